@@ -58,7 +58,8 @@ function besideOf(texts, places, others, wide, size, scale) {
     const half = [(scale * wide(text)) / 2, (scale * HIGH) / 2];
     const beside = placesBeside(own, half, ring, radius, scale);
     const costs = beside.map(
-      (at) => ground.costNow(at[0], at[1], half[0], half[1]) + (ring ? strayed(at, half, own, places, size) : 0),
+      (at) =>
+        ground.costNow(at[0], at[1], half[0], half[1]) + (ring ? strayed(at, half, own, ring, places, size, scale) : 0),
     );
     const least = Math.min(...costs);
     if (places.length > FEW && least >= NUMBER) return [];
@@ -78,11 +79,12 @@ function placesBeside([x, y], half, ring = "none", radius, scale) {
   });
 }
 
-/** What it costs to lead out of the picture, and to stand nearer to another point.
- * @param {Vector} at @param {Vector} half @param {Vector} own @param {Vector[]} places @param {Size} size */
-function strayed(at, half, own, places, size) {
+/** What it costs to lead out of the picture, and to stand nearer to another point than to one's own, or its ring.
+ * @param {Vector} at @param {Vector} half @param {Vector} own @param {Counted["ring"]} ring @param {Vector[]} places
+ * @param {Size} size @param {number} scale */
+function strayed(at, half, own, ring, places, size, scale) {
   const leaves = at.some((value, i) => value < half[i] || value > size[i] - half[i]);
-  const gap = gapTo(own, at, half);
+  const gap = gapTo(own, at, half) - scale * (ROOM[ring][0] ?? 0);
   const isNearer = places.length <= FEW && places.some((place) => gapTo(place, at, half) < gap);
   return OUTSIDE * Number(leaves) + NEARER * Number(isNearer);
 }

@@ -19,6 +19,7 @@ import { colorOf, svg } from "./svg.js";
  * @typedef {HTMLElement & { data: Trace[], layout: any, inShapes: <R>(action: () => R) => R }} Plot */
 
 const FEW = 100; // points
+const COUNT = 5000; // the cost of a word over a count: each is some letters, which would not be read
 
 export class Plane extends Surface {
   around = MARGIN;
@@ -115,7 +116,8 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
   const beside = (/** @type {Numbered} */ word) => ({ ...word, at: placeOf(word.at) });
   const borne = { numbers: numbers.map(beside), counts: counts.map(beside) };
   const bare = moving({ traces, marks, words: [], sizes, ...borne }, scale);
-  for (const { at, half } of [...numbers, ...counts]) ground.addBox(at[0], at[1], half[0], half[1], LINE);
+  for (const { at, half } of numbers) ground.addBox(at[0], at[1], half[0], half[1], LINE);
+  for (const { at, half } of counts) ground.addBox(at[0], at[1], half[0], half[1], COUNT);
   if (settled) cover(ground, bare, pixel);
   /** @type {(word: Word) => Word} */
   const inPixels = ({ strays, of, ...word }) => ({
