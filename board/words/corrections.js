@@ -23,7 +23,7 @@ export function timesOf(i, count) {
 export function correctionOf(run, k) {
   const i = run.index[k - 1];
   const count = run.corrections(k)[i];
-  return `This is correction ${whole(count)} of ${example(i)}: ${countOf(i, count)}.`;
+  return `Correction ${whole(count)} of ${example(i)}: ${countOf(i, count)}.`;
 }
 
 /** What the counts after k updates make w and b, with the numbers where they are few.

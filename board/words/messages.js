@@ -171,11 +171,11 @@ function mistake(run, position, repeats, met) {
       `${met ? "" : `Mistake ${k}: `}${name}, which is ${kind(y)}, ` +
       `${met ? "is" : "was"} taken for ${predicted(score)}.`,
     lines: [
-      scored(i, score),
+      // Beside another sentence, since a hall has no room for one more line.
+      met ? scored(i, score) : `${scored(i, score)} ${correctionOf(run, k)}`,
       `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${added.slice(0, MOST_WORDS).join(", ")}${more}.`,
       `So w·f(${name}) becomes ${number(score)} ${y > 0 ? "+" : "−"} ‖f(${name})‖² = ${number(score)} ` +
         `${y > 0 ? "+" : "−"} ${inBrackets(square)} = ${number(plane.score(after, x))}.`,
-      correctionOf(run, k),
       ...(repeats ? ["With that the weights are back where an earlier epoch began: the run repeats itself."] : []),
     ],
   };

@@ -110,13 +110,12 @@ function mistake(run, position, more, met) {
       ? `${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`
       : `w + ${inBrackets(step)}·${name}: its ${x.length} numbers are in the table of weights.`;
   lines.push(`w ← w + ηy${name} = ${written}`);
-  lines.push(
+  const b =
     run.beta === 0
       ? "b stays 0, since β = 0."
-      : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}`,
-    raised(run, i, s, plane.score(after, x)),
-    correctionOf(run, k),
-  );
+      : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}.`;
+  // In a hall there is no room for one more line.
+  lines.push(`${b} ${correctionOf(run, k)}`, raised(run, i, s, plane.score(after, x)));
   const point = `xample ${i + 1}, a ${y > 0 ? "+" : "−"} point,`;
   return met
     ? { title: `E${point} is misclassified.`, lines: [...lines, ...more], seen: 2 }

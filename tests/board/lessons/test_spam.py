@@ -377,6 +377,7 @@ def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(board, text, scor
 def test_a_step_shows_its_message_and_what_it_changes(board):
     board.press("Home", "ArrowRight", "ArrowRight").has(step=2, w="[4,4]", b=0)
     assert board.part("aside .title").text == "Mistake 2: x⁽³⁾, which is spam, was taken for ham."
+    assert board.part("aside .lines p").texts[0].endswith("says ham. Correction 1 of x⁽³⁾: k₃ = 1.")
     assert board.part(".terms .changed > :last-child").texts == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
     assert board.part(".messages tr.chosen input").value == LECTURE[2][0]
     assert board.part(".weights-now tr.changed").count == 3
