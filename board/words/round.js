@@ -18,16 +18,17 @@ const scoreOn = ({ labels, boundary }, i, functional) =>
       : "y s = 0";
 
 /** @param {TrainingRun} run @param {number} i @param {number} now */
-export const found = (run, i, now) => `${named(run, i)}: ${scoreOn(run, i, now)}, the first mistake in line.`;
+export const found = (run, i, now) =>
+  `${named(run, i)}: ${scoreOn(run, i, now)}, the first misclassified example in line.`;
 
 /** @param {TrainingRun} run */
 export const stopped = ({ length }) =>
-  length ? `No example in line is a mistake: after ${counted(length, "mistake")} it stops.` : NO_MISTAKE;
-const NO_MISTAKE = "No example is a mistake: at w = 0 and b = 0 every score is 0, and that is right here. It stops.";
+  length ? `No example in line is misclassified: after ${counted(length, "mistake")} it stops.` : NO_MISTAKE;
+const NO_MISTAKE =
+  "No example is misclassified: at w = 0 and b = 0 every score is 0, and that is right here. It stops.";
 
 /** @param {number} left @param {number} n */
-export const wouldStay = (left, n) =>
-  `Then ${left} of ${counted(n, "example")} would stay ${left === 1 ? "a mistake" : "mistakes"}.`;
+export const wouldStay = (left, n) => `Then ${left} of ${counted(n, "example")} would stay misclassified.`;
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
 export const rightAlready = (run, i, now, then) =>
@@ -35,7 +36,8 @@ export const rightAlready = (run, i, now, then) =>
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
 export const mistakeToo = (run, i, now, then) =>
-  `${example(i)} is a mistake, too: correcting it would ${raised(now, then)}. But another mistake comes before it.`;
+  `${example(i)} is misclassified, too: correcting it would ${raised(now, then)}. ` +
+  "But another misclassified one comes before it.";
 
 /** @param {number} now @param {number} then */
 function raised(now, then) {
@@ -57,7 +59,7 @@ export function wouldMove(i, was, then) {
 export function updated(run, k, i, was, now) {
   const [from, to] = apart([was, now]);
   const y = run.labels[i];
-  const more = plane.isWrong(y, y * now, run.boundary) ? ", still a mistake" : "";
+  const more = plane.isWrong(y, y * now, run.boundary) ? ", still misclassified" : "";
   const moved = now > was ? `goes from ${from} to ${to}` : `stays ${from}`;
   return `Mistake ${k + 1}: y s(${example(i)}) ${moved}${more}.`;
 }
@@ -80,7 +82,7 @@ const ZERO = {
 
 /** @type {{ [slip: string]: (run: TrainingRun, k: number) => string }} */
 const WHY = {
-  "correct-corrected": () => "Only mistakes are corrected.",
+  "correct-corrected": () => "Only misclassified examples are corrected.",
   "other-boundary": ({ boundary }) => `That is the boundary of another lecture: here ${ZERO[boundary]}.`,
   "other-order": ({ order }) => `That is the example of another order: here it is “${order}”, as they stand in line.`,
   "sign-of-y": ({ labels, index }, k) =>
