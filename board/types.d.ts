@@ -157,6 +157,8 @@ export interface Subject {
   lines(own: Own): Line[];
   equals(other: Subject): boolean;
   place(before: Subject | null, here: Place, replaced: boolean, note: string): Place;
+  /** Of a run: how often each example was corrected by the first k updates. */
+  corrections?(k: number): number[];
   /** What moving a point, and no other, does to the line. */
   role?(i: number, position: number): string;
 }
@@ -330,6 +332,7 @@ export interface TrainingRun extends Subject {
   proof?: Proof;
   /** Of a run with a proof. */
   sums: Sums;
+  corrections(k: number): number[];
   exampleAt(position: number): number;
   /** What update k, counted from 1, does. */
   update(k: number): NonNullable<Frame["update"]>;
@@ -576,6 +579,8 @@ export interface Row {
   k: number;
   epoch: number | null;
   example: number | null;
+  /** Which correction of the example it is, from 1. */
+  correction: number | null;
   x: Vector | null;
   y: number | null;
   s: number | null;
@@ -868,9 +873,15 @@ export interface Word {
   of?: Vector[];
   strays?(place: Vector): boolean;
 }
+/** How often a point was corrected, and which ring it has or may have. */
+export interface Counted {
+  text: string;
+  at: Vector;
+  ring: "none" | "wrong" | "example";
+}
 /** What a picture of the plane hands to draw/plane.js: the places of each trace of draw/figure.js, those of its trace
  * "marks" by name, the sizes of the places of some traces; words, and what is said of the whole picture; the points
- * that bear their numbers; and whether nothing is moving by itself. */
+ * that bear their numbers, and texts for those that were corrected, of all; and whether nothing is moving by itself. */
 export interface Figure {
   traces: { [trace: string]: Trail };
   marks: { [mark: string]: Vector };
@@ -878,6 +889,7 @@ export interface Figure {
   words: Word[];
   note: string;
   numbered: Vector[];
+  counted: { texts: Counted[]; points: Vector[] };
   settled: boolean;
 }
 

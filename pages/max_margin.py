@@ -19,6 +19,8 @@ LESSON = r"""
   last stage to read which it is.
 - In w = Σ αᵢyᵢx⁽ⁱ⁾ all αᵢ ≥ 0 and Σ αᵢyᵢ = 0. Only support vectors, whose conditions yᵢ(w·x⁽ⁱ⁾ + b) ≥ 1 are **tight**
   (hold with =), have αᵢ > 0, and one that the line does not need may have αᵢ = 0.
+- A perceptron that starts at w = 0 has such a sum, too: w = η Σ kᵢyᵢx⁽ⁱ⁾, where kᵢ counts the corrections of example i.
+  There ηkᵢ is in the place of αᵢ, but any example can have kᵢ > 0, and Σ kᵢyᵢ need not be 0.
 - **Add an outlier** and see γ\* fall to a quarter: the lectures’ “robust to outliers” is not true of this hard
   margin, where one point decides. Where no line separates, the purple figure, the **certificate**, proves it.
 """

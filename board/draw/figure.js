@@ -151,6 +151,11 @@ export const LAYERS = [
       unit: arrow("plus", 4),
       leaders: line("text", 1.25),
       marks: markers(ofMarks(0), ofMarks(1), ofMarks(2), ofMarks(3), ofMarks(4)),
+      corrections: {
+        mode: "text",
+        text: [],
+        textfont: { size: 13.5, weight: 600, shadow: "auto", color: color("text") },
+      },
       words: { mode: "text", text: [], textfont: { size: 17, weight: 600, shadow: "auto", color: [] } },
     },
   },
@@ -250,15 +255,17 @@ const stylesAt = remembered((/** @type {number} */ scale) => enlarged(STYLES, sc
 /** What the traces hold at one moment: name → what is to be merged into it. Given is a figure, its words at the places
  * where they can be read.
  * @param {Pick<Figure, "traces" | "marks"> & { words: (Placed & { color: string })[], sizes?: Figure["sizes"],
- * numbers?: Placed[] }} figure @param {number} [scale] @param {string[]} [names] of the traces that are asked for
+ * numbers?: Placed[], counts?: Placed[] }} figure @param {number} [scale] @param {string[]} [names] of the traces that
+ * are asked for
  * @returns {{ [trace: string]: Content }} */
-export function moving({ traces, marks, words, numbers = [], sizes = {} }, scale = 1, names = ORDER) {
+export function moving({ traces, marks, words, numbers = [], counts = [], sizes = {} }, scale = 1, names = ORDER) {
   const styles = stylesAt(scale);
   const [plus, minus] = [traces.plus ?? [], traces.minus ?? []];
   /** @type {{ [trace: string]: object }} */
   const more = {
     ...pointsLook(styles, plus.length, minus.length, sizes.multipliers ?? [], scale),
     numbers: { text: numbers.map(({ text }) => text) },
+    corrections: { text: counts.map(({ text }) => text) },
     words: {
       text: words.map(({ text }) => text),
       textfont: { .../** @type {Texts} */ (styles.words).textfont, color: words.map((word) => color(word.color)) },
@@ -271,6 +278,7 @@ export function moving({ traces, marks, words, numbers = [], sizes = {} }, scale
     marks: Object.keys(MARKS).map((name) => marks[name] ?? GAP),
     words: words.map(({ at }) => at),
     numbers: numbers.map(({ at }) => at),
+    corrections: counts.map(({ at }) => at),
   };
   /** @type {(name: string) => Content} */
   const contentOf = (name, here = places[name] ?? []) =>

@@ -4,27 +4,42 @@
 import { Axes } from "./axes.js";
 import { AXIS, COSTS, GAP, LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
 import { Ground } from "./ground.js";
-import { numbersOf } from "./numbers.js";
+import { countsOf, numbersOf } from "./numbers.js";
+import { remembered } from "../math/remembered.js";
 import { dress, paint, paintOn } from "./paint.js";
 import { FAINT, leader, LINE, placed } from "./placed.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
-/** @import { Figure, PlaneView, Word, Size, Vector } from "../types" */
+/** @import { Counted, Figure, PlaneView, Word, Size, Vector } from "../types" */
+/** @import { Numbered } from "./numbers.js" */
 /** @import { Content, Layers, Trace } from "./figure.js" */
 /** @import { Pixel } from "./paint.js" */
-/** The number of a point, where it stands, px, and half its width and height.
- * @typedef {{ text: string, at: Vector, half: Vector }} Numbered */
 /** An element that shows a figure of Plotly's; see snapshot.js for `inShapes`.
  * @typedef {HTMLElement & { data: Trace[], layout: any, inShapes: <R>(action: () => R) => R }} Plot */
 
 const FEW = 100; // points
+const COUNT = 5000; // the cost of a word over a count: each is some letters, which would not be read
 
 export class Plane extends Surface {
   around = MARGIN;
-  /** The numbers that were placed last.
-   * @type {{ points: Vector[], view: PlaneView | null, scale: number, places: Numbered[] }} */
-  known = { points: [], view: null, scale: 1, places: [] };
+  /** What points bear, as it was placed last: numbers, and counts, which keep off these. */
+  numbered = remembered((/** @type {Vector[]} */ points, /** @type {PlaneView} */ view, /** @type {number} */ scale) =>
+    numbersOf(points.map(pixelsOf(view)), sizeOf(view), scale),
+  );
+  counted = remembered(
+    (
+      /** @type {Counted[]} */ texts,
+      /** @type {Vector[]} */ points,
+      /** @type {Numbered[]} */ numbers,
+      /** @type {PlaneView} */ view,
+      /** @type {number} */ scale,
+    ) => {
+      const [pixel, size] = [pixelsOf(view), sizeOf(view)];
+      const counts = texts.map((count) => ({ ...count, at: pixel(count.at) }));
+      return counts.length ? countsOf(counts, points.map(pixel), numbers, size, scale) : [];
+    },
+  );
   /** What it looks at. */
   seen = "";
   note = "";
@@ -52,9 +67,11 @@ export class Plane extends Surface {
   }
 
   /** Draw a figure. What did not change is not drawn again. @param {Figure} figure @param {PlaneView} view */
-  draw({ note, numbered, ...picture }, view) {
+  draw({ note, numbered, counted, ...picture }, view) {
     const { scale } = this;
-    const now = written(picture, this.numbers(numbered, view), view, scale);
+    const numbers = this.numbered(numbered, view, scale);
+    const counts = this.counted(counted.texts, counted.points, numbers, view, scale);
+    const now = written(picture, numbers, view, scale, counts);
     const many = now.signs.x.length > FEW;
     const colors = this.layers.map((layer) => (many && layer.canvas ? layer.colors() : null)); // of the page as it was
     const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale}`;
@@ -66,16 +83,6 @@ export class Plane extends Surface {
       Object.assign(trace, now[trace.name]);
     }
     this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.pixel, this.pixels));
-  }
-
-  /** Beside the points that bear them, anew when these or the view are others.
-   * @param {Vector[]} points @param {PlaneView} view */
-  numbers(points, view) {
-    const { scale, known } = this;
-    if (known.points !== points || known.view !== view || known.scale !== scale) {
-      this.known = { points, view, scale, places: numbersOf(points.map(pixelsOf(view)), sizeOf(view), scale) };
-    }
-    return this.known.places;
   }
 
   /** @param {PlaneView} view @param {string} note */
@@ -99,16 +106,18 @@ const pixelsOf =
   ({ x, y, unit }) =>
   (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];
 
-/** What the traces hold, with the numbers of points and the words where they can be read. On the way from line to line
+/** What the traces hold, with what points bear and the words where they can be read. On the way from line to line
  * words keep to their wishes, so as not to jump about.
- * @param {Omit<Figure, "note" | "numbered">} picture @param {Numbered[]} numbers @param {PlaneView} view
- * @param {number} scale @returns {{ [trace: string]: Content }} */
-export function written({ traces, marks, words, settled, sizes }, numbers, view, scale) {
+ * @param {Omit<Figure, "note" | "numbered" | "counted">} picture @param {Numbered[]} numbers @param {PlaneView} view
+ * @param {number} scale @param {Numbered[]} [counts] @returns {{ [trace: string]: Content }} */
+export function written({ traces, marks, words, settled, sizes }, numbers, view, scale, counts = []) {
   const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new Ground(sizeOf(view), scale)];
   const placeOf = (/** @type {Vector} */ [x, y]) => [view.x[0] + x * view.unit, view.y[1] - y * view.unit];
-  const beside = numbers.map((word) => ({ ...word, at: placeOf(word.at) }));
-  const bare = moving({ traces, marks, words: [], sizes, numbers: beside }, scale);
+  const beside = (/** @type {Numbered} */ word) => ({ ...word, at: placeOf(word.at) });
+  const borne = { numbers: numbers.map(beside), counts: counts.map(beside) };
+  const bare = moving({ traces, marks, words: [], sizes, ...borne }, scale);
   for (const { at, half } of numbers) ground.addBox(at[0], at[1], half[0], half[1], LINE);
+  for (const { at, half } of counts) ground.addBox(at[0], at[1], half[0], half[1], COUNT);
   if (settled) cover(ground, bare, pixel);
   /** @type {(word: Word) => Word} */
   const inPixels = ({ strays, of, ...word }) => ({

@@ -308,7 +308,7 @@ const stillWrong = {
     const where = `After the ${ORDINALS[answer]} update its own example has y s(x) = ${number(own)}`;
     return own > 0
       ? { result: "wrong", says: `${where}: that one is enough.` }
-      : { result: "right", says: `${where}: that is still a mistake.` };
+      : { result: "right", says: `${where}: that is still misclassified.` };
   },
   hints: [
     "An update raises its own y s(x) by ‖x‖² + 1. When is that not enough?",
@@ -350,7 +350,7 @@ const madeWrong = {
     {
       name: "own-example",
       is: (answer, { moment: { run } }) => ownAfter(run, answer + 1) <= 0,
-      says: "Its own example is still a mistake after it; but that one was not right before.",
+      says: "Its own example is still misclassified after it; but that one was not right before.",
     },
   ],
   hints: [

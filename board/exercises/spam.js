@@ -117,7 +117,7 @@ const notesWeights = {
   solution: () => [
     { says: "These two ham messages pull b and money down, once there is something to pull.", ...put(TWO) },
     {
-      says: "One spam message brings free and money to 4; then the ham messages are wrong three times.",
+      says: "One spam message brings free and money to 4; then the run makes three mistakes at ham messages.",
       ...put([...TWO, ...spam(FOUR)]),
     },
   ],

@@ -236,6 +236,7 @@ export function lookedAt({ run, k, frame: { example, update }, own }) {
 export function weightsNow({ run, position, k }, most) {
   const [last, mean, pocket] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
   const of = (/** @type {number} */ j) => ({
+    j,
     feature: j < 0 ? "BIAS" : run.vocabulary[j],
     values: [last, mean, pocket].map(({ w, b }) => (j < 0 ? b : w[j])),
   });

@@ -1,5 +1,6 @@
 // A run written down: one row for each update, of the run's own points.
 
+import { ordinalsOf } from "../math/corrections.js";
 import { decidingOf, placedBy } from "../math/deciding.js";
 import * as plane from "../math/plane.js";
 
@@ -12,21 +13,23 @@ export const runsOf = (subject) => subject.sides ?? (subject.features ? [subject
 /** Row k has the example of update k with its score before, and the line after; row 0 is the start. From a row up to
  * the one before `end`. @param {TrainingRun} run @returns {Row[]} */
 export function rowsOf(run, from = 0, end = run.length + 1) {
-  const read = reader(run);
-  return run.states.slice(from, end).map((_, place) => rowOf(run, from + place, read(from + place)));
+  const [read, ordinals] = [reader(run), ordinalsOf(run.index, run.points.length)];
+  return run.states.slice(from, end).map((_, place) => rowOf(run, from + place, ordinals, read(from + place)));
 }
 
-/** @param {TrainingRun} run @param {number} k @param {ReturnType<ReturnType<typeof reader>>} after @returns {Row} */
-function rowOf(run, k, after) {
+/** @param {TrainingRun} run @param {number} k @param {number[]} ordinals
+ * @param {ReturnType<ReturnType<typeof reader>>} after @returns {Row} */
+function rowOf(run, k, ordinals, after) {
   const { w, b } = run.states[k];
   const state = { k, w, b, ...after };
-  if (k === 0) return { ...state, epoch: null, example: null, x: null, y: null, s: null };
+  if (k === 0) return { ...state, epoch: null, example: null, correction: null, x: null, y: null, s: null };
   const i = run.index[k - 1];
   const x = run.points[i];
   return {
     ...state,
     epoch: run.epochAt(run.examined[k - 1]),
     example: i + 1,
+    correction: ordinals[k - 1],
     x,
     y: run.labels[i],
     s: plane.score(run.states[k - 1], x),

@@ -123,11 +123,13 @@ export function updateOf(run, k) {
  * @param {TrainingRun} run @param {number} k */
 export function choicesOfB(run, k) {
   const { b } = run.states[k];
-  const steps = [1, betaOf(run.points, { bias: "radius" })].map((beta) => run.eta * beta);
-  const near = steps.flatMap((step) => [b - step, b + step]);
+  const steps = [0, ...[1, betaOf(run.points, { bias: "radius" })].map((beta) => run.eta * beta)];
   const { b: right } = run.states[k + 1];
   // Added up in another order its last digit could be another one.
-  const values = [b, ...near].map((value) => (Math.abs(value - right) <= 1e-12 * Math.abs(right) ? right : value));
+  const values = steps.flatMap((step) => {
+    const rounding = 1e-12 * Math.max(step, Math.abs(b));
+    return [b - step, b + step].map((value) => (Math.abs(value - right) <= rounding ? right : value));
+  });
   return [...new Set(values)].sort((one, other) => one - other);
 }
 

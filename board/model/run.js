@@ -1,8 +1,10 @@
 // One training run, replayed in the browser from the indices of its mistakes.
 // The server decides which examples are mistakes; adding them up is math/sums.js.
 
+import { countsOf } from "../math/corrections.js";
 import { shuffledOrder } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
 import { statesOf } from "../math/sums.js";
 import { component, example } from "../words/numbers.js";
 import { FIRST, story, values } from "../words/steps.js";
@@ -80,6 +82,9 @@ export class Run {
   replayed() {
     return statesOf(this.points, this.labels, this.index, this);
   }
+
+  /** How often each example was corrected by the first k updates. */
+  corrections = remembered((/** @type {number} */ k) => countsOf(this.index, k, this.points.length));
 
   /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says
    * what its result shows; in the middle of stepping at the same mistake, and else at the result.

@@ -17,8 +17,9 @@ export const MESSAGE_LAYERS = {
   line,
   normal,
   distance: "Distance |b|/‖w‖, if there are two words",
-  mistakes: "Wrong messages ringed",
+  mistakes: "Misclassified messages ringed",
   numbers: "Numbers of the messages",
+  corrections: "kᵢ, corrections of each message",
   example,
   update: "The update w + yf(x)",
 };

@@ -1,15 +1,17 @@
 // The picture of the plane: the points, and what the layers show of the line, the update and the verdict.
 
+import { correctedIn, correctionsAt } from "../math/corrections.js";
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
+import { countOf } from "../words/corrections.js";
 import { example, number } from "../words/numbers.js";
 import { ofPlane } from "../words/spoken.js";
 import { fitting, fittingAll, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
 import { GAP, joined } from "./trail.js";
 
-/** @import { ChartView, Figure, Frame, Ghost, Handle, HeldLine, Line, Moment, Pen, Picture } from "../types" */
-/** @import { PlaneView, Trail, Vector } from "../types" */
+/** @import { ChartView, Counted, Figure, Frame, Ghost, Handle, HeldLine, Line, Moment, Pen } from "../types" */
+/** @import { Picture, PlaneView, Trail, TrainingRun, Vector } from "../types" */
 /** What a kind of pointer reaches, px. @typedef {{ [kind: string]: number }} Reach */
 
 export const LAYERS = {
@@ -18,15 +20,16 @@ export const LAYERS = {
   normal: "Normal vector w",
   distance: "Distance |b|/‖w‖",
   margins: "Margins",
-  mistakes: "Wrong points ringed",
+  mistakes: "Misclassified points ringed",
   numbers: "Numbers of the points",
+  corrections: "kᵢ, corrections of each point",
   example: "Current example",
   update: "The update w + ηyx",
   best: "Max-margin separator",
   certificate: "Why no line separates",
 };
 
-const { example: _, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
+const { example: _, update, corrections, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
 export { HAND_LAYERS };
 export const SIMPLE = ["sides", "line", "normal", "example", "update"]; // what a newcomer sees
 
@@ -199,7 +202,37 @@ export function marksWith(moment, view, draw) {
     pen.say("The line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
   const note = hasVectors(traces, frame) ? noteOf(moment) : "";
   const numbered = moment.layers.has("numbers") ? data.points : [];
-  return { traces, marks, sizes, words, note, numbered, settled };
+  return { traces, marks, sizes, words, note, numbered, counted: countedIn(moment), settled };
+}
+
+/** The points that bear how often they were corrected: first who was corrected first, so that their counts stay where
+ * they are when others come. @param {Moment<any>} moment @returns {Figure["counted"]} */
+function countedIn({ layers, data: { points }, run, k, ahead, frame }) {
+  const counts = layers.has("corrections") ? correctionsAt({ run, k, ahead }) : null;
+  const looked = layers.has("example") ? frame.example : null;
+  const usual = layers.has("mistakes") || layers.has("best") ? "wrong" : "none";
+  return { points, texts: counts ? textsOf(run, counts, k, points, looked, usual) : NO_COUNTS };
+}
+
+/** @type {Counted[]} */
+const NO_COUNTS = [];
+/** @type {WeakMap<number[], { given: any[], texts: Counted[] }>} */
+const known = new WeakMap();
+
+/** The same ones while nothing changes, also of two runs in turn: placing them costs more.
+ * @param {TrainingRun} run @param {number[]} counts @param {number} k @param {Vector[]} points
+ * @param {number | null} looked the example with a ring of its own @param {Counted["ring"]} usual */
+function textsOf({ index }, counts, k, points, looked, usual) {
+  const given = [points, looked, usual];
+  const before = known.get(counts);
+  if (before?.given.every((value, i) => value === given[i])) return before.texts;
+  const texts = correctedIn(index, k).map((i) => ({
+    text: countOf(i, counts[i]),
+    at: points[i],
+    ring: i === looked ? /** @type {const} */ ("example") : usual,
+  }));
+  known.set(counts, { given, texts });
+  return texts;
 }
 
 /** With the points. @param {Moment} moment @param {PlaneView} view @returns {Pen} */

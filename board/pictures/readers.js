@@ -261,7 +261,7 @@ export const errors = {
       (one, other) => Number(Boolean(LOOKS[one].dash)) - Number(Boolean(LOOKS[other].dash)),
     );
     return [
-      ...titles("examples looked at", isTrue ? "true error" : `wrong of ${whole(moment.run.points.length)}`),
+      ...titles("examples looked at", isTrue ? "true error" : `misclassified of ${whole(moment.run.points.length)}`),
       ...leastMarks(moment),
       ...(series && now ? shown.flatMap((name) => curveMarks(name, series[name], now[name], moment)) : []),
     ];

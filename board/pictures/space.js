@@ -9,6 +9,8 @@ import { remembered } from "../math/remembered.js";
 import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
 import { boxed } from "../math/view.js";
+import { correctionsAt } from "../math/corrections.js";
+import { countOf } from "../words/corrections.js";
 import { ofSpace } from "../words/features.js";
 import { apart, number, subscript } from "../words/numbers.js";
 import { area, arrow, diamond, disc, stroke, tick, word } from "./marks.js";
@@ -130,6 +132,7 @@ function marks(moment, view, size) {
     ...probeMarks(moment, scenery),
     ...(isUp(moment) ? vectorMarks(moment, view, pixel) : []),
     ...numberMarks(moment, scenery),
+    ...countMarks(moment, scenery),
     ...axisWords(run, view, camera, pixel, size, moment.scale),
     ...(lined && !section?.polygon.length
       ? [word(`The ${run.noun} is outside: ⊖ shows it.`, [size[0] / 2, 12], "text")]
@@ -216,6 +219,16 @@ function stemMarks({ layers }, { pixel, box, raised, level, places, seen }) {
 function numberMarks({ layers }, { pixel, box, raised, places, seen }) {
   if (!layers.has("numbers") || seen.length > MOST_STEMS) return [];
   return seen.map((i) => word(subscript(i + 1), pixel(box(raised(places[i]))), "text", [14, -12]));
+}
+
+/** How often points were corrected. @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+function countMarks(moment, { pixel, box, raised, places, seen }) {
+  const counts = moment.layers.has("corrections") ? correctionsAt(moment) : null;
+  if (!counts || seen.length > MOST_STEMS) return [];
+  return seen.flatMap((i) => {
+    const at = pixel(box(raised(places[i])));
+    return counts[i] ? [word(countOf(i, counts[i]), at, "text", [0, 22], [at])] : [];
+  });
 }
 
 /** The points, behind the plane and before it.

@@ -3,7 +3,7 @@
 
 import * as plane from "../math/plane.js";
 import { NOTHING } from "../model/edits.js";
-import { describe } from "../words/steps.js";
+import { described } from "./pairs.js";
 
 /** @import { Surface } from "../draw/surface.js" */
 /** @import { Act, Handle, Moment, Opening, Picture, Pointed, State, Vector, View } from "../types" */
@@ -236,9 +236,9 @@ export class Gestures {
     const inside = this.isInside(event);
     const handle = inside ? this.handleAt(event, event.pointerType) : null;
     if (picture.holds) element.style.cursor = !inside ? "default" : handle ? "grab" : "crosshair";
-    const { data, frame, run, exercise } = board.moment;
+    const { exercise } = board.moment;
     const i = handle?.part === "point" ? handle.i : undefined;
-    element.title = i === undefined || exercise?.isOpen ? "" : describe(i, data, frame.line, run);
+    element.title = i === undefined || exercise?.isOpen ? "" : described(i, board.moment);
     this.pointsAt(this.pointed(event));
   }
 

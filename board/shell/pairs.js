@@ -1,7 +1,9 @@
 // What lessons have in common that show two runs side by side.
 
+import { correctionsAt } from "../math/corrections.js";
 import { Pair } from "../model/pair.js";
 import { labelOf, plane, SIMPLE } from "../pictures/plane.js";
+import { describe } from "../words/steps.js";
 import { COMMON, RUN } from "../words/symbols.js";
 import { comparison } from "./blocks/steps.js";
 import { element, setText } from "./elements.js";
@@ -13,6 +15,12 @@ import { stepHeard } from "./stepping.js";
  * @param {Moment<any>} moment @returns {Moment<any>[]} */
 export const sidesOf = (moment) =>
   moment.run instanceof Pair ? moment.run.sides.map((_, i) => moment.run.sideOf(moment, i)) : [moment];
+
+/** A point and its numbers, for each of the runs. @param {number} i @param {Moment<any>} moment */
+export function described(i, moment) {
+  const told = sidesOf(moment).map((side) => describe(i, side.data, side.frame.line, side.run, correctionsAt(side)));
+  return told.length > 1 ? told.map((text, at) => `${["Left", "Right"][at]} run: ${text}`).join("\n") : told[0];
+}
 
 /** @type {(picture: Picture, i: number) => Picture<Pair>} */
 const sideOf = (picture, i) => ({

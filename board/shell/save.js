@@ -2,6 +2,7 @@
 
 import { figureOf, planesIn } from "../draw/plane.js";
 import { withSource } from "../draw/snapshot.js";
+import { correctionsAt } from "../math/corrections.js";
 import { storyAt } from "../model/moment.js";
 import { rowsOf, runsOf } from "../model/record.js";
 import { pointsAsCsv, runAsCsv } from "../words/record.js";
@@ -123,7 +124,7 @@ const tableItem = ({ name, csv }) => ({
 });
 
 /** @type {Table} */
-const POINTS = { name: "points", csv: ({ data }) => pointsAsCsv(data) };
+const POINTS = { name: "points", csv: (moment) => pointsAsCsv(moment.data, correctionsAt(moment)) };
 
 /** Of run i, which is the `side` of two, or "". @type {(side: string, i: number) => Item} */
 const rowsItem = (side, i) => ({

@@ -1,9 +1,10 @@
 // What a screen reader is told: as soon as nothing changes any more, all that is new since it was told last. Texts are
 // appended to one another, so that none takes the place of one that has yet to be read.
 
-import { describe, placed } from "../words/steps.js";
+import { placed } from "../words/steps.js";
 import { inARow, ofEdit } from "../words/spoken.js";
 import { element } from "./elements.js";
+import { described } from "./pairs.js";
 
 /** @import { Lesson, Moment, State } from "../types" */
 /** What only an action knows. @typedef {State["heard"]} Heard */
@@ -46,11 +47,11 @@ export class Voice {
 
   /** @param {Moment} moment @param {Heard} heard */
   tell(moment, heard) {
-    const { data, chosen, cross, frame, run } = moment;
+    const { data, chosen, cross } = moment;
     const isAsked = moment.exercise?.isOpen;
     const sentences = (!isAsked && this.lesson.heard?.(moment)) || [];
     const last = this.last;
-    const told = (/** @type {number} */ i) => (isAsked ? placed(i, data) : describe(i, data, frame.line, run));
+    const told = (/** @type {number} */ i) => (isAsked ? placed(i, data) : described(i, moment));
     this.last = { data, chosen, cross, heard, sentences };
     if (!last) return; // who opens a page reads it
     const edit = ofEdit(last.data, data);

@@ -82,7 +82,7 @@ export function ofProbe({ features, noun, onLine, lift }, line, probe) {
 export const ofPlane = (data, run, line, wrong, curves) =>
   data.points.length
     ? `${counts(data.labels)}; ` +
-      `${plane.isDefined(line) ? `${wrong} wrong. ${ofPreimage(run, line, curves)}` : "no curve is drawn."}`
+      `${plane.isDefined(line) ? `${wrong} misclassified. ${ofPreimage(run, line, curves)}` : "no curve is drawn."}`
     : "No points.";
 
 /** The picture of space. @param {Data} data @param {LiftedSubject} run @param {Line} line */

@@ -1,6 +1,7 @@
 // What there is to say of the spam filter. Values in, sentences out.
 
 import * as plane from "../math/plane.js";
+import { correctionOf } from "./corrections.js";
 import { counted, example, inBrackets, number, whole } from "./numbers.js";
 import { equation } from "./spoken.js";
 import { whenOver } from "./steps.js";
@@ -170,13 +171,34 @@ function mistake(run, position, repeats, met) {
       `${met ? "" : `Mistake ${k}: `}${name}, which is ${kind(y)}, ` +
       `${met ? "is" : "was"} taken for ${predicted(score)}.`,
     lines: [
-      scored(i, score),
+      // Beside another sentence, since a hall has no room for one more line.
+      met ? scored(i, score) : `${scored(i, score)} ${correctionOf(run, k)}`,
       `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${added.slice(0, MOST_WORDS).join(", ")}${more}.`,
       `So w·f(${name}) becomes ${number(score)} ${y > 0 ? "+" : "−"} ‖f(${name})‖² = ${number(score)} ` +
         `${y > 0 ? "+" : "−"} ${inBrackets(square)} = ${number(plane.score(after, x))}.`,
       ...(repeats ? ["With that the weights are back where an earlier epoch began: the run repeats itself."] : []),
     ],
   };
+}
+
+/** Why a word has its weight after k mistakes: each correction of a message adds how often it has the word, or takes
+ * that away. @param {MessagesRun} run @param {number} k @param {number} j the word, −1 for BIAS */
+export function weightOf(run, k, j) {
+  const counts = run.corrections(k);
+  const has = (/** @type {number} */ i) => (j < 0 ? 1 : (run.rows[i].find(([feature]) => feature === j)?.[1] ?? 0));
+  const terms = [...counts.keys()].filter((i) => counts[i] && has(i));
+  const signs = (/** @type {number} */ i, /** @type {number} */ at) =>
+    run.labels[i] > 0 ? (at ? " + " : "") : at ? " − " : "−";
+  const sum = terms.map((i, at) => `${signs(i, at)}${whole(counts[i])}·${whole(has(i))}`).join("");
+  const weight = number(j < 0 ? run.states[k].b : run.states[k].w[j]);
+  return terms.length && terms.length <= MOST_WORDS ? `${sum} = ${weight}` : weight;
+}
+
+/** The weights of some words, as the counts of corrections make them. @param {MessagesRun} run @param {number} k
+ * @param {number[]} words */
+export function weightsOf(run, k, words) {
+  const sums = words.map((j) => `${quoted(run.vocabulary[j])} ${weightOf(run, k, j)}`);
+  return sums.length ? `A word’s weight is wⱼ = Σ kᵢyᵢfⱼ(x⁽ⁱ⁾): of ${sums.join(", of ")}.` : "";
 }
 
 /** The line of the picture. @param {Line} line */

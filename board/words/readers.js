@@ -40,7 +40,7 @@ export function ofErrors(run, position) {
   if (!run.points.length) return "";
   const { last, averaged, pocket, voted } = run.readers.errors(position);
   return (
-    `Wrong of ${whole(run.points.length)}: last line ${last}, average ${averaged}, pocket ${pocket}, ` +
+    `Misclassified of ${whole(run.points.length)}: last line ${last}, average ${averaged}, pocket ${pocket}, ` +
     `vote ${voted}.`
   );
 }

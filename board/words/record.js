@@ -23,6 +23,7 @@ export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun
     { file: "k", heading: "k", part: "", value: ({ k }) => k },
     { file: "epoch", heading: "epoch", part: BEFORE, value: ({ epoch }) => epoch, text: String },
     { file: "example", heading: "i", part: BEFORE, value: ({ example }) => example, text: String },
+    { file: "correction", heading: "kᵢ", part: BEFORE, value: ({ correction }) => correction, text: String },
     ...names.map((name, j) => ({
       file: plain(name),
       heading: name,
@@ -41,7 +42,7 @@ export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun
     { file: "norm_w_after", heading: "‖w‖", part, value: ({ length }) => length },
     { file: "distance_after", heading: "|b|/‖w‖", part, value: ({ distance }) => distance },
     { file: "gamma_after", heading: "γ", part, value: ({ gamma }) => gamma },
-    { file: "wrong_after", heading: "wrong", part, value: ({ wrong }) => wrong, text: String },
+    { file: "wrong_after", heading: "misclassified", part, value: ({ wrong }) => wrong, text: String },
   ];
 });
 
@@ -75,8 +76,13 @@ export function runAsCsv(run, rows) {
   return csv([columns.map(({ file }) => file), ...rows.map((row) => columns.map(({ value }) => value(row)))]);
 }
 
-/** Points as CSV, exact. @param {Data} data */
-export const pointsAsCsv = ({ points, labels }) => csv([["x1", "x2", "y"], ...points.map((x, i) => [...x, labels[i]])]);
+/** Points as CSV, exact; of a run with how often each was corrected, which no program takes for a coordinate: it stands
+ * last. @param {Data} data @param {number[] | null} [corrections] */
+export const pointsAsCsv = ({ points, labels }, corrections = null) =>
+  csv([
+    ["x1", "x2", "y", ...(corrections ? ["corrections"] : [])],
+    ...points.map((x, i) => [...x, labels[i], ...(corrections ? [corrections[i]] : [])]),
+  ]);
 
 /** Messages as CSV, as model/mail.js reads them. @param {Message[]} messages */
 export const messagesAsCsv = (messages) =>

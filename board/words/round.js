@@ -19,22 +19,22 @@ const scoreOn = ({ labels, boundary }, i, functional) =>
       : "y s = 0";
 
 /** @param {TrainingRun} run @param {number} i @param {number} now */
-export const found = (run, i, now) => `${named(run, i)}: ${scoreOn(run, i, now)}, the first mistake in line.`;
+export const found = (run, i, now) =>
+  `${named(run, i)}: ${scoreOn(run, i, now)}, the first misclassified example in line.`;
 
 /** @param {TrainingRun} run */
 export const stopped = ({ length, start }) =>
-  length ? `No example in line is a mistake: after ${counted(length, "mistake")} it stops.` : noMistake(start);
+  length ? `No example in line is misclassified: after ${counted(length, "mistake")} it stops.` : noMistake(start);
 /** @param {Line | null | undefined} start */
 function noMistake(start) {
   if (start && plane.isDefined(start))
-    return `No example is a mistake: the line of the start, ${numbersOf(start)}, is right for all. It stops.`;
+    return `No example is misclassified: the line of the start, ${numbersOf(start)}, is right for all. It stops.`;
   const b = number(start?.b ?? 0);
-  return `No example is a mistake: at w = 0 and b = ${b} every score is ${b}, and that is right here. It stops.`;
+  return `No example is misclassified: at w = 0 and b = ${b} every score is ${b}, and that is right here. It stops.`;
 }
 
 /** @param {number} left @param {number} n */
-export const wouldStay = (left, n) =>
-  `Then ${left} of ${counted(n, "example")} would stay ${left === 1 ? "a mistake" : "mistakes"}.`;
+export const wouldStay = (left, n) => `Then ${left} of ${counted(n, "example")} would stay misclassified.`;
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
 export const rightAlready = (run, i, now, then) =>
@@ -42,7 +42,8 @@ export const rightAlready = (run, i, now, then) =>
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
 export const mistakeToo = (run, i, now, then) =>
-  `${example(i)} is a mistake, too: correcting it would ${raised(now, then)}. But another mistake comes before it.`;
+  `${example(i)} is misclassified, too: correcting it would ${raised(now, then)}. ` +
+  "But another misclassified one comes before it.";
 
 /** @param {number} now @param {number} then */
 function raised(now, then) {
@@ -64,7 +65,7 @@ export function wouldMove(i, was, then) {
 export function updated(run, k, i, was, now) {
   const [from, to] = apart([was, now]);
   const y = run.labels[i];
-  const more = plane.isWrong(y, y * now, run.boundary) ? ", still a mistake" : "";
+  const more = plane.isWrong(y, y * now, run.boundary) ? ", still misclassified" : "";
   const moved = now > was ? `goes from ${from} to ${to}` : `stays ${from}`;
   return `Mistake ${k + 1}: y s(${example(i)}) ${moved}${more}.`;
 }
@@ -87,7 +88,7 @@ const ZERO = {
 
 /** @type {{ [slip: string]: (run: TrainingRun, k: number) => string }} */
 const WHY = {
-  "correct-corrected": () => "Only mistakes are corrected.",
+  "correct-corrected": () => "Only misclassified examples are corrected.",
   "other-boundary": ({ boundary }) => `That is the boundary of another lecture: here ${ZERO[boundary]}.`,
   "other-order": ({ order }) => `That is the example of another order: here it is “${order}”, as they stand in line.`,
   "sign-of-y": ({ labels, index }, k) =>

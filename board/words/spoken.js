@@ -97,7 +97,9 @@ export function ofPlane({ points, labels }, line, wrong, others = 0) {
     return plane.isDefined(line) ? `No points; the line ${equation(line)}.` : "No points, and no line is drawn.";
   const candidates = others ? `; ${others} lines that separate them` : "";
   if (!plane.isDefined(line)) return `${counts(labels)}${candidates || "; no line is drawn"}.`;
-  const misclassified = wrong.length ? `${whole(wrong.length)} wrong: ${names(wrong)}` : "no point wrong";
+  const misclassified = wrong.length
+    ? `${whole(wrong.length)} misclassified: ${names(wrong)}`
+    : "no point misclassified";
   return `${counts(labels)}${candidates}; the line ${equation(line)}; ${misclassified}.`;
 }
 

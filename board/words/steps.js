@@ -2,6 +2,7 @@
 
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
+import { correctionOf, timesOf } from "./corrections.js";
 import { counted, example, inBrackets, names, number, scoreOf, signed, unbroken, vector, whole } from "./numbers.js";
 import { numbersOf, startIn, startOf } from "./start.js";
 
@@ -121,12 +122,12 @@ function mistake(run, position, more, met) {
       ? `${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`
       : `w + ${inBrackets(step)}·${name}: its ${x.length} numbers are in the table of weights.`;
   lines.push(`w ← w + ηy${name} = ${written}`);
-  lines.push(
+  const b =
     run.beta === 0
       ? "b stays 0, since β = 0."
-      : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}`,
-    raised(run, i, s, plane.score(after, x)),
-  );
+      : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}.`;
+  // In a hall there is no room for one more line.
+  lines.push(`${b} ${correctionOf(run, k)}`, raised(run, i, s, plane.score(after, x)));
   const point = `xample ${i + 1}, a ${y > 0 ? "+" : "−"} point,`;
   return met
     ? { title: `E${point} is misclassified.`, lines: [...lines, ...more], seen: 2 }
@@ -144,7 +145,7 @@ function raised(run, i, before, after) {
   const sum = `${number(y * before)} + ${added} = ${number(y * after)}`;
   return (
     `So y s(${name}) becomes y s + η${square} = ` +
-    `${sum}${plane.isWrong(y, after, boundary) ? ", still a mistake" : ""}.`
+    `${sum}${plane.isWrong(y, after, boundary) ? ", still misclassified" : ""}.`
   );
 }
 
@@ -216,16 +217,18 @@ function shareOf({ verdict, noun = "line" }, margin, none) {
 /** A point by its place and its class, and no more. @param {number} i @param {Data} data */
 export const placed = (i, { points, labels }) => `${example(i)} = ${vector(points[i])}, y = ${signed(labels[i])}`;
 
-/** One point and its numbers, for the pointer and the keyboard.
- * @param {number} i @param {Data} data @param {Line} line @param {Pick<Subject, "lift" | "noun">} subject */
-export function describe(i, { points, labels }, line, { lift, noun = "line" }) {
+/** One point and its numbers, for the pointer and the keyboard; of a run with how often it was corrected.
+ * @param {number} i @param {Data} data @param {Line} line @param {Pick<Subject, "lift" | "noun">} subject
+ * @param {number[] | null} [corrections] */
+export function describe(i, { points, labels }, line, { lift, noun = "line" }, corrections = null) {
   const [x, y, name] = [points[i], labels[i], example(i)];
   const z = lift?.(x) ?? x;
   const lifted = lift && z.length <= FEW ? `, φ(${name}) = ${vector(z)}` : "";
   const place = `${name} = ${vector(x)}${lifted}, y = ${signed(y)}`;
-  if (!plane.isDefined(line)) return `${place}; no ${noun}, so no margin.`;
+  const times = corrections ? `; ${timesOf(i, corrections[i])}` : "";
+  if (!plane.isDefined(line)) return `${place}; no ${noun}, so no margin${times}.`;
   const s = plane.score(line, z);
-  return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;
+  return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}${times}`;
 }
 
 /** The conventions of a run, by name; as `rule` of ui/words.py says them. @param {RunData} run */

@@ -21,8 +21,21 @@ const EPOCH = ["epoch", "one pass over all points; with order “first” it end
 const ETA = ["η", "learning rate: a mistake adds ηyx to w"];
 const THRESHOLD = ["t", "threshold −b"];
 const TRUE_ERROR = "how probably a line gets a new point wrong";
+const COUNTS = [
+  [
+    "kᵢ",
+    "how often example i was corrected so far, Σ kᵢ = k; from the start w₀, b₀ the run has come to " +
+      "w = w₀ + η Σ kᵢyᵢx⁽ⁱ⁾ and b = b₀ + ηβ Σ kᵢyᵢ",
+  ],
+  [
+    "αᵢ, support vector",
+    "the best line has w = Σ αᵢyᵢx⁽ⁱ⁾, with αᵢ in the place of ηkᵢ; Σ αᵢyᵢ = 0, and αᵢ > 0 only for support vectors, " +
+      "which are nearest to it",
+  ],
+];
 export const RUN = [
   ["k", "mistakes so far"],
+  ...COUNTS,
   EPOCH,
   ETA,
   ["β", "a mistake adds ηyβ to b: β is 1, R² or 0, see Conventions; R is the largest ‖x‖"],
@@ -68,7 +81,7 @@ export const FEATURES = [
   [
     "φ(x)",
     "the features of x, a point of the feature space, such as (x₁, x₂, φ₃(x)); " +
-      "scores and margins here are w·φ(x) + b and y s/‖w‖",
+      "here it stands in the place of x: scores and margins are w·φ(x) + b and y s/‖w‖",
   ],
   ["φ₃", "the third feature: how high x is lifted"],
   ["monomials", "all products of powers of x₁ and x₂ up to a degree: 5 up to degree 2, 20 up to degree 5"],
@@ -103,6 +116,11 @@ export const BEST = [
   ["tight", "a condition y s(x) ≥ 1 that holds with ="],
   ["support vector", "a point whose condition is tight: it lies on a canonical line"],
   ["αᵢ", "weights with w = Σ αᵢyᵢx⁽ⁱ⁾, αᵢ ≥ 0 and Σ αᵢyᵢ = 0; only support vectors have αᵢ > 0"],
+  [
+    "kᵢ",
+    "how often a perceptron corrects example i: from w = 0 it comes to w = η Σ kᵢyᵢx⁽ⁱ⁾, with ηkᵢ in the place of αᵢ",
+  ],
+  ETA,
   CERTIFICATE,
 ];
 export const SOFT = [
@@ -148,6 +166,7 @@ export const SPAM = [
   ["x₁, x₂", "at the axes: how often a message has the one word and the other"],
   ["hollow", "a message with words beside these two"],
   ["k", "mistakes so far"],
+  ["kᵢ", "how often message i was corrected so far, Σ kᵢ = k; so w = Σ kᵢyᵢf(x⁽ⁱ⁾), with yᵢ = +1 for spam, −1 for ham"],
   ["epoch", "one pass over all messages"],
   ["average", "the mean of the weights over all looks so far: each counts for the looks that it survived"],
   ["pocket", "of the weights so far the first with the fewest wrong messages"],

@@ -290,6 +290,10 @@ class Board:
     def figure(self):
         return self.page["figure"]
 
+    def texts(self, trace):
+        """What is written in a trace of the figure."""
+        return next(part["text"] for part in self.figure() if part["name"] == trace)
+
     def drawn(self):
         """The drawn points: {+1: [...], −1: [...]}."""
         traces = self.traces()

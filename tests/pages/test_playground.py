@@ -80,7 +80,8 @@ def test_the_learning_rate_rescales_and_keeps_the_mistakes(app):
 
 def test_the_outcome_in_words(app):
     assert "never converge" in board(choose(app, "xor"))["run"]["words"][0]
-    assert "it would never converge" in board(choose(app, "noisy"))["run"]["words"][0]
+    assert "This run repeats itself" in board(choose(app, "noisy"))["run"]["words"][0]
+    assert "it would never converge" in board(choose(app, "iris: versicolor, virginica"))["run"]["words"][0]
     assert "No line can separate these points" in board(app)["run"]["words"][1]
 
 

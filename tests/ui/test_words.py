@@ -25,7 +25,7 @@ HAIR = Dataset([[1, 1], [1 + 1e-4, 1]], [1, -1])  # a gap so narrow that no run 
             "This run repeats itself after epoch 4 (w and b are those after epoch 2): it will never converge.",
         ),
         (
-            PRESETS["noisy"](0),
+            PRESETS["iris: versicolor, virginica"](0),
             "Stopped at the limit of 10,000 updates: since no line separates these points, it would never converge.",
         ),
         (

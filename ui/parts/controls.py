@@ -20,7 +20,7 @@ BIASES = {
     "none": "none: b stays 0, so the line always goes through the origin",
 }
 BOUNDARIES = {
-    "mistake": "mistake: a point exactly on the line (score 0) counts as wrong",
+    "mistake": "mistake: a point exactly on the line (score 0) counts as misclassified",
     "positive": "positive: score 0 is classified +1, so on the line only − points are wrong",
     "negative": "negative: score 0 is classified −1, so on the line only + points are wrong",
 }

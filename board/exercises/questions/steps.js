@@ -191,7 +191,7 @@ export function isItEnough({ run, after, i }) {
     isYes: !isWrong(run, i, after),
     told:
       `After it s = ${number(s)} and y = ${signed(y)}: ` +
-      (isWrong(run, i, after) ? "still a mistake, one correction is not enough." : "right."),
+      (isWrong(run, i, after) ? "still misclassified, one correction is not enough." : "right."),
     hides: RINGS,
   });
 }

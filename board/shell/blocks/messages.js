@@ -3,7 +3,7 @@
 
 import { LONGEST, lookedAt, weightsNow } from "../../model/messages.js";
 import * as plane from "../../math/plane.js";
-import { decided, ofLine, ofLooked, quoted, short } from "../../words/messages.js";
+import { decided, ofLine, ofLooked, quoted, short, weightOf, weightsOf } from "../../words/messages.js";
 import { counted, example, number, whole } from "../../words/numbers.js";
 import { button, element, focusPlot, menu, named, Problem, select, setText } from "../elements.js";
 import { Bars, heads } from "./bars.js";
@@ -55,7 +55,7 @@ export function messagesPanel(act) {
     choice.value = "";
   });
   const body = element("tbody");
-  const head = element("thead", {}, heads("", "message", "is", "w·f(x)", ""));
+  const head = element("thead", {}, heads("", "message", "is", "w·f(x)", "kᵢ", ""));
   const scroll = element(
     "div",
     { class: "margins", tabindex: "-1" },
@@ -82,16 +82,17 @@ export function messagesPanel(act) {
     input.addEventListener("blur", () => (input.value = texts[i] ?? "")); // what was refused is not there
     const mark = button("", "", () => act("mark", i));
     const gone = button("✕", `Delete message ${i + 1}`, () => act("remove", i));
-    const score = element("td");
+    const [score, count] = [element("td"), element("td")];
     const line = element(
       "tr",
       {},
       element("th", { scope: "row" }, look),
       ...[input, mark].map((part) => element("td", {}, part)),
       score,
+      count,
       element("td", {}, gone),
     );
-    return { line, input, mark, score };
+    return { line, input, mark, score, count };
   }
   /** @type {ReturnType<typeof row>[]} */
   let rows = [];
@@ -109,9 +110,9 @@ export function messagesPanel(act) {
       body.replaceChildren(...rows.map(({ line }) => line));
     }
     texts = messages.map(({ text }) => text);
-    const looked = lookedAt(moment);
+    const [looked, counts] = [lookedAt(moment), run.corrections(k)];
     messages.forEach(({ text, label }, i) => {
-      const { line, input, mark, score } = rows[i];
+      const { line, input, mark, score, count } = rows[i];
       const value = plane.score(run.states[k], run.points[i]);
       const wrong = plane.isWrong(label, value, boundary);
       write(input, text);
@@ -119,11 +120,13 @@ export function messagesPanel(act) {
       mark.className = label > 0 ? "plus" : "minus";
       named(mark, `${label > 0 ? "spam" : "ham"}: message ${i + 1}; change it to ${label > 0 ? "ham" : "spam"}`);
       setText(score, `${number(value)} ${wrong ? "✗" : "✓"}`);
-      score.title = wrong ? "wrong" : "right";
+      score.title = wrong ? "misclassified" : "right";
+      setText(count, whole(counts[i]));
       line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
     });
     const size = `${counted(messages.length, "message")}, ${counted(vocabulary.length, "word")}`;
-    setText(of, `✓ right, ✗ wrong with these weights; 0 counts as spam. ${size}.`);
+    const total = `kᵢ: corrections so far, ${whole(k)} in all`;
+    setText(of, `✓ right, ✗ misclassified with these weights; 0 counts as spam. ${total}. ${size}.`);
   }
   return { node, show };
 }
@@ -221,9 +224,9 @@ export function filterPanel(act) {
   function showWeights(moment, changed) {
     const now = weightsNow(moment, MOST_WEIGHTS);
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
-    const bars = now.rows.map(({ feature, values }) => ({
+    const bars = now.rows.map(({ j, feature, values }) => ({
       name: short(feature, 16),
-      title: feature,
+      title: `${feature}: ${weightOf(moment.run, moment.k, j)}`,
       part: values[0] / largest,
       texts: values.map((value) => number(value, 3)),
       isChanged: changed.some((term) => term.feature === feature),
@@ -231,7 +234,7 @@ export function filterPanel(act) {
     const which =
       now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights";
     weights.show(which, ["weight of", "", "last", "average", "pocket"], bars, [
-      `wrong of ${whole(moment.run.messages.length)}`,
+      "misclassified",
       ...now.wrong.map((count) => whole(count)),
     ]);
   }
@@ -280,6 +283,7 @@ export function axesPanel(act) {
   function show(moment) {
     const {
       run,
+      k,
       own,
       settled,
       frame: { line },
@@ -300,7 +304,8 @@ export function axesPanel(act) {
       run.vocabulary.length > 2
         ? " That is where no other word occurs; hollow messages have others too, whose weights count as well."
         : "";
-    setText(of, ofLine(line) + others);
+    const chosen = axes.filter((j) => j >= 0);
+    setText(of, `${ofLine(line)}${others} ${weightsOf(run, k, chosen)}`.trim());
   }
   return { node, show };
 }

@@ -13,7 +13,11 @@ export function readersPanel(act) {
   const head = element(
     "thead",
     {},
-    element("tr", {}, ...["reader", "wrong here", "true error"].map((text) => element("th", { scope: "col" }, text))),
+    element(
+      "tr",
+      {},
+      ...["reader", "misclassified here", "true error"].map((text) => element("th", { scope: "col" }, text)),
+    ),
   );
   const rows = Object.values(LOOKS).map((look) => {
     const sample = lineSample({ ...look, color: `var(--${look.color})`, width: 4 });
@@ -40,7 +44,7 @@ export function readersPanel(act) {
   /** @param {Moment<ReadRun>} moment */
   function show(moment) {
     const { run, position } = moment;
-    setText(within(head, "th:nth-child(2)"), `wrong of ${run.points.length}`);
+    setText(within(head, "th:nth-child(2)"), `misclassified of ${run.points.length}`);
     choice.hidden = !run.readers.isJudged;
     choice.value = shownErrors(moment);
     rowsOf(run, position).forEach(({ text, wrong, truth }, i) =>

@@ -1,6 +1,6 @@
 // Tables of points and of updates: their rows, kept and filled anew, and a page of these at a time.
 
-import { element, focusPlot, named, newId, select, setText, within } from "../elements.js";
+import { element, focusPlot, named, newId, select, setParagraphs, setText, within } from "../elements.js";
 
 /** @import { Block, Moment, Subject } from "../../types" */
 /** What a row is about, and its class on the page. @typedef {{ i: number, kind?: string }} Row */
@@ -90,22 +90,24 @@ export class Rows {
 
 /** A table that is folded away: closed, or while a line is on its way to the next, it costs nothing. `pageName` is what
  * a page is called, from its first row to the one before `end` of `n`; `current` the row that it follows, or null;
- * `fill` returns the table with these rows in it.
+ * `fill` returns the table with these rows in it, and `below` what is said below it.
  * @template {Subject} [S=Subject] @typedef {{ name: string, title: string, choice: string,
  *   pageName(first: number, end: number, n: number): string, count(moment: Moment<S>): number,
  *   current(moment: Moment<S>): number | null,
- *   fill(moment: Moment<S>, first: number, end: number): Rows<any> }} Listing */
+ *   fill(moment: Moment<S>, first: number, end: number): Rows<any>, below?(moment: Moment<S>): string[] }} Listing */
 
 /** @template {Subject} [S=Subject] @param {Listing<S>} listing @returns {Block<S>} */
-export function paged({ name, title, choice, pageName, count, current, fill }) {
+export function paged({ name, title, choice, pageName, count, current, fill, below = () => [] }) {
   const pages = select({}, choice);
   const body = element("div", { class: "rows" });
+  const under = element("div", { class: "under" });
   const node = element(
     "details",
     { class: `listing ${name}`, id: newId(name) },
     element("summary", {}, element("h2", {}, title)),
     pages,
     body,
+    under,
   );
   /** @type {Moment<S> | null} */
   let moment = null;
@@ -147,6 +149,7 @@ export function paged({ name, title, choice, pageName, count, current, fill }) {
     turn(n);
     const { node: table } = fill(now, page * PAGE, Math.min(n, (page + 1) * PAGE));
     if (body.firstChild !== table) body.replaceChildren(table);
+    setParagraphs(under, below(now));
   }
 
   /** The pages to choose from, where there is more than one. @param {number} n */

@@ -1,5 +1,6 @@
 // Beside a board that steps: what the present step says, its numbers, and the outcome of the whole run.
 
+import { correctionsAt } from "../../math/corrections.js";
 import { storyAt } from "../../model/moment.js";
 import { awaited, describe } from "../../words/steps.js";
 import { button, element, fillValues, named, setParagraphs, setText } from "../elements.js";
@@ -46,7 +47,7 @@ export const steps =
       const about =
         chosen === null || !data.points[chosen]
           ? []
-          : [describe(chosen, data, line, run), run.role?.(chosen, position)];
+          : [describe(chosen, data, line, run, correctionsAt(moment)), run.role?.(chosen, position)];
       const words = ahead && !connected ? [awaited("run")] : asking ? [] : run.words;
       part.hidden = asking;
       const shown = JSON.stringify([story, rows, words, about]);

@@ -484,7 +484,7 @@ def test_after_the_end_points_can_be_edited(open_in_node):
     board.press("t").has(asks="false")
     assert came(board) == (
         "right",
-        "No example is a mistake: at w = 0 and b = 0 every score is 0, and that is right here. It stops.",
+        "No example is misclassified: at w = 0 and b = 0 every score is 0, and that is right here. It stops.",
     )
     board.act("add", [2, 0], -1).answer().has(points=2, asks="false")
     assert asked(board).startswith("The points or the rule have changed since")
@@ -605,4 +605,4 @@ def test_what_is_said_to_be_a_mistake_still_is_one(js, y, boundary, now):
     """`now` is y s(x) after the update."""
     is_mistake = now < 0 or (now == 0 and boundary != {1: "positive", -1: "negative"}[y])
     said = js("words/round.js", "updated", {"labels": [y], "boundary": boundary}, 0, 0, -3.0, now)
-    assert ("still a mistake" in said) == is_mistake
+    assert ("still misclassified" in said) == is_mistake

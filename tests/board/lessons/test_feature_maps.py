@@ -155,6 +155,18 @@ def test_both_pictures_show_the_same_step_of_the_core(lifted, preset, text):
     assert board.wait(500).sent == []
 
 
+def test_counts_of_corrections_stand_in_both_pictures(lifted):
+    board = lifted()
+    board.field("kᵢ, corrections of each point").click()
+    trace = Perceptron().train(third_feature(FIRST).lift(PRESETS["xor"](0)))
+    for k in steps(board, trace):
+        counts = np.bincount(trace.index[:k], minlength=4)
+        expected = {f"k{'₁₂₃₄'[i]} = {count}" for i, count in enumerate(counts) if count}
+        assert set(board.texts("corrections")) == expected
+        words = {mark["text"] for mark in board.marks("words", SPACE["picture"])}
+        assert {word for word in words if word.startswith("k")} == expected
+
+
 def test_the_best_plane_is_the_cores(lifted):
     board = take(lifted("circle in a ring"), "x₁² + x₂²").has(features="x₁² + x₂²").everything()
     phi = third_feature("x₁² + x₂²")

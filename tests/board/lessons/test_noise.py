@@ -78,7 +78,7 @@ def test_the_chart_shows_either_error(noisy):
     assert choice.value == "true"
     noisy.press("t")
     assert choice.value == "training"
-    assert noisy.part("[data-picture=errors] .axis").texts[-1] == "wrong of 40"
+    assert noisy.part("[data-picture=errors] .axis").texts[-1] == "misclassified of 40"
     assert "true errors" in choice.text
     choice.choose("true")
     assert noisy.shown("errors")["shows"] == "true"

@@ -323,7 +323,42 @@ def test_it_begins_with_the_lectures_table(board):
     assert weights == [("free", "4"), ("money", "2"), ("BIAS", "−3")]
     line = np.array(board.traces()["line"])
     np.testing.assert_allclose(line @ [4, 2], 3, atol=1e-9)
-    assert board.part(".axes-of .more").text == "The line is 4x₁ + 2x₂ − 3 = 0."
+    said = board.part(".axes-of .more").text
+    assert said.startswith(
+        "The line is 4x₁ + 2x₂ − 3 = 0. A word’s weight is wⱼ = Σ kᵢyᵢfⱼ(x⁽ⁱ⁾): of “free” 1·4 = 4, of "
+    )
+    assert said.endswith(" of “money” −2·1 + 1·4 = 2.")
+
+
+def test_each_message_has_its_count_and_each_weight_its_sum(board):
+    """At every step: the counts of the core, and with them the weights."""
+    board.press("Home")
+    words = messages.vocabulary([text for text, _ in LECTURE])
+    trace = RULE.train(messages.dataset([text for text, _ in LECTURE], [label for _, label in LECTURE], words))
+    board.field("kᵢ, corrections of each message").click()
+    for k in range(len(trace) + 1):
+        counts = np.bincount(trace.index[:k], minlength=len(LECTURE))
+        assert board.part(".messages tbody td:nth-child(5)").texts == [str(count) for count in counts]
+        shown = {f"k{'₁₂₃₄'[i]} = {count}" for i, count in enumerate(counts) if count}
+        assert set(board.texts("corrections")) == shown
+        titles = dict(title.split(": ") for (title,) in board.part(".weights-now tbody th").each("title"))
+        weights = dict(zip(["BIAS", *words], [trace.b[k], *trace.w[k]], strict=True))
+        for word, sum_ in titles.items():
+            for part in sum_.split(" = "):
+                assert eval(part.replace("−", "-").replace("·", "*")) == weights[word]
+        board.press("ArrowRight")
+    assert len(counts) == 4
+
+
+@given(MAIL, st.integers(0, 10))
+def test_a_weight_is_the_sum_of_what_the_corrections_add(js, some, k):
+    assume(any(messages.words(text) for text, _ in some))
+    run, trace = trained(js, some)
+    k = min(k, len(trace))
+    for j, weight in [(-1, trace.b[k]), *enumerate(trace.w[k])]:
+        said = js("words/messages.js", "weightOf", run, k, j)
+        for part in said.split(" = "):
+            assert eval(part.replace("−", "-").replace("·", "*")) == weight
 
 
 def test_in_a_hall_the_distance_of_the_line_has_room(open_board):
@@ -342,6 +377,7 @@ def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(board, text, scor
 def test_a_step_shows_its_message_and_what_it_changes(board):
     board.press("Home", "ArrowRight", "ArrowRight").has(step=2, w="[4,4]", b=0)
     assert board.part("aside .title").text == "Mistake 2: x⁽³⁾, which is spam, was taken for ham."
+    assert board.part("aside .lines p").texts[0].endswith("says ham. Correction 1 of x⁽³⁾: k₃ = 1.")
     assert board.part(".terms .changed > :last-child").texts == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
     assert board.part(".messages tr.chosen input").value == LECTURE[2][0]
     assert board.part(".weights-now tr.changed").count == 3
@@ -518,7 +554,7 @@ def test_a_picture_has_the_tables_with_the_bars_of_the_weights(open_board, schem
     board = open_board("spam", color_scheme=scheme).press("Home", "ArrowRight", "ArrowRight").has(step=2)
     nodes = [*ElementTree.fromstring(save(board, "SVG")[1].decode()).iter()]
     texts = {"".join(node.itertext()) for node in nodes if node.tag.endswith("}text")}
-    assert {"money", "free", "BIAS", "−0.667", "wrong of 4", "0 + 4 = 4"} <= texts
+    assert {"money", "free", "BIAS", "−0.667", "misclassified", "0 + 4 = 4"} <= texts
     bars = board.root.locator(".weights-now .bar i:not(.zero)").evaluate_all(BARS)
     found = [
         (float(node.get("width")), float(node.get("height")), node.get("fill"))

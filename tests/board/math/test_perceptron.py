@@ -69,7 +69,7 @@ def test_a_run_that_takes_too_long_has_begun(js):
 def test_the_radius_of_points_with_many_coordinates_is_the_core_s(js, dataset, degree):
     """Of 5, 9, 14 and 20: numpy adds up more than seven in another order."""
     lifted = Dataset(monomials(degree).values(dataset.X / 100), dataset.y)
-    assert js("math/perceptron.js", "betaOf", lifted.X.tolist(), {"bias": "radius"}) == lifted.squared_radius
+    assert js("math/sums.js", "betaOf", lifted.X.tolist(), {"bias": "radius"}) == lifted.squared_radius
 
 
 def any_dataset(rng):

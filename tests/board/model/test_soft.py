@@ -520,7 +520,7 @@ def test_who_is_where_on_a_grid(js, dataset):
 def test_a_point_on_the_line_is_not_wrong(js, open_in_node):
     """For C = 0.5 the line is x₁ = −1, through x₂; a smaller C gives that up."""
     board = open_in_node("soft_margin", Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
-    board.field("Wrong points ringed").click()
+    board.field("Misclassified points ringed").click()
     board.button("Table of the points").click()
     for C, ringed, verdict in ((0.4, [[-1, 0]], "wrong"), (0.5, [], "on the line"), (0.6, [], "right")):
         board.field("C").type(str(C))

@@ -280,7 +280,7 @@ def test_the_classes_of_the_edges_are_told_apart_without_colour(js):
 
 def test_lines_of_which_there_are_thousands_are_thin(js):
     """Chromium without a graphics card draws wider ones ten times as slowly, in each frame of a drag."""
-    dataset = PRESETS["noisy"](0)
+    dataset = PRESETS["noisy"](1)
     run, trace = replayed(js, dataset, Perceptron(), max_updates=400)
     assert len(trace) == 400
     now = moment(run, trace, 350)

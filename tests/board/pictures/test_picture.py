@@ -19,6 +19,7 @@ EXACT = {"rtol": 1e-9, "atol": 1e-9}
 LAYERS = {
     "sides",
     "numbers",
+    "corrections",
     "line",
     "normal",
     "distance",
@@ -59,7 +60,7 @@ class Moment:
         position = run("positionOf", k)
         frame = run("frame", {"position": position, "fresh": fresh, "progress": 1})
         data = {"points": dataset.X, "labels": dataset.y}
-        look = {"layers": layers, "settled": True, "run": run, "position": position, "own": {}, "scale": 1}
+        look = {"layers": layers, "settled": True, "run": run, "position": position, "k": k, "own": {}, "scale": 1}
         nothing = {"chosen": None, "cross": None, "pointed": {"example": None, "ghost": None}}
         moment = {"data": data, "frame": frame, **look, **nothing, **more}
         self.view = js("math/plane.js", "fitView", js("pictures/plane.js", "plane.worth", moment, False), size)
@@ -416,6 +417,51 @@ def test_the_number_of_each_point_stands_beside_it(js, places, scale):
             for other in numbers[:i]:
                 apart = np.abs(np.subtract(number["at"], other["at"])) - number["half"] - other["half"]
                 assert apart.max() >= 0
+
+
+@given(clouds, st.data())
+@example([[20 + i, 20 + i] for i in range(61)], None)
+def test_counts_stand_outside_rings_and_off_the_numbers(js, places, data):
+    """Beside their points; of few points all, and none covers a number as long as there is another side."""
+    drawn = st.lists(
+        st.tuples(st.integers(1, 20000), st.sampled_from(["none", "wrong", "example"])),
+        min_size=len(places),
+        max_size=len(places),
+    )
+    counts = data.draw(drawn) if data else [(1, "none")] * len(places)
+    texts = [
+        {"text": js("words/corrections.js", "countOf", i, count), "at": place, "ring": ring}
+        for i, (place, (count, ring)) in enumerate(zip(places, counts, strict=True))
+    ]
+    numbers = js("draw/numbers.js", "numbersOf", places, SIZE, 1)
+    borne = js("draw/numbers.js", "countsOf", texts, places, numbers, SIZE, 1)
+    assert [count["text"] for count in borne] == [text["text"] for text in texts] or len(places) > 60
+    own = {text["text"]: text for text in texts}
+    for count in borne:
+        at, half = np.array(count["at"]), np.array(count["half"])
+        radius = {"none": 5, "wrong": 16.5, "example": 25}[own[count["text"]]["ring"]]  # with their lines
+        apart = np.maximum(np.abs(at - own[count["text"]]["at"]) - half, 0)
+        assert radius <= np.hypot(*apart) <= 30
+        inside = ((at >= half) & (at <= np.array(SIZE) - half)).all()
+        assert inside or len(places) > 1 or max(own[count["text"]]["at"]) < 60  # in a corner, where its number is
+
+
+def test_counts_stay_while_others_come(js):
+    """Those of earlier corrections have their places first."""
+    dataset = PRESETS["noisy"](0)
+    trace = Perceptron().train(dataset, max_updates=40)
+    run, before = in_node(js, trace), {}
+    for k in range(len(trace) + 1):
+        drawn = Moment(js, trace, k, run, layers={"corrections"})
+        counted = drawn.marks["counted"]["texts"]
+        assert len(counted) == len(set(trace.index[:k]))
+        order = list(dict.fromkeys(trace.index[:k].tolist()))
+        assert [one["at"] for one in counted] == dataset.X[order].tolist()
+        counts = np.bincount(trace.index[:k], minlength=len(dataset))
+        assert [one["text"] for one in counted] == [js("words/corrections.js", "countOf", i, counts[i]) for i in order]
+        places = {str(one["at"]): one["at"] for one in counted}
+        assert list(before) == list(places)[: len(before)]
+        before = places
 
 
 def test_the_numbers_are_a_layer(js):

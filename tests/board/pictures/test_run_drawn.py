@@ -265,7 +265,7 @@ def test_the_step_is_told_in_the_symbols_of_the_lectures(open_in_node):
         "s(x⁽²⁾) = w·x⁽²⁾ + b = 1·0 + 1·0 + 1 = 1",
         "y s(x⁽²⁾) = −1·1 = −1 ≤ 0, a mistake.",
         "w ← w + ηyx⁽²⁾ = (1, 1) + (−1)·(0, 0) = (1, 1)",
-        "b ← b + ηyβ = 1 + (−1)·1 = 0",
+        "b ← b + ηyβ = 1 + (−1)·1 = 0. Correction 1 of x⁽²⁾: k₂ = 1.",
         "The whole run",
         "Converged after 20 mistakes in 9 epochs: a whole pass without a mistake.",
     ):
@@ -319,7 +319,8 @@ def test_layers_can_be_switched_off_one_by_one(open_in_node):
         "Margins": ["marginsRight", "marginsWrong"],
         "Distance |b|/‖w‖": ["distance"],
         "The update w + ηyx": ["oldVector", "stepVector", "before"],
-        "Wrong points ringed": ["rings"],
+        "Misclassified points ringed": ["rings"],
+        "kᵢ, corrections of each point": ["corrections"],
         "Normal vector w": ["vectors"],
         "Line w·x + b = 0": ["line"],
         "Max-margin separator": SEPARATOR,

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from perceptron_core import PRESETS
+from perceptron_core import PRESETS, Perceptron
 
 AND = PRESETS["and gate"](0)
 TOUCH = {"kind": "touch"}
@@ -98,9 +98,15 @@ def test_the_pointer_shows_what_it_would_hold_and_says_its_numbers(board):
     assert (board.page["cursor"], look.one("title")) == ("crosshair", "")
     board.pointer("move", 1, 1)
     assert board.page["cursor"] == "grab"
-    assert look.one("title") == "x⁽¹⁾ = (1, 1), y = +1; s = 1, margin y s/‖w‖ = 0.2774"
+    first, second, *_ = np.bincount(Perceptron().train(AND).index)
+    times = f"corrected {first} times so far, k₁ = {first}"
+    assert look.one("title") == f"x⁽¹⁾ = (1, 1), y = +1; s = 1, margin y s/‖w‖ = 0.2774; {times}"
     board.pointer("move", 0, 0)
-    assert look.one("title") == "x⁽²⁾ = (0, 0), y = −1; s = −4, margin y s/‖w‖ = 1.109"
+    assert second == 1
+    times = "corrected once so far, k₂ = 1"
+    assert look.one("title") == f"x⁽²⁾ = (0, 0), y = −1; s = −4, margin y s/‖w‖ = 1.109; {times}"
+    board.press("Home").pointer("move", 1, 1)
+    assert look.one("title").endswith("no line, so no margin; not corrected so far, k₁ = 0.")
 
 
 # ---- fingers -----------------------------------------------------------------------------------------------------

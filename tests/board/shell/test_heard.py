@@ -152,14 +152,17 @@ def test_while_a_run_plays_nothing_is_told(open_in_node):
 def test_what_is_told_has_its_signs(open_in_node):
     """The chosen point: its class, its score and its margin, by the line of the core."""
     board = open_in_node("playground", AND).press("End").wait(500)
-    line = Perceptron().train(AND).last
+    trace = Perceptron().train(AND)
+    line = trace.last
     for i, y in enumerate(AND.y):
         board.press("n").wait(500)
         score, margin = line.scores(AND.X)[i], line.geometric_margins(AND)[i]
-        told = re.fullmatch(r"x⁽.⁾ = \(.*\), y = ([+−]1); s = (\S+), margin y s/‖w‖ = (\S+)\.", board.spoken[-1])
+        said = r"x⁽.⁾ = \(.*\), y = ([+−]1); s = (\S+), margin y s/‖w‖ = (\S+); corrected .* so far, k. = (\d+)\."
+        told = re.fullmatch(said, board.spoken[-1])
         assert value(told[1].replace("+", "")) == y
         assert value(told[2]) == pytest.approx(score, rel=1e-3)
         assert value(told[3]) == pytest.approx(margin, rel=1e-3)
+        assert int(told[4]) == (trace.index == i).sum()
 
 
 def test_edits_undone_and_done_again_are_told(open_in_node):

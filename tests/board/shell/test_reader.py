@@ -140,7 +140,7 @@ def test_what_a_picture_shows_is_in_words_and_its_axes_are_not(open_in_node):
     shown = board.part("[role=application]").each("aria-label", "aria-describedby")
     said = {name: board.part(f"#{place}").text for name, place in shown}
     for name, text in [
-        ("The plane", rf"1 \+ point, 3 − points; the line .* = 0; {wrong} wrong: .* Converged after 20 .*"),
+        ("The plane", rf"1 \+ point, 3 − points; the line .* = 0; {wrong} misclassified: .* Converged after 20 .*"),
         ("The squared length", rf"After k = 3 mistakes ‖w̃‖² = {square}, between floor .* and ceiling .*\."),
         ("The cosine", r"After k = 3 mistakes cos\(w̃, w̃\*\) = .*"),
     ]:

@@ -270,7 +270,7 @@ def test_a_dark_page_gives_a_light_picture_on_request(open_board):
     path = "weight_space?preset=and gate"
     light, dark = (open_board(path, color_scheme=scheme) for scheme in ("light", "dark"))
     for board in (light, dark):
-        board.everything("Numbers of the points").add_many(120).press("End")
+        board.everything("Numbers of the points", "kᵢ, corrections of each point").add_many(120).press("End")
     before = dark.page.evaluate(CANVASES), color_of(dark.root, "color")
     canvases, shapes = light.page.evaluate(CANVASES), light.root.locator(".painted path").count()
     for format, check in (("PNG", check_png), ("SVG", partial(check_shapes, shapes=shapes))):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from perceptron_core import PRESETS, Dataset, Perceptron
 from tests.board.runs import replayed, value
 from tests.perceptron_core.strategies import datasets, perceptrons
+from ui.intake import tables
 
 limits = st.integers(0, 30)
 plane = datasets(dimensions=(2, 2))
@@ -21,7 +22,7 @@ TENTHS = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learn
 def headings_of(d):
     numbers = range(1, d + 1)
     after = (*(f"w{j}" for j in numbers), "b", "norm_w", "distance", "gamma", "wrong")
-    seen = ["k", "epoch", "example", *(f"x{j}" for j in numbers), "y", "s_before"]
+    seen = ["k", "epoch", "example", "correction", *(f"x{j}" for j in numbers), "y", "s_before"]
     return seen + [f"{name}_after" for name in after]
 
 
@@ -35,11 +36,12 @@ def oracle(trace, k):
     """Row k by the core."""
     dataset, perceptron, rate = trace.dataset, trace.perceptron, trace.perceptron.learning_rate
     line = trace.hyperplane(k)
-    seen = [None] * (4 + dataset.X.shape[1])
+    seen = [None] * (5 + dataset.X.shape[1])
     if k:
         i = trace.index[k - 1]
         score = trace.hyperplane(k - 1).scores(dataset.X[i : i + 1])[0]
-        seen = [trace.epoch[k - 1], i + 1, *dataset.X[i], dataset.y[i], score]
+        correction = (trace.index[:k] == i).sum()
+        seen = [trace.epoch[k - 1], i + 1, correction, *dataset.X[i], dataset.y[i], score]
     after = [*trace.w[k], trace.b[k], np.linalg.norm(trace.w[k])]
     if not line.is_defined:
         return [k, *seen, *after, None, None, None]
@@ -73,6 +75,24 @@ def test_the_file_of_the_points_reads_back_to_the_same_bits(js, dataset):
     headings, rows = rows_of(js("words/record.js", "pointsAsCsv", {"points": dataset.X, "labels": dataset.y}))
     assert headings == ["x1", "x2", "y"]
     assert np.array(rows).reshape(-1, 3).tobytes() == np.column_stack([dataset.X, dataset.y]).tobytes()
+
+
+@given(plane.filter(len), perceptrons, limits)
+@example(Dataset([[0, 1]], [1]), Perceptron(), 0)
+def test_with_the_counts_of_a_run_the_points_read_back_as_they_went_out(js, dataset, perceptron, limit):
+    """Data finds the two coordinates and the class, although the counts are numbers, too."""
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    data, counts = {"points": dataset.X, "labels": dataset.y}, run("corrections", len(trace))
+    text = js("words/record.js", "pointsAsCsv", data, counts)
+    headings, rows = rows_of(text)
+    assert headings == ["x1", "x2", "y", "corrections"]
+    assert [row[3] for row in rows] == np.bincount(trace.index, minlength=len(dataset)).tolist()
+    table = tables.read(text)
+    features, label = tables.guess(table)
+    positive = tables.likely_positive(tables.classes(table, label))
+    found = tables.find_points(table, features, label, positive)
+    assert found.dataset == dataset
+    assert not found.problems
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))

@@ -130,7 +130,7 @@ def test_the_plane_is_told_by_counts_line_and_wrong_points(js, dataset, w, b):
     if not any(w):
         assert "no line is drawn" in said
         return
-    assert f"; {len(wrong)} wrong: x" in said if wrong else "; no point wrong." in said
+    assert f"; {len(wrong)} misclassified: x" in said if wrong else "; no point misclassified." in said
 
 
 def test_a_line_set_by_hand(js):

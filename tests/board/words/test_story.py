@@ -88,7 +88,7 @@ def test_each_mistake_says_what_it_did(js, dataset, perceptron, part):
     number = [js("words/numbers.js", "number", value) for value in (before, np.dot(x, x), beta, after)]
     brackets = [js("words/numbers.js", "inBrackets", value) for value in (perceptron.learning_rate, np.dot(x, x), beta)]
     sum_ = f"({brackets[1]} + {brackets[2]})" if beta else brackets[1]
-    still = ", still a mistake" if perceptron.is_mistake(y * after, y) else ""
+    still = ", still misclassified" if perceptron.is_mistake(y * after, y) else ""
     assert raised.partition(" = ")[2] == f"{number[0]} + {brackets[0]}·{sum_} = {number[3]}{still}."
 
 

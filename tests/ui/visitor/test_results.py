@@ -25,7 +25,7 @@ def test_shared_results_are_bounded(share):
 
 
 def test_a_run_that_has_no_end_is_cut_earlier_than_one_that_would_end():
-    endless = results.run(PRESETS["noisy"](0), Perceptron())["words"][0]
+    endless = results.run(PRESETS["iris: versicolor, virginica"](0), Perceptron())["words"][0]
     long = results.run(two_points(0.005), Perceptron())["words"][0]
     limit = f"Stopped at the limit of {results.ENOUGH:,} updates"
     assert endless == f"{limit}: since no line separates these points, it would never converge."

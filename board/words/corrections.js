@@ -1,0 +1,76 @@
+// How often examples were corrected, and the sum that w and b are of that. Values in, sentences out.
+
+import { component, example, inBrackets, number, vector, whole } from "./numbers.js";
+
+/** @import { TrainingRun } from "../types" */
+
+const FEW = 4; // terms, and numbers of a vector, that are written out
+/** The same sum of lecture 003. */
+export const OF_BEST =
+  "The w of a max-margin separator is such a sum, too: Σ αᵢyᵢx⁽ⁱ⁾, with αᵢ in the place of ηkᵢ. " +
+  "There only support vectors have αᵢ > 0, and Σ αᵢyᵢ = 0; here any example can have kᵢ > 0.";
+
+/** "k₃ = 2". @param {number} i @param {number} count */
+export const countOf = (i, count) => `${component("k", i)} = ${whole(count)}`;
+
+/** Of an example that is described. @param {number} i @param {number} count */
+export function timesOf(i, count) {
+  const times = count === 1 ? "once" : `${whole(count)} times`;
+  return `${count ? `corrected ${times}` : "not corrected"} so far, ${countOf(i, count)}`;
+}
+
+/** Of a mistake that has been corrected. @param {TrainingRun} run @param {number} k */
+export function correctionOf(run, k) {
+  const i = run.index[k - 1];
+  const count = run.corrections(k)[i];
+  return `Correction ${whole(count)} of ${example(i)}: ${countOf(i, count)}.`;
+}
+
+/** What the counts after k updates make w and b, with the numbers where they are few.
+ * @param {TrainingRun} run @param {number} k @returns {string[]} */
+export function sumsOf(run, k) {
+  const counts = "kᵢ counts the corrections of x⁽ⁱ⁾ so far. Together they are all mistakes so far";
+  return [`${counts}: Σ kᵢ = k = ${whole(k)}.`, `${ofW(run, k)}.`, `${ofB(run, k)}.`];
+}
+
+/** @typedef {[i: number, count: number]} Term an example that has been corrected */
+
+/** @param {TrainingRun} run @param {number} k @returns {Term[]} */
+const termsOf = (run, k) => [...run.corrections(k).entries()].filter(([, count]) => count);
+
+/** @param {TrainingRun} run @param {number} k */
+function ofW(run, k) {
+  const { states, points, eta, symbol } = run;
+  const [first, now, terms] = [states[0].w, states[k].w, termsOf(run, k)];
+  const start = first.some((value) => value !== 0);
+  const formula = `w = ${start ? "w₀ + " : ""}η Σ kᵢyᵢ${symbol === "x" ? "x⁽ⁱ⁾" : "φ(x⁽ⁱ⁾)"}`;
+  if (now.length > FEW) return formula;
+  const sum = terms.length > FEW ? "" : written(run, terms, (i) => `·${vector(points[i])}`, [eta]);
+  return chain(formula, sum && after(start ? vector(first) : "", sum), vector(now));
+}
+
+/** @param {TrainingRun} run @param {number} k */
+function ofB(run, k) {
+  const { states, eta, beta } = run;
+  const [first, now, terms] = [states[0].b, states[k].b, termsOf(run, k)];
+  if (beta === 0) return `b stays ${number(first)}, since β = 0`;
+  const formula = `b = ${first ? "b₀ + " : ""}ηβ Σ kᵢyᵢ`;
+  const sum = terms.length > FEW ? "" : written(run, terms, () => "", [eta, beta]);
+  return chain(formula, sum && after(first ? number(first) : "", sum), number(now));
+}
+
+/** Counts with the signs of the classes, such as "0.5·(2·(1, 0) − 1·(0, 1))"; a factor 1 is left out.
+ * @param {TrainingRun} run @param {Term[]} terms @param {(i: number) => string} of @param {number[]} factors */
+function written({ labels }, terms, of, factors) {
+  const sum = terms.map(([i, count], place) => `${sign(labels[i], place > 0)}${whole(count)}${of(i)}`).join("");
+  const before = factors.filter((factor) => factor !== 1).map((factor) => `${inBrackets(factor)}·`);
+  return before.length && sum ? `${before.join("")}${terms.length > 1 ? `(${sum})` : guarded(sum)}` : sum;
+}
+
+/** What is the same is said once. @param {string[]} sides */
+const chain = (...sides) => [...new Set(sides)].filter(Boolean).join(" = ");
+const sign = (/** @type {number} */ y, /** @type {boolean} */ follows) =>
+  follows ? (y > 0 ? " + " : " − ") : y > 0 ? "" : "−";
+const guarded = (/** @type {string} */ text) => (text.startsWith("−") ? `(${text})` : text);
+/** A sum that begins elsewhere than at 0. @param {string} start @param {string} sum */
+const after = (start, sum) => (start ? `${start} + ${guarded(sum)}` : sum);
