@@ -22,7 +22,7 @@ from perceptron_core import (
 )
 from perceptron_core.readers import survival
 from tests.board.runs import sent
-from tests.perceptron_core.strategies import datasets, perceptrons
+from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 
 NOISY = PRESETS["noisy"].source
 SOURCE = {"plus": NOISY.plus, "minus": NOISY.minus, "sigma": NOISY.sigma}
@@ -58,12 +58,31 @@ def test_no_line_is_spoken_of_where_w_is_0(js, dataset, perceptron, epochs):
             assert lined[int(k)] == (not without)
 
 
+@given(plane.filter(len), moved_perceptrons, st.integers(1, 8))
+@example(XOR, Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), 3)
+@example(Dataset([[1, 2]], [-1]), Perceptron(start=Hyperplane([0, 0], -0.4)), 3)
+def test_the_start_is_named_with_its_numbers(js, dataset, perceptron, epochs):
+    trace = perceptron.train(dataset, max_epochs=epochs)
+    run = read(js, trace)
+    (before,) = js("words/readers.js", "sentencesOf", run, 0)
+    assert ("there is no line" in before) == (not trace.w[0].any())
+    first = js("words/start.js", "startOf", run, "w = 0")
+    assert (first == "w = 0") == (perceptron.start is None)
+    for look in (1, trace.total_examined):
+        said = " ".join(js("words/readers.js", "sentencesOf", run, look))
+        votes = run.each("readers.survival", [[k, look] for k in range(len(trace) + 1)])
+        assert (f"The pocket is still the start, {first}." in said) == (run("readers.pocket", look) == 0)
+        assert (f"than the start, {first}:" in said) == (votes[0] == max(votes))
+
+
 def numbers(line):
     return [*line["w"], line["b"]]
 
 
 @settings(max_examples=200)
-@given(plane, perceptrons, st.integers(0, 8), st.data())
+@given(plane, perceptrons | moved_perceptrons, st.integers(0, 8), st.data())
+@example(XOR, Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4)), 10, None)
+@example(XOR, Perceptron(start=Hyperplane([0, 0], -0.4)), 10, None)
 @example(XOR, Perceptron(), 10, None)
 @example(PRESETS["noisy"](8), Perceptron(learning_rate=0.1), 10, None)
 def test_the_readers_are_the_cores(js, dataset, perceptron, epochs, data):

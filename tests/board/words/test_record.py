@@ -2,21 +2,23 @@
 
 import csv
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from tests.board.runs import replayed, value
-from tests.perceptron_core.strategies import datasets, perceptrons
+from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 from ui.intake import tables
 
 limits = st.integers(0, 30)
 plane = datasets(dimensions=(2, 2))
 spaces = plane | datasets(least=1, dimensions=(1, 20))
 TENTHS = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learning_rate=0.1), 30)
+MOVED = (PRESETS["and gate"](0), Perceptron(start=Hyperplane([0.3, -0.2], -0.4), learning_rate=0.2), 30)
 
 
 def headings_of(d):
@@ -34,7 +36,7 @@ def rows_of(text):
 
 def oracle(trace, k):
     """Row k by the core."""
-    dataset, perceptron, rate = trace.dataset, trace.perceptron, trace.perceptron.learning_rate
+    dataset, perceptron = trace.dataset, trace.perceptron
     line = trace.hyperplane(k)
     seen = [None] * (5 + dataset.X.shape[1])
     if k:
@@ -45,16 +47,33 @@ def oracle(trace, k):
     after = [*trace.w[k], trace.b[k], np.linalg.norm(trace.w[k])]
     if not line.is_defined:
         return [k, *seen, *after, None, None, None]
-    # The scores that decide what is 0 are those of the run with η = 1.
-    unit = Perceptron(1.0, perceptron.bias, perceptron.order, perceptron.boundary, perceptron.seed)
-    scores = unit.train(dataset, max_updates=len(trace)).hyperplane(k).scores(dataset.X) * rate
+    # From w = 0 the scores that decide what is 0 are those of the run with η = 1.
+    unit = perceptron if perceptron.start else replace(perceptron, learning_rate=1.0)
+    factor = 1.0 if perceptron.start else perceptron.learning_rate
+    scores = unit.train(dataset, max_updates=len(trace)).hyperplane(k).scores(dataset.X) * factor
     wrong = int(perceptron.is_mistake(scores, dataset.y).sum())
     return [k, *seen, *after, abs(line.distance_from_origin), line.margin(dataset), wrong]
 
 
 @given(spaces, perceptrons, limits)
 @example(*TENTHS)
+@example(*MOVED)
 def test_the_file_of_a_run_has_the_numbers_of_the_core(js, dataset, perceptron, limit):
+    check_file(js, dataset, perceptron, limit)
+
+
+@given(plane, moved_perceptrons, limits)
+def test_the_file_of_a_run_begins_with_its_start(js, dataset, perceptron, limit):
+    """Row 0 has the weights of the start and nothing of an example."""
+    first = check_file(js, dataset, perceptron, limit)[0]
+    start = perceptron.start or Hyperplane([0, 0], 0)
+    assert first["k"] == 0
+    assert [first[name] for name in ("w1_after", "w2_after", "b_after")] == [*start.w, start.b]
+    assert {first[name] for name in ("epoch", "example", "correction", "x1", "x2", "y", "s_before")} == {None}
+
+
+def check_file(js, dataset, perceptron, limit):
+    """The rows of the file of a run, compared with the core's: [{heading: number}]."""
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     headings, rows = rows_of(js("words/record.js", "runAsCsv", run, js("model/record.js", "rowsOf", run)))
     assert headings == headings_of(len(trace.w[0]))
@@ -67,6 +86,7 @@ def test_the_file_of_a_run_has_the_numbers_of_the_core(js, dataset, perceptron, 
         end = headings.index("s_before")
         assert [*row[:end], row[-1]] == [*expected[:end], expected[-1]]
         assert np.array(row[end + 1 : -4]).tobytes() == np.append(trace.w[k], trace.b[k]).tobytes()
+    return [dict(zip(headings, row, strict=True)) for row in rows]
 
 
 @given(plane)
