@@ -3,7 +3,7 @@
 import math
 import sys
 from base64 import b64encode
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 
 import numpy as np
@@ -50,10 +50,17 @@ def of_trace(trace, separation, words, proof=False):
         "bias": perceptron.bias,
         "beta": perceptron.beta(dataset),
         "boundary": perceptron.boundary,
+        "start": _start(trace),
         "words": words,
         "verdict": _verdict(separation),
         "bound": _bound(trace, separation),
     }
+
+
+def _start(trace):
+    """Where a run begins; None for w = 0, b = 0."""
+    line = trace.hyperplane(0)
+    return _line(line) if line.is_defined or line.b else None
 
 
 def packed(numbers):
@@ -78,6 +85,8 @@ def _proof(trace, separation):
     """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
     dataset = trace.dataset
     root = {"root": math.sqrt(trace.perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
+    if _start(trace):  # the numbers are of the points, and the core proves them of runs from 0
+        trace = replace(trace.perceptron, start=None).train(dataset, max_updates=0)
     try:
         proof = prove(trace, separation)
     except NoBound as error:
@@ -92,7 +101,7 @@ def _proof(trace, separation):
 def _bound(trace, separation):
     """How many mistakes the theorem allows; None where it says nothing, or more than a double holds."""
     try:
-        bound = mistake_bound(trace.dataset, trace.perceptron, separation)
+        bound = mistake_bound(trace.dataset, trace.perceptron, separation, trace.hyperplane(0))
     except NoBound:
         return None
     return bound if math.isfinite(bound) else None

@@ -1174,6 +1174,8 @@ export interface Lesson<More = object> {
   /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict;
    * else null. Where it is `alone`, without a server that would say more, always as much as it can. */
   alive?(data: any, points: Data, alone?: boolean): any;
+  /** Its runs begin at w = 0, b = 0, whatever start the conventions say. */
+  fromZero?: boolean;
   /** Much of it hangs on controls of its page, which only the server answers: exercises on it are in no package. */
   asks?: boolean;
   exercises?: Exercise[];

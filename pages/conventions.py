@@ -5,14 +5,19 @@ import streamlit as st
 from board.data import pair_data
 from perceptron_core import Perceptron
 from ui import lectures, page, words
+from ui.lessons.conventions import worksheet
 from ui.parts import controls
 from ui.visitor import conventions, receiving, results
 from ui.visitor.scene import Scene
 
 LESSON = """
 Both boards hold the same points and have always looked at the same number of examples: what differs is the rule. Choose
-any two conventions above, or those of some of the notes:
+any two conventions above, or those of some of the notes below.
+
+**Initial weights.** The notes begin at w = 0, b = 0. Some worksheets begin elsewhere: type their w and b as the start,
+and follow the run from the first row. There η matters: it no longer only scales w and b.
 """
+SHOWS = {1: ("AND gate with initial weights", worksheet.show)}
 RULES = {  # of each lecture: bias, what a score of 0 is, order
     "000": "a mistake moves b by R² (“radius”) | is classified +1 (“positive”) | cyclic",
     "001": "b is the weight of a feature that is always 1 (“unit”) | is classified +1 (“positive”) | cyclic",
@@ -37,7 +42,7 @@ def side_by_side(points):
 
 page.start("conventions", controls.points, rules=SIDES)
 page.board("conventions", side_by_side)
-page.explain(LESSON)
+page.explain(LESSON, SHOWS)
 st.markdown("\n".join(TABLE))
 with st.container(key="explained_order"):
     gate, table = (len(Perceptron().train(scene.points)) for scene in ORDERS.values())

@@ -34,7 +34,7 @@ def attempts():
     st.header("Try to break it", anchor=False)
     chosen = st.segmented_control("Change", list(TRIALS), required=True, **keys.lasting("trial", "Learning rate η"))
     trial = TRIALS.get(chosen, trials.rate)
-    dataset, perceptron = session.points().dataset, conventions.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.from_zero()
     missing = words.no_bound(results.separate(dataset), dataset, perceptron)
     if missing and trial is not trials.gap:
         st.info(f"There is nothing to break here. {missing}")
@@ -50,4 +50,4 @@ page.start(
     first=("and gate", 0),
     about=Separable,
 )
-page.board("convergence", page.run_and_proof, lambda: page.explain(LESSON, SHOWS, below=True), attempts)
+page.board("convergence", page.proven_run, lambda: page.explain(LESSON, SHOWS, below=True), attempts)

@@ -40,7 +40,7 @@ def mistake_bound(dataset, perceptron, separation=None, start=None):
     bias "unit":   (R² + 1)(1 + b*²)/γ²: the theorem of lecture 001 in homogeneous coordinates, where every example
                    has length at most √(R² + 1) and the separator (w*, b*) has length √(1 + b*²).
 
-    From another `start`, a Hyperplane as for Perceptron.train, it is the largest k with
+    From another `start`, a Hyperplane as for Perceptron.train (default: the perceptron's), it is the largest k with
     (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃². In either case +inf where no double is as large.
 
     `separation` is separate(dataset), for those who have it already. Raises NoBound, a ValueError, when no plane of the

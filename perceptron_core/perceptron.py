@@ -12,7 +12,7 @@ from perceptron_core.hyperplane import Hyperplane
 BIASES = ("unit", "radius", "none")
 ORDERS = ("cyclic", "first", "shuffled")
 BOUNDARIES = ("mistake", "positive", "negative")
-SLOWEST, FASTEST = 1e-40, 1e40  # within these ‖w‖² and b are doubles, whatever the points
+SLOWEST, FASTEST = 1e-40, 1e40  # within these ‖w‖² and b are doubles, whatever the points; so for η and for a start
 CLASS_AT_ZERO = {"mistake": 0, "positive": 1, "negative": -1}  # 0 is neither class, so wrong for both
 
 
@@ -37,6 +37,7 @@ class Perceptron:
     order: str = "cyclic"
     boundary: str = "mistake"
     seed: int = 0
+    start: Hyperplane | None = None
 
     def __post_init__(self):
         rate = _validate.real_number("learning_rate", self.learning_rate)
@@ -48,6 +49,20 @@ class Perceptron:
         _validate.one_of("order", self.order, ORDERS)
         _validate.one_of("boundary", self.boundary, BOUNDARIES)
         _validate.whole_number("seed", self.seed, least=0)
+        object.__setattr__(self, "start", self._own_start())
+
+    def _own_start(self):
+        """The start, or None where that is w = 0, b = 0."""
+        if self.start is None:
+            return None
+        _validate.instance("start", self.start, Hyperplane)
+        numbers = [*self.start.w.tolist(), self.start.b]
+        for value in numbers:
+            if value and not SLOWEST <= abs(value) <= FASTEST:
+                between = f"0 or between {SLOWEST:g} and {FASTEST:g} in size"
+                raise ValueError(f"each number of start must be {between}; got {value:g}")
+        _check_bias(self.bias, self.start)
+        return self.start if any(numbers) else None
 
     def beta(self, dataset):
         """β, how far one mistake moves b when η = 1: 1, R² or 0."""
@@ -64,7 +79,7 @@ class Perceptron:
 
         With `max_epochs`, the T of lecture 002, it ends after that many epochs, and goes on through a cycle until then.
 
-        `start` is a Hyperplane (default w = 0, b = 0). Raises ValueError when its dimension is not the
+        `start` is a Hyperplane (default: this perceptron's). Raises ValueError when its dimension is not the
         dataset's, when bias is "none" and its b is not 0, or when it is so large that its scores overflow.
 
         From w = 0, b = 0 the learning rate η only scales (w, b). So that rounding cannot make it matter, the run is
@@ -83,16 +98,21 @@ class Perceptron:
         return run.trace(outcome)
 
     def checked_start(self, dataset, start):
-        """The Hyperplane `start`, w = 0 and b = 0 for None. Raises the ValueError of `train` when it does not fit."""
+        """The Hyperplane `start`, for None this perceptron's. Raises the ValueError of `train` when it does not fit."""
         d = dataset.dimension
+        start = self.start if start is None else start
         if start is None:
             return Hyperplane(np.zeros(d), 0.0)
         _validate.instance("start", start, Hyperplane)
         if len(start.w) != d:
             raise ValueError(f"start must have {d} weights like the points of the dataset; got {len(start.w)}")
-        if self.bias == "none" and start.b != 0:
-            raise ValueError(f'start must have b = 0 when bias is "none"; got b = {start.b:g}')
+        _check_bias(self.bias, start)
         return start
+
+
+def _check_bias(bias, start):
+    if bias == "none" and start.b != 0:
+        raise ValueError(f'start must have b = 0 when bias is "none"; got b = {start.b:g}')
 
 
 def check_run(dataset, perceptron):

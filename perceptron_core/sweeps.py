@@ -65,7 +65,7 @@ def order_sweep(dataset, perceptron, seeds, max_updates=10_000):
 def rate_sweep(dataset, perceptron, rates, start=None, max_updates=10_000):
     """A Count for each learning rate η. From w = 0, b = 0 all are the same: η only scales (w, b).
 
-    From another `start` they may differ, and so do the bounds: mistake_bound(…, start=start).
+    From another `start` (default: the perceptron's) they may differ, and so may the bounds: see mistake_bound.
     """
     check_run(dataset, perceptron)
     for rate in rates:
@@ -189,7 +189,8 @@ def _count(dataset, perceptron, start, max_updates):
 
 
 def measure(dataset, perceptron, max_updates=10_000):
-    """The Measurement of one run. Raises the NoBound of mistake_bound."""
+    """The Measurement of one run from w = 0, b = 0, whatever the start. Raises the NoBound of mistake_bound."""
+    perceptron = replace(perceptron, start=None)
     separation = needed_separation(dataset, perceptron)
     _, gamma = homogeneous_separator(dataset, perceptron, separation)
     bound = _theorem.from_zero(homogeneous_radius(dataset, perceptron), gamma)

@@ -18,6 +18,7 @@ class Page:
     points    whether it shows the points of the visitor
     scene     whether a scene can be of it, if it has a board
     notebook  names of what a notebook tells its board beside the run, of notebook.MORE; None where no notebook has it
+    from_zero what begins at w = 0, b = 0 there, whatever start was chosen; "" where the start is used, or no run is
     """
 
     name: str
@@ -28,6 +29,7 @@ class Page:
     points: bool = True
     scene: bool = True
     notebook: tuple[str, ...] | None = None
+    from_zero: str = ""
 
 
 GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app opens with the playground
@@ -77,6 +79,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             "When must the mistakes come to an end?",
             "How many mistakes can a run make before a line separates?",
             notebook=(),
+            from_zero="the run and its proof begin",
         ),
         Page(
             "conventions",
@@ -119,6 +122,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             "Feature maps",
             "What if no line can?",
             "No line separates XOR; with one more feature, a plane does.",
+            from_zero="the run on the lifted points begins",
         ),
         Page(
             "spam",

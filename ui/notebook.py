@@ -40,6 +40,8 @@ def show(dataset, perceptron=Perceptron(), lesson=course.FIRST):  # noqa: B008
         raise ValueError("dataset must have points, or there is no run to show")
     if lesson not in LESSONS:
         raise ValueError(f"lesson must be one of {', '.join(LESSONS)}; got {lesson!r}")
+    if perceptron.start and course.BY_NAME[lesson].from_zero:
+        raise ValueError(f"perceptron must have start=None in the lesson {lesson!r}, where runs begin at w = 0, b = 0")
     run = results.run(dataset, perceptron, proof=True)
     more = {name: MORE[name](dataset, perceptron) for name in course.BY_NAME[lesson].notebook}
     return Board(replay.page(lesson, {**data.run_data(Points(dataset), run), **more}))

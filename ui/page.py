@@ -21,7 +21,9 @@ WITHOUT_PAGES = ":root { --header: 0rem; } .stAppHeader { display: none; }"
 # In the frame of a course page there is the board, and what is said above it.
 BOARD_ALONE = """
 .stMainBlockContainer { padding: 0.25rem 0.75rem; }
-.stMainBlockContainer .stVerticalBlock > :not(:has(.stBidiComponent, [data-testid="stAlert"])) { display: none; }
+.stMainBlockContainer .stVerticalBlock > :not(:has(.stBidiComponent, [data-testid="stAlert"], .st-key-unused_start)) {
+  display: none;
+}
 .stVerticalBlock > :has(> .st-key-head), .stSidebar { display: none !important; }
 """
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
@@ -88,6 +90,7 @@ def board(lesson, tell, *below):
             notice(lesson)
             examples.way_back(lesson)
             offer_own()
+            tell_unused_start(lesson)
         if there := session.take(receiving.VISITED_NEXT):
             st.switch_page(course.file(there))
         if runs := session.take(receiving.COMPARED):
@@ -155,6 +158,14 @@ def offer_own():
             st.rerun()  # the whole page: its controls say where points come from
 
 
+def tell_unused_start(lesson):
+    """Say that the runs of a page begin at w = 0, b = 0 where the conventions say otherwise."""
+    what = course.BY_NAME[lesson].from_zero
+    if what and (text := words.unused_start(conventions.perceptron(), what)):
+        with st.container(key="unused_start"):
+            st.caption(text)
+
+
 def run(points):
     """The run of the session's perceptron."""
     return run_data(points, results.run(points.dataset, conventions.perceptron()))
@@ -163,3 +174,8 @@ def run(points):
 def run_and_proof(points):
     """The same with the numbers of the convergence proof."""
     return run_data(points, results.run(points.dataset, conventions.perceptron(), proof=True))
+
+
+def proven_run(points):
+    """The same from w = 0, b = 0, as the proof has it."""
+    return run_data(points, results.run(points.dataset, conventions.from_zero(), proof=True))

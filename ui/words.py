@@ -155,10 +155,11 @@ def verdict(separation, dataset, perceptron=None, tell_margin=True, space=PLANE)
         bound = mistake_bound(dataset, perceptron, separation)
     except NoBound:
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
+    from_start = " from this start" if perceptron.start else ""
     if perceptron.bias == "none":
-        through = number(best_through_origin(dataset).margin)
-        return f"{exists}; the best through the origin has γ₀ = {through}, and the bound (R/γ₀)² allows {up_to(bound)}."
-    return f"{exists}; the bound allows {up_to(bound)}."
+        through, named = number(best_through_origin(dataset).margin), f"the bound{from_start or ' (R/γ₀)²'}"
+        return f"{exists}; the best through the origin has γ₀ = {through}, and {named} allows {up_to(bound)}."
+    return f"{exists}; the bound{from_start} allows {up_to(bound)}."
 
 
 def _of_one_class(separation, dataset, perceptron, space):
@@ -172,7 +173,8 @@ def _of_one_class(separation, dataset, perceptron, space):
         return (
             f"Only one class, but no {space.noun} through the origin, and the run tries no other, has it on one side."
         )
-    return f"Only one class; the bound for {space.noun}s through the origin allows {up_to(bound)}."
+    from_start = " from this start" if perceptron.start else ""
+    return f"Only one class; the bound{from_start} for {space.noun}s through the origin allows {up_to(bound)}."
 
 
 def of_run(trace, separation, dataset, perceptron):
@@ -225,7 +227,10 @@ def rule(perceptron):
     """The conventions of a run, by name."""
     shuffle = f" {perceptron.seed}" if perceptron.order == "shuffled" else ""
     rate = number(perceptron.learning_rate)
-    return f"bias {perceptron.bias}, boundary {perceptron.boundary}, order {perceptron.order}{shuffle}, η = {rate}"
+    return (
+        f"bias {perceptron.bias}, boundary {perceptron.boundary}, order {perceptron.order}{shuffle}, "
+        f"η = {rate}{_from_start(perceptron)}"
+    )
 
 
 def conventions(perceptron):
@@ -235,7 +240,24 @@ def conventions(perceptron):
     return (
         f"bias {perceptron.bias} ({_MOVES[perceptron.bias]}), boundary {perceptron.boundary} "
         f"(score 0 {_AT_ZERO[perceptron.boundary]}), order {perceptron.order}{seed}, η = {rate}"
+        + _from_start(perceptron)
     )
+
+
+def line(hyperplane):
+    """The numbers of a Hyperplane: "w = (0.3, −0.2), b = −0.4"."""
+    return f"w = {vector(hyperplane.w)}, b = {number(hyperplane.b)}"
+
+
+def _from_start(perceptron):
+    return f", start {line(perceptron.start)}" if perceptron.start else ""
+
+
+def unused_start(perceptron, what):
+    """That a page makes no use of a start, where there is one: `what` begins at 0 there; else ""."""
+    if not perceptron.start:
+        return ""
+    return f"The start {line(perceptron.start)} of the conventions is not used here: {what} at w = 0, b = 0."
 
 
 _MOVES = {"unit": "a mistake moves b by 1", "radius": "a mistake moves b by R²", "none": "b stays 0"}

@@ -39,6 +39,7 @@ const withWeights = (act) => {
 /** @type {Lesson<typeof actions & { range: typeof range }>} */
 export const lesson = {
   name: "convergence",
+  fromZero: true,
   layout: "stacked",
   ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),

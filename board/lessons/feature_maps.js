@@ -18,6 +18,7 @@ import { COMMON, FEATURES } from "../words/symbols.js";
 export const lesson = {
   ...STEPPING,
   name: "feature_maps",
+  fromZero: true,
   layout: "two-even",
   alive: aliveLifted,
   asks: true,

@@ -7,13 +7,14 @@ import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { separate } from "../math/separation.js";
 import { betaOf, exactness } from "../math/sums.js";
+import { fromStart, fromZero, homogeneous } from "../math/theorem.js";
 import { existsOf, wordsOf } from "../words/outcome.js";
 import { isSame } from "./points.js";
-import { RULES } from "./run.js";
+import { isSameRule } from "./run.js";
 
 /** @import { Space } from "../words/outcome.js" */
 /** @import { BoardData, Data, Lesson, Line, Opening, Perceptron, Proof, RunData } from "../types" */
-/** @import { State, Subject, Theorem, Trained, Vector, Verdict } from "../types" */
+/** @import { Separable, State, Subject, Theorem, Trained, Vector, Verdict } from "../types" */
 
 // Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
 export const MOST = 10_000;
@@ -47,7 +48,7 @@ export function withRun(state) {
  * does.
  * @param {any} before @param {any} run */
 export function contradicts(before, run) {
-  if (!before || !isSame(before, run) || !RULES.every((name) => before[name] === run[name])) return false;
+  if (!before || !isSame(before, run) || !isSameRule(before, run)) return false;
   const isKnown = before.verdict.kind !== "awaited";
   return (
     (isKnown && before.verdict.kind !== run.verdict.kind) ||
@@ -97,7 +98,7 @@ export function alivePair(answer, data, alone) {
  * @param {{ epochs?: number, space?: Space, alone?: boolean }} [of] @returns {RunData | null} */
 export function aliveRun(before, data, { epochs, space, alone = false } = {}) {
   const verdict = verdictOn(data, alone);
-  const theorem = verdict && theoremOf(data, before.bias, verdict, alone);
+  const theorem = verdict && theoremOf(data, before, verdict, alone);
   const proof = theorem && before.proof ? proofOf(data, before.bias, verdict, theorem, alone) : undefined;
   if (!theorem || proof === null) return null;
   const run = trained(data, before, verdict, epochs);
@@ -140,9 +141,9 @@ function trained({ points, labels }, rule, { kind }, epochs) {
 }
 
 /** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound
- * of perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict
- * @param {boolean} alone @returns {Theorem | null} */
-function theoremOf(data, bias, verdict, alone) {
+ * of perceptron_core has it. @param {Data} data @param {Pick<RunData, "bias" | "eta" | "start">} rule
+ * @param {Verdict} verdict @param {boolean} alone @returns {Theorem | null} */
+function theoremOf(data, { bias, eta, start }, verdict, alone) {
   const needed = bias === "none" ? throughOrigin(data) : verdict;
   if (needed.kind === "awaited" && verdict.kind !== "awaited" && !alone) return null;
   const beta = betaOf(data.points, { bias });
@@ -152,7 +153,14 @@ function theoremOf(data, bias, verdict, alone) {
   const tilt =
     bias === "radius" ? Math.SQRT2 : bias === "unit" ? Math.hypot(...needed.w, needed.b) / plane.length(needed.w) : 1;
   const gamma = needed.margin / tilt;
-  return { ...none, gamma, bound: (none.longest / gamma) ** 2 };
+  const of = { beta, eta, separator: separatorOf(needed, beta), radius: none.longest, gamma };
+  return { ...none, gamma, bound: start ? fromStart(start, of) : fromZero(of.radius, gamma) };
+}
+
+/** w̃*, of length 1. @param {Separable} best @param {number} beta */
+function separatorOf(best, beta) {
+  const v = homogeneous(best, beta);
+  return plane.scale(1 / plane.length(v), v);
 }
 
 /** x with label y is on the right side of a line through the origin where y·x is on the one and −y·x on the other. */
@@ -172,7 +180,7 @@ const MISSING = {
 /** Without the direction in which the proof says most, which the server finds. @param {Data} data
  * @param {RunData["bias"]} bias @param {Verdict} verdict @param {Theorem} theorem
  * @param {boolean} alone @returns {Proof | null} */
-function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }, alone) {
+function proofOf(data, bias, verdict, { needed, beta, longest, gamma }, alone) {
   const [root, sign] = [Math.sqrt(beta), signOfB(data, verdict) ?? (alone ? 0 : null)];
   if (sign === null) return null;
   const half = { root, signOfB: sign, radius: longest };
@@ -180,9 +188,9 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }, a
   if (needed.kind === "awaited") return undecided;
   if (needed.kind !== "separable")
     return { ...half, missing: MISSING[bias === "none" && needed.kind === "inseparable" ? "none" : needed.kind] };
-  if (bound === null || gamma === null) return undecided;
-  const v = root ? [...needed.w, needed.b / root] : needed.w;
-  return { ...half, separator: plane.scale(1 / plane.length(v), v), gamma, bound: Math.min(bound, Number.MAX_VALUE) };
+  if (gamma === null) return undecided;
+  const bound = Math.min(fromZero(longest, gamma), Number.MAX_VALUE); // the proof is of runs from 0
+  return { ...half, separator: separatorOf(needed, beta), gamma, bound };
 }
 
 /** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such

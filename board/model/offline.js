@@ -1,5 +1,6 @@
 // An exercise in a file, where no server says what a board shows: the browser has to say all of it. Pure functions.
 
+import { lineFrom } from "../math/start.js";
 import { ruleOf } from "../words/steps.js";
 import { firstOf } from "./changes.js";
 
@@ -38,11 +39,15 @@ export function needsPage(lesson, template, board) {
  * does not. `template` is what it has said of the same page. @param {Lesson<any>} lesson @param {any} template
  * @param {Data | undefined} points @param {Scene["rules"]} [rules] */
 export function dataFor(lesson, template, points, rules = {}) {
-  const ruled = { ...template, run: ruledRun(template.run, rules) };
+  const ruled = { ...template, run: withStart(lesson, ruledRun(template.run, rules)) };
   const data = points ?? { points: template.points, labels: template.labels };
   const said = lesson.edits && lesson.alive ? lesson.alive(ruled, data, true) : { ...ruled, ...data };
   return said && { ...said, given: false };
 }
+
+/** Without a start, where the runs of a lesson begin at 0 whatever is chosen. @param {Lesson<any>} lesson
+ * @param {any} run */
+const withStart = ({ fromZero }, run) => (fromZero && run?.start ? { ...run, start: null } : run);
 
 /** @param {any} run @param {{ [side: string]: any }} rules */
 function ruledRun(run, rules) {
@@ -56,4 +61,7 @@ function ruledRun(run, rules) {
 }
 
 /** @param {any} rule as a scene has it */
-const ruleIn = ({ bias, order, boundary, learning_rate: eta, seed }) => ({ bias, order, boundary, eta, seed });
+const ruleIn = ({ bias, order, boundary, learning_rate: eta, seed, start }) => ({
+  ...{ bias, order, boundary, eta, seed },
+  start: lineFrom(start),
+});

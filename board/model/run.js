@@ -16,7 +16,11 @@ import { sumsOf } from "./proof.js";
 
 /** Of a run that is told without one. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
-export const RULES = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary"]);
+export const RULES = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary", "start"]);
+
+/** Whether two runs are made by the same conventions. @param {any} one @param {any} other */
+export const isSameRule = (one, other) =>
+  RULES.every((name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
 /** @implements {TrainingRun} */
 export class Run {
@@ -62,7 +66,7 @@ export class Run {
    * what is said the server may have more to say. */
   equals(/** @type {any} */ other) {
     return (
-      RULES.every((name) => this[name] === other[name]) &&
+      isSameRule(this, other) &&
       areEqual(this.index, other.index) &&
       areEqual(this.examined, other.examined) &&
       isSame(this, other)

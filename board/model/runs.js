@@ -1,6 +1,7 @@
 // The runs so far: those that somebody has stepped in, the last one first, each with what brings it back.
 
 import { ordersOf } from "../math/order.js";
+import { inScene, isStart } from "../math/start.js";
 import { rowsOf, runsOf } from "./record.js";
 import { controlsOf, pointsOf } from "./scene.js";
 
@@ -30,7 +31,10 @@ const isSame = (one, other) =>
   JSON.stringify([one.points, one.rule, one.map]) === JSON.stringify([other.points, other.rule, other.map]);
 
 /** @param {TrainingRun} run */
-const ruleOf = ({ bias, order, boundary, eta, seed }) => ({ bias, order, boundary, learning_rate: eta, seed });
+const ruleOf = ({ bias, order, boundary, eta, seed, start }) => ({
+  ...{ bias, order, boundary, learning_rate: eta, seed },
+  ...inScene(start),
+});
 
 /** Those that this lesson can put on its board: lifted ones only where points are lifted.
  * @param {Pick<Moment, "runs" | "run">} moment @returns {ListedRun[]} */
@@ -88,4 +92,5 @@ const isRun = (/** @type {any} */ run) =>
   [run?.number, run?.size, run?.mistakes, run?.epochs, run?.rule?.learning_rate].every(isNumber) &&
   [run.called, run.kind, run.outcome].every((text) => typeof text === "string") &&
   [run.ratio, run.bound].every((value) => value === null || isNumber(value)) &&
+  isStart(run.rule.start) &&
   Boolean(run.points);

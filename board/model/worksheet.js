@@ -1,6 +1,7 @@
 // A worksheet: exercises in an order, under a title, as one value with one text form, for a link or a file. Those of
 // the catalogue go by name; others are a scene and what is asked of it. What comes from outside is looked at here.
 
+import { isStart } from "../math/start.js";
 import { begun, sceneOfExercise } from "./exercise.js";
 import { exerciseOfTask, isPlaces, isText, nameOf, noTask, posed, titleOf } from "./task.js";
 
@@ -88,6 +89,7 @@ function noScene(page, scene) {
   const isKnown = version === 1 && of === page && [points, rules, board].every(isTable);
   if (!isKnown || !Array.isArray(hidden) || !hidden.every((name) => isText(name, LONGEST_NAME)))
     return "its scene is damaged.";
+  if (!Object.values(rules).every((rule) => isStart(rule?.start))) return "its conventions are damaged.";
   if (points.points !== undefined && !isPlaces(points)) return "its points are damaged, or too many.";
   return [rules, board].every((part) => valuesOf(part) <= MOST_VALUES) ? "" : "its scene is damaged.";
 }

@@ -3,7 +3,7 @@
 import { counted, number } from "./numbers.js";
 
 /** @import { RunData, Theorem, Trained, Verdict } from "../types" */
-/** @typedef {Pick<RunData, "bias" | "boundary">} Rule */
+/** @typedef {Pick<RunData, "bias" | "boundary" | "start">} Rule */
 /** What a hyperplane is called where the points are, and what these are.
  * @typedef {{ noun: string, points: string }} Space */
 
@@ -62,17 +62,19 @@ function withoutEnd({ kind }, { needed, bound }, { bias, boundary }, { noun, poi
 }
 
 /** @param {Verdict} verdict @param {Theorem} theorem @param {Rule} rule @param {Space} space */
-function verdictOf(verdict, { needed, bound, radius }, { bias }, space) {
+function verdictOf(verdict, { needed, bound, radius }, { bias, start }, space) {
   const { noun, points } = space;
   if (verdict.kind === "awaited") return awaited(space);
   if (verdict.kind === "inseparable") return space === PLANE ? NO_LINE : `No ${noun} separates ${points}.`;
   if (needed.kind === "awaited") return ofOrigin(verdict, space);
-  if (verdict.kind === "single class") return ofOneClass(bound, radius, bias, space);
+  const fromStart = start ? " from this start" : "";
+  if (verdict.kind === "single class") return ofOneClass(bound, radius, bias, space, fromStart);
   const exists = `A separating ${noun} exists (γ* = ${number(verdict.margin)})`;
   if (bound === null) return `${exists}, but none through the origin, and without a bias the run tries no other.`;
-  if (needed.kind !== "separable" || bias !== "none") return `${exists}; the bound allows ${upTo(bound)}.`;
+  if (needed.kind !== "separable" || bias !== "none") return `${exists}; the bound${fromStart} allows ${upTo(bound)}.`;
   const margin = number(needed.margin);
-  return `${exists}; the best through the origin has γ₀ = ${margin}, and the bound (R/γ₀)² allows ${upTo(bound)}.`;
+  const named = `the bound${fromStart || " (R/γ₀)²"}`;
+  return `${exists}; the best through the origin has γ₀ = ${margin}, and ${named} allows ${upTo(bound)}.`;
 }
 
 const EXISTS = { separable: "A separating line exists.", inseparable: NO_LINE, awaited: awaited(PLANE) };
@@ -89,14 +91,15 @@ const ofOrigin = ({ kind, margin }, { noun }) =>
 const oneClass = (/** @type {Space} */ { noun }) =>
   `Only one class: any ${noun} far enough away has it on one side, so no ${noun} is best.`;
 
-/** @param {number | null} bound @param {number} radius @param {RunData["bias"]} bias @param {Space} space */
-function ofOneClass(bound, radius, bias, space) {
+/** @param {number | null} bound @param {number} radius @param {RunData["bias"]} bias @param {Space} space
+ * @param {string} fromStart */
+function ofOneClass(bound, radius, bias, space, fromStart) {
   if (bias === "radius" && radius === 0)
     return "Only one class, and all of it at the origin: R = 0, so a mistake changes neither w nor b.";
   if (bias !== "none") return oneClass(space);
   if (bound === null)
     return `Only one class, but no ${space.noun} through the origin, and the run tries no other, has it on one side.`;
-  return `Only one class; the bound for ${space.noun}s through the origin allows ${upTo(bound)}.`;
+  return `Only one class; the bound${fromStart} for ${space.noun}s through the origin allows ${upTo(bound)}.`;
 }
 
 // A whole number may come out a hair too small.

@@ -2,8 +2,9 @@
 
 import * as plane from "../math/plane.js";
 import { number, vector, whole } from "./numbers.js";
+import { startOf } from "./start.js";
 
-/** @import { OfReaders, ReadRun } from "../types" */
+/** @import { Line, OfReaders, ReadRun } from "../types" */
 
 /** @type {[name: keyof OfReaders, text: string][]} */
 const READERS = [
@@ -54,11 +55,11 @@ export function sentencesOf(run, position) {
     states,
   } = run;
   if (!points.length) return ["No points yet: place some of both classes."];
-  if (position === 0) return ["Nothing has been looked at: there is no line, and nobody has a vote."];
+  if (position === 0) return [ofNothing(states[0])];
   const pocket = readers.pocket(position);
   const found =
     pocket === 0
-      ? "is still the start, w = 0"
+      ? `is still ${startNamed(run)}`
       : `was found at mistake ${whole(pocket)}${plane.isDefined(states[pocket]) ? "" : ", with w = 0: no line"}`;
   const least =
     fewest === null
@@ -78,6 +79,15 @@ export function sentencesOf(run, position) {
   ];
 }
 
+/** Before the first look. @param {Line} start */
+const ofNothing = (start) =>
+  plane.isDefined(start)
+    ? "Nothing has been looked at: there is only the line of the start, and nobody has a vote."
+    : "Nothing has been looked at: there is no line, and nobody has a vote.";
+
+/** @param {ReadRun} run */
+const startNamed = (run) => `the start, ${startOf(run, "w = 0")}`;
+
 /** @param {ReadRun} run @param {number} position */
 export function ofVotes(run, position) {
   const k = run.updatesAt(position);
@@ -88,11 +98,11 @@ export function ofVotes(run, position) {
     if (survived > looks) [longest, looks] = [i, survived];
   }
   const { w, b } = run.states[longest];
-  const named = plane.isDefined({ w })
-    ? `the line after mistake ${whole(longest)}`
-    : longest
-      ? `w = 0 and b = ${number(b)} after mistake ${whole(longest)}`
-      : "the start, w = 0";
+  const named = !longest
+    ? startNamed(run)
+    : plane.isDefined({ w })
+      ? `the line after mistake ${whole(longest)}`
+      : `w = 0 and b = ${number(b)} after mistake ${whole(longest)}`;
   return [`None has more votes than ${named}: ${whole(looks)} of ${whole(position)}.`];
 }
 

@@ -3,6 +3,7 @@
 
 import * as plane from "../math/plane.js";
 import { apart, counted, example, inBrackets, number, signed } from "./numbers.js";
+import { numbersOf } from "./start.js";
 
 /** @import { Line, TrainingRun, Vector } from "../types" */
 
@@ -22,10 +23,15 @@ export const found = (run, i, now) =>
   `${named(run, i)}: ${scoreOn(run, i, now)}, the first misclassified example in line.`;
 
 /** @param {TrainingRun} run */
-export const stopped = ({ length }) =>
-  length ? `No example in line is misclassified: after ${counted(length, "mistake")} it stops.` : NO_MISTAKE;
-const NO_MISTAKE =
-  "No example is misclassified: at w = 0 and b = 0 every score is 0, and that is right here. It stops.";
+export const stopped = ({ length, start }) =>
+  length ? `No example in line is misclassified: after ${counted(length, "mistake")} it stops.` : noMistake(start);
+/** @param {Line | null | undefined} start */
+function noMistake(start) {
+  if (start && plane.isDefined(start))
+    return `No example is misclassified: the line of the start, ${numbersOf(start)}, is right for all. It stops.`;
+  const b = number(start?.b ?? 0);
+  return `No example is misclassified: at w = 0 and b = ${b} every score is ${b}, and that is right here. It stops.`;
+}
 
 /** @param {number} left @param {number} n */
 export const wouldStay = (left, n) => `Then ${left} of ${counted(n, "example")} would stay misclassified.`;

@@ -1,5 +1,6 @@
 // The runs so far as a table. Values in, texts out.
 
+import { lineFrom } from "../math/start.js";
 import { number, whole } from "./numbers.js";
 import { ruleOf } from "./steps.js";
 
@@ -8,7 +9,8 @@ import { ruleOf } from "./steps.js";
 const NONE = "–";
 /** What its points are called; in another order they can make another number of mistakes. @param {ListedRun} run */
 const called = ({ called, reorders }) => (reorders ? `${called}, in another order than run ${reorders}` : called);
-const rule = (/** @type {PastRun} */ run) => ruleOf({ ...run.rule, eta: run.rule.learning_rate });
+const rule = (/** @type {PastRun} */ run) =>
+  ruleOf({ ...run.rule, eta: run.rule.learning_rate, start: lineFrom(run.rule.start) });
 
 /** @type {{ heading: string, text(run: ListedRun): string }[]} */
 export const COLUMNS = [

@@ -52,7 +52,7 @@ export function script(run, link = "") {
   const shuffled = order === "shuffled";
   return `${[
     `"""A run of the perceptron: bias "${bias}", boundary "${boundary}", order "${order}", ` +
-      `learning rate ${exact(eta)}."""`,
+      `learning rate ${exact(eta)}${startWith(run)}."""`,
     ...(link ? ["", `# On the board: ${link}`] : []),
     "",
     ...imports(isExact, shuffled),
@@ -72,6 +72,9 @@ def train():
     ...ending(run, isExact, factor),
   ].join("\n")}\n`;
 }
+
+/** @param {TrainingRun} run */
+const startWith = ({ start }) => (start ? `, start w = (${start.w.map(exact).join(", ")}), b = ${exact(start.b)}` : "");
 
 /** @param {boolean} isExact @param {boolean} shuffled */
 function imports(isExact, shuffled) {

@@ -3,7 +3,8 @@
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { correctionOf, timesOf } from "./corrections.js";
-import { counted, example, inBrackets, names, number, scoreOf, signed, vector, whole } from "./numbers.js";
+import { counted, example, inBrackets, names, number, scoreOf, signed, unbroken, vector, whole } from "./numbers.js";
+import { numbersOf, startIn, startOf } from "./start.js";
 
 /** @import { Data, Line, RunData, Subject, TrainingRun, Vector } from "../types" */
 
@@ -41,18 +42,21 @@ export function story(run, position, fresh, touch, met) {
 /** Of a run that nobody has stepped in yet. @param {TrainingRun} run @param {boolean} touch */
 function result(run, touch) {
   const { noun = "line" } = run;
-  if (run.length === 0) {
-    return {
-      title: "This run makes no mistake.",
-      lines: [`At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no ${noun}.`],
-    };
-  }
+  if (run.length === 0) return { title: "This run makes no mistake.", lines: [rightAtStart(run)] };
   const when = whenOver(run);
   const title = plane.isDefined(last(run.states))
     ? `The ${noun} ${when}.`
     : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no ${noun}.`;
   const forward = touch ? "Tap |▶, one step forward," : "Press →";
-  return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
+  return { title, lines: [`${forward} to start at ${startOf(run, "w = 0")} and see every mistake.`] };
+}
+
+/** Of a run that changes nothing. @param {TrainingRun} run */
+function rightAtStart({ start, noun = "line" }) {
+  if (start && plane.isDefined(start))
+    return `The ${noun} at the start, ${numbersOf(start)}, is right for every point.`;
+  const b = number(start?.b ?? 0);
+  return `At w = 0 and b = ${b} every score is ${b}, and here that is right for every point. There is no ${noun}.`;
 }
 
 /** Before the first step. @param {TrainingRun} run @param {boolean} touch */
@@ -60,11 +64,19 @@ function start(run, touch) {
   const { noun = "line", symbol } = run;
   const i = run.exampleAt(1);
   const first = `Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first`;
+  const forward = `${touch ? "|▶" : "→"} takes the first step.`;
+  const { start: from } = run;
+  if (from && plane.isDefined(from)) {
+    const s = number(plane.score(run.states[0], run.points[i]));
+    const lines = [forward, `${first}: its score here is ${s}. Is ${s} right for it?`];
+    return { title: `The run starts with a ${noun}: ${unbroken(numbersOf(from))}.`, lines };
+  }
+  const [b, same] = from ? [number(from.b), `b = ${number(from.b)}`] : ["0", "0"];
   return {
-    title: `There is no ${noun} yet: w = 0 and b = 0.`,
+    title: `There is no ${noun} yet: w = 0 and b = ${b}.`,
     lines: [
-      `${touch ? "|▶" : "→"} takes the first step.`,
-      `Every score ${scoreOf(symbol)} = w·${symbol} + b is 0 here. ${first}: is 0 right for it?`,
+      forward,
+      `Every score ${scoreOf(symbol)} = w·${symbol} + b is ${same} here. ${first}: is ${b} right for it?`,
     ],
   };
 }
@@ -220,9 +232,10 @@ export function describe(i, { points, labels }, line, { lift, noun = "line" }, c
 }
 
 /** The conventions of a run, by name; as `rule` of ui/words.py says them. @param {RunData} run */
-export function ruleOf({ bias, boundary, order, seed, eta }) {
+export function ruleOf(run) {
+  const { bias, boundary, order, seed, eta } = run;
   return (
     `bias ${bias}, boundary ${boundary}, order ${order}${order === "shuffled" ? ` ${seed}` : ""}, ` +
-    `η = ${number(eta)}`
+    `η = ${number(eta)}${startIn(run)}`
   );
 }

@@ -1,10 +1,12 @@
 """Datasets and conventions for Hypothesis."""
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from perceptron_core import BIASES, BOUNDARIES, ORDERS, Dataset, Perceptron
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, Dataset, Hyperplane, Perceptron
 
 coordinates = st.floats(-100, 100, allow_subnormal=False).map(lambda x: round(x, 3))
 
@@ -51,6 +53,15 @@ perceptrons = st.builds(
     order=st.sampled_from(ORDERS),
     boundary=st.sampled_from(BOUNDARIES),
     seed=st.integers(0, 5),
+)
+
+tenths = st.integers(-20, 20).map(lambda k: k / 10)
+# In the plane, beginning at a line that was typed, or at w = 0 with a b of its own.
+moved_perceptrons = st.builds(
+    lambda perceptron, w, b: replace(perceptron, start=Hyperplane(w, b if perceptron.bias != "none" else 0)),
+    perceptrons,
+    st.tuples(tenths, tenths) | st.just((0.0, 0.0)),
+    tenths,
 )
 
 SIGNS = ["+", "-", "*", "/", " − ", " ", "·", "**", "^"]

@@ -8,10 +8,21 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from sklearn.linear_model import Perceptron as SklearnPerceptron
 
-from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron, _run
+from perceptron_core import (
+    BIASES,
+    BOUNDARIES,
+    ORDERS,
+    PRESETS,
+    Dataset,
+    Hyperplane,
+    NoBound,
+    Perceptron,
+    _run,
+    mistake_bound,
+)
 from perceptron_core.orders import shuffled_order
 from tests.perceptron_core.by_hand import meant
-from tests.perceptron_core.strategies import coordinates, datasets, perceptrons, separable
+from tests.perceptron_core.strategies import coordinates, datasets, moved_perceptrons, perceptrons, separable
 
 XOR = PRESETS["xor"](0)
 TWO_POINTS = PRESETS["two points, 37 mistakes"](0)
@@ -343,6 +354,49 @@ def test_inputs_are_unchanged():
 def test_what_is_wrong_is_named(arguments, message):
     with pytest.raises(ValueError, match=message):
         Perceptron(**arguments)
+
+
+@given(datasets(dimensions=(2, 2)), moved_perceptrons)
+def test_a_perceptron_begins_at_its_start(dataset, perceptron):
+    zero = Hyperplane([0, 0], 0)
+    trace, plain = perceptron.train(dataset, max_updates=60), replace(perceptron, start=None)
+    assert trace.hyperplane(0) == (perceptron.start or zero)
+    given_ = plain.train(dataset, perceptron.start, max_updates=60)
+    assert (trace.w.tobytes(), trace.b.tobytes()) == (given_.w.tobytes(), given_.b.tobytes())
+    explicit = perceptron.train(dataset, zero, max_updates=60)
+    assert explicit.index.tolist() == plain.train(dataset, max_updates=60).index.tolist()
+    try:
+        bound = mistake_bound(dataset, perceptron)
+    except NoBound:
+        return
+    assert bound == mistake_bound(dataset, plain, start=perceptron.start)
+    assert len(trace) <= bound * (1 + 1e-9)
+
+
+def test_a_worksheet_with_initial_weights_ends_as_by_hand():
+    rule = Perceptron(learning_rate=0.2, boundary="positive", start=Hyperplane([0.3, -0.2], -0.4))
+    trace = rule.train(PRESETS["and gate, truth table"]())
+    assert (len(trace), trace.last.w.tolist(), trace.last.b) == (9, [0.5, 0.2], -0.6)
+
+
+def test_a_start_of_0_is_none_in_any_dimension():
+    assert Perceptron(start=Hyperplane([0.0, -0.0], 0)) == Perceptron()
+    assert Perceptron(start=Hyperplane([0.0], 0)).train(XOR).hyperplane(0) == Hyperplane([0, 0], 0)
+    assert Perceptron(start=Hyperplane([0, 0], 1)).start == Hyperplane([0, 0], 1)
+
+
+@pytest.mark.parametrize(
+    ("bias", "start", "error", "message"),
+    [
+        ("none", Hyperplane([1, 0], 1), ValueError, 'start must have b = 0 when bias is "none"; got b = 1'),
+        ("unit", Hyperplane([1e41, 0], 0), ValueError, r"each number of start must be 0 or between .*; got 1e\+41"),
+        ("unit", Hyperplane([1, 0], 1e-41), ValueError, "each number of start must be 0 or between .*; got 1e-41"),
+        ("unit", (1, 0, 0), TypeError, "start must be a Hyperplane"),
+    ],
+)
+def test_what_is_wrong_with_a_start_is_named(bias, start, error, message):
+    with pytest.raises(error, match=message):
+        Perceptron(bias=bias, start=start)
 
 
 def test_a_start_that_does_not_fit():

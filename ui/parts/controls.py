@@ -7,8 +7,9 @@ import streamlit as st
 
 from perceptron_core import PRESETS
 from ui import lectures, words
-from ui.visitor import conventions, keys, session
+from ui.visitor import conventions, keys, session, start
 from ui.visitor.points import LARGEST_SEED
+from ui.visitor.scene import written
 
 PRESET, SEED = "preset", "seed"
 BESIDE = Path(__file__).with_name("drawer.css").read_text(encoding="utf-8")
@@ -149,6 +150,47 @@ def drawer(side, title):
         0.001,
         1000.0,
         format="%g",
-        help="From w = 0 it only scales w and b: every mistake stays the same.",
+        help="From w = 0, b = 0 it only scales w and b: every mistake stays the same. From another start it may not.",
         **keys.lasting(conventions.control(side, "learning_rate")),
     )
+    start_of_run(side)
+
+
+def start_of_run(side):
+    """The w and b with which the run begins. What is typed and is no number leaves them as they are."""
+    st.caption("Start: w and b before the first step, as your worksheet gives them")
+    fixed, places = conventions.perceptron(side).bias == "none", start.PLACES.items()
+    with st.container(horizontal=True, key=conventions.control(side, "start_of_run")):
+        for place, (label, name) in enumerate(places):
+            if fixed and label == "b":
+                st.text_input("Start b", "0", disabled=True, key=conventions.control(side, "fixed_b"))
+            else:
+                _number_of_start(side, place, label, conventions.control(side, name))
+    for old, (label, name) in zip(conventions.start(side), places, strict=True):
+        text = keys.value(conventions.control(side, name))
+        if not (fixed and label == "b") and (wrong := start.objection(label, text, old)):
+            st.error(wrong)
+    st.caption(_of_threshold(conventions.start(side)[-1], fixed))
+
+
+def _of_threshold(b, fixed):
+    """What b is where a worksheet writes w·x ≥ θ, or why it is 0."""
+    if fixed:
+        return "With bias “none” b stays 0, so the run begins with b = 0."
+    if b:
+        return f"The threshold θ (t in some notes) is −b = {words.number(-b)}."
+    return "For a threshold θ (t in some notes) type b = −θ."
+
+
+def _number_of_start(side, place, label, name):
+    control = keys.lasting(name, written(conventions.start(side)[place]))
+    st.text_input(
+        f"Start {label}", max_chars=start.LONGEST, on_change=_take_start, args=(side, place, control["key"]), **control
+    )
+
+
+def _take_start(side, place, key):
+    """Take what was typed, where it is a number that a start can have."""
+    text = session.kept(key)
+    if not start.objection("", text, 0):
+        conventions.set_start(side, place, start.number(text))

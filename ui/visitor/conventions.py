@@ -3,9 +3,13 @@
 A side is "", the only board of a page, "left" or "right".
 """
 
-from perceptron_core import Perceptron
+from dataclasses import replace
+
+from perceptron_core import Hyperplane, Perceptron
 from ui import course
 from ui.visitor import keys, session
+from ui.visitor.scene import written
+from ui.visitor.start import PLACES
 
 CONTROLS = {  # and what Perceptron calls their values
     "bias": "bias",
@@ -14,6 +18,7 @@ CONTROLS = {  # and what Perceptron calls their values
     "learning_rate": "learning_rate",
     "shuffle_seed": "seed",
 }
+START, ZERO = "start", (0.0, 0.0, 0.0)  # what was typed last of w₁, w₂ and b and is a number, each
 FIRST = {"": Perceptron(), "left": Perceptron(bias="radius", boundary="positive"), "right": Perceptron()}
 
 
@@ -24,10 +29,29 @@ def control(side, name):
 
 def perceptron(side=""):
     """The Perceptron with the conventions of this session, or of one of two boards."""
+    values = {field: keys.value(control(side, name)) for name, field in CONTROLS.items()}
+    *w, b = start(side)
     try:
-        return Perceptron(**{field: keys.value(control(side, name)) for name, field in CONTROLS.items()})
+        return Perceptron(**values, start=Hyperplane(w, 0.0 if values["bias"] == "none" else b))
     except ValueError:  # no control says this, but a message can; Streamlit puts the control right later in the run
         return FIRST[side]
+
+
+def from_zero(side=""):
+    """The same beginning at w = 0, b = 0, for runs that no start fits."""
+    return replace(perceptron(side), start=None)
+
+
+def start(side=""):
+    """(w₁, w₂, b) with which the run begins, b also where a bias of "none" makes nothing of it."""
+    return keys.value(control(side, START), ZERO)
+
+
+def set_start(side, place, value):
+    """Put a number, of which there are `place` before it, into the start."""
+    numbers = list(start(side))
+    numbers[place] = value
+    session.keep(keys.current(control(side, START)), tuple(numbers))
 
 
 def begin():
@@ -60,4 +84,8 @@ def not_first():
 
 
 def _values(side, perceptron):
-    return [(control(side, name), getattr(perceptron, field)) for name, field in CONTROLS.items()]
+    line = perceptron.start
+    numbers = (*line.w.tolist(), line.b) if line else ZERO
+    texts = [(control(side, name), written(value)) for name, value in zip(PLACES.values(), numbers, strict=True)]
+    values = [(control(side, name), getattr(perceptron, field)) for name, field in CONTROLS.items()]
+    return [*values, (control(side, START), numbers), *texts]

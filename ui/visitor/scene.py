@@ -9,8 +9,8 @@ What is empty, or false, is left out.
 
 points  {"preset": name, "seed": n}; with "points" [[x₁, x₂], …] and "labels" [±1, …] too, they were edited; without a
         preset they are the user's own
-rules   the conventions of a board, and of the two sides of a page with two: what `Perceptron` is made of; a side that
-        is left out has those that the app begins with
+rules   the conventions of a board, and of the two sides of a page with two: what `Perceptron` is made of, its "start"
+        as [w₁, w₂, b] where it is not 0; a side that is left out has those that the app begins with
 board   what the browser alone knows: step, layers, views, the line set by hand; each lesson reads what it understands
 hidden  the names of the controls that a page does without
 """
@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from board import assets, edits
-from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from ui import course
 from ui.visitor.points import LARGEST_SEED, Origin, drawn
 from ui.words import quoted
@@ -32,6 +32,7 @@ LONGEST = 400_000  # characters of a text
 PAGES = sorted(set(assets.lessons()) & {page.name for page in course.BY_NAME.values() if page.scene})
 SIDES = ("", "left", "right")
 RULES = ("bias", "order", "boundary", "learning_rate", "seed")
+START = "start"
 CONTROLS = ("pages", "data", "rules", "tools", "words")  # that a page can do without
 DEEPEST = 6  # lists and tables in one another, of what the browser alone knows
 NO_TEXT = {"Cc", "Cs"}  # control characters, and halves of characters
@@ -86,7 +87,13 @@ class Scene:
 
 def plain_rules(rules):
     """{side: Perceptron} as JSON has it."""
-    return {side: {name: getattr(perceptron, name) for name in RULES} for side, perceptron in rules.items()}
+    return {side: _plain_rule(perceptron) for side, perceptron in rules.items()}
+
+
+def _plain_rule(perceptron):
+    start = perceptron.start
+    more = {START: [*start.w.tolist(), start.b]} if start else {}
+    return {**{name: getattr(perceptron, name) for name in RULES}, **more}
 
 
 def read(text):
@@ -158,17 +165,26 @@ def read_rules(rules):
     read = {}
     for side, values in rules.items():
         match values:
-            case dict() if side in SIDES and set(values) == set(RULES):
+            case dict() if side in SIDES and set(values) - {START} == set(RULES):
                 pass
             case _:
                 raise ValueError("its conventions are damaged")
         try:
-            read[side] = Perceptron(**values)
+            start = {START: read_start(values[START])} if START in values else {}
+            read[side] = Perceptron(**{**values, **start})
         except (TypeError, ValueError, OverflowError):
             raise ValueError("its conventions are damaged") from None
         if read[side].seed > LARGEST_SEED:
             raise ValueError("its conventions are damaged")
     return {side: read[side] for side in SIDES if side in read}
+
+
+def read_start(value):
+    """The Hyperplane of [w₁, w₂, b]. Raises ValueError where these are not three finite numbers."""
+    match value:
+        case [*numbers] if len(numbers) == 3 and all(type(number) in (int, float) for number in numbers):
+            return Hyperplane(numbers[:2], numbers[2])
+    raise ValueError("its start is damaged")
 
 
 def _whole(text):

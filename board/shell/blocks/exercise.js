@@ -1,6 +1,7 @@
 // The exercise that is under way, on a card, and a list of those of the lesson.
 
 import { remembered } from "../../math/remembered.js";
+import { inScene } from "../../math/start.js";
 import { choiceAt, choicesOf, MOST_SEEDS, offeredBy, sceneOfExercise } from "../../model/exercise.js";
 import { example, noNumber, readNumber, unbroken } from "../../words/numbers.js";
 import { button, element, named, newId, setText, setUsable } from "../elements.js";
@@ -21,9 +22,11 @@ export const askedOf = ({ exercise: { asks }, given }) => (typeof asks === "stri
  * @param {Lesson<any>} lesson @param {Exercise} exercise @param {Moment<any>} moment */
 function needsRules(lesson, exercise, { run, own }) {
   const { rules = {}, preset, board } = exercise.start(0);
-  const isOther = Object.values(/** @type {any} */ (rules)).some(({ bias, order, boundary, learning_rate: eta }, i) => {
+  const isOther = Object.values(/** @type {any} */ (rules)).some((rule, i) => {
+    const { bias, order, boundary, learning_rate: eta, start } = rule;
     const its = (run.sides ?? [run])[i] ?? {};
-    return [bias, order, boundary, eta].join() !== [its.bias, its.order, its.boundary, its.eta].join();
+    const there = [its.bias, its.order, its.boundary, its.eta, inScene(its.start).start];
+    return [bias, order, boundary, eta, start].join() !== there.join();
   });
   return Boolean(preset || isOther || needsControls(lesson, own, board));
 }
@@ -103,6 +106,7 @@ export const exerciseCard =
       () => offeredBy(lesson).filter(isUsable),
       () => [
         ...[last?.run.bias, last?.run.order, last?.run.boundary, last?.run.eta],
+        JSON.stringify(last?.run.start),
         JSON.stringify(last && lesson.controls?.(last.own)),
       ],
     );

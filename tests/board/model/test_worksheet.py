@@ -68,6 +68,8 @@ TASK = ["exercises", 1, "task"]
         (["exercises", 1, "scene", "points", "labels"], [1], "its points are damaged"),
         (["exercises", 1, "scene", "board"], {"a": [[[[[[[1]]]]]]]}, "its scene is damaged"),
         (["exercises", 1, "scene", "board"], {"a": [0] * 2001}, "its scene is damaged"),
+        (["exercises", 1, "scene", "rules"], {"": {"start": [1, 2]}}, "its conventions are damaged"),
+        (["exercises", 1, "scene", "rules"], {"": {"start": "0.3"}}, "its conventions are damaged"),
         (["exercises", 1, "task"], "gone", "There is no such question."),
         ([*TASK, "kind"], "toString", "There is no such question."),
         ([*TASK, "asks"], "x" * 141, "A question has 1 to 140 letters."),

@@ -11,13 +11,13 @@ from hypothesis import given
 from playwright.sync_api import expect
 
 from board import assets, data, replay
-from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from perceptron_core.features import third_feature
 from tests.board.page import Board
 from tests.board.shell.test_save import open_menu, save
 from tests.board.shell.test_while_open import Line
 from tests.driver import BOARDS, BoardPage
-from tests.perceptron_core.strategies import perceptrons
+from tests.perceptron_core.strategies import moved_perceptrons, perceptrons
 from ui import words
 from ui.lessons.feature_maps import feature, lifting
 from ui.lessons.noise import drawer
@@ -354,7 +354,17 @@ def of_run(name):
     return data.run_data(Points(dataset), results.run(dataset, Perceptron()))
 
 
-@given(perceptrons)
+@pytest.mark.parametrize("lesson", ["neuron", "weight_space"])
+def test_an_exercise_from_0_does_not_begin_where_the_run_has_another_start(open_in_node, lesson):
+    """In a file, where nobody can change the conventions."""
+    listed = [
+        open_in_node(lesson, PRESETS["and gate"](), rule, replay=True).part(".exercises li").texts
+        for rule in (Perceptron(), Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), Perceptron(bias="radius"))
+    ]
+    assert listed[1] == listed[2] != listed[0]
+
+
+@given(perceptrons | moved_perceptrons)
 def test_the_conventions_are_named_as_the_page_names_them(js, perceptron):
     to_browser = results.run(PRESETS["and gate"](0), perceptron)
     assert js("words/steps.js", "ruleOf", to_browser) == words.rule(perceptron)

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Perceptron
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron
 from tests.board.runs import replayed
-from tests.perceptron_core.strategies import datasets, perceptrons
+from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 
+WORKSHEET = Perceptron(learning_rate=0.2, boundary="positive", start=Hyperplane([0.3, -0.2], -0.4))
 LINK = 'https://example.org/perceptron?scene=1-a_B#"""\\'
 limits = st.integers(0, 40)
 spaces = datasets(dimensions=(2, 2)) | datasets(least=1, dimensions=(1, 20))
@@ -48,11 +49,22 @@ def check(text, trace):
 
 @settings(max_examples=500)
 @given(spaces, perceptrons, limits)
+@example(PRESETS["and gate, truth table"](), WORKSHEET, 40)
 @example(Dataset([[-0.0, 1e-100], [1e100, 0.1]], [1, -1]), Perceptron(bias="radius"), 40)
 @example(Dataset([[1e22, 1e21], [-1e20, 3]], [1, -1]), Perceptron(learning_rate=1e-40, order="first"), 40)
 @example(PRESETS["and gate"](0), Perceptron(order="shuffled", seed=2**32 + 7), 40)
 def test_it_ends_with_the_bits_of_the_run(js, dataset, perceptron, limit):
     check(*script_of(js, dataset, perceptron, limit))
+
+
+@given(datasets(dimensions=(2, 2)), moved_perceptrons, limits)
+def test_it_begins_at_the_start(js, dataset, perceptron, limit):
+    check(*script_of(js, dataset, perceptron, limit))
+
+
+def test_it_says_where_it_begins(js):
+    text, _ = script_of(js, PRESETS["and gate"](), WORKSHEET)
+    assert 'learning rate 0.2, start w = (0.3, -0.2), b = -0.4."""' in text.splitlines()[0]
 
 
 @pytest.mark.parametrize("boundary", BOUNDARIES)

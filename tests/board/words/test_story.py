@@ -7,9 +7,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from perceptron_core import BOUNDARIES, PRESETS, Dataset, Perceptron
+from perceptron_core import BOUNDARIES, PRESETS, Dataset, Hyperplane, Perceptron
 from tests.board.runs import false_comparisons, replayed
-from tests.perceptron_core.strategies import datasets, perceptrons, two_classes
+from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons, two_classes
+from ui import words
 
 AND = PRESETS["and gate"](0)
 plane = datasets(dimensions=(2, 2)) | two_classes(dimensions=(2, 2))  # with whole numbers many scores are 0
@@ -23,7 +24,7 @@ def story(run, position, fresh=False, touch=False):
     return " ".join([said["title"], *said["lines"]]), said["lines"]
 
 
-@given(plane, perceptrons)
+@given(plane, perceptrons | moved_perceptrons)
 def test_the_replay_has_the_states_of_the_core_to_the_bit(js, dataset, perceptron):
     run, trace = replayed(js, dataset, perceptron)
     states = run["states"]
@@ -32,7 +33,7 @@ def test_the_replay_has_the_states_of_the_core_to_the_bit(js, dataset, perceptro
     assert run["examined"] == trace.examined.tolist()
 
 
-@given(plane, perceptrons)
+@given(plane, perceptrons | moved_perceptrons)
 @example(*ROUNDED)
 def test_the_board_judges_as_the_run_did(js, dataset, perceptron):
     run, trace = replayed(js, dataset, perceptron)
@@ -68,7 +69,7 @@ def test_what_is_wrong(js, y, s, boundary):
     assert js("math/plane.js", "isWrong", y, s, boundary) == Perceptron(boundary=boundary).is_mistake(s, y)
 
 
-@given(plane.filter(len), perceptrons, steps)
+@given(plane.filter(len), perceptrons | moved_perceptrons, steps)
 @example(*ROUNDED, 1.0)
 def test_each_mistake_says_what_it_did(js, dataset, perceptron, part):
     run, trace = replayed(js, dataset, perceptron)
@@ -104,7 +105,7 @@ def test_a_mistake_at_score_0(js, boundary, y, sentence):
     assert sentence in story(run, 1)[1]
 
 
-@given(plane.filter(len), perceptrons)
+@given(plane.filter(len), perceptrons | moved_perceptrons)
 @example(Dataset([[1, 0], [-1, 0]], [1, -1]), Perceptron(boundary="positive"))  # ends with margin 0
 @example(Dataset([[-1, 0], [1, 0]], [1, -1]), Perceptron(boundary="negative"))
 @example(Dataset([[0, 0]], [-1]), Perceptron())  # no line
@@ -122,6 +123,32 @@ def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
     if named and len(on) <= 8:
         assert named[1].split(", ") == [js("words/numbers.js", "example", i) for i in on]
         assert line.margin(dataset) <= 0 + 1e-12 * abs(trace.w[-1]).max() * max(dataset.radius, 1)
+
+
+@given(plane.filter(len), moved_perceptrons)
+@example(AND, Perceptron(start=Hyperplane([0.3, -0.2], -0.4)))
+@example(AND, Perceptron(start=Hyperplane([0, 0], -0.4)))
+@example(AND, Perceptron(start=Hyperplane([2, 2], -3)))  # it separates
+@example(Dataset([[1, 2]], [-1]), Perceptron(start=Hyperplane([0, 0], -0.4)))  # every score is right
+def test_step_0_says_where_the_run_begins(js, dataset, perceptron):
+    run, trace = replayed(js, dataset, perceptron)
+    line, begin = trace.hyperplane(0), perceptron.start
+    said = story(run, 0)[0].replace("\N{NO-BREAK SPACE}", " ")
+    score, first = (js("words/numbers.js", "number", value) for value in (score_of_first(js, run), line.b))
+    assert ("There is no line yet" in said) == (not line.is_defined)
+    assert ("starts with a line: " + words.line(line) in said) == line.is_defined
+    assert f"s {score} right for it?" in said
+    assert line.is_defined or f"w = 0 and b = {first}. " in said
+    done, _ = story(run, run["total"], fresh=True)
+    if not len(trace):
+        assert not any(perceptron.is_mistake(line.scores(dataset.X), dataset.y))
+        assert ("There is no line." in done) == (not line.is_defined)
+    else:
+        assert f"to start at {words.line(begin) if begin else 'w = 0'} and see every mistake." in done
+
+
+def score_of_first(js, run):
+    return score(js, run["states"][0], run["points"][run("exampleAt", 1)])
 
 
 def test_a_run_that_ends_at_w_0_is_not_said_to_leave_a_line(js):

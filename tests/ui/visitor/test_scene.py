@@ -12,15 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Perceptron
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron
 from ui.visitor import link, scene
 from ui.visitor.points import LARGEST_SEED
 from ui.visitor.scene import Scene
 
 DOUBLES = st.floats(allow_nan=False, allow_infinity=False).map(lambda value: value + 0.0)
 COORDINATES = st.floats(-1e100, 1e100).map(lambda value: value if abs(value) > 1e-100 else 0.0)
+SIZES = st.floats(-1e40, 1e40).map(lambda value: value if abs(value) >= 1e-40 else 0.0)
 PERCEPTRONS = st.builds(
-    Perceptron,
+    lambda start, bias, **more: Perceptron(bias=bias, start=start and at(*start, bias), **more),
+    start=st.none() | st.tuples(SIZES, SIZES, SIZES),
     learning_rate=st.floats(1e-6, 1e6),
     bias=st.sampled_from(BIASES),
     order=st.sampled_from(ORDERS),
@@ -41,6 +43,10 @@ BOARDS = st.dictionaries(
     ),
     max_size=4,
 )
+
+
+def at(w1, w2, b, bias):
+    return Hyperplane([w1, w2], 0 if bias == "none" else b)
 
 
 @st.composite
@@ -109,6 +115,20 @@ GOOD = Scene(
 MANY = json.dumps({"version": 1, "page": "playground", "points": {"points": [[1, 2]] * 2001, "labels": [1] * 2001}})
 
 
+# None of these is a start.
+STARTS = [
+    "5",
+    "null",
+    "[1,2]",
+    "[1,2,3,4]",
+    '["1",2,3]',
+    "[true,2,3]",
+    "[1e41,0,0]",
+    "[1e-41,0,0]",
+    '{"w":[1,2],"b":3}',
+]
+
+
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
@@ -118,6 +138,10 @@ MANY = json.dumps({"version": 1, "page": "playground", "points": {"points": [[1,
         (GOOD.replace('"seed":0}', '"seed":-1}', 1), "its preset is damaged"),
         (GOOD.replace("radius", "diameter"), "its conventions are damaged"),
         (GOOD.replace('"learning_rate":1', '"learning_rate":0'), "its conventions are damaged"),
+        *(
+            (GOOD.replace('"seed":0}}', f'"seed":0,"start":{start}}}}}'), "its conventions are damaged")
+            for start in STARTS
+        ),
         (GOOD.replace("[2,false]", "[NaN,false]"), "it is damaged"),
         (GOOD.replace("[2,false]", "[1e999,false]"), "it is damaged"),
         (GOOD.replace("[2,false]", "[" * 50 + "]" * 50), "it is damaged"),
@@ -160,6 +184,18 @@ def test_a_link_says_how_many_places_stand_behind_it(count, wrong):
             link.read(text)
     else:
         assert link.read(text).points.X.tolist() == [[0, 0]] * 4
+
+
+def test_a_start_stands_in_a_text_only_where_it_is_not_0():
+    plain = Scene("playground", preset=("xor", 0), rules={"": Perceptron(bias="radius")})
+    assert "start" not in plain.text()
+    at_0 = plain.text().replace('"seed":0}}', '"seed":0,"start":[0,0,0]}}')
+    assert scene.read(at_0) == plain
+    moved = Scene("playground", preset=("xor", 0), rules={"": Perceptron(start=Hyperplane([0.3, -0.2], -0.4))})
+    assert '"seed":0,"start":[0.3,-0.2,-0.4]}' in moved.text()
+    without_bias = moved.text().replace('"bias":"unit"', '"bias":"none"')
+    with pytest.raises(ValueError, match="its conventions are damaged"):
+        scene.read(without_bias)
 
 
 def test_a_later_packing_and_a_bomb():

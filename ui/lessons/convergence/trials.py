@@ -24,7 +24,7 @@ ROUNDING = 1e-9  # how far beyond a bound in doubles a whole number of mistakes 
 
 def rate():
     """η: from w = 0 nothing changes; from another start it does."""
-    dataset, perceptron = session.points().dataset, conventions.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.from_zero()
     text, chart = st.columns([2, 3])
     with text:
         eta = _slider("Learning rate η", RATES, "trial_rate", 1.0)
@@ -68,7 +68,7 @@ def _start(perceptron):
 
 def units():
     """x → c·x: β = R² does not care, β = 1 does."""
-    dataset, perceptron = session.points().dataset, conventions.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.from_zero()
     text, chart = st.columns([2, 3])
     with text:
         factor = _slider("Multiply all coordinates by", FACTORS, "trial_factor", 4.0)
@@ -93,7 +93,7 @@ def units():
 
 def gap():
     """γ: the narrower the gap, the more mistakes, and never more than the bound."""
-    perceptron = conventions.perceptron()
+    perceptron = conventions.from_zero()
     text, chart = st.columns([2, 3])
     with text:
         smallest = _slider("Gaps from γ* = 0.5 down to", SMALLEST_GAPS, "trial_gap", 0.01)
@@ -150,7 +150,7 @@ def _share(run):
 
 def order():
     """The order of presentation: k varies, the bound holds."""
-    dataset, perceptron = session.points().dataset, conventions.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.from_zero()
     text, chart = st.columns([2, 3])
     with text:
         shuffles = _slider("Orders to try", SHUFFLES, "trial_orders", 200)

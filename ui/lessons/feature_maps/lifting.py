@@ -16,8 +16,11 @@ NOUNS = {2: "line", 3: "plane"}  # what a hyperplane is called in a space of so 
 
 
 def tell(points):
-    """The run of the session's perceptron on φ(x) for the session's points x, and the FeatureMapData of types.d.ts."""
-    run, phi = run_and_map(points.dataset, conventions.perceptron(), feature.text())
+    """The run of the session's perceptron on φ(x) for the session's points x, and the FeatureMapData of types.d.ts.
+
+    It begins at 0: a start has two weights, and the lifted points may need others.
+    """
+    run, phi = run_and_map(points.dataset, conventions.from_zero(), feature.text())
     return {**data.run_data(points, run), "map": phi}
 
 

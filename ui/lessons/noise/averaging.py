@@ -19,7 +19,7 @@ BARS = 40
 def trial():
     """The sweep: each seed of "noisy" is a run, judged by the exact true error of its last line and of its average."""
     st.header("How often does averaging win?", anchor=False)
-    perceptron, epochs, noise = conventions.perceptron(), drawer.epochs(), session.points().noise
+    perceptron, epochs, noise = conventions.from_zero(), drawer.epochs(), session.points().noise
     flips = noise.amount if noise and noise.kind == "flip" else 0.0
     text, chart = st.columns([2, 3])
     with text:
@@ -29,6 +29,8 @@ def trial():
             "The true error is that of the clean clouds, and the average is over all epochs, also those in which a run "
             "that has converged changes nothing."
         )
+        if unused := words.unused_start(conventions.perceptron(), "these runs begin"):
+            st.caption(unused)
         sweep = averaging_sweep(perceptron, range(SEEDS), epochs, flips)
         runs = collect("averaging_runs", f"Run {SEEDS} seeds", sweep, SEEDS, (perceptron, epochs, flips))
         if runs:

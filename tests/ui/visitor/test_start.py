@@ -1,0 +1,41 @@
+"""A start as it is typed: numbers are taken as people write them, and what is none has one sentence."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perceptron_core import Hyperplane, Perceptron
+from ui.visitor import start
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("0.3", 0.3), ("0,3", 0.3), ("−0.2", -0.2), ("-.5", -0.5), (" +2. ", 2), ("1e-3", 0.001), ("-0", 0), ("0", 0)],
+)
+def test_numbers_as_people_write_them(text, value):
+    assert start.number(text) == value
+    assert start.objection("b", text, 1.0) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("abc", "You typed ` abc ` for w₁, which is not a number, so w₁ stays 0.3."),
+        ("1 2", "You typed ` 1 2 ` for w₁, which is not a number, so w₁ stays 0.3."),
+        ("nan", "You typed ` nan ` for w₁, which is not a number, so w₁ stays 0.3."),
+        ("1e999", "You typed ` 1e999 ` for w₁, and 1·10⁴⁰ is the largest size, so w₁ stays 0.3."),
+        ("-2e40", "You typed ` -2e40 ` for w₁, and 1·10⁴⁰ is the largest size, so w₁ stays 0.3."),
+        ("1e-41", "You typed ` 1e-41 ` for w₁, and 1·10⁻⁴⁰ is the smallest size but 0, so w₁ stays 0.3."),
+        (" ", "The field of w₁ is empty, so w₁ stays 0.3."),
+        (None, "The field of w₁ is empty, so w₁ stays 0.3."),
+    ],
+)
+def test_what_is_no_start_has_one_sentence(text, sentence):
+    assert start.objection("w₁", text, 0.3) == sentence
+
+
+@given(st.text(max_size=50) | st.floats().map(str) | st.text("0123456789.,eE+-−", max_size=12))
+def test_what_has_no_sentence_is_a_start(text):
+    if not start.objection("b", text, 0.0):
+        value = start.number(text)
+        assert Perceptron(start=Hyperplane([value, 1], 0)).start.w[0] == value

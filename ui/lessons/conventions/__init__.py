@@ -1,0 +1,1 @@
+"""What the page on conventions needs: a worksheet with initial weights."""
