@@ -18,7 +18,7 @@ export const hold = ({ w, b }, near) => ({ w, b, grip: plane.isDefined({ w, b })
 export const settled = (hand) => (isOn(hand) ? hand : hold(hand, hand.grip));
 
 /** Through the grip with another normal vector. @type {(hand: HeldLine, w: Vector) => HeldLine} */
-export const turnTo = ({ grip }, w) => ({ w, b: -plane.dot(w, grip), grip });
+export const turnTo = ({ grip }, w) => ({ w, b: -plane.score({ w, b: 0 }, grip) + 0, grip });
 
 /** @param {HeldLine} hand @param {number} angle */
 export function turn(hand, angle) {
@@ -27,13 +27,16 @@ export function turn(hand, angle) {
 }
 
 /** Moved by a vector: w stays, b changes. @type {(hand: HeldLine, by: Vector) => HeldLine} */
-export const shift = ({ w, b, grip }, by) => ({ w, b: b - plane.dot(w, by), grip: plane.add(grip, by) });
+export const shift = ({ w, b, grip }, by) => ({ w, b: -plane.score({ w, b: -b }, by) + 0, grip: plane.add(grip, by) });
 
 /** Moved along w by a length. @type {(hand: HeldLine, by: number) => HeldLine} */
 export const shiftAlong = (hand, by) => shift(hand, plane.scale(by / plane.length(hand.w), hand.w));
 
 /** @type {(hand: HeldLine, c: number) => HeldLine} */
-export const multiply = ({ w, b, grip }, c) => ({ w: plane.scale(c, w), b: c * b, grip });
+export const multiply = ({ w, b, grip }, c) => ({ w: w.map((value) => product(c, value)), b: product(c, b), grip });
+
+/** c · value, without rounding that a pencil would not make: 3 · 0.1 is 0.3. @param {number} c @param {number} value */
+const product = (c, value) => plane.score({ w: [c], b: 0 }, [value]);
 
 /** Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost.
  * @param {Line} line @param {Data} data */

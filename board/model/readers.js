@@ -179,25 +179,38 @@ class Scored {
     this.placed = states && placedBy(states.deciding, points, Math.max(run.total, 1));
   }
 
-  /** The scores of state k, in some unit. @param {number} k @param {(score: number, i: number) => void} each */
-  forEach(k, each) {
-    const { states, placed, points, run } = this;
-    if (!states || !placed) return points.forEach((x, i) => each(plane.score(run.states[k], x), i));
-    const { rows } = states.deciding;
-    scoresOf([rows[3 * k], rows[3 * k + 1], rows[3 * k + 2]], placed, each);
-  }
-
   wrong(/** @type {number} */ k) {
-    return this.#wrong((each) => this.forEach(k, each));
+    const { states, placed } = this;
+    if (!states || !placed) return this.#wrongAt(this.run.states[k]);
+    return this.#wrongIn(states.deciding.rows, 3 * k, placed);
   }
 
-  /** @param {(each: (score: number, i: number) => void) => void} scores */
-  #wrong(scores) {
+  /** Of the state that stands in the rows from a place on: a loop, since thousands of states are asked.
+   * @param {ArrayLike<number>} rows @param {number} at @param {Placed} placed */
+  #wrongIn(rows, at, { row, factor }) {
+    const { labels, run, n } = this;
+    const [w1, w2, b] = [rows[at], rows[at + 1], factor * rows[at + 2]];
     let wrong = 0;
-    scores((score, i) => {
-      if (plane.isWrong(this.labels[i], score, this.run.boundary)) wrong++;
-    });
+    for (let i = 0; i < n; i++)
+      if (plane.isWrong(labels[i], w1 * row[2 * i] + w2 * row[2 * i + 1] + b, run.boundary)) wrong++;
     return wrong;
+  }
+
+  #wrongAt(/** @type {Line} */ line) {
+    const { points, labels, run } = this;
+    return points.filter((x, i) => plane.isWrong(labels[i], plane.score(line, x), run.boundary)).length;
+  }
+
+  /** Add the votes of state k on each point. @param {Float64Array} votes @param {number} k @param {number} by
+   * @param {number} atZero how a state votes on its line */
+  addVotes(votes, k, by, atZero) {
+    const { states, placed, points, run, n } = this;
+    const add = (/** @type {number} */ i, /** @type {number} */ score) =>
+      (votes[i] += score > 0 ? by : score < 0 ? -by : by * atZero);
+    if (!states || !placed) return points.forEach((x, i) => add(i, plane.score(run.states[k], x)));
+    const [{ rows }, { row, factor }] = [states.deciding, placed];
+    const [w1, w2, b] = [rows[3 * k], rows[3 * k + 1], factor * rows[3 * k + 2]];
+    for (let i = 0; i < n; i++) add(i, w1 * row[2 * i] + w2 * row[2 * i + 1] + b);
   }
 
   /** The states summed over the looks up to a position. @param {States & {}} states @param {number} position */
@@ -220,18 +233,13 @@ class Scored {
   }
 
   wrongOfMean(/** @type {number} */ position) {
-    const { states, placed, points } = this;
+    const { states, placed } = this;
     if (position === 0) return this.wrong(0);
     const line = this.mean(position);
-    if (!states || !placed) return this.#wrong((each) => points.forEach((x, i) => each(plane.score(line, x), i)));
+    if (!states || !placed) return this.#wrongAt(line);
     const row = states.deciding.places === null ? [...line.w, line.b] : this.#sum(states, position);
-    return this.#wrong((each) => scoresOf(row, placed, each));
+    return this.#wrongIn(row, 0, placed);
   }
-}
-
-/** @param {number[]} row @param {Placed} placed @param {(score: number, i: number) => void} each */
-function scoresOf([w1, w2, b], { row, factor }, each) {
-  for (let i = 0; 2 * i < row.length; i++) each(w1 * row[2 * i] + w2 * row[2 * i + 1] + factor * b, i);
 }
 
 /** The average of states too long for doubles. @param {ReaderRun} run @param {number} position @returns {Line} */
@@ -293,8 +301,7 @@ function ballotOn(run, scored) {
   const { labels } = scored;
   const atZero = plane.CLASS_OF_0[run.boundary];
   /** @type {Add} */
-  const add = (votes, k, by) =>
-    scored.forEach(k, (score, i) => (votes[i] += score > 0 ? by : score < 0 ? -by : by * atZero));
+  const add = (votes, k, by) => scored.addVotes(votes, k, by, atZero);
   return new Ballot(run, labels.length, add, (votes) =>
     labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0),
   );

@@ -7,10 +7,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, mistake_bound, separate
+from tests.pages.opened import board_data, opened
 from ui import words
 from ui.lessons.convergence import trials
 from ui.parts.sweeping import TURNS
+from ui.visitor import link
 from ui.visitor.points import Points
+from ui.visitor.scene import Scene
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "convergence.py")
 
@@ -68,6 +71,18 @@ def test_short_sweeps_take_turns_too(trial, monkeypatch):
     page(PRESETS["and gate"](0), trial)
     assert alone
     assert not any(alone)
+
+
+def test_the_run_and_its_proof_begin_at_0_though_the_conventions_say_a_start():
+    rule = Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4))
+    text = link.write(Scene("convergence", preset=("and gate", 0), rules={"": rule}))
+    test = opened("convergence", s=text)
+    run = board_data(test)["run"]
+    assert run["start"] is None
+    assert run["total"] == Perceptron(learning_rate=0.2).train(PRESETS["and gate"]()).total_examined
+    assert "proof" in run
+    assert words.unused_start(rule, "the run and its proof begin") in [caption.value for caption in test.caption]
+    assert not any("is not used here" in caption.value for caption in opened("convergence").caption)
 
 
 def test_a_start_at_0_is_no_other_start():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perceptron_core import PRESETS, Perceptron, fewest_errors, separate
+from perceptron_core import PRESETS, Hyperplane, Perceptron, fewest_errors, separate
 from perceptron_core.features import third_feature
 from perceptron_core.sweeps import Overfitting, cover_fraction
 from tests.pages.opened import PAGES, board_data, press
@@ -47,6 +47,15 @@ def test_it_begins_with_xor_and_the_feature_of_the_notes():
     assert data["map"]["names"][2] == feature.FIRST
     assert data["map"]["lifted"] == [[1, 1, 0], [-1, -1, 0], [1, -1, 4], [-1, 1, 4]]
     assert data["run"]["verdict"]["kind"] == "separable"
+
+
+@pytest.mark.parametrize("features", [feature.FIRST, "degree ≤ 5: all monomials"])
+def test_the_run_begins_at_0_though_the_conventions_say_a_start(features):
+    rule = Perceptron(start=Hyperplane([0.3, -0.2], -0.4))
+    value = scene.Scene("feature_maps", preset=("xor", 0), rules={"": rule}, board={"features": features})
+    test = opened(s=link.write(value))
+    assert board_data(test)["run"]["start"] is None
+    assert any("the run on the lifted points begins at w = 0, b = 0." in caption.value for caption in test.caption)
 
 
 def test_the_slip_of_the_notes_has_true_numbers():

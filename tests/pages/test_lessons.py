@@ -169,6 +169,14 @@ def test_what_an_explanation_names_it_shows(page):
         assert after["note"] or after["points"] != before["points"], label
 
 
+def test_a_worksheet_with_initial_weights_is_on_the_left_and_0_on_the_right():
+    left, right = (data := board_data(press(opened("conventions"), "AND gate with initial weights")))["run"]["sides"]
+    assert (left["start"], right["start"]) == ({"w": [0.3, -0.2], "b": -0.4}, None)
+    assert left["eta"] == right["eta"] == 0.2
+    assert left["name"].endswith("start w = (0.3, −0.2), b = −0.4")
+    assert "b = −0.4; after 9 mistakes it ends at w = (0.5, 0.2), b = −0.6." in data["note"]
+
+
 def test_a_lecture_that_there_is_not():
     assert opened("errata", lecture="00x").warning[0].value.startswith("There is no lecture ` 00x `; here are")
     assert not opened("errata", lecture="001").warning

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Hyperplane, Perceptron
+from ui import lectures
+from ui.visitor import start
 from ui.visitor.points import GIVEN
 
 APP = str(Path(__file__).parent.parent.parent / "app.py")
@@ -45,6 +47,62 @@ def test_every_preset(app, name):
     assert data["points"] == PRESETS[name](0).X.tolist()
     fixed = "" if PRESETS[name].drawn else " (Every seed gives the same points.)"
     assert app.selectbox(key="preset").help == PRESETS[name].__doc__ + fixed
+
+
+def in_drawer(app):
+    """The drawer with the conventions is open; its fields of the start by their labels."""
+    next(button for button in app.button if button.key == "rule").click().run()
+    return lambda label: next(field for field in app.text_input if field.label == f"Start {label}")
+
+
+def test_a_run_begins_at_the_start_that_is_typed(app):
+    choose(app, "and gate, truth table")
+    field = in_drawer(app)
+    for label, text in (("w₁", "0,3"), ("w₂", "−0.2"), ("b", "-0.4")):
+        field(label).set_value(text).run()
+    next(radio for radio in app.radio if radio.label == "Boundary").set_value("positive").run()
+    next(number for number in app.number_input if number.label == "Learning rate η").set_value(0.2).run()
+    run = board(app)["run"]
+    assert run["start"] == {"w": [0.3, -0.2], "b": -0.4}
+    trace = Perceptron(learning_rate=0.2, boundary="positive", start=Hyperplane([0.3, -0.2], -0.4)).train(
+        PRESETS["and gate, truth table"]()
+    )
+    assert run["total"] == trace.total_examined
+    assert "The threshold θ (t in some notes) is −b = 0.4." in [caption.value for caption in app.caption]
+
+
+def test_what_is_no_number_leaves_the_start_as_it_was(app):
+    field = in_drawer(app)
+    field("w₁").set_value("0.3").run()
+    for text in ("abc", "1e50", ""):
+        field("w₁").set_value(text).run()
+        assert board(app)["run"]["start"] == {"w": [0.3, 0], "b": 0}
+        assert [error.value for error in app.error] == [start.objection("w₁", text, 0.3)]
+        assert field("w₁").value == text  # to be put right
+    field("w₁").set_value("0").run()
+    assert board(app)["run"]["start"] is None
+    assert not app.error
+
+
+def test_without_a_bias_the_start_has_no_b(app):
+    field = in_drawer(app)
+    field("b").set_value("2").run()
+    bias = next(radio for radio in app.radio if radio.label == "Bias")
+    bias.set_value("none").run()
+    assert board(app)["run"]["start"] is None
+    assert (field("b").value, field("b").disabled) == ("0", True)
+    assert "With bias “none” b stays 0, so the run begins with b = 0." in [caption.value for caption in app.caption]
+    next(radio for radio in app.radio if radio.label == "Bias").set_value("unit").run()
+    assert board(app)["run"]["start"] == {"w": [0, 0], "b": 2}
+    assert field("b").value == "2"
+
+
+def test_as_in_the_notes_begins_at_0(app):
+    field = in_drawer(app)
+    field("w₁").set_value("2").run()
+    next(button for button in app.button if button.label == lectures.name("003")).click().run()
+    assert board(app)["run"]["start"] is None
+    assert field("w₁").value == "0"
 
 
 def test_the_box_of_presets_cannot_be_emptied(app):

@@ -16,6 +16,7 @@ from ui.notebook import LESSONS, LONGEST, MOST_MESSAGES, ROOM, show, show_messag
 ROOT = Path(__file__).parent.parent.parent
 NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
 AND_GATE = pc.PRESETS["and gate"](0)
+MOVED = pc.Perceptron(start=pc.Hyperplane([0.3, -0.2], -0.4))
 LARGEST = 400_000  # bytes
 # Raises where anything but numpy is imported that does not come with Python.
 BARE = """
@@ -100,12 +101,18 @@ def test_a_long_run_is_one_small_page(lesson):
         ((AND_GATE, 0.1), TypeError, r"perceptron must be a Perceptron, such as Perceptron\(\); got type float"),
         ((pc.Dataset([[1, 2, 3]], [1]),), ValueError, "the board shows the plane: dataset must have d = 2; got d = 3"),
         ((AND_GATE, pc.Perceptron(), "spam"), ValueError, "lesson must be one of .*; got 'spam'"),
+        ((AND_GATE, MOVED, "convergence"), ValueError, "perceptron must have start=None in the lesson 'convergence'"),
         ((AND_GATE.without(0).without(0).without(0).without(0),), ValueError, "dataset must have points"),
     ],
 )
 def test_what_cannot_be_shown_is_said(arguments, error, sentence):
     with pytest.raises(error, match=sentence):
         show(*arguments)
+
+
+@pytest.mark.parametrize("lesson", [lesson for lesson in LESSONS if lesson != "convergence"])
+def test_a_start_is_shown(lesson):
+    assert show(AND_GATE, MOVED, lesson).page
 
 
 def opened(chromium, tmp_path, board):

@@ -1,9 +1,12 @@
+import math
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, separate
+from perceptron_core import PRESETS, Dataset, Hyperplane, Inseparable, Perceptron, mistake_bound, separate
 from perceptron_core.sweeps import Count
 from tests.perceptron_core.strategies import datasets, perceptrons
 from ui import words
@@ -143,6 +146,29 @@ def test_verdict(dataset, bias, sentence):
     assert words.verdict(separate(dataset), dataset, Perceptron(bias=bias)) == sentence
 
 
+@pytest.mark.parametrize(
+    ("dataset", "bias", "said"),
+    [
+        (PRESETS["and gate"](0), "unit", "; the bound from this start allows up to"),
+        (PRESETS["parallel strips"](0), "none", "and the bound from this start allows up to"),
+        (Dataset([[1, 2]], [1]), "none", "; the bound from this start for lines through the origin allows up to"),
+    ],
+)
+def test_the_verdict_of_a_start_has_its_own_bound(dataset, bias, said):
+    rule = Perceptron(bias=bias, start=Hyperplane([-0.3, -0.2], 0))
+    bound = mistake_bound(dataset, replace(rule, start=None), start=rule.start)
+    sentence = words.verdict(separate(dataset), dataset, rule)
+    assert sentence.endswith(f"{said} {words.counted(math.floor(bound), 'mistake')}.")
+    assert "(R/γ₀)²" not in sentence
+
+
+def test_a_start_that_a_page_does_not_use_is_named():
+    assert words.unused_start(Perceptron(), "the run begins") == ""
+    assert words.unused_start(Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), "the run begins") == (
+        "The start w = (0.3, −0.2), b = −0.4 of the conventions is not used here: the run begins at w = 0, b = 0."
+    )
+
+
 def test_the_margin_is_not_told_where_it_is_asked_for():
     dataset = PRESETS["and gate"](0)
     assert words.verdict(separate(dataset), dataset, tell_margin=False) == "A separating line exists."
@@ -221,6 +247,8 @@ def test_conventions():
     assert words.conventions(shuffled) == (
         "bias none (b stays 0), boundary positive (score 0 counts as +1), order shuffled with seed 3, η = 0.5"
     )
+    moved = Perceptron(start=Hyperplane([0.3, -0.2], -0.4))
+    assert words.conventions(moved).endswith(", start w = (0.3, −0.2), b = −0.4")
 
 
 @given(st.floats(0, 1))

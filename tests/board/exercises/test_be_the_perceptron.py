@@ -1,10 +1,12 @@
 """Be the perceptron: what the core does is right under all conventions, slips are named, and nothing is told early."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Perceptron
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron
 from tests.cases import pairwise
 
 JUDGE = "../tests/board/exercises/judge.mjs"
@@ -33,7 +35,16 @@ def any_points(rng):
     return Dataset(X, y)
 
 
-def any_rule(rng):
+def any_rule(rng, dataset):
+    """Half of them begin at a line of their own, of the size of the points."""
+    rule = any_rule_from_zero(rng)
+    if rng.integers(2):
+        return rule
+    *w, b = (dataset.radius or 1) * rng.integers(-3, 4, 3) / 2
+    return replace(rule, start=Hyperplane(w, 0 if rule.bias == "none" else b))
+
+
+def any_rule_from_zero(rng):
     chosen = {"bias": BIASES, "order": ORDERS, "boundary": BOUNDARIES, "learning_rate": [1.0, 0.1, 0.5, 3.0, 1e-3]}
     return Perceptron(seed=int(rng.integers(1000)), **{name: rng.choice(some).item() for name, some in chosen.items()})
 
@@ -54,6 +65,7 @@ def sent(trace):
         "words": [],
         "verdict": {"kind": "awaited"},
         **{name: getattr(rule, name) for name in ("order", "seed", "bias", "boundary")},
+        "start": line(trace, 0) if rule.start else None,
     }
 
 
@@ -63,7 +75,7 @@ def states(rng, count):
         dataset = any_points(rng)
         if not len(dataset):
             continue
-        trace = any_rule(rng).train(dataset, max_updates=int(rng.choice([3, 30, 300])))
+        trace = any_rule(rng, dataset).train(dataset, max_updates=int(rng.choice([3, 30, 300])))
         if dataset.X.shape[1] != 2:
             continue
         ks = {0, len(trace), *rng.integers(0, len(trace) + 1, 3).tolist()}
@@ -76,7 +88,9 @@ def line(trace, k):
 
 
 def scores_in(trace, k):
-    """The scores as the run adds them up, (n,): with η = 1, from left to right."""
+    """The scores as the run adds them up, (n,): from w = 0 with η = 1, from left to right."""
+    if trace.perceptron.start:
+        return trace.hyperplane(k).scores(trace.dataset.X)
     w1, w2, b = np.zeros(3)
     for i in trace.index[:k]:
         (x1, x2), y = trace.dataset.X[i], trace.dataset.y[i]
@@ -193,6 +207,20 @@ def test_a_slip_of_the_example(js, slip, points, labels, rule, k, reply):
     trace = Perceptron(**rule).train(Dataset(points, labels), max_updates=20)
     ((found),) = js(JUDGE, "judged", sent(trace), [[{"k": k, "found": False}, reply]])
     assert (found["result"], found["slip"]) == ("wrong", slip)
+
+
+@pytest.mark.parametrize(
+    ("start", "says"),
+    [
+        (Hyperplane([2, 2], -3), "the line of the start, w = (2, 2), b = −3, is right for all. It stops."),
+        (Hyperplane([0, 0], -3), "at w = 0 and b = −3 every score is −3, and that is right here. It stops."),
+    ],
+)
+def test_a_start_that_is_right_stops_at_once(js, start, says):
+    dataset = AND if start.is_defined else Dataset([[1, 2]], [-1])
+    trace = Perceptron(start=start).train(dataset)
+    ((found),) = js(JUDGE, "judged", sent(trace), [[{"k": 0, "found": False}, {"stops": True}]])
+    assert (found["result"], found["says"]) == ("right", f"No example is misclassified: {says}")
 
 
 # ---- on the board -----------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import PRESETS, Dataset, Perceptron
-from tests.perceptron_core.strategies import datasets, formula_texts, perceptrons
+from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
+from tests.perceptron_core.strategies import datasets, formula_texts, moved_perceptrons, perceptrons
 from ui.lessons.feature_maps import lifting
 from ui.lessons.feature_maps.feature import MAPS
 from ui.lessons.noise import judging
@@ -53,7 +53,7 @@ def compare(js, run, told, noun="line"):
     k = len(run["mistakes"]) if (has_begun := run["outcome"] == "begun") else None
     for name in ("mistakes", "looks"):
         assert run[name] == js("model/run.js", "unpacked", told[name])[:k]
-    for name in ("repeats", "order", "seed", "eta", "bias", "beta", "boundary"):
+    for name in ("repeats", "order", "seed", "eta", "bias", "beta", "boundary", "start"):
         assert run[name] == told[name] or (has_begun and name == "repeats"), name
     assert has_begun or (run["total"], run["outcome"]) == (told["total"], told["outcome"])
     if run["verdict"]["kind"] == "awaited":
@@ -70,8 +70,12 @@ def compare(js, run, told, noun="line"):
     assert run["bound"] == (told["bound"] and pytest.approx(told["bound"], rel=1e-6))
 
 
-@given(datasets(dimensions=(2, 2)), perceptrons, st.booleans())
+@given(datasets(dimensions=(2, 2)), perceptrons | moved_perceptrons, st.booleans())
 @settings(max_examples=300)
+@example(PRESETS["and gate"](), Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4)), False)
+@example(PRESETS["and gate"](), Perceptron(start=Hyperplane([200, 200], -300)), True)  # far along w̃*: a small bound
+@example(PRESETS["parallel strips"](), Perceptron(bias="none", start=Hyperplane([-3, 1], 0)), True)
+@example(Dataset([[1, 2]], [1]), Perceptron(bias="none", start=Hyperplane([-3, 1], 0)), False)
 def test_it_is_what_the_server_says(js, dataset, perceptron, proof):
     check(js, dataset, perceptron, proof)
 
@@ -85,6 +89,36 @@ def test_the_browser_knows_it_for_points_that_are_dragged(js, preset, sweep):
         dataset = dataset.moved(i, dataset.X[i] + rng.normal(size=2) * np.ptp(dataset.X) / 8)
         known += check(js, dataset, RULES[count % len(RULES)], proof=count % 2)
     assert known == cases
+
+
+def test_runs_from_two_starts_are_two_runs(js):
+    """Though the mistakes are the same: both lines are wrong for the one point, then right."""
+    dataset = Dataset([[1, 0]], [1])
+    one, same, other = (
+        js.new(
+            "model/run.js",
+            "Run",
+            results.run(dataset, Perceptron(start=Hyperplane([w, 0], -1))),
+            *plain(dataset).values(),
+        )
+        for w in (0.5, 0.5, 0.25)
+    )
+    assert one["index"] == other["index"] == [0]
+    assert one("equals", same)
+    assert not one("equals", other)
+    assert not js("model/alive.js", "contradicts", one, other)
+
+
+@pytest.mark.parametrize("lesson", ["playground", "convergence"])
+def test_a_file_begins_at_the_start_of_a_scene_where_its_lesson_uses_one(js, lesson):
+    start = [0.3, -0.2, -0.4]
+    rules = {
+        "": {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0, "start": start}
+    }
+    template = {**plain(OTHERS), "run": results.run(OTHERS, Perceptron(), lesson == "convergence")}
+    of = js.ask(file=f"lessons/{lesson}.js", name="lesson")
+    run = js("model/offline.js", "dataFor", of, template, plain(OTHERS), rules)["run"]
+    assert run["start"] == (None if lesson == "convergence" else {"w": [0.3, -0.2], "b": -0.4})
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -11,7 +11,7 @@ from hypothesis import given
 from playwright.sync_api import expect
 
 from board import assets, data, replay
-from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from perceptron_core.features import third_feature
 from tests.board.page import Board
 from tests.board.shell.test_save import open_menu, save
@@ -352,6 +352,16 @@ def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
 def of_run(name):
     dataset = PRESETS[name](0)
     return data.run_data(Points(dataset), results.run(dataset, Perceptron()))
+
+
+@pytest.mark.parametrize("lesson", ["neuron", "weight_space"])
+def test_an_exercise_from_0_does_not_begin_where_the_run_has_another_start(open_in_node, lesson):
+    """In a file, where nobody can change the conventions."""
+    listed = [
+        open_in_node(lesson, PRESETS["and gate"](), rule, replay=True).part(".exercises li").texts
+        for rule in (Perceptron(), Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), Perceptron(bias="radius"))
+    ]
+    assert listed[1] == listed[2] != listed[0]
 
 
 @given(perceptrons | moved_perceptrons)

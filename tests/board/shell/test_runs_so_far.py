@@ -8,15 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import expect
 
-from perceptron_core import PRESETS, Perceptron, mistake_bound, separate
+from perceptron_core import PRESETS, Hyperplane, Perceptron, mistake_bound, separate
 from perceptron_core.features import third_feature
 from tests.board.lessons.test_feature_maps import write
 from tests.board.runs import value
 from tests.pages.opened import board_data, opened
-from ui import lectures
-from ui.visitor import link
+from ui import lectures, words
+from ui.visitor import link, scene
 from ui.visitor.scene import Scene
 
+MOVED = Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4))
 AND, XOR = PRESETS["and gate"](0), PRESETS["xor"](0)
 ROWS = "(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))"
 
@@ -131,6 +132,19 @@ def test_the_same_points_in_another_order_are_told_from_the_first_run(open_in_no
     assert [other in text for text in named[:6]] == [True, True, False, False, True, False]
 
 
+def test_a_run_comes_back_with_its_start_and_is_another_one_than_from_0(open_in_node):
+    board = open_in_node("playground", AND, MOVED).press("ArrowRight")
+    board.perceptron = replace(MOVED, start=None)
+    board.receive().press("Home", "ArrowRight")
+    board.part("details.so-far > summary").click()
+    column = board.part("details.so-far tbody tr td:nth-child(3)").texts
+    assert column == [words.rule(replace(MOVED, start=None)), words.rule(MOVED)]
+    board.part("details.so-far tbody tr:nth-child(2) button").click()
+    name, message = board.sent[-1]
+    assert name == "runs"
+    assert scene.of_run(message["runs"][0]).rules[""] == MOVED
+
+
 def test_they_outlive_a_reload_and_a_new_session(open_board):
     board = step(open_board("?preset=and gate"))
     expect(listed(board)).to_be_visible()
@@ -199,13 +213,14 @@ json = st.recursive(
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(
-            st.sampled_from(["number", "points", "rule", "called", "learning_rate", "a"]), inner, max_size=4
+            st.sampled_from(["number", "points", "rule", "called", "learning_rate", "start", "a"]), inner, max_size=4
         )
     ),
     max_leaves=8,
 )
 RUN = {
-    "number": 1, "points": {"preset": "xor", "seed": 0}, "rule": {"learning_rate": 1}, "called": "XOR",
+    "number": 1, "points": {"preset": "xor", "seed": 0}, "rule": {"learning_rate": 1, "start": [1, 2, 3]},
+    "called": "XOR",
     "size": 4, "kind": "inseparable", "outcome": "cycle", "mistakes": 4, "epochs": 1, "ratio": None, "bound": None,
 }  # fmt: skip
 

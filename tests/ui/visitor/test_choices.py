@@ -1,15 +1,17 @@
 """No choice is lost: conventions, preset, seed and trials after edits, changes of page, and both in any order."""
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 from playwright.sync_api import expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from perceptron_core import PRESETS, Perceptron
+from perceptron_core import PRESETS, Hyperplane, Perceptron
 from tests.warm import PATIENCE
+from ui.visitor.start import PLACES
 
-ONE = Perceptron(bias="radius", boundary="negative", order="first", learning_rate=2)
+ONE = Perceptron(bias="radius", boundary="negative", order="first", learning_rate=2, start=Hyperplane([0.5, -2], 1))
 OTHER = Perceptron(bias="none", boundary="positive", order="first", learning_rate=0.5)
 GROUPS = ("Bias", "Boundary", "Order")
 
@@ -23,7 +25,18 @@ def choose(board, chosen=ONE, title="Conventions"):
     rate = body.get_by_role("spinbutton", name="Learning rate η")
     rate.fill(f"{chosen.learning_rate:g}")
     rate.press("Enter")
+    for label, text in start_of(chosen).items():
+        field = body.get_by_role("textbox", name=f"Start {label}")
+        if field.is_enabled():
+            field.fill(text)
+            field.press("Enter")
     board.close_rules()
+
+
+def start_of(chosen):
+    """What the fields of its start say: b is not there without a bias."""
+    numbers = [*chosen.start.w, chosen.start.b] if chosen.start else [0, 0, 0]
+    return dict(zip(PLACES, (f"{value:g}" for value in numbers), strict=True))
 
 
 def check_chosen(board, chosen=ONE, title="Conventions"):
@@ -35,6 +48,8 @@ def check_chosen(board, chosen=ONE, title="Conventions"):
         expect(label.get_by_role("radio")).to_be_checked()
     rate = body.get_by_role("spinbutton", name="Learning rate η")
     expect(rate).to_have_value(f"{chosen.learning_rate:g}")
+    for label, text in start_of(chosen).items():
+        expect(body.get_by_role("textbox", name=f"Start {label}")).to_have_value(text)
     board.close_rules()
 
 
@@ -64,7 +79,7 @@ def test_conventions_stay_through_edits_and_pages_in_any_order(open_board):
     """Each order of the three acts follows upon another one: each act finds what all others have left."""
     board = open_board("?preset=and gate")
     pages = iter(("Weight space", "Convergence", "Neuron", "Playground"))
-    chosen, dataset = Perceptron(), PRESETS["and gate"](0)
+    chosen, dataset, here = Perceptron(), PRESETS["and gate"](0), "Playground"
     walk = ["choose", "edit", "go", "choose", "edit", "choose", "go", "edit", "choose", "go"]
     orders = {tuple(walk[i : i + 3]) for i in range(len(walk))}
     assert set(permutations(("choose", "edit", "go"))) <= orders
@@ -76,8 +91,10 @@ def test_conventions_stay_through_edits_and_pages_in_any_order(open_board):
             dataset = dataset.flipped(0)
             edit(board)
         else:
-            board.go(next(pages))
-        board.has(updates=len(chosen.train(dataset)))
+            here = next(pages)
+            board.go(here)
+        there = replace(chosen, start=None) if here == "Convergence" else chosen  # whose proof begins at w = 0
+        board.has(updates=len(there.train(dataset)))
         if act == "go":
             check_chosen(board, chosen)
 
