@@ -27,6 +27,7 @@ from tests.perceptron_core.strategies import datasets, moved_perceptrons, percep
 NOISY = PRESETS["noisy"].source
 SOURCE = {"plus": NOISY.plus, "minus": NOISY.minus, "sigma": NOISY.sigma}
 XOR = PRESETS["xor"]()
+THIRDS = Dataset(XOR.X / 3 + 1 / 7, XOR.y)  # no decimals: all sums are rounded
 plane = datasets(dimensions=(2, 2))
 weights = st.floats(-100, 100).map(lambda value: round(value, 3))
 VIEW = {"x": [-4, 4], "y": [-3, 3], "centre": [0, 0], "unit": 0.02}
@@ -83,6 +84,8 @@ def numbers(line):
 @given(plane, perceptrons | moved_perceptrons, st.integers(0, 8), st.data())
 @example(XOR, Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4)), 10, None)
 @example(XOR, Perceptron(start=Hyperplane([0, 0], -0.4)), 10, None)
+@example(THIRDS, Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4)), 10, None)
+@example(THIRDS, Perceptron(learning_rate=0.2), 10, None)
 @example(XOR, Perceptron(), 10, None)
 @example(PRESETS["noisy"](8), Perceptron(learning_rate=0.1), 10, None)
 def test_the_readers_are_the_cores(js, dataset, perceptron, epochs, data):
