@@ -22,11 +22,12 @@ from perceptron_core import (
 )
 from perceptron_core.readers import survival
 from tests.board.runs import sent
-from tests.perceptron_core.strategies import datasets, perceptrons
+from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 
 NOISY = PRESETS["noisy"].source
 SOURCE = {"plus": NOISY.plus, "minus": NOISY.minus, "sigma": NOISY.sigma}
 XOR = PRESETS["xor"]()
+MOVED = Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4))
 plane = datasets(dimensions=(2, 2))
 weights = st.floats(-100, 100).map(lambda value: round(value, 3))
 VIEW = {"x": [-4, 4], "y": [-3, 3], "centre": [0, 0], "unit": 0.02}
@@ -39,7 +40,7 @@ def read(js, trace, source=None, fresh=None):
     return js.new("model/readers.js", "ReaderRun", data["run"], data["points"], data["labels"], judge)
 
 
-@given(plane, perceptrons, st.integers(1, 8))
+@given(plane, perceptrons | moved_perceptrons, st.integers(1, 8))
 @example(Dataset([[0, 0], [0, 0]], [1, -1]), Perceptron(), 3)
 @example(XOR, Perceptron(), 3)
 @example(Dataset([[0, 0]], [-1]), Perceptron(), 3)
@@ -58,12 +59,33 @@ def test_no_line_is_spoken_of_where_w_is_0(js, dataset, perceptron, epochs):
             assert lined[int(k)] == (not without)
 
 
+@pytest.mark.parametrize(
+    ("rule", "nothing", "start"),
+    [
+        (Perceptron(boundary="positive"), "there is no line,", "the start, w = 0"),
+        (MOVED, "there is only the line of the start,", "the start, w = (0.3, −0.2), b = −0.4"),
+        (Perceptron(start=Hyperplane([0, 0], -0.4)), "there is no line,", "the start, w = (0, 0), b = −0.4"),
+    ],
+)
+def test_the_start_is_called_by_its_numbers(js, rule, nothing, start):
+    run = read(js, rule.train(Dataset([[0, 0], [1, 1]], [-1, 1]), max_updates=0))
+    assert js("words/readers.js", "sentencesOf", run, 0) == [
+        f"Nothing has been looked at: {nothing} and nobody has a vote."
+    ]
+    right = next(y for y in (1, -1) if not rule.is_mistake(rule.train(XOR).hyperplane(0).scores([9, 1]), y))
+    run = read(js, rule.train(Dataset([[9, 1], [-9, 1]], [right, right]), max_epochs=1))
+    first = js("words/readers.js", "sentencesOf", run, 1)
+    assert first[0].startswith(f"The pocket is still {start}.")
+    assert f"None has more votes than {start}: 1 of 1." in first
+
+
 def numbers(line):
     return [*line["w"], line["b"]]
 
 
 @settings(max_examples=200)
-@given(plane, perceptrons, st.integers(0, 8), st.data())
+@given(plane, perceptrons | moved_perceptrons, st.integers(0, 8), st.data())
+@example(PRESETS["and gate"](), MOVED, 10, None)
 @example(XOR, Perceptron(), 10, None)
 @example(PRESETS["noisy"](8), Perceptron(learning_rate=0.1), 10, None)
 def test_the_readers_are_the_cores(js, dataset, perceptron, epochs, data):
