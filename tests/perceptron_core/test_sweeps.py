@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
@@ -94,6 +95,8 @@ def test_a_sweep_says_what_each_run_did(bias):
     dataset = gapped(0.05, 3, bias=bias)
     assert run.mistakes == len(perceptron.train(dataset))
     assert run.bound == mistake_bound(dataset, perceptron, separate(dataset))
+    elsewhere = replace(perceptron, start=Hyperplane([30, -20], 0))  # the theorem that is put to the test begins at 0
+    assert list(gap_sweep(elsewhere, [0.05], [3])) == [run]
 
 
 def test_a_run_that_was_stopped_says_so():

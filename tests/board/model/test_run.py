@@ -5,6 +5,7 @@ A position is a number of looks at examples. The oracle writes down every look o
 
 import json
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from itertools import count
 
 import numpy as np
@@ -13,11 +14,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from board.data import of_trace, packed, pair_data
-from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from perceptron_core import PRESETS, Dataset, Hyperplane, NoBound, Perceptron, mistake_bound, separate
 from perceptron_core.orders import shuffled_order
 from tests.board.runs import replayed
 from tests.node import Source
-from tests.perceptron_core.strategies import datasets, perceptrons
+from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 from ui.visitor.points import Points
 
 MANY = settings(max_examples=300)
@@ -147,6 +148,25 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
             assert numbers(line) == pytest.approx(between)
         else:
             assert numbers(line) in [[*old.w, old.b], [*new.w, new.b]]
+
+
+@given(plane, moved_perceptrons, st.booleans())
+@example(PRESETS["and gate"](), Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4)), True)
+def test_the_browser_is_told_where_a_run_begins_and_the_bound_from_there(dataset, perceptron, explicit):
+    """Whether the perceptron begins there or this run alone did."""
+    plain = replace(perceptron, start=None)
+    run = of_trace(
+        (plain if explicit else perceptron).train(dataset, perceptron.start, 20), separate(dataset), [], True
+    )
+    line = perceptron.start
+    assert run["start"] == (line and {"w": line.w.tolist(), "b": line.b})
+    try:
+        bound = mistake_bound(dataset, plain, start=line)
+        assert run["bound"] == (bound if np.isfinite(bound) else None)
+    except NoBound:
+        assert run["bound"] is None
+    proof = of_trace(plain.train(dataset, max_updates=0), separate(dataset), [], True)["proof"]
+    assert run["proof"] == proof  # it is of the points
 
 
 @given(plane, perceptrons, perceptrons, st.integers(0, 10))
