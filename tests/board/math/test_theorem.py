@@ -88,6 +88,6 @@ def test_what_is_left_of_a_difference_is_not_its_rounding(js):
     """Far along the separator, and a little beside it."""
     given_ = {"beta": 0, "eta": 1, "separator": [1.0, 0.0], "radius": 1, "gamma": 0.5}
     found = js("math/theorem.js", "fromStart", {"w": [1e12, 3.3e5], "b": 0}, given_)
-    exact = _theorem.from_start(Hyperplane([1e12, 3.3e5], 0), 0.0, 1, np.array([1.0, 0.0]), 1, 0.5)
+    exact = from_start(Hyperplane([1e12, 3.3e5], 0), 0.0, 1, np.array([1.0, 0.0]), 1, 0.5)
     assert 0 < exact < 1
     assert found == pytest.approx(exact, rel=1e-6)
