@@ -1,7 +1,7 @@
 // Formulas of decimals without rounding, as Formula.decimals of perceptron_core has them: sums, products, |…|, min, max
 // and whole powers of decimals are decimals, and so are quotients by 2, 5 and 10.
 
-import { decimalOf, decimalsOf, isTooLong, nearest, standFor, WHOLE } from "./decimals.js";
+import { decimalOf, decimalsOf, isTooLong, nearest, size, standFor, WHOLE } from "./decimals.js";
 
 /** @import { Vector } from "../types" */
 /** @import { Decimal } from "./decimals.js" */
@@ -13,9 +13,6 @@ import { decimalOf, decimalsOf, isTooLong, nearest, standFor, WHOLE } from "./de
 
 const LARGEST_WHOLE_POWER = 100;
 const DIGITS = 15;
-
-/** @param {bigint} value */
-const abs = (value) => (value < 0n ? -value : value);
 
 /** What some steps make of decimals with so many places: null for a step whose values may be no decimals.
  * @param {Step[]} steps @param {number} count of the variables @param {number} places @returns {(Whole | null)[]} */
@@ -44,9 +41,9 @@ function step(name, plan, a, b) {
       ...{ places: one.places, constant: one.constant, number: undefined },
       run: {
         short: (numbers) => (isNegated ? -numbers[a] : Math.abs(numbers[a])),
-        long: (numbers) => (isNegated ? -numbers[a] : abs(numbers[a])),
+        long: (numbers) => (isNegated ? -numbers[a] : size(numbers[a])),
       },
-      ...(one.number !== undefined && { number: isNegated ? -one.number : abs(one.number) }),
+      ...(one.number !== undefined && { number: isNegated ? -one.number : size(one.number) }),
     };
   }
   const other = plan[b];
