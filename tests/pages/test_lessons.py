@@ -170,11 +170,13 @@ def test_what_an_explanation_names_it_shows(page):
 
 
 def test_a_worksheet_with_initial_weights_is_on_the_left_and_0_on_the_right():
-    left, right = (data := board_data(press(opened("conventions"), "AND gate with initial weights")))["run"]["sides"]
+    test = press(opened("conventions"), "AND gate with initial weights")
+    left, right = (data := board_data(test))["run"]["sides"]
     assert (left["start"], right["start"]) == ({"w": [0.3, -0.2], "b": -0.4}, None)
     assert left["eta"] == right["eta"] == 0.2
     assert left["name"].endswith("start w = (0.3, −0.2), b = −0.4")
     assert "b = −0.4; after 9 mistakes it ends at w = (0.5, 0.2), b = −0.6." in data["note"]
+    assert test.session_state["opened"]["board"]["step"] == [0, False], "before the first row"
 
 
 def test_a_lecture_that_there_is_not():

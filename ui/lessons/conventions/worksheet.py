@@ -7,7 +7,7 @@ from ui import words
 from ui.parts import examples
 from ui.visitor.scene import Scene
 
-AND = Scene("conventions", preset=("and gate, truth table", 0))
+AND = Scene("conventions", preset=("and gate, truth table", 0), board={"step": [0, False]})  # before its first row
 RULE = Perceptron(learning_rate=0.2, boundary="positive", start=Hyperplane([0.3, -0.2], -0.4))
 FROM_ZERO = replace(RULE, start=None)
 
@@ -23,7 +23,8 @@ def look():
     return (
         f"The AND gate in the order of its truth table, with η = {rate}. "
         f"Left the start is {words.line(RULE.start)}; {_ending(RULE)}. "
-        f"Right the start is w = 0, b = 0; {_ending(FROM_ZERO)}. Press → and follow each row with a pencil."
+        f"Right the start is w = 0, b = 0; {_ending(FROM_ZERO)}. "
+        "Step through both and follow each row with a pencil."
     )
 
 
