@@ -29,7 +29,7 @@ OF_A_SESSION = ("script", "classes", "hall", "answered", "session")
 INSTEAD = (
     ("A button puts an example on the board of a lesson", "A link puts an example on the board of a lesson"),
     ("; from there a button leads back here, and undo brings back the points and conventions that you had.", "."),
-    ("Choose any two conventions above, or those of some of the notes:", "Those of some of the notes are:"),
+    ("Choose any two conventions above, or those of some of the notes below.", "Those of some notes are below."),
     ("beside its board, too. What you have done is kept in this browser; this page tells nobody.", "beside its board."),
     ("With other **Features** it sees others", "With other features it sees others"),
     (", and with the conventions: count below.", ", and with the conventions."),

@@ -11,8 +11,8 @@ from ui.visitor import conventions, receiving, results
 from ui.visitor.scene import Scene
 
 LESSON = """
-Both boards hold the same points and have always looked at the same number of examples: what differs is the rule. Choose
-any two conventions above, or those of some of the notes below.
+Both boards hold the same points and have always looked at the same number of examples: what differs is the rule.
+Choose any two conventions above, or those of some of the notes below.
 
 **Initial weights.** The notes begin at w = 0, b = 0. Some worksheets begin elsewhere: type their w and b as the start,
 and follow the run from the first row. There η matters: it no longer only scales w and b.

@@ -190,6 +190,7 @@ def _count(dataset, perceptron, start, max_updates):
 
 def measure(dataset, perceptron, max_updates=10_000):
     """The Measurement of one run from w = 0, b = 0, whatever the start. Raises the NoBound of mistake_bound."""
+    check_run(dataset, perceptron)
     perceptron = replace(perceptron, start=None)
     separation = needed_separation(dataset, perceptron)
     _, gamma = homogeneous_separator(dataset, perceptron, separation)

@@ -19,12 +19,12 @@ const minus = ([a1, a2], [b1, b2]) => [a1 - b1, a2 - b2];
 /** @type {(a: Vector, b: Vector) => number} */
 const dot = ([a1, a2], [b1, b2]) => a1 * b1 + a2 * b2;
 
-/** On the decimals that the coordinates stand for, in whole numbers, or on doubles; what is too long for these waits.
+/** On the decimals that the coordinates stand for, in whole numbers where doubles hold them, or on doubles.
  * @param {Vector[]} points @param {number[]} labels @returns {Verdict | null} */
 export function separate(points, labels) {
   const decimals = decimalsOf(points);
   if (!decimals) return separated(points, labels);
-  if (decimals.long) return new Set(labels).size < 2 ? { kind: "single class" } : null;
+  if (decimals.long) return separatedLong(points, labels, decimals);
   const { whole, places } = decimals;
   const d = points[0]?.length ?? 0;
   const rows = points.map((_, i) => Array.from(whole.subarray(i * d, (i + 1) * d)));
@@ -35,14 +35,32 @@ export function separate(points, labels) {
   return { ...verdict, w: verdict.w.map((v) => v * unit), margin: verdict.margin / unit, nearest: [p, q] };
 }
 
-/** @param {Vector[]} points @param {number[]} labels @returns {Verdict | null} */
-function separated(points, labels) {
+/** Of whole numbers too long for doubles the differences are taken first: each is rounded once, as those of doubles.
+ * @param {Vector[]} points @param {number[]} labels @param {{ whole: bigint[], places: number }} decimals
+ * @returns {Verdict | null} */
+function separatedLong(points, labels, { whole, places }) {
+  const first = labels.indexOf(1);
+  if (new Set(labels).size < 2) return { kind: "single class" };
+  if (points[0].length !== 2) return null;
+  const rows = points.map((_, i) => [whole[2 * i], whole[2 * i + 1]]);
+  const plus = new Set(rows.filter((_, i) => labels[i] > 0).map(String));
+  if (rows.some((row, i) => labels[i] < 0 && plus.has(String(row)))) return { kind: "inseparable" };
+  return separated(
+    points,
+    labels,
+    rows.map((row) => row.map((value, j) => nearest(value - rows[first][j], places))),
+  );
+}
+
+/** `from` the first + point the others may be seen already.
+ * @param {Vector[]} points @param {number[]} labels @param {Vector[]} [from] @returns {Verdict | null} */
+function separated(points, labels, from) {
   const [plus, other] = [1, -1].map((label) => [...points.keys()].filter((i) => labels[i] === label));
   if (!plus.length || !other.length) return { kind: "single class" };
-  if (shareAPoint(points, plus, other)) return { kind: "inseparable" };
+  if (!from && shareAPoint(points, plus, other)) return { kind: "inseparable" };
   const unit = points[0].length === 2 && unitOf(points);
   if (!unit) return null;
-  const near = points.map((x) => minus(x, points[plus[0]]).map((value) => value / unit));
+  const near = (from ?? points.map((x) => minus(x, points[plus[0]]))).map((x) => x.map((value) => value / unit));
   const found = shortest(near, plus, other);
   if (!found) return null;
   const around = found.length === 2 ? widened(near, plus, other, found) : found;

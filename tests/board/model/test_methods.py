@@ -289,7 +289,7 @@ def test_logistic_regression_says_its_numbers(js):
         ),
         (
             "noisy",
-            "No line gets all 40 points right. Wrong: the perceptron 11, prototype 9, LDA 9, naive Bayes 9, logistic "
+            "No line gets all 40 points right. Wrong: the perceptron 7, prototype 9, LDA 9, naive Bayes 9, logistic "
             "regression 8.",
         ),
         ("xor", "No line gets all 4 points right, and none of these methods draws one."),
