@@ -27,7 +27,7 @@ export function separate(points, labels) {
   if (decimals.long) return separatedLong(points, labels, decimals);
   const { whole, places } = decimals;
   const d = points[0]?.length ?? 0;
-  const rows = points.map((_, i) => Array.from(whole.subarray(i * d, (i + 1) * d)));
+  const rows = points.map((x, i) => x.map((_, j) => whole[i * d + j]));
   const verdict = separated(rows, labels);
   if (verdict?.kind !== "separable" || !places) return verdict;
   const [unit, x] = [Number(`1e${places}`), (/** @type {Vector} */ at) => at.map((v) => nearest(v, places))];
