@@ -11,6 +11,7 @@ from starlette.middleware import Middleware
 
 from board import assets
 from classroom.routes import Room
+from language import catalogue, t
 from ui import course, page
 from ui.server import mends
 from ui.server.hearing import Hearing
@@ -21,12 +22,12 @@ ICON = Path(__file__).with_name("ui") / "icon.svg"  # Streamlit's own are fetche
 
 def entry(of, **more):
     """A page of the course for Streamlit."""
-    return st.Page(course.file(of), title=of.title, default=of.name == course.FIRST, **more)
+    return st.Page(course.file(of), title=t(of.title), default=of.name == course.FIRST, **more)
 
 
 if __name__ == "__main__":
     st.set_page_config(page_title="Perceptron", page_icon=ICON.read_text(encoding="utf-8"), layout="wide")
-    sections = {group: [entry(of) for of in pages] for group, pages in course.GROUPS.items()}
+    sections = {group and t(group): [entry(of) for of in pages] for group, pages in course.GROUPS.items()}
     hidden = [entry(of, visibility="hidden") for of in course.HIDDEN]
     shown = st.navigation({**sections, "": [*sections[""], *hidden]}, position="top", expanded=True)
     shown.run()
@@ -34,7 +35,7 @@ if __name__ == "__main__":
 else:
     assets.check()
     mends.apply()
-    classes = Room(assets.address())
+    classes = Room({code: assets.address(code) for code in catalogue.codes()})
     mends.on_end.append(classes.close)
     routes = classes.routes(st.get_option("server.baseUrlPath"))
     app = st.App(__file__, routes=routes, middleware=[Middleware(Serving), Middleware(Hearing)])

@@ -1,5 +1,7 @@
 // Few rules, for what tsc does not find; see jsconfig.json.
 
+import sentences from "./tests/sentences.mjs";
+
 // What a browser calls by names that are ours too: to use one without declaring it would be no error.
 const windows = [
   "close",
@@ -39,6 +41,12 @@ export default [
         })),
       ],
     },
+  },
+  {
+    files: ["board/*/**/*.js", "ui/**/*.js", "classroom/*.js"],
+    ignores: ["board/words/script.js"], // it writes code, whose comments are English as its names are
+    plugins: { sentences },
+    rules: { "sentences/marked": "error" },
   },
   {
     // These rooms know neither the page nor the clock.

@@ -16,7 +16,6 @@ from board import data, replay
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests import server
 from tests.driver import BoardPage, visit
-from ui import words
 from ui.intake import tables
 from ui.visitor import link
 from ui.visitor.points import Points
@@ -172,8 +171,7 @@ def long_run():
     dataset = Dataset(rng.normal(size=(POINTS, 2)), rng.choice([-1, 1], POINTS))
     trace, separation = Perceptron().train(dataset, max_updates=UPDATES), separate(dataset)
     assert len(trace) == UPDATES
-    sentences = words.of_run(trace, separation, dataset, trace.perceptron)
-    return data.run_data(Points(dataset), data.of_trace(trace, separation, sentences))
+    return data.run_data(Points(dataset), data.of_trace(trace, separation))
 
 
 def opened_offline(engine, path):

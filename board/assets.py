@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import mkstemp
 
 from board.join import join
+from language import ENGLISH, catalogue, mark
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent / "static"
@@ -21,7 +22,12 @@ LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 STYLES = ("colors", "frame", "pictures", "player", "dialogs", "panel", "companion", "blocks/*", "layouts/*")
 STYLES += ("narrow", "hall", "framed", "attended", "classroom", "attending", "contrast", "fingers", "print")
 PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # around a board in a file of its own
+SAID = (  # there, where no module speaks yet
+    mark("This board needs JavaScript. Please turn it on."),
+    mark("The board could not be opened. It needs a browser from 2024 or later."),
+)
 MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a package for a course
+CATALOGUE = "language/catalogue"  # the module with the translations, which is English in the folder
 TEMPLATES = HERE / "templates.json"  # what pages with exercises are told first; hosting/scorm.py writes it
 
 served = False  # whether ui/server/serving.py hands it out
@@ -48,21 +54,46 @@ def css():
     return "".join(file.read_text(encoding="utf-8") for file in styles())
 
 
-def board():
+def board(language=ENGLISH):
     """The board's modules as one module, with its style sheet and what is put around a board in a file of its own."""
-    return _joined(None)
+    return _joined(None, language)
 
 
-def board_in_file(lessons):
+def board_in_file(lessons, language=ENGLISH):
     """Of all that what a file of its own needs to show these lessons."""
-    return _joined(("shell/unpacked", *(f"lessons/{name}" for name in sorted(lessons))))
+    return _joined(("shell/unpacked", *(f"lessons/{name}" for name in sorted(lessons))), language)
 
 
 @cache
-def _joined(only):
+def glossary(language=ENGLISH):
+    """The glossary as one module, whose `modules["words/glossary"].GLOSSARY` holds the entries."""
+    return join(_modules(language), ("words/glossary",))
+
+
+def _modules(language):
     modules = {name: (HERE / f"{name}.js").read_text(encoding="utf-8") for name in names()}
+    return {**modules, CATALOGUE: _catalogue(language)} if language != ENGLISH else modules
+
+
+@cache
+def _joined(only, language):
+    modules = _modules(language)
     templates = json.dumps(json.loads(TEMPLATES.read_text(encoding="utf-8")), separators=(",", ":"))
-    return join(modules, only, css=css(), page=PAGE, manifest=MANIFEST, templates=templates).encode()
+    return join(modules, only, css=css(), page=page(language), manifest=MANIFEST, templates=templates).encode()
+
+
+def _catalogue(language):
+    """The module with the translations of a language."""
+    entries = json.dumps(catalogue.of(language), ensure_ascii=False)
+    return f"export const LANGUAGE = {json.dumps(language)};\nexport const CATALOGUE = {entries};\n"
+
+
+def page(language=ENGLISH):
+    """What is put around a board in a file of its own."""
+    text = PAGE.replace('<html lang="en">', f'<html lang="{language}">', 1)
+    for sentence in SAID:
+        text = text.replace(sentence, catalogue.of(language).get(sentence, sentence))
+    return text
 
 
 def check():
@@ -74,19 +105,19 @@ def check():
 
 
 @cache
-def address():
+def address(language=ENGLISH):
     """Where the file is, relative to the app."""
-    return f"app/static/board-{hashlib.sha256(board()).hexdigest()[:12]}.js"
+    return f"app/static/board-{hashlib.sha256(board(language)).hexdigest()[:12]}.js"
 
 
 @cache
-def publish():
+def publish(language=ENGLISH):
     """Write the file below static/, unless ui/server/serving.py hands it out."""
     if served:
         return
-    file = STATIC / Path(address()).name
+    file = STATIC / Path(address(language)).name
     try:
-        _write(file, board())
+        _write(file, board(language))
     except OSError as error:
         if not file.exists():  # on Windows, another server that was first may be reading it
             logging.getLogger(__name__).warning("No board will be shown: %s cannot be written (%s).", file, error)

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from board import assets
+from language import current, t
 
 
 def mount(lesson, data, hears):
@@ -12,8 +13,14 @@ def mount(lesson, data, hears):
     data    what one of the functions in board/data.py returns, and what every board is told
     hears   {kind of message: function()}, called when the board has sent one, before the page runs again
     """
-    assets.publish()
+    language = current()
+    assets.publish(language)
     component = st.components.v2.component("board", js=assets.LOADER, isolate_styles=False)
     callbacks = {f"on_{kind}_change": hear for kind, hear in hears.items()}
-    told = {"lesson": lesson, "script": assets.address(), "classes": assets.served}  # which the server has, or not
+    told = {
+        "lesson": lesson,
+        "script": assets.address(language),
+        "failed": t("The board could not be loaded. Please reload the page."),  # the script cannot say it
+        "classes": assets.served,  # which the server has, or not
+    }
     component(key=lesson, data={**data, **told}, **callbacks)

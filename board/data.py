@@ -1,4 +1,4 @@
-"""What the browser is told: plain numbers and sentences that go into JSON. types.d.ts has the shapes."""
+"""What the browser is told: plain numbers and names that go into JSON. types.d.ts has the shapes."""
 
 import math
 import sys
@@ -24,25 +24,35 @@ from perceptron_core import (
     separate,
 )
 
+READABLE = 100  # a fraction with a smaller denominator is read as it is
+
 
 def run_data(points, run):
     """A run on the session's Points; `run` is what `of_trace` returns for them."""
     return {**points_data(points), "run": run}
 
 
-def of_trace(trace, separation, words, proof=False):
-    """A Trace as the browser is told of it.
+def of_trace(trace, separation, proof=False):
+    """A Trace as the browser is told of it, which says in words how the run ended and what could be hoped for.
 
-    words  sentences on the run and on the verdict
     proof  whether a second picture needs the numbers of the convergence proof
     """
-    dataset, perceptron = trace.dataset, trace.perceptron
     return {
         **({"proof": _proof(trace, separation)} if proof else {}),
         "mistakes": packed(trace.index),
         "looks": packed(np.diff(trace.examined, prepend=0)),
+        **_facts(trace, separation),
+        "verdict": _verdict(separation),
+    }
+
+
+def _facts(trace, separation):
+    """How a run ended, by which conventions it was made, and what the theorem says of it."""
+    dataset, perceptron = trace.dataset, trace.perceptron
+    return {
         "total": trace.total_examined,
         "outcome": trace.outcome,
+        "epochs": trace.epochs,
         "repeats": trace.repeats,
         "order": perceptron.order,
         "seed": perceptron.seed,
@@ -51,10 +61,18 @@ def of_trace(trace, separation, words, proof=False):
         "beta": perceptron.beta(dataset),
         "boundary": perceptron.boundary,
         "start": _start(trace),
-        "words": words,
-        "verdict": _verdict(separation),
-        "bound": _bound(trace, separation),
+        "through": _through(trace),
+        **_bound(trace, separation),
+        "isExact": trace.exact is not None or not len(dataset),
     }
+
+
+def _through(trace):
+    """Whether a hyperplane through the origin separates, and its largest margin; None where a run has a bias."""
+    if trace.perceptron.bias != "none":
+        return None
+    verdict = _verdict(best_through_origin(trace.dataset))
+    return {name: verdict[name] for name in ("kind", "margin") if name in verdict}
 
 
 def _start(trace):
@@ -89,8 +107,8 @@ def _proof(trace, separation):
         trace = replace(trace.perceptron, start=None).train(dataset, max_updates=0)
     try:
         proof = prove(trace, separation)
-    except NoBound as error:
-        return {**root, "radius": growth(trace).radius, "missing": error.reason("line")}
+    except NoBound:
+        return {**root, "radius": growth(trace).radius, "missing": _missing(trace, separation)}
     bounds = {"bound": proof.bound, "bestBound": proof.best_bound}
     bounds = {name: min(value, sys.float_info.max) for name, value in bounds.items()}  # JSON has no infinity
     margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}
@@ -98,13 +116,21 @@ def _proof(trace, separation):
     return {**root, **margins, **bounds, **directions}
 
 
+def _missing(trace, separation):
+    """Why there is no bound on the mistakes: what `MISSING` of words/proof.js says."""
+    through = trace.perceptron.bias == "none"
+    if not isinstance(best_through_origin(trace.dataset) if through else separation, Inseparable):
+        return "single-class"
+    return "through-the-origin" if through else "inseparable"
+
+
 def _bound(trace, separation):
-    """How many mistakes the theorem allows; None where it says nothing, or more than a double holds."""
+    """How many mistakes the theorem allows: None where it says nothing, or more than a double holds."""
     try:
         bound = mistake_bound(trace.dataset, trace.perceptron, separation, trace.hyperplane(0))
     except NoBound:
-        return None
-    return bound if math.isfinite(bound) else None
+        return {"bound": None, "isBounded": False}
+    return {"bound": bound if math.isfinite(bound) else None, "isBounded": True}
 
 
 def _sign_of_b(dataset, separation):
@@ -123,25 +149,21 @@ def hand_data(points, separation, line):
     return {**points_data(points), "run": {"verdict": _verdict(separation)}, "hand": _line(line)}
 
 
-def best_data(points, separation, candidates, words):
-    """How the max-margin separator comes about.
-
-    candidates  Hyperplanes that separate, to begin with
-    words       sentences on the verdict
-    """
+def best_data(points, separation, candidates):
+    """How the max-margin separator comes about; `candidates` are Hyperplanes that separate, to begin with."""
     lines = [_line(line) for line in candidates]
     essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
-    run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines, "words": words}
+    run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines}
     return {**points_data(points), "run": run}
 
 
-def of_soft_margins(path, separation, words):
+def of_soft_margins(path, separation, most=None):
     """The soft margin for every C, for `run_data`; model/soft.js interpolates as SoftMarginPath.at does.
 
-    path   a SoftMarginPath, or None where there is none to show
-    words  sentences on the verdict, and on what is missing
+    path  a SoftMarginPath, or None where there is none to show
+    most  the largest number of points of which it is shown, where there are more
     """
-    return {"verdict": _verdict(separation), "path": path and _path(path), "words": words}
+    return {"verdict": _verdict(separation), "path": path and _path(path), "most": most}
 
 
 def _path(path):
@@ -187,13 +209,12 @@ def judge(epochs, fewest, of, noise=None, source=None, fresh=None):
     }
 
 
-def of_methods(trace, separation, classes, unpenalised, words):
+def of_methods(trace, separation, classes, unpenalised):
     """Other ways to a line, as the browser is told of them; it computes logistic regression itself, for every λ > 0.
 
     trace        of the perceptron, whose last line is one of them
     classes      {name of a generative method: what it returns}
     unpenalised  what logistic regression returns for λ = 0
-    words        a sentence on the trace
     """
     unbounded = isinstance(unpenalised, Unbounded)
     return {
@@ -202,7 +223,7 @@ def of_methods(trace, separation, classes, unpenalised, words):
         "perceptron": _line(trace.last),
         "classes": {name: _classes(result) for name, result in classes.items()},
         "unbounded": ("separates" if unpenalised.separates else "touches") if unbounded else None,
-        "words": words,
+        "run": {**_facts(trace, separation), "length": len(trace)},
     }
 
 
@@ -213,10 +234,10 @@ def _classes(result):
             known = {} if covariance is None else {"covariance": covariance.tolist()}
             return {**_line(line), "means": means.tolist(), **known}
         case EqualMeans(mean=mean):
-            return {"none": "equal means", "mean": mean.tolist()}
+            return {"none": "equal-means", "mean": mean.tolist()}
         case SingularCovariance(direction=direction):
-            return {"none": "singular covariance", "direction": direction.tolist()}
-    return {"none": "one class"}
+            return {"none": "singular-covariance", "direction": direction.tolist()}
+    return {"none": "one-class"}
 
 
 def forms_data(points, first, line, asked=0):
@@ -248,7 +269,7 @@ def _task(task):
         "lines": [_line(line) for line in task.lines],
         "most": task.most,
         "verdict": _verdict(separation),
-        "run": task.run and of_trace(task.run, separation, []),
+        "run": task.run and of_trace(task.run, separation),
     }
 
 
@@ -276,6 +297,13 @@ def _verdict(separation):
         case Separable(hyperplane=hyperplane, margin=margin, support=support, nearest=nearest):
             best = {"w": hyperplane.w.tolist(), "b": hyperplane.b, "margin": margin}
             return {"kind": "separable", **best, "support": support, "nearest": nearest.tolist()}
-        case Inseparable(certificate=certificate, point=point):
-            return {"kind": "inseparable", "certificate": list(certificate), "point": [float(x) for x in point]}
+        case Inseparable(certificate=certificate, point=point, kind=figure):
+            proof = {"certificate": list(certificate), "shares": [_share(share) for share in certificate.values()]}
+            proof |= {"figure": figure.replace(" ", "-"), "point": [float(x) for x in point]}
+            return {"kind": "inseparable", **proof}
     return {"kind": "single class"}
+
+
+def _share(share):
+    """A weight of a certificate, a Fraction: as a text where it can be read, else the nearest double."""
+    return str(share) if share.denominator < READABLE else float(share)

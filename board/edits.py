@@ -15,6 +15,10 @@ LONGEST_NAME = 40  # of a tab; every answer repeats it
 LARGEST_INDEX = 2**53  # whole numbers beyond are no more exact in a browser
 
 
+class Full(ValueError):
+    """There would be more points than a board holds."""
+
+
 def _is_number(value):
     return type(value) in (int, float) and abs(value) <= sys.float_info.max
 
@@ -66,7 +70,7 @@ def check(edit):
     """Raise ValueError unless this is one of EDITS, [kind, ...arguments], with arguments of their kinds."""
     match edit:
         case ["set", list(points), _] if len(points) > MOST_POINTS:  # before each of them is looked at
-            raise ValueError(FULL)
+            raise Full(FULL)
         case [str(kind), *arguments] if kind in EDITS and len(arguments) == len(EDITS[kind]):
             legal = all(fits(value) for fits, value in zip(EDITS[kind], arguments, strict=True))
         case _:
@@ -78,12 +82,12 @@ def check(edit):
 def apply(dataset, edit):
     """The dataset after one edit of the board; model/points.js says the same in JavaScript.
 
-    Raises ValueError for an edit that makes no sense for this dataset.
+    Raises Full where that were too many points, and ValueError for an edit that makes no sense for this dataset.
     """
     check(edit)
     match edit:
         case ["add", *_] if len(dataset) >= MOST_POINTS:
-            raise ValueError(FULL)
+            raise Full(FULL)
         case ["add", x1, x2, label]:
             return dataset.with_point([x1, x2], label)
         case ["move", i, x1, x2]:

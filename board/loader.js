@@ -19,7 +19,7 @@ export default async function ({ parentElement, data, setStateValue }) {
 async function open(parent, data) {
   const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
   if (!file) {
-    parent.append("The board did not arrive. Reload the page to fetch it again.");
+    parent.append(data.failed);
     return null;
   }
   parent.append(Object.assign(document.createElement("style"), { textContent: file.css }));

@@ -7,6 +7,7 @@ from base64 import b64encode
 from functools import cache
 
 from board import assets
+from language import current
 
 AROUND = re.sub("(?s)<noscript>.*</script>\n", "", assets.PAGE)  # without a board
 
@@ -24,9 +25,12 @@ def page(lesson, data, note="", **more):
 
 def file(told, lessons):
     """The text of a file that is told this, JSON without “<”, and shows these lessons."""
-    return assets.PAGE.replace("<!--told-->", told).replace("<!--board-->", _board(frozenset(lessons)))
+    language = current()
+    return (
+        assets.page(language).replace("<!--told-->", told).replace("<!--board-->", _board(frozenset(lessons), language))
+    )
 
 
 @cache
-def _board(lessons):
-    return b64encode(gzip.compress(assets.board_in_file(lessons), mtime=0)).decode()
+def _board(lessons, language):
+    return b64encode(gzip.compress(assets.board_in_file(lessons, language), mtime=0)).decode()

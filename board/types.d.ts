@@ -4,7 +4,7 @@ import type { ExactLine } from "./math/decimals.js";
 import type { Readings } from "./math/forms.js";
 import type { Kept } from "./model/attempt.js";
 import type { Asked, Exercise, UnderWay, Work } from "./model/exercise.js";
-export type { Checked, Exercise, Given, Slip } from "./model/exercise.js";
+export type { Checked, Exercise, Given, Hint, Shown, Slip } from "./model/exercise.js";
 import type { History } from "./model/history.js";
 import type { Player } from "./model/player.js";
 import type { Edit, Points } from "./model/points.js";
@@ -173,7 +173,7 @@ export interface Instant extends Place {
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none
  * does. */
 export type Verdict = Separable | Inseparable | SingleClass | Awaited;
-export interface Separable extends None<"certificate" | "point"> {
+export interface Separable extends None<Certificate> {
   kind: "separable";
   w: Vector;
   b: number;
@@ -184,25 +184,30 @@ export interface Separable extends None<"certificate" | "point"> {
 /** What is not there. */
 type None<Names extends string> = { [name in Names]?: undefined };
 type Best = "w" | "b" | "margin" | "support" | "nearest";
+type Certificate = "certificate" | "point" | "figure" | "shares";
 interface Inseparable extends None<Best> {
   kind: "inseparable";
   /** The examples of the certificate, and the point that is in both hulls; both come from the server. */
   certificate?: number[];
   point?: Vector;
+  /** What the certificate looks like, and its weights: fractions such as "2/3", or numbers. */
+  figure?: "coincidence" | "point-on-a-segment" | "point-in-a-triangle" | "crossing-segments" | "common-point";
+  shares?: (string | number)[];
 }
-interface SingleClass extends None<Best | "certificate" | "point"> {
+interface SingleClass extends None<Best | Certificate> {
   kind: "single class";
 }
 /** The browser cannot say it, and the server has not yet. */
-interface Awaited extends None<Best | "certificate" | "point"> {
+interface Awaited extends None<Best | Certificate> {
   kind: "awaited";
 }
 
-/** A verdict on these points, and which parts of it are drawn; candidates are other lines that separate. */
+/** A verdict on these points, and which parts of it are drawn; candidates are other lines that separate, each with its
+ * margin where `margins` are drawn. */
 export interface Separation extends Data {
   verdict: Verdict;
   candidates?: Line[];
-  parts?: { [part in "candidates" | "hulls" | "separator" | "band" | "canonical" | "gap"]?: boolean };
+  parts?: { [part in "candidates" | "margins" | "hulls" | "separator" | "band" | "canonical" | "gap"]?: boolean };
 }
 
 /** The soft margin for every C, piece by piece: the values at its start and their slopes, `b` as the lowest and the
@@ -267,6 +272,7 @@ export interface RunData {
   looks: Packed | number[];
   total: number;
   outcome: string;
+  epochs: number;
   repeats: number | null;
   order: "cyclic" | "first" | "shuffled";
   seed: number;
@@ -276,12 +282,27 @@ export interface RunData {
   boundary: Subject["boundary"];
   /** Where it begins, if not at w = 0, b = 0. */
   start?: Line | null;
-  words: string[];
   verdict: Verdict;
+  /** The same for lines through the origin, where the run has no bias. */
+  through?: { kind: Verdict["kind"]; margin?: number } | null;
   proof?: Proof;
+  /** How many mistakes the theorem allows: null where it says nothing, or, where it is bounded, more than a double. */
   bound?: number | null;
+  isBounded?: boolean;
+  /** Whether nothing is rounded. */
+  isExact?: boolean;
+  /** Whether no server will say more. */
+  isAlone?: boolean;
   /** Of two, the one by its conventions. */
   name?: string;
+}
+/** How a run ended, as words/outcome.js says it: of `length` mistakes on points with these labels, which may be
+ * lifted; `of` a run that is stopped after some epochs, how many mistakes end it too. */
+export interface Outcome extends Omit<RunData, "mistakes" | "looks"> {
+  length: number;
+  labels: number[];
+  isLifted?: boolean;
+  of?: { most: number };
 }
 /** The conventions of a run, as perceptron_core names them; from w = 0, b = 0, η only scales what it learns. */
 export type Perceptron = Pick<RunData, "bias" | "order" | "boundary" | "seed"> &
@@ -508,7 +529,15 @@ export type Task = TaskBy &
     | { kind: "run"; line: Line | null; run: RunData }
   );
 interface TaskBy extends Data {
-  beats: { says: string; yes: string; no: string; choices?: string[]; right?: number; button?: string }[];
+  beats: {
+    says: string;
+    yes: string;
+    no: string;
+    known?: string;
+    choices?: string[];
+    right?: number;
+    button?: string;
+  }[];
   lines: Line[];
   worth: Vector[];
   most: number;
@@ -547,7 +576,8 @@ export interface MethodsData {
   verdict: Verdict;
   perceptron: Line;
   unbounded: null | "separates" | "touches";
-  words: string;
+  /** How the perceptron's run ended. */
+  run: Omit<Outcome, "labels" | "verdict">;
   classes: { [method: string]: any };
 }
 /** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known`
@@ -623,7 +653,7 @@ export interface Bounded extends Growth {
   bestBound?: number;
 }
 interface Unbounded extends Growth, None<Exclude<keyof Bounded, keyof Growth | "missing">> {
-  missing: string;
+  missing: "" | "through-the-origin" | "inseparable" | "single-class" | "awaited";
 }
 export type Grain = "mistake" | "example" | "epoch";
 export interface Place {
@@ -940,7 +970,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
 }
 export type Handle =
   | { part: "point"; i: number }
-  | { part: "tip" | "draft" | "guess" | "guess tip" | "line" | "probe" | "space"; i?: undefined };
+  | { part: "tip" | "shaft" | "draft" | "guess" | "guess tip" | "line" | "probe" | "space"; i?: undefined };
 
 /** The actions of every board, carried out by model/state.js, and what each is given. */
 export interface Actions {
@@ -1029,8 +1059,13 @@ type Call<Known> = {
 }[keyof Known];
 export type Act<More = object> = (...action: Action<More>) => void;
 
-/** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. */
-export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text: string) => void) => Block<S>;
+/** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. visit(page) leads to another
+ * page; null in a file, which has none. */
+export type BlockMaker<S extends Subject = Subject> = (
+  act: Act<any>,
+  say: (text: string) => void,
+  visit?: ((page: string) => void) | null,
+) => Block<S>;
 
 /** A part of the side panel: made once, then shown at each moment. */
 export interface Block<S extends Subject = Subject> {
@@ -1089,6 +1124,7 @@ export interface Session {
   called: string;
   /** Whether its exercise was opened from a worksheet. */
   sheet?: boolean;
+  back?: boolean; // whether a way back from an exercise stands above the board
   hidden: string[];
   /** The QR code that was asked for last, as the address of an image. */
   code: null | { link: string; image: string };

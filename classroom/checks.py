@@ -24,13 +24,17 @@ LONGEST_ASKED, LONGEST_CHOICE, LONGEST_TEXT, LONGEST_SAID = 240, 160, 200, 4000 
 FEWEST_CHOICES, MOST_CHOICES = 2, 6
 LONGEST_NUMBER = 400  # digits
 
+UNREADABLE = 400, "not-readable"  # no JSON, or none as a class sends it
+STRANGE = 400, "not-of-a-class"
+TOO_LONG = 413, "too-long"
+
 
 class Problem(Exception):
-    """What is said instead of an answer: a status and one sentence."""
+    """What is said instead of an answer: a status and a reason, for which board/words/refusals.js has a sentence."""
 
-    def __init__(self, status, sentence):
-        super().__init__(sentence)
-        self.status, self.sentence = status, sentence
+    def __init__(self, status, reason):
+        super().__init__(reason)
+        self.status, self.reason = status, reason
 
 
 def read(body):
@@ -40,9 +44,9 @@ def read(body):
         value = json.loads(text, parse_int=_whole)
         written(value)  # raises where a number or a letter is none
     except (ValueError, RecursionError) as error:
-        raise Problem(400, "This is not JSON as a class sends it.") from error
+        raise Problem(*UNREADABLE) from error
     if _depth(value) > DEEPEST:
-        raise Problem(400, "This is nested too deep.")
+        raise Problem(*UNREADABLE)
     return value
 
 
@@ -77,7 +81,7 @@ def _depth(value):
 def part(name, value):
     """Raise a Problem where this is no such part of a class; None is always one."""
     if value is not None and not SHAPES[name](value):
-        raise Problem(400, f"This is no {name} of a class.")
+        raise Problem(*STRANGE)
 
 
 def _is_mode(value):
@@ -187,15 +191,15 @@ def kept(value):
     if value is None:
         return {}, {}
     if not isinstance(value, dict):
-        raise Problem(400, "This is not what a class keeps.")
+        raise Problem(*STRANGE)
     parts, answers = ({} if value.get(name) is None else value[name] for name in ("parts", "answers"))
     if not isinstance(parts, dict) or not isinstance(answers, dict) or not all(map(_are_answers, answers.items())):
-        raise Problem(400, "This is not what a class keeps.")
+        raise Problem(*STRANGE)
     parts = {name: parts[name] for name in PARTS if parts.get(name) is not None}
     for name, inner in parts.items():
         part(name, inner)
         if len(written(inner)) > limits.LONGEST[name]:
-            raise Problem(413, f"The {name} of this class is too long.")
+            raise Problem(*TOO_LONG)
     return parts, answers
 
 

@@ -1,4 +1,4 @@
-"""How much a class, and an address, may ask for; beyond that one sentence is the answer, and the lecture goes on."""
+"""How much a class, and an address, may ask for; beyond that a reason is the answer, and the lecture goes on."""
 
 from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address

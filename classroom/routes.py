@@ -18,25 +18,32 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from classroom import checks, limits
-from classroom.checks import Problem, written
+from classroom.checks import STRANGE, TOO_LONG, UNREADABLE, Problem, written
 from classroom.store import Store
+from language import catalogue, mark, wishes
 
 HERE = Path(__file__).parent
 FRESH = {"Cache-Control": "no-store"}
+SPOKEN = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}  # in the language of who asks
 KEPT = {"Cache-Control": f"private, max-age={limits.LIFE}, immutable", "Vary": "Accept-Encoding"}
 # nginx, and what is like it, holds back what is not said to be a stream.
 STREAMED = {**FRESH, "X-Accel-Buffering": "no"}
 
-NO_KEY = 403, "Only who has begun this class may do that."
-NO_STUDENT = 400, "Nobody is named who asks."
-NO_PAGE = 404, "There is no such thing in a class."
-ELSEWHERE = 403, "Another site may not ask for this."
-TOO_LONG = 413, "That is too long for a class."
-TOO_SLOW = 400, "That took too long to come."
-TOO_FAST = 429, "So much comes from here that the class has to wait; please try again in some seconds."
-GUESSED = 429, "So many wrong codes have come that codes are not looked up now; please try again in a minute."
-WRONG_CODE = 404, "There is no class with this code now."
-CHANGED = 404, "There is something newer."
+PAGE = (  # what page.html says
+    mark("The class is opening. If nothing appears, reload this page. The page needs a browser from 2024 or later."),
+    mark("The class needs JavaScript. Please turn it on."),
+)
+
+NO_KEY = 403, "not-the-lecturer"
+NO_STUDENT = 400, "no-student"
+NO_PAGE = 404, "no-such-address"
+ELSEWHERE = 403, "elsewhere"
+TOO_SLOW = 400, "too-slow"
+TOO_FAST = 429, "too-fast"
+GUESSED = 429, "guessed"
+WRONG_CODE = 404, "wrong-code"
+CHANGED = 404, "changed"
+OLD_PAGE = "The server did not accept this. Please reload the page."  # for pages that know no reasons
 
 
 def opened(address):
@@ -48,22 +55,22 @@ def opened(address):
 
         return Shared(address)
     except ImportError:
-        sys.exit("CLASS_STORE needs a package: pip install -r hosting/requirements-class.txt")
+        sys.exit("CLASS_STORE needs a package. Install it: pip install -r hosting/requirements-class.txt")
     except ValueError as error:
-        sys.exit(f"CLASS_STORE is no address of Redis or Valkey: {error}")
+        sys.exit(f"CLASS_STORE is not an address of Redis or Valkey: {error}")
 
 
 class Room:
     """The routes of classes for an app.
 
-    board  the address of the joined modules of the board, relative to the app
+    boards  {code of a language: the address of the joined modules of the board, relative to the app}
     """
 
-    def __init__(self, board, store=None, paces=None):
+    def __init__(self, boards, store=None, paces=None):
         self.store, self.paces = store or opened(os.environ.get("CLASS_STORE")), paces or limits.Paces()
-        self.page = (HERE / "page.html").read_text(encoding="utf-8").replace("{board}", board)
-        self.script = (HERE / "page.js").read_text(encoding="utf-8").replace("{board}", board)
-        self.link = f"<../{board}>; rel=modulepreload"
+        self.boards = boards
+        self.page = (HERE / "page.html").read_text(encoding="utf-8")
+        self.script = (HERE / "page.js").read_text(encoding="utf-8")
 
     def close(self):
         """The server is told to end: so do the streams."""
@@ -109,11 +116,17 @@ class Room:
 
     # ---- the page -------------------------------------------------------------------------------------------------
 
-    async def give_page(self, _):
-        return HTMLResponse(self.page, headers={"Cache-Control": "no-cache", "Link": self.link})
+    async def give_page(self, request):
+        language = wishes.of_request(request.scope)
+        page = self.page.replace('<html lang="en">', f'<html lang="{language}">').replace("{language}", language)
+        for sentence in PAGE:
+            page = page.replace(sentence, catalogue.of(language).get(sentence, sentence))
+        link = f"<../{self.boards[language]}>; rel=modulepreload"
+        return HTMLResponse(page, headers={**SPOKEN, "Link": link})
 
-    async def give_script(self, _):
-        return Response(self.script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+    async def give_script(self, request):
+        script = self.script.replace("{board}", self.boards[wishes.of_request(request.scope)])
+        return Response(script, media_type="text/javascript", headers=SPOKEN)
 
     # ---- the lecturer ---------------------------------------------------------------------------------------------
 
@@ -124,7 +137,7 @@ class Room:
         asked = await _object(request, limits.LONGEST_KEPT)
         wanted = asked.get("code")
         if wanted is not None and not (isinstance(wanted, str) and checks.CODE.fullmatch(wanted)):
-            raise Problem(400, "This is no code of a class.")
+            raise Problem(*STRANGE)
         code, state = await self.store.start(id, lock, wanted, *checks.kept(asked.get("kept")))
         return _raw(b'{"id":"%b","code":"%b","state":%b}' % (id.encode(), code.encode(), state.told()))
 
@@ -139,7 +152,7 @@ class Room:
         await self._mine(request)
         address = (await _object(request, limits.LONGEST_QR)).get("address")
         if not isinstance(address, str) or not re.fullmatch(r"https?://[!-~]{1,292}", address):
-            raise Problem(400, "This is no address of a class.")
+            raise Problem(*STRANGE)
         return Response(await asyncio.to_thread(_drawn, address), media_type="image/svg+xml", headers=FRESH)
 
     async def publish(self, request):
@@ -279,14 +292,14 @@ def _question(request):
 
 def _number(text):
     if not re.fullmatch(r"-?[0-9]{1,16}", text):
-        raise Problem(400, "This is no number of a class.")
+        raise Problem(*STRANGE)
     return int(text)
 
 
 async def _object(request, longest):
     value = checks.read(await _body(request, longest))
     if not isinstance(value, dict):
-        raise Problem(400, "This is not JSON as a class sends it.")
+        raise Problem(*UNREADABLE)
     return value
 
 
@@ -323,7 +336,7 @@ def _refusal(problem):
     headers = {"Retry-After": "5"} if problem.status in (429, 503) else {}
     if problem.status in (413, 503):
         headers["Connection"] = "close"
-    return _json({"problem": problem.sentence}, problem.status, **headers)
+    return _json({"reason": problem.reason, "problem": OLD_PAGE}, problem.status, **headers)
 
 
 def _drawn(address):

@@ -36,7 +36,7 @@ from classroom.store import (
     parts_in_order,
 )
 
-AWAY = 503, "The memory of the classes cannot be reached now; it is tried again."
+AWAY = 503, "away"
 LOST = RedisError, OSError, TimeoutError
 PATIENCE = 3  # s for one answer
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 3.0  # s until a copy listens again
@@ -205,7 +205,7 @@ SCRIPTS = {
 
 
 def _reaching(ask):
-    """`ask`, which says so in one sentence where the memory cannot be reached."""
+    """`ask`, which says so where the memory cannot be reached."""
 
     @functools.wraps(ask)
     async def reach(self, *given, **more):

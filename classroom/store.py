@@ -15,14 +15,14 @@ from hmac import compare_digest
 from classroom import limits
 from classroom.checks import ALPHABET, CODE_LENGTH, LARGE, Problem, is_answer, written
 
-UNKNOWN = (404, "There is no such class here any more, or not yet again.")
-FULL = (503, "There are as many classes here as this server bears; please try again later.")
-CROWDED = (503, "So many follow classes here that this one has to be asked for every two seconds.")
-OVER = (409, "This class is over.")
-CLOSED = (409, "This question takes no answers now.")
-ENOUGH = (503, "There are as many answers here as a class can have.")
-FOREIGN = (403, "Only who has begun this class may do that.")
-NO_ANSWER = (400, "This is no answer to the question.")
+UNKNOWN = (404, "unknown")  # any more, or not yet again
+FULL = (503, "full")
+CROWDED = (503, "crowded")
+OVER = (409, "over")
+CLOSED = (409, "closed")
+ENOUGH = (503, "enough")
+FOREIGN = (403, "not-the-lecturer")
+NO_ANSWER = (400, "no-answer")
 
 
 @dataclass(frozen=True)

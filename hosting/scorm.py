@@ -18,12 +18,13 @@ from html import escape
 from pathlib import Path
 
 from board import assets, replay
+from language import mark, t
 
-TITLE = "Perceptron: exercises"  # of several
+TITLE = mark("Perceptron: exercises")  # of several
 SEED = re.compile(r"(?P<id>[a-z][a-z0-9-]*)(?::(?P<seed>\d{1,7}))?")
 EXERCISE = re.compile(r'^  id: "([a-z0-9-]+)",$', re.MULTILINE)
 IMPORTS = re.compile(r'import \{[^}]*\bEXERCISES\b[^}]*\} from "\.\./exercises/([\w/]+)\.js"')
-NAME = re.compile(r'^  title: "([^"]+)",$', re.MULTILINE)
+NAME = re.compile(r'^  title: t\("([^"]+)"\),$', re.MULTILINE)
 ON_SERVER = re.compile(r"^  needsServer: true,$", re.MULTILINE)
 PRESET = re.compile(r"\bpreset: \[")
 # Of a lesson: whether points are edited on it, the browser says what follows, and controls of the page ask the server.
@@ -72,7 +73,7 @@ def worksheet(asked):
     known = catalogue()
     exercises = [entry(one, known) for one in asked]
     title = NAME.search(known[exercises[0]["id"]][1]) if len(asked) == 1 else None
-    return {"version": 1, "title": title[1] if title else TITLE, "exercises": exercises}
+    return {"version": 1, "title": title[1] if title else t(TITLE), "exercises": exercises}
 
 
 def package(file, sheet):

@@ -2,6 +2,7 @@
 
 Each page of the app is run here once as a visitor opens it, and once more for each link or button that puts a scene on
 its board. A file holds what the board was told then, with the board itself, so that it can be read from a USB stick.
+A page knows by `session.plain` that it is made for such a file, and says nothing of controls that only the app has.
 """
 
 import json
@@ -18,38 +19,21 @@ from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from board import replay
+from language import mark, t
 from perceptron_core import PRESETS
 from ui import course, words
+from ui.visitor import session
 
 HERE = Path(__file__).parent
 PAGES = HERE.parent / "pages"
 STYLE = (HERE / "site.css").read_text(encoding="utf-8")
-OF_A_SESSION = ("script", "classes", "hall", "answered", "session")
-# What a page says of controls that only the app has, and what it says here.
-INSTEAD = (
-    ("A button puts an example on the board of a lesson", "A link puts an example on the board of a lesson"),
-    ("; from there a button leads back here, and undo brings back the points and conventions that you had.", "."),
-    ("Choose any two conventions above, or those of some of the notes below.", "Those of some notes are below."),
-    ("beside its board, too. What you have done is kept in this browser; this page tells nobody.", "beside its board."),
-    ("With other **Features** it sees others", "With other features it sees others"),
-    (", and with the conventions: count below.", ", and with the conventions."),
-    (
-        "“Same moments” puts other points there with the same ones, if there are any, and",
-        "with other points of the same",
-    ),
-    (": drag the point in the way further to the left.", "."),
-    ("until you share a link or a file, which hold it.", "until you save a file, which holds it."),
-    (" **Table** takes in messages that you have, pasted or as a file, which the browser reads;", ""),
-    ("**Save** gives them back as CSV", "**Save** gives the messages as CSV"),
-    ("see **boundary** in the conventions", "see **boundary** in the lesson Conventions"),
-    (" Step through it, then press “Now with x₀”.", " Step through it."),
-    (" Undo brings the other points back.", ""),
-    ("The points; Data above the board shows them as a table", "The points"),
-    ("“Try to break it” below", "“Try to break it”, in the app"),
-    ("Features, above the board, and the right picture", "The right picture"),
-    ("Noise, above the board: T is chosen before the run", "T is chosen before the run"),
-    ("Conventions, above the board", "Conventions, in the app"),
-)
+OF_A_SESSION = ("script", "failed", "classes", "hall", "answered", "session")
+NEEDS_NO_SERVER = mark("This page works without a server. The app runs on a server and can do more:")
+MISSING = {  # of single pages
+    "exercises": mark("It lists all exercises, and you can make worksheets from them."),
+    "notes": mark("You can search in the notes."),
+    "errata": mark("Figures illustrate some of the errata."),
+}
 CODES = [(r"\\([*_`])", lambda found: f"&#{ord(found[1])};"), (r"`(.+?)`", r"<code>\1</code>")]
 CODES += [(r"\*\*(.+?)\*\*", r"<strong>\1</strong>"), (r"\*(\S(?:.*?\S)?)\*", r"<em>\1</em>")]
 
@@ -85,11 +69,11 @@ def run(test):
 
 
 def visit(name, state=None, **query):
-    """A page as somebody new opens it, or who has this state of a session."""
+    """A page as somebody opens it who is new, or has this state of a session."""
     test = AppTest.from_file(str(PAGES / f"{name}.py"), default_timeout=60)
     for key, value in query.items():
         test.query_params[key] = value
-    for key, value in (state or {}).items():
+    for key, value in {session.PLAIN: True, **(state or {})}.items():
         test.session_state[key] = value
     return run(test)
 
@@ -114,16 +98,7 @@ def board(test, scene="", **more):
     if opened:  # the board takes it from a session
         nobody = {"rules": {}, "preset": None, "edited": False, "called": "", "hidden": [], "code": None}
         data["session"] = {"id": "file", "restored": False, "opened": {"id": scene, "board": opened}, **nobody}
-    told = {**data, **more}
-    return {**told, "note": here(told["note"])}
-
-
-def here(text):
-    """A text of the app without what it says of controls that are not here."""
-    text = " ".join(text.split())
-    for said_there, said_here in INSTEAD:
-        text = text.replace(said_there, said_here)
-    return text
+    return {**data, **more}
 
 
 def pressed(name, key):
@@ -157,7 +132,7 @@ def scenes():
 def of_presets():
     """Each preset on each lesson that lets one choose it."""
     for page in course.PAGES:
-        if any(box.label == "Preset" for box in first(page.name).selectbox):
+        if any(box.label == t("Preset") for box in first(page.name).selectbox):
             for preset in PRESETS:
                 yield page.name, slug(preset), board(visit(page.name, preset=preset))
 
@@ -167,7 +142,12 @@ def of_notes():
     for entry in entries():
         if "href" in entry:
             name, query = where(entry)
-            look = f"Your notes: {entry['formula']} ({entry['called']}). {entry['look']}."
+            look = t(
+                "Your notes: {formula} ({called}). {look}.",
+                formula=entry["formula"],
+                called=entry["called"],
+                look=entry["look"],
+            )
             yield name, note(entry), board(linked(name, query), note(entry), note=look)
 
 
@@ -229,17 +209,17 @@ def text_of(page, address):
     test = first(page.name)
     if component(test, "lesson"):
         data = board(test)
-        text = replay.page(page.name, data, data["note"], question=page.question, scenes=scenes()[page.name])
+        text = replay.page(page.name, data, data["note"], question=t(page.question), scenes=scenes()[page.name])
         above, below = '<div id="place"></div>', explained(page, test.main)
     else:
         text = replay.AROUND
-        above = f"<header><h1>{page.title}</h1><p>{page.question}</p></header>"
+        above = f"<header><h1>{t(page.title)}</h1><p>{t(page.question)}</p></header>"
         below = listed() if page.name == "notes" else said(page, test.main)
     lead = "".join(map_of_all() if page.name == course.WAY_IN else ())
-    kind = 'section aria-label="About this lesson"' if component(test, "lesson") else "main"
+    kind = f'section aria-label="{t("About this lesson")}"' if component(test, "lesson") else "main"
     below = f'<{kind} class="below">{below}{lead}{ways_on(page)}{missing(page, address)}</{kind.split()[0]}>'
     icon = '<link rel="icon" href="data:,">'  # or browsers ask for one
-    text = text.replace("<title>Perceptron", f"<title>{page.title} · Perceptron", 1)
+    text = text.replace("<title>Perceptron", f"<title>{t(page.title)} · Perceptron", 1)
     text = text.replace("</head>", f"{icon}\n<style>{STYLE}</style>\n</head>", 1)
     text = text.replace("<body>", f"<body>\n{links(page)}\n{above}", 1)
     return text.replace("</body>", f"{below}\n</body>", 1)
@@ -248,7 +228,7 @@ def text_of(page, address):
 def link(page, text="", scene="", here=None):
     """A link to a page, or to a scene there."""
     current = ' aria-current="page"' if page is here else ""
-    return f'<a href="{file(page)}{"#" + scene if scene else ""}"{current}>{text or page.title}</a>'
+    return f'<a href="{file(page)}{"#" + scene if scene else ""}"{current}>{text or t(page.title)}</a>'
 
 
 def links(here):
@@ -256,11 +236,11 @@ def links(here):
     parts = []
     for group, pages in course.GROUPS.items():
         own = [link(page, here=here) for page in pages]
-        parts += [menu(group, own, here in pages)] if group else own
+        parts += [menu(t(group), own, here in pages)] if group else own
     presets = [link(here, words.title(preset), slug(preset)) for preset in PRESETS]
     if slug(next(iter(PRESETS))) in scenes()[here.name]:
-        parts.append(menu("Other points", [link(here, "This lesson’s own"), *presets]))
-    return f'<nav class="course" aria-label="Lessons">{"".join(parts)}</nav>'
+        parts.append(menu(t("Other points"), [link(here, t("This lesson’s own points")), *presets]))
+    return f'<nav class="course" aria-label="{t("Lessons")}">{"".join(parts)}</nav>'
 
 
 def menu(title, own, is_here=False):
@@ -272,35 +252,45 @@ def menu(title, own, is_here=False):
 def ways_on(page):
     """The page before this one, and the next with why one goes there."""
     before, after = course.around(page.name)
-    back = f"<span>{link(before, f'Back: {before.title}')}</span>" if before else ""
-    on = f"<span>{link(after, f'Next: {after.title}')} {escape(after.why)}</span>" if after else ""
-    return f'<nav class="ways" aria-label="Before and after">{back}{on}</nav>'
+    back = f"<span>{link(before, t('Back: {page}', page=t(before.title)))}</span>" if before else ""
+    on = f"<span>{link(after, t('Next: {page}', page=t(after.title)))} {escape(t(after.why))}</span>" if after else ""
+    return f'<nav class="ways" aria-label="{t("Previous and next page")}">{back}{on}</nav>'
 
 
 def map_of_all():
     """The pages by their questions, in their groups."""
-    yield "<h2>All lessons, by their questions</h2>"
+    yield f"<h2>{t('All lessons and their questions')}</h2>"
     for group, pages in course.GROUPS.items():
-        yield f"<h3>{group or 'Your own points'}</h3><ul>"
-        yield from (f"<li>{link(page)}: {page.question}</li>" for page in pages if page.name != course.WAY_IN)
+        yield f"<h3>{t(group) if group else t('Your own points and notes')}</h3><ul>"
+        yield from (f"<li>{link(page)}: {t(page.question)}</li>" for page in pages if page.name != course.WAY_IN)
         yield "</ul>"
 
 
 def missing(page, address):
-    """A sentence on what only the app has, and where that is."""
-    test = first(page.name)
-    left = []
-    if any(box.label == "Preset" for box in test.selectbox):
-        left += ["what only the core can say of other points, such as why no line separates them", "tables of your own"]
-    if any(is_called(button, ".*rule$") for button in test.button):
-        left += ["other conventions"]
-    left += ["links to what the board shows"] if component(test, "lesson") else []
-    left += [f"“{header.value}”" for header in test.header if header.value]
-    own = {"exercises": ["this list, and worksheets"], "notes": ["the search in them"], "errata": ["figures"]}
-    left += own.get(page.name, [])
+    """What only the app has, and where that is."""
+    parts = "".join(f"<li>{escape(sentence)}</li>" for sentence in only_there(page))
     name = "" if page.name == course.FIRST else page.name
-    app = f'<a href="{escape(address)}/{name}">in the app</a>' if address else "in the app, which has a server"
-    return f'<p class="missing">This page needs no server. Missing here, and only {app}: {"; ".join(left)}.</p>'
+    there = f'<a href="{escape(address)}/{name}">{t("Open this page in the app")}</a>' if address else ""
+    return f'<div class="missing"><p>{t(NEEDS_NO_SERVER)}</p><ul>{parts}</ul>{there}</div>'
+
+
+def only_there(page):
+    """What the app can do on a page and this file cannot, each in a sentence."""
+    test = first(page.name)
+    if any(box.label == t("Preset") for box in test.selectbox):
+        yield t("Its server answers what a browser cannot compute, such as why no line separates your points.")
+        yield t("You can load tables with your own points.")
+    if any(is_called(button, ".*rule$") for button in test.button):
+        yield t("You can choose other conventions.")
+    if component(test, "lesson"):
+        yield t("You can create a link to what the board shows.")
+    yield from (
+        t("There, the page also has the section “{title}”.", title=header.value)
+        for header in test.header
+        if header.value
+    )
+    if page.name in MISSING:
+        yield t(MISSING[page.name])
 
 
 # ---- sentences ------------------------------------------------------------------------------------------------------
@@ -311,7 +301,7 @@ def explained(page, block):
     parts = []
     for child in getattr(block, "children", {}).values():
         if is_called(child, "explained_more"):
-            parts.append(f"<details><summary>More</summary>{said(page, child)}</details>")
+            parts.append(f"<details><summary>{t('More')}</summary>{said(page, child)}</details>")
         elif is_called(child, "explained"):
             parts.append(said(page, child))
         elif child.type == "markdown" and child.value.startswith("|"):
@@ -332,7 +322,7 @@ def part(page, element):
         return ""
     match element.type:
         case "markdown" | "caption":
-            return "".join(f"<p>{inline(here(text))}</p>" for text in element.value.split("\n\n"))
+            return "".join(f"<p>{inline(text)}</p>" for text in element.value.split("\n\n"))
         case "button" if (page.name, element.key) in shown():
             name, _ = shown()[page.name, element.key]
             return f"<p>{link(course.BY_NAME[name], escape(element.label), slug(element.key))}</p>"
@@ -347,7 +337,7 @@ def table(text):
     rows = [[inline(cell.strip()) for cell in row.strip("|").split("|")] for row in text.splitlines()]
     head, _, *body = rows
     lines = [row_of(head, "th"), *(row_of(row, "td") for row in body)]
-    frame = 'class="wide" tabindex="0" role="region" aria-label="Table"'  # keys scroll it too
+    frame = f'class="wide" tabindex="0" role="region" aria-label="{t("Table")}"'  # keys scroll it too
     return f"<div {frame}><table>{''.join(lines)}</table></div>"
 
 
@@ -379,9 +369,9 @@ def entry_of(entry):
     """One entry of the notes."""
     called = f"<strong>{escape(entry['formula'])}</strong>: {escape(entry['called'])}. "
     if "href" not in entry:
-        return f"{called}{escape(here(entry['look']))}."
+        return f"{called}{escape(entry['look'])}."
     name, _ = where(entry)
-    return f"{called}{link(course.BY_NAME[name], entry['page'], note(entry))}: {escape(here(entry['look']))}."
+    return f"{called}{link(course.BY_NAME[name], entry['page'], note(entry))}: {escape(entry['look'])}."
 
 
 if __name__ == "__main__":

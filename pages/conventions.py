@@ -3,32 +3,47 @@
 import streamlit as st
 
 from board.data import pair_data
+from language import t
 from perceptron_core import Perceptron
 from ui import lectures, page, words
 from ui.lessons.conventions import worksheet
 from ui.parts import controls
-from ui.visitor import conventions, receiving, results
+from ui.visitor import conventions, receiving, results, session
 from ui.visitor.scene import Scene
 
-LESSON = """
-Both boards hold the same points and have always looked at the same number of examples: what differs is the rule.
-Choose any two conventions above, or those of some of the notes below.
-
-**Initial weights.** The notes begin at w = 0, b = 0. Some worksheets begin elsewhere: type their w and b as the start,
-and follow the run from the first row. There η matters: it no longer only scales w and b.
-"""
-SHOWS = {1: ("AND gate with initial weights", worksheet.show)}
-RULES = {  # of each lecture: bias, what a score of 0 is, order
-    "000": "a mistake moves b by R² (“radius”) | is classified +1 (“positive”) | cyclic",
-    "001": "b is the weight of a feature that is always 1 (“unit”) | is classified +1 (“positive”) | cyclic",
-    "002": "“unit” | is classified −1 (“negative”) | shuffled in each epoch",
-    "003": "“unit” | is a mistake (“mistake”) | cyclic",
-    "004": "none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake",
+SAME = t(
+    "Both boards show the same points. As long as neither run has ended, both runs have examined the same number of "
+    "examples. Only the conventions differ."
+)
+CHOOSE = t("Choose the conventions of each run above the boards. The table below shows those of the notes.")
+THERE = t("The table below shows the conventions of the notes.")
+INITIAL = t(
+    "**Initial weights.** The notes start at w = 0, b = 0, but some worksheets start elsewhere. From such a start, η "
+    "can matter, because η no longer only scales w and b."
+)
+TYPE = t("Type the w and b of your worksheet as the start, and follow the run from the first row.")
+LESSON = [f"{SAME} {THERE}", INITIAL] if session.plain() else [f"{SAME} {CHOOSE}", f"{INITIAL} {TYPE}"]
+SHOWS = {1: (t("AND gate with initial weights"), worksheet.show)}
+CELLS = {  # what the table says of a convention
+    "radius": t("A mistake changes b by ηyR² (“radius”)."),
+    "unit": t("b is the weight of a feature that is always 1 (“unit”)."),
+    "none": t("b is always 0, so every line goes through the origin (“none”)."),
+    "positive": t("It is classified +1 (“positive”)."),
+    "negative": t("It is classified −1 (“negative”)."),
+    "mistake": t("It is misclassified (“mistake”)."),
+    "cyclic": t("cyclic"),
+    "shuffled": t("shuffled in each epoch"),
+    "first": t("always the first misclassified example"),
 }
-TABLE = ["| the notes | bias | a point with score 0 | order |", "| --- | --- | --- | --- |"]
-TABLE += [f"| {lectures.name(lecture)} | {rules} |" for lecture, rules in RULES.items()]
+TABLE = [
+    f"| {t('the notes')} | {t('bias')} | {t('a point with score 0')} | {t('order')} |",
+    "| --- | --- | --- | --- |",
+]
+for lecture, rule in lectures.CONVENTIONS.items():
+    cells = lectures.name(lecture), *(CELLS[name] for name in (rule.bias, rule.boundary, rule.order))
+    TABLE.append(f"| {' | '.join(cells)} |")
 ORDERS = {name: Scene("playground", preset=(name, 0)) for name in ("and gate", "and gate, truth table")}
-SIDES = {"left": "Left rule", "right": "Right rule"}
+SIDES = {"left": t("Left rule"), "right": t("Right rule")}
 
 
 def side_by_side(points):
@@ -47,8 +62,12 @@ st.markdown("\n".join(TABLE))
 with st.container(key="explained_order"):
     gate, table = (len(Perceptron().train(scene.points)) for scene in ORDERS.values())
     st.markdown(
-        "The order of the points is no convention, but it matters too. With the conventions that the app begins with, "
-        f"the preset “AND gate”, where (1, 1) comes first, takes {words.counted(gate, 'mistake')}. In the order of its "
-        f"truth table it takes {words.counted(table, 'mistake')}."
+        t(
+            "The order of the points is not a convention, but it matters too. With the default conventions, a run on "
+            "“AND gate”, where (1, 1) comes first, makes {gate, plural, one {# mistake} other {# mistakes}}. In the "
+            "order of its truth table, a run makes {table, plural, one {# mistake} other {# mistakes}}.",
+            gate=gate,
+            table=table,
+        )
     )
-    st.button("The AND gate in both orders", on_click=receiving.compare, args=(ORDERS.values(),))
+    st.button(t("Compare the AND gate in both orders"), on_click=receiving.compare, args=(ORDERS.values(),))

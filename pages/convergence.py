@@ -1,7 +1,8 @@
-"""The convergence theorem as a race, and attempts to break it."""
+"""The convergence theorem with its proof, step by step, and attempts to break it."""
 
 import streamlit as st
 
+from language import t
 from perceptron_core import Separable
 from ui import page, words
 from ui.lessons.convergence import trials, two_points
@@ -9,35 +10,59 @@ from ui.parts import controls
 from ui.visitor import conventions, keys, results, session
 
 TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ*": trials.gap, "Order": trials.order}
+TITLES = {"Learning rate η": t("Learning rate η"), "Units": t("Units"), "Gap γ*": t("Margin γ*"), "Order": t("Order")}
 
-LESSON = r"""
-Let w̃ be w and b together and x̃ an example with its constant, as named beside the race, so that s(x) = w̃·x̃. Let
-w̃\* be the direction, of length 1, of the max-margin line w\*·x + b\* = 0 (without a bias: of the best line through
-the origin). Every mistake does two things: it takes w̃ at least ηγ̃ further **along w̃\***, and, because y·s ≤ 0 when
-it happens, it makes ‖w̃‖² at most η²R̃² **longer**. So from w̃ = 0, after k mistakes, (kηγ̃)² ≤ ‖w̃‖² ≤ kη²R̃². The
-floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whatever η is, and no run gets beyond.
-
-- **(R/γ\*)² is no bound when the bias is learnt.** With a bias, R̃ and γ̃ contain it: “unit” gives (R² + 1)(1 +
-  b\*²)/γ\*², “radius” (2R/γ\*)²; γ\* is the largest margin, ‖w\*‖ = 1. Without one (“none”) the bound is (R/γ₀)²,
-  where γ₀ is the largest margin of a line through the origin. The preset “Two points, 37 mistakes” breaks (R/γ\*)²
-  under “unit” and keeps its own bound.
-- **A sharper bound.** The proof works with any separating direction, and with a bias w̃\* need not be the best one:
-  ũ, whose smallest y x̃·ũ is the largest there is, called γ̂, gives (R̃/γ̂)².
-- **From another start w̃₀** the same two steps give (kηγ̃ + w̃₀·w̃\*)² ≤ ‖w̃₀‖² + kη²R̃²: there η matters.
-"""
-SHOWS = {1: ("Show me: 37 mistakes", two_points.show)}
+LESSON = [
+    t(
+        "**Without a bias.** Suppose that a line through the origin separates the points. Let "
+        "γ₀ be the largest margin of such a line, w\\* its normal vector with ‖w\\*‖ = 1, and R "
+        "the largest ‖x‖. Every mistake has two effects. It increases w·w\\* by at least ηγ₀. "
+        "Because y s ≤ 0 at a mistake, it increases ‖w‖² by at most η²R². So after k mistakes "
+        "from w = 0, (kηγ₀)² ≤ ‖w‖² ≤ kη²R². The lower bound grows as k², and the upper bound "
+        "as k. For every η they meet at k = **(R/γ₀)²**, and no run from w = 0 makes more "
+        "mistakes."
+    ),
+    t(
+        "**With a bias,** write w and b as one vector w̃. Append a constant to x to get x̃, "
+        "as shown under the charts. Then s(x) = w̃·x̃. Let w̃\\* be the maximum-margin line "
+        "(w\\*, b\\*) in the same coordinates, scaled to length 1. Let R̃ be the largest ‖x̃‖, "
+        "and γ̃ > 0 such that y x̃·w̃\\* ≥ γ̃ for every example. The same two effects give k ≤ "
+        "**(R̃/γ̃)²**. With the bias “unit”, γ̃ = γ\\*/√(1 + b\\*²), and the bound is (R² + "
+        "1)(1 + b\\*²)/γ\\*². With “radius”, |b\\*| ≤ R, so γ̃ = γ\\*/√2 is possible, and the "
+        "bound is (2R/γ\\*)². Here γ\\* is the largest margin, and ‖w\\*‖ = 1."
+    ),
+    t(
+        "**(R/γ\\*)² is no bound if the bias is learned.** On the preset “Two points, 37 mistakes”, the run under "
+        "the default conventions makes more than (R/γ\\*)² mistakes. It does not make more than its own bound."
+    ),
+    t(
+        "**A sharper bound.** The proof works with any direction that separates. With a bias, w̃\\* need not be the "
+        "best direction. Let ũ be the unit vector that makes the smallest y x̃·ũ as large as possible, and call this "
+        "value γ̂. Then k ≤ (R̃/γ̂)²."
+    ),
+    t(
+        "**From another start w̃₀,** the same two effects give (kηγ̃ + w̃₀·w̃\\*)² ≤ ‖w̃₀‖² + kη²R̃². So for such a "
+        "run, the bound depends on η."
+    ),
+]
+SHOWS = {
+    0: (t("Show me a run without a bias"), two_points.show_without_bias),
+    2: (t("Show me the 37 mistakes"), two_points.show),
+}
 
 
 @st.fragment
 def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
-    st.header("Try to break it", anchor=False)
-    chosen = st.segmented_control("Change", list(TRIALS), required=True, **keys.lasting("trial", "Learning rate η"))
+    st.header(t("Try to break the theorem"), anchor=False)
+    chosen = st.segmented_control(
+        t("Change"), list(TRIALS), required=True, format_func=TITLES.get, **keys.lasting("trial", "Learning rate η")
+    )
     trial = TRIALS.get(chosen, trials.rate)
     dataset, perceptron = session.points().dataset, conventions.from_zero()
     missing = words.no_bound(results.separate(dataset), dataset, perceptron)
     if missing and trial is not trials.gap:
-        st.info(f"There is nothing to break here. {missing}")
+        st.info(f"{missing} {t('So there is nothing to break here.')}")
     else:
         trial()
 

@@ -1,37 +1,39 @@
-"""What is wrong in the lecture notes, and one click to see it."""
+"""What is wrong in the lecture notes, with one click to see it."""
 
 import streamlit as st
 
+from language import t
 from ui import lectures, page, words
 from ui.lessons import errata
 from ui.lessons.errata import returning, showing
 from ui.parts import examples
 from ui.visitor import session
 
-LESSON = """
-Each slip of the lecture notes, with what is true instead. A button puts an example on the board of a lesson; from there
-a button leads back here, and undo brings back the points and conventions that you had.
-"""
+LESSON = t("This page lists the errata of the lecture notes, with their corrections. Many have an example on a board.")
+BUTTONS = t(
+    "A button shows the example, and a button there leads back here. Undo restores the points and conventions that you "
+    "had before."
+)
 
 TABS = {lecture: lectures.name(lecture) for lecture in lectures.TITLES}
 TAB, LECTURE = "tab", "lecture"  # the key of the tabs, and what the session keeps of it, and the address
 
 
 def slips(lecture):
-    """The slips of one lecture, each with what is true and a button that shows it."""
-    own = [slip for slip in errata.SLIPS if slip.lecture == lecture]
+    """The errata of one lecture, each with what is true and a button that shows it."""
+    own = [slip for slip in errata.slips() if slip.lecture == lecture]
     for number, slip in enumerate(own, start=1):
         with st.container(border=True):
             says, true = st.columns(2)
-            says.markdown(f"**Slip {number}. The notes:** {slip.says}")
-            true.markdown(f"**True is:** {slip.true}")
+            says.markdown(t("**Erratum {number}. In the notes:** {says}", number=number, says=slip.says))
+            true.markdown(t("**Correction:** {true}", true=slip.true))
             if slip.example:
                 with true:
                     show(slip.example, (lecture, number))
 
 
 def show(example, slip):
-    """The example of a slip: a figure here, or a button that opens a lesson."""
+    """The example of an erratum: a figure here, or a button that opens a lesson."""
     if example.page == errata.FIGURE:
         with st.expander(example.button):
             st.plotly_chart(errata.preimage_figure(), config={"displayModeBar": False}, alt=example.look)
@@ -41,7 +43,7 @@ def show(example, slip):
 
 
 def keep_lecture():
-    """Who comes back wants to go on where he was."""
+    """Keep the lecture that is open, for a visitor who comes back."""
     if session.kept(TAB) in TABS.values():
         session.keep(LECTURE, session.kept(TAB))
 
@@ -56,10 +58,13 @@ if chosen:
     st.query_params[LECTURE] = lectures.numbered(chosen)
 elif LECTURE in st.query_params:
     st.warning(
-        f"There is no lecture {words.quoted(st.query_params[LECTURE])}; here are the slips of the first instead."
+        t(
+            "There is no lecture {lecture}. The errata of the first lecture are open instead.",
+            lecture=words.quoted(st.query_params[LECTURE]),
+        )
     )
 page.notice("errata")
-page.explain(LESSON)
+page.explain([LESSON if session.plain() else f"{LESSON} {BUTTONS}"])
 tabs = st.tabs(list(TABS.values()), default=chosen, key=TAB, on_change=keep_lecture)
 for tab, lecture in zip(tabs, TABS, strict=True):
     with tab:

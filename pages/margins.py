@@ -5,6 +5,7 @@ from functools import partial
 import numpy as np
 
 from board.data import hand_data
+from language import t
 from perceptron_core import Hyperplane
 from ui import page
 from ui.parts import controls, examples
@@ -13,18 +14,25 @@ from ui.visitor.scene import Scene
 
 page.start("margins", controls.points)
 
-LESSON = """
-The **functional margin** y·s(x) of a point has no length in it: multiply w and b by c > 0 and it is c times as large,
-though the line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive when the point is on its own
-side.
-
-- The **class margin** is the smallest margin of one class. Shift the line: their sum, the classifier margin, stays
-  the same, and only the smaller of the two tells how close the line comes to a mistake. In a given direction it is
-  best to make the two equal.
-- The perceptron's **cost** Σ max(−y·s, 0) is 0 whenever every point is on its own side, so it cannot tell which such
-  line is best. It is 0 with points exactly on the line too, and for w = 0 and b = 0, so cost 0 alone proves nothing.
-  And turned round, by w and b times −1, a line that separates has each class on the other’s side, and costs something.
-"""
+LESSON = [
+    t(
+        "The **functional margin** y·s(x) of a point is not a distance. Multiply w and b by c > 0: the functional "
+        "margin is multiplied by c, but the line does not change. Divided by ‖w‖, the functional margin is the "
+        "**margin** γ, a signed distance. The margin is positive if the point is on the correct side of the line."
+    ),
+    t(
+        "The **class margin** is the smallest margin of one class. If you shift the line, the sum of the two class "
+        "margins, called the classifier margin, does not change. Only the smaller class margin tells how close the "
+        "line comes to misclassifying a point. For a given direction of w, the smaller class margin is largest if "
+        "both are equal."
+    ),
+    t(
+        "The perceptron’s **cost** Σ max(−y·s, 0) is 0 whenever every point is on the correct side. So the cost cannot "
+        "tell which separating line is best. Points exactly on the line cost nothing either, and the cost is also 0 "
+        "for w = 0 and b = 0. So a cost of 0 does not prove that the line separates. If you reverse a separating line "
+        "(multiply w and b by −1), every point is on the wrong side, and the cost is greater than 0."
+    ),
+]
 
 
 def line_on(preset, w, b, look):
@@ -35,26 +43,36 @@ def line_on(preset, w, b, look):
 
 SHOWS = {
     0: (
-        "Show me the same line twice",
-        line_on("separable", [2, 2], -4, "Press × ½: the line stays, every y s(x) is halved, and every margin stays."),
+        t("Show me the same line twice"),
+        line_on(
+            "separable",
+            [2, 2],
+            -4,
+            t("Press × ½. The line and all margins stay the same, but every y s(x) is halved."),
+        ),
     ),
     1: (
-        "Show me unequal class margins",
+        t("Show me unequal class margins"),
         line_on(
             "separable",
             [1, 1],
             -2.8,
-            "At first γ of + is less than γ of −. Shift the line with ↑ or ↓: their sum stays.",
+            t(
+                "At first, the class margin of + is smaller than that of −. Shift the line with ↑ or ↓. The sum of the "
+                "two class margins does not change."
+            ),
         ),
     ),
     2: (
-        "Show me a line turned round",
+        t("Show me a reversed line"),
         line_on(
             "separable",
             [-1, -1],
             2,
-            "The line parts the classes, but at first w points to the − side: each point is wrong, and the cost is "
-            "above 0. Press × (−1).",
+            t(
+                "The line separates the classes, but at first w points to the − side. So every point is "
+                "misclassified, and the cost is greater than 0. Press × (−1)."
+            ),
         ),
     ),
 }

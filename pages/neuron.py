@@ -4,28 +4,39 @@ from functools import partial
 
 import streamlit as st
 
+from language import t
 from ui import page
 from ui.lessons.neuron import absorbing, history, why
 from ui.parts import controls
 
-LESSON = r"""
-A line and a neuron are two pictures of the same numbers. The neuron multiplies each input by its **weight**, adds the
-products up, and its output is σ(s), which only asks on which side of 0 the **sum** s is. The line is where s = 0.
-
-- **Threshold or weight.** w·x > θ and s = w·x + b > 0 say the same when b = −θ. Absorbed, the bias is the weight w₀ of
-  an input x₀ that never changes, and learns like any other: ηyx₀ is added to it. The notes write
-  w₀ = −b where s = w·x + b; there it has to be **w₀ = +b**, since w₀x₀ is the b that was added. Their later w₀ = −θ is
-  right.
-- **A mistake changes the edges that carry something.** Each weight gets ηyxᵢ, so an input that is 0 leaves its edge as
-  it is. This example's own sum becomes wₜ₊₁·x = wₜ·x + ηy x·x, with x₀ in x: unless all inputs are 0, for a + point it
-  rises, for a − point it falls, but perhaps not far enough.
-- **Output 1 and 0** instead of +1 and −1 is another way to write the same answer. What the neuron answers at s = 0 is a
-  convention, see **boundary** in the conventions.
-- Choose a point (N, or click it) and it goes through the neuron as it is at this step.
-"""
-SHOWS = {1: ("Show me a run without x₀", partial(why.show, "none"))}
+LESSON = [
+    t(
+        "A line and a neuron are two pictures of the same numbers. The neuron multiplies each input by its **weight** "
+        "and adds up the products. Its output σ(s) depends only on the sign of the **sum** s. The line is where s = 0."
+    ),
+    t(
+        "**Threshold or weight.** If b = −θ, then w·x > θ is equivalent to s = w·x + b > 0. "
+        "If the bias is absorbed, a constant input x₀ has the weight w₀, and b = w₀x₀. The "
+        "weight w₀ is updated like every other weight: each mistake adds ηyx₀ to w₀. The "
+        "notes write w₀ = −b where s = w·x + b. With x₀ = 1, **w₀ = +b** is correct there, "
+        "because w₀x₀ must be b. Their later w₀ = −θ is correct."
+    ),
+    t(
+        "**A mistake changes only the weights of inputs that are not 0.** Each weight wᵢ is "
+        "changed by ηyxᵢ, which is 0 if xᵢ = 0. The sum of the misclassified example becomes "
+        "wₜ₊₁·x = wₜ·x + ηy x·x, where x includes x₀. Unless all inputs are 0, this sum "
+        "increases for a + point and decreases for a − point. But after one update, the "
+        "example may still be misclassified."
+    ),
+    t(
+        "**Outputs 1 and 0** instead of +1 and −1 are a different notation for the same answer. What the neuron "
+        "answers at s = 0 is a convention, called **boundary** in the lesson Conventions."
+    ),
+    t("Choose a point: press N, or click it. The picture shows how the neuron computes its output at this step."),
+]
+SHOWS = {1: (t("Show me a run without x₀"), partial(why.show, "none"))}
 
 page.start("neuron", controls.points, why.button, rules=page.ONE, first=("and gate", 0))
 page.board("neuron", page.run, lambda: page.explain(LESSON, SHOWS, below=True), absorbing.show)
-st.header("Where it comes from", anchor=False)
-st.markdown(history.NOTE)
+st.header(t("Where the neuron comes from"), anchor=False)
+st.markdown(history.note())

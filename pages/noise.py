@@ -1,24 +1,36 @@
-"""What becomes of the line when labels are wrong: the last line, the average, the pocket and the vote of one run."""
+"""Which line to trust when labels are wrong: the last line, the average, the pocket or the vote of one run."""
 
 from functools import partial
 
+from language import t
 from perceptron_core import Inseparable
 from ui import page
 from ui.lessons.noise import averaging, drawer, judging, surprises
 from ui.parts import controls
 
-LESSON = r"""
-- All four read the run **so far**. The **last line** is what it has just arrived at, after whatever example came last;
-  the **average** is the mean of (w, b) over every look at an example, so that a line counts for as long as it survived.
-- The **pocket** is, of all lines so far, the one with the fewest training errors. In the **vote** each line votes with
-  its class for a point, as often as it survived a look; the stronger the shade, the more of them agree.
-- None of them is best by right. Whether averaging helps differs from seed to seed, and with the conventions: count
-  below.
-- The pocket never has more training errors than the last line, but it is the points here that it fits. And after a run
-  that converged, the average need not separate what the last line separates.
-- T epochs are a stopping rule of the notes: without one, the run on inseparable points has no end.
-"""
-SHOWS = {2: ("Show me a surprise", partial(surprises.show, "noisy", 8))}
+LESSON = [
+    t(
+        "All four predictors use the run **so far**. The **last line** is the current one, after the most recent "
+        "example. The **average** is the mean of (w, b) over all examples presented. If a line was the current "
+        "line after each of n examples, it enters this mean n times."
+    ),
+    t(
+        "The **pocket** holds the line with the fewest training errors so far. In the "
+        "**vote**, each line votes for the class that it gives to a point. It has one vote "
+        "for each example after which it was the current line. The darker the shading, the "
+        "larger the majority."
+    ),
+    t("None of the four is always the best. Whether averaging helps depends on the seed and on the conventions."),
+    t(
+        "The pocket line never has more training errors than the last line, but it is fitted to these training points. "
+        "After a run that converged, the average need not separate the points that the last line separates."
+    ),
+    t(
+        "The notes have the rule to stop after T epochs. Without such a rule, the run never ends if no line "
+        "separates the points."
+    ),
+]
+SHOWS = {2: (t("Show me a surprise"), partial(surprises.show, "noisy", 8))}
 
 
 def noise_drawer():

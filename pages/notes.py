@@ -1,4 +1,4 @@
-"""From a formula of the lecture notes to the scene in which it is live."""
+"""From a formula of the lecture notes to the scene that shows it."""
 
 from ui import page
 from ui.lessons.notes import index

@@ -1,21 +1,31 @@
-"""Other ways to a line: prototype, LDA, naive Bayes and logistic regression beside the perceptron and the best line."""
+"""Other ways to a line: prototype, LDA, naive Bayes and logistic regression beside perceptron and max margin."""
 
 from board.data import run_data
+from language import t
 from ui import page
 from ui.lessons.other_lines import failures, moments
 from ui.parts import controls
 from ui.visitor import conventions, results
 
-LESSON = r"""
-- **Generative** methods describe the classes and put the line where both are as likely. Prototype, LDA and naive Bayes
-  need no more of the points than the means, (co)variances and how many there are: “Same moments” puts other points
-  there with the same ones, if there are any, and what these three draw stays.
-- **Discriminative** methods ask what parts the classes, not how each of them is spread: perceptron and max margin look
-  for the line alone, logistic regression for the probability of + at each place. They need the points themselves, so
-  with other points of the same moments their lines may be others.
-- **Logistic regression is no max-margin line.** Where the points can be separated, the angle between the two goes to 0
-  as λ → 0, but slowly: move λ and read it.
-"""
+LESSON = [
+    t(
+        "**Generative** methods model each class, and put the line where, under their model, "
+        "both classes are equally likely. Prototype, LDA and naive Bayes use only the class "
+        "means, the (co)variances and the class sizes. So other points with the same class "
+        "sizes and the same **moments** (means and (co)variances) give the same three lines."
+    ),
+    t(
+        "**Discriminative** methods model only what separates the classes, not the "
+        "distribution of each class. The perceptron and the maximum-margin method search only "
+        "for a line. Logistic regression estimates the probability of + at each place. All "
+        "three use the points themselves, so other points with the same class sizes and "
+        "moments may give different lines."
+    ),
+    t(
+        "**Logistic regression need not give the maximum-margin line.** If a line separates the points, the angle "
+        "between the two lines goes to 0 as λ → 0. This convergence is slow: change λ and read the angle."
+    ),
+]
 
 
 def six_lines(points):
@@ -31,5 +41,5 @@ page.start(
     first=("one outlier", 0),
 )
 page.board("other_lines", six_lines)
-page.explain(LESSON, {0: ("Show me the same moments", moments.show)})
+page.explain(LESSON, {0: (t("Show me the same moments"), moments.show)})
 failures.buttons()

@@ -1,28 +1,43 @@
-"""The line that may give points up at a price, for every price C."""
+"""The soft-margin line, for every cost parameter C."""
 
 import streamlit as st
 
 from board.data import run_data
+from language import t
 from ui import lectures, page, words
 from ui.parts import controls, examples
 from ui.visitor import results, session
 
-LESSON = r"""
-The hard margin keeps every point out of the band −1 ≤ s(x) ≤ 1. The **soft margin** lets point i be nearer, or on the
-wrong side, for a **slack** ξᵢ = max(0, 1 − yᵢ s(x⁽ⁱ⁾)) at the price C: it makes ½‖w‖² + C Σ ξᵢ least.
-
-- **Small C**: slack is cheap, the band is wide, and points pay to be in it. **Large C**: slack is dear. Where a line
-  separates, one C is large enough for the hard-margin line; where none does, Σ ξᵢ becomes as small as it can.
-- w = Σ αᵢyᵢx⁽ⁱ⁾ with 0 ≤ αᵢ ≤ C. Beyond the band αᵢ = 0, and w would be the same without the point; where ξᵢ > 0,
-  αᵢ = C. **However odd a point is, it counts C times at the most**: so far “robust to outliers” becomes true. What a
-  point adds to w is αᵢyᵢx⁽ⁱ⁾, so one that is very far away can still turn the line: drag the point in the way
-  further to the left.
-- The direction of w comes from **reduced hulls** too, in which no point may have more than a part of the weight: they
-  shrink as C falls. Where they are apart, w points along the segment between their nearest points; the line is parallel
-  to its perpendicular bisector, and need not be it.
-- **The duality gap** proves the numbers: no line costs less than Σ αᵢ − ½‖Σ αᵢyᵢx⁽ⁱ⁾‖², and but for rounding this one
-  costs no more.
-"""
+LESSON = [
+    t(
+        "The hard margin keeps every point out of the margin band −1 < s(x) < 1. The **soft margin** lets point i lie "
+        "in the band or on the wrong side. Then this point has **slack** ξᵢ = max(0, 1 − yᵢ s(x⁽ⁱ⁾)). "
+        "With the cost parameter C, the line minimizes ½‖w‖² + C Σ ξᵢ."
+    ),
+    t(
+        "**Small C**: slack is cheap, so the band is wide and points may lie inside it. **Large C**: slack is "
+        "expensive. If a line separates the points, a C that is large enough gives the hard-margin line. "
+        "If no line does, such a C makes Σ ξᵢ as small as possible."
+    ),
+    t(
+        "w = Σ αᵢyᵢx⁽ⁱ⁾ with multipliers 0 ≤ αᵢ ≤ C. In this lesson, the **support vectors** are the points with "
+        "αᵢ > 0. A point beyond the band on its correct side has αᵢ = 0, so w would be the same without it. "
+        "A point with slack has αᵢ = C. **However extreme a point is, its multiplier is at most C.** In this sense, "
+        "“robust to outliers” becomes true. But the point adds αᵢyᵢx⁽ⁱ⁾ to w, so a point that is very far away can "
+        "still turn the line."
+    ),
+    t(
+        "The direction of w also comes from the **reduced convex hulls**. In a reduced hull, the weight of each "
+        "point has an upper limit. As C decreases, this limit falls or does not change. When it falls below 1, the "
+        "hulls shrink. If the two hulls are disjoint, w points along the segment between their nearest points. The "
+        "line is parallel to the perpendicular bisector of this segment, but need not coincide with it."
+    ),
+    t(
+        "**A duality gap of 0** proves that the line is optimal. The duality gap is the "
+        "difference of two objective values. For every line, ½‖w‖² + C Σ ξᵢ is at least Σ αᵢ "
+        "− ½‖Σ αᵢyᵢx⁽ⁱ⁾‖². Up to rounding, the two values are equal for this line."
+    ),
+]
 
 
 def soft_line(points):
@@ -31,22 +46,28 @@ def soft_line(points):
 
 
 def one_in_the_way():
-    """Put the points on the board of which one takes most of the margin away, and say what to look at."""
+    """Put points on the board of which one takes away most of the margin, and say what to look at."""
     before, dataset = session.points(), lectures.ONE_IN_THE_WAY
     session.set_points(before.replaced(dataset))
     margin = results.separate(dataset).margin
-    look = (
-        f"The + point {words.vector(dataset.X[-1])} is in the way: for C = ∞ it decides the line, and γ* is "
-        f"{words.number(margin)}. Make C smaller: where is it given up, and where does the line go then?"
+    look = t(
+        "The + point {point} is in the way: for C = ∞ it helps to determine the line, and γ* is {margin}. Make C "
+        "smaller. For which C does this point become misclassified, and where is the line then?",
+        point=words.vector(dataset.X[-1]),
+        margin=words.number(margin),
     )
     examples.remember("soft_margin", look, before.dataset, {}, settings={"C": "∞"})
 
 
+if not session.plain():
+    drag = t("To see this, press the button below. Then drag the + point in question farther to the left.")
+    LESSON[2] = f"{LESSON[2]} {drag}"
+
 page.start(
     "soft_margin",
     controls.points,
-    lambda: st.button("One point in the way", on_click=one_in_the_way),
+    lambda: st.button(t("One point in the way"), on_click=one_in_the_way),
     first=("one outlier", 0),
 )
 page.board("soft_margin", soft_line)
-page.explain(LESSON, {2: ("Show me one point in the way", one_in_the_way)})
+page.explain(LESSON, {2: (t("Show me one point in the way"), one_in_the_way)})

@@ -1,34 +1,53 @@
-"""The spam filter of lecture 001: words are features, and the perceptron weighs them."""
+"""The spam filter of lecture 001: words are features, and the perceptron learns their weights."""
 
 from functools import partial
 
 from board.data import points_data
+from language import t
 from ui import page
 from ui.parts import examples
 from ui.visitor.scene import Scene
 
-LESSON = """
-A **feature** is what f counts in a message x: here each word, and **BIAS**, which is always 1, so that its weight is b.
-A message is spam when **w·f(x) > 0**. Upper and lower case are the same word, punctuation parts words, an emoji is one;
-of the order of the words nothing is left, so “The same words” are two messages that no weights can tell apart.
-
-- **Try:** with the notes’ weights “money” alone is ham, although money has a positive weight. How often must it be
-  said? Then try a word that no message has: it has no weight, and counts for nothing.
-- **Training** is that of the notes: from w = 0, message after message; a mistake adds f(x) to w for spam and takes it
-  away for ham. The notes are not of one mind about 0: the slide says “w·f(x) > 0 → SPAM”, the algorithm classifies a
-  score ≥ 0 as +1. The training here follows the algorithm.
-- **More words than messages** are often separable, and then a weight may rest on a single message. The **average** is
-  the mean of w over all looks, the **pocket** holds the weights that had the fewest messages wrong so far: compare them
-  after a few steps.
-- **Spam and ham at one place** of the picture stand a little to its left and to its right, so that both are seen.
-
-What you type stays in this browser, until you share a link or a file, which hold it. **Table** takes in messages that
-you have, pasted or as a file, which the browser reads; **Save** gives them back as CSV. There may be 200 of them, and
-all together may have 16,000 characters.
-"""
-LOOK = "“money” alone is ham with the weights after the whole run: add it to the message once more, and once more."
+LESSON = [
+    t(
+        "A **feature** is a number that f reads from a message x. Here, the features are the count of each word, "
+        "and **BIAS**, which is always 1, so that its weight is b. A message is classified as spam if **w·f(x) > "
+        "0**. Upper and lower case are treated the same, and each emoji counts as a word. Punctuation separates "
+        "words, but “don’t” and “1,000.50” are one word each. The order of the words is ignored. So no weights can "
+        "separate the two messages of the set “The same words”."
+    ),
+    t(
+        "**Try:** with the weights of the notes, “money” alone is classified as ham, although "
+        "“money” has a positive weight. How often must a message contain the word to be "
+        "classified as spam? Then try a word that is in none of the messages. It has no "
+        "weight, so it does not change the score."
+    ),
+    t(
+        "**Training** follows the notes: it starts at w = 0 and goes through the messages in order. A mistake adds "
+        "f(x) to w if the message is spam, and subtracts f(x) from w if it is ham. The notes contradict each other "
+        "about score 0. The slide says “w·f(x) > 0 → SPAM”, but the algorithm classifies a score ≥ 0 as +1. The "
+        "training here follows the algorithm."
+    ),
+    t(
+        "If there are **more words than messages**, the messages are often linearly separable. But then a weight may "
+        "depend on a single message. The **average** is the mean of w over all examples presented. The **pocket** "
+        "holds the weights that misclassified the fewest messages so far. Compare the two after a few steps."
+    ),
+    t(
+        "**Spam and ham can coincide** in the picture. Then spam is drawn a little to the left of the place, and ham a "
+        "little to the right."
+    ),
+    t(
+        "What you type stays in this browser, unless you share it. **Save** writes the messages to a CSV file. You "
+        "can have at most 200 messages, and at most 16,000 characters in total."
+    ),
+]
+LOOK = t(
+    "With the weights after the whole run, “money” alone is classified as ham. Add "
+    "“money” to the message once more, and then once more. What changes?"
+)
 SHOWS = {
-    2: ("Show me “money” alone", partial(examples.show_scene, Scene("spam", board={"tried": "money"}), LOOK)),
+    1: (t("Show me “money” alone"), partial(examples.show_scene, Scene("spam", board={"tried": "money"}), LOOK)),
 }
 
 page.start("spam")

@@ -5,6 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from board.data import compared_data
+from language import t
 from perceptron_core import Perceptron
 from ui import page, words
 from ui.visitor import link, results
@@ -18,7 +19,7 @@ def asked():
     """The Scenes of the runs that the address asks for; none where it asks for none. Raises ValueError."""
     texts = [st.query_params[side] for side in ("left", "right") if side in st.query_params]
     if len(texts) == 1:
-        raise ValueError("it names one run, and two are needed")
+        raise ValueError(t("It names one run, but two are needed."))
     return [link.read(text) for text in texts]
 
 
@@ -38,15 +39,15 @@ def side_by_side(points, scenes):
 
 
 def order(scenes):
-    """That the runs have the same points in another order, in a sentence; "" where they have not."""
+    """Sentences that say that the runs have the same points in different orders; "" where they have not."""
     left, right = (scene.points for scene in scenes)
     if not are_reordered(left, right):
         return ""
     first, second = map(rule_of, scenes)
     # The seed is that of the shuffle.
     if first == (second if "shuffled" in (first.order, second.order) else replace(second, seed=first.seed)):
-        return "Both runs have the same points and the same conventions. Only the order of the examples differs."
-    return "Both runs have the same points, but in another order, and their conventions differ too."
+        return t("Both runs have the same points and the same conventions. Only the order of the examples differs.")
+    return t("Both runs have the same points, but in a different order. Their conventions differ too.")
 
 
 page.start("two_runs")
@@ -54,11 +55,13 @@ try:
     scenes = asked()
 except ValueError as error:
     scenes = []
-    st.warning(f"The address of this page cannot be opened: {error}.")
+    st.warning(t("This address cannot be opened. {why}", why=str(error)))
 if not scenes:
     st.info(
-        "An example. To see others here, each on its own points: step through runs on any page, and below its board, "
-        "under “Runs so far”, choose two of them."
+        t(
+            "These two runs are an example. To compare runs of your own, step through two runs in any lesson. Then "
+            "choose both under “Runs so far”, below the board."
+        )
     )
 if said := order(scenes or EXAMPLE):
     st.info(said)

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from language import t
 from perceptron_core import Separable
 from ui import page
 from ui.parts import controls, examples
@@ -9,18 +10,30 @@ from ui.visitor.scene import Scene
 
 page.start("weight_space", controls.points, rules=page.ONE, about=Separable)
 
-LESSON = r"""
-In the right picture every **place but the origin is a line**: the place (w₁, w₂) is the line w·x + b = 0, with the b
-named below the picture. Every **example is a half-plane**: the weights with y·s(x) > 0 classify it correctly, and its
-edge y·(w·x + b) = 0 is perpendicular to x. (An x at the origin has no edge: b alone decides.) Weights that are right
-for all examples lie in all half-planes: the green set.
-
-- A mistake at an x with an edge means that w is on the wrong side of that edge, or on it; the update ηyx pushes it
-  towards the right side, at a right angle to the edge. One push is not always enough.
-- Scaling (w, b) by c > 0 changes nothing, so in the space of all (w₁, w₂, b) the separators form a cone with its tip
-  at the origin. The picture is a slice of that cone; as b changes from step to step, the edges move along.
-- Point at an edge to see its example, and anywhere else to see that place as a line in the left picture.
-"""
+LESSON = [
+    t(
+        "In the right picture, **every place except the origin stands for a line**. The place (w₁, w₂) stands for the "
+        "line w·x + b = 0, with the b given below the picture. **Every example is a half-plane**: the weights with "
+        "y·s(x) > 0 classify the example correctly. The edge y·(w·x + b) = 0 of the half-plane is perpendicular to x. "
+        "(If x is the origin, there is no edge, because b alone decides.) Weights in the green set lie in all "
+        "half-planes, so they classify all examples correctly."
+    ),
+    t(
+        "Suppose that the example of a mistake has an edge. Then w is on the edge or on its "
+        "wrong side. The update ηyx moves w toward the correct side, perpendicular to the "
+        "edge. One update is not always enough."
+    ),
+    t(
+        "Multiplying (w, b) by c > 0 changes neither the line nor its sides. So in the space "
+        "of all (w₁, w₂, b), those that separate the points form a cone with its tip at the "
+        "origin. The picture is a slice of this cone. As b changes from step to step, the "
+        "edges move."
+    ),
+    t(
+        "Point at an edge to see its example. Point at any other place, and the left picture "
+        "shows the line of this place."
+    ),
+]
 
 
 def moment(preset, look, **board):
@@ -30,16 +43,25 @@ def moment(preset, look, **board):
 
 AND = ("and gate", 0)
 SHOWS = {
-    0: ("Show me the green set", moment(AND, "After the whole run w is in the green set: every example is right.")),
+    0: (
+        t("Show me the green set"),
+        moment(AND, t("After the whole run, w is in the green set. So every example is classified correctly.")),
+    ),
     1: (
-        "Show me a push that is not enough",
+        t("Show me an update that is not enough"),
         moment(
             ("separable", 1),
-            "At mistake 2 the update moves w at a right angle to the example’s edge: y s is larger then, yet below 0.",
+            t(
+                "At mistake 2, the update moves w perpendicular to the edge of the example. This increases y s, but y "
+                "s is still below 0."
+            ),
             step=[2, False],
         ),
     ),
-    2: ("Show me the cone", moment(AND, "Drag the space: all lines that separate are in its cone.", whole=True)),
+    2: (
+        t("Show me the cone"),
+        moment(AND, t("Drag the space to turn it. All separating (w, b) lie in the cone."), whole=True),
+    ),
 }
 
 page.board("weight_space", page.run_and_proof)

@@ -1,4 +1,5 @@
-"""Chromium for the tests: found, or installed with apt-get where that is allowed, or asked for in one sentence.
+"""What the tests need of Debian: Chromium, and hunspell with its dictionaries. They are found, or else installed with
+apt-get where that is allowed, or asked for in one sentence.
 
 Run as a program before the tests: python -m tests.browser
 """
@@ -10,6 +11,7 @@ import sys
 
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SPELLING = ("hunspell", "hunspell-en-us", "hunspell-de-de")
 FLAGS = (
     "--no-sandbox",
     "--no-first-run",
@@ -26,19 +28,30 @@ def path():
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
-def install():
-    """Install Debian's Chromium when this is a machine where we may, and its shell, which opens a page sooner."""
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["update"], ["install", "-y", "chromium"], ["install", "-y", SHELL]):
-            # Where there is a browser, the shell is worth having and not needed; not all relatives of Debian have it.
-            needed = not path() and command[-1] != SHELL
-            subprocess.run(["apt-get", *command], check=needed, env=environment, stdout=subprocess.DEVNULL)
+def can_spell():
+    """Whether hunspell is there with the dictionaries of both languages."""
+    program = shutil.which("hunspell")
+    command = [program, "-d", "en_US,de_DE", "-l"]
+    return program is not None and not subprocess.run(command, input=b"", capture_output=True, check=False).returncode
+
+
+def install(*packages):
+    """Install packages of Debian when this is a machine where we may; whether all is well."""
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return False
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", *packages]):
+        done = subprocess.run(["apt-get", *command], check=False, env=environment, stdout=subprocess.DEVNULL)
+    return done.returncode == 0
 
 
 def main():
+    if not path():
+        install("chromium")
     if not os.environ.get("CHROMIUM") and not shutil.which(SHELL):
-        install()
+        install(SHELL)  # it opens a page sooner; not all relatives of Debian have it
+    if not can_spell() and not install(*SPELLING):
+        sys.exit("The tests need hunspell: install it (Debian: sudo apt-get install " + " ".join(SPELLING) + ").")
     if not path():
         sys.exit(
             "The tests need Chromium or Chrome: install it (Debian: sudo apt-get install chromium), "

@@ -225,7 +225,7 @@ class BoardPage:
         return self
 
     def clear(self):
-        self.button("Remove all points").click()
+        self.button("Delete all points").click()
         return self.settled()
 
     def points(self):

@@ -16,6 +16,7 @@ from tests.checkout import ROOT, copied
 
 # The quick tests of a folder, those first that most likely see a mistake there.
 TESTS = {
+    "board/language": ["language"],
     "board/math": [
         "by_hand",
         "board_geometry",
@@ -34,12 +35,18 @@ TESTS = {
     "board/shell": ["tools", "heard", "hands", "outbox", "run_table"],
     "board/lessons": ["tools", "heard", "hands", "undo", "soft", "pictured"],
     "board": ["edits", "points", "data", "run", "story"],
+    "language": ["language"],
     "classroom": ["routes", "hostile", "agreement", "orders"],
     "ui": ["keys", "session", "receiving", "points", "grid", "results", "scene", "links", "tables", "show"],
 }
 
 # (file, what stands there once, the mistake)
 MUTATIONS = [
+    # ---- language
+    ("language/messages.py", "forms.get(PLURALS[language](value), forms", 'forms.get("other", forms'),
+    ("language/catalogue.py", "if names(sentence) != names(said):", "if False:"),
+    ("language/wishes.py", "first_known(linked) if linked else", "first_known(linked, kept) if linked else"),
+    ("board/language/t.js", 'LANGUAGE === "en" ?', 'LANGUAGE !== "en" ?'),
     # ---- math
     ("board/math/plane.js", "Vector} */ u) => [-u[1], u[0]]", "Vector} */ u) => [u[1], -u[0]]"),
     ("board/math/plane.js", "{ w, b: b - 1 }, -1)", "{ w, b: b - 2 }, -1)"),
@@ -56,11 +63,11 @@ MUTATIONS = [
     ),
     ("board/math/exact_formula.js", "p * u, q * v", "u, v"),
     # ---- words
-    ("board/words/steps.js", "margin y s/‖w‖ = ${number((y * s) /", "margin y s/‖w‖ = ${number(s /"),
+    ("board/words/steps.js", "const margin = number((y * s) /", "const margin = number(s /"),
     ("board/words/steps.js", ", y = ${signed(y)}`", ", y = ${signed(-y)}`"),
     ("board/words/steps.js", "number(Math.abs(line.b) / length)", "number(line.b / length)"),
     ("board/words/spoken.js", '" − " : " + "', '" + " : " − "'),
-    ("board/words/numbers.js", "Math.floor(1000 * ratio)", "Math.round(1000 * ratio)"),
+    ("board/words/numbers.js", "number(Math.floor(1000 * ratio) / 10)", "number(Math.round(1000 * ratio) / 10)"),
     ("board/words/numbers.js", "value >= first && value <= last", "value >= first && value < last"),
     # ---- model
     ("board/model/tasks.js", "i >= work.beat || isReady(", "true || isReady("),
@@ -105,8 +112,8 @@ MUTATIONS = [
     # ---- shell
     (
         "board/shell/toolbar.js",
-        'act: ["closer"] },\n  wider: { text: "⊖", title: () => "Wider", key: "key O", act: ["wider"] }',
-        'act: ["wider"] },\n  wider: { text: "⊖", title: () => "Wider", key: "key O", act: ["closer"] }',
+        'act: ["closer"] },\n  wider: { text: "⊖", title: () => t("Zoom out"), key: "key O", act: ["wider"] }',
+        'act: ["wider"] },\n  wider: { text: "⊖", title: () => t("Zoom out"), key: "key O", act: ["closer"] }',
     ),
     ("board/shell/parts.js", 'setText(this.offline, connected ? "" : OFFLINE);', ""),
     ("board/shell/parts.js", 'if ((this.note?.textContent ?? "") === text) return;', "if (this.note) return;"),

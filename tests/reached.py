@@ -19,7 +19,7 @@ from posixpath import dirname, normpath, splitext
 from posixpath import join as joined
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("board", "classroom", "ui", "pages", "perceptron_core", "hosting", "tests")
+FOLDERS = ("board", "classroom", "language", "ui", "pages", "perceptron_core", "hosting", "tests")
 HERE = "tests/reached.py"  # says much, and reaches nothing
 KINDS = {".py", ".js", ".mjs", ".ts", ".css", ".html", ".jsonl"}
 IMPORTED = re.compile(r'\b(?:from|import)\b[\s(]*["\'`](\.[^"\'`?$]+)["\'`?$]')

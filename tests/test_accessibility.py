@@ -188,7 +188,7 @@ def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):
     findings.look_everywhere(board.page, unfolded=False)
     board = open_page("max_margin?preset=xor")
     board.page.get_by_role("button", name="Add an outlier").click()
-    expect(board.page.get_by_text("An outlier needs a gap")).to_be_visible()
+    expect(board.page.get_by_text("Then add an outlier.")).to_be_visible()
     findings.look_everywhere(board.page, unfolded=False)
 
 
@@ -196,19 +196,19 @@ def test_axe_finds_nothing_while_exercises_and_a_worksheet_are_made(open_page, f
     board = open_page("playground")
     page = board.page
     page.get_by_text("Share", exact=True).click()
-    board.button("Make an exercise of this").click()
-    dialog = page.get_by_role("dialog", name="An exercise of this")
+    board.button("Make an exercise").click()
+    dialog = page.get_by_role("dialog", name="Make an exercise")
     for kind in ("build mistakes", "choice"):
-        dialog.get_by_label("What is asked").select_option(kind)
+        dialog.get_by_label("Type of question").select_option(kind)
         findings.look_everywhere(page, unfolded=False)
     dialog.get_by_role("button", name="Close").click()
     show(page)
     board.leave_for("Exercises")
     page.get_by_role("button", name="Make a worksheet").click()
     page.get_by_role("button", name="Add Exactly seven mistakes to the worksheet").click()
-    page.get_by_role("button", name="Forget all progress").click()
+    page.get_by_role("button", name="Delete all progress").click()
     findings.look_everywhere(page, unfolded=False)
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.locator(".sheet-title")).to_contain_text("Worksheet")
     findings.look_everywhere(page, unfolded=False)
     page.evaluate("localStorage.removeItem('worksheet')")

@@ -1,5 +1,6 @@
 """Imports run one way: app → pages → ui → board → perceptron_core, and from room to room of ui and of the board; the
-server of classes is for app.py alone, and imports nothing of all that."""
+server of classes is for app.py alone, and imports nothing of all that. What is said passes through language/, which all
+but the core may use."""
 
 import ast
 import re
@@ -19,12 +20,13 @@ BOARD = ROOT / "board"
 # What the Python of a folder may import of the other folders. Beside them stand modules that are rooms of their own.
 FLOORS = {
     "perceptron_core": set(),
-    "board": {"perceptron_core"},
-    "ui": {"perceptron_core", "board"},
-    "pages": {"perceptron_core", "board", "ui"},
-    "classroom": set(),
-    "app": {"perceptron_core", "board", "ui", "pages", "classroom"},
-    "hosting": {"perceptron_core", "board", "ui", "pages"},
+    "language": set(),
+    "board": {"perceptron_core", "language"},
+    "ui": {"perceptron_core", "language", "board"},
+    "pages": {"perceptron_core", "language", "board", "ui"},
+    "classroom": {"language"},
+    "app": {"perceptron_core", "language", "board", "ui", "pages", "classroom"},
+    "hosting": {"perceptron_core", "language", "board", "ui", "pages"},
 }
 STRANGERS = {"perceptron_core": {"streamlit", "plotly"}, "classroom": {"streamlit", "plotly"}}  # which it does without
 BASE = {"words", "course", "lectures"}
@@ -43,14 +45,15 @@ UI = {
 }
 # What the modules of a room may import beside one another; the last room's may not even do that.
 ROOMS = {
-    "math": set(),
-    "words": {"math"},
-    "model": {"math", "words"},
-    "draw": {"math", "words"},
-    "pictures": {"math", "words"},
-    "exercises": {"math", "words", "model"},
-    "shell": {"math", "words", "model", "draw", "pictures"},
-    "lessons": {"math", "words", "model", "draw", "pictures", "exercises", "shell"},
+    "language": set(),
+    "math": {"language"},
+    "words": {"language", "math"},
+    "model": {"language", "math", "words"},
+    "draw": {"language", "math", "words"},
+    "pictures": {"language", "math", "words"},
+    "exercises": {"language", "math", "words", "model"},
+    "shell": {"language", "math", "words", "model", "draw", "pictures"},
+    "lessons": {"language", "math", "words", "model", "draw", "pictures", "exercises", "shell"},
 }
 
 

@@ -49,7 +49,7 @@ def copy(tmp_path_factory):
 
 CHANGES = {
     'name: "playground"': 'name: "ruler"',
-    'side: [steps("The whole run")]': 'side: [steps("The whole run"), ruler]',
+    'side: [steps(t("The whole run"))]': 'side: [steps(t("The whole run")), ruler]',
     "@import { Lesson }": "@import { Block, Lesson }",
     "import { STEPPING }": 'import { element, setText } from "../shell/elements.js";\nimport { STEPPING }',
 }

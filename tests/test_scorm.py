@@ -42,7 +42,7 @@ def test_the_command_line_knows_and_refuses_what_the_browser_does(paper):
     assert set(entries()) == {name for name, (_, why) in refused.items() if not why}
     assert len(entries()) > 5
     for _, why in refused.values():
-        assert not why or why.endswith("needs the server of the app, which a file does not have.")
+        assert not why or why.endswith("needs the server of the app, which is not available in a file.")
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -347,7 +347,7 @@ def test_a_course_keeps_score_status_and_work(course, package):
     again = course(content, {"suspend_data": kept["suspend_data"], "core": {"lesson_status": "incomplete"}})
     expect(again.board).to_have_attribute("data-exercise", "seven-mistakes")
     expect(again.board).to_have_attribute("data-points", "1")
-    expect(again.frame.get_by_role("button", name="1 of 2 exercises")).to_have_text("1 ✓")
+    expect(again.frame.get_by_role("button", name="Exercise 1 of 2")).to_have_text("1 ✓")
     assert again.left()["suspend_data"] == kept["suspend_data"]
 
 

@@ -11,14 +11,11 @@ import pytest
 from playwright.sync_api import expect
 
 from hosting import site
-from perceptron_core import PRESETS
 from tests import javascript
 from tests.driver import BoardPage
 from tests.test_accessibility import TAGS
 from ui import course
 from ui.lessons import errata, notes
-from ui.lessons.neuron import why
-from ui.lessons.other_lines import moments
 
 APP = "https://app.example/lessons"
 LARGEST = 700_000  # bytes
@@ -83,39 +80,42 @@ def test_a_file_asks_nobody_for_anything(texts):
 def test_every_entry_of_the_notes_and_every_example_of_the_errata_has_its_scene(texts):
     scenes = [scene for text in texts.values() for scene in told(text).get("scenes", ())]
     assert sum(scene.startswith("note-") for scene in scenes) == sum(bool(entry.scene) for entry in notes.ENTRIES)
-    shown = [slip for slip in errata.SLIPS if slip.example and slip.example.page != errata.FIGURE]
+    shown = [slip for slip in errata.slips() if slip.example and slip.example.page != errata.FIGURE]
     assert sum(scene.startswith("slip-") for scene in scenes) == len(shown)
     for entry in notes.ENTRIES:
         assert site.escape(entry.formula) in texts["notes.html"]
 
 
-def test_nothing_is_said_of_controls_that_only_the_app_has(texts):
-    """Each phrase that is put in another's place is one of the app's, still, and none of them is left."""
-    every = " ".join(unescape(re.sub("<[^>]+>", "", PACKED.sub("", text))) for text in texts.values())
-    read = json.dumps(list(map(told, texts.values())), ensure_ascii=False) + every
-    for there, here in site.INSTEAD:
-        plain, instead = (text.replace("**", "").strip(" ;") for text in (there, here))
-        assert plain not in read
-        assert instead in read
-    assert not re.search("above the board|count below|(?<!“)press “Now|A button puts", read)
-
-
-def test_phrases_of_the_app_that_are_said_otherwise_are_still_its_own():
+def controls_of_the_app():
+    """What the controls of the app are called that no file has, as a visitor of the app sees them."""
     tests = [site.first(page.name) for page in course.PAGES]
-    said = [element.value for test in tests for element in (*test.markdown, *test.caption)]
-    said += [entry["look"] for entry in site.entries()]
-    said += [moments.look(PRESETS["separable"](0), [1, -1]), why._look("none")]
-    words = " ".join(" ".join(said).split())
-    assert [there for there, _ in site.INSTEAD if there not in words] == []
+    lasting = {(page, key) for page, key in site.shown()}
+    for page, test in zip(course.PAGES, tests, strict=True):
+        for button in test.button:
+            if (page.name, button.key) not in lasting:
+                yield button.label.partition("\N{ZERO WIDTH SPACE}")[0]
+        yield from (control.label for control in (*test.selectbox, *test.number_input, *test.radio, *test.checkbox))
 
 
-def test_without_an_address_no_link_leads_to_the_app(texts):
-    page = course.BY_NAME["convergence"]
-    assert f'only <a href="{APP}/convergence">in the app</a>: what only the core can say' in texts["convergence.html"]
-    said = site.missing(page, "")
-    assert "only in the app, which has a server: what only the core can say" in said
+def test_nothing_is_said_of_controls_that_only_the_app_has(texts):
+    """But for what is said to be missing. An exercise or a solution may say what the app would do."""
+    names = {name for name in controls_of_the_app() if name}
+    assert {"Preset", "Data", "Now with x₀" if "Now with x₀" in names else "Why a bias?", "Same moments"} <= names
+    missing = re.compile('<div class="missing">.*?</div>', re.DOTALL)
+    for file, text in texts.items():
+        every = unescape(re.sub("<[^>]+>", "", missing.sub("", PACKED.sub("", text))))
+        read = json.dumps(told(text), ensure_ascii=False) + every
+        named = [name for name in names if re.search(rf"(“|\*\*){re.escape(name)}(”|\*\*)", read)]
+        assert not named, file
+        assert not re.search("above the boards?|Press “|press “Now|A button shows|Undo restores", read), file
+
+
+def test_what_is_missing_is_said_with_a_link_to_the_app_if_there_is_an_address(texts):
+    assert f'<a href="{APP}/convergence">Open this page in the app</a>' in texts["convergence.html"]
+    assert "Its server answers what a browser cannot compute" in texts["convergence.html"]
+    said = site.missing(course.BY_NAME["convergence"], "")
+    assert "This page works without a server." in said
     assert "href" not in said
-    assert "“Try to break it”" in said
 
 
 def test_the_address_of_the_app_is_one():
@@ -141,7 +141,8 @@ def test_no_marks_of_markdown_are_left(texts):
 
 
 @pytest.mark.parametrize(
-    ("name", "note"), [("", "own"), ("xor", "look"), ("other", "no such scene"), ("toString", "no")]
+    ("name", "note"),
+    [("", "own"), ("xor", "look"), ("other", "does not have the scene"), ("toString", "does not have")],
 )
 def test_the_address_asks_for_a_scene(js, name, note):
     replay = {"data": {"lesson": "margins", "note": "own"}, "scenes": {"xor": {"note": "look"}}}
@@ -190,7 +191,7 @@ def visitor(window, served):
 
 
 def test_one_walks_through_all_pages_and_the_lessons_are_alive(visitor):
-    for page in course.PAGES:
+    for page in course.WAY:
         expect(visitor.page.get_by_role("heading", level=1, name=page.title, exact=True)).to_be_visible()
         expect(visitor.page.locator("nav.course [aria-current=page]")).to_have_text(page.title)
         assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -236,7 +237,7 @@ def test_scenes_are_opened_by_links(visitor, served, folder):
     visitor.has(ready="true", points=4)
     expect(page.locator(".board-note")).to_have_count(0)
     page.goto(f"{served}margins.html#of-another-year")
-    expect(page.locator(".board-note")).to_contain_text("no such scene")
+    expect(page.locator(".board-note")).to_contain_text("does not have the scene")
 
 
 @pytest.mark.parametrize("name", ["index", "conventions", "notes"])

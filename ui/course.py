@@ -2,23 +2,26 @@
 
 from dataclasses import dataclass
 
+from language import mark
+
 
 @dataclass(frozen=True)
 class Page:
     """One page.
 
-    name      of its file in pages/, and in its address
-    title     of the page, in the navigation, and in the browser's tab
-    question  that the page answers
-    why       one goes on to it, as the page before it says; "" where no page leads to it
+        name      of its file in pages/, and in its address
+        title     of the page, in the navigation, and in the browser's tab; by it a session knows the page
+        question  that the page answers
+        why       one goes on to it, as the page before it says; "" where no page leads to it
 
-    And what others have to know of it:
+    These three and from_zero are English: `t` says them in the visitor's language.
 
-    sides     of the boards whose conventions are chosen there, ("left", "right") of two; see conventions.py
-    points    whether it shows the points of the visitor
-    scene     whether a scene can be of it, if it has a board
-    notebook  names of what a notebook tells its board beside the run, of notebook.MORE; None where no notebook has it
-    from_zero what begins at w = 0, b = 0 there, whatever start was chosen; "" where the start is used, or no run is
+        And what others have to know of it:
+
+        sides     of the boards whose conventions are chosen there, ("left", "right") of two; see conventions.py
+        points    whether it shows the points of the visitor
+        scene     whether a scene can be of it, if it has a board
+    X_zero that its runs begin at w = 0, b = 0, whatever start was chosen; "" where the start is used, or no run is
     """
 
     name: str
@@ -34,149 +37,153 @@ class Page:
 
 GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app opens with the playground
     "": (
-        Page("start_here", "Start here", "How does a line learn?", points=False),
+        Page("start_here", mark("Start here"), mark("How does a perceptron learn?"), points=False),
         Page(
             "playground",
-            "Playground",
-            "How does a perceptron find a line?",
-            "Put your own points on the plane and let a perceptron look for a line.",
+            mark("Playground"),
+            mark("How does a perceptron find a separating line?"),
+            mark("Place your own points, and let a perceptron look for a separating line."),
             notebook=(),
         ),
+        Page(
+            "notes",
+            mark("Your notes"),
+            mark("Where can I see this formula?"),
+            mark("Choose a formula of the lecture notes, and see it on a board."),
+            points=False,
+        ),
     ),
-    "The line": (
+    mark("The line"): (
         Page(
             "hyperplane",
-            "Hyperplane",
-            "What do w and b say about a line?",
-            "What do w and b do to a line?",
+            mark("Hyperplane"),
+            mark("What do w and b say about a line?"),
+            mark("A line has a weight vector w and a bias b. What do they tell you about it?"),
             points=False,
         ),
         Page(
             "margins",
-            "Margins",
-            "How far is each point from the line?",
-            "A point can be right by a little or by a lot: how far is it from the line?",
+            mark("Margins"),
+            mark("How far is each point from the line?"),
+            mark("Points that are classified correctly can lie close to the line, or far from it. How far exactly?"),
         ),
         Page(
             "neuron",
-            "Neuron",
-            "Is the line a neuron?",
-            "The same w·x + b as a neuron: inputs, weights, a sum and an output.",
+            mark("Neuron"),
+            mark("How is a linear classifier a neuron?"),
+            mark("See the same w·x + b as a neuron with inputs, weights, a sum and an output."),
             notebook=(),
         ),
     ),
-    "How it learns": (
+    mark("How it learns"): (
         Page(
             "weight_space",
-            "Weight space",
-            "Where are all the lines that separate?",
-            "There a line is a place, and a run is a walk from place to place.",
+            mark("Weight space"),
+            mark("Which weights separate the points?"),
+            mark("In weight space, each line is a point. A run of the perceptron moves from point to point."),
             notebook=(),
         ),
         Page(
             "convergence",
-            "Convergence",
-            "When must the mistakes come to an end?",
-            "How many mistakes can a run make before a line separates?",
+            mark("Convergence"),
+            mark("How many mistakes are possible?"),
+            mark("How many mistakes can a perceptron make before its line separates the points?"),
             notebook=(),
-            from_zero="the run and its proof begin",
+            from_zero=mark("The run and its proof begin at w = 0, b = 0."),
         ),
         Page(
             "conventions",
-            "Conventions",
-            "What do the rules of the lectures change?",
-            "The lectures differ in their rules: run two of them side by side.",
+            mark("Conventions"),
+            mark("How do the conventions of the lectures differ?"),
+            mark("The lectures use different conventions. Run two of them side by side."),
             sides=("left", "right"),
         ),
     ),
-    "The best line": (
+    mark("The best line"): (
         Page(
             "max_margin",
-            "Max margin",
-            "Which of the lines that separate is best?",
-            "Where one line separates, many do: which is best, and which points decide?",
+            mark("Max margin"),
+            mark("Which separating line is best?"),
+            mark("If one line separates the points, many lines do. Which one is best, and which points determine it?"),
         ),
         Page(
             "soft_margin",
-            "Soft margin",
-            "Must one point decide the line?",
-            "A single point can decide the best line: what does it cost to give it up?",
+            mark("Soft margin"),
+            mark("Must a single point determine the line?"),
+            mark("A single point can determine the best line. What does it cost to give this point slack?"),
         ),
         Page(
             "other_lines",
-            "Other lines",
-            "Six methods, six lines: when does one fail?",
-            "Other methods draw other lines: what does each know of the points?",
+            mark("Other lines"),
+            mark("Which line does each of six methods choose?"),
+            mark("Other methods can choose other lines. Which properties of the points does each method use?"),
         ),
     ),
-    "When no line fits": (
+    mark("When no line fits"): (
         Page(
             "noise",
-            "Noise",
-            "Which line under noise?",
-            "Some labels may be wrong: is the last line of a run still the one to take?",
+            mark("Noise"),
+            mark("Which line should you trust when labels are noisy?"),
+            mark("Some labels may be incorrect. Should you still use the last line of a run?"),
             notebook=("judge",),
         ),
         Page(
             "feature_maps",
-            "Feature maps",
-            "What if no line can?",
-            "No line separates XOR; with one more feature, a plane does.",
-            from_zero="the run on the lifted points begins",
+            mark("Feature maps"),
+            mark("What if no line separates the points?"),
+            mark("No line separates XOR. With the right extra feature, a plane does."),
+            from_zero=mark("The run on the lifted points begins at w = 0, b = 0."),
         ),
         Page(
             "spam",
-            "Spam",
-            "When is a message spam?",
-            "Words can be features too: teach a filter with messages that you type.",
+            mark("Spam"),
+            mark("How does a perceptron recognize spam?"),
+            mark("Words can be features too. Type messages, and train a spam filter with them."),
             points=False,
         ),
     ),
-    "Exercises and notes": (
+    mark("Exercises and errata"): (
         Page(
             "exercises",
-            "Exercises",
-            "What can you predict and build?",
-            "Predict before it is shown, build what is asked for: all exercises, and what you have done.",
-            points=False,
-        ),
-        Page(
-            "notes",
-            "Your notes",
-            "Where is this formula alive?",
-            "With the lecture notes in hand: from each formula to the board that shows it.",
+            mark("Exercises"),
+            mark("What can you predict and build?"),
+            mark("Predict results, and build examples. Here are all exercises, and what you have done so far."),
             points=False,
         ),
         Page(
             "errata",
-            "Errata",
-            "What is wrong in the lecture notes?",
-            "The slips in the notes, most with one click to see them.",
+            mark("Errata"),
+            mark("What is wrong in the lecture notes?"),
+            mark("Here are the errata of the lecture notes. You can see most of them with one click."),
             points=False,
         ),
     ),
 }
 # A board leads there, and no navigation.
-HIDDEN = (Page("two_runs", "Two runs", "What makes them differ?", points=False, scene=False),)
+HIDDEN = (Page("two_runs", mark("Two runs"), mark("Why do two runs differ?"), points=False, scene=False),)
 FIRST = "playground"  # what the app opens with
-WAY_IN = "start_here"  # for who is new
+WAY_IN = "start_here"  # for visitors who are new
+NOTES = "notes"  # where formulas are looked up
+LAST = (NOTES, "errata")  # on the way from page to page, though the notes come early in the navigation
 COMPARING = "two_runs"  # where two runs stand side by side
 TO_DO = "exercises"  # all that can be done
 MESSAGES = "spam"  # whose board takes messages
 
 PAGES = tuple(page for pages in GROUPS.values() for page in pages)
-
-
 BY_NAME = {page.name: page for page in PAGES + HIDDEN}
+
+
+# The way from page to page: through the lessons to the exercises, and then to the notes and their errata.
+WAY = tuple(sorted(PAGES, key=lambda page: (page.name in LAST, PAGES.index(page))))
 
 
 def around(name):
     """The pages before and after this one; None where there is none."""
-    names = [page.name for page in PAGES]
+    names = [page.name for page in WAY]
     if name not in names:
         return None, None
     here = names.index(name)
-    before, after = PAGES[:here], PAGES[here + 1 :]
+    before, after = WAY[:here], WAY[here + 1 :]
     return before[-1] if before else None, after[0] if after else None
 
 

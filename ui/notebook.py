@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from html import escape
 
 from board import data, replay
+from language import t
 from perceptron_core import Dataset, Perceptron
 from ui import course, words
 from ui.visitor import results
@@ -49,7 +50,7 @@ def show(dataset, perceptron=Perceptron(), lesson=course.FIRST):  # noqa: B008
 
 def _judge(dataset, perceptron):
     epochs = results.train(dataset, perceptron).epochs
-    return data.judge(epochs, results.fewest_errors(dataset), words.UNKNOWN_SOURCE)
+    return data.judge(epochs, results.fewest_errors(dataset), t(words.UNKNOWN_SOURCE))
 
 
 MORE = {"judge": _judge}  # what a board may need beside the run

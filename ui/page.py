@@ -6,14 +6,15 @@ from pathlib import Path
 import streamlit as st
 
 from board.data import run_data
+from language import mark, t
 from ui import course, words
 from ui.intake import drawer as intake
-from ui.parts import controls, examples, mounted, navigation
+from ui.parts import controls, examples, languages, mounted, navigation
 from ui.server import mends
 from ui.visitor import conventions, opening, receiving, results, session
 from ui.visitor.points import FIRST
 
-ONE = {"": "Conventions"}  # of the only board
+ONE = {"": mark("Conventions")}  # of the only board
 OWN = "own"  # by which the session keeps (preset and seed, about) of the page that is shown
 OFFERED = "offered"  # and the revision of the points beside which the page's own were offered
 AT_FIRST = 3  # paragraphs of an explanation that are seen at once
@@ -46,19 +47,19 @@ def start(name, *others, rules=None, drawers=None, first=FIRST, about=None):
     session.keep(OWN, (first, about))
     rules = {} if rules is None or "rules" in session.hidden() else rules
     others = () if "data" in session.hidden() else others
-    st.set_page_config(page_title=f"{here.title} · Perceptron")
+    st.set_page_config(page_title=f"{t(here.title)} · {t('Perceptron')}")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
         style += BOARD_ALONE if session.embedded() else ""
-        heading = f"<h1>{here.title}</h1><p>{here.question}</p>"
+        heading = f"<h1>{t(here.title)}</h1><p>{t(here.question)}</p>"
         st.markdown(f"<style>{style}</style>{heading}", unsafe_allow_html=True)
         for other in others:
             other()
         for side, name in rules.items():
-            controls.opens_conventions(side, name)
+            controls.opens_conventions(side, t(name))
     with st.container(key="drawer"):
         if (content := session.drawer()) in rules:
-            controls.drawer(content, rules[content])
+            controls.drawer(content, t(rules[content]))
         elif content == session.DATA and controls.points in others:
             intake.drawer()
         elif others and content in (drawers or {}):
@@ -75,6 +76,7 @@ def end(name):
             navigation.invitation()
         navigation.ways_on(here)
         navigation.menus(here)
+        languages.menu()
 
 
 def board(lesson, tell, *below):
@@ -96,7 +98,7 @@ def board(lesson, tell, *below):
         if runs := session.take(receiving.COMPARED):
             st.switch_page(course.file(course.BY_NAME[course.COMPARING]), query_params=runs)
         data = {**tell(session.points()), "settings": examples.settings(lesson)}
-        mounted.mount(lesson, data, examples.look(lesson), examples.receive_edits)
+        mounted.mount(lesson, data, examples.note(lesson), examples.receive_edits)
         for show in below:
             show()
 
@@ -104,18 +106,18 @@ def board(lesson, tell, *below):
     st.fragment(part)()
 
 
-def explain(text, shows=None, below=False):
+def explain(said, shows=None, below=False):
     """What a board means, paragraph by paragraph side by side: three at first, the others behind “More”.
 
-    text   Markdown, of paragraphs and points of a list
+    said   the paragraphs, in Markdown, each a sentence or more of `t`
     shows  {number of a paragraph, from 0: (text of a button below it, function that sets the board)}
     below  whether it is one of what is `below` a board: then controls above that are to follow need the whole page
     """
-    numbered = list(enumerate(paragraphs(text)))
+    numbered = list(enumerate(paragraphs(said) if isinstance(said, str) else said))
     with st.container(key="explained"):
         _say(numbered[:AT_FIRST], shows or {}, below)
     if numbered[AT_FIRST:]:
-        with st.expander("More"), st.container(key="explained_more"):
+        with st.expander(t("More")), st.container(key="explained_more"):
             _say(numbered[AT_FIRST:], shows or {}, below)
 
 
@@ -143,7 +145,7 @@ def notice(lesson):
 
 
 def offer_own():
-    """Where one came with points on which this lesson shows little: a line that says so, and a way to its own."""
+    """Where the visitor came with points on which this lesson shows little: a sentence, and a way to its own points."""
     first, about = session.kept(OWN)
     if about is None or not session.brought():
         return
@@ -153,7 +155,7 @@ def offer_own():
     session.keep(OFFERED, session.points().revision)  # so that the board does not move up after an edit
     with st.container(horizontal=True, vertical_alignment="center", key="offer"):
         st.caption(words.brought(separation, len(session.points().dataset)), width="content")
-        if st.button("This lesson’s own points", type="tertiary"):
+        if st.button(t("This lesson’s own points"), type="tertiary"):
             session.set_points(session.points().own(first))
             st.rerun()  # the whole page: its controls say where points come from
 

@@ -67,7 +67,7 @@ const ofMarks = (part) => Object.values(MARKS).map((look) => look[part]);
 export const NOTE = 36.7; // px from the inside down to the middle of the title and of the note
 
 /** Back to front; `many` are on a canvas when they are. Margins are told apart by width as well as by colour, wrong
- * points and support vectors by a round ring and a square one. @type {Layers[]} */
+ * points and support vectors by a round ring and a square one. Numbers lie above the rings. @type {Layers[]} */
 export const LAYERS = [
   {
     traces: {
@@ -133,7 +133,6 @@ export const LAYERS = [
       plus: markers("circle", 0, color("plus")),
       minus: markers("square", 0, color("minus")),
       signs: markers([], 0, NONE, color("glyph")),
-      numbers: { mode: "text", text: [], textfont: { size: 13.5, weight: 600, shadow: "auto", color: color("text") } },
     },
   },
   {
@@ -151,6 +150,16 @@ export const LAYERS = [
       unit: arrow("plus", 4),
       leaders: line("text", 1.25),
       marks: markers(ofMarks(0), ofMarks(1), ofMarks(2), ofMarks(3), ofMarks(4)),
+    },
+  },
+  {
+    many: true,
+    traces: {
+      numbers: { mode: "text", text: [], textfont: { size: 13.5, weight: 600, shadow: "auto", color: color("text") } },
+    },
+  },
+  {
+    traces: {
       corrections: {
         mode: "text",
         text: [],

@@ -1,5 +1,6 @@
 // Be the perceptron: on any points, by the conventions of the run that is there.
 
+import { t } from "../language/t.js";
 import { askedIn } from "../model/reply.js";
 import { digitsFor, functional, isMistake, looksOf, roundIn, updateOf } from "../model/round.js";
 import * as words from "../words/round.js";
@@ -28,7 +29,7 @@ function sayLook(run, k, { i, passed }) {
 
 /** The game of a lesson: `hides` are its layers and pictures that would give an answer away.
  * @param {{ title?: string, where?: string, hides?: string[] }} [of] @returns {Exercise} */
-const gameOf = ({ title = "Be the perceptron", where = "", hides = [] } = {}) => ({
+const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {}) => ({
   id: "be-the-perceptron",
   version: 1,
   title,
@@ -37,12 +38,18 @@ const gameOf = ({ title = "Be the perceptron", where = "", hides = [] } = {}) =>
   start: () => ({ board: { step: [0, false] } }),
   hides: ["mistakes", "margins", ...hides],
   needs: ["numbers", "example", "update"],
-  asks: (given) => where + askedIn(roundOf(given), given.moment.run),
+  asks: (given) => [where, askedIn(roundOf(given), given.moment.run)].filter(Boolean).join(" "),
   check: () => ({ result: "invalid", says: "" }), // each round is checked by itself, see model/reply.js
   hints: [
-    "A mistake is an example whose score w·x + b has not the sign of y. What score 0 counts as, the boundary says.",
-    "Go through the examples as they stand in line, and stop at the first mistake. If there is none, it stops.",
-    "The new w is the old one and ηyx: towards a + point, away from a − point. And b changes by ηyβ.",
+    t(
+      "An example is misclassified if its score w·x + b does not have the sign of y. For points on the line, the " +
+        "convention for score 0 decides.",
+    ),
+    t(
+      "Go through the examples in the order of the run and stop at the first one that is misclassified. " +
+        "If there is none, the run stops.",
+    ),
+    t("The update adds ηyx to w, which moves w toward a + point and away from a − point. It adds ηyβ to b."),
   ],
   solution,
   trials: {},
@@ -52,4 +59,7 @@ export const beThePerceptron = gameOf();
 // How many each reader gets wrong would say whether it stops.
 export const beThePerceptronUnread = gameOf({ hides: ["errors"] });
 // Beside the left run the right one goes on by its own conventions, for as many looks.
-export const beTheLeftOne = gameOf({ title: "Be the left perceptron", where: "On the left: " });
+export const beTheLeftOne = gameOf({
+  title: t("Be the left perceptron"),
+  where: t("You are the perceptron on the left."),
+});

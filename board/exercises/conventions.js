@@ -1,10 +1,11 @@
 // Exercises on two runs side by side, each under its own conventions.
 
+import { t } from "../language/t.js";
 import { betaOf } from "../math/sums.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
-import { counted, number, vector } from "../words/numbers.js";
-import { areApart, firstGood, ofNumber, signOf } from "./making.js";
+import { number, signed } from "../words/numbers.js";
+import { areApart, firstGood, labeled, ofNumber } from "./making.js";
 import { data, rulesOfBoth } from "./starts.js";
 
 /** @import { Checked, Exercise, Given } from "../model/exercise.js" */
@@ -19,18 +20,31 @@ const [FIVE, TWO] = [5, 2];
  * @returns {Checked} */
 function differing(sides, wanted) {
   const [left, right] = sides;
-  if (left.verdict.kind === "single class") return { result: "invalid", says: "Points of both classes are needed." };
+  if (left.verdict.kind === "single class") return { result: "invalid", says: t("Place points of both classes.") };
   if (sides.some(({ outcome }) => outcome !== "converged"))
-    return { result: "wrong", says: "Both runs must end, and one of them does not." };
+    return {
+      result: "wrong",
+      says: t("Both runs must converge, but at least one has not. Try points that a line separates."),
+    };
   const [l, r] = [left.length, right.length];
-  const says = `${counted(l, "mistake")} on the left, ${r} on the right.`;
-  return Math.abs(l - r) >= wanted
-    ? { result: "right", says }
-    : { result: "wrong", says, near: `They differ by ${Math.abs(l - r)}; ${wanted} are wanted.` };
+  const says = t(
+    "On your points, the left run makes {l, plural, one {# mistake} other {# mistakes}} and the right run makes {r}.",
+    { l, r },
+  );
+  if (Math.abs(l - r) >= wanted) return { result: "right", says };
+  return {
+    result: "wrong",
+    says,
+    near: t(
+      "The numbers of mistakes differ by {n}, but they must differ by at least {wanted}. Move one " +
+        "point and compare.",
+      { n: Math.abs(l - r), wanted },
+    ),
+  };
 }
 
 /** @param {{ id: string, title: string, asks: string, wanted: number, rules: ReturnType<typeof rulesOfBoth>,
- *   lectures: string[], hints: [string, string, string], right: Data, wrong: Data, way: string }} of
+ *   lectures: string[], hints: Exercise["hints"], right: Data, wrong: Data, way: string }} of
  * @returns {Exercise} */
 const apart = ({ id, title, asks, wanted, rules, lectures, hints, right, wrong, way }) => ({
   id,
@@ -38,11 +52,12 @@ const apart = ({ id, title, asks, wanted, rules, lectures, hints, right, wrong, 
   title,
   form: "build",
   lectures,
+  onGrid: true,
   start: () => ({ points: EMPTY, rules, board: AT_START }),
   asks,
   check: (_, { moment: { run } }) => differing(run.sides, wanted),
   hints,
-  solution: () => [{ says: way }, { says: "For example so.", points: right }],
+  solution: () => [{ says: way }, { says: t("These points are one solution."), points: right }],
   trials: {
     right: [{ points: right }],
     wrong: [{ points: wrong }, { points: data([[1, 0]], [[1, 0]]) }],
@@ -61,36 +76,47 @@ const FAR_AND_CLOSE = {
 
 const byFive = apart({
   id: "mistakes-differ-by-five",
-  title: "Two rules, five mistakes apart",
-  asks: "Place points on which both runs end, and their numbers of mistakes differ by 5 or more.",
+  title: t("Two rules, five mistakes apart"),
+  asks: t(
+    "Place points on which both runs converge and their numbers of mistakes differ by {n} or more. " +
+      "Points snap to the grid.",
+    { n: FIVE },
+  ),
   wanted: FIVE,
   rules: rulesOfBoth({}, { bias: "radius" }),
   lectures: ["000", "001"],
   hints: [
-    "A mistake moves b by 1 on the left, and by R² on the right: make R large, or small.",
-    "Two points far from the origin and close to each other: on the right b goes to and fro in large steps.",
-    "Try − at (0, 3) and + at (−1, 3): then move one of them, and watch both counts.",
+    t("A mistake changes b by 1 on the left and by R² on the right. Make R large or small."),
+    t("Try two points far from the origin but close to each other. There, b changes in large steps on the right."),
+    { says: t("Try − at (0, 3), then + at (−1, 3)."), leads: () => ({ points: FAR_AND_CLOSE }) },
   ],
   right: FAR_AND_CLOSE,
   wrong: data([[1, 0]], [[-1, 0]]),
-  way: "Both points are far from the origin, and close to each other.",
+  way: t("Place two points that are far from the origin but close to each other."),
 });
 
 const onTheBoundary = apart({
   id: "boundary-makes-a-difference",
-  title: "What a score of 0 means",
-  asks: "Score 0 is + on the left, − on the right. Place points on which both runs end, 2 or more mistakes apart.",
+  title: t("What a score of 0 means"),
+  asks: t(
+    "Score 0 means + on the left, − on the right. Find points on which both runs converge, {n} or more mistakes " +
+      "apart. Points snap to the grid.",
+    { n: TWO },
+  ),
   wanted: TWO,
   rules: rulesOfBoth({ boundary: "positive" }, { boundary: "negative" }),
   lectures: ["000", "002"],
   hints: [
-    "At the start every score is 0: left only a − point is a mistake, right only a + point.",
-    "So both runs begin with another point: that changes all that follows. Small whole numbers bring more zeros.",
-    "Try − at (0, 3) and + at (−1, 3).",
+    t(
+      "At the start every score is 0. On the left, only − points are then misclassified. " +
+        "On the right, only + points are.",
+    ),
+    t("So the first mistakes of the two runs are at different points. This can change the rest of the run."),
+    { says: t("Try − at (0, 3), then + at (−1, 3)."), leads: () => ({ points: FAR_AND_CLOSE }) },
   ],
   right: FAR_AND_CLOSE,
   wrong: data([[1, 0]], [[-1, 0]]),
-  way: "The first mistake is another one, and so is all that follows, where the gap is narrow.",
+  way: t("The first mistakes differ. If the margin is narrow, the rest of the runs can differ in length too."),
 });
 
 // ---- the first b with β = R²
@@ -111,45 +137,63 @@ const drawnBy = remembered((/** @type {number} */ seed) =>
 const of = (/** @type {Given} */ { start }) => bsOf(/** @type {Data} */ (start.points));
 /** The examples in their order, as "+(1, 2) −(0, 3)". @param {Given} given */
 const listed = ({ start: { points } }) =>
-  /** @type {Data} */ (points).points.map((x, i) => `${signOf(points?.labels[i] ?? 1)}${vector(x)}`).join(" ");
+  /** @type {Data} */ (points).points.map((x, i) => labeled(x, points?.labels[i] ?? 1)).join(" ");
 
 const firstB = ofNumber({
   id: "first-b-with-radius",
   version: 1,
-  title: "b after one mistake",
+  title: t("b after one mistake"),
   lectures: ["000"],
   generated: true,
   start: (seed) => ({ points: drawnBy(seed), rules: rulesOfBoth({}, { bias: "radius" }), board: AT_START }),
   asks: (given) =>
-    `On the right a mistake adds y R² to b (η = 1). The examples are ${listed(given)}. What is b after one mistake?`,
+    t("On the right, a mistake adds y R² to b (η = 1). Examples: {examples}. What is b after " + "the first mistake?", {
+      examples: listed(given),
+    }),
   value: (given) => of(given).b,
-  means: (answer) => (Number.isInteger(answer) ? "R² is another number here." : "R² is a whole number here."),
-  found: (given) => `b = y R² = ${number(of(given).b)}: R is the largest ‖x‖ of all examples.`,
+  means(answer) {
+    const b = number(answer);
+    if (!Number.isInteger(answer))
+      return t("You answered b = {b}, but R² is a whole number here. So b is a whole number too.", { b });
+    return t("You answered b = {b}, but this is not y R². Look for the example that is farthest from the origin.", {
+      b,
+    });
+  },
+  found: (given) => t("b = y R² = {b}, where R is the largest ‖x‖ of all examples.", { b: number(of(given).b) }),
   slips: [
     {
       name: "unit",
       gives: (given) => of(given).unit,
-      says: "That is the rule on the left, where 1 stands in the place of R².",
+      says: t("Your answer is b by the rule on the left, which adds y instead of y R²."),
     },
     {
       name: "own-length",
       gives: (given) => of(given).own,
-      says: "That is ‖x‖² of the example that is corrected; R is the largest ‖x‖ of all.",
+      says: t("You used ‖x‖² of the corrected example. But R is the largest ‖x‖ of all examples."),
     },
-    { name: "not-squared", gives: (given) => of(given).root, says: "That is R: the rule adds y R²." },
+    { name: "not-squared", gives: (given) => of(given).root, says: t("You used R, but the rule adds y R².") },
     {
       name: "sign",
       gives: (given) => of(given).turned,
-      says: "The sign is that of y, the class of the example that is corrected.",
+      says: t("The size is correct, but the sign is not. The sign of b is the sign of y of the corrected example."),
     },
   ],
   hints: [
-    "At the start every score is 0: the first example is the first mistake.",
-    "R is the distance of the farthest example from the origin, whichever that is.",
-    "R² is the largest x₁² + x₂²; b is that with the sign of the first example’s class.",
+    t("At the start every score is 0, so the first example causes the first mistake."),
+    t("R is the distance of the farthest example from the origin. It need not be the corrected example."),
+    {
+      says: t("R² is the largest value of x₁² + x₂². Multiply it by the label y of the first example."),
+      leads: (given) => {
+        const { points, labels } = /** @type {Data} */ (given.start.points);
+        return labels[0] * Math.max(...points.map(squared));
+      },
+    },
   ],
   way: (given) => [
-    `R² = ${number(Math.abs(of(given).b))}, and the first example is a ${of(given).unit > 0 ? "+" : "−"} point.`,
+    t("R² = {R2}, and the label of the first example is y = {y}.", {
+      R2: number(Math.abs(of(given).b)),
+      y: signed(of(given).unit),
+    }),
   ],
 });
 
@@ -166,46 +210,55 @@ const END = data(
   ],
 );
 const OUTCOMES = [
-  "The right run makes fewer mistakes.",
-  "The right run makes more mistakes.",
-  "As many mistakes, and the same line; w and b are half as large.",
-  "As many mistakes, and another line.",
+  t("The right run makes fewer mistakes."),
+  t("The right run makes more mistakes."),
+  t("Both runs make the same number of mistakes and end on the same line. On the right, w and b are half as large."),
+  t("Both runs make the same number of mistakes, but they end with different lines."),
 ];
 
 /** @type {Exercise} */
 const halfTheRate = {
   id: "half-the-learning-rate",
   version: 1,
-  title: "Half the learning rate",
+  title: t("Half the learning rate"),
   form: "choice",
   lectures: ["000", "002"],
   start: () => ({ points: END, rules: rulesOfBoth({}, { learning_rate: 0.5 }), board: AT_START }),
-  asks: "The learning rate is η = 1 on the left, η = ½ on the right; both start at w = 0, b = 0. How do the runs end?",
+  asks: t("The learning rate η is 1 on the left and ½ on the right. Both runs start at w = 0, b = 0. How do they end?"),
   choices: OUTCOMES,
   check(answer, { moment: { run } }) {
     const [left, right] = run.sides;
     return answer === outcomeOf(left, right)
-      ? { result: "right", says: `Both make ${counted(left.length, "mistake")}; every w and b is multiplied by η.` }
+      ? {
+          result: "right",
+          says: t("Both runs make {n} mistakes, because on the right every w and b is multiplied by ½.", {
+            n: left.length,
+          }),
+        }
       : { result: "wrong", says: MEANING[answer] };
   },
   hints: [
-    "What is w after the first mistake, left and right? And b?",
-    "Where w and b are both half as large, the score is half as large: which sign has it?",
-    "Multiplying w and b by ½ moves no line.",
+    t("What are w and b after the first mistake, on the left and on the right?"),
+    t("If w and b are half as large, the score is half as large. Which sign does it have?"),
+    { says: t("If you multiply w and b by ½, the line does not change, and neither do the mistakes."), leads: () => 2 },
   ],
   solution: () => [
-    {
-      says: "After each mistake w and b on the right are half of those on the left: the same line, the same mistakes.",
-    },
+    { says: t("After each mistake, w and b on the right are half of those on the left. So the lines are the same.") },
     { says: OUTCOMES[2], answer: 2 },
   ],
   trials: { right: [2], wrong: [0, 1, 3], invalid: [null] },
 };
 const MEANING = [
-  "A score of half the size has the same sign: no mistake is spared.",
-  "A score of half the size has the same sign: no mistake is added.",
+  t(
+    "Half a score has the same sign as the score, so halving η prevents no mistake. Compare the " +
+      "signs of the scores.",
+  ),
+  t(
+    "Half a score has the same sign as the score, so halving η causes no mistake. Compare the signs " +
+      "of the scores.",
+  ),
   "",
-  "Where w and b are multiplied by the same number, the line stays.",
+  t("If w and b are multiplied by the same number ≠ 0, the line does not change. Compare w and b of the two runs."),
 ];
 /** @param {TrainingRun} left @param {TrainingRun} right */
 function outcomeOf(left, right) {

@@ -1,10 +1,11 @@
 // Exercises on the convergence theorem.
 
+import { t } from "../language/t.js";
 import { isSeparable } from "../math/exact.js";
 import * as plane from "../math/plane.js";
 import { separate } from "../math/separation.js";
 import { remembered } from "../math/remembered.js";
-import { counted, number } from "../words/numbers.js";
+import { number } from "../words/numbers.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
 import { data, rules } from "./starts.js";
 
@@ -20,42 +21,85 @@ const TIMES = 10;
 
 /** Why there is no bound to compare with; null where there is. @param {TrainingRun} run @returns {Checked | null} */
 function unbounded({ verdict, outcome, bound }) {
-  if (verdict.kind === "single class") return { result: "invalid", says: "Points of both classes are needed." };
+  if (verdict.kind === "single class") return { result: "invalid", says: t("Place points of both classes.") };
   if (verdict.kind === "inseparable")
-    return { result: "wrong", says: "No line separates these points: there is no bound." };
+    return {
+      result: "wrong",
+      says: t("No line separates your points, so there is no bound. Move a point until a line separates them."),
+    };
   return bound && outcome === "converged"
     ? null
-    : { result: "awaited", says: "The bound is not known yet: what it says of your answer comes with it." };
+    : {
+        result: "awaited",
+        says: t("The bound is still being computed. Your answer will be checked as soon as it is ready."),
+      };
 }
 /** @param {TrainingRun} run */
-const compared = ({ length, bound }) => `${counted(length, "mistake")} here, and the bound is ${number(bound ?? NaN)}.`;
+const compared = ({ length, bound }) =>
+  t("The run makes {n, plural, one {# mistake} other {# mistakes}} on your points, and the bound is {bound}.", {
+    n: length,
+    bound: number(bound ?? NaN),
+  });
+
+/** b* of the best line where ‖w*‖ = 1. @param {TrainingRun} run */
+const bOf = ({ verdict: { w = [], b = NaN } }) => b / plane.length(w);
+/** Whether the bound is (R² + 1)(1 + b*²)/γ*². @param {TrainingRun} run */
+function isAsFormula(run) {
+  const R2 = Math.max(...run.points.map((x) => plane.dot(x, x)));
+  const formula = ((R2 + 1) * (1 + bOf(run) ** 2)) / Number(run.verdict.margin) ** 2;
+  return Math.abs(formula - Number(run.bound)) <= ROUNDING * formula;
+}
 
 /** @type {Exercise} */
 const reaches = {
   id: "mistakes-reach-the-bound",
   version: 1,
-  title: "As bad as the theorem allows",
+  title: t("As bad as the theorem allows"),
+  onGrid: true,
   form: "build",
   lectures: ["001", "000"],
   start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
-  asks: "Place one + and one − point on which the run makes exactly as many mistakes as the bound allows.",
+  asks: t(
+    "Place one + and one − point on which the run makes as many mistakes as the bound allows. Points snap to the grid.",
+  ),
   check({ points, labels }, { moment: { run } }) {
     if (points.length !== 2 || labels[0] === labels[1])
-      return { result: "invalid", says: "Place two points: one + and one −." };
+      return { result: "invalid", says: t("Place exactly two points: one + point and one − point.") };
     const none = unbounded(run);
     if (none) return none;
     const isReached = Math.abs(run.bound - run.length) <= ROUNDING * run.bound;
-    if (isReached) return { result: "right", says: `${compared(run)} No run on these points can make more.` };
-    return { result: "wrong", says: "The run stays below the bound.", near: compared(run) };
+    if (isReached)
+      return {
+        result: "right",
+        says: [compared(run), t("Under these conventions, no run on these points can make more mistakes.")].join(" "),
+      };
+    return {
+      result: "wrong",
+      says: t("The run makes fewer mistakes than the bound allows. Look at R² + 1, b* and γ*."),
+      near: compared(run),
+    };
   },
   hints: [
-    "The bound is (R² + 1)(1 + b*²)/γ*²: it is least where the best line goes through the origin, b* = 0.",
-    "So put the − point opposite the + point: −x and x. Then γ* = ‖x‖ = R.",
-    "The bound is then 1 + 1/R². For which R is that the number of mistakes, 2?",
+    {
+      says: t("With ‖w*‖ = 1, the bound is (R² + 1)(1 + b*²)/γ*². The factor 1 + b*² is smallest for b* = 0."),
+      holds: (_, { moment: { run } }) => isAsFormula(run) && Math.abs(bOf(run)) < ROUNDING,
+    },
+    {
+      says: t("So place the + point at some x and the − point at −x. Then γ* = ‖x‖ = R."),
+      holds: ({ points: [x, z] }) => x.every((/** @type {number} */ value, /** @type {number} */ j) => z[j] === -value),
+    },
+    {
+      says: t("Then the bound is 1 + 1/R². For which R is this equal to 2, the number of mistakes?"),
+      holds: ({ points: [x] }, { moment: { run } }) => plane.length(x) === 1 && run.length === 2,
+      leads: () => ({ points: data([[0, 1]], [[0, -1]]) }),
+    },
   ],
   solution: () => [
-    { says: "Opposite points: b* = 0 and γ* = R, so the bound is (R² + 1)/R²." },
-    { says: "With R = 1 it is 2, and both points are a mistake.", points: data([[1, 0]], [[-1, 0]]) },
+    { says: t("If the points are opposite, b* = 0 and γ* = R. So the bound is (R² + 1)/R².") },
+    {
+      says: t("For R = 1 the bound is 2, and the run makes a mistake at each of the two points."),
+      points: data([[1, 0]], [[-1, 0]]),
+    },
   ],
   trials: {
     right: [{ points: data([[1, 0]], [[-1, 0]]) }, { points: data([[0, -1]], [[0, 1]]) }],
@@ -83,27 +127,41 @@ const reaches = {
 const tenTimes = {
   id: "bound-ten-times-the-mistakes",
   version: 1,
-  title: "A bound that is far away",
+  title: t("A loose bound"),
   form: "build",
   lectures: ["001", "000"],
   start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
-  asks: `Place points of both classes for which the bound is at least ${TIMES} times the number of mistakes.`,
+  asks: t("Place points of both classes for which the bound is at least {n} times the number of mistakes.", {
+    n: TIMES,
+  }),
   check(_, { moment: { run } }) {
     const none = unbounded(run);
     if (none) return none;
     const times = run.bound / run.length;
-    const near = `That is ${number(times, 3)} times as many.`;
-    if (times >= TIMES * (1 - ROUNDING)) return { result: "right", says: compared(run), near };
-    return { result: "wrong", says: compared(run), near };
+    const factor = number(times, 3);
+    if (times >= TIMES * (1 - ROUNDING))
+      return {
+        result: "right",
+        says: compared(run),
+        near: t("The bound is {factor} times the number of mistakes.", { factor }),
+      };
+    return {
+      result: "wrong",
+      says: compared(run),
+      near: t("The bound is only {factor} times the number of mistakes. Which point makes R larger?", { factor }),
+    };
   },
   hints: [
-    "The bound knows only how far the farthest point is, and how narrow the gap is. The run may be lucky.",
-    "Start with two points and few mistakes. Which third point makes R large, and no mistake?",
-    "Put a + point far away, on the side where + points are: the run never corrects it, and R² grows.",
+    t("The bound uses only R², γ* and b* of the best line. The run can make far fewer mistakes."),
+    t("Start with two points and few mistakes. Which third point makes R large but causes no mistake?"),
+    {
+      says: t("As the third example, add a + point far away on the side of the + points. The run does not correct it."),
+      leads: () => ({ points: FAR }),
+    },
   ],
   solution: () => [
-    { says: "Two points that are learnt with two mistakes.", points: data([[1, 0]], [[-1, 0]]) },
-    { says: "A + point far away on the + side: R² is 100.", points: FAR },
+    { says: t("On these two points the run makes two mistakes."), points: data([[1, 0]], [[-1, 0]]) },
+    { says: t("The third example is a + point far away on the side of the + points. Now R² is 100."), points: FAR },
   ],
   trials: {
     right: () => [{ points: FAR }],
@@ -149,46 +207,54 @@ const theoremOf = (/** @type {Given} */ { seed }) => /** @type {Theorem} */ (the
 const howMany = ofNumber({
   id: "bound-from-r-and-gamma",
   version: 1,
-  title: "How many mistakes at most?",
+  title: t("How many mistakes at most?"),
   lectures: ["001", "000"],
   generated: true,
   start: (seed) => ({ points: askedOf(seed), rules: rules(), board: AT_START }),
   asks: (given) => {
     const { longest, gamma } = theoremOf(given);
-    const named = `R̃² = ${number(longest)} and γ̃ = ${number(gamma)}`;
-    return `With x̃ = (x, 1) here ${named}. How many mistakes, at most, does the theorem allow? (A whole number.)`;
+    return t(
+      "For x̃ = (x, 1), the points have R̃² = {R2} and γ̃ = {gamma}. At most how many mistakes does " +
+        "the theorem allow? Round down.",
+      { R2: number(longest), gamma: number(gamma) },
+    );
   },
   hides: ["norm", "angle", "slice"],
   within: 1,
   value: (given) => theoremOf(given).bound,
   means: (answer, given) =>
-    answer < theoremOf(given).bound ? "The theorem allows more than that." : "The theorem does not allow so many.",
-  found: (given) => `(R̃/γ̃)² = ${number(theoremOf(given).bound)}.`,
+    answer < theoremOf(given).bound
+      ? t("You answered {k}, but the theorem allows more mistakes. Compute (R̃/γ̃)² again.", { k: number(answer) })
+      : t("You answered {k}, but the theorem allows fewer mistakes. Compute (R̃/γ̃)² again.", { k: number(answer) }),
+  found: (given) => t("The theorem says k ≤ (R̃/γ̃)² = {bound}.", { bound: number(theoremOf(given).bound) }),
   slips: [
     {
       name: "not-squared",
       gives: (given) => slipped(theoremOf(given)).root,
-      says: "That is R̃/γ̃: both are squared in the theorem.",
+      says: t("Your answer is R̃/γ̃. In the theorem, both R̃ and γ̃ are squared."),
     },
     {
       name: "gamma-not-squared",
       gives: (given) => slipped(theoremOf(given)).once,
-      says: "That is R̃²/γ̃: γ̃ is squared too.",
+      says: t("Your answer is R̃²/γ̃. In the theorem, γ̃ is squared too."),
     },
   ],
   hints: [
-    "Each mistake takes w̃ at least γ̃ further along w̃*, and adds at most R̃² to ‖w̃‖².",
-    "So k²γ̃² ≤ ‖w̃‖² ≤ kR̃² after k mistakes. Solve for k.",
-    "k ≤ R̃²/γ̃².",
+    t("Each mistake increases w̃·w̃* by at least γ̃, and ‖w̃‖² by at most R̃²."),
+    t("So k²γ̃² ≤ ‖w̃‖² ≤ kR̃² after k mistakes. Solve this for k."),
+    {
+      says: t("The theorem says k ≤ R̃²/γ̃². Round this down to a whole number."),
+      leads: (given) => Math.floor(theoremOf(given).longest / theoremOf(given).gamma ** 2 + ROUNDING),
+    },
   ],
-  way: () => ["From (kγ̃)² ≤ kR̃² follows k ≤ R̃²/γ̃²."],
+  way: () => [t("(kγ̃)² ≤ kR̃² gives k ≤ R̃²/γ̃².")],
 });
 
 /** @type {Exercise} */
 const twiceAsLarge = {
   id: "all-points-twice-as-far",
   version: 1,
-  title: "All points twice as far",
+  title: t("All points twice as far"),
   form: "choice",
   lectures: ["000"],
   start: () => ({
@@ -205,25 +271,28 @@ const twiceAsLarge = {
     rules: rules({ bias: "none" }),
     board: AT_START,
   }),
-  asks: "There is no bias. All points move twice as far from the origin. What becomes of the bound (R/γ₀)²?",
-  choices: ["It is halved.", "It stays as it is.", "It doubles.", "It becomes four times as large."],
+  asks: t(
+    "There is no bias. The distance of every point x from the origin doubles, because x becomes 2x. " +
+      "How does the bound (R/γ₀)² change?",
+  ),
+  choices: [t("It is halved."), t("It does not change."), t("It doubles."), t("It becomes four times as large.")],
   hides: ["norm", "angle", "slice"],
   check: (answer) =>
     answer === 1
-      ? { result: "right", says: "R and γ₀ both double: their ratio stays, and so does the bound." }
+      ? { result: "right", says: t("R and γ₀ both double, so neither R/γ₀ nor the bound changes.") }
       : {
           result: "wrong",
-          says: answer ? "Then only R would grow, or more than γ₀." : "Then γ₀ would grow more than R.",
+          says: answer
+            ? t("The bound increases only if R grows by a larger factor than γ₀. Compare how R and γ₀ change.")
+            : t("The bound decreases only if γ₀ grows by a larger factor than R. Compare how R and γ₀ change."),
         },
-  slips: [
-    { name: "only-r", is: (answer) => answer === 3, says: "R² is four times as large; but the gap doubles too." },
-  ],
+  slips: [{ name: "only-r", is: (answer) => answer === 3, says: t("R² is four times as large, but γ₀² is too.") }],
   hints: [
-    "What becomes of R, the distance of the farthest point?",
-    "What becomes of γ₀, the distance of the nearest point from the best line through the origin?",
-    "Both double: look at their ratio.",
+    t("How does R, the distance of the farthest point from the origin, change?"),
+    t("How does γ₀, the distance of the nearest point from the best line through the origin, change?"),
+    { says: t("Both R and γ₀ double. How does their ratio change?"), leads: () => 1 },
   ],
-  solution: () => [{ says: "R and γ₀ both double, so (R/γ₀)² stays as it is.", answer: 1 }],
+  solution: () => [{ says: t("R and γ₀ both double, so (R/γ₀)² does not change."), answer: 1 }],
   trials: { right: [1], wrong: [0, 2], invalid: [null], slips: { "only-r": 3 } },
 };
 

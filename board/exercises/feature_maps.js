@@ -1,7 +1,8 @@
 // Exercises on feature maps: which feature separates, what a height is, points on the number line.
 
 import * as plane from "../math/plane.js";
-import { counted, number, vector } from "../words/numbers.js";
+import { t } from "../language/t.js";
+import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
 import { data, rules, XOR } from "./starts.js";
 
@@ -21,8 +22,8 @@ const THIRD = [
   ["x₁²", (a) => a * a],
   ["(x₁ + x₂)²", (a, b) => (a + b) ** 2],
 ];
-/** Whether the corners of XOR, lifted so, are separable: the middles of the two classes are at one place of the plane,
- * so their heights must differ; and then a plane between them and a steep enough one is the same. */
+/** Whether the corners of XOR, lifted so, are separable. The means of the two classes are at one place of the plane, so
+ * their heights must differ; and if they do, a plane between them that is tilted enough separates. */
 const separatesXor = (/** @type {(typeof THIRD)[number][1]} */ of) => {
   const heights = XOR.points.map(([a, b]) => of(a, b));
   return heights[0] + heights[1] !== heights[2] + heights[3];
@@ -36,44 +37,70 @@ const [SQUARES, SUM, SQUARE] = ["x₁² + x₂²", "x₁ + x₂", "x₁²"].map(
 const tickThird = {
   id: "which-feature-separates-xor",
   version: 1,
-  title: "Which feature separates XOR?",
+  title: t("Which feature separates XOR?"),
   form: "choices",
   lectures: ["004"],
   start: () => ({ ...START, points: XOR, board: STEP }),
   shows: ["numbers"],
   hides: ["space"],
-  asks: "A third feature lifts the corners of XOR, (±1, ±1). Tick all those with which a plane separates them.",
+  asks: t(
+    "A third feature lifts the four corners of XOR, (±1, ±1). " +
+      "Tick every feature with which a plane separates the two classes.",
+  ),
   choices: THIRD.map(([name]) => name),
   check(answer) {
     const judged = THIRD.filter((_, i) => SEPARATING.includes(i) === answer.includes(i)).length;
     return judged === THIRD.length
-      ? { result: "right", says: "With each of these both + corners lie at one height, and both − corners at another." }
+      ? {
+          result: "right",
+          says: t(
+            "Each of these features gives both + corners the same height, and both − corners a different " + "height.",
+          ),
+        }
       : {
           result: "wrong",
-          says: "At least one is judged wrongly.",
-          near: `${judged} of ${THIRD.length} are judged rightly.`,
+          says: t("At least one of your ticks is missing or incorrect. Compute each feature at the four corners."),
+          near: t("You judged {k} of {n} features correctly.", { k: judged, n: THIRD.length }),
         };
   },
   slips: [
     {
       name: "the-sum-of-squares",
       is: (answer) => answer.includes(SQUARES) && !answer.includes(SUM) && !answer.includes(SQUARE),
-      says: "x₁² + x₂² is 2 at every corner: all four are lifted by the same height, and nothing is won.",
+      says: t(
+        "You ticked x₁² + x₂², which is 2 at every corner. " +
+          "It lifts all four corners to the same height, so nothing is gained.",
+      ),
     },
     {
       name: "a-linear-feature",
       is: (answer) => answer.includes(SUM) && !answer.includes(SQUARES) && !answer.includes(SQUARE),
-      says: "x₁ + x₂ is linear: a plane over it is a line in the plane, with other weights.",
+      says: t(
+        "You ticked x₁ + x₂, which is a linear function of x. A plane that separates the lifted corners " +
+          "would give a line that separates XOR. But no line separates XOR.",
+      ),
     },
   ],
   hints: [
-    "Work out the third feature at each of the four corners.",
-    "Both classes have their middle at (0, 0): at which heights do the two middles lie?",
-    "It separates where the heights of the two + corners add up to something else than those of the two − corners.",
+    t("Compute the third feature at each of the four corners."),
+    {
+      says: t("Both classes have their mean at (0, 0). At which heights do the means of the lifted classes lie?"),
+      holds: () => [0, 2].every((i) => String(plane.middle(XOR.points[i], XOR.points[i + 1])) === "0,0"),
+    },
+    {
+      says: t(
+        "Some plane separates the lifted corners if and only if the two classes have different sums of " + "heights.",
+      ),
+      holds: (answer) => THIRD.every(([, of], i) => separatesXor(of) === answer.includes(i)),
+      leads: () => SEPARATING,
+    },
   ],
   solution: () => [
     {
-      says: "These four lift the + corners on the whole to another height than the − corners; the other three do not.",
+      says: t(
+        "With these four features, the heights of the two + corners and of the two − corners have different sums. " +
+          "With the other three, the sums are equal.",
+      ),
       answer: SEPARATING,
     },
   ],
@@ -96,59 +123,80 @@ const FLAT = "x₁²";
 const ringFeature = {
   id: "a-feature-for-the-ring",
   version: 1,
-  title: "A feature for the ring",
+  title: t("A feature for the ring"),
   form: "build",
   needsServer: true,
   lectures: ["004"],
   start: () => ({ ...START, points: RING, board: { ...STEP, features: FLAT } }),
   locked: { count: true, examples: [...RING.points.keys()] },
   answerOf: ({ run }) => run.map.features,
-  asks:
-    "Find features with which a plane separates the + points " +
-    "from the ring of − around them: choose, or type a formula.",
+  asks: t(
+    "Find features with which a plane separates the + points from the ring of − points around them. " +
+      "Choose from “Features”, or type a formula.",
+  ),
   check(answer, { moment: { run } }) {
     if (answer === FLAT)
-      return { result: "invalid", says: "There is no answer yet: change “Features” above the board." };
+      return { result: "invalid", says: t("You have not answered yet. Change “Features” above the board.") };
     if (run.map.problem) return { result: "invalid", says: run.map.problem };
-    const space = run.map.lifted ? "A plane" : "A hyperplane";
-    if (run.verdict.kind === "separable" || run.outcome === "converged")
-      return { result: "right", says: `${space} separates the lifted points.` };
-    if (run.verdict.kind === "awaited")
-      return { result: "awaited", says: "The verdict is on its way: what it says of your answer comes with it." };
-    const { length } = wrongAtTheEnd(run);
+    const { lifted } = run.map;
+    if (run.verdict.kind === "separable" || run.outcome === "converged") {
+      const says = lifted
+        ? t("A plane separates the lifted points.")
+        : t("A hyperplane separates the points in the space of these features.");
+      return { result: "right", says };
+    }
+    if (run.verdict.kind === "awaited") {
+      const says = t("The server is still checking these features. Your answer will be checked as soon as it is done.");
+      return { result: "awaited", says };
+    }
     return {
       result: "wrong",
-      says: `${space} cannot separate them with these features.`,
-      near: `The last one of the run has ${counted(length, "point")} of ${run.points.length} wrong.`,
+      says: lifted
+        ? t("No plane separates the points with these features. Where do + and − points have the same height?")
+        : t("No hyperplane separates the points with these features. Which features differ between the classes?"),
+      near: t("At the end of the run, the perceptron misclassifies {k} of {n} points.", {
+        k: wrongAtTheEnd(run).length,
+        n: run.points.length,
+      }),
     };
   },
   slips: [
     {
       name: "a-saddle",
       is: (answer) => answer === "x₁x₂",
-      says: "x₁x₂ is above 0 in two quarters of the plane and below 0 in the two others, inside and outside alike.",
+      says: t("x₁x₂ is positive in two quadrants and negative in the other two, both inside the ring and on it."),
     },
   ],
   hints: [
-    "What is small for each + point and large for each − point?",
-    "The distance from the origin tells them apart. It needs no root.",
-    "Take x₁² + x₂².",
+    t("Which quantity is small for every + point and large for every − point?"),
+    {
+      says: t("The classes differ in their distance from the origin. The squared distance is enough."),
+      leads: () => ({ board: { features: "x1^2 + x2^2" } }),
+    },
+    { says: t("Choose x₁² + x₂²."), leads: () => ({ board: { features: "x₁² + x₂²" } }) },
   ],
   solution: () => [
     {
-      says: "With x₁² alone the ring is high on the left and on the right, and low above and below.",
+      says: t("With x₁² alone, the ring is high on the left and right, but low at the top and bottom."),
       board: { features: FLAT },
     },
     {
-      says: "With x₁² + x₂² every point of the ring is high, and the others are low.",
+      says: t("With x₁² + x₂², every point of the ring is high, and every + point is low."),
       board: { features: "x₁² + x₂²" },
     },
   ],
   trials: {
-    right: ["x₁² + x₂²", "sqrt(x1^2 + x2^2)", "max(|x1|, |x2|)", "degree ≤ 2: all monomials"].map((features) => ({
-      board: { features },
-    })),
-    wrong: ["(x₁ − x₂)²", "x₁", "x, x²: number line"].map((features) => ({ board: { features } })),
+    right: [
+      { board: { features: "x₁² + x₂²" } },
+      { board: { features: "sqrt(x1^2 + x2^2)" } },
+      { board: { features: "max(|x1|, |x2|)" } },
+      { board: { features: "degree ≤ 2: all monomials" } },
+    ],
+    wrong: [
+      { board: { features: "(x₁ − x₂)²" } },
+      { board: { features: "x₁" } },
+      { board: { features: "x, x²: number line" } },
+    ],
     invalid: [{ board: { features: "x₁²" } }, { board: { features: "x1 +" } }, { board: { features: "1/(x1 - x1)" } }],
     slips: { "a-saddle": { board: { features: "x₁x₂" } } },
   },
@@ -169,51 +217,77 @@ const areDistinct = (/** @type {Vector[]} */ points) => new Set(points.map(([x])
 
 /** Points on the number line between which the class changes so often.
  * @param {Omit<Exercise, "form" | "start" | "check" | "locked"> & { count: number, changes: number, begin: Data,
- *   features: string, few: string }} of
+ *   features: string, few: string, enough: string }} of
  * @returns {Exercise} */
-const onTheLine = ({ count, changes, begin, features, few, ...exercise }) => ({
+const onTheLine = ({ count, changes, begin, features, few, enough, ...exercise }) => ({
   ...exercise,
   form: "build",
   start: () => ({ ...START, points: begin, board: { ...STEP, features } }),
   check(now) {
-    if (now.points.length !== count)
-      return { result: "invalid", says: `There must be ${counted(count, "point")}; here are ${now.points.length}.` };
-    if (!areDistinct(now.points))
-      return { result: "invalid", says: "Two points have the same x₁: on the number line they are at one place." };
-    const near = `From left to right the class changes ${counted(changesOf(now), "time")}.`;
-    return changesOf(now) === changes
-      ? { result: "right", says: "A polynomial needs a zero for each change of the class.", near }
-      : { result: "wrong", says: few, near };
+    if (now.points.length !== count) {
+      const n = now.points.length;
+      const says = t("Place exactly {count} points. The board has {n, plural, one {# point} other {# points}} now.", {
+        count,
+        n,
+      });
+      return { result: "invalid", says };
+    }
+    if (!areDistinct(now.points)) {
+      const says = t("Two points have the same x₁, so they coincide on the number line. Move one of them.");
+      return { result: "invalid", says };
+    }
+    const near = t("From left to right, the class changes {k, plural, one {once} other {# times}}.", {
+      k: changesOf(now),
+    });
+    return changesOf(now) === changes ? { result: "right", says: enough, near } : { result: "wrong", says: few, near };
   },
 });
 
 const parabola = onTheLine({
   id: "only-with-a-square",
   version: 1,
-  title: "Only with a square",
+  title: t("Only with a square"),
   count: 3,
   changes: 2,
   features: "x, x²: number line",
   begin: data([[2, 0]], [[0, 0]]),
-  few: "One threshold on x₁ separates them: no square is needed.",
+  few: t(
+    "A single threshold on x₁ classifies these points correctly, so no square is needed. " +
+      "Which order of the classes needs two thresholds?",
+  ),
+  enough: t("A threshold on x₁ can follow only one change of class. A parabola has two zeros, so it can follow two."),
   lectures: ["004"],
-  asks: "On the number line only x₁ counts. Place three points that no threshold separates, but x and x² do.",
+  asks: t(
+    "The number line shows only x₁. Place three points that no threshold on x₁ separates, but that " +
+      "are separable with the features x and x².",
+  ),
   slips: [
     {
       name: "x2-does-not-count",
       is: (now) => changesOf({ ...now, points: now.points.map((/** @type {Vector} */ [x1, x2]) => [x2, x1]) }) === 2,
-      says: "They would change twice from below to above; but x₂ does not count here.",
+      says: t("From bottom to top, the class changes twice. But x₂ does not count here, so look from left to right."),
     },
   ],
   hints: [
-    "One threshold: all on its left have one class, all on its right the other.",
-    "The class must change twice on the way from left to right.",
-    "One class on both sides of the other: + − +.",
+    t("One threshold separates if all points on its left have one class, and all points on its right the other."),
+    { says: t("From left to right, the class must change twice."), holds: (answer) => changesOf(answer) === 2 },
+    {
+      says: t("Place one class on both sides of the other, such as + − +."),
+      leads: () => ({
+        points: data(
+          [
+            [-1, 0],
+            [1, 0],
+          ],
+          [[0, 0]],
+        ),
+      }),
+    },
   ],
   solution: () => [
-    { says: "A threshold between 0 and 2 separates these two.", points: data([[2, 0]], [[0, 0]]) },
+    { says: t("One threshold between 0 and 2 separates these two points."), points: data([[2, 0]], [[0, 0]]) },
     {
-      says: "A + on the other side, too: now " + "it needs two, ±√2, where x² = 2.",
+      says: t("With a + point on the other side too, two thresholds are needed, such as ±√2, where x² = 2."),
       points: data(
         [
           [2, 0],
@@ -303,7 +377,7 @@ const parabola = onTheLine({
 const cubic = onTheLine({
   id: "too-much-for-a-square",
   version: 1,
-  title: "Too much for a square",
+  title: t("Too much for a square"),
   count: 4,
   changes: 3,
   features: "x, x²: number line",
@@ -314,24 +388,45 @@ const cubic = onTheLine({
     ],
     [[0, 0]],
   ),
-  few: "x and x² separate them: a parabola has up to two zeros.",
+  few: t("These points are separable with the features x and x², because a parabola can have two zeros."),
+  enough: t("A parabola has at most two zeros, so it cannot follow three changes of class."),
   lectures: ["004"],
-  asks: "On the number line only x₁ counts. Place four points at four numbers that x and x² do not separate.",
+  asks: t(
+    "The number line shows only x₁. Place four points with different x₁ that are not separable with " +
+      "the features x and x².",
+  ),
   slips: [
     {
       name: "both-ends-alike",
       is: (now) => changesOf(now) === 2,
-      says: "One class on both sides of the other is just what a parabola can do.",
+      says: t("Here, one class lies on both sides of the other. This order needs only two zeros."),
     },
   ],
   hints: [
-    "How often can w₁x + w₂x² + b change its sign?",
-    "A parabola has at most two zeros, so the class may change twice and no more.",
-    "Let the classes take turns: + − + −.",
+    t("How often can w₁x + w₂x² + b change its sign?"),
+    {
+      says: t("A parabola has at most two zeros, so three changes of class are too many for it."),
+      holds: (answer) => changesOf(answer) === 3,
+    },
+    {
+      says: t("Let the classes alternate: + − + −."),
+      leads: () => ({
+        points: data(
+          [
+            [-3, 0],
+            [1, 0],
+          ],
+          [
+            [-1, 0],
+            [3, 0],
+          ],
+        ),
+      }),
+    },
   ],
   solution: () => [
     {
-      says: "+ − + is no trouble for a parabola.",
+      says: t("A parabola separates + − +."),
       points: data(
         [
           [-1, 0],
@@ -341,7 +436,7 @@ const cubic = onTheLine({
       ),
     },
     {
-      says: "+ − + − needs three " + "zeros: x³ has them.",
+      says: t("The order + − + − needs three zeros. A parabola has at most two, but with x³ there can be three."),
       points: data(
         [
           [-1, 0],
@@ -456,39 +551,51 @@ const placed = (seed) =>
 const heightByNumber = ofNumber({
   id: "how-high-is-it-lifted",
   version: 1,
-  title: "How high is it lifted?",
+  title: t("How high is it lifted?"),
   generated: true,
   lectures: ["004"],
   start: () => ({}),
-  asks: ({ seed }) => `φ(x) = (x₁, x₂, (x₁ − x₂)²). To which height is the point ${vector(placed(seed))} lifted?`,
+  asks: ({ seed }) =>
+    t("φ(x) = (x₁, x₂, (x₁ − x₂)²). To which height does φ lift the point {x}?", { x: vector(placed(seed)) }),
   value: ({ seed }) => (placed(seed)[0] - placed(seed)[1]) ** 2,
-  means: (answer) => `At the height ${number(answer)} another point lies over this place.`,
+  means: (answer, { seed }) =>
+    t("{answer} is not the value of (x₁ − x₂)² at {x}. Compute x₁ − x₂ first, with its sign.", {
+      answer: number(answer),
+      x: vector(placed(seed)),
+    }),
   slips: [
     {
       name: "minus-a-minus",
       gives: ({ seed }) => (placed(seed)[0] + placed(seed)[1]) ** 2,
-      says: ({ seed }) => `That is (x₁ + x₂)²: x₂ is ${number(placed(seed)[1])}, and taking it away adds.`,
+      says: ({ seed }) =>
+        t(
+          "You computed (x₁ + x₂)². Here x₂ = {x2}, and subtracting a negative number means adding its " +
+            "absolute value.",
+          { x2: number(placed(seed)[1]) },
+        ),
     },
     {
       name: "squares-apart",
       gives: ({ seed }) => placed(seed)[0] ** 2 - placed(seed)[1] ** 2,
-      says: "That is x₁² − x₂²: first comes the difference, then the square.",
+      says: t("You computed x₁² − x₂². Take the difference first, and then square it."),
     },
     {
       name: "not-squared",
       gives: ({ seed }) => placed(seed)[0] - placed(seed)[1],
-      says: "That is x₁ − x₂; it is yet to be squared.",
+      says: t("You computed x₁ − x₂. This difference must still be squared."),
     },
   ],
   hints: [
-    "The height is the third feature.",
-    "First x₁ − x₂, with its sign.",
-    "Then square it: a square is never below 0.",
+    t("The height is the third feature."),
+    t("Compute x₁ − x₂ first, with its sign."),
+    { says: t("Then square the difference. A square is never negative."), holds: (answer) => answer >= 0 },
   ],
   found: ({ seed }) =>
-    `x₁ − x₂ = ${number(placed(seed)[0] - placed(seed)[1])}, and its ` +
-    `square is ${number((placed(seed)[0] - placed(seed)[1]) ** 2)}.`,
-  way: () => ["First the difference, then the square."],
+    t("x₁ − x₂ = {difference}, and its square is {square}.", {
+      difference: number(placed(seed)[0] - placed(seed)[1]),
+      square: number((placed(seed)[0] - placed(seed)[1]) ** 2),
+    }),
+  way: () => [t("Compute the difference first, and then its square.")],
 });
 
 const HEIGHTS = [0.25, 0.5, 2, 3, 5, 6, 7, 8];
@@ -502,33 +609,54 @@ const cutAt = (/** @type {number} */ seed) =>
 const preimageByNumber = ofNumber({
   id: "what-the-plane-cuts-out",
   version: 1,
-  title: "What the plane cuts out",
+  title: t("What the plane cuts out"),
   generated: true,
   lectures: ["004"],
   start: () => ({}),
   asks: ({ seed }) =>
-    `With φ₃ = (x₁ − x₂)² the plane x₃ = ${number(cutAt(seed))} ` +
-    "has the preimage x₁ − x₂ = ±c. How large is c (two decimals)?",
+    t("With φ₃ = (x₁ − x₂)², the plane x₃ = {height} has the preimage x₁ − x₂ = ±c. What is c > 0, to two decimals?", {
+      height: number(cutAt(seed)),
+    }),
   value: ({ seed }) => Math.sqrt(cutAt(seed)),
-  means: (answer) => `Where x₁ − x₂ = ${number(answer)} the height is ${number(answer ** 2)}.`,
+  means: (answer, { seed }) =>
+    answer < 0
+      ? t("{answer} is negative, but c > 0.", { answer: number(answer) })
+      : t("If x₁ − x₂ = {answer}, the height is {square}. But the height of the plane is {height}.", {
+          answer: number(answer),
+          square: number(answer ** 2),
+          height: number(cutAt(seed)),
+        }),
   slips: [
     {
       name: "the-height-itself",
       gives: ({ seed }) => cutAt(seed),
-      says: "That is the height; x₁ − x₂ is a number whose square it is.",
+      says: t("Your answer is the height itself. The square of c is this height."),
     },
-    { name: "squared", gives: ({ seed }) => cutAt(seed) ** 2, says: "The way back from the height is the root." },
-    { name: "half-of-it", gives: ({ seed }) => cutAt(seed) / 2, says: "The way back is the root, not the half." },
+    {
+      name: "squared",
+      gives: ({ seed }) => cutAt(seed) ** 2,
+      says: t("You squared the height. To get from the height to c, take the square root."),
+    },
+    {
+      name: "half-of-it",
+      gives: ({ seed }) => cutAt(seed) / 2,
+      says: t("You halved the height. To get from the height to c, take the square root."),
+    },
   ],
   hints: [
-    "The preimage is where the lifted plane is just as high as the plane x₃ = const.",
-    "There (x₁ − x₂)² is that height.",
-    "So x₁ − x₂ is plus or minus its root.",
+    t("The preimage of the plane is where the lifted surface has the same height as the plane."),
+    t("There, (x₁ − x₂)² equals the height of the plane."),
+    {
+      says: t("So x₁ − x₂ is plus or minus the square root of that height."),
+      leads: ({ seed }) => Math.sqrt(cutAt(seed)),
+    },
   ],
   found: ({ seed }) =>
-    `(x₁ − x₂)² = ${number(cutAt(seed))} where x₁ − x₂ = ` +
-    `±√${number(cutAt(seed))} = ±${number(Math.sqrt(cutAt(seed)))}.`,
-  way: () => ["The preimage is where (x₁ − x₂)² is as large as the height of the plane."],
+    t("(x₁ − x₂)² = {height} if x₁ − x₂ = ±√{height} = ±{root}.", {
+      height: number(cutAt(seed)),
+      root: number(Math.sqrt(cutAt(seed))),
+    }),
+  way: () => [t("The preimage is where (x₁ − x₂)² equals the height of the plane.")],
 });
 
 export const EXERCISES = [heightByNumber, tickThird, ringFeature, parabola, cubic, preimageByNumber];

@@ -1,6 +1,7 @@
 // Exercises on one hyperplane and its numbers.
 
 import * as plane from "../math/plane.js";
+import { t } from "../language/t.js";
 import { remembered } from "../math/remembered.js";
 import { handOf, settingOf } from "../model/hyperplane.js";
 import { inBrackets, number, vector } from "../words/numbers.js";
@@ -10,7 +11,6 @@ import { areApart, firstGood, lineOf, ofNumber, tidyNormal } from "./making.js";
 /** @import { Line, Moment, Vector } from "../types" */
 
 const NEAR = 0.01; // a line that is dragged comes as near, and no gap is seen
-const FORMULA = "s(x)/‖w‖ with s(x) = w·x + b";
 
 /** The plane with a line and a point x. @param {Line} line @param {Vector} [x] */
 function shown(line, x) {
@@ -36,9 +36,10 @@ const xOf = ({ start: { board } }) => board?.setting.probe.slice(0, 2);
  * @param {Line & { dimension: number }} answer @param {Given} given */
 function missing({ w, b, dimension }, given) {
   const line = first(given);
-  if (dimension !== 2) return "The question is about the plane: go back to 2-D.";
-  if (!plane.isDefined({ w })) return "w = 0 is no line.";
-  return w[0] === line.w[0] && w[1] === line.w[1] && b === line.b ? "Change the line first." : "";
+  if (dimension !== 2) return t("The question is about a line in the plane. Go back to 2-D.");
+  if (!plane.isDefined({ w })) return t("You set w = 0, which gives no line. Change w.");
+  const isUntouched = w[0] === line.w[0] && w[1] === line.w[1] && b === line.b;
+  return isUntouched ? t("You have not answered yet. Change the line first.") : "";
 }
 
 /** What the numbers of a line and of a point are asked of. @param {number} seed */
@@ -56,7 +57,7 @@ const lineAndPoint = remembered((/** @type {number} */ seed) =>
 const signedDistance = ofNumber({
   id: "signed-distance",
   version: 1,
-  title: "How far, on which side?",
+  title: t("How far, on which side?"),
   lectures: ["000", "003"],
   generated: true,
   start(seed) {
@@ -64,51 +65,82 @@ const signedDistance = ofNumber({
     return start(line, x);
   },
   asks: (given) =>
-    `${named(given)}. What is the signed distance of x = ${vector(xOf(given))} from the line? (Two decimals.)`,
+    t("{line}. What is the signed distance of x = {x} from the line? (Two decimals.)", {
+      line: named(given),
+      x: vector(xOf(given)),
+    }),
   value: (given) => plane.distance(first(given), xOf(given)),
   means: (answer, given) =>
     Math.sign(answer) === Math.sign(plane.score(first(given), xOf(given)))
-      ? "The side is right; a point so far from the line is not this one."
+      ? t("The sign is correct, but the distance is not. Compute w·x + b again, and divide it by ‖w‖.")
       : answer === 0
-        ? "Only points of the line have the distance 0: there w·x + b = 0."
-        : "With this sign x would lie on the other side.",
+        ? t("You answered 0, but only points on the line have the distance 0. Compute w·x + b.")
+        : t("The sign is not correct. The sign of w·x + b says on which side of the line x lies."),
   found: (given) => {
     const [{ w, b }, x] = [first(given), xOf(given)];
     const [s, size] = [plane.score({ w, b }, x), plane.length(w)];
-    return `s(x)/‖w‖ = ${number(s)}/${number(size)} = ${number(s / size)}.`;
+    return t("The signed distance is s(x)/‖w‖ = {s}/{size} = {distance}.", {
+      s: number(s),
+      size: number(size),
+      distance: number(s / size),
+    });
   },
   slips: [
     {
       name: "not-divided",
       gives: (given) => plane.score(first(given), xOf(given)),
-      says: "That is the score w·x + b: it is ‖w‖ times the distance.",
+      says: t("Your answer is the score w·x + b, which is ‖w‖ times the signed distance. Divide it by ‖w‖."),
     },
     {
       name: "sign-turned",
       gives: (given) => -plane.distance(first(given), xOf(given)),
-      says: "The length is right, the side is not: w points to the side of positive distances.",
+      says: t(
+        "The length is correct, but the side is not. Signed distances are positive on the side to which w points.",
+      ),
     },
     {
       name: "threshold",
       gives: (given) => plane.distance({ ...first(given), b: -first(given).b }, xOf(given)),
-      says: "That is of w·x − b = 0: b was taken for the threshold t, but t = −b.",
+      says: t(
+        "Your answer is the signed distance from the line w·x − b = 0. You took b for the threshold t, " +
+          "but t = −b.",
+      ),
     },
     {
       name: "b-left-out",
       gives: (given) => plane.distance({ ...first(given), b: 0 }, xOf(given)),
-      says: "That is w·x/‖w‖, the distance from a parallel line through the origin: b is left out.",
+      says: t(
+        "Your answer is w·x/‖w‖, the signed distance from a parallel line through the origin. You left " + "out b.",
+      ),
     },
   ],
   hints: [
-    "Put x into w·x + b: the sign says on which side it is.",
-    "The score has no length in it: divide it by the length of w.",
-    `The signed distance is ${FORMULA}, and ‖w‖ = √(w₁² + w₂²).`,
+    {
+      says: t("Compute the score w·x + b. Its sign says on which side of the line x lies."),
+      holds: (answer, given) => Math.sign(answer) === Math.sign(plane.score(first(given), xOf(given))),
+    },
+    t("The score is not a distance. Divide it by the length of w."),
+    {
+      says: t("The signed distance is s(x)/‖w‖ with s(x) = w·x + b and ‖w‖ = √(w₁² + w₂²)."),
+      leads(given) {
+        const [{ w, b }, x] = [first(given), xOf(given)];
+        return (w[0] * x[0] + w[1] * x[1] + b) / Math.sqrt(w[0] ** 2 + w[1] ** 2);
+      },
+    },
   ],
   way(given) {
     const [{ w, b }, x] = [first(given), xOf(given)];
     return [
-      `The score: w·x + b = ${number(plane.dot(w, x))} + ${inBrackets(b)} = ${number(plane.score({ w, b }, x))}.`,
-      `The length: ‖w‖ = √(${inBrackets(w[0])}² + ${inBrackets(w[1])}²) = ${number(plane.length(w))}.`,
+      t("The score is w·x + b = {wx} + {b} = {s}.", {
+        wx: number(plane.dot(w, x)),
+        b: inBrackets(b),
+        s: number(plane.score({ w, b }, x)),
+      }),
+      t("The length of w is ‖w‖ = √({w1}² + {w2}²) = {size}.", {
+        w1: inBrackets(w[0]),
+        w2: inBrackets(w[1]),
+        size: number(plane.length(w)),
+      }),
     ];
   },
 });
@@ -116,7 +148,7 @@ const signedDistance = ofNumber({
 const fromOrigin = ofNumber({
   id: "distance-from-the-origin",
   version: 1,
-  title: "How far from the origin?",
+  title: t("How far from the origin?"),
   lectures: ["000"],
   generated: true,
   start: (seed) =>
@@ -130,39 +162,58 @@ const fromOrigin = ofNumber({
         },
       ),
     ),
-  asks: (given) => `${named(given)}. How far is the line from the origin? (A length, two decimals.)`,
+  asks: (given) => t("{line}. How far is the line from the origin? (A length, two decimals.)", { line: named(given) }),
   value: (given) => Math.abs(first(given).b) / plane.length(first(given).w),
-  means: (answer) => (answer < 0 ? "A length is not negative." : "A parallel line has this distance, not this one."),
+  means: (answer) =>
+    answer < 0
+      ? t("You answered with a negative number, but a length is not negative. Look at |b|.")
+      : t("This is not the distance of this line from the origin. Compute the score of the origin, and ‖w‖."),
   found: (given) => {
     const [size, length] = [Math.abs(first(given).b), plane.length(first(given).w)];
-    return `|b|/‖w‖ = ${number(size)}/${number(length)} = ${number(size / length)}.`;
+    return t("The distance is |b|/‖w‖ = {b}/{size} = {distance}.", {
+      b: number(size),
+      size: number(length),
+      distance: number(size / length),
+    });
   },
   slips: [
     {
       name: "not-divided",
       gives: (given) => Math.abs(first(given).b),
-      says: "That is |b|, which is the distance only where ‖w‖ = 1.",
+      says: t("Your answer is |b|, which is the distance only if ‖w‖ = 1. Divide it by ‖w‖."),
     },
     {
       name: "length-squared",
       gives: (given) => Math.abs(first(given).b) / plane.dot(first(given).w, first(given).w),
-      says: "That is |b|/‖w‖²: the foot of the perpendicular is that many times w, and so ‖w‖ times as far.",
+      says: t(
+        "Your answer is |b|/‖w‖². The foot of the perpendicular is −(b/‖w‖²) w. Its distance from the " +
+          "origin is |b|/‖w‖² times ‖w‖.",
+      ),
     },
   ],
   hints: [
-    "Put the origin into w·x + b: what is left of it?",
-    "The score of the origin is b. Divide it by the length of w.",
-    "The distance is |b|/‖w‖, and ‖w‖ = √(w₁² + w₂²).",
+    t("Compute w·x + b for the origin. Which term is left?"),
+    t("The score of the origin is b. A score divided by the length of w is a signed distance."),
+    {
+      says: t("The distance is |b|/‖w‖, where ‖w‖ = √(w₁² + w₂²)."),
+      leads(given) {
+        const { w, b } = first(given);
+        return Math.abs(b) / Math.sqrt(w[0] ** 2 + w[1] ** 2);
+      },
+    },
   ],
   way: (given) => [
-    `‖w‖ = ${number(plane.length(first(given).w))}, and the score of the origin is b = ${number(first(given).b)}.`,
+    t("The length of w is ‖w‖ = {size}, and the score of the origin is b = {b}.", {
+      size: number(plane.length(first(given).w)),
+      b: number(first(given).b),
+    }),
   ],
 });
 
 const threshold = ofNumber({
   id: "threshold-of-a-line",
   version: 1,
-  title: "The threshold of a line",
+  title: t("The threshold of a line"),
   lectures: ["003", "002"],
   generated: true,
   start: (seed) =>
@@ -173,28 +224,29 @@ const threshold = ofNumber({
         () => true,
       ),
     ),
-  asks: (given) => `${named(given)}. Some notes write the line as w·x − t = 0, with this w. What is t?`,
+  asks: (given) =>
+    t("{line}. Some lectures write the line as w·x − t = 0, with the same w. What is t?", { line: named(given) }),
   value: (given) => -first(given).b,
-  means: (answer) => `w·x − ${answer < 0 ? `(${number(answer)})` : number(answer)} = 0 is another line.`,
-  found: (given) => `t = −b = ${number(-first(given).b)}.`,
+  means: (answer) => t("w·x − {t} = 0 is a different line. Compare w·x − t with w·x + b.", { t: inBrackets(answer) }),
+  found: (given) => t("The threshold is t = −b = {t}.", { t: number(-first(given).b) }),
   slips: [
     {
       name: "sign",
       gives: (given) => first(given).b,
-      says: "t was taken for b. It stands with the other sign: the line goes over to the other side of the origin.",
+      says: t("Your answer is b, but t = −b. With this t, the line lies on the other side of the origin."),
     },
     {
       name: "divided",
       gives: (given) => -first(given).b / plane.length(first(given).w),
-      says: "That is t/‖w‖: right only where w has been divided by its length too.",
+      says: t("Your answer is t/‖w‖, which is correct only if w is divided by ‖w‖ too. Here w is not changed."),
     },
   ],
   hints: [
-    "Write both forms below each other: w·x + b = 0 and w·x − t = 0.",
-    "They are the same line with the same w where +b and −t are the same.",
-    "t = −b.",
+    t("Write the two forms one below the other: w·x + b = 0 and w·x − t = 0."),
+    t("With the same w, they are the same line if +b and −t are equal."),
+    { says: t("The threshold is t = −b."), leads: (given) => 0 - first(given).b },
   ],
-  way: () => ["w·x + b and w·x − t are the same for every x, so b = −t."],
+  way: () => [t("The line is the same, and so is w. So b = −t.")],
 });
 
 // ---- to build
@@ -249,14 +301,19 @@ const AWAY = { w: [1, 2], b: -2.5 }; // through no two of these places
 const throughTwo = {
   id: "line-through-two-points",
   version: 1,
-  title: "A line through two points",
+  title: t("A line through two points"),
   form: "build",
   lectures: ["004", "002"],
   generated: true,
   start: (seed) => start(AWAY, twoPlaces(seed).x),
   asks({ seed }) {
     const { p, q, x } = twoPlaces(seed);
-    return `Set the line through ${vector(p)} and ${vector(q)}, to 0.01, with x = ${vector(x)} on its positive side.`;
+    return t("Set a line that passes within {near} of {p} and of {q}, with x = {x} on its positive side.", {
+      p: vector(p),
+      q: vector(q),
+      near: number(NEAR),
+      x: vector(x),
+    });
   },
   answerOf: lineOn,
   check(line, given) {
@@ -265,36 +322,64 @@ const throughTwo = {
     const { p, q, x } = twoPlaces(given.seed);
     const away = [p, q].map((place) => plane.distance(line, place));
     const [ofP, ofQ] = away.map((distance) => number(Math.abs(distance), 3));
-    const near = `${vector(p)} is ${ofP} from the line, ${vector(q)} ${ofQ}.`;
+    const near = t("The distance of {p} from your line is {ofP}, and that of {q} is {ofQ}.", {
+      p: vector(p),
+      q: vector(q),
+      ofP,
+      ofQ,
+    });
     if (away.some((distance) => Math.abs(distance) > NEAR))
-      return { result: "wrong", says: "The line does not go through both points.", near };
+      return {
+        result: "wrong",
+        says: t("Your line does not go through both points. To set it exactly, type w and b."),
+        near,
+      };
     return plane.score(line, x) > 0
-      ? { result: "right", says: "It goes through both points, and w points to the side of x." }
-      : { result: "wrong", says: "It goes through both points, but x is on its negative side." };
+      ? { result: "right", says: t("Your line goes through both points, and w points to the side of x.") }
+      : { result: "wrong", says: t("Your line goes through both points, but x is on its negative side.") };
   },
   slips: [
     {
       name: "side",
       is: (line, { seed }) => farther(line, seed) <= NEAR && plane.score(line, twoPlaces(seed).x) < 0,
-      says: "w and b with both signs changed are the same line, turned round.",
+      says: t("Multiply w and b by −1: the line does not change, but its sides swap."),
     },
     {
       name: "direction-for-w",
       is: (line, { seed }) => isAlong(line, seed),
-      says: "w is perpendicular to the line: here the way from one point to the other was taken for it.",
+      says: t("You used the vector from one point to the other as w, but w is perpendicular to the line."),
     },
   ],
   hints: [
-    "v = the way from one point to the other is a direction vector of the line. w is at a right angle to it.",
-    "For v = (v₁, v₂) take w = (v₂, −v₁), or the opposite. Then b follows from one of the points.",
-    "Type w and one of the points into the last form, “normal, point”; if x is on the wrong side, × (−1).",
+    {
+      says: t("The vector v from one point to the other is a direction vector of the line. w is perpendicular to v."),
+      holds: ({ w }, { seed }) =>
+        Math.abs(plane.dot(w, alongTaken(seed).w)) < 0.02 * plane.length(w) * plane.length(alongTaken(seed).w),
+    },
+    t("For v = (v₁, v₂), take w = (v₂, −v₁) or the opposite vector. Then compute b from one of the two points."),
+    {
+      says: t(
+        "Type w and one of the points into the last form, “normal, point”. If x is on the wrong side, press × (−1).",
+      ),
+      leads({ seed }) {
+        const { p, q, x } = twoPlaces(seed);
+        const [v1, v2] = [q[0] - p[0], q[1] - p[1]];
+        const line = { w: [v2, -v1], b: -(v2 * p[0] - v1 * p[1]) };
+        return put(2, plane.score(line, x) < 0 ? reversed(line) : line);
+      },
+    },
   ],
   solution({ seed }) {
     const { p, q } = twoPlaces(seed);
     const [line, v] = [facing(seed), plane.add(q, plane.scale(-1, p))];
     return [
-      { says: `The direction is v = ${vector(v)}, so w is ${vector(line.w)} or the opposite.` },
-      { says: `With x on the positive side: ${lineOf(line.w, line.b)}.`, ...put(2, line) },
+      {
+        says: t("The direction vector is v = {v}. So w is {w} or the opposite vector.", {
+          v: vector(v),
+          w: vector(line.w),
+        }),
+      },
+      { says: t("With x on the positive side, {line}.", { line: lineOf(line.w, line.b) }), ...put(2, line) },
     ];
   },
   trials: {
@@ -320,45 +405,59 @@ const LONGER = plane.times(2, FIVE);
 const longer = {
   id: "same-line-longer-w",
   version: 1,
-  title: "The same line, a longer w",
+  title: t("The same line, a longer w"),
   form: "build",
   lectures: ["001", "003"],
   start: () => start(FIVE),
-  asks: `Make w ${TEN} long, to 0.01; the line and its two sides must stay what they are.`,
+  asks: t("Give w the length {n}, to within {near}. The line and its two sides must not change.", {
+    n: TEN,
+    near: number(NEAR),
+  }),
   answerOf: lineOn,
   check(line, given) {
     const why = missing(line, given);
     if (why) return { result: "invalid", says: why };
-    if (isThis(line, LONGER)) return { result: "right", says: "w and b have been multiplied by the same number > 0." };
+    if (isThis(line, LONGER))
+      return {
+        result: "right",
+        says: t("You multiplied w and b by the same number > 0, so the line and its sides are unchanged."),
+      };
     const size = plane.length(line.w);
     const turned = (180 / Math.PI) * Math.acos(Math.max(-1, Math.min(1, plane.dot(line.w, FIVE.w) / (size * 5))));
     const moved = Math.abs(Math.abs(line.b) / size - Math.abs(FIVE.b) / 5);
     return {
       result: "wrong",
-      says: "That is not the same line with a w of this length.",
-      near: `‖w‖ = ${number(size)}; w turned by ${number(turned, 3)}°; |b|/‖w‖ off by ${number(moved, 3)}.`,
+      says: t("The line must be the same, and ‖w‖ must be {n}. Compare w and b with their first values.", { n: TEN }),
+      near: t("Now ‖w‖ = {size}, w is turned by {turned}°, and |b|/‖w‖ is off by {moved}.", {
+        size: number(size),
+        turned: number(turned, 3),
+        moved: number(moved, 3),
+      }),
     };
   },
   slips: [
     {
       name: "b-left",
       is: (line) => isThis(line, { w: LONGER.w, b: FIVE.b }),
-      says: "w is as long as it should be, but b was left as it was: so the line came nearer to the origin.",
+      says: t("w is correct, but you did not change b. So the line is nearer to the origin than before."),
     },
     {
       name: "sides-swapped",
       is: (line) => isThis(line, plane.times(-1, LONGER)),
-      says: "Every point has changed its side: the factor was negative.",
+      says: t("Your factor is negative, so every point has changed its side. Use a factor > 0."),
     },
   ],
   hints: [
-    "Which numbers (w, b) give the same line? All multiples of one.",
-    `‖w‖ is 5 now. By which factor must w be multiplied? And b?`,
-    "Press × 2 once, or the key ].",
+    {
+      says: t("Multiples of (w, b) by a number > 0 give the same line with the same sides."),
+      holds: ({ w, b }) => isThis(plane.times(plane.length(FIVE.w) / plane.length(w), { w, b }), FIVE),
+    },
+    t("‖w‖ is {n} now. By which factor must you multiply w? And b?", { n: plane.length(FIVE.w) }),
+    { says: t("Press × 2 once, or press the key ]."), leads: () => put(2, plane.times(2, FIVE)) },
   ],
   solution: () => [
-    { says: "w must be twice as long, so b must be twice as large too." },
-    { says: `So ${lineOf(LONGER.w, LONGER.b)}.`, ...put(2, LONGER) },
+    { says: t("w must be twice as long, so multiply b by 2 too.") },
+    { says: t("So {line}.", { line: lineOf(LONGER.w, LONGER.b) }), ...put(2, LONGER) },
   ],
   trials: {
     right: [put(2, LONGER), put(2, { w: [6.005, 8], b: -20 })],

@@ -1,8 +1,8 @@
 // What exercises are made with: data by a seed, and answers that are numbers.
 
-import { exact, number } from "../words/numbers.js";
+import { exact, number, vector } from "../words/numbers.js";
 
-/** @import { Exercise, Given } from "../model/exercise.js" */
+/** @import { Exercise, Given, Shown } from "../model/exercise.js" */
 /** @import { Vector } from "../types" */
 
 /** @typedef {ReturnType<typeof chance>} Chance */
@@ -74,17 +74,27 @@ export function tidyNormal(by) {
   return [by.sign() * times * first, by.sign() * times * second];
 }
 
-/** A slip in a number: what it gives, and the sentence that names it.
- * @typedef {{ name: string, gives(given: Given): number, says: string | ((given: Given) => string) }} NumberSlip */
+/** A slip in a number: what it gives, and the sentence that names it. One that `isRare` gives for some data what
+ * another slip gives, too, or what is right: then it is not named.
+ * @typedef {{ name: string, isRare?: boolean, gives(given: Given): number,
+ *   says: string | ((given: Given) => string) }} NumberSlip */
 
 /** An exercise whose answer is a number: what it is, how far an answer may be from it, what another one would mean, and
  * what is said when it is found.
  * @param {Omit<Exercise, "form" | "check" | "slips" | "solution" | "trials"> & { value(given: Given): number,
  *   within?: number, slips: NumberSlip[], means(answer: number, given: Given): string,
- *   found(given: Given): string, way(given: Given): string[] }} made
+ *   found(given: Given): string, way(given: Given): (string | Shown)[] }} made
  * @returns {Exercise} */
 export function ofNumber({ value, within = DECIMALS, slips, means, found, way, ...exercise }) {
   const isNear = (/** @type {number} */ answer, /** @type {number} */ number) => Math.abs(answer - number) <= within;
+  const isUsual = (/** @type {number} */ answer, /** @type {Given} */ given) =>
+    slips.some((slip) => !slip.isRare && isNear(answer, slip.gives(given)));
+  /** What a slip gives, where that tells it from all others. @param {NumberSlip} slip @param {Given} given */
+  function trialOf({ name, isRare, gives }, given) {
+    const answer = gives(given);
+    const others = slips.flatMap((other) => (other.name === name ? [] : [other.gives(given)]));
+    return isRare && [value(given), ...others].some((other) => isNear(answer, other)) ? undefined : answer;
+  }
   return {
     ...exercise,
     form: "number",
@@ -92,23 +102,27 @@ export function ofNumber({ value, within = DECIMALS, slips, means, found, way, .
       isNear(answer, value(given))
         ? { result: "right", says: found(given) }
         : { result: "wrong", says: means(answer, given) },
-    slips: slips.map(({ name, gives, says }) => ({ name, is: (answer, given) => isNear(answer, gives(given)), says })),
+    slips: slips.map(({ name, isRare, gives, says }) => ({
+      name,
+      is: (answer, given) => isNear(answer, gives(given)) && !(isRare && isUsual(answer, given)),
+      says,
+    })),
     solution(given) {
-      const steps = way(given).map((says) => ({ says }));
+      const steps = way(given).map((step) => (typeof step === "string" ? { says: step } : step));
       return [...steps, { says: found(given), answer: Number(exact(value(given))) }];
     },
     trials: {
       right: (given) => [value(given), value(given) + within / 2],
       wrong: (given) => [value(given) + 3 * within, value(given) - 3 * within],
       invalid: [null],
-      slips: Object.fromEntries(slips.map(({ name, gives }) => [name, gives])),
+      slips: Object.fromEntries(slips.map((slip) => [slip.name, (/** @type {Given} */ given) => trialOf(slip, given)])),
     },
   };
 }
 
 /** y as a factor: "+" or "−". */
 export const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
-/** A point of a class, with its place: "the − point (2, 1)". @param {Vector} x @param {number} y */
-export const pointOf = (x, y) => `the ${signOf(y)} point (${x.map((value) => number(value)).join(", ")})`;
+/** An example with its class, never broken between the two: "−(2, 1)". @param {Vector} x @param {number} y */
+export const labeled = (x, y) => `${signOf(y)}\u2060${vector(x)}`;
 /** w and b as a text: "w = (3, 4), b = −10". @param {Vector} w @param {number} b */
-export const lineOf = (w, b) => `w = (${w.map((value) => number(value)).join(", ")}), b = ${number(b)}`;
+export const lineOf = (w, b) => `w = ${vector(w)}, b = ${number(b)}`;

@@ -1,6 +1,7 @@
 // Exercises on the margins of a line that is set by hand.
 
 import * as plane from "../math/plane.js";
+import { t } from "../language/t.js";
 import { remembered } from "../math/remembered.js";
 import { readings } from "../model/hand.js";
 import { example, number, percent, vector } from "../words/numbers.js";
@@ -24,8 +25,8 @@ const isSame = (/** @type {Line} */ one, /** @type {Line} */ other) =>
 
 /** Why there is no line to be judged; "" where there is. @param {Line} line @param {Given} given */
 function missing(line, given) {
-  if (!plane.isDefined(line)) return "w = 0: there is no line.";
-  return isSame(line, first(given)) ? "Move or turn the line first, or type its numbers." : "";
+  if (!plane.isDefined(line)) return t("You set w = 0, which gives no line. Change w.");
+  return isSame(line, first(given)) ? t("You have not answered yet. Move or turn the line, or type its numbers.") : "";
 }
 
 const SLANTED = { w: [1, 1], b: 0 };
@@ -47,15 +48,35 @@ const ASLANT = data(
   ],
 );
 
+const SUPPORT = [0, 4, 5]; // of these, by the edges of the widest band
+const TOUCHES = 0.06; // of the margin: an example is as near to the edge, under a line of 99 %
+
+/** Those whose margins are hardly larger than that of the line. @param {Line} line @param {Data} points */
+function touching(line, points) {
+  const { smaller, rows } = readings(line, points);
+  const margin = smaller ?? NaN;
+  return rows
+    .flatMap(({ i, geometric }) => (Number(geometric) - margin <= TOUCHES * margin ? [i] : []))
+    .sort((i, j) => i - j);
+}
+/** The line in the middle between one + point and two − points. @param {Data} data @param {number[]} some */
+function between({ points }, some) {
+  const [x, p, q] = some.map((i) => points[i]);
+  const w = [p[1] - q[1], q[0] - p[0]];
+  const [ofX, ofP] = [x, p].map((place) => plane.dot(w, place));
+  const line = { w, b: -(ofX + ofP) / 2 };
+  return ofX > ofP ? line : { w: plane.scale(-1, w), b: -line.b };
+}
+
 /** @type {Exercise} */
 const byHand = {
   id: "best-margin-by-hand",
   version: 1,
-  title: "The best margin by hand",
+  title: t("The best margin by hand"),
   form: "build",
   lectures: ["003", "001"],
   start: () => ({ points: ASLANT, board: holding({ w: [1, 0], b: -0.5 }) }),
-  asks: "Set a line whose margin is within 1 % of the largest that any line has.",
+  asks: t("Set a line whose margin is within 1 % of the largest margin of any line."),
   locked: EVERY,
   hides: ["best"],
   answerOf: lineOn,
@@ -66,22 +87,49 @@ const byHand = {
     const { smaller, rows } = readings(line, points);
     const share = (smaller ?? 0) / run.verdict.margin;
     const [worst, second] = rows;
-    if (share >= SHARE) return { result: "right", says: `Its margin is ${percent(share)} of the best one.` };
-    if (share <= 0) return { result: "wrong", says: `${example(worst.i)} is not on its own side.` };
+    if (share >= SHARE)
+      return {
+        result: "right",
+        says: t("The margin of your line is {share} of the largest one.", { share: percent(share) }),
+      };
+    if (share <= 0)
+      return {
+        result: "wrong",
+        says: t("Your line does not classify {point} correctly. Move or turn the line.", { point: example(worst.i) }),
+      };
     return {
       result: "wrong",
-      says: `The nearest points are ${example(worst.i)} and ${example(second.i)}: turn or shift the line.`,
-      near: `Its margin is ${percent(share)} of the best one.`,
+      says: t(
+        "The margins of {first} and {second} are the smallest. Turn or shift the line so that the " +
+          "smallest margin grows.",
+        { first: example(worst.i), second: example(second.i) },
+      ),
+      near: t("The margin of your line is {share} of the largest one.", { share: percent(share) }),
     };
   },
   hints: [
-    "First shift the line until both class margins are the same; then turn it, and shift again.",
-    "The widest band has the points nearest to the other class on its edges. Which are they?",
-    "One − point and two + points hold the band: its edge on the + side goes through (2, 3) and (4, 2.5).",
+    {
+      says: t("First shift the line until both class margins are equal. Then turn it a little, and shift it again."),
+      holds(line, { moment }) {
+        const { plus, minus } = readings(line, moment.data);
+        return Math.abs((plus ?? NaN) - (minus ?? NaN)) <= 2 * (1 - SHARE) * Math.max(plus ?? NaN, minus ?? NaN);
+      },
+    },
+    {
+      says: t(
+        "One edge of the widest band touches one + point, and the other edge touches two − points. Which are they?",
+      ),
+      holds: (line, { moment: { data: points } }) => String(touching(line, points)) === String(SUPPORT),
+    },
+    {
+      says: t("One edge of the band goes through (1, −1) and (−2, 1.5). The other edge goes through (2, 3)."),
+      holds: (line, { moment: { data: points } }) => String(touching(line, points)) === String(SUPPORT),
+      leads: ({ moment: { data: points } }) => put(between(points, SUPPORT)),
+    },
   ],
   solution: ({ moment: { run } }) => [
-    { says: "The widest band stands on the points that hold it; w is perpendicular to its edges." },
-    { says: "The line in the middle of the band.", ...put({ w: run.verdict.w, b: run.verdict.b }) },
+    { says: t("The edges of the widest band touch its support vectors, and w is perpendicular to the edges.") },
+    { says: t("The best line lies in the middle of the band."), ...put({ w: run.verdict.w, b: run.verdict.b }) },
   ],
   trials: {
     right: ({ moment: { run } }) => [
@@ -100,11 +148,14 @@ const byHand = {
 const classMargins = {
   id: "class-margins-three-and-one",
   version: 1,
-  title: "Class margins of 3 and 1",
+  title: t("Class margins of 3 and 1"),
   form: "build",
   lectures: ["003"],
   start: () => ({ points: SIX, board: holding(SLANTED) }),
-  asks: `Set a line with the class margin ${WIDE.plus} of + and ${WIDE.minus} of −, each to 0.05.`,
+  asks: t("Set a line with the class margins {plus} for + and {minus} for −, each to within {close}.", {
+    ...WIDE,
+    close: number(CLOSE),
+  }),
   locked: EVERY,
   hides: ["best"],
   answerOf: lineOn,
@@ -114,11 +165,23 @@ const classMargins = {
     const { plus, minus } = readings(line, given.moment.data);
     const [p, m] = [plus ?? NaN, minus ?? NaN];
     const isIt = Math.abs(p - WIDE.plus) <= CLOSE && Math.abs(m - WIDE.minus) <= CLOSE;
-    if (isIt) return { result: "right", says: `Their sum, ${number(p + m, 3)}, is the classifier margin.` };
+    if (isIt)
+      return {
+        result: "right",
+        says: t("The sum of your class margins, {sum}, is the classifier margin.", { sum: number(p + m, 3) }),
+      };
     return {
       result: "wrong",
-      says: "The class margins are not these.",
-      near: `Here they are ${number(p, 3)} of + and ${number(m, 3)} of −; their sum is ${number(p + m, 3)}.`,
+      says: t(
+        "Your line does not have the required class margins. First compare the sum of its class margins " +
+          "with {sum}.",
+        { sum: WIDE.plus + WIDE.minus },
+      ),
+      near: t("For your line, the class margins are {p} for + and {m} for −. Their sum is {sum}.", {
+        p: number(p, 3),
+        m: number(m, 3),
+        sum: number(p + m, 3),
+      }),
     };
   },
   slips: [
@@ -128,7 +191,10 @@ const classMargins = {
         const { plus, minus } = readings(line, moment.data);
         return Math.abs((plus ?? NaN) - WIDE.minus) <= CLOSE && Math.abs((minus ?? NaN) - WIDE.plus) <= CLOSE;
       },
-      says: "They are the other way round: the line is near to the + points.",
+      says: t(
+        "Your class margins are swapped, because the line is nearer to the + points. Shift the line " +
+          "toward the − points.",
+      ),
     },
     {
       name: "functional-margins",
@@ -142,17 +208,35 @@ const classMargins = {
           Math.abs((minus ?? NaN) * size - WIDE.minus) <= CLOSE
         );
       },
-      says: "The smallest y s(x) are 3 and 1; margins are these divided by ‖w‖.",
+      says: t(
+        "For your line, the smallest values of y s(x) are 3 for + and 1 for −. The class margins are " +
+          "these numbers divided by ‖w‖.",
+      ),
     },
   ],
   hints: [
-    "Shifting the line takes from one class margin what it gives to the other: their sum stays.",
-    "The sum must be 4. Turn the line until it is.",
-    "4 is the largest sum there is, so the line must be upright, as the widest band is; then shift it.",
+    t("If you shift the line, one class margin grows as much as the other shrinks. Their sum does not change."),
+    {
+      says: t("The sum of the class margins must be {sum}. Turn the line until it is.", {
+        sum: WIDE.plus + WIDE.minus,
+      }),
+      holds(line, { moment }) {
+        const { sum } = readings(line, moment.data);
+        return Math.abs((sum ?? NaN) - WIDE.plus - WIDE.minus) <= 2 * CLOSE;
+      },
+    },
+    {
+      says: t(
+        "{sum} is the largest possible sum, so the line must be vertical, as the widest band is. Then shift it.",
+        { sum: WIDE.plus + WIDE.minus },
+      ),
+      holds: ({ w }) => Math.abs(w[1]) < 2 * CLOSE * w[0],
+      leads: () => put({ w: [2, 0], b: 2 }),
+    },
   ],
   solution: () => [
-    { says: "Upright, in the middle of the gap: both class margins are 2.", ...put({ w: [1, 0], b: 0 }) },
-    { says: "One unit to the left: 3 and 1.", ...put({ w: [1, 0], b: 1 }) },
+    { says: t("If the line is vertical and in the middle, both class margins are 2."), ...put({ w: [1, 0], b: 0 }) },
+    { says: t("Shift it by 1 to the left. Then the class margins are 3 and 1."), ...put({ w: [1, 0], b: 1 }) },
   ],
   trials: {
     right: [put({ w: [1, 0], b: 1 }), put({ w: [3, 0], b: 3 }), put({ w: [1, 0.01], b: 1 })],
@@ -181,50 +265,73 @@ const withPoint = (/** @type {Vector} */ x, y = 1) => ({
 const pointWithMargin = {
   id: "point-with-a-margin",
   version: 1,
-  title: "A point with margin −1",
+  onGrid: true,
+  title: t("A point with margin −1"),
   form: "build",
   lectures: ["000", "003"],
   start: () => ({ points: TWO, board: holding(FIVE) }),
-  asks: "Leave the line and add one + point whose margin y s(x)/‖w‖ is −1, to 0.01.",
+  asks: t(
+    "Do not move the line. Add one + point whose margin y s(x)/‖w‖ is −1, to within {near}. Points snap to the grid.",
+    { near: number(NEAR) },
+  ),
   locked: { examples: [0, 1] },
   check(answer, given) {
     const { x, y } = last(answer);
-    if (answer.points.length !== 3) return { result: "invalid", says: "Add just one point to the two." };
-    if (y < 0) return { result: "invalid", says: "The new point must be a + point." };
+    if (answer.points.length !== 3)
+      return { result: "invalid", says: t("Add exactly one point to the two points of the exercise.") };
+    if (y < 0) return { result: "invalid", says: t("You added a − point. The new point must be a + point.") };
     const line = lineOn(given.moment);
-    if (!isSame(line, first(given))) return { result: "invalid", says: "The line must stay: undo brings it back." };
+    if (!isSame(line, first(given)))
+      return { result: "invalid", says: t("You moved the line, but it must not change. Undo this change.") };
     const margin = plane.distance(line, x);
     if (Math.abs(margin - WANTED) <= NEAR)
       return {
         result: "right",
-        says: `s(x) = ${number(plane.score(line, x))}, and ‖w‖ = ${number(plane.length(line.w))}.`,
+        says: t("Your point has y = 1, s(x) = {s} and ‖w‖ = {size}, so its margin y s(x)/‖w‖ is s(x)/‖w‖.", {
+          s: number(plane.score(line, x)),
+          size: number(plane.length(line.w)),
+        }),
       };
     return {
       result: "wrong",
-      says: margin > 0 ? "A + point with a margin below 0 is on the wrong side." : "It is not as far from the line.",
-      near: `Its margin is ${number(margin, 3)}.`,
+      says:
+        margin > 0
+          ? t("Your point is on the correct side. Place it on the wrong side, because its margin must be negative.")
+          : t("The distance of your point from the line is not 1. Compute s(x)/‖w‖."),
+      near: t("The margin of your point is {margin}.", { margin: number(margin, 3) }),
     };
   },
   slips: [
     {
       name: "right-side",
       is: (answer, { moment }) => Math.abs(plane.distance(lineOn(moment), last(answer).x) + WANTED) <= NEAR,
-      says: "Its distance from the line is 1, but it is on its own side.",
+      says: t("The distance of your point from the line is 1, but the point is on the correct side."),
     },
     {
       name: "not-divided",
       is: (answer, { moment }) => Math.abs(plane.score(lineOn(moment), last(answer).x) - WANTED) <= NEAR,
-      says: "y s(x) is −1: the margin is that divided by ‖w‖.",
+      says: t("For your point, y s(x) is −1. The margin is y s(x) divided by ‖w‖."),
     },
   ],
   hints: [
-    "A negative margin: the point is on the wrong side of the line. How far from it?",
-    "‖w‖ = 5, so s(x) = 3x₁ + 4x₂ − 5 must be −5.",
-    "3x₁ + 4x₂ = 0 is the line of all such points: it goes through the origin.",
+    {
+      says: t(
+        "A negative margin means that the point is on the wrong side of the line. How far from the line must it be?",
+      ),
+      holds: (answer, { moment }) => plane.score(lineOn(moment), last(answer).x) < 0,
+    },
+    {
+      says: t("‖w‖ = 5, so s(x) = 3x₁ + 4x₂ − 5 must be −5."),
+      holds: (answer) => Math.abs(plane.dot([3, 4], last(answer).x)) <= 5 * NEAR + 1e-9,
+    },
+    {
+      says: t("All + points with margin −1 lie on the line 3x₁ + 4x₂ = 0, which goes through the origin."),
+      leads: () => withPoint([-4, 3]),
+    },
   ],
   solution: () => [
-    { says: "s(x) must be −1 · ‖w‖ = −5, so 3x₁ + 4x₂ = 0." },
-    { says: "The origin, for example.", ...withPoint([0, 0]) },
+    { says: t("s(x) must be −1 · ‖w‖ = −5, so 3x₁ + 4x₂ = 0.") },
+    { says: t("The origin satisfies this equation."), ...withPoint([0, 0]) },
   ],
   trials: {
     right: [withPoint([0, 0]), withPoint([4, -3]), withPoint([-4, 3.01])],
@@ -262,7 +369,7 @@ const at = (/** @type {Given} */ given) => vector(dataOf(given).points[1]);
 const marginOf = ofNumber({
   id: "margin-of-an-example",
   version: 1,
-  title: "The margin of a − point",
+  title: t("The margin of a − point"),
   lectures: ["000", "003"],
   generated: true,
   start(seed) {
@@ -270,38 +377,62 @@ const marginOf = ofNumber({
     return { points, board: holding(line) };
   },
   asks: (given) =>
-    `${lineOf(first(given).w, first(given).b)}. What is the margin of the − point ${at(given)}? (Two decimals.)`,
+    t("{line}. What is the margin of the − point {x}? (Two decimals.)", {
+      line: lineOf(first(given).w, first(given).b),
+      x: at(given),
+    }),
   hides: ["margins", "best"],
   value: (given) => functional(first(given), dataOf(given))[1] / plane.length(first(given).w),
   means: (answer) =>
     answer > 0
-      ? "With this margin it would be so far from the line, on its own side."
-      : "With this margin it would be on the line, or so far on the wrong side.",
+      ? t("Your answer would put the point on the correct side, at a distance of {size}. Compute y s(x)/‖w‖ again.", {
+          size: number(answer),
+        })
+      : answer === 0
+        ? t("Your answer would put the point on the line. Compute w·x + b.")
+        : t("Your answer would put the point on the wrong side, at a distance of {size}. Compute y s(x)/‖w‖ again.", {
+            size: number(-answer),
+          }),
   found: (given) => {
     const [own, size] = [functional(first(given), dataOf(given))[1], plane.length(first(given).w)];
-    return `y s(x)/‖w‖ = ${number(own)}/${number(size)} = ${number(own / size)}.`;
+    return t("The margin is y s(x)/‖w‖ = {own}/{size} = {margin}.", {
+      own: number(own),
+      size: number(size),
+      margin: number(own / size),
+    });
   },
   slips: [
     {
       name: "functional",
       gives: (given) => functional(first(given), dataOf(given))[1],
-      says: "That is y s(x), the functional margin: divide it by ‖w‖.",
+      says: t("Your answer is y s(x), the functional margin. Divide it by ‖w‖."),
     },
     {
       name: "y-forgotten",
       gives: (given) => -functional(first(given), dataOf(given))[1] / plane.length(first(given).w),
-      says: "That is s(x)/‖w‖. For a − point y = −1: a negative score is right there.",
+      says: t("Your answer is s(x)/‖w‖. But y = −1 for a − point, so a negative score gives a positive margin."),
     },
   ],
   hints: [
-    "The margin says how far the point is from the line, and whether it is on its own side.",
-    "Take the score w·x + b, and the length of w.",
-    "The margin is y s(x)/‖w‖, and y is −1 here.",
+    {
+      says: t(
+        "The size of the margin is the distance from the line. It is positive if the point is on the correct side.",
+      ),
+      holds: (answer, given) => answer > 0 === plane.score(first(given), dataOf(given).points[1]) < 0,
+    },
+    t("Compute the score w·x + b and the length of w."),
+    {
+      says: t("The margin is y s(x)/‖w‖, where y = −1 here."),
+      leads(given) {
+        const [{ w, b }, x] = [first(given), dataOf(given).points[1]];
+        return -(w[0] * x[0] + w[1] * x[1] + b) / Math.sqrt(w[0] ** 2 + w[1] ** 2);
+      },
+    },
   ],
   way(given) {
     const x = dataOf(given).points[1];
     const s = plane.score(first(given), x);
-    return [`s(x) = w·x + b = ${number(s)}, so y s(x) = ${number(-s || 0)}.`];
+    return [t("The score is s(x) = w·x + b = {s}, so y s(x) = {own}.", { s: number(s), own: number(-s || 0) })];
   },
 });
 
@@ -315,7 +446,7 @@ function leasts(line, points) {
 const smallest = {
   id: "smallest-margin",
   version: 1,
-  title: "The smallest margin",
+  title: t("The smallest margin"),
   form: "example",
   lectures: ["000"],
   generated: true,
@@ -326,36 +457,61 @@ const smallest = {
     });
     return { points, board: holding(line) };
   },
-  asks: "The margin of a line is the smallest margin of all points. Which point has it?",
+  asks: t("The margin of a line is the smallest of the margins of all points. Which point has the smallest margin?"),
   hides: ["margins", "best", "mistakes"],
   check(answer, given) {
     const own = functional(first(given), dataOf(given));
     const margin = own[answer] / plane.length(first(given).w);
     return answer === leastAt(own)
-      ? { result: "right", says: `Its margin is ${number(margin)}: no point’s is smaller.` }
-      : { result: "wrong", says: `The margin of ${example(answer)} is ${number(margin)}; another one is smaller.` };
+      ? {
+          result: "right",
+          says: t("The margin of {point} is {margin}. No point has a smaller margin.", {
+            point: example(answer),
+            margin: number(margin),
+          }),
+        }
+      : {
+          result: "wrong",
+          says: t("The margin of {point} is {margin}, but a different point has a smaller margin.", {
+            point: example(answer),
+            margin: number(margin),
+          }),
+        };
   },
   slips: [
     {
       name: "nearest",
       is: (answer, given) => answer === leasts(first(given), dataOf(given))[1],
-      says: "It is the nearest to the line; but a point on the wrong side has a margin below 0.",
+      says: t(
+        "Your point is nearest to the line. But points on the wrong side have negative margins. Look at " +
+          "these points.",
+      ),
     },
     {
       name: "lowest-score",
       is: (answer, given) => answer === leasts(first(given), dataOf(given))[2],
-      says: "It has the lowest score; for a − point that is a large margin.",
+      says: t("Your point has the lowest score. But the margin is y s(x)/‖w‖, so compare y s(x), not s(x)."),
     },
   ],
   hints: [
-    "A margin is a distance with a sign: below 0 on the wrong side.",
-    "w points to the side where + points are right.",
-    "Look at the points on the wrong side: the one farthest from the line has the smallest margin.",
+    t("A margin is a distance with a sign. It is negative on the wrong side."),
+    t("w points to the side where + points are classified correctly."),
+    {
+      says: t("Look at the points on the wrong side. The one farthest from the line has the smallest margin."),
+      leads(given) {
+        const [line, { points, labels }] = [first(given), dataOf(given)];
+        const away = points.map((x, i) => {
+          const s = plane.score(line, x);
+          return s * labels[i] < 0 ? Math.abs(s) : 0;
+        });
+        return away.indexOf(Math.max(...away));
+      },
+    },
   ],
   solution: (given) => [
-    { says: "Points on the wrong side have margins below 0: the farthest of them has the smallest." },
+    { says: t("Points on the wrong side have negative margins. The farthest of them has the smallest margin.") },
     {
-      says: `That is ${example(leasts(first(given), dataOf(given))[0])}.`,
+      says: t("This is {point}.", { point: example(leasts(first(given), dataOf(given))[0]) }),
       answer: leasts(first(given), dataOf(given))[0],
     },
   ],

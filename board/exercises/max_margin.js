@@ -4,8 +4,9 @@ import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { separate } from "../math/separation.js";
 import { areEqual } from "../model/points.js";
-import { counted, example, number, vector } from "../words/numbers.js";
-import { firstGood, ofNumber, signOf } from "./making.js";
+import { t } from "../language/t.js";
+import { example, number, vector } from "../words/numbers.js";
+import { firstGood, ofNumber } from "./making.js";
 import { AND, data, SIX } from "./starts.js";
 
 /** @import { Data, Separable, Vector, Verdict } from "../types" */
@@ -42,32 +43,51 @@ function bestNow(now, given) {
 /** @type {(now: Data, given: Given) => Checked} */
 const withoutBest = (now, given) =>
   verdictOn(now, given)
-    ? { result: "wrong", says: "No line separates these points, so there is no best one: its band must be empty." }
-    : { result: "awaited", says: "Which line is best is still being computed: check again." };
+    ? {
+        result: "wrong",
+        says: t(
+          "No line separates these points, so there is no maximum-margin line. Move the point until a line separates.",
+        ),
+      }
+    : {
+        result: "awaited",
+        says: t("The maximum-margin line is still being computed. Your answer will be checked as soon as it is ready."),
+      };
 
 /** @type {Exercise} */
 const howManySupport = {
   id: "how-many-support-vectors",
   version: 1,
-  title: "How many support vectors?",
+  title: t("How many support vectors?"),
   form: "choice",
   lectures: ["003"],
   start: () => ({ points: SIX, board: STAGE }),
   hides: ["best", "certificate"],
-  asks: "Imagine the widest band between the two classes. How many points lie on its edges?",
-  choices: ["1", "2", "3", "All 6"],
+  asks: t("Imagine the widest empty band between the two classes. How many points lie on its edges?"),
+  choices: ["1", "2", "3", t("All 6")],
   check: (answer, { moment: { run } }) => {
     const right = run.verdict.support?.length;
     if ([1, 2, 3, 6][answer] === right)
-      return { result: "right", says: `${right} points lie on the edges of the band.` };
-    return { result: "wrong", says: "Between edges through so many points the band is not the widest that is empty." };
+      return { result: "right", says: t("{n} points lie on the edges of the band.", { n: right }) };
+    return {
+      result: "wrong",
+      says: t(
+        "A band with that many points on its edges is not the widest empty band. Which points does the " +
+          "widest empty band touch?",
+      ),
+    };
   },
   hints: [
-    "The band is as wide as it can be while no point is inside.",
-    "One edge touches the − point that is nearest to the + class.",
-    "The other edge is parallel to it: which + points have the smallest x₁?",
+    t("No point lies inside the band, and no wider band fits between the classes."),
+    {
+      says: t("One edge touches the − point that is nearest to the + class."),
+      holds: (_, { moment: { run } }) => run.verdict.support?.includes(3) ?? false,
+    },
+    { says: t("The other edge is parallel to the first. Which + points have the smallest x₁?"), leads: () => 2 },
   ],
-  solution: () => [{ says: "Three: (−2, 0) on one edge, (2, −1) and (2, 1) on the other.", answer: 2 }],
+  solution: () => [
+    { says: t("There are three: (−2, 0) lies on one edge, and (2, −1) and (2, 1) lie on the other."), answer: 2 },
+  ],
   trials: { right: [2], wrong: [0, 1, 3], invalid: [null] },
 };
 
@@ -116,9 +136,11 @@ function moveToThree(points, best) {
 /** What is said where not just one point has been moved; null where it has. @param {Data} before @param {Data} now
  * @returns {Checked | null} */
 function notOneMoved(before, now) {
-  const { length } = changedOf(before, now);
-  if (length === 1) return null;
-  const says = length ? `${counted(length, "point")} have been moved: undo all but one.` : "Move a point first.";
+  const n = changedOf(before, now).length;
+  if (n === 1) return null;
+  const says = n
+    ? t("You have moved {n} points. Undo all moves but those of one point.", { n })
+    : t("Move a point first.");
   return { result: "invalid", says };
 }
 
@@ -126,42 +148,73 @@ function notOneMoved(before, now) {
 const threeSupports = {
   id: "three-support-vectors",
   version: 1,
-  title: "Three support vectors",
+  title: t("Three support vectors"),
   form: "build",
   generated: true,
   lectures: ["001", "003"],
   start: (seed) => ({ points: two(seed).points, board: { step: [3, false] } }),
   locked: { count: true, labels: true },
-  asks: "Here the best line has 2 support vectors. Drag one point so that it has exactly 3.",
+  asks: t("The maximum-margin line of these points has 2 support vectors. Drag one point so that there are exactly 3."),
   check(now, given) {
     const idle = notOneMoved(startOf(given), now);
     if (idle) return idle;
     const best = bestNow(now, given);
     if (!best) return withoutBest(now, given);
-    const { length } = best.support;
-    const near = `${length} here, ${THREE} wanted.`;
-    return length === THREE
-      ? { result: "right", says: "Three points lie on the edges of the band, and none is inside." }
-      : { result: "wrong", says: `There are ${counted(length, "support vector")}.`, near };
+    const n = best.support.length;
+    if (n === THREE)
+      return { result: "right", says: t("Three points lie on the edges of the band, and none lies inside.") };
+    return {
+      result: "wrong",
+      says:
+        n < THREE
+          ? t(
+              "Only {n} points lie on the edges of the band. Move the same point until three points lie on " +
+                "the edges.",
+              { n },
+            )
+          : t(
+              "{n} points lie on the edges of the band. Move the point that you moved a little farther away " +
+                "from the band.",
+              { n },
+            ),
+    };
   },
   slips: [
     {
       name: "outside-the-band",
       is: (now, given) => isOutside(now, given),
-      says: "The point was none of them and is still outside the band: only a point that meets the band changes it.",
+      says: t(
+        "The point was not a support vector, and it still lies outside the band. The band changes only " +
+          "if this point reaches it.",
+      ),
     },
   ],
   hints: [
-    "Take a point that is no support vector, and pull it towards the other class until the band changes.",
-    "With two points of a class on one edge and one of the other between them, there are three.",
-    "Put it beside the support vector of its own class, as far from the other support vector as that one is.",
+    t("Choose a point that is not a support vector, and drag it toward the other class until the band changes."),
+    t(
+      "Put two points of one class on one edge of the band. Then a point of the other class must lie " +
+        "on the other edge, opposite the segment between these two points.",
+    ),
+    {
+      says: t(
+        "Place the point next to the support vector of its own class. " +
+          "Give it the same distance from the support vector of the other class.",
+      ),
+      leads: ({ seed }) => ({ points: moved(two(seed).points, two(seed).i, two(seed).to) }),
+    },
   ],
   solution({ seed }) {
     const { points, i, to } = two(seed);
     return [
-      { says: `${example(i)} is no support vector: the line does not need it where it is.`, points },
       {
-        says: `At ${vector(to)} it lies on the same edge as the support vector of its class.`,
+        says: t("{point} is not a support vector. Without it, the line would be the same.", { point: example(i) }),
+        points,
+      },
+      {
+        says: t("At {place}, {point} lies on the same edge of the band as the support vector of its class.", {
+          place: vector(to),
+          point: example(i),
+        }),
         points: moved(points, i, to),
       },
     ];
@@ -205,44 +258,83 @@ function offBy(now, before, given) {
 const sameLine = {
   id: "move-support-same-line",
   version: 1,
-  title: "Move one, and the line stays",
+  title: t("Move one, keep the line"),
   form: "build",
   lectures: ["001", "003"],
   start: () => ({ points: AND, board: { step: [3, false] } }),
   locked: { count: true, labels: true },
-  asks:
-    `Move a support vector by ${LEAST_MOVE} or more so that the ` +
-    `best line stays (off by no more than ${CLOSE} anywhere here).`,
+  onGrid: true,
+  inView: [
+    [-1, 2],
+    [2, -1],
+  ],
+  asks: t(
+    "Move a support vector by at least {least} so that the maximum-margin line does not change. " +
+      "Points snap to the grid here.",
+    { least: LEAST_MOVE },
+  ),
   check(now, given) {
     const idle = notOneMoved(AND, now);
     if (idle) return idle;
     const [i] = changedOf(AND, now);
     if (!bestOf(AND)?.support.includes(i))
-      return { result: "wrong", says: `${example(i)} was no support vector: that the line stays says little.` };
+      return {
+        result: "wrong",
+        says: t("{point} was not a support vector. Move a point that lies on an edge of the band.", {
+          point: example(i),
+        }),
+      };
     if (!bestNow(now, given)) return withoutBest(now, given);
     const off = offBy(now, AND, given);
     const by = plane.length(plane.add(now.points[i], plane.scale(-1, AND.points[i])));
-    const near = `It has moved by ${number(by, 3)}, and the line is off by up to ${number(off, 3)} at these points.`;
-    if (off > CLOSE) return { result: "wrong", says: "The line has moved.", near };
-    if (by < LEAST_MOVE) return { result: "wrong", says: "The line stays, but the move is too small.", near };
-    return { result: "right", says: "The line stays: from its new place the point holds it just as well." };
+    const near = t(
+      "{point} has moved by {by}. The distances of the original places from the new line and from the " +
+        "old line differ by up to {off}.",
+      { point: example(i), by: number(by, 3), off: number(off, 3) },
+    );
+    if (off > CLOSE)
+      return { result: "wrong", says: t("The line has changed. Which way does the edge of the band run?"), near };
+    if (by < LEAST_MOVE) {
+      const says = t(
+        "The line has not changed, but the move is shorter than {least}. Move the support vector " +
+          "farther in the same direction.",
+        { least: LEAST_MOVE },
+      );
+      return { result: "wrong", says, near };
+    }
+    return {
+      result: "right",
+      says: t("The line has not changed. From its new place, the support vector determines the same edge."),
+    };
   },
   slips: [
     {
       name: "pulled-away",
       is: (now, given) => isPulled(now, given),
-      says: "You have pulled it away from the band: then nothing holds the line there any more.",
+      says: t("You moved the support vector away from the band. A wider band fits now, so the line has changed."),
     },
   ],
   hints: [
-    "The line stays as long as the nearest points of the two hulls stay.",
-    "Slide a support vector along its edge of the band, not away from it.",
-    "The nearest point of the − hull is halfway between (0, 1) and (1, 0): which way may (0, 1) go?",
+    t("The line does not change if the nearest points of the two convex hulls stay where they are."),
+    {
+      says: t("Slide a support vector along its edge of the band, not away from the edge."),
+      holds: (now) => Math.abs(beyondEdge(now)) <= CLOSE,
+    },
+    {
+      says: t(
+        "The nearest point of the − hull is halfway between (0, 1) and (1, 0). " +
+          "Slide (0, 1) along the edge, away from (1, 0).",
+      ),
+      leads: () => ({ points: moved(AND, 2, [-1, 2]) }),
+    },
   ],
   solution: () => [
-    { says: "The nearest point of the − hull lies between (0, 1) and (1, 0), which are on one edge.", points: AND },
     {
-      says: "(0, 1) goes along that edge to (−1, 2): the nearest point is still between the two.",
+      says: t("The nearest point of the − hull lies between (0, 1) and (1, 0). Both lie on one edge of the band."),
+      points: AND,
+    },
+    {
+      says: t("(0, 1) moves along this edge to (−1, 2). The nearest point still lies between the two."),
       points: moved(AND, 2, [-1, 2]),
     },
   ],
@@ -263,12 +355,18 @@ const sameLine = {
   },
 };
 
+/** How far the first point that was moved is beyond the edge of the band of its class. @param {Data} now */
+function beyondEdge(now) {
+  const [i] = changedOf(AND, now);
+  const best = bestOf(AND);
+  return best ? AND.labels[i] * plane.distance(best, now.points[i]) - best.margin : NaN;
+}
+
 /** Whether the one that was moved held the line, and now is beyond its edge. @param {Data} now @param {Given} given */
 function isPulled(now, given) {
   const [i, ...others] = changedOf(AND, now);
-  const best = bestOf(AND);
-  if (others.length || !best?.support.includes(i) || offBy(now, AND, given) <= CLOSE) return false;
-  return AND.labels[i] * plane.distance(best, now.points[i]) > best.margin + CLOSE;
+  if (others.length || !bestOf(AND)?.support.includes(i) || offBy(now, AND, given) <= CLOSE) return false;
+  return Boolean(bestNow(now, given)) && beyondEdge(now) > CLOSE;
 }
 
 const [MOST_MARGIN, LEAST_TURN] = [0.5, 45];
@@ -277,40 +375,61 @@ const [MOST_MARGIN, LEAST_TURN] = [0.5, 45];
 const oneInTheWay = {
   id: "one-turns-the-line",
   version: 1,
-  title: "One point turns it all",
+  title: t("One point turns the line"),
   form: "build",
   lectures: ["001", "003"],
   start: () => ({ points: SIX, board: { step: [3, false] } }),
   locked: { examples: [0, 1, 2, 3, 4, 5] },
-  asks: "Add one + point so that γ* is at most ½ and w turns by 45° or more. A line must still separate.",
+  asks: t(
+    "Add one + point so that γ* is at most ½ and w turns by at least 45°. A line must still separate the classes.",
+  ),
   check(now, given) {
     if (now.points.length !== 7 || now.labels[6] !== 1)
-      return { result: "invalid", says: "Add just one point, a +, to the six." };
+      return { result: "invalid", says: t("Add exactly one point to the six points. It must be a + point.") };
     const [best, old] = [bestNow(now, given), bestOf(SIX)];
     if (!best || !old) return withoutBest(now, given);
     const turn = plane.angle(best.w, old.w);
-    const near = `γ* is ${number(best.margin, 3)}, and w has turned by ${number(turn, 3)}°.`;
-    if (best.margin <= MOST_MARGIN && turn >= LEAST_TURN)
-      return { result: "right", says: "One point has taken most of the margin, and turned the line.", near };
-    const says = best.margin <= MOST_MARGIN ? "The band is narrow, but w has turned too little." : "";
-    return { result: "wrong", says: says || "The band is not narrow enough.", near };
+    const near = t("γ* is {margin} now, and w has turned by {turn}°.", {
+      margin: number(best.margin, 3),
+      turn: number(turn, 3),
+    });
+    if (best.margin <= MOST_MARGIN && turn >= LEAST_TURN) {
+      const says = t("One point has removed at least three quarters of the margin, and turned the line.");
+      return { result: "right", says, near };
+    }
+    const says =
+      best.margin <= MOST_MARGIN
+        ? t("The band is narrow enough, but w has turned too little. Try a different place near the − class.")
+        : t("The band is not narrow enough. Place the point closer to the − class.");
+    return { result: "wrong", says, near };
   },
   slips: [
     {
       name: "no-support-vector",
       is: (now, given) => bestNow(now, given)?.support.includes(6) === false,
-      says: "The new point is no support vector: the line is that of the six.",
+      says: t("The new point is not a support vector, so the line is the same as for the six points."),
     },
   ],
   hints: [
-    "The new point must lie between the classes, close to the − hull.",
-    "It turns w most when it is not straight between the classes but beside that way.",
-    "Try a place a little above and to the right of (−2, 0).",
+    t("One way is to place the new point between the classes, close to the − class."),
+    t(
+      "On the shortest segment between the two hulls, the new point does not turn w. " +
+        "Place it to one side of the segment.",
+    ),
+    {
+      says: t("Try a place near (−2, 0) that is farther above this point than to the right of it."),
+      leads: () => ({ points: added(SIX, [-1.4, 0.8]) }),
+    },
   ],
   solution: () => [
-    { says: "The best line of the six stands upright, between (−2, 0) and the two + points.", points: SIX },
     {
-      says: "A + at (−1.4, 0.8) leaves room only aslant, between itself and (−2, 0).",
+      says: t("The maximum-margin line of the six points is vertical, between (−2, 0) and the + points with x₁ = 2."),
+      points: SIX,
+    },
+    {
+      says: t(
+        "With a + point at (−1.4, 0.8), the widest empty band is tilted. It runs between this point and (−2, 0).",
+      ),
       points: added(SIX, [-1.4, 0.8]),
     },
   ],
@@ -328,7 +447,7 @@ function added({ points, labels }, x, label = 1) {
 }
 
 const GROWTH = 1.1; // by which γ* grows at least, where it does
-const REMOVED = ["It grows.", "It stays as it is.", "It falls."];
+const REMOVED = [t("γ* increases."), t("γ* does not change."), t("γ* decreases.")];
 
 /** Points, one of which shall go: half of the time a support vector without which γ* is larger by a tenth and more. */
 const oneToGo = remembered((/** @type {number} */ seed) =>
@@ -348,41 +467,59 @@ const without = ({ points, labels }, i) => ({ points: points.toSpliced(i, 1), la
 const removeOne = {
   id: "remove-one-point",
   version: 1,
-  title: "One point less",
+  title: t("One point fewer"),
   form: "choice",
   generated: true,
   lectures: ["001", "003"],
   start: (seed) => ({ points: oneToGo(seed).points, board: STAGE }),
   hides: ["best", "certificate"],
-  asks: ({ seed }) => `Imagine that ${called(seed)} is deleted. What happens to γ*, the largest margin?`,
+  asks({ seed }) {
+    const { points, i } = oneToGo(seed);
+    const x = vector(points.points[i]);
+    return points.labels[i] > 0
+      ? t("Imagine that the + point {x} is deleted. What happens to γ*, the largest margin?", { x })
+      : t("Imagine that the − point {x} is deleted. What happens to γ*, the largest margin?", { x });
+  },
   choices: REMOVED,
   check(answer, { seed }) {
     const { points, i, right } = oneToGo(seed);
     const before = bestOf(points)?.margin ?? 0;
     const after = bestOf(without(points, i))?.margin ?? 0;
     if (answer !== right) return { result: "wrong", says: WRONG[answer] };
+    const values = { before: number(before), after: number(after) };
     const says = right
-      ? `γ* is ${number(before)} with it and without it: it is no support vector.`
-      : `γ* grows from ${number(before)} to ${number(after)}: the line needs this support vector.`;
+      ? t("γ* is {before} with and without this point, because it is not a support vector.", values)
+      : t("γ* increases from {before} to {after}, because the line depended on this support vector.", values);
     return { result: "right", says };
   },
   slips: [
     {
       name: "fewer-is-worse",
       is: (answer) => answer === 2,
-      says: "Every line that separates all points separates those that are left, with at least the same margin.",
+      says: t(
+        "Every line that separates all points also separates the remaining ones, " + "with at least the same margin.",
+      ),
     },
   ],
   hints: [
-    "γ* is half the distance of the two hulls.",
-    "Without a point its hull can only shrink, or stay.",
-    "Does the point hold one end of the shortest way between the hulls?",
+    t("γ* is half the distance between the two convex hulls."),
+    t("Without the point, the hull of its class is smaller or the same."),
+    {
+      says: t(
+        "Does the shortest segment between the hulls end at this point, or on an edge of the hull that ends there?",
+      ),
+      holds: (answer, { seed }) => (answer === 0) === isSupport(seed),
+      leads: ({ seed }) => (isSupport(seed) ? 0 : 1),
+    },
   ],
   solution({ seed }) {
     const { right } = oneToGo(seed);
     const says = right
-      ? "The shortest way between the hulls does not touch it: γ* stays."
-      : "It holds one end of the shortest way between the hulls: without it that way is longer.";
+      ? t("The shortest segment between the hulls does not depend on this point, so γ* does not change.")
+      : t(
+          "One end of the shortest segment between the hulls depends on this point. " +
+            "Without the point, the hulls are farther apart, so γ* increases.",
+        );
     return [{ says, answer: right }];
   },
   trials: {
@@ -393,14 +530,14 @@ const removeOne = {
   },
 };
 const WRONG = [
-  "γ* grows only where the band is wider without the point.",
-  "γ* stays only where the band is as wide without the point.",
-  "γ* cannot fall.",
+  t("γ* increases only if a wider empty band fits without the point. Does the point lie on an edge of the band?"),
+  t("γ* stays the same only if no wider empty band fits without the point. Does the point lie on an edge of the band?"),
+  t("γ* cannot decrease when a point is deleted, because the margin of a separating line cannot " + "decrease."),
 ];
 /** @param {number} seed */
-function called(seed) {
+function isSupport(seed) {
   const { points, i } = oneToGo(seed);
-  return `${signOf(points.labels[i])} ${vector(points.points[i])}`;
+  return Boolean(bestOf(points)?.support.includes(i));
 }
 
 const STEPS = [
@@ -434,35 +571,48 @@ const apart = remembered((/** @type {number} */ seed) =>
 const howWide = ofNumber({
   id: "margin-by-number",
   version: 1,
-  title: "The margin as a number",
+  title: t("The margin as a number"),
   generated: true,
   lectures: ["000", "001"],
   start: (seed) => ({ points: apart(seed).points, board: STAGE }),
   hides: ["best", "certificate"],
   asks: ({ seed }) =>
-    `+ ${vector(apart(seed).to)} and − ${vector(apart(seed).from)} are the two support vectors. What is γ*?`,
+    t("The two support vectors are the + point {plus} and the − point {minus}. What is γ*?", {
+      plus: vector(apart(seed).to),
+      minus: vector(apart(seed).from),
+    }),
   value: ({ seed }) => apart(seed).width / 2,
-  means: (answer) => `With the margin ${number(answer)} a line would not be the best one here.`,
+  means: (answer) =>
+    t("{answer} is not the largest margin. How far are the two support vectors from each other?", {
+      answer: number(answer),
+    }),
   slips: [
     {
       name: "width-of-the-band",
       gives: ({ seed }) => apart(seed).width,
-      says: "That is the width of the band; γ* is the distance from the line in its middle.",
+      says: t(
+        "Your answer is the width of the whole band. γ* is the distance from the line in its middle to one edge.",
+      ),
     },
     {
       name: "length-of-w",
       gives: ({ seed }) => 2 / apart(seed).width,
-      says: "That is the length of the canonical w; γ* is one over it.",
+      says: t("Your answer is ‖w‖ in canonical form. γ* is 1/‖w‖."),
     },
   ],
   hints: [
-    "The best line stands halfway between its two support vectors, at right angles to the way between them.",
-    "How far apart are the two? Pythagoras says it.",
-    "γ* is half of that distance.",
+    t("The maximum-margin line is the perpendicular bisector of the segment between the two support vectors."),
+    t("How far apart are the two support vectors? Use Pythagoras’ theorem."),
+    { says: t("γ* is half of that distance."), leads: ({ seed }) => apart(seed).width / 2 },
   ],
   found: ({ seed }) =>
-    `They are ${number(apart(seed).width)} apart, and γ* is half of it: ${number(apart(seed).width / 2)}.`,
-  way: () => ["The best line stands halfway between the two, at right angles to the way between them."],
+    t("The support vectors are {width} apart, and γ* is half of this distance, {half}.", {
+      width: number(apart(seed).width),
+      half: number(apart(seed).width / 2),
+    }),
+  way: () => [
+    t("The maximum-margin line is the perpendicular bisector of the segment between the two support vectors."),
+  ],
 });
 
 export const EXERCISES = [howManySupport, threeSupports, sameLine, oneInTheWay, removeOne, howWide];

@@ -1,9 +1,10 @@
 // Exercises on a run's line as a neuron.
 
+import { t } from "../language/t.js";
 import { train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
-import { counted, number, vector } from "../words/numbers.js";
+import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineOf, ofNumber } from "./making.js";
 import { RULE, rules } from "./starts.js";
 
@@ -25,9 +26,9 @@ const AT_START = { step: [0, false] };
 /** @type {Gate[]} */
 const GATES = [
   { name: "OR", outputs: [-1, 1, 1, 1] },
-  { name: "NOR: neither x₁ nor x₂", outputs: [1, -1, -1, -1] },
+  { name: t("NOR (neither x₁ nor x₂)"), outputs: [1, -1, -1, -1] },
   { name: "AND", outputs: [-1, -1, -1, 1] },
-  { name: "NAND: not both", outputs: [1, 1, 1, -1] },
+  { name: t("NAND (not both)"), outputs: [1, 1, 1, -1] },
   { name: "x₁ AND NOT x₂", outputs: [-1, 1, -1, -1] },
   { name: "x₂ AND NOT x₁", outputs: [-1, -1, 1, -1] },
   { name: "x₁ OR NOT x₂", outputs: [1, 1, -1, 1] },
@@ -38,7 +39,7 @@ const NAND = GATES[3];
 /** The inputs for which a line answers otherwise than a gate, or 0. @param {Line} line @param {Gate} gate */
 const missed = (line, { outputs }) => INPUTS.filter((x, i) => !(outputs[i] * plane.score(line, x) > 0));
 /** @param {TrainingRun} run */
-const learnt = ({ states, length }) => states[length];
+const learned = ({ states, length }) => states[length];
 /** What a gate does for some of the inputs, as examples. @param {Gate} gate @param {number[]} some @returns {Data} */
 const examplesOf = ({ outputs }, some) => ({ points: some.map((i) => INPUTS[i]), labels: some.map((i) => outputs[i]) });
 const inWords = (/** @type {Vector[]} */ inputs) => inputs.map(vector).join(", ");
@@ -48,16 +49,24 @@ function judgedFor(run, gate) {
   if (run.outcome !== "converged")
     return /** @type {const} */ ({
       result: "wrong",
-      says: "On these examples the run does not end, so nothing is learnt.",
+      says: t("The run has not converged on your examples. Try examples that a line separates."),
     });
-  const wrong = missed(learnt(run), gate);
-  const { w, b } = learnt(run);
-  const says = `The neuron has learnt ${lineOf(w, b)}.`;
-  if (!wrong.length) return /** @type {const} */ ({ result: "right", says: `${says} All four outputs are right.` });
+  const { w, b } = learned(run);
+  const line = lineOf(w, b);
+  const wrong = missed({ w, b }, gate);
+  if (!wrong.length)
+    return /** @type {const} */ ({
+      result: "right",
+      says: t("From your examples, the neuron learned {line}. All four outputs are correct.", { line }),
+    });
   return /** @type {const} */ ({
     result: "wrong",
-    says: `${says} It is wrong, or has the sum 0, for ${inWords(wrong)}.`,
-    near: `${4 - wrong.length} of 4 outputs are right.`,
+    says: t(
+      "From your examples, the neuron learned {line}. Look at {inputs}: the output there is incorrect or the " +
+        "sum is 0.",
+      { line, inputs: inWords(wrong) },
+    ),
+    near: t("{n, plural, one {# of 4 outputs is} other {# of 4 outputs are}} correct.", { n: 4 - wrong.length }),
   });
 }
 
@@ -65,19 +74,31 @@ function judgedFor(run, gate) {
 const learnsNand = {
   id: "neuron-that-learns-nand",
   version: 1,
-  title: "Teach the neuron NAND",
+  title: t("Teach the neuron NAND"),
   form: "build",
   lectures: ["002", "001"],
   start: () => ({ points: examplesOf(GATES[2], [3, 0, 2, 1]), rules: rules(), board: AT_START }),
-  asks: "These examples teach AND. Change them so that the neuron learns NAND: +1 for all four inputs but (1, 1).",
+  asks: t("These examples teach AND. Change them so that the neuron learns NAND: the output is +1 except for (1, 1)."),
   check: (_, { moment: { run } }) => judgedFor(run, NAND),
   hints: [
-    "NAND answers the opposite of AND for each of the four inputs.",
-    "Give each example the other class: choose it and press F.",
-    "(1, 1) becomes −, the other three become +.",
+    t("For each of the four inputs, the output of NAND is the opposite of the output of AND."),
+    {
+      says: t("To give an example the other class, choose it and press F. Do this for each example."),
+      leads: () => ({ points: examplesOf(NAND, [3, 0, 2, 1]) }),
+    },
+    {
+      says: t("(1, 1) becomes a − point. The other three become + points."),
+      holds: ({ points, labels }) =>
+        points.every(
+          (/** @type {Vector} */ x, /** @type {number} */ i) => labels[i] === (String(x) === "1,1" ? -1 : 1),
+        ),
+    },
   ],
   solution: () => [
-    { says: "Each example gets the other class; places and order stay.", points: examplesOf(NAND, [3, 0, 2, 1]) },
+    {
+      says: t("Give each example the other class. Do not change the places or the order of the examples."),
+      points: examplesOf(NAND, [3, 0, 2, 1]),
+    },
   ],
   trials: {
     right: [{ points: examplesOf(NAND, [3, 0, 2, 1]) }, { points: examplesOf(NAND, [1, 2, 3]) }],
@@ -99,6 +120,17 @@ function enough(gate) {
   });
   return examplesOf(gate, good ?? []);
 }
+/** The input whose output differs from the others, and those that differ from it in one coordinate.
+ * @param {Gate} gate */
+function neighboring(gate) {
+  const { outputs } = gate;
+  const odd = outputs.findIndex((y) => outputs.filter((other) => other === y).length === 1);
+  const isNear = (/** @type {Vector} */ x) => plane.length(x.map((value, j) => value - INPUTS[odd][j])) <= 1;
+  return examplesOf(
+    gate,
+    [0, 1, 2, 3].filter((i) => isNear(INPUTS[i])),
+  );
+}
 /** The line that some updates add up to. @param {Vector[]} points @param {number[]} labels @param {number[]} index
  * @returns {Line} */
 const added = (points, labels, index) => ({
@@ -110,26 +142,42 @@ const added = (points, labels, index) => ({
 const ofThree = {
   id: "gate-from-three-examples",
   version: 1,
-  title: "A gate from three examples",
+  title: t("A gate from three examples"),
+  onGrid: true,
   form: "build",
   lectures: ["002"],
   generated: true,
   start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
   asks: ({ seed }) =>
-    `With three examples or fewer, teach the neuron ${gateOf(seed).name}: it must be right for all four inputs.`,
+    t(
+      "Teach the neuron {gate} with at most three examples. All four outputs must be correct. Points snap to the grid.",
+      { gate: gateOf(seed).name },
+    ),
   check({ points }, { moment: { run }, seed }) {
-    if (!points.length) return { result: "invalid", says: "Place one to three examples." };
+    if (!points.length) return { result: "invalid", says: t("Place one, two or three examples.") };
     if (points.length > THREE)
-      return { result: "invalid", says: `These are ${counted(points.length, "example")}; three are allowed.` };
+      return {
+        result: "invalid",
+        says: t(
+          "There are {n} examples on the board, but only three are allowed. Delete examples until three " + "are left.",
+          { n: points.length },
+        ),
+      };
     return judgedFor(run, gateOf(seed));
   },
   hints: [
-    "The fourth input must come out right although nobody has shown it. Which three say most?",
-    "Write down the four outputs: one differs from the other three. Show that one, and two others.",
-    "Show that one and its two neighbours, which differ from it in one input only.",
+    t(
+      "The neuron must learn the output for the fourth input without seeing it. Which three examples " +
+        "are the most informative?",
+    ),
+    t("Write down the four outputs. One of them differs from the other three. Include its input."),
+    {
+      says: t("Place this input and its two neighbors, which differ from it in one coordinate, in any order."),
+      leads: ({ seed }) => ({ points: neighboring(gateOf(seed)) }),
+    },
   ],
   solution: ({ seed }) => [
-    { says: "The input whose output differs from the others, and its two neighbours.", points: enough(gateOf(seed)) },
+    { says: t("Place these three examples, in the order of their numbers."), points: enough(gateOf(seed)) },
   ],
   trials: {
     right: ({ seed }) => [{ points: enough(gateOf(seed)) }],
@@ -177,12 +225,13 @@ const GIVEAWAYS = ["sides", "line", "normal", "distance", "margins", "mistakes",
 const fires = {
   id: "inputs-that-fire",
   version: 1,
-  title: "Which inputs make it fire?",
+  title: t("Which inputs make it fire?"),
   form: "choices",
   lectures: ["002", "001"],
   generated: true,
   start: () => ({ points: examplesOf(GATES[2], [3, 0, 2, 1]), rules: rules(), board: AT_START }),
-  asks: ({ seed }) => `Another neuron has ${lineOf(asked(seed).w, asked(seed).b)}. For which inputs is its output +1?`,
+  asks: ({ seed }) =>
+    t("Another neuron has {line}. For which inputs is its output +1?", { line: lineOf(asked(seed).w, asked(seed).b) }),
   choices: INPUTS.map((x) => `x = ${vector(x)}`),
   hides: GIVEAWAYS,
   check(answer, { seed }) {
@@ -190,29 +239,46 @@ const fires = {
     const right = firing(line);
     const agreed = [0, 1, 2, 3].filter((i) => answer.includes(i) === right.includes(i)).length;
     return agreed === 4
-      ? { result: "right", says: `The sums are ${INPUTS.map((x) => number(plane.score(line, x))).join(", ")}.` }
-      : { result: "wrong", says: "The neuron answers otherwise.", near: `${agreed} of 4 inputs are right.` };
+      ? {
+          result: "right",
+          says: t("For the four inputs, the sums are {sums}.", {
+            sums: INPUTS.map((x) => number(plane.score(line, x))).join(", "),
+          }),
+        }
+      : {
+          result: "wrong",
+          says: t("These are not the inputs with output +1. Compute w·x + b for each input."),
+          near: t("You judged {n} of 4 inputs correctly.", { n: agreed }),
+        };
   },
   slips: [
     {
       name: "b-left-out",
       is: (answer, { seed }) => String(answer) === String(taken(asked(seed)).noB),
-      says: "These are the inputs with w·x > 0: b is left out of the sum.",
+      says: t("These are the inputs with w·x > 0. You left b out of the sum."),
     },
     {
       name: "threshold",
       is: (answer, { seed }) => String(answer) === String(taken(asked(seed)).threshold),
-      says: "These are the inputs with w·x > b: but the threshold is θ = −b.",
+      says: t("These are the inputs with w·x > b. But the threshold is θ = −b."),
     },
   ],
   hints: [
-    "The neuron multiplies each input by its weight, adds the products and b, and asks for the sign.",
-    "For inputs 0 and 1 the sums are b, w₁ + b, w₂ + b and w₁ + w₂ + b.",
-    "Tick an input where its sum is above 0.",
+    t("The neuron multiplies each coordinate by its weight, adds the products and b, and outputs the sign."),
+    {
+      says: t("For (0, 0), (1, 0), (0, 1) and (1, 1), the sums are b, w₁ + b, w₂ + b and w₁ + w₂ + b."),
+      leads({ seed }) {
+        const { w, b } = asked(seed);
+        return [b, w[0] + b, w[1] + b, w[0] + w[1] + b].flatMap((s, i) => (s > 0 ? [i] : []));
+      },
+    },
+    t("Tick each input whose sum is greater than 0."),
   ],
   solution: ({ seed }) => [
-    ...INPUTS.map((x) => ({ says: `x = ${vector(x)}: s = ${number(plane.score(asked(seed), x))}.` })),
-    { says: "Tick those with s > 0.", answer: firing(asked(seed)) },
+    ...INPUTS.map((x) => ({
+      says: t("For x = {x}, the sum is s = {s}.", { x: vector(x), s: number(plane.score(asked(seed), x)) }),
+    })),
+    { says: t("Tick the inputs with s > 0."), answer: firing(asked(seed)) },
   ],
   trials: {
     right: ({ seed }) => [firing(asked(seed))],
@@ -234,21 +300,27 @@ const forThreshold = remembered((/** @type {number} */ seed) =>
 const theta = ofNumber({
   id: "threshold-of-the-neuron",
   version: 1,
-  title: "From weight to threshold",
+  title: t("From weight to threshold"),
   lectures: ["002"],
   generated: true,
   start: (seed) => startOf(forThreshold(seed)),
   asks: ({ seed }) =>
-    `The neuron has ${named(forThreshold(seed))}. Written without x₀ = 1 it says +1 where w·x > θ. What is θ?`,
+    t("The neuron has {line}. Without the constant input x₀ = 1, its output is +1 if w·x > θ. What is " + "θ?", {
+      line: named(forThreshold(seed)),
+    }),
   hides: GIVEAWAYS,
   value: ({ seed }) => -forThreshold(seed).line.b,
-  means: (answer) => `With θ = ${number(answer)} the output would change its sign elsewhere than where w·x + b = 0.`,
-  found: ({ seed }) => `w·x + b > 0 says the same as w·x > −b, so θ = ${number(-forThreshold(seed).line.b)}.`,
+  means: (answer) =>
+    t("You answered θ = {value}. But then w·x > θ is not equivalent to w·x + b > 0. Solve w·x + b > 0 " + "for w·x.", {
+      value: number(answer),
+    }),
+  found: ({ seed }) =>
+    t("w·x + b > 0 is equivalent to w·x > −b, so θ = {value}.", { value: number(-forThreshold(seed).line.b) }),
   slips: [
     {
       name: "sign",
       gives: ({ seed }) => forThreshold(seed).line.b,
-      says: "θ was taken for b: brought to the other side of the inequality, b changes its sign.",
+      says: t("Your answer is b itself. If you move b to the other side of the inequality, its sign changes."),
     },
     {
       name: "all-summed",
@@ -256,11 +328,17 @@ const theta = ofNumber({
         const { w, b } = forThreshold(seed).line;
         return -b - w[0] - w[1];
       },
-      says: "The weights of x₁ and x₂ stay with their inputs; only b goes to the other side.",
+      says: t(
+        "You moved w₁ and w₂ too. But w₁ and w₂ remain factors of x₁ and x₂. Move only b to the other " + "side.",
+      ),
     },
   ],
-  hints: ["The output is +1 where w·x + b > 0.", "Bring b to the other side of the inequality.", "θ = −b."],
-  way: () => ["w·x + b > 0 is the same as w·x > −b."],
+  hints: [
+    t("The output is +1 where w·x + b > 0."),
+    t("Move b to the other side of the inequality."),
+    { says: t("The threshold is θ = −b."), leads: ({ seed }) => -forThreshold(seed).line.b },
+  ],
+  way: () => [t("w·x + b > 0 is equivalent to w·x > −b.")],
 });
 
 export const EXERCISES = [fires, learnsNand, ofThree, theta];

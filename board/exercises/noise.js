@@ -4,7 +4,8 @@ import { remembered } from "../math/remembered.js";
 import { separate } from "../math/separation.js";
 import * as plane from "../math/plane.js";
 import { areEqual } from "../model/points.js";
-import { counted, example, number, vector } from "../words/numbers.js";
+import { t } from "../language/t.js";
+import { example, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
 import { AND, data, rules, XOR } from "./starts.js";
 
@@ -22,34 +23,58 @@ const errorsOf = ({ moment: { run } }) => run.readers.errors(run.total);
 const pocketIsBetter = {
   id: "what-the-pocket-keeps",
   version: 1,
-  title: "What the pocket keeps",
+  title: t("What the pocket keeps"),
   form: "build",
   lectures: ["001"],
   start: () => ({ ...START, points: AND, board: AT_START }),
-  asks: "Change the points so that after the run the pocket has fewer training errors than the last line.",
+  asks: t(
+    "Change the points so that, at the end of the run, " +
+      "the pocket perceptron has fewer training errors than the last line.",
+  ),
   check(_, given) {
     const { run } = given.moment;
     const { last, pocket } = errorsOf(given);
-    const near = `The last line has ${counted(last, "point")} wrong, the pocket ${pocket}.`;
-    if (pocket < last)
-      return { result: "right", says: `It keeps the line after mistake ${run.readers.pocket(run.total)}.`, near };
-    return { result: "wrong", says: "The pocket has no fewer errors than the last line.", near };
+    const near = t(
+      "The last line misclassifies {last} of {n} points, and the pocket perceptron misclassifies " + "{pocket}.",
+      { last, pocket, n: run.points.length },
+    );
+    if (pocket < last) {
+      const k = run.readers.pocket(run.total);
+      return {
+        result: "right",
+        says: t("The pocket perceptron has kept the line that the run had after mistake {k}.", { k }),
+        near,
+      };
+    }
+    const says = t(
+      "The pocket perceptron does not have fewer errors than the last line. " +
+        "Change the points until the last line misclassifies at least one of them.",
+    );
+    return { result: "wrong", says, near };
   },
   slips: [
     {
       name: "the-run-converges",
       is: (_, { moment: { run } }) => run.outcome === "converged",
-      says: "Where the run converges, the last line has nothing wrong: no line is better.",
+      says: t("The run converges here, so the last line misclassifies no point."),
     },
   ],
   hints: [
-    "The last line must have something wrong: so no line may separate the points.",
-    "Four points are enough: which four does no line separate?",
-    "Give (0, 0) and (1, 1) one class, and (0, 1) and (1, 0) the other.",
+    t("This is easiest if no line separates the points."),
+    t("Four points are enough. Which four points does no line separate?"),
+    {
+      says: t("Place + points at (1, 1) and (−1, −1), and − points at (1, −1) and (−1, 1)."),
+      leads: () => ({ points: XOR }),
+    },
   ],
   solution: () => [
-    { says: "With AND the run converges: the last line has nothing wrong.", points: AND },
-    { says: "With XOR it never ends, and the last line is not the best that it has passed.", points: XOR },
+    { says: t("On AND, the run converges, so the last line misclassifies no point."), points: AND },
+    {
+      says: t(
+        "On XOR, the run never converges. The pocket perceptron has kept a line with fewer errors than the last line.",
+      ),
+      points: XOR,
+    },
   ],
   trials: {
     right: [{ points: XOR }],
@@ -86,23 +111,34 @@ function worstOfAverage({ moment: { run } }) {
 const averageFails = {
   id: "the-average-fails",
   version: 1,
-  title: "Where the average fails",
+  title: t("When the average fails"),
   form: "build",
   lectures: ["001"],
   start: () => ({ ...START, points: { points: [], labels: [] }, board: AT_START }),
-  asks: "Place points on which the run converges, but the averaged line has one of them on its wrong side.",
+  asks: t("Place points on which the run converges, but the averaged line has at least one of them on its wrong side."),
   check(_, given) {
     const { run } = given.moment;
     if (run.verdict.kind === "single class")
-      return { result: "invalid", says: "There must be a + and a − point at least." };
-    if (run.outcome !== "converged")
-      return { result: "wrong", says: `The run does not converge within ${run.judge.epochs} epochs.` };
+      return { result: "invalid", says: t("Place at least one + point and one − point.") };
+    if (run.outcome !== "converged") {
+      const says = t(
+        "The run does not converge within {n, plural, one {# epoch} other {# epochs}}. Try fewer points.",
+        { n: run.judge.epochs },
+      );
+      return { result: "wrong", says };
+    }
     const worst = worstOfAverage(given);
-    const near = `The smallest y s(x) of the averaged line is ${number(worst, 3)}.`;
-    if (worst < 0) return { result: "right", says: "The last line separates, the average does not.", near };
+    const near = t("The smallest y s(x) of the averaged line is {worst}.", { worst: number(worst, 3) });
+    if (worst < 0)
+      return { result: "right", says: t("The last line separates the points, but the averaged line does not."), near };
     return {
       result: "wrong",
-      says: worst ? "The averaged line separates them, too." : "A point lies just on it.",
+      says: worst
+        ? t(
+            "The averaged line separates the points too. " +
+              "Do the first lines of the run differ enough from the last line?",
+          )
+        : t("A point lies exactly on the averaged line, but it must be on the wrong side."),
       near,
     };
   },
@@ -110,22 +146,30 @@ const averageFails = {
     {
       name: "no-line-separates",
       is: (_, { moment: { run } }) => run.verdict.kind === "inseparable",
-      says: "No line separates these points, so no run on them converges.",
+      says: t("No line separates these points, so no run on them converges."),
     },
   ],
   hints: [
-    "Two points are enough.",
-    "The average holds the first lines, too: what if these were quite wrong, and the run was short?",
-    "Put a + and a − near one another, and both away from the origin: the first correction overshoots.",
+    { says: t("Two points are enough."), leads: () => ({ points: data([[2, 1]], [[1, 2]]) }) },
+    t("The first lines are part of the average too. What if they are poor, and the run is short?"),
+    {
+      says: t(
+        "For example, place the + point at (1, 2) and the − point at (2, 1). Then the first correction " +
+          "changes the line too much.",
+      ),
+      leads: () => ({ points: data([[1, 2]], [[2, 1]]) }),
+    },
   ],
   solution: () => [
     {
-      says: "The first mistake makes a line that has + on its right side, and − far on the wrong one.",
-      points: data([[1, 2]], []),
+      says: t("After the first mistake, (1, 2) is classified correctly, but (2, 1) lies far on the wrong side."),
+      points: data([[1, 2]], [[2, 1]]),
+      updates: 1,
     },
     {
-      says: "The second corrects it, and the run converges; " + "half of the average is the line before.",
+      says: t("After the second mistake, the run converges. But the first line is still part of the average."),
       points: data([[1, 2]], [[2, 1]]),
+      updates: 2,
     },
   ],
   trials: {
@@ -167,25 +211,38 @@ const flipsOf = (before, now) => [...before.labels.keys()].filter((i) => before.
 const oneWrongLabel = {
   id: "one-wrong-label",
   version: 1,
-  title: "One wrong label",
+  title: t("One wrong label"),
   form: "build",
   generated: true,
   lectures: ["001"],
   start: (seed) => ({ ...START, points: toSpoil(seed).points, board: AT_START }),
   locked: { count: true },
-  asks: "A line separates these points. Flip one label, and move nothing, so that no line does any more.",
+  asks: t("A line separates these points. Without moving any point, flip one label so that no line separates them."),
   check(now, { seed, moment: { run } }) {
     const before = toSpoil(seed).points;
     if (!before.points.every((x, i) => areEqual(x, now.points[i])))
-      return { result: "invalid", says: "The points must stay where they are: undo brings them back." };
-    const { length } = flipsOf(before, now);
-    if (length !== 1) return { result: "invalid", says: `Flip just one label; ${length} are flipped here.` };
-    if (run.verdict.kind === "awaited")
-      return { result: "awaited", says: "Whether a line separates them is still being computed: check again." };
-    if (run.verdict.kind === "inseparable")
-      return { result: "right", says: "One wrong label is enough: without a stopping rule the run has no end now." };
-    const { margin = 0 } = run.verdict;
-    return { result: "wrong", says: "A line still separates them.", near: `Its margin is ${number(margin, 3)}.` };
+      return { result: "invalid", says: t("You have moved a point. Undo the move, because only labels may change.") };
+    const n = flipsOf(before, now).length;
+    if (!n) return { result: "invalid", says: t("Flip one label first.") };
+    if (n > 1) return { result: "invalid", says: t("Flip exactly one label. You have flipped {n} labels.", { n }) };
+    if (run.verdict.kind === "awaited") {
+      const says = t(
+        "The server is still checking whether a line separates these points. Your answer will be " +
+          "checked as soon as the server has finished.",
+      );
+      return { result: "awaited", says };
+    }
+    if (run.verdict.kind === "inseparable") {
+      const says = t(
+        "One wrong label is enough: no line separates the points. Without a limit, the run would never end.",
+      );
+      return { result: "right", says };
+    }
+    return {
+      result: "wrong",
+      says: t("A line still separates the points, with the flipped point on its new side. Try a different point."),
+      near: t("The largest margin is {margin}.", { margin: number(run.verdict.margin ?? 0, 3) }),
+    };
   },
   slips: [
     {
@@ -194,21 +251,35 @@ const oneWrongLabel = {
         separate(toSpoil(seed).points.points, toSpoil(seed).points.labels)?.support?.includes(
           flipsOf(toSpoil(seed).points, now)[0],
         ) ?? false,
-      says: "It was next to the other class: the line just moves to its other side.",
+      says: t("You flipped a support vector, which is next to the other class."),
     },
   ],
   hints: [
-    "Where would a line have to go that has the flipped point on its new side?",
-    "Flip a point that has others of its class on all sides, or behind others as seen from the other class.",
-    "Look for a point that lies inside of the hull of the others of its class, or farthest from the other class.",
+    t("Where must a line run to have the flipped point on its new side?"),
+    t(
+      "Look for a point that lies among other points of its class, or, seen from the other class, " +
+        "behind these points.",
+    ),
+    {
+      says: t(
+        "From the point that you flip, draw segments to the hull of the other class. At least one of " +
+          "these segments must meet the hull of the remaining points in the original class of the flipped " +
+          "point.",
+      ),
+      holds: (now, { seed }) => toSpoil(seed).kinds[flipsOf(toSpoil(seed).points, now)[0]] === "inseparable",
+      leads: ({ seed }) => ({ points: flipped(toSpoil(seed).points, oneOfKind(seed, "inseparable")) }),
+    },
   ],
   solution({ seed }) {
     const { points } = toSpoil(seed);
     const i = oneOfKind(seed, "inseparable");
     return [
-      { says: `${example(i)} = ${vector(points.points[i])} is one that will do.`, points },
       {
-        says: "Now the hulls of the two classes share a point, so no line separates them.",
+        says: t("{point} = {x} is a point that you can flip.", { point: example(i), x: vector(points.points[i]) }),
+        points,
+      },
+      {
+        says: t("Now the convex hulls of the two classes share a point, so no line separates them."),
         points: flipped(points, i),
       },
     ];
@@ -239,43 +310,74 @@ const COUNTS = [0, 1, 2, 3];
 const pocketOfXor = {
   id: "the-pocket-on-xor",
   version: 1,
-  title: "The pocket on XOR",
+  title: t("The pocket on XOR"),
   form: "choice",
   lectures: ["001"],
   start: () => ({ ...START, points: XOR, board: AT_START }),
   shows: ["numbers"],
   hides: ["errors", "path"],
-  asks: `The run on XOR has no end; it is stopped after ${T} epochs. How many of the four has the pocket wrong then?`,
+  asks: t(
+    "The run on XOR never converges, so it is stopped after {epochs} epochs. " +
+      "How many of the four points does the pocket perceptron misclassify then?",
+    { epochs: T },
+  ),
   choices: COUNTS.map(String),
   check(answer, given) {
     const { pocket } = errorsOf(given);
-    return COUNTS[answer] === pocket
-      ? { result: "right", says: `${pocket} wrong: no line has fewer, and the run has passed one that has as few.` }
-      : { result: "wrong", says: "The pocket holds the line with the fewest errors of all that the run has passed." };
+    if (COUNTS[answer] !== pocket) {
+      const says = t(
+        "The pocket perceptron keeps the line with the fewest training errors that the run has passed. " +
+          "How few errors can a line have here?",
+      );
+      return { result: "wrong", says };
+    }
+    const says = t(
+      "The pocket perceptron misclassifies {n, plural, one {# point} other {# points}}. " +
+        "No line misclassifies fewer, and the run has passed such a line.",
+      { n: pocket },
+    );
+    return { result: "right", says };
   },
   slips: [
-    { name: "it-converges-in-the-end", is: (answer) => answer === 0, says: "No line has all four of XOR right." },
+    {
+      name: "it-converges-in-the-end",
+      is: (answer) => answer === 0,
+      says: t("No line classifies all four points of XOR correctly."),
+    },
     {
       name: "half-of-them",
       is: (answer) => answer === 2,
-      says: "Some line has three of the four right, and this run meets one.",
+      says: t("Some lines classify three of the four points correctly, and such a line occurs in this run."),
     },
   ],
   hints: [
-    "How many can a line have right at the best?",
-    "A line can cut off one corner: then three of the four are right.",
-    "The pocket need not be better than the best line that the run has passed; here it has passed one of these.",
+    t("At most how many of the four points can a line classify correctly?"),
+    {
+      says: t("A line can cut off one corner of the square. Then it classifies three of the four points correctly."),
+      holds: (answer, given) => COUNTS[answer] === 1 && errorsOf(given).pocket === 1,
+    },
+    {
+      says: t(
+        "The pocket perceptron keeps the line with the fewest training errors in the run so far. In " +
+          "this run, one line cuts off a corner.",
+      ),
+      leads: () => 1,
+    },
   ],
   solution: (given) => [
     {
-      says: "After the third mistake a corner is cut off: one is wrong, and no line has fewer.",
+      says: t(
+        "After the third mistake, the line cuts off a corner. " +
+          "It misclassifies one point, and no line misclassifies fewer.",
+      ),
       answer: COUNTS.indexOf(errorsOf(given).pocket),
+      updates: 3,
     },
   ],
   trials: { right: [1], wrong: [0, 2, 3], invalid: [null], slips: { "it-converges-in-the-end": 0, "half-of-them": 2 } },
 };
 
-/** Three values of w₁, and how many looks each has stood. @param {number} seed */
+/** Three values of w₁, and for how many examples each was kept. @param {number} seed */
 const stood = (seed) =>
   firstGood(
     seed,
@@ -291,39 +393,65 @@ const stood = (seed) =>
 const averageByNumber = ofNumber({
   id: "the-average-by-number",
   version: 1,
-  title: "The average by number",
+  title: t("The average as a number"),
   generated: true,
   lectures: ["001"],
   start: () => ({}),
   asks({ seed }) {
     const { w, looks } = stood(seed);
-    const [first, second, third] = w.map((value, k) => `${number(value)} for ${counted(looks[k], "look")}`);
-    return `In a run w₁ was ${first}, then ${second}, then ${third}. What is w₁ of the averaged line (two decimals)?`;
+    const [u1, u2, u3] = w.map((value) => number(value));
+    const [n1, n2, n3] = looks;
+    return t(
+      "In a run, w₁ was {u1} for {n1, plural, one {# example} other {# examples}}, " +
+        "then {u2} for {n2, plural, one {# example} other {# examples}}, " +
+        "and then {u3} for {n3, plural, one {# example} other {# examples}}. " +
+        "What is w₁ of the averaged line, to two decimals?",
+      { u1, u2, u3, n1, n2, n3 },
+    );
   },
   value: ({ seed }) => stood(seed).mean,
-  means: (answer, { seed }) => `${number(answer)} times ${stood(seed).all} looks is not what the lines add up to.`,
+  means: (answer, { seed }) =>
+    t("{answer} is not the average of w₁ over the {n} examples. For how many examples was each value " + "kept?", {
+      answer: number(answer),
+      n: stood(seed).all,
+    }),
   slips: [
     {
       name: "each-line-once",
       gives: ({ seed }) => stood(seed).plain,
-      says: "That is the mean of the three lines; a line counts for as long as it survived.",
+      says: t(
+        "Your answer is the mean of the three values. " +
+          "Each value must count once for every example that it was kept for.",
+      ),
     },
-    { name: "the-last-line", gives: ({ seed }) => stood(seed).w[2], says: "That is the last line’s." },
+    {
+      name: "the-last-line",
+      gives: ({ seed }) => stood(seed).w[2],
+      says: t("Your answer is w₁ of the last line, not of the averaged line."),
+    },
     {
       name: "not-divided",
       gives: ({ seed }) => stood(seed).sum,
-      says: "That is the sum over all looks; the average divides it by how many there were.",
+      says: t("Your answer is the sum over all examples. Divide it by the number of examples."),
     },
   ],
   hints: [
-    "The average is over all looks at an example, not over the lines.",
-    "Each value counts as often as it was looked with.",
-    "Add value times looks, and divide by the number of all looks.",
+    t("The average is taken over all examples of the run, not over the three lines."),
+    t("Each value counts once for every example that it was kept for."),
+    {
+      says: t(
+        "Multiply each value by its number of examples, add the products, and divide by the number of all examples.",
+      ),
+      leads: ({ seed }) => stood(seed).mean,
+    },
   ],
   found: ({ seed }) =>
-    `The sum over the looks is ${number(stood(seed).sum)}, and ` +
-    `there were ${stood(seed).all}: ${number(stood(seed).mean)}.`,
-  way: ({ seed }) => [`There were ${stood(seed).all} looks in all.`],
+    t("The sum over all {n} examples is {sum}, so the average is {mean}.", {
+      n: stood(seed).all,
+      sum: number(stood(seed).sum),
+      mean: number(stood(seed).mean),
+    }),
+  way: ({ seed }) => [t("The three values were kept for {n} examples in all.", { n: stood(seed).all })],
 });
 
 /** @param {number} seed */
@@ -337,37 +465,52 @@ const late = (seed) =>
 const lastLook = ofNumber({
   id: "the-very-last-look",
   version: 1,
-  title: "The very last look",
+  title: t("The very last example"),
   generated: true,
   lectures: ["001"],
   start: () => ({}),
   asks: ({ seed }) =>
-    `The last of ${late(seed).looks} looks corrects w₁ by ${number(late(seed).x)}. ` +
-    "By how much does that change w₁ of the averaged line?",
+    t(
+      "At the last of {n} examples, the perceptron corrects w₁ by {x}. By how much does this " +
+        "correction change w₁ of the averaged line?",
+      { n: late(seed).looks, x: number(late(seed).x) },
+    ),
   value: ({ seed }) => late(seed).x / late(seed).looks,
-  means: (answer) => `A change by ${number(answer)} is not what one look of so many makes.`,
+  means: (answer, { seed }) =>
+    t("The average does not change by {answer}. For how many of the {n} examples does the corrected line count?", {
+      answer: number(answer),
+      n: late(seed).looks,
+    }),
   slips: [
     {
       name: "as-the-last-line",
       gives: ({ seed }) => late(seed).x,
-      says: "By so much the last line changes: it forgets nothing of the last example.",
+      says: t(
+        "Your answer is the change of the last line. In the average, the corrected line counts for one example only.",
+      ),
     },
-    { name: "not-at-all", gives: () => 0, says: "The line that the last look makes counts too, for that look." },
+    { name: "not-at-all", gives: () => 0, says: t("The corrected line counts too, for the last example.") },
     {
       name: "sign",
       gives: ({ seed }) => -late(seed).x / late(seed).looks,
-      says: "It goes the same way as the correction.",
+      says: t("The size is correct, but the sign is not. The average changes in the direction of the correction."),
     },
   ],
   hints: [
-    "The average is the sum over all looks, divided by how many there are.",
-    "Only one look of them is with the corrected line.",
-    "Divide the correction by the number of looks.",
+    t("The averaged line is the sum of the lines over all examples, divided by the number of examples."),
+    t("The corrected line counts for only one of these examples."),
+    {
+      says: t("Divide the correction by the number of examples."),
+      leads: ({ seed }) => late(seed).x / late(seed).looks,
+    },
   ],
   found: ({ seed }) =>
-    `One look of ${late(seed).looks} counts: ${number(late(seed).x)}/${late(seed).looks} = ` +
-    `${number(late(seed).x / late(seed).looks)}. That calms the average; the last line jumps.`,
-  way: () => ["The corrected line has been looked with once."],
+    t(
+      "The corrected line counts for one of {n} examples, so the change is {x}/{n} = {change}. The " +
+        "averaged line changes little, but w₁ of the last line changes by {x}.",
+      { n: late(seed).looks, x: number(late(seed).x), change: number(late(seed).x / late(seed).looks) },
+    ),
+  way: () => [t("The corrected line counts for one example.")],
 });
 
 export const EXERCISES = [oneWrongLabel, pocketOfXor, pocketIsBetter, averageFails, averageByNumber, lastLook];

@@ -4,6 +4,7 @@ import { discriminant, prototype } from "../math/generative.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { separate } from "../math/separation.js";
+import { t } from "../language/t.js";
 import { METHOD_NAMES } from "../words/methods.js";
 import { number, vector } from "../words/numbers.js";
 import { chance, firstGood } from "./making.js";
@@ -29,17 +30,15 @@ function sideOf({ margin }, { moment: { run } }) {
 
 /** @type {(row: MethodRow) => row is DrawnRow} */
 const isDrawn = (row) => row.line !== null;
-/** @type {{ [method: string]: string }} */
-const OF = { prototype: "the prototype line", lda: "LDA’s line", bayes: "naive Bayes’ line" };
 /** How near a line comes to what is asked of it. @param {DrawnRow} row */
 const worst = ({ method, margin }) =>
-  `The worst point is ${number(Math.abs(margin), 3)} on the ${margin > 0 ? "right" : "wrong"} side of ${OF[method]}.`;
+  t("For {method}, the smallest y s(x)/‖w‖ is {margin}.", { method: METHOD_NAMES[method], margin: number(margin, 3) });
 
 /** @type {Exercise} */
 const prototypeFails = {
   id: "where-the-prototype-fails",
   version: 1,
-  title: "Where the prototype fails",
+  title: t("When the prototype line fails"),
   form: "build",
   needsServer: true,
   lectures: ["000", "002"],
@@ -53,28 +52,64 @@ const prototypeFails = {
     ),
     board: { method: "prototype" },
   }),
-  asks: "Find three points that a line separates, but the prototype line has one of them on its wrong side.",
+  asks: t(
+    "Place three points that some line separates, but the prototype line does not. At least one " +
+      "point must be on the wrong side of the prototype line.",
+  ),
   check({ points }, given) {
-    if (points.length !== 3) return { result: "invalid", says: "There must be three points." };
+    if (points.length !== 3) return { result: "invalid", says: t("Place exactly three points.") };
     const { verdict } = given.moment.run;
-    if (verdict.kind === "single class") return { result: "invalid", says: "There must be points of both classes." };
-    if (verdict.kind !== "separable") return { result: "wrong", says: "No line separates these three." };
+    if (verdict.kind === "single class")
+      return { result: "invalid", says: t("Place at least one + point and one − point.") };
+    if (verdict.kind === "awaited") {
+      const says = t(
+        "The server is still checking whether a line separates these points. Your answer will be " +
+          "checked as soon as the server has finished.",
+      );
+      return { result: "awaited", says };
+    }
+    if (verdict.kind !== "separable")
+      return { result: "wrong", says: t("No line separates these three points. Move one, so that some line does.") };
     const row = rowOf(given, "prototype");
-    if (!isDrawn(row)) return { result: "wrong", says: "There is no prototype line." };
+    if (!isDrawn(row)) return { result: "wrong", says: t("These points have no prototype line. Move one of them.") };
     const side = sideOf(row, given);
-    if (side < 0)
-      return { result: "right", says: "A line can separate them, and the prototype line does not.", near: worst(row) };
-    const says = side ? "The prototype line separates them too." : "A point lies just on the prototype line.";
+    if (side < 0) {
+      const says = t("Some line separates the points, but the prototype line does not.");
+      return { result: "right", says, near: worst(row) };
+    }
+    const says = side
+      ? t(
+          "The prototype line separates the points too. Move a point so that the means of the two classes " +
+            "are farther apart.",
+        )
+      : t("A point lies exactly on the prototype line, but it must be on the wrong side.");
     return { result: "wrong", says, near: worst(row) };
   },
   hints: [
-    "The prototype line knows of a class nothing but its mean.",
-    "Two points of one class: the farther one is from the other, the farther away is their mean.",
-    "Drag + (3, 0) to the right, until the bisector of the means has passed + (1, 0).",
+    t("The prototype line depends only on the means of the two classes."),
+    t("Take two points of one class. If you move one of them away, their mean moves away too."),
+    {
+      says: t(
+        "The prototype line is the perpendicular bisector of the segment between the means. Drag the + " +
+          "point at (3, 0) to the right until this line has passed (1, 0).",
+      ),
+      leads: () => ({
+        points: data(
+          [
+            [1, 0],
+            [5, 0],
+          ],
+          [[0, 0]],
+        ),
+      }),
+    },
   ],
   solution: () => [
     {
-      says: "Here the means are at 2 and 0: " + "their bisector passes x₁ = 1.",
+      says: t(
+        "The means are (2, 0) and (0, 0). The perpendicular bisector of the segment between them, x₁ = " +
+          "1, goes through the + point (1, 0).",
+      ),
       points: data(
         [
           [1, 0],
@@ -84,7 +119,7 @@ const prototypeFails = {
       ),
     },
     {
-      says: "With + at 9 the mean goes to 5, and the bisector to 2.5: beyond + (1, 0).",
+      says: t("If the other + point is at (9, 0), the mean is (5, 0). Then the bisector is x₁ = 2.5, beyond (1, 0)."),
       points: data(
         [
           [1, 0],
@@ -174,13 +209,17 @@ const prototypeFails = {
  *   found: Data }} of
  * @returns {Exercise} */
 function oneOfTwo({ id, title, good, bad, hints, why, found }) {
+  const names = { good: METHOD_NAMES[good], bad: METHOD_NAMES[bad] };
   const both = (/** @type {Given} */ given) => [good, bad].map((method) => rowOf(given, method));
   const sides = (/** @type {Given} */ given) => both(given).map((row) => (isDrawn(row) ? sideOf(row, given) : 0));
   /** @type {Slip} */
   const reversed = {
     name: "the-other-way-round",
     is: (_, given) => sides(given).join() === "-1,1",
-    says: `Here it is the other way round: ${METHOD_NAMES[bad]} separates, and ${METHOD_NAMES[good]} does not.`,
+    says: t(
+      "It is the other way round. The line of {bad} separates these points, and the line of {good} " + "does not.",
+      names,
+    ),
   };
   return {
     id,
@@ -190,23 +229,42 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
     needsServer: true,
     lectures: ["002"],
     start: () => ({ points: SIX, board: { method: good } }),
-    asks: `Place points that ${METHOD_NAMES[good]} separates, and ${METHOD_NAMES[bad]} does not.`,
+    asks: t(
+      "Place points that the line of {good} separates, but the line of {bad} does not. At least one " +
+        "point must be on the wrong side of the line of {bad}.",
+      names,
+    ),
     check(_, given) {
       const none = both(given).find((row) => !isDrawn(row));
-      if (none) return { result: "invalid", says: `${METHOD_NAMES[none.method]} draws no line here.` };
+      if (none) {
+        const says = t("{method} has no line for these points. Change the points.", {
+          method: METHOD_NAMES[none.method],
+        });
+        return { result: "invalid", says };
+      }
       const rows = both(given).filter(isDrawn);
       const [one, other] = sides(given);
       const near = rows.map(worst).join(" ");
       if (one > 0 && other < 0)
-        return { result: "right", says: `${METHOD_NAMES[good]} has all of them right, the other has not.`, near };
-      const says = one > 0 ? "" : `${METHOD_NAMES[good]} does not separate these points.`;
-      return { result: "wrong", says: says || `${METHOD_NAMES[bad]} has no point on its wrong side.`, near };
+        return {
+          result: "right",
+          says: t("The line of {good} separates these points, and the line of {bad} does not.", names),
+          near,
+        };
+      const says =
+        one > 0
+          ? t(
+              "The line of {good} separates these points, but no point is on the wrong side of the line of " + "{bad}.",
+              names,
+            )
+          : t("The line of {good} does not separate these points. Change the points until it does.", names);
+      return { result: "wrong", says, near };
     },
     slips: [reversed],
     hints,
     solution: () => [
       { says: why, points: SIX },
-      { says: "These points lie so; choose one line and then the other in the table.", points: found },
+      { says: t("These points are an example. In the table, choose one method and then the other."), points: found },
     ],
     trials: {
       right: [{ points: found }],
@@ -239,6 +297,21 @@ const LDA_ONLY = data(
     [0, 2],
   ],
 );
+// As a hint says: two strips side by side, one shifted along the other.
+const STRIPS = data(
+  [
+    [0, -1],
+    [1, 0.3],
+    [2, 1],
+    [3, 1.7],
+  ],
+  [
+    [-2, -1.5],
+    [-1, -0.2],
+    [0, 0.2],
+    [1, 1.5],
+  ],
+);
 const BAYES_ONLY = data(
   [
     [0, 3],
@@ -253,29 +326,47 @@ const BAYES_ONLY = data(
 
 const ldaOnly = oneOfTwo({
   id: "lda-and-not-bayes",
-  title: "LDA, and not naive Bayes",
+  title: t("LDA, but not naive Bayes"),
   good: "lda",
   bad: "bayes",
   found: LDA_ONLY,
-  why: "Naive Bayes takes the coordinates within a class to be independent: a slanting class deceives it.",
+  why: t(
+    "Naive Bayes assumes that x₁ and x₂ are independent within a class. " +
+      "In tilted classes they are not, so its line can misclassify points.",
+  ),
   hints: [
-    "What does naive Bayes not know of the spread of a class?",
-    "Let both classes be long and slanting, side by side: there x₁ and x₂ belong together.",
-    "Two strips from the lower left to the upper right, a small gap between them, and their means not just opposite.",
+    t("What does naive Bayes ignore about the spread of a class?"),
+    t("Let both classes be long, tilted and side by side. Then x₁ and x₂ are correlated."),
+    {
+      says: t(
+        "Make two strips from the lower left to the upper right, with a small distance between them. " +
+          "Shift one strip along the other by about half its length.",
+      ),
+      leads: () => ({ points: STRIPS }),
+    },
   ],
 });
 
 const bayesOnly = oneOfTwo({
   id: "bayes-and-not-lda",
-  title: "Naive Bayes, and not LDA",
+  title: t("Naive Bayes, but not LDA"),
   good: "bayes",
   bad: "lda",
   found: BAYES_ONLY,
-  why: "LDA takes both classes to have one covariance: where they slant in different ways it is deceived.",
+  why: t(
+    "LDA assumes that both classes have the same covariance. " +
+      "If the classes are tilted differently, its line can misclassify points.",
+  ),
   hints: [
-    "What does LDA take for granted of the two classes, beside a mean for each?",
-    "LDA’s slant is a mean over both classes: let a few points of one class slant a lot.",
-    "Two + points above; three − points, two of them far apart from the upper left to the lower right.",
+    t("What does LDA assume about both classes, besides one mean for each?"),
+    t("LDA averages the covariance over both classes. Let one class be strongly tilted."),
+    {
+      says: t(
+        "For example, start with + points at (0, 3) and (2, 2), and − points at (−3, 2) and (2, −3). " +
+          "Add a third − point at (2, 1).",
+      ),
+      leads: () => ({ points: BAYES_ONLY }),
+    },
   ],
 });
 
@@ -283,13 +374,13 @@ const LINES = ["prototype", "lda", "bayes", "best"];
 const LETTERS = ["A", "B", "C", "D"];
 const APART = 10; // degrees between any two of the lines
 
-/** Two slanting classes, and their four lines. @param {ReturnType<typeof chance>} by */
-function slanting(by) {
-  const [slant, width] = [by.oneOf([0.5, 1, 2]) * by.sign(), by.whole(3, 6) / 2];
+/** Two tilted classes, and their four lines. @param {ReturnType<typeof chance>} by */
+function tilted(by) {
+  const [tilt, width] = [by.oneOf([0.5, 1, 2]) * by.sign(), by.whole(3, 6) / 2];
   const some = (/** @type {number} */ x1, /** @type {number} */ x2) =>
     Array.from({ length: 6 }, () => {
-      const t = (by.whole(-10, 10) / 10) * width;
-      return [x1 + t, x2 + slant * t + by.whole(-6, 6) / 10].map((value) => Math.round(10 * value) / 10);
+      const along = (by.whole(-10, 10) / 10) * width;
+      return [x1 + along, x2 + tilt * along + by.whole(-6, 6) / 10].map((value) => Math.round(10 * value) / 10);
     });
   const points = data(some(by.whole(1, 3), by.whole(-2, 2)), some(-by.whole(1, 3), by.whole(-2, 2)));
   return { points, lines: linesOf(points) };
@@ -310,7 +401,7 @@ function betweenOf(one, other) {
 
 /** Points by a seed, and in which order their lines are called A to D. */
 const lineup = remembered((/** @type {number} */ seed) => ({
-  ...firstGood(seed, slanting, ({ lines }) => areTold(lines)),
+  ...firstGood(seed, tilted, ({ lines }) => areTold(lines)),
   order: chance(seed).shuffled([...LINES.keys()]),
 }));
 
@@ -326,9 +417,12 @@ const letterOf = (/** @type {number} */ seed, /** @type {string} */ method) =>
 
 /** @type {{ [method: string]: string }} */
 const WHY = {
-  prototype: "That one bisects the way between the two means: it knows nothing of the spread.",
-  bayes: "That one takes x₁ and x₂ to be independent within a class.",
-  best: "That one leaves the widest empty band: it does not ask how the classes are spread.",
+  prototype: t(
+    "You chose the prototype line. It is the perpendicular bisector of the segment between the two " +
+      "means and ignores the spread of the classes.",
+  ),
+  bayes: t("You chose the line of naive Bayes, which assumes that x₁ and x₂ are independent within a class."),
+  best: t("You chose the maximum-margin line. It leaves the widest empty band and ignores the spread of the classes."),
 };
 /** @type {(method: string) => Slip} */
 const takenFor = (method) => ({
@@ -341,7 +435,7 @@ const takenFor = (method) => ({
 const whichIsLda = {
   id: "which-line-is-ldas",
   version: 1,
-  title: "Which line is LDA’s?",
+  title: t("Which line is LDA’s?"),
   form: "choice",
   generated: true,
   needsServer: true,
@@ -355,24 +449,39 @@ const whichIsLda = {
         { name: LETTERS[lineup(seed).order.indexOf(i)], as: LINES[lineup(seed).order.indexOf(i)] },
       ]),
     ),
-  asks: "Prototype, LDA, naive Bayes and max margin have drawn a line each. Which one is LDA’s?",
+  asks: t("Prototype, LDA, naive Bayes and max margin have one line each. Which line is LDA’s?"),
   choices: ({ seed }) =>
     LETTERS.map(
       (letter, i) => `${letter}: ${equationOf(/** @type {Line} */ (lineup(seed).lines[lineup(seed).order[i]]))}`,
     ),
   check: (answer, { seed }) =>
     whose(seed, answer) === "lda"
-      ? { result: "right", says: "It takes the slant of both classes into account, together with their means." }
-      : { result: "wrong", says: `${LETTERS[answer]} is another one’s.` },
+      ? {
+          result: "right",
+          says: t("LDA uses the means of the classes and the tilt of the classes, averaged over both."),
+        }
+      : {
+          result: "wrong",
+          says: t("Line {letter} belongs to a different method. Compare it with the tilt of the classes.", {
+            letter: LETTERS[answer],
+          }),
+        },
   slips: ["prototype", "bayes", "best"].map(takenFor),
   hints: [
-    "The prototype line is at right angles to the way between the means; max margin looks only at the nearest points.",
-    "Naive Bayes stretches along the axes alone; LDA along any direction.",
-    "LDA’s line leans along the slant of the classes.",
+    t(
+      "The prototype line is perpendicular to the segment between the means. " +
+        "The maximum-margin line depends only on its support vectors.",
+    ),
+    t("Naive Bayes uses the spread along each axis, and LDA the spread in every direction."),
+    t("Compared with the prototype line, LDA’s line is turned toward the direction in which the classes are tilted."),
   ],
   solution: ({ seed }) => [
     {
-      says: `LDA’s line is ${LETTERS[letterOf(seed, "lda")]}: it leans with the slant of the classes.`,
+      says: t(
+        "LDA’s line is {letter}. Compared with the prototype line, it is turned toward the direction in " +
+          "which the classes are tilted.",
+        { letter: LETTERS[letterOf(seed, "lda")] },
+      ),
       answer: letterOf(seed, "lda"),
     },
   ],
@@ -404,49 +513,62 @@ const others = remembered(() => {
 const farBehind = {
   id: "a-point-goes-far-behind",
   version: 1,
-  title: "A point goes far behind",
+  title: t("A point moves far away"),
   form: "choices",
   needsServer: true,
   lectures: ["001", "002"],
   start: () => ({ points: SIX, board: { method: "prototype" } }),
   shows: [],
-  asks: `+ ${vector(SIX.points[BACK])} goes to ${vector(TO)}, far ` + "behind its class. Tick the lines that change.",
+  asks: t("The + point {from} moves to {to}, far behind its class. Tick every line that changes.", {
+    from: vector(SIX.points[BACK]),
+    to: vector(TO),
+  }),
   choices: ASKED.map((method) => METHOD_NAMES[method]),
   check(answer) {
     const wrong = ASKED.filter((_, i) => others().includes(i) !== answer.includes(i)).length;
     return wrong
       ? {
           result: "wrong",
-          says: "At least one line is judged wrongly.",
-          near: `${ASKED.length - wrong} of ${ASKED.length} are judged rightly.`,
+          says: t("At least one of your ticks is missing or incorrect. Which lines depend on the mean of a class?"),
+          near: t("You judged {k} of {n} lines correctly.", { k: ASKED.length - wrong, n: ASKED.length }),
         }
       : {
           result: "right",
-          says: "What describes the whole class moves with the point; what asks only the nearest points does not.",
+          says: t(
+            "The lines of the methods that describe a whole class change with the point. Max margin depends " +
+              "only on its support vectors, so its line does not change.",
+          ),
         };
   },
   slips: [
     {
       name: "every-point-counts",
       is: (answer) => answer.length === ASKED.length,
-      says:
-        "For max margin a point that is no support vector does " +
-        "not count, wherever it goes on its side of the band.",
+      says: t(
+        "You ticked max margin. Its line depends only on its support vectors. This point is not a " +
+          "support vector, before the move or after it.",
+      ),
     },
     {
       name: "only-the-mean",
       is: (answer) => String(answer) === "1",
-      says: "LDA and naive Bayes ask for means too, and for the spread.",
+      says: t("You ticked only the prototype line. But LDA and naive Bayes use the means too, and also the spread."),
     },
   ],
   hints: [
-    "Which of them ask for the mean of a class?",
-    "Which of them ask for the spread of a class?",
-    "The point is no support vector, and it moves away from the band.",
+    t("Which of these methods use the mean of a class?"),
+    t("Which of these methods use the spread of a class?"),
+    {
+      says: t("The point is not a support vector, and it moves away from the band."),
+      holds: (answer) => !answer.includes(0),
+    },
   ],
   solution: () => [
     {
-      says: "Prototype, LDA and naive Bayes ask for the mean, and it moves. Max margin asks only the nearest points.",
+      says: t(
+        "Prototype, LDA and naive Bayes use the mean, which moves. " +
+          "Max margin depends only on its support vectors, which do not move.",
+      ),
       answer: others(),
     },
   ],

@@ -4,9 +4,10 @@ import { isSeparable, isSeparableThroughOrigin } from "../math/exact.js";
 import { train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
+import { t } from "../language/t.js";
 import { areEqual } from "../model/points.js";
-import { counted, number, vector } from "../words/numbers.js";
-import { areApart, firstGood, ofNumber, signOf } from "./making.js";
+import { number, vector } from "../words/numbers.js";
+import { areApart, firstGood, labeled, ofNumber } from "./making.js";
 import { data, RULE, rules } from "./starts.js";
 
 /** @import { Checked, Exercise, Given } from "../model/exercise.js" */
@@ -16,57 +17,66 @@ const EMPTY = { points: [], labels: [] };
 const SEVEN = 7;
 const AT_START = { step: [0, false] };
 
+const SEVEN_POINTS = data(
+  [[0, 0]],
+  [
+    [0, 1],
+    [1, 1],
+    [2, 0],
+  ],
+);
+
 /** @type {Exercise} */
 const sevenMistakes = {
   id: "seven-mistakes",
   version: 1,
-  title: "Exactly seven mistakes",
+  title: t("Exactly seven mistakes"),
   form: "build",
   lectures: ["001"],
   start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
-  asks: "Place four points on which the perceptron makes exactly 7 mistakes before it converges.",
+  onGrid: true,
+  asks: t(
+    "Place four points on which the perceptron makes exactly {n} mistakes before it converges. " +
+      "Points snap to the grid.",
+    { n: SEVEN },
+  ),
   check({ points }, { moment: { run } }) {
-    if (points.length !== 4)
-      return { result: "invalid", says: `These are ${counted(points.length, "point")}; place four.` };
-    const isOver = run.outcome === "converged";
-    const near = isOver ? `${counted(run.length, "mistake")} here, ${SEVEN} wanted.` : "";
-    if (!isOver) return notOver(run);
-    return run.length === SEVEN
-      ? { result: "right", says: `${counted(run.length, "mistake")}, then it converges.` }
-      : { result: "wrong", says: run.length < SEVEN ? "Too few mistakes." : "Too many mistakes.", near };
+    const [n, count] = [run.length, points.length];
+    if (count !== 4)
+      return {
+        result: "invalid",
+        says: t("There {n, plural, one {is # point} other {are # points}} on the board. Place exactly four.", {
+          n: count,
+        }),
+      };
+    if (run.outcome !== "converged") return notOver(run);
+    if (n === SEVEN) return { result: "right", says: t("The run makes {n} mistakes and converges.", { n }) };
+    return {
+      result: "wrong",
+      says:
+        n < SEVEN
+          ? t("The run makes too few mistakes. Try a smaller distance between the classes.")
+          : t("The run makes too many mistakes. Try a larger distance between the classes."),
+      near: t("The run makes {n, plural, one {# mistake} other {# mistakes}}, but it must make {wanted}.", {
+        n,
+        wanted: SEVEN,
+      }),
+    };
   },
   hints: [
-    "The narrower the gap between the classes, the more mistakes there can be: move one point, watch the count.",
-    "A single + point at the origin, and − points close to it, make b go to and fro.",
-    "Try + at (0, 0) and − at (0, 1), (1, 1); then look for a place of the fourth, a −, on the axis x₂ = 0.",
-  ],
-  solution: () => [
-    { says: "The + point lies at the origin: there only b decides.", points: data([[0, 0]], []) },
+    t("The narrower the margin, the more mistakes there can be. Move one point and watch the number " + "of mistakes."),
+    t("Try the + point at the origin and the − points close to it. Then b can rise and fall many " + "times."),
     {
-      says: "Three − points, in this order, pull b down and w away from them.",
-      points: data(
-        [[0, 0]],
-        [
-          [0, 1],
-          [1, 1],
-          [2, 0],
-        ],
-      ),
+      says: t("Try + at (0, 0), then − at (0, 1) and (1, 1). The fourth point is a − point on the axis x₂ = 0."),
+      leads: () => ({ points: SEVEN_POINTS }),
     },
   ],
+  solution: () => [
+    { says: t("The + point lies at the origin, where the score is b."), points: data([[0, 0]], []) },
+    { says: t("Three − points follow in this order: (0, 1), (1, 1), (2, 0)."), points: SEVEN_POINTS },
+  ],
   trials: {
-    right: [
-      {
-        points: data(
-          [[0, 0]],
-          [
-            [0, 1],
-            [1, 1],
-            [2, 0],
-          ],
-        ),
-      },
-    ],
+    right: [{ points: SEVEN_POINTS }],
     wrong: [
       {
         points: data(
@@ -88,8 +98,12 @@ const notOver = ({ outcome, length }) => ({
   result: "wrong",
   says:
     outcome === "cycle"
-      ? "On these points the mistakes never end: the run repeats itself."
-      : `The run has not converged after ${counted(length, "mistake")}.`,
+      ? t("The run never converges on these points: w and b repeat earlier values. Try points that a line separates.")
+      : t(
+          "The run has not converged after {n, plural, one {# mistake} other {# mistakes}}. " +
+            "Try a larger distance between the classes.",
+          { n: length },
+        ),
 });
 
 // ---- the order of the AND gate
@@ -110,10 +124,18 @@ const GATE = gateIn(CORNERS);
 function notAnd({ points, labels }) {
   const missing = CORNERS.filter((corner) => !points.some((x) => areEqual(x, corner)));
   if (missing.length)
-    return `No point lies at ${vector(missing[0])}: the grid and the arrow keys put it there exactly.`;
-  if (points.length > 4) return `These are ${counted(points.length, "point")}; the gate has four.`;
+    return t("No point lies at {place}. Drag one there. Points snap to the grid.", { place: vector(missing[0]) });
+  if (points.length > 4)
+    return t(
+      "There are {n} points on the board, but the gate has four. Delete the points that do not belong " +
+        "to the gate.",
+      { n: points.length },
+    );
   const wrong = points.findIndex((x, i) => labels[i] !== isAnd(x));
-  return wrong < 0 ? "" : `${vector(points[wrong])} has the wrong class: only (1, 1) is +.`;
+  if (wrong < 0) return "";
+  return t("You changed the class of {place}. In the AND gate, only (1, 1) is a + point. Change the class " + "back.", {
+    place: vector(points[wrong]),
+  });
 }
 
 /** Of all orders, the mistakes that each makes. */
@@ -128,10 +150,14 @@ const ORDERS = () =>
 const permuted = (some) =>
   some.length < 2 ? [some] : some.flatMap((one, i) => permuted(some.toSpliced(i, 1)).map((rest) => [one, ...rest]));
 
+const ORDERING = t(
+  "Choose a point. To make it the first example, press M, or “1st” among the tools. J and K move " + "it by one place.",
+);
+
 /** @param {{ id: string, title: string, asks: string, best(...counts: number[]): number,
- *   extreme: string, hints: [string, string, string] }} of
+ *   extreme(n: number): string, better(n: number): string, hints: Exercise["hints"] }} of
  * @returns {Exercise} */
-function orderOf({ id, title, asks, best, extreme, hints }) {
+function orderOf({ id, title, asks, best, extreme, better: howMany, hints }) {
   const mostOf = () => best(...ORDERS().map(({ mistakes }) => mistakes));
   const withMost = () => ORDERS().find(({ mistakes }) => mistakes === mostOf())?.order ?? CORNERS;
   return {
@@ -140,6 +166,7 @@ function orderOf({ id, title, asks, best, extreme, hints }) {
     title,
     form: "build",
     lectures: ["002"],
+    onGrid: true,
     start: () => ({ points: GATE, rules: rules(), board: AT_START }),
     asks,
     check(answer, { moment: { run } }) {
@@ -148,18 +175,25 @@ function orderOf({ id, title, asks, best, extreme, hints }) {
       const better = ORDERS().filter(
         ({ mistakes }) => mistakes !== run.length && best(mistakes, run.length) === mistakes,
       );
-      if (!better.length)
-        return { result: "right", says: `${counted(run.length, "mistake")}: no order makes ${extreme}.` };
+      const n = run.length;
+      if (!better.length) return { result: "right", says: extreme(n) };
       return {
         result: "wrong",
-        says: `${counted(run.length, "mistake")} in this order.`,
-        near: `${better.length} of the 24 orders do better.`,
+        says: t(
+          "With your order, the perceptron makes {n, plural, one {# mistake} other {# mistakes}}. Look at " +
+            "which points come first.",
+          { n },
+        ),
+        near: howMany(better.length),
       };
     },
     hints,
     solution: () => [
       {
-        says: `In this order: ${withMost().map(vector).join(", ")}. It makes ${counted(mostOf(), "mistake")}.`,
+        says: t("With the order {order}, the perceptron makes {n} mistakes.", {
+          order: withMost().map(vector).join(", "),
+          n: mostOf(),
+        }),
         points: gateIn(withMost()),
       },
     ],
@@ -193,27 +227,61 @@ function orderOf({ id, title, asks, best, extreme, hints }) {
 
 const mostMistakes = orderOf({
   id: "and-order-most-mistakes",
-  title: "The slowest order",
-  asks: "Put the four points of the AND gate into the order in which learning it takes the most mistakes.",
+  title: t("The slowest order"),
+  asks: t(
+    "Put the four points of the AND gate into an order with which the perceptron makes the most mistakes. " +
+      "Points snap to the grid.",
+  ),
   best: Math.max,
-  extreme: "more",
+  extreme: (n) => t("With your order, the perceptron makes {n} mistakes. No order leads to more mistakes.", { n }),
+  better: (n) =>
+    t("{n, plural, one {# of the 24 orders leads} other {# of the 24 orders lead}} to more mistakes.", { n }),
   hints: [
-    "Choose a point, then make it the first example (M, or “1st” among the tools). J and K move it by one place.",
-    "There are 24 orders, and only three counts of mistakes among them.",
-    "Begin with one of the − corners next to (1, 1), and let (0, 0) follow.",
+    ORDERING,
+    t("Only three different numbers of mistakes occur among the 24 orders."),
+    {
+      says: t("Begin with (0, 1) or (1, 0), and let (0, 0) follow directly."),
+      leads: () => ({
+        points: gateIn([
+          [1, 0],
+          [0, 0],
+          [1, 1],
+          [0, 1],
+        ]),
+      }),
+    },
   ],
 });
 
 const fewestMistakes = orderOf({
   id: "and-order-fewest-mistakes",
-  title: "The fastest order",
-  asks: "Put the four points of the AND gate into the order in which learning it takes the fewest mistakes.",
+  title: t("The fastest order"),
+  asks: t(
+    "Put the four points of the AND gate into an order with which the perceptron makes the fewest mistakes. " +
+      "Points snap to the grid.",
+  ),
   best: Math.min,
-  extreme: "fewer",
+  extreme: (n) => t("With your order, the perceptron makes {n} mistakes. No order leads to fewer mistakes.", { n }),
+  better: (n) =>
+    t("{n, plural, one {# of the 24 orders leads} other {# of the 24 orders lead}} to fewer mistakes.", { n }),
   hints: [
-    "Choose a point, then make it the first example (M, or “1st” among the tools). J and K move it by one place.",
-    "At the start every score is 0, so the first point is always a mistake. Which first mistake costs least?",
-    "Begin with (0, 0): it moves only b. Only two of the 24 orders are the fastest.",
+    ORDERING,
+    t("At the start every score is 0, so the first point causes a mistake. Which first point changes only b?"),
+    {
+      says: t(
+        "Begin with (0, 0), because it changes only b. Only two of the 24 orders are fastest. At which " +
+          "position in the order must (1, 1) be?",
+      ),
+      holds: ({ points }) => areEqual(points[0], [0, 0]),
+      leads: () => ({
+        points: gateIn([
+          [0, 0],
+          [1, 0],
+          [0, 1],
+          [1, 1],
+        ]),
+      }),
+    },
   ],
 });
 
@@ -223,34 +291,52 @@ const fewestMistakes = orderOf({
 const needsBias = {
   id: "needs-a-bias",
   version: 1,
-  title: "Points that need a bias",
+  title: t("Points that need a bias"),
   form: "build",
   lectures: ["002"],
+  onGrid: true,
   start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
-  asks: "Place one + and one − point that some line separates, but no line through the origin does.",
+  asks: t(
+    "Place one + and one − point so that some line separates them, but no line through the origin does. " +
+      "Points snap to the grid.",
+  ),
   check({ points, labels }) {
     if (points.length !== 2 || labels[0] === labels[1])
-      return { result: "invalid", says: "Place two points: one + and one −." };
+      return { result: "invalid", says: t("Place exactly two points: one + point and one − point.") };
     if (!isSeparable(points, labels))
-      return { result: "wrong", says: "No line at all separates two classes at the same place." };
+      return {
+        result: "wrong",
+        says: t("Both points lie at the same place, so no line separates them. Move one of the two."),
+      };
     if (!isSeparableThroughOrigin(points, labels))
-      return { result: "right", says: "With b = 0 both scores have the same sign, or one is 0: only a bias helps." };
+      return {
+        result: "right",
+        says: t("With b = 0, no w gives both scores the correct sign. So the perceptron needs a bias."),
+      };
     const [p, q] = points.map((/** @type {Vector} */ x) => plane.scale(1 / plane.length(x), x));
     const angle = (180 / Math.PI) * Math.acos(Math.max(-1, Math.min(1, plane.dot(p, q))));
     return {
       result: "wrong",
-      says: "A line through the origin can pass between these two points.",
-      near: `Seen from the origin they are ${number(angle, 3)}° apart.`,
+      says: t("A line through the origin separates your two points. Look at their directions from the origin."),
+      near: t("The two directions are {angle}° apart.", { angle: number(angle, 3) }),
     };
   },
   hints: [
-    "Without a bias the score is w·x. What happens to it when x becomes twice as long?",
-    "Two points on the same ray from the origin have scores of the same sign, whatever w is.",
-    "Try + at (1, 1), and − at a place on the same ray.",
+    t("Without a bias, the score is w·x. What happens to w·x when x becomes twice as long?"),
+    t("Without a bias, two points on the same ray from the origin have scores with the same sign, " + "whatever w is."),
+    {
+      says: t("Try + at (1, 1), and − at another place on the same ray. The grid point (2, 2) is exactly on this ray."),
+      leads: () => ({ points: data([[1, 1]], [[2, 2]]) }),
+    },
   ],
   solution: () => [
-    { says: "A + point anywhere but at the origin.", points: data([[1, 1]], []) },
-    { says: "A − point on the same ray: w·x doubles, its sign stays.", points: data([[1, 1]], [[2, 2]]) },
+    { says: t("Place the + point anywhere except at the origin, for example at (1, 1)."), points: data([[1, 1]], []) },
+    {
+      says: t(
+        "Place the − point on the same ray, for example at (2, 2). Its w·x is twice as large and has the same sign.",
+      ),
+      points: data([[1, 1]], [[2, 2]]),
+    },
   ],
   trials: {
     right: [
@@ -280,13 +366,13 @@ const needsBias = {
 
 // ---- the first five updates of the AND gate
 
-const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th"];
-const FIVE = ORDINALS.map((which) => `The ${which} update`);
+const FIVE = [1, 2, 3, 4, 5].map((k) => t("Update {k}", { k }));
 /** y·s(x) of all examples after k updates. @type {(run: TrainingRun, k: number) => number[]} */
 const marginsAt = ({ states, points, labels }, k) => points.map((x, i) => labels[i] * plane.score(states[k], x));
 /** y·s(x) of the example of update k, after it. @type {(run: TrainingRun, k: number) => number} */
 const ownAfter = (run, k) => marginsAt(run, k)[run.index[k - 1]];
-/** The examples that update k makes wrong. @type {(run: TrainingRun, k: number) => number[]} */
+/** The examples that are classified correctly before update k, and not after it.
+ * @type {(run: TrainingRun, k: number) => number[]} */
 function spoiled(run, k) {
   const [before, after] = [marginsAt(run, k - 1), marginsAt(run, k)];
   return [...before.keys()].filter((i) => before[i] > 0 && after[i] <= 0);
@@ -296,28 +382,60 @@ function spoiled(run, k) {
 const stillWrong = {
   id: "own-example-still-wrong",
   version: 1,
-  title: "An update that is not enough",
+  title: t("An update that is not enough"),
   form: "choice",
   lectures: ["002", "003"],
   start: () => ({ points: GATE, rules: rules(), board: AT_START }),
-  asks: "One of the first five updates leaves its own example wrong, or on the line. Which one?",
+  asks: t("After one of the first five updates, the corrected example still has y s(x) ≤ 0. Which update is it?"),
   needs: ["numbers"],
   choices: FIVE,
   check(answer, { moment: { run } }) {
-    const own = ownAfter(run, answer + 1);
-    const where = `After the ${ORDINALS[answer]} update its own example has y s(x) = ${number(own)}`;
-    return own > 0
-      ? { result: "wrong", says: `${where}: that one is enough.` }
-      : { result: "right", says: `${where}: that is still misclassified.` };
+    const k = answer + 1;
+    const own = ownAfter(run, k);
+    const value = number(own);
+    if (own > 0)
+      return {
+        result: "wrong",
+        says: t(
+          "After update {k}, its own example has y s(x) = {value}, so this update is enough. " +
+            "Look for a value that is not positive.",
+          { k, value },
+        ),
+      };
+    return {
+      result: "right",
+      says: t("After update {k}, the corrected example has y s(x) = {value}, so it is still misclassified.", {
+        k,
+        value,
+      }),
+    };
   },
   hints: [
-    "An update raises its own y s(x) by ‖x‖² + 1. When is that not enough?",
-    "It is least where x = (0, 0): then it rises by 1 only.",
-    "Work out b before (0, 0) is looked at for the first time.",
+    t("An update raises y s(x) of the corrected example x by ‖x‖² + 1. When can this be too little?"),
+    {
+      says: t("‖x‖² + 1 is smallest for x = (0, 0). There, y s(x) rises by only 1."),
+      holds: (answer, { moment: { run } }) => areEqual(run.points[run.index[answer]], [0, 0]),
+    },
+    {
+      says: t("Compute b just before the perceptron examines (0, 0) for the first time."),
+      leads: ({ moment: { run } }) => run.index.findIndex((/** @type {number} */ i) => areEqual(run.points[i], [0, 0])),
+    },
   ],
   solution: ({ moment: { run } }) => [
-    { says: `(1, 1) comes first: ${afterUpdate(run, 1)}. So y s(x) of (0, 0) is ${number(marginsAt(run, 1)[1])}.` },
-    { says: `The 2nd update changes only b: ${afterUpdate(run, 2)}. (0, 0) is on the line.`, answer: 1 },
+    {
+      says: t("Update 1 is for (1, 1) and gives {line}. Then y s(x) of (0, 0) is {value}.", {
+        line: afterUpdate(run, 1),
+        value: number(marginsAt(run, 1)[1]),
+      }),
+      updates: 1,
+    },
+    {
+      says: t("Update 2 is for (0, 0) and changes only b. It gives {line}, so (0, 0) lies on the line.", {
+        line: afterUpdate(run, 2),
+      }),
+      updates: 2,
+      answer: 1,
+    },
   ],
   trials: { right: [1], wrong: [0, 2, 3, 4], invalid: [null] },
 };
@@ -329,39 +447,76 @@ const afterUpdate = ({ states }, k) => `w = ${vector(states[k].w)}, b = ${number
 const madeWrong = {
   id: "right-example-made-wrong",
   version: 1,
-  title: "An update that does harm",
+  title: t("An update that does harm"),
   form: "choice",
   lectures: ["002"],
   start: () => ({ points: GATE, rules: rules(), board: AT_START }),
-  asks: "Which of the first five updates is the first to spoil an example: right before it, wrong or 0 after it?",
+  asks: t(
+    "Some updates change a correctly classified example so that it has y s ≤ 0. Which of the first " +
+      "five updates does this first?",
+  ),
   needs: ["numbers"],
   choices: FIVE,
   check(answer, { moment: { run } }) {
-    const which = `The ${ORDINALS[answer]} update`;
-    const harmed = spoiled(run, answer + 1);
-    if (!harmed.length) return { result: "wrong", says: `${which} makes no right example wrong.` };
-    const isFirst = ORDINALS.slice(0, answer).every((_, k) => !spoiled(run, k + 1).length);
-    const names = harmed.map((i) => vector(run.points[i])).join(" and ");
-    return isFirst
-      ? { result: "right", says: `${which} makes ${names} wrong, which was right before.` }
-      : { result: "wrong", says: `${which} does so, with ${names}, but an earlier one does too.` };
+    const k = answer + 1;
+    const harmed = spoiled(run, k);
+    if (!harmed.length)
+      return {
+        result: "wrong",
+        says: t(
+          "Every example with y s > 0 before update {k} has y s > 0 after it too. Look for an update for " +
+            "a − example that lowers the score of a + example.",
+          { k },
+        ),
+      };
+    const isFirst = FIVE.slice(0, answer).every((_, j) => !spoiled(run, j + 1).length);
+    const places = harmed.map((i) => vector(run.points[i])).join(", ");
+    if (isFirst)
+      return {
+        result: "right",
+        says: t("Before update {k}, y s > 0 at {places}. After the update, y s ≤ 0 there.", { k, places }),
+      };
+    return {
+      result: "wrong",
+      says: t(
+        "After update {k}, y s is no longer positive at {places}. But an earlier update also has such " +
+          "an effect. Look at the updates before update {k}.",
+        { k, places },
+      ),
+    };
   },
   slips: [
     {
       name: "own-example",
       is: (answer, { moment: { run } }) => ownAfter(run, answer + 1) <= 0,
-      says: "Its own example is still misclassified after it; but that one was not right before.",
+      says: t(
+        "The corrected example is still misclassified after this update, but it was misclassified " +
+          "before the update too.",
+      ),
     },
   ],
   hints: [
-    "Write down y s(x) of all four examples after each update.",
-    "An update for a − example lowers the score of every example x with x·x⁽ⁱ⁾ + 1 > 0.",
-    "Which − example has a large product with (1, 1)? Its update lowers the score of (1, 1) most.",
+    t("Write down y s(x) of all four examples after each update."),
+    t("An update for a − example x⁽ⁱ⁾ lowers the score of every example x with x·x⁽ⁱ⁾ + 1 > 0."),
+    {
+      says: t("Which − examples x have the largest product x·(1, 1)? Their updates lower the score of (1, 1) most."),
+      holds(answer, { moment: { run } }) {
+        const isMost = run.index[answer] !== 0 && plane.dot(run.points[run.index[answer]], [1, 1]) === 1;
+        return isMost && spoiled(run, answer + 1).includes(0);
+      },
+    },
   ],
   solution: ({ moment: { run } }) => [
-    { says: `After two updates ${afterUpdate(run, 2)}: (1, 1) is right.` },
     {
-      says: `The 3rd one is for (0, 1): ${afterUpdate(run, 3)}, and s(1, 1) is ${number(marginsAt(run, 3)[0])}.`,
+      says: t("After two updates, {line}. Then (1, 1) is classified correctly.", { line: afterUpdate(run, 2) }),
+      updates: 2,
+    },
+    {
+      says: t("Update 3 is for (0, 1) and gives {line}. Then (1, 1) has the score {value}.", {
+        line: afterUpdate(run, 3),
+        value: number(marginsAt(run, 3)[0]),
+      }),
+      updates: 3,
       answer: 2,
     },
   ],
@@ -373,6 +528,20 @@ const madeWrong = {
 /** How many times each example was corrected in the first epoch. @param {Data} data */
 const inFirstEpoch = ({ points, labels }) =>
   train(points, labels, /** @type {any} */ (RULE), { most: 100, epochs: 1 })?.index ?? [];
+/** b after looking once at each example, by a rule that is right or not: which example is corrected.
+ * @param {Data} data @param {(y: number, w: Vector, b: number, x: Vector, isFirst: boolean) => boolean} isCorrected */
+function bBy({ points, labels }, isCorrected) {
+  /** @type {{ w: Vector, b: number }} */
+  let line = { w: [0, 0], b: 0 };
+  for (const [i, x] of points.entries()) {
+    const y = labels[i];
+    if (isCorrected(y, line.w, line.b, x, i === 0)) line = { w: plane.add(line.w, plane.scale(y, x)), b: line.b + y };
+  }
+  return line.b;
+}
+/** b where the run goes on until it converges. @param {Data} data */
+const bAtEnd = ({ points, labels }) =>
+  sum((train(points, labels, /** @type {any} */ (RULE), { most: 10_000 })?.index ?? []).map((i) => labels[i]));
 const sum = (/** @type {number[]} */ some) => some.reduce((a, value) => a + value, 0);
 const dataOf = (/** @type {Given} */ { start }) => /** @type {Data} */ (start.points);
 /** b after the first epoch, and what slips make of it. @param {Data} data */
@@ -394,43 +563,87 @@ const fivePoints = remembered((/** @type {number} */ seed) =>
 const bAfterEpoch = ofNumber({
   id: "b-after-the-first-epoch",
   version: 1,
-  title: "b after the first epoch",
+  title: t("b after the first epoch"),
   lectures: ["002"],
   generated: true,
   start: (seed) => ({ points: fivePoints(seed), rules: rules(), board: AT_START }),
   asks: (given) =>
-    `Start at w = 0, b = 0 and look once at each of ${signsOf(dataOf(given))}, in this order. What is b then?`,
+    t("Start at w = 0, b = 0. Examine each example once, in order: {examples}. What is b then?", {
+      examples: signsOf(dataOf(given)),
+    }),
   hides: ["sides", "line", "normal", "best", "certificate"],
   within: 0.001,
   value: (given) => bsOf(dataOf(given)).b,
-  means: (answer, given) =>
-    Number.isInteger(answer)
-      ? Math.abs(answer) > dataOf(given).points.length
-        ? `${dataOf(given).points.length} looks cannot move b that far: each moves it by 1 at most.`
-        : `b = ${number(answer)} does not come of these five looks.`
-      : "Each mistake moves b by 1, so b is a whole number.",
-  found: (given) => `b = ${number(bsOf(dataOf(given)).b)}: each mistake has added its y to it.`,
+  means(answer, given) {
+    const b = number(answer);
+    const n = dataOf(given).points.length;
+    if (!Number.isInteger(answer))
+      return t("You answered b = {b}, but each mistake changes b by 1. So b is a whole number.", { b });
+    if (Math.abs(answer) > n)
+      return t("You answered b = {b}, but each of the {n} examples changes b by at most 1.", { b, n });
+    return t("You answered b = {b}, but the first epoch ends with a different b. Check the sign of each score.", { b });
+  },
+  found: (given) => t("b = {b}, because each mistake added its y to b.", { b: number(bsOf(dataOf(given)).b) }),
   slips: [
     {
       name: "sign-forgotten",
       gives: (given) => bsOf(dataOf(given)).unsigned,
-      says: "That is the number of mistakes: for a − example 1 is taken away from b.",
+      says: t(
+        "Your answer is the number of mistakes. Did you leave out the sign of y? A − example lowers b " + "by 1.",
+      ),
     },
     {
       name: "all-corrected",
       gives: (given) => bsOf(dataOf(given)).all,
-      says: "That is the sum of all classes: only examples that are wrong when they are looked at are corrected.",
+      says: t(
+        "Your answer is the sum of all y. But the perceptron corrects only examples that are " +
+          "misclassified when it examines them.",
+      ),
     },
     {
       name: "zero-is-right",
       gives: (given) => bsOf(dataOf(given)).none,
-      says: "b would stay 0 if a score of 0 were right. At w = 0, b = 0 every score is 0: here that is a mistake.",
+      says: t(
+        "b would stay 0 if a score of 0 were correct. At w = 0, b = 0 every score is 0, and here 0 is a mistake.",
+      ),
+    },
+    {
+      name: "sign-turned",
+      isRare: true,
+      gives: (given) => -bsOf(dataOf(given)).b,
+      says: t(
+        "The size is correct, but the sign is not. A mistake at a + example raises b, and one at a − example lowers b.",
+      ),
+    },
+    {
+      name: "b-left-out",
+      isRare: true,
+      gives: (given) => bBy(dataOf(given), (y, w, _, x) => y * plane.dot(w, x) <= 0),
+      says: t("Your answer is b if the scores are w·x. But the score is w·x + b, so use the updated b too."),
+    },
+    {
+      name: "later-zero-is-right",
+      isRare: true,
+      gives: (given) => bBy(dataOf(given), (y, w, b, x, isFirst) => isFirst || y * plane.score({ w, b }, x) < 0),
+      says: t(
+        "Your answer is b if later examples with score 0 are classified correctly. But here an example " +
+          "with score 0 is always misclassified.",
+      ),
+    },
+    {
+      name: "went-on",
+      isRare: true,
+      gives: (given) => bAtEnd(dataOf(given)),
+      says: t("Your answer is b after the run has converged. The question is about the first epoch only."),
     },
   ],
   hints: [
-    "The first example is always a mistake: its score is 0.",
-    "After a mistake: w ← w + y x and b ← b + y. Then the next example’s score is taken with the new w and b.",
-    "Go through all five on paper: of each first its score, then, if y times that is not above 0, the new w and b.",
+    t("The first example always causes a mistake, because its score is 0."),
+    t("At a mistake, w ← w + y x and b ← b + y. The next score uses the new w and b."),
+    {
+      says: t("Take the examples one after another. Compute the score s; if y s ≤ 0, compute the new w and b."),
+      leads: (given) => bBy(dataOf(given), (y, w, b, x) => y * plane.score({ w, b }, x) <= 0),
+    },
   ],
   way(given) {
     const { points, labels } = dataOf(given);
@@ -439,12 +652,19 @@ const bAfterEpoch = ofNumber({
       const after = steps.slice(0, k + 1);
       const b = sum(after.map((j) => labels[j]));
       const w = [0, 1].map((axis) => sum(after.map((j) => labels[j] * points[j][axis])));
-      return `${signOf(labels[i])}${vector(points[i])} is a mistake: then w = ${vector(w)}, b = ${number(b)}.`;
+      return {
+        says: t("The example {example} is misclassified. The update gives w = {w}, b = {b}.", {
+          example: labeled(points[i], labels[i]),
+          w: vector(w),
+          b: number(b),
+        }),
+        updates: k + 1,
+      };
     });
   },
 });
 
 /** The examples in their order, as "+(1, 2), −(0, 3)". @param {Data} data */
-const signsOf = ({ points, labels }) => points.map((x, i) => `${signOf(labels[i])}${vector(x)}`).join(", ");
+const signsOf = ({ points, labels }) => points.map((x, i) => labeled(x, labels[i])).join(", ");
 
 export const EXERCISES = [needsBias, stillWrong, madeWrong, sevenMistakes, bAfterEpoch, fewestMistakes, mostMistakes];

@@ -2,7 +2,8 @@
 
 import { isSame } from "../model/points.js";
 import { priceOf } from "../model/soft.js";
-import { counted, example, number, vector } from "../words/numbers.js";
+import { t } from "../language/t.js";
+import { example, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
 import { data } from "./starts.js";
 
@@ -32,7 +33,7 @@ const priced = ({ own }) => own.C;
 
 /** Whether C is still that of the start. @type {(C: number | "∞", given: Given) => Checked | null} */
 const untouched = (C, { start: { board } }) =>
-  C === board?.C ? { result: "invalid", says: "There is no answer yet: change C first." } : null;
+  C === board?.C ? { result: "invalid", says: t("You have not answered yet. Change C first.") } : null;
 
 /** The largest C with which the outlier is on the wrong side. @param {Given} given */
 const givenUpBelow = ({ moment: { run } }) =>
@@ -42,7 +43,7 @@ const givenUpBelow = ({ moment: { run } }) =>
 const giveUp = {
   id: "give-up-the-outlier",
   version: 1,
-  title: "Give the outlier up",
+  title: t("Misclassify the outlier"),
   form: "build",
   needsServer: true,
   lectures: ["001", "003"],
@@ -50,19 +51,28 @@ const giveUp = {
   locked: LOCKED,
   isQuiet: true,
   answerOf: priced,
-  asks:
-    `Find the largest C, to within ${100 * CLOSE} %, for which ` +
-    `+ ${vector(POINTS.points[OUTLIER])} is on the wrong side.`,
+  asks: t("Find the largest C, to within {percent} %, for which the + point {x} is on the wrong side of the line.", {
+    percent: number(100 * CLOSE),
+    x: vector(POINTS.points[OUTLIER]),
+  }),
   check(C, given) {
     const idle = untouched(C, given);
     if (idle) return idle;
     const soft = given.moment.run.at(priceOf(C));
-    const near = `For this C its y s(x) is ${number(soft.margins[OUTLIER], 3)}; on the line it would be 0.`;
-    if (!soft.wrong.includes(OUTLIER))
-      return { result: "wrong", says: "For this C it is not on the wrong side of the line.", near };
-    return priceOf(C) >= (1 - CLOSE) * givenUpBelow(given)
-      ? { result: "right", says: "It is given up, and for a C a little larger it would not be.", near }
-      : { result: "wrong", says: "It is on the wrong side, but C could be larger.", near };
+    const near = t("For this C, the outlier has y s(x) = {value}. On the line, y s(x) = 0.", {
+      value: number(soft.margins[OUTLIER], 3),
+    });
+    const bound = givenUpBelow(given);
+    if (!soft.wrong.includes(OUTLIER)) {
+      const says =
+        priceOf(C) < bound
+          ? t("For this C, the outlier is not on the wrong side of the line. Try a larger C.")
+          : t("For this C, the outlier is not on the wrong side of the line. Try a smaller C.");
+      return { result: "wrong", says, near };
+    }
+    return priceOf(C) >= (1 - CLOSE) * bound
+      ? { result: "right", says: t("The outlier is misclassified. For a slightly larger C, it is not."), near }
+      : { result: "wrong", says: t("The outlier is on the wrong side of the line, but C can be larger."), near };
   },
   slips: [
     {
@@ -71,18 +81,29 @@ const giveUp = {
         const { slacks, margins } = run.at(priceOf(C));
         return slacks[OUTLIER] > 0 && margins[OUTLIER] > run.at(priceOf(C)).rounding;
       },
-      says: "It pays for being inside the band, on its own side: what is given up is beyond the line.",
+      says: t(
+        "The outlier has slack, because it lies inside the band. But it is still on the correct side of the line.",
+      ),
     },
   ],
   hints: [
-    "Make C smaller, and watch on which side of the line the outlier is.",
-    "A point is on the wrong side where its slack ξ is more than 1.",
-    "It is somewhere between C = 0.1 and C = 0.2: halve the interval again and again.",
+    t("Make C smaller, and watch on which side of the line the outlier is."),
+    {
+      says: t("A point is on the wrong side of the line if its slack ξ is greater than 1."),
+      holds: (C, { moment: { run } }) => run.at(priceOf(C)).slacks[OUTLIER] > 1,
+    },
+    {
+      says: t("The value that you are looking for is between C = 0.1 and C = 0.2. Halve this interval repeatedly."),
+      holds: (C) => priceOf(C) > 0.1 && priceOf(C) < 0.2,
+    },
   ],
   solution: (given) => [
-    { says: "For C = ∞ nobody may be in the band: the outlier decides the line.", board: { C: "∞" } },
     {
-      says: "Where C is a little smaller than this, the outlier is beyond the line: its slack is more than 1.",
+      says: t("For C = ∞, no point may have slack. So the outlier lies on an edge of the band and makes it narrow."),
+      board: { C: "∞" },
+    },
+    {
+      says: t("For this C, the slack of the outlier is slightly greater than 1. So the outlier is on the wrong side."),
       board: { C: Number((givenUpBelow(given) * (1 - CLOSE / 2)).toPrecision(3)) },
     },
   ],
@@ -98,7 +119,7 @@ const giveUp = {
 const hardAgain = {
   id: "when-the-band-is-hard",
   version: 1,
-  title: "When is the band hard?",
+  title: t("When does no point have slack?"),
   form: "build",
   needsServer: true,
   lectures: ["001", "003"],
@@ -106,40 +127,59 @@ const hardAgain = {
   locked: LOCKED,
   isQuiet: true,
   answerOf: priced,
-  asks: `Find the smallest C, to within ${100 * CLOSE} %, for which no point pays: it is the line of the hard margin.`,
+  asks: t(
+    "Find the smallest C, to within {percent} %, for which no point has slack. " +
+      "For this C, the line is the hard-margin line.",
+    { percent: number(100 * CLOSE) },
+  ),
   check(C, given) {
     const idle = untouched(C, given);
     if (idle) return idle;
     const { run } = given.moment;
     const { slacks } = run.at(priceOf(C));
     const paid = slacks.reduce((/** @type {number} */ sum, /** @type {number} */ slack) => sum + slack, 0);
-    const payers = slacks.filter((/** @type {number} */ slack) => slack > 0).length;
-    if (payers)
+    const n = slacks.filter((/** @type {number} */ slack) => slack > 0).length;
+    if (n)
       return {
         result: "wrong",
-        says: `For this C ${counted(payers, "point")} still ${payers > 1 ? "pay" : "pays"}.`,
-        near: `The slacks add up to ${number(paid, 3)}.`,
+        says: t(
+          "For this C, {n, plural, one {# point still has slack} other {# points still have slack}}. " +
+            "Try a larger C.",
+          { n },
+        ),
+        near: t("The sum of all slacks is {sum}.", { sum: number(paid, 3) }),
       };
     return priceOf(C) <= (1 + CLOSE) * run.last
-      ? { result: "right", says: "Nobody pays, and for a C a little smaller somebody would." }
-      : { result: "wrong", says: "Nobody pays, but a smaller C does it too." };
+      ? { result: "right", says: t("No point has slack. For a slightly smaller C, at least one point would.") }
+      : { result: "wrong", says: t("No point has slack, but that is also true of a smaller C. Try a smaller C.") };
   },
   slips: [
     {
       name: "only-infinity",
       is: (C) => C === "∞",
-      says: "C need not be infinite: where a line separates, a finite price is high enough.",
+      says: t("C need not be infinite. If a line separates the points, a large enough finite C has the same effect."),
     },
   ],
   hints: [
-    "Make C larger, and watch the slacks.",
-    "The last breakpoint of the path is where the last slack becomes 0.",
-    "It is between C = 0.5 and C = 1; the key ] goes from breakpoint to breakpoint.",
+    t("Make C larger, and watch the slacks."),
+    {
+      says: t("At the last breakpoint of C, the last slack becomes 0."),
+      leads: ({ moment: { run } }) => ({ board: { C: run.last } }),
+    },
+    {
+      says: t(
+        "The value that you are looking for is between C = 0.5 and C = 1. Press ] to go from breakpoint to breakpoint.",
+      ),
+      holds: (C) => priceOf(C) > 0.5 && priceOf(C) < 1,
+    },
   ],
   solution: ({ moment: { run } }) => [
-    { says: "For a small C it is cheap to be inside the band.", board: { C: 0.05 } },
     {
-      says: "At the last breakpoint the last slack becomes 0. From there on the line stays.",
+      says: t("For a small C, slack adds little to the objective, so points may lie inside the band."),
+      board: { C: 0.05 },
+    },
+    {
+      says: t("At the last breakpoint, the last slack becomes 0. For larger C, the line does not change."),
       board: { C: run.last || 1 },
     },
   ],
@@ -157,50 +197,74 @@ const HERE = 0.3;
 const SHOWN = ["line", "normal", "band"];
 
 /** Which points have α = 0, 0 < α < C, α = C. @param {Given} given @returns {("none" | "some" | "all")[]} */
-const pullsOf = ({ moment: { run } }) =>
+const alphasOf = ({ moment: { run } }) =>
   run.at(HERE).shares.map((/** @type {number} */ share) => (share >= 1 ? "all" : share > 0 ? "some" : "none"));
 
 /** @type {Exercise} */
 const atTheCap = {
   id: "at-the-cap",
   version: 1,
-  title: "As hard as it may",
+  title: t("α at its upper bound"),
   form: "example",
   needsServer: true,
   lectures: ["001", "003"],
   start: start(HERE),
   shows: SHOWN,
   hides: ["margin", "slack"],
-  asks: `This is the band for C = ${HERE}. Click a point whose pull α is at its cap: α = C.`,
+  asks: t("This is the band for C = {C}. Click a point whose multiplier α has reached its upper bound, α = C.", {
+    C: number(HERE),
+  }),
   check(answer, given) {
-    if (given.moment.ahead)
-      return { result: "awaited", says: "The band is on its way: what it says of your answer comes with it." };
-    return pullsOf(given)[answer] === "all"
+    if (given.moment.ahead) {
+      const says = t("The band is still being computed. Your answer will be checked as soon as it is ready.");
+      return { result: "awaited", says };
+    }
+    return alphasOf(given)[answer] === "all"
       ? {
           result: "right",
-          says: `${example(answer)} pays, and its α is C = ${HERE}: however far off it is, it counts no more.`,
+          says: t("{point} has α = C = {C}. However large its slack is, its α cannot be larger.", {
+            point: example(answer),
+            C: number(HERE),
+          }),
         }
-      : { result: "wrong", says: `The α of ${example(answer)} is smaller than C.` };
+      : {
+          result: "wrong",
+          says: t("The α of {point} is smaller than C. Look for a point that has slack.", { point: example(answer) }),
+        };
   },
   slips: [
     {
       name: "on-the-edge",
-      is: (answer, given) => pullsOf(given)[answer] === "some",
-      says: "It lies on the edge of the band and pays nothing: it pulls just as much as holds it there.",
+      is: (answer, given) => alphasOf(given)[answer] === "some",
+      says: t("The α of this point is between 0 and C. The point lies on an edge of the band and has no slack."),
     },
     {
       name: "beyond-the-band",
-      is: (answer, given) => pullsOf(given)[answer] === "none",
-      says: "It does not pull at all: without it w would be the same.",
+      is: (answer, given) => alphasOf(given)[answer] === "none",
+      says: t("The α of this point is 0, so w does not depend on it."),
     },
   ],
   hints: [
-    "A point beyond the band, on its own side, does not pull: α = 0.",
-    "A point that pays, ξ > 0, pulls as hard as it may.",
-    "Which points are inside the band, or beyond the line?",
+    {
+      says: t("A point that is beyond the band on the correct side of the line has α = 0."),
+      holds: (answer, { moment: { run } }) => run.at(HERE).margins[answer] < 1,
+    },
+    {
+      says: t("A point with slack, ξ > 0, has α = C."),
+      holds: (_, given) =>
+        given.moment.run
+          .at(HERE)
+          .slacks.every(
+            (/** @type {number} */ slack, /** @type {number} */ i) => slack <= 0 || alphasOf(given)[i] === "all",
+          ),
+    },
+    {
+      says: t("Which points lie inside the band, or on the wrong side of the line?"),
+      leads: ({ moment: { run } }) => run.at(HERE).slacks.findIndex((/** @type {number} */ slack) => slack > 0),
+    },
   ],
   solution: (given) => [
-    { says: "Who is inside the band pays, and so pulls with α = C.", answer: pullsOf(given).indexOf("all") },
+    { says: t("A point inside the band has slack, so its α is C."), answer: alphasOf(given).indexOf("all") },
   ],
   trials: {
     right: [OUTLIER, 4],
@@ -212,51 +276,59 @@ const atTheCap = {
 
 const [FROM, TO] = [1, 100];
 const EFFECTS = [
-  "The band gets narrower.",
-  "The line turns towards the outlier.",
-  "Line and band stay.",
-  "The outlier is given up.",
+  t("The band becomes narrower."),
+  t("The line turns toward the outlier."),
+  t("Neither the line nor the band changes."),
+  t("The outlier is misclassified."),
 ];
 
 /** @type {Exercise} */
 const hundredfold = {
   id: "a-hundred-times-c",
   version: 1,
-  title: "A hundred times the price",
+  title: t("A hundred times C"),
   form: "choice",
   needsServer: true,
   lectures: ["001"],
   start: start(FROM),
   shows: ["line", "normal", "band", "slacks"],
   hides: ["margin", "slack"],
-  asks: `Here C is ${FROM}, and no point is inside the band. What happens when C becomes ${TO}?`,
+  asks: t("Here C is {from}, and no point lies inside the band. What happens if C becomes {to}?", {
+    from: FROM,
+    to: TO,
+  }),
   choices: EFFECTS,
   check(answer, { moment: { run, ahead } }) {
-    if (ahead) return { result: "awaited", says: "The line is on its way: what it says of your answer comes with it." };
+    if (ahead) {
+      const says = t("The line is still being computed. Your answer will be checked as soon as it is ready.");
+      return { result: "awaited", says };
+    }
     const [before, after] = [run.at(FROM), run.at(TO)];
     const stays = isSame({ points: [before.w], labels: [0] }, { points: [after.w], labels: [0] });
     return answer === (stays ? 2 : -1)
-      ? { result: "right", says: "Nobody pays any more, so a higher price changes nothing." }
-      : { result: "wrong", says: "Ask who would have to pay the higher price." };
+      ? { result: "right", says: t("No point has slack, so a larger C changes nothing.") }
+      : { result: "wrong", says: t("For a larger C, slack adds more to the objective. Which points have slack here?") };
   },
   slips: [
     {
       name: "larger-is-narrower",
       is: (answer) => answer === 0,
-      says: "A higher price narrows the band only while there is slack to be saved.",
+      says: t("A larger C can make the band narrower only if some point has slack."),
     },
     {
       name: "small-c-gives-up",
       is: (answer) => answer === 3,
-      says: "It is the other way round: a point is given up where C is small.",
+      says: t("It is the other way round. The outlier can be misclassified if C is small."),
     },
   ],
   hints: [
-    "½‖w‖² + C Σ ξ is to be least.",
-    "No point is inside the band: how large is Σ ξ?",
-    "Where Σ ξ is 0, C times it is 0 for every C.",
+    t("The line minimizes ½‖w‖² + C Σ ξ."),
+    t("No point lies inside the band or on the wrong side of the line. How large is Σ ξ?"),
+    { says: t("If Σ ξ is 0, then C Σ ξ is 0 for every C."), leads: () => 2 },
   ],
-  solution: () => [{ says: "All slacks are 0: the line is that of the hard margin, and it stays.", answer: 2 }],
+  solution: () => [
+    { says: t("All slacks are 0, so this is the hard-margin line. It is the same for every larger C."), answer: 2 },
+  ],
   trials: { right: [2], wrong: [0, 1, 3], invalid: [null], slips: { "larger-is-narrower": 0, "small-c-gives-up": 3 } },
 };
 
@@ -287,43 +359,51 @@ function askedOf(seed) {
   const { w, b, x } = paying(seed);
   const [sign, and] = [w[1], b].map((value) => (value < 0 ? "−" : "+"));
   const s = `${w[0]}x₁ ${sign} ${Math.abs(w[1])}x₂ ${and} ${number(Math.abs(b))}`;
-  return `s(x) = ${s}. How large is the slack ξ of a − point at ${vector(x)}?`;
+  return t("s(x) = {s}. How large is the slack ξ of a − point at {x}?", { s, x: vector(x) });
 }
 
 const slackByNumber = ofNumber({
   id: "slack-by-number",
   version: 1,
-  title: "What does it pay?",
+  title: t("How large is the slack?"),
   generated: true,
   lectures: ["001", "003"],
   start: () => ({}),
   asks: ({ seed }) => askedOf(seed),
   value: ({ seed }) => 1 + paying(seed).s,
-  means: (answer) => `With ${number(answer)} more its y s(x) would not be 1, that of its edge of the band.`,
+  means: (answer) =>
+    t("{answer} is not the value of 1 − y s(x). What is y s(x) at this point?", { answer: number(answer) }),
   slips: [
     {
       name: "sign-of-y",
       gives: ({ seed }) => slipsOf(paying(seed).s)[0],
-      says: "That would be the slack of a + point there: y is −1.",
+      says: t("Your answer is the slack of a + point at this place. But here y = −1."),
     },
     {
       name: "from-the-line",
       gives: ({ seed }) => slipsOf(paying(seed).s)[1],
-      says: "That is counted from the line; slack is counted from the edge of the band.",
+      says: t("You measured from the line. Slack is measured from the edge of the band, where y s(x) = 1."),
     },
     {
       name: "as-a-length",
       gives: ({ seed }) => slipsOf(paying(seed).s)[2],
-      says: "That is how far it is from its edge, ξ/‖w‖; ξ itself is no length.",
+      says: t("Your answer is the distance of the point from its edge of the band, ξ/‖w‖. ξ itself is not a distance."),
     },
   ],
   hints: [
-    "First the score s(x) at the point, then y s(x) with y = −1.",
-    "Slack is what y s(x) lacks to 1.",
-    "ξ = max(0, 1 − y s(x)), which is max(0, 1 + s(x)) for a − point.",
+    t("Compute the score s(x) at the point first, and then y s(x) with y = −1."),
+    t("The slack is the amount by which y s(x) is smaller than 1."),
+    {
+      says: t("ξ = max(0, 1 − y s(x)). For a − point, this is max(0, 1 + s(x))."),
+      leads: ({ seed }) => Math.max(0, 1 + paying(seed).s),
+    },
   ],
-  found: ({ seed }) => `y s(x) = ${number(-paying(seed).s)}, and it lacks ξ = ${number(1 + paying(seed).s)} to 1.`,
-  way: ({ seed }) => [`s(x) is ${number(paying(seed).s)} there, and y is −1.`],
+  found: ({ seed }) =>
+    t("y s(x) = {value}, so ξ = 1 − y s(x) = {slack}.", {
+      value: number(-paying(seed).s),
+      slack: number(1 + paying(seed).s),
+    }),
+  way: ({ seed }) => [t("At this point, s(x) = {s}, and y = −1.", { s: number(paying(seed).s) })],
 });
 
 export const EXERCISES = [hundredfold, giveUp, hardAgain, atTheCap, slackByNumber];

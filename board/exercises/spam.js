@@ -1,7 +1,8 @@
 // Exercises on the spam filter: messages that make weights, and scores by number. All of it is computed here.
 
 import { last } from "../math/last.js";
-import { counted, number } from "../words/numbers.js";
+import { t } from "../language/t.js";
+import { number, signed } from "../words/numbers.js";
 import { wordsOf } from "../words/tokens.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
 
@@ -11,9 +12,9 @@ import { areApart, firstGood, ofNumber } from "./making.js";
 const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
 const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
 const END = 10_000; // of any run
-/** @type {(messages: Message[], tried?: string) => Start} */
-const startOf = (messages, tried = "free money") => ({
-  board: { messages, tried, trying: true, axes: ["free", "money"], step: [END, true] },
+/** @type {(messages: Message[]) => Start} */
+const startOf = (messages) => ({
+  board: { messages, tried: "free money", trying: true, axes: ["free", "money"], step: [END, true] },
 });
 /** @type {(messages: Message[]) => { board: object }} */
 const put = (messages) => ({ board: { messages } });
@@ -28,7 +29,10 @@ function learnt({ moment }) {
 const has = ({ text }, word) => wordsOf(text).includes(word);
 const isSame = (/** @type {unknown} */ one, /** @type {unknown} */ other) =>
   JSON.stringify(one) === JSON.stringify(other);
-const ENDLESS = "On these messages the training has no end, or none in sight: these weights do not last.";
+const ENDLESS = t(
+  "The training has not converged on these messages, so these weights are not final. Try other messages.",
+);
+const UNTOUCHED = t("You have not answered yet. Change a message first.");
 
 const FREE = "free";
 const FIRST = [...ham("", "money"), ...spam("free money", "free")];
@@ -38,40 +42,47 @@ const LUNCH = [...spam("free money money"), ...ham("free lunch", "free")];
 const freeIsHam = {
   id: "free-is-a-ham-word",
   version: 1,
-  title: "“free” is a ham word",
+  title: t("“free” is a ham word"),
   form: "build",
   lectures: ["001"],
   start: () => startOf(FIRST),
   answerOf: ({ own }) => own.messages,
-  asks:
-    "Change the messages so that training ends with a weight " +
-    "below 0 for “free”, though a spam message has the word.",
+  asks: t(
+    "Change the messages so that the training converges with a weight below 0 for “free”. " +
+      "At least one spam message must contain “free”.",
+  ),
   check(messages, given) {
-    if (isSame(messages, FIRST)) return { result: "invalid", says: "There is no answer yet: change a message first." };
+    if (isSame(messages, FIRST)) return { result: "invalid", says: UNTOUCHED };
     if (!messages.some((/** @type {Message} */ one) => one.label > 0 && has(one, FREE)))
-      return { result: "invalid", says: "A spam message must have the word “free”." };
+      return { result: "invalid", says: t("At least one spam message must contain the word “free”.") };
     const weight = learnt(given).of(FREE);
-    const near = `The weight of “free” is ${number(weight)}.`;
+    const near = t("The weight of “free” is {weight}.", { weight: number(weight) });
     if (given.moment.run.outcome !== "converged") return { result: "wrong", says: ENDLESS, near };
     return weight < 0
-      ? { result: "right", says: "Words are judged by the company they keep.", near }
-      : { result: "wrong", says: "“free” is no ham word.", near };
+      ? { result: "right", says: t("The weight of a word also depends on the other words in its messages."), near }
+      : { result: "wrong", says: t("The weight of “free” is not below 0. Which mistakes decrease it?"), near };
   },
   slips: [
     {
       name: "no-ham-has-it",
       is: (messages) => !messages.some((/** @type {Message} */ one) => one.label < 0 && has(one, FREE)),
-      says: "No ham message has the word, and only a ham message can lower its weight.",
+      says: t("No ham message contains “free”. Only a ham message that contains it can decrease its weight."),
     },
   ],
   hints: [
-    "Only a mistake at a ham message that has the word lowers its weight.",
-    "The spam message needs another word that gives it away.",
-    "Spam “free money money”, ham “free lunch” and ham “free”.",
+    {
+      says: t("The weight of a word decreases only at a mistake on a ham message that contains the word."),
+      holds: (messages) => messages.some((/** @type {Message} */ one) => one.label < 0 && has(one, FREE)),
+    },
+    t("Add words to the spam message, so that it is still classified as spam when “free” has a negative weight."),
+    { says: t("Use “free money money” as spam, and “free lunch” and “free” as ham."), leads: () => put(LUNCH) },
   ],
   solution: () => [
-    { says: "Here only spam has the word.", ...put(FIRST) },
-    { says: "Now “money” gives the spam away, and the ham messages pull “free” down.", ...put(LUNCH) },
+    { says: t("Here only spam contains “free”, so no mistake decreases its weight."), ...put(FIRST) },
+    {
+      says: t("Now “money” shows that the message is spam, and the ham messages decrease the weight of “free”."),
+      ...put(LUNCH),
+    },
   ],
   trials: {
     right: [put(LUNCH)],
@@ -81,43 +92,72 @@ const freeIsHam = {
   },
 };
 
+const NAMES = ["free", "money"].join(" ");
 const NOTES = { BIAS: -3, free: 4, money: 2 };
 const TWO = ham("", "money");
-const FOUR = "free money free money free money free money";
+const FOUR = Array(4).fill(NAMES).join(" ");
 
 /** @type {Exercise} */
 const notesWeights = {
   id: "the-weights-of-the-notes",
   version: 1,
-  title: "The weights of the notes",
+  title: t("The weights of the notes"),
   form: "build",
   lectures: ["001"],
   start: () => startOf(TWO),
   answerOf: ({ own }) => own.messages,
-  asks:
-    "Find messages on which training ends with the weights of " +
-    "the notes: BIAS −3, free 4, money 2, and nothing else.",
+  asks: t(
+    "Find messages on which the training converges to the weights of the notes: BIAS −3, free 4 and money 2. " +
+      "All other weights must be 0.",
+  ),
   check(messages, given) {
-    if (isSame(messages, TWO)) return { result: "invalid", says: "There is no answer yet: change a message first." };
+    if (isSame(messages, TWO)) return { result: "invalid", says: UNTOUCHED };
     const { line, of } = learnt(given);
     const found = [line.b, of("free"), of("money")];
-    const near = `BIAS is ${number(found[0])}, free ${number(found[1])}, money ${number(found[2])}.`;
+    const near = t("The weights are BIAS {bias}, free {free} and money {money}.", {
+      bias: number(found[0]),
+      free: number(found[1]),
+      money: number(found[2]),
+    });
     if (given.moment.run.outcome !== "converged") return { result: "wrong", says: ENDLESS, near };
-    if (!isSame(found, Object.values(NOTES))) return { result: "wrong", says: "These are other weights.", near };
+    if (!isSame(found, Object.values(NOTES))) {
+      const says = t("At least one weight is not that of the notes. Which mistakes change the weights that differ?");
+      return { result: "wrong", says, near };
+    }
     const words = line.w.filter((weight) => weight !== 0).length;
-    return words === 2
-      ? { result: "right", says: `After ${counted(given.moment.run.length, "mistake")} training ends with them.`, near }
-      : { result: "wrong", says: "These three are right, but another word has a weight, too.", near };
+    if (words !== 2) {
+      const says = t("These three weights are correct, but the weight of at least one other word is not 0.");
+      return { result: "wrong", says, near };
+    }
+    const says = t("After {n, plural, one {# mistake} other {# mistakes}}, the training converges to these weights.", {
+      n: given.moment.run.length,
+    });
+    return { result: "right", says, near };
   },
   hints: [
-    "b goes down by 1 with each mistake at a ham message, and up by 1 at spam.",
-    "One mistake at a spam message with “free” four times brings free to 4 at once.",
-    "Spam with “free” and “money” four times each: the ham messages bring money from 4 down to 2.",
+    t("BIAS decreases by 1 at each mistake on a ham message, and increases by 1 at each mistake on a spam message."),
+    t("One mistake on a spam message with “free” four times increases the weight of “free” by 4."),
+    {
+      says: t(
+        "Keep both ham messages. Add a spam message with “free” and “money” four times each. Mistakes " +
+          "on ham then decrease the weight of “money” from 4 to 2.",
+      ),
+      leads: () => put([...TWO, ...spam(FOUR)]),
+    },
   ],
   solution: () => [
-    { says: "These two ham messages pull b and money down, once there is something to pull.", ...put(TWO) },
     {
-      says: "One spam message brings free and money to 4; then the run makes three mistakes at ham messages.",
+      says: t(
+        "If these two ham messages are misclassified, BIAS decreases. A mistake on the second message " +
+          "also decreases the weight of “money”.",
+      ),
+      ...put(TWO),
+    },
+    {
+      says: t(
+        "The mistake on the spam message increases the weights of “free” and “money” to 4. Then there " +
+          "are three mistakes on ham messages.",
+      ),
       ...put([...TWO, ...spam(FOUR)]),
     },
   ],
@@ -139,23 +179,35 @@ const BARRED = ["free", "money"];
 const withoutMoney = {
   id: "spam-without-money",
   version: 1,
-  title: "Spam without money",
+  title: t("Spam without money"),
   form: "build",
   lectures: ["001"],
-  start: () => startOf(MAIL, "free money"),
+  start: () => startOf(MAIL),
   answerOf: ({ own }) => ({ text: own.tried, messages: own.messages }),
-  asks: "Try a message that the trained filter calls spam, w·f(x) > 0, though it has neither “free” nor “money” in it.",
+  asks: t(
+    "Try a message to which the trained filter gives a score w·f(x) > 0. The message must contain " +
+      "neither “free” nor “money”.",
+  ),
   check({ text, messages }, given) {
-    if (!isSame(messages, MAIL)) return { result: "invalid", says: "The messages must stay: undo brings them back." };
+    if (!isSame(messages, MAIL)) {
+      const says = t(
+        "You have changed the training messages. Undo the change, and change only the message that you try.",
+      );
+      return { result: "invalid", says };
+    }
     const words = wordsOf(text);
     const barred = BARRED.find((word) => words.includes(word));
-    if (barred) return { result: "invalid", says: `It has the word “${barred}”.` };
+    if (barred) return { result: "invalid", says: t("Your message contains “{word}”. Remove it.", { word: barred }) };
     const { line, of } = learnt(given);
     const score = words.reduce((sum, word) => sum + of(word), line.b);
-    const near = `Its score is ${number(score)}.`;
+    const near = t("The score of your message is {score}.", { score: number(score) });
     return score > 0
-      ? { result: "right", says: "The weights of its words outweigh BIAS.", near }
-      : { result: "wrong", says: "That is no spam to this filter.", near };
+      ? { result: "right", says: t("The score is above 0, so the filter classifies your message as spam."), near }
+      : {
+          result: "wrong",
+          says: t("The score of your message is not above 0. Which words have a positive weight?"),
+          near,
+        };
   },
   slips: [
     {
@@ -164,17 +216,26 @@ const withoutMoney = {
         const words = wordsOf(text);
         return words.length > 0 && words.every((word) => !run.vocabulary.includes(word));
       },
-      says: "No message has any of its words: they have no weights, and BIAS alone decides.",
+      says: t(
+        "No training message contains any of your words. They have no weights, so the score is the " +
+          "weight of BIAS alone.",
+      ),
     },
   ],
   hints: [
-    "Which other words have a weight above 0? Step to the end, and look at the weights.",
-    "A word counts as often as it is said.",
-    "Say “win” often enough.",
+    t("Go to the end of the run, and look at the weights. Which other words have a positive weight?"),
+    t("A word counts as often as it occurs in the message."),
+    {
+      says: t("Use “win”, which has a positive weight."),
+      leads: () => ({ board: { messages: MAIL, tried: "win win win win", trying: true } }),
+    },
   ],
   solution: () => [
-    { says: "“win” is in spam messages only.", board: { messages: MAIL, tried: "win", trying: true } },
-    { says: "Said three times it is enough.", board: { messages: MAIL, tried: "win win win", trying: true } },
+    { says: t("“win” occurs only in spam messages."), board: { messages: MAIL, tried: "win", trying: true } },
+    {
+      says: t("Each “win” adds its positive weight to the score. With three of them, the score is above 0."),
+      board: { messages: MAIL, tried: "win win win", trying: true },
+    },
   ],
   trials: {
     right: [{ board: { tried: "win win win", trying: true } }, { board: { tried: "WIN! win, win win", trying: true } }],
@@ -208,33 +269,43 @@ const weightsOf = (/** @type {number} */ seed) =>
 const scoreByNumber = ofNumber({
   id: "a-score-by-number",
   version: 1,
-  title: "A score by number",
+  title: t("A score as a number"),
   generated: true,
   lectures: ["001"],
   start: () => ({}),
-  asks: ({ seed }) => `The weights are ${weightsOf(seed)}. What is the score of “${scored(seed).said.join(" ")}”?`,
+  asks: ({ seed }) =>
+    t("The weights are {weights}. What is the score of “{message}”?", {
+      weights: weightsOf(seed),
+      message: scored(seed).said.join(" "),
+    }),
   value: ({ seed }) => scored(seed).score,
-  means: (answer) => `${number(answer)} is not the sum of its weights.`,
+  means: (answer) =>
+    t("{answer} is not the score of this message. Check that each word counts as often as it occurs.", {
+      answer: number(answer),
+    }),
   slips: [
     {
       name: "without-bias",
       gives: ({ seed }) => scored(seed).sum,
-      says: "BIAS is in every message, once: add its weight.",
+      says: t("You left out BIAS. Every message contains it once, so add its weight."),
     },
     {
       name: "each-word-once",
       gives: ({ seed }) => scored(seed).once,
-      says: "A word counts as often as it is said: f counts how often it occurs.",
+      says: t("You counted each word once. f(x) counts how often a word occurs."),
     },
   ],
   hints: [
-    "The score is w·f(x): the weight of each word times how often it is said, added up.",
-    "BIAS counts as a word that every message says once.",
-    "A word that is not said adds nothing.",
+    t("The score is w·f(x). Multiply each weight by the number of times that its word occurs, and add the products."),
+    t("BIAS counts as a word that occurs once in every message."),
+    { says: t("A word that does not occur adds nothing."), leads: ({ seed }) => scored(seed).score },
   ],
   found: ({ seed }) =>
-    `The words add up to ${number(scored(seed).sum)}, and with BIAS it is ${number(scored(seed).score)}.`,
-  way: ({ seed }) => [`The words alone add up to ${number(scored(seed).sum)}.`],
+    t("The weights of the words add up to {sum}. With BIAS, the score is {score}.", {
+      sum: number(scored(seed).sum),
+      score: number(scored(seed).score),
+    }),
+  way: ({ seed }) => [t("The weights of the words alone add up to {sum}.", { sum: number(scored(seed).sum) })],
 });
 
 /** A weight before a mistake at a message that says its word so often. @param {number} seed */
@@ -249,43 +320,63 @@ const corrected = (seed) =>
 const weightByNumber = ofNumber({
   id: "a-weight-after-a-mistake",
   version: 1,
-  title: "A weight after a mistake",
+  title: t("A weight after a mistake"),
   generated: true,
   lectures: ["001"],
   start: () => ({}),
   asks({ seed }) {
     const { before, count, label } = corrected(seed);
-    const [is, taken] = label > 0 ? ["spam", "ham"] : ["ham", "spam"];
-    return (
-      `A ${is} message with “free” ${count} times is taken for ${taken}. ` +
-      `“free” had the weight ${number(before)}. What has it after the update?`
-    );
+    const values = { count, before: number(before) };
+    return label > 0
+      ? t(
+          "A spam message that contains “free” {count} times is classified as ham. " +
+            "The weight of “free” was {before}. What is it after the update?",
+          values,
+        )
+      : t(
+          "A ham message that contains “free” {count} times is classified as spam. " +
+            "The weight of “free” was {before}. What is it after the update?",
+          values,
+        );
   },
   value: ({ seed }) => corrected(seed).before + corrected(seed).label * corrected(seed).count,
-  means: (answer) => `${number(answer)} is not the old weight with y f(x) added.`,
+  means: (answer) =>
+    t("{answer} is not the old weight plus y f(x). What are y and f(x) here?", { answer: number(answer) }),
   slips: [
     {
       name: "the-wrong-way",
       gives: ({ seed }) => corrected(seed).before - corrected(seed).label * corrected(seed).count,
-      says: "That is the wrong way: spam adds f(x), ham takes it away.",
+      says: t("The sign of the change is incorrect. A mistake on spam adds f(x), and a mistake on ham subtracts it."),
     },
     {
       name: "only-once",
       gives: ({ seed }) => corrected(seed).before + corrected(seed).label,
-      says: "That is what a word gets that is said once: f counts how often.",
+      says: t("You counted the word once. f(x) counts how often the word occurs."),
     },
     {
       name: "in-its-place",
       gives: ({ seed }) => corrected(seed).label * corrected(seed).count,
-      says: "That is what is added; the old weight stays in the sum.",
+      says: t("Your answer is only the change. Add it to the old weight."),
     },
   ],
-  hints: ["A mistake adds y f(x) to w.", "y is +1 for spam and −1 for ham.", "f counts how often the word is said."],
+  hints: [
+    t("A mistake adds y f(x) to w."),
+    t("y is +1 for spam and −1 for ham."),
+    {
+      says: t("f(x) counts how often the word occurs."),
+      leads: ({ seed }) => corrected(seed).before + corrected(seed).label * corrected(seed).count,
+    },
+  ],
   found({ seed }) {
     const { before, count, label } = corrected(seed);
     return `${number(before)} ${label > 0 ? "+" : "−"} ${count} = ${number(before + label * count)}.`;
   },
-  way: ({ seed }) => [`y is ${corrected(seed).label > 0 ? "+1" : "−1"}, and f counts ${corrected(seed).count}.`],
+  way: ({ seed }) => [
+    t("Here y = {y}, and “free” occurs {count} times.", {
+      y: signed(corrected(seed).label),
+      count: corrected(seed).count,
+    }),
+  ],
 });
 
 export const EXERCISES = [scoreByNumber, weightByNumber, withoutMoney, freeIsHam, notesWeights];

@@ -1,7 +1,8 @@
 // Exercises on the space of weights: which lines are right for all examples.
 
 import { isSeparable } from "../math/exact.js";
-import { counted, example, number, vector } from "../words/numbers.js";
+import { t } from "../language/t.js";
+import { example, number, vector } from "../words/numbers.js";
 import { firstGood, signOf } from "./making.js";
 import { AND, data, rules } from "./starts.js";
 
@@ -24,7 +25,7 @@ const bounds = ({ points, labels }, i) => isPossible({ points, labels: labels.wi
 // ---- one more point
 
 /** What a further point does to the lines that are right for all: to be built in three ways.
- * @param {{ id: string, title: string, asks: string, wanted: Effect, says: string, hints: [string, string, string],
+ * @param {{ id: string, title: string, asks: string, wanted: Effect, says: string, hints: Exercise["hints"],
  *   right: { points: Data }[], wrong: { points: Data }[], way: string }} of
  * @returns {Exercise} */
 function oneMore({ id, title, asks, wanted, says, hints, right, wrong, way }) {
@@ -38,27 +39,35 @@ function oneMore({ id, title, asks, wanted, says, hints, right, wrong, way }) {
     asks,
     locked: { examples: [0, 1, 2, 3] },
     check(answer) {
-      if (answer.points.length !== 5) return { result: "invalid", says: "Add just one point to the four." };
+      if (answer.points.length !== 5) return { result: "invalid", says: t("Add exactly one point to the four.") };
       const effect = effectOf(answer);
       return effect === wanted ? { result: "right", says } : { result: "wrong", says: MEANS[effect] };
     },
     hints,
-    solution: () => [
-      { says: way },
-      {
-        says: `${signOf(right[0].points.labels[4])} at ${vector(right[0].points.points[4])}, for example.`,
-        ...right[0],
-      },
-    ],
+    solution: () => [{ says: way }, { says: exampleOf(right[0].points), ...right[0] }],
     trials: { right, wrong, invalid: [{ points: AND }, { points: withOne(withOne(AND, [3, 3], 1), [4, 4], 1) }] },
   };
 }
 
+/** The point that is added, the last one, as an example. @param {Data} data */
+function exampleOf({ points, labels }) {
+  const x = vector(points[points.length - 1]);
+  return labels[labels.length - 1] > 0
+    ? t("For example, add a + point at {x}.", { x })
+    : t("For example, add a − point at {x}.", { x });
+}
+
 /** @typedef {keyof typeof MEANS} Effect */
 const MEANS = {
-  nothing: "With this point, lines are left, and none is ruled out: all that were right are right for it too.",
-  some: "This point rules some lines out, and leaves others.",
-  all: "With this point no line is left: none is right for all five.",
+  nothing: t(
+    "Your point rules out no line. Every line that classifies the four points correctly also " +
+      "classifies your point correctly. Look at where these lines pass.",
+  ),
+  some: t("Your point rules out some of the correct lines and leaves others. Look at the lines that it rules out."),
+  all: t(
+    "Your point leaves no line, because no line classifies all five points correctly. Look for a " +
+      "place that leaves some of the correct lines.",
+  ),
 };
 /** What the last of some points does to the lines that are right for the others.
  * @param {Data} data @returns {Effect} */
@@ -70,50 +79,74 @@ const more = (/** @type {Vector} */ x, /** @type {number} */ y) => ({ points: wi
 
 const rulesNothingOut = oneMore({
   id: "point-that-rules-nothing-out",
-  title: "A point that says nothing new",
-  asks: "Add one point to the AND gate that rules no line out: each that is right for the four is right for it, too.",
+  title: t("Rule out no line"),
+  asks: t(
+    "To the AND gate, add one point that rules out no line. Every line that is correct for the four " +
+      "points must stay correct.",
+  ),
   wanted: "nothing",
-  says: "Its edge does not touch the green set, in whatever slice.",
+  says: t("The constraint boundary of the new point does not cut the green set, whatever b is."),
   hints: [
-    "Which places are on the + side of every line that is right for the four points? Which are on the − side?",
-    "Every such line has all of the triangle of the − points on its − side.",
-    "A − point inside the triangle (0, 0), (1, 0), (0, 1) tells nothing new.",
+    t("Which places are on the + side of every correct line? Which places are on the − side of every correct line?"),
+    {
+      says: t("Every correct line has the whole triangle of the − points on its − side."),
+      leads: () => more([0.3, 0.3], -1),
+    },
+    {
+      says: t("A − point inside the triangle (0, 0), (1, 0), (0, 1) rules nothing out."),
+      leads: () => more([0.25, 0.25], -1),
+    },
   ],
   right: [more([0.25, 0.25], -1), more([2, 2], 1), more([-1, -1], -1), more([0.5, 0.5], -1), more([1, 1], 1)],
   wrong: [more([0.51, 0.5], -1), more([0.9, 3], 1), more([0.25, 0.25], 1), more([1.001, 0], -1)],
-  way: "Every line that is right has the whole triangle of the − points on its − side.",
+  way: t("Every correct line has the whole triangle of the − points on its − side."),
 });
 
 const cutsTheSet = oneMore({
   id: "point-whose-edge-cuts",
-  title: "A point whose edge cuts",
-  asks: "Add one + point to the AND gate that rules some lines out, but leaves others.",
+  title: t("Rule out some lines"),
+  asks: t("To the AND gate, add one + point that rules out some of the correct lines, but leaves others."),
   wanted: "some",
-  says: "Its edge cuts the cone of all lines that are right: on one side of it they stay.",
+  says: t("The constraint boundary of the new point cuts the cone of all correct lines. Only one part of it is left."),
   hints: [
-    "A + point far behind (1, 1) tells nothing new; one between the − points leaves no line.",
-    "Put it where some of the lines that are right pass on the one side of it, and some on the other.",
-    "Between (1, 1) and the − points: (0.75, 0.75), for example.",
+    {
+      says: t("A + point at (2, 2) rules out no line. A + point at (0.25, 0.25), among the − points, leaves no line."),
+      holds: () => effectOf(withOne(AND, [2, 2], 1)) === "nothing" && effectOf(withOne(AND, [0.25, 0.25], 1)) === "all",
+    },
+    t("Place the new point so that some correct lines pass on one side of it, and others on the other side."),
+    {
+      says: t("Place it between (1, 1) and the − points, for example at (0.75, 0.75)."),
+      leads: () => more([0.75, 0.75], 1),
+    },
   ],
   right: [more([0.75, 0.75], 1), more([0.51, 0.51], 1), more([2, 0.5], 1)],
   wrong: [more([0.5, 0.5], 1), more([2, 2], 1), more([0.25, 0.25], 1)],
-  way: "Lines that are right pass between (1, 1) and the − points: put it where they pass.",
+  way: t("All correct lines pass between (1, 1) and the − points. Place the new point there."),
 });
 
 const leavesNothing = oneMore({
   id: "nothing-is-left",
-  title: "Nothing is left",
-  asks: "Add one + point to the AND gate so that the set of lines that are right shrinks to nothing.",
+  title: t("Rule out every line"),
+  asks: t("Add one + point to the AND gate so that no line classifies all five points correctly."),
   wanted: "all",
-  says: "No line has all + points on one side and all − points on the other.",
+  says: t("No line has all + points on one side and all − points on the other, so the set is empty."),
   hints: [
-    "When is there no line at all that has the + points on one side, and the − points on the other?",
-    "When a + point lies among the − points, or on the way between two of them.",
-    "The middle between (1, 0) and (0, 1) is one of the places.",
+    t("When does no line have all + points on one side and all − points on the other?"),
+    {
+      says: t("For example, when a + point lies among the − points, or on the segment between two of them."),
+      leads: () => more([0.2, 0.2], 1),
+    },
+    {
+      says: t("One such place is the midpoint of the segment between (1, 0) and (0, 1)."),
+      leads: () => more([0.5, 0.5], 1),
+    },
   ],
   right: [more([0.5, 0.5], 1), more([0.2, 0.2], 1), more([0, 0], 1), more([-1, -1], 1), more([0, 1], 1)],
   wrong: [more([0.501, 0.5], 1), more([2, 0.5], 1), more([2, 2], 1)],
-  way: "The + point on the way between two − points: no line has it on the other side.",
+  way: t(
+    "Place the + point on the segment between two − points. A line with both − points on its − side " +
+      "has the whole segment on this side.",
+  ),
 });
 
 // ---- the b of a slice
@@ -122,30 +155,46 @@ const leavesNothing = oneMore({
 const emptySlice = {
   id: "slice-with-nothing-green",
   version: 1,
-  title: "A slice with nothing green",
+  title: t("A slice with nothing green"),
   form: "build",
   lectures: ["001"],
   start: () => ({ points: AND, rules: rules(), board: { step: [2, false], b: -1, whole: false } }),
-  asks: "Choose a b for the slice at which no w whatever is right for all examples, and leave the points.",
+  asks: t(
+    "Choose a b for the slice so that no w classifies all examples correctly with this b. Do not change the points.",
+  ),
   locked: { examples: [0, 1, 2, 3], count: true, labels: true },
   answerOf: ({ own, run, k }) => own.b ?? run.states[k].b,
   check(b, { start: { board } }) {
-    if (b === board?.b) return { result: "invalid", says: "Choose another b for the slice first." };
+    if (b === board?.b) return { result: "invalid", says: t("You have not answered yet. Choose a different b first.") };
     if (b >= 0)
-      return { result: "right", says: `At the − point (0, 0) the score is b = ${number(b)}: that is not below 0.` };
+      return {
+        result: "right",
+        says: t("At the − point (0, 0), the score is b = {b}. This is not below 0, whatever w is.", { b: number(b) }),
+      };
     return {
       result: "wrong",
-      says: "A slice with b < 0 has a green set: the same cone, larger or smaller. It may lie outside the picture.",
+      says: t(
+        "With b = {b}, some w classifies all examples correctly. The green set may lie outside the picture. " +
+          "Compare the scores of the four examples.",
+        { b: number(b) },
+      ),
     };
   },
   hints: [
-    "Which example’s score depends on b only?",
-    "(0, 0) is a − point, and s(0, 0) = b.",
-    "b must be below 0 for a line that is right: so take another one.",
+    t("For which example does the score depend only on b?"),
+    {
+      says: t("(0, 0) is a − point, and s(0, 0) = b."),
+      holds: () => AND.points.some(([x1, x2], i) => x1 === 0 && x2 === 0 && AND.labels[i] < 0),
+    },
+    {
+      says: t("For every correct line, b is below 0. So choose a b that is not below 0."),
+      holds: (b) => b >= 0,
+      leads: () => ({ board: { b: 2 } }),
+    },
   ],
   solution: () => [
-    { says: "s(0, 0) = b must be below 0 for the − point (0, 0)." },
-    { says: "With b = 1 no w is right for it.", board: { b: 1 } },
+    { says: t("At the − point (0, 0), the score s(0, 0) = b must be below 0.") },
+    { says: t("With b = 1, no w classifies (0, 0) correctly."), board: { b: 1 } },
   ],
   trials: {
     right: [{ board: { b: 1 } }, { board: { b: 0 } }, { board: { b: 0.001 } }, { board: { b: null } }],
@@ -156,7 +205,11 @@ const emptySlice = {
 
 // ---- to predict
 
-const SIGNS = ["b > 0 for all of them", "b < 0 for all of them", "b > 0 for some, b < 0 for others"];
+const SIGNS = [
+  t("b > 0 for all these lines"),
+  t("b < 0 for all these lines"),
+  t("b > 0 for some of these lines, and b < 0 for others"),
+];
 /** Which of SIGNS holds: b is the score of the origin. @param {Data} data */
 function signOfB(data) {
   const [plus, minus] = [1, -1].map((y) => isPossible(withOne(data, [0, 0], y)));
@@ -177,7 +230,7 @@ const hasOrigin = (/** @type {Data} */ { points }) => points.some(([x1, x2]) => 
 const everyB = {
   id: "sign-of-every-b",
   version: 1,
-  title: "The sign of b",
+  title: t("The sign of b"),
   form: "choice",
   lectures: ["001", "003"],
   generated: true,
@@ -186,36 +239,48 @@ const everyB = {
     rules: rules(),
     board: AT_START,
   }),
-  asks: "Think of all lines w·x + b = 0 that are right for all of these points. What holds for their b?",
+  asks: t("Imagine all lines w·x + b = 0 that classify all these points correctly. Which sign can b have?"),
   choices: SIGNS,
   hides: [...SPACE, "best"],
   check(answer, given) {
     const right = signOfB(dataOf(given));
     const isAmong = right === 2 || answer === 2;
     if (answer === right) return { result: "right", says: SAYS[right] };
+    if (!isAmong)
+      return {
+        result: "wrong",
+        says: t("No correct line has a b of this sign. On which side of the correct lines is the origin?"),
+      };
     return {
       result: "wrong",
-      says: isAmong
-        ? answer === 2
-          ? "Then some of them would have the origin on their + side, and some on their − side."
-          : "There are such lines, but others too."
-        : "No line that is right has the origin on that side.",
+      says:
+        answer === 2
+          ? t("Then correct lines would pass on both sides of the origin. Try to place a line on each side of it.")
+          : t(
+              "Some correct lines have a b of this sign, but others do not. " +
+                "Can a line also pass on the other side of the origin?",
+            ),
     };
   },
   slips: [
     {
       name: "threshold",
       is: (answer, given) => answer + signOfB(dataOf(given)) === 1,
-      says: "b was taken for the threshold t = −b: b > 0 where the origin is on the + side.",
+      says: t("Did you confuse b with the threshold t = −b? b > 0 means that the origin is on the + side."),
     },
   ],
   hints: [
-    "b is the score of the origin: b > 0 says that the origin is on the + side.",
-    "Look where the origin is: among the + points, among the − points, or where lines can pass on both sides of it?",
-    "Imagine a + point at the origin: could a line still be right for all? And with a − point there?",
+    t("b is the score of the origin, so b > 0 means that the origin is on the + side."),
+    t("Look at the origin. Can correct lines pass on both sides of it, or only on one side?"),
+    {
+      says: t(
+        "Imagine a + point at the origin. Could a line still classify all points correctly? And with a − point there?",
+      ),
+      leads: (given) => signOfB(dataOf(given)),
+    },
   ],
   solution: (given) => [
-    { says: "b = s(0, 0), so it is the side of the origin that is asked for." },
+    { says: t("b = s(0, 0), so the question is on which side of the lines the origin lies.") },
     { says: SAYS[signOfB(dataOf(given))], answer: signOfB(dataOf(given)) },
   ],
   trials: {
@@ -229,9 +294,9 @@ const everyB = {
   },
 };
 const SAYS = [
-  "Every line that is right has the origin on its + side.",
-  "Every line that is right has the origin on its − side.",
-  "The origin may be on either side: lines that are right pass on both sides of it.",
+  t("Every correct line has the origin on its + side."),
+  t("Every correct line has the origin on its − side."),
+  t("Some correct lines have the origin on their + side, and others have it on their − side."),
 ];
 
 /** The examples that bound the cone of all lines that are right. @param {Data} data */
@@ -241,7 +306,7 @@ const bounding = (data) => [...data.points.keys()].filter((i) => bounds(data, i)
 const whichBound = {
   id: "examples-that-bound",
   version: 1,
-  title: "Which examples bound the set?",
+  title: t("Which examples bound the set?"),
   form: "choices",
   lectures: ["001", "003"],
   generated: true,
@@ -250,7 +315,7 @@ const whichBound = {
     rules: rules(),
     board: AT_START,
   }),
-  asks: "Leave out one example at a time. Without which of them would more lines be right for the rest?",
+  asks: t("Imagine that one example is left out. For which examples would more lines be correct for the rest?"),
   choices: (given) =>
     dataOf(given).points.map((x, i) => `${example(i)} = ${vector(x)}, ${signOf(dataOf(given).labels[i])}`),
   hides: [...SPACE, "best"],
@@ -260,25 +325,48 @@ const whichBound = {
     return agreed === 5
       ? {
           result: "right",
-          says: `${counted(right.length, "example")}: their edges bound the cone of all lines that are right.`,
+          says: t("{n, plural, one {# example bounds} other {# examples bound}} the cone of all correct lines.", {
+            n: right.length,
+          }),
         }
-      : { result: "wrong", says: "It is not these.", near: `${agreed} of 5 examples are right.` };
+      : {
+          result: "wrong",
+          says: t(
+            "At least one of your ticks is missing or incorrect. For each example, ask: can a line " +
+              "misclassify only this example?",
+          ),
+          near: t("You judged {k} of {n} examples correctly.", { k: agreed, n: 5 }),
+        };
   },
   slips: [
     {
       name: "all",
       is: (answer) => answer?.length === 5,
-      says: "That would be all; but what lies behind others of its class rules nothing more out.",
+      says: t(
+        "You ticked all examples. But not every example rules out further lines, because some examples " +
+          "lie behind others.",
+      ),
     },
   ],
   hints: [
-    "Which examples can a line touch while all others are still right?",
-    "A point that lies behind others of its class, seen from the other class, rules nothing more out.",
-    "Try each: could a line have just this point on the wrong side, and be right for all others?",
+    t("Which examples can a line touch while it classifies all other examples correctly?"),
+    t(
+      "Seen from the other class, a point can lie behind other points of its own class. Then it rules " +
+        "out no further line.",
+    ),
+    {
+      says: t("Try each example. Could a line misclassify only this example?"),
+      leads: (given) => bounding(dataOf(given)),
+    },
   ],
   solution: (given) => [
-    { says: "An example bounds the set where a line can be wrong for it alone." },
-    { says: `Here: ${bounding(dataOf(given)).map(example).join(", ")}.`, answer: bounding(dataOf(given)) },
+    { says: t("An example bounds the set if some line misclassifies only this example.") },
+    {
+      says: t("Here, such a line exists for {examples}.", {
+        examples: bounding(dataOf(given)).map(example).join(", "),
+      }),
+      answer: bounding(dataOf(given)),
+    },
   ],
   trials: {
     right: (given) => [bounding(dataOf(given))],

@@ -1,9 +1,10 @@
-// A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its
+// A run beside its proof of convergence, in two charts; where nothing separates, and so no angle is left, beside its
 // weights.
 
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/convergence.js";
 import { cosineGrows, normGrows, ofSteps, whatOfB, whereTo, whichWay } from "../exercises/questions/steps.js";
+import { t } from "../language/t.js";
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
 import { actions, validators, settings } from "../model/weights.js";
@@ -56,6 +57,6 @@ export const lesson = {
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...RACE],
-  side: [steps("The whole run")],
+  side: [steps(t("The whole run"))],
   beside: [proofPanel, withWeights],
 };

@@ -3,6 +3,7 @@
 import { EXERCISES } from "../exercises/feature_maps.js";
 import { doTheySeparate } from "../exercises/questions/lifted.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
+import { t } from "../language/t.js";
 import { actions, aliveLifted, validators, LiftedRun, settings } from "../model/lifted.js";
 import { LIFTED_LAYERS, LIFTED_SIMPLE, plane } from "../pictures/lifted.js";
 import { lifted } from "../pictures/space.js";
@@ -35,7 +36,7 @@ export const lesson = {
   keys: [...STEPPING.keys, ...keys.FEATURES],
   exercises: EXERCISES,
   symbols: [...COMMON, ...FEATURES],
-  side: [steps("The whole run")],
+  side: [steps(t("The whole run"))],
   beside: [featuresPanel],
   heard: (/** @type {Moment<any>} */ moment, whole) => [moment.run.map.problem, ...stepHeard(moment, whole)],
   state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({

@@ -3,6 +3,7 @@
 
 import { EXERCISES } from "../exercises/hyperplane.js";
 import { ofWriting } from "../exercises/questions/lines.js";
+import { t } from "../language/t.js";
 import * as forms from "../math/forms.js";
 import * as geometry from "../math/plane.js";
 import * as space from "../math/space.js";
@@ -54,20 +55,32 @@ const NUDGE = 16; // px that Shift and an arrow move x by
 const CAMERA_STEPS = { left: [-5, 0], right: [5, 0], up: [0, 5], down: [0, -5] }; // degrees
 /** @type {{ [name: string]: number }} */
 const FACTORS = { double: 2, halve: 0.5, reverse: -1 };
-const OUT_OF_RANGE = "These numbers are too large or too small to compute with: use some between 10⁻¹⁰⁰ and 10¹⁰⁰.";
+const OUT_OF_RANGE = t(
+  "These numbers are too large or too small. Use 0, or numbers with an absolute value between " + "10⁻¹⁰⁰ and 10¹⁰⁰.",
+);
 /** @type {{ [dimension: number]: string }} */
 const HINTS = {
-  1: "Drag the boundary point, the tip of w, or x; click: x goes there. Keys: ← → shift, [ ] scale, X swaps the sides.",
-  2: "Drag the line, the tip of w, or x; click: x goes there. Keys: ← → turn, ↑ ↓ shift, [ ] scale, X swaps the sides.",
-  3: "Drag, or press ← → ↑ ↓, to look from elsewhere. Drag u to shift the plane, the tip of w to turn it, or x.",
+  1: t(
+    "Drag the boundary point, the tip of w, or x. Click to move x. Keys: ← → shift the point, [ ] scale w and b, " +
+      "X swaps the sides.",
+  ),
+  2: t(
+    "Drag the line, the tip of w, or x. Click to move x. Keys: ← → turn the line, ↑ ↓ shift it, [ ] scale w and b, " +
+      "X swaps the sides.",
+  ),
+  3: t(
+    "Drag, or press ← → ↑ ↓, to turn the picture. Drag u to shift the plane, or the tip of w to turn the plane. " +
+      "You can also drag x.",
+  ),
 };
 /** @type {typeof HINTS} */
 const TOUCH_HINTS = {
-  1: "Drag the boundary point, the tip of w, or x; tap: x goes there.",
-  2: "Drag the line, the tip of w, or x; tap: x goes there.",
-  3:
-    "Drag to the side, or with two fingers, to look from elsewhere. " +
-    "Drag u to shift the plane, the tip of w to turn it, or x.",
+  1: t("Drag the boundary point, the tip of w, or x. Tap to move x."),
+  2: t("Drag the line, the tip of w, or x. Tap to move x."),
+  3: t(
+    "Drag to the side, or with two fingers, to turn the picture. Drag u to shift the plane, or the tip of w to turn " +
+      "the plane. You can also drag x.",
+  ),
 };
 
 const unitOf = (/** @type {Hyperplane} */ state) => planeOf(state, PICTURES[state.own.dimension].name).unit;
@@ -239,7 +252,7 @@ export const lesson = {
   plays: false,
   edits: false,
   undoes: "setting",
-  changes: "the numbers",
+  changes: "hyperplane",
   subject: () => new Written(),
   own: (data) => ({
     dimension: 2,
@@ -264,13 +277,13 @@ export const lesson = {
     "fit",
     "closer",
     "wider",
-    { name: "restart", text: "Restart", title: "Restart: back to the first numbers", act: ["restart"] },
+    { name: "restart", text: t("Restart"), title: t("Restart: back to the first numbers"), act: ["restart"] },
   ],
   keys: [
     {
       label: "← → ↑ ↓",
-      effect: "2-D: turn and shift the line; 1-D: shift the point; 3-D: look from elsewhere",
-      moves: "Line or point; in 3-D the viewer",
+      effect: t("2-D: turn and shift the line; 1-D: shift the point; 3-D: turn the picture"),
+      moves: t("Line or point; in 3-D the picture"),
       keys: {
         ArrowLeft: ["change", "left"],
         ArrowRight: ["change", "right"],
@@ -280,14 +293,14 @@ export const lesson = {
     },
     {
       label: "[ ]",
-      effect: "multiply w and b by ½, by 2",
+      effect: t("multiply w and b by ½ or by 2"),
       keys: { "[": ["change", "halve"], "]": ["change", "double"] },
     },
-    { label: "X", effect: "multiply w and b by −1", keys: { x: ["change", "reverse"] } },
+    { label: "X", effect: t("multiply w and b by −1"), keys: { x: ["change", "reverse"] } },
     {
-      label: "Shift + arrows",
-      effect: "move the point x; in 3-D also Shift + Page Up, Page Down for x₃",
-      moves: "Point x",
+      label: t("Shift + arrows"),
+      effect: t("move the point x; in 3-D, Shift + Page Up and Page Down change x₃"),
+      moves: t("Point x"),
       keys: { ...keys.shifted("nudge"), "Shift+PageUp": ["nudge", [0, 0, 1]], "Shift+PageDown": ["nudge", [0, 0, -1]] },
     },
     ...keys.VIEW,

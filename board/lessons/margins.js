@@ -2,6 +2,7 @@
 
 import { EXERCISES } from "../exercises/margins.js";
 import { ofMargins } from "../exercises/questions/lines.js";
+import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { aliveVerdict } from "../model/alive.js";
 import * as byHand from "../model/hand.js";
@@ -57,7 +58,7 @@ const actions = {
     const next = { ...state, own: { ...own, revision, hand } };
     return opening ? next : { ...next, history: recorded(history, "margins", own.hand, hand, { event: revision }) };
   },
-  // In a new view the tail of w comes to the middle, and stays where it is that but for rounding.
+  // In a new view the tail of w comes to the middle; it is not moved if it is there up to rounding.
   fitted: (/** @type {ByHand} */ state) => {
     const [view, { own }] = [planeOf(state, "plane"), state];
     if (!view) return state;
@@ -75,7 +76,7 @@ export const lesson = {
   plays: false,
   edits: true,
   undoes: "hand",
-  changes: "points or line",
+  changes: "points",
   subject: ({ run, points, labels }) => new byHand.ByHand(run, points, labels),
   alive: aliveVerdict,
   own: ({ hand }) => ({ hand: byHand.hold(hand, [0, 0]) }),
@@ -84,28 +85,28 @@ export const lesson = {
   questions: ofMargins,
   layers: HAND_LAYERS,
   simple: ["sides", "line", "normal", "margins"],
-  pictures: [{ ...plane, label: () => "The plane. Arrow keys move the line; press ? for all keys." }],
+  pictures: [{ ...plane, label: () => t("The plane. Arrow keys move the line. Press ? for all keys.") }],
   tools: POINT_TOOLS,
   keys: [
-    { label: "drag", effect: "the line, or the tip of w" },
+    { label: t("drag"), effect: t("move the line, or the tip of w") },
     {
       label: "← →",
-      effect: "turn the line",
-      moves: "Line: turn and shift",
+      effect: t("turn the line"),
+      moves: t("Line: turn and shift"),
       keys: { ArrowLeft: ["changeLine", "left"], ArrowRight: ["changeLine", "right"] },
     },
     {
       label: "↑ ↓",
-      effect: "shift the line along w, against w",
-      moves: "Line: turn and shift",
+      effect: t("shift the line along w or against w"),
+      moves: t("Line: turn and shift"),
       keys: { ArrowUp: ["changeLine", "up"], ArrowDown: ["changeLine", "down"] },
     },
     {
       label: "[ ]",
-      effect: "multiply w and b by ½, by 2",
+      effect: t("multiply w and b by ½ or by 2"),
       keys: { "[": ["changeLine", "halve"], "]": ["changeLine", "double"] },
     },
-    { label: "X", effect: "flip the sign of w and b", keys: { x: ["changeLine", "reverse"] } },
+    { label: "X", effect: t("multiply w and b by −1"), keys: { x: ["changeLine", "reverse"] } },
     ...keys.POINTS,
     ...keys.VIEW,
   ],

@@ -1,7 +1,8 @@
-// From “which of these lines is best?” to the max-margin separator, in four stages.
+// From “which separating line is best?” to the maximum-margin line, in four stages.
 
 import { EXERCISES } from "../exercises/max_margin.js";
 import { ofBest } from "../exercises/questions/best.js";
+import { t } from "../language/t.js";
 import { aliveStages } from "../model/alive.js";
 import { Stages } from "../model/stages.js";
 import { HAND_LAYERS, plane } from "../pictures/plane.js";
@@ -30,14 +31,18 @@ export const lesson = {
   pictures: [plane],
   tools: POINT_TOOLS,
   keys: [
-    { label: "→ ←", effect: "next, previous stage", keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] } },
-    { label: "Home End", effect: "first, last stage", keys: { Home: ["first"], End: ["last"] } },
+    {
+      label: "→ ←",
+      effect: t("go to the next or the previous stage"),
+      keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] },
+    },
+    { label: "Home End", effect: t("go to the first or the last stage"), keys: { Home: ["first"], End: ["last"] } },
     ...keys.POINTS,
     ...keys.VIEW,
   ],
   exercises: EXERCISES,
   symbols: [...COMMON, ...BEST],
-  side: [steps("The verdict")],
+  side: [steps(t("The verdict"))],
   heard: stepHeard,
   file: ({ position }) => `perceptron-max-margin-stage-${position + 1}`,
 };

@@ -3,6 +3,7 @@
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/neuron.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
+import { t } from "../language/t.js";
 import { NeuronRun } from "../model/neuron.js";
 import { setOwn } from "../model/changes.js";
 import { neuron } from "../pictures/neuron.js";
@@ -40,14 +41,14 @@ export const lesson = {
     ...STEPPING.keys,
     {
       label: "B U",
-      effect: "write the bias, the output the other way",
+      effect: t("change how the bias or the output is written"),
       keys: { b: ["turnOver", "bias"], u: ["turnOver", "output"] },
     },
   ],
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...NEURON],
-  side: [steps("The whole run")],
+  side: [steps(t("The whole run"))],
   beside: [neuronPanel],
   heard: (/** @type {Moment<any>} */ moment, whole) => [
     ...stepHeard(moment, whole),

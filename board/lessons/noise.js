@@ -1,9 +1,10 @@
-// One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
+// One run of T epochs and its four predictors: the last line, the average, the pocket and the vote.
 
 import { beThePerceptronUnread } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/noise.js";
 import { READING } from "../exercises/questions/readers.js";
 import { ofSteps } from "../exercises/questions/steps.js";
+import { t } from "../language/t.js";
 import { aliveReaders, ReaderRun } from "../model/readers.js";
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
@@ -16,7 +17,7 @@ import { COMMON, NOISE } from "../words/symbols.js";
 
 /** @import { BoardData, Lesson, Moment, State } from "../types" */
 
-/** What the chart shows; the view that was chosen for the other errors is given up.
+/** What the chart shows; the view that was chosen for the other errors is dropped.
  * @template {State<any>} S @param {S} state @param {string} which @returns {S} */
 function show(state, which) {
   const { [errors.name]: _, ...views } = state.own.views;
@@ -54,12 +55,12 @@ export const lesson = {
   pictures: [readersPlane, path, errors],
   keys: [
     ...STEPPING.keys,
-    { label: "T", effect: "true errors in the chart, or training errors", keys: { t: ["showOther"] } },
+    { label: "T", effect: t("show true errors or training errors in the chart"), keys: { t: ["showOther"] } },
   ],
   exercises: EXERCISES,
   games: [beThePerceptronUnread],
   symbols: [...COMMON, ...NOISE],
-  side: [steps("The whole run")],
+  side: [steps(t("The whole run"))],
   beside: [readersPanel],
   heard: (/** @type {Moment<any>} */ moment, whole) => [
     ...stepHeard(moment, whole),

@@ -2,6 +2,7 @@
 
 import { EXERCISES } from "../exercises/other_lines.js";
 import { ofMethods } from "../exercises/questions/methods.js";
+import { t } from "../language/t.js";
 import { actions, FIRST, isLambda, isMethod, Methods } from "../model/methods.js";
 import { LAYERS, methods } from "../pictures/methods.js";
 import { methodsPanel } from "../shell/blocks/methods.js";
@@ -33,12 +34,12 @@ export const lesson = {
   keys: [
     {
       label: "↓ ↑",
-      effect: "choose the next, previous line",
+      effect: t("choose the next or the previous line"),
       keys: { ArrowDown: ["nextMethod", 1], ArrowUp: ["nextMethod", -1] },
     },
     {
       label: "← →",
-      effect: "make λ smaller, larger",
+      effect: t("make λ smaller or larger"),
       keys: { ArrowLeft: ["shiftLambda", -1], ArrowRight: ["shiftLambda", 1] },
     },
     ...keys.POINTS,
@@ -49,8 +50,8 @@ export const lesson = {
   side: [methodsPanel],
   hint: ({ touch }) =>
     touch
-      ? "Tap a row to see what its line is made from."
-      : "Click a row, or press ↑ ↓, to see what its line is made from; ← → change λ.",
+      ? t("Tap a row to see how its line is computed.")
+      : t("Click a row, or press ↑ ↓, to see how its line is computed. Press ← → to change λ."),
   heard(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }, whole) {
     const { title, lines } = ofMethod(run, run.row(method, lambda), lambda);
     return [ofErrors(run, lambda), title, ...(whole ? lines : [])];

@@ -3,6 +3,7 @@
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/playground.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
+import { t } from "../language/t.js";
 import { plane, SIMPLE } from "../pictures/plane.js";
 import { steps } from "../shell/blocks/steps.js";
 import { STEPPING } from "../shell/stepping.js";
@@ -21,5 +22,5 @@ export const lesson = {
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...RUN, HULL, CERTIFICATE],
-  side: [steps("The whole run")],
+  side: [steps(t("The whole run"))],
 };

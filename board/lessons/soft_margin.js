@@ -1,7 +1,8 @@
-// The line that may give points up, for every price C.
+// The soft-margin line, for every cost parameter C.
 
 import { EXERCISES } from "../exercises/soft_margin.js";
 import { ofSoftMargins } from "../exercises/questions/soft.js";
+import { t } from "../language/t.js";
 import { SoftMargins, isPrice, priceOf } from "../model/soft.js";
 import { setOwn, withProblem } from "../model/changes.js";
 import { margin, slack } from "../pictures/price.js";
@@ -67,7 +68,7 @@ export const lesson = {
   plays: false,
   edits: true,
   undoes: "C",
-  changes: "points or C",
+  changes: "points",
   subject: ({ run, points, labels }) => new SoftMargins(run, points, labels),
   own: () => ({ C: USUAL }),
   validators: { C: isPrice },
@@ -82,17 +83,17 @@ export const lesson = {
   keys: [
     {
       label: "← →",
-      effect: "C smaller, larger",
+      effect: t("make C smaller or larger"),
       keys: { ArrowLeft: ["scalePrice", -1], ArrowRight: ["scalePrice", 1] },
     },
     {
       label: "[ ]",
-      effect: "C of the breakpoint before, of the next one",
+      effect: t("go to the previous or the next breakpoint of C"),
       keys: { "[": ["turn", -1], "]": ["turn", 1] },
     },
     {
       label: "Home End",
-      effect: "the smallest C of the slider, C = ∞",
+      effect: t("set C to the smallest value of the slider, or to ∞"),
       keys: { Home: ["lowest"], End: ["price", Infinity] },
     },
     ...keys.POINTS,

@@ -2,6 +2,7 @@
 
 import { EXERCISES } from "../exercises/spam.js";
 import { ofMessages } from "../exercises/questions/messages.js";
+import { t } from "../language/t.js";
 import { messagesOf } from "../model/mail.js";
 import { Filter, isMessages, isText, lengthOf, LONGEST, MOST, ROOM } from "../model/messages.js";
 import { setOwn, withProblem } from "../model/changes.js";
@@ -156,10 +157,10 @@ export const lesson = {
   simple: MESSAGE_SIMPLE,
   pictures: [messagesPlane],
   tools: ["undo", "redo", null, "fit", "closer", "wider"],
-  keys: [...keys.RUN, { label: "click", effect: "show a message in the table" }, ...keys.VIEW],
+  keys: [...keys.RUN, { label: t("click"), effect: t("show a message in the table") }, ...keys.VIEW],
   exercises: EXERCISES,
   symbols: SPAM,
-  side: [steps("The whole run"), axesPanel],
+  side: [steps(t("The whole run")), axesPanel],
   beside: [filterPanel, messagesPanel],
   table: { name: "messages", csv: ({ run: { messages } }) => messagesAsCsv(messages) },
   heard: (/** @type {Moment<any>} */ moment, whole) => [...stepHeard(moment, whole), lookedHeard(moment)],

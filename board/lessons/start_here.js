@@ -1,5 +1,6 @@
 // Seven small tasks, each done by hand on points of its own. Nothing is sent to the server.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import * as byHand from "../model/hand.js";
 import * as held from "../model/held.js";
@@ -85,7 +86,7 @@ function restart(state) {
 /** @param {Course} state */
 function goOn(state) {
   const { i, task, work, isEnd } = here(state);
-  if (isEnd) return restart(state);
+  if (isEnd) return state; // the card leads to other pages
   const beat = beatOf(task, work);
   if (!beat) return go(state, i + 1);
   if (!beat.choices && task.kind === "run") return ACTIONS.play(state);
@@ -153,7 +154,7 @@ function putPoint(state, point) {
     : state;
 }
 
-/** b smaller by so much, while w stays. @param {Course} state @param {number} by */
+/** Decrease b by so much, while w does not change. @param {Course} state @param {number} by */
 function lower(state, by) {
   const { hand } = here(state).work;
   return hand && state.run.freedom(state.own) === "shift"
@@ -199,6 +200,7 @@ const actions = {
   drop: (state) => settled(ACTIONS.drop(state), state.held?.gesture ?? state.gesture),
   "drag line": dragging(held.shifted),
   "drag tip": dragging(held.tipped),
+  "drag shaft": dragging(held.turned),
   /** @type {(state: Course, data: BoardData) => Course} */
   received: (state, { tasks }) => (state.run ? state : fittingTo(state, tasks)),
   /** @type {Plain} */
@@ -213,7 +215,7 @@ export const lesson = {
   plays: false,
   edits: false,
   undoes: "progress",
-  changes: "what you have done",
+  changes: t("what you have done"),
   subject: (data) => new Tasks(data),
   own: ({ tasks }) => ({ progress: atStart(tasks) }),
   validators: { progress: isProgress },
@@ -229,15 +231,13 @@ export const lesson = {
     "closer",
     "wider",
     null,
-    { name: "restart", text: "Restart", title: "Restart: all tasks from the beginning", act: ["restart"] },
+    { name: "restart", text: t("Restart"), title: t("Restart: all tasks from the beginning"), act: ["restart"] },
   ],
   keys: [
     {
       label: "← → ↑ ↓",
-      effect:
-        "move the crosshair, turn and shift the line, go through the run or through the choices: " +
-        "what the task asks for",
-      moves: "What the task asks for",
+      effect: t("do what the task needs: move the crosshair, turn or shift the line, step the run, choose an answer"),
+      moves: t("What the task asks for"),
       keys: {
         ArrowLeft: ["arrow", "left"],
         ArrowRight: ["arrow", "right"],
@@ -247,13 +247,17 @@ export const lesson = {
     },
     {
       label: "1 2 3",
-      effect: "choose an answer",
+      effect: t("choose an answer"),
       keys: { 1: ["pickNumber", 1], 2: ["pickNumber", 2], 3: ["pickNumber", 3], 4: ["pickNumber", 4] },
     },
-    { label: "Enter", effect: "place the point, check the answer, go on", keys: { Enter: ["enter"] } },
-    { label: "[ ]", effect: "b smaller, larger by a half", keys: { "[": ["lower", 0.5], "]": ["lower", -0.5] } },
-    { label: "space", effect: "let it run, pause", keys: { " ": ["run"] } },
-    { label: "B K", effect: "back to the task before, skip to the next", keys: { b: ["leave", -1], k: ["leave", 1] } },
+    { label: "Enter", effect: t("place the point, check the answer, go to the next task"), keys: { Enter: ["enter"] } },
+    { label: "[ ]", effect: t("decrease or increase b by 0.5"), keys: { "[": ["lower", 0.5], "]": ["lower", -0.5] } },
+    { label: t("space"), effect: t("start or pause the run"), keys: { " ": ["run"] } },
+    {
+      label: "B K",
+      effect: t("go back to the previous task, or skip to the next one"),
+      keys: { b: ["leave", -1], k: ["leave", 1] },
+    },
     ...keys.VIEW,
   ],
   symbols: TASKS,

@@ -12,6 +12,7 @@ import {
   whereTo,
   whichWay,
 } from "../exercises/questions/steps.js";
+import { t } from "../language/t.js";
 import { actions, validators, settings } from "../model/weights.js";
 import { cone } from "../pictures/cone.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
@@ -42,6 +43,6 @@ export const lesson = {
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...WEIGHTS],
-  side: [steps("The whole run")],
+  side: [steps(t("The whole run"))],
   beside: [weightsPanel],
 };

@@ -8,11 +8,9 @@ import { remembered } from "../math/remembered.js";
 import { separate } from "../math/separation.js";
 import { betaOf, exactness } from "../math/sums.js";
 import { fromStart, fromZero, homogeneous } from "../math/theorem.js";
-import { existsOf, wordsOf } from "../words/outcome.js";
 import { isSame } from "./points.js";
 import { isSameRule } from "./run.js";
 
-/** @import { Space } from "../words/outcome.js" */
 /** @import { BoardData, Data, Lesson, Line, Opening, Perceptron, Proof, RunData } from "../types" */
 /** @import { Separable, State, Subject, Theorem, Trained, Vector, Verdict } from "../types" */
 
@@ -80,11 +78,7 @@ export function aliveStages(answer, data, alone) {
   const { points, labels } = data;
   const isRight = (/** @type {Line} */ line) => points.every((x, i) => labels[i] * plane.score(line, x) > 0);
   const candidates = verdict.kind === "separable" ? answer.run.candidates.filter(isRight) : [];
-  return {
-    ...answer,
-    ...data,
-    run: { verdict, candidates, essential: null, words: [existsOf(verdict, points.length)] },
-  };
+  return { ...answer, ...data, run: { verdict, candidates, essential: null } };
 }
 
 /** The same of two runs on the same points. @param {any} answer @param {Data} data @param {boolean} [alone] */
@@ -93,26 +87,33 @@ export function alivePair(answer, data, alone) {
   return sides.every(Boolean) ? { ...answer, ...data, run: { ...answer.run, sides } } : null;
 }
 
-/** The run on other points, by its conventions; of so many epochs, where it is stopped after these. `space` is where
- * these points are, if not in the plane; `alone`, no server will say more. @param {RunData} before @param {Data} data
- * @param {{ epochs?: number, space?: Space, alone?: boolean }} [of] @returns {RunData | null} */
-export function aliveRun(before, data, { epochs, space, alone = false } = {}) {
+/** The run on other points, by its conventions; of so many epochs, where it is stopped after these. `alone`, no
+ * server will say more. @param {RunData} before @param {Data} data
+ * @param {{ epochs?: number, alone?: boolean }} [of] @returns {RunData | null} */
+export function aliveRun(before, data, { epochs, alone = false } = {}) {
   const verdict = verdictOn(data, alone);
   const theorem = verdict && theoremOf(data, before, verdict, alone);
   const proof = theorem && before.proof ? proofOf(data, before.bias, verdict, theorem, alone) : undefined;
   if (!theorem || proof === null) return null;
   const run = trained(data, before, verdict, epochs);
   const { index, examined, outcome, repeats, total } = run;
+  const { needed, bound } = theorem;
   return {
     ...before,
     mistakes: index,
     looks: examined.map((looked, k) => looked - (k ? examined[k - 1] : 0)),
-    ...{ outcome, repeats, total, verdict, beta: theorem.beta },
-    bound: Number.isFinite(theorem.bound) ? theorem.bound : null,
-    words: wordsOf(run, verdict, { ...theorem, isExact: exactness({ ...before, ...data }).isExact }, before, space),
+    ...{ outcome, epochs: run.epochs, repeats, total, verdict, beta: theorem.beta },
+    through: before.bias === "none" ? throughOf(needed) : null,
+    bound: Number.isFinite(bound) ? bound : null,
+    isBounded: bound !== null,
+    isExact: exactness({ ...before, ...data }).isExact,
+    isAlone: alone,
     ...(proof && { proof }),
   };
 }
+
+/** @param {Verdict} verdict @returns {RunData["through"]} */
+const throughOf = ({ kind, margin }) => (kind === "separable" ? { kind, margin } : { kind });
 
 /** @type {Verdict} */
 const AWAITED = { kind: "awaited" };
@@ -170,13 +171,6 @@ const throughOrigin = ofLast(({ points, labels }) => {
   return separate([...signed, ...opposite], [...signed.map(() => 1), ...opposite.map(() => -1)]);
 });
 
-const UNDECIDED = "how many mistakes there can be is for the app’s server to say";
-const MISSING = {
-  none: "no line through the origin separates the classes",
-  inseparable: "no separating line exists",
-  "single class": "without two classes there is no largest margin",
-};
-
 /** Without the direction in which the proof says most, which the server finds. @param {Data} data
  * @param {RunData["bias"]} bias @param {Verdict} verdict @param {Theorem} theorem
  * @param {boolean} alone @returns {Proof | null} */
@@ -184,10 +178,11 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma }, alone) {
   const [root, sign] = [Math.sqrt(beta), signOfB(data, verdict) ?? (alone ? 0 : null)];
   if (sign === null) return null;
   const half = { root, signOfB: sign, radius: longest };
-  const undecided = alone ? { ...half, missing: UNDECIDED } : null;
+  const undecided = alone ? { ...half, missing: /** @type {const} */ ("awaited") } : null;
   if (needed.kind === "awaited") return undecided;
-  if (needed.kind !== "separable")
-    return { ...half, missing: MISSING[bias === "none" && needed.kind === "inseparable" ? "none" : needed.kind] };
+  if (needed.kind === "single class") return { ...half, missing: "single-class" };
+  if (needed.kind === "inseparable")
+    return { ...half, missing: bias === "none" ? "through-the-origin" : "inseparable" };
   if (gamma === null) return undecided;
   const bound = Math.min(fromZero(longest, gamma), Number.MAX_VALUE); // the proof is of runs from 0
   return { ...half, separator: separatorOf(needed, beta), gamma, bound };

@@ -1,5 +1,6 @@
 // What a user does with an exercise: actions of every board whose lesson has some.
 
+import { t } from "../language/t.js";
 import { apart, spreadOf } from "../math/guess.js";
 import { byHow } from "../words/numbers.js";
 import { heard, setOwn, SPENT, withProblem } from "./changes.js";
@@ -12,6 +13,7 @@ import {
   choicesOf,
   askedOn,
   definitionOf,
+  hintsOf,
   isSpentOn,
   judged,
   offeredBy,
@@ -23,7 +25,7 @@ import { legal } from "./scene.js";
 import { fitted, mainOf, planeOf } from "./views.js";
 import { dragged, nudged } from "./guess.js";
 
-/** @import { Checked, Exercise, Put, UnderWay, Work } from "./exercise.js" */
+/** @import { Checked, Exercise, Put, Shown, UnderWay, Work } from "./exercise.js" */
 /** @import { Kept } from "./attempt.js" */
 /** @import { Held, HeldLine, Moment, Opening, State, Vector } from "../types" */
 
@@ -31,11 +33,11 @@ import { dragged, nudged } from "./guess.js";
 function movedBy(line, { frame, data }) {
   const { centre, size } = spreadOf(data.points);
   const { turned, moved } = byHow(apart(line, frame.line, centre), size);
-  return `Your line is turned by ${turned}, and moved by ${moved}.`;
+  return t("Your line is turned by {turned} and moved by {moved}.", { turned, moved });
 }
 
-const FIRST = "Answer first, or ask for the solution: then it is shown.";
-const ANSWER = "Answer first, or press “Show me”: then it is shown.";
+const FIRST = t("Answer the question first, or press “Solution” to see the answer.");
+const ANSWER = t("Answer the question first, or press “Show me” to see the answer.");
 
 /** @param {State} state @param {Partial<Work>} patch @returns {State} */
 const withWork = (state, patch) =>
@@ -70,6 +72,14 @@ export function put(state, { points, board = {} }) {
   return edited.lesson.actions?.travelled?.(edited) ?? edited;
 }
 
+/** The run after as many updates as a step of a solution speaks of. @param {State} state @param {Shown} step */
+function moved(state, { updates }) {
+  const { run, player } = state;
+  if (updates === undefined || !run.positionOf) return state;
+  const position = run.positionOf(Math.min(updates, run.length));
+  return { ...state, player: { ...paused(player), position, fresh: false, tween: null } };
+}
+
 /** An exercise begins with the data of a seed; one that is not in the catalogue goes on with its task.
  * @param {State} state @param {Exercise} exercise @param {number} seed @param {Work["task"]} [task] */
 function begin(state, exercise, seed, task) {
@@ -83,8 +93,7 @@ function begin(state, exercise, seed, task) {
 }
 
 /** What would show the answer waits for one: steps, and what would change what is asked about, unless that is free;
- * null
- * where nothing is asked. @param {State} state @param {boolean} isStep */
+ * null where nothing is asked. @param {State} state @param {boolean} isStep */
 export function barred(state, isStep) {
   const asked = askedOn(state);
   if (!asked || (asked.isFree && !isStep)) return null;
@@ -122,17 +131,17 @@ export const ANSWERING = {
     if (now.exercise.form === "rounds") return checkRound(state);
     const { exercise, work, answer, given } = now;
     const checked = checkedOf(exercise, answer, given);
-    const words = [checked.says, checked.near].filter(Boolean).join(" ");
-    const result = { right: "Right. ", wrong: "Not right. " }[String(exercise.once && checked.result)] ?? "";
+    const result = { right: t("Correct."), wrong: t("Not correct.") }[String(exercise.once && checked.result)];
+    const words = [result, checked.says, checked.near].filter(Boolean).join(" ");
     const chosen = exercise.form === "example" ? { answer } : {}; // what is chosen does not outlive the page
     const next = counted(withWork(state, { ...judged(exercise, work, answer, checked), ...chosen }), checked);
-    return heard(withProblem(next, ""), result + words);
+    return heard(withProblem(next, ""), words);
   },
   /** @type {(state: State) => State} */
   hint(state) {
     const now = here(state);
     if (!now || now.work.hints === now.exercise.hints.length) return state;
-    return heard(withWork(state, { hints: now.work.hints + 1 }), now.exercise.hints[now.work.hints]);
+    return heard(withWork(state, { hints: now.work.hints + 1 }), hintsOf(now.exercise)[now.work.hints]);
   },
   /** A step of the solution on, or back; the first is asked for by 1. @type {(state: State, by: number) => State} */
   walk(state, by) {
@@ -143,7 +152,7 @@ export const ANSWERING = {
     const shown = Math.min(Math.max((work.shown ?? -1) + by, 0), steps.length - 1);
     const step = steps[shown];
     const answer = step.answer === undefined ? {} : { answer: step.answer };
-    const there = put(withWork(state, { shown, ...answer }), step);
+    const there = moved(put(withWork(state, { shown, ...answer }), step), step);
     return heard(exercise.form === "example" ? choose(there, step.answer ?? null) : there, step.says);
   },
   /** Of what is asked the answer is shown: the way out of a question. @type {(state: State) => State} */
@@ -187,7 +196,11 @@ export const ANSWERING = {
     const now = here(state);
     if (!now) return state;
     const { exercise, work } = now;
-    return withWork(begin(state, exercise, exercise.generated ? seed : 0, work.task), { tries: work.tries });
+    const again = withWork(begin(state, exercise, exercise.generated ? seed : 0, work.task), { tries: work.tries });
+    if (exercise.generated) return again;
+    // The points are the same, so a view that the user has chosen stays.
+    const { views, given, own } = state;
+    return Object.keys(own.views).length ? { ...again, own: { ...again.own, views: own.views }, given, views } : again;
   },
   /** What was kept of an exercise, which may be anybody's, is there again; see attempt.js.
    * @type {(state: State, kept: Kept) => State} */

@@ -1,5 +1,6 @@
 // Small changes of a state that both the reducer and lessons are made of.
 
+import { t } from "../language/t.js";
 import { askedOn, isSpentOn } from "./exercise.js";
 import * as past from "./history.js";
 
@@ -15,8 +16,8 @@ export const firstOf = (lesson, data) => ({
   ...lesson.own?.(data),
 });
 
-const ASKED = "The question is about what is on the board: that stays as it is until it is answered.";
-export const SPENT = "These data have been answered once: look at the solution, or take new data.";
+const ASKED = t("The question is about this board, so the board cannot be changed until you have answered.");
+export const SPENT = t("You have answered for these data. Look at the solution, or take new data.");
 
 /** Why what is on the board stays as it is. @param {State<any>} state */
 export const askedOf = (state) => (isSpentOn(state) ? SPENT : ASKED);

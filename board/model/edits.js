@@ -1,11 +1,12 @@
 // What a user does to the points, by hand or with keys, and takes back.
 
+import { t } from "../language/t.js";
 import { placeAfter, reorderedIn } from "../math/order.js";
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "../words/numbers.js";
 import { withRun } from "./alive.js";
 import { askedOf, heard, withProblem } from "./changes.js";
-import { askedOn } from "./exercise.js";
+import { askedOn, snapsOn } from "./exercise.js";
 import * as past from "./history.js";
 import { momentOf, undoesOf } from "./moment.js";
 import * as points from "./points.js";
@@ -53,8 +54,8 @@ function edited(state) {
 }
 
 const TRAVELLED = {
-  undo: ["Undone.", "There is nothing to undo."],
-  redo: ["Done again.", "There is nothing to do again."],
+  undo: [t("Undone."), t("There is nothing to undo.")],
+  redo: [t("Redone."), t("There is nothing to redo.")],
 };
 
 /** @param {State} state @param {"undo" | "redo"} way @returns {State} */
@@ -96,8 +97,10 @@ export function reorder(state, way) {
   const { chosen, held, points: before } = state;
   if (chosen === null || held) return state;
   const to = { first: 0, earlier: chosen - 1, later: chosen + 1 }[way];
-  if (to === chosen || to < 0) return heard(state, `${example(chosen)} is already the first example.`);
-  if (to === before.current.points.length) return heard(state, `${example(chosen)} is already the last example.`);
+  if (to === chosen || to < 0)
+    return heard(state, t("{name} is already the first example.", { name: example(chosen) }));
+  if (to === before.current.points.length)
+    return heard(state, t("{name} is already the last example.", { name: example(chosen) }));
   const next = edit(state, ["reorder", chosen, to]);
   return next.points === before ? next : { ...next, chosen: to };
 }
@@ -122,7 +125,7 @@ export function nudge(state, [right, up]) {
     chosen,
     points: { current },
   } = state;
-  const by = plane.scale(state.shared.snap ? gridOf(state) : NUDGE * unitOf(state), [right, up]);
+  const by = plane.scale(snapsOn(state) ? gridOf(state) : NUDGE * unitOf(state), [right, up]);
   const moved = (/** @type {Vector} */ from) => readable(state, plane.add(from, by));
   if (chosen !== null) {
     const to = moved(current.points[chosen]);
@@ -148,7 +151,7 @@ export function aim(state, name, [right, up]) {
 /** @param {Pointed} pointed */
 function toldOf({ example: i, ghost }) {
   if (ghost) return `w = ${vector(ghost.w)}, b = ${number(ghost.b)}`;
-  return i === null ? "" : `The edge of ${example(i)}`;
+  return i === null ? "" : t("The constraint boundary of {name}", { name: example(i) });
 }
 
 /** A point goes with the pointer, as far as the picture does.

@@ -1,6 +1,7 @@
 // An exercise on the board of its lesson: something to build, or to predict before it is shown. What somebody has done
 // of it, its work, is a setting of the lesson: links, files and the tab's memory hold it as it is. Pure functions.
 
+import { t } from "../language/t.js";
 import { drawnLine } from "../math/guess.js";
 import { remembered } from "../math/remembered.js";
 
@@ -41,10 +42,16 @@ import { exerciseOfTask, isOnItsWay, isPosed } from "./task.js";
  * @typedef {{ name: string, is(answer: any, given: Given): boolean, says: string | ((given: Given) => string),
  *   ghost?(given: Given): Ghost }} Slip */
 
+/** A hint. One that only recalls a definition is its sentence. One that says something of the answer says it to tests,
+ * too: `holds` is whether an answer agrees with the hint, as every right one must; `leads` is an answer that somebody
+ * may give who follows the hint, which must be right.
+ * @typedef {string | { says: string, holds?(answer: any, given: Given): boolean, leads?(given: Given): any }} Hint */
+
 /** What is put on a board. @typedef {{ points?: Data, board?: { [setting: string]: any } }} Put */
 
-/** A step of a solution: what is said, and what the board shows then.
- * @typedef {{ says: string, answer?: any } & Put} Shown */
+/** A step of a solution: what is said, and what the board shows then: points and settings, and the run after so many
+ * `updates`.
+ * @typedef {{ says: string, answer?: any, updates?: number } & Put} Shown */
 
 /**
  * id, version  of the exercise; what was done of another version is begun anew
@@ -59,11 +66,13 @@ import { exerciseOfTask, isOnItsWay, isPosed } from "./task.js";
  * shows        the only layers that are shown while it is asked, whatever else was
  * isQuiet      whether sentences beside the picture would tell what is to be built: they wait, too
  * called       what lines are called meanwhile, by layer, and in which one's colour they are drawn
+ * onGrid       whether places must be exact: points snap to the grid meanwhile, and `asks` says so
+ * inView       places that the picture shows from the beginning, beside the points
  * needs        layers without which it could not be answered, beside those that are shown
  * check        what is said of an answer; of a board, the answer is what `answerOf` takes from it, and nothing is said
  *              of it before its run is known
  * slips        known ones; exactly one explains an answer, or none is named
- * hints        three, each says more
+ * hints        three, each says more; see Hint
  * solution     steps that lead there, the last one is an answer that `check` accepts
  * once, about  of a question that is made for one moment, see question.js: a guess at it shows the answer; it is about
  *              this, and where it is free, the board may be changed before
@@ -79,13 +88,15 @@ import { exerciseOfTask, isOnItsWay, isPosed } from "./task.js";
  *   hides?: string[],
  *   shows?: string[],
  *   isQuiet?: boolean,
+ *   onGrid?: boolean,
+ *   inView?: Vector[],
  *   needs?: string[],
  *   called?(given: Given): { [layer: string]: { name: string, as: string } },
  *   needsServer?: boolean,
  *   answerOf?(moment: Moment<any>): any,
  *   check(answer: any, given: Given): Checked,
  *   slips?: Slip[],
- *   hints: [string, string, string],
+ *   hints: [Hint, Hint, Hint],
  *   solution(given: Given): Shown[],
  *   trials: Trials,
  * }} Exercise
@@ -174,6 +185,10 @@ export function exerciseOf({ lesson, own: { exercise: work }, question }) {
  * @type {(exercise: Exercise, work: Work) => boolean} */
 export const isVeiled = ({ form }, { solved, shown }) => form !== "build" && !solved && shown === null;
 
+/** Whether points snap to the grid: the user wants it, or the exercise needs it.
+ * @param {Board & { shared: { snap: boolean } }} board */
+export const snapsOn = (board) => board.shared.snap || Boolean(exerciseOf(board)?.exercise.onGrid);
+
 /** The exercise in which a board asks about what is on it, which stays as it is until then. @param {Board} board */
 export function askedOn(board) {
   const now = exerciseOf(board);
@@ -235,9 +250,10 @@ function playing(board, moment) {
   };
 }
 
-/** Where others can be had, data have been guessed at once when they are: a second guess would say what the first has
- * left. @type {(exercise: Exercise, work: Work) => boolean} */
-export const isSpent = ({ generated }, { guessed }) => Boolean(generated && guessed);
+/** Where others can be had, some data can be answered once: among a few choices a second guess would say what the first
+ * has left. A number may be mended: what is said of it names the slip.
+ * @type {(exercise: Exercise, work: Work) => boolean} */
+export const isSpent = ({ generated, form }, { guessed }) => Boolean(generated && guessed && form !== "number");
 
 /** What is answered now: of a board that is built, what it shows. @param {Exercise} exercise @param {Work} work
  * @param {Moment<any>} moment */
@@ -250,6 +266,9 @@ const dataOf = ({ data: { points, labels } }) => ({ points, labels });
 /** The sentences to choose from. @param {Exercise} exercise @param {Given} given */
 export const choicesOf = ({ choices = [] }, given) => (typeof choices === "function" ? choices(given) : choices);
 
+/** The sentences of its hints. @param {Pick<Exercise, "hints">} exercise */
+export const hintsOf = ({ hints }) => hints.map((hint) => (typeof hint === "string" ? hint : hint.says));
+
 /** What stands for choice i, or which choice an answer is: beside points, which are 0, 1 …, they are −1, −2 …
  * @param {Exercise} exercise @param {number} i */
 export const choiceAt = ({ form }, i) => (form === "example" ? -1 - i : i);
@@ -257,17 +276,19 @@ export const choiceAt = ({ form }, i) => (form === "example" ? -1 - i : i);
 /** Answers are compared as they are, without rounding. @param {any} one @param {any} other */
 const areSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-const NOTHING = "There is no answer yet: ";
 /** @type {Checked} */
-const AHEAD = { result: "awaited", says: "The run is on its way: what it says of your answer comes with it." };
-/** @type {{ [form in Form]: string }} */
+const AHEAD = {
+  result: "awaited",
+  says: t("The run is still being computed. Your answer will be checked as soon as it is ready."),
+};
+/** Nothing is answered yet. @type {{ [form in Form]: string }} */
 const WANTED = {
-  build: "change something on the board first.",
-  choice: "choose one first.",
-  choices: "tick at least one first.",
-  number: "type a number first.",
-  example: "click a point in the picture first, or press N.",
-  line: "drag the dashed line first, or press an arrow key.",
+  build: t("You have not answered yet. Change something on the board first."),
+  choice: t("You have not answered yet. Choose one of the answers first."),
+  choices: t("You have not answered yet. Tick at least one of the answers first."),
+  number: t("You have not answered yet. Type a number first."),
+  example: t("You have not answered yet. Click a point in the picture first, or press N to choose one."),
+  line: t("You have not answered yet. Drag the dashed line first, or move it with the arrow keys."),
   rounds: "",
 };
 
@@ -296,18 +317,22 @@ export function slipOf({ slips = [] }, answer, given) {
 function missingOf({ form, locked, answerOf: isOwn }, answer, { start, moment }) {
   const isNothing = answer === null || (form === "choices" && !answer.length);
   const isUntouched = form === "build" && !isOwn && start.points && isSame(start.points, answer);
-  if (isNothing || isUntouched) return NOTHING + WANTED[form];
+  if (isNothing || isUntouched) return WANTED[form];
   return form === "build" && locked && start.points ? brokenLock(locked, start.points, moment.data) : "";
 }
 
 /** @param {NonNullable<Exercise["locked"]>} locked @param {Data} start @param {Data} now */
 export function brokenLock({ examples = [], count, labels }, start, now) {
   if (count && now.points.length !== start.points.length)
-    return `There must be ${start.points.length} points: undo brings them back.`;
+    return t(
+      "You changed the number of points, but there must be {n, plural, one {# point} other {# points}}. " +
+        "Undo this change.",
+      { n: start.points.length },
+    );
   if (examples.some((i) => !areEqual(start.points[i], now.points[i] ?? []) || start.labels[i] !== now.labels[i]))
-    return "A point that must stay where it is has been changed: undo brings it back.";
+    return t("You changed a point that must not change. Undo this change.");
   if (labels && !isSame({ ...start, points: [] }, { points: [], labels: now.labels }))
-    return "The classes must stay as they are: undo brings them back.";
+    return t("You changed the class of a point, but the classes must not change. Undo this change.");
   return "";
 }
 

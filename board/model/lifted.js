@@ -1,5 +1,6 @@
 // The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and the settings of its lesson.
 
+import { t } from "../language/t.js";
 import { gridOf } from "../math/contour.js";
 import { Formulas, isExact } from "../math/formula.js";
 import { last } from "../math/last.js";
@@ -14,6 +15,7 @@ import { ACTIONS } from "./state.js";
 import { activeOf, planeOf } from "./views.js";
 import { noLift, nounOf } from "../words/features.js";
 import { number } from "../words/numbers.js";
+import { wordsOf } from "../words/outcome.js";
 
 /** @import { Actions, ChartView, Data, FeatureMapData, Held, LiftedSubject, Moment } from "../types" */
 /** @import { RunData, SpaceView, State, Vector } from "../types" */
@@ -45,10 +47,8 @@ export function aliveLifted(answer, data, alone) {
   const lifted = liftBy(map).all(data.points);
   const problem = alone ? whyNot(map, data.points, lifted) : "";
   const [points, labels] = problem ? [[], []] : [lifted, data.labels];
-  const space = { noun: nounOf(map.programs.length), points: "the lifted points" };
-  const run = aliveRun(before, { points, labels }, { space, alone });
-  const said = run && problem ? { ...run, words: [problem] } : run;
-  return run && { ...answer, ...data, run: said, map: { ...map, lifted: map.lifted && points, problem } };
+  const run = aliveRun(before, { points, labels }, { alone });
+  return run && { ...answer, ...data, run, map: { ...map, lifted: map.lifted && points, problem } };
 }
 
 /** Which point has no place in the feature space, or one that the core would not take; "" where all have.
@@ -73,6 +73,7 @@ export class LiftedRun extends Run {
     super(data, map.problem ? [] : (told ?? lift.all(points)), map.problem ? [] : labels);
     this.places = points;
     this.map = map;
+    this.words = map.problem ? [map.problem] : wordsOf({ ...data, ...this, isLifted: true });
     this.lift = lift.exact;
     this.rough = lift.rough;
     this.liftedFrom = lift.all;
@@ -115,7 +116,8 @@ export class LiftedRun extends Run {
     /** @type {boolean} */ touch,
     /** @type {boolean} */ met = false,
   ) {
-    if (this.map.problem) return { title: "There is no run: the points cannot be lifted.", lines: [] };
+    if (this.map.problem)
+      return { title: t("There is no run, because the points cannot be lifted. Change the features."), lines: [] };
     return super.story(position, fresh, touch, met);
   }
 
@@ -148,12 +150,13 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
   const size = best && layers.has("best") ? plane.length(best) : 0;
   const all = (/** @type {Vector} */ w, /** @type {number} */ b) => [...run.features.map((_, j) => w[j] ?? 0), b];
   const weights = all(line.w, line.b);
+  const isRead = lifted?.every(Number.isFinite);
   /** @type {{ [heading: string]: number[] }} */
-  const columns = lifted?.every(Number.isFinite)
-    ? { w: weights, "φ(x)": all(lifted, 1), product: weights.map((value, j) => value * (lifted[j] ?? 1)) }
+  const columns = isRead
+    ? { w: weights, "φ(x)": all(lifted, 1), [t("product")]: weights.map((value, j) => value * (lifted[j] ?? 1)) }
     : update
       ? {
-          "old w": all(update.before.w, update.before.b),
+          [t("old w")]: all(update.before.w, update.before.b),
           [update.name]: all(update.step, update.after.b - update.before.b),
           w: weights,
         }
@@ -169,9 +172,10 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
     part: shown[j] / largest,
     texts: numbers.map((values) => number(values[j], 3)),
   }));
-  const caption =
-    "product" in columns ? "The products wⱼφⱼ(x) of the probe, and b" : `The ${run.features.length} weights, and b`;
-  return [caption, ["feature", "", ...Object.keys(columns), ...(size ? ["w*"] : [])], bars];
+  const caption = isRead
+    ? t("The products wⱼφⱼ(x) at the probe, and b")
+    : t("The {n} weights, and b", { n: run.features.length });
+  return [caption, [t("feature"), "", ...Object.keys(columns), ...(size ? ["w*"] : [])], bars];
 }
 
 const DEGREES = 5; // of one step

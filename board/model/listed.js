@@ -1,9 +1,9 @@
 // Exercises in a list: what was done of each, what is next, and all of it as text. Pure functions.
 
-import { counted } from "../words/numbers.js";
+import { t } from "../language/t.js";
 import { exerciseOf, idOf, titleOfEntry } from "./worksheet.js";
 
-/** @import { Catalogue, Entry } from "./worksheet.js" */
+/** @import { Catalogue, Entry, Named } from "./worksheet.js" */
 /** What is kept of an exercise, as shell/progress.js has it.
  * @typedef {{ version: number, solved: boolean, tries: number, hints: number, shown: boolean, seed: number }} Done */
 
@@ -31,10 +31,15 @@ export function rowOf(entry, catalogue, known) {
   };
 }
 
+/** What each page offers, in the order of the pages, as the page itself lists it.
+ * @param {string[]} pages @param {Catalogue} catalogue @returns {Named[]} */
+export const entriesOfEach = (pages, catalogue) =>
+  pages.flatMap((page) => (catalogue[page] ?? []).map(({ id }) => ({ page, id, seed: 0 })));
+
 /** All of the catalogue, in the order of the pages; what several pages offer is listed with the first of them.
  * @param {string[]} pages @param {Catalogue} catalogue @returns {Entry[]} */
 export function entriesOf(pages, catalogue) {
-  const all = pages.flatMap((page) => (catalogue[page] ?? []).map(({ id }) => ({ page, id, seed: 0 })));
+  const all = entriesOfEach(pages, catalogue);
   return all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at);
 }
 
@@ -57,7 +62,12 @@ export const countOf = (/** @type {Row[]} */ rows) => rows.filter(({ standing })
 export const nextOf = (rows) => rows.find(({ standing }) => ["begun", "new"].includes(standing)) ?? null;
 
 /** @type {{ [standing in Standing]: string }} */
-const STANDINGS = { done: "done", begun: "begun", new: "not begun", gone: "not in this version of the app" };
+const STANDINGS = {
+  done: t("done"),
+  begun: t("started"),
+  new: t("not started"),
+  gone: t("not in this version of the app"),
+};
 /** @type {{ [standing in Standing]: string }} */
 export const MARKS = { done: "✓", begun: "◐", new: "○", gone: "–" };
 
@@ -65,15 +75,15 @@ export const MARKS = { done: "✓", begun: "◐", new: "○", gone: "–" };
 export function wordsOf({ standing, tries, hints, shown }) {
   const parts = [
     STANDINGS[standing],
-    tries ? (tries === 1 ? "1 try" : `${tries} tries`) : "",
-    hints ? counted(hints, "hint") : "",
-    shown ? "solution seen" : "",
+    tries ? t("{tries, plural, one {# try} other {# tries}}", { tries }) : "",
+    hints ? t("{hints, plural, one {# hint} other {# hints}}", { hints }) : "",
+    shown ? t("solution seen") : "",
   ];
   return parts.filter(Boolean).join(", ");
 }
 
 /** "3 of 14 done". @param {Row[]} rows */
-export const shareOf = (rows) => `${countOf(rows)} of ${rows.length} done`;
+export const shareOf = (rows) => t("{k} of {n} done", { k: countOf(rows), n: rows.length });
 
 /** All of it as text, to be sent to somebody. @param {string} title @param {Row[]} rows
  * @param {{ [page: string]: string }} titles of the pages */

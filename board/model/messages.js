@@ -2,6 +2,7 @@
 // lecture is trained here, in the browser, so that what somebody types is sent nowhere. All counts are whole numbers,
 // and so are all weights: nothing is rounded, and the run is the core's.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { conflictIn, outcomeOf, storyOf } from "../words/messages.js";
@@ -58,7 +59,7 @@ export class Filter extends Run {
       return x;
     });
     const trained = train(rows, labels, vocabulary.length);
-    super({ ...CONVENTIONS, ...trained, words: [], verdict: { kind: "single class" } }, points, labels);
+    super({ ...CONVENTIONS, ...trained, epochs: 0, verdict: { kind: "single class" } }, points, labels);
     this.features = /** @type {TrainingRun["features"]} */ (null); // a table has no column for each of a thousand words
     this.messages = messages;
     this.vocabulary = vocabulary;
@@ -116,7 +117,7 @@ export class Filter extends Run {
   }
 
   /** All other numbers are in the tables. @param {number} position @returns {[string, string, string][]} */
-  values = (position) => [["epoch", "pass over the messages", position ? whole(this.epochAt(position)) : "–"]];
+  values = (position) => [[t("epoch"), t("pass over the messages"), position ? whole(this.epochAt(position)) : "–"]];
 
   /** @param {Line} line */
   wrong(line) {

@@ -1,12 +1,14 @@
 // Other ways to a line, in the place of a run: what each method knows of the points, and its line. The server says all
 // but logistic regression, whose penalty λ is a setting of the browser.
 
+import { t } from "../language/t.js";
 import { logistic } from "../math/logistic.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { noNumber, number, readNumber } from "../words/numbers.js";
 import { setOwn, withProblem } from "./changes.js";
 import { Unstepped } from "./unstepped.js";
+import { endingOf } from "../words/outcome.js";
 
 /** @import { Frame, MethodRow, MethodsData, MethodsSubject, Own, Subject, State, Instant, Vector } from "../types" */
 
@@ -60,7 +62,14 @@ export const actions = {
     if (!Number.isFinite(lambda)) return withProblem(state, noNumber("λ", text));
     return isLambda(lambda)
       ? withLambda(state, lambda)
-      : withProblem(state, `λ must be 0 or between ${number(LEAST)} and ${number(MOST)}; ${number(lambda)} is not.`);
+      : withProblem(
+          state,
+          t("λ must be 0 or between {least} and {most}. You typed {lambda}.", {
+            least: number(LEAST),
+            most: number(MOST),
+            lambda: number(lambda),
+          }),
+        );
   },
 };
 
@@ -70,8 +79,8 @@ const fitted = remembered((run, lambda) => {
   if (none) return { none }; // with equal means no w is better than 0
   if (lambda === 0 && run.unbounded) return { none: run.unbounded };
   const found = logistic(run, lambda);
-  if ("range" in found) return { none: "out of range", range: found.range };
-  return plane.isDefined(found) ? found : { none: "equal means" };
+  if ("range" in found) return { none: "out-of-range", range: found.range };
+  return plane.isDefined(found) ? found : { none: "equal-means" };
 });
 
 /** What of a method stands in the table. @type {(run: MethodsSubject, method: string, lambda: number) => MethodRow} */
@@ -94,13 +103,13 @@ export class Methods extends Unstepped {
   outcome = "methods";
 
   /** @param {MethodsData} data @param {Vector[]} points @param {number[]} labels */
-  constructor({ boundary, verdict, perceptron, classes, unbounded, words }, points, labels) {
+  constructor({ boundary, verdict, perceptron, classes, unbounded, run }, points, labels) {
     super({ verdict }, points, labels);
     this.boundary = boundary;
     this.perceptron = perceptron;
     this.classes = classes;
     this.unbounded = unbounded;
-    this.ending = words; // how the perceptron's run ended
+    this.ending = endingOf({ ...run, verdict, labels }); // how the perceptron's run ended
     this.words = /** @type {string[]} */ ([]);
   }
 
@@ -112,12 +121,12 @@ export class Methods extends Unstepped {
    * @param {string} method @param {number} lambda */
   known(method, lambda) {
     const { perceptron, verdict, classes } = this;
-    if (!this.points.length) return { none: "no points" };
+    if (!this.points.length) return { none: "no-points" };
     if (method === "perceptron") return plane.isDefined(perceptron) ? perceptron : { none: "w = 0" };
     if (method === "best")
       return verdict.kind === "separable"
         ? verdict
-        : { none: verdict.kind === "inseparable" ? "inseparable" : "one class" };
+        : { none: verdict.kind === "inseparable" ? "inseparable" : "one-class" };
     return method === "logistic" ? fitted(this, lambda) : classes[method];
   }
 

@@ -1,7 +1,8 @@
 // An exercise in a file, where no server says what a board shows: the browser has to say all of it. Pure functions.
 
+import { t } from "../language/t.js";
 import { lineFrom } from "../math/start.js";
-import { ruleOf } from "../words/steps.js";
+import { ruleOf } from "../words/start.js";
 import { firstOf } from "./changes.js";
 
 /** @import { Data, Lesson, Scene } from "../types" */
@@ -16,12 +17,12 @@ export const isFree = (lesson) => !lesson.edits || Boolean(lesson.alive && !less
  * @param {Lesson<any> | undefined} lesson @param {Exercise | null} exercise
  * @param {{ scene?: Scene, seed?: number, template?: any }} [of] */
 export function noOffline(lesson, exercise, { scene, seed = 0, template } = {}) {
-  if (!lesson || !exercise) return "This exercise is not in this version of the app.";
+  if (!lesson || !exercise) return t("This exercise is not in this version of the app. Choose a different exercise.");
   const { points, preset, board } = /** @type {any} */ (scene ?? exercise.start(seed));
   const isPreset = Boolean(preset || (points?.preset && !points.points));
   const isOther = template === null || (template !== undefined && needsPage(lesson, template, board));
   if (!needsMore(exercise) && !isPreset && !isOther && isFree(lesson)) return "";
-  return `“${exercise.title}” needs the server of the app, which a file does not have.`;
+  return t("“{title}” needs the server of the app, which is not available in a file.", { title: exercise.title });
 }
 
 /** Rounds bring no points of their own: they go on with what the app shows. @param {Exercise} exercise */

@@ -10,7 +10,7 @@ export class Pair {
   /** @param {{ sides: (RunData & Partial<Data>)[] }} data left and right, which may have points of their own
    * @param {Data} [common] */
   constructor({ sides }, common) {
-    this.kind = common ? "pair" : "two runs";
+    this.kind = (common ? { kind: "pair" } : { kind: "two runs" }).kind;
     this.common = common;
     this.sides = sides.map((side) => {
       const { points = [], labels = [] } = common ?? side;

@@ -14,6 +14,9 @@
  */
 
 export const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
+// ms for a mistake, so that a sentence can be said to it; of a run with more than so many the less, down to a step's.
+const MISTAKE = { slow: 4000, normal: 2000, fast: 0, fastest: 0 };
+const FEW = 10;
 const HOLD = 600; // ms that a mistake is seen with the line that makes it
 const SWEEP = 650; // ms that a single step then takes
 const BEATS = 500; // ms that leave time for both
@@ -93,12 +96,18 @@ export function ticked(player, world) {
 function stepped(player, world) {
   const { run, own, now, still } = world;
   if (atEnd(player, run)) return paused(player);
-  const pace = SPEEDS[own.speed];
-  if (still && pace < STILL) return { ...player, position: skipped(player.position, world), due: now + STILL };
+  const usual = SPEEDS[own.speed];
+  if (still && usual < STILL) return { ...player, position: skipped(player.position, world), due: now + STILL };
   const position = run.next(player.position, own.grain);
+  const isQuiet = own.grain === "example" && !run.isUpdate(position);
+  const pace = isQuiet ? usual : paceOf(run, own);
   const animated = isAnimated(run, position) && pace >= 200 && !still;
   return { ...player, position, due: now + pace, tween: animated ? sweep(now, run, position, pace * 0.8) : null };
 }
+
+/** ms for a step of this run that shows a mistake. @type {(run: Subject, own: World["own"]) => number} */
+export const paceOf = ({ length }, { speed }) =>
+  Math.max(SPEEDS[speed], MISTAKE[speed] * Math.min(1, FEW / Math.max(length, 1)));
 
 /** Where play has come to when a picture has rested: no slower than where things move, but without the pictures
  * between.

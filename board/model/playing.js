@@ -5,7 +5,7 @@ import * as words from "../words/round.js";
 import { heard, setOwn, withProblem } from "./changes.js";
 import { playedOn } from "./exercise.js";
 import { momentOf } from "./moment.js";
-import { askedIn, checkedReply, isRight } from "./reply.js";
+import { askedIn, checkedReply, isRight, NO_EXAMPLE } from "./reply.js";
 import { choicesOfB, draftOf, goneOn, LEVELS, looksOf, snapping, updateOf } from "./round.js";
 import { mainOf, pictureOf, planeOf, unitOf } from "./views.js";
 
@@ -96,8 +96,7 @@ export function checkRound(state) {
   const now = here(state);
   if (!now) return playedOn(state)?.isOpen ? said(state, words.AHEAD) : state;
   const { chosen } = state;
-  if (!now.round.found)
-    return chosen === null ? early(state, now, words.NO_EXAMPLE) : reply(state, { example: chosen });
+  if (!now.round.found) return chosen === null ? early(state, now, NO_EXAMPLE) : reply(state, { example: chosen });
   const placed = placedIn(now);
   return placed ? reply(state, placed) : early(state, now, now.round.level ? words.NO_LINE : words.NO_TIP);
 }

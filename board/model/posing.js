@@ -1,5 +1,6 @@
 // What somebody who makes an exercise of a board has filled in, and the entry of a worksheet that this is. Pure.
 
+import { t } from "../language/t.js";
 import { readNumber } from "../words/numbers.js";
 import { askable, MOST_POINTS, noTask, truthOf } from "./task.js";
 
@@ -102,13 +103,23 @@ function taskOf({ kind, title, asks, choices, right, wanted, begins, stays }, da
 /** @param {Filled} filled @param {Task} task @param {Moment<any>} moment */
 function noPosing({ kind, begins }, task, moment) {
   const { points } = moment.data;
-  if (points.length > MOST_POINTS) return `An exercise has at most ${MOST_POINTS} points; here are ${points.length}.`;
+  if (points.length > MOST_POINTS)
+    return t("An exercise can have at most {most} points, but this board has {n}.", {
+      most: MOST_POINTS,
+      n: points.length,
+    });
   const problem = noTask(task);
   if (problem) return problem;
   const { answer, awaited, missing } = truthOf(task, moment);
-  if (awaited) return "The server has not answered the last edit yet: try again when it has.";
+  if (awaited) return t("The server has not answered your last edit yet. Try again in a moment.");
   if (!kind.startsWith("build")) return missing ?? "";
   const isRight = kind === "build margin" ? answer >= (task.wanted ?? Infinity) : answer === task.wanted;
-  if (begins === "none") return isRight ? "" : "These points are not an answer to that: change them or the number.";
-  return isRight ? "These points are an answer already: begin without points, or change them or the number." : "";
+  if (begins === "none")
+    return isRight ? "" : t("These points do not answer this question. Change the points or the number.");
+  return isRight
+    ? t(
+        "These points are already a correct answer. Start with an empty board, or change the points or " +
+          "the number.",
+      )
+    : "";
 }

@@ -1,6 +1,7 @@
 // What of a board everybody in a class sees: the points, the conventions and what the server said of them as one part,
 // the step, the layers and the views as another, which is small and changes often. Pure functions.
 
+import { t } from "../language/t.js";
 import { inARow } from "../words/spoken.js";
 import { choicesOf } from "./exercise.js";
 import { isQuestion, MOST_CHOICES } from "./classroom.js";
@@ -46,7 +47,7 @@ function isMadeThere({ lesson, points }, { rules, board }, template) {
 
 /** What belongs to the lecturer's session stays behind. @param {BoardData} answer @param {string} [note]
  * @returns {BoardData} */
-function toldOf({ script, classes, hall, answered, session, ...data }, note = "") {
+function toldOf({ script, failed, classes, hall, answered, session, ...data }, note = "") {
   return { ...data, note };
 }
 
@@ -83,10 +84,15 @@ function asksOf({ exercise: now }) {
 
 // ---- the question of the board -------------------------------------------------------------------------------------
 
-const NONE = "Begin an exercise beside the board, or switch on “Ask me first”: then its question can be asked.";
-const ENDED = "The question of this board is answered already.";
-const OTHER = "The question of this board cannot be answered by a choice, a number or a point.";
-const LONG = "The question of this board is too long for a class.";
+const NONE = t(
+  "Begin an exercise beside the board, or switch on “Ask me first”. Then you can ask the class the question on the " +
+    "board.",
+);
+const ENDED = t(
+  "The question on this board has already been answered. Begin a new exercise, or go to the next question.",
+);
+const OTHER = t("The question on this board cannot be answered with a choice, a number or a point.");
+const LONG = t("The question on this board is too long for a class. Choose a different question.");
 
 /** The present question of a board for a class, without a name; or why there is none.
  * @param {Moment<any>} moment @returns {{ question: Omit<Question, "id" | "open"> | null, problem: string }} */

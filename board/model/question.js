@@ -1,6 +1,7 @@
 // What a board asks before it shows something, where somebody wants to be asked first: an exercise that is made for one
 // moment, by the lesson. It is not kept: the switch is, and with it the board asks again.
 
+import { t } from "../language/t.js";
 import { foot } from "../math/plane.js";
 import { begun, isVeiled } from "./exercise.js";
 import { heard } from "./changes.js";
@@ -23,7 +24,7 @@ import { isSame } from "./points.js";
 export const question = ({ id, form = "choice", about = "", asks, choices, right, told, hides, isFree, ghost }) => ({
   id,
   version: 1,
-  title: "Predict",
+  title: t("Predict"),
   form,
   lectures: [],
   once: true,
@@ -52,7 +53,8 @@ export const lineQuestion = ({ line, judge, ...made }) => ({
 });
 
 /** A question with two answers. @param {Omit<Made, "right"> & { isYes: boolean }} made */
-export const yesOrNo = ({ isYes, ...made }) => question({ choices: ["Yes", "No"], ...made, right: isYes ? 0 : 1 });
+export const yesOrNo = ({ isYes, ...made }) =>
+  question({ choices: [t("Yes"), t("No")], ...made, right: isYes ? 0 : 1 });
 
 /** Whether somebody wants to be asked on this board. @param {State<any>} state */
 const isAsking = ({ lesson, own, run }) => Boolean(lesson.questions && own.ask && !own.exercise && run);

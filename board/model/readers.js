@@ -7,7 +7,7 @@ import { Cells, trueError } from "../math/normal.js";
 import * as plane from "../math/plane.js";
 import { isMoved } from "../math/sums.js";
 import { remembered } from "../math/remembered.js";
-import { stopped } from "../words/outcome.js";
+import { wordsOf } from "../words/outcome.js";
 import { SOURCE_AWAITED, SOURCE_UNKNOWN } from "../words/readers.js";
 import { aliveRun, MOST } from "./alive.js";
 import { Run } from "./run.js";
@@ -27,12 +27,9 @@ export function aliveReaders(answer, data, alone) {
   const { epochs } = answer.judge;
   const run = aliveRun(answer.run, data, { epochs, alone });
   if (!run) return null;
-  const { words } = run;
-  const isStopped = run.outcome === "limit" && run.mistakes.length < MOST; // by its last epoch
-  const said = isStopped ? [stopped(epochs, run.mistakes.length), ...words.slice(1)] : words;
   const of = alone ? SOURCE_UNKNOWN : SOURCE_AWAITED;
   const judge = { epochs, noise: null, fewest: null, source: null, fresh: null, of };
-  return { ...answer, ...data, run: { ...run, words: said }, judge };
+  return { ...answer, ...data, run, judge };
 }
 
 /** A run with its readers, and with that by which they are judged. @implements {ReadRun} */
@@ -41,6 +38,7 @@ export class ReaderRun extends Run {
   constructor(data, points, labels, judge) {
     super(data, points, labels);
     this.judge = judge;
+    this.words = wordsOf({ ...data, ...this, of: { most: MOST } }); // it may be stopped by its last epoch
     this.readers = new Readers(this);
   }
 }

@@ -13,7 +13,7 @@ import { loaded, nothingYet, placeName, saved } from "./memory.js";
 export function replayOf(
   { points, places, stored },
   state,
-  { script, classes, hall, answered, session, ...data },
+  { script, failed, classes, hall, answered, session, ...data },
   link,
 ) {
   const {

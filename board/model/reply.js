@@ -1,6 +1,7 @@
 // What is said of a reply of somebody who is the perceptron: whether it is right and, where it is wrong, which one slip
 // explains it. A right reply is right whatever explains it, too. Pure functions.
 
+import { t } from "../language/t.js";
 import { betaOf } from "../math/sums.js";
 import * as plane from "../math/plane.js";
 import * as words from "../words/round.js";
@@ -191,11 +192,19 @@ export function toldIn({ of, was, ghost }, run) {
   return ghost ? { ...checked, ghost: { lines: [ghost], vectors: [ghost.w] } } : checked;
 }
 
-/** What is asked now, or how it has ended. @param {Round} round @param {TrainingRun} run */
+const HOW = t("A click on a point is checked at once. You can also choose a point with N or P, then press “Check”.");
+/** What is missing where nobody has chosen an example. */
+export const NO_EXAMPLE = t(
+  "You have not chosen a point. Click a point to answer at once, or choose a point with N or P, then press “Check”.",
+);
+
+/** What is asked now, or how it has ended; the first time with how an example is answered.
+ * @param {Round} round @param {TrainingRun} run */
 export function askedIn(round, run) {
   if (!run.points.length) return words.NO_POINTS;
   if (isOver(round, run)) return isOfAnother(round, run) ? words.CHANGED : words.ended(run);
-  return round.found ? words.asked(run, run.index[round.k], round.level > 0) : words.NEXT;
+  if (round.found) return words.asked(run, run.index[round.k], round.level > 0);
+  return round.right + round.wrong + round.helped ? words.NEXT : [words.NEXT, HOW].join(" ");
 }
 
 /** Whether there is such a question, and such an example. @param {TrainingRun} run

@@ -4,12 +4,13 @@
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
+import { marginOf, tooManyPoints } from "../words/outcome.js";
 import { unpacked } from "./run.js";
 import { Unstepped } from "./unstepped.js";
 
 /** @import { Instant, Line, Own, Packed, SoftFrame, Softened, SoftPath, Subject, Vector, Verdict } from "../types" */
 /** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py.
- * @typedef {{ verdict: Verdict, words: string[],
+ * @typedef {{ verdict: Verdict, most?: number | null,
  *   path: null | Record<Doubles, string> & Record<Wholes, Packed> }} SoftData
  * @typedef {"C" | "w" | "wSlope" | "b" | "bSlope" | "alpha" | "alphaSlope"} Doubles
  * @typedef {"sides" | "changed" | "to" | "changes"} Wholes */
@@ -36,10 +37,11 @@ export class SoftMargins extends Unstepped {
   boundary = /** @type {const} */ ("mistake");
 
   /** @param {SoftData} data @param {Vector[]} points @param {number[]} labels */
-  constructor({ verdict, words, path }, points, labels) {
+  constructor({ verdict, most, path }, points, labels) {
     super({ verdict }, points, labels);
     this.outcome = verdict.kind;
-    this.words = words;
+    const said = marginOf(verdict, labels);
+    this.words = most ? [tooManyPoints(most, points.length), said] : [said];
     /** @type {SoftPath | null} */
     this.path = path && read(path);
     /** How far points lie from the middle of all, along each axis, and how far from 0. */

@@ -1,7 +1,9 @@
 // The max-margin separator in four stages, in the place of a run: the same board steps through them.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { inBrackets, names, number, vector } from "../words/numbers.js";
+import { existsOf } from "../words/outcome.js";
 
 /** @import { Line, Frame, Separable, Subject, Instant, Vector, Verdict } from "../types" */
 
@@ -17,13 +19,13 @@ export class Stages {
 
   /** `essential` are the support vectors without which another line is best, null until the server has said which;
    * `candidates` lines that separate the points.
-   * @param {{ verdict: Verdict, essential: number[] | null, words: string[], candidates: Line[] }} data
+   * @param {{ verdict: Verdict, essential: number[] | null, candidates: Line[] }} data
    * @param {Vector[]} points @param {number[]} labels */
-  constructor({ verdict, essential, words, candidates }, points, labels) {
+  constructor({ verdict, essential, candidates }, points, labels) {
     this.outcome = verdict.kind;
     this.verdict = verdict;
     this.essential = essential;
-    this.words = words;
+    this.words = [existsOf(verdict, labels)];
     this.candidates = candidates;
     this.points = points;
     this.labels = labels;
@@ -57,7 +59,9 @@ export class Stages {
     const separable = verdict.kind === "separable";
     const separator = stage >= 2 && separable;
     const hulls = stage >= 1 || !separable; // a certificate has no stages
-    const parts = { candidates: stage === 0, hulls, gap: hulls, separator, band: stage >= 3, canonical: stage >= 3 };
+    const [asking, closing] = [stage === 0, stage >= 3];
+    const given = { candidates: asking, margins: asking, band: closing, canonical: closing };
+    const parts = { ...given, hulls, gap: hulls, separator };
     return {
       line: stage >= 2 && verdict.kind === "separable" ? lineOf(verdict) : NOWHERE,
       update: null,
@@ -67,25 +71,25 @@ export class Stages {
   }
 
   story(/** @type {number} */ stage) {
-    if (this.verdict.kind === "separable") {
-      const { title, lines } = STORIES[stage](this, this.verdict);
-      return { title: `Stage ${stage + 1} of ${LAST + 1}: ${title}`, lines };
-    }
+    if (this.verdict.kind === "separable") return STORIES[stage](this, this.verdict, { n: stage + 1, of: LAST + 1 });
     if (this.verdict.kind === "single class") {
       return {
-        title: "There are not two classes yet.",
-        lines: ["The best line keeps away from + and − points alike, so it takes both."],
+        title: t("There are not two classes yet."),
+        lines: [t("The maximum-margin line needs both + points and − points.")],
       };
     }
-    if (this.verdict.kind === "awaited") return { title: "Which line is best is not known here.", lines: [] };
-    const { certificate } = this.verdict;
+    if (this.verdict.kind === "awaited") return { title: t("The maximum-margin line is not known here."), lines: [] };
+    const common = this.verdict.certificate
+      ? t("The two convex hulls have a common point. The purple figure, the certificate, shows it.")
+      : t("The two convex hulls have a common point.");
     return {
-      title: "There is no separating line, so there is no best one.",
+      title: t("No line separates these points, so there is no maximum-margin line."),
       lines: [
         HULL,
-        `The two hulls share a point${certificate ? ": the purple figure, the certificate, shows it" : ""}. ` +
-          "Whatever line has one class on one side has the hull of that class there too, and so the common point; " +
-          "it cannot be on both sides.",
+        `${common} ` +
+          t("If a class lies on one side of a line, its convex hull lies on that side too.") +
+          " " +
+          t("So the common point would be on both sides, which is impossible."),
       ],
     };
   }
@@ -97,13 +101,13 @@ export class Stages {
     const { w, b, margin, support } = this.verdict;
     /** @type {[number, [string, string, string]][]} */
     const rows = [
-      [2, ["w", "normal vector, canonical", vector(w)]],
-      [2, ["b", "bias, canonical", number(b)]],
-      [2, ["‖w‖", "length of w", number(plane.length(w))]],
-      [2, ["b*", "b/‖w‖, so that ‖w*‖ = 1", number(b / plane.length(w))]],
-      [2, ["γ*", "largest margin, 1/‖w‖", number(margin)]],
-      [1, ["2γ*", "width of the band", number(2 * margin)]],
-      [3, ["support", "support vectors", `${support.length} of ${this.points.length}`]],
+      [2, ["w", t("normal vector, canonical form"), vector(w)]],
+      [2, ["b", t("bias, canonical form"), number(b)]],
+      [2, ["‖w‖", t("length of w"), number(plane.length(w))]],
+      [2, ["b*", t("b/‖w‖, so that ‖w*‖ = 1"), number(b / plane.length(w))]],
+      [2, ["γ*", t("largest margin, 1/‖w‖"), number(margin)]],
+      [1, ["2γ*", t("width of the margin band"), number(2 * margin)]],
+      [3, [t("support"), t("support vectors"), t("{k} of {n}", { k: support.length, n: this.points.length })]],
     ];
     return rows.filter(([first]) => stage >= first).map(([, row]) => row);
   }
@@ -113,22 +117,25 @@ export class Stages {
   role(i, stage) {
     const { support } = this.verdict;
     if (!support || stage < LAST || (!this.essential && support.includes(i))) return "";
+    const name = names([i]);
     if (this.essential?.includes(i)) {
-      return (
-        `${names([i])} is a support vector that the line needs. Push it into the band, and the line moves, ` +
-        "or none is left; pull it away from the band, and the line moves; " +
-        "along its canonical line it moves the line only if it moves the nearest points of the hulls."
-      );
+      return [
+        t("{name} is a support vector that the line needs.", { name }),
+        t("If you move it into the margin band, the line changes, or no separating line is left."),
+        t("If you move it away from the margin band, perpendicular to its margin line, the line changes " + "too."),
+        t("If you move it along its margin line, the line changes only if the nearest points of the hulls change."),
+      ].join(" ");
     }
-    const kind = support.includes(i) ? "a support vector that the line does not need" : "no support vector";
-    return `${names([i])} is ${kind}: wherever it goes on its own side of the band, the line stays.`;
+    const kind = support.includes(i)
+      ? t("{name} is a support vector that the line does not need.", { name })
+      : t("{name} is not a support vector.", { name });
+    return `${kind} ${t("Wherever you move it on its own side of the margin band, the line does not change.")}`;
   }
 }
 
 const lineOf = (/** @type {Line} */ { w, b }) => ({ w, b });
 
-const FOUND = "Perceptrons found them, with other orders of the points and other rules for b.";
-const HULL = "The hull of a class is the smallest convex set that holds all its points.";
+const HULL = t("The convex hull of a class is the smallest convex set that contains all its points.");
 
 /** @param {Stages} stages */
 function margins({ candidates, points, labels }) {
@@ -141,42 +148,72 @@ function margins({ candidates, points, labels }) {
   return [...new Set(sorted)].join(", ");
 }
 
-/** @type {((stages: Stages, best: Separable) => { title: string, lines: string[] })[]} */
+/** How the lines to choose from were found. Without the server they are those that it has found for other points, and
+ * that are correct here too. @param {Stages} stages */
+function candidatesOf(stages) {
+  const n = stages.candidates.length;
+  if (!n)
+    return stages.essential
+      ? [t("A separating line exists, but the perceptrons tried here did not find one in time.")]
+      : [t("A separating line exists.")];
+  const found = stages.essential
+    ? t(
+        "{n, plural, one {A perceptron has found this line.} other {Perceptrons have found these lines, " +
+          "with different orders of the points and different conventions for b.}}",
+        { n },
+      )
+    : t("{n, plural, one {This line separates} other {These lines separate}} the points.", { n });
+  return [
+    `${found} ${t("{n, plural, one {It has} other {Each of them has}} training error 0.", { n })}`,
+    t(
+      "{n, plural, one {Its margin, the distance to the nearest point, is} other {Their margins, the distances to " +
+        "the nearest points, are}} {margins}. How large can a margin be?",
+      { n, margins: margins(stages) },
+    ),
+  ];
+}
+
+/** By the stage, of so many, and its lines.
+ * @type {((stages: Stages, best: Separable, at: { n: number, of: number }) => { title: string, lines: string[] })[]} */
 const STORIES = [
-  (stages) => ({
-    title: "which of these lines is best?",
-    lines: stages.candidates.length
-      ? [
-          // Without the server they are those that it has found for other points, and that are right here too.
-          `${stages.essential ? FOUND : "They separate these points."} Each has training error 0.`,
-          `Their margins, from the nearest point: ${margins(stages)}. How large can a margin be?`,
-        ]
-      : stages.essential
-        ? ["A separating line exists, but the perceptrons tried here found none in time."]
-        : ["A separating line exists."],
+  (stages, _, at) => ({
+    title: t("Stage {n} of {of}: which separating line is best?", at),
+    lines: candidatesOf(stages),
   }),
-  (_, verdict) => ({
-    title: "the nearest points of the two hulls.",
+  (_, { nearest: [one, other], margin }, at) => ({
+    title: t("Stage {n} of {of}: the nearest points of the two convex hulls.", at),
     lines: [
       HULL,
-      `They are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ` +
-        `${number(2 * verdict.margin)} apart.`,
-      "Whatever line separates the classes crosses this segment, so no margin is larger than half of it.",
+      t("One pair of nearest points is {one} and {other}. Their distance is {distance}.", {
+        one: vector(one),
+        other: vector(other),
+        distance: number(2 * margin),
+      }),
+      t(
+        "Every separating line crosses the segment between these two points. So no margin is larger than half the " +
+          "length of this segment.",
+      ),
     ],
   }),
-  (_, verdict) => ({
-    title: "the best line bisects that segment at right angles.",
+  (_, { margin }, at) => ({
+    title: t("Stage {n} of {of}: the perpendicular bisector of this segment.", at),
     lines: [
-      `Both class margins are γ* = ${number(verdict.margin)}, half the segment; no line has a larger smallest margin.`,
-      "The normal vector w points along the segment, from − to +.",
+      t("Both class margins are γ* = {margin}, which is half the length of the segment.", { margin: number(margin) }) +
+        " " +
+        t("No line has a larger margin, so this is the maximum-margin line, or best line."),
+      t("The normal vector w points along the segment, from − to +."),
     ],
   }),
-  (_, verdict) => ({
-    title: "canonical lines and support vectors.",
+  (_, { w, margin, support }, at) => ({
+    title: t("Stage {n} of {of}: margin lines and support vectors.", at),
     lines: [
-      "Canonical means scaled so that the nearest points have y s(x) = 1: they lie on w·x + b = 1 and w·x + b = −1.",
-      `γ* = 1/‖w‖ = 1/${inBrackets(plane.length(verdict.w))} = ${number(verdict.margin)}: a large margin is a short w.`,
-      `The points on these two lines are the support vectors: ${names(verdict.support)}.`,
+      t("In canonical form, w and b are scaled so that the nearest points have y s(x) = 1.") +
+        " " +
+        t("So these points lie on the margin lines w·x + b = 1 and w·x + b = −1."),
+      t("{formula}, so a large margin means a short w.", {
+        formula: `γ* = 1/‖w‖ = 1/${inBrackets(plane.length(w))} = ${number(margin)}`,
+      }),
+      t("Here, all points on the margin lines are called support vectors: {names}.", { names: names(support) }),
     ],
   }),
 ];

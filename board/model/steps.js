@@ -1,5 +1,7 @@
 // All steps of a run, one after the other.
 
+import { t } from "../language/t.js";
+
 /** @import { Grain, Moment, Subject } from "../types" */
 
 export const MOST = 100; // that are shown together
@@ -12,8 +14,16 @@ export function stopsOf(run, grain) {
   return { stops: stops.slice(0, MOST), goesOn: stops.length > MOST };
 }
 
+/** @type {{ [name: string]: (values: { at: number, of: number }) => string }} */
+const SAYS = {
+  mistake: (values) => t("mistake {at} of {of}", values),
+  example: (values) => t("example {at} of {of}", values),
+  epoch: (values) => t("epoch {at} of {of}", values),
+  stage: (values) => t("stage {at} of {of}", values),
+};
+
 /** Where in the run a moment is: "mistake 3 of 20". @param {Moment<any>} moment */
 export function countOf({ run, position, own }) {
   const { name, at, of } = run.counted(position, own.grain);
-  return `${name} ${at} of ${of}`;
+  return SAYS[name]({ at, of });
 }

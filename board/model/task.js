@@ -1,10 +1,12 @@
 // A question that somebody has put to a scene: an exercise that is not in the catalogue, but travels with its work. The
 // browser knows the answers, which are those of the run on the board. What comes from outside is looked at here.
 
-import { counted, example, number } from "../words/numbers.js";
+import { t } from "../language/t.js";
+import * as plane from "../math/plane.js";
+import { example, number } from "../words/numbers.js";
 import { isSame } from "./points.js";
 
-/** @import { Checked, Data, Exercise, Given, Lesson, Moment, Scene, Slip, Vector } from "../types" */
+/** @import { Checked, Data, Exercise, Given, Hint, Lesson, Moment, Scene, Slip, Vector } from "../types" */
 
 /** What can be asked.
  * next            which example is corrected next
@@ -33,101 +35,169 @@ import { isSame } from "./points.js";
 export const LONGEST = { title: 30, asks: 140, choice: 120 };
 export const MOST_POINTS = 200; // with those of an answer, in a link
 const MOST_WANTED = 1000; // mistakes
+const MOST_MARGIN = 1e6;
 const [FEWEST_CHOICES, MOST_CHOICES] = [2, 6];
 const CLOSE = 0.01; // how far a margin that is typed may be off, of itself
 
+/** Whether an example is misclassified where the run stands. @param {number} i @param {Given} given */
+function isMisclassified(i, { moment: { run, k } }) {
+  return plane.isWrong(run.labels[i], plane.score(run.states[k], run.points[i]), run.boundary);
+}
+
+/** Somebody who follows a hint to the end gives what is true. @param {Kind} kind
+ * @returns {(given: Given) => any} */
+const truly =
+  (kind) =>
+  ({ moment }) =>
+    truthOf({ kind }, moment).answer;
+
+/** One point of each class, so far from the origin that γ* is `size`. @param {number} size @returns {Data} */
+const twoApart = (size) => ({
+  points: [
+    [size, 0],
+    [-size, 0],
+  ],
+  labels: [1, -1],
+});
+
 /** What each kind is called, what it asks, and what would give its answer away.
  * @type {{ [kind in Kind]: { form: Exercise["form"], title: string, asks(task: Task): string, hides: string[],
- *   hints: [string, string, string] } }} */
+ *   hints(task: Task): [Hint, Hint, Hint] } }} */
 export const KINDS = {
   next: {
     form: "example",
-    title: "Which is corrected next?",
-    asks: () => "Which example does the perceptron correct next? Choose it in the picture.",
+    title: t("The next correction"),
+    asks: () => t("Which example does the perceptron correct next? Choose it in the picture."),
     hides: ["example", "mistakes", "update"],
-    hints: [
-      "Only an example that the line gets wrong is corrected.",
-      "Go through the examples in the order of the conventions, from where the run stands.",
-      "For each, compute y·(w·x + b): the first that counts as a mistake under these conventions is it.",
+    hints: () => [
+      {
+        says: t("Only a misclassified example is corrected. The conventions say how a score of 0 is classified."),
+        holds: (answer, given) => isMisclassified(answer, given),
+      },
+      t(
+        "Go through the examples in the order of the conventions. " +
+          "The order “first” begins with x⁽¹⁾ after every mistake.",
+      ),
+      {
+        says: t("For each example, compute y·(w·x + b). The answer is the first misclassified example."),
+        leads: truly("next"),
+      },
     ],
   },
   mistakes: {
     form: "number",
-    title: "How many mistakes?",
-    asks: () => "How many mistakes does the perceptron make on these points until it converges?",
+    title: t("How many mistakes?"),
+    asks: () => t("How many mistakes does the perceptron make on these points before it converges?"),
     hides: ["best", "certificate", "mistakes"],
-    hints: [
-      "A mistake is each time that an example is corrected, not each wrong example of one line.",
-      "The narrower the gap between the classes, the more there are.",
-      "Go through the examples in order on paper: each time w and b change is one.",
+    hints: () => [
+      t("Each correction of an example is one mistake, so one example can be corrected several times."),
+      t("The smaller γ* is compared with the distances of the points from the origin, the more mistakes there can be."),
+      {
+        says: t("Go through the examples in order on paper. Count each correction of w and b."),
+        leads: truly("mistakes"),
+      },
     ],
   },
   separates: {
     form: "choice",
-    title: "Does a line separate?",
-    asks: () => "Is there a line that has all + points on one side and all − points on the other?",
+    title: t("Is there a separating line?"),
+    asks: () => t("Is there a line that has all + points on one side and all − points on the other?"),
     hides: ["best", "certificate"],
-    hints: [
-      "Think of a rubber band around each class.",
-      "Where the two bands do not meet, a line fits between them.",
-      "They meet where a point of one class lies in a triangle of the other, or where two segments cross.",
+    hints: () => [
+      t("Imagine the region inside a rubber band around each class. This region is the convex hull of the class."),
+      {
+        says: t(
+          "If the two regions have no point in common, a line fits between them. Otherwise, no line separates " +
+            "the classes.",
+        ),
+        leads: truly("separates"),
+      },
+      {
+        says: t(
+          "The regions meet if a point of one class lies in the region of the other class. " +
+            "They also meet if a segment between two + points crosses a segment between two − points.",
+        ),
+        leads: truly("separates"),
+      },
     ],
   },
   support: {
     form: "number",
-    title: "How many support vectors?",
-    asks: () => "How many of the points are support vectors of the best line?",
+    title: t("How many support vectors?"),
+    asks: () =>
+      t(
+        "How many support vectors does the maximum-margin line have? Count all points on the edges of its margin " +
+          "band.",
+      ),
     hides: ["best", "certificate"],
-    hints: [
-      "The best line is in the middle of the widest band that has no point inside.",
-      "Support vectors are the points on the edges of that band.",
-      "Both edges have at least one point; the two are parallel.",
+    hints: () => [
+      t("The maximum-margin line lies in the middle of the widest empty band between the two classes."),
+      { says: t("Count the points on the two edges of this band."), leads: truly("support") },
+      {
+        says: t("The two edges are parallel, and at least one point lies on each edge."),
+        holds: (answer) => answer >= 2,
+      },
     ],
   },
   margin: {
     form: "number",
-    title: "How large is γ*?",
-    asks: () => "How large is γ*, the distance from the best line to the nearest point? One percent off still counts.",
+    title: t("How large is γ*?"),
+    asks: () =>
+      t(
+        "How large is γ*, the distance from the maximum-margin line to the nearest point? An error of " +
+          "at most 1 % is accepted.",
+      ),
     hides: ["best", "certificate", "margins"],
-    hints: [
-      "Look for the two places in the hulls of the classes that are nearest to each other.",
-      "The best line crosses the segment between them in its middle.",
-      "γ* is half of the length of that segment.",
+    hints: () => [
+      t("Find the shortest segment between the convex hulls of the two classes."),
+      t("The maximum-margin line is the perpendicular bisector of this segment."),
+      { says: t("γ* is half the length of this segment."), leads: truly("margin") },
     ],
   },
   choice: {
     form: "choice",
-    title: "Which is right?",
+    title: t("Which answer is correct?"),
     asks: ({ asks }) => asks ?? "",
     hides: [],
-    hints: [
-      "Read the question once more, and look at the picture.",
-      "Which of the sentences can you rule out?",
-      "For each that is left: what would have to be seen in the picture if it were right?",
+    hints: () => [
+      t("Read the question again, and look at the picture."),
+      t("Which of the answers can you rule out?"),
+      t("Take each remaining answer. What would you see in the picture if it were correct?"),
     ],
   },
   "build mistakes": {
     form: "build",
-    title: "So many mistakes",
+    title: t("A given number of mistakes"),
     asks: ({ wanted = 0 }) =>
-      `Make points on which the perceptron makes exactly ${counted(wanted, "mistake")} before it converges.`,
+      t(
+        "Place points on which the perceptron makes exactly {n, plural, one {# mistake} other {# mistakes}} " +
+          "before it converges.",
+        { n: wanted },
+      ),
     hides: [],
-    hints: [
-      "Begin with few points, and watch how the count changes when you move one.",
-      "The narrower the gap between the classes, the more mistakes there can be.",
-      "Points that are far from the origin and near to one another make the most mistakes.",
+    hints: () => [
+      t("Start with a few points, and watch how the number of mistakes changes when you move one of them."),
+      t("The closer the classes are to each other, the more mistakes there can be."),
+      t("Points of different classes that are close to each other and far from the origin can cause many mistakes."),
     ],
   },
   "build margin": {
     form: "build",
-    title: "A wide margin",
+    title: t("A wide margin"),
     asks: ({ wanted = 0 }) =>
-      `Make points of both classes that a line separates with γ* of at least ${number(wanted)}.`,
+      t("Place points of both classes so that a line separates them and γ* is at least {wanted}.", {
+        wanted: number(wanted),
+      }),
     hides: [],
-    hints: [
-      "γ* is the distance from the best line to the points nearest to it.",
-      "Which points are nearest to the other class? Only they count.",
-      "Move those away from the other class: the two nearest must be at least 2γ* apart.",
+    hints: ({ wanted = 0 }) => [
+      t("γ* is the distance from the maximum-margin line to the points nearest to it."),
+      t("Only the shortest segment between the convex hulls of the two classes matters. γ* is half its length."),
+      {
+        says: t("Move the classes apart until the distance between their hulls is at least {distance}.", {
+          distance: number(2 * wanted),
+        }),
+        leads: () => ({ points: twoApart(1.01 * wanted) }),
+      },
     ],
   },
 };
@@ -146,33 +216,39 @@ const isIndex = (/** @type {unknown} */ value, /** @type {number} */ count) =>
 
 /** Why a value is no task, as a sentence; "" where it is one. @param {any} task */
 export function noTask(task) {
-  if (!Object.hasOwn(KINDS, Object(task).kind)) return "There is no such question.";
+  if (!Object.hasOwn(KINDS, Object(task).kind)) return t("This kind of question does not exist.");
   const { kind, title, locked, answer } = task;
-  if (title !== undefined && !isText(title, LONGEST.title)) return `A title has 1 to ${LONGEST.title} letters.`;
-  if (locked !== undefined && !isLocked(locked)) return "What is locked is damaged.";
-  if (answer !== undefined && !isPlaces(answer)) return "The points of the answer are damaged.";
+  if (title !== undefined && !isText(title, LONGEST.title))
+    return t("The title must have 1 to {most} characters.", { most: LONGEST.title });
+  if (locked !== undefined && !isLocked(locked)) return t("The list of what must not change is damaged.");
+  if (answer !== undefined && !isPlaces(answer)) return t("The points of the sample answer are damaged.");
   if (kind === "choice") return noChoice(task);
   return kind.startsWith("build") ? noBuild(task) : "";
 }
 
 /** @param {any} task */
 function noChoice({ asks, choices, right }) {
-  if (!isText(asks, LONGEST.asks)) return `A question has 1 to ${LONGEST.asks} letters.`;
+  if (!isText(asks, LONGEST.asks)) return t("The question must have 1 to {most} characters.", { most: LONGEST.asks });
   if (!Array.isArray(choices) || choices.length < FEWEST_CHOICES || choices.length > MOST_CHOICES)
-    return `There must be ${FEWEST_CHOICES} to ${MOST_CHOICES} sentences to choose from.`;
+    return t("There must be {fewest} to {most} answers to choose from.", {
+      fewest: FEWEST_CHOICES,
+      most: MOST_CHOICES,
+    });
   if (!choices.every((text) => isText(text, LONGEST.choice)))
-    return `Each sentence to choose from has 1 to ${LONGEST.choice} letters.`;
-  if (new Set(choices.map((text) => text.trim())).size < choices.length) return "Two of the sentences are the same.";
-  return isIndex(right, choices.length) ? "" : "Say which of the sentences is right.";
+    return t("Each answer must have 1 to {most} characters.", { most: LONGEST.choice });
+  if (new Set(choices.map((text) => text.trim())).size < choices.length) return t("Two of the answers are the same.");
+  return isIndex(right, choices.length) ? "" : t("One of the answers must be marked as correct.");
 }
 
 /** @param {any} task */
 function noBuild({ kind, wanted }) {
   if (kind === "build margin")
-    return Number.isFinite(wanted) && wanted > 0 && wanted <= 1e6 ? "" : "γ* must be a number above 0.";
+    return Number.isFinite(wanted) && wanted > 0 && wanted <= MOST_MARGIN
+      ? ""
+      : t("γ* must be a number above 0, and at most {most}.", { most: MOST_MARGIN });
   return isIndex(wanted - 1, MOST_WANTED)
     ? ""
-    : `The number of mistakes must be a whole number from 1 to ${MOST_WANTED}.`;
+    : t("The number of mistakes must be a whole number from 1 to {most}.", { most: MOST_WANTED });
 }
 
 /** @param {any} locked */
@@ -249,7 +325,7 @@ function hashOf(text) {
 export const titleOf = (/** @type {Task} */ { title, kind }) => title ?? KINDS[kind].title;
 export const asksOf = (/** @type {Task} */ task) => KINDS[task.kind].asks(task);
 /** The sentences to choose from. @type {(task: Task) => string[] | undefined} */
-export const choicesOf = ({ kind, choices }) => (kind === "separates" ? ["Yes", "No"] : choices);
+export const choicesOf = ({ kind, choices }) => (kind === "separates" ? [t("Yes"), t("No")] : choices);
 
 /** A task as an exercise. @param {Posed} task @param {Pick<Lesson<any>, "layers">} lesson @returns {Exercise} */
 export function exerciseOfTask(task, { layers }) {
@@ -274,7 +350,7 @@ export function exerciseOfTask(task, { layers }) {
     hides: [...new Set([...hides, ...others])],
     check: (answer, given) => checkedOf(task, answer, given),
     slips: task.kind === "margin" ? [BAND] : [],
-    hints,
+    hints: hints(task),
     solution: (given) => solutionOf(task, given),
     trials: {},
   };
@@ -282,8 +358,9 @@ export function exerciseOfTask(task, { layers }) {
 
 const AWAITED = {
   result: /** @type {const} */ ("awaited"),
-  says: "The verdict is on its way: what it says of your answer comes with it.",
+  says: t("The server is still computing. Your answer will be checked as soon as it has finished."),
 };
+const LATER = t("The server is still computing. Try again in a moment.");
 /** @type {(is: boolean, right: string, wrong: string, near?: string) => Checked} */
 const judged = (is, right, wrong, near) =>
   is ? { result: "right", says: right } : { result: "wrong", says: wrong, ...(near && { near }) };
@@ -302,50 +379,72 @@ const CHECKS = {
   next: (answer, _, __, right) =>
     judged(
       answer === right,
-      `${example(right)} is corrected next.`,
-      `${example(answer)} is not the next one to be corrected under these conventions.`,
+      t("{point} is corrected next.", { point: example(right) }),
+      t(
+        "{point} is not the next example that is corrected under these conventions. Go through the examples in order.",
+        { point: example(answer) },
+      ),
     ),
-  mistakes: (answer, _, { run }, right) =>
-    judged(answer === right, `${counted(run.length, "mistake")}, then a whole pass without one.`, OFF.mistakes),
+  mistakes: (answer, _, { run }, right) => judged(answer === right, converges(run.length), OFF.mistakes),
   separates: (answer, _, __, right) =>
     judged(answer === right, right ? SAYS.inseparable : SAYS.separable, OFF.separates),
   support: (answer, _, __, right) =>
-    judged(answer === right, `${counted(right, "point")} on the edges of the widest band.`, OFF.support),
+    judged(
+      answer === right,
+      t("{n} points lie on the edges of the widest empty band between the classes.", { n: right }),
+      OFF.support,
+    ),
   margin: (answer, _, __, right) =>
-    judged(isClose(answer, right), `γ* is ${number(right)}.`, "The best line has another margin."),
-  choice: (answer, { choices = [] }, __, right) =>
-    judged(answer === right, choices[right], "This sentence is not the one that holds here."),
+    judged(isClose(answer, right), t("γ* is {margin}.", { margin: number(right) }), OFF.margin),
+  choice: (answer, { choices = [] }, __, right) => judged(answer === right, choices[right], OFF.choice),
   "build mistakes": (_, { wanted = 0 }, { run }) =>
     judged(
       run.length === wanted,
-      `${counted(run.length, "mistake")}, then it converges.`,
-      run.length < wanted ? "Too few mistakes." : "Too many mistakes.",
-      `${counted(run.length, "mistake")} here, ${wanted} wanted.`,
+      converges(run.length),
+      run.length < wanted
+        ? t("The perceptron makes too few mistakes on these points. Try a smaller distance between the " + "classes.")
+        : t("The perceptron makes too many mistakes on these points. Try a larger distance between the " + "classes."),
+      t("There should be {wanted}, but the perceptron makes {n, plural, one {# mistake} other {# mistakes}}.", {
+        n: run.length,
+        wanted,
+      }),
     ),
   "build margin": (_, { wanted = 0 }, { run: { verdict } }) =>
     judged(
       verdict.margin >= wanted,
-      `A line separates them with γ* = ${number(verdict.margin)}.`,
-      "The classes are too near to each other.",
-      `γ* = ${number(verdict.margin)} here, ${number(wanted)} wanted.`,
+      t("A line separates these points with γ* = {margin}.", { margin: number(verdict.margin) }),
+      t("The classes are too close to each other. Move them apart."),
+      t("γ* is {margin} now, but it should be at least {wanted}.", {
+        margin: number(verdict.margin),
+        wanted: number(wanted),
+      }),
     ),
 };
+/** @param {number} n */
+const converges = (n) => t("The run converges after {n, plural, one {# mistake} other {# mistakes}}.", { n });
 const OFF = {
-  mistakes: "The run makes another number of mistakes before it converges.",
-  support: "The widest empty band has another number of points on its edges.",
-  separates: "It is the other way round: look at the hulls of the two classes.",
+  mistakes: t(
+    "The perceptron makes a different number of mistakes before it converges. Did you count every " + "correction?",
+  ),
+  support: t(
+    "A different number of points lie on the edges of the widest empty band between the classes. " +
+      "Count the points on both edges.",
+  ),
+  separates: t("The opposite answer is correct. Look at the convex hulls of the two classes."),
+  margin: t("The margin of the maximum-margin line is different. How far are the two hulls from each other?"),
+  choice: t("This answer is not correct. Compare it with the picture."),
 };
 const SAYS = {
-  separable: "A line separates them.",
-  inseparable: "No line separates them: the hulls of the two classes meet.",
+  separable: t("A line separates these points."),
+  inseparable: t("No line separates these points, because the convex hulls of the two classes meet."),
 };
 const isClose = (/** @type {number} */ value, /** @type {number} */ right) => Math.abs(value - right) <= CLOSE * right;
 
 /** @type {Slip} */
 const BAND = {
-  name: "whole band",
+  name: "whole-band",
   is: (answer, { moment: { run } }) => isClose(answer, 2 * (run.verdict.margin ?? NaN)),
-  says: "This is about the width of the whole band; γ* is from the line to one of its edges.",
+  says: t("Your answer is the width of the whole band. γ* is the distance from the line to one edge of " + "the band."),
 };
 
 /** Whether the run is not yet that of the points, or not known to its end. @param {Moment<any>} moment */
@@ -360,9 +459,11 @@ export function truthOf(task, moment) {
   return TRUTHS[kind](moment);
 }
 
-const NO_RUN = "There is no run of a perceptron on this board.";
-const ENDLESS = "On these points the mistakes do not end, so there is no such number.";
-const NO_BEST = "On these points there is no best line.";
+const NO_RUN = t("This board does not show a perceptron run. Choose a question that needs no run.");
+const ENDLESS = t("The run has not converged on these points, so the number of mistakes is not final.");
+const NO_BEST = t(
+  "These points have no maximum-margin line. It exists only if a line separates points of both " + "classes.",
+);
 /** @type {(moment: Moment<any>) => { answer?: any, awaited?: boolean, missing?: string }} */
 const mistakesOf = ({ run }) => {
   if (!run.index) return { missing: NO_RUN };
@@ -381,12 +482,14 @@ const TRUTHS = {
   next: (/** @type {Moment<any>} */ { run, k }) => {
     if (!run.index) return { missing: NO_RUN };
     const next = run.index[k];
-    return next === undefined ? { missing: "From here on, this run corrects no example." } : { answer: next };
+    return next === undefined
+      ? { missing: t("From this step on, the run corrects no example. Go back to an earlier step.") }
+      : { answer: next };
   },
   mistakes: mistakesOf,
   "build mistakes": mistakesOf,
   separates: (/** @type {Moment<any>} */ { run: { verdict, points } }) => {
-    if (!verdict || !points.length) return { missing: "There are no points." };
+    if (!verdict || !points.length) return { missing: t("There are no points on the board.") };
     return verdict.kind === "awaited" ? { awaited: true } : { answer: verdict.kind === "inseparable" ? 1 : 0 };
   },
   support: ofBest(({ support }) => support.length),
@@ -400,11 +503,12 @@ export function askable(moment, edits) {
   /** @type {(kind: Kind) => string} */
   const whyNot = (kind) => {
     if (kind === "choice") return "";
-    if (kind.startsWith("build") && !edits) return "The points of this board cannot be edited.";
+    if (kind.startsWith("build") && !edits)
+      return t("The points on this board cannot be edited. Choose a question that needs no editing.");
     if (kind === "build mistakes") return moment.run.index ? "" : NO_RUN;
     if (kind === "build margin") return moment.run.verdict ? "" : NO_BEST;
     const { awaited, missing = "" } = truthOf({ kind }, moment);
-    return awaited ? AWAITED.says : missing;
+    return awaited ? LATER : missing;
   };
   return /** @type {Kind[]} */ (Object.keys(KINDS)).map((kind) => ({ kind, whyNot: whyNot(kind) }));
 }
@@ -412,16 +516,19 @@ export function askable(moment, edits) {
 /** @param {Posed} task @param {Given} given */
 function solutionOf(task, { moment }) {
   const { kind, answer: data, choices = [] } = task;
-  if (data) return [{ says: "These points are right.", points: data }];
-  if (kind.startsWith("build")) return [{ says: "Whoever made this exercise has left no answer: the hints go on." }];
+  if (data) return [{ says: t("These points are a correct answer."), points: data }];
+  if (kind.startsWith("build"))
+    return [{ says: t("The author of this exercise gave no sample answer. The hints tell you how to go on.") }];
   const { answer, missing, awaited } = truthOf(task, moment);
-  if (awaited) return [{ says: AWAITED.says }];
+  if (awaited) return [{ says: LATER }];
   if (missing) return [{ says: missing }];
-  if (kind === "next") return [{ says: `${example(answer)} is corrected next.` }];
+  if (kind === "next") return [{ says: t("{point} is corrected next.", { point: example(answer) }) }];
   if (kind === "choice") return [{ says: choices[answer], answer }];
   if (kind === "separates") return [{ says: answer ? SAYS.inseparable : SAYS.separable, answer }];
-  const says = { margin: `γ* = ${number(answer)}.`, support: counted(answer, "support vector") };
-  return [{ says: says[/** @type {"margin" | "support"} */ (kind)] ?? `${counted(answer, "mistake")}.`, answer }];
+  if (kind === "margin") return [{ says: t("γ* is {margin}.", { margin: number(answer) }), answer }];
+  if (kind === "support")
+    return [{ says: t("The maximum-margin line has {n} support vectors.", { n: answer }), answer }];
+  return [{ says: converges(answer), answer }];
 }
 
 /** Whether two tasks ask about the same points. @param {Posed} one @param {Data} data */

@@ -4,6 +4,7 @@
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { allowed, limited } from "../math/view.js";
+import { snapsOn } from "./exercise.js";
 import { momentOf, picturesOf } from "./moment.js";
 import { settingsOf } from "./scene.js";
 
@@ -43,7 +44,7 @@ export const gridOf = (state) => plane.gridOf(unitOf(state));
 /** A place with coordinates that can be read aloud, on the grid if the user wants that.
  * @type {(state: State, at: Vector) => Vector} */
 export const readable = (state, at) =>
-  at.map((value) => (state.shared.snap ? plane.onGrid(value, gridOf(state)) : plane.readable(value, unitOf(state))));
+  at.map((value) => (snapsOn(state) ? plane.onGrid(value, gridOf(state)) : plane.readable(value, unitOf(state))));
 
 /** Nothing is seen yet of the present points. @template {State | Opening} S @param {S} state @returns {S} */
 export const unseen = (state) => ({ ...state, own: { ...state.own, views: {}, seen: {} }, given: {} });
@@ -71,7 +72,9 @@ export function refit(state, names = Object.keys(state.sizes)) {
 
 /** With what is far away too, if `all`. @type {(picture: Shown, moment: Moment, size: Size, all: boolean) => View} */
 const fitOf = ({ fit, viewing, worth }, moment, size, all) =>
-  fit ? fit(moment, size, all) : viewing.fit(worth(moment, all), size);
+  fit
+    ? fit(moment, size, all)
+    : viewing.fit([...worth(moment, all), ...(moment.exercise?.exercise.inView ?? [])], size);
 
 /** Between which views the user may choose one of a picture: whatever the present one is, so that a hand that moves it
  * does not have all points and lines looked at in each frame.

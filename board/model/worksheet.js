@@ -1,6 +1,7 @@
 // A worksheet: exercises in an order, under a title, as one value with one text form, for a link or a file. Those of
 // the catalogue go by name; others are a scene and what is asked of it. What comes from outside is looked at here.
 
+import { t } from "../language/t.js";
 import { isStart } from "../math/start.js";
 import { begun, sceneOfExercise } from "./exercise.js";
 import { exerciseOfTask, isPlaces, isText, nameOf, noTask, posed, titleOf } from "./task.js";
@@ -28,19 +29,21 @@ const MOST_VALUES = 2000;
 const LONGEST_WORDS = 8000; // letters of a text among them, such as a message
 const ODD = /[\p{Cc}\p{Cs}]/u; // as in ui/visitor/scene.py
 
+const DAMAGED = t("This is not a worksheet, or its text is damaged. Ask the author for a new copy.");
+
 /** @type {Worksheet} */
-export const EMPTY = { version: VERSION, title: "Worksheet", exercises: [] };
+export const EMPTY = { version: VERSION, title: t("Worksheet"), exercises: [] };
 
 export const textOf = (/** @type {Worksheet} */ worksheet) => JSON.stringify(worksheet);
 
 /** A worksheet that a text says, which may be anybody's, or why it says none.
  * @param {string} text @returns {{ worksheet: Worksheet, problem: "" } | { worksheet: null, problem: string }} */
 export function read(text) {
-  if (text.length > LONGEST) return wrong("This worksheet is too long.");
+  if (text.length > LONGEST) return wrong(t("This worksheet is too long. Divide it into shorter worksheets."));
   try {
     return looked(JSON.parse(text));
   } catch {
-    return wrong("This is no worksheet: its text is damaged.");
+    return wrong(DAMAGED);
   }
 }
 
@@ -58,13 +61,16 @@ export function looked(value) {
 /** @param {any} value */
 function noWorksheet(value) {
   const { version, title, exercises } = Object(value);
-  if (Number.isInteger(version) && version > VERSION) return "A later version of this app has made this worksheet.";
-  if (version !== VERSION || !Array.isArray(exercises)) return "This is no worksheet: its text is damaged.";
-  if (!isText(title, LONGEST_TITLE)) return `The title of a worksheet has 1 to ${LONGEST_TITLE} letters.`;
-  if (exercises.length > MOST_EXERCISES) return `A worksheet has at most ${MOST_EXERCISES} exercises.`;
+  if (Number.isInteger(version) && version > VERSION)
+    return t("This worksheet was made with a later version of this app.");
+  if (version !== VERSION || !Array.isArray(exercises)) return DAMAGED;
+  if (!isText(title, LONGEST_TITLE))
+    return t("The title of a worksheet must have 1 to {most} characters.", { most: LONGEST_TITLE });
+  if (exercises.length > MOST_EXERCISES)
+    return t("A worksheet can have at most {most} exercises.", { most: MOST_EXERCISES });
   for (const [i, entry] of exercises.entries()) {
     const problem = noEntry(entry);
-    if (problem) return `Exercise ${i + 1} of this worksheet cannot be used: ${problem}`;
+    if (problem) return `${t("Exercise {n} of this worksheet cannot be used.", { n: i + 1 })} ${problem}`;
   }
   return "";
 }
@@ -78,8 +84,8 @@ const isSeed = (/** @type {unknown} */ seed) =>
 /** Why a value is no entry, as a sentence. @param {any} entry */
 function noEntry(entry) {
   const { page, id, seed, scene, task } = Object(entry);
-  if (!isPage(page)) return "it is on no page.";
-  if (scene === undefined && task === undefined) return isName(id) && isSeed(seed) ? "" : "its name is damaged.";
+  if (!isPage(page)) return t("It does not belong to any page.");
+  if (scene === undefined && task === undefined) return isName(id) && isSeed(seed) ? "" : t("Its name is damaged.");
   return noScene(page, scene) || noTask(task) || noPlaces(task, scene);
 }
 
@@ -88,16 +94,17 @@ function noScene(page, scene) {
   const { version, page: of, points = {}, rules = {}, board = {}, hidden = [] } = Object(scene);
   const isKnown = version === 1 && of === page && [points, rules, board].every(isTable);
   if (!isKnown || !Array.isArray(hidden) || !hidden.every((name) => isText(name, LONGEST_NAME)))
-    return "its scene is damaged.";
-  if (!Object.values(rules).every((rule) => isStart(rule?.start))) return "its conventions are damaged.";
-  if (points.points !== undefined && !isPlaces(points)) return "its points are damaged, or too many.";
-  return [rules, board].every((part) => valuesOf(part) <= MOST_VALUES) ? "" : "its scene is damaged.";
+    return t("Its scene is damaged.");
+  if (!Object.values(rules).every((rule) => isStart(rule?.start))) return t("Its conventions are damaged.");
+  if (points.points !== undefined && !isPlaces(points))
+    return t("Its points are damaged, or there are too many. Ask the author for a new copy.");
+  return [rules, board].every((part) => valuesOf(part) <= MOST_VALUES) ? "" : t("Its scene is damaged.");
 }
 
 /** @param {Task} task @param {Scene} scene */
 function noPlaces({ locked }, { points }) {
   const count = points?.points?.length ?? 0;
-  return (locked?.examples ?? []).every((i) => i < count) ? "" : "a point that is locked is not there.";
+  return (locked?.examples ?? []).every((i) => i < count) ? "" : t("One of its locked points does not exist.");
 }
 
 const isTable = (/** @type {unknown} */ value) => value !== null && typeof value === "object" && !Array.isArray(value);

@@ -1,6 +1,7 @@
 // The picture of a hyperplane of the number line: one point, two half-lines, and lengths drawn above and below them.
 // A place in it is [x, height above the line], both in units of the number line.
 
+import { t } from "../language/t.js";
 import { ticks } from "../math/ticks.js";
 import { axial } from "../math/view.js";
 import { apart, number } from "../words/numbers.js";
@@ -34,7 +35,7 @@ function marks(moment, view, [width, height]) {
     word("x", pixel(probe[0], 26), "text"),
     ...(numbers && noteOf(moment) ? [word(noteOf(moment), [width, height], "faint")] : []),
     ...(numbers && !axial.contains(view, numbers.foot)
-      ? [word("The point is outside: Fit shows it.", [width / 2, 0], "text")]
+      ? [word(t("The point is outside the picture. Press “Fit” to show it."), [width / 2, 0], "text")]
       : []),
   ];
 }
@@ -100,7 +101,7 @@ export const axis = {
   worth,
   staysInSight,
   clicked,
-  label: () => "The number line with the point; press ? for all keys.",
+  label: () => t("The number line with the point. Press ? for all keys."),
   tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   isShown: ({ own }) => own.dimension === 1,
   arrows({ frame: { line, numbers }, scale }, view, [width]) {

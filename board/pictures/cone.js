@@ -2,6 +2,7 @@
 // origin. It is drawn by what it cuts out of the sides of a cube around the origin, which all of the run fits in; its
 // half is the unit of the view.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import * as space from "../math/space.js";
@@ -116,7 +117,7 @@ function trailMarks({ run, k, frame: { update } }, here, pixel) {
   ];
 }
 
-/** The direction of the max-margin line, and the one with the largest margin here.
+/** The direction of the maximum-margin line, and the one with the largest margin here.
  * @param {ProvenRun["proof"]} proof @param {number} half @param {Pixel} pixel */
 function rayMarks({ separator, best }, half, pixel) {
   if (!separator) return [];
@@ -136,7 +137,7 @@ export const cone = {
   area: "chart cone",
   viewing: spatial,
   marks,
-  label: () => "The space of all weights; drag to turn it",
+  label: () => t("The space of all weights. Drag to turn it."),
   tells: (moment) =>
     [
       `w̃ = ${vector(vectorOf(moment.frame.line, moment.run.proof.root))}.`,

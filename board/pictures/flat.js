@@ -1,5 +1,6 @@
 // The picture of a line in the plane, with a point x, its projection, and the vectors that belong to the line.
 
+import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { ofWriting } from "../words/spoken.js";
@@ -88,7 +89,7 @@ export const flat = {
   worth,
   staysInSight,
   clicked,
-  label: () => "The plane with the line; press ? for all keys.",
+  label: () => t("The plane with the line. Press ? for all keys."),
   tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   isShown: ({ own }) => own.dimension === 2,
   arrows({ frame: { line, numbers }, scale }, view, size) {

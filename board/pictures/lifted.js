@@ -1,5 +1,6 @@
 // The plane below a feature space: what the plane there cuts out of it, its preimage.
 
+import { t } from "../language/t.js";
 import { contour } from "../math/contour.js";
 import * as geometry from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
@@ -11,17 +12,17 @@ import { GAP, joined } from "./trail.js";
 /** @import { LiftedSubject, Line, Moment, Pen, Picture, PlaneView, Separable, Trail, Vector } from "../types" */
 
 export const LIFTED_LAYERS = {
-  sides: "Both sides",
-  line: "w·φ(x) + b = 0 and its preimage",
-  normal: "Normal vector w",
-  surface: "The lifted plane, or number line",
-  stems: "Where the points are lifted from",
-  mistakes: "Misclassified points ringed",
-  numbers: "Numbers of the points",
+  sides: t("Both sides"),
+  line: t("w·φ(x) + b = 0 and its preimage"),
+  normal: usual.LAYERS.normal,
+  surface: t("Surface or curve of all φ(x)"),
+  stems: t("Where the points are lifted from"),
+  mistakes: usual.LAYERS.mistakes,
+  numbers: usual.LAYERS.numbers,
   corrections: usual.LAYERS.corrections,
-  example: "Current example",
-  update: "The update w + ηyφ(x)",
-  best: "Max-margin separator, slab and support vectors",
+  example: usual.LAYERS.example,
+  update: t("Update w + ηyφ(x)"),
+  best: t("Maximum-margin hyperplane, slab and support vectors"),
 };
 export const LIFTED_SIMPLE = ["sides", "line", "normal", "surface", "stems", "example", "update"];
 
@@ -82,7 +83,7 @@ function drawLifted(pen, moment) {
   if (layers.has("best") && run.verdict.kind === "separable") drawBest(pen, moment, run.verdict);
   if (!own.probe) return;
   marks.probe = own.probe;
-  say("probe", geometry.add(own.probe, [px(34), px(18)]), "text", { of: [own.probe] });
+  say(t("probe"), geometry.add(own.probe, [px(34), px(18)]), "text", { of: [own.probe] });
 }
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
@@ -112,7 +113,7 @@ function drawBest({ traces, view }, { run, data }, verdict) {
 /** @type {Picture<LiftedSubject>} */
 export const plane = {
   ...usual.plane,
-  label: () => "The plane. Arrow keys step through the run; press ? for all keys.",
+  label: () => t("The plane. Arrow keys step through the run. Press ? for all keys."),
   tells: (moment, view) =>
     [
       ofPlane(moment.data, moment.run, moment.frame.line, wrongOf(moment).length, preimage(moment, view)?.curves ?? []),

@@ -1,6 +1,7 @@
-// The plane of two words: each message where it has them so often, and the line of their weights. Of spam and ham at
-// one place the one stands a little to the left and the other to the right, so that both are seen.
+// The plane of two words: each message at its counts of these words, and the line of their weights. Spam and ham at one
+// place are drawn a little to its left and a little to its right, so that both are seen.
 
+import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { conflictIn, ofPile, ofSection, short } from "../words/messages.js";
@@ -16,12 +17,12 @@ export const MESSAGE_LAYERS = {
   sides,
   line,
   normal,
-  distance: "Distance |b|/‖w‖, if there are two words",
-  mistakes: "Misclassified messages ringed",
-  numbers: "Numbers of the messages",
-  corrections: "kᵢ, corrections of each message",
+  distance: t("Distance |b|/‖w‖, if there are only two words"),
+  mistakes: t("Rings around misclassified messages"),
+  numbers: t("Numbers of the messages"),
+  corrections: t("kᵢ, corrections of each message"),
   example,
-  update: "The update w + yf(x)",
+  update: t("Update w + yf(x)"),
 };
 export const MESSAGE_SIMPLE = ["sides", "line", "normal", "distance", "numbers", "example", "update"];
 
@@ -122,7 +123,7 @@ const { points, holds, ...rest } = usual.plane;
 /** @type {Picture<MessagesRun>} */
 export const messagesPlane = {
   ...rest,
-  label: () => "The plane of two words. Arrow keys step through the run; press ? for all keys.",
+  label: () => t("The plane of two words. Arrow keys step through the run. Press ? for all keys."),
   tells: ofSection,
   worth: (moment, all) => usual.plane.worth(inPlane(moment), all),
   nearest: (moment, size) => usual.plane.nearest(inPlane(moment), size),

@@ -1,8 +1,10 @@
 // The plane with the lines of several methods, and what belongs to the one that is chosen.
 
+import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { METHOD_NAMES, ofAllLines } from "../words/methods.js";
+import { NAME, nameLine, PLACES } from "./names.js";
 import * as general from "./plane.js";
 import { GAP, joined } from "./trail.js";
 
@@ -12,8 +14,8 @@ import { GAP, joined } from "./trail.js";
 const USUAL = /** @type {const} */ (["certificate", "normal", "distance", "margins", "mistakes", "numbers"]);
 export const LAYERS = {
   ...METHOD_NAMES,
-  method: "What belongs to the chosen line",
-  sides: "Half-planes of the chosen line",
+  method: t("How the chosen line is computed"),
+  sides: t("Half-planes of the chosen line"),
   ...Object.fromEntries(USUAL.map((name) => [name, general.LAYERS[name]])),
 };
 
@@ -22,10 +24,6 @@ const NAMES = METHOD_NAMES;
 /** @type {{ [method: string]: string }} */
 const COLORS = { perceptron: "text" }; // others are called as their methods
 const LEVELS = { likely: 0.75, sure: 0.95 };
-const NAME = 46; // px from the edge of the picture to the middle of a name
-const PLACES = 24; // on a line, of which its name stands at the one that has the most room:
-const FREE = 80; // px that are enough
-const SAME = 6; // px that lines which cannot be told apart have between them
 
 /** @param {MethodRow} row @returns {row is Lined} */
 const isLined = (row) => row.line !== null;
@@ -44,37 +42,18 @@ function drawMethods(pen, { own: { method, lambda }, run, layers, exercise }) {
   const called = (/** @type {string} */ name) => names?.[name] ?? { name: NAMES[name], as: name };
   for (const one of shown) {
     traces[called(one.method).as] = geometry.segmentInView(one.line, view) ?? [];
-    nameLine(pen, one, shown, called(one.method));
+    const { name, as } = called(one.method);
+    const lines = shown.map(({ line }) => line);
+    nameLine(pen, name, one.line, lines, COLORS[as] ?? as);
   }
   if (isLined(row) && !names) traces.chosenLine = traces[method];
   if (traces.chosenLine?.length === 0)
-    say("The chosen line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
+    say(t("The chosen line is outside the picture. Press “Fit” to show it."), [view.centre[0], view.y[1]], "text");
 }
 
 /** What lines are called, and in which one's colour they are drawn, while an exercise asks which is which.
  * @param {Moment["exercise"]} exercise */
 const namesIn = (exercise) => (exercise?.isOpen && exercise.exercise.called?.(exercise.given)) || null;
-
-/** @type {(line: Line, at: Vector) => number} */
-const away = (line, at) => Math.abs(geometry.distance(line, at));
-
-/** Where it has the most room among the others that can be told from it. Where a name would stand nearer to another
- * line than to its own, there is none: the table has it too. @param {Pen} pen @param {Lined} row
- * @param {Lined[]} shown @param {{ name: string, as: string }} called */
-function nameLine({ view, words, px, say }, { line }, shown, { name, as }) {
-  const places = geometry.placesOn(line, view, px(NAME), PLACES);
-  const others = shown.map((row) => row.line).filter((other) => places.some((at) => away(other, at) > px(SAME)));
-  const room = (/** @type {Vector} */ at) =>
-    Math.min(
-      px(FREE),
-      ...others.map((other) => away(other, at)),
-      ...words.map(({ at: [x, y] }) => Math.hypot(x - at[0], y - at[1]) / 2),
-    );
-  const rooms = places.map(room);
-  const at = places[rooms.indexOf(Math.max(...rooms))];
-  const strays = (/** @type {Vector} */ place) => others.some((other) => away(other, place) < away(line, place));
-  if (at) say(name, at, COLORS[as] ?? as, { strays });
-}
 
 /** What belongs to a method. @type {{ [method: string]: (pen: Pen, row: Lined) => void }} */
 const DRAWN = {
@@ -124,7 +103,7 @@ function drawProbabilities({ traces, view, px, say }, { line: { w, b } }) {
 /** @type {Picture<MethodsSubject>} */
 export const methods = {
   ...general.plane,
-  label: () => "The plane. ↑ ↓ choose a line, ← → change λ; press ? for all keys.",
+  label: () => t("The plane. Press ↑ ↓ to choose a line, ← → to change λ, and ? for all keys."),
   tells: ({ run, own }) => ofAllLines(run, own.lambda),
   marks: (moment, view) => general.marksWith(moment, view, drawMethods),
 };

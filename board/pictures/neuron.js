@@ -1,6 +1,7 @@
-// A run's line as a neuron: inputs on the left, edges as wide as their weights, the sum, and on the right the output as
-// a graph over it. A place in it is [to the right, up from the top], in widths of the picture.
+// A run's line as a neuron: inputs on the left, connections as wide as their weights, the sum, and on the right the
+// output as a graph over it. A place in it is [to the right, up from the top], in widths of the picture.
 
+import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
 import { changed, inputName, ofNeuron, outputsOf, weightName } from "../words/neuron.js";
@@ -239,7 +240,7 @@ function axisMarks(
   const old = across(before.jump);
   const moved = [
     upright(old, "old onset"),
-    word(`old θ = ${number(before.jump, DIGITS)}`, [old, bottom], "faint", [0, 40]),
+    word(t("old θ = {theta}", { theta: number(before.jump, DIGITS) }), [old, bottom], "faint", [0, 40]),
   ];
   const axis = [left, right].map((x) => [x, zero]);
   return [
@@ -308,7 +309,10 @@ function verdict(moment, { passing, flow, graph: { left, right, top }, word }, [
   const { answer, y, isWrong } = passing;
   const outputs = outputsOf(moment);
   const place = [Math.min((left + right) / 2, width - 86 * moment.scale), top];
-  const text = `${answer ? `output ${outputs[answer]}` : "no output"}, wanted ${outputs[y]}`;
+  const target = outputs[y];
+  const text = answer
+    ? t("output {output}, target {target}", { output: outputs[answer], target })
+    : t("no output, target {target}", { target });
   return [word(text, place, isWrong ? "wrong" : "text", [0, -36])];
 }
 
@@ -319,7 +323,7 @@ export const neuron = {
   area: "chart",
   viewing: planar,
   marks,
-  label: () => "The same line as a neuron",
+  label: () => t("The same line as a neuron"),
   tells: ofNeuron,
   worth: () => [],
   staysInSight: () => [],

@@ -1,5 +1,6 @@
 // The picture of the plane: the points, and what the layers show of the line, the update and the verdict.
 
+import { t } from "../language/t.js";
 import { correctedIn, correctionsAt } from "../math/corrections.js";
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
@@ -15,18 +16,18 @@ import { GAP, joined } from "./trail.js";
 /** What a kind of pointer reaches, px. @typedef {{ [kind: string]: number }} Reach */
 
 export const LAYERS = {
-  sides: "Half-planes",
-  line: "Line w·x + b = 0",
-  normal: "Normal vector w",
-  distance: "Distance |b|/‖w‖",
-  margins: "Margins",
-  mistakes: "Misclassified points ringed",
-  numbers: "Numbers of the points",
-  corrections: "kᵢ, corrections of each point",
-  example: "Current example",
-  update: "The update w + ηyx",
-  best: "Max-margin separator",
-  certificate: "Why no line separates",
+  sides: t("Half-planes"),
+  line: t("Line w·x + b = 0"),
+  normal: t("Normal vector w"),
+  distance: t("Distance |b|/‖w‖"),
+  margins: t("Margins"),
+  mistakes: t("Rings around misclassified points"),
+  numbers: t("Numbers of the points"),
+  corrections: t("kᵢ, corrections of each point"),
+  example: t("Current example"),
+  update: t("Update w + ηyx"),
+  best: t("Maximum-margin line"),
+  certificate: t("Proof that no line separates the points"),
 };
 
 const { example: _, update, corrections, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
@@ -45,11 +46,12 @@ const ARROW = 0.12; // of the extent of all that is worth seeing, for vectors th
 const FAR = 10; // times their extent the points are from the origin when that is too far away to be in the picture
 const ORIGIN = [0, 0];
 const NONE = { w: [0, 0], b: 0 };
-const YOURS = "yours"; // the name of a ghost
+const MOVES = t("Arrow keys move the line. Press ? for all keys.");
+const STEPS = t("Arrow keys step through the run. Press ? for all keys.");
+const YOURS = t("yours"); // the name of a ghost
 
 /** @type {(what: string, moment: Moment) => string} */
-export const labelOf = (what, { hand }) =>
-  `${what}. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`;
+export const labelOf = (what, { hand }) => `${what}. ${hand ? MOVES : STEPS}`;
 
 /** @satisfies {Picture} */
 export const plane = {
@@ -57,7 +59,7 @@ export const plane = {
   surface: "plane",
   area: "plot",
   viewing: planar,
-  label: (moment) => labelOf("The plane", moment),
+  label: (moment) => labelOf(t("The plane"), moment),
   tells,
   worth,
   nearest: ({ data }, size) => planar.fit(data.points, size),
@@ -77,7 +79,7 @@ function tells(moment) {
   return [ofPlane(data, line, wrongOf(moment), others), ...(ahead || asking ? [] : run.words)].join(" ");
 }
 
-/** The examples that the line gets wrong. @param {Moment} moment */
+/** The examples that the line misclassifies. @param {Moment} moment */
 export function wrongOf({ data: { points, labels }, frame: { line, rounding }, run: { boundary } }) {
   return [...points.keys()].filter(
     (i) => geometry.judged(labels[i], geometry.score(line, points[i]), boundary, rounding) < 0,
@@ -199,7 +201,7 @@ export function marksWith(moment, view, draw) {
   if (exercise?.checked?.ghost) drawGhost(pen, exercise.checked.ghost, moment);
   drawChosen(pen, moment);
   if (lined && traces.line?.length === 0)
-    pen.say("The line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
+    pen.say(t("The line is outside the picture. Press “Fit” to show it."), [view.centre[0], view.y[1]], "text");
   const note = hasVectors(traces, frame) ? noteOf(moment) : "";
   const numbered = moment.layers.has("numbers") ? data.points : [];
   return { traces, marks, sizes, words, note, numbered, counted: countedIn(moment), settled };
@@ -255,7 +257,8 @@ function penFor({ data: { points, labels }, scale }, view) {
 const hasVectors = ({ vectors, stepVector }, { draft }) => Boolean(vectors.length || stepVector?.length || draft);
 
 /** What is said below a picture whose vectors are not drawn to its scale. @param {Moment} moment */
-export const noteOf = ({ arrowScale }) => (arrowScale === 1 ? "" : `vectors drawn × ${number(arrowScale)}`);
+export const noteOf = ({ arrowScale }) =>
+  arrowScale === 1 ? "" : t("vectors drawn × {factor}", { factor: number(arrowScale) });
 
 /** The line, its sides, and how each point lies to it. @param {Pen} pen @param {Moment} moment */
 function drawLine({ traces, view }, moment) {
@@ -307,7 +310,7 @@ function drawNormal({ traces, view, px, say }, { frame: { line, grip, update }, 
   if (seen || grip) traces.vectors = geometry.arrow(tail, tip, px(HEAD));
   if (!seen) return;
   // While an update is told, w begins at the origin as well.
-  const text = update && layers.has("update") ? "w, on the line" : "w";
+  const text = update && layers.has("update") ? t("w at the line") : "w";
   say(text, beyond(tail, tip, px(20)), "text", { of: [tail, tip] });
 }
 
@@ -324,13 +327,13 @@ function drawDraft({ traces, marks, px, say }, line, draft, arrowScale) {
   const [old, tip] = [line.w, draft].map((w) => geometry.scale(arrowScale, w));
   if (geometry.isDefined(line)) {
     traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
-    say("w so far", beyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
+    say(t("current w"), beyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
   }
   traces.draft = geometry.arrow(ORIGIN, tip, px(HEAD));
   marks.tip = tip;
   const isMoved = line.w.some((value, j) => value !== draft[j]);
   const at = geometry.isDefined({ w: tip }) ? beyond(ORIGIN, tip, px(isMoved ? 30 : -30)) : [px(30), px(-24)];
-  say(isMoved ? "your new w" : "drag", at, "example", { of: [tip] });
+  say(isMoved ? t("your new w") : t("drag"), at, "example", { of: [tip] });
 }
 
 /** @param {Pen} pen @param {Vector[]} points @param {number} i */
@@ -351,7 +354,7 @@ function drawUpdate({ traces, view, px, say }, { before, after, step, name, prog
   const lined = geometry.isDefined(before);
   if (lined) {
     traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
-    say("old w", beyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
+    say(t("old w"), beyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
     traces.before = geometry.segmentInView(before, view) ?? [];
   }
   traces.stepVector = geometry.arrow(old, reached, px(HEAD));
@@ -363,7 +366,7 @@ function drawUpdate({ traces, view, px, say }, { before, after, step, name, prog
   if (progress === 1 && lined) {
     const tip = geometry.scale(arrowScale, after.w);
     traces.vectors.push(GAP, ...geometry.arrow(ORIGIN, tip, px(HEAD)));
-    say("new w", beyond(ORIGIN, tip, px(24)), "text", { of: [ORIGIN, tip] });
+    say(t("new w"), beyond(ORIGIN, tip, px(24)), "text", { of: [ORIGIN, tip] });
   }
 }
 
@@ -397,7 +400,7 @@ function drawChosen({ marks, px, say }, { data: { points, labels }, frame, chose
   if (i !== null && points[i]) {
     marks.chosen = points[i];
     const margin = geometry.isDefined(line) ? labels[i] * geometry.distance(line, points[i]) : null;
-    const text = margin === null ? example(i) : `margin ${number(margin)}`;
+    const text = margin === null ? example(i) : t("margin {margin}", { margin: number(margin) });
     say(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text", {
       of: [points[i]],
     });

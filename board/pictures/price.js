@@ -1,5 +1,6 @@
-// What is bought with C: the width of the band, and what the points pay for it, against C in powers of ten.
+// What depends on C: the width of the band, the slacks and the misclassified points, against C in powers of ten.
 
+import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { framed } from "../math/view.js";
@@ -18,6 +19,8 @@ const FINEST = 1 / 400; // of the axis: what is nearer together cannot be told a
 const TALLEST = 4; // times its least, that the margin is shown up to
 const ROOM = 1.08;
 const BEYOND = 0.05; // of the axis, to the right of C = ∞
+const WRONG = t("errors");
+const SLACK_TITLE = `Σξᵢ, ${WRONG}`;
 /** @type {ChartView} */
 const NOTHING = { x: [0, 1], y: [0, 1] };
 
@@ -54,7 +57,7 @@ const slackCurve = remembered((run) =>
     return [power, Math.max(0, start + (10 ** power - run.path.C[k]) * slope)];
   }),
 );
-/** Wrong points, in steps; where there is no line for any C, there is nobody on its wrong side.
+/** Misclassified points, in steps; none where there is no line for any C.
  * @type {(run: Priced) => Vector[]} */
 const wrongCurve = remembered((run) => {
   if (!run.limit || !geometry.isDefined(run.limit)) return [];
@@ -79,7 +82,7 @@ const wrongCurve = remembered((run) => {
   ];
 });
 
-/** At which C one point more, or less, is wrong. @param {Vector[]} stretches @returns {Vector[]} */
+/** At which C one point more, or less, is misclassified. @param {Vector[]} stretches @returns {Vector[]} */
 const turnsOf = (stretches) =>
   stretches
     .flatMap(([from, to]) => [
@@ -105,9 +108,10 @@ const comb = () =>
     ]),
   );
 
-const combs = { "1/‖w‖": comb(), "Σξᵢ, wrong": comb() };
+/** @type {{ [name: string]: ReturnType<typeof comb> }} */
+const combs = { "1/‖w‖": comb(), [SLACK_TITLE]: comb() };
 
-/** @param {Priced} run @param {number} here @param {ChartView} view @param {keyof typeof combs} name of its upward axis
+/** @param {Priced} run @param {number} here @param {ChartView} view @param {string} name of its upward axis
  * @returns {Mark[]} */
 function around(run, here, { y: [bottom, top] }, name) {
   const price = [bottom, top].map((value) => [here, value]);
@@ -150,11 +154,14 @@ export const margin = {
   ...common,
   name: "margin",
   area: "chart margin",
-  label: () => "Half the band’s width against C. A click sets C.",
+  label: () => t("Half the width of the margin band against C. Click to set C."),
   tells: ({ frame: { soft } }) =>
     geometry.isDefined(soft)
-      ? `At C = ${priced(soft.C)} half the band is 1/‖w‖ = ${number(1 / geometry.length(soft.w))} wide.`
-      : `At C = ${priced(soft.C)} w = 0: there is no band.`,
+      ? t("At C = {C}, half the width of the margin band is 1/‖w‖ = {half}.", {
+          C: priced(soft.C),
+          half: number(1 / geometry.length(soft.w)),
+        })
+      : t("At C = {C}, w = 0, so there is no margin band.", { C: priced(soft.C) }),
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const values = marginCurve(run).map(([, value]) => value);
@@ -173,15 +180,21 @@ export const margin = {
   state: ({ run }) => ({ curve: marginCurve(run) }),
 };
 
-/** Σξ and wrong points. @type {Picture<Priced, ChartView>} */
+/** Σξ and misclassified points. @type {Picture<Priced, ChartView>} */
 export const slack = {
   ...common,
   name: "slack",
   area: "chart slack",
-  label: () => "The sum of slacks and the wrong points against C. A click sets C.",
+  label: () => t("The sum of the slacks and the number of misclassified points against C. Click to set C."),
   tells({ frame: { soft } }) {
-    const wrong = geometry.isDefined(soft) ? `${soft.wrong.length} wrong` : "there is no line";
-    return `At C = ${priced(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${wrong}.`;
+    const [C, sum, n] = [priced(soft.C), number(sumOf(soft)), soft.wrong.length];
+    return geometry.isDefined(soft)
+      ? t(
+          "At C = {C}, the sum of the slacks is {sum}, and {n, plural, one {# point is} other {# points are}} " +
+            "misclassified.",
+          { C, sum, n },
+        )
+      : t("At C = {C}, the sum of the slacks is {sum}, and there is no line.", { C, sum });
   },
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
@@ -192,13 +205,13 @@ export const slack = {
     const [sums, wrong] = [slackCurve(run), wrongCurve(run)];
     const at = placeOf(soft.C, run.range);
     return [
-      ...around(run, at, view, "Σξᵢ, wrong"),
+      ...around(run, at, view, SLACK_TITLE),
       curve("wrong", wrong, "wrong", { dash: "7 4" }),
       curve("sum", sums, "example"),
       ...(wrong.length ? [here([at, soft.wrong.length], "wrong")] : []),
       here([at, sumOf(soft)], "example"),
       ...named("Σξᵢ", sums, view, "example", 0.3),
-      ...named("wrong", wrong, view, "wrong", 0.12),
+      ...named(WRONG, wrong, view, "wrong", 0.12),
     ];
   },
   state: ({ run }) => ({ sum: slackCurve(run), wrong: wrongCurve(run) }),

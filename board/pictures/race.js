@@ -1,7 +1,8 @@
-// The convergence proof as a race: ‖w̃‖² between its floor and its ceiling, and the angle between w̃ and w̃*.
+// The convergence proof in two charts: ‖w̃‖² between its floor and its ceiling, and the angle between w̃ and w̃*.
 // w̃ = (w, b/√β) is the line in the coordinates in which the proof lives, w̃* the max-margin line's direction there;
 // without a bias w̃ = w.
 
+import { t } from "../language/t.js";
 import { remembered } from "../math/remembered.js";
 import { framed } from "../math/view.js";
 import { number } from "../words/numbers.js";
@@ -68,7 +69,7 @@ function boundMark({ run }, { x, y }) {
   const at = y.map((value) => [bound, value]);
   return [
     curve("bound", at, "best", 2.5, { dash: "8 5" }),
-    word(`bound ${number(bound)}`, [bound, (y[0] + y[1]) / 2], "best", ABOVE, at),
+    word(t("bound {bound}", { bound: number(bound) }), [bound, (y[0] + y[1]) / 2], "best", ABOVE, at),
   ];
 }
 
@@ -96,8 +97,8 @@ function nameMark(text, whole, { x: [low, high] }, { k: reached, asking }) {
 }
 
 /** A curve that bounds the run, and its name at this part of it.
- * @type {(name: string, at: Vector[], color: string, part: number, text?: string) => Mark[]} */
-const limit = (name, at, color, part, text = name) => [
+ * @type {(name: string, at: Vector[], color: string, part: number, text: string) => Mark[]} */
+const limit = (name, at, color, part, text) => [
   curve(name, at, color, 3),
   word(text, at[Math.round(part * (at.length - 1))], color, ABOVE, at),
 ];
@@ -116,7 +117,7 @@ export const norm = {
   surface: "chart",
   area: "chart norm",
   viewing: framed,
-  label: () => "The squared length between floor and ceiling",
+  label: () => t("The squared length ‖w̃‖² between its lower and its upper bound"),
   tells: (moment) => ofNorm(moment.k, moment.run.sums, isComplete(moment)),
   worth: () => [],
   staysInSight: () => [],
@@ -127,10 +128,10 @@ export const norm = {
     const [complete, norms] = [isComplete(moment), normsOf(moment.run)];
     const [floor, ceiling] = [sums.floor, sums.ceiling].map((of) => over(view, of));
     return [
-      ...titles("mistakes k", "‖w̃‖²"),
+      ...titles(t("mistakes k"), "‖w̃‖²"),
       ...(complete ? boundMark(moment, view) : []),
-      ...limit("ceiling", ceiling, "minus", 0.3),
-      ...(complete ? limit("floor", floor, "distance", 0.8) : []),
+      ...limit("ceiling", ceiling, "minus", 0.3, t("ceiling")),
+      ...(complete ? limit("floor", floor, "distance", 0.8, t("floor")) : []),
       ...runMarks(moment, sums.norm, norms),
       ...nameMark("‖w̃‖²", norms, view, moment),
     ];
@@ -152,7 +153,7 @@ export const angle = {
   surface: "chart",
   area: "chart angle",
   viewing: framed,
-  label: () => "The cosine of the angle to the max-margin line",
+  label: () => t("The cosine of the angle between w̃ and w̃*"),
   tells: ({ k, run }) => ofAngle(k, run.sums, boundOf(run)),
   isShown: isComplete,
   worth: () => [],
@@ -163,16 +164,16 @@ export const angle = {
     const { sums } = moment.run;
     const cosines = cosinesOf(moment.run);
     return [
-      ...titles("mistakes k", "cos(w̃, w̃*)"),
+      ...titles(t("mistakes k"), "cos(w̃, w̃*)"),
       ...boundMark(moment, view),
       ...limit(
         "ceiling",
         over(view, () => 1),
         "minus",
         0.5,
-        "ceiling 1",
+        t("ceiling 1"),
       ),
-      ...limit("floor", over(view, sums.leastCosine), "distance", 0.5),
+      ...limit("floor", over(view, sums.leastCosine), "distance", 0.5, t("floor")),
       ...runMarks(moment, sums.cosine ?? [], cosines),
       ...nameMark("cos(w̃, w̃*)", cosines, view, moment),
     ];

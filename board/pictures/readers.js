@@ -1,11 +1,12 @@
-// The readers of a run in pictures: their lines in the plane, the path that is averaged, and what each gets wrong.
+// The predictors of a run in pictures: their lines in the plane, the path that is averaged, and the errors of each.
 
+import { t } from "../language/t.js";
 import { leastError } from "../math/normal.js";
 import * as geometry from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { framed, planar } from "../math/view.js";
 import { regionsOf, votesIn } from "../math/votes.js";
-import { number, whole } from "../words/numbers.js";
+import { number } from "../words/numbers.js";
 import { ofErrors, ofPath, ofVotes } from "../words/readers.js";
 import { LAYERS, plane } from "./plane.js";
 import { disc, stroke, titles, word } from "./marks.js";
@@ -20,11 +21,11 @@ import { GAP, joined } from "./trail.js";
 const { distance, best, certificate, ...SHARED } = LAYERS;
 export const READER_LAYERS = {
   ...SHARED,
-  line: "Last line",
-  averaged: "Averaged line",
-  pocket: "Pocket",
-  voted: "The vote, shaded",
-  voters: "Lines that vote, wide as they survived",
+  line: t("Last line"),
+  averaged: t("Averaged line"),
+  pocket: t("Pocket line"),
+  voted: t("Vote, as shading"),
+  voters: t("Lines of the voted perceptron, wider if they have more votes"),
 };
 export const SHOWN = ["line", "averaged", "pocket", "voted", "example"];
 /** Which colour of styles/colors.css each reader has, and how its curve and line are dashed.
@@ -119,7 +120,7 @@ function drawVoters({ traces }, { run, k, position }, view) {
 
 /** What a reader's line is called, and at which part of it. @type {{ [reader in Reader]?: [text: string, part: number]
  * }} */
-const NAMES = { averaged: ["average", 0.1], pocket: ["pocket", 0.22], last: ["last", 0.9] };
+const NAMES = { averaged: [t("average"), 0.1], pocket: [t("pocket"), 0.22], last: [t("last"), 0.9] };
 
 /** The line of a reader, with its name.
  * @param {Figure} drawn @param {Reader} reader @param {Line} line @param {Moment} moment @param {PlaneView} view */
@@ -164,8 +165,8 @@ function pathMarks(moment) {
     ...hereMarks(moment),
     ...place("pocket", pocket.w),
     ...place("averaged", averaged.w),
-    ...(layers.has("averaged") ? [word("average", averaged.w, "distance", [0, 18], [averaged.w])] : []),
-    ...(layers.has("pocket") ? [word("pocket", pocket.w, "best", [0, -18], [pocket.w])] : []),
+    ...(layers.has("averaged") ? [word(t("average"), averaged.w, "distance", [0, 18], [averaged.w])] : []),
+    ...(layers.has("pocket") ? [word(t("pocket"), pocket.w, "best", [0, -18], [pocket.w])] : []),
   ];
 }
 
@@ -183,7 +184,7 @@ export const path = {
   surface: "chart",
   area: "chart",
   viewing: planar,
-  label: () => "The path of w in the space of weights, and its weighted centre",
+  label: () => t("The path of w in the space of weights, and its weighted mean"),
   tells: ({ run, position }) => ofPath(run, position),
   worth: ({ run }) => run.states.map(({ w }) => w),
   staysInSight: () => [],
@@ -228,14 +229,16 @@ function leastMarks(moment) {
   const least = truth ? source && leastError(source) : fewest;
   if (least === null || !run.points.length) return [];
   const across = [0, Math.max(1, run.total) * 1.02].map((look) => [look, least]);
-  const text = truth ? `best possible: ${number(least)}` : `least of any line: ${whole(least)}`;
+  const text = truth
+    ? t("best possible: {least}", { least: number(least) })
+    : t("fewest of any line: {least}", { least });
   return [
     stroke(across, "faint", 2, { name: "least", dash: "2 6" }),
     word(text, [run.total / 2, least], "faint", [0, 15], across),
   ];
 }
 
-/** What each reader gets wrong, against the examples looked at. @type {Picture<ReadRun, ChartView>} */
+/** The errors of each predictor against the number of examples presented. @type {Picture<ReadRun, ChartView>} */
 export const errors = {
   name: "errors",
   surface: "chart",
@@ -243,8 +246,8 @@ export const errors = {
   viewing: framed,
   label: (moment) =>
     shownErrors(moment) === "true"
-      ? "The true error of each reader along the run"
-      : "The training errors of each reader along the run",
+      ? t("The true errors of the four predictors during the run")
+      : t("The training errors of the four predictors during the run"),
   tells: (moment) => ofErrors(moment.run, moment.position),
   worth: () => [],
   staysInSight: () => [],
@@ -261,7 +264,10 @@ export const errors = {
       (one, other) => Number(Boolean(LOOKS[one].dash)) - Number(Boolean(LOOKS[other].dash)),
     );
     return [
-      ...titles("examples looked at", isTrue ? "true error" : `misclassified of ${whole(moment.run.points.length)}`),
+      ...titles(
+        t("examples presented"),
+        isTrue ? t("true error") : t("misclassified of {n}", { n: moment.run.points.length }),
+      ),
       ...leastMarks(moment),
       ...(series && now ? shown.flatMap((name) => curveMarks(name, series[name], now[name], moment)) : []),
     ];

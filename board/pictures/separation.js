@@ -1,7 +1,9 @@
-// The server's verdict on the points that it was given: the best line with its band, or why there is none.
+// The server's verdict on the points that it was given: the maximum-margin line with its band, or why there is none.
 
+import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
+import { nameLine } from "./names.js";
 import { closed, joined } from "./trail.js";
 
 /** @import { Data, Line, Moment, Pen, PlaneView, Separable, Separation, Vector } from "../types" */
@@ -10,14 +12,15 @@ import { closed, joined } from "./trail.js";
 /** @type {Parts} */
 const ALL = { gap: true, separator: true, band: true };
 
-/** `parts` says what of it to draw; candidates are other lines that separate. @param {Pen} pen
- * @param {Moment} moment */
+/** `parts` says what of it to draw; candidates are other lines that separate, each with its margin if `margins`.
+ * @param {Pen} pen @param {Moment} moment */
 export function drawSeparation(pen, { frame: { separation }, layers }) {
   if (!separation) return;
   const { verdict, points, labels, candidates = [], parts = ALL } = separation;
   if (!layers.has(verdict.kind === "inseparable" ? "certificate" : "best")) return;
   const { traces, view } = pen;
   if (parts.candidates) traces.candidates = segments(candidates, view);
+  if (parts.margins) nameMargins(pen, candidates, separation);
   if (parts.hulls) drawHulls(pen, (label) => geometry.hull(points.filter((_, i) => labels[i] === label)));
   if (verdict.kind === "separable") drawBest(pen, verdict, points, parts);
   const { certificate, point } = verdict;
@@ -26,6 +29,15 @@ export function drawSeparation(pen, { frame: { separation }, layers }) {
 
 /** @param {Line[]} lines @param {PlaneView} view */
 const segments = (lines, view) => joined(lines.map((line) => geometry.segmentInView(line, view)));
+
+/** The margin of each line, written at it. @param {Pen} pen @param {Line[]} lines @param {Data} data */
+function nameMargins(pen, lines, { points, labels }) {
+  for (const line of lines) {
+    const margin = Math.min(...points.map((x, i) => labels[i] * geometry.distance(line, x)));
+    const of = geometry.segmentInView(line, pen.view) ?? [];
+    nameLine(pen, `γ = ${number(margin, 2)}`, line, lines, "text", { of });
+  }
+}
 
 /** The polygon of each class. @param {Pen} pen @param {(label: number) => Vector[]} cornersOf */
 export function drawHulls({ traces }, cornersOf) {
@@ -58,10 +70,10 @@ function drawCertificate({ traces, px, say }, certificate, point, { points, labe
   const own = (/** @type {number} */ label) => certificate.filter((i) => labels[i] === label).map((i) => points[i]);
   traces.certificate = joined([1, -1].map(own).map((corners) => (corners.length > 1 ? closed(corners) : null)));
   traces.common = [point];
-  say("common point", geometry.add(point, [0, px(-26)]), "best", { of: [point] });
+  say(t("common point"), geometry.add(point, [0, px(-26)]), "best", { of: [point] });
 }
 
-/** Where −1 ≤ s(x) ≤ 1, and its two edges. @param {Pen} pen @param {Line} line */
+/** Where −1 < s(x) < 1, and the two margin lines. @param {Pen} pen @param {Line} line */
 export function drawBand({ traces, view }, { w, b }) {
   traces.band = geometry.band({ w, b }, view);
   traces.canonical = segments(
@@ -70,7 +82,7 @@ export function drawBand({ traces, view }, { w, b }) {
   );
 }
 
-/** What the two edges are. @param {Pen} pen @param {Line} line */
+/** What the two margin lines are. @param {Pen} pen @param {Line} line */
 export function nameCanonical({ view, px, say }, { w, b }) {
   for (const by of [1, -1]) {
     const edge = { w, b: b - by };

@@ -1,5 +1,6 @@
-// The plane of all weights (w₁, w₂) at one b: each example is a half-plane of it, with an edge perpendicular to x.
+// The plane of all weights (w₁, w₂) at one b: each example is a half-plane of it, whose boundary is perpendicular to x.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { planar } from "../math/view.js";
@@ -114,7 +115,9 @@ function pointedMarks(moment, view) {
   const above = [view.centre[0], view.y[1]];
   return [
     ...(ghost ? [pointed(ghost.w)] : []),
-    ...(outside ? [word("All edges are outside: Fit shows the nearest.", above, "text")] : []),
+    ...(outside
+      ? [word(t("All boundaries are outside the picture. Press “Fit” to show the nearest one."), above, "text")]
+      : []),
   ];
 }
 
@@ -140,7 +143,7 @@ function draftMarks({ frame: { line, draft } }) {
   return [
     stroke(ends, look.color, look.width, look),
     disc(draft, 7, { fill: "paper", color: "example", name: "draft tip" }),
-    word("your new w", draft, "example", [0, 20], ends),
+    word(t("your new w"), draft, "example", [0, 20], ends),
   ];
 }
 
@@ -188,7 +191,10 @@ function wrongMarks(moment, view) {
   const edge = chosen === null ? null : edgesOf(moment.run, sliceOf(moment))[chosen];
   const away = edge ? plane.halfPlane(edge, -1, view) : [];
   if (chosen === null || away.length < 3) return [];
-  return [area(away, { fill: "shade", name: "wrongSide" }), word(`${example(chosen)} wrong`, centreOf(away), "text")];
+  return [
+    area(away, { fill: "shade", name: "wrongSide" }),
+    word(t("{example} misclassified", { example: example(chosen) }), centreOf(away), "text"),
+  ];
 }
 
 /** @param {At} moment @param {PlaneView} view @returns {Mark[]} */
@@ -198,7 +204,7 @@ function setMarks(moment, view) {
   const roomy = plane.area(set) > ROOMY * view.unit ** 2;
   return [
     area(set, { fill: "set", color: "distance", width: 2.5, name: "cone" }),
-    ...(roomy ? [word("all right here", centreOf(set), "distance")] : []),
+    ...(roomy ? [word(t("all classified correctly"), centreOf(set), "distance")] : []),
   ];
 }
 
@@ -235,7 +241,7 @@ function bestMarks(moment, view) {
   if (!separator) return [];
   const [w, own, b] = [separator.slice(0, 2), (separator[2] ?? 0) * root, sliceOf(moment)];
   /** @type {[text: string, aside: number]} */
-  const [text, aside] = beta === 0 ? ["best line through 0", 84] : ["best line", 46];
+  const [text, aside] = beta === 0 ? [t("best line through the origin"), 84] : [t("best line"), 46];
   if (b === 0 && own === 0) {
     const along = plane.scale(1 / plane.length(w), w);
     const [width, height] = [view.x[1] - view.x[0], view.y[1] - view.y[0]];
@@ -280,10 +286,10 @@ export const slice = {
   area: "chart",
   viewing: planar,
   marks,
-  label: () => "The space of weights, a slice at one b",
+  label: () => t("The space of weights, a slice at one b"),
   tells: (moment, view) =>
     [
-      `w = ${vector(moment.frame.line.w)}, slice at b = ${number(sliceOf(moment))}.`,
+      t("w = {w}, slice at b = {b}.", { w: vector(moment.frame.line.w), b: number(sliceOf(moment)) }),
       ...ofSlice(seenIn(moment, view)),
       ...ofCycle(moment.run, moment.k),
     ].join(" "),

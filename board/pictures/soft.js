@@ -1,6 +1,6 @@
-// The plane with the soft margin: the band, what points pay as lengths, how hard they pull as areas, and the reduced
-// hulls.
+// The plane with the soft margin: the band, slacks as lengths, multipliers as areas, and the reduced hulls.
 
+import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { example, number, subscript } from "../words/numbers.js";
 import { story } from "../words/soft.js";
@@ -17,13 +17,13 @@ export const SOFT_LAYERS = {
   line,
   normal,
   distance,
-  band: "Band −1 ≤ s(x) ≤ 1",
-  slacks: "Slacks ξ, as lengths ξ/‖w‖",
-  multipliers: "Multipliers α, as areas",
-  support: "Support vectors, α > 0",
+  band: t("Margin band −1 < s(x) < 1"),
+  slacks: t("Slacks ξ, as lengths ξ/‖w‖"),
+  multipliers: t("Multipliers α, as areas"),
+  support: t("Support vectors, α > 0"),
   mistakes,
-  hulls: "Reduced hulls and their nearest points",
-  hard: "Hard-margin line, C = ∞",
+  hulls: t("Reduced convex hulls and their nearest points"),
+  hard: t("Hard-margin line, C = ∞"),
   numbers,
   certificate,
 };
@@ -69,7 +69,7 @@ function drawSupport({ traces, px, say }, { points }, { support }, named) {
   for (const i of support) say(example(i), geometry.add(points[i], [px(26), px(-24)]), "best", { of: [points[i]] });
 }
 
-/** From each point that pays to the edge of the band that it should be behind.
+/** From each point with slack to the margin line that it should be beyond.
  * @param {Pen} pen @param {SoftSubject} run @param {Softened} soft */
 function drawSlacks({ traces, view, px, say }, { points, labels }, { w, slacks }) {
   const [size, most] = [geometry.length(w), farthest(view)];
@@ -91,7 +91,7 @@ const farthest = ({ x, y, unit }) => 3 * unit * Math.hypot((x[1] - x[0]) / unit,
 /** @type {Picture<SoftSubject>} */
 export const plane = {
   ...usual.plane,
-  label: () => "The plane. Arrow keys make C smaller and larger; press ? for all keys.",
+  label: () => t("The plane. Arrow keys make C smaller and larger. Press ? for all keys."),
   tells(moment) {
     const { data, run, ahead, frame } = moment;
     const { line: drawn, soft } = frame;

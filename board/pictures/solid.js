@@ -1,6 +1,7 @@
 // The picture of a plane in space, seen from far away, so that equal lengths stay equal: what a cube around the origin
 // cuts out of the plane, in the colour of the side that the viewer stands on. A place in it is [to the right, up].
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
@@ -42,7 +43,9 @@ function marks(moment, view, size) {
     ...(isBehind ? [] : probed),
     ...axisWords(view.half, pixel, size, scale),
     ...words(moment, view, pixel, size),
-    ...(outside ? [word("The plane is outside: Fit shows it.", [size[0] / 2, 0], "text")] : []),
+    ...(outside
+      ? [word(t("The plane is outside the picture. Press “Fit” to show it."), [size[0] / 2, 0], "text")]
+      : []),
   ];
 }
 
@@ -154,7 +157,7 @@ export const solid = {
   marks,
   worth,
   staysInSight,
-  label: () => "The space with the plane; press ? for all keys.",
+  label: () => t("The space with the plane. Press ? for all keys."),
   tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   isShown: ({ own }) => own.dimension === 3,
   turns: true,

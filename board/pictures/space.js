@@ -3,6 +3,7 @@
 // (x, 0, x²).
 // A place in the picture is [to the right, up]; see pictures/solid.js.
 
+import { t } from "../language/t.js";
 import { contour } from "../math/contour.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
@@ -35,6 +36,9 @@ const FINE = 400; // places of the lifted number line
 const NEARER = 1.35; // times as large is what has no depth
 const CELLS = 48; // of the grid in which the curve is looked for
 const ARROW = 1.2; // of half the box, for the longest w of a run
+const LINE_OUTSIDE = t("The line is outside the box. Press ⊖ to show it.");
+const PLANE_OUTSIDE = t("The plane is outside the box. Press ⊖ to show it.");
+const BELOW = 24; // px from one note to the next
 const [TICK, BEYOND] = [16, 36]; // px from an edge to its numbers, and to the name of its axis
 
 const inThree = (/** @type {Vector} */ z) => (z.length === 2 ? [z[0], 0, z[1]] : z);
@@ -135,7 +139,7 @@ function marks(moment, view, size) {
     ...countMarks(moment, scenery),
     ...axisWords(run, view, camera, pixel, size, moment.scale),
     ...(lined && !section?.polygon.length
-      ? [word(`The ${run.noun} is outside: ⊖ shows it.`, [size[0] / 2, 12], "text")]
+      ? [word(run.features.length === 2 ? LINE_OUTSIDE : PLANE_OUTSIDE, [size[0] / 2, 12], "text")]
       : []),
     ...noteMarks(run, view, size),
   ];
@@ -305,20 +309,23 @@ function probeMarks({ run, own: { probe } }, { pixel, box, raised, level }) {
   ];
 }
 
-/** What is drawn shrunk, in the corners on the right.
+/** What is drawn shrunk, in the corners on the right, and what follows from it.
  * @param {LiftedSubject} run @param {BoxView} view @param {Size} size */
 function noteMarks({ features }, { stretch }, size) {
   const shrunk = axesOf(features).filter((i) => stretch[i] !== 1);
-  return shrunk.map((i, j) =>
-    word(`${nameOf(features, i)} drawn × ${number(stretch[i])}`, [size[0], j ? size[1] : 0], "faint"),
-  );
+  const notes = shrunk.map((i, j) => {
+    const text = t("{feature} drawn × {factor}", { feature: nameOf(features, i), factor: number(stretch[i]) });
+    return word(text, [size[0], j ? size[1] : 0], "faint");
+  });
+  // A plane and its w, which are at right angles, do not look so then.
+  return notes.length ? [...notes, word(t("angles are not to scale"), [size[0], BELOW], "faint")] : [];
 }
 
 // The axes of the box that stand for features, and which.
 const axesOf = (/** @type {string[]} */ { length }) => (length === 2 ? [0, 2] : [0, 1, 2]);
 const nameOf = (/** @type {string[]} */ features, /** @type {number} */ i) => features[axesOf(features).indexOf(i)];
 
-/** The max-margin plane, its slab, and the nearest points of the hulls.
+/** The maximum-margin plane, its slab, and the nearest points of the hulls.
  * @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Pixel} pixel @returns {Mark[]} */
 function bestMarks(moment, view, pixel) {
   const { verdict } = moment.run;
@@ -350,7 +357,7 @@ function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
   const box = into(view);
   /** @type {(from: Vector, w: Vector) => Vector} */
   const tipOf = (from, w) => plane.add(from, plane.scale(by, stretched(w, view.stretch)));
-  const note = by === 1 ? [] : [word(`vectors drawn × ${number(by)}`, [0, 1e4], "faint")];
+  const note = by === 1 ? [] : [word(t("vectors drawn × {factor}", { factor: number(by) }), [0, 1e4], "faint")];
   if (update && layers.has("update")) return [...updateMarks(update, box([0, 0, 0]), tipOf, pixel), ...note];
   if (!layers.has("normal") || !plane.isDefined(line)) return [];
   const tail = box(plane.foot({ w: inThree(line.w), b: line.b }, view.centre));
@@ -371,10 +378,10 @@ function updateMarks({ before, after, step, name, progress }, tail, tipOf, pixel
   const old = tipOf(tail, before.w);
   const grown = tipOf(old, plane.scale(progress, step));
   return [
-    ...(lined ? vectorMark(tail, old, "faint", "old", "old w", pixel) : []),
+    ...(lined ? vectorMark(tail, old, "faint", "old", t("old w"), pixel) : []),
     arrow([pixel(old), pixel(grown)], "wrong", 3.5, "step"),
     word(name, pixel(plane.scale(0.5, plane.add(old, grown))), "wrong", [0, -16]),
-    ...(progress === 1 && lined ? vectorMark(tail, tipOf(tail, after.w), "text", "new", "new w", pixel) : []),
+    ...(progress === 1 && lined ? vectorMark(tail, tipOf(tail, after.w), "text", "new", t("new w"), pixel) : []),
   ];
 }
 
@@ -417,7 +424,7 @@ export const lifted = {
   area: "chart cone",
   viewing: boxed,
   marks,
-  label: () => "The feature space; drag, or press Shift and an arrow, to turn it",
+  label: () => t("The feature space. Drag, or press Shift and an arrow key, to turn it."),
   tells: ({ data, run, frame: { line } }) => (run.map.problem ? run.map.problem : ofSpace(data, run, line)),
   isShown: ({ run }) => run.isDrawn,
   worth: ({ run }) => run.points.flatMap((z) => [inThree(z), run.onLine ? [z[0], 0, 0] : [z[0], z[1], 0]]),

@@ -1,18 +1,19 @@
 // The picture of a task: the usual plane with the task's own points, and with what can be done there.
 
+import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
 import { ofPlane } from "../words/spoken.js";
-import { fitting } from "./arrows.js";
+import { fitting, inner } from "./arrows.js";
 import { marksWith, plane, wrongOf } from "./plane.js";
 
-/** @import { Moment, Pen, Picture, TaskFrame, TasksSubject } from "../types" */
+/** @import { Moment, Pen, Picture, PlaneView, TaskFrame, TasksSubject, Vector } from "../types" */
 
 const NONE = { points: [], labels: [] };
 const ALONG = 0.9; // of a line, where its letter stands
 const LETTERS = "ABC";
-/** What of a line can be held. @type {{ [freedom: string]: string[] }} */
-const FREE = { turn: ["tip", "line"], shift: ["line"], both: ["tip", "line"] };
+/** @type {{ [kind: string]: number }} */
+const SHAFT = { mouse: 12, pen: 14, touch: 20 }; // px beside the arrow w that hold it
 
 /** The moment as the usual picture has it. @param {Moment<TasksSubject>} moment @returns {Moment<any>} */
 function inPlane(moment) {
@@ -30,6 +31,25 @@ function inPlane(moment) {
     hand: frame.work.hand,
     layers: new Set([...layers].filter((name) => !hidden.includes(name))),
   };
+}
+
+/** Whether the vectors of an update stay inside the picture where they are drawn to scale.
+ * @param {TaskFrame} frame @param {PlaneView} view @param {number} scale */
+function fits({ task }, view, scale) {
+  const box = inner(view, scale);
+  return [...task.worth, ...(task.line ? [task.line.w] : [])].every((place) => geometry.isInView(place, box));
+}
+
+/** Whether a place is on the arrow of w. @param {Moment<TasksSubject>} moment @param {Vector} at
+ * @param {PlaneView} view @param {string} kind */
+function isOnShaft({ frame, arrowScale, scale }, at, view, kind) {
+  const { hand } = frame.work;
+  if (!hand || !geometry.isDefined(hand)) return false;
+  const along = geometry.scale(arrowScale, hand.w);
+  const from = geometry.add(at, geometry.scale(-1, hand.grip));
+  const part = Math.min(Math.max(geometry.dot(from, along) / geometry.dot(along, along), 0), 1);
+  const beside = geometry.add(from, geometry.scale(-part, along));
+  return geometry.length(beside) <= (SHAFT[kind] ?? SHAFT.mouse) * scale * view.unit;
 }
 
 /** What is named in the picture: the point that is corrected, and the lines of which one is best.
@@ -63,7 +83,7 @@ export const tasksPlane = {
   surface: "plane",
   area: "plot",
   viewing: planar,
-  label: () => "The plane of the task; press ? for all keys.",
+  label: () => t("The plane of the task. Press ? for all keys."),
   tells(moment) {
     const { line, task, work, data } = moment.frame;
     const others = task.kind === "best" && !work.beat ? task.lines.length : 0;
@@ -74,15 +94,20 @@ export const tasksPlane = {
     return [...task.points, ...task.worth, ...(task.line ? [geometry.foot(task.line, [0, 0])] : [])];
   },
   staysInSight: () => [],
-  arrows: ({ run, position, own, frame, scale }, view) =>
-    run.least(fitting(view, scale, Boolean(frame.update) || frame.task.kind === "run"), position, own),
+  arrows({ run, position, own, frame, scale }, view) {
+    // To scale x is as long as its point is far away, so that the sum w + x can be seen.
+    if (frame.task.kind === "update" && fits(frame, view, scale)) return 1;
+    return run.least(fitting(view, scale, Boolean(frame.update) || frame.task.kind === "run"), position, own);
+  },
   marks: (moment, view) => marksWith(inPlane(moment), view, (pen) => name(pen, moment.frame)),
   holds(moment, at, view, kind) {
-    const free = FREE[moment.run.freedom(moment.own) ?? ""];
+    const free = moment.run.freedom(moment.own);
     if (!free) return null;
     const hit = plane.holds({ ...inPlane(moment), data: NONE }, at, view, kind);
-    if (hit && free.includes(hit.part)) return hit;
-    return free.includes("line") && hit?.part === "tip" ? { part: "line" } : null;
+    const isShaft = hit?.part !== "tip" && isOnShaft(moment, at, view, kind);
+    if (free === "both") return isShaft ? { part: "shaft" } : hit;
+    // A finger beside the line scrolls the page; a mouse would move the view, and points would leave it.
+    return hit || isShaft || (free === "turn" && kind !== "touch") ? { part: "line" } : null;
   },
   clicked(moment, at, { unit }) {
     const { task, work, over, isEnd } = moment.frame;

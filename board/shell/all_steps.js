@@ -1,6 +1,7 @@
 // All steps of a run as pictures, one for each place where → stops: as pages to print, and as files in one.
 
 import { zipped } from "../draw/zip.js";
+import { t } from "../language/t.js";
 import { countOf, stopsOf } from "../model/steps.js";
 import { element } from "./elements.js";
 import { addressOf, drawn, pngOf } from "./picture.js";
@@ -11,18 +12,18 @@ import { addressOf, drawn, pngOf } from "./picture.js";
  *   count: string }} Step */
 /** What is asked of the board: `at` shows the positions of its run, and tells of each; see board.js.
  * @typedef {{ root: HTMLElement, moment: Moment<any>, at: <T>(positions: number[], see: (moment: Moment) => T) => T[],
- *   progress(text: string): void }} Board */
+ *   progress(done: number, of: number): void }} Board */
 
 const AT_ONCE = 5; // steps that are drawn before the browser may do something else
-const REST = "The run goes on: these are its first steps.";
+const REST = t("The run continues. These pages show its first steps.");
 
 /** @param {Moment<any>} moment */
 const here = ({ run, own }) => stopsOf(run, own.grain);
 
-/** How many there are, in words: all of them, or the first ones. @param {Moment<any>} moment */
-export function howMany(moment) {
+/** How many of them are saved where these are not all, else null. @param {Moment<any>} moment */
+export function firstOnes(moment) {
   const { stops, goesOn } = here(moment);
-  return goesOn ? `the first ${stops.length} steps` : "all steps";
+  return goesOn ? stops.length : null;
 }
 
 /** The pictures of all of them. `sentences` are those of a moment, which stand below its picture where they are
@@ -39,7 +40,7 @@ async function stepsOf({ root, moment, at, progress }, { light, inside, sentence
   const steps = [];
   while (steps.length < stops.length) {
     steps.push(...at(stops.slice(steps.length, steps.length + AT_ONCE), see));
-    progress(`${steps.length} of ${stops.length}`);
+    progress(steps.length, stops.length);
     await new Promise((done) => setTimeout(done));
   }
   return steps;
@@ -52,7 +53,7 @@ export async function zipOfSteps(board, look) {
   const link = await board.link;
   const files = [];
   for (const [i, { picture }] of steps.entries()) {
-    board.progress(`${i + 1} of ${steps.length}`);
+    board.progress(i + 1, steps.length);
     const png = await pngOf(picture, link);
     const name = `step-${String(i + 1).padStart(3, "0")}.png`;
     files.push({ name, bytes: new Uint8Array(await png.arrayBuffer()) });

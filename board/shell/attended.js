@@ -1,11 +1,11 @@
 // Exercises in a file of its own, see replay.html: one, or a worksheet of several in the order of its author. What is
 // done of them is told to the system of a course, or to the page around this one, and comes back from there.
 
+import { t } from "../language/t.js";
 import { isOver, read } from "../model/attempt.js";
 import { nothingYet } from "../model/memory.js";
 import { dataFor, noOffline } from "../model/offline.js";
 import { exerciseOf, idOf, isOwn, looked, sceneOf } from "../model/worksheet.js";
-import { counted } from "../words/numbers.js";
 import { open } from "./board.js";
 import { button, element, named, setText } from "./elements.js";
 import { fitFrame, hostWindow } from "./frame.js";
@@ -23,10 +23,15 @@ import { splice } from "./splice.js";
 /** An exercise that can be done here, or why it cannot.
  * @typedef {{ entry: Entry, key: string, exercise: Exercise | null, lesson: Lesson<any>, problem: string }} Part */
 
-const UNKEPT = "No course has opened this page: what you do is kept only while it is open.";
-const KEPT = "The course keeps what you do here.";
+const UNKEPT = t("No course has opened this page. Your answers are kept only while this page is open.");
+const KEPT = t("The course saves your answers.");
 const MARKS = { done: "✓", begun: "◐", new: "○" };
-const SAID = { done: "solved", begun: "begun", new: "not begun" };
+/** @type {{ [standing in keyof typeof MARKS]: (values: { [name: string]: string | number }) => string }} */
+const SAID = {
+  done: (values) => t("Exercise {i} of {n}: {title}, solved", values),
+  begun: (values) => t("Exercise {i} of {n}: {title}, started", values),
+  new: (values) => t("Exercise {i} of {n}: {title}, not started", values),
+};
 
 /** @param {HTMLElement} parent @param {{ worksheet: any }} told @param {{ [name: string]: any }} modules
  * @param {string} css @param {string} templates */
@@ -34,7 +39,7 @@ export function attend(parent, { worksheet }, modules, css, templates) {
   parent.append(element("style", {}, css));
   const { worksheet: sheet, problem } = looked(worksheet);
   if (!sheet?.exercises.length) {
-    parent.append(element("p", {}, problem || "There are no exercises on this worksheet."));
+    parent.append(element("p", {}, problem || t("This worksheet has no exercises. Add an exercise first.")));
     return null;
   }
   return new Attended(parent, sheet, lessonsIn(modules), JSON.parse(templates));
@@ -66,12 +71,12 @@ class Attended {
     this.parts = exercises.map((entry, i) => partOf(entry, i, { exercises, lessons, templates, catalogue }));
     this.records = new Records(this.parts.map(({ key }) => key));
     this.buttons = this.parts.map((_, i) => button("", "", () => this.go(i)));
-    this.next = button("Next exercise", "Next exercise", () => this.go(this.open), "next");
+    this.next = button(t("Next exercise"), t("Next exercise"), () => this.go(this.open), "next");
     this.place = element("main");
     const said = element("p", { class: "kept-where" });
     parent.append(
       element("header", {}, element("h1", {}, title), said),
-      element("nav", { class: "parts", "aria-label": "Exercises" }, ...this.buttons, this.next),
+      element("nav", { class: "parts", "aria-label": t("Exercises") }, ...this.buttons, this.next),
       this.place,
     );
     document.title = title;
@@ -171,7 +176,7 @@ class Attended {
       const kept = this.records.all.get(key);
       const standing = kept?.done ? "done" : kept?.answered ? "begun" : "new";
       setText(node, `${i + 1} ${MARKS[standing]}`);
-      named(node, `${i + 1} of ${counted(this.parts.length, "exercise")}: ${exercise?.title ?? ""}, ${SAID[standing]}`);
+      named(node, SAID[standing]({ i: i + 1, n: this.parts.length, title: exercise?.title ?? "" }));
       if (i === this.at) node.setAttribute("aria-current", "step");
       else node.removeAttribute("aria-current");
     }

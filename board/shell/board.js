@@ -149,7 +149,8 @@ class Board {
     if (next === now) return false;
     this.state = next;
     if (next.run) this.remembers.memory = remembered(this.remembers.memory, next);
-    if (now.own.exercise && !next.own.exercise && this.data.note) this.outbox.send?.("left", performance.now());
+    const isBeside = this.data.note || this.data.session?.back; // what is said of the exercise, and the way back
+    if (now.own.exercise && !next.own.exercise && isBeside) this.outbox.send?.("left", performance.now());
     const isDone = action[0] !== "receive" && next.own.exercise !== now.own.exercise; // and not only shown by a scene
     if (next.own.exercise && isDone) keepProgress(next.own.exercise);
     if (next.run) {
@@ -294,7 +295,7 @@ class Board {
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
   pressed(event, target) {
     this.parts.showRing();
-    if (target.closest("dialog, .class-wall")) return; // its keys are its own
+    if (target.closest("dialog, .class-wall, .menu.lessons .sheet")) return; // its keys are its own
     const plays = this.state.run && this.moment.exercise?.exercise.form === "rounds" && this.moment.exercise.takes;
     const keys = plays ? this.playing : this.keys;
     const own = keys[target.dataset.picture ?? "none"];
@@ -311,8 +312,18 @@ class Board {
   carryOut(action) {
     const { root } = this.parts;
     if (action[0] === "help") leaveMenu(root) || enterMenu(within(root, ".help"));
+    else if (action[0] === "lessons") this.openLessons();
     else if (action[0] === "jump") /** @type {HTMLInputElement} */ (within(root, ".jump")).select();
     else if (action[0] !== "escape" || !leaveMenu(root)) this.act(...action);
+  }
+
+  // There is such a list in presentation mode only.
+  openLessons() {
+    const { root } = this.parts;
+    const menu = /** @type {HTMLDetailsElement | null} */ (root.querySelector(".menu.lessons:not([hidden])"));
+    if (!menu) return;
+    enterMenu(menu);
+    within(menu, "[aria-current]").focus({ preventScroll: true });
   }
 
   /** Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the

@@ -1,7 +1,11 @@
 // Text into the clipboard.
 
-export const COPIED = "The link is in the clipboard.";
-export const NOT_COPIED = "The browser does not let this page copy: the link is marked, copy it from there.";
+import { t } from "../language/t.js";
+
+export const COPIED = t("The link is copied.");
+export const NOT_COPIED = t(
+  "Your browser does not allow this page to copy the link. The link is selected, so you can copy it yourself.",
+);
 
 /** Whether it is there now. Without TLS, as in a hall, a page has no navigator.clipboard. @param {string} text */
 export async function copyText(text) {

@@ -1,6 +1,7 @@
 // Elements of the page.
 
 import { svg, write } from "../draw/svg.js";
+import { t } from "../language/t.js";
 
 /** @typedef {{ [name: string]: string | number }} Attributes */
 
@@ -40,13 +41,18 @@ function shortcutOf(key) {
   return parts.map((part) => KEYS[part] ?? part.replace("Ctrl", "Control")).join("+");
 }
 
+/** @type {{ [key: string]: string }} */
+const KEY_NAMES = { space: t("space"), Home: t("Home"), End: t("End"), Delete: t("Delete") };
+const calledKey = (/** @type {string} */ key) =>
+  key.startsWith("key ") ? t("key {key}", { key: key.slice(4) }) : (KEY_NAMES[key] ?? key);
+
 /** What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
  * @template {HTMLElement} N @param {N} node @param {string} name @param {string} [key] */
 export function named(node, name, key = "") {
   if (node.ariaLabel === name) return node;
   node.setAttribute("aria-label", name);
   if (key) node.setAttribute("aria-keyshortcuts", shortcutOf(key));
-  node.title = key ? `${name} (${key})` : name;
+  node.title = key ? t("{name} ({key})", { name, key: calledKey(key) }) : name;
   return node;
 }
 

@@ -1,5 +1,6 @@
 // A board as one HTML file that needs no server: board/replay.py makes the same of the data of a page.
 
+import { t } from "../language/t.js";
 import { isKnown } from "../model/moment.js";
 import { replayOf } from "../model/replay.js";
 
@@ -15,10 +16,10 @@ export class NoFile extends Error {}
 export async function fileOf(board) {
   const { shown: state, remembers, page } = board;
   const data = toldOf(state, board.data);
-  if (!data) throw new NoFile("The server has not answered the last edit yet: save again when it has.");
+  if (!data) throw new NoFile(t("The server has not confirmed your last edit yet. Please save again in a moment."));
   const link = await board.link();
   if (state.lesson.edits && !state.points.current.points.length)
-    throw new NoFile("There are no points, so there is nothing to replay.");
+    throw new NoFile(t("There are no points, so there is no run to replay."));
   // Without a connection too.
   const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" });
   if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);

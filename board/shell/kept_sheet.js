@@ -1,12 +1,17 @@
 // The worksheet that is being made, in the browser's storage: boards add to it, and the page of the exercises shows it.
 
+import { t } from "../language/t.js";
 import { EMPTY, MOST_EXERCISES, read, textOf } from "../model/worksheet.js";
 
 /** @import { Entry, Worksheet } from "../model/worksheet.js" */
 
 const KEY = "worksheet";
-const FULL = "The browser has no room left for this worksheet: save it as a file.";
-const FORBIDDEN = "The browser does not let this page keep anything: use the link instead.";
+const FULL = t("Your browser has no space left for this worksheet. Save the worksheet as a file.");
+const FORBIDDEN = t("Your browser does not allow this page to save anything. Use the link instead.");
+
+const FULL_SHEET = t("A worksheet has at most {n} exercises. Delete an exercise from the worksheet first.", {
+  n: MOST_EXERCISES,
+});
 
 /** What is there may be anybody's. @returns {Worksheet} */
 export function keptSheet() {
@@ -33,6 +38,6 @@ export function keepSheet(worksheet) {
 /** One more exercise at its end; why not, as a sentence, or "". @param {Entry} entry */
 export function addToSheet(entry) {
   const worksheet = keptSheet();
-  if (worksheet.exercises.length >= MOST_EXERCISES) return `A worksheet has at most ${MOST_EXERCISES} exercises.`;
+  if (worksheet.exercises.length >= MOST_EXERCISES) return FULL_SHEET;
   return keepSheet({ ...worksheet, exercises: [...worksheet.exercises, entry] });
 }

@@ -1,65 +1,75 @@
 // The keyboard. What the keys of a lesson and of its pictures do is a table, which is also the help, and the buttons
 // that move what is dragged.
 
+import { t } from "../language/t.js";
+
 /** @import { Action, KeyRow, Lesson, Moment, Picture } from "../types" */
 /** @typedef {{ [key: string]: Action<any> }} KeyActions */
 
 /** @type {KeyRow[]} */
 export const RUN = [
-  { label: "→ ←", effect: "one step forward, back", keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] } },
-  { label: "space", effect: "play, pause", keys: { " ": ["play"] } },
-  { label: "Home End", effect: "start, end of the run", keys: { Home: ["first"], End: ["last"] } },
+  { label: "→ ←", effect: t("step forward or back"), keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] } },
+  { label: t("space"), effect: t("play or pause the run"), keys: { " ": ["play"] } },
+  { label: "Home End", effect: t("go to the start or the end of the run"), keys: { Home: ["first"], End: ["last"] } },
 ];
 /** @type {KeyRow[]} */
 export const CHOICE = [
-  { label: "N P", effect: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } },
+  {
+    label: "N P",
+    effect: t("choose the next or the previous point"),
+    keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] },
+  },
 ];
 /** @type {KeyRow[]} */
 export const POINTS = [
   {
     label: "+ −",
-    effect: "class of the next point",
+    effect: t("choose the class of the next point"),
     keys: { "+": ["paint", 1], "=": ["paint", 1], "-": ["paint", -1], "−": ["paint", -1] },
   },
-  { label: "click", effect: "place a point; shift or right click: the other class; Alt: even on top of a point" },
-  { label: "drag", effect: "move a point, or the plane" },
-  { label: "finger", effect: "tap: place a point; hold: the other class, also of a point; drag: move a point" },
+  { label: t("click, tap"), effect: t("add a point; with Alt, even on top of a point") },
+  { label: t("Shift + click"), effect: t("add a point of the other class") },
+  {
+    label: t("right-click, touch and hold"),
+    effect: t("add a point of the other class, or change the class of a point"),
+  },
+  { label: t("drag"), effect: t("move a point, or the plane") },
   ...CHOICE,
   {
-    label: "Shift + arrows",
-    effect: "move the chosen point, or the crosshair",
-    moves: "Chosen point, or crosshair",
+    label: t("Shift + arrows"),
+    effect: t("move the chosen point or the crosshair"),
+    moves: t("Chosen point or crosshair"),
     keys: shifted("nudge"),
   },
   {
     label: "Enter",
-    effect: "place a point at the crosshair (with Shift: the other class)",
+    effect: t("add a point at the crosshair; with Shift, a point of the other class"),
     keys: { Enter: ["addAtCross", 1], "Shift+Enter": ["addAtCross", -1] },
   },
   {
     label: "F Delete",
-    effect: "flip, delete the chosen point",
+    effect: t("change the class of the chosen point, or delete it"),
     keys: { f: ["flip"], Delete: ["delete"], Backspace: ["delete"] },
   },
   {
     label: "M J K",
-    effect: "make the chosen point the first example; move it one place earlier, later in the order",
-    moves: "Chosen point, in the order",
+    effect: t("make the chosen point the first example, or move it one place earlier or later in the order"),
+    moves: t("Chosen point, in the order"),
     keys: { m: ["reorder", "first"], j: ["reorder", "earlier"], k: ["reorder", "later"] },
   },
 ];
 /** @type {KeyRow[]} */
 export const VIEW = [
-  { label: "0", effect: "fit the view", keys: { 0: ["fit"] } },
+  { label: "0", effect: t("fit the view"), keys: { 0: ["fit"] } },
   {
     label: "W A S D",
-    effect: "move the view",
-    moves: "View",
+    effect: t("move the view"),
+    moves: t("View"),
     keys: { a: ["pan", "left"], w: ["pan", "up"], s: ["pan", "down"], d: ["pan", "right"] },
   },
   {
     label: "I O",
-    effect: "closer, wider; so do two fingers, and the wheel over a board in use (over another with Ctrl or ⌘)",
+    effect: t("zoom in or out; also with two fingers or the wheel (with Ctrl or ⌘ if the board is not in use)"),
     keys: { i: ["closer"], o: ["wider"] },
   },
 ];
@@ -68,41 +78,43 @@ export const VIEW = [
 /** @type {KeyRow<any>[]} */
 export const SLICE = [
   {
-    label: "Shift + arrows",
-    effect: "in the space of weights: point at a place, to see its line",
-    moves: "Place in the space of weights",
+    label: t("Shift + arrows"),
+    effect: t("in the weight space: move a marker, and see its line"),
+    moves: t("Place in the weight space"),
     keys: shifted("aim", "slice"),
   },
   {
     label: "Enter",
-    effect: "in the space of weights: choose the point whose edge is there",
+    effect: t("in the weight space: choose the point whose constraint boundary is at the marker"),
     keys: { Enter: ["press", "slice"] },
   },
 ];
 /** @type {KeyRow<any>[]} */
 export const FEATURES = [
-  { label: "L", effect: "lift the points from the plane, or lay them back", keys: { l: ["lift"] } },
+  { label: "L", effect: t("lift the points from the plane, or lower them again"), keys: { l: ["lift"] } },
   {
     label: "E",
-    effect: "a probe, to be read off: drag it in the plane, or Shift + arrows while no point is chosen",
+    effect: t(
+      "show a probe that reads off values: drag it in the plane, or use Shift + arrows while no point is chosen",
+    ),
     keys: { e: ["probe"] },
   },
 ];
 /** @type {KeyRow<any>[]} */
 export const SPACE = [
   {
-    label: "Shift + arrows",
-    effect: "in the feature space: turn it",
-    moves: "Turn the feature space",
+    label: t("Shift + arrows"),
+    effect: t("turn the feature space"),
+    moves: t("Turn the feature space"),
     keys: shifted("turn"),
   },
 ];
 /** @type {KeyRow<any>[]} */
 export const CONE = [
   {
-    label: "Shift + arrows",
-    effect: "in the whole space of weights: turn it",
-    moves: "Turn the whole space of weights",
+    label: t("Shift + arrows"),
+    effect: t("turn the whole weight space"),
+    moves: t("Turn the whole weight space"),
     keys: shifted("turn"),
   },
 ];
@@ -110,11 +122,15 @@ export const CONE = [
 // While somebody is the perceptron.
 /** @type {KeyRow[]} */
 export const ROUNDS = [
-  { label: "Enter", effect: "as the perceptron: answer", keys: { Enter: ["check"] } },
-  { label: "T", effect: "as the perceptron: it stops", keys: { t: ["reply", { stops: true }] } },
+  { label: "Enter", effect: t("when you are the perceptron: check your answer"), keys: { Enter: ["check"] } },
+  {
+    label: "T",
+    effect: t("when you are the perceptron: answer that the run stops"),
+    keys: { t: ["reply", { stops: true }] },
+  },
   {
     label: "← → ↑ ↓",
-    effect: "as the perceptron: move the tip of the new w",
+    effect: t("when you are the perceptron: move the tip of the new w"),
     keys: {
       ArrowLeft: ["tip", [-1, 0]],
       ArrowUp: ["tip", [0, 1]],
@@ -122,7 +138,11 @@ export const ROUNDS = [
       ArrowRight: ["tip", [1, 0]],
     },
   },
-  { label: "[ ]", effect: "as the perceptron: b lower, higher", keys: { "[": ["bias", -1], "]": ["bias", 1] } },
+  {
+    label: "[ ]",
+    effect: t("when you are the perceptron: choose the next lower or the next higher b"),
+    keys: { "[": ["bias", -1], "]": ["bias", 1] },
+  },
 ];
 
 /** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action
@@ -138,9 +158,18 @@ export function shifted(...action) {
 
 /** @type {KeyActions} */
 const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
-/** What these do no reducer effect: the board itself opens its help, goes to its field for a step, and closes a menu
- * before it hands `escape` on. @type {{ [key: string]: Action<any> | ["help"] | ["jump"] }} */
-const ALWAYS = { ...TRAVEL, r: ["read"], q: ["reveal"], h: ["hall"], "?": ["help"], Escape: ["escape"] };
+/** What these do no reducer effect: the board itself opens its help and the list of lessons, goes to its field for a
+ * step, and closes a menu before it hands `escape` on.
+ * @type {{ [key: string]: Action<any> | ["help"] | ["jump"] | ["lessons"] }} */
+const ALWAYS = {
+  ...TRAVEL,
+  r: ["read"],
+  q: ["reveal"],
+  h: ["hall"],
+  c: ["lessons"],
+  "?": ["help"],
+  Escape: ["escape"],
+};
 /** While a question is open: its answers. Where the board may be changed before, arrows do that.
  * @type {KeyActions} */
 const NUMBERED = Object.fromEntries(
@@ -189,28 +218,32 @@ export function actionsOf({ steps, keys }, picture = null, plays = false) {
 const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
 
 const ASKED = [
-  { label: "Q", effect: "show the answer to what is asked: the lecturer’s key" },
+  { label: "Q", effect: t("show the answer to an open question (a key for lecturers)") },
   {
     label: "↓ ↑ 1 2 …",
-    effect: "while a question is asked: choose an answer (a point with N, P), or draw the line; Enter: check it",
+    effect: t("while a question is open: choose an answer (a point with N, P), or draw the line; Enter checks it"),
   },
 ];
 
 /** The rows of its help: [keys, what they do]. @param {Lesson<any>} lesson */
 export function helpOf(lesson) {
-  const { keys, changes, steps, games, questions } = lesson;
+  const { keys, changes, steps, games, questions, alone } = lesson;
   const rows = [
     ...keys,
     ...pictureKeys(lesson),
     ...(games ? ROUNDS : []),
-    ...(steps ? [{ label: "G", effect: "go to a step by its number, then Enter" }] : []),
-    ...(changes ? [{ label: "Ctrl+Z Ctrl+Shift+Z", effect: `undo, redo a change of ${changes}` }] : []),
-    { label: "R", effect: "say all of it again, with the formulas, to a screen reader" },
+    ...(steps ? [{ label: "G", effect: t("go to a step: type its number, then press Enter") }] : []),
+    ...(changes ? [{ label: "Ctrl+Z Ctrl+Shift+Z", effect: t("undo or redo the last change") }] : []),
+    { label: "R", effect: t("have a screen reader repeat everything, with the formulas") },
     ...(questions ? ASKED : []),
-    { label: "H", effect: "large, for a hall, and back" },
+    { label: "H", effect: t("turn presentation mode on or off") },
+    ...(alone ? [] : [{ label: "C", effect: t("in presentation mode: open the list of lessons") }]),
     {
       label: "Esc",
-      effect: "close a menu; choose nothing; leave the large view; from elsewhere on the page: back to the board",
+      effect: t(
+        "close a menu, clear the selection, or leave presentation mode; from elsewhere on the page, go back to the " +
+          "board",
+      ),
     },
   ];
   return rows.map(({ label, effect }) => [label, effect]);
@@ -242,15 +275,15 @@ function comboOf({ key, ctrlKey, metaKey, shiftKey }) {
 
 /** @type {{ [key: string]: [sign: string, way: string] }} */
 const WAYS = {
-  ArrowLeft: ["←", "left"],
-  ArrowUp: ["↑", "up"],
-  ArrowDown: ["↓", "down"],
-  ArrowRight: ["→", "right"],
-  PageUp: ["⇞", "to the viewer"],
-  PageDown: ["⇟", "from the viewer"],
-  m: ["⇤", "the first example"],
-  j: ["←", "one place earlier"],
-  k: ["→", "one place later"],
+  ArrowLeft: ["←", t("left")],
+  ArrowUp: ["↑", t("up")],
+  ArrowDown: ["↓", t("down")],
+  ArrowRight: ["→", t("right")],
+  PageUp: ["⇞", t("toward the viewer")],
+  PageDown: ["⇟", t("away from the viewer")],
+  m: ["⇤", t("the first example")],
+  j: ["←", t("one place earlier")],
+  k: ["→", t("one place later")],
 };
 /** @type {{ [letter: string]: string }} */
 const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };

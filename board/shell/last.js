@@ -1,7 +1,9 @@
 // The last board of this browser: who comes again may go on with it. It is asked for, since a computer may be a
 // class's.
 
+import { t } from "../language/t.js";
 import { isUsed, saved } from "../model/memory.js";
+import { LANGUAGE } from "../language/catalogue.js";
 import { button, element } from "./elements.js";
 
 /** @import { Last, Lesson, Memory } from "../types" */
@@ -40,9 +42,19 @@ export function lastBoard() {
 /** The offer above a board, of the lesson with this title. `bring()` brings it back, `leave()` is called when it is
  * declined. @param {string} title @param {Last} last @param {() => void} bring @param {() => void} leave */
 export function offerOf(title, { points, at }, bring, leave) {
-  const when = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
-  const what = points === null ? "" : `, ${points} ${points === 1 ? "point" : "points"}`;
-  const text = element("span", {}, `This browser’s last board, of ${when}: ${title}${what}.`);
+  const when = new Date(at).toLocaleString(LANGUAGE === "en" ? "en-US" : LANGUAGE, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const said =
+    points === null
+      ? t("Your last board in this browser is from {when}: {title}.", { when, title })
+      : t("Your last board in this browser is from {when}: {title}, {n, plural, one {# point} other {# points}}.", {
+          when,
+          title,
+          n: points,
+        });
+  const text = element("span", {}, said);
   const decline = () => {
     declined = true;
     node.remove();
@@ -50,10 +62,10 @@ export function offerOf(title, { points, at }, bring, leave) {
   };
   const node = element(
     "section",
-    { class: "board-note offer", "aria-label": "The last board of this browser" },
+    { class: "board-note offer", "aria-label": t("Your last board in this browser") },
     text,
-    button("Bring it back", "Bring it back: the last board of this browser", bring),
-    button("Not now", "Not now", decline),
+    button(t("Restore board"), t("Restore board: your last board in this browser"), bring),
+    button(t("Not now"), t("Not now"), decline),
   );
   return node;
 }

@@ -1,6 +1,8 @@
 // The link to a scene: its text, deflated, in letters, digits, - and _; ui/visitor/link.py reads it, and says how it is
 // packed.
 
+import { LANGUAGE } from "../language/catalogue.js";
+import { t } from "../language/t.js";
 import { HOME, textOf } from "../model/scene.js";
 import { sceneOf } from "../model/scene_of.js";
 import { deflated } from "./packing.js";
@@ -43,6 +45,9 @@ const shortened = (/** @type {string} */ text) =>
 export const CLOUD = "/~/+"; // below which Community Cloud shows the app
 const FIRST = { preset: "separable", seed: 0 }; // as in ui/visitor/points.py
 
+// The parameter by which who opens the link reads the page as who made it; language/wishes.py names it too.
+const SPOKEN = LANGUAGE === "en" ? "" : `&lang=${LANGUAGE}`;
+
 export const MOST_CODED = 2953; // letters in a QR code
 
 /** A state that a session knows of: on a page without a server none does. @param {State<any> | Opening} state */
@@ -55,7 +60,7 @@ export function known(state) {
 export async function linkOf(state, { hidden = [], rounded = false } = {}) {
   const exact = { ...sceneOf(state), ...(hidden.length ? { hidden } : {}) };
   const { page, note } = pageAddress();
-  const linkTo = async (/** @type {Scene} */ scene) => `${page}?s=${await packed(scene)}`;
+  const linkTo = async (/** @type {Scene} */ scene) => `${page}?s=${await packed(scene)}${SPOKEN}`;
   const places = exact.points?.points ?? [];
   const [whole, short] = await Promise.all([exact, roundedOf(exact)].map(linkTo));
   if (short.length >= whole.length || whole.length <= MOST_CODED) return { address: whole, rounding: null, note };
@@ -71,12 +76,13 @@ export async function addressOf(scene, here) {
 }
 
 /** The whole address of a scene of the page that is shown. @param {Scene} scene */
-export const linkHere = async (scene) => `${pageAddress().page}?s=${await packed({ points: FIRST, ...scene })}`;
+export const linkHere = async (scene) =>
+  `${pageAddress().page}?s=${await packed({ points: FIRST, ...scene })}${SPOKEN}`;
 
 /** The same as a plain link. A link says which points there are, also where the scene leaves those that are there.
  * @param {Scene} scene @param {string} here */
 export async function hrefOf(scene, here) {
-  return `${pathOf(scene.page, here)}?s=${await packed({ points: FIRST, ...scene })}`;
+  return `${pathOf(scene.page, here)}?s=${await packed({ points: FIRST, ...scene })}${SPOKEN}`;
 }
 
 /** Where a page is, seen from the page `here`. @param {string} page @param {string} here */
@@ -92,7 +98,7 @@ export function pageAddress() {
   const path = isCloud ? location.pathname.slice(CLOUD.length) : location.pathname;
   return {
     page: location.origin + path,
-    note: isFramed ? "This page stands in a frame of another one: the link leads to the app itself." : "",
+    note: isFramed ? t("This page is shown inside another page. The link opens the app itself.") : "",
   };
 }
 

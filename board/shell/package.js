@@ -2,6 +2,7 @@
 // and a list of what is in it. hosting/scorm.py makes the same.
 
 import { zipped } from "../draw/zip.js";
+import { t } from "../language/t.js";
 import { noOffline } from "../model/offline.js";
 import { exerciseOf } from "../model/exercise.js";
 import * as sheets from "../model/worksheet.js";
@@ -18,7 +19,7 @@ import { NoFile, packed, partOf } from "./file.js";
 export async function packageOf(worksheet, lessons, { page, manifest, script }) {
   const { worksheet: sheet, problem } = sheets.looked(worksheet);
   if (!sheet) throw new NoFile(problem);
-  if (!sheet.exercises.length) throw new NoFile("There are no exercises on this worksheet.");
+  if (!sheet.exercises.length) throw new NoFile(t("This worksheet has no exercises. Add an exercise first."));
   /** @type {Catalogue} */
   const catalogue = Object.fromEntries(Object.entries(lessons).map(([name, { exercises = [] }]) => [name, exercises]));
   for (const entry of sheet.exercises) {
@@ -45,7 +46,7 @@ export async function packageOf(worksheet, lessons, { page, manifest, script }) 
 export async function packageHere({ shown, data, page, manifest }) {
   const { lesson } = shown;
   const now = exerciseOf(shown);
-  if (!now) throw new NoFile("There is no exercise on this board.");
+  if (!now) throw new NoFile(t("No exercise is open on this board. Open an exercise first."));
   const { exercise, work } = now;
   const named = { page: lesson.name, id: exercise.id, seed: work.seed };
   const entry = work.task ? ownEntry(shown, work.task) : named;

@@ -1,5 +1,6 @@
 // What lessons have in common that show two runs side by side.
 
+import { t } from "../language/t.js";
 import { correctionsAt } from "../math/corrections.js";
 import { Pair } from "../model/pair.js";
 import { labelOf, plane, SIMPLE } from "../pictures/plane.js";
@@ -19,7 +20,8 @@ export const sidesOf = (moment) =>
 /** A point and its numbers, for each of the runs. @param {number} i @param {Moment<any>} moment */
 export function described(i, moment) {
   const told = sidesOf(moment).map((side) => describe(i, side.data, side.frame.line, side.run, correctionsAt(side)));
-  return told.length > 1 ? told.map((text, at) => `${["Left", "Right"][at]} run: ${text}`).join("\n") : told[0];
+  if (told.length < 2) return told[0];
+  return [t("Left run: {said}", { said: told[0] }), t("Right run: {said}", { said: told[1] })].join("\n");
 }
 
 /** @type {(picture: Picture, i: number) => Picture<Pair>} */
@@ -41,18 +43,26 @@ export const PAIR = {
   layout: "pair",
   simple: SIMPLE,
   pictures: [
-    sideOf({ ...plane, label: (moment) => labelOf("The plane with the left run", moment) }, 0),
+    sideOf({ ...plane, label: (moment) => labelOf(t("The plane with the left run"), moment) }, 0),
     sideOf(
-      { ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the right run" },
+      {
+        ...plane,
+        name: "second",
+        area: "plot second",
+        viewOf: "plane",
+        label: () => t("The plane with the right run"),
+      },
       1,
     ),
   ],
   symbols: [...COMMON, ...RUN],
-  side: [comparison("The whole run")],
+  side: [comparison(t("The whole run"))],
   beside: [nameOf(0, "name"), nameOf(1, "name other")],
   heard: (/** @type {Moment<Pair>} */ moment, /** @type {boolean | undefined} */ whole) =>
-    ["Left", "Right"].flatMap((name, i) =>
-      stepHeard(moment.run.sideOf(moment, i), whole).map((text) => `${name}: ${text}`),
+    [0, 1].flatMap((i) =>
+      stepHeard(moment.run.sideOf(moment, i), whole).map((said) =>
+        i ? t("Right: {said}", { said }) : t("Left: {said}", { said }),
+      ),
     ),
   state(/** @type {Moment<Pair>} */ { run, position }) {
     const other = run.sides[1];

@@ -1,6 +1,7 @@
 // What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
 
 import { SURFACES } from "../draw/surfaces.js";
+import { t } from "../language/t.js";
 import { offeredBy } from "../model/exercise.js";
 import { momentOf } from "../model/moment.js";
 import { sceneOf } from "../model/scene_of.js";
@@ -17,6 +18,7 @@ import { smallPicture } from "./picture.js";
 import { packageHere } from "./package.js";
 import { playerBar } from "./playerbar.js";
 import { offerOf } from "./last.js";
+import { titleOf } from "./lessons.js";
 import { isEmbedded } from "./frame.js";
 import { addressOf, known, linkOf } from "./link.js";
 import { poseDialog } from "./pose.js";
@@ -38,8 +40,10 @@ import { Voice } from "./voice.js";
  * @typedef {Host & Saved & { manifest: string, templates: string, outbox: Outbox, resizes: ResizeObserver,
  *   at<T>(positions: number[], see: (moment: Moment) => T): T[] }} Desk */
 
-const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
-const WAITING = "This picture would give the answer away: it comes back when you have answered.";
+const OFFLINE = t(
+  "There is no connection to the server. You can continue, because your changes are kept here and sent later.",
+);
+const WAITING = t("This picture would give away the answer. It appears again when you have answered.");
 const SMALL = 160; // px of the picture of a scene in a list
 const EXERCISES = "exercises"; // the page
 const USUAL = 16; // px of 1 rem
@@ -64,13 +68,15 @@ export class Parts {
     const { act } = board;
     /** @type {Say} */
     const say = (text) => this.voice.say(text);
-    const made = (/** @type {BlockMaker<any>[]} */ makers = []) => makers.map((make) => make(act, say));
-    const tools = toolbar(lesson, act, this.menus(say));
+    const visit = lesson.alone
+      ? null
+      : (/** @type {string} */ page) => board.outbox.send?.("visit", { page, turn: performance.now() });
+    const toPages = isEmbedded() ? null : visit; // in the frame of a course page there is the board alone
+    const made = (/** @type {BlockMaker<any>[]} */ makers = []) => makers.map((make) => make(act, say, toPages));
+    const tools = toolbar(lesson, act, this.menus(say), toPages);
     const player = lesson.steps ? [playerBar(lesson, act)] : made(lesson.below);
     const [side, beside, tables] = [made(lesson.side), made(lesson.beside), this.tables()];
-    const toAll = lesson.alone
-      ? null
-      : () => board.outbox.send?.("visit", { page: EXERCISES, turn: performance.now() });
+    const toAll = visit && (() => visit(EXERCISES));
     const toNext = () => board.outbox.send?.("next", performance.now());
     const exercises = [
       ...(offeredBy(lesson).length
@@ -144,8 +150,8 @@ export class Parts {
         ]);
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
     const others = [...pictures(false), ...nodes(beside)];
-    const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...others);
-    const called = lesson.steps ? "The current step" : "The numbers";
+    const companion = element("section", { class: "companion", "aria-label": t("The second picture") }, ...others);
+    const called = lesson.steps ? t("The current step") : t("The numbers");
     // Two pictures leave no room beside them: there it stands above.
     const above =
       others.length && exercises.length ? [element("div", { class: "exercising" }, ...nodes(exercises))] : [];
@@ -155,7 +161,7 @@ export class Parts {
       "section",
       {
         class: "board",
-        "aria-label": `${titleOf(lesson)}: the board`,
+        "aria-label": t("{lesson}: the board", { lesson: titleOf(lesson) }),
         "data-testid": "board",
         "data-lesson": lesson.name,
         "data-layout": lesson.layout,
@@ -331,7 +337,11 @@ export class Parts {
     this.plot.focus({ preventScroll: true });
     this.plot.toggleAttribute("data-quiet", quiet);
     this.plot.addEventListener("blur", () => this.showRing(), { once: true });
-    this.voice.say(`The board has the keys: ${this.lesson.steps ? "→ steps, " : ""}? lists them.`);
+    this.voice.say(
+      this.lesson.steps
+        ? t("The keyboard now controls the board. Press → to step, or ? for all keys.")
+        : t("The keyboard now controls the board. Press ? for all keys."),
+    );
   }
 
   showRing() {
@@ -376,6 +386,3 @@ const openScene =
   ({ name }) =>
   async (/** @type {Scene} */ scene) =>
     location.assign(await addressOf(scene, name));
-
-export const titleOf = (/** @type {{ name: string }} */ { name }) =>
-  name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());

@@ -1,5 +1,6 @@
 // Below the picture: the buttons that step through a run, its slider, and what a step is.
 
+import { t } from "../language/t.js";
 import { noCount, readNumber } from "../words/numbers.js";
 import { element, focusPlot, iconButton, iconOf, named, Problem, select, setText, setUsable } from "./elements.js";
 
@@ -15,14 +16,48 @@ export const ICONS = {
 };
 const TITLES = {
   // and keys
-  first: ["To the start", "Home"],
-  back: ["One step back", "←"],
-  play: ["Play", "space"],
-  forward: ["One step forward", "→"],
-  last: ["To the end", "End"],
+  first: [t("To the start"), "Home"],
+  back: [t("One step back"), "←"],
+  play: [t("Play"), "space"],
+  forward: [t("One step forward"), "→"],
+  last: [t("To the end"), "End"],
 };
-const GRAINS = { mistake: "next mistake", example: "next example", epoch: "next epoch" };
-const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "fastest" };
+const GRAINS = { mistake: t("next mistake"), example: t("next example"), epoch: t("next epoch") };
+const SPEEDS = { slow: t("slow"), normal: t("normal speed"), fast: t("fast"), fastest: t("fastest") };
+/** What is counted, and how the field is called that goes to one of them.
+ * @typedef {{ one: string, more: string, go: string, goOf(of: number): string,
+ *   at(at: number, of: number): string }} Counting */
+/** @type {{ [name: string]: Counting }} */
+const COUNTED = {
+  mistake: {
+    one: t("mistake"),
+    more: t("mistakes"),
+    go: t("Go to mistake"),
+    goOf: (of) => t("Go to mistake, up to {of}", { of }),
+    at: (at, of) => t("{at} of {of, plural, one {# mistake} other {# mistakes}}", { at, of }),
+  },
+  example: {
+    one: t("example"),
+    more: t("examples"),
+    go: t("Go to example"),
+    goOf: (of) => t("Go to example, up to {of}", { of }),
+    at: (at, of) => t("{at} of {of, plural, one {# example} other {# examples}}", { at, of }),
+  },
+  epoch: {
+    one: t("epoch"),
+    more: t("epochs"),
+    go: t("Go to epoch"),
+    goOf: (of) => t("Go to epoch, up to {of}", { of }),
+    at: (at, of) => t("{at} of {of, plural, one {# epoch} other {# epochs}}", { at, of }),
+  },
+  stage: {
+    one: t("stage"),
+    more: t("stages"),
+    go: t("Go to stage"),
+    goOf: (of) => t("Go to stage, up to {of}", { of }),
+    at: (at, of) => t("{at} of {of, plural, one {# stage} other {# stages}}", { at, of }),
+  },
+};
 
 /** @param {Lesson} lesson @param {Act} act @returns {Block<Stepped>} */
 export function playerBar({ plays }, act) {
@@ -30,9 +65,9 @@ export function playerBar({ plays }, act) {
   const buttons = Object.fromEntries(
     moves.map((name) => [name, iconButton(ICONS[name], TITLES[name][0], () => act(name), name, TITLES[name][1])]),
   );
-  const scrub = element("input", { type: "range", step: 1, "aria-label": "Position in the run" });
+  const scrub = element("input", { type: "range", step: 1, "aria-label": t("Position in the run") });
   scrub.addEventListener("input", () => slide(Number(scrub.value)));
-  const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
+  const [grain, speed] = [select(GRAINS, t("What one step is")), select(SPEEDS, t("Speed of play"))];
   grain.addEventListener("change", () => act("grain", /** @type {Grain} */ (grain.value)));
   speed.addEventListener("change", () => act("speed", /** @type {Own["speed"]} */ (speed.value)));
   const problem = new Problem();
@@ -42,7 +77,7 @@ export function playerBar({ plays }, act) {
   count.addEventListener("keydown", ({ key }) => (key === "Enter" ? jump() && leave() : key === "Escape" && leave()));
   const node = element(
     "div",
-    { class: "player", role: "group", "aria-label": "Steps of the run" },
+    { class: "player", role: "group", "aria-label": t("Steps of the run") },
     ...Object.values(buttons),
     scrub,
     element("span", { class: "count" }, count, ofHow, noun),
@@ -89,10 +124,10 @@ export function playerBar({ plays }, act) {
     if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
     shown = moment;
     if (document.activeElement !== count) count.value = String(at);
-    const { names, ofHowMany, ofAll } = namesOf(name, of, moment);
-    setText(ofHow, ofHowMany);
-    setText(noun, ` ${names}`);
-    named(count, `Go to ${name}${ofAll && `, ${ofAll}`}`, "key G");
+    const says = counting(COUNTED[name], at, of, moment.asking);
+    setText(ofHow, says.of);
+    setText(noun, ` ${says.noun}`);
+    named(count, says.go, "key G");
     const [begun, ended] = [position > 0, position >= total];
     const usable = {
       first: begun,
@@ -105,20 +140,21 @@ export function playerBar({ plays }, act) {
     if (playing !== pausing) {
       pausing = playing;
       buttons.play.innerHTML = ICONS[playing ? "pause" : "play"];
-      named(buttons.play, playing ? "Pause" : "Play", "space");
+      named(buttons.play, playing ? t("Pause") : t("Play"), "space");
     }
     setUsable(scrub, of > first);
     Object.assign(scrub, { min: String(first), max: String(of), value: String(at) });
-    scrub.setAttribute("aria-valuetext", `${at} ${ofAll}`);
+    scrub.setAttribute("aria-valuetext", says.at);
     grain.value = own.grain;
     speed.value = own.speed;
   }
   return { node, show };
 }
 
-/** What is counted, and of how many: not while that is asked. @param {string} name @param {number} of
- * @param {Moment<any>} moment */
-function namesOf(name, of, { asking }) {
-  const names = `${name}${of === 1 && !asking ? "" : "s"}`;
-  return asking ? { names, ofHowMany: "", ofAll: "" } : { names, ofHowMany: `of ${of}`, ofAll: `of ${of} ${names}` };
-}
+/** What is said of how far a run has come; of how many, not while that is asked.
+ * @type {(names: Counting, at: number, of: number, asking: boolean) => { of: string, noun: string, go: string,
+ *   at: string }} */
+const counting = ({ one, more, go, goOf, at: saysAt }, at, of, asking) =>
+  asking
+    ? { of: "", noun: more, go, at: String(at) }
+    : { of: t("of {of}", { of }), noun: of === 1 ? one : more, go: goOf(of), at: saysAt(at, of) };

@@ -1,5 +1,6 @@
 // A dialog in which somebody puts a question to what the board shows, for a link or for a worksheet.
 
+import { t } from "../language/t.js";
 import { entryOf, kindsOf, usual } from "../model/posing.js";
 import { asksOf, KINDS, LONGEST, truthOf } from "../model/task.js";
 import { sceneOfTask } from "../model/worksheet.js";
@@ -14,48 +15,48 @@ import { linkHere } from "./link.js";
 /** @import { Kind } from "../model/task.js" */
 
 const STAYS = {
-  places: "These points stay where they are",
-  count: "No point more, and none less",
-  labels: "The classes stay as they are",
+  places: t("Do not move these points"),
+  count: t("Do not add or delete points"),
+  labels: t("Do not change the classes"),
 };
-const HIDDEN = { data: "Preset and data", rules: "Conventions" };
-const BEGINS = { these: "these points", none: "no points: these are an answer" };
+const HIDDEN = { data: t("Preset and data"), rules: t("Conventions") };
+const BEGINS = { these: t("these points"), none: t("an empty board (these points are the sample answer)") };
 
 /** @param {HTMLElement} root of the board @param {Lesson<any>} lesson @param {Scene} scene @param {Moment<any>} moment
  * @param {(text: string) => void} say */
 export function poseDialog(root, lesson, scene, moment, say) {
   const kinds = kindsOf(moment, lesson);
   const names = Object.fromEntries(kinds.map((kind) => [kind, KINDS[kind].title]));
-  const kindOf = select(names, "What is asked");
-  const title = field("Title, if you like", LONGEST.title);
+  const kindOf = select(names, t("Type of question"));
+  const title = field(t("Title (optional)"), LONGEST.title);
   const parts = element("div", { class: "parts" });
   const hides = Object.entries(HIDDEN).map(([name, text]) => ({ name, ...check(text, () => {}) }));
   const asked = element("p", { class: "asks" });
   const problem = element("p", { class: "problem", role: "alert" });
   const came = element("p", { class: "came", role: "status" });
-  const link = element("input", { type: "text", readonly: "", "aria-label": "The link", class: "link", hidden: "" });
+  const link = element("input", { type: "text", readonly: "", "aria-label": t("The link"), class: "link", hidden: "" });
   /** @type {(filled: Filled) => Filled} */
   let fill = (filled) => filled;
 
-  const heading = element("h2", { id: newId("pose") }, "An exercise of this");
+  const heading = element("h2", { id: newId("pose") }, t("Make an exercise"));
   const node = element(
     "dialog",
     { class: "pose", "aria-labelledby": heading.id },
     heading,
-    element("label", {}, "What is asked ", kindOf),
+    element("label", {}, t("Type of question"), " ", kindOf),
     asked,
     parts,
     title.label,
-    element("div", { role: "group", "aria-label": "The page goes without" }, "The page goes without"),
+    element("div", { role: "group", "aria-label": t("Hide on the page") }, t("Hide on the page")),
     problem,
     came,
     link,
     element(
       "div",
       { class: "moves" },
-      button("Add to the worksheet", "Add to the worksheet", () => add(), "on"),
-      button("Copy its link", "Copy its link", () => copy()),
-      button("Close", "Close", () => node.close()),
+      button(t("Add to the worksheet"), t("Add to the worksheet"), () => add(), "on"),
+      button(t("Copy its link"), t("Copy its link"), () => copy()),
+      button(t("Close"), t("Close"), () => node.close()),
     ),
   );
   node.querySelector("[role=group]")?.append(...hides.map(({ label }) => label));
@@ -90,7 +91,12 @@ export function poseDialog(root, lesson, scene, moment, say) {
     if (!entry) return;
     const why = addToSheet(entry);
     setText(problem, why);
-    if (!why) tell(`It is in your worksheet, as number ${keptSheet().exercises.length}: see the page Exercises.`);
+    if (!why)
+      tell(
+        t("This exercise is now number {i} of your worksheet. You can find the worksheet on the page " + "Exercises.", {
+          i: keptSheet().exercises.length,
+        }),
+      );
   }
 
   async function copy() {
@@ -98,7 +104,7 @@ export function poseDialog(root, lesson, scene, moment, say) {
     if (!entry) return;
     link.value = await linkHere(sceneOfTask(entry.scene, entry.task)).catch(() => "");
     link.hidden = !link.value;
-    if (!link.value) return setText(problem, "This browser cannot make a link: a newer one can.");
+    if (!link.value) return setText(problem, t("Your browser is too old to create links. Please update it."));
     tell((await isCopied(link)) ? COPIED : NOT_COPIED);
   }
 
@@ -116,9 +122,8 @@ export function poseDialog(root, lesson, scene, moment, say) {
 /** What is right, for who asks. @param {Kind} kind @param {Moment<any>} moment */
 function answerNow(kind, moment) {
   const { answer } = truthOf({ kind }, moment);
-  if (kind === "next") return `Right is ${example(answer)}.`;
-  if (kind === "separates") return `Right is ${answer ? "no" : "yes"}.`;
-  return `Right is ${number(answer)}.`;
+  if (kind === "separates") return answer ? t("The correct answer is no.") : t("The correct answer is yes.");
+  return t("The correct answer is {answer}.", { answer: kind === "next" ? example(answer) : number(answer) });
 }
 
 /** @param {string} text @param {number} maxlength */
@@ -130,15 +135,23 @@ function field(text, maxlength, value = "") {
 
 // A question and sentences of one's own.
 function choiceForm() {
-  const asks = field("The question", LONGEST.asks);
+  const asks = field(t("The question"), LONGEST.asks);
   const group = newId("right");
   const rows = usualChoices().map((_, i) => {
-    const radio = element("input", { type: "radio", name: group, "aria-label": `Sentence ${i + 1} is right` });
+    const radio = element("input", {
+      type: "radio",
+      name: group,
+      "aria-label": t("Answer {i} is correct", { i: i + 1 }),
+    });
     radio.checked = i === 0;
-    const text = element("input", { type: "text", maxlength: LONGEST.choice, "aria-label": `Sentence ${i + 1}` });
+    const text = element("input", {
+      type: "text",
+      maxlength: LONGEST.choice,
+      "aria-label": t("Answer {i}", { i: i + 1 }),
+    });
     return { radio, text, node: element("div", { class: "sentence" }, radio, text) };
   });
-  const note = element("p", {}, "Sentences to choose from; mark the right one:");
+  const note = element("p", {}, t("Type the answers to choose from, and mark the correct one."));
   return {
     nodes: [asks.label, note, ...rows.map(({ node }) => node)],
     fill: (/** @type {Filled} */ filled) => ({
@@ -153,17 +166,17 @@ const usualChoices = () => ["", "", "", ""];
 
 /** Points for which something is true. @param {Kind} kind @param {Moment<any>} moment */
 function buildForm(kind, moment) {
-  const text = kind === "build margin" ? "γ* at least" : "Exactly so many mistakes";
+  const text = kind === "build margin" ? t("Smallest γ* that is accepted") : t("Number of mistakes");
   const wanted = field(text, 20, usual(kind, moment).wanted);
-  const begins = select(BEGINS, "It begins with");
+  const begins = select(BEGINS, t("Start with"));
   if (wanted.input.value) begins.value = "none";
   const stays = Object.entries(STAYS).map(([name, says]) => ({ name, ...check(says, () => {}) }));
   return {
     nodes: [
       wanted.label,
-      element("label", {}, "It begins with ", begins),
+      element("label", {}, t("Start with"), " ", begins),
       ...stays.map(({ label }) => label),
-      element("p", { class: "more" }, "What stays counts for an exercise that begins with these points."),
+      element("p", { class: "more" }, t("These three rules apply only if the exercise starts with these points.")),
     ],
     fill: (/** @type {Filled} */ filled) => ({
       ...filled,

@@ -1,18 +1,19 @@
 // The board in a file of its own, see replay.html. There is no server: points are edited where the browser can say what
 // follows, and else they stay as they are.
 
+import { t } from "../language/t.js";
 import { memoryOf } from "../model/replay.js";
-import { ruleOf } from "../words/steps.js";
+import { ruleOf } from "../words/start.js";
 import { open } from "./board.js";
 import { element } from "./elements.js";
 import { CHOICE, POINTS } from "./keys.js";
-import { titleOf } from "./parts.js";
+import { titleOf } from "./lessons.js";
 
 /** @import { Replay } from "../model/replay.js" */
 /** @import { BoardData, Lesson, State } from "../types" */
 
-const FIXED = "A replay: its points cannot be edited.";
-const EDITED = "Without a server: points can be edited, and stay in this page.";
+const FIXED = t("This is a replay. Its points cannot be edited.");
+const EDITED = t("This file works without a server. You can edit the points, but this page does not save them.");
 const EDITING = ["plus", "minus", "flip", "delete", "reorder", "clear"];
 
 /** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
@@ -23,7 +24,13 @@ export function play(parent, replay, modules, css) {
   document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
   const links = link
-    ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open it in the app, as it was saved")))]
+    ? [
+        element(
+          "footer",
+          {},
+          element("p", {}, element("a", { href: link }, t("Open this board in the app, as it was saved"))),
+        ),
+      ]
     : [];
   parent.append(element("style", {}, css), headOf(lesson, data, question), place, ...links);
   // What is saved from here is found behind the link while the points are those of the link.
@@ -41,7 +48,7 @@ export function play(parent, replay, modules, css) {
 function headOf(lesson, { run }, question) {
   const about = !lesson.edits ? [] : [lesson.fixed ? FIXED : EDITED];
   const answers = question ? [question] : [];
-  const rule = run?.order ? [`Conventions: ${ruleOf(run)}.`] : [];
+  const rule = run?.order ? [t("Conventions: {conventions}.", { conventions: ruleOf(run) })] : [];
   return element(
     "header",
     {},
@@ -57,5 +64,5 @@ export function alone(lesson) {
   const undoing = lesson.undoes ? [] : ["undo", "redo"];
   const tools = lesson.tools.filter((tool) => typeof tool === "string" && ![...EDITING, ...undoing].includes(tool));
   const rows = lesson.keys.filter((row) => CHOICE.includes(row) || !POINTS.includes(row));
-  return { ...lesson, alone: true, fixed: true, tools, keys: rows, changes: lesson.undoes ? "the line" : "" };
+  return { ...lesson, alone: true, fixed: true, tools, keys: rows, changes: lesson.undoes ? lesson.changes : "" };
 }

@@ -2,12 +2,13 @@
 
 import { figureOf, planesIn } from "../draw/plane.js";
 import { withSource } from "../draw/snapshot.js";
+import { t } from "../language/t.js";
 import { correctionsAt } from "../math/corrections.js";
 import { storyAt } from "../model/moment.js";
 import { rowsOf, runsOf } from "../model/record.js";
 import { pointsAsCsv, runAsCsv } from "../words/record.js";
 import { script } from "../words/script.js";
-import { howMany, printSteps, zipOfSteps } from "./all_steps.js";
+import { firstOnes, printSteps, zipOfSteps } from "./all_steps.js";
 import { button, check, download, element, menu, partsOf, setUsable } from "./elements.js";
 import { NoFile } from "./file.js";
 import { drawn, pngOf } from "./picture.js";
@@ -23,17 +24,14 @@ import { sidesOf } from "./pairs.js";
  *   replay(): Promise<string>, at: Board["at"], pack(): Promise<Blob> }} Subject */
 /** How it is saved: `told` are the sentences of a moment, which stand in pictures where `inside`; and where it says how
  * far it has come. @typedef {Look & { told(moment: Moment): string[], inside: boolean,
- *   progress(text: string): void }} How */
+ *   progress(done: number, of: number): void }} How */
 /** `file` is its name, null for what goes to the clipboard or, where it `prints`, to the printer; `failed` is said when
  * it cannot be made.
  * @typedef {{ text: string, failed: string, file: null | ((subject: Subject) => string), prints?: boolean,
  *   make(subject: Subject & How): Promise<Blob> }} Item */
 
-/** @type {(what: string, instead: string) => string} */
-const failed = (what, instead) => `The ${what} could not be made: ${instead}.`;
-const instead = (/** @type {string} */ format) => `save it as ${format}, or take a screenshot`;
-
-const AGAIN = "reload the page, which keeps your points, and try again";
+const AGAIN = t("Reload the page, which keeps your points, and try again.");
+const NO_CSV = `${t("The CSV file could not be made.")} ${AGAIN}`;
 
 /** @type {(type: string, text: string) => Blob} */
 const textFile = (type, text) => new Blob([text], { type: `${type};charset=utf-8` });
@@ -41,14 +39,14 @@ const textFile = (type, text) => new Blob([text], { type: `${type};charset=utf-8
 /** @type {{ [name: string]: Item }} */
 const PICTURES = {
   png: {
-    text: "PNG, twice the size",
-    failed: failed("PNG", instead("SVG")),
+    text: t("PNG, twice the size"),
+    failed: t("The PNG could not be made. Save the picture as SVG, or take a screenshot."),
     file: ({ name }) => `${name}.png`,
     make: toPng,
   },
   svg: {
-    text: "SVG, sharp at any size",
-    failed: failed("SVG", instead("PNG")),
+    text: t("SVG, sharp at any size"),
+    failed: t("The SVG could not be made. Save the picture as PNG, or take a screenshot."),
     file: ({ name }) => `${name}.svg`,
     make: async (subject) => {
       const { text } = drawn(subject.root, subject);
@@ -57,8 +55,8 @@ const PICTURES = {
     },
   },
   copy: {
-    text: "Copy to the clipboard",
-    failed: "The browser does not let this page copy a picture: save it as PNG.",
+    text: t("Copy to the clipboard"),
+    failed: t("Your browser does not allow this page to copy a picture. Save it as PNG."),
     file: null,
     make: toPng,
   },
@@ -66,8 +64,8 @@ const PICTURES = {
 
 /** @type {Item} */
 const FIGURE = {
-  text: "Plotly figure (JSON) of the plane",
-  failed: failed("JSON", instead("SVG")),
+  text: t("Plotly figure (JSON) of the plane"),
+  failed: t("The JSON could not be made. Save the picture as SVG, or take a screenshot."),
   file: ({ name }) => `${name}.json`,
   make: async ({ root, link }) => {
     const { data, layout } = figureOf(planesIn(root));
@@ -80,17 +78,17 @@ const FIGURE = {
 
 /** @type {Item} */
 const REPLAY = {
-  text: "HTML file that opens without a network",
-  failed: failed("HTML", instead("SVG")),
+  text: t("HTML file that opens offline"),
+  failed: t("The HTML file could not be made. Save the picture as SVG, or take a screenshot."),
   file: ({ name }) => `${name}.html`,
   make: async ({ replay }) => textFile("text/html", await replay()),
 };
 
-/** @type {(which: string) => Item[]} */
-const stepItems = (which) => [
+/** Of the first so many steps, or of all. @type {(first: number | null) => Item[]} */
+const stepItems = (first) => [
   {
-    text: capital(`${which}: pages to print`),
-    failed: failed("pages", "save the steps as pictures in a ZIP"),
+    text: first ? t("The first {n} steps: pages to print", { n: first }) : t("All steps: pages to print"),
+    failed: t("The pages could not be made. Save the steps as pictures in a ZIP."),
     file: null,
     prints: true,
     make: async (subject) => {
@@ -99,8 +97,8 @@ const stepItems = (which) => [
     },
   },
   {
-    text: capital(`${which}: pictures in a ZIP`),
-    failed: failed("ZIP", AGAIN),
+    text: first ? t("The first {n} steps: pictures in a ZIP", { n: first }) : t("All steps: pictures in a ZIP"),
+    failed: `${t("The ZIP could not be made.")} ${AGAIN}`,
     file: ({ base }) => `${base}-steps.zip`,
     make: ({ told: sentences, ...subject }) => zipOfSteps(subject, { ...subject, sentences }),
   },
@@ -108,17 +106,20 @@ const stepItems = (which) => [
 
 /** @type {Item} */
 const PACKAGE = {
-  text: "SCORM package, for Moodle and others",
-  failed: failed("package", AGAIN),
+  text: t("SCORM package, for Moodle and others"),
+  failed: `${t("The package could not be made.")} ${AGAIN}`,
   file: ({ base, moment }) => `${base}-${moment.exercise?.exercise.id}.zip`,
   make: ({ pack }) => pack(),
 };
 
 /** @typedef {NonNullable<Lesson["table"]>} Table */
+/** @type {{ [table: string]: string }} */
+const TABLES = { points: t("Points as CSV"), messages: t("Messages as CSV") };
+
 /** @type {(table: Table) => Item} */
 const tableItem = ({ name, csv }) => ({
-  text: capital(`${name} as CSV`),
-  failed: failed("CSV", AGAIN),
+  text: TABLES[name],
+  failed: NO_CSV,
   file: ({ base }) => `${base}-${name}.csv`,
   make: async ({ moment }) => textFile("text/csv", csv(moment)),
 });
@@ -126,40 +127,49 @@ const tableItem = ({ name, csv }) => ({
 /** @type {Table} */
 const POINTS = { name: "points", csv: (moment) => pointsAsCsv(moment.data, correctionsAt(moment)) };
 
-/** Of run i, which is the `side` of two, or "". @type {(side: string, i: number) => Item} */
-const rowsItem = (side, i) => ({
-  text: capital(`${side}run as CSV`),
-  failed: failed("CSV", AGAIN),
-  file: ({ base }) => `${base}-${side.replace(" ", "-")}run.csv`,
+/** What can be saved of a run, or of each of two: what is said, and how its file is called. */
+const RUNS = {
+  one: [{ csv: t("Run as CSV"), script: t("Run as Python script"), name: "run" }],
+  two: [
+    { csv: t("Left run as CSV"), script: t("Left run as Python script"), name: "left-run" },
+    { csv: t("Right run as CSV"), script: t("Right run as Python script"), name: "right-run" },
+  ],
+};
+
+/** Of run i. @type {(run: typeof RUNS.one[number], i: number) => Item} */
+const rowsItem = ({ csv, name }, i) => ({
+  text: csv,
+  failed: NO_CSV,
+  file: ({ base }) => `${base}-${name}.csv`,
   make: async ({ moment }) => textFile("text/csv", runAsCsv(runsOf(moment.run)[i], rowsOf(runsOf(moment.run)[i]))),
 });
 
-/** @type {(side: string, i: number) => Item} */
-const scriptItem = (side, i) => ({
-  text: capital(`${side}run as Python script`),
-  failed: failed("script", AGAIN),
-  file: ({ base }) => `${base}-${side.replace(" ", "-")}run.py`,
+/** @type {typeof rowsItem} */
+const scriptItem = ({ script: text, name }, i) => ({
+  text,
+  failed: `${t("The script could not be made.")} ${AGAIN}`,
+  file: ({ base }) => `${base}-${name}.py`,
   make: async ({ moment, link }) => textFile("text/x-python", script(runsOf(moment.run)[i], await link)),
 });
 
-const capital = (/** @type {string} */ text) => text.replace(/^./, (letter) => letter.toUpperCase());
+const PICTURE = t("Picture");
 
 /** The groups of the menu. @param {Lesson} lesson @param {Moment} moment @returns {[string, Item[]][]} */
 function offered(lesson, moment) {
   const runs = runsOf(moment.run);
-  const sides = runs.length > 1 ? ["left ", "right "] : runs.map(() => "");
+  const sides = runs.length > 1 ? RUNS.two : runs.length ? RUNS.one : [];
   const plane = lesson.pictures.some(({ surface, isShown }) => surface === "plane" && (isShown?.(moment) ?? true));
   const tables = [...(lesson.edits ? [POINTS] : []), ...(lesson.table ? [lesson.table] : [])];
   /** @type {[string, Item[]]} */
-  const course = ["This exercise in a course", isOfCourse(lesson, moment) ? [PACKAGE] : []];
+  const course = [t("This exercise in a course"), isOfCourse(lesson, moment) ? [PACKAGE] : []];
   /** @type {[string, Item[]][]} */
   const groups = [
-    ["Picture", Object.values(PICTURES)],
+    [PICTURE, Object.values(PICTURES)],
     course,
-    ["Steps", lesson.steps && moment.run.total ? stepItems(howMany(moment)) : []],
-    ["Replay", lesson.fixed || lesson.alone ? [] : [REPLAY]],
-    ["Numbers", [...tables.map(tableItem), ...sides.map(rowsItem)]],
-    ["Code", [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
+    [t("Steps"), lesson.steps && moment.run.total ? stepItems(firstOnes(moment)) : []],
+    [t("Replay"), lesson.fixed || lesson.alone ? [] : [REPLAY]],
+    [t("Numbers"), [...tables.map(tableItem), ...sides.map(rowsItem)]],
+    [t("Code"), [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
   ];
   // While something is asked, the rest would give the answer away.
   const shown = moment.exercise?.isOpen ? groups.slice(0, 2) : groups;
@@ -175,22 +185,25 @@ const isOfCourse = ({ alone, exercises = [] }, { exercise: now }) =>
 export function sentencesOf(lesson, moment) {
   if (moment.exercise?.isOpen) return [];
   const sides = sidesOf(moment);
-  if (sides.length > 1) return sides.map((side, i) => `${["Left", "Right"][i]}: ${storyAt(side).title}`);
+  if (sides.length > 1) {
+    const [left, right] = sides.map((side) => storyAt(side).title);
+    return [t("Left: {said}", { said: left }), t("Right: {said}", { said: right })];
+  }
   return moment.run.story ? [storyAt(moment).title] : (lesson.heard?.(moment, true).filter(Boolean) ?? []);
 }
 
 /** `subject()` is what there is to save now; say(text) tells a screen reader.
  * @param {Lesson} lesson @param {() => Subject} subject @param {(text: string) => void} say @returns {Block} */
 export function saveMenu(lesson, subject, say) {
-  const summary = "Save";
+  const summary = t("Save");
   const problem = element("p", { class: "unsaved", role: "alert" });
   const done = element("p", { class: "more" });
   const [light, sentence] = [
-    "Light colours, as on paper",
-    lesson.steps ? "The step’s sentence below it" : "The numbers below it",
+    t("Light colors, as on paper"),
+    lesson.steps ? t("With the sentence of the step") : t("With the numbers"),
   ].map((text) => check(text, () => {}));
   const body = element("div", { class: "groups" });
-  const node = menu(summary, "Save: picture, numbers, code", "", body, problem, done);
+  const node = menu(summary, t("Save: picture, numbers, code"), "", body, problem, done);
   node.classList.add("save");
   const [label] = partsOf(node);
   let shown = "";
@@ -212,7 +225,7 @@ export function saveMenu(lesson, subject, say) {
       ...groups.map(([heading, items]) => {
         const own = items.map((item) => button(item.text, item.text, () => save(item)));
         buttons.push(...own);
-        const looks = heading === "Picture" ? [light.label, sentence.label] : [];
+        const looks = heading === PICTURE ? [light.label, sentence.label] : [];
         return element(
           "div",
           { class: "moves", role: "group", "aria-label": heading },
@@ -226,7 +239,7 @@ export function saveMenu(lesson, subject, say) {
 
   const busy = (/** @type {boolean} */ now) => {
     for (const one of buttons) setUsable(one, !now);
-    label.textContent = now ? "Saving …" : summary;
+    label.textContent = now ? t("Saving …") : summary;
   };
 
   /** @param {Subject} now @returns {Subject & How} */
@@ -234,7 +247,8 @@ export function saveMenu(lesson, subject, say) {
     const told = (/** @type {Moment} */ moment) => sentencesOf(lesson, moment);
     const inside = sentence.box.checked;
     const sentences = inside ? told(now.moment) : [];
-    const progress = (/** @type {string} */ text) => (label.textContent = `Saving ${text} …`);
+    const progress = (/** @type {number} */ done, /** @type {number} */ of) =>
+      (label.textContent = t("Saving {done} of {of} …", { done, of }));
     return { ...now, light: light.box.checked, sentences, told, inside, progress };
   }
 
@@ -273,8 +287,8 @@ async function handedOut({ prints }, made, file) {
   if (file) download(await made, file);
   else if (prints) await made;
   else await copied(made);
-  if (file) return `Saved as ${file}.`;
-  return prints ? "The browser was asked to print the pages." : "The picture is in the clipboard.";
+  if (file) return t("Saved as {file}.", { file });
+  return prints ? t("The pages are ready to print.") : t("The picture is copied.");
 }
 
 /** @param {Subject & Look} subject */

@@ -1,6 +1,7 @@
 // The menu “My scenes”: what a board shows, entry by name in this browser, and brought back. There are no accounts: one
 // file takes all of them to another browser.
 
+import { t } from "../language/t.js";
 import { button, download, element, menu, setText } from "./elements.js";
 import { addressOf } from "./link.js";
 
@@ -11,28 +12,28 @@ import { addressOf } from "./link.js";
 const KEY = "scenes"; // in the browser's storage
 const VERSION = 1; // of the file
 const LONGEST = { name: 60, note: 300 };
-const FULL = "The browser has no room left for this scene: delete one, or save them as a file.";
-const FORBIDDEN = "The browser does not let this page keep anything: use Share instead.";
-const NO_WAY = "This browser cannot open a scene: a newer one can.";
-const NO_FILE = "This file holds no scenes: choose one that “Save all as a file” has made.";
+const FULL = t("Your browser has no space left for this scene. Save your scenes as a file, then delete some.");
+const FORBIDDEN = t("Your browser does not allow this page to save anything. Use “Share” instead.");
+const NO_WAY = t("Your browser is too old to open scenes. Please update it.");
+const NO_FILE = t("This file contains no scenes. Choose a file that was made with “Save all as a file”.");
 
 /** `now()` is the scene that the board shows and `picture()` a small picture of it, as an address.
  * @param {string} here the page
  * @param {() => Scene} now @param {() => Promise<string>} picture @param {(text: string) => void} say
  * @returns {Block} */
 export function scenesMenu(here, now, picture, say) {
-  const name = field("Name", LONGEST.name);
-  const note = field("Note, if you like", LONGEST.note);
-  const keeping = button("Keep", "Keep: what the board shows, by this name", () => keep());
+  const name = field(t("Name"), LONGEST.name);
+  const note = field(t("Note (optional)"), LONGEST.note);
+  const keeping = button(t("Keep scene"), t("Keep scene: what the board shows, under this name"), () => keep());
   const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
   const rows = element("ul", { class: "scenes" });
   const [problem, news] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
-  const saving = button("Save all as a file", "Save all as a file", () =>
+  const saving = button(t("Save all as a file"), t("Save all as a file"), () =>
     download(new Blob([asFile(all())], { type: "application/json" }), "perceptron-scenes.json"),
   );
   const node = menu(
     "☆",
-    "My scenes: kept in this browser",
+    t("My scenes: boards that are saved in this browser"),
     "",
     name.label,
     note.label,
@@ -44,7 +45,7 @@ export function scenesMenu(here, now, picture, say) {
       "div",
       { class: "moves" },
       saving,
-      button("Open a file", "Open a file: with scenes from another browser", () => file.click()),
+      button(t("Open a file"), t("Open a file: scenes from a different browser"), () => file.click()),
     ),
     file,
   );
@@ -72,8 +73,8 @@ export function scenesMenu(here, now, picture, say) {
   function remove(i) {
     const before = all();
     if (!write(before.toSpliced(i, 1))) return;
-    tell(`${before[i].name} is deleted. `);
-    const back = button("Bring it back", "Bring it back", () => write(all().toSpliced(i, 0, before[i])));
+    tell(`${t("{name} is deleted.", { name: before[i].name })} `);
+    const back = button(t("Restore scene"), t("Restore scene"), () => write(all().toSpliced(i, 0, before[i])));
     news.append(back);
     back.focus();
   }
@@ -102,7 +103,7 @@ export function scenesMenu(here, now, picture, say) {
     if (!write([entry, ...all()])) return;
     name.input.value = note.input.value = "";
     list();
-    tell(`Kept as ${given}.`);
+    tell(t("The scene is saved as {name}.", { name: given }));
   }
 
   /** What is there is written whole, or stays; whether there was room. @param {NamedScene[]} scenes */
@@ -126,7 +127,13 @@ export function scenesMenu(here, now, picture, say) {
     const there = all();
     const others = brought.filter((entry) => !there.some((other) => JSON.stringify(other) === JSON.stringify(entry)));
     const scenes = others.reduceRight((list, entry) => [{ ...entry, name: free(entry.name, list) }, ...list], there);
-    if (write(scenes)) tell(`New here, of the ${brought.length} in the file: ${others.length}.`);
+    if (write(scenes))
+      tell(
+        t("{k, plural, one {# scene was added.} other {# scenes were added.}} The file contains {n}.", {
+          k: others.length,
+          n: brought.length,
+        }),
+      );
   }
 
   return { node, show() {} };
@@ -141,18 +148,18 @@ function field(text, maxlength) {
 /** @param {NamedScene} entry @param {() => void} open @param {() => void} remove */
 function rowOf({ name, note, picture }, open, remove) {
   const image = picture ? [element("img", { src: picture, alt: "" })] : [];
-  const opening = button("Open", `Open ${name}`, open);
+  const opening = button(t("Open"), t("Open {name}", { name }), open);
   const words = element(
     "div",
     {},
     element("b", {}, name),
     element("p", {}, note),
-    element("div", { class: "moves" }, opening, button("Delete", `Delete ${name}`, remove)),
+    element("div", { class: "moves" }, opening, button(t("Delete"), t("Delete {name}", { name }), remove)),
   );
   return element("li", {}, ...image, words);
 }
 
-const usualName = (/** @type {NamedScene[]} */ scenes) => free(`Scene ${scenes.length + 1}`, scenes);
+const usualName = (/** @type {NamedScene[]} */ scenes) => free(t("Scene {i}", { i: scenes.length + 1 }), scenes);
 
 /** The name itself, or with a number where another scene bears it. @param {string} name @param {NamedScene[]} scenes */
 function free(name, scenes) {

@@ -1,6 +1,7 @@
 // The menu “Share”: a link that opens exactly what the board shows, to be copied, or as a QR code for the wall. It
 // knows no lesson.
 
+import { t } from "../language/t.js";
 import { COPIED, isCopied, NOT_COPIED } from "./copying.js";
 import { button, check, element, menu, setUsable } from "./elements.js";
 import { MOST_CODED } from "./link.js";
@@ -11,14 +12,13 @@ import { MOST_CODED } from "./link.js";
 
 const LONG = 8000; // letters; some servers and programs cut longer addresses
 const HIDDEN = {
-  pages: "Other pages",
-  data: "Preset and data",
-  rules: "Conventions",
-  tools: "Tools",
-  words: "Words and numbers",
+  pages: t("Other pages"),
+  data: t("Preset and data"),
+  rules: t("Conventions"),
+  tools: t("Tools"),
+  words: t("Words and numbers"),
 };
-const NO_LINK = "This browser cannot make a link: a newer one can.";
-const count = (/** @type {number} */ n) => n.toLocaleString("en");
+const NO_LINK = t("Your browser is too old to create links. Please update it.");
 
 /** `linkTo({hidden, rounded})` makes the link, `ask(link)` has the server make its code, and say(text) tells a screen
  * reader. `pose` opens what makes an exercise, if there is that.
@@ -30,14 +30,14 @@ export function shareMenu(linkTo, ask, say, pose = null) {
   const rounded = check("", () => make());
   const ofRounded = element("span");
   rounded.label.append(ofRounded);
-  const text = element("input", { type: "text", readonly: "", "aria-label": "The link", class: "link" });
+  const text = element("input", { type: "text", readonly: "", "aria-label": t("The link"), class: "link" });
   const length = element("p", { class: "more" });
   const problem = element("p", { class: "unsaved", role: "alert" });
-  const copying = button("Copy link", "Copy link", () => copy());
-  const coding = button("QR code", "QR code: large, for the wall", () => code());
+  const copying = button(t("Copy link"), t("Copy link"), () => copy());
+  const coding = button(t("QR code"), t("QR code: show it large, for a projector"), () => code());
   const node = menu(
-    "Share",
-    "Share: a link to this very picture",
+    t("Share"),
+    t("Share: a link to what the board shows"),
     "",
     element("div", { class: "moves" }, copying, coding),
     text,
@@ -46,11 +46,11 @@ export function shareMenu(linkTo, ask, say, pose = null) {
     problem,
     element(
       "div",
-      { class: "moves", role: "group", "aria-label": "Without" },
-      element("h2", { class: "part" }, "The opened page goes without"),
+      { class: "moves", role: "group", "aria-label": t("Hide on the shared page") },
+      element("h2", { class: "part" }, t("Hide on the shared page")),
       ...boxes.map(({ label }) => label),
     ),
-    ...(pose ? [button("Make an exercise of this", "Make an exercise of this", () => posing(pose))] : []),
+    ...(pose ? [button(t("Make an exercise"), t("Make an exercise from this board"), () => posing(pose))] : []),
   );
   node.classList.add("share");
   const wall = codeDialog();
@@ -83,10 +83,18 @@ export function shareMenu(linkTo, ask, say, pose = null) {
     ofRounded.textContent = link.rounding && saysRounded(link.rounding);
     const size = link.address.length;
     const says = [
-      "It opens what the board shows now.",
-      isOfThisMachine() ? "But only on this computer: others cannot open its address." : "",
-      size > LONG ? `Some programs cut an address as long as this, ${count(size)} letters.` : "",
-      size > MOST_CODED ? `A QR code holds at most ${count(MOST_CODED)} letters; this has ${count(size)}.` : "",
+      t("This link opens what the board shows now."),
+      isOfThisMachine() ? t("The link works only on this computer.") : "",
+      size > LONG
+        ? t(
+            "This link has {n} characters, and some programs cut such long links. Open the link once before " +
+              "you send it.",
+            { n: size },
+          )
+        : "",
+      size > MOST_CODED
+        ? t("A QR code holds at most {most} characters, but this link has {n}.", { most: MOST_CODED, n: size })
+        : "",
       link.note,
     ];
     length.textContent = says.filter(Boolean).join(" ");
@@ -102,7 +110,7 @@ export function shareMenu(linkTo, ask, say, pose = null) {
   function code() {
     asked = text.value;
     if (hung()) return;
-    length.textContent = "The code is being made …";
+    length.textContent = t("The QR code is being made …");
     ask(asked);
   }
 
@@ -126,16 +134,20 @@ export function shareMenu(linkTo, ask, say, pose = null) {
 
 /** @param {NonNullable<Link["rounding"]>} rounding */
 const saysRounded = ({ unit, length, exact }) =>
-  `Places of the points rounded to ${unit}: ${count(length)} letters instead of ${count(exact)}`;
+  t("Round the coordinates of the points to {unit}: {short} characters instead of {long}", {
+    unit: String(unit),
+    short: length,
+    long: exact,
+  });
 
 export const isOfThisMachine = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
 // The code as large as the screen allows, on white paper whatever the theme.
 function codeDialog() {
-  const image = element("img", { alt: "QR code of the link" });
+  const image = element("img", { alt: t("QR code of the link") });
   const address = element("p", {});
-  const close = button("Close", "Close", () => node.close());
-  const node = element("dialog", { class: "code", "aria-label": "QR code" }, image, address, close);
+  const close = button(t("Close"), t("Close"), () => node.close());
+  const node = element("dialog", { class: "code", "aria-label": t("QR code") }, image, address, close);
   /** @param {Code} code */
   function show({ link, image: source }) {
     image.setAttribute("src", source);

@@ -1,8 +1,10 @@
 // A board in a folder of pages, see hosting/site.py: the address may ask for a scene, and the file holds it.
 
+import { t } from "../language/t.js";
+
 /** @import { Replay } from "../model/replay.js" */
 
-const UNKNOWN = "This page has no such scene: here is what it opens with.";
+const UNKNOWN = t("This page does not have the scene that your link asks for, so it shows its usual board.");
 
 /** What the page shows; a link to another scene of the same page opens that. @param {Replay} replay */
 export function asked(replay) {

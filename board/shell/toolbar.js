@@ -1,8 +1,10 @@
 // Above the picture: what is done with a click to the points and the view, the layers, saving, and the help.
 
+import { t } from "../language/t.js";
 import { NOTES } from "../words/symbols.js";
 import { button, check, element, focusedPart, iconOf, list, menu, partsOf, setUsable } from "./elements.js";
 import { helpOf, movesOf } from "./keys.js";
+import { lessonsMenu } from "./lessons.js";
 
 /** @import { Act, Action, Block, KeyRow, Lesson, Moment, Tool } from "../types" */
 /** A button of a lesson or of the shell, which may have an icon in place of a text.
@@ -19,44 +21,49 @@ const brush =
     own.brush === label;
 /** @type {{ [name: string]: Own }} */
 const TOOLS = {
-  plus: { text: "+", title: () => "+: place + points", key: "key +", act: ["paint", 1], pressed: brush(1) },
-  minus: { text: "−", title: () => "−: place − points", key: "key −", act: ["paint", -1], pressed: brush(-1) },
+  plus: { text: "+", title: () => t("+: add + points"), key: "key +", act: ["paint", 1], pressed: brush(1) },
+  minus: { text: "−", title: () => t("−: add − points"), key: "key −", act: ["paint", -1], pressed: brush(-1) },
   undo: {
     text: "↶",
-    title: ({ changes }) => `Undo a change of ${changes}`,
+    title: () => t("Undo the last change"),
     key: "Ctrl+Z",
     act: ["undo"],
     usable: ({ able }) => able.undo,
   },
   redo: {
     text: "↷",
-    title: ({ changes }) => `Redo a change of ${changes}`,
+    title: () => t("Redo the last change"),
     key: "Ctrl+Shift+Z",
     act: ["redo"],
     usable: ({ able }) => able.redo,
   },
   flip: {
     text: "±",
-    title: () => "Flip: give the chosen point the other class",
+    title: () => t("Flip: change the class of the chosen point"),
     key: "key F",
     act: ["flip"],
     usable: chosen,
   },
-  delete: { text: "✕", title: () => "Delete the chosen point", key: "Delete", act: ["delete"], usable: chosen },
+  delete: { text: "✕", title: () => t("Delete the chosen point"), key: "Delete", act: ["delete"], usable: chosen },
   reorder: {
-    text: "1st",
-    title: () => "1st: make the chosen point the first example",
+    text: t("1st"),
+    title: () => t("1st: make the chosen point the first example"),
     key: "key M",
     act: ["reorder", "first"],
     usable: ({ chosen }) => Boolean(chosen),
   },
-  clear: { text: "Clear", title: () => "Clear: remove all points", act: ["clear"], usable: any },
-  fit: { text: "Fit", title: ({ edits }) => `Fit: show all ${edits ? "points" : "of it"}`, key: "key 0", act: ["fit"] },
-  closer: { text: "⊕", title: () => "Closer", key: "key I", act: ["closer"] },
-  wider: { text: "⊖", title: () => "Wider", key: "key O", act: ["wider"] },
+  clear: { text: t("Clear"), title: () => t("Clear: delete all points"), act: ["clear"], usable: any },
+  fit: {
+    text: t("Fit"),
+    title: ({ edits }) => (edits ? t("Fit: show all points") : t("Fit: show the whole picture")),
+    key: "key 0",
+    act: ["fit"],
+  },
+  closer: { text: "⊕", title: () => t("Zoom in"), key: "key I", act: ["closer"] },
+  wider: { text: "⊖", title: () => t("Zoom out"), key: "key O", act: ["wider"] },
   hall: {
     icon: "M3 9V3h6v2H5v4zM15 3h6v6h-2V5h-4zM3 15h2v4h4v2H3zM19 15h2v6h-6v-2h4z",
-    title: () => "Large, for a hall",
+    title: () => t("Presentation mode"),
     key: "key H",
     act: ["hall"],
     pressed: ({ shared }) => Boolean(shared.hall),
@@ -87,8 +94,8 @@ export const POINT_TOOLS = [
 ];
 
 /** @param {Lesson} lesson @param {Act<any>} act @param {Block[]} handing menus that hand on what is shown
- * @returns {Block} */
-export function toolbar(lesson, act, handing) {
+ * @param {((page: string) => void) | null} visit leads to another page @returns {Block} */
+export function toolbar(lesson, act, handing, visit) {
   /** @type {(tool: Tool) => Made | null} */
   const made = (tool) =>
     typeof tool === "string" ? { ...TOOLS[tool], name: tool, title: TOOLS[tool].title(lesson) } : tool;
@@ -100,6 +107,8 @@ export function toolbar(lesson, act, handing) {
   const large = toolOf(made("hall"));
   const menus = [...(Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : []), ...handing];
   const moves = movesMenu(lesson, act);
+  const lessons = visit ? [lessonsMenu(lesson.name, visit)] : [];
+  const ways = lessons.map((block) => block.node);
   const [buttons, hall] = [tools.map(({ node }) => node), large.node];
   const help = helpMenu(lesson);
   const [views, edits, travels] = FOLDED.map((names) =>
@@ -107,10 +116,10 @@ export function toolbar(lesson, act, handing) {
   );
   const [saving = [], sharing = [], keeping = [], teaching = []] = handing.map((block) => [block.node]);
   const node = foldable(
-    [...buttons, moves.node, ...menus.map((block) => block.node), hall, help],
-    [[...views, moves.node], keeping, saving, edits, sharing, teaching, [hall, help], travels],
+    [...buttons, moves.node, ...menus.map((block) => block.node), ...ways, hall, help],
+    [[...views, moves.node], keeping, saving, edits, sharing, teaching, [...ways, hall, help], travels],
   );
-  node.ariaLabel = !lesson.edits ? "Dimension and view" : lesson.fixed ? "View" : "Points and view";
+  node.ariaLabel = !lesson.edits ? t("Dimension and view") : lesson.fixed ? t("View") : t("Points and view");
 
   /** @param {Moment} moment */
   function show(moment) {
@@ -118,7 +127,7 @@ export function toolbar(lesson, act, handing) {
       if (tool?.usable) setUsable(one, tool.usable(moment));
       if (tool?.pressed) one.ariaPressed = String(tool.pressed(moment));
     }
-    for (const block of [moves, ...menus]) block.show(moment);
+    for (const block of [moves, ...menus, ...lessons]) block.show(moment);
   }
   return { node, show };
 }
@@ -133,20 +142,19 @@ function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
 /** The parts of the picture: some sets of them, each of them, and whether places are rounded.
  * @param {Lesson} lesson @param {Act} act @returns {Block} */
 function layersMenu({ layers, simple, fixed }, act) {
-  const sets = Object.entries({ Simple: simple, Everything: Object.keys(layers) }).map(([text, names]) => ({
-    names,
-    node: button(text, `${text}: show ${text === "Simple" ? "the layers that it begins with" : "all layers"}`, () =>
-      act("layers", names),
-    ),
-  }));
+  const all = Object.keys(layers);
+  const sets = [
+    { names: simple, node: button(t("Simple"), t("Simple: show the basic layers only"), () => act("layers", simple)) },
+    { names: all, node: button(t("Everything"), t("Everything: show all layers"), () => act("layers", all)) },
+  ];
   const boxes = Object.entries(layers).map(([name, text]) => ({
     name,
     ...check(text, (now) => act("layer", name, now)),
   }));
-  const snap = check("Snap to grid", (now) => act("share", { snap: now }));
+  const snap = check(t("Snap to grid"), (now) => act("share", { snap: now }));
   const node = menu(
-    "Layers",
-    "Layers: parts of the picture, on and off",
+    t("Layers"),
+    t("Layers: show or hide parts of the picture"),
     "",
     element("div", { class: "sets" }, ...sets.map((set) => set.node)),
     ...boxes.map(({ label }) => label),
@@ -159,7 +167,9 @@ function layersMenu({ layers, simple, fixed }, act) {
     for (const set of sets)
       set.node.ariaPressed = String(on.length === set.names.length && on.every((name) => set.names.includes(name)));
     for (const { name, box } of boxes) box.checked = moment.layers.has(name);
-    snap.box.checked = moment.shared.snap;
+    const isNeeded = Boolean(moment.exercise?.exercise.onGrid);
+    snap.box.checked = moment.shared.snap || isNeeded;
+    snap.box.disabled = isNeeded;
   }
   return { node, show };
 }
@@ -183,11 +193,13 @@ function movesMenu({ keys, pictures }, act) {
   const several = pictures.some(({ area }) => !area.startsWith("plot"));
   const node = menu(
     "✥",
-    "Move with buttons what you can drag",
+    t("Move with buttons: for everything that you can drag"),
     "",
     ...groupsOf(keys),
     ...own.flatMap(({ nodes }) => nodes),
-    ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []),
+    ...(several
+      ? [element("p", { class: "more" }, t("These buttons move the view of the picture that you used last."))]
+      : []),
   );
 
   /** @param {Moment} moment */
@@ -199,16 +211,16 @@ function movesMenu({ keys, pictures }, act) {
 
 /** @param {Lesson} lesson */
 function helpMenu(lesson) {
-  const named = list(NOTES);
-  named.classList.add("by-title");
-  const notes = lesson.edits ? [element("h2", { class: "part" }, "Letters in your notes"), named] : [];
+  const [symbols, named] = [lesson.symbols, NOTES].map((rows) => list(rows));
+  for (const node of [symbols, named]) node.classList.add("by-title");
+  const notes = lesson.edits ? [element("h2", { class: "part" }, t("Letters in your notes")), named] : [];
   const help = menu(
     "?",
-    "?: keys and symbols",
+    t("?: keys and symbols"),
     "key ?",
     list(helpOf(lesson)),
-    element("h2", { class: "part" }, "Symbols"),
-    list(lesson.symbols),
+    element("h2", { class: "part" }, t("Symbols")),
+    symbols,
     ...notes,
   );
   help.classList.add("help");
@@ -219,7 +231,7 @@ function helpMenu(lesson) {
 /** A row of tools. Where it is too short for one line, some go into a menu, one group after the other. A tool that is
  * put elsewhere costs the browser as much as a new one, so what fits stays.
  * @param {HTMLElement[]} tools @param {HTMLElement[][]} groups @param {string} [name] of the menu */
-export function foldable(tools, groups, name = "More tools") {
+export function foldable(tools, groups, name = t("More tools")) {
   const more = menu("⋯", name, "");
   more.classList.add("folded");
   const [opener, sheet] = partsOf(more);

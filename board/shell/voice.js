@@ -1,6 +1,7 @@
 // What a screen reader is told: as soon as nothing changes any more, all that is new since it was told last. Texts are
 // appended to one another, so that none takes the place of one that has yet to be read.
 
+import { t } from "../language/t.js";
 import { placed } from "../words/steps.js";
 import { inARow, ofEdit } from "../words/spoken.js";
 import { element } from "./elements.js";
@@ -56,7 +57,8 @@ export class Voice {
     if (!last) return; // who opens a page reads it
     const edit = ofEdit(last.data, data);
     const about = edit || chosen === null || chosen === last.chosen ? "" : told(chosen);
-    const crosshair = edit || !cross || cross === last.cross ? "" : `Crosshair at (${cross.join(", ")})`;
+    const crosshair =
+      edit || !cross || cross === last.cross ? "" : t("Crosshair at ({place})", { place: cross.join(", ") });
     const news = [
       heard && heard !== last.heard ? heard.text : "",
       edit,

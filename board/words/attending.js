@@ -1,61 +1,69 @@
 // What a student reads in a class. Values in, strings out.
 
+import { t } from "../language/t.js";
 import { number } from "./numbers.js";
 
-export const JOINING = "Joining the class.";
-export const FOLLOWING = "Following the class.";
-export const FREE = "Free: you look around by yourself.";
-export const LOST = "The connection is lost, trying again.";
-export const MISSING = "The class is not there at the moment, trying again.";
-export const PAUSED = "The class is paused.";
-export const ENDED = "The class has ended.";
-export const EVERYBODY = "The lecturer lets everybody look around.";
-export const BACK = "Back to the class";
-export const LOOK = "See the lecturer’s board";
-export const WAITING = "The lecturer’s board has not come yet.";
-export const CANNOT = "The lecturer’s board cannot be shown here: load this page again, or look at the wall.";
-export const WRONG_CODE = "There is no class with this code now. The code on the wall has six letters and digits.";
-export const NO_CODE = "A code has six letters and digits: type all of them.";
+export const JOINING = t("Joining the class.");
+export const FOLLOWING = t("Following the class.");
+export const FREE = t("You are looking around by yourself.");
+export const LOST = t("The connection is lost. Your browser is trying again.");
+export const MISSING = t("The server cannot find the class at the moment. Your browser is trying again.");
+export const PAUSED = t("The class is paused.");
+export const ENDED = t("The class has ended.");
+export const EVERYBODY = t("The lecturer lets everybody look around.");
+export const BACK = t("Back to the class");
+export const LOOK = t("See the lecturer’s board");
+export const WAITING = t("Waiting for the lecturer’s board.");
+export const CANNOT = t("The lecturer’s board cannot be shown here. Reload this page, or look at the projector.");
+export const WRONG_CODE = t(
+  "There is no class with this code now. The code on the projector has six letters and digits.",
+);
+export const NO_CODE = t("A code has six letters and digits. Type all of them.");
 
-export const ABOUT_PRIVACY = "What is kept?";
+export const ABOUT_PRIVACY = t("What is kept?");
 export const PRIVACY = [
-  "Your answers are kept, under a random name that only this tab knows, and nothing else of you: in this tab, in the",
-  "memory of this server and in the lecturer’s browser, until the class ends, at most four hours. The lecturer may",
-  "show them to the class, without names. The server counts how much each network address asks of it, so that nobody",
-  "can flood it.",
+  t("Only your answers are kept, under random letters that do not say who you are."),
+  t("Your answers are kept in this tab, in the memory of this server and in the lecturer’s browser."),
+  t("The server deletes your answers when the class ends, and after four hours at the latest."),
+  t("The lecturer may show your answers to the class, without names."),
+  t("To prevent overload, the server counts the requests from each network address."),
 ].join(" ");
 
-export const SENDING = "Sending.";
-export const SENT = "Sent. You can change it until the answers are shown.";
-export const UNSENT = "Not sent yet, trying again.";
-export const CLOSED = "No more answers are taken.";
-export const TOO_LATE = "Your answer came too late and was not taken.";
-export const SHOWN = "These are the answers of the class.";
-export const NO_PLANE = "There is no plane on this board: type the numbers.";
-export const OTHER_POINTS = "Your points are other ones than those of the class: choose from the list, or go back.";
-export const NO_TEXT = "Type some words first.";
+export const SENDING = t("Sending your answer.");
+export const SENT = t("Your answer has been sent. You can change it until the answers are shown.");
+export const UNSENT = t("Your answer has not been sent yet. Your browser is trying again.");
+export const CLOSED = t("This question no longer accepts answers.");
+export const TOO_LATE = t("Your answer came too late and was not accepted.");
+export const SHOWN = t("These are the answers of the class.");
+export const NO_PLANE = t("This board has no plane. Type the numbers.");
+export const OTHER_POINTS = t(
+  "Your points differ from the lecturer’s. Choose from the list, or return to the lecturer’s board.",
+);
+export const NO_TEXT = t("Type some words first.");
 
 export const HINTS = {
   choice: "",
   number: "",
-  place: "Tap where your point shall be.",
-  line: "Tap two places: the line goes through them.",
-  example: "Tap the example, or choose it here.",
+  place: t("Tap where you want your point to be."),
+  line: t("Tap two places. The line goes through them."),
+  example: t("Tap the example, or choose it here."),
   text: "",
 };
 
 /** What is to be done next with a line. @param {number} ends how many there are */
-export const lineHint = (ends) =>
-  ends === 1 ? "Now tap another place of the line." : ends === 2 ? "Tap again to move the nearer end." : HINTS.line;
+export function lineHint(ends) {
+  if (ends === 1) return t("Now tap a second place of the line.");
+  return ends === 2 ? t("Tap again to move the nearer of the two places.") : HINTS.line;
+}
 
-/** @param {number} left letters that may still be typed */
-export const lettersLeft = (left) => `${left} ${left === 1 ? "letter" : "letters"} left.`;
+/** @param {number} left characters that may still be typed */
+export const lettersLeft = (left) => t("{left, plural, one {# character} other {# characters}} left.", { left });
 
 /** @param {number[]} at */
 export const crossAt = (at) => `(${at.map((value) => number(value)).join(", ")})`;
 
 /** @param {string} answer */
-export const yours = (answer) => `Your answer: ${answer}`;
+export const yours = (answer) => t("Your answer: {answer}", { answer });
 
 /** @param {string} asks */
-export const asked = (asks) => `A question: ${asks}`;
+export const asked = (asks) => t("A question: {asks}", { asks });

@@ -1,35 +1,45 @@
 // What is said of a class, and how its answers are written down. Values in, strings out.
 
-import { counted, number, percent, signed, whole } from "./numbers.js";
+import { t } from "../language/t.js";
+import { number, percent, signed, whole } from "./numbers.js";
 
 /** A question as a class was asked it, and what came; its form as model/classroom.js has it.
  * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} Answered */
 
-export const ABOUT = [
-  "Students open this board on their own screens by a short code, see it move with yours, and answer what you ask.",
-  "They need no name and no account.",
-].join(" ");
+export const ABOUT =
+  t("Students open this board on their own screens with a short code, see it move with yours, and answer questions.") +
+  " " +
+  t("They need no name and no account.");
 export const PRIVACY = [
-  "What is kept: the server of this app keeps what your board shows and what students answer, under letters that do",
-  "not say who they are, until you end the class, and for four hours at most. This browser keeps the answers too,",
-  "until you end the class or open the app after it is over. You can save them before.",
+  t("The server of this app keeps what your board shows and what students answer."),
+  t("It keeps the answers under random letters, not under names."),
+  t("The server deletes both when you end the class, and after four hours at the latest."),
+  t("This browser also keeps the answers until you end the class, or until you open the app after the class is over."),
+  t("You can save the answers before this browser deletes them."),
 ].join(" ");
-export const NO_ROUTES = "There is no class here: the host of this app passes on nothing but its pages.";
-export const NO_HOST = "There is no class here: this host does not answer what a class asks of it.";
-export const NO_ANSWER = "The server does not answer: please try again.";
-export const LOST = "The connection is lost, trying again. What you do is kept here and sent when it is back.";
-export const ENDED = "The class is over. Its answers are gone from the server.";
-export const EXPIRED = "The class was over after four hours.";
-export const UNLOADED = "The answers so far could not be read from the server; new ones come.";
-export const KEY_WARNING =
-  "Who opens this link leads the class: sees all answers, shows them and can end it. Send it to nobody but yourself.";
-export const LOCAL = "This address opens only on this computer: students need the one of this machine in the network.";
+export const NO_ROUTES = t("Classes are not available on this host, because it only serves the pages of the app.");
+export const NO_HOST = t("Classes are not available on this host.");
+export const NO_ANSWER = t("The server does not answer. Please try again.");
+export const LOST = [
+  t("The connection is lost, and your browser is trying again."),
+  t("What you do is kept here, and is sent when the connection is back."),
+].join(" ");
+export const ENDED = t("The class has ended, and its answers have been deleted from the server.");
+export const EXPIRED = t("The class ended after four hours.");
+export const UNLOADED = t("The answers so far could not be read from the server, but new answers will appear.");
+export const KEY_WARNING = [
+  t("Anyone with this link controls the class: they see all answers, can show them, and can end the class."),
+  t("Do not send this link to anyone else."),
+].join(" ");
+export const LOCAL = t(
+  "This address opens only on this computer. Students need the address of this computer on the " + "network.",
+);
 
 export const ASKS = {
-  place: "Put your point where you want it, as + or −.",
-  line: "Draw the line that you think best.",
-  number: "Which number is it?",
-  text: "In a few words: what do you see?",
+  place: t("Put your point where you want it, as + or −."),
+  line: t("Draw the line that you think is best."),
+  number: t("Which number is it?"),
+  text: t("What do you see? Answer in a few words."),
 };
 
 /** The code as it is read out. */
@@ -38,24 +48,23 @@ export const spelled = (/** @type {string} */ code) => [...code].join(" ");
 /** How many are here, and of what is asked, how many have answered.
  * @param {number} here @param {number | null} answered */
 export const counts = (here, answered) =>
-  `${whole(here)} here${answered === null ? "" : `, ${whole(answered)} answered`}`;
+  answered === null ? t("{here} here", { here }) : t("{here} here, {answered} answered", { here, answered });
 
 /** @param {number} count @param {number} hidden */
 export const countedAnswers = (count, hidden) =>
-  `${counted(count, "answer")}${hidden ? `, ${whole(hidden)} of them hidden` : ""}`;
+  hidden
+    ? t("{count, plural, one {# answer} other {# answers}}, {hidden} of them hidden", { count, hidden })
+    : t("{count, plural, one {# answer} other {# answers}}", { count });
 
 /** "12 (40 %)" @param {number} count @param {number} share */
 export const countAndShare = (count, share) => `${whole(count)} (${percent(share)})`;
 
 /** @param {"follow" | "paused"} what @param {boolean} now */
-export const saysMode = (what, now) =>
-  what === "follow"
-    ? now
-      ? "Everybody follows your board."
-      : "Everybody may do what they like on their own board."
-    : now
-      ? "Everybody’s board rests."
-      : "Everybody’s board goes on.";
+export function saysMode(what, now) {
+  if (what === "follow")
+    return now ? t("All students follow your board.") : t("Students can use their own boards as they like.");
+  return now ? t("The students’ boards are paused.") : t("The students’ boards are no longer paused.");
+}
 
 /** One answer in words. @param {Pick<Answered, "form" | "choices">} question @param {any} value
  * @param {(i: number) => string} exampleOf */
@@ -63,7 +72,8 @@ export function answerInWords({ form, choices = [] }, value, exampleOf) {
   if (form === "choice") return choices[value] ?? "";
   if (form === "number") return number(value, 12);
   if (form === "example") return exampleOf(value);
-  if (form === "place") return `${signed(value[2])[0]} at (${number(value[0])}, ${number(value[1])})`;
+  if (form === "place")
+    return t("{label} at {place}", { label: signed(value[2])[0], place: `(${number(value[0])}, ${number(value[1])})` });
   if (form === "line") return `w = (${number(value[0])}, ${number(value[1])}), b = ${number(value[2])}`;
   return String(value);
 }

@@ -1,36 +1,43 @@
 // How often examples were corrected, and the sum that w and b are of that. Values in, sentences out.
 
+import { t } from "../language/t.js";
 import { component, example, inBrackets, number, vector, whole } from "./numbers.js";
 
 /** @import { TrainingRun } from "../types" */
 
 const FEW = 4; // terms, and numbers of a vector, that are written out
 /** The same sum of lecture 003. */
-export const OF_BEST =
-  "The w of a max-margin separator is such a sum, too: Σ αᵢyᵢx⁽ⁱ⁾, with αᵢ in the place of ηkᵢ. " +
-  "There only support vectors have αᵢ > 0, and Σ αᵢyᵢ = 0; here any example can have kᵢ > 0.";
+export const OF_BEST = t(
+  "The w of the maximum-margin line is a similar sum, Σ αᵢyᵢx⁽ⁱ⁾, with αᵢ in the place of ηkᵢ. For that line, only " +
+    "support vectors can have αᵢ > 0, and Σ αᵢyᵢ = 0. Here any example can have kᵢ > 0.",
+);
 
 /** "k₃ = 2". @param {number} i @param {number} count */
 export const countOf = (i, count) => `${component("k", i)} = ${whole(count)}`;
 
 /** Of an example that is described. @param {number} i @param {number} count */
 export function timesOf(i, count) {
-  const times = count === 1 ? "once" : `${whole(count)} times`;
-  return `${count ? `corrected ${times}` : "not corrected"} so far, ${countOf(i, count)}`;
+  const value = countOf(i, count);
+  return count
+    ? t("corrected {n, plural, one {once} other {# times}} so far, {value}", { n: count, value })
+    : t("not corrected so far, {value}", { value });
 }
 
 /** Of a mistake that has been corrected. @param {TrainingRun} run @param {number} k */
 export function correctionOf(run, k) {
   const i = run.index[k - 1];
   const count = run.corrections(k)[i];
-  return `Correction ${whole(count)} of ${example(i)}: ${countOf(i, count)}.`;
+  return t("This is correction {n} of {name}, so {value}.", { n: count, name: example(i), value: countOf(i, count) });
 }
 
 /** What the counts after k updates make w and b, with the numbers where they are few.
  * @param {TrainingRun} run @param {number} k @returns {string[]} */
 export function sumsOf(run, k) {
-  const counts = "kᵢ counts the corrections of x⁽ⁱ⁾ so far. Together they are all mistakes so far";
-  return [`${counts}: Σ kᵢ = k = ${whole(k)}.`, `${ofW(run, k)}.`, `${ofB(run, k)}.`];
+  const counts = t(
+    "kᵢ counts the corrections of x⁽ⁱ⁾ so far. Their sum is the number of mistakes so far: Σ kᵢ = k = {k}.",
+    { k },
+  );
+  return [counts, `${ofW(run, k)}.`, ofB(run, k)];
 }
 
 /** @typedef {[i: number, count: number]} Term an example that has been corrected */
@@ -53,10 +60,10 @@ function ofW(run, k) {
 function ofB(run, k) {
   const { states, eta, beta } = run;
   const [first, now, terms] = [states[0].b, states[k].b, termsOf(run, k)];
-  if (beta === 0) return `b stays ${number(first)}, since β = 0`;
+  if (beta === 0) return t("b = {b} does not change, because β = 0.", { b: number(first) });
   const formula = `b = ${first ? "b₀ + " : ""}ηβ Σ kᵢyᵢ`;
   const sum = terms.length > FEW ? "" : written(run, terms, () => "", [eta, beta]);
-  return chain(formula, sum && after(first ? number(first) : "", sum), number(now));
+  return `${chain(formula, sum && after(first ? number(first) : "", sum), number(now))}.`;
 }
 
 /** Counts with the signs of the classes, such as "0.5·(2·(1, 0) − 1·(0, 1))"; a factor 1 is left out.

@@ -1,5 +1,6 @@
 // A run on lifted points, in words: values in, sentences out.
 
+import { t } from "../language/t.js";
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "./numbers.js";
@@ -13,10 +14,16 @@ const MOST_ROOTS = 6;
 /** What a hyperplane of a space of so many features is called. @param {number} features */
 export const nounOf = (features) => ({ 2: "line", 3: "plane" })[features] ?? "hyperplane";
 
+/** @type {{ [noun: string]: string }} */
+const NOUNS = { line: t("line"), plane: t("plane"), hyperplane: t("hyperplane") };
+
 /** Why points cannot be lifted. @param {string} name of a feature @param {Vector} x @param {number} i its example */
 export const noLift = (name, x, i) =>
-  `${name} has no value that could be computed with at ${x.length === 1 ? number(x[0]) : vector(x)}, ` +
-  `which is ${example(i)}: move it.`;
+  t("{name} has no usable value at {example} = {x}. Move this point.", {
+    name,
+    example: example(i),
+    x: x.length === 1 ? number(x[0]) : vector(x),
+  });
 
 /** "2x₁ − x₂ + 4φ₃ − 1 = 0"; of many features "w·φ(x) + b = 0". @param {Line} line @param {string[]} features */
 export function equation({ w, b }, features) {
@@ -35,25 +42,39 @@ export function equation({ w, b }, features) {
  * 0 and does not change its sign leaves none.
  * @param {LiftedSubject} run @param {Line} line @param {Vector[][] | null} curves */
 export function ofPreimage({ features, noun, onLine }, line, curves) {
-  if (!plane.isDefined(line)) return `w = 0: there is no ${noun}, and no preimage.`;
-  const all = `The preimage of the ${noun}: all x with ${equation(line, features)}`;
-  if (!curves) return `${all}.`;
-  if (!curves.length) return `${all}. In this picture the score changes its sign nowhere, so nothing of it is drawn.`;
-  if (!onLine)
-    return (
-      `${all}. Where the score changes its sign a curve is drawn: ` +
-      `${curves.length} ${curves.length === 1 ? "piece" : "pieces"} in this picture.`
-    );
-  const roots = curves.map(placeOf).sort((one, other) => one - other);
-  const places =
-    roots
-      .slice(0, MOST_ROOTS)
-      .map((x) => number(x))
-      .join(", ") + (roots.length > MOST_ROOTS ? " …" : "");
-  return `${all}. In this picture the score changes its sign at x = ${places}.`;
+  const name = NOUNS[noun];
+  if (!plane.isDefined(line)) return t("w = 0, so there is no {name} and no preimage.", { name });
+  const all = t("The preimage of the {name} is the set of all x with {equation}.", {
+    name,
+    equation: equation(line, features),
+  });
+  if (!curves) return all;
+  return `${all} ${onLine && curves.length ? ofRoots(curves) : ofCurves(curves.length)}`;
 }
 
-// Of an upright line; what differs from 0 only by rounding is 0.
+/** @param {number} n how many curves are seen */
+const ofCurves = (n) =>
+  n
+    ? t(
+        "A curve is drawn where the score changes its sign: " +
+          "{n, plural, one {# piece is} other {# pieces are}} in this picture.",
+        { n },
+      )
+    : t("In this picture, the score does not change its sign, so no curve is drawn.");
+
+/** @param {Vector[][]} curves */
+function ofRoots(curves) {
+  const roots = curves.map(placeOf).sort((one, other) => one - other);
+  const places = roots
+    .slice(0, MOST_ROOTS)
+    .map((x) => number(x))
+    .join(", ");
+  return roots.length > MOST_ROOTS
+    ? t("In this picture, the score changes its sign at x = {places} and at other places.", { places })
+    : t("In this picture, the score changes its sign at x = {places}.", { places });
+}
+
+// Of a vertical line; what differs from 0 only by rounding is 0.
 const placeOf = (/** @type {Vector[]} */ line) =>
   Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - last(line)[1]) ? line[0][0] : 0;
 
@@ -61,39 +82,56 @@ const placeOf = (/** @type {Vector[]} */ line) =>
 export function ofProbe({ features, noun, onLine, lift }, line, probe) {
   const lifted = lift(probe);
   const x = onLine ? number(probe[0]) : vector(probe);
+  const [name, n] = [NOUNS[noun], features.length];
   const unknown = features.find((_, j) => !Number.isFinite(lifted[j]));
-  if (unknown) return [`At x = ${x} ${unknown} has no value.`];
-  const few = features.length <= FEW;
-  const at = few ? `φ(x) = ${vector(lifted)} at x = ${x}` : `At x = ${x}`;
-  if (!plane.isDefined(line)) return [`${at}: there is no ${noun}, so no distance.`];
+  if (unknown) return [t("At x = {x}, {feature} has no value.", { x, feature: unknown })];
+  const few = n <= FEW;
+  const place = { x, name, lifted: vector(lifted) };
+  if (!plane.isDefined(line))
+    return [
+      few
+        ? t("φ(x) = {lifted} at x = {x}. There is no {name}, so there is no distance.", place)
+        : t("There is no {name}, so φ(x) at x = {x} has no distance from it.", place),
+    ];
   const s = plane.score(line, lifted);
   const size = plane.length(line.w);
-  const curve = onLine ? "the places where the score is 0" : "the curve";
+  const score = `s = w·φ(x) + b = ${number(s)}`;
+  const distance = `|s|/‖w‖ = ${number(Math.abs(s))}/${number(size)} = ${number(Math.abs(s) / size)}`;
   return [
-    `${at}: s = w·φ(x) + b = ` +
-      `${number(s)}${few ? "" : `, the sum of the ${features.length} products in the table and b`}.`,
-    `|s|/‖w‖ = ${number(Math.abs(s))}/${number(size)} = ${number(Math.abs(s) / size)} is how far φ(x) is from the ` +
-      `${noun}, and not how far x is from ${curve}.`,
+    few
+      ? t("φ(x) = {lifted} at x = {x}: {score}.", { ...place, score })
+      : t("At x = {x}, {score}, which is b plus the sum of the {n} products in the table.", { x, score, n }),
+    t("{distance} is the distance of φ(x) from the {name}.", { distance, name }) +
+      " " +
+      (onLine
+        ? t("It is not the distance of x from the places where the score is 0.")
+        : t("It is not the distance of x from the curve.")),
   ];
 }
 
 /** The picture of the plane.
  * @param {Data} data @param {LiftedSubject} run @param {Line} line @param {number} wrong @param {Vector[][]} curves */
-export const ofPlane = (data, run, line, wrong, curves) =>
-  data.points.length
-    ? `${counts(data.labels)}; ` +
-      `${plane.isDefined(line) ? `${wrong} misclassified. ${ofPreimage(run, line, curves)}` : "no curve is drawn."}`
-    : "No points.";
+export function ofPlane(data, run, line, wrong, curves) {
+  if (!data.points.length) return t("There are no points.");
+  if (!plane.isDefined(line)) return `${counts(data.labels)}. ${t("No curve is drawn.")}`;
+  const errors = t("{n, plural, one {# point is} other {# points are}} misclassified.", { n: wrong });
+  return `${counts(data.labels)}. ${errors} ${ofPreimage(run, line, curves)}`;
+}
 
 /** The picture of space. @param {Data} data @param {LiftedSubject} run @param {Line} line */
 export function ofSpace(data, { features, noun, onLine, map: { names } }, line) {
-  const lifted = onLine ? `φ(x) = (${names?.join(", ")})` : `φ₃ = ${names?.[2]}`;
-  return (
-    `The points lifted by ${lifted}: ${counts(data.labels)}. ` +
-    `${plane.isDefined(line) ? `The ${noun} ${equation(line, features)}.` : `No ${noun} is drawn.`}`
-  );
+  const values = {
+    map: onLine ? `φ(x) = (${names?.join(", ")})` : `φ₃ = ${names?.[2]}`,
+    points: counts(data.labels),
+    name: NOUNS[noun],
+    equation: equation(line, features),
+  };
+  const lifted = t("The points are lifted by {map}: {points}.", values);
+  return plane.isDefined(line)
+    ? `${lifted} ${t("The {name} is {equation}.", values)}`
+    : `${lifted} ${t("No {name} is drawn.", values)}`;
 }
 
 /** On the number line. @param {LiftedSubject} run */
 export const ofNumberLine = ({ onLine }) =>
-  onLine ? "The number line is the axis x₂ = 0: of each point only x₁ counts, whatever its x₂." : "";
+  onLine ? t("The number line is the axis x₂ = 0. Only x₁ of each point is used.") : "";

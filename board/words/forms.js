@@ -1,5 +1,6 @@
 // How the lesson on one hyperplane puts its numbers: every computation with the actual values. Strings out.
 
+import { t } from "../language/t.js";
 import { tidy } from "../math/forms.js";
 import * as plane from "../math/plane.js";
 import { component, inBrackets, number, vector } from "./numbers.js";
@@ -7,18 +8,14 @@ import { component, inBrackets, number, vector } from "./numbers.js";
 /** @import { Readings } from "../math/forms.js" */
 /** @import { Line, Vector } from "../types" */
 
-/** What a hyperplane is called, by dimension; in a sentence on other points too, a point has to say which.
- * @type {{ [dimension: number]: string }} */
-export const NAMES = { 1: "point", 2: "line", 3: "plane" };
-/** @type {typeof NAMES} */
-const TOLD = { ...NAMES, 1: "boundary point" };
-
 const point = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
-const side = (/** @type {number} */ value) => (value > 0 ? "positive" : "negative");
 /** @type {(value: number, scale: number) => number} */
 const clean = (value, scale) => tidy([value], scale)[0];
 const largest = (/** @type {(number | number[])[]} */ ...numbers) =>
   numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+/** What a hyperplane is called, by dimension. @type {{ [dimension: number]: string }} */
+export const NAMES = { 1: "point", 2: "line", 3: "plane" };
 
 /** The names of the components of a vector, as in w₁. @type {(letter: string, d: number) => string[]} */
 export const components = (letter, d) => Array.from({ length: d }, (_, i) => component(letter, i));
@@ -32,11 +29,28 @@ export function ofLine({ w, b }, numbers) {
   const texts = [
     `${root} = ${number(length)}`,
     point(tidy(unit, 1)),
-    `${number(b)}/${inBrackets(length)} = ` +
-      `${number(origin)}${origin === 0 ? ": through the origin" : `: origin on the ${side(origin)} side`}`,
+    ofOrigin(`${number(b)}/${inBrackets(length)} = ${number(origin)}`, origin, w.length),
     `−(b/‖w‖)·w/‖w‖ = ${point(tidy(foot, largest(foot)))}`,
   ];
   return ROWS.line.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);
+}
+
+/** @param {string} formula @param {number} origin @param {number} d */
+function ofOrigin(formula, origin, d) {
+  if (origin > 0) return t("{formula}: the origin is on the positive side", { formula });
+  if (origin < 0) return t("{formula}: the origin is on the negative side", { formula });
+  if (d === 1) return t("{formula}: the boundary point is the origin", { formula });
+  return d === 2
+    ? t("{formula}: the line passes through the origin", { formula })
+    : t("{formula}: the plane passes through the origin", { formula });
+}
+
+/** @param {string} formula @param {number} s @param {number} d */
+function ofSide(formula, s, d) {
+  if (s > 0) return t("{formula}: on the positive side", { formula });
+  if (s < 0) return t("{formula}: on the negative side", { formula });
+  if (d === 1) return t("{formula}: at the boundary point", { formula });
+  return d === 2 ? t("{formula}: on the line", { formula }) : t("{formula}: on the plane", { formula });
 }
 
 /** The same of the point x. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
@@ -53,8 +67,7 @@ export function ofPoint({ w, b }, x, numbers) {
   const p = tidy(projection, largest(x, distance));
   const texts = [
     sum,
-    `${number(s)}/${inBrackets(length)} = ${number(distance)}: ` +
-      `${s === 0 ? `on the ${TOLD[w.length]}` : `on the ${side(s)} side`}`,
+    ofSide(`${number(s)}/${inBrackets(length)} = ${number(distance)}`, s, w.length),
     `${number(product)}/${inBrackets(length)} = ${number(product / length)}`,
     `x − (s/‖w‖)·w/‖w‖ = ${point(x)} − ` +
       `${inBrackets(distance)}·${w.length === 1 ? inBrackets(unit[0]) : point(tidy(unit, 1))} = ${point(p)}`,
@@ -64,29 +77,54 @@ export function ofPoint({ w, b }, x, numbers) {
 
 const ROWS = {
   line: [
-    ["‖w‖", "length of w"],
-    ["w/‖w‖", "unit normal"],
-    ["b/‖w‖", "directed distance"],
-    ["foot", "of the origin"],
+    ["‖w‖", t("length of w")],
+    ["w/‖w‖", t("unit normal vector")],
+    ["b/‖w‖", t("signed distance of the origin")],
+    [t("foot"), t("of the perpendicular from the origin")],
   ],
   point: [
-    ["s = w·x + b", "score"],
-    ["s/‖w‖", "directed distance"],
-    ["x·w/‖w‖", "length along w, signed"],
-    ["p", "projection of x"],
+    ["s = w·x + b", t("score")],
+    ["s/‖w‖", t("signed distance of x")],
+    ["x·w/‖w‖", t("signed length along w")],
+    ["p", t("projection of x")],
   ],
 };
 
 /** What a multiplication of w and b by c has done. @param {number} c @param {Line} line */
 export function multiplied(c, { w }) {
-  const times = `× ${inBrackets(c)}`;
-  const name = TOLD[w.length];
-  if (c === 0) return `× 0: w = 0 and b = 0, so no ${name} is left. Type a w, or press “Restart”.`;
-  if (!plane.isDefined({ w })) return `${times}: w stays 0, so there is still no ${name}.`;
-  if (c === 1) return "× 1 changes nothing.";
-  if (c < 0) return `${times}: the same ${name}, but the sides swap, and with them the classes.`;
-  return `${times}: the same ${name} and the same sides, so the same classifier. Scores change, distances do not.`;
+  const [factor, isDefined] = [inBrackets(c), plane.isDefined({ w })];
+  if (c === 0) return t("× 0: now w = 0 and b = 0, so w·x + b = 0 for every x. Type a w, or press “Restart”.");
+  if (!isDefined) return t("× {factor}: w is still 0.", { factor });
+  if (c === 1) return t("× 1 changes nothing.");
+  return c < 0 ? reversed(factor, w.length) : scaled(factor, w.length);
 }
 
-export const undefinedLine = (/** @type {Line} */ { w, b }) =>
-  `w = 0: there is no ${TOLD[w.length]}. Every point has the score b = ${number(b)}.`;
+/** @param {string} factor @param {number} d */
+function reversed(factor, d) {
+  if (d === 1)
+    return t("× {factor}: the boundary point does not change, but the two sides, and so the classes, swap.", {
+      factor,
+    });
+  return d === 2
+    ? t("× {factor}: the line does not change, but the two sides, and so the classes, swap.", { factor })
+    : t("× {factor}: the plane does not change, but the two sides, and so the classes, swap.", { factor });
+}
+
+/** @param {string} factor @param {number} d */
+function scaled(factor, d) {
+  const same = t("The classifier does not change. The scores change, but the distances do not.");
+  if (d === 1) return `${t("× {factor}: the boundary point and its two sides do not change.", { factor })} ${same}`;
+  return d === 2
+    ? `${t("× {factor}: the line and its two sides do not change.", { factor })} ${same}`
+    : `${t("× {factor}: the plane and its two sides do not change.", { factor })} ${same}`;
+}
+
+/** @param {Line} line */
+export function undefinedLine({ w, b }) {
+  const score = number(b);
+  if (w.length === 1)
+    return t("w = 0, so there is no boundary point. Every point has the score b = {score}.", { score });
+  return w.length === 2
+    ? t("w = 0, so there is no line. Every point has the score b = {score}.", { score })
+    : t("w = 0, so there is no plane. Every point has the score b = {score}.", { score });
+}

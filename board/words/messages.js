@@ -1,16 +1,16 @@
 // What there is to say of the spam filter. Values in, sentences out.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { correctionOf } from "./corrections.js";
-import { counted, example, inBrackets, number, whole } from "./numbers.js";
+import { example, inBrackets, number, whole } from "./numbers.js";
 import { equation } from "./spoken.js";
-import { whenOver } from "./steps.js";
 
 /** @import { Line, Looked, MessagesRun, Moment } from "../types" */
 
-const LONGEST = 24; // letters of a word in a sentence
+const LONGEST = 24; // characters of a word in a sentence
 const MOST_WORDS = 6; // in a sentence
-const kind = (/** @type {number} */ label) => (label > 0 ? "spam" : "ham");
+const kind = (/** @type {number} */ label) => (label > 0 ? t("spam") : t("ham"));
 const predicted = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
 const signed = (/** @type {number} */ value) => (value < 0 ? number(value) : `+${number(value)}`);
 
@@ -21,7 +21,7 @@ export function short(word, most = LONGEST) {
 }
 
 /** @param {string} text */
-export const quoted = (text) => (text.trim() ? `“${short(text, 60)}”` : "the empty message");
+export const quoted = (text) => (text.trim() ? `“${short(text, 60)}”` : t("the empty message"));
 
 /** What a score says, and of a few products how it comes about. @param {number} score @param {number[]} [products] */
 export function decided(score, products = []) {
@@ -30,13 +30,12 @@ export function decided(score, products = []) {
     others.length && products.length <= MOST_WORDS
       ? `${number(first)}${others.map((value) => ` ${value < 0 ? "−" : "+"} ${number(Math.abs(value))}`).join("")} = `
       : "";
-  const says =
-    score > 0
-      ? " > 0 → SPAM"
-      : score < 0
-        ? " < 0 → ham"
-        : ": “> 0 → SPAM” leaves it ham, the training counts it as spam";
-  return `w·f(x) = ${sum}${number(score)}${says}`;
+  const formula = `w·f(x) = ${sum}${number(score)}`;
+  if (score > 0) return t("{formula} > 0 → SPAM", { formula });
+  if (score < 0) return t("{formula} < 0 → ham", { formula });
+  return t("{formula}, so the rule “> 0 → SPAM” answers ham, but the training counts a score of 0 as spam", {
+    formula,
+  });
 }
 
 /** The first two messages with the same counts and different marks, or null.
@@ -62,30 +61,38 @@ export function outcomeOf(run) {
     total,
   } = run;
   if (!n) return [];
-  const mistakes = counted(k, "mistake");
-  const same = conflict
-    ? [
-        `${conflict.map(example).join(" and ")} have the same words, each as often, and one is spam, the other ham: ` +
-          "no weights are right for both.",
-      ]
-    : [];
   if (outcome === "converged") {
-    return [
-      `Converged after ${mistakes} in ${counted(run.epochAt(total), "epoch")}: ` +
-        `${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`,
-    ];
+    const epochs = run.epochAt(total);
+    const when = t(
+      "The run converged after {k, plural, one {# mistake} other {# mistakes}} in " +
+        "{epochs, plural, one {# epoch} other {# epochs}}.",
+      { k, epochs },
+    );
+    const what =
+      n === 1 ? t("The only message is classified correctly.") : t("All {n} messages are classified correctly.", { n });
+    return [`${when} ${what}`];
   }
-  if (outcome === "cycle")
-    return [
-      ...same,
-      "The weights are back where an earlier epoch began, so the run never ends: " +
-        `no weights get every message right.${same.length ? "" : ` ${proofOf(run)}`}`,
-    ];
-  return [
-    ...same,
-    `Stopped after ${mistakes}: ${conflict ? "the run has no end" : "whether the run would end is not known"}.`,
-  ];
+  const same = conflict ? [ofConflict(conflict)] : [];
+  if (outcome === "cycle") {
+    const ends =
+      t("The weights are the same as at the start of an earlier epoch, so the run never converges.") +
+      " " +
+      t("No weights classify every message correctly.");
+    return [...same, same.length ? ends : `${ends} ${proofOf(run)}`];
+  }
+  const stopped = t("The run was stopped after {k, plural, one {# mistake} other {# mistakes}}.", { k });
+  const later = conflict ? t("The run would never converge.") : t("It is not known whether the run would converge.");
+  return [...same, `${stopped} ${later}`];
 }
+
+/** @param {number[]} conflict */
+const ofConflict = ([one, other]) =>
+  t("{one} and {other} contain the same words equally often, but one is spam and the other is ham.", {
+    one: example(one),
+    other: example(other),
+  }) +
+  " " +
+  t("No weights classify both correctly.");
 
 /** Why nothing separates the messages: what a part of the run that leads back to its weights has added is what it has
  * taken away. @param {MessagesRun} run */
@@ -100,12 +107,20 @@ function proofOf({ index, labels, cycle }) {
       .join(" + ");
   const same =
     times.size > MOST_WORDS
-      ? `from there on, what is added of spam and what is taken away of ham (${whole(times.size)} messages) have the ` +
-        "same sum"
-      : `${sum(1)} = ${sum(-1)}`;
+      ? t(
+          "Proof: since that epoch began, the run has corrected {n} different messages. It has added as " +
+            "much of each feature as it has subtracted.",
+          { n: times.size },
+        )
+      : t("Proof: {spam} = {ham}.", { spam: sum(1), ham: sum(-1) });
   return (
-    `Proof: ${same}, so whatever the weights, the scores of this spam add up to as much as those of this ham; ` +
-    "but spam has to score ≥ 0, and ham < 0."
+    `${same} ` +
+    t(
+      "So for any weights, the corrected spam and the corrected ham have the same total score. Here " +
+        "each correction counts its message once.",
+    ) +
+    " " +
+    t("But spam must have a score ≥ 0, and ham must have a score < 0.")
   );
 }
 
@@ -113,45 +128,78 @@ function proofOf({ index, labels, cycle }) {
  * @param {MessagesRun} run @param {number} position @param {boolean} fresh @param {boolean} touch
  * @param {boolean} met */
 export function storyOf(run, position, fresh, touch, met) {
-  const forward = touch ? "Tap |▶, one step forward," : "Press →";
   const n = run.messages.length;
-  if (!n) return { title: "No messages yet.", lines: ["Type one, and add it as spam or as ham."] };
-  if (fresh) {
-    if (run.length === 0)
-      return {
-        title: "This run makes no mistake.",
-        lines: ["All weights are 0, every score is 0, and in training 0 counts as spam: right for every message here."],
-      };
-    return { title: `The weights ${whenOver(run)}.`, lines: [`${forward} to start at w = 0 and see every mistake.`] };
-  }
+  if (!n)
+    return { title: t("There are no messages yet."), lines: [t("Type a message, and add it as spam or as ham.")] };
+  if (fresh) return resultOf(run, touch);
   if (position === 0)
     return {
-      title: "All weights are 0.",
-      lines: [`So every score is 0, and in training 0 counts as spam. ${forward} to begin.`],
+      title: t("All weights are 0."),
+      lines: [
+        `${t("So every score is 0, and the training counts a score of 0 as spam.")} ` +
+          (touch ? t("Tap |▶, one step forward, to begin.") : t("Press → to begin.")),
+      ],
     };
   const ends = position === run.total;
   if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle", met);
   if (ends && run.outcome === "converged")
     return {
-      title: `Converged: a whole pass over ${n === 1 ? "the message" : `all ${whole(n)} messages`} without a mistake.`,
-      lines: ["Nothing is left to change."],
+      title:
+        n === 1
+          ? t("Converged: in the last epoch, the only message is classified correctly.")
+          : t("Converged: in the last epoch, all {n} messages are classified correctly.", { n }),
+      lines: [t("There is nothing left to change.")],
     };
   if (ends && run.outcome === "cycle")
     return {
-      title: "The weights are back where an earlier epoch began.",
-      lines: ["The same mistakes come again, for ever."],
+      title: t("The weights are the same as at the start of an earlier epoch."),
+      lines: [t("So the same mistakes repeat forever.")],
     };
   const i = run.exampleAt(position);
   const score = plane.score(run.states[run.updatesAt(position)], run.points[i]);
+  const [name, label] = [example(i), kind(run.labels[i])];
+  return { title: t("{name} is {label} and is classified as {label}.", { name, label }), lines: [scored(i, score)] };
+}
+
+/** Of a run that nobody has stepped in yet. @param {MessagesRun} run @param {boolean} touch */
+function resultOf(run, touch) {
+  if (run.length === 0)
+    return {
+      title: t("This run makes no mistake."),
+      lines: [
+        t("All weights and all scores are 0, and the training counts a score of 0 as spam.") +
+          " " +
+          t("That is correct for every message here."),
+      ],
+    };
   return {
-    title: `${example(i)}, which is ${kind(run.labels[i])}, is taken for ${predicted(score)}: nothing changes.`,
-    lines: [scored(i, score)],
+    title: overview(run),
+    lines: [
+      touch
+        ? t("Tap |▶, one step forward, to start at w = 0 and see every mistake.")
+        : t("Press → to start at w = 0 and see every mistake."),
+    ],
   };
 }
 
+/** Which weights are shown before anybody steps. @param {MessagesRun} run */
+function overview({ outcome, length: k }) {
+  if (outcome === "cycle") return t("These are the weights at which the run begins to repeat itself.");
+  if (outcome === "converged") return t("These are the weights after the whole run.");
+  if (outcome === "begun")
+    return t("These are the weights after the first {k, plural, one {mistake} other {# mistakes}}.", { k });
+  return t("These are the weights after {k, plural, one {# mistake} other {# mistakes}}, where the run was stopped.", {
+    k,
+  });
+}
+
 /** @type {(i: number, score: number) => string} */
-const scored = (i, score) =>
-  `w·f(${example(i)}) = ${number(score)} ${score < 0 ? "<" : "≥"} 0 says ${predicted(score)}.`;
+const scored = (i, score) => {
+  const values = { name: example(i), score: number(score), answer: predicted(score) };
+  return score < 0
+    ? t("w·f({name}) = {score} < 0, so the answer is {answer}.", values)
+    : t("w·f({name}) = {score} ≥ 0, so the answer is {answer}.", values);
+};
 
 /** @param {MessagesRun} run @param {number} position @param {boolean} repeats @param {boolean} met */
 function mistake(run, position, repeats, met) {
@@ -159,26 +207,40 @@ function mistake(run, position, repeats, met) {
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
   const [name, y, x, row] = [example(i), run.labels[i], run.points[i], run.rows[i]];
   const score = plane.score(before, x);
-  const added = [
-    ["BIAS", 1],
-    ...row.map(([j, count]) => /** @type {[string, number]} */ ([short(run.vocabulary[j]), count])),
-  ].map(([word, count]) => `${word} ${signed(y * Number(count))}`);
-  const more = added.length > MOST_WORDS ? `, and ${counted(added.length - MOST_WORDS, "more word")}` : "";
+  const values = { k, name, label: kind(y), answer: predicted(score) };
   const square = 1 + plane.dot(x, x);
+  const formula =
+    `${number(score)} ${y > 0 ? "+" : "−"} ‖f(${name})‖² = ${number(score)} ${y > 0 ? "+" : "−"} ` + inBrackets(square);
   return {
     ...(met && { seen: 1 }),
-    title:
-      `${met ? "" : `Mistake ${k}: `}${name}, which is ${kind(y)}, ` +
-      `${met ? "is" : "was"} taken for ${predicted(score)}.`,
+    title: met
+      ? t("{name} is {label}, but it is classified as {answer}.", values)
+      : t("Mistake {k}: {name} is {label}, not {answer}.", values),
     lines: [
       // Beside another sentence, since a hall has no room for one more line.
       met ? scored(i, score) : `${scored(i, score)} ${correctionOf(run, k)}`,
-      `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${added.slice(0, MOST_WORDS).join(", ")}${more}.`,
-      `So w·f(${name}) becomes ${number(score)} ${y > 0 ? "+" : "−"} ‖f(${name})‖² = ${number(score)} ` +
-        `${y > 0 ? "+" : "−"} ${inBrackets(square)} = ${number(plane.score(after, x))}.`,
-      ...(repeats ? ["With that the weights are back where an earlier epoch began: the run repeats itself."] : []),
+      `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${addedBy(run, y, row)}.`,
+      t("So w·f({name}) becomes {formula} = {after}.", { name, formula, after: number(plane.score(after, x)) }),
+      ...(repeats
+        ? [
+            t("Now the weights are the same as at the start of an earlier epoch.") +
+              " " +
+              t("From here on, the run repeats itself."),
+          ]
+        : []),
     ],
   };
+}
+
+/** "BIAS +1, money +2". @param {MessagesRun} run @param {number} y @param {[number, number][]} row */
+function addedBy({ vocabulary }, y, row) {
+  const added = [
+    ["BIAS", 1],
+    ...row.map(([j, count]) => /** @type {[string, number]} */ ([short(vocabulary[j]), count])),
+  ].map(([word, count]) => `${word} ${signed(y * Number(count))}`);
+  const list = added.slice(0, MOST_WORDS).join(", ");
+  const n = added.length - MOST_WORDS;
+  return n > 0 ? t("{list}, and {n, plural, one {# more word} other {# more words}}", { list, n }) : list;
 }
 
 /** Why a word has its weight after k mistakes: each correction of a message adds how often it has the word, or takes
@@ -197,27 +259,35 @@ export function weightOf(run, k, j) {
 /** The weights of some words, as the counts of corrections make them. @param {MessagesRun} run @param {number} k
  * @param {number[]} words */
 export function weightsOf(run, k, words) {
-  const sums = words.map((j) => `${quoted(run.vocabulary[j])} ${weightOf(run, k, j)}`);
-  return sums.length ? `A word’s weight is wⱼ = Σ kᵢyᵢfⱼ(x⁽ⁱ⁾): of ${sums.join(", of ")}.` : "";
+  const sums = words.map((j) =>
+    t("The weight of {word} is {weight}.", { word: quoted(run.vocabulary[j]), weight: weightOf(run, k, j) }),
+  );
+  return sums.length ? [t("The weight of a word is wⱼ = Σ kᵢyᵢfⱼ(x⁽ⁱ⁾)."), ...sums].join(" ") : "";
 }
 
 /** The line of the picture. @param {Line} line */
 export const ofLine = (line) =>
-  plane.isDefined(line) ? `The line is ${equation(line)}.` : "No line: both weights are 0.";
+  plane.isDefined(line)
+    ? t("The line is {equation}.", { equation: equation(line) })
+    : t("There is no line, because both weights are 0.");
 
 /** What the picture shows: the line of two words, and how many messages have no other.
  * @param {Moment<MessagesRun>} moment */
 export function ofSection({ run, own, frame: { line } }) {
   const axes = run.axesOf(own);
-  const [one, other] = axes.map((j) => (j < 0 ? "no word" : quoted(run.vocabulary[j])));
+  const [one, other] = axes.map((j) => (j < 0 ? t("no word") : quoted(run.vocabulary[j])));
   const outside = run.rows.filter((row) => row.some(([j]) => !axes.includes(j))).length;
-  return (
-    `${counted(run.messages.length, "message")}, by counts of ${one} (x₁) and ${other} (x₂). ` +
-    ofLine(line) +
-    (outside
-      ? ` Drawn hollow: ${counted(outside, "message")} with other words too, of which the line says nothing.`
-      : "")
+  const shown = t("{n, plural, one {# message} other {# messages}}, by how often {one} (x₁) and {other} (x₂) occur.", {
+    n: run.messages.length,
+    one,
+    other,
+  });
+  const hollow = t(
+    "{n, plural, one {# message, drawn hollow, contains} other {# messages, drawn hollow, contain}} other words too. " +
+      "The line does not show how the filter classifies them.",
+    { n: outside },
   );
+  return [shown, ofLine(line), ...(outside ? [hollow] : [])].join(" ");
 }
 
 /** @param {Looked} looked */
@@ -226,29 +296,43 @@ export const ofLooked = ({ text, example: i, score }) =>
 
 /** Why a message is not taken. @param {number} length @param {number} most */
 export const tooLong = (length, most) =>
-  `All messages together have at most ${whole(most)} characters; with this one they would have ${whole(length)}. ` +
-  "It was left out.";
+  t(
+    "This message was not added: all messages together can have at most {most} characters. Shorten " +
+      "it, or delete another message.",
+    { most },
+  ) +
+  " " +
+  t("With this message they would have {length}. Delete a message first.", { length });
 /** @param {number} most */
-export const tooMany = (most) => `There are ${whole(most)} messages, as many as fit: delete one first.`;
-/** Why no message of a table is taken: its row without a mark, counted from 1, or null. @param {number | null} wrong */
+export const tooMany = (most) =>
+  t("There are already {most} messages, which is the most that fit. Delete one first.", { most });
+/** Why no message of a table is taken: its row without a label, counted from 1, or null.
+ * @param {number | null} wrong */
 export const notTaken = (wrong) =>
   wrong === null
-    ? "There is no message in this table: each row is spam or ham, and then the message."
-    : `Row ${whole(wrong)} of the table is marked neither spam nor ham. Nothing was taken.`;
+    ? t("This table contains no message. Write “spam” or “ham” in each row, and then the message.")
+    : t("The label in row {row} of the table is neither spam nor ham, so no message was added.", { row: wrong });
 /** @param {number} fit @param {number} all @param {number} most @param {number} room */
 export const someTaken = (fit, all, most, room) =>
-  `The first ${whole(fit)} of ${whole(all)} messages are here: at most ${whole(most)} fit, ` +
-  `with ${whole(room)} characters.`;
+  t("Only the first {fit} of {all} messages were added.", { fit, all }) +
+  " " +
+  t("At most {most} messages fit, with {room} characters in all.", { most, room });
 /** @param {number} most */
-export const wasCut = (most) => `What a message has beyond ${whole(most)} characters was left out.`;
+export const wasCut = (most) => t("Messages were cut after {most} characters.", { most });
 
 /** What is at a place of the picture.
  * @param {number[]} labels
  * @param {number[]} clash two messages there with the same words and different marks, if there are any */
 export function ofPile(labels, clash) {
-  const counts = [1, -1]
-    .map((label) => [labels.filter((other) => other === label).length, kind(label)])
-    .filter(([count]) => count);
-  const same = clash.length ? `: ${clash.map(example).join(" and ")} have the same words` : "";
-  return counts.map(([count, name]) => `${whole(Number(count))} ${name}`).join(", ") + same;
+  const spam = labels.filter((label) => label > 0).length;
+  const ham = labels.length - spam;
+  const counts = [...(spam ? [t("{n} spam", { n: spam })] : []), ...(ham ? [t("{n} ham", { n: ham })] : [])].join(", ");
+  const [one, other] = clash.map(example);
+  return clash.length
+    ? t("{counts}: {one} and {other} contain the same words equally often, but have different labels", {
+        counts,
+        one,
+        other,
+      })
+    : counts;
 }

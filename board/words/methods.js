@@ -1,5 +1,6 @@
 // What other ways to a line have to say: each with its numbers, and why it draws none. Values in, sentences out.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { names, number, vector, whole } from "./numbers.js";
 import { counts } from "./spoken.js";
@@ -8,85 +9,93 @@ import { counts } from "./spoken.js";
 
 /** @type {{ [method: string]: string }} */
 export const METHOD_NAMES = {
-  perceptron: "Perceptron",
-  best: "Max margin",
-  prototype: "Prototype",
-  lda: "LDA",
-  bayes: "Naive Bayes",
-  logistic: "Logistic",
-};
-/** @type {{ [method: string]: string }} */
-const IN_A_SENTENCE = {
-  perceptron: "the perceptron",
-  best: "max margin",
-  prototype: "prototype",
-  lda: "LDA",
-  bayes: "naive Bayes",
-  logistic: "logistic regression",
+  perceptron: t("Perceptron"),
+  best: t("Max margin"),
+  prototype: t("Prototype"),
+  lda: t("LDA"),
+  bayes: t("Naive Bayes"),
+  logistic: t("Logistic"),
 };
 
 /** @type {{ [method: string]: string }} */
 const NEEDS = {
-  perceptron: "Discriminative: it looks for the line alone, and corrects it at single points.",
-  best: "Discriminative: it looks for the line alone, and the points next to it decide.",
-  prototype: "Generative: it describes the classes, and all that it knows of the points are their two means.",
-  lda:
-    "Generative: it describes the classes, and all that it knows of the points are their means, " +
-    "one covariance and how many there are.",
-  bayes:
-    "Generative: it describes the classes, and all that it knows of the points are their means, " +
-    "two variances and how many there are.",
-  logistic:
-    "Discriminative: it looks for the probability of the classes at each place, not for how the points are spread.",
+  perceptron: t("Discriminative: the perceptron models only the line, and each correction uses a single point."),
+  best: t("Discriminative: max margin models only the line, and only the support vectors determine it."),
+  prototype: t("Generative: the method describes the classes, but it uses only their two means."),
+  lda: t("Generative: LDA describes the classes, but it uses only their means, one covariance and the class sizes."),
+  bayes: t(
+    "Generative: the method describes the classes, but it uses only their means, two variances and " +
+      "the class sizes.",
+  ),
+  logistic: t(
+    "Discriminative: the method models the probability of + at each x, not how the points are " + "distributed.",
+  ),
 };
 
 /** Why there is no line: in a few words for the table, and in a sentence.
  * @type {{ [none: string]: [string, (row: MethodRow, run: MethodsSubject) => string] }} */
 const NONE = {
-  "no points": ["no points", () => "There are no points yet."],
-  "w = 0": ["w = 0", (_, { ending }) => `${ending} There w is 0, so there is no line.`],
-  "one class": ["one class only", () => "There are not two classes yet, so there is nothing to part."],
+  "no-points": [t("no points"), () => t("There are no points yet.")],
+  "w = 0": ["w = 0", (_, { ending }) => `${ending} ${t("The last w is 0, so there is no line.")}`],
+  "one-class": [t("only one class"), () => t("There is only one class, so there is nothing to separate.")],
   inseparable: [
-    "not separable",
+    t("not separable"),
     () =>
-      "No line separates these points, so there is no margin to make large: " +
-      "the hulls of the two classes share the point that the purple figure shows.",
+      t("No line separates these points, so there is no maximum-margin line.") +
+      " " +
+      t("The purple figure shows a point that lies in the convex hulls of both classes."),
   ],
-  "equal means": [
-    "equal means",
+  "equal-means": [
+    t("equal means"),
     ({ method, known }) =>
       method === "logistic"
-        ? "Both classes have the same mean, so no w ≠ 0 makes the classes more probable: w = 0, " +
-          "and p is the same everywhere."
-        : `Both classes have the same mean, ${vector(known.mean)}, so nothing says in which direction they differ.`,
+        ? t("Both classes have the same mean, so no w ≠ 0 makes the observed classes more probable than w = 0.") +
+          " " +
+          t("With w = 0, p is the same everywhere.")
+        : t("Both classes have the same mean, {mean}, so the means give no direction for w.", {
+            mean: vector(known.mean),
+          }),
   ],
-  "singular covariance": [
-    "singular covariance",
+  "singular-covariance": [
+    t("singular covariance"),
     ({ method, known }) =>
-      `Within the classes the points do not vary in the direction ${vector(known.direction)}: ` +
-      (method === "bayes" ? "a variance is 0, and nothing can be divided by it." : "their covariance has no inverse."),
+      t("Within the classes, the points do not vary in the direction {direction}.", {
+        direction: vector(known.direction),
+      }) +
+      " " +
+      (method === "bayes"
+        ? t("So a variance is 0, and the method cannot divide by it.")
+        : t("So their covariance matrix has no inverse.")),
   ],
   separates: [
-    "no best w",
+    t("no best w"),
     () =>
-      "At λ = 0 there is no best line: these points can be separated, and the longer w is, " +
-      "the more probable are their classes, without end. Any λ > 0 has a best one.",
+      t("For λ = 0 there is no best w, because these points are linearly separable.") +
+      " " +
+      t("If you scale up the w and b of a separating line, the observed classes become ever more probable.") +
+      " " +
+      t("For each λ > 0 there is a best w."),
   ],
   touches: [
-    "no best w",
+    t("no best w"),
     () =>
-      "At λ = 0 there is no best line: some line has no point on its wrong side and some on the right one, " +
-      "and the longer its w is, the more probable are the classes, without end.",
+      t("For λ = 0 there is no best w.") +
+      " " +
+      t("Some line has no point on its wrong side, and at least one point strictly on its correct side.") +
+      " " +
+      t("If you scale up the w and b of this line, the observed classes become ever more probable."),
   ],
-  "out of range": [
-    "λ out of range",
-    ({ known }) => `These points are so large or small that λ must be ${rangeOf(known.range)}.`,
+  "out-of-range": [
+    t("λ out of range"),
+    ({ known: { range } }) =>
+      range[0] <= range[1]
+        ? t("For coordinates of this size, λ must be 0 or between {low} and {high}.", {
+            low: number(range[0]),
+            high: number(range[1]),
+          })
+        : t("The coordinates of these points are so large or so small that no λ > 0 can be used. Use different units."),
   ],
 };
-const rangeOf = (/** @type {Vector} */ [low, high]) =>
-  low <= high
-    ? `0 or between ${number(low)} and ${number(high)}`
-    : "beyond what numbers here can hold: choose other units";
 
 /** In a few words. @param {MethodRow} row */
 export const whyNone = ({ known }) => NONE[known.none][0];
@@ -107,24 +116,29 @@ const numbers = (/** @type {DrawnRow} */ { line: { w, b } }) => `w = ${vector(w)
  */
 const SAYS = {
   perceptron: ({ ending }, row) => ({
-    title: "Perceptron: the line at which its run ends, or is stopped.",
+    title: t("Perceptron: the line at which its run terminates or is stopped."),
     lines: row.line ? [ending, `${numbers(row)}.`] : [],
   }),
   best: ({ verdict }, row) => ({
-    title: "Max margin: as far as can be from both classes.",
+    title: t("Max margin: the separating line with the largest margin."),
     lines: row.line
       ? [
-          "The perpendicular bisector of the shortest segment between the two hulls, " +
-            `${number(2 * (verdict.margin ?? NaN))} long: ${numbers(row)}.`,
+          t("The line is the perpendicular bisector of the shortest segment between the two convex hulls.") +
+            " " +
+            t("This segment has length {length}: {numbers}.", {
+              length: number(2 * (verdict.margin ?? NaN)),
+              numbers: numbers(row),
+            }),
         ]
       : [],
   }),
   prototype: (_, row) => ({
-    title: "Prototype: every point to the class with the nearer mean.",
+    title: t("Prototype: each point belongs to the class with the nearer mean."),
     lines: row.line
       ? [
           `c₊ = ${vector(row.known.means[0])}, c₋ = ${vector(row.known.means[1])}. ` +
-            `The line is the perpendicular bisector of the segment between them: w = c₊ − c₋ = ${vector(row.line.w)},`,
+            t("The line is the perpendicular bisector of the segment between c₊ and c₋."),
+          `w = c₊ − c₋ = ${vector(row.line.w)}.`,
           "b = −½(‖c₊‖² − ‖c₋‖²) = " +
             `−½(${row.known.means.map((/** @type {Vector} */ c) => number(plane.dot(c, c), 6)).join(" − ")}) = ` +
             `${number(row.line.b)}.`,
@@ -132,42 +146,55 @@ const SAYS = {
       : [],
   }),
   lda: ({ labels }, row) => ({
-    title: "LDA: two normal clouds of one shape.",
+    title: t("LDA: two Gaussian classes with the same covariance."),
     lines: row.line
       ? [
-          "The ellipses, one and two standard deviations from c₊ and c₋, " +
-            `are those of the covariance Σ = ${matrix(row.known.covariance)} within the classes.`,
+          t("The covariance within the classes is Σ = {matrix}.", { matrix: matrix(row.known.covariance) }) +
+            " " +
+            t("It gives the ellipses, at one and two standard deviations from c₊ and c₋."),
           `w = Σ⁻¹(c₊ − c₋) = ${vector(row.line.w)}, b = −½ w·(c₊ + c₋) + log(${odds(labels)}) = ` +
             `${number(row.line.b)}.`,
         ]
       : [],
   }),
   bayes: ({ labels }, row) => ({
-    title: "Naive Bayes: within a class, x₁ says nothing of x₂.",
+    title: t("Gaussian naive Bayes: within each class, x₁ and x₂ are independent."),
     lines: row.line
       ? [
-          "So its ellipses are upright, whatever the points look like: " +
-            `variances ${number(row.known.covariance[0][0])} and ${number(row.known.covariance[1][1])}, ` +
-            "shared by both classes.",
-          `wᵢ = (c₊ − c₋)ᵢ/variance: w = ${vector(row.line.w)}; ` +
-            `b = −½ w·(c₊ + c₋) + log(${odds(labels)}) = ${number(row.line.b)}.`,
+          t("So the axes of its ellipses are always parallel to the coordinate axes.") +
+            " " +
+            t("Both classes share the variances {first} and {second}.", {
+              first: number(row.known.covariance[0][0]),
+              second: number(row.known.covariance[1][1]),
+            }),
+          t("wᵢ is (c₊ − c₋)ᵢ divided by variance i: w = {w}.", { w: vector(row.line.w) }),
+          `b = −½ w·(c₊ + c₋) + log(${odds(labels)}) = ${number(row.line.b)}.`,
         ]
       : [],
   }),
   logistic: ({ verdict }, row, lambda) => ({
-    title: `Logistic regression with λ = ${number(lambda)}.`,
+    title: t("Logistic regression with λ = {lambda}.", { lambda: number(lambda) }),
     lines: row.line
       ? [
-          "p = 1/(1 + e^(−s)) is the probability of +. The least Σ log(1 + e^(−y s)) + ½λ‖w‖² is " +
-            `${number(row.known.objective)}, at ${numbers(row)}.`,
-          verdict.w
-            ? `‖w‖ = ${number(plane.length(row.line.w))}, ${degrees(row.angle ?? NaN)} from the max-margin line; ` +
-              "as λ → 0, ‖w‖ grows without end and the angle goes to 0."
-            : `‖w‖ = ${number(plane.length(row.line.w))}: the shorter w is, the slower p goes from 0 to 1.`,
+          t("In this model, p = 1/(1 + e^(−s)) is the probability of +.") +
+            " " +
+            t("The minimum of Σ log(1 + e^(−y s)) + ½λ‖w‖² is {least}, at {numbers}.", {
+              least: number(row.known.objective),
+              numbers: numbers(row),
+            }),
+          ofLength(number(plane.length(row.line.w)), verdict.w ? degrees(row.angle ?? NaN) : null),
         ]
       : [],
   }),
 };
+
+/** @param {string} length of w @param {string | null} angle to the maximum-margin line, where there is one */
+const ofLength = (length, angle) =>
+  angle === null
+    ? t("‖w‖ = {length}. The shorter w is, the more slowly p changes from 0 to 1.", { length })
+    : t("‖w‖ = {length}, and the angle to the maximum-margin line is {angle}.", { length, angle }) +
+      " " +
+      t("As λ → 0, ‖w‖ grows without bound, and the angle goes to 0.");
 
 const matrix = (/** @type {Vector[]} */ [[a, b], [, c]]) => `(${number(a)}, ${number(b)}; ${number(b)}, ${number(c)})`;
 
@@ -179,30 +206,53 @@ function odds(/** @type {number[]} */ labels) {
 
 export const degrees = (/** @type {number} */ angle) => `${number(angle, 3)}°`;
 
-/** Which lines have points wrong, in a sentence. @param {MethodsSubject} run @param {number} lambda */
+/** Which lines misclassify points. @param {MethodsSubject} run @param {number} lambda */
 export function ofErrors({ points, verdict, ...run }, lambda) {
-  if (!points.length) return "No points yet: place some of both classes.";
-  if (verdict.kind === "single class") return "There is only one class: place points of the other one too.";
+  const n = points.length;
+  if (!n) return t("There are no points yet. Place some of both classes.");
+  if (verdict.kind === "single class") return t("There is only one class. Place points of the other class too.");
   const drawn = run.rows(lambda).filter((row) => row.line !== null);
   const failing = drawn.filter(({ wrong }) => wrong.length);
   const all =
     verdict.kind === "separable"
-      ? `A line can get all ${whole(points.length)} points right`
-      : `No line gets all ${whole(points.length)} points right`;
-  if (!drawn.length) return `${all}, and none of these methods draws one.`;
-  if (!failing.length) return `${all}, and all that are drawn here do.`;
-  const list = failing.map(({ method, wrong }) => `${IN_A_SENTENCE[method]} ${whole(wrong.length)}`).join(", ");
-  return `${all}. Wrong: ${list}${failing.length < drawn.length ? "; the others none" : ""}.`;
+      ? t("A line can classify all {n} points correctly.", { n })
+      : t("No line classifies all {n} points correctly.", { n });
+  if (!drawn.length) return `${all} ${t("None of these methods draws a line.")}`;
+  if (!failing.length) return `${all} ${t("All lines drawn here classify them correctly.")}`;
+  const others = drawn.length - failing.length;
+  const list = failing.map(({ method, wrong }) => `${METHOD_NAMES[method]} ${whole(wrong.length)}`).join(", ");
+  return [
+    all,
+    t("Misclassified points: {list}.", { list }),
+    ...(others
+      ? [
+          t(
+            "{others, plural, one {The other line misclassifies no point.} " +
+              "other {The other lines misclassify no point.}}",
+            { others },
+          ),
+        ]
+      : []),
+  ].join(" ");
 }
 
 /** The picture in words: the points, and each line. @param {MethodsSubject} run @param {number} lambda */
 export function ofAllLines(run, lambda) {
-  const drawn = (/** @type {DrawnRow} */ row) => {
-    const wrong = row.wrong.length ? `${whole(row.wrong.length)} wrong (${names(row.wrong)})` : "none wrong";
-    return `${numbers(row)}, ${wrong}, γ = ${number(row.margin)}`;
+  /** @param {DrawnRow} row */
+  const drawn = (row) => {
+    const values = {
+      method: METHOD_NAMES[row.method],
+      numbers: numbers(row),
+      n: row.wrong.length,
+      names: names(row.wrong),
+      margin: number(row.margin),
+    };
+    return row.wrong.length
+      ? t("{method}: {numbers}, {n} misclassified ({names}), γ = {margin}.", values)
+      : t("{method}: {numbers}, no point misclassified, γ = {margin}.", values);
   };
   const sentences = run
     .rows(lambda)
-    .map((row) => `${METHOD_NAMES[row.method]}: ${row.line ? drawn(row) : whyNone(row)}.`);
-  return [`${run.points.length ? counts(run.labels) : "No points"}.`, ...sentences].join(" ");
+    .map((row) => (row.line ? drawn(row) : `${METHOD_NAMES[row.method]}: ${whyNone(row)}.`));
+  return [run.points.length ? `${counts(run.labels)}.` : t("No points."), ...sentences].join(" ");
 }

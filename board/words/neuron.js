@@ -1,5 +1,6 @@
 // What there is to say of a neuron and of the example that goes through it. Values in, sentences out.
 
+import { t } from "../language/t.js";
 import { isDefined } from "../math/plane.js";
 import { example, inBrackets, number, subscript, vector } from "./numbers.js";
 import { equation } from "./spoken.js";
@@ -20,9 +21,9 @@ export const changed = (change, digits = 4) => `${change > 0 ? "+" : ""}${number
 
 const sign = (/** @type {number} */ value) => (value > 0 ? ">" : value < 0 ? "<" : "=");
 const OF_0 = {
-  mistake: "At s = 0 this neuron gives no answer: that is a mistake for either class.",
-  positive: "At s = 0 this neuron answers like s > 0.",
-  negative: "At s = 0 this neuron answers like s < 0.",
+  mistake: t("For s = 0, this neuron gives no output, so every example with s = 0 is misclassified."),
+  positive: t("For s = 0, this neuron gives the same output as for s > 0."),
+  negative: t("For s = 0, this neuron gives the same output as for s < 0."),
 };
 
 /** What the neuron makes of the example, and what that does to its weights. @param {Moment<NeuralRun>} moment */
@@ -34,32 +35,43 @@ export function sentencesOf(moment) {
   } = moment;
   const [passing, outputs] = [run.passing(moment), outputsOf(moment)];
   const zero = OF_0[run.boundary];
-  if (!run.points.length) return ["Nothing is at the inputs: place a point.", zero];
-  if (!passing) {
-    const where = isDefined(line)
-      ? `s = 0 is the line ${equation(line)}: there the output changes.`
-      : `With w = 0 the sum is b = ${number(line.b)} for every input: there is no line.`;
-    return [
-      where,
-      `Nothing is at the inputs: ${touch ? "tap |▶, or choose a point." : "press →, or N to choose a point."}`,
-      zero,
-    ];
-  }
-  const { y, s, sum, theta, answer } = passing;
-  const both =
-    run.beta === 0
-      ? `s = w·x = ${number(s)} ${s ? `${sign(s)} 0` : ""}`
-      : `s = ${number(s)}${s ? ` ${sign(s)} 0` : ""}, which says w·x = ${number(sum)} ${sign(s)} θ = −b = ` +
-        `${number(theta)}`;
-  const wanted = outputs[y];
-  const output = answer
-    ? `the output is ${outputs[answer]}, ${answer === y ? "as wanted" : `wanted is ${wanted}`}`
-    : `no output, wanted is ${wanted}`;
+  if (!run.points.length) return [t("There is no example at the inputs. Place a point."), zero];
+  if (!passing) return [ofBoundary(line), nothingAt(touch), zero];
   return [
-    `Example ${passing.i + 1}: ${both.trim()}: ${output}.`,
+    `${ofScore(passing, run.beta)} ${ofOutput(passing, outputs)}`,
     ...(passing.after ? ofUpdate(moment, passing) : []),
-    ...(s === 0 ? [zero] : []),
+    ...(passing.s === 0 ? [zero] : []),
   ];
+}
+
+/** @param {Line} line */
+const ofBoundary = (line) =>
+  isDefined(line)
+    ? t("The output changes at s = 0, which is the line {equation}.", { equation: equation(line) })
+    : t("With w = 0, every input has the sum b = {b}, so there is no line.", { b: number(line.b) });
+
+const nothingAt = (/** @type {boolean} */ touch) =>
+  touch
+    ? t("There is no example at the inputs. Tap |▶, or choose a point.")
+    : t("There is no example at the inputs. Press →, or press N to choose a point.");
+
+/** @param {Passing} passing @param {number} beta */
+function ofScore({ i, s, sum, theta }, beta) {
+  const values = {
+    n: i + 1,
+    s: s ? `${number(s)} ${sign(s)} 0` : "0",
+    threshold: `w·x = ${number(sum)} ${sign(s)} θ = −b = ${number(theta)}`,
+  };
+  return beta === 0 ? t("Example {n}: s = w·x = {s}.", values) : t("Example {n}: s = {s}, so {threshold}.", values);
+}
+
+/** @param {Passing} passing @param {{ [label: number]: string }} outputs */
+function ofOutput({ y, answer }, outputs) {
+  const values = { output: outputs[answer], target: outputs[y] };
+  if (!answer) return t("There is no output. The target is {target}.", values);
+  return answer === y
+    ? t("The output is {output}, which is the target.", values)
+    : t("The output is {output}, but the target is {target}.", values);
 }
 
 /** What the update did to the weights, and to this example's own sum (lecture 002).
@@ -67,28 +79,39 @@ export function sentencesOf(moment) {
 function ofUpdate(moment, { y, s, before, after, then }) {
   const { run, own } = moment;
   const [inputs, absorbed] = [run.inputs(moment), run.isAbsorbed(own)];
-  const edges = inputs
+  const changes = inputs
     .filter(({ i }) => i || absorbed)
     .map((input) => became(weightName(input.i), input.before, input.after));
-  const threshold =
-    absorbed || !run.beta
-      ? ""
-      : `, and θ ${after.b < before.b ? "rises" : "falls"} to ${number(after.b ? -after.b : 0)}`;
+  const hasThreshold = !absorbed && run.beta;
   const square = inputs.reduce((total, { x }) => total + (x ?? 0) * (x ?? 0), 0);
-  const rule =
-    absorbed || !run.beta ? `wₜ₊₁·x = wₜ·x + ηy x·x${absorbed ? ", with x₀" : ""}` : "s becomes s + ηy(x·x + β)";
-  return [
-    `ηyxᵢ is added to each wᵢ: ${edges.join(", ")}${threshold}.`,
-    `${rule}: ${number(s)} + ${inBrackets(run.eta * y)}·${inBrackets(square)} = ${number(then)}.`,
+  const numbers = `${number(s)} + ${inBrackets(run.eta * y)}·${inBrackets(square)} = ${number(then)}`;
+  const all = [
+    t("The update adds ηyxᵢ to each wᵢ."),
+    ...changes,
+    ...(hasThreshold ? [ofThreshold(before, after)] : []),
   ];
+  if (hasThreshold) return [all.join(" "), t("s becomes s + ηy(x·x + β): {numbers}.", { numbers })];
+  const rule = absorbed
+    ? t("With the input x₀, wₜ₊₁·x = wₜ·x + ηy x·x: {numbers}.", { numbers })
+    : `wₜ₊₁·x = wₜ·x + ηy x·x: ${numbers}.`;
+  return [all.join(" "), rule];
+}
+
+/** @param {Line} before @param {Line} after */
+function ofThreshold(before, after) {
+  const theta = number(after.b ? -after.b : 0);
+  if (after.b === before.b) return t("{weight} does not change.", { weight: "θ" });
+  return after.b < before.b ? t("θ increases to {theta}.", { theta }) : t("θ decreases to {theta}.", { theta });
 }
 
 /** @param {string} weight @param {number} before @param {number} after */
 function became(weight, before, after) {
-  if (before === after) return `${weight} stays`;
-  if (after === 0) return `${weight} becomes 0`;
-  if (before * after < 0) return `${weight} changes its sign`;
-  return `|${weight}| ${Math.abs(after) > Math.abs(before) ? "grows" : "shrinks"}`;
+  if (before === after) return t("{weight} does not change.", { weight });
+  if (after === 0) return t("{weight} becomes 0.", { weight });
+  if (before * after < 0) return t("{weight} changes its sign.", { weight });
+  return Math.abs(after) > Math.abs(before)
+    ? t("|{weight}| increases.", { weight })
+    : t("|{weight}| decreases.", { weight });
 }
 
 /** The rows of its table, with texts: inputs, and what they sum up to.
@@ -141,16 +164,18 @@ export function ofNeuron(moment) {
   ];
   const drawn = inputs.filter(({ i }) => i || absorbed);
   const weights = drawn.map(({ i, weight }) => `${weightName(i)} = ${number(weight)}`).join(", ");
-  const bias = absorbed
-    ? `the weight of x₀ = ${number(run.x0)} is the bias`
-    : run.beta
-      ? `θ = ${number(line.b ? -line.b : 0)}`
-      : "no bias";
-  if (!passing) return `A neuron with ${weights}; ${bias}. Nothing is at its inputs.`;
+  const neuron = [t("The neuron has the weights {weights}.", { weights }), ofBias(run.x0, absorbed, line, run.beta)];
+  if (!passing) return [...neuron, t("There is no example at its inputs.")].join(" ");
   const { i, x, s, answer, y } = passing;
-  const output = answer ? outputs[answer] : "none";
-  return (
-    `A neuron with ${weights}; ${bias}. ${example(i)} = ${vector(x)} has s = ${number(s)}, output ${output}, ` +
-    `wanted ${outputs[y]}.`
-  );
+  const values = { name: example(i), x: vector(x), s: number(s), output: outputs[answer], target: outputs[y] };
+  const passes = answer
+    ? t("{name} = {x} has s = {s}, output {output} and target {target}.", values)
+    : t("{name} = {x} has s = {s}, no output and target {target}.", values);
+  return [...neuron, passes].join(" ");
+}
+
+/** @param {number} x0 @param {boolean} absorbed @param {Line} line @param {number} beta */
+function ofBias(x0, absorbed, line, beta) {
+  if (absorbed) return t("The weight of x₀ = {x0} is the bias.", { x0: number(x0) });
+  return beta ? t("The threshold is θ = {theta}.", { theta: number(line.b ? -line.b : 0) }) : t("There is no bias.");
 }

@@ -1,6 +1,9 @@
 // How numbers, vectors and examples are written. Values in, strings out.
 
+import { t, whole } from "../language/t.js";
 import { readable } from "../math/plane.js";
+
+export { whole };
 
 const CERTAIN = 13; // digits; what is within rounding of a half is taken for one, however it was computed
 
@@ -31,15 +34,17 @@ export const readNumber = (/** @type {string} */ text) =>
 /** @type {(name: string, text: string) => string} */
 export const noNumber = (name, text) =>
   text.trim()
-    ? `${name} must be a number such as 1.5; “${text}” is none.`
-    : `${name} must be a number such as 1.5; the field is empty.`;
+    ? t("{name} must be a number, such as 1.5. You typed “{text}”.", { name, text })
+    : t("{name} must be a number, such as 1.5. The field is empty.", { name });
 
 /** Why a text is no whole number from `first` to `last`; nothing when it is one.
  * @type {(text: string, first: number, last: number) => string} */
 export function noCount(text, first, last) {
   const value = readNumber(text);
   if (Number.isInteger(value) && value >= first && value <= last) return "";
-  return `Type a whole number from ${first} to ${last}; ${text.trim() ? `“${text}” is none` : "the field is empty"}.`;
+  return text.trim()
+    ? t("Type a whole number from {first} to {last}. You typed “{text}”.", { first, last, text })
+    : t("Type a whole number from {first} to {last}. The field is empty.", { first, last });
 }
 
 export const vector = (/** @type {number[]} */ u) => `(${u.map((x) => number(x)).join(", ")})`;
@@ -56,10 +61,9 @@ export const inBrackets = (/** @type {number} */ value) =>
 // Rounded down, so that only what is whole has 100 %.
 export const percent = (/** @type {number} */ ratio) =>
   `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
-const GROUPED = new Intl.NumberFormat("en-US"); // made once: toLocaleString makes one for each number
-export const whole = (/** @type {number} */ count) => GROUPED.format(count);
-/** "1 mistake", "2 mistakes". @param {number} n @param {string} what */
-export const counted = (n, what) => `${whole(n)} ${what}${n === 1 ? "" : "s"}`;
+/** A part of the best, such as γ/γ*, with the digits that `percent` has. @param {number} ratio */
+export const share = (ratio) =>
+  Math.abs(ratio) < 0.001 ? number(ratio, 1) : number(ratio > 1 - 1e-12 ? ratio : Math.floor(1000 * ratio) / 1000);
 /** What example i, counted from 0, is called; its coordinates are x₁, x₂. @type {(i: number) => string} */
 export const example = (i) => `x⁽${superscript(i + 1)}⁾`;
 /** What component j of a vector, counted from 0, is called. @type {(letter: string, j: number) => string} */

@@ -1,111 +1,304 @@
-// How a run ended, and what could be hoped for, in the sentences of ui/words.py.
+// How a run ended, what could be hoped for, and why no line separates: facts in, sentences out.
 
-import { counted, number } from "./numbers.js";
+import { t } from "../language/t.js";
+import { example, number, vector } from "./numbers.js";
+import { ruleOf } from "./start.js";
 
-/** @import { RunData, Theorem, Trained, Verdict } from "../types" */
-/** @typedef {Pick<RunData, "bias" | "boundary" | "start">} Rule */
-/** What a hyperplane is called where the points are, and what these are.
- * @typedef {{ noun: string, points: string }} Space */
+/** @import { Outcome, Verdict } from "../types" */
 
-/** @type {Space} */
-const PLANE = { noun: "line", points: "these points" };
-// What stands where only the server can say it: its word may be on its way, or there may be none, as in a file.
-const begun = (/** @type {number} */ updates) =>
-  `The first ${counted(updates, "update")}: how the run goes on is for the app’s server to say.`;
-const awaited = (/** @type {Space} */ { noun, points }) =>
-  `Whether a ${noun} separates ${points} is for the app’s server to say.`;
-const NO_LINE = "No line can separate these points."; // why, says the server
 const MOST = 1e9; // mistakes that are counted to the last one
+const MOST_SHARES = 5; // examples whose shares in a certificate are told
+const MOST_NUMBERS = 3; // of a place that is written out
 
-/** `theorem.isExact`: whether nothing is rounded in the run.
- * @param {Trained} run @param {Verdict} verdict @param {Theorem & { isExact: boolean }} theorem @param {Rule} rule
- * @param {Space} [space] @returns {string[]} */
-export const wordsOf = (run, verdict, theorem, rule, space = PLANE) =>
+/** All that is said of a whole run. @param {Outcome} run @returns {string[]} */
+export const wordsOf = (run) =>
   run.total === 0 && run.outcome === "converged"
-    ? ["No points yet: there is nothing to learn.", ""]
-    : [
-        outcomeOf(run, verdict, theorem, rule, space),
-        verdictOf(verdict, theorem, rule, space),
-        ...(theorem.isExact ? [] : [ROUNDED]),
-      ];
+    ? [t("There are no points yet, so there is nothing to learn."), ""]
+    : [endOf(run), verdictOf(run), ...(run.isExact === false ? [roundedScores()] : [])];
 
-const ROUNDED =
-  "Some numbers have more than 15 digits, so scores are rounded, " +
-  "and a score within rounding of 0 cannot be told from 0.";
+const roundedScores = () =>
+  t("Some numbers have more than 15 digits, so the scores are rounded.") +
+  ` ${t("The app cannot distinguish a score from 0 if the score is no larger than the rounding error.")}`;
 
-/** @param {Trained} run @param {Verdict} verdict @param {Theorem} theorem @param {Rule} rule @param {Space} space */
-function outcomeOf({ outcome, index, epochs, repeats }, verdict, theorem, rule, space) {
+/** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number[]} labels */
+export function existsOf(verdict, labels) {
+  if (verdict.kind === "separable") return t("A line separates these points.");
+  if (verdict.kind === "inseparable") return inseparable(verdict, labels);
+  if (verdict.kind === "awaited")
+    return t("Only the server of the app can check whether a line separates these points.");
+  return labels.length ? oneClass() : "";
+}
+
+/** The same with the margin. @param {Verdict} verdict @param {number[]} labels */
+export const marginOf = (verdict, labels) =>
+  verdict.kind === "separable" ? separable(verdict.margin, false) : existsOf(verdict, labels);
+
+/** How the perceptron's run ended, beside lines of other methods. @param {Outcome} run */
+export const endingOf = (run) => `${t("Conventions of the perceptron: {rule}.", { rule: ruleOf(run) })} ${endOf(run)}`;
+
+/** @param {Outcome} run */
+function endOf(run) {
+  const { outcome, length: k, epochs, repeats, of } = run;
   if (outcome === "converged")
-    return (
-      `Converged after ${counted(index.length, "mistake")} in ${counted(epochs, "epoch")}: ` +
-      "a whole pass without a mistake."
+    return t(
+      "Converged after {k, plural, one {# mistake} other {# mistakes}} in " +
+        "{epochs, plural, one {# epoch} other {# epochs}}. The last epoch has no mistakes.",
+      { k, epochs },
     );
-  if (outcome === "cycle") {
-    const before = repeats ? ` (w and b are those after epoch ${repeats})` : "";
-    return `This run repeats itself after epoch ${epochs}${before}: it will never converge.`;
-  }
-  if (outcome === "begun") return begun(index.length);
-  return `Stopped at the limit of ${counted(index.length, "update")}: ${withoutEnd(verdict, theorem, rule, space)}.`;
+  if (outcome === "cycle")
+    return repeats
+      ? t(
+          "After epoch {epochs}, w and b are the same as after epoch {repeats}. " +
+            "The run repeats itself, so it never converges.",
+          { epochs, repeats },
+        )
+      : t(
+          "After epoch {epochs}, w and b are the same as at the start. The run repeats itself, so it never converges.",
+          { epochs },
+        );
+  if (outcome === "begun") return begun(run);
+  if (of && k < of.most) return stopped(epochs, k);
+  const limit = t("Stopped at the limit of {k, plural, one {# update} other {# updates}}.", { k });
+  return `${limit} ${withoutEnd(run)}`;
 }
 
-/** @param {number} epochs @param {number} mistakes */
-export const stopped = (epochs, mistakes) =>
-  `Stopped after T = ${counted(epochs, "epoch")}, with ${counted(mistakes, "mistake")}.`;
+// The first part of a run, of which the browser does not know the rest.
+const begun = (/** @type {Outcome} */ { length: k, isAlone }) =>
+  isAlone
+    ? t("This is the run up to update {k}. Only the server of the app can continue the run.", { k })
+    : t("This is the run up to update {k}. Waiting for the server to continue the run.", { k });
 
-/** @param {Verdict} verdict @param {Theorem} theorem @param {Rule} rule @param {Space} space */
-function withoutEnd({ kind }, { needed, bound }, { bias, boundary }, { noun, points }) {
-  if (kind === "inseparable") return `since no ${noun} separates ${points}, it would never converge`;
-  if (bound !== null) return "by the theorem it would converge";
-  if (bias === "none" && boundary === "mistake" && needed.kind === "inseparable")
-    return `since no ${noun} through the origin separates ${points}, it would never converge`;
-  return "that says nothing about whether it would converge";
+/** @param {number} epochs @param {number} k */
+const stopped = (epochs, k) =>
+  t(
+    "Stopped after T = {epochs, plural, one {# epoch} other {# epochs}}, with " +
+      "{k, plural, one {# mistake} other {# mistakes}}.",
+    { epochs, k },
+  );
+
+/** What a run that was stopped would have done, where that can be known.
+ *
+ * The hulls' common point would have to be on both sides of a line that makes no mistake, whatever score 0 counts as.
+ * For lines through the origin the same holds where score 0 is always a mistake. @param {Outcome} run */
+function withoutEnd({ verdict, through, isBounded, boundary, isLifted }) {
+  if (verdict.kind === "inseparable")
+    return isLifted
+      ? t("The lifted points are not linearly separable, so the run never converges.")
+      : t("No line separates these points, so the run never converges.");
+  if (isBounded) return t("By the convergence theorem, the run would converge if it continued.");
+  if (through?.kind === "inseparable" && boundary === "mistake")
+    return isLifted
+      ? t("No hyperplane through the origin separates the lifted points, so the run never converges.")
+      : t("No line through the origin separates these points, so the run never converges.");
+  return t("It is not known whether the run would converge if it continued.");
 }
 
-/** @param {Verdict} verdict @param {Theorem} theorem @param {Rule} rule @param {Space} space */
-function verdictOf(verdict, { needed, bound, radius }, { bias, start }, space) {
-  const { noun, points } = space;
-  if (verdict.kind === "awaited") return awaited(space);
-  if (verdict.kind === "inseparable") return space === PLANE ? NO_LINE : `No ${noun} separates ${points}.`;
-  if (needed.kind === "awaited") return ofOrigin(verdict, space);
-  const fromStart = start ? " from this start" : "";
-  if (verdict.kind === "single class") return ofOneClass(bound, radius, bias, space, fromStart);
-  const exists = `A separating ${noun} exists (γ* = ${number(verdict.margin)})`;
-  if (bound === null) return `${exists}, but none through the origin, and without a bias the run tries no other.`;
-  if (needed.kind !== "separable" || bias !== "none") return `${exists}; the bound${fromStart} allows ${upTo(bound)}.`;
-  const margin = number(needed.margin);
-  const named = `the bound${fromStart || " (R/γ₀)²"}`;
-  return `${exists}; the best through the origin has γ₀ = ${margin}, and ${named} allows ${upTo(bound)}.`;
+/** @param {Outcome} run */
+function verdictOf(run) {
+  const { verdict, through, labels, isLifted = false } = run;
+  if (verdict.kind === "awaited") return checking(run);
+  if (verdict.kind === "inseparable") return isLifted ? notLifted(verdict, labels) : inseparable(verdict, labels);
+  const known = verdict.kind === "separable" ? separable(verdict.margin, isLifted) : ofOneClass(run);
+  return through?.kind === "awaited" ? `${known} ${checkingOrigin(run)}` : `${known} ${allowed(run)}`.trim();
 }
 
-const EXISTS = { separable: "A separating line exists.", inseparable: NO_LINE, awaited: awaited(PLANE) };
-/** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number} n */
-export const existsOf = ({ kind }, n) => (kind === "single class" ? (n ? oneClass(PLANE) : "") : EXISTS[kind]);
-
-/** Where it is not known whether one through the origin separates. @param {Verdict} verdict @param {Space} space */
-const ofOrigin = ({ kind, margin }, { noun }) =>
-  kind === "separable"
-    ? `A separating ${noun} exists (γ* = ${number(margin)}); ` +
-      "whether one through the origin does is for the app’s server to say."
-    : `Only one class; whether a ${noun} through the origin has it on one side is for the app’s server to say.`;
-
-const oneClass = (/** @type {Space} */ { noun }) =>
-  `Only one class: any ${noun} far enough away has it on one side, so no ${noun} is best.`;
-
-/** @param {number | null} bound @param {number} radius @param {RunData["bias"]} bias @param {Space} space
- * @param {string} fromStart */
-function ofOneClass(bound, radius, bias, space, fromStart) {
-  if (bias === "radius" && radius === 0)
-    return "Only one class, and all of it at the origin: R = 0, so a mistake changes neither w nor b.";
-  if (bias !== "none") return oneClass(space);
-  if (bound === null)
-    return `Only one class, but no ${space.noun} through the origin, and the run tries no other, has it on one side.`;
-  return `Only one class; the bound${fromStart} for ${space.noun}s through the origin allows ${upTo(bound)}.`;
+/** @param {Outcome} run */
+function checking({ isLifted, isAlone }) {
+  if (isAlone)
+    return isLifted
+      ? t("Only the server of the app can check whether the lifted points are linearly separable.")
+      : t("Only the server of the app can check whether a line separates these points.");
+  return isLifted
+    ? t("Checking whether the lifted points are linearly separable …")
+    : t("Checking whether a line separates these points …");
 }
 
-// A whole number may come out a hair too small.
-function upTo(/** @type {number} */ bound) {
-  if (bound === Infinity) return "more mistakes than a computer can count";
+/** Whether a line through the origin does. @param {Outcome} run */
+function checkingOrigin({ isLifted, isAlone }) {
+  if (isAlone)
+    return isLifted
+      ? t("Only the server of the app can check whether a hyperplane through the origin separates them.")
+      : t("Only the server of the app can check whether a line through the origin separates them.");
+  return isLifted
+    ? t("Checking whether a hyperplane through the origin separates them …")
+    : t("Checking whether a line through the origin separates them …");
+}
+
+/** @param {number} margin @param {boolean} isLifted */
+const separable = (margin, isLifted) =>
+  isLifted
+    ? t("The lifted points are linearly separable (γ* = {margin}).", { margin: number(margin) })
+    : t("A line separates these points (γ* = {margin}).", { margin: number(margin) });
+
+const oneClass = () =>
+  t("There is only one class. Every line far enough away has all points on one side, so no line is best.");
+
+/** @param {Outcome} run */
+function ofOneClass({ bias, beta, isLifted }) {
+  if (bias === "radius" && beta === 0)
+    return t(
+      "There is only one class, and all its points are at the origin. R = 0, so a mistake changes neither w nor b.",
+    );
+  if (bias === "none") return t("There is only one class.");
+  return isLifted
+    ? t(
+        "There is only one class. Every hyperplane far enough away has all lifted points on one side, " +
+          "so no hyperplane is best.",
+      )
+    : oneClass();
+}
+
+/** What the theorem allows; "" where it says nothing. @param {Outcome} run */
+function allowed({ verdict, through, bound, isBounded, start, isLifted }) {
+  if (through?.kind === "inseparable") return notThroughOrigin(verdict.kind === "separable", isLifted);
+  if (!isBounded) return "";
+  const [origin, most] = [through?.margin, bound ?? Infinity];
+  if (origin === undefined) return start ? fromStart(most) : fromZero(most);
+  return `${throughOrigin(origin, isLifted)} ${start ? fromStart(most) : byRadius(most)}`;
+}
+
+/** @param {number} value @param {boolean | undefined} isLifted */
+function throughOrigin(value, isLifted) {
+  const margin = number(value);
+  return isLifted
+    ? t("The hyperplane through the origin with the largest margin has γ₀ = {margin}.", { margin })
+    : t("The line through the origin with the largest margin has γ₀ = {margin}.", { margin });
+}
+
+/** @param {boolean} isSeparable by others @param {boolean | undefined} isLifted */
+function notThroughOrigin(isSeparable, isLifted) {
+  if (isSeparable)
+    return isLifted
+      ? t(
+          "But no hyperplane through the origin separates them, " +
+            "and without a bias the perceptron only tries such hyperplanes.",
+        )
+      : t(
+          "But no line through the origin separates them. Without a bias, the perceptron only tries lines " +
+            "through the origin.",
+        );
+  return isLifted
+    ? t(
+        "But no hyperplane through the origin has all points on one side. " +
+          "Without a bias, the perceptron only tries such hyperplanes.",
+      )
+    : t(
+        "But no line through the origin has all points on one side. Without a bias, the perceptron only " +
+          "tries lines through the origin.",
+      );
+}
+
+/** A whole number may come out a hair too small. @param {number} bound */
+const floored = (bound) => Math.floor(bound * (1 + 1e-9));
+
+/** @param {number} bound */
+function fromZero(bound) {
+  if (bound === Infinity) return t("The mistake bound allows more than 10³⁰⁸ mistakes.");
   return bound >= MOST
-    ? `up to about ${number(bound)} mistakes`
-    : `up to ${counted(Math.floor(bound * (1 + 1e-9)), "mistake")}`;
+    ? t("The mistake bound allows at most about {n} mistakes.", { n: number(bound) })
+    : t("The mistake bound allows at most {n, plural, one {# mistake} other {# mistakes}}.", { n: floored(bound) });
 }
+
+/** @param {number} bound */
+function byRadius(bound) {
+  if (bound === Infinity) return t("The mistake bound (R/γ₀)² allows more than 10³⁰⁸ mistakes.");
+  return bound >= MOST
+    ? t("The mistake bound (R/γ₀)² allows at most about {n} mistakes.", { n: number(bound) })
+    : t("The mistake bound (R/γ₀)² allows at most {n, plural, one {# mistake} other {# mistakes}}.", {
+        n: floored(bound),
+      });
+}
+
+/** @param {number} bound */
+function fromStart(bound) {
+  if (bound === Infinity) return t("From this start, the mistake bound allows more than 10³⁰⁸ mistakes.");
+  return bound >= MOST
+    ? t("From this start, the mistake bound allows at most about {n} mistakes.", { n: number(bound) })
+    : t("From this start, the mistake bound allows at most {n, plural, one {# mistake} other {# mistakes}}.", {
+        n: floored(bound),
+      });
+}
+
+// ---- why none separates: the certificate ------------------------------------------------------------------------
+
+/** @typedef {Extract<Verdict, { kind: "inseparable" }>} Inseparable */
+
+/** The examples of a certificate by their class, the class with fewer of them first.
+ * @param {number[]} certificate @param {number[]} labels */
+function byClass(certificate, labels) {
+  const [plus, minus] = [1, -1].map((y) => certificate.filter((i) => labels[i] === y).map(example));
+  return plus.length <= minus.length
+    ? { few: plus, sign: "+", many: minus, other: "−" }
+    : { few: minus, sign: "−", many: plus, other: "+" };
+}
+
+/** @param {Inseparable} verdict @param {number[]} labels */
+function inseparable({ certificate, figure }, labels) {
+  const none = t("No line separates these points.");
+  if (!certificate || !figure) return none;
+  const { few, sign, many, other } = byClass(certificate, labels);
+  const [[x, z], [a, b, c]] = [few, many];
+  return `${none} ${reasonOf(figure, { x, z, a, b, c, sign, other })}`;
+}
+
+/** @param {string} figure @param {{ [name: string]: string }} names */
+function reasonOf(figure, { x, z, a, b, c, sign, other }) {
+  if (figure === "coincidence")
+    return t("{x} ({sign}) and {a} ({other}) are at the same place.", { x, a, sign, other });
+  if (figure === "point-on-a-segment")
+    return t(
+      "{x} ({sign}) lies on the segment between {a} and {b} ({other}). " +
+        "So every line with {a} and {b} on one side has {x} on that side too.",
+      { x, a, b, sign, other },
+    );
+  if (figure === "point-in-a-triangle")
+    return t(
+      "{x} ({sign}) lies in the triangle with the corners {a}, {b} and {c} ({other}). " +
+        "So every line with these corners on one side has {x} on that side too.",
+      { x, a, b, c, sign, other },
+    );
+  return t(
+    "The segment between {x} and {z} ({sign}) crosses the segment between {a} and {b} ({other}). " +
+      "The point where they cross would have to be on both sides of the line.",
+    { x, z, a, b, sign, other },
+  );
+}
+
+/** The same place as a weighted mean of + points and as one of − points.
+ * @param {Inseparable} verdict @param {number[]} labels */
+function notLifted({ certificate, shares = [], point = [] }, labels) {
+  const none = t("The lifted points are not linearly separable.");
+  if (!certificate) return none;
+  const impossible = t(
+    "If all + points were on one side and all − points on the other, this common point would be on both sides.",
+  );
+  return `${none} ${sameMean(certificate, shares, point, labels)} ${impossible}`;
+}
+
+/** @param {number[]} certificate @param {(string | number)[]} shares @param {number[]} point
+ * @param {number[]} labels */
+function sameMean(certificate, shares, point, labels) {
+  const of = (/** @type {number} */ y) => certificate.filter((i) => labels[i] === y);
+  if (certificate.length > MOST_SHARES) {
+    const [plus, minus] = [of(1), of(-1)].map((some) => some.map(lifted).join(", "));
+    const names = { plus, minus };
+    return t("A weighted mean of the + points {plus} equals a weighted mean of the − points {minus}.", names);
+  }
+  const sums = [of(1), of(-1)].map((some) =>
+    some.map((i) => `${part(shares[certificate.indexOf(i)])}${lifted(i)}`).join(" + "),
+  );
+  const equation = [...sums, ...(point.length <= MOST_NUMBERS ? [vector(point)] : [])].join(" = ");
+  return t("A weighted mean of + points equals a weighted mean of − points: {equation}.", { equation });
+}
+
+const lifted = (/** @type {number} */ i) => `φ(${example(i)})`;
+const part = (/** @type {string | number | undefined} */ share) =>
+  share === undefined || share === "1" ? "" : `${typeof share === "number" ? number(share) : share} `;
+
+/** Why the soft margin is not shown. @param {number} most @param {number} n */
+export const tooManyPoints = (most, n) =>
+  t(
+    "The soft margin is shown for at most {most} points, but there are {n}. " +
+      "Delete some points, or use “Data” to take fewer rows from a table.",
+    { most, n },
+  );

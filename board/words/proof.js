@@ -2,6 +2,7 @@
 // x̃ = (x, √β), w̃ = (w, b/√β), so that s(x) = w̃·x̃; w̃* is the unit vector along the max-margin line's, ũ the unit
 // vector with the largest margin of this space. Without a bias x̃ = x, w̃ = w, and w̃* = ũ.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { inBrackets, number } from "./numbers.js";
 
@@ -24,26 +25,37 @@ function boundedLines(run, k) {
   const { advance } = mistakeOf(run, k);
   const least = run.eta * gamma;
   return [
-    [SPACES[run.bias], `${run.bias === "none" ? "" : "w and b as one vector, so that s(x) = w̃·x̃. "}${sizes(run)}`],
-    ["y x̃·w̃* ≥ γ̃", `${k ? `now ${chain(gamma, [advance]).reverse().join(" ≥ ")}: ` : ""}${REASONS[run.bias]}`],
     [
-      `w̃·w̃* grows by ≥ ${h}γ̃`,
+      SPACES[run.bias],
+      run.bias === "none"
+        ? sizes(run)
+        : `${t("w̃ combines w and b into one vector, so that s(x) = w̃·x̃.")} ${sizes(run)}`,
+    ],
+    ["y x̃·w̃* ≥ γ̃", (k ? `${nowIs(chain(gamma, [advance]).reverse().join(" ≥ "))} ` : "") + REASONS[run.bias]],
+    [
+      t("each mistake increases w̃·w̃* by at least {least}", { least: `${h}γ̃` }),
       k
-        ? `from 0, now by ${chain(least, [run.eta * advance])
-            .reverse()
-            .join(" ≥ ")}`
-        : `from 0, each time by ≥ ${number(least)}`,
+        ? t("It starts at 0, and this mistake adds {amount}.", {
+            amount: chain(least, [run.eta * advance])
+              .reverse()
+              .join(" ≥ "),
+          })
+        : t("It starts at 0, and each mistake adds at least {amount}.", { amount: number(least) }),
     ],
     [
       `k${h}γ̃ ≤ w̃·w̃* ≤ ‖w̃‖`,
-      `${chain(k * least, [along[k], Math.sqrt(norm[k])]).join(" ≤ ")}, by Cauchy–Schwarz, as ‖w̃*‖ = 1`,
+      t("{numbers}, by the Cauchy–Schwarz inequality, because ‖w̃*‖ = 1.", {
+        numbers: chain(k * least, [along[k], Math.sqrt(norm[k])]).join(" ≤ "),
+      }),
     ],
     growth(run, k),
     [`(k${h}γ̃)² ≤ ‖w̃‖² ≤ k${h2}R̃²`, chain(floor(k), [norm[k], ceiling(k)]).join(" ≤ ")],
     ["√k γ̃/R̃ ≤ cos(w̃, w̃*) ≤ 1", `${number(leastCosine(k), 3)} ≤ ${number(cosine[k], 3)} ≤ 1`],
-    ["so k ≤ (R̃/γ̃)²", `${k} ≤ ${number(bound)}, the bound`],
+    [t("so k ≤ (R̃/γ̃)²"), t("{k} ≤ {bound}, the mistake bound.", { k, bound: number(bound) })],
   ];
 }
+
+const nowIs = (/** @type {string} */ numbers) => t("For this mistake: {numbers}.", { numbers });
 
 /** What is proved to grow from one to the next does so in print too: rounding, of points far away, may say otherwise.
  * @param {number} first @param {number[]} others */
@@ -70,34 +82,41 @@ function growth(run, k) {
   const [h, h2] = powers(run);
   const most = (run.eta * run.proof.radius) ** 2;
   const { longer } = mistakeOf(run, k);
+  const sum = `2${h}y s + ${h2}‖x̃‖²`;
   const now = k
-    ? `now by 2${h}y s + ${h2}‖x̃‖² = ${chain(longer, [most]).join(" ≤ ")}, since y s ≤ 0`
-    : `each time by 2${h}y s + ${h2}‖x̃‖² ≤ ${number(most)}, since y s ≤ 0`;
-  return [`‖w̃‖² grows by ≤ ${h2}R̃²`, `from 0, ${now}`];
+    ? t("It starts at 0, and this mistake adds {amount}, because y s ≤ 0.", {
+        amount: `${sum} = ${chain(longer, [most]).join(" ≤ ")}`,
+      })
+    : t("It starts at 0, and each mistake adds {amount}, because y s ≤ 0.", { amount: `${sum} ≤ ${number(most)}` });
+  return [t("each mistake increases ‖w̃‖² by at most {most}", { most: `${h2}R̃²` }), now];
 }
 
 const SPACES = { unit: "w̃ = (w, b), x̃ = (x, 1)", radius: "w̃ = (w, b/R), x̃ = (x, R)", none: "w̃ = w, x̃ = x" };
 
 // Why w̃* keeps every example at γ̃ at least.
 const REASONS = {
-  unit: "y(w*·x + b*) ≥ γ*, divided by the length of (w*, b*)",
+  unit: t("Divide y(w*·x + b*) ≥ γ* by the length of (w*, b*)."),
   radius:
-    "y(w*·x + b*) ≥ γ*, divided by the length of (w*, b*/R) ≤ √2. For |b*| ≤ R: " +
-    "the line passes midway between points of the hulls",
-  none: "that is what γ₀ means",
+    t("Divide y(w*·x + b*) ≥ γ* by the length of (w*, b*/R), which is at most √2.") +
+    ` ${t("This length is at most √2, because |b*| ≤ R.")}` +
+    ` ${t("The line passes midway between two points of the convex hulls.")}`,
+  none: t("This is the definition of γ₀."),
 };
 
 /** @param {BoundedRun} run */
 function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
   const R = farthest(points);
   if (bias === "none")
-    return `R̃ = R = ${number(R)}, γ̃ = γ₀ = ${number(gamma)}, the largest margin of a line through the origin`;
+    return t("R̃ = R = {R}. γ̃ = γ₀ = {gamma} is the largest margin of a line through the origin.", {
+      R: number(R),
+      gamma: number(gamma),
+    });
   const [square, best] = [number(radius ** 2), number(verdict.margin)];
-  if (bias === "radius") return `R̃² = 2R² = 2·${squared(R)} = ${square}, γ̃ = γ*/√2 = ${best}/√2 = ${number(gamma)}`;
+  if (bias === "radius") return `R̃² = 2R² = 2·${squared(R)} = ${square}, γ̃ = γ*/√2 = ${best}/√2 = ${number(gamma)}.`;
   const b = verdict.b / plane.length(verdict.w);
   return (
     `R̃² = R² + 1 = ${squared(R)} + 1 = ${square}, γ̃ = γ*/√(1 + b*²) = ${best}/√(1 + ${squared(b)}) = ` +
-    `${number(gamma)}`
+    `${number(gamma)}.`
   );
 }
 
@@ -111,21 +130,22 @@ const SAME = 1e-9; // bounds that differ by no more are the same but for roundin
  * @param {BoundedRun} run @param {number} k */
 function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound } }, k) {
   if (bias === "none") return [];
-  if (!best || !bestGamma || !bestBound) return [["a sharper bound", "takes a longer search, by the app’s server"]];
+  if (!best || !bestGamma || !bestBound)
+    return [[t("a sharper bound"), t("Only the server of the app can compute it.")]];
   const [apart, together] = [-1, 1].map((c) => plane.length(plane.add(best, plane.scale(c, separator))));
   const angle = Number(((2 * Math.atan2(apart, together) * 180) / Math.PI).toFixed(2));
   if (bestBound > bound * (1 - SAME))
-    return [["no sharper bound", "w̃* is the direction with the largest margin of this space, γ̂ = γ̃"]];
-  const direction =
+    return [[t("no sharper bound"), t("w̃* is the direction with the largest margin in this space, so γ̂ = γ̃.")]];
+  const values = { k, bound: number(bestBound), gamma: number(bestGamma) };
+  const says =
     angle === 0
-      ? "of w̃*, which is more than γ*/√2"
-      : `of the direction ũ, the largest in this space, ${number(angle, 3)}° from w̃*`;
-  return [
-    [
-      "sharper: k ≤ (R̃/γ̂)²",
-      `${k} ≤ ${number(bestBound)}, with the smallest margin γ̂ = ${number(bestGamma)} ${direction}`,
-    ],
-  ];
+      ? t("{k} ≤ {bound}. Here γ̂ = {gamma} is the margin of w̃* itself, which is larger than γ*/√2.", values)
+      : t(
+          "{k} ≤ {bound}. Here γ̂ = {gamma} is the largest margin in this space. The direction ũ has this " +
+            "margin. The angle between ũ and w̃* is {angle}°.",
+          { ...values, angle: number(angle, 3) },
+        );
+  return [[t("sharper: k ≤ (R̃/γ̂)²"), says]];
 }
 
 /** (R/γ*)² is the bound of the lectures' short proof, which has no bias in it.
@@ -136,31 +156,49 @@ function naive({ bias, points, verdict }, k) {
   const broken = k > value * (1 + 1e-9); // a whole number may come out a hair too small
   return [
     [
-      "(R/γ*)² is no bound here",
+      t("(R/γ*)² is not a bound here"),
       broken
-        ? `${k} > ${number(value)}: broken, since that proof has no bias`
-        : `${k} ≤ ${number(value)} so far, but it leaves out the bias`,
+        ? t("{k} > {value}, so (R/γ*)² is exceeded. The proof of the bound (R/γ*)² leaves out the bias.", {
+            k,
+            value: number(value),
+          })
+        : t("{k} ≤ {value} so far, but the proof of the bound (R/γ*)² leaves out the bias.", {
+            k,
+            value: number(value),
+          }),
     ],
   ];
 }
 
-/** What holds without a best separator. Where there is none at all, ‖w̃‖ stays bounded for ever (the perceptron cycling
- * theorem).
+/** @type {{ [missing: string]: string }} */
+const MISSING = {
+  "through-the-origin": t("No line through the origin separates the classes."),
+  inseparable: t("No line separates the classes."),
+  "single-class":
+    t("A largest margin exists only if there are points of both classes.") +
+    ` ${t("Instead, any w̃ with all points on their correct sides could be used.")}`,
+  awaited: t("Only the server of the app can compute how many mistakes there can be."),
+};
+
+/** What holds without a best separator. Where there is none at all, ‖w̃‖ remains bounded forever, by the perceptron
+ * cycling theorem.
  * @param {ProvenRun} run @param {number} k */
 function unboundedLines(run, k) {
   const { norm, ceiling } = run.sums;
+  const most = `‖w̃‖² ≤ k${powers(run)[1]}R̃²`;
   const longest = norm.slice(0, k + 1).reduce((a, value) => Math.max(a, value), 0);
   return [
-    [
-      "no γ̃, so no floor",
-      run.proof.missing +
-        (run.verdict.kind === "single class" ? "; any w̃ with all points on their side would do in its place" : ""),
-    ],
+    [t("no γ̃, so no lower bound"), MISSING[run.proof.missing || "awaited"]],
     growth(run, k),
-    [`ceiling: ‖w̃‖² ≤ k${powers(run)[1]}R̃²`, chain(norm[k], [ceiling(k)]).join(" ≤ ")],
+    [t("upper bound: {formula}", { formula: most }), chain(norm[k], [ceiling(k)]).join(" ≤ ")],
     [
-      run.verdict.kind === "single class" ? "the longest w̃" : "yet ‖w̃‖ stays bounded",
-      `the largest ‖w̃‖ so far is ${number(Math.sqrt(longest))}, now ${number(Math.sqrt(norm[k]))}`,
+      run.verdict.kind === "inseparable" || run.proof.missing === "through-the-origin"
+        ? t("but ‖w̃‖ remains bounded")
+        : t("the longest w̃"),
+      t("The largest ‖w̃‖ so far is {longest}. Now ‖w̃‖ = {now}.", {
+        longest: number(Math.sqrt(longest)),
+        now: number(Math.sqrt(norm[k])),
+      }),
     ],
   ];
 }

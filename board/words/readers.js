@@ -1,5 +1,6 @@
-// What there is to say of the readers of a run. Values in, sentences out.
+// What there is to say of the four predictors of a run. Values in, sentences out.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { number, vector, whole } from "./numbers.js";
 import { startOf } from "./start.js";
@@ -8,18 +9,18 @@ import { startOf } from "./start.js";
 
 /** @type {[name: keyof OfReaders, text: string][]} */
 const READERS = [
-  ["last", "last line"],
-  ["averaged", "average"],
-  ["pocket", "pocket"],
-  ["voted", "vote"],
+  ["last", t("last")],
+  ["averaged", t("averaged")],
+  ["pocket", t("pocket")],
+  ["voted", t("voted")],
 ];
 
 /** What the true error is, while the server has not said it: points that were edited may be a preset's again. */
-export const SOURCE_AWAITED = "Whether the true error is known here, the server will say.";
+export const SOURCE_AWAITED = t("Waiting for the server to say whether the true error is known.");
 /** And where none will, as in ui/words.py. */
-export const SOURCE_UNKNOWN = "Where these points come from is not known, and so neither is the true error.";
+export const SOURCE_UNKNOWN = t("The app does not know where these points come from, so the true error is not known.");
 
-/** The rows of a table: [reader, training errors, true error], and the least of any line where that is known.
+/** The rows of a table: [predictor, training errors, true error].
  * @param {ReadRun} run @param {number} position
  * @returns {{ name: string, text: string, wrong: string, truth: string }[]} */
 export function rowsOf(run, position) {
@@ -37,73 +38,83 @@ export function rowsOf(run, position) {
 
 /** @param {ReadRun} run @param {number} position */
 export function ofErrors(run, position) {
-  if (!run.points.length) return "";
-  const { last, averaged, pocket, voted } = run.readers.errors(position);
-  return (
-    `Misclassified of ${whole(run.points.length)}: last line ${last}, average ${averaged}, pocket ${pocket}, ` +
-    `vote ${voted}.`
+  const { length: n } = run.points;
+  if (!n) return "";
+  return t(
+    "Number of misclassified points, out of {n}: last perceptron {last}, averaged perceptron " +
+      "{averaged}, pocket perceptron {pocket}, voted perceptron {voted}.",
+    { n, ...run.readers.errors(position) },
   );
 }
 
-/** What the pocket holds, what has survived longest, and what could be hoped for.
+/** What the pocket holds, which line has most votes, and what a line can reach.
  * @param {ReadRun} run @param {number} position */
 export function sentencesOf(run, position) {
-  const {
-    points,
-    judge: { fewest },
-    readers,
-    states,
-  } = run;
-  if (!points.length) return ["No points yet: place some of both classes."];
+  const { points, states } = run;
+  if (!points.length) return [t("There are no points yet. Place some of both classes.")];
   if (position === 0) return [ofNothing(states[0])];
-  const pocket = readers.pocket(position);
-  const found =
-    pocket === 0
-      ? `is still ${startNamed(run)}`
-      : `was found at mistake ${whole(pocket)}${plane.isDefined(states[pocket]) ? "" : ", with w = 0: no line"}`;
-  const least =
-    fewest === null
-      ? ""
-      : fewest
-        ? ` No line has fewer than ${whole(fewest)} wrong.`
-        : " Some line, which the run need not meet, has none wrong.";
-  const mean = readers.lines(position).averaged;
-  const centre = plane.isDefined(mean)
-    ? `w = ${vector(mean.w)}, b = ${number(mean.b)}`
-    : `w = 0, b = ${number(mean.b)}: no line`;
   return [
-    `The pocket ${found}.${least}`,
-    `The average of ${whole(position)} ${position === 1 ? "look" : "looks"} is ${centre}.`,
+    [ofPocket(run, position), ...ofFewest(run.judge.fewest)].join(" "),
+    ofMean(run.readers.lines(position).averaged, position),
     ...ofVotes(run, position),
-    ...(states.length > 1 ? [] : ["The run makes no mistake, so there is nothing to average."]),
+    ...(states.length > 1 ? [] : [t("The run makes no mistake, so all four predictors are the same.")]),
   ];
 }
 
-/** Before the first look. @param {Line} start */
+/** Before the first example. @param {Line} start */
 const ofNothing = (start) =>
   plane.isDefined(start)
-    ? "Nothing has been looked at: there is only the line of the start, and nobody has a vote."
-    : "Nothing has been looked at: there is no line, and nobody has a vote.";
+    ? t("No example has been presented yet, so there is only the line of the start, and there are no votes.")
+    : t("No example has been presented yet, so there is no line, and there are no votes.");
 
-/** @param {ReadRun} run */
-const startNamed = (run) => `the start, ${startOf(run, "w = 0")}`;
+/** @param {ReadRun} run @param {number} position */
+function ofPocket(run, position) {
+  const k = run.readers.pocket(position);
+  if (k === 0) return t("The pocket perceptron still uses the start, {start}.", { start: startOf(run, "w = 0") });
+  return plane.isDefined(run.states[k])
+    ? t("The pocket perceptron uses the line after mistake {k}.", { k })
+    : t("The pocket perceptron uses w = 0 after mistake {k}, so it has no line.", { k });
+}
+
+/** @param {number | null} fewest misclassified points of any line, null where that is not known */
+function ofFewest(fewest) {
+  if (fewest === null) return [];
+  return [
+    fewest
+      ? t("Every line misclassifies at least {n, plural, one {# point} other {# points}}.", { n: fewest })
+      : t("Some line misclassifies no point, but a run that is stopped or that cycles may not reach such " + "a line."),
+  ];
+}
+
+/** @param {Line} mean @param {number} n examples */
+function ofMean({ w, b }, n) {
+  const values = { n, w: vector(w), b: number(b) };
+  return plane.isDefined({ w })
+    ? t(
+        "The mean over {n, plural, one {# example} other {# examples}} gives the averaged perceptron: " +
+          "w = {w}, b = {b}.",
+        values,
+      )
+    : t("The mean over {n, plural, one {# example} other {# examples}} is w = 0, b = {b}, so it has no line.", values);
+}
 
 /** @param {ReadRun} run @param {number} position */
 export function ofVotes(run, position) {
   const k = run.updatesAt(position);
   if (position === 0) return [];
-  let [longest, looks] = [0, 0];
+  let [longest, votes] = [0, 0];
   for (let i = 0; i <= k; i++) {
     const survived = run.readers.survival(i, position);
-    if (survived > looks) [longest, looks] = [i, survived];
+    if (survived > votes) [longest, votes] = [i, survived];
   }
   const { w, b } = run.states[longest];
-  const named = !longest
-    ? startNamed(run)
-    : plane.isDefined({ w })
-      ? `the line after mistake ${whole(longest)}`
-      : `w = 0 and b = ${number(b)} after mistake ${whole(longest)}`;
-  return [`None has more votes than ${named}: ${whole(looks)} of ${whole(position)}.`];
+  const values = { k: longest, votes, n: position, b: number(b), start: startOf(run, "w = 0") };
+  if (!longest) return [t("The start, {start}, has {votes} of {n} votes, and no other line has more.", values)];
+  return [
+    plane.isDefined({ w })
+      ? t("The line after mistake {k} has {votes} of {n} votes, and no other line has more.", values)
+      : t("w = 0 and b = {b} after mistake {k} have {votes} of {n} votes, and no line has more.", values),
+  ];
 }
 
 /** @param {ReadRun} run @param {number} position */
@@ -111,7 +122,8 @@ export function ofPath(run, position) {
   const { averaged } = run.readers.lines(position);
   const { w } = run.states[run.updatesAt(position)];
   return (
-    `w is at ${vector(w)}; the centre of its path, each place weighted with the looks that it survived, ` +
-    `is at ${vector(averaged.w)}.`
+    t("w is at {w}, and the mean of w is at {mean}.", { w: vector(w), mean: vector(averaged.w) }) +
+    " " +
+    t("Each w counts once for each example after which it was the current w.")
   );
 }

@@ -1,7 +1,8 @@
 // Points and runs as tables: what their columns are called, on the page and in a file. Values in, texts out.
 
+import { t } from "../language/t.js";
 import { remembered } from "../math/remembered.js";
-import { component, exact, number, scoreOf, signed } from "./numbers.js";
+import { component, exact, number, scoreOf, signed, whole } from "./numbers.js";
 
 /** @import { Data, Message, Row, TrainingRun } from "../types" */
 /** `value` is null where it does not exist; a `part` has several columns.
@@ -9,8 +10,11 @@ import { component, exact, number, scoreOf, signed } from "./numbers.js";
  *   text?(value: number): string }} Column
  */
 
-const BEFORE = "the mistake, and its score before the update";
-const after = (/** @type {string} */ noun) => `the ${noun} after the update`;
+/** @param {string} noun */
+function after(noun) {
+  if (noun === "line") return t("the line after the update");
+  return noun === "plane" ? t("the plane after the update") : t("the hyperplane after the update");
+}
 
 // Files name columns in plain letters: programs that read tables guess the alphabet wrong. Nor have they a line for the
 // link to their scene, which such programs would take for the heading.
@@ -18,20 +22,20 @@ const after = (/** @type {string} */ noun) => `the ${noun} after the update`;
  * @type {(run: TrainingRun) => Column[]} */
 export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun = "line", symbol }) => {
   const names = features ?? [];
-  const part = after(noun);
+  const [before, part] = [t("the corrected example, and its score before the update"), after(noun)];
   return [
     { file: "k", heading: "k", part: "", value: ({ k }) => k },
-    { file: "epoch", heading: "epoch", part: BEFORE, value: ({ epoch }) => epoch, text: String },
-    { file: "example", heading: "i", part: BEFORE, value: ({ example }) => example, text: String },
-    { file: "correction", heading: "kᵢ", part: BEFORE, value: ({ correction }) => correction, text: String },
+    { file: "epoch", heading: t("epoch"), part: before, value: ({ epoch }) => epoch, text: whole },
+    { file: "example", heading: "i", part: before, value: ({ example }) => example, text: whole },
+    { file: "correction", heading: "kᵢ", part: before, value: ({ correction }) => correction, text: whole },
     ...names.map((name, j) => ({
       file: plain(name),
       heading: name,
-      part: BEFORE,
+      part: before,
       value: (/** @type {Row} */ { x }) => x && x[j],
     })),
-    { file: "y", heading: "y", part: BEFORE, value: ({ y }) => y, text: signed },
-    { file: "s_before", heading: scoreOf(symbol), part: BEFORE, value: ({ s }) => s },
+    { file: "y", heading: "y", part: before, value: ({ y }) => y, text: signed },
+    { file: "s_before", heading: scoreOf(symbol), part: before, value: ({ s }) => s },
     ...names.map((_, j) => ({
       file: `w${j + 1}_after`,
       heading: component("w", j),
@@ -42,7 +46,7 @@ export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun
     { file: "norm_w_after", heading: "‖w‖", part, value: ({ length }) => length },
     { file: "distance_after", heading: "|b|/‖w‖", part, value: ({ distance }) => distance },
     { file: "gamma_after", heading: "γ", part, value: ({ gamma }) => gamma },
-    { file: "wrong_after", heading: "misclassified", part, value: ({ wrong }) => wrong, text: String },
+    { file: "wrong_after", heading: t("misclassified"), part, value: ({ wrong }) => wrong, text: whole },
   ];
 });
 

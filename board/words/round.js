@@ -1,127 +1,188 @@
-// What is said to who is the perceptron: first what a reply does, then why it is not the rule's. Values in, sentences
-// out.
+// What is said to a user who plays the perceptron: first what a reply does, then why it is not the rule's. Values in,
+// sentences out.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import { apart, counted, example, inBrackets, number, signed } from "./numbers.js";
+import { apart, example, inBrackets, number, signed } from "./numbers.js";
 import { numbersOf } from "./start.js";
 
 /** @import { Line, TrainingRun, Vector } from "../types" */
 
-/** "x⁽³⁾, a + point" @param {TrainingRun} run @param {number} i */
-const named = ({ labels }, i) => `${example(i)}, a ${labels[i] > 0 ? "+" : "−"} point`;
+/** @param {TrainingRun} run @param {number} i */
+const named = ({ labels }, i) => ({ name: example(i), sign: labels[i] > 0 ? "+" : "−" });
 
 /** @param {TrainingRun} run @param {number} i @param {number} functional y s(x), which is 0 on the line */
 const scoreOn = ({ labels, boundary }, i, functional) =>
   functional !== 0
     ? `y s = ${number(functional)}`
     : plane.CLASS_OF_0[boundary]
-      ? `s = 0, which counts as ${signed(plane.CLASS_OF_0[boundary])}, and y = ${signed(labels[i])}`
+      ? t("s = 0, which counts as {label}, and y = {y}", {
+          label: signed(plane.CLASS_OF_0[boundary]),
+          y: signed(labels[i]),
+        })
       : "y s = 0";
 
 /** @param {TrainingRun} run @param {number} i @param {number} now */
 export const found = (run, i, now) =>
-  `${named(run, i)}: ${scoreOn(run, i, now)}, the first misclassified example in line.`;
+  t("{name} is a {sign} point with {score}. It is the next example to be corrected.", {
+    ...named(run, i),
+    score: scoreOn(run, i, now),
+  });
 
 /** @param {TrainingRun} run */
 export const stopped = ({ length, start }) =>
-  length ? `No example in line is misclassified: after ${counted(length, "mistake")} it stops.` : noMistake(start);
+  length
+    ? t(
+        "None of the remaining examples is misclassified. " +
+          "The run stops after {n, plural, one {# mistake} other {# mistakes}}.",
+        { n: length },
+      )
+    : noMistake(start);
 /** @param {Line | null | undefined} start */
 function noMistake(start) {
   if (start && plane.isDefined(start))
-    return `No example is misclassified: the line of the start, ${numbersOf(start)}, is right for all. It stops.`;
+    return t("The start, {line}, classifies every example correctly. The run stops.", { line: numbersOf(start) });
   const b = number(start?.b ?? 0);
-  return `No example is misclassified: at w = 0 and b = ${b} every score is ${b}, and that is right here. It stops.`;
+  return t("With w = 0 and b = {b}, every score is {b}. Here this is correct for every example, so the run stops.", {
+    b,
+  });
 }
 
 /** @param {number} left @param {number} n */
-export const wouldStay = (left, n) => `Then ${left} of ${counted(n, "example")} would stay misclassified.`;
+export const wouldStay = (left, n) =>
+  t("Then {left} of {n, plural, one {# example} other {# examples}} would still be misclassified.", { left, n });
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
 export const rightAlready = (run, i, now, then) =>
-  `${example(i)} is right already: ${scoreOn(run, i, now)}. Correcting it would ${raised(now, then)}.`;
+  inARow([
+    t("{name} is already classified correctly: {score}.", { name: example(i), score: scoreOn(run, i, now) }),
+    raised(now, then),
+  ]);
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
 export const mistakeToo = (run, i, now, then) =>
-  `${example(i)} is misclassified, too: correcting it would ${raised(now, then)}. ` +
-  "But another misclassified one comes before it.";
+  inARow([
+    t("{name} is misclassified too.", { name: example(i) }),
+    raised(now, then),
+    t("But a different misclassified example comes first in the order."),
+  ]);
+
+const inARow = (/** @type {string[]} */ sentences) => sentences.join(" ");
 
 /** @param {number} now @param {number} then */
 function raised(now, then) {
   const [from, to] = apart([now, then]);
-  return then > now ? `raise its y s from ${from} to ${to}` : `leave its y s at ${from}`;
+  return then > now
+    ? t("A correction would raise its y s from {from} to {to}.", { from, to })
+    : t("A correction would not change its y s = {from}.", { from });
 }
 
 /** @param {number} i @param {number} was @param {number} then */
 export function wouldMove(i, was, then) {
   const [from, to] = apart([was, then]);
-  const of = `y s(${example(i)})`;
-  if (then === was) return `This leaves ${of} at ${from}: nothing is corrected.`;
+  const values = { product: `y s(${example(i)})`, from, to };
+  if (then === was) return t("With your answer, {product} = {from} does not change, so nothing is corrected.", values);
   return then > was
-    ? `This raises ${of} from ${from} to ${to}, but not as the rule does.`
-    : `This makes it worse: ${of} falls from ${from} to ${to}.`;
+    ? t(
+        "Your answer raises {product} from {from} to {to}, but your answer is not the update of the " + "perceptron.",
+        values,
+      )
+    : t("Your answer lowers {product} from {from} to {to}, but a correction raises it.", values);
 }
 
 /** @param {TrainingRun} run @param {number} k @param {number} i @param {number} was @param {number} now */
 export function updated(run, k, i, was, now) {
   const [from, to] = apart([was, now]);
   const y = run.labels[i];
-  const more = plane.isWrong(y, y * now, run.boundary) ? ", still misclassified" : "";
-  const moved = now > was ? `goes from ${from} to ${to}` : `stays ${from}`;
-  return `Mistake ${k + 1}: y s(${example(i)}) ${moved}${more}.`;
+  const values = { k: k + 1, name: example(i), product: `y s(${example(i)})`, from, to };
+  const moved =
+    now > was
+      ? t("Mistake {k}: {product} increases from {from} to {to}.", values)
+      : t("Mistake {k}: {product} = {from} does not change.", values);
+  return plane.isWrong(y, y * now, run.boundary)
+    ? `${moved} ${t("{name} is still misclassified.", { name: values.name })}`
+    : moved;
 }
 
-/** Which part of a line is right. @param {boolean} isW @param {boolean} isB */
-export const halves = (isW, isB) =>
-  isW ? "w is right, b is not." : isB ? "b is right, w is not." : "Neither w nor b is right.";
+/** Which part of a line is correct. @param {boolean} isW @param {boolean} isB */
+export function halves(isW, isB) {
+  if (isW) return t("w is correct, but b is not.");
+  return isB ? t("b is correct, but w is not.") : t("Neither w nor b is correct.");
+}
 
 /** What explains a wrong reply; "" where nothing does. @param {TrainingRun} run @param {string | null} slip
  * @param {number} [k] @returns {string} */
 export const why = (run, slip, k = 0) => (slip ? WHY[slip](run, k) : "");
 
-/** @type {{ [bias: string]: string }} */
-const LECTURES = { unit: "001, 002 and 003", radius: "000", none: "004" };
-const ZERO = {
-  mistake: "score 0 is a mistake for both classes",
-  positive: "score 0 counts as +1",
-  negative: "score 0 counts as −1",
+/** @type {{ [boundary: string]: () => string }} */
+const OF_ZERO = {
+  mistake: () => t("Different lectures treat score 0 in different ways. Here score 0 is a mistake for both classes."),
+  positive: () => t("Different lectures treat score 0 in different ways. Here score 0 counts as +1."),
+  negative: () => t("Different lectures treat score 0 in different ways. Here score 0 counts as −1."),
+};
+/** @type {{ [order: string]: () => string }} */
+const OF_ORDER = {
+  cyclic: () =>
+    t(
+      "A different order would choose this example. The order here is “cyclic”: the examples come one " +
+        "after another, and example 1 follows the last.",
+    ),
+  first: () =>
+    t(
+      "A different order would choose this example. The order here is “first”: " +
+        "the first misclassified example is next.",
+    ),
+  shuffled: () =>
+    t("A different order would choose this example. The order here is “shuffled”: every epoch has a new random order."),
+};
+/** @type {{ [bias: string]: () => string }} */
+const OF_BIAS = {
+  unit: () => t("w is correct, but your b uses a different β. For bias “unit”, β = 1."),
+  radius: () => t("w is correct, but your b uses a different β. For bias “radius”, β = R²."),
+  none: () => t("w is correct, but you changed b. The update does not change b, because β = 0 for bias “none”."),
 };
 
 /** @type {{ [slip: string]: (run: TrainingRun, k: number) => string }} */
 const WHY = {
-  "correct-corrected": () => "Only misclassified examples are corrected.",
-  "other-boundary": ({ boundary }) => `That is the boundary of another lecture: here ${ZERO[boundary]}.`,
-  "other-order": ({ order }) => `That is the example of another order: here it is “${order}”, as they stand in line.`,
+  "correct-corrected": () => t("The perceptron corrects only misclassified examples."),
+  "other-boundary": ({ boundary }) => OF_ZERO[boundary](),
+  "other-order": ({ order }) => OF_ORDER[order](),
   "sign-of-y": ({ labels, index }, k) =>
     labels[index[k]] > 0
-      ? "That subtracts ηx, as if y were −1: this is a + point."
-      : "That adds ηx, without the sign of y: this is a − point.",
-  "b-not-updated": () => "w is right, but b stayed as it was: it changes, too.",
-  "b-wrong-sign": () => "w is right, but b went the other way: it goes up for a + point, and down for a − point.",
-  "other-beta": ({ bias }) =>
-    `w is right, but b has moved by a β of another lecture: here bias is “${bias}”${of(bias)}.`,
-  "eta-forgotten": ({ eta }) => `That is a step with η = 1: here η = ${number(eta)}.`,
-  "w-replaced": () => "That is ηyx alone: it is added to the old w, and does not replace it.",
-  "line-for-w": () => "That is the direction of the line: w stands perpendicular to it.",
+      ? t("You subtracted ηx, as for y = −1. But this is a + point, so ηx is added.")
+      : t("You added ηx, as for y = +1. But this is a − point, so ηx is subtracted."),
+  "b-not-updated": () => t("w is correct, but you did not change b. The update changes b too."),
+  "b-wrong-sign": () =>
+    t(
+      "w is correct, but you changed b in the wrong direction. b increases for a + point and " +
+        "decreases for a − point.",
+    ),
+  "other-beta": ({ bias }) => OF_BIAS[bias](),
+  "eta-forgotten": ({ eta }) => t("This is the update for η = 1, but here η = {eta}.", { eta: number(eta) }),
+  "w-replaced": () => t("This is ηyx alone. The update adds ηyx to the old w."),
+  "line-for-w": () => t("This is the direction of the line. The vector w is perpendicular to the line."),
 };
-/** @param {string} bias */
-const of = (bias) => `, as in ${bias === "unit" ? "lectures" : "lecture"} ${LECTURES[bias]}`;
 
 // ---- what is asked, and how it is solved ------------------------------------------------------------------------
 
-export const NO_POINTS = "There are no points yet: place some first.";
-export const NEXT = "Which example does the algorithm correct next?";
-export const CHANGED = "The points or the rule have changed since: Again begins on what is there now.";
-export const ANEW = "These are other points, or another rule, than before: it begins again.";
-export const ONE_CLASS = "All points are of one class. The rule is the same.";
+export const NO_POINTS = t("There are no points yet. Place some points first.");
+export const NEXT = t("Which example does the perceptron correct next?");
+export const CHANGED = t(
+  "The points or the conventions have changed since. Press “Start over” to start with the new ones.",
+);
+export const ANEW = t("The points or the conventions have changed, so the exercise starts again.");
+export const ONE_CLASS = t("All points are in one class. The update rule is the same.");
 
-export const AHEAD = "The run on these points is on its way.";
+export const AHEAD = t("The run on these points is still being computed.");
 // What is missing.
-export const TAKEN = "Your answer was right and is taken: this is the next question.";
-export const NO_EXAMPLE = "No point is chosen: click one, or press N and then Enter.";
-export const NO_POINT = "There is no point here: click an example, or “It stops”.";
-export const FIRST_EXAMPLE = "First say which example is corrected: N and P choose one, Enter answers.";
-export const NO_TIP = "Place the tip of the new w first: click in the picture, drag it, use the arrow keys, or type.";
-export const NO_LINE = "Place the tip of the new w, and choose b.";
+export const TAKEN = t("Your last answer was correct. This is the next question.");
+export const NO_POINT = t("There is no point here. Click an example, or “The run stops”.");
+export const FIRST_EXAMPLE = t("First choose the example that is corrected. N and P select an example, Enter answers.");
+export const NO_TIP = t(
+  "First place the tip of the new w. Click in the picture, drag the tip, use the arrow keys, or " +
+    "type its coordinates.",
+);
+export const NO_LINE = t("Place the tip of the new w, and choose b.");
 /** @param {(number | null)[]} w */
 export const tipAt = (w) => `w = (${w.map((value) => (value === null ? "…" : number(value))).join(", ")})`;
 /** @param {number} b */
@@ -129,13 +190,18 @@ export const biasAt = (b) => `b = ${number(b)}`;
 
 /** @param {TrainingRun} run @param {number} i @param {boolean} isWhole whether b is asked for, too */
 export const asked = (run, i, isWhole) =>
-  `${named(run, i)}, is corrected: where does the tip of w go${isWhole ? ", and what is b" : ""}?`;
+  isWhole
+    ? t("{name}, a {sign} point, is corrected. Where is the tip of the new w, and what is the new b?", named(run, i))
+    : t("{name}, a {sign} point, is corrected. Where is the tip of the new w?", named(run, i));
 
 /** How it ended. @param {TrainingRun} run */
 export function ended({ outcome, length }) {
-  if (outcome === "converged") return "It has stopped: you have been the perceptron.";
-  if (outcome === "cycle") return "w and b are back where an earlier epoch began: this run never stops.";
-  return `So far the run is followed, for ${counted(length, "mistake")}.`;
+  if (outcome === "converged") return t("The run has stopped. You have been the perceptron.");
+  if (outcome === "cycle")
+    return t("w and b are the same as at the start of an earlier epoch, so this run never stops.");
+  return t("The exercise follows the run only up to here, for {n, plural, one {# mistake} other {# mistakes}}.", {
+    n: length,
+  });
 }
 
 /** A vector with so many digits. @param {Vector} u @param {number} digits */
@@ -147,35 +213,47 @@ const bracketed = (value, digits) => {
 };
 
 /** The rule, with what its letters are here. @param {TrainingRun} run */
-export function ruleIn({ eta, beta, bias, boundary }) {
-  const named = `(bias ${bias})`;
-  const ofB = beta
-    ? `ηyβ to b, with β${bias === "radius" ? " = R²" : ""} = ${number(beta)} ${named}`
-    : `b stays 0 ${named}`;
-  return `A mistake adds ηyx to w, with η = ${number(eta)}, and ${ofB}. It is one where ${WRONG[boundary]}.`;
+export function ruleIn({ eta: rate, beta: factor, bias, boundary }) {
+  const [eta, beta] = [number(rate), number(factor)];
+  const update = t("An update adds ηyx to w, where η = {eta} is the learning rate.", { eta });
+  return `${update} ${OF_B[bias](beta)} ${WRONG[boundary]()}`;
 }
-/** @type {{ [boundary: string]: string }} */
+/** @type {{ [bias: string]: (beta: string) => string }} */
+const OF_B = {
+  unit: (beta) => t("It adds ηyβ to b, where β = {beta} is the constant of the bias.", { beta }),
+  radius: (beta) => t("It adds ηyβ to b, where β = R² = {beta} (bias “radius”).", { beta }),
+  none: () => t("It does not change b (bias “none”)."),
+};
+/** @type {{ [boundary: string]: () => string }} */
 const WRONG = {
-  mistake: "y s ≤ 0",
-  positive: "y s < 0, or s = 0 and y = −1",
-  negative: "y s < 0, or s = 0 and y = +1",
+  mistake: () => t("An example is misclassified if y s ≤ 0."),
+  positive: () => t("An example is misclassified if y s < 0, or if s = 0 and y = −1."),
+  negative: () => t("An example is misclassified if y s < 0, or if s = 0 and y = +1."),
 };
 
 /** The line as it stands. @param {Line} line @param {number} digits */
 export const lineNow = ({ w, b }, digits) => `w = ${vectorOf(w, digits)}, b = ${number(b, digits)}`;
 
-const MOST_IN_LINE = 30;
+const MOST_IN_ORDER = 30;
 
-/** Who is looked at next. @param {number[]} line @param {TrainingRun["order"]} order */
+/** Which examples are next. @param {number[]} line @param {TrainingRun["order"]} order */
 export function inLine(line, order) {
-  const numbers = line.slice(0, MOST_IN_LINE).map((i) => i + 1);
-  const rest = line.length > MOST_IN_LINE ? " and so on" : "";
-  return `In line: ${numbers.join(", ")}${rest}${order === "first" ? ", after each correction from 1 again" : ""}.`;
+  const rest = line.length > MOST_IN_ORDER ? ", …" : "";
+  const numbers =
+    line
+      .slice(0, MOST_IN_ORDER)
+      .map((i) => i + 1)
+      .join(", ") + rest;
+  return order === "first"
+    ? t("Order of the next examples: {numbers}. After each correction, the order starts again at 1.", { numbers })
+    : t("Order of the next examples: {numbers}.", { numbers });
 }
 
 /** @param {{ right: number, wrong: number, helped: number }} round */
-export const counts = ({ right, wrong, helped }) =>
-  right + wrong + helped ? `${right} right, ${wrong} wrong${helped ? `, ${helped} shown` : ""}` : "";
+export function counts({ right, wrong, helped }) {
+  if (helped) return t("{right} correct, {wrong} incorrect, {helped} shown", { right, wrong, helped });
+  return right + wrong ? t("{right} correct, {wrong} incorrect", { right, wrong }) : "";
+}
 
 const BLANK = "▢";
 
@@ -194,13 +272,22 @@ export function linesOf({ points, beta }, { i, before, after, rate }, level, dig
 
 /** One look of the algorithm. @param {TrainingRun} run @param {number} i @param {number} functional
  * @param {boolean} isMistake */
-export const looked = (run, i, functional, isMistake) =>
-  `${named(run, i)}: ${scoreOn(run, i, functional)}, ${isMistake ? "a mistake: it is corrected" : "no mistake"}.`;
+export function looked(run, i, functional, isMistake) {
+  const values = { ...named(run, i), score: scoreOn(run, i, functional) };
+  return isMistake
+    ? t("{name} is a {sign} point with {score}. It is misclassified, so the perceptron corrects it.", values)
+    : t("{name} is a {sign} point with {score}. It is classified correctly.", values);
+}
 
 /** @param {number} count */
-export const passed = (count) => `The first ${counted(count, "example")} in line ${count === 1 ? "is" : "are"} right.`;
+export const passed = (count) =>
+  t(
+    "{n, plural, one {The next example is classified correctly.} " +
+      "other {The next # examples are classified correctly.}}",
+    { n: count },
+  );
 
-export const ALL_RIGHT = "A whole pass without a mistake: it stops.";
+export const ALL_RIGHT = t("One epoch had no mistake, so the run stops.");
 
 /** The update, solved: first w, then b. @param {TrainingRun} run
  * @param {{ i: number, before: Line, after: Line, rate: number }} update @param {number} digits */
@@ -208,7 +295,7 @@ export const solved = ({ points, beta }, { i, before, after, rate }, digits) => 
   `w + ηyx = ${vectorOf(before.w, digits)} + ${inBrackets(rate)}·${vectorOf(points[i], digits)} = ` +
     `${vectorOf(after.w, digits)}.`,
   beta === 0
-    ? "b stays 0, since β = 0."
+    ? t("b does not change, because β = 0.")
     : `b + ηyβ = ${number(before.b, digits)} + ${inBrackets(rate)}·${bracketed(beta, digits)} = ` +
       `${number(after.b, digits)}.`,
 ];

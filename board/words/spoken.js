@@ -1,15 +1,15 @@
-// What is said to who does not see: edits, lines and pictures in words. Values in, sentences out.
+// What is said to those who do not see: edits, lines and pictures in words. Values in, sentences out.
 
+import { t } from "../language/t.js";
 import { reorderedIn } from "../math/order.js";
 import * as plane from "../math/plane.js";
-import { NAMES } from "./forms.js";
-import { example, inBrackets, names, number, percent, vector, whole } from "./numbers.js";
+import { example, inBrackets, names, number, percent, vector } from "./numbers.js";
+import { numbersOf } from "./start.js";
 
 /** @import { Readings } from "../math/forms.js" */
 /** @import { Data, Line, Sums, Vector } from "../types" */
 
 const classOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
-const some = (/** @type {number} */ n) => (n === 1 ? "1 point" : `${whole(n)} points`);
 /** @type {(u: Vector, v: Vector) => boolean} */
 const sameIn = (u, v) => u.every((value, i) => value === v[i]);
 
@@ -20,15 +20,13 @@ export const inARow = (sentences) =>
     .map((some) => (/[.:?!]$/.test(some) ? some : `${some}.`))
     .join(" ");
 
-/** "1 + point, 3 − points". @param {number[]} labels */
+/** "1 + point, 0 − points". @param {number[]} labels */
 export function counts(labels) {
   const plus = labels.filter((y) => y > 0).length;
   return [
-    [plus, "+"],
-    [labels.length - plus, "−"],
-  ]
-    .map(([n, sign]) => `${n ? whole(Number(n)) : "no"} ${sign} ${n === 1 ? "point" : "points"}`)
-    .join(", ");
+    t("{n, plural, one {# + point} other {# + points}}", { n: plus }),
+    t("{n, plural, one {# − point} other {# − points}}", { n: labels.length - plus }),
+  ].join(", ");
 }
 
 /** What has become of some points: one edit by name, more in sum; "" where nothing has.
@@ -40,15 +38,22 @@ export function ofEdit(before, after) {
   const stays = (i, j) => sameIn(before.points[i], after.points[j]) && before.labels[i] === after.labels[j];
   const changed = after.points.map((_, i) => i).filter((i) => i < m && !stays(i, i));
   if (!changed.length && n === m) return "";
-  if (!n) return "All points are removed.";
-  if (!changed.length && n === m + 1) return `${classOf(after.labels[m])} point ${n} at ${vector(after.points[m])}.`;
-  if (!changed.length && n > m) return `${some(n - m)} placed: now ${counts(after.labels)}.`;
+  if (!n) return t("All points are deleted.");
+  const now = counts(after.labels);
+  if (!changed.length && n === m + 1)
+    return t("Added {sign} point {n} at {place}.", {
+      sign: classOf(after.labels[m]),
+      n,
+      place: vector(after.points[m]),
+    });
+  if (!changed.length && n > m) return t("Added {k} points. Now there are {points}.", { k: n - m, points: now });
   if (n === m && changed.length === 1) return ofChange(changed[0], before, after);
   const reordered = ofOrder(before, after);
   if (reordered) return reordered;
   const first = changed[0] ?? n;
-  if (n === m - 1 && changed.every((i) => stays(i + 1, i))) return `${example(first)} deleted, ${some(n)} left.`;
-  return `Now ${counts(after.labels)}.`;
+  if (n === m - 1 && changed.every((i) => stays(i + 1, i)))
+    return t("Deleted {name}. {n, plural, one {# point is} other {# points are}} left.", { name: example(first), n });
+  return t("Now there are {points}.", { points: now });
 }
 
 /** One example has another place in the order; "" where that is not what has changed.
@@ -57,16 +62,21 @@ function ofOrder(before, after) {
   const put = reorderedIn(before, after);
   if (!put) return "";
   const { i, to } = put;
+  const [name, other] = [example(i), example(to)];
   return to === i + 1
-    ? `${example(i)} and ${example(to)} have changed places in the order.`
-    : `${example(i)} is now ${example(to)}: example ${whole(to + 1)} of ${whole(after.points.length)} in the order.`;
+    ? t("{name} and {other} have changed places in the order.", { name, other })
+    : t("{name} is now {other}, example {i} of {n} in the order.", { name, other, i: to + 1, n: after.points.length });
 }
 
 /** @param {number} i @param {Data} before @param {Data} after */
 function ofChange(i, before, after) {
-  const moved = sameIn(before.points[i], after.points[i]) ? "" : ` moved to ${vector(after.points[i])}`;
-  const flipped = before.labels[i] === after.labels[i] ? "" : ` is now ${classOf(after.labels[i])}`;
-  return `${example(i)}${[moved, flipped].filter(Boolean).join(" and")}.`;
+  const name = example(i);
+  const moved = t("{name} moved to {place}.", { name, place: vector(after.points[i]) });
+  const flipped = t("{name} is now a {sign} point.", { name, sign: classOf(after.labels[i]) });
+  return [
+    ...(sameIn(before.points[i], after.points[i]) ? [] : [moved]),
+    ...(before.labels[i] === after.labels[i] ? [] : [flipped]),
+  ].join(" ");
 }
 
 /** The line or plane as an equation: "2x₁ + x₂ − 3 = 0". @param {Line} line */
@@ -85,22 +95,32 @@ export function equation({ w, b }) {
 /** A line that is set by hand, its margin γ where it has one, and of the best line's, where there is one, the share.
  * @param {Line} line @param {number | null} margin @param {number} [best] */
 export function ofHand({ w, b }, margin, best) {
-  const none = plane.isDefined({ w }) ? "" : ": there is no line";
-  const share = best && margin !== null && margin > 0 ? `, ${percent(margin / best)} of the best margin` : "";
-  return `w = ${vector(w)}, b = ${number(b)}${none}${margin === null ? "" : `, γ = ${number(margin)}${share}`}.`;
+  const line = numbersOf({ w, b });
+  if (!plane.isDefined({ w })) return t("{line}. There is no line, because w = 0.", { line });
+  if (margin === null) return `${line}.`;
+  const said = `${line}, γ = ${number(margin)}.`;
+  return best && margin > 0
+    ? t("{said} This is {part} of the best margin.", { said, part: percent(margin / best) })
+    : said;
 }
 
-/** A picture of the plane: its points, its line, and which points that has wrong.
+/** A picture of the plane: its points, its line, and which points are misclassified.
  * @param {Data} data @param {Line} line @param {number[]} wrong @param {number} others how many more lines are shown */
 export function ofPlane({ points, labels }, line, wrong, others = 0) {
-  if (!points.length)
-    return plane.isDefined(line) ? `No points; the line ${equation(line)}.` : "No points, and no line is drawn.";
-  const candidates = others ? `; ${others} lines that separate them` : "";
-  if (!plane.isDefined(line)) return `${counts(labels)}${candidates || "; no line is drawn"}.`;
-  const misclassified = wrong.length
-    ? `${whole(wrong.length)} misclassified: ${names(wrong)}`
-    : "no point misclassified";
-  return `${counts(labels)}${candidates}; the line ${equation(line)}; ${misclassified}.`;
+  const isDrawn = plane.isDefined(line);
+  const parts = [points.length ? counts(labels) : t("no points")];
+  if (points.length && others)
+    parts.push(t("{n, plural, one {# line that separates them} other {# lines that separate them}}", { n: others }));
+  if (isDrawn) parts.push(t("the line {equation}", { equation: equation(line) }));
+  else if (!points.length || !others) parts.push(t("no line is drawn"));
+  if (isDrawn && points.length)
+    parts.push(
+      wrong.length
+        ? t("{n} misclassified: {names}", { n: wrong.length, names: names(wrong) })
+        : t("no point is misclassified"),
+    );
+  const said = parts.join("; ");
+  return `${said[0].toUpperCase()}${said.slice(1)}.`;
 }
 
 const placeOf = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
@@ -119,25 +139,49 @@ export function ofHyperplane({ w, b }, x, numbers) {
 /** A picture of it. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
 export function ofWriting(line, x, numbers) {
   const [own, other] = ofHyperplane(line, x, numbers);
-  return numbers
-    ? `The ${NAMES[x.length]} ${equation(line)}: ${own} ${other}`
-    : `No ${NAMES[x.length]}: ${own} ${other}`;
+  return `${numbers ? named(equation(line), x.length) : unnamed(x.length)} ${own} ${other}`;
 }
 
-/** The squared length of w̃ in the race.
+/** What it is called, by dimension. @param {string} equation @param {number} d */
+function named(equation, d) {
+  if (d === 1) return t("The boundary point {equation}.", { equation });
+  return d === 2 ? t("The line {equation}.", { equation }) : t("The plane {equation}.", { equation });
+}
+
+/** @param {number} d */
+function unnamed(d) {
+  if (d === 1) return t("There is no boundary point, because w = 0.");
+  return d === 2 ? t("There is no line, because w = 0.") : t("There is no plane, because w = 0.");
+}
+
+/** The squared length of w̃ in the charts of the proof.
  * @param {number} k @param {Sums} sums @param {boolean} complete whether there is a floor */
 export function ofNorm(k, { norm, floor, ceiling }, complete) {
-  const after = `After k = ${whole(k)} ${k === 1 ? "mistake" : "mistakes"} ‖w̃‖² = ${number(norm[k])}`;
+  const values = { k, norm: number(norm[k]), ceiling: number(ceiling(k)) };
   return complete
-    ? `${after}, between floor ${number(floor(k))} and ceiling ${number(ceiling(k))}.`
-    : `${after}, its ceiling is ${number(ceiling(k))}; there is no floor.`;
+    ? t(
+        "After {k, plural, one {# mistake} other {# mistakes}}, ‖w̃‖² = {norm}. " +
+          "It lies between the lower bound {floor} and the upper bound {ceiling}.",
+        { ...values, floor: number(floor(k)) },
+      )
+    : t(
+        "After {k, plural, one {# mistake} other {# mistakes}}, ‖w̃‖² = {norm}. " +
+          "The upper bound is {ceiling}, and there is no lower bound.",
+        values,
+      );
 }
 
-/** The angle in the race. @param {number} k @param {Sums} sums @param {number} bound */
+/** The angle in the charts of the proof. @param {number} k @param {Sums} sums @param {number} bound */
 export function ofAngle(k, { cosine, leastCosine }, bound) {
   const now = k
-    ? `After k = ${whole(k)} ${k === 1 ? "mistake" : "mistakes"} cos(w̃, w̃*) = ${number(cosine[k])}, ` +
-      `at least ${number(leastCosine(k))}`
-    : "w̃ = 0 has no angle yet";
-  return `${now}. The least reaches 1 at the bound, ${number(bound)} mistakes.`;
+    ? t(
+        "After {k, plural, one {# mistake} other {# mistakes}}, cos(w̃, w̃*) = {cosine}. " +
+          "The lower bound is {least}.",
+        { k, cosine: number(cosine[k]), least: number(leastCosine(k)) },
+      )
+    : t("w̃ = 0, so its angle is not defined yet.");
+  const end = t("The lower bound reaches 1 after {bound} mistakes, which is the mistake bound.", {
+    bound: number(bound),
+  });
+  return `${now} ${end}`;
 }

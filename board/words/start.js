@@ -1,5 +1,6 @@
-// Where a run begins, in words. Values in, texts out.
+// By which conventions a run is made, and where it begins, in words. Values in, texts out.
 
+import { t } from "../language/t.js";
 import { number, vector } from "./numbers.js";
 
 /** @import { Line, RunData } from "../types" */
@@ -7,8 +8,19 @@ import { number, vector } from "./numbers.js";
 /** "w = (0.3, −0.2), b = −0.4" @param {Line} line */
 export const numbersOf = ({ w, b }) => `w = ${vector(w)}, b = ${number(b)}`;
 
-/** The start of a run among its conventions; "" for w = 0, b = 0. @param {Pick<RunData, "start">} run */
-export const startIn = ({ start }) => (start ? `, start ${numbersOf(start)}` : "");
-
-/** The same in a sentence. @param {Pick<RunData, "start">} run @param {string} zero what 0 is called there */
+/** The start of a run; `zero` is what w = 0, b = 0 is called. @param {Pick<RunData, "start">} run
+ * @param {string} zero */
 export const startOf = ({ start }, zero) => (start ? numbersOf(start) : zero);
+
+/** The conventions of a run, by name; `rule` of ui/words.py says the same.
+ * @param {Pick<RunData, "bias" | "boundary" | "order" | "seed" | "eta" | "start">} run */
+export function ruleOf({ bias, boundary, order, seed, eta, start }) {
+  const names = [
+    t("bias {bias}", { bias }),
+    t("boundary {boundary}", { boundary }),
+    order === "shuffled" ? t("order shuffled {seed}", { seed: String(seed) }) : t("order {order}", { order }),
+    `η = ${number(eta)}`,
+    ...(start ? [t("start {line}", { line: numbersOf(start) })] : []),
+  ];
+  return names.join(", ");
+}

@@ -1,21 +1,25 @@
 // The current step in the lectures' own symbols, with its numbers. Strings in, strings out.
 
+import { t } from "../language/t.js";
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { correctionOf, timesOf } from "./corrections.js";
-import { counted, example, inBrackets, names, number, scoreOf, signed, unbroken, vector, whole } from "./numbers.js";
-import { numbersOf, startIn, startOf } from "./start.js";
+import { example, inBrackets, names, number, scoreOf, share, signed, unbroken, vector, whole } from "./numbers.js";
+import { numbersOf, startOf } from "./start.js";
 
-/** @import { Data, Line, RunData, Subject, TrainingRun, Vector } from "../types" */
+/** @import { Data, Line, Subject, TrainingRun, Vector } from "../types" */
 
 const FEW = 4; // numbers of a vector that are written out
-const REPEATS = "w and b are back where an earlier epoch began: the run repeats itself.";
+const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
+const repeats = () => t("w and b are the same as at the start of an earlier epoch, so the run repeats itself.");
 
 /** What the hand can do before the first step. @param {number} brush @param {boolean} touch */
-export const byHand = (brush, touch) =>
-  touch
-    ? `Tap in the picture to place a ${brush > 0 ? "+" : "−"} point;`
-    : `Click in the picture for ${brush > 0 ? "+" : "−"}, Shift-click for ${brush > 0 ? "−" : "+"};`;
+export function byHand(brush, touch) {
+  const [sign, other] = [signOf(brush), signOf(-brush)];
+  return touch
+    ? t("Tap in the picture to place a {sign} point.", { sign })
+    : t("Click in the picture to place a {sign} point, or Shift-click for a {other} point.", { sign, other });
+}
 
 /** What the current position has to say; of a mistake that is `met` the first lines are `seen`, before anything
  * changes. `title` is one sentence, and what a screen reader hears.
@@ -24,85 +28,108 @@ export const byHand = (brush, touch) =>
 export function story(run, position, fresh, touch, met) {
   const n = run.points.length;
   if (fresh) return result(run, touch);
-  if (n === 0)
-    return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
+  if (n === 0) {
+    const line = touch
+      ? t("Tap in the plane to place a point, or choose a preset.")
+      : t("Click in the plane to place a point, or choose a preset.");
+    return { title: t("There are no points yet."), lines: [line] };
+  }
   if (position === 0) return start(run, touch);
   const ends = position === run.total;
-  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [REPEATS] : [], met);
+  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [repeats()] : [], met);
   if (ends && run.outcome === "converged") {
-    return {
-      title: `Converged: a whole pass over ${n === 1 ? "the only example" : `all ${n} examples`} without a mistake.`,
-      lines: [converged(run)],
-    };
+    const title = t(
+      "Converged: in the last epoch, {n, plural, one {the only example is} other {all # examples are}} " +
+        "classified correctly.",
+      { n },
+    );
+    return { title, lines: [converged(run)] };
   }
-  if (ends && run.outcome === "cycle") return { title: REPEATS, lines: ["The same mistakes come again, for ever."] };
+  if (ends && run.outcome === "cycle")
+    return { title: repeats(), lines: [t("The same mistakes repeat forever, so the run never converges.")] };
   return correct(run, position);
 }
 
 /** Of a run that nobody has stepped in yet. @param {TrainingRun} run @param {boolean} touch */
 function result(run, touch) {
-  const { noun = "line" } = run;
-  if (run.length === 0) return { title: "This run makes no mistake.", lines: [rightAtStart(run)] };
-  const when = whenOver(run);
-  const title = plane.isDefined(last(run.states))
-    ? `The ${noun} ${when}.`
-    : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no ${noun}.`;
-  const forward = touch ? "Tap |▶, one step forward," : "Press →";
-  return { title, lines: [`${forward} to start at ${startOf(run, "w = 0")} and see every mistake.`] };
+  if (run.length === 0) return { title: t("This run makes no mistake."), lines: [correctAtStart(run)] };
+  const zero = plane.isDefined(last(run.states)) ? "" : ` ${noLine(run.noun)}`;
+  const values = { start: startOf(run, "w = 0") };
+  const line = touch
+    ? t("Tap |▶ (one step forward) to start at {start} and see every mistake.", values)
+    : t("Press → to start at {start} and see every mistake.", values);
+  return { title: resultOf(run) + zero, lines: [line] };
+}
+
+/** What is seen of a whole run. @param {TrainingRun} run */
+function resultOf({ outcome, length: k }) {
+  if (outcome === "cycle") return t("This is the result at the point where the run begins to repeat itself.");
+  if (outcome === "converged") return t("This is the result of the whole run.");
+  return outcome === "begun"
+    ? t("This is the result after the first {k, plural, one {mistake} other {# mistakes}}.", { k })
+    : t("This is the result after {k, plural, one {# mistake} other {# mistakes}}, where the run was stopped.", { k });
+}
+
+/** @param {string} [noun] */
+function noLine(noun = "line") {
+  if (noun === "line") return t("There is no line, because w = 0.");
+  return noun === "plane" ? t("There is no plane, because w = 0.") : t("There is no hyperplane, because w = 0.");
 }
 
 /** Of a run that changes nothing. @param {TrainingRun} run */
-function rightAtStart({ start, noun = "line" }) {
+function correctAtStart({ start }) {
   if (start && plane.isDefined(start))
-    return `The ${noun} at the start, ${numbersOf(start)}, is right for every point.`;
+    return t("The start, {line}, classifies every point correctly.", { line: numbersOf(start) });
   const b = number(start?.b ?? 0);
-  return `At w = 0 and b = ${b} every score is ${b}, and here that is right for every point. There is no ${noun}.`;
+  return t("With w = 0 and b = {b}, every score is {b}. This is correct for every point, so nothing changes.", { b });
 }
 
 /** Before the first step. @param {TrainingRun} run @param {boolean} touch */
 function start(run, touch) {
-  const { noun = "line", symbol } = run;
+  const { noun = "line", symbol, start: from } = run;
   const i = run.exampleAt(1);
-  const first = `Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first`;
-  const forward = `${touch ? "|▶" : "→"} takes the first step.`;
-  const { start: from } = run;
+  const point = { i: i + 1, sign: signOf(run.labels[i]) };
+  const forward = touch ? t("Tap |▶ to take the first step.") : t("Press → to take the first step.");
   if (from && plane.isDefined(from)) {
     const s = number(plane.score(run.states[0], run.points[i]));
-    const lines = [forward, `${first}: its score here is ${s}. Is ${s} right for it?`];
-    return { title: `The run starts with a ${noun}: ${unbroken(numbersOf(from))}.`, lines };
+    const first = t(
+      "Example {i}, a {sign} point, comes first. Its score here is {s}. Is this point classified correctly?",
+      { ...point, s },
+    );
+    return { title: t("The run starts at {line}.", { line: unbroken(numbersOf(from)) }), lines: [forward, first] };
   }
-  const [b, same] = from ? [number(from.b), `b = ${number(from.b)}`] : ["0", "0"];
-  return {
-    title: `There is no ${noun} yet: w = 0 and b = ${b}.`,
-    lines: [
-      forward,
-      `Every score ${scoreOf(symbol)} = w·${symbol} + b is ${same} here. ${first}: is ${b} right for it?`,
-    ],
-  };
+  const b = number(from?.b ?? 0);
+  const score = `${scoreOf(symbol)} = w·${symbol} + b`;
+  const first = t(
+    "Every score {score} is {b} here. Example {i}, a {sign} point, comes first. Is this point classified correctly?",
+    { ...point, score, b },
+  );
+  return { title: noLineYet(noun, b), lines: [forward, first] };
 }
 
-/** When a run is over, or is no longer followed. @param {TrainingRun} run */
-export function whenOver({ outcome, length }) {
-  if (outcome === "cycle") return "where the run begins to repeat itself";
-  if (outcome === "converged") return "after the whole run";
-  const mistakes = counted(length, "mistake");
-  return outcome === "begun" ? `after the first ${mistakes}` : `after ${mistakes}, where the run was stopped`;
+/** @param {string} noun @param {string} b */
+function noLineYet(noun, b) {
+  if (noun === "line") return t("There is no line yet, because w = 0 and b = {b}.", { b });
+  return noun === "plane"
+    ? t("There is no plane yet, because w = 0 and b = {b}.", { b })
+    : t("There is no hyperplane yet, because w = 0 and b = {b}.", { b });
 }
 
 /** What stands in place of the rest after an edit, while there is no connection. */
 export const awaited = (/** @type {"run" | "lines"} */ what) =>
-  `What the change makes of the ${what} is known when the server answers.`;
+  what === "run" ? t("Waiting for the server to update the run.") : t("Waiting for the server to update the lines.");
 
-/** What a pass without a mistake has found. Under “mistake” no score can be 0. @param {TrainingRun} run */
-function converged({ points, states, boundary, noun = "line" }) {
+/** What an epoch without a mistake has found. Under “mistake” no score can be 0. @param {TrainingRun} run */
+function converged({ points, states, boundary }) {
   const line = last(states);
   if (!plane.isDefined(line))
-    return `There is no ${noun}, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
+    return t("w = 0, so every point has the score b = {b}. This is correct for every point.", { b: number(line.b) });
   const on = onTheLine(line, points);
-  if (!on.length) return "Every point is on its own side, so there is nothing left to change.";
-  return (
-    `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the ${noun}, with ` +
-    `margin 0: score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`
+  if (!on.length) return t("Every point is classified correctly, so w and b no longer change.");
+  return t(
+    "No point is misclassified, but {names} {n, plural, one {has} other {have}} score 0 and margin 0. " +
+      "Here score 0 counts as {label}.",
+    { names: names(on), n: on.length, label: signed(plane.CLASS_OF_0[boundary]) },
   );
 }
 
@@ -117,21 +144,38 @@ function mistake(run, position, more, met) {
   const s = plane.score(before, x);
   const [name, step] = [run.nameOf(i), run.eta * y];
   const lines = [scoreLine(name, x, before, s), verdictLine(name, y, s, run.boundary)];
-  const written =
+  lines.push(
     x.length <= FEW
-      ? `${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`
-      : `w + ${inBrackets(step)}·${name}: its ${x.length} numbers are in the table of weights.`;
-  lines.push(`w ← w + ηy${name} = ${written}`);
+      ? `w ← w + ηy${name} = ${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`
+      : t("w ← w + ηy{name} = w + {step}·{name}. The table of weights shows the {n} numbers of {name}.", {
+          name,
+          step: inBrackets(step),
+          n: x.length,
+        }),
+  );
   const b =
     run.beta === 0
-      ? "b stays 0, since β = 0."
+      ? t("b does not change, because β = 0.")
       : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}.`;
   // In a hall there is no room for one more line.
-  lines.push(`${b} ${correctionOf(run, k)}`, raised(run, i, s, plane.score(after, x)));
-  const point = `xample ${i + 1}, a ${y > 0 ? "+" : "−"} point,`;
+  lines.push([b, ...(k === 1 ? [lettersIn(run)] : []), correctionOf(run, k)].join(" "));
+  lines.push(raised(run, i, s, plane.score(after, x)));
+  const point = { i: i + 1, sign: signOf(y) };
   return met
-    ? { title: `E${point} is misclassified.`, lines: [...lines, ...more], seen: 2 }
-    : { title: `Mistake ${k}: e${point} was misclassified.`, lines: [...lines, ...more] };
+    ? { title: t("Example {i}, a {sign} point, is misclassified.", point), lines: [...lines, ...more], seen: 2 }
+    : {
+        title: t("Mistake {k}: example {i}, a {sign} point, was misclassified.", { ...point, k }),
+        lines: [...lines, ...more],
+      };
+}
+
+/** What η and β are, where a run shows them first. @param {TrainingRun} run */
+function lettersIn({ eta, beta, bias }) {
+  const values = { eta: number(eta), beta: number(beta) };
+  if (bias === "none") return t("η = {eta} is the learning rate.", values);
+  return bias === "radius"
+    ? t("η = {eta} is the learning rate, and β = R² = {beta} is the factor of b.", values)
+    : t("η = {eta} is the learning rate, and β = {beta} is the constant of the bias.", values);
 }
 
 /** What an update does to its own example (lecture 002: w·x becomes w·x + x·x). One may not be enough.
@@ -142,11 +186,9 @@ function raised(run, i, before, after) {
   const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
   const length = inBrackets(plane.dot(x, x));
   const added = `${inBrackets(eta)}·${more ? `(${length}${more})` : length}`;
-  const sum = `${number(y * before)} + ${added} = ${number(y * after)}`;
-  return (
-    `So y s(${name}) becomes y s + η${square} = ` +
-    `${sum}${plane.isWrong(y, after, boundary) ? ", still misclassified" : ""}.`
-  );
+  const formula = `y s + η${square} = ${number(y * before)} + ${added} = ${number(y * after)}`;
+  const becomes = t("So y s({name}) becomes {formula}.", { name, formula });
+  return plane.isWrong(y, after, boundary) ? `${becomes} ${t("{name} is still misclassified.", { name })}` : becomes;
 }
 
 /** @param {TrainingRun} run @param {number} position */
@@ -155,15 +197,19 @@ function correct(run, position) {
   const line = run.states[run.updatesAt(position)];
   const [x, y, name] = [run.points[i], run.labels[i], run.nameOf(i)];
   const s = plane.score(line, x);
-  const right =
+  const why =
     s === 0
-      ? `s = 0 is classified ${signed(y)}, as it should be: no mistake.`
-      : `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)} > 0, no mistake.`;
-  return {
-    title: `Example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is classified correctly: nothing changes.`,
-    lines: [scoreLine(name, x, line, s), right],
-  };
+      ? t("s = 0 counts as {y}, which is the label of {name}.", { y: signed(y), name })
+      : t("{product} > 0, so {name} is classified correctly.", { product: productOf(name, y, s), name });
+  const title = t("Example {i}, a {sign} point, is classified correctly, so nothing changes.", {
+    i: i + 1,
+    sign: signOf(y),
+  });
+  return { title, lines: [scoreLine(name, x, line, s), why] };
 }
+
+/** @type {(name: string, y: number, s: number) => string} */
+const productOf = (name, y, s) => `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}`;
 
 /** @param {string} name @param {Vector} x @param {Line} line @param {number} s */
 function scoreLine(name, x, { w, b }, s) {
@@ -173,9 +219,11 @@ function scoreLine(name, x, { w, b }, s) {
 
 /** @param {string} name @param {number} y @param {number} s @param {Subject["boundary"]} boundary */
 function verdictLine(name, y, s, boundary) {
-  const product = `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}`;
-  if (boundary === "mistake") return `${product} ≤ 0, a mistake.`;
-  return s === 0 ? `s = 0 is classified ${signed(-y)}, but y = ${signed(y)}: a mistake.` : `${product} < 0, a mistake.`;
+  const product = productOf(name, y, s);
+  if (boundary === "mistake") return t("{product} ≤ 0, so {name} is misclassified.", { product, name });
+  return s === 0
+    ? t("s = 0 counts as {other}, but y = {y}, so {name} is misclassified.", { other: signed(-y), y: signed(y), name })
+    : t("{product} < 0, so {name} is misclassified.", { product, name });
 }
 
 export const FIRST = 4; // of the values that a newcomer needs
@@ -192,50 +240,59 @@ export function values(run, position, { points, labels }, asking = false) {
   const length = plane.length(line.w);
   const margins = defined ? points.map((x, i) => labels[i] * plane.distance(line, x)) : [];
   const wrong = points.filter((x, i) => plane.isWrong(labels[i], plane.score(line, x), run.boundary)).length;
-  const none = position === 0 ? `no ${noun} yet` : `no ${noun}: w = 0`;
+  const none = missing(noun, position);
   const smallest = margins.length ? margins.reduce((a, m) => Math.min(a, m)) : null;
   return [
-    ["k", "mistakes so far", asking ? whole(k) : `${whole(k)} of ${whole(run.length)}`],
-    ["w", "normal vector", line.w.length <= FEW ? vector(line.w) : `${line.w.length} weights, see the table`],
-    ["b", "bias", number(line.b)],
-    ["wrong", "misclassified", defined ? `${wrong} of ${points.length}` : none],
-    ["epoch", "pass over the data", position === 0 ? "–" : `${run.epochAt(position)}`],
-    ["‖w‖", "length of w", number(length)],
-    ["|b|/‖w‖", `${noun} to origin`, defined ? number(Math.abs(line.b) / length) : none],
-    ["γ", "smallest margin", smallest === null ? none : number(smallest)],
+    ["k", t("mistakes so far"), asking ? whole(k) : t("{k} of {n}", { k, n: run.length })],
+    [
+      "w",
+      t("normal vector"),
+      line.w.length <= FEW ? vector(line.w) : t("{n} weights, see the table", { n: line.w.length }),
+    ],
+    ["b", t("bias"), number(line.b)],
+    [t("wrong"), t("misclassified"), defined ? t("{k} of {n}", { k: wrong, n: points.length }) : none],
+    ["epoch", t("number of the epoch"), position === 0 ? "–" : whole(run.epochAt(position))],
+    ["‖w‖", t("length of w"), number(length)],
+    ["|b|/‖w‖", t("distance from the origin"), defined ? number(Math.abs(line.b) / length) : none],
+    ["γ", t("smallest margin"), smallest === null ? none : number(smallest)],
     ...(asking ? [] : [shareOf(run, smallest, none)]),
   ];
 }
 
+/** What stands in the place of a number that no hyperplane has. @param {string} noun @param {number} position */
+function missing(noun, position) {
+  if (noun === "line") return position === 0 ? t("no line yet") : t("no line: w = 0");
+  if (noun === "plane") return position === 0 ? t("no plane yet") : t("no plane: w = 0");
+  return position === 0 ? t("no hyperplane yet") : t("no hyperplane: w = 0");
+}
+
 /** @param {TrainingRun} run @param {number | null} margin @param {string} none @returns {[string, string, string]} */
 function shareOf({ verdict, noun = "line" }, margin, none) {
-  const unknown = verdict.kind === "awaited" ? "…" : `no best ${noun}`;
-  const share = verdict.margin && margin !== null ? number(margin / verdict.margin, 3) : none;
-  return ["γ/γ*", "of the best margin", verdict.margin ? share : unknown];
+  const unknown = verdict.kind === "awaited" ? "…" : noBest(noun);
+  const ratio = verdict.margin && margin !== null ? share(margin / verdict.margin) : none;
+  return ["γ/γ*", t("of the best margin"), verdict.margin ? ratio : unknown];
+}
+
+/** @param {string} noun */
+function noBest(noun) {
+  if (noun === "line") return t("no best line");
+  return noun === "plane" ? t("no best plane") : t("no best hyperplane");
 }
 
 /** A point by its place and its class, and no more. @param {number} i @param {Data} data */
 export const placed = (i, { points, labels }) => `${example(i)} = ${vector(points[i])}, y = ${signed(labels[i])}`;
 
 /** One point and its numbers, for the pointer and the keyboard; of a run with how often it was corrected.
- * @param {number} i @param {Data} data @param {Line} line @param {Pick<Subject, "lift" | "noun">} subject
+ * @param {number} i @param {Data} data @param {Line} line @param {Pick<Subject, "lift">} subject
  * @param {number[] | null} [corrections] */
-export function describe(i, { points, labels }, line, { lift, noun = "line" }, corrections = null) {
+export function describe(i, { points, labels }, line, { lift }, corrections = null) {
   const [x, y, name] = [points[i], labels[i], example(i)];
   const z = lift?.(x) ?? x;
   const lifted = lift && z.length <= FEW ? `, φ(${name}) = ${vector(z)}` : "";
   const place = `${name} = ${vector(x)}${lifted}, y = ${signed(y)}`;
-  const times = corrections ? `; ${timesOf(i, corrections[i])}` : "";
-  if (!plane.isDefined(line)) return `${place}; no ${noun}, so no margin${times}.`;
+  const times = corrections ? [timesOf(i, corrections[i])] : [];
+  if (!plane.isDefined(line)) return `${[place, t("no margin, because w = 0"), ...times].join("; ")}.`;
   const s = plane.score(line, z);
-  return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}${times}`;
-}
-
-/** The conventions of a run, by name; as `rule` of ui/words.py says them. @param {RunData} run */
-export function ruleOf(run) {
-  const { bias, boundary, order, seed, eta } = run;
-  return (
-    `bias ${bias}, boundary ${boundary}, order ${order}${order === "shuffled" ? ` ${seed}` : ""}, ` +
-    `η = ${number(eta)}${startIn(run)}`
-  );
+  const margin = number((y * s) / plane.length(line.w));
+  return [place, t("s = {s}, margin y s/‖w‖ = {margin}", { s: number(s), margin }), ...times].join("; ");
 }

@@ -1,7 +1,8 @@
 // What the tasks of “Start here” say beside what the server has sent. Values in, sentences out.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import { counted, number } from "./numbers.js";
+import { number } from "./numbers.js";
 
 /** @import { Line, Task, TaskWork, Vector } from "../types" */
 
@@ -9,28 +10,33 @@ import { counted, number } from "./numbers.js";
 export const ending = (done, of) => ({
   title:
     done === of
-      ? "You have moved a line, corrected a mistake and seen what no line can do."
-      : `You have done ${done} of the ${of} tasks; the others stay here.`,
-  comment: "Below are all lessons, each with its question. The playground takes points of your own.",
+      ? t("You have moved a line, corrected a mistake, and seen points that no line separates.")
+      : t("You have done {done} of the {of} tasks. You can return to the others at any time.", { done, of }),
+  comment: t(
+    "In the Playground you place points of your own. The exercises test what you can predict and build. " +
+      "With your lecture notes in hand, look up a formula under “Your notes”, and see it on a board.",
+  ),
 });
 
 /** @param {number} i @param {number} of */
-export const taskOf = (i, of) => `Task ${i + 1} of ${of}`;
+export const taskOf = (i, of) => t("Task {i} of {of}", { i: i + 1, of });
 
 /** Where a point lies. @param {Line} line @param {Vector} x */
 export function sideOf(line, x) {
   const s = plane.score(line, x);
-  if (s === 0) return "w·x + b = 0: the point lies on the line itself, on neither side.";
+  if (s === 0) return t("Here w·x + b = 0, so the point lies on the line itself, on neither side.");
   return s > 0
-    ? `This is the + side: w·x + b = ${number(s)} > 0.`
-    : `This is the − side, where w·x + b = ${number(s)} < 0. w points to the other one.`;
+    ? t("Here w·x + b = {s} > 0, so the point is on the + side.", { s: number(s) })
+    : t("Here w·x + b = {s} < 0, so the point is on the − side. The vector w points to the other side.", {
+        s: number(s),
+      });
 }
 
-/** "4 of 6 points are right". @param {number} right @param {number} of */
-export const rightOf = (right, of) => `${right} of ${of} points ${right === 1 ? "is" : "are"} right`;
+/** How many points a line classifies correctly. @param {number} right @param {number} of */
+export const rightOf = (right, of) => t("The line classifies {right} of {of} points correctly.", { right, of });
 
 /** How the hand stands now, in a few words.
- * @param {Task} task @param {TaskWork} work @param {number} right how many points the line has right
+ * @param {Task} task @param {TaskWork} work @param {number} right how many points the line classifies correctly
  * @param {number} k mistakes so far @param {boolean} ended whether these are all */
 export function standing({ kind, points, line }, { hand, point, best }, right, k, ended) {
   const rights = rightOf(right, points.length);
@@ -38,29 +44,55 @@ export function standing({ kind, points, line }, { hand, point, best }, right, k
     case "place":
       return point && line ? sideOf(line, point) : "";
     case "turn":
-      return `${rights}.`;
+      return rights;
     case "shift":
-      return hand ? `b = ${number(hand.b)}: ${rights}.` : "";
+      return hand ? `b = ${number(hand.b)}. ${rights}` : "";
     case "run":
-      return k ? `${counted(k, "mistake")}${ended ? "" : " so far"}.` : "";
+      return k ? counting(k, ended) : "";
     case "xor":
-      return `${rights}${best ? `, ${best} at the best so far` : ""}.`;
+      return best
+        ? [
+            rights,
+            t("Your best line so far classifies {best, plural, one {# point} other {# points}} correctly.", { best }),
+          ].join(" ")
+        : rights;
     default:
       return "";
   }
 }
 
-const HINTS = {
-  place: ["Click in the picture, or move the crosshair with the arrow keys and press Enter.", "Tap in the picture."],
-  turn: ["Drag w or the line, or press ← →.", "Drag w or the line."],
-  shift: ["Drag the line, press ↑ ↓, or use the buttons.", "Drag the line, or use the buttons."],
-  both: [
-    "Drag the tip of w to turn, the line to shift; or press ← → and ↑ ↓.",
-    "Drag the tip of w to turn, the line to shift.",
-  ],
-  guess: ["Choose, then check: ↑ ↓ or 1, 2, 3, and Enter, do it too.", ""],
-  run: ["Space runs and pauses; → and ← go mistake by mistake.", ""],
-};
+/** @param {number} k @param {boolean} ended */
+const counting = (k, ended) =>
+  ended
+    ? t("{k, plural, one {# mistake} other {# mistakes}} in the whole run.", { k })
+    : t("{k, plural, one {# mistake} other {# mistakes}} so far.", { k });
 
-/** How to do what is asked. @param {keyof typeof HINTS} what @param {boolean} touch */
-export const hintOf = (what, touch) => HINTS[what][touch ? 1 : 0];
+/** Why an arrow is not as long as what it stands for; "" where it is. @param {number} factor */
+export const scaleOf = (factor) =>
+  factor === 1
+    ? ""
+    : t("To fit into the picture, every arrow is drawn at {factor} times its length.", { factor: number(factor) });
+
+/** How to do what is asked. @param {string} what @param {boolean} touch */
+export function hintOf(what, touch) {
+  switch (what) {
+    case "place":
+      return touch
+        ? t("Tap in the picture.")
+        : t("Click in the picture, or move the crosshair with the arrow keys and press Enter.");
+    case "turn":
+      return touch ? t("Drag w or the line to turn both.") : t("Drag anywhere in the picture to turn w, or press ← →.");
+    case "shift":
+      return touch ? t("Drag the line, or use the buttons.") : t("Drag the line, press ↑ ↓, or use the buttons.");
+    case "both":
+      return touch
+        ? t("Drag w to turn the line, and drag the line to shift it.")
+        : t("Drag w to turn the line, and drag the line to shift it. The keys ← → and ↑ ↓ do the same.");
+    case "guess":
+      return touch ? "" : t("Choose an answer, then check it. The keys ↑ ↓ or 1, 2, 3 and Enter do the same.");
+    case "run":
+      return touch ? "" : t("Space starts and pauses the run. The keys → and ← go from mistake to mistake.");
+    default:
+      return "";
+  }
+}

@@ -1,5 +1,6 @@
 // What the pictures of the space of weights have to say. Values in, sentences out.
 
+import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { names, number } from "./numbers.js";
 import { onTheLine } from "./steps.js";
@@ -11,29 +12,32 @@ import { onTheLine } from "./steps.js";
  * @param {{ run: ProvenRun, b: number, line: Line, at: Line, sees: boolean, narrow: boolean }} slice */
 export function ofSlice({ run, b, line, at, sees, narrow }) {
   const { points, labels } = run;
-  if (!points.length) return ["A point that you place, unless at the origin, rules out a half-plane of weights."];
-  const [here, other] = b === line.b ? ["", []] : [` with b = ${number(b)}`, [`The run’s own b is ${number(line.b)}.`]];
+  if (!points.length) return [t("Each point that you place, except at the origin, rules out a half-plane of weights.")];
+  const own =
+    b === line.b ? [] : [t("This slice has b = {b}. The run has b = {own}.", { b: number(b), own: number(line.b) })];
   const margins = points.map((x, i) => labels[i] * plane.score(at, x));
   const [exist, on] = [existAt(b, run), onTheLine(at, points)];
   if (plane.isDefined(at) && on.length && margins.every((margin) => margin >= 0)) {
-    const place = exist ? ["w is on the edge of the green set: no"] : [`${whyNone(b, run)} Of the present w no`];
-    return [
-      `${place} point is on the wrong side${here}, but ${names(on)} ${on.length > 1 ? "are" : "is"} on the line.`,
-      ...other,
-    ];
+    const place = exist ? t("w is on the edge of the green set.") : whyNone(b, run);
+    const touched = t(
+      "With this w, no point is on the wrong side, but {names} {n, plural, one {is} other {are}} on the line.",
+      { names: names(on), n: on.length },
+    );
+    return [`${place} ${touched}`, ...own];
   }
-  if (!exist) return [whyNone(b, run), ...other];
-  if (margins.every((margin) => margin > 0)) return [`w is in the green set: every point is right${here}.`, ...other];
+  if (!exist) return [whyNone(b, run), ...own];
+  if (margins.every((margin) => margin > 0))
+    return [t("w is in the green set, so every point is on its correct side of the line."), ...own];
   if (!sees)
     return [
-      `The green set${here} is outside this picture, or too narrow to see: ⊖ shows more, ⊕ comes closer to w.`,
-      ...other,
+      t(
+        "The green set is outside this picture, or too narrow to see. Press ⊖ to see more of the plane, " +
+          "or ⊕ to zoom in on w.",
+      ),
+      ...own,
     ];
-  return [
-    "The green set holds every w that is right for all " +
-      `points${here}${narrow ? "; it is almost too narrow to see" : ""}.`,
-    ...other,
-  ];
+  const set = t("The green set contains every w with all points on their correct sides of the line.");
+  return [narrow ? `${set} ${t("It is almost too narrow to see.")}` : set, ...own];
 }
 
 /** Whether any weights are right for every example at this b. All (w, b) that are right form an open cone: when a line
@@ -45,12 +49,12 @@ export const existAt = (b, { verdict, proof }) =>
 /** @param {number} b @param {ProvenRun} run */
 function whyNone(b, { verdict, proof, beta }) {
   if (verdict.kind === "inseparable")
-    return "No weights have every point on its own side: the half-planes have no common place, at any b.";
-  if (beta === 0) return "No w has every point on its own side: no line through the origin separates these points.";
-  return (
-    `No w has every point on its own side with b = ${number(b)}: ` +
-    `all separators have b ${proof.signOfB > 0 ? "> 0" : "< 0"}.`
-  );
+    return t("No weights have every point on its correct side. For every b, the half-planes have no point in common.");
+  if (beta === 0)
+    return t("No w has every point on its correct side. No line through the origin separates these points.");
+  return proof.signOfB > 0
+    ? t("No w has every point on its correct side with b = {b}. All separating lines have b > 0.", { b: number(b) })
+    : t("No w has every point on its correct side with b = {b}. All separating lines have b < 0.", { b: number(b) });
 }
 
 /** What the third axis of the whole space is. @param {TrainingRun} run */
@@ -59,21 +63,34 @@ export const thirdAxis = ({ bias }) => (bias === "radius" ? "b/R" : "b");
 /** Of the whole space; `seen` is whether any of the cone is wide enough to be seen, `touch` whether fingers turn it.
  * @param {ProvenRun} run @param {boolean} seen @param {boolean} [touch] */
 export function ofCone(run, seen, touch) {
-  if (!run.points.length) return ["Each point that you place rules out half of the space."];
-  if (run.verdict.kind === "inseparable") return ["No (w, b) is right for every point: there is no cone."];
-  if (!seen) return ["The cone of all (w, b) that are right for all points is too narrow to see."];
-  const best = run.proof.separator
-    ? "; w̃* is the direction of the max-margin line, ũ the one with the largest margin in this space"
-    : "";
+  if (!run.points.length) return [t("Each point that you place rules out half of the space.")];
+  if (run.verdict.kind === "inseparable")
+    return [t("No (w, b) has every point on its correct side, so there is no cone.")];
+  if (!seen) return [t("The cone of all (w, b) with every point on its correct side is too narrow to see.")];
   return [
-    `Inside the green cone is every w̃ = (w, ${thirdAxis(run)}) that is right for all points${best}. ` +
-      `${touch ? "Drag it to the side, or with two fingers," : "Drag"} to turn it.`,
+    [
+      t("The green cone contains every w̃ = (w, {axis}) with all points on their correct sides.", {
+        axis: thirdAxis(run),
+      }),
+      ...(run.proof.separator
+        ? [
+            t("w̃* is the direction of the maximum-margin line."),
+            t("ũ is the direction with the largest margin in this space."),
+          ]
+        : []),
+      touch ? t("Drag the cone sideways, or with two fingers, to turn it.") : t("Drag the cone to turn it."),
+    ].join(" "),
   ];
 }
 
 /** Of a run after k mistakes that repeat. @param {TrainingRun} run @param {number} k */
 export function ofCycle({ cycle }, k) {
   if (!cycle || k <= cycle.from) return [];
-  const what = cycle.count === 1 ? "one mistake that repeats" : `${cycle.count} mistakes that repeat`;
-  return [`The cycle: ${what} for ever, drawn in thick purple dashes.`];
+  return [
+    t(
+      "The run repeats {n, plural, one {the same mistake} other {the same # mistakes}} forever. " +
+        "Thick purple dashes show this cycle.",
+      { n: cycle.count },
+    ),
+  ];
 }

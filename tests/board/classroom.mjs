@@ -8,7 +8,8 @@ import { keptClass } from "../../board/shell/classroom/kept.js";
 const CODES = ["ABCDEF", "GHJKMN", "PQRSTU", "VWXYZ2"];
 const json = (said, status = 200) =>
   new Response(JSON.stringify(said), { status, headers: { "Content-Type": "application/json" } });
-const unknown = () => json({ problem: "There is no such class here any more, or not yet again." }, 404);
+const refusal = (reason, status) => json({ reason, problem: "Reload the page." }, status);
+const unknown = () => refusal("unknown", 404);
 
 export class Server {
   classes = new Map();
@@ -41,7 +42,7 @@ export class Server {
   }
 
   start(key, id, { code, kept }) {
-    if (this.over.has(key)) return json({ problem: "This class is over." }, 409);
+    if (this.over.has(key)) return refusal("over", 409);
     if (!this.classes.has(key)) {
       const parts = Object.fromEntries(
         Object.entries(kept?.parts ?? {}).map(([name, value]) => [name, this.next(value)]),

@@ -130,6 +130,28 @@ export class Page {
     return this.settle();
   }
 
+  // Of the exercise that is under way: its hints, each with whether it says to tests what it says of the answer; and
+  // the answers that are given by who follows one.
+  get hints() {
+    const { exercise, given } = momentOf(this.board.shown).exercise;
+    return exercise.hints.map((hint) => ({
+      says: hint.says ?? hint,
+      isPlain: !hint.holds && !hint.leads,
+      leads: hint.leads?.(given) ?? null,
+    }));
+  }
+
+  // How many updates of the run the board shows.
+  get updates() {
+    return momentOf(this.board.shown).k;
+  }
+
+  // The hints that are false of the answer that is there now.
+  get contradicted() {
+    const { exercise, given, answer } = momentOf(this.board.shown).exercise;
+    return exercise.hints.filter((hint) => hint.holds?.(answer, given) === false).map(({ says }) => says);
+  }
+
   get seen() {
     return [...momentOf(this.board.shown).layers];
   }

@@ -6,7 +6,7 @@ fixture `open_in_node`:
     def test_closer(open_in_node):
         board = open_in_node("playground", PRESETS["and gate"](0), Perceptron(bias="radius"))
         board.press("ArrowRight")                 # a key, where the focus is
-        board.button("Closer").click()            # what bears this name, or begins with it
+        board.button("Zoom in").click()            # what bears this name, or begins with it
         board.click(0.5, 0.25)                    # a place of the plane
         assert board.state("step") == "1"         # data-step of the board
         board.answer()                            # the server takes the edits, and tells the board
@@ -27,11 +27,10 @@ from tests import reached
 from tests.node import Source
 from tests.pages import opened
 from tests.warm import PATIENCE
-from ui import words
 from ui.lessons.feature_maps import feature
 from ui.lessons.feature_maps.lifting import run_and_map
 from ui.lessons.noise import drawer, judging
-from ui.lessons.start_here.tasks import TASKS
+from ui.lessons.start_here.tasks import tasks
 from ui.visitor import results
 from ui.visitor.points import Points
 from ui.visitor.scene import plain_rules
@@ -59,12 +58,12 @@ def data_for(lesson, points, perceptron, rules=None, controls=None):
         case "hyperplane":
             return forms_data(points, FIRST, FIRST)
         case "start_here":
-            return tasks_data(points, TASKS, ["start_here"])
+            return tasks_data(points, tasks(), ["start_here"])
         case "margins":
             return hand_data(points, results.separate(dataset), FIRST)
         case "max_margin":
             separation = results.separate(dataset)
-            return best_data(points, separation, [], [words.verdict(separation, dataset, tell_margin=False)])
+            return best_data(points, separation, [])
         case "conventions":
             return pair_data(points, [(name, results.run(dataset, rule)) for name, rule in rules or sides(perceptron)])
         case "soft_margin":

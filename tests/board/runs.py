@@ -8,7 +8,7 @@ from perceptron_core import separate
 from ui.visitor.points import Points
 
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
-NUMBER = r"−?\d[\d.]*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
+NUMBER = r"−?\d+(?:,\d{3})*(?:\.\d+)?(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 
 
 def replayed(js, dataset, perceptron, max_updates=50):
@@ -20,12 +20,12 @@ def replayed(js, dataset, perceptron, max_updates=50):
 
 def sent(dataset, trace, proof=False):
     """What the browser gets of a run."""
-    return json.loads(json.dumps(run_data(Points(dataset), of_trace(trace, separate(dataset), ["words"], proof))))
+    return json.loads(json.dumps(run_data(Points(dataset), of_trace(trace, separate(dataset), proof))))
 
 
 def value(text):
     """The number that a text of `words/numbers.js` stands for."""
-    mantissa, _, exponent = text.strip("()").replace("−", "-").partition("·10")
+    mantissa, _, exponent = text.strip("()").replace("−", "-").replace(",", "").partition("·10")
     return float(mantissa) * 10.0 ** int(exponent.translate(SUPERSCRIPTS) or 0)
 
 

@@ -65,6 +65,10 @@ export class Tab {
     return reduce(this.state, action) === this.state;
   }
 
+  isUpdate(position) {
+    return this.state.run.isUpdate(position);
+  }
+
   next(position) {
     return this.state.run.next(position, "mistake");
   }

@@ -162,7 +162,7 @@ def test_a_circle_is_named():
 
 @pytest.mark.served
 def test_what_cannot_be_joined_is_told_once_when_the_server_starts(tmp_path):
-    for name in ("app.py", "board", "classroom", "ui", "perceptron_core", ".streamlit"):
+    for name in ("app.py", "board", "classroom", "language", "ui", "perceptron_core", ".streamlit"):
         copy = shutil.copytree if (server.ROOT / name).is_dir() else shutil.copy
         copy(server.ROOT / name, tmp_path / name)
     (tmp_path / "board/math/plane.js").write_text("export let x = 1;")

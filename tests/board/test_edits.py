@@ -167,7 +167,7 @@ def test_a_name_is_short():
 def test_a_full_board_takes_no_more_and_says_so():
     after = FULL.edited(message(["add", 0.5, 0.5, 1]))
     assert after.dataset == FULL.dataset
-    assert after.notice == "That edit was left out: a board holds at most 2,000 points."
+    assert after.notice == "The last change was not made, because a board holds at most 2,000 points."
     takes_the_next_edit(after, "tab")
     for edit in (["move", 5, 1, 1], ["flip", 5], ["delete", 5]):
         assert FULL.edited(message(edit)).notice == ""
@@ -183,7 +183,7 @@ class Unread(list):
 def test_a_million_points_are_refused_unread():
     after = FEW.edited(message(["set", Unread([[1, 2]] * 10**6), [1] * 10**6]))
     assert after.dataset == FEW.dataset
-    assert after.notice == "That edit was left out: a board holds at most 2,000 points."
+    assert after.notice == "The last change was not made, because a board holds at most 2,000 points."
 
 
 def test_of_many_edits_so_many_are_made_at_once():

@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from classroom import limits
 from classroom.routes import Room
 from classroom.store import Store
-from tests.classroom.asking import Browser, new_key, new_student
+from tests.classroom.asking import BOARDS, Browser, new_key, new_student
 
 MODE = {"follow": True, "paused": False}
 BOARD = {"page": "hyperplane", "scene": {"points": [[1, 2]]}, "data": None}
@@ -76,6 +76,6 @@ class Class:
 def new_class(**more):
     clock = Clock()
     store = Store(clock)
-    room = Room("app/static/board-1.js", store, limits.Paces(clock))
+    room = Room(BOARDS, store, limits.Paces(clock))
     browser = Browser(Starlette(routes=room.routes("/a/b")), base="/a/b", **more)
     return Class(clock, store, browser, room, new_key())

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom import checks
+from classroom import checks, routes, shared, store
 
 MODULE = "model/classroom.js"
 NUMBERS = st.integers(-5, 2**53) | st.floats(allow_nan=False, allow_infinity=False).filter(lambda x: x != int(x))
@@ -37,3 +37,19 @@ def test_codes_and_bounds(js):
         checks.ALPHABET[:3] + checks.ALPHABET[-3:]
     )
     assert js(MODULE, "codeOf", "ABCDE1") == "" == js(MODULE, "codeOf", "ABCDEI")
+
+
+def test_each_reason_has_a_sentence_and_an_unknown_one_a_general_sentence(js):
+    values = [value for module in (checks, routes, store, shared) for value in vars(module).values()]
+    reasons = {
+        value[1]
+        for value in values
+        if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], str)
+    }
+    assert len(reasons) > 15
+    assert reasons == set(js("words/refusals.js", "reasons"))
+    for said in (*({"reason": reason} for reason in reasons), {"reason": "of a newer server"}, {}, None):
+        sentence = js("words/refusals.js", "refused", said)
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+    assert "board" in js("words/refusals.js", "refused", {"reason": "too-long"}, "board")

@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from classroom import limits
 from classroom.routes import Room
 from classroom.store import Store
-from tests.classroom.asking import PATIENCE, Browser, new_key, new_student
+from tests.classroom.asking import BOARDS, PATIENCE, Browser, new_key, new_student
 from tests.classroom.classes import BOARD, STEP, Clock, who
 
 LECTURERS, STUDENTS = st.sampled_from([0, 1]), st.sampled_from([0, 1, 2])
@@ -79,7 +79,7 @@ class Orders(RuleBasedStateMachine):
         self.serve()
 
     def serve(self):
-        self.room = Room("board.js", self.new_store(), limits.Paces(self.clock))
+        self.room = Room(BOARDS, self.new_store(), limits.Paces(self.clock))
         self.browser = Browser(Starlette(routes=self.room.routes()))
 
     def new_store(self):

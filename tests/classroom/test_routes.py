@@ -13,7 +13,7 @@ import pytest
 import zxingcpp
 
 from classroom import checks, limits
-from tests.classroom.asking import Browser, new_key, new_student, settle
+from tests.classroom.asking import BOARDS, Browser, new_key, new_student, settle
 from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, hashed, who
 from tests.wire import run
 
@@ -42,7 +42,7 @@ def test_only_its_lecturer_changes_or_sees_anything_of_a_class(in_class):
         for method, path, value in asked:
             for key in (None, "", new_key(), one.key[:-1], one.key + "A", "ä" * 43):
                 answer = await one.browser.ask(method, f"api/{one.id}/{path}", value, key=key)
-                assert (answer.status, [*answer.value]) == (403, ["problem"])
+                assert (answer.status, [*answer.value]) == (403, ["reason", "problem"])
         assert (await one.state()).value["mode"] is None
 
     in_class(test)
@@ -132,7 +132,7 @@ def test_an_answer_is_counted_once_and_may_be_changed_until_answers_are_shown(in
         assert (await one.answers("q1", second["number"]))["answers"] == {}
         await one.publish("shown", {"question": CHOICE, "answers": [[who(one.id, me), 1]]})
         shown = await one.answer("q1", 0, me)
-        assert (shown.status, [*shown.value]) == (409, ["problem"])
+        assert (shown.status, [*shown.value]) == (409, ["reason", "problem"])
         await one.publish("shown", None)
         assert (await one.answer("q1", 0, me)).status == 200
         await one.publish("question", {**CHOICE, "open": False})
@@ -306,6 +306,29 @@ def test_the_page_is_the_same_for_every_code(in_class):
 
 
 @pytest.mark.parametrize(
+    ("address", "headers", "language"),
+    [
+        ("ABCDEF", {}, "en"),
+        ("ABCDEF", {"accept_language": "de-AT,de;q=0.9,en;q=0.8"}, "de"),
+        ("ABCDEF", {"accept_language": "fr, de;q=0.5"}, "de"),
+        ("ABCDEF", {"accept_language": "fr"}, "en"),
+        ("ABCDEF", {"accept_language": "en", "cookie": "language=de"}, "de"),
+        ("ABCDEF?lang=en", {"accept_language": "de", "cookie": "language=de"}, "en"),
+        ("ABCDEF?lang=xx", {"accept_language": "de"}, "en"),
+    ],
+)
+def test_a_student_reads_the_class_in_a_language_of_their_own(in_class, address, headers, language):
+    async def test(one):
+        page = await one.browser.ask("GET", address, **headers)
+        assert page.headers["link"] == f"<../{BOARDS[language]}>; rel=modulepreload"
+        assert f'<html lang="{language}">'.encode() in page.body
+        [script] = re.findall(rb'src="(api/page.js[^"]*)"', page.body)
+        assert BOARDS[language].encode() in (await one.browser.ask("GET", script.decode(), **headers)).body
+
+    in_class(test)
+
+
+@pytest.mark.parametrize(
     ("headers", "status"),
     [
         ({"sec_fetch_site": "same-origin"}, 200),
@@ -350,7 +373,7 @@ def test_what_there_is_not_is_said_in_one_sentence(in_class):
             answer = await one.browser.ask(method, path)
             if path.startswith("api/") and "answer/" in path:
                 answer = await one.browser.ask(method, path, me=new_student())
-            assert (answer.status, [*answer.value]) == (status, ["problem"]), path
+            assert (answer.status, [*answer.value]) == (status, ["reason", "problem"]), path
         assert (await one.ask("PUT", f"{one.id}/cellar", MODE)).status == 404
 
     in_class(test)

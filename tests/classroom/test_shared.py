@@ -13,7 +13,7 @@ from classroom import shared
 from classroom.routes import Room, opened
 from classroom.shared import Shared
 from tests import server, valkey
-from tests.classroom.asking import PATIENCE, Browser, new_key, new_student
+from tests.classroom.asking import BOARDS, PATIENCE, Browser, new_key, new_student
 from tests.classroom.classes import BOARD, CHOICE, MODE, who
 from tests.classroom.lines import Line
 from tests.classroom.test_orders import Orders
@@ -152,7 +152,7 @@ def test_a_hall_that_asks_at_once_is_answered():
     async def test():
         with Redis.from_url(memory()) as redis:
             redis.flushall()
-        room = Room("board.js", Shared(memory()))
+        room = Room(BOARDS, Shared(memory()))
         browser = Browser(Starlette(routes=room.routes()))
         one = (await browser.ask("POST", "api/start", {}, key=new_key())).value
         students = [new_student() for _ in range(300)]
@@ -165,11 +165,11 @@ def test_a_hall_that_asks_at_once_is_answered():
 
 def test_where_the_memory_cannot_be_reached_that_is_said_in_one_sentence():
     async def test():
-        room = Room("board.js", Shared(f"redis://127.0.0.1:{server.free_port()}"))
+        room = Room(BOARDS, Shared(f"redis://127.0.0.1:{server.free_port()}"))
         browser = Browser(Starlette(routes=room.routes()))
         for method, path in (("POST", "start"), ("GET", "join/ABCDEF"), ("GET", f"x/state?me={new_student()}")):
             answer = await browser.ask(method, f"api/{path}", {}, key=new_key())
-            assert (answer.status, [*answer.value]) == (503, ["problem"])
+            assert (answer.status, [*answer.value]) == (503, ["reason", "problem"])
         stream = await browser.ask("GET", f"api/x/stream?me={new_student()}")
         assert stream.status == 503
 

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, mistake_bound, separate
 from tests.pages.opened import board_data, opened
-from ui import words
+from ui import course, words
 from ui.lessons.convergence import trials
 from ui.parts.sweeping import TURNS
 from ui.visitor import link
@@ -38,9 +38,10 @@ def test_eta_changes_nothing_from_zero_and_much_from_another_start():
         test.select_slider[0].set_value(eta).run()
         zero = len(Perceptron(learning_rate=eta).train(dataset))
         other = len(Perceptron(learning_rate=eta).train(dataset, start))
-        assert f"With η = {eta:g}: {zero} mistakes from w = 0, {other} mistakes from your start." in said(test)
+        assert f"With η = {eta:g}, the run from w = 0 makes {zero} mistakes." in said(test)
+        assert f"The run from your start makes {other} mistakes." in said(test)
         bound = mistake_bound(dataset, Perceptron(learning_rate=eta), separate(dataset), start)
-        assert f"the bound depends on it: from yours it allows {words.up_to(bound)}." in said(test)
+        assert f"From your start, the bound allows at most {int(bound)} mistakes." in said(test)
         assert other <= bound != mistake_bound(dataset, Perceptron(), separate(dataset))
     assert zero == len(Perceptron().train(dataset))
     assert other != len(Perceptron().train(dataset, start))
@@ -49,10 +50,10 @@ def test_eta_changes_nothing_from_zero_and_much_from_another_start():
 def test_a_chart_is_there_in_words_and_in_a_table_too():
     test = page(PRESETS["and gate"](0), "Units")
     text = test.get("plotly_chart")[0].proto.alt
-    assert text.startswith("Mistakes k against the factor of all coordinates, 9 values from 0.0625 to 16.")
-    assert "Bias radius: 19 at each." in text
+    assert text.startswith("The chart shows the mistakes k against the factor of all coordinates, for 9 values")
+    assert "Bias radius: 19 mistakes at each value that is drawn." in text
     assert text in said(test)
-    assert test.table[0].value["bias radius"].tolist() == 9 * ["19"]
+    assert test.table[0].value["Bias radius"].tolist() == 9 * ["19"]
 
 
 @pytest.mark.parametrize("trial", ["Learning rate η", "Units"])
@@ -81,14 +82,15 @@ def test_the_run_and_its_proof_begin_at_0_though_the_conventions_say_a_start():
     assert run["start"] is None
     assert run["total"] == Perceptron(learning_rate=0.2).train(PRESETS["and gate"]()).total_examined
     assert "proof" in run
-    assert words.unused_start(rule, "the run and its proof begin") in [caption.value for caption in test.caption]
+    unused = words.unused_start(rule, course.BY_NAME["convergence"].from_zero)
+    assert unused in [caption.value for caption in test.caption]
     assert not any("is not used here" in caption.value for caption in opened("convergence").caption)
 
 
 def test_a_start_at_0_is_no_other_start():
     test = page(PRESETS["and gate"](0), start_w1=0.0)
-    assert "Your start is 0 too: type another." in said(test)
-    assert "can matter" not in said(test)
+    assert "Your start is also w = 0, b = 0. Type a different one." in said(test)
+    assert "η can change" not in said(test)
 
 
 def test_the_start_is_the_users():
@@ -98,7 +100,7 @@ def test_the_start_is_the_users():
         next(field for field in test.number_input if field.label == name).set_value(value)
     test.run()
     count = len(Perceptron().train(dataset, Hyperplane([-3, 2], 5)))
-    assert f"{count} mistakes from your start" in said(test)
+    assert f"The run from your start makes {count} mistakes." in said(test)
 
 
 def test_units_matter_to_unit_and_not_to_radius():
@@ -106,7 +108,9 @@ def test_units_matter_to_unit_and_not_to_radius():
     test = page(dataset, "Units")
     scaled = Dataset(4 * dataset.X, dataset.y)
     counts = [len(Perceptron(bias=bias).train(scaled)) for bias in ("unit", "radius")]
-    assert "× 4: {} mistakes with bias unit, {} mistakes with bias radius.".format(*counts) in said(test)
+    assert "With bias “unit”, the run makes {} mistakes. With bias “radius”, the run makes {} mistakes.".format(
+        *counts
+    ) in said(test)
     assert counts[0] != len(Perceptron().train(dataset))
     assert counts[1] == len(Perceptron(bias="radius").train(dataset))
     assert any("no line through the origin separates" in caption.value for caption in test.caption)
@@ -117,10 +121,10 @@ def test_a_sweep_of_the_gap(bias, monkeypatch):
     monkeypatch.setattr(trials, "GAP_RUNS", 40)
     test = page(PRESETS["and gate"](0), "Gap γ*", bias=bias)
     assert "more mistakes than" not in said(test)
-    next(button for button in test.button if button.label == "Run 40 datasets").click().run()
+    next(button for button in test.button if button.label == "Run the perceptron on 40 datasets").click().run()
     assert "None of the 40 runs made more mistakes than its bound." in said(test)
     assert len(test.session_state["gap_runs"][1]) == 40
-    slider = next(slider for slider in test.select_slider if slider.label.startswith("Gaps"))
+    slider = next(slider for slider in test.select_slider if slider.label.startswith("Largest margins"))
     slider.set_value(0.1).run()
     assert "more mistakes than" not in said(test)  # another question has no answer yet
 
@@ -130,8 +134,8 @@ def test_orders_vary_under_the_bound():
     test = page(dataset, "Order")
     next(button for button in test.button if button.label == "Shuffle 200 times").click().run()
     counts = [len(Perceptron(order="shuffled", seed=seed).train(dataset)) for seed in range(200)]
-    assert f"between {min(counts)} and {max(counts)} mistakes; cyclic order makes 20." in said(test)
-    assert "None of the 200 runs made more mistakes than its bound. The bound allows up to 51 mistakes." in said(test)
+    assert f"between {min(counts)} and {max(counts)} mistakes. With the order “cyclic”, the run makes 20" in said(test)
+    assert "None of the 200 runs made more mistakes than its bound. The bound allows at most 51 mistakes" in said(test)
     assert min(counts) < max(counts) <= mistake_bound(dataset, Perceptron(), separate(dataset)) == pytest.approx(51)
 
 
@@ -143,13 +147,16 @@ def test_a_run_beyond_its_bound_would_be_told(monkeypatch):
     next(button for button in test.button if button.label == "Shuffle 50 times").click().run()
     over = sum(len(Perceptron(order="shuffled", seed=seed).train(dataset)) > 17 for seed in range(50))
     assert over > 0
-    assert f"{over} of 50 runs made more mistakes than the bound, against the theorem" in said(test)
+    assert f"{over} of 50 runs made more mistakes than the bound. This contradicts the theorem" in said(test)
 
 
 def test_orders_that_make_no_difference():
     test = page(Dataset([[1, 0], [-1, 0]], [1, -1]), "Order", trial_orders=50)
     next(button for button in test.button if button.label == "Shuffle 50 times").click().run()
-    assert "In each of these orders the run makes the same number of mistakes, 2; cyclic order makes 2." in said(test)
+    assert (
+        "In each of these orders, the run makes 2 mistakes. With the order “cyclic”, the run makes 2 mistakes "
+        "before it converges or is stopped." in said(test)
+    )
 
 
 @pytest.mark.parametrize(
@@ -158,11 +165,11 @@ def test_orders_that_make_no_difference():
         (
             PRESETS["xor"](0),
             "unit",
-            "the segment between examples 1 and 2 (+) crosses the one between examples 3 and 4",
+            "No line separates the classes",
         ),
-        (PRESETS["and gate"](0), "none", "none through the origin"),
-        (Dataset([[1, 2]], [1]), "unit", "without two classes there is no largest margin"),
-        (Dataset(np.empty((0, 2)), []), "unit", "without two classes there is no largest margin"),
+        (PRESETS["and gate"](0), "none", "No line through the origin separates the classes"),
+        (Dataset([[1, 2]], [1]), "unit", "There are not two classes"),
+        (Dataset(np.empty((0, 2)), []), "unit", "There are not two classes"),
     ],
     ids=["inseparable", "not through the origin", "one class", "no points"],
 )
@@ -171,7 +178,7 @@ def test_no_bound_gets_one_sentence_and_the_reason(dataset, bias, why, trial):
     test = page(dataset, trial, bias=bias)
     assert not test.exception
     (info,) = test.info
-    assert info.value.startswith("There is nothing to break here. No bound: ")
+    assert info.value.endswith("no mistake bound. So there is nothing to break here.")
     assert why in info.value
 
 

@@ -120,7 +120,9 @@ def test_the_row_that_is_moved_is_one_that_is_there():
 
 def test_while_a_row_is_no_point_none_is_moved_and_nothing_is_lost():
     test = opened()
-    waiting = intake.OpenTable(*[test.session_state["points"].dataset] * 2, "Row 2 is not complete: its x₁ is missing.")
+    waiting = intake.OpenTable(
+        *[test.session_state["points"].dataset] * 2, "Row 2 is not complete, because its x₁ is missing."
+    )
     test.session_state[intake.OPEN_TABLE] = waiting
     test.run()
     assert order_of(test)[2] == []
@@ -131,9 +133,10 @@ def test_columns_and_class_can_be_chosen():
     x1, x2, label, positive = ("x₁ 1", "x₂ 1", "Label 1", "+ of 2 in 1")
     assert [test.selectbox(key=key).value for key in (x1, x2, label, positive)] == [0, 1, 2, "a"]
     test.selectbox(key=positive).set_value("b").run()
-    assert any("4 + (` b `) and 8 − (the other 2 classes)" in each.value for each in test.markdown)
+    said = "4 + points have the label ` b `. 8 − points have one of the other 2 labels."
+    assert any(said in each.value for each in test.markdown)
     test.selectbox(key=x1).set_value(1).run()
-    assert test.error[0].value == "x₁, x₂ and the label are three different columns."
+    assert test.error[0].value == "Choose three different columns for x₁, x₂ and the label."
     assert put(test) is None
     test.selectbox(key=x2).set_value(0).run()
     assert not test.error
@@ -144,16 +147,16 @@ def test_columns_and_class_can_be_chosen():
 def test_bad_lines_are_told_and_the_others_stay_on_offer():
     test = opened(text="a,b,c\n1,2,x\n?,2,x\n3,4,y\n" + "1,,y\n" * 9)
     [warning] = test.warning
-    assert "Line 3, column ` a `: ` ? ` is not a finite number." in warning.value
-    assert "- and 5 more." in warning.value
-    assert "The other 2 points can go on the board." in warning.value
+    assert "Row 3, column ` a `: ` ? ` is not a finite number." in warning.value
+    assert "- There are 5 more such rows." in warning.value
+    assert "The other 2 rows are points." in warning.value
     put(test).click().run()
     assert points(test) == [(1, 2, 1), (3, 4, -1)]
 
 
 def test_more_points_than_fit_are_refused_or_sampled():
     test = opened(text="\n".join(f"{i},{i % 7},{'+-'[i % 2]}" for i in range(2001)))
-    assert test.warning[0].value == "2,001 points are too many: a board holds at most 2,000."
+    assert test.warning[0].value == "The table gives 2,001 points, but a board holds at most 2,000."
     assert put(test) is None
     test.checkbox[0].check().run()
     put(test).click().run()
@@ -165,5 +168,8 @@ def test_more_points_than_fit_are_refused_or_sampled():
 
 def test_what_points_share_is_said():
     test = opened(text="1,2,+\n1,2,+\n3,4,+\n")
-    [said] = [each.value for each in test.markdown if each.value.startswith("**3 points**")]
-    assert said == "**3 points**: 3 + (` + `). There is only one class. One lies exactly on another."
+    [said] = [each.value for each in test.markdown if "**3 points**" in each.value]
+    assert said == (
+        "**3 points** will be on the board. 3 + points have the label ` + `. There is only one class. "
+        "1 point lies exactly on an earlier point."
+    )

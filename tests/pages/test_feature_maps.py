@@ -1,6 +1,7 @@
 """The page on feature maps, without a browser."""
 
 import re
+from base64 import b64decode
 from functools import partial
 from statistics import mean
 
@@ -26,7 +27,7 @@ opened = partial(opened_page, "feature_maps")
 
 def look_at(label):
     """The page with one of the examples on its board."""
-    test = press(press(opened(), "To look at"), label)
+    test = press(press(opened(), "Examples"), label)
     assert not test.exception
     return test
 
@@ -34,12 +35,12 @@ def look_at(label):
 def test_each_kind_of_preimage_of_the_ring_is_named():
     """x₁² + x₂² + u x₁ + v x₂ + b = 0 is a circle of radius² (u² + v²)/4 − b."""
     note = board_data(look_at("A circle in a ring"))["note"]
-    kinds = {(1, "a circle"), (0, "one point"), (-1, "empty")}
+    kinds = {(1, "a circle"), (0, "a single point"), (-1, "empty")}
     assert {sign for sign, _ in kinds} == {
         int(np.sign((u * u + v * v) / 4 - b)) for u in (0, 2) for v in (0, 2) for b in range(4)
     }
     assert all(kind in note for _, kind in kinds)
-    assert "without φ₃ a line" in note
+    assert "If this weight is 0, the preimage is a line" in note
 
 
 def test_it_begins_with_xor_and_the_feature_of_the_notes():
@@ -55,7 +56,7 @@ def test_the_run_begins_at_0_though_the_conventions_say_a_start(features):
     value = scene.Scene("feature_maps", preset=("xor", 0), rules={"": rule}, board={"features": features})
     test = opened(s=link.write(value))
     assert board_data(test)["run"]["start"] is None
-    assert any("the run on the lifted points begins at w = 0, b = 0." in caption.value for caption in test.caption)
+    assert any("The run on the lifted points begins at w = 0, b = 0." in caption.value for caption in test.caption)
 
 
 def test_the_slip_of_the_notes_has_true_numbers():
@@ -120,18 +121,28 @@ def test_every_map_is_in_the_menu_and_comes_with_a_scene(features):
 @pytest.mark.parametrize(
     ("label", "says", "kind", "mistakes"),
     [
-        ("Number line, + − + with x²", ("x² = 2:", "±1.414, and not the midpoints ±1"), "separable", 3),
+        (
+            "Number line, + − + with x²",
+            ("x² = 2.", "±1.414 on the number line. These are not the midpoints ±1"),
+            "separable",
+            3,
+        ),
         (
             "Number line, + − − − + with x²",
-            ("x² = 2.5,", "±1.581, and not the midpoints ±1.5"),
+            ("x² = 2.5", "±1.581, not the midpoints ±1.5"),
             "separable",
             9,
         ),
-        ("Number line, + − + − with x²", ("never ends",), "inseparable", None),
+        ("Number line, + − + − with x²", ("never converges",), "inseparable", None),
         ("Number line, + − + − with x² and x³", ("γ* = 0.1103", "1,241 mistakes"), "separable", 1241),
-        ("A circle in a ring", ("5 mistakes", "the radius 1.607"), "separable", 5),
-        ("A feature that does not help", ("nothing is won",), "inseparable", None),
-        (OVERTRAINED, ("3 or more of these 40", "all 20 products", "γ* = 0.1155", "20.6 % wrong"), "separable", 41),
+        ("A circle in a ring", ("5 mistakes", "radius 1.607"), "separable", 5),
+        ("A feature that does not help", ("nothing is gained",), "inseparable", None),
+        (
+            OVERTRAINED,
+            ("at least 3 of these 40", "all 20 products", "γ* = 0.1155", "20.6 % of new points"),
+            "separable",
+            41,
+        ),
     ],
 )
 def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
@@ -140,7 +151,8 @@ def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
     assert all(text in data["note"] for text in says), data["note"]
     assert data["run"]["verdict"]["kind"] == kind
     if mistakes:
-        assert data["run"]["words"][0].startswith(f"Converged after {mistakes:,} mistakes")
+        size, packed = data["run"]["mistakes"]
+        assert (data["run"]["outcome"], len(b64decode(packed)) // size) == ("converged", mistakes)
 
 
 def test_the_stray_points_cost_new_ones():
@@ -170,8 +182,8 @@ def test_coin_flips_come_near_to_covers_count(monkeypatch, draws):
             assert share == mean([most >= n for each, most in found if each == degree])
     said = enough.coins_sentences(found)
     assert "6 at degree 1, 12 at degree 2, 20 at degree 3, 42 at degree 5" in said
-    assert f"Of {draws} draws" in said
-    assert "draws" not in enough.coins_sentences([])
+    assert f"With {draws} samples" in said
+    assert "samples" not in enough.coins_sentences([])
     assert len(enough.coins_chart(found).figure.data) == 8
 
 
@@ -182,7 +194,7 @@ def test_overtraining_is_told_with_its_numbers():
     found += [Overfitting(5, seed, False, None) for seed in seeds]
     said = enough.overtraining_sentences(found)
     assert said.startswith(
-        "degree 1: 3 of 20 separable, true error 0.125; degree 2: 20 of 20 separable, true error 0.2;"
+        "At degree 1, 3 of 20 samples are separable, with a mean true error of 0.125. At degree 2, 20 "
     )
-    assert "degree 5: 0 of 20 separable (the mean" in said
+    assert "At degree 5, none of the 20 samples is separable." in said
     assert enough.overtraining_chart(found).tables[0]["true error"] == ["0.125", "0.2", "0.2", "–"]

@@ -51,7 +51,7 @@ def test_a_normal_page(page, name):
     assert data["lesson"] == page.stem
     assert data["points"] == DATA[name].X.tolist()  # also where none are shown: links hold them
     run = data.get("run", {})
-    assert all(side.get("words", True) for side in run.get("sides", [run]))  # a list of sentences, where it has any
+    assert all("verdict" in side for side in run.get("sides", [run]) if "mistakes" in side)
 
 
 OWN = {
@@ -84,7 +84,8 @@ def test_points_that_nobody_has_chosen_do_not_travel_and_others_do():
         assert np.array_equal(board_data(test)["points"], PRESETS["touching"](0).X)
 
 
-NO_LINE = "No line separates the points that you have brought; this lesson is best seen on others."
+NO_LINE = "Your points are not linearly separable, but this lesson is about points that are."
+LINE = "Your points are linearly separable, but this lesson is about points that are not."
 
 
 @pytest.mark.parametrize(
@@ -94,15 +95,17 @@ NO_LINE = "No line separates the points that you have brought; this lesson is be
         ("convergence", "touching", NO_LINE),
         ("weight_space", "xor", NO_LINE),
         ("max_margin", "and gate", None),
-        ("feature_maps", "and gate", NO_LINE.replace("No", "A")),
-        ("noise", "and gate", NO_LINE.replace("No", "A")),
+        ("feature_maps", "and gate", LINE),
+        ("noise", "and gate", LINE),
         ("noise", "xor", None),
         ("soft_margin", "xor", None),
     ],
 )
 def test_points_on_which_a_lesson_shows_little_come_with_a_way_to_its_own(page, brought, said):
     test = then(opened("playground", preset=brought), page)
-    assert [caption.value for caption in test.caption if "brought" in caption.value] == ([said] if said else [])
+    assert [caption.value for caption in test.caption if "but this lesson is about" in caption.value] == (
+        [said] if said else []
+    )
     if said is None:
         return
     points = test.session_state["points"]
@@ -113,7 +116,7 @@ def test_points_on_which_a_lesson_shows_little_come_with_a_way_to_its_own(page, 
     test.session_state["points"] = points
     assert said in [caption.value for caption in test.run().caption]  # edited or not
     press(test, "This lesson’s own points")
-    assert not [caption for caption in test.caption if "brought" in caption.value]
+    assert not [caption for caption in test.caption if "but this lesson is about" in caption.value]
     own = test.session_state["points"]
     assert own.given
     assert own.revision != points.revision
@@ -121,12 +124,12 @@ def test_points_on_which_a_lesson_shows_little_come_with_a_way_to_its_own(page, 
 
 def test_points_that_a_link_brings_to_a_lesson_come_without_a_remark():
     test = opened("max_margin", preset="xor")
-    assert not [caption for caption in test.caption if "brought" in caption.value]
+    assert not [caption for caption in test.caption if "but this lesson is about" in caption.value]
 
 
 EVERY = [*(page.stem for page in PAGES), *WITHOUT_BOARD]
 BAD = {
-    ("s", "2damaged"): "This link cannot be opened: it is damaged.",
+    ("s", "2damaged"): "This link cannot be opened. It is damaged.",
     ("preset", ""): "There is no preset",
     ("seed", "-1"): "A seed is a whole number",
 }
@@ -175,12 +178,12 @@ def test_a_worksheet_with_initial_weights_is_on_the_left_and_0_on_the_right():
     assert (left["start"], right["start"]) == ({"w": [0.3, -0.2], "b": -0.4}, None)
     assert left["eta"] == right["eta"] == 0.2
     assert left["name"].endswith("start w = (0.3, −0.2), b = −0.4")
-    assert "b = −0.4; after 9 mistakes it ends at w = (0.5, 0.2), b = −0.6." in data["note"]
+    assert "b = −0.4. After 9 mistakes, it ends at w = (0.5, 0.2), b = −0.6." in data["note"]
     assert test.session_state["opened"]["board"]["step"] == [0, False], "before the first row"
 
 
 def test_a_lecture_that_there_is_not():
-    assert opened("errata", lecture="00x").warning[0].value.startswith("There is no lecture ` 00x `; here are")
+    assert opened("errata", lecture="00x").warning[0].value.startswith("There is no lecture ` 00x `. The errata")
     assert not opened("errata", lecture="001").warning
 
 
@@ -208,7 +211,7 @@ def test_an_outlier_is_added_where_it_hurts_and_nowhere_without_a_gap():
     test.selectbox[0].set_value("xor").run()
     outlier(test).click().run()
     assert not test.exception
-    assert test.warning[0].value.startswith("An outlier needs a gap to spoil")
+    assert test.warning[0].value.startswith("First place points of two classes that a line separates.")
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == 4
 
 
@@ -219,7 +222,7 @@ def test_no_outlier_goes_onto_a_full_board():
     test.run()
     outlier(test).click().run()
     assert not test.exception
-    assert test.warning[0].value == "No outlier was added: a board holds at most 2,000 points."
+    assert test.warning[0].value == "No outlier was added, because a board holds at most 2,000 points."
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == MOST_POINTS
 
 

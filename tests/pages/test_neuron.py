@@ -20,12 +20,12 @@ def test_two_points_need_a_bias():
     data = board_data(test)
     assert data["points"] == [[1, 1], [2, 2]]
     assert (data["run"]["bias"], data["run"]["outcome"]) == ("none", "cycle")
-    assert "after 5 mistakes w is (−1, −1) again" in data["note"]
+    assert "After 5 mistakes, w is (−1, −1) again" in data["note"]
     test = press(test, "Now with x₀")
     data = board_data(test)
     assert data["points"] == [[1, 1], [2, 2]]
     assert (data["run"]["bias"], data["run"]["outcome"]) == ("unit", "converged")
-    assert "after 11 mistakes w = (−1, −1) and w₀ = b = 3, and the sums are 1 and −1" in data["note"]
+    assert "After 11 mistakes, w = (−1, −1) and w₀ = b = 3. The sums are 1 and −1" in data["note"]
     assert any(button.label == "Why a bias?" for button in test.button)
 
 
@@ -81,21 +81,21 @@ def test_without_a_bias_there_is_no_column():
 
 
 def test_no_points_one_at_the_origin_and_many():
-    assert "No points yet." in page_text(opened(empty()))
+    assert "There are no points yet." in page_text(opened(empty()))
     origin = Dataset([(0, 0)], [1])
-    assert "learns nothing" in absorbing.sentence(origin, Perceptron(bias="radius"))
-    assert "and 12 more" in page_text(opened(PRESETS["separable"](0)))
+    assert "a mistake does not change b" in absorbing.sentence(origin, Perceptron(bias="radius"))
+    assert "12 more points are not listed." in page_text(opened(PRESETS["separable"](0)))
 
 
 def test_the_sign_of_the_absorbed_bias_is_said_as_the_errata_have_it():
     text = page_text(opened())
     assert "**w₀ = +b**" in text
     assert re.search(r"w₀ = −b where s = w·x \+ b", text)
-    assert "w₀ = −θ is right" in text
+    assert "w₀ = −θ is correct" in text
 
 
 def test_the_history_names_its_sources():
-    note = " ".join(history.NOTE.split())
+    note = history.note()
     for year, name, title in (
         (1943, "McCulloch and Pitts", "A Logical Calculus of the Ideas Immanent in Nervous Activity"),
         (1949, "Hebb", "The Organization of Behavior"),
@@ -107,9 +107,9 @@ def test_the_history_names_its_sources():
         assert f"*{title}*" in note
     # The years are those of the notes.
     years = {
-        "000": "for 1956 ({}) no source was found",
-        "002": "1958 ({}) is the article",
-        "004": "1957 ({}) is the report",
+        "000": "{} names 1956, for which we found no source",
+        "002": "{} names 1958, the year of the article",
+        "004": "{} names 1957, the year of the report",
     }
     for lecture, said in years.items():
         assert said.format(f"“{lectures.name(lecture)}”") in note

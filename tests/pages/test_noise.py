@@ -19,10 +19,10 @@ from ui.visitor.points import Origin, Points, moved
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "noise.py")
 NOISY = Points(PRESETS["noisy"](8), presets=(("noisy", 8),))
 SURPRISES = {
-    "noisy seed 8": "the last line gets a share of 0.234 wrong, the average 0.101. Of the 40 points here the last line "
-    "gets 7 wrong, the average 9.",
-    "noisy seed 0": "Averaging does not help here: of new points the last line gets a share of 0.102 wrong, the "
-    "average 0.105.",
+    "noisy seed 8": "The true error of the last line is 0.234, that of the average 0.101. Of the 40 points here, the "
+    "last line misclassifies 7, the average 9.",
+    "noisy seed 0": "Averaging does not help here. The true error of the last line is 0.102, that of the average "
+    "0.105.",
 }
 
 
@@ -105,7 +105,7 @@ def test_labels_are_flipped_and_come_back():
     assert here(test).dataset == flip_labels(NOISY.dataset, 0.25, 0)
     assert says(test) == "Noise: p = 0.25, T = 10"
     flipped = int((here(test).dataset.y != NOISY.dataset.y).sum())
-    assert f"Flipped: {flipped} of 40 labels." in test.caption[0].value
+    assert f"Flipped labels: {flipped} of 40." in test.caption[0].value
     test.number_input(key=next(each.key for each in test.number_input if "draw" in each.key)).set_value(7).run()
     assert here(test).dataset == flip_labels(NOISY.dataset, 0.25, 7)
     test.slider[0].set_value(0.0).run()
@@ -115,7 +115,7 @@ def test_labels_are_flipped_and_come_back():
 
 def test_points_are_moved_by_a_share_of_their_extent():
     test = page(opened=True)
-    radio = next(each for each in test.radio if each.label == "What goes wrong")
+    radio = next(each for each in test.radio if each.label == "Kind of noise")
     radio.set_value("move").run()
     test.slider[0].set_value(0.1).run()
     extent = np.ptp(NOISY.dataset.X, axis=0).max()
@@ -129,7 +129,7 @@ def test_points_are_moved_by_a_share_of_their_extent():
 @pytest.mark.parametrize("kind", ["flip", "move"])
 def test_noise_on_degenerate_points_is_no_error(dataset, kind):
     test = page(Points(dataset), opened=True)
-    next(each for each in test.radio if each.label == "What goes wrong").set_value(kind).run()
+    next(each for each in test.radio if each.label == "Kind of noise").set_value(kind).run()
     test.slider[0].set_value(0.5).run()
     assert not test.exception
     assert len(here(test).dataset) == len(dataset)
@@ -143,8 +143,7 @@ def test_a_run_ends_after_t_epochs():
         trace = Perceptron().train(NOISY.dataset, max_epochs=epochs)
         run = board(test)["run"]
         assert run["total"] == trace.total_examined == 40 * epochs
-        count = "1 epoch" if epochs == 1 else f"{epochs} epochs"
-        assert run["words"][0] == f"Stopped after T = {count}, with {len(trace):,} mistakes."
+        assert (run["outcome"], run["epochs"]) == ("limit", epochs)
         assert board(test)["judge"]["epochs"] == epochs
 
 
@@ -247,8 +246,12 @@ def test_what_was_said_of_a_surprise_goes_with_its_epochs():
 def test_the_pocket_on_a_cycle():
     test = page(opened=True)
     test.button(key="surprise XOR").click().run()
-    assert "gets 3, 2, 1, 4 wrong" in board(test)["note"]
-    assert "keeps w = (−1, 1), b = 1 of mistake 3: 1 wrong, and no line has fewer than 1" in board(test)["note"]
+    assert "the last line misclassifies, 3, 2, 1, 4, repeat" in board(test)["note"]
+    said = (
+        "holds w = (−1, 1), b = 1, the line after mistake 3. This line misclassifies 1, and no line misclassifies "
+        "fewer than 1"
+    )
+    assert said in board(test)["note"]
 
 
 # ---- many seeds -----------------------------------------------------------------------------------------------------
@@ -266,7 +269,7 @@ def test_it_is_not_said_of_what_it_does_not_hold():
     assert "fewer than half" in averaging.sentences([Averaging(0.1, 0.2, 0.1)] * 3 + [Averaging(0.2, 0.1, 0.1)])
     even = averaging.sentences([Averaging(0.1, 0.1, 0.1), Averaging(0.1, 0.2, 0.1)])
     assert "on 0 of 2 seeds" in even
-    assert "on 1 they are equal" in even
+    assert "On 1 seed the two errors are equal." in even
 
 
 def test_every_run_is_in_the_histogram():
@@ -275,14 +278,14 @@ def test_every_run_is_in_the_histogram():
     wins, losses = (sum(bar.y) for bar in chart.figure.data)
     assert (wins, losses) == (3, 2)
     assert sum(int(count) for count in chart.tables[0]["runs"]) == 5
-    assert "1 run is equal in both and not drawn." in chart.text
+    assert "1 run is not drawn, because the two errors are equal." in chart.text
     averaging.histogram([0.0])
 
 
 def test_the_sweep_on_its_page(monkeypatch):
     monkeypatch.setattr(averaging, "SEEDS", 20)
     test = page()
-    next(each for each in test.button if each.label == "Run 20 seeds").click().run()
+    next(each for each in test.button if each.label == "Run the perceptron on 20 seeds").click().run()
     assert not test.exception
     runs = list(averaging_sweep(Perceptron(), range(20)))
     assert averaging.sentences(runs) in [each.value for each in test.markdown]

@@ -15,8 +15,8 @@ opened = partial(opened_page, "other_lines")
 
 @pytest.mark.parametrize("method", failures.METHODS)
 def test_a_button_puts_its_points_on_the_board_and_says_what_to_see(method):
-    name, _ = failures.METHODS[method]
-    test = press(opened(), f"See {name} fail")
+    label, _ = failures.METHODS[method]
+    test = press(opened(), label)
     failure, data = failures.failure(method), board_data(test)
     penalty = {"lambda": 100} if method == "logistic" else {}
     assert (data["settings"], data["note"]) == ({"method": method, **penalty}, failure.look)
@@ -31,7 +31,7 @@ def test_a_button_puts_its_points_on_the_board_and_says_what_to_see(method):
 def test_other_points_of_the_same_moments():
     test = press(opened(PRESETS["noisy"](3)), "Same moments")
     data = board_data(test)
-    assert data["note"].startswith("Other points with the same mean and covariance in each class")
+    assert data["note"].startswith("The points are replaced by other points, with the same mean and covariance")
     other = Dataset(data["points"], data["labels"])
     before, after = (linear_discriminant(dataset).hyperplane for dataset in (PRESETS["noisy"](3), other))
     np.testing.assert_allclose(after.w, before.w, rtol=1e-9)
@@ -41,12 +41,24 @@ def test_other_points_of_the_same_moments():
 @pytest.mark.parametrize(
     ("dataset", "says", "moved"),
     [
-        ([(0, 0, 1), (1, 0, 1), (0, 1, 1), (5, 5, -1)], "Other + points", 3),
-        ([(0, 0, -1), (1, 0, -1), (0, 1, -1), (5, 5, 1), (5, 5, 1), (5, 5, 1)], "Other − points", 3),
-        ([(0, 0, 1), (1, 0, 1), (0, 1, 1)], "before: no line.", 3),
-        ([(0, 0, 1), (1, 0, 1), (2, 0, 1), (0, 5, -1)], "before: prototype a line, the others none.", 3),
-        ([(0, 0, 1), (1, 1, 1), (2, 2, 1), (0, 5, -1)], "before: prototype and naive Bayes a line, the other none.", 3),
-        ([(1, 0, 1), (-1, 0, 1), (0, 0, 1), (0, 1, -1), (0, 0, -1), (0, -1, -1)], "before: no line.", 6),
+        ([(0, 0, 1), (1, 0, 1), (0, 1, 1), (5, 5, -1)], "The + points are replaced by other points", 3),
+        (
+            [(0, 0, -1), (1, 0, -1), (0, 1, -1), (5, 5, 1), (5, 5, 1), (5, 5, 1)],
+            "The − points are replaced by other points",
+            3,
+        ),
+        ([(0, 0, 1), (1, 0, 1), (0, 1, 1)], "As before, none of the three gives a line.", 3),
+        ([(0, 0, 1), (1, 0, 1), (2, 0, 1), (0, 5, -1)], "As before, only this method gives a line: prototype.", 3),
+        (
+            [(0, 0, 1), (1, 1, 1), (2, 2, 1), (0, 5, -1)],
+            "As before, only these methods give lines: prototype, naive Bayes.",
+            3,
+        ),
+        (
+            [(1, 0, 1), (-1, 0, 1), (0, 0, 1), (0, 1, -1), (0, 0, -1), (0, -1, -1)],
+            "As before, none of the three gives a line.",
+            6,
+        ),
     ],
 )
 def test_what_is_said_of_such_points_is_what_has_become_of_them(dataset, says, moved):
@@ -63,7 +75,7 @@ def test_what_is_said_of_such_points_is_what_has_become_of_them(dataset, says, m
         (PRESETS["xor"](0), moments.ONLY),
         (Dataset([[1, 2]] * 4 + [[0.1, 0.3]] * 3, [1, 1, 1, 1, -1, -1, -1]), moments.ONLY),
         (Dataset([[1, 2]] * 4 + [[0, 0], [3, 3]], [1, 1, 1, 1, -1, -1]), moments.ONLY),
-        (Dataset(np.empty((0, 2)), []), "Fewer than three points"),
+        (Dataset(np.empty((0, 2)), []), "If a class has fewer than three points"),
         (
             Dataset([[1e100, 0], [-1e100, 1], [1e100, 2], [-1e100, 1], [0, 0]], [1, 1, 1, 1, -1]),
             "No other points were placed: X must be 0 or between",

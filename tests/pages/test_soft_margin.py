@@ -24,7 +24,7 @@ def test_one_click_puts_the_point_in_the_way():
     data = board_data(test)
     assert data["points"] == ONE_IN_THE_WAY.X.tolist()
     assert data["note"].startswith(
-        "The + point (−1, 1.5) is in the way: for C = ∞ it decides the line, and γ* is 0.8963."
+        "The + point (−1, 1.5) is in the way: for C = ∞ it helps to determine the line, and γ* is 0.8963."
     )
     assert data["run"]["path"]
     assert data["settings"] == {"C": "∞"}  # as the note says

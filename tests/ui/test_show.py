@@ -74,7 +74,7 @@ def test_boards_on_one_page_stay_apart(page, outputs):
     expect(first).to_have_attribute("data-step", "2")
     page.keyboard.press("ArrowLeft")
     expect(first).to_have_attribute("data-step", "1")
-    first.get_by_role("button", name="Large, for a hall").click()
+    first.get_by_role("button", name="Presentation mode").click()
     second.get_by_role("button", name="To the end").click()
     expect(second).to_have_attribute("data-step", second.get_attribute("data-updates"))
     expect(first).to_have_attribute("data-step", "1")
@@ -140,7 +140,7 @@ def test_each_lesson_steps(chromium, tmp_path, lesson):
 
 def test_noise_has_its_judge(chromium, tmp_path):
     board, _ = opened(chromium, tmp_path, show(pc.PRESETS["xor"](0), lesson="noise"))
-    expect(board).to_contain_text("Where these points come from is not known, and so neither is the true error.")
+    expect(board).to_contain_text("The app does not know where these points come from, so the true error is not known.")
 
 
 def test_messages_are_the_spam_filter(chromium, tmp_path):

@@ -1,32 +1,37 @@
-// Where a table comes in: pasted, dropped, or chosen as a file. The browser reads it and sends the text, once.
+// Where a table comes in: pasted, dropped, or chosen as a file. The browser reads it and sends the text, once. What is
+// said comes from drawer.py, in the visitor's language.
 const MOST_BYTES = 1_000_000; // as in tables.py, and so are MOST_LINES
 const MOST_LINES = 20_000;
-const MOST_READ = 100_000_000; // bytes of a file, of which some lines are drawn
-const MOST_SHOWN = 100_000; // letters of a file that are put into the field; browsers take long for many lines
-let draft = ""; // stays while the drawer is closed, or another page is open
+const MOST_READ = 100_000_000; // bytes of a file, of which a sample of lines is sent
+const MOST_SHOWN = 100_000; // characters of a file that are put into the field; browsers take long for many lines
+let draft = ""; // kept while the drawer is closed, or a different page is open
+/** @typedef {{ [name: string]: string }} Texts */
 
-/** @param {{ parentElement: HTMLElement, setTriggerValue(name: string, text: string): void }} component */
-export default function ({ parentElement, setTriggerValue }) {
+/** @typedef {{ parentElement: HTMLElement, data: { texts: Texts },
+ *   setTriggerValue(name: string, text: string): void }} Component */
+
+/** @param {Component} component */
+export default function ({ parentElement, data: { texts }, setTriggerValue }) {
   const there = parentElement.querySelector(".intake p");
   if (there) {
     there.textContent = ""; // the page says what was wrong with it
     return;
   }
-  const { form, area, chosen, drawing, said } = made();
+  const { form, area, chosen, drawing, said } = made(texts);
   area.value = draft;
 
   const send = (/** @type {string} */ name, /** @type {string} */ text) => {
     const lines = linesOf(text);
-    const why = tooLarge(name, text, lines.length);
+    const why = tooLarge(texts, text, lines.length);
     drawing.hidden = true;
-    said.textContent = why || "Reading …";
+    said.textContent = why ? [name, why].filter(Boolean).join(": ") : texts.reading;
     if (why) offer(name, lines);
     else setTriggerValue("text", text);
   };
   const offer = (/** @type {string} */ name, /** @type {string[]} */ lines) => {
     const { drawn, count } = sample(lines);
     drawing.hidden = !count;
-    drawing.textContent = `Draw ${count.toLocaleString("en")} lines of it at random`;
+    drawing.textContent = filled(texts.sample, { n: whole(texts, count) });
     drawing.onclick = () => send(name, drawn);
   };
   const read = async (/** @type {File} */ file) => {
@@ -34,8 +39,8 @@ export default function ({ parentElement, setTriggerValue }) {
     const isTooLarge = file.size > MOST_READ;
     const text = isTooLarge ? null : await decoded(file).catch(() => null);
     if (text === null) {
-      const most = `a browser reads up to ${megabytes(MOST_READ)}. Keep fewer lines.`;
-      said.textContent = file.name + (isTooLarge ? ` has ${megabytes(file.size)}; ${most}` : " cannot be read.");
+      const sizes = { size: megabytes(file.size), most: megabytes(MOST_READ) };
+      said.textContent = filled(isTooLarge ? texts.file : texts.unread, { file: file.name, ...sizes });
       return;
     }
     if (text.length <= MOST_SHOWN) area.value = draft = text;
@@ -46,7 +51,7 @@ export default function ({ parentElement, setTriggerValue }) {
   chosen.addEventListener("change", () => chosen.files?.length && read(chosen.files[0]));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    send("This", area.value);
+    send("", area.value);
   });
   form.addEventListener("dragover", (event) => event.preventDefault());
   form.addEventListener("drop", (event) => {
@@ -58,38 +63,48 @@ export default function ({ parentElement, setTriggerValue }) {
   parentElement.append(form);
 }
 
-// The form and what it consists of.
-function made() {
+/** The form and what it consists of. @param {Texts} texts */
+function made(texts) {
   const form = document.createElement("form");
   form.className = "intake";
-  form.innerHTML = `
-    <label>Paste a table, or drop a file<textarea rows="7" spellcheck="false" autocomplete="off"
-      placeholder="x1,x2,class&#10;0.5,2,+&#10;1,−1.5,−"></textarea></label>
-    <button>Read the table</button>
-    <label>Or choose a file<input type="file" accept=".csv,.tsv,.tab,.txt,text/*"></label>
-    <p role="status"></p><button type="button" hidden></button>`;
+  form.innerHTML =
+    "<label><span></span><textarea></textarea></label><button></button>" +
+    "<label><span></span><input></label><p></p><button></button>";
   const [area, chosen, said] = [form.querySelector("textarea"), form.querySelector("input"), form.querySelector("p")];
-  const [, drawing] = form.querySelectorAll("button");
+  const [reading, drawing] = form.querySelectorAll("button");
+  const [paste, choose] = form.querySelectorAll("span");
   if (!area || !chosen || !said) throw new Error("the form is not whole");
+  Object.assign(area, { rows: 7, spellcheck: false, autocomplete: "off", placeholder: texts.example });
+  Object.assign(chosen, { type: "file", accept: ".csv,.tsv,.tab,.txt,text/*" });
+  Object.assign(drawing, { type: "button", hidden: true });
+  said.setAttribute("role", "status");
+  for (const [node, text] of /** @type {const} */ ([
+    [paste, texts.paste],
+    [reading, texts.read],
+    [choose, texts.choose],
+  ]))
+    node.textContent = text;
   return { form, area, chosen, said, drawing };
 }
 
 // What a text takes on its way.
 const size = (/** @type {string} */ text) => new TextEncoder().encode(JSON.stringify(text)).length;
 
+/** A text with values in the places of their {names}. @param {string} text @param {Texts} values */
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+/** A count in groups of three digits. @param {Texts} texts @param {number} count */
+const whole = (texts, count) => count.toLocaleString("en").replaceAll(",", texts.comma);
+
 const megabytes = (/** @type {number} */ bytes) => `${+(bytes / 1e6).toFixed(1)} MB`;
 export const linesOf = (/** @type {string} */ text) => text.split(/\r\n|\r|\n/).filter((line) => line.trim());
 
 /** Why a text of so many lines is not sent, or "". Of a large file each look at all of it takes long.
- * @param {string} name @param {string} text @param {number} lines */
-function tooLarge(name, text, lines) {
-  const bytes = lines > MOST_LINES ? null : size(text);
-  if (bytes !== null && bytes <= MOST_BYTES) return "";
-  const [has, may] =
-    bytes === null
-      ? [lines, MOST_LINES].map((count) => `${count.toLocaleString("en")} lines`)
-      : [bytes, MOST_BYTES].map(megabytes);
-  return `${name} has ${has}; a table may have ${may}. Keep fewer lines or columns.`;
+ * @param {Texts} texts @param {string} text @param {number} lines */
+function tooLarge(texts, text, lines) {
+  if (lines > MOST_LINES) return filled(texts.rows, { n: whole(texts, lines), most: whole(texts, MOST_LINES) });
+  const bytes = size(text);
+  return bytes > MOST_BYTES ? filled(texts.size, { size: megabytes(bytes), most: megabytes(MOST_BYTES) }) : "";
 }
 
 /** As many lines as a table may have, each as likely as any other, in their order, below what stands above the first

@@ -6,20 +6,26 @@ from pathlib import Path
 import streamlit as st
 
 from board.edits import MOST_POINTS, put_at
+from language import current, mark, t
+from language.messages import whole
 from perceptron_core import Dataset
 from ui.intake import grid, tables, thumbnail
 from ui.parts import controls
 from ui.visitor import keys, session
 from ui.visitor.points import LARGEST_SEED
-from ui.words import counted, quoted, short
+from ui.words import quoted, short
 
 SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
-WAYS = HERE, OTHER = "These points", "Paste or file"
+WAYS = HERE, OTHER = mark("These points"), mark("Paste or file")
 EDITOR, INTAKE = "points as a table", "intake"  # controls
 ROW = "row to move"
-PLACES = {"Top": lambda row: 0, "Up": lambda row: row - 1, "Down": lambda row: row + 1}  # of a row that is moved
+PLACES = {  # of a row that is moved
+    mark("Top"): lambda row: 0,
+    mark("Up"): lambda row: row - 1,
+    mark("Down"): lambda row: row + 1,
+}
 OPEN_TABLE, ARRIVED = "shown in the table", "arrived table"  # what is kept for the session
-ORDER = "The perceptron takes the examples in the order of the rows, unless you choose the order “shuffled”."
+ORDER = mark("The perceptron examines the examples in the order of the rows, unless you choose the order “shuffled”.")
 MOST_PROBLEMS = 5  # that are listed
 MOST_ADDED = 50  # rows that Streamlit is left to add, all of them each time: 2,000 take it ten seconds
 LONGEST_NAME = 30  # of a column or class in a list
@@ -27,8 +33,15 @@ LONGEST_NAME = 30  # of a column or class in a list
 
 def drawer():
     """All of it."""
-    controls.heading("Data")
-    way = st.radio("What to do", WAYS, horizontal=True, label_visibility="collapsed", **keys.lasting("way", HERE))
+    controls.heading(t("Data"))
+    way = st.radio(
+        t("Source of the points"),
+        WAYS,
+        format_func=t,
+        horizontal=True,
+        label_visibility="collapsed",
+        **keys.lasting("way", HERE),
+    )
     _edit() if way == HERE else _bring_in()
 
 
@@ -54,7 +67,10 @@ def _edit():
         keys.begin_anew(EDITOR)
     key = keys.current(EDITOR)
     st.caption(
-        "Change a cell, or add a row at the end. Mark rows at the left to delete them. The board's undo takes it back."
+        t(
+            "Change a cell, or add a row at the end. To delete rows, select them on the left. To "
+            "undo a change, press Undo on the board."
+        )
     )
     st.data_editor(
         _frame(table.base),
@@ -69,7 +85,7 @@ def _edit():
         },
     )
     if table.problem:
-        st.warning(f"{table.problem} Until then the board stays as it is.")
+        st.warning(f"{table.problem} {t('The board does not change until all rows are points.')}")
     if len(dataset) > 1:
         _offer_places(len(dataset), waits=bool(table.problem))
 
@@ -79,11 +95,11 @@ def _offer_places(n, waits):
     if not 1 <= keys.value(ROW, 1) <= n:  # the board has fewer points now
         keys.renew(ROW, n)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key="order"):
-        row = st.number_input("Move row", 1, n, width=100, **keys.lasting(ROW, 1)) - 1
+        row = st.number_input(t("Move row"), 1, n, width=100, **keys.lasting(ROW, 1)) - 1
         for name, place in PLACES.items():
             idle = waits or place(row) == row or not 0 <= place(row) < n
-            st.button(name, disabled=idle, on_click=_move_row, args=(place,))
-    st.caption(ORDER)
+            st.button(t(name), disabled=idle, on_click=_move_row, args=(place,))
+    st.caption(t(ORDER))
 
 
 def _move_row(place):
@@ -111,7 +127,12 @@ def _take_changes(key):
         if len(changes["added_rows"]) <= MOST_ADDED:
             session.keep(OPEN_TABLE, OpenTable(table.base, table.now, str(error)))
             return
-        problem = f"{error} Of so many rows at once “{OTHER}” takes those that are points."
+        more = t(
+            "To bring in many rows at once, use “{way}”. It replaces all points on the board, and skips rows that "
+            "are not points.",
+            way=t(OTHER),
+        )
+        problem = f"{error} {more}"
         session.keep(OPEN_TABLE, OpenTable(table.now, table.now, problem))
         keys.begin_anew(EDITOR)
         return
@@ -141,13 +162,45 @@ def _bring_in():
         return
     component = st.components.v2.component("intake", js=SCRIPT, isolate_styles=False)
     answered = arrived.number if arrived else 0
-    component(key=INTAKE, data={"answered": answered}, on_text_change=_receive)
+    component(key=INTAKE, data={"answered": answered, "texts": _texts()}, on_text_change=_receive)
     if arrived and arrived.problem:
         st.error(arrived.problem)
     st.caption(
-        "Two columns of numbers and one with labels, such as + and −, 0 and 1 or two words; with or without a header. "
-        "Between the columns commas, semicolons, tabs or spaces."
+        t(
+            "A table has two columns of numbers and one column of labels, such as + and −, 0 and 1, or two words. It "
+            "may have a header. Separate the columns by commas, semicolons, tabs or spaces."
+        )
     )
+
+
+def _texts():
+    """What drawer.js says; it puts the values in the places of their names."""
+    return {
+        "example": "x1,x2,class\n0.5,2,+\n1,−1.5,−",
+        "paste": t("Paste a table, or drop a file"),
+        "read": t("Read the table"),
+        "choose": t("Or choose a file"),
+        "reading": t("Reading the table …"),
+        "rows": t(
+            "The table has {n} rows, but it may have at most {most}. Delete some rows.",
+            n="{n}",
+            most="{most}",
+        ),
+        "size": t(
+            "The table is larger than {most}: it has {size}. Keep fewer rows or columns.",
+            size="{size}",
+            most="{most}",
+        ),
+        "file": t(
+            "The size of {file} is {size}, but the app reads at most {most}. Delete some rows of the file.",
+            file="{file}",
+            size="{size}",
+            most="{most}",
+        ),
+        "unread": t("{file} cannot be read. Choose the file again, or copy its cells and paste them.", file="{file}"),
+        "sample": t("Read {n} of its rows, chosen at random", n="{n}"),
+        "comma": whole(1000, current())[1:-3],  # between the thousands
+    }
 
 
 def _receive():
@@ -177,18 +230,18 @@ def _choose(number, table):
     def column(title, options, first):
         name = f"{title} {number}"
         return st.selectbox(
-            title, options, format_func=lambda j: short(table.names[j], LONGEST_NAME), **keys.lasting(name, first)
+            title, options, format_func=lambda j: short(table.called(j), LONGEST_NAME), **keys.lasting(name, first)
         )
 
     (x1, x2), label = tables.guess(table)
     numbers = tables.numeric(table)
     features = column("x₁", numbers, x1), column("x₂", numbers, x2)
-    label = column("Label", range(len(table.names)), label)
+    label = column(t("Label"), range(len(table.names)), label)
     if len({*features, label}) < 3:
-        st.error("x₁, x₂ and the label are three different columns.")
+        st.error(t("Choose three different columns for x₁, x₂ and the label."))
     else:
         _show(number, table, features, label)
-    st.button("Another table", on_click=_drop)
+    st.button(t("Choose another table"), on_click=_drop)
 
 
 def _show(number, table, features, label):
@@ -200,7 +253,9 @@ def _show(number, table, features, label):
     positive = tables.likely_positive(names)
     if len(names) > 1:
         control = keys.lasting(f"+ of {label} in {number}", positive)
-        positive = st.selectbox("Class +", names, format_func=lambda name: short(name, LONGEST_NAME), **control)
+        positive = st.selectbox(
+            t("Label of the + points"), names, format_func=lambda name: short(name, LONGEST_NAME), **control
+        )
     found = tables.find_points(table, features, label, positive)
     _tell_problems(found)
     dataset = found.dataset
@@ -211,15 +266,18 @@ def _show(number, table, features, label):
     rest = [name for name in names if name != positive]
     st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
     st.markdown(_counts(dataset, positive, rest))
-    st.button(f"Put {counted(len(dataset), 'point')} on the board", type="primary", on_click=_put, args=(dataset,))
+    label = t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
+    st.button(label, type="primary", on_click=_put, args=(dataset,))
 
 
 def _sampled(number, dataset):
-    """So many of the points as fit, if that is wanted."""
-    st.warning(f"{len(dataset):,} points are too many: a board holds at most {MOST_POINTS:,}.")
-    if not st.checkbox(f"Draw {MOST_POINTS:,} of them at random", **keys.lasting(f"draw {number}", False)):
+    """As many of the points as fit, chosen at random, if the visitor wants that; else None."""
+    st.warning(t("The table gives {n} points, but a board holds at most {most}.", n=len(dataset), most=MOST_POINTS))
+    if not st.checkbox(
+        t("Use {most} of the points, chosen at random", most=MOST_POINTS), **keys.lasting(f"draw {number}", False)
+    ):
         return None
-    seed = st.number_input("Seed of the draw", 0, LARGEST_SEED, **keys.lasting(f"seed of draw {number}", 0))
+    seed = st.number_input(t("Seed of the sample"), 0, LARGEST_SEED, **keys.lasting(f"seed of draw {number}", 0))
     return tables.sample(dataset, MOST_POINTS, seed)
 
 
@@ -228,24 +286,41 @@ def _tell_problems(found):
         return
     lines = [f"- {sentence}" for _, sentence in found.problems[:MOST_PROBLEMS]]
     if more := len(found.problems) - len(lines):
-        lines.append(f"- and {more:,} more.")
-    others = len(found.dataset)
-    left = f"The other {counted(others, 'point')} can go on the board." if others else "No line is left."
-    st.warning("\n".join(["These lines are left out:", "", *lines, "", left]))
+        lines.append(
+            f"- {t('{n, plural, one {There is # more such row.} other {There are # more such rows.}}', n=more)}"
+        )
+    if others := len(found.dataset):
+        left = t("{n, plural, one {The other row is a point.} other {The other # rows are points.}}", n=others)
+    else:
+        left = t("No row is left. Correct these rows, or choose different columns.")
+    head = t("These rows are left out. (The first row of the text is row 1.)")
+    st.warning("\n".join([head, "", *lines, "", left]))
 
 
 def _counts(dataset, positive, rest):
+    """How many points each class has, and what is special about them, in sentences."""
     plus = int((dataset.y > 0).sum())
     minus = len(dataset) - plus
-    others = quoted(rest[0]) if len(rest) == 1 else f"the other {len(rest)} classes"
-    parts = [f"{plus:,} + ({quoted(positive)})"] * (positive is not None) + [f"{minus:,} − ({others})"] * bool(rest)
-    text = f"**{counted(len(dataset), 'point')}**: {' and '.join(parts)}."
-    if not plus or not minus:
-        text += " There is only one class."
-    if repeated := len(dataset) - len({*map(tuple, dataset.X.tolist())}):
-        text += (
-            f" {counted(repeated, 'point')} lie exactly on another."
-            if repeated > 1
-            else " One lies exactly on another."
+    said = [t("**{n, plural, one {# point} other {# points}}** will be on the board.", n=len(dataset))]
+    if positive is not None:
+        values = {"n": plus, "label": quoted(positive)}
+        said.append(t("{n, plural, one {# + point has} other {# + points have}} the label {label}.", **values))
+    if len(rest) == 1:
+        values = {"n": minus, "label": quoted(rest[0])}
+        said.append(t("{n, plural, one {# − point has} other {# − points have}} the label {label}.", **values))
+    elif rest:
+        values = {"n": minus, "k": len(rest)}
+        said.append(
+            t("{n, plural, one {# − point has} other {# − points have}} one of the other {k} labels.", **values)
         )
-    return text
+    if not plus or not minus:
+        said.append(t("There is only one class."))
+    if repeated := len(dataset) - len({*map(tuple, dataset.X.tolist())}):
+        said.append(
+            t(
+                "{n, plural, one {# point lies exactly on an earlier point.} other {# points lie exactly on earlier "
+                "points.}}",
+                n=repeated,
+            )
+        )
+    return " ".join(said)

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from board.edits import FULL, MOST_POINTS
+from board.edits import MOST_POINTS
+from language import t
 from perceptron_core import Dataset
 from ui.intake import tables
 from ui.visitor.scene import written
@@ -48,7 +49,7 @@ def changed(dataset, changes):
         rows[i].update(cells)
     rows = [row for i, row in enumerate(rows) if i not in {*changes["deleted_rows"]}] + changes["added_rows"]
     if len(rows) > MOST_POINTS:
-        raise ValueError(f"{FULL[0].upper()}{FULL[1:]}.")
+        raise ValueError(t("A board holds at most {most} points.", most=MOST_POINTS))
     points = [_point(n, row) for n, row in enumerate(rows, start=1)]
     return Dataset(np.reshape([place for place, _ in points], (-1, 2)), [label for _, label in points])
 
@@ -58,11 +59,11 @@ def _point(n, row):
     cells = {name: row.get(name) or "" for name in COLUMNS}
     for name, cell in cells.items():
         if not cell.strip():
-            raise ValueError(f"Row {n} is not complete: its {name} is missing.")
+            raise ValueError(t("Row {n} is not complete, because its {column} is missing.", n=n, column=name))
     if cells[LABEL] not in LABELS:
-        raise ValueError(f"Row {n}: a class is + or −, not {quoted(cells[LABEL])}.")
+        raise ValueError(t("Row {n}: The class must be + or −, not {cell}.", n=n, cell=quoted(cells[LABEL])))
     place = [cells[name].strip() for name in (X1, X2)]
     for name, cell in zip((X1, X2), place, strict=True):
         if why := tables.objection(cell, "," if "," in cell else "."):
-            raise ValueError(f"Row {n}, {name}: {why}.")
+            raise ValueError(t("Row {n}, {column}: {why}", n=n, column=name, why=why))
     return [tables.number(cell) for cell in place], LABELS[cells[LABEL]]

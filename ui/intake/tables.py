@@ -12,10 +12,11 @@ from io import StringIO
 
 import numpy as np
 
+from language import t
 from perceptron_core import Dataset
-from ui.words import counted, quoted
+from ui.words import quoted
 
-MOST_BYTES = 1_000_000  # of a text; intake.js says the same, and offers to draw so many lines
+MOST_BYTES = 1_000_000  # of a text; drawer.js says the same, and offers a sample of that many lines
 MOST_LINES = 20_000
 MOST_COLUMNS = 100
 LONGEST_LINE = 100_000  # characters
@@ -40,7 +41,7 @@ POSITIVE = "1", "+", "yes", "true", "pos", "positive", "plus"
 class Table:
     """Lines of equal length.
 
-    names     of the columns
+    names     of the columns, "" of those that have none
     rows      the cells of each row, as text
     lines     the number of each row's line in the text, from 1
     problems  [(line, sentence)] of the lines that are no rows
@@ -55,9 +56,13 @@ class Table:
         """The cells of a column."""
         return [row[j] for row in self.rows]
 
+    def called(self, j):
+        """A column in a list."""
+        return self.names[j] or t("column {n}", n=j + 1)
+
     def named(self, j):
         """A column in a sentence."""
-        return self.names[j] if self.names[j] == _unnamed(j) else f"column {quoted(self.names[j])}"
+        return t("column {name}", name=quoted(self.names[j])) if self.names[j] else t("column {n}", n=j + 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,48 +81,74 @@ def read(text):
     """The Table that is written in a text; raises ValueError, with a sentence, where none can be made out."""
     text = text.encode("utf-8", "replace").decode().removeprefix("\ufeff")
     if len(text.encode()) > MOST_BYTES:
-        raise ValueError(f"This is too long: a table may have {MOST_BYTES // 10**6} MB. Keep fewer lines or columns.")
+        raise ValueError(t("The table is larger than {most} MB. Keep fewer rows or columns.", most=MOST_BYTES // 10**6))
     if CONTROL.search(text):
-        raise ValueError("This is no text. Save the table as CSV, or copy its cells and paste them.")
+        raise ValueError(t("This is not text. Save the table as CSV, or copy its cells and paste them."))
     lines = LINE_END.split(text)
     if (count := sum(bool(line.strip()) for line in lines)) > MOST_LINES:
-        raise ValueError(f"This has {count:,} lines; a table may have {MOST_LINES:,}.")
+        raise ValueError(t("The table has {n} rows, but it may have at most {most}.", n=count, most=MOST_LINES))
     if long := next((n for n, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE), None):
-        raise ValueError(f"Line {long} is too long: a line may have {LONGEST_LINE:,} characters.")
+        raise ValueError(t("Row {n} is too long. A row may have at most {most} characters.", n=long, most=LONGEST_LINE))
     records, problems = _records(text, lines)
     if not records:
-        raise ValueError(problems[0][1] if problems else "There is no table here: no line says anything.")
+        raise ValueError(problems[0][1] if problems else t("The text contains no table."))
     header = records[0][1] if len(records) > 1 and not any(map(_is_number, records[0][1])) else None
     rows = records[1:] if header else records
     width = Counter(len(cells) for _, cells in rows).most_common(1)[0][0]
     if width < 3:
-        raise ValueError(f"Three columns are needed, two features and a label; {counted(width, 'column')} can be seen.")
+        raise ValueError(
+            t(
+                "A table needs three columns: two features and a label. Here "
+                "{n, plural, one {# column was found.} other {# columns were found.}}",
+                n=width,
+            )
+        )
     if width > MOST_COLUMNS:
-        raise ValueError(f"This table has {width:,} columns; a table may have {MOST_COLUMNS}.")
+        raise ValueError(t("The table has {n} columns, but it may have at most {most}.", n=width, most=MOST_COLUMNS))
     problems += [
-        (line, f"Line {line} has {counted(len(cells), 'cell')} where most lines have {width}.")
+        (
+            line,
+            t(
+                "Row {n} has {k, plural, one {# cell} other {# cells}}, but most rows have {width}.",
+                n=line,
+                k=len(cells),
+                width=width,
+            ),
+        )
         for line, cells in rows
         if len(cells) != width
     ]
     if header and len(header) not in (width, width - 1):  # R leaves out the name of the first column
-        names = f"Line {records[0][0]} names {counted(len(header), 'column')} where most lines have {width} cells"
-        hint = "if numbers have decimal commas, something else must stand between the cells, such as a semicolon"
-        problems.append((records[0][0], f"{names}: {hint}."))
+        line = records[0][0]
+        said = t(
+            "Row {n} names {k, plural, one {# column} other {# columns}}, but most rows have {width} cells. If your "
+            "numbers have decimal commas, separate the columns by something else, such as semicolons.",
+            n=line,
+            k=len(header),
+            width=width,
+        )
+        problems.append((line, said))
     rows = [(line, cells) for line, cells in rows if len(cells) == width]
     table = Table(
         _names(header or [], width), [cells for _, cells in rows], [line for line, _ in rows], sorted(problems)
     )
     if len(numeric(table)) < 2:
-        raise ValueError(f"Two columns of numbers are needed, for the two features; fewer can be seen.{_odd(table)}")
+        few = t("A table needs two columns of numbers for the two features, but fewer were found.")
+        raise ValueError(f"{few} {_odd(table)}".strip())
     return table
 
 
 def _odd(table):
-    """A sentence on a cell that is meant as a number and is none; "" where there is none."""
+    """Sentences on a cell that is meant as a number and cannot be read as one; "" where there is no such cell."""
     for j in set(range(len(table.names))) - {*numeric(table)}:
         for line, cells in zip(table.lines, table.rows, strict=True):
             if ALMOST.fullmatch(cells[j]) and not _is_number(cells[j]):
-                return f" Line {line}, {table.named(j)}: {quoted(cells[j])} is not read; write it as 1234.5 is written."
+                return t(
+                    "Row {n}, {column}: {cell} cannot be read as a number. Write numbers like 1234.5.",
+                    n=line,
+                    column=table.named(j),
+                    cell=quoted(cells[j]),
+                )
     return ""
 
 
@@ -142,7 +173,7 @@ def _records(text, lines):
         records = _multiline(text, separator)
     except csv.Error:  # a quotation mark has no end, so the lines after it would be lost: take each for itself
         records = [(n, _cells(line, separator)) for n, line in enumerate(lines, start=1)]
-    problems = [(n, f"Line {n} has a quotation mark too few or too many.") for n, cells in records if cells is None]
+    problems = [(n, t("Row {n}: the quotation marks do not match.", n=n)) for n, cells in records if cells is None]
     written = []
     for n, cells in records:
         if cells and any(cells) and not _is_comment(cells, len(written)):
@@ -184,12 +215,7 @@ def _is_comment(cells, rows):
 def _names(header, width):
     header = [""] * (width - len(header) == 1) + header  # R leaves out the name of the first column
     header += [""] * (width - len(header))
-    return tuple(name or _unnamed(j) for j, name in enumerate(header[:width]))
-
-
-def _unnamed(j):
-    """What a column is called that has no name."""
-    return f"column {j + 1}"
+    return tuple(header[:width])
 
 
 def numeric(table):
@@ -223,7 +249,7 @@ def guess(table):
         if len({*numbers} - {j}) > 1
     )
     features = [j for j in numbers if j != label]
-    named = [j for j in features if table.names[j] != _unnamed(j)]
+    named = [j for j in features if table.names[j]]
     first, second = (named if len(named) > 1 else features)[:2]
     return (first, second), label
 
@@ -233,7 +259,12 @@ def classes(table, label):
     names = list(dict.fromkeys(filter(None, map(_class, table.column(label)))))
     if len(names) > MOST_CLASSES:
         raise ValueError(
-            f"In {table.named(label)} stand {len(names):,} different labels; choose one with a few classes."
+            t(
+                "There are {n} different labels in {column}. Choose a column with at most {most}.",
+                n=len(names),
+                column=table.named(label),
+                most=MOST_CLASSES,
+            )
         )
     return names
 
@@ -255,9 +286,10 @@ def find_points(table, features, label, positive):
     for line, cells in zip(table.lines, table.rows, strict=True):
         wrong = next(((j, why) for j in features if (why := objection(cells[j], marks[j]))), None)
         if wrong is None and not cells[label]:
-            wrong = label, "the label is missing"
+            wrong = label, t("The label is missing.")
         if wrong:
-            problems.append((line, f"Line {line}, {table.named(wrong[0])}: {wrong[1]}."))
+            said = t("Row {n}, {column}: {why}", n=line, column=table.named(wrong[0]), why=wrong[1])
+            problems.append((line, said))
             continue
         points.append([number(cells[j]) for j in features])
         labels.append(1 if _class(cells[label]) == positive else -1)
@@ -266,7 +298,7 @@ def find_points(table, features, label, positive):
 
 
 def sample(dataset, size, seed):
-    """So many points drawn at random, in their order."""
+    """A sample of so many points, chosen at random, in their order."""
     drawn = np.sort(np.random.default_rng(seed).choice(len(dataset), size, replace=False))
     return Dataset(dataset.X[drawn], dataset.y[drawn])
 
@@ -290,16 +322,25 @@ def _decimal_mark(cells):
 
 
 def objection(cell, mark):
-    """Why a cell is no coordinate in a column with this decimal mark; "" where it is one."""
+    """A sentence on why a cell is not a coordinate in a column with this decimal mark; "" where it is one."""
     if not cell:
-        return "the cell is empty"
+        return t("The cell is empty.")
     if not _is_number(cell):
-        return f"{quoted(cell)} is not a finite number"
+        return t("{cell} is not a finite number.", cell=quoted(cell))
     if ("," if mark == "." else ".") in cell:
-        return f"{quoted(cell)} has another decimal mark than the numbers above and below"
+        return t(
+            "{cell} has a different decimal mark from other numbers in its column. Use the same "
+            "decimal mark in the whole column.",
+            cell=quoted(cell),
+        )
     size = abs(number(cell))
     if size > LARGEST or 0 < size < SMALLEST:
-        return f"{quoted(cell)} is neither 0 nor between {SMALLEST:g} and {LARGEST:g} in size"
+        return t(
+            "{cell} must be 0, or its size must be between {smallest} and {largest}.",
+            cell=quoted(cell),
+            smallest=f"{SMALLEST:g}",
+            largest=f"{LARGEST:g}",
+        )
     return ""
 
 

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from language import t
+
 WIDTH, HEIGHT, EDGE, ARM = 288, 200, 12, 4  # px
 MARKS = {"plus": f"m-{ARM} 0h{2 * ARM}m-{ARM}-{ARM}v{2 * ARM}", "minus": f"m-{ARM} 0h{2 * ARM}"}
 
@@ -18,5 +20,5 @@ def svg(dataset):
         f'<path class="{name}" d="{"".join(f"M{x:g} {y:g}{MARKS[name]}" for x, y in points)}"/>'
         for name, points in classes.items()
     ]
-    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="The points, as they will be on the board"'
+    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{t("The points as they will be on the board")}"'
     return f'<svg class="thumbnail" {size}>{"".join(paths)}</svg>'

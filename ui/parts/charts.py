@@ -1,9 +1,11 @@
-"""A chart with its numbers, for who does not see it or wants to read them."""
+"""A chart with its numbers, for those who cannot see it or want to read the numbers."""
 
 from dataclasses import dataclass
 
 import plotly.graph_objects as go
 import streamlit as st
+
+from language import t
 
 PLAIN = {"displayModeBar": False}
 TEAL, PURPLE, BLUE, ORANGE = "#0f8a62", "#8a5fe0", "#2a79d8", "#c95a10"  # 3.8:1 on the paper of both themes
@@ -20,10 +22,12 @@ class Chart:
 
 
 def styled(figure, x, y, axis):
-    """The titles of both axes, and how the vertical one is. Words have the colour of the page's text, see page.css."""
-    text, logarithmic = {"size": SIZE}, " (logarithmic)" if axis.get("type") == "log" else ""
+    """The titles of both axes, and how the vertical one is. Words have the color of the page's text, see page.css."""
+    text = {"size": SIZE}
+    if axis.get("type") == "log":
+        y = t("{quantity} (logarithmic)", quantity=y)
     figure.update_xaxes(title={"text": x, "font": text}, tickfont=text)
-    figure.update_yaxes(title={"text": y + logarithmic, "font": text}, tickfont=text, **axis)
+    figure.update_yaxes(title={"text": y, "font": text}, tickfont=text, **axis)
     return figure.update_layout(
         height=380,
         margin={"l": 10, "r": 10, "t": 50, "b": 10},
@@ -35,10 +39,10 @@ def styled(figure, x, y, axis):
 
 
 def show(place, chart, key):
-    """A chart, and below it the same for who does not see it, or wants to read the numbers."""
+    """A chart, and below it the same in words, and its numbers."""
     with place:
         st.plotly_chart(chart.figure, key=key, config=PLAIN, alt=chart.text)
-        with st.expander("This chart in words and numbers"):
+        with st.expander(t("This chart in words and numbers")):
             st.markdown(plain(chart.text))
             for table in chart.tables:
                 st.table({plain(heading): column for heading, column in table.items()}, hide_index=True)

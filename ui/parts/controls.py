@@ -1,12 +1,13 @@
 """Controls that pages share. They read and write the session; pages read plain values."""
 
-import inspect
 from pathlib import Path
 
 import streamlit as st
 
+from language import mark, t
 from perceptron_core import PRESETS
 from ui import lectures, words
+from ui.parts import presets
 from ui.visitor import conventions, keys, session, start
 from ui.visitor.points import LARGEST_SEED
 from ui.visitor.scene import written
@@ -15,24 +16,24 @@ PRESET, SEED = "preset", "seed"
 BESIDE = Path(__file__).with_name("drawer.css").read_text(encoding="utf-8")
 
 BIASES = {
-    "unit": "unit: the bias is the weight of a feature that is always 1 (β = 1)",
-    "radius": "radius: a mistake moves b by R², the squared length of the longest x (β = R²)",
-    "none": "none: b stays 0, so the line always goes through the origin",
+    "unit": mark("unit: b is the weight of a feature that is always 1 (β = 1)"),
+    "radius": mark("radius: a mistake changes b by ηyR², where R is the length of the longest x (β = R²)"),
+    "none": mark("none: b is always 0, so every line goes through the origin"),
 }
 BOUNDARIES = {
-    "mistake": "mistake: a point exactly on the line (score 0) counts as misclassified",
-    "positive": "positive: score 0 is classified +1, so on the line only − points are wrong",
-    "negative": "negative: score 0 is classified −1, so on the line only + points are wrong",
+    "mistake": mark("mistake: a point exactly on the line (score 0) is misclassified"),
+    "positive": mark("positive: score 0 is classified +1, so on the line only − points are misclassified"),
+    "negative": mark("negative: score 0 is classified −1, so on the line only + points are misclassified"),
 }
 ORDERS = {
-    "cyclic": "cyclic: example 1, 2, 3 …, then from the start again",
-    "first": "first: after each mistake, start again at example 1",
-    "shuffled": "shuffled: a new random order in each epoch",
+    "cyclic": mark("cyclic: examples 1, 2, 3, …, then again from example 1"),
+    "first": mark("first: after each mistake, start again at example 1"),
+    "shuffled": mark("shuffled: a new random order in each epoch"),
 }
 CHOICES = (
-    ("Bias", BIASES, "bias"),
-    ("Boundary", BOUNDARIES, "boundary"),
-    ("Order", ORDERS, "order"),
+    (mark("Bias"), BIASES, "bias"),
+    (mark("Boundary"), BOUNDARIES, "boundary"),
+    (mark("Order"), ORDERS, "order"),
 )
 
 
@@ -47,7 +48,7 @@ def points():
     shown = None if origin.edited else origin.preset
     box, seed = keys.showing(PRESET, shown), keys.showing(SEED, origin.seed)
     st.selectbox(
-        "Preset",
+        t("Preset"),
         list(PRESETS),
         key=box,
         on_change=_load_preset,
@@ -55,21 +56,23 @@ def points():
         format_func=words.title,
         index=None,
         required=True,  # or there were a × in the box, though points come from somewhere always
-        placeholder=f"{words.title(origin.preset)}{words.change(origin)}" if origin.edited else "Own points",
+        placeholder=words.changed(words.title(origin.preset), origin) if origin.edited else t("Own points"),
         help=_described(origin),
     )
     fixed = origin.preset is None or not PRESETS[origin.preset].drawn
     st.number_input(
-        "Seed",
+        t("Seed"),
         0,
         LARGEST_SEED,
         key=seed,
         on_change=_load_seed,
         args=(seed, origin.seed),
         disabled=fixed,
-        help="These points are not drawn at random" if fixed else "Another draw of the same kind",
+        help=t("These points are not drawn at random.")
+        if fixed
+        else t("A different seed gives different points of this kind."),
     )
-    opens("Data", "", session.DATA, key="data")
+    opens(t("Data"), "", session.DATA, key="data")
 
 
 def _load_preset(key, before):
@@ -96,14 +99,13 @@ def _chosen(key, before):
 
 def _described(origin):
     if origin.preset is None:
-        return "Your own points."
+        return t("These are your own points.")
     if origin.edited:
-        return f"{words.title(origin.preset)}{words.change(origin)}."
-    preset = PRESETS[origin.preset]
-    return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
+        return f"{words.changed(words.title(origin.preset), origin)}."
+    return presets.about(origin.preset)
 
 
-def opens_conventions(side="", title="Conventions"):
+def opens_conventions(side, title):
     """A button that opens or closes the drawer in which the conventions of a board are chosen.
 
     It says what they are; of two boards, each says so itself.
@@ -120,7 +122,7 @@ def opens(name, detail, content, key):
 
 def as_in_lecture(side=""):
     """One button for each lecture that sets all choices as its notes do."""
-    st.caption("As in the notes")
+    st.caption(t("Use the conventions of these notes"))
     with st.container(horizontal=True):
         for lecture, perceptron in lectures.CONVENTIONS.items():
             key = conventions.control(side, lecture)
@@ -132,7 +134,7 @@ def heading(title):
     st.html(f"<style>{BESIDE}</style>")
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         st.header(title, anchor=False)
-        st.button("Close", key="close", on_click=session.open_drawer, args=(None,))
+        st.button(t("Close"), key="close", on_click=session.open_drawer, args=(None,))
 
 
 def drawer(side, title):
@@ -140,30 +142,38 @@ def drawer(side, title):
     heading(title)
     as_in_lecture(side)
     for label, options, name in CHOICES:
-        st.radio(label, list(options), format_func=options.get, **keys.lasting(conventions.control(side, name)))
+        st.radio(
+            t(label),
+            list(options),
+            format_func=lambda name, of=options: t(of[name]),
+            **keys.lasting(conventions.control(side, name)),
+        )
     if conventions.perceptron(side).order == "shuffled":
         st.number_input(
-            "Seed of the shuffle", 0, LARGEST_SEED, **keys.lasting(conventions.control(side, "shuffle_seed"))
+            t("Seed of the shuffle"), 0, LARGEST_SEED, **keys.lasting(conventions.control(side, "shuffle_seed"))
         )
     st.number_input(
-        "Learning rate η",
+        t("Learning rate η"),
         0.001,
         1000.0,
         format="%g",
-        help="From w = 0, b = 0 it only scales w and b: every mistake stays the same. From another start it may not.",
+        help=t(
+            "From w = 0, b = 0, η only scales w and b, and every mistake stays the same. From a different start, η can "
+            "change the mistakes."
+        ),
         **keys.lasting(conventions.control(side, "learning_rate")),
     )
     start_of_run(side)
 
 
 def start_of_run(side):
-    """The w and b with which the run begins. What is typed and is no number leaves them as they are."""
-    st.caption("Start: w and b before the first step, as your worksheet gives them")
+    """The w and b with which the run begins. If what is typed is not a number, they do not change."""
+    st.caption(t("Start: w and b before the first step, for example those of your worksheet"))
     fixed, places = conventions.perceptron(side).bias == "none", start.PLACES.items()
     with st.container(horizontal=True, key=conventions.control(side, "start_of_run")):
         for place, (label, name) in enumerate(places):
             if fixed and label == "b":
-                st.text_input("Start b", "0", disabled=True, key=conventions.control(side, "fixed_b"))
+                st.text_input(t("Start {name}", name="b"), "0", disabled=True, key=conventions.control(side, "fixed_b"))
             else:
                 _number_of_start(side, place, label, conventions.control(side, name))
     for old, (label, name) in zip(conventions.start(side), places, strict=True):
@@ -176,16 +186,20 @@ def start_of_run(side):
 def _of_threshold(b, fixed):
     """What b is where a worksheet writes w·x ≥ θ, or why it is 0."""
     if fixed:
-        return "With bias “none” b stays 0, so the run begins with b = 0."
+        return t("With bias “none”, b is always 0, so the run starts with b = 0.")
     if b:
-        return f"The threshold θ (t in some notes) is −b = {words.number(-b)}."
-    return "For a threshold θ (t in some notes) type b = −θ."
+        return t("The threshold θ (t in some notes) is −b = {threshold}.", threshold=words.number(-b))
+    return t("If your worksheet gives a threshold θ (t in some notes), type b = −θ.")
 
 
 def _number_of_start(side, place, label, name):
     control = keys.lasting(name, written(conventions.start(side)[place]))
     st.text_input(
-        f"Start {label}", max_chars=start.LONGEST, on_change=_take_start, args=(side, place, control["key"]), **control
+        t("Start {name}", name=label),
+        max_chars=start.LONGEST,
+        on_change=_take_start,
+        args=(side, place, control["key"]),
+        **control,
     )
 
 

@@ -24,7 +24,7 @@ class Back:
 class Placed:
     """An example on the board of `page`, and what was there before, which undo brings back.
 
-    look      what to see
+    look      what to see; above an exercise, which says itself what to do, what undo does, beside the way back
     before, after  the points before and with the example; `revision` counts those of the session
     rules     {side: (the conventions before, those of the example)}
     controls  {name: value} of other controls of the page of which `look` speaks
@@ -111,11 +111,34 @@ def _on(page):
     return placed if placed and (placed.page, placed.revision) == (page, session.points().revision) else None
 
 
+def note(page):
+    """What a board says above its picture: what to see in an example."""
+    return "" if _lasting(page) else look(page)
+
+
 def way_back(page):
     """A button that leads from an example, as long as it is on this page's board, back to where one has come from."""
-    back = session.kept(EXAMPLE).back if look(page) else None
-    if back and st.button(back.label, on_click=session.keep, args=(_place(back.page), back.place)):
+    exercise = _lasting(page)
+    back = session.kept(EXAMPLE).back if exercise or look(page) else None
+    if not back:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="way_back"):
+        leaves = st.button(back.label, on_click=session.keep, args=(_place(back.page), back.place))
+        if exercise and exercise.look:
+            st.caption(exercise.look, width="content")
+    if leaves:
         st.switch_page(course.file(course.BY_NAME[back.page]))
+
+
+def is_exercise(page):
+    """Whether the board of this page was asked to show an exercise, which has not been left."""
+    return _lasting(page) is not None
+
+
+def _lasting(page):
+    """The Placed of an exercise that is on the board of this page, which stands whatever is done to the points."""
+    placed = _on(page)
+    return placed if placed and placed.lasts else None
 
 
 def receive_left(lesson):

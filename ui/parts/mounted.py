@@ -28,7 +28,11 @@ def mount(lesson, data, note="", on_edits=None):
         "next": examples.receive_next,
         **({"edits": on_edits} if on_edits else {}),
     }
-    known = {**opening.for_browser(lesson), "sheet": examples.in_worksheet(lesson)}
+    known = {
+        **opening.for_browser(lesson),
+        "sheet": examples.in_worksheet(lesson),
+        "back": examples.is_exercise(lesson),
+    }
     here = {"note": note, "hall": session.hall(), "session": known}
     component.mount(lesson, {**data, **here}, {kind: partial(hear, lesson) for kind, hear in hears.items()})
 

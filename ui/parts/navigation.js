@@ -14,7 +14,7 @@ const GROUP = "[data-testid=stTopNavSection]";
 const find = (selector) => document.querySelector(selector);
 const close = () => find(CLOSE)?.click();
 const observer = new MutationObserver(mend);
-let here = { title: "", group: "" }; // of the page that is shown
+let here = { group: "", opener: "", close: "", menu: "" }; // of the page that is shown, and what the menus are called
 let isOpen = false;
 let isLeft = false; // whether what closes the menu is the user, who has chosen no page
 let hasBegun = false;
@@ -42,11 +42,11 @@ function mend() {
     observer.observe(place, { childList: true, subtree: true });
   for (const menu of document.querySelectorAll(`${ABOVE} > [data-testid=stTopNavPopoverBody]`)) {
     menu.setAttribute("role", "navigation"); // all of a page is in one of its landmarks
-    menu.setAttribute("aria-label", "Lessons");
+    menu.setAttribute("aria-label", here.menu);
   }
-  find(OPENER)?.setAttribute("aria-label", `Lessons: ${here.title}`);
-  find(CLOSE)?.setAttribute("aria-label", "Close the lessons");
-  find(MENU)?.setAttribute("aria-label", "Lessons");
+  find(OPENER)?.setAttribute("aria-label", here.opener);
+  find(CLOSE)?.setAttribute("aria-label", here.close);
+  find(MENU)?.setAttribute("aria-label", here.menu);
   for (const group of document.querySelectorAll(GROUP)) {
     if (group.textContent === here.group) group.setAttribute("aria-current", "true");
     else group.removeAttribute("aria-current");

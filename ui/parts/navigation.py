@@ -4,6 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from language import t
 from ui import course
 from ui.visitor import session
 
@@ -13,7 +14,14 @@ SCRIPT = Path(__file__).with_name("navigation.js").read_text(encoding="utf-8")
 def menus(page):
     """Have the menus say where the user is, and be used by keys."""
     component = st.components.v2.component("navigation", js=SCRIPT, isolate_styles=False)
-    component(key="navigation", data={"title": page.title, "group": course.group(page)}, height=0)
+    group = course.group(page)
+    data = {
+        "group": t(group) if group else "",
+        "opener": t("Lessons: {page}", page=t(page.title)),
+        "close": t("Close the lessons"),
+        "menu": t("Lessons"),
+    }
+    component(key="navigation", data=data, height=0)
 
 
 def ways_on(page):
@@ -23,30 +31,37 @@ def ways_on(page):
         return
     with st.container(horizontal=True, vertical_alignment="center", key="course"):
         if before:
-            st.page_link(course.file(before), label=f"Back: {before.title}")
+            st.page_link(course.file(before), label=t("Back: {page}", page=t(before.title)))
         if after:
-            st.page_link(course.file(after), label=f"Next: {after.title}")
-            st.markdown(after.why)
+            st.page_link(course.file(after), label=t("Next: {page}", page=t(after.title)))
+            st.markdown(t(after.why))
 
 
 def map_of_all():
     """What to do next, and the pages by their questions, in their groups, with a tick for those one has been to."""
-    to_do = course.BY_NAME[course.TO_DO]
+    ways = {
+        course.FIRST: t("**Playground**: place your own points, and watch the perceptron step by step."),
+        course.TO_DO: t("**Exercises** of all lessons: predict, build, and read why your answer is correct or not."),
+        course.NOTES: t("**Your notes**: look up a formula of the lecture notes, and see it on a board."),
+    }
     with st.container(key="to_do"):
-        st.page_link(course.file(to_do), label=f"**{to_do.title}** of all lessons: predict, build, and be told why.")
-    st.header("All lessons, by their questions", anchor=False)
+        for name, label in ways.items():
+            st.page_link(course.file(course.BY_NAME[name]), label=label)
+    st.header(t("All lessons and their questions"), anchor=False)
     visited = session.visited()
     with st.container(key="map"):
         for group, pages in course.GROUPS.items():
             with st.container():
-                st.markdown(f"**{group or 'Your own points'}**")
+                st.markdown(f"**{t(group) if group else t('Your own points and notes')}**")
                 for page in (page for page in pages if page.name != course.WAY_IN):
                     tick = "✓ " if page.title in visited else ""
-                    st.page_link(course.file(page), label=f"{tick}**{page.title}**: {page.question}")
+                    st.page_link(course.file(page), label=f"{tick}**{t(page.title)}**: {t(page.question)}")
 
 
 def invitation():
     """A quiet line beside the menus, so that it takes nothing from the board; a small window shows its beginning."""
-    with st.container(key="new_here"):
-        label = "New here? **Seven small tasks** *in ten minutes*"
+    with st.container(horizontal=True, key="new_here"):
+        label = t("New here? **Seven small tasks** *in ten minutes*")
         st.page_link(course.file(course.BY_NAME[course.WAY_IN]), label=label)
+        label = t("Exam soon? **See your notes** *formula by formula*")
+        st.page_link(course.file(course.BY_NAME[course.NOTES]), label=label)

@@ -5,6 +5,7 @@ from time import perf_counter
 
 import streamlit as st
 
+from language import t
 from ui.visitor import session
 
 TURN = 0.02  # s that one sweep computes while all other sweeps wait
@@ -17,7 +18,7 @@ def collect(name, label, sweep, total, question):
         runs, bar = [], st.progress(0.0)
         while some := _turn(sweep):
             runs += some
-            bar.progress(len(runs) / total, text=f"{len(runs)} of {total} runs")
+            bar.progress(len(runs) / total, text=t("{done} of {total} runs", done=len(runs), total=total))
         bar.empty()
         session.keep(name, (question, runs))
     asked, runs = session.kept(name, (None, []))

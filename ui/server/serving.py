@@ -9,7 +9,7 @@ import gzip
 import mimetypes
 import re
 from base64 import b64encode
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, StreamingResponse
 
 from board import assets
+from language import catalogue, wishes
 from ui.server import mends
 
 # Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
@@ -51,7 +52,8 @@ class Serving:
         self.app = app
         base = st.get_option("server.baseUrlPath").strip("/")
         self.base = f"/{base}/" if base else "/"
-        self.readers = {**_streamlit_readers(), assets.address(): assets.board}
+        boards = {assets.address(code): partial(assets.board, code) for code in catalogue.codes()}
+        self.readers = {**_streamlit_readers(), **boards}
         self.policy = _policy()
         self.contents = {}  # {(address, whether gzipped): a task that ends with the content}
         assets.served = True
@@ -67,7 +69,7 @@ class Serving:
             elif HIDDEN.match(address):
                 app = PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
             else:
-                send = self._announcing(send)
+                send = self._announcing(send, assets.address(wishes.of_request(scope)))
         await app(scope, receive, send)
 
     async def _file(self, address, asked):
@@ -101,13 +103,13 @@ class Serving:
 
         return tell
 
-    def _announcing(self, send):
+    def _announcing(self, send, board):
         """Tell the browser with the page itself that the page will ask for the board, and where its server is."""
         held, parts = [], []  # of a page; its head says how long it is, and so waits for all of it
 
         async def announce(message):
             if message["type"] == "http.response.start" and _is_page(message) and not _announces(message):
-                MutableHeaders(raw=message["headers"])["Link"] = f"<./{assets.address()}>; rel=modulepreload"
+                MutableHeaders(raw=message["headers"])["Link"] = f"<./{board}>; rel=modulepreload"
                 held.append(message)
             elif not held:
                 await send(message)

@@ -14,6 +14,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 import numpy as np
 import segno
 
+from language import t
 from ui.visitor import scene
 
 NAME = "s"  # of the parameter in the address
@@ -39,16 +40,16 @@ def write(value):
 
 
 def read(text):
-    """The Scene of a parameter's value. Raises ValueError, with what is wrong with it in a few words."""
+    """The Scene of a parameter's value. Raises ValueError, with a sentence on what is wrong with it."""
     if len(text) > LONGEST:
-        raise ValueError("it is too long")
+        raise ValueError(t("It is too long."))
     if text[:1] not in (VERSION, FORMER):
-        raise ValueError("it was made by a later version of this app" if text[:1].isdigit() else "it is damaged")
+        raise ValueError(t("A later version of this app made it.") if text[:1].isdigit() else t("It is damaged."))
     head, newline, tail = _unpacked(text[1:]).partition(b"\n")
     try:
         head = head.decode()
     except UnicodeDecodeError:
-        raise ValueError("it is damaged") from None
+        raise ValueError(t("It is damaged.")) from None
     if text[0] == VERSION:
         for letter, phrase in zip(LETTERS, PHRASES, strict=True):
             head = head.replace(letter, phrase)
@@ -86,7 +87,7 @@ def _joined(head, doubles):
         value["points"]["points"] = places.tolist()
         return json.dumps(value)
     except (ValueError, TypeError, KeyError, RecursionError):
-        raise ValueError("it is damaged") from None
+        raise ValueError(t("It is damaged.")) from None
 
 
 def _packed(body):
@@ -100,9 +101,9 @@ def _unpacked(text):
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
         body = unpacker.decompress(packed, scene.LONGEST)
     except (binascii.Error, ValueError, zlib.error):
-        raise ValueError("it is damaged") from None
+        raise ValueError(t("It is damaged.")) from None
     if unpacker.unconsumed_tail:
-        raise ValueError("it is too long")
+        raise ValueError(t("It is too long."))
     if not unpacker.eof or unpacker.unused_data:
-        raise ValueError("it is damaged")
+        raise ValueError(t("It is damaged."))
     return body

@@ -6,6 +6,7 @@ from zlib import crc32
 import streamlit as st
 
 from board.edits import LONGEST_NAME
+from language import t
 from ui import words
 from ui.visitor import conventions, link, scene, session
 from ui.visitor.points import Points, from_link
@@ -53,7 +54,9 @@ def _open_address(parameters, first):
         try:
             open_scene(link.read(parameters[link.NAME]))
         except ValueError as error:
-            session.notify(f"This link cannot be opened: {error}. Here are the first points instead.")
+            session.notify(
+                t("This link cannot be opened. {why} The app uses this lesson’s own points instead.", why=str(error))
+            )
 
 
 def open_scene(value):

@@ -7,7 +7,9 @@ from functools import cached_property, lru_cache
 from random import randrange
 
 from board import edits
+from language import t
 from perceptron_core import PRESETS, Dataset, flip_labels, jitter
+from ui import words
 from ui.words import quoted
 
 LARGEST_SEED = 9999
@@ -178,8 +180,13 @@ class Points:
         try:
             dataset = edits.apply(self.dataset, edit)
             return replace(self, dataset=dataset, notice="", given=None, left=())
+        except edits.Full:
+            said = t(
+                "The last change was not made, because a board holds at most {most} points.", most=edits.MOST_POINTS
+            )
         except ValueError as error:
-            return replace(self, notice=f"That edit was left out: {error}.", noticed="")
+            said = t("The last change was not made. The server says: {why}.", why=str(error))
+        return replace(self, notice=said, noticed="")
 
 
 def slot(name, seed):
@@ -218,14 +225,25 @@ def from_link(parameters, first=FIRST):
         given = parameters["preset"]
         name, seed = {_plain(known): known for known in PRESETS}.get(_plain(given)), 0
         if name is None:
-            (name, seed), notice = first, f"There is no preset {quoted(given)}; here is “{first[0]}” instead."
+            (name, seed), notice = (
+                first,
+                t(
+                    "There is no preset {given}. The app uses the preset “{first}” instead.",
+                    given=quoted(given),
+                    first=words.title(first[0]),
+                ),
+            )
     if "seed" in parameters and not notice:
         given = parameters["seed"].strip()
         if given.isdecimal() and len(given) <= len(str(LARGEST_SEED)):
             seed = int(given)
         else:
-            notice = f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says {quoted(given)}, "
-            notice += f"so here is seed {seed}."
+            notice = t(
+                "A seed is a whole number from 0 to {most}, but the link says {given}. The app uses seed {seed}.",
+                most=str(LARGEST_SEED),
+                given=quoted(given),
+                seed=seed,
+            )
     revision = randrange(2**32)  # so that a board whose session is gone sees that these are other data
     points = Points(drawn(name, seed), revision, notice=notice, presets=((name, seed),))
     return points if {"preset", "seed"} & set(parameters) else points.own(first)

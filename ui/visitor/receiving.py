@@ -1,9 +1,10 @@
-"""What the boards in browsers send, but for the words of the controls: looked at, and put into the session.
+"""What the boards in browsers send, except the words of the controls: it is checked and put into the session.
 
 Anybody can send anything, so each function says which message it takes; what it cannot read it leaves alone.
 """
 
 from board.edits import LONGEST_NAME
+from language import t
 from ui import course
 from ui.visitor import conventions, link, opening, scene, session
 from ui.visitor.points import Points
@@ -66,7 +67,9 @@ def receive_scene(lesson):
     try:
         value = scene.of(value)
     except ValueError as error:
-        session.notify(f"What this browser has kept cannot be shown: {error}. Here are other points instead.")
+        session.notify(
+            t("The board that this browser kept cannot be shown. {why} Here are different points.", why=str(error))
+        )
         return True
     if more.get("chosen") is not False:
         presets, revision = (value.preset,) if value.preset else (), session.points().next_revision
@@ -91,7 +94,7 @@ def receive_runs(lesson):
     try:
         runs = [scene.of_run(value) for value in values]
     except ValueError as error:
-        session.notify(f"This run cannot be shown: {error}.")
+        session.notify(t("This run cannot be shown. {why}", why=str(error)))
         return True
     if len(runs) == 2:
         compare(runs)

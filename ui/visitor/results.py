@@ -10,7 +10,6 @@ import perceptron_core
 from board import data
 from perceptron_core import Inseparable, SingleClass
 from perceptron_core.fewest import MOST_POINTS
-from ui import words
 
 ENOUGH = 2000  # updates of a run that is known to have no end
 SHARED = 64  # results that are kept, each at most some 100 KB
@@ -29,9 +28,8 @@ def train(dataset, perceptron):
 
 @lru_cache(SHARED)
 def run(dataset, perceptron, proof=False):
-    """A run as `data.of_trace` tells the browser of it, with what there is to say."""
-    trace, separation = train(dataset, perceptron), separate(dataset)
-    return data.of_trace(trace, separation, words.of_run(trace, separation, dataset, perceptron), proof)
+    """A run as `data.of_trace` tells the browser of it."""
+    return data.of_trace(train(dataset, perceptron), separate(dataset), proof)
 
 
 @lru_cache(SHARED)
@@ -50,15 +48,10 @@ def soft_margin(dataset):
 @lru_cache(SHARED)
 def _soft_margin(dataset):
     separation = separate(dataset)
-    sentences = [words.verdict(separation, dataset)]
     if len(dataset) > MOST_SOFT:
-        too_many = (
-            f"The soft margin is shown for up to {MOST_SOFT} points, and here are {len(dataset):,}: delete some, or "
-            "take fewer from a table with “Data”."
-        )
-        return data.of_soft_margins(None, separation, [too_many, *sentences])
+        return data.of_soft_margins(None, separation, MOST_SOFT)
     path = perceptron_core.soft_margin_path(dataset)
-    return data.of_soft_margins(None if isinstance(path, SingleClass) else path, separation, sentences)
+    return data.of_soft_margins(None if isinstance(path, SingleClass) else path, separation)
 
 
 GENERATIVE = {
@@ -74,8 +67,4 @@ def methods(dataset, perceptron):
     trace, separation = train(dataset, perceptron), separate(dataset)
     classes = {name: method(dataset) for name, method in GENERATIVE.items()}
     unpenalised = perceptron_core.logistic_regression(dataset, 0)
-    return data.of_methods(trace, separation, classes, unpenalised, _ending(trace, separation))
-
-
-def _ending(trace, separation):
-    return f"By {words.rule(trace.perceptron)}. {words.outcome(trace, separation)}"
+    return data.of_methods(trace, separation, classes, unpenalised)

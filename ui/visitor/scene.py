@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from board import assets, edits
+from language import t
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from ui import course
 from ui.visitor.points import LARGEST_SEED, Origin, drawn
@@ -97,13 +98,13 @@ def _plain_rule(perceptron):
 
 
 def read(text):
-    """The Scene that a text says. Raises ValueError, with what is wrong with it in a few words."""
+    """The Scene that a text says. Raises ValueError, with a sentence on what is wrong with it."""
     if len(text) > LONGEST:
-        raise ValueError("it is too long")
+        raise ValueError(t("It is too long."))
     try:
         value = json.loads(text, parse_int=_whole, parse_constant=_no_number)
     except (ValueError, RecursionError):
-        raise ValueError("it is damaged") from None
+        raise ValueError(t("It is damaged.")) from None
     return of(value)
 
 
@@ -113,15 +114,15 @@ def of(value):
         value = {"points": {}, "rules": {}, "board": {}, "hall": False, "hidden": [], **value}
     match value:
         case {"version": int(version)} if version > VERSION:
-            raise ValueError("it was made by a later version of this app")
+            raise ValueError(t("A later version of this app made it."))
         case {"version": 1, "page": str(page), "points": dict(points), "rules": dict(rules), "board": dict(board)}:
             hall, hidden = value["hall"], value["hidden"]
         case _:
-            raise ValueError("it is damaged")
+            raise ValueError(t("It is damaged."))
     if type(hall) is not bool or type(hidden) is not list or not all(type(name) is str for name in hidden):
-        raise ValueError("it is damaged")
+        raise ValueError(t("It is damaged."))
     if page not in PAGES:
-        raise ValueError(f"there is no page {quoted(page)}")
+        raise ValueError(t("It leads to {page}, but there is no such page.", page=quoted(page)))
     _check_plain(board)
     dataset, preset = read_points(points)
     return Scene(
@@ -133,9 +134,9 @@ def of_run(value):
     """The Scene of one run, {"points": …, "rule": …, "map": …}, of no page in particular. Raises as `read` does."""
     points, rule, board = value.get("points"), value.get("rule"), value.get("map") or {}
     if not isinstance(points, dict):
-        raise ValueError("its points are damaged")
+        raise ValueError(t("Its points are damaged."))
     if not isinstance(board, dict):
-        raise ValueError("its feature map is damaged")
+        raise ValueError(t("Its feature map is damaged."))
     _check_plain(board)
     return Scene(course.FIRST, *read_points(points), read_rules({"": rule}), board)
 
@@ -147,14 +148,16 @@ def read_points(points):
         case {"preset": str(name), "seed": int(seed)} if name in PRESETS and 0 <= seed <= LARGEST_SEED:
             preset = name, int(seed)  # true is 1
         case {"preset": str(name), "seed": int()} if name not in PRESETS:
-            raise ValueError(f"there is no preset {quoted(name)}")
+            raise ValueError(t("There is no preset {preset}.", preset=quoted(name)))
         case {"preset": _} | {"seed": _}:
-            raise ValueError("its preset is damaged")
+            raise ValueError(t("Its preset is damaged."))
     if "points" in points or preset is None:
         try:
             dataset = edits.apply(edits.empty(), ["set", points.get("points"), points.get("labels")])
-        except ValueError as error:
-            raise ValueError(str(error) if str(error) == edits.FULL else "its points are damaged") from None
+        except edits.Full:
+            raise ValueError(t("A board holds at most {most} points.", most=edits.MOST_POINTS)) from None
+        except ValueError:
+            raise ValueError(t("Its points are damaged.")) from None
         if preset and dataset == drawn(*preset):
             dataset = None
     return dataset, preset
@@ -168,14 +171,14 @@ def read_rules(rules):
             case dict() if side in SIDES and set(values) - {START} == set(RULES):
                 pass
             case _:
-                raise ValueError("its conventions are damaged")
+                raise ValueError(t("Its conventions are damaged."))
         try:
             start = {START: read_start(values[START])} if START in values else {}
             read[side] = Perceptron(**{**values, **start})
         except (TypeError, ValueError, OverflowError):
-            raise ValueError("its conventions are damaged") from None
+            raise ValueError(t("Its conventions are damaged.")) from None
         if read[side].seed > LARGEST_SEED:
-            raise ValueError("its conventions are damaged")
+            raise ValueError(t("Its conventions are damaged."))
     return {side: read[side] for side in SIDES if side in read}
 
 
@@ -184,7 +187,7 @@ def read_start(value):
     match value:
         case [*numbers] if len(numbers) == 3 and all(type(number) in (int, float) for number in numbers):
             return Hyperplane(numbers[:2], numbers[2])
-    raise ValueError("its start is damaged")
+    raise ValueError("a start is three numbers")
 
 
 def _whole(text):
@@ -208,12 +211,12 @@ def _check_plain(value, depth=DEEPEST):
         case list() | dict() if depth:
             parts = [*value, *value.values()] if isinstance(value, dict) else value
             if len(parts) > MOST_VALUES:
-                raise ValueError("it is too long")
+                raise ValueError(t("It is too long."))
             count = 1 + sum(_check_plain(part, depth - 1) for part in parts)
         case _:
-            raise ValueError("it is damaged")
+            raise ValueError(t("It is damaged."))
     if count > MOST_VALUES:
-        raise ValueError("it is too long")
+        raise ValueError(t("It is too long."))
     return count
 
 

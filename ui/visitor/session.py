@@ -16,6 +16,7 @@ HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.
 FRAMED = ("pages", "data", "rules")  # which a page in a frame does without
 PAGE = "page"  # the title of the page that is shown
 VISITED = "visited"  # the titles of the pages that were shown, in the order in which they were first
+PLAIN = "plain"  # whether the page is made for a file that has no app behind it: hosting/site.py says so
 BROUGHT = "brought"  # the revision of the chosen points with which one came to the page from another; None without
 
 
@@ -85,6 +86,11 @@ def hide_on(page, names):
 def embedded():
     """Whether the page stands in the frame of another one, with `?embed=true`: there it is the board and no more."""
     return st.context.is_embedded
+
+
+def plain():
+    """Whether the page is one of a folder of plain pages, without the app's controls: see hosting/site.py."""
+    return kept(PLAIN, False)
 
 
 def drawer():

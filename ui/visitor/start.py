@@ -2,6 +2,7 @@
 
 import re
 
+from language import t
 from perceptron_core.perceptron import FASTEST, SLOWEST
 from ui import words
 
@@ -17,15 +18,23 @@ def number(text):
 
 
 def objection(label, text, old):
-    """Why a text cannot be the number with this label, which stays `old`, in one sentence; "" where it can."""
-    value, stays = number(text), f"so {label} stays {words.number(old)}."
+    """Why a text cannot be the number with this label, which is still `old`; "" where it can."""
+    values = {"label": label, "old": words.number(old)}
     if not isinstance(text, str) or not text.strip():
-        return f"The field of {label} is empty, {stays}"
+        return t("The field for {label} is empty, so {label} is still {old}. Type a number.", **values)
+    value, values["text"] = number(text), words.quoted(text)
     if value is None:
-        return f"You typed {words.quoted(text)} for {label}, which is not a number, {stays}"
+        return t("You typed {text} for {label}, which is not a number. So {label} is still {old}.", **values)
     if abs(value) > FASTEST:
-        return f"You typed {words.quoted(text)} for {label}, and {words.number(FASTEST)} is the largest size, {stays}"
+        return t(
+            "You typed {text} for {label}, but its size can be at most {most}. So {label} is still {old}.",
+            most=words.number(FASTEST),
+            **values,
+        )
     if 0 < abs(value) < SLOWEST:
-        smallest = words.number(SLOWEST)
-        return f"You typed {words.quoted(text)} for {label}, and {smallest} is the smallest size but 0, {stays}"
+        return t(
+            "You typed {text} for {label}, but its size must be 0 or at least {least}. So {label} is still {old}.",
+            least=words.number(SLOWEST),
+            **values,
+        )
     return ""

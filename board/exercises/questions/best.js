@@ -1,5 +1,6 @@
 // What can be asked of the best line: before a stage is shown, and when points have changed.
 
+import { t } from "../../language/t.js";
 import { question, yesOrNo } from "../../model/question.js";
 import { isSame } from "../../model/points.js";
 import { names, number } from "../../words/numbers.js";
@@ -25,10 +26,15 @@ function howManySupport({ support }) {
   return [
     question({
       id: "how-many-support",
-      asks: "The band is as wide as it can be while no point is inside. How many points lie on its edges?",
-      choices: ["2", "3", "4 or more"],
+      asks: t(
+        "The band between the classes is as wide as possible, with no point inside. How many points lie on its edges?",
+      ),
+      choices: ["2", "3", t("4 or more")],
       right: Math.min(support.length, 4) - 2,
-      told: `${support.length}, the support vectors: ${names(support)}.`,
+      told: t("The band touches {n} points: {names}. They are the support vectors.", {
+        n: support.length,
+        names: names(support),
+      }),
       hides: ["margins", "numbers", "distance"],
     }),
   ];
@@ -39,15 +45,25 @@ function afterEdit(before, now, about) {
   const kinds = [before.kind, now.kind];
   if (kinds.some((kind) => kind !== "separable" && kind !== "inseparable")) return [];
   if (before.margin === undefined) return [doesAnySeparate(now, about)];
-  if (now.margin === undefined) return [whatOfMargin(3, "No line separates these points any more.", about)];
+  if (now.margin === undefined) return [whatOfMargin(3, t("No line separates the new points."), about)];
   const change = (now.margin - before.margin) / before.margin;
-  const from = `γ* goes from ${number(before.margin)} to ${number(now.margin)}`;
+  const values = { from: number(before.margin), to: number(now.margin) };
   if (Math.abs(change) <= SAME)
     return [
-      whatOfMargin(2, `It stays ${number(now.margin)}: the nearest points of the two hulls are as far apart.`, about),
+      whatOfMargin(
+        2,
+        t("γ* is still {margin}, because the distance between the two convex hulls is the same.", {
+          margin: number(now.margin),
+        }),
+        about,
+      ),
     ];
   if (Math.abs(change) < SEEN) return [];
-  return [whatOfMargin(change > 0 ? 0 : 1, `${from}: half the distance between the hulls.`, about)];
+  const told =
+    change > 0
+      ? t("γ* increases from {from} to {to}. It is half the distance between the convex hulls.", values)
+      : t("γ* decreases from {from} to {to}. It is half the distance between the convex hulls.", values);
+  return [whatOfMargin(change > 0 ? 0 : 1, told, about)];
 }
 
 /** @param {number} right @param {string} told @param {any} about */
@@ -55,8 +71,13 @@ const whatOfMargin = (right, told, about) =>
   question({
     id: "what-of-margin",
     about,
-    asks: "The points have changed. What does the largest margin γ* do?",
-    choices: ["It grows", "It shrinks", "It stays", "There is none: no line separates any more"],
+    asks: t("The points have changed. How does the largest margin γ* change?"),
+    choices: [
+      t("It increases"),
+      t("It decreases"),
+      t("It does not change"),
+      t("It does not exist: no line separates the new points"),
+    ],
     right,
     told,
     hides: LAYERS,
@@ -68,9 +89,12 @@ const doesAnySeparate = ({ margin }, about) =>
   yesOrNo({
     id: "does-any-separate",
     about,
-    asks: "The points have changed. Does a line separate them now?",
+    asks: t("The points have changed. Does a line separate them now?"),
     isYes: margin !== undefined,
-    told: margin === undefined ? "No: the hulls of the two classes still meet." : `Yes, with γ* = ${number(margin)}.`,
+    told:
+      margin === undefined
+        ? t("No, because the convex hulls of the two classes still have a point in common.")
+        : t("Yes. The largest margin is γ* = {margin}.", { margin: number(margin) }),
     hides: LAYERS,
     isFree: true,
   });

@@ -1,23 +1,51 @@
 // What can be asked of lifted points before the run on them begins.
 
+import { t } from "../../language/t.js";
 import { yesOrNo } from "../../model/question.js";
-import { counted, number } from "../../words/numbers.js";
 
 /** @import { Maker } from "./steps.js" */
 /** @import { LiftedSubject } from "../../types" */
 
+/** What is asked and told, by the number of features.
+ * @typedef {{ asks(n: number): string, yes(n: number): string, no: string }} Said */
+/** @type {{ [features: number]: Said }} */
+const SAID = {
+  2: {
+    asks: (n) =>
+      t("The lifted points have {n} coordinates. Does a line separate the two classes of lifted points?", { n }),
+    yes: (n) => t("Yes. Some line classifies all {n} points correctly.", { n }),
+    no: t("No. For every line, some point is misclassified or on the line."),
+  },
+  3: {
+    asks: (n) =>
+      t("The lifted points have {n} coordinates. Does a plane separate the two classes of lifted points?", { n }),
+    yes: (n) => t("Yes. Some plane classifies all {n} points correctly.", { n }),
+    no: t("No. For every plane, some point is misclassified or on the plane."),
+  },
+};
+/** @type {Said} */
+const MORE = {
+  asks: (n) =>
+    t(
+      "The lifted points have {n, plural, one {# coordinate} other {# coordinates}}. Does a " +
+        "hyperplane separate the two classes of lifted points?",
+      { n },
+    ),
+  yes: (n) => t("Yes. Some hyperplane classifies all {n} points correctly.", { n }),
+  no: t("No. For every hyperplane, some point is misclassified or on the hyperplane."),
+};
+
 /** Whether the features are enough. @type {Maker} */
 export function doTheySeparate(step) {
-  const { verdict, noun = "line", features, points } = /** @type {LiftedSubject} */ (step.run);
+  const { verdict, features, points } = /** @type {LiftedSubject} */ (step.run);
   if (step.from !== 0 || !["separable", "inseparable"].includes(verdict.kind)) return null;
   const isYes = verdict.kind === "separable";
+  const { asks, yes, no } = SAID[features.length] ?? MORE;
   return yesOrNo({
     id: "do-they-separate",
-    asks: `With ${counted(features.length, "feature")}: does a ${noun} separate the two classes there?`,
+    asks: asks(features.length),
     isYes,
-    told: isYes
-      ? `Yes: a ${noun} has all ${number(points.length)} points on their own sides.`
-      : `No: whatever ${noun} one takes, some point is not on its own side.`,
+    told: isYes ? yes(points.length) : no,
     hides: ["space", "best", "certificate"],
   });
 }

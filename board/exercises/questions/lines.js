@@ -1,5 +1,6 @@
 // What can be asked of a line that is set by hand, before its margins are shown, and of one that is multiplied.
 
+import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { question } from "../../model/question.js";
 import { example, inBrackets, number } from "../../words/numbers.js";
@@ -38,9 +39,13 @@ function nearest({ data: { points, labels } }, line) {
       id: "nearest-point",
       form: "example",
       about: [points, labels, line.w, line.b],
-      asks: "Which point is nearest to the line?",
+      asks: t("Which point is nearest to the line?"),
       right: first,
-      told: `${example(first)}: |s|/‖w‖ = ${number(away[first])}, and ${number(away[second])} at the next.`,
+      told: t("{name} is nearest, because its distance |s|/‖w‖ is {first}. The next distance is {second}.", {
+        name: example(first),
+        first: number(away[first]),
+        second: number(away[second]),
+      }),
       hides: HIDDEN,
       isFree: true,
     }),
@@ -57,16 +62,52 @@ function howManyWrong({ data: { points, labels } }, line) {
       id: "how-many-wrong",
       form: "number",
       about: [points, labels, line.w, line.b],
-      asks: "How many points are on the wrong side of the line, or on it? (w points to the side of +.)",
+      asks: t("How many points are on the wrong side of the line, or on the line? (w points to the + side.)"),
       right: wrong,
-      told: `${number(wrong)} of ${number(points.length)}: those with a margin y s/‖w‖ that is not positive.`,
+      told: t("For {wrong} of {n, plural, one {# point} other {# points}}, the margin y s/‖w‖ is not positive.", {
+        wrong,
+        n: points.length,
+      }),
       hides: HIDDEN,
       isFree: true,
     }),
   ];
 }
 
-const NOUNS = ["", "point", "line", "plane"];
+/** What is asked where w and b are multiplied, by the dimension.
+ * @type {{ [dimension: number]: { asks(c: string): string, choices: string[], told(c: string): string } }} */
+const MULTIPLIED = {
+  1: {
+    asks: (c) => t("w and b are multiplied by {c}. How do the point w·x + b = 0 and its two sides change?", { c }),
+    choices: [
+      t("Neither the point nor its sides change"),
+      t("The point does not change, but its sides swap"),
+      t("The point moves away from the origin"),
+      t("The point moves toward the origin"),
+    ],
+    told: (c) => t("The point does not change: if w·x + b = 0, then {c} times w·x + b is 0 too.", { c }),
+  },
+  2: {
+    asks: (c) => t("w and b are multiplied by {c}. How do the line and its two sides change?", { c }),
+    choices: [
+      t("Neither the line nor its sides change"),
+      t("The line does not change, but its sides swap"),
+      t("The line moves away from the origin"),
+      t("The line moves toward the origin"),
+    ],
+    told: (c) => t("The line does not change: if w·x + b = 0, then {c} times w·x + b is 0 too.", { c }),
+  },
+  3: {
+    asks: (c) => t("w and b are multiplied by {c}. How do the plane and its two sides change?", { c }),
+    choices: [
+      t("Neither the plane nor its sides change"),
+      t("The plane does not change, but its sides swap"),
+      t("The plane moves away from the origin"),
+      t("The plane moves toward the origin"),
+    ],
+    told: (c) => t("The plane does not change: if w·x + b = 0, then {c} times w·x + b is 0 too.", { c }),
+  },
+};
 
 /** @param {Occasion<Moment<Writing>>} occasion @returns {Exercise[]} */
 export function ofWriting({ now, then }) {
@@ -88,8 +129,8 @@ function whichSide(line, x) {
     question({
       id: "which-side",
       about: [...line.w, line.b].map((value) => (value / most).toPrecision(9)).concat(x.map(String)),
-      asks: "On which side of the line is x? (w points to the side where w·x + b > 0.)",
-      choices: ["Where w·x + b > 0", "Where w·x + b < 0", "On the line"],
+      asks: t("On which side of the line is x? (w points to the side with w·x + b > 0.)"),
+      choices: [t("On the side with w·x + b > 0"), t("On the side with w·x + b < 0"), t("On the line")],
       right: s > 0 ? 0 : s < 0 ? 1 : 2,
       told: `w·x + b = ${terms} = ${number(s)}.`,
       hides: ["sides"],
@@ -106,21 +147,20 @@ function whenMultiplied(before, after) {
   const now = [...after.w, after.b];
   const isMultiple = [...before.w, before.b].every((value, i) => Math.abs(c * value - now[i]) <= ON * Math.abs(now[i]));
   if (!isMultiple || c === 1 || c === 0) return [];
-  const sides = c > 0 ? "each stays where it is" : "they change places";
+  const factor = number(c);
+  const { asks, choices, told } = MULTIPLIED[d];
   return [
     question({
       id: "when-multiplied",
-      asks: `w and b are multiplied by ${number(c)}. What happens to the ${NOUNS[d]}, and to its two sides?`,
-      choices: [
-        `The ${NOUNS[d]} stays, and so does each side`,
-        `The ${NOUNS[d]} stays, the sides change places`,
-        `The ${NOUNS[d]} moves away from the origin`,
-        `The ${NOUNS[d]} moves towards the origin`,
-      ],
+      asks: asks(factor),
+      choices,
       right: c > 0 ? 0 : 1,
-      told:
-        `The ${NOUNS[d]} stays: where w·x + b is 0, ${number(c)} times that is 0, too. ` +
-        `Of its sides, ${sides}, since every score is multiplied by ${number(c)}.`,
+      told: [
+        told(factor),
+        c > 0
+          ? t("Every score keeps its sign, so the sides do not change.")
+          : t("Every score changes its sign, so the sides swap."),
+      ].join(" "),
     }),
   ];
 }

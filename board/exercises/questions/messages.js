@@ -1,5 +1,6 @@
 // What can be asked of a spam filter: of a message before its score is shown, and before a step.
 
+import { t } from "../../language/t.js";
 import { lookedAt } from "../../model/messages.js";
 import { question } from "../../model/question.js";
 import { quoted } from "../../words/messages.js";
@@ -24,14 +25,24 @@ function ofTried(moment) {
     question({
       id: "spam-or-ham",
       about: [text, moment.k, moment.run.messages],
-      asks: "What does the filter, with its weights as they are now, take this message for?",
-      choices: ["Spam", "Ham"],
+      asks: t("How does the filter, with its current weights, classify this message?"),
+      choices: [t("As spam"), t("As ham")],
       right: score >= 0 ? 0 : 1,
-      told:
-        `w·f = ${number(score)} ${score < 0 ? "< 0: ham" : "≥ 0: spam"}. ` +
-        (largest.product === 0
-          ? "No word of it, and not BIAS either, has a weight other than 0."
-          : `${quoted(largest.feature)} adds ${number(largest.product)}, and no other part of it is larger.`),
+      told: [
+        score < 0
+          ? t("The score w·f(x) = {score} is less than 0, so the message is classified as ham.", {
+              score: number(score),
+            })
+          : t("The score w·f(x) = {score} is at least 0, so the message is classified as spam.", {
+              score: number(score),
+            }),
+        largest.product === 0
+          ? t("Its words and BIAS all have the weight 0.")
+          : t("{feature} adds {product} to the score. No other term is larger in size.", {
+              feature: quoted(largest.feature),
+              product: number(largest.product),
+            }),
+      ].join(" "),
       isFree: true,
     }),
   ];

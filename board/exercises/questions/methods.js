@@ -1,5 +1,6 @@
 // What can be asked of other ways to a line, before their lines are shown.
 
+import { t } from "../../language/t.js";
 import { yesOrNo } from "../../model/question.js";
 import { names, number } from "../../words/numbers.js";
 
@@ -9,11 +10,11 @@ import { names, number } from "../../words/numbers.js";
 
 /** @type {{ [method: string]: (lambda: string) => string }} */
 const MADE_FROM = {
-  perceptron: () => "The perceptron corrects its line at single points.",
-  prototype: () => "The prototype knows only the two means.",
-  lda: () => "LDA knows the means and one covariance.",
-  bayes: () => "Naive Bayes knows the means and two variances.",
-  logistic: (lambda) => `Logistic regression, with λ = ${lambda}, looks for the probabilities of the classes.`,
+  perceptron: () => t("The perceptron corrects its line with one misclassified point at a time."),
+  prototype: () => t("The prototype method uses only the two class means."),
+  lda: () => t("LDA uses the class means, the class sizes and one covariance matrix, common to both classes."),
+  bayes: () => t("Naive Bayes uses the class means, the class sizes and a common variance of each coordinate."),
+  logistic: (lambda) => t("Logistic regression with λ = {lambda} models the probabilities of the classes.", { lambda }),
 };
 const HIDDEN = [
   ...["perceptron", "best", "prototype", "lda", "bayes", "logistic", "method", "certificate"],
@@ -29,11 +30,14 @@ export function ofMethods({ now: { run, own, data }, then }) {
     return yesOrNo({
       id: `is-right-${method}`,
       about: [data.points, data.labels, own.lambda],
-      asks: `${MADE_FROM[method](number(own.lambda))} Is its line right for every point?`,
+      asks: [MADE_FROM[method](number(own.lambda)), t("Does its line classify every point correctly?")].join(" "),
       isYes: wrong.length === 0,
       told: wrong.length
-        ? `No: ${names(wrong)} ${wrong.length === 1 ? "is" : "are"} on the wrong side, or on the line.`
-        : `Yes: all ${number(data.points.length)} points are right.`,
+        ? t("No. {names} {n, plural, one {is} other {are}} on the wrong side, or on the line.", {
+            names: names(wrong),
+            n: wrong.length,
+          })
+        : t("Yes. It classifies {n, plural, one {# point} other {all # points}} correctly.", { n: data.points.length }),
       hides: HIDDEN,
       isFree: true,
     });

@@ -1,14 +1,14 @@
 // What can be asked before the next step of two runs side by side is shown.
 
+import { t } from "../../language/t.js";
 import { question } from "../../model/question.js";
-import { counted, example } from "../../words/numbers.js";
+import { example } from "../../words/numbers.js";
 
 /** @import { Exercise } from "../../model/exercise.js" */
 /** @import { Pair } from "../../model/pair.js" */
 /** @import { Occasion } from "../../model/question.js" */
 /** @import { Moment } from "../../types" */
 
-const SIDES = ["Left", "Right"];
 const RINGS = ["mistakes", "margins", "numbers", "distance"];
 
 /** @param {Occasion<Moment<Pair>>} occasion @returns {Exercise[]} */
@@ -20,30 +20,34 @@ export function ofPairs({ now, then }) {
 /** @param {Pair} run @param {number} to */
 function whoCorrects({ sides }, to) {
   const [left, right] = sides.map((side) => to <= side.total && side.isUpdate(to));
-  const does = sides.map((side, i) =>
-    [left, right][i] ? `${SIDES[i]}: ${example(side.exampleAt(to))} is corrected` : `${SIDES[i]}: no mistake`,
-  );
+  const [ofLeft, ofRight] = sides.map((side) => ({ name: example(side.exampleAt(to)) }));
   return question({
     id: "who-corrects",
-    asks: "Look at the next step. Which of the two runs makes a mistake there?",
-    choices: ["The left one", "The right one", "Both", "None"],
+    asks: t("Which of the two runs makes a mistake in the next step?"),
+    choices: [t("The left run"), t("The right run"), t("Both runs"), t("Neither run")],
     right: left ? (right ? 2 : 0) : right ? 1 : 3,
-    told: `${does.join(". ")}.`,
+    told: [
+      left ? t("The left run corrects {name}.", ofLeft) : t("The left run makes no mistake."),
+      right ? t("The right run corrects {name}.", ofRight) : t("The right run makes no mistake."),
+    ].join(" "),
     hides: RINGS,
   });
 }
 
-/** Where both come to a stop. @param {Pair} run */
+/** Where both converge. @param {Pair} run */
 function whichIsFirst({ sides }) {
   if (sides.some(({ outcome }) => outcome !== "converged")) return [];
   const [left, right] = sides.map(({ length }) => length);
   return [
     question({
       id: "which-is-first",
-      asks: "Both runs come to a stop. Which makes fewer mistakes until then?",
-      choices: ["The left one", "The right one", "Both make as many"],
+      asks: t("Both runs converge. Which run makes fewer mistakes?"),
+      choices: [t("The left run"), t("The right run"), t("Both make the same number")],
       right: left < right ? 0 : left > right ? 1 : 2,
-      told: `Left: ${counted(left, "mistake")}. Right: ${counted(right, "mistake")}.`,
+      told: t(
+        "The left run makes {left, plural, one {# mistake} other {# mistakes}}, and the right run makes {right}.",
+        { left, right },
+      ),
       hides: RINGS,
     }),
   ];

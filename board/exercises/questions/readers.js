@@ -1,7 +1,8 @@
 // What can be asked of the readers of a run before its next step is shown.
 
+import { t } from "../../language/t.js";
 import { question, yesOrNo } from "../../model/question.js";
-import { counted, example, number } from "../../words/numbers.js";
+import { example } from "../../words/numbers.js";
 import { isItEnough, nextMistake, whatItSpoils } from "./steps.js";
 
 /** @import { Maker } from "./steps.js" */
@@ -15,14 +16,23 @@ function doesThePocketChange(step) {
   const { readers } = /** @type {ReadRun} */ (step.run);
   if (i === null) return null;
   const [old, now] = [from, to].map((position) => readers.pocket(position));
-  const [fewest, last] = [readers.errors(from).pocket, readers.errors(to).last];
+  const values = { fewest: readers.errors(from).pocket, last: readers.errors(to).last };
   return yesOrNo({
     id: "does-the-pocket-change",
-    asks: `${example(i)} is corrected next. Does the pocket take the new line?`,
+    asks: t("{name} is corrected next. Will the pocket perceptron keep the new line?", { name: example(i) }),
     isYes: now !== old,
     told:
-      `${now === old ? "No" : "Yes"}: the line in the pocket has ${number(fewest)} points wrong, ` +
-      `the new one ${number(last)}, and it is taken where it has fewer.`,
+      now === old
+        ? t(
+            "No. The line of the pocket perceptron misclassifies {fewest, plural, one {# point} other {# " +
+              "points}}, and the new line misclassifies {last}.",
+            values,
+          )
+        : t(
+            "Yes. The line of the pocket perceptron misclassifies {fewest, plural, one {# point} other {# " +
+              "points}}, but the new line misclassifies only {last}.",
+            values,
+          ),
     hides: HIDDEN,
   });
 }
@@ -34,12 +44,24 @@ function lastOrAverage(step) {
   const { last, averaged } = /** @type {ReadRun} */ (step.run).readers.errors(to);
   return question({
     id: "last-or-average",
-    asks: `${example(i)} is corrected next. After it, which has fewer of the points wrong?`,
-    choices: ["The last line", "The average of all lines so far", "Both have as many"],
+    asks: t("{name} is corrected next. Which line then misclassifies fewer points?", { name: example(i) }),
+    choices: [
+      t("The last line"),
+      t("The averaged line, which is the average of all lines so far"),
+      t("Both misclassify the same number"),
+    ],
     right: last < averaged ? 0 : averaged < last ? 1 : 2,
-    told:
-      `The last line has ${counted(last, "point")} wrong, the average ${number(averaged)}. ` +
-      "One mistake turns the last line; in the average it is one look of many.",
+    told: [
+      t(
+        "The last line misclassifies {last, plural, one {# point} other {# points}}, and the averaged " +
+          "line misclassifies {averaged}.",
+        { last, averaged },
+      ),
+      t(
+        "The last line contains the whole update. In the averaged line, the new line counts for one " +
+          "examined example only.",
+      ),
+    ].join(" "),
     hides: HIDDEN,
   });
 }

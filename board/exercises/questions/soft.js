@@ -1,5 +1,6 @@
 // What can be asked of the soft margin: before C changes, and of the slacks.
 
+import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { question } from "../../model/question.js";
 import { example, number } from "../../words/numbers.js";
@@ -27,21 +28,28 @@ function whenPriced(before, after) {
   const change = (now - old) / old;
   const stays = Math.abs(change) <= SAME;
   if (!stays && Math.abs(change) < SEEN) return [];
-  const way = after.C < before.C ? "falls" : "grows";
+  const [from, to] = [before, after].map(({ C }) => priced(C));
+  const values = { from: number(old), to: number(now) };
   return [
     question({
       id: "what-of-band",
-      asks: `C ${way} from ${priced(before.C)} to ${priced(after.C)}. What does the band do?`,
-      choices: ["It becomes wider", "It becomes narrower", "It stays as wide"],
+      asks:
+        after.C < before.C
+          ? t("C decreases from {from} to {to}. How does the margin band change?", { from, to })
+          : t("C increases from {from} to {to}. How does the margin band change?", { from, to }),
+      choices: [t("It becomes wider"), t("It becomes narrower"), t("Its width does not change")],
       right: stays ? 2 : change > 0 ? 0 : 1,
       told: stays
-        ? `Its width 2/‖w‖ stays ${number(now)}: between these two C it does not change.`
-        : `Its width 2/‖w‖ goes from ${number(old)} to ${number(now)}: the cheaper errors are, the wider it can be.`,
+        ? t("Its width 2/‖w‖ is {to} for both values of C.", { to: number(now) })
+        : change > 0
+          ? t("Its width 2/‖w‖ increases from {from} to {to}. For a smaller C, slack costs less.", values)
+          : t("Its width 2/‖w‖ decreases from {from} to {to}. For a larger C, slack costs more.", values),
     }),
   ];
 }
 
-/** Where one pays more than all others. @param {Moment<SoftSubject>} moment @param {Softened} soft */
+/** Where the slack of one point is larger than all others.
+ * @param {Moment<SoftSubject>} moment @param {Softened} soft */
 function largestSlack({ data: { points, labels } }, { slacks, C }) {
   const [first, second] = [...slacks.keys()].sort((i, j) => slacks[j] - slacks[i]);
   if (second === undefined || slacks.length !== points.length) return [];
@@ -51,11 +59,14 @@ function largestSlack({ data: { points, labels } }, { slacks, C }) {
       id: "largest-slack",
       form: "example",
       about: [points, labels],
-      asks: "Which point has the largest slack ξ: is farthest beyond the edge of the band that it should be behind?",
+      asks: t("Which point has the largest slack ξ? This point lies farthest beyond its edge of the margin " + "band."),
       right: first,
-      told:
-        `${example(first)}: with C = ${priced(C)} its slack is ${number(slacks[first])}, ` +
-        `the next largest ${number(slacks[second])}.`,
+      told: t("For C = {C}, the slack of {name} is {largest}. The next largest slack is {next}.", {
+        C: priced(C),
+        name: example(first),
+        largest: number(slacks[first]),
+        next: number(slacks[second]),
+      }),
       hides: ["slacks", "multipliers", "support", "mistakes", "numbers", "hulls", "distance", "margin", "slack"],
       isFree: true,
     }),

@@ -1,10 +1,11 @@
 // What can be asked before the next step of a run is shown.
 
+import { t } from "../../language/t.js";
 import { apart, isNear, spreadOf } from "../../math/guess.js";
 import * as plane from "../../math/plane.js";
 import { lineQuestion, question, yesOrNo } from "../../model/question.js";
 import { linesOfSlips } from "../../model/reply.js";
-import { byHow, counted, example, names, number, scoreOf, signed } from "../../words/numbers.js";
+import { byHow, example, names, number, scoreOf, signed } from "../../words/numbers.js";
 import { why } from "../../words/round.js";
 
 /** @import { Exercise } from "../../model/exercise.js" */
@@ -45,17 +46,19 @@ function made(makers, step, grain) {
 const isWrong = ({ points, labels, boundary }, i, line) =>
   plane.isWrong(labels[i], plane.score(line, points[i]), boundary);
 
-/** "s = −1, but y = +1" @param {Step} step @param {number} i */
-function scoreIn({ run, before }, i) {
-  return `s = ${number(plane.score(before, run.points[i]))} and y = ${signed(run.labels[i])}`;
+/** Which example is corrected next, with its class. @param {TrainingRun} run @param {number} i */
+function isNext({ kind, labels }, i) {
+  const name = example(i);
+  if (kind === "messages")
+    return labels[i] > 0
+      ? t("{name}, which is spam, is corrected next.", { name })
+      : t("{name}, which is ham, is corrected next.", { name });
+  return labels[i] > 0
+    ? t("{name}, a + point, is corrected next.", { name })
+    : t("{name}, a − point, is corrected next.", { name });
 }
-
-/** An example by name, with its class. @param {TrainingRun} run @param {number} i */
-const calledIn = (run, i) =>
-  run.kind === "messages"
-    ? `${example(i)}, which is ${run.labels[i] > 0 ? "spam" : "ham"},`
-    : `${example(i)}, a ${run.labels[i] > 0 ? "+" : "−"} point,`;
-const aNoun = (/** @type {TrainingRun} */ { kind }) => (kind === "messages" ? "a message" : "a point");
+/** Sentences one after the other. @param {string[]} sentences */
+const inARow = (...sentences) => sentences.filter(Boolean).join(" ");
 
 /** Which example is corrected next, or that none is. Not where two lie at one place, which a click cannot tell apart,
  * nor where only a list of random numbers knows the order. @type {Maker} */
@@ -66,17 +69,25 @@ export function nextMistake(step) {
   const place = (/** @type {number} */ j) => (run.places ?? run.points)[j];
   if (i !== null && run.points.some((_, j) => j !== i && place(j).every((value, c) => value === place(i)[c])))
     return null;
-  const way = run.order === "first" ? "from the first on after each mistake" : "one after the other";
   return question({
     id: "next-mistake",
     form: "example",
-    asks: `Which example is corrected next, or does the run stop? (They are looked at ${way}.)`,
-    choices: ["It stops"],
+    asks: inARow(
+      t("Which example is corrected next, or does the run stop?"),
+      run.order === "first"
+        ? t("After each mistake, the examples are examined from the first one on.")
+        : t("The examples are examined one after another."),
+    ),
+    choices: [t("The run stops")],
     right: i ?? -1,
     told:
       i === null
-        ? "It stops: no example is wrong, so a whole pass changes nothing."
-        : `${example(i)} is corrected: it is the next that is wrong, with ${scoreIn(step, i)}.`,
+        ? t("The run stops, because no example is misclassified.")
+        : t("{name} is corrected, because it is the next misclassified example: s = {s} and y = {y}.", {
+            name: example(i),
+            s: number(plane.score(step.before, run.points[i])),
+            y: signed(run.labels[i]),
+          }),
     hides: [...RINGS, "example", "slice", "cone", "neuron"],
   });
 }
@@ -98,10 +109,12 @@ export function whichWay({ run, before, after, i }) {
   const isPlus = run.labels[i] > 0;
   return question({
     id: "which-way",
-    asks: `${calledIn(run, i)} is corrected next. Which way does w turn?`,
-    choices: [`Towards ${name}`, `Away from ${name}`],
+    asks: inARow(isNext(run, i), t("In which direction does w turn?")),
+    choices: [t("Toward {name}", { name }), t("Away from {name}", { name })],
     right: isPlus ? 0 : 1,
-    told: `${isPlus ? "Towards" : "Away from"} ${name}: it is ${isPlus ? "added to" : "subtracted from"} w.`,
+    told: isPlus
+      ? t("w turns toward {name}, because the update adds η{name} to w.", { name })
+      : t("w turns away from {name}, because the update subtracts η{name} from w.", { name }),
     ghost: () => ghostOf(run, { w: plane.add(w, plane.scale(-run.eta * run.labels[i], x)), b: after.b }),
   });
 }
@@ -117,21 +130,21 @@ export function whereTo(step) {
   const isSeen = [size, change.angle, change.offset].every(Number.isFinite) && !isNear(change, size, 2);
   if (!isSeen || size === 0) return null;
   const { turned, moved } = byHow(change, size);
-  const told = `The line turns by ${turned} and, as seen from the middle of the points, moves by ${moved}.`;
+  const told = t("The line turns by {turned} and moves by {moved}, measured from the center of the points.", {
+    turned,
+    moved,
+  });
   return lineQuestion({
     id: "where-to",
-    asks: `${calledIn(run, i)} is corrected next. Draw where the line is then.`,
+    asks: inARow(isNext(run, i), t("Draw the line after this update.")),
     line: { w: after.w, b: after.b },
     told,
     judge(drawn) {
       const off = apart(drawn, after, centre);
       const isRight = isNear(off, size);
       const by = byHow(off, size);
-      const says = `Yours is off by ${by.turned} in its direction, and by ${by.moved} in its place.`;
-      return {
-        isRight,
-        says: [says, isRight ? "" : slipOf(step, drawn, { centre, size }), told].filter(Boolean).join(" "),
-      };
+      const says = t("Your line is off by {turned} in direction and by {moved} in position.", by);
+      return { isRight, says: inARow(says, isRight ? "" : slipOf(step, drawn, { centre, size }), told) };
     },
   });
 }
@@ -140,7 +153,7 @@ export function whereTo(step) {
  * @param {Step} step @param {Line} drawn @param {ReturnType<typeof spreadOf>} spread */
 function slipOf({ run, from, before }, drawn, { centre, size }) {
   const k = run.updatesAt(from);
-  if (isNear(apart(drawn, before, centre), size)) return "That is where it is now.";
+  if (isNear(apart(drawn, before, centre), size)) return t("You left the line where it is now.");
   const found = Object.entries(linesOfSlips(run, k)).filter(([, lines]) =>
     lines.some((line) => plane.isDefined(line) && isNear(apart(drawn, line, centre), size)),
   );
@@ -153,14 +166,18 @@ export function whatOfB({ run, before, after, i }) {
   const y = run.labels[i];
   const change = Math.sign(after.b - before.b);
   if (change !== (run.beta === 0 ? 0 : y)) return null; // lost in rounding
-  const why = run.beta === 0 ? "β = 0" : `ηyβ = ${number(run.eta * y * run.beta)} is added`;
-  const what = change > 0 ? "grows" : change < 0 ? "shrinks" : "stays";
+  const values = { from: number(before.b), to: number(after.b), step: number(run.eta * y * run.beta) };
   return question({
     id: "what-of-b",
-    asks: `${calledIn(run, i)} is corrected next. What does b do?`,
-    choices: ["It grows", "It shrinks", "It stays"],
+    asks: inARow(isNext(run, i), t("How does the bias b change?")),
+    choices: [t("It increases"), t("It decreases"), t("It does not change")],
     right: [1, -1, 0].indexOf(change),
-    told: `b ${what}, from ${number(before.b)} to ${number(after.b)}: ${why}.`,
+    told:
+      change > 0
+        ? t("b increases from {from} to {to}, because the update adds ηyβ = {step}.", values)
+        : change < 0
+          ? t("b decreases from {from} to {to}, because the update adds ηyβ = {step}.", values)
+          : t("b does not change, because β = 0."),
     ghost: (answer) => ghostOf(run, { w: after.w, b: before.b + [1, -1, 0][answer] * run.eta * (run.beta || 1) }),
   });
 }
@@ -169,13 +186,23 @@ export function whatOfB({ run, before, after, i }) {
 export function whatItSpoils({ run, before, after, i }) {
   if (i === null) return null;
   const spoilt = [...run.points.keys()].filter((j) => !isWrong(run, j, before) && isWrong(run, j, after));
+  const n = spoilt.length;
   return yesOrNo({
     id: "what-it-spoils",
-    asks: `${example(i)} is corrected next. Will that make ${aNoun(run)} wrong that is right now?`,
-    isYes: spoilt.length > 0,
-    told: spoilt.length
-      ? `${names(spoilt)}: right before it, wrong after it.`
-      : "No: what was right before is right after it, too.",
+    asks: inARow(
+      isNext(run, i),
+      run.kind === "messages"
+        ? t("Will the update cause the misclassification of a message that is classified correctly now?")
+        : t("Will the update cause the misclassification of a point that is classified correctly now?"),
+    ),
+    isYes: n > 0,
+    told: n
+      ? t(
+          "Yes. {names} {n, plural, one {becomes} other {become}} misclassified, although {n, plural, one " +
+            "{it was} other {they were}} classified correctly before the update.",
+          { names: names(spoilt), n },
+        )
+      : t("No. All examples that were classified correctly before the update are classified correctly after it."),
     hides: RINGS,
   });
 }
@@ -184,14 +211,14 @@ export function whatItSpoils({ run, before, after, i }) {
 export function isItEnough({ run, after, i }) {
   if (i === null) return null;
   const y = run.labels[i];
-  const s = plane.score(after, run.points[i]);
+  const values = { name: example(i), s: number(plane.score(after, run.points[i])), y: signed(y) };
   return yesOrNo({
     id: "is-it-enough",
-    asks: `${example(i)} is corrected next. Will it be right after this one correction?`,
+    asks: inARow(isNext(run, i), t("Is it classified correctly after this one update?")),
     isYes: !isWrong(run, i, after),
-    told:
-      `After it s = ${number(s)} and y = ${signed(y)}: ` +
-      (isWrong(run, i, after) ? "still misclassified, one correction is not enough." : "right."),
+    told: isWrong(run, i, after)
+      ? t("After the update, s = {s} and y = {y}. {name} is still misclassified.", values)
+      : t("After the update, s = {s} and y = {y}. {name} is classified correctly.", values),
     hides: RINGS,
   });
 }
@@ -202,12 +229,12 @@ export function willItStop({ run, from }) {
   const stops = run.outcome === "converged";
   return question({
     id: "will-it-stop",
-    asks: "Will this run come to a stop?",
-    choices: ["It stops: in the end nothing is wrong", "It goes on: there is always a next mistake"],
+    asks: t("Does this run converge?"),
+    choices: [t("Yes: in the end no example is misclassified"), t("No: the mistakes never end")],
     right: stops ? 0 : 1,
     told: stops
-      ? `It stops, after ${counted(run.length, "mistake")}.`
-      : "It goes on without end: w and b come back to what they were, and so do the mistakes.",
+      ? t("The run converges after {n, plural, one {# mistake} other {# mistakes}}.", { n: run.length })
+      : t("The run never converges. w and b return to earlier values, and then the same mistakes repeat."),
     hides: RINGS,
   });
 }
@@ -217,27 +244,39 @@ function isMistake(step) {
   const { run, to } = step;
   if (to !== step.from + 1) return null;
   const i = run.exampleAt(to);
+  const values = {
+    name: example(i),
+    score: scoreOf(run.symbol),
+    s: number(plane.score(step.before, run.points[i])),
+    y: signed(run.labels[i]),
+  };
   return yesOrNo({
     id: "is-it-a-mistake",
-    asks: `${example(i)}, y = ${signed(run.labels[i])}, is looked at next. Is it a mistake?`,
+    asks: inARow(
+      t("{name} with y = {y} is examined next.", { name: values.name, y: values.y }),
+      t("Does the perceptron make a mistake there?"),
+    ),
     isYes: run.isUpdate(to),
-    told: `${run.isUpdate(to) ? "A mistake" : "No mistake"}: ${scoreOf(run.symbol)} = ${number(
-      plane.score(step.before, run.points[i]),
-    )}, y = ${signed(run.labels[i])}.`,
+    told: run.isUpdate(to)
+      ? t("Yes, because {score} = {s} and y = {y}. {name} is misclassified.", values)
+      : t("No, because {score} = {s} and y = {y}. {name} is classified correctly.", values),
     hides: [...RINGS, "slice", "cone", "neuron"],
   });
 }
 
-/** Of a step to the end of a pass. @type {Maker} */
+/** Of a step to the end of an epoch. @type {Maker} */
 function howMany({ run, from, to }) {
   if (run.order === "first" || from % run.points.length !== 0 || to !== from + run.points.length) return null;
   const mistakes = run.updatesAt(to) - run.updatesAt(from);
   return question({
     id: "how-many-mistakes",
     form: "number",
-    asks: `How many mistakes will the next pass over the ${counted(run.points.length, "example")} make?`,
+    asks: t("How many mistakes does the perceptron make in the next epoch?"),
     right: mistakes,
-    told: `Pass ${run.epochAt(to)} makes ${counted(mistakes, "mistake")}.`,
+    told: t("In epoch {k}, the perceptron makes {n, plural, one {# mistake} other {# mistakes}}.", {
+      k: run.epochAt(to),
+      n: mistakes,
+    }),
     hides: RINGS,
   });
 }
@@ -256,12 +295,15 @@ export function cosineGrows({ run, from, i }) {
   if (Math.abs(by) < 1e-6) return null;
   return question({
     id: "cosine-grows",
-    asks: `${example(i)} is corrected next. Does cos(w̃, w̃*) grow with this step?`,
-    choices: ["It grows: w̃ turns towards w̃*", "It falls: w̃ turns away from w̃*"],
+    asks: inARow(t("{name} is corrected next.", { name: example(i) }), t("Does this update increase cos(w̃, w̃*)?")),
+    choices: [t("Yes: w̃ turns toward w̃*"), t("No: w̃ turns away from w̃*")],
     right: by > 0 ? 0 : 1,
-    told:
-      `It ${by > 0 ? "grows" : "falls"}, from ${number(old ?? 0)} to ${number(now ?? 0)}. ` +
-      "The proof says of each step only that w̃·w̃* grows.",
+    told: inARow(
+      by > 0
+        ? t("The cosine increases from {from} to {to}.", { from: number(old ?? 0), to: number(now ?? 0) })
+        : t("The cosine decreases from {from} to {to}.", { from: number(old ?? 0), to: number(now ?? 0) }),
+      t("For a single step, the proof says only that w̃·w̃* increases."),
+    ),
     hides: ["angle"],
   });
 }
@@ -275,12 +317,15 @@ export function normGrows({ run, from, i }) {
   if (Math.abs(by) < 1e-9 * norm[k]) return null;
   return question({
     id: "norm-grows",
-    asks: `${example(i)} is corrected next. Does ‖w̃‖² grow with this step?`,
-    choices: ["It grows", "It falls"],
+    asks: inARow(t("{name} is corrected next.", { name: example(i) }), t("How does this update change ‖w̃‖²?")),
+    choices: [t("It increases"), t("It decreases")],
     right: by > 0 ? 0 : 1,
-    told:
-      `‖w̃‖² ${by > 0 ? "grows" : "falls"}, from ${number(norm[k])} to ${number(norm[k + 1])}; ` +
-      "the proof says that it grows by no more than η²R̃² in a step.",
+    told: inARow(
+      by > 0
+        ? t("‖w̃‖² increases from {from} to {to}.", { from: number(norm[k]), to: number(norm[k + 1]) })
+        : t("‖w̃‖² decreases from {from} to {to}.", { from: number(norm[k]), to: number(norm[k + 1]) }),
+      t("The proof says that one step increases it by at most η²R̃²."),
+    ),
     hides: ["norm"],
   });
 }

@@ -1,8 +1,10 @@
 // The exercise that is under way, on a card, and a list of those of the lesson.
 
+import { t } from "../../language/t.js";
 import { remembered } from "../../math/remembered.js";
 import { inScene } from "../../math/start.js";
-import { choiceAt, choicesOf, MOST_SEEDS, offeredBy, sceneOfExercise } from "../../model/exercise.js";
+import { effortIn } from "../../model/effort.js";
+import { choiceAt, choicesOf, hintsOf, MOST_SEEDS, offeredBy, sceneOfExercise } from "../../model/exercise.js";
 import { example, noNumber, readNumber, unbroken } from "../../words/numbers.js";
 import { button, element, named, newId, setText, setUsable } from "../elements.js";
 import { progress } from "../progress.js";
@@ -43,7 +45,9 @@ const needsControls = ({ controls }, own, board) =>
 export const exerciseCard =
   (lesson, opens, toAll = null, toNext = () => {}) =>
   (act) => {
-    const title = element("p", { class: "which-exercise" });
+    const title = element("span");
+    const effort = element("small");
+    const which = element("p", { class: "which-exercise" }, title, " ", effort);
     const asked = element("h2", { class: "asked", id: newId("asked") });
     const answers = element("div", { class: "choices", role: "group", "aria-labelledby": asked.id });
     const rounds = roundsBlock(act);
@@ -51,33 +55,33 @@ export const exerciseCard =
     const came = element("p", { class: "came", role: "status" });
     const hints = element("ol", { class: "hints" });
     const shown = element("p", { class: "solution" });
-    const leave = button("×", "Leave the exercise", () => act("leaveExercise"), "leave");
-    const check = button("Check", "Check", () => act("check"), "on");
-    const hint = button("Hint", "Hint", () => act("hint"));
-    const show = button("Solution", "Solution: step by step", () => walk(1));
+    const leave = button("×", t("Leave the exercise"), () => act("leaveExercise"), "leave");
+    const check = button(t("Check"), t("Check"), () => act("check"), "on");
+    const hint = button(t("Hint"), t("Hint"), () => act("hint"));
+    const show = button(t("Solution"), t("Solution: step by step"), () => walk(1));
     const steps = [
-      button("‹", "The step of the solution before", () => walk(-1)),
-      button("›", "The next step of the solution", () => walk(1)),
+      button("‹", t("Previous step of the solution"), () => walk(-1)),
+      button("›", t("Next step of the solution"), () => walk(1)),
     ];
-    const again = button("Again", "Again, from the beginning", () => anew());
-    const next = button("Next exercise", "Next exercise: of this lesson", () => openNext(), "next-exercise");
+    const again = button(t("Start over"), t("Start over: from the beginning"), () => anew());
+    const next = button(t("Next exercise"), NEXT_OF_LESSON, () => openNext(), "next-exercise");
     const ways = element("div", { class: "tools ways" }, check, hint, show, ...steps, again, next);
     const card = element(
       "section",
-      { class: "task exercise", "aria-label": "The exercise" },
-      element("div", { class: "of" }, title, leave),
+      { class: "task exercise", "aria-label": t("The exercise") },
+      element("div", { class: "of" }, which, leave),
       asked,
       answers,
+      ways, // above what they add, so that they stay where they are
       came,
+      problem,
       hints,
       shown,
-      problem,
-      ways,
     );
     const count = element("small");
     const list = element("ul");
-    const all = toAll ? [button("All exercises", "All exercises: of all lessons", toAll, "to-all")] : [];
-    const head = element("summary", {}, "Exercises ", count);
+    const all = toAll ? [button(t("All exercises"), t("All exercises: of all lessons"), toAll, "to-all")] : [];
+    const head = element("summary", {}, t("Exercises"), " ", count);
     const others = element("details", { class: "exercises" }, head, list, ...all);
     const node = element("div", { class: "exercising" });
     /** @type {Moment<any> | null} */
@@ -155,13 +159,16 @@ export const exerciseCard =
       listed = all;
       const done = progress();
       const solved = all.filter(({ id }) => done[id]?.solved).length;
-      setText(count, `${solved} of ${all.length} done`);
+      setText(count, t("{solved} of {total} done", { solved, total: all.length }));
       const rows = all.map((exercise) => {
-        const name = done[exercise.id]?.solved ? `${exercise.title}: done` : exercise.title;
+        const { title } = exercise;
+        const effort = effortIn(exercise.id);
+        const isDone = done[exercise.id]?.solved;
+        const name = isDone ? t("{title}: done", { title }) : effort ? `${title}: ${effort}` : title;
         return element(
           "li",
           {},
-          button(exercise.title, name, () => open(exercise)),
+          button(title, name, () => open(exercise)),
         );
       });
       list.replaceChildren(...rows);
@@ -172,12 +179,17 @@ export const exerciseCard =
       const { exercise, work, checked } = now;
       listed = null;
       setText(title, exercise.title);
+      setText(effort, effortIn(exercise.id));
       setText(asked, unbroken(askedOf(now)));
       showAnswers(now);
       setText(came, unbroken(checked ? [checked.says, checked.near].filter(Boolean).join(" ") : ""));
       came.dataset.result = checked?.result ?? "";
       if (hints.children.length !== work.hints)
-        hints.replaceChildren(...exercise.hints.slice(0, work.hints).map((text) => element("li", {}, unbroken(text))));
+        hints.replaceChildren(
+          ...hintsOf(exercise)
+            .slice(0, work.hints)
+            .map((text) => element("li", {}, unbroken(text))),
+        );
       setText(problem, moment.problem);
       showWays(now);
     }
@@ -189,12 +201,12 @@ export const exerciseCard =
       check.hidden = isSpent || (isOver(now) && (isRounds || checked?.result === "right"));
       hint.hidden = isOver(now) || work.hints === exercise.hints.length;
       showSolution(now);
-      const name = exercise.generated ? "New data" : "Again";
+      const name = exercise.generated ? t("New data") : t("Start over");
       setText(named(again, name), name);
       again.hidden = !work.tries && work.shown === null;
       const isDone = isOver(now) || (exercise.form !== "rounds" && work.shown !== null);
       next.hidden = !isDone || (!isOfSheet() && usable().length < 2);
-      named(next, `Next exercise: of this ${isOfSheet() ? "worksheet" : "lesson"}`);
+      named(next, isOfSheet() ? t("Next exercise: of this worksheet") : NEXT_OF_LESSON);
     }
 
     /** @param {UnderWay} now */
@@ -221,7 +233,10 @@ export const exerciseCard =
       answers.hidden = !answers.children.length;
       if (exercise.form === "example") {
         const { answer } = now;
-        setText(answers.children[0], answer === null ? UNCHOSEN : `Chosen: ${example(answer)}`);
+        setText(
+          answers.children[0],
+          answer === null ? UNCHOSEN : t("You chose {example}.", { example: example(answer) }),
+        );
       }
       if (exercise.form === "rounds") return rounds.show(now, now.given.moment);
       for (const [i, input] of answers.querySelectorAll("input").entries()) {
@@ -236,8 +251,14 @@ export const exerciseCard =
     return { node, show: showBlock };
   };
 
-export const UNCHOSEN = "No point is chosen: click one, or press N for the next one, P for the one before.";
-const DRAW = "Drag the dashed line to where you expect it, and turn it by its arrow. Keys: ↑ ↓ move it, ← → turn it.";
+const NEXT_OF_LESSON = t("Next exercise: of this lesson");
+export const UNCHOSEN = t(
+  "No point is chosen. Click a point, or press N for the next point and P for the previous point.",
+);
+const DRAW = t(
+  "Drag the dashed line to where you expect the new line, and drag its arrow to turn it. Keys: ↑ ↓ move the line, ← " +
+    "→ turn it.",
+);
 
 /** Whether nothing is asked any more: rounds go on when enough of them are done. @param {UnderWay} now */
 const isOver = ({ exercise, work, isOpen }) => (exercise.form === "rounds" ? !isOpen : work.solved);
@@ -271,14 +292,14 @@ function choicesIn(exercise, texts, act) {
 
 /** @param {Act<any>} act */
 function numberField(act) {
-  const field = element("input", { type: "text", inputmode: "decimal", "aria-label": "Your answer" });
+  const field = element("input", { type: "text", inputmode: "decimal", "aria-label": t("Your answer") });
   field.addEventListener("input", () => {
     const value = readNumber(field.value);
     act("answer", Number.isFinite(value) ? value : null);
   });
   field.addEventListener("change", () => {
     if (field.value.trim() && !Number.isFinite(readNumber(field.value)))
-      act("problem", noNumber("The answer", field.value));
+      act("problem", noNumber(t("The answer"), field.value));
   });
   onEnter(field, act);
   return field;

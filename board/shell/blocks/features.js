@@ -1,6 +1,7 @@
 // With the feature space: lifting and turning it, what a place that is read off has there, and the weights of a space
 // that cannot be drawn.
 
+import { t } from "../../language/t.js";
 import { weightsOf } from "../../model/lifted.js";
 import { preimage } from "../../pictures/lifted.js";
 import { ofNumberLine, ofPreimage, ofProbe } from "../../words/features.js";
@@ -13,16 +14,22 @@ import { Bars } from "./bars.js";
 /** @param {Act<typeof actions>} act @returns {Block} */
 export function featuresPanel(act) {
   const lift = button(
-    "Lift",
-    "Lift: the points rise from the plane, or lie down again",
+    t("Lift"),
+    t("Lift: raise the points from the plane, or lower them again"),
     () => act("lift"),
     "",
     "key L",
   );
-  const probe = button("Probe", "Probe: a place to be read off; drag it in the plane", () => act("probe"), "", "key E");
+  const probe = button(
+    t("Probe"),
+    t("Probe: read off the values at a point that you can drag"),
+    () => act("probe"),
+    "",
+    "key E",
+  );
   const turning = [
-    button("↺", "Turn the space to the left", () => act("turn", [-3, 0])),
-    button("↻", "Turn the space to the right", () => act("turn", [3, 0])),
+    button("↺", t("Turn the space to the left"), () => act("turn", [-3, 0])),
+    button("↻", t("Turn the space to the right"), () => act("turn", [3, 0])),
   ];
   const [problem, words] = [element("p", { class: "problem", role: "alert" }), element("p")];
   const weights = new Bars("of-features");

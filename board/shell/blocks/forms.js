@@ -1,5 +1,6 @@
 // Beside the picture of a hyperplane: every way of writing it, to type in, and every number that follows, computed.
 
+import { t } from "../../language/t.js";
 import * as forms from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
 import { handOf } from "../../model/hyperplane.js";
@@ -15,16 +16,15 @@ import { button, element, fillValues, Problem, setText } from "../elements.js";
  * @typedef {{ numbers: number[], hand: DirectedLine }} Start */
 /** `parts` are words and places of numbers in a form, several of them in brackets; `needs` says which of the numbers
  * must not all be 0, and what to say when they are.
- * @typedef {{ title: string, form: Form<DirectedLine>, names: string[],
+ * @typedef {{ title: string, heading?: string, form: Form<DirectedLine>, names: string[],
  *   parts: (string | number | (string | number)[])[], shows?(line: Line): boolean, note?: string, allowsZero?: boolean,
  *   needs?: [range: [number, number], sentence: string] }} Spec */
 
 const CHANGES = [
-  ["double", "× 2", "× 2: multiply w and b by 2", "key ]"],
-  ["halve", "× ½", "× ½: multiply w and b by ½", "key ["],
-  ["reverse", "× (−1): swap the classes", "× (−1): swap the classes, multiply w and b by −1", "key X"],
+  ["double", "× 2", t("× 2: multiply w and b by 2"), "key ]"],
+  ["halve", "× ½", t("× ½: multiply w and b by ½"), "key ["],
+  ["reverse", t("× (−1): swap the classes"), t("× (−1): swap the classes, multiply w and b by −1"), "key X"],
 ];
-const KEEPS = "; the side and ‖w‖ stay";
 
 /** The forms of a hyperplane in d dimensions. @param {number} d @returns {Spec[]} */
 function formsIn(d) {
@@ -35,47 +35,51 @@ function formsIn(d) {
   /** @type {Spec[]} */
   const inPlane = [
     {
-      title: "slope",
+      title: t("slope"),
       form: forms.slope,
-      names: ["slope", "intercept"],
+      names: [t("slope"), t("intercept")],
       shows: (line) => !forms.isVertical(line),
       parts: ["x₂ = ", 0, " x₁ + ", 1],
-      note: `slope −w₁/w₂, intercept −b/w₂${KEEPS}`,
+      note: t(
+        "The slope is −w₁/w₂ and the intercept is −b/w₂. Typing here keeps ‖w‖ and, as far as possible, " +
+          "the + side.",
+      ),
     },
     {
-      title: "vertical",
+      title: t("vertical"),
+      heading: t("slope"),
       form: forms.vertical,
       names: ["x₁"],
       shows: forms.isVertical,
       parts: ["x₁ = ", 0],
-      note: `vertical: x₁ = −b/w₁, no slope${KEEPS}`,
+      note: t("A vertical line x₁ = −b/w₁ has no slope. Typing here changes neither ‖w‖ nor the + side."),
     },
     {
-      title: "point, direction",
+      title: t("point, direction"),
       form: forms.direction,
       names: [...named("u"), ...named("v")],
       parts: [...places(0), " + λ ", ...places(d)],
-      note: `v·w = 0${KEEPS}`,
-      needs: [[2, 4], "v = 0 points nowhere: type a direction vector v other than (0, 0)."],
+      note: t("v·w = 0. Typing here keeps ‖w‖ and, as far as possible, the + side."),
+      needs: [[2, 4], t("v = (0, 0) has no direction. Type a vector v other than (0, 0).")],
     },
   ];
   return [
     {
-      title: "w and b",
+      title: t("w and b"),
       form: forms.homogeneous,
       names: weights,
       parts: [...places(0), " · x + ", d, " = 0"],
       allowsZero: true,
     },
     {
-      title: "w and t = −b",
+      title: t("w and t = −b"),
       form: forms.threshold,
       names: [...named("w"), "t"],
       parts: [...places(0), " · x − ", d, " = 0"],
       allowsZero: true,
     },
     {
-      title: "homogeneous",
+      title: t("homogeneous"),
       form: forms.homogeneous,
       names: weights,
       parts: [...places(0, d + 1), ` · ${ones} = 0`],
@@ -83,11 +87,11 @@ function formsIn(d) {
     },
     ...(d === 2 ? inPlane : []),
     {
-      title: "normal, point",
+      title: t("normal, point"),
       form: forms.normal,
       names: [...named("w"), ...named("u")],
       parts: [...places(0), " · (x − ", ...places(d), ") = 0"],
-      needs: [[0, d], "w = 0 is no normal vector: type a w other than 0 here, or use the first form."],
+      needs: [[0, d], t("w = 0 is not a normal vector. Type a w other than 0 here, or use the first form.")],
     },
   ];
 }
@@ -121,7 +125,7 @@ export function formsPanel(act) {
   /** @param {number} dimension */
   function build(dimension) {
     shown = formsIn(dimension).map(row);
-    const only = element("p", { class: "more" }, "Slope, and point with direction, are forms of a line: see 2-D.");
+    const only = element("p", { class: "more" }, t("The forms with a slope or a direction exist only in 2-D."));
     rows.replaceChildren(...shown.map((form) => form.node), ...(dimension === 2 ? [] : [only]));
     places = say.components("x", dimension).map((name, i) =>
       field(
@@ -131,14 +135,16 @@ export function formsPanel(act) {
         (numbers, start) => act("probe", numbers, start),
       ),
     );
-    point.replaceChildren(element("b", {}, "The point x"), element("span", { class: "parts" }, ...tuple(places)));
+    point.replaceChildren(element("b", {}, t("The point x")), element("span", { class: "parts" }, ...tuple(places)));
   }
 
   /** @param {Spec} spec */
   function row(spec) {
     /** @type {(numbers: number[], start: Start) => string | void} */
     const take = (numbers, start) => refusal(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
-    const inputs = spec.names.map((name, i) => field(`${name} (${spec.title})`, i, () => spec.form.of(hand), take));
+    const inputs = spec.names.map((name, i) =>
+      field(t("{name} ({form})", { name, form: spec.title }), i, () => spec.form.of(hand), take),
+    );
     const nodeOf = (/** @type {string | number} */ part) => (typeof part === "number" ? inputs[part] : part);
     // A vector's fields stay on one row of the page.
     const together = (/** @type {(string | number)[]} */ parts) =>
@@ -147,7 +153,7 @@ export function formsPanel(act) {
     const group = element(
       "div",
       { class: "form", role: "group", "aria-label": spec.title },
-      element("b", {}, spec.title === "vertical" ? "slope" : spec.title),
+      element("b", {}, spec.heading ?? spec.title),
       element("span", { class: "parts" }, ...parts),
       ...(spec.note ? [element("small", {}, spec.note)] : []),
     );
@@ -219,7 +225,7 @@ function multipliers(act, problem) {
     else act("problem", noNumber("c", factor.value));
   };
   factor.addEventListener("keydown", ({ key }) => key === "Enter" && multiply());
-  const by = element("button", { type: "button", class: "by-c" }, "multiply by c");
+  const by = element("button", { type: "button", class: "by-c" }, t("multiply by c"));
   by.addEventListener("click", multiply);
   const changes = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("change", change), "", key));
   return element("div", { class: "tools" }, ...changes, element("label", {}, "c = ", factor), by);

@@ -1,5 +1,6 @@
 // Beside a line set by hand: its numbers to type in, what follows from them, and every point's margin.
 
+import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { readings } from "../../model/hand.js";
 import { example, noNumber, number, percent, readNumber } from "../../words/numbers.js";
@@ -17,15 +18,15 @@ const FIELDS = { w1: "w₁", w2: "w₂", b: "b", t: "t = −b" };
 const NAMES = /** @type {(keyof typeof FIELDS)[]} */ (Object.keys(FIELDS));
 /** @type {Column<Margin>[]} */
 const COLUMNS = [
-  { heading: "point", text: ({ i, label }) => `${label > 0 ? "+" : "−"} ${example(i)}` },
+  { heading: t("point"), text: ({ i, label }) => `${label > 0 ? "+" : "−"} ${example(i)}` },
   { heading: "y s(x)", text: ({ functional }) => number(functional, 3) },
-  { heading: "margin", text: ({ geometric }) => (geometric === null ? "–" : number(geometric, 3)) },
-  { heading: "as a bar", bar },
+  { heading: t("margin"), text: ({ geometric }) => (geometric === null ? "–" : number(geometric, 3)) },
+  { heading: t("as a bar"), bar },
 ];
 const CHANGES = [
-  ["double", "× 2", "× 2: multiply w and b by 2", "key ]"],
-  ["halve", "× ½", "× ½: multiply w and b by ½", "key ["],
-  ["reverse", "× (−1)", "× (−1): flip the sign of w and b", "key X"],
+  ["double", "× 2", t("× 2: multiply w and b by 2"), "key ]"],
+  ["halve", "× ½", t("× ½: multiply w and b by ½"), "key ["],
+  ["reverse", "× (−1)", t("× (−1): change the signs of w and b"), "key X"],
 ];
 
 /** @param {Act<{ setLine(s: any, w: Vector, b: number): any, changeLine(s: any, name: string): any }>} act
@@ -47,7 +48,7 @@ export function marginsPanel(act) {
   const more = element("p", { class: "more" });
   const margins = element(
     "div",
-    { class: "margins", tabindex: "0", role: "group", "aria-label": "Margins, the smallest first" },
+    { class: "margins", tabindex: "0", role: "group", "aria-label": t("Margins, the smallest first") },
     table.node,
     more,
   );
@@ -103,7 +104,8 @@ export function marginsPanel(act) {
       rows.slice(0, MOST_ROWS).map((row) => ({ ...row, kind: row.functional > 0 ? "right" : "wrong", widest })),
       chosen,
     );
-    setText(more, rows.length > MOST_ROWS ? `The ${MOST_ROWS} smallest of ${rows.length}.` : "");
+    const some = t("The {k} smallest of {n} margins.", { k: MOST_ROWS, n: rows.length });
+    setText(more, rows.length > MOST_ROWS ? some : "");
   }
   return { node, show };
 }
@@ -115,26 +117,31 @@ function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
   const orNone = (/** @type {number | null | undefined} */ value, digits = 4) =>
     value === null || value === undefined ? none : number(value, digits);
   return [
-    ["‖w‖", "length of w", number(size)],
-    ["|b|/‖w‖", "line to origin", size ? number(Math.abs(b) / size) : none],
-    ["γ of +", "class margin", orNone(plus)],
-    ["γ of −", "class margin", orNone(minus)],
-    ["γ", "the smaller of both", orNone(smaller)],
-    ["sum", "classifier margin", orNone(sum)],
-    ["γ/γ*", "of the best margin", margin && smaller !== null ? number(smaller / margin, 3) : none],
-    ["cost", "Σ max(−y s, 0)", number(cost)],
+    ["‖w‖", t("length of w"), number(size)],
+    ["|b|/‖w‖", t("distance from the origin"), size ? number(Math.abs(b) / size) : none],
+    [t("γ of +"), t("class margin"), orNone(plus)],
+    [t("γ of −"), t("class margin"), orNone(minus)],
+    ["γ", t("the smaller class margin"), orNone(smaller)],
+    [t("sum"), t("classifier margin"), orNone(sum)],
+    ["γ/γ*", t("share of the maximum margin"), margin && smaller !== null ? number(smaller / margin, 3) : none],
+    [t("cost"), t("Σ max(−y s, 0)"), number(cost)],
   ];
 }
 
 /** @param {Verdict["kind"]} kind @param {number | null} smaller @param {number} ratio @param {number} best */
 function challengeOf(kind, smaller, ratio, best) {
-  const sofar = best > 0 ? ` Your best so far: ${percent(best)}.` : "";
-  if (kind === "single class") return "No challenge without points of both classes.";
-  if (kind === "inseparable") return "No challenge here: no line separates these points.";
-  if (smaller === null) return "w = 0: there is no line, so no point has a margin.";
-  if (ratio >= CLOSE) return `Done: your line has ${percent(ratio)} of the best margin.`;
-  const now = ratio > 0 ? `Now ${percent(ratio)}` : "Your line does not have every point on its own side yet";
-  return `Challenge: come within 1 % of the best margin. ${now}.${sofar}`;
+  if (kind === "single class") return t("The challenge needs points of both classes.");
+  if (kind === "inseparable") return t("There is no challenge here, because no line separates these points.");
+  if (smaller === null) return t("w = 0, so there is no line, and no point has a margin.");
+  if (ratio >= CLOSE)
+    return t("Done: the margin of your line is {share} of the maximum margin.", { share: percent(ratio) });
+  return [
+    t("Challenge: reach 99 % of the maximum margin."),
+    ratio > 0
+      ? t("Your line has {share} now.", { share: percent(ratio) })
+      : t("The margin of your line is not positive yet."),
+    ...(best > 0 ? [t("Your best so far is {share}.", { share: percent(best) })] : []),
+  ].join(" ");
 }
 
 /** Without a line there is no margin. @param {Margin} row */

@@ -1,10 +1,11 @@
 // With the spam filter: the messages to edit, and of one of them the lecture's table, its features with their weights.
 // A message is anybody's text: it only ever becomes the text of a node or of a field.
 
+import { t } from "../../language/t.js";
 import { LONGEST, lookedAt, weightsNow } from "../../model/messages.js";
 import * as plane from "../../math/plane.js";
 import { decided, ofLine, ofLooked, quoted, short, weightOf, weightsOf } from "../../words/messages.js";
-import { counted, example, number, whole } from "../../words/numbers.js";
+import { example, number, whole } from "../../words/numbers.js";
 import { button, element, focusPlot, menu, named, Problem, select, setText } from "../elements.js";
 import { Bars, heads } from "./bars.js";
 
@@ -18,7 +19,15 @@ const LARGEST = 1_000_000; // bytes of a file
 const MOST_TERMS = 40; // rows of the table
 const MOST_WEIGHTS = 12; // bars
 const MOST_CHOICES = 200; // words that an axis can have
-const SETS = { "": "Other messages …", lecture: "From the notes", office: "A day’s mail", same: "The same words" };
+const SETS = {
+  "": t("Other messages …"),
+  lecture: t("From the notes"),
+  office: t("A day’s mail"),
+  same: t("The same words"),
+};
+
+/** @type {{ [label: number]: string }} */
+const LABELS = { 1: t("spam"), [-1]: t("ham") };
 
 const field = (/** @type {string} */ label) =>
   element("input", {
@@ -49,17 +58,17 @@ function changes() {
 
 /** The messages. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
 export function messagesPanel(act) {
-  const choice = select(SETS, "Put other messages in their place");
+  const choice = select(SETS, t("Replace the messages"));
   choice.addEventListener("change", () => {
     if (choice.value) act("replace", choice.value);
     choice.value = "";
   });
   const body = element("tbody");
-  const head = element("thead", {}, heads("", "message", "is", "w·f(x)", "kᵢ", ""));
+  const head = element("thead", {}, heads("", t("message"), t("label"), "w·f(x)", "kᵢ", ""));
   const scroll = element(
     "div",
     { class: "margins", tabindex: "-1" },
-    element("table", { "aria-label": "The messages" }, head, body),
+    element("table", { "aria-label": t("The messages") }, head, body),
   );
   const of = element("p", { class: "more" });
   const node = element(
@@ -73,15 +82,15 @@ export function messagesPanel(act) {
   /** @param {number} i */
   function row(i) {
     const name = example(i);
-    const look = button(name, `${name}: show it in the table`, () => act("tryMessage", i));
-    const input = field(`Message ${i + 1}`);
-    input.placeholder = "(empty)";
+    const look = button(name, t("{name}: show this message in the table", { name }), () => act("tryMessage", i));
+    const input = field(t("Message {number}", { number: i + 1 }));
+    input.placeholder = t("(empty)");
     let gesture = {}; // what is typed into a field without leaving it is undone together
     input.addEventListener("focus", () => (gesture = {}));
     input.addEventListener("input", () => act("typed", i, input.value, gesture));
     input.addEventListener("blur", () => (input.value = texts[i] ?? "")); // what was refused is not there
     const mark = button("", "", () => act("mark", i));
-    const gone = button("✕", `Delete message ${i + 1}`, () => act("remove", i));
+    const gone = button("✕", t("Delete message {number}", { number: i + 1 }), () => act("remove", i));
     const [score, count] = [element("td"), element("td")];
     const line = element(
       "tr",
@@ -116,50 +125,60 @@ export function messagesPanel(act) {
       const value = plane.score(run.states[k], run.points[i]);
       const wrong = plane.isWrong(label, value, boundary);
       write(input, text);
-      setText(mark, label > 0 ? "spam" : "ham");
+      setText(mark, LABELS[label]);
       mark.className = label > 0 ? "plus" : "minus";
-      named(mark, `${label > 0 ? "spam" : "ham"}: message ${i + 1}; change it to ${label > 0 ? "ham" : "spam"}`);
+      named(mark, flipping(label, i + 1));
       setText(score, `${number(value)} ${wrong ? "✗" : "✓"}`);
-      score.title = wrong ? "misclassified" : "right";
+      score.title = wrong ? t("misclassified") : t("classified correctly");
       setText(count, whole(counts[i]));
       line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
     });
-    const size = `${counted(messages.length, "message")}, ${counted(vocabulary.length, "word")}`;
-    const total = `kᵢ: corrections so far, ${whole(k)} in all`;
-    setText(of, `✓ right, ✗ misclassified with these weights; 0 counts as spam. ${total}. ${size}.`);
+    const under = [
+      t("With these weights, ✓ marks messages that are classified correctly, and ✗ those that are misclassified."),
+      t("The training counts a score of 0 as spam."),
+      t("kᵢ counts the corrections of message i so far. All messages together have {k}.", { k }),
+      t("{m, plural, one {# message} other {# messages}}, {n, plural, one {# word} other {# words}}.", {
+        m: messages.length,
+        n: vocabulary.length,
+      }),
+    ];
+    setText(of, under.join(" "));
   }
   return { node, show };
 }
 
 /** Where a table of messages comes in: pasted, or as a file, which the browser reads. @param {Act<Changes>} act */
 function tableMenu(act) {
-  const label = "On each line spam or ham, a comma or a tab, and the message:";
+  const label = t("One message in each row: spam or ham, a comma or a tab, and the text.");
   const text = element("textarea", {
     rows: 6,
     spellcheck: "false",
     dir: "auto",
     "aria-label": label,
-    placeholder: "spam,Free money\nham,See you at noon",
+    placeholder: t("spam,Free money\nham,See you at noon"),
   });
   const file = element("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv,text/plain", hidden: "" });
   const node = menu(
-    "Table",
-    "Table: put messages that you have as a table in their place",
+    t("Table"),
+    t("Table: replace the messages by a table of yours"),
     "",
     element("p", { class: "more" }, label),
     text,
     element(
       "div",
       { class: "moves" },
-      button("Put in their place", "Put in their place", () => take(text.value)),
-      button("Open a file", "Open a file: a table of messages, which stays in this browser", () => file.click()),
+      button(t("Replace messages"), t("Replace messages"), () => take(text.value)),
+      button(t("Open a file"), t("Open a file: a table of messages. The file does not leave this browser."), () =>
+        file.click(),
+      ),
     ),
     file,
   );
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
-    if (chosen.size > LARGEST) act("problem", `${chosen.name} has more than 1 MB. Nothing was taken.`);
+    if (chosen.size > LARGEST)
+      act("problem", t("{file} is larger than 1 MB, so it was not read.", { file: chosen.name }));
     else take(await chosen.text().catch(() => ""));
     file.value = "";
   });
@@ -173,15 +192,28 @@ function tableMenu(act) {
   return node;
 }
 
+/** What the button says that changes a label. @param {Message["label"]} label @param {number} number */
+const flipping = (label, number) =>
+  label > 0
+    ? t("spam: change the label of message {number} to ham", { number })
+    : t("ham: change the label of message {number} to spam", { number });
+
+/** What the table of a message is called. @param {number | null} i @param {boolean} isSpam @param {string} message */
+function captionOf(i, isSpam, message) {
+  if (i === null) return t("f(x) of {message}", { message });
+  const values = { name: example(i), message };
+  return isSpam ? t("{name}, labeled spam: {message}", values) : t("{name}, labeled ham: {message}", values);
+}
+
 /** A message to try, its table, and the weights. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
 export function filterPanel(act) {
-  const input = field("A message to try");
-  input.placeholder = "Type a message";
+  const input = field(t("A message to try"));
+  input.placeholder = t("Type a message");
   input.addEventListener("input", () => act("tried", input.value));
-  /** @type {(label: Message["label"], text: string, look: string) => HTMLElement} */
-  const adder = (label, text, look) =>
-    button(`+ ${text}`, `+ ${text}: add this message as ${text}`, () => act("addMessage", label), look);
-  const adding = [adder(1, "spam", "plus"), adder(-1, "ham", "minus")];
+  const adding = [
+    button(t("+ spam"), t("+ spam: add this message as spam"), () => act("addMessage", 1), "plus"),
+    button(t("+ ham"), t("+ ham: add this message as ham"), () => act("addMessage", -1), "minus"),
+  ];
   const problem = new Problem();
   const caption = element("caption");
   const head = element("thead");
@@ -206,10 +238,9 @@ export function filterPanel(act) {
     problem.show(moment.problem);
     const isUpdate = terms[0].after !== null;
     const isSpam = i !== null && moment.run.labels[i] > 0;
-    const of = i === null ? "f(x) of " : `${example(i)}, marked ${isSpam ? "spam" : "ham"}: `;
-    setText(caption, of + quoted(text));
+    setText(caption, captionOf(i, isSpam, quoted(text)));
     const sign = isSpam ? "+" : "−";
-    head.replaceChildren(heads("feature", "f(x)", "w", "product", ...(isUpdate ? [`w ${sign} f(x)`] : [])));
+    head.replaceChildren(heads(t("feature"), "f(x)", "w", t("product"), ...(isUpdate ? [`w ${sign} f(x)`] : [])));
     const rest = terms.slice(MOST_TERMS);
     body.replaceChildren(
       ...terms.slice(0, MOST_TERMS).map((term) => termRow(term, sign)),
@@ -232,9 +263,11 @@ export function filterPanel(act) {
       isChanged: changed.some((term) => term.feature === feature),
     }));
     const which =
-      now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights";
-    weights.show(which, ["weight of", "", "last", "average", "pocket"], bars, [
-      "misclassified",
+      now.of > now.rows.length
+        ? t("The {k} largest of {n} weights", { k: now.rows.length, n: now.of })
+        : t("All weights");
+    weights.show(which, [t("weight of"), "", t("last"), t("averaged"), t("pocket")], bars, [
+      t("misclassified"),
       ...now.wrong.map((count) => whole(count)),
     ]);
   }
@@ -248,21 +281,21 @@ function termRow({ feature, count, weight, product, after, isNew }, sign) {
     "tr",
     { class: after === null ? "" : "changed" },
     element("th", { scope: "row", title: feature }, short(feature)),
-    ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...update),
+    ...cells(number(count), isNew ? t("new word") : number(weight), number(product), ...update),
   );
 }
 
 /** Those that have no row of their own. @param {Term[]} terms @param {boolean} isUpdate */
 function restRow(terms, isUpdate) {
   const sum = terms.reduce((total, { product }) => total + product, 0);
-  const head = element("th", { scope: "row" }, `${whole(terms.length)} more`);
+  const head = element("th", { scope: "row" }, t("{n} more", { n: terms.length }));
   return element("tr", {}, head, ...cells("", "", number(sum), ...(isUpdate ? [""] : [])));
 }
 
 /** Which two words the picture has. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
 export function axesPanel(act) {
   const lists = [0, 1].map((which) => {
-    const list = select({}, `The word of x${"₁₂"[which]}`);
+    const list = select({}, t("The word that {axis} counts", { axis: `x${"₁₂"[which]}` }));
     list.addEventListener("change", () => act("axis", which, list.value));
     return list;
   });
@@ -273,7 +306,7 @@ export function axesPanel(act) {
     element(
       "span",
       { class: "setting" },
-      ...lists.flatMap((list, i) => [element("label", {}, `x${"₁₂"[i]} counts `, list)]),
+      ...lists.flatMap((list, i) => [element("label", {}, t("{axis} counts", { axis: `x${"₁₂"[i]}` }), " ", list)]),
     ),
     of,
   );
@@ -302,10 +335,11 @@ export function axesPanel(act) {
     if (!settled) return;
     const others =
       run.vocabulary.length > 2
-        ? " That is where no other word occurs; hollow messages have others too, whose weights count as well."
+        ? t("This line applies only to messages without other words.") +
+          ` ${t("Hollow messages contain other words too, and the weights of those words also change the score.")}`
         : "";
     const chosen = axes.filter((j) => j >= 0);
-    setText(of, `${ofLine(line)}${others} ${weightsOf(run, k, chosen)}`.trim());
+    setText(of, [ofLine(line), others, weightsOf(run, k, chosen)].filter(Boolean).join(" "));
   }
   return { node, show };
 }

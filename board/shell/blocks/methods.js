@@ -1,6 +1,7 @@
 // Beside the lines of several methods: a table of them, and what the chosen one says.
 
 import { lookOf } from "../../draw/figure.js";
+import { t } from "../../language/t.js";
 import { METHODS, placeOf, SLIDER } from "../../model/methods.js";
 import { degrees, METHOD_NAMES, ofErrors, ofMethod, whyNone } from "../../words/methods.js";
 import { number, whole } from "../../words/numbers.js";
@@ -10,7 +11,7 @@ import { element, lineSample, Problem, setParagraphs, setText } from "../element
 /** @import { actions } from "../../model/methods.js" */
 /** @import { Act, Block, DrawnRow, MethodRow, MethodsSubject, Moment } from "../../types" */
 
-const HEADS = ["line", "wrong", "γ", "angle", "w", "b"]; // angle: to the best line
+const HEADS = [t("line"), t("wrong"), "γ", t("angle"), "w", "b"]; // angle: to the best line
 /** @type {((row: DrawnRow) => string)[]} */
 const TEXTS = [
   ({ wrong }) => whole(wrong.length),
@@ -23,19 +24,20 @@ const TEXTS = [
 /** @param {Act<typeof actions>} act @returns {Block} */
 export function methodsPanel(act) {
   const problem = new Problem();
-  const field = problem.field("Logistic: λ");
+  const field = problem.field(t("Logistic: λ"));
   field.addEventListener("change", () => act("typedLambda", field.value));
   const slider = element("input", {
     type: "range",
     min: SLIDER.least,
     max: SLIDER.most,
-    "aria-label": "Logistic: λ, from 0",
+    "aria-label": t("Logistic: λ, from 0"),
   });
   slider.addEventListener("input", () => act("lambda", Number(slider.value)));
   const rows = METHODS.map((method) => rowOf(method, () => act("method", method)));
   const body = element("tbody", {}, ...rows.map(({ node }) => node));
   const heads = HEADS.map((text) => element("th", { scope: "col" }, text));
-  heads[3].title = "Angle to the max-margin line";
+  heads[1].title = t("misclassified");
+  heads[3].title = t("Angle to the maximum-margin line");
   const table = element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body);
   const errors = element("p", { class: "challenge" });
   const [title, lines] = [element("h2", { class: "title" }), element("div", { class: "lines" })];
@@ -45,10 +47,10 @@ export function methodsPanel(act) {
     errors,
     element(
       "div",
-      { class: "margins methods", tabindex: "0", role: "group", "aria-label": "The lines and their numbers" },
+      { class: "margins methods", tabindex: "0", role: "group", "aria-label": t("The lines and their numbers") },
       table,
     ),
-    element("div", { class: "fields lambda" }, element("label", {}, "Logistic: λ = ", field), slider),
+    element("div", { class: "fields lambda" }, element("label", {}, t("Logistic: λ ="), " ", field), slider),
     problem.node,
     title,
     lines,
@@ -84,7 +86,7 @@ function rowOf(method, choose) {
     cells[0].colSpan = row.line ? 1 : cells.length;
     cells.forEach((cell, i) => {
       cell.hidden = i > 0 && !row.line;
-      setText(cell, row.line ? TEXTS[i](row) : i ? "" : `no line: ${whyNone(row)}`);
+      setText(cell, row.line ? TEXTS[i](row) : i ? "" : t("no line: {why}", { why: whyNone(row) }));
     });
   }
   return { node, show };

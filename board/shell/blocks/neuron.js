@@ -1,11 +1,12 @@
 // Beside a neuron: how its bias and its output are written, its numbers as a table, and what they say.
 
+import { t } from "../../language/t.js";
 import { rowsOf, sentencesOf } from "../../words/neuron.js";
 import { element, named, select, setParagraphs, setText } from "../elements.js";
 
 /** @import { Act, Block, Moment, NeuralRun } from "../../types" */
 
-const HEADS = ["input", "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", "new wᵢ"];
+const HEADS = [t("input"), "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", t("new wᵢ")];
 
 /** @param {Act<any>} act @returns {Block} */
 export function neuronPanel(act) {
@@ -18,20 +19,20 @@ export function neuronPanel(act) {
   };
   const bias = chooser(
     "bias",
-    { weight: "bias: weight w₀ of x₀", threshold: "bias: threshold θ = −b" },
-    "How the bias is drawn",
+    { weight: t("bias: weight w₀ of x₀"), threshold: t("bias: threshold θ = −b") },
+    t("How the bias is drawn"),
     "key B",
   );
   const output = chooser(
     "output",
-    { sign: "output +1 or −1", step: "output 1 or 0" },
-    "How the output is written",
+    { sign: t("output +1 or −1"), step: t("output 1 or 0") },
+    t("How the output is written"),
     "key U",
   );
   const body = element("tbody");
   const table = element(
     "table",
-    { "aria-label": "What the neuron sums up" },
+    { "aria-label": t("What the neuron adds up") },
     element("thead", {}, element("tr", {}, ...HEADS.map((text) => element("th", { scope: "col" }, text)))),
     body,
   );

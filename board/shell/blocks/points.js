@@ -1,9 +1,10 @@
 // The points as a table: what the picture of the plane shows, for who listens to it or wants the numbers.
 
+import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { correctionsAt } from "../../math/corrections.js";
 import { OF_BEST, sumsOf } from "../../words/corrections.js";
-import { example, number, whole } from "../../words/numbers.js";
+import { example, number } from "../../words/numbers.js";
 import { sidesOf } from "../pairs.js";
 import { paged, Rows } from "./rows.js";
 
@@ -20,9 +21,9 @@ export function pointsTable(act) {
   let table = null;
   return paged({
     name: "points",
-    title: "Table of the points",
-    choice: "Which points the table shows",
-    pageName: (first, end, n) => `points ${first + 1} to ${end} of ${whole(n)}`,
+    title: t("Table of the points"),
+    choice: t("Which points the table shows"),
+    pageName: (first, end, n) => t("points {first} to {last} of {n}", { first: first + 1, last: end, n }),
     count: ({ data }) => data.points.length,
     current: ({ chosen }) => chosen,
     fill(moment, first, end) {
@@ -59,21 +60,40 @@ export function pointsTable(act) {
 function below(moment) {
   const sides = sidesOf(moment).filter(correctionsAt);
   const sums = sides.map(({ run, k }) => sumsOf(/** @type {any} */ (run), k).join(" "));
-  const named = sums.length > 1 ? sums.map((sum, at) => `${["Left", "Right"][at]} run: ${sum}`) : sums;
+  const named =
+    sums.length > 1 ? [t("Left run: {said}", { said: sums[0] }), t("Right run: {said}", { said: sums[1] })] : sums;
   return sums.length ? [...named, OF_BEST] : [];
 }
 
 /** A point to a line: texts. @param {Moment} moment @param {Vector} x @param {number} y */
 function seenBy({ run, frame: { line, rounding } }, x, y) {
-  if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: `no ${run.noun ?? "line"}` };
+  const [none, on] = NOUNS[run.noun ?? "line"] ?? NOUNS.line;
+  if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: none };
   const s = plane.score(line, run.lift?.(x) ?? x);
-  const verdict = ["wrong", "on the line", "right"][plane.judged(y, s, run.boundary, rounding) + 1];
+  const verdict = [t("misclassified"), on, t("correct")][plane.judged(y, s, run.boundary, rounding) + 1];
   return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict };
 }
+
+/** @type {{ [noun: string]: [none: string, on: string] }} */
+const NOUNS = {
+  line: [t("no line"), t("on the line")],
+  plane: [t("no plane"), t("on the plane")],
+  hyperplane: [t("no hyperplane"), t("on the hyperplane")],
+};
 
 /** @type {(keyof Told)[]} */
 const TOLD = ["score", "margin", "verdict"];
 const COUNTED = /** @type {typeof TOLD} */ ([...TOLD, "kᵢ"]);
+
+/** The headings of what each of the lines makes of a point.
+ * @type {{ [sides: string]: { [part in keyof Told]: string }[] }} */
+const HEADINGS = {
+  one: [{ score: t("score"), margin: t("margin"), verdict: t("verdict"), kᵢ: "kᵢ" }],
+  two: [
+    { score: t("left score"), margin: t("left margin"), verdict: t("left verdict"), kᵢ: t("left kᵢ") },
+    { score: t("right score"), margin: t("right margin"), verdict: t("right verdict"), kᵢ: t("right kᵢ") },
+  ],
+};
 
 const textOf = (/** @type {number | undefined} */ value) =>
   value === undefined ? "–" : value < Infinity ? number(value) : "∞";
@@ -83,14 +103,13 @@ const nameOf = (sides, told, more) => `${sides} ${told} ${more}`;
 
 /** @param {Act} act @param {number} sides @param {typeof TOLD} told @param {string[]} more */
 function tableOf(act, sides, told, more) {
-  const names = sides === 1 ? [""] : ["left ", "right "];
   /** @type {Column<Seen>[]} */
   const columns = [
-    { heading: "point", text: ({ i }) => example(i) },
+    { heading: t("point"), text: ({ i }) => example(i) },
     ...["x₁", "x₂"].map((heading, axis) => ({ heading, text: (/** @type {Seen} */ { x }) => number(x[axis]) })),
-    { heading: "class", text: ({ y }) => (y > 0 ? "+" : "−") },
-    ...names.flatMap((name, side) =>
-      told.map((part) => ({ heading: name + part, text: (/** @type {Seen} */ { seen }) => seen[side][part] })),
+    { heading: t("class"), text: ({ y }) => (y > 0 ? "+" : "−") },
+    ...HEADINGS[sides === 1 ? "one" : "two"].flatMap((headings, side) =>
+      told.map((part) => ({ heading: headings[part], text: (/** @type {Seen} */ { seen }) => seen[side][part] })),
     ),
     ...more.map((heading, i) => ({ heading, text: (/** @type {Seen} */ row) => textOf(row.more[i]) })),
   ];

@@ -1,5 +1,6 @@
 // The price of slack: below the picture a slider over C with a field to type it in, and beside it what C buys.
 
+import { t } from "../../language/t.js";
 import { priceOf } from "../../model/soft.js";
 import { nothing, priced, role, story, values, whole } from "../../words/soft.js";
 import { button, element, fillValues, iconButton, Problem, setParagraphs, setText, setUsable } from "../elements.js";
@@ -12,7 +13,7 @@ import { ICONS } from "../playerbar.js";
 
 /** @param {Act<Changes>} act @returns {Block} */
 export function priceBar(act) {
-  const slider = element("input", { type: "range", step: "any", "aria-label": "C, the price of slack" });
+  const slider = element("input", { type: "range", step: "any", "aria-label": t("The cost parameter C") });
   let gesture = {}; // of a slider that is held: all of it is one change
   slider.addEventListener("input", () =>
     act("price", slider.value === slider.max ? Infinity : 10 ** Number(slider.value), gesture),
@@ -22,13 +23,13 @@ export function priceBar(act) {
   const field = problem.field("C");
   field.addEventListener("change", () => act("typedPrice", field.value));
   const buttons = [
-    iconButton(ICONS.back, "The breakpoint before", () => act("turn", -1), "", "key ["),
-    iconButton(ICONS.forward, "The next breakpoint", () => act("turn", 1), "", "key ]"),
-    button("∞", "∞: the hard margin, where there is one", () => act("price", Infinity), "", "End"),
+    iconButton(ICONS.back, t("Previous breakpoint of C"), () => act("turn", -1), "", "key ["),
+    iconButton(ICONS.forward, t("Next breakpoint of C"), () => act("turn", 1), "", "key ]"),
+    button("∞", t("∞: the hard margin, if a line separates the points"), () => act("price", Infinity), "", "End"),
   ];
   const node = element(
     "div",
-    { class: "player price", role: "group", "aria-label": "The price of slack" },
+    { class: "player price", role: "group", "aria-label": t("The cost parameter C") },
     element("label", {}, "C = ", field),
     slider,
     ...buttons,
@@ -83,7 +84,7 @@ export function pricePanel() {
       title,
       lines,
       list,
-      element("h2", { class: "part" }, "The whole path"),
+      element("h2", { class: "part" }, t("All values of C")),
       outcome,
       point,
     ),

@@ -1,5 +1,6 @@
-// With the race: how far it is shown, and the lines of the proof, each with the numbers of the present step.
+// With the charts of the proof: how far they go, and the lines of the proof with the numbers of the present step.
 
+import { t } from "../../language/t.js";
 import { isComplete, rangeOf } from "../../pictures/race.js";
 import { proofLines } from "../../words/proof.js";
 import { element, select, setText } from "../elements.js";
@@ -9,12 +10,12 @@ import { element, select, setText } from "../elements.js";
 /** @param {Act<{ range(state: any, to: string): any }>} act @returns {Block} */
 export function proofPanel(act) {
   const range = select(
-    { run: "up to the end of this run", bound: "up to the bound" },
-    "How many mistakes the picture shows",
+    { run: t("up to the end of this run"), bound: t("up to the bound") },
+    t("How many mistakes the chart shows"),
   );
   range.addEventListener("change", () => act("range", range.value));
   const tools = element("div", { class: "tools" }, range);
-  const proof = element("dl", { class: "proof", "aria-label": "The proof with its numbers" });
+  const proof = element("dl", { class: "proof", "aria-label": t("The proof with its numbers") });
   let shown = "";
 
   /** @param {Moment<ProvenRun>} moment */

@@ -1,15 +1,17 @@
 // The switch “Ask me first”, and the question that is asked now, on a card.
 
+import { t } from "../../language/t.js";
 import { choiceAt, choicesOf } from "../../model/exercise.js";
-import { counted, example, unbroken, whole } from "../../words/numbers.js";
+import { example, unbroken } from "../../words/numbers.js";
 import { button, check, element, newId, setText } from "../elements.js";
 import { askedOf, fieldsOf, UNCHOSEN } from "./exercise.js";
 
 /** @import { UnderWay } from "../../model/exercise.js" */
 /** @import { Act, Block, Lesson, Moment } from "../../types" */
 
-const ASK = "Ask me first";
-const TITLE = "What is shown next is asked first: predict it. Play, and a jump to another step, ask nothing.";
+const TITLE = t(
+  "Before each step you are asked to predict it. No question is asked while the run plays or when you jump to a step.",
+);
 
 /** @param {Lesson<any>} lesson @returns {(act: Act<any>) => Block<any>} */
 export const questionCard = (lesson) => (act) => {
@@ -18,16 +20,16 @@ export const questionCard = (lesson) => (act) => {
   const came = element("p", { class: "came", role: "status" });
   const shown = element("p", { class: "solution" });
   const problem = element("p", { class: "problem", role: "alert" });
-  const judge = button("Check", "Check: your answer", () => act("check"), "on");
-  const reveal = button("Show me", "Show me: the answer", () => act("reveal"), "", "key Q");
-  const next = button("Next", "Next: go on", () => act("forward"), "on", lesson.steps ? "→" : "");
+  const judge = button(t("Check"), t("Check: your answer"), () => act("check"), "on");
+  const reveal = button(t("Show me"), t("Show me: the answer"), () => act("reveal"), "", "key Q");
+  const next = button(t("Next"), t("Next: go on"), () => act("forward"), "on", lesson.steps ? "→" : "");
   const ways = element("div", { class: "tools ways" }, judge, reveal, next);
   const card = element(
     "section",
-    { class: "task exercise question", "aria-label": "The question" },
-    ...[asked, answers, came, shown, problem, ways],
+    { class: "task exercise question", "aria-label": t("The question") },
+    ...[asked, answers, ways, came, problem, shown],
   );
-  const wish = check(ASK, () => act("ask"));
+  const wish = check(t("Ask me first"), () => act("ask"));
   const guesses = element("small", { class: "guesses" });
   const switching = element("p", { class: "ask-first", title: TITLE }, wish.label, guesses);
   const node = element("div", { class: "exercising asking" }, switching);
@@ -38,7 +40,7 @@ export const questionCard = (lesson) => (act) => {
     const isAsked = Boolean(now?.exercise.once);
     switching.hidden = Boolean(own.exercise);
     wish.box.checked = Boolean(own.ask);
-    setText(guesses, own.ask?.of ? `${whole(own.ask.right)} of ${counted(own.ask.of, "prediction")} right` : "");
+    setText(guesses, own.ask?.of ? predicted(own.ask) : "");
     // The switch is not taken off the page meanwhile: it may have the focus.
     if (isAsked !== node.contains(card)) isAsked ? node.append(card) : card.remove();
     if (now && isAsked) showCard(now, moment);
@@ -78,8 +80,12 @@ export const questionCard = (lesson) => (act) => {
   return { node, show };
 };
 
+/** @param {{ right: number, of: number }} ask */
+const predicted = ({ right, of }) =>
+  t("{right} of {of, plural, one {# prediction} other {# predictions}} correct", { right, of });
+
 /** @param {number | null} chosen @param {any} answer */
 function chosenIs(chosen, answer) {
-  if (chosen !== null) return `Chosen: ${example(chosen)}`;
+  if (chosen !== null) return t("You chose {example}.", { example: example(chosen) });
   return answer === null ? UNCHOSEN : "";
 }

@@ -1,5 +1,6 @@
 // Beside a run with its readers: what each gets wrong now, and which errors the chart shows.
 
+import { t } from "../../language/t.js";
 import { LOOKS, shownErrors } from "../../pictures/readers.js";
 import { rowsOf, sentencesOf } from "../../words/readers.js";
 import { element, lineSample, select, setParagraphs, setText, within } from "../elements.js";
@@ -8,7 +9,7 @@ import { element, lineSample, select, setParagraphs, setText, within } from "../
 
 /** @param {Act<{ show(state: any, errors: string): any }>} act @returns {Block} */
 export function readersPanel(act) {
-  const choice = select({ true: "true errors", training: "training errors" }, "What the chart shows");
+  const choice = select({ true: t("true errors"), training: t("training errors") }, t("What the chart shows"));
   choice.addEventListener("change", () => act("show", choice.value));
   const head = element(
     "thead",
@@ -16,7 +17,9 @@ export function readersPanel(act) {
     element(
       "tr",
       {},
-      ...["reader", "misclassified here", "true error"].map((text) => element("th", { scope: "col" }, text)),
+      ...[t("predictor"), t("misclassified here"), t("true error")].map((text) =>
+        element("th", { scope: "col" }, text),
+      ),
     ),
   );
   const rows = Object.values(LOOKS).map((look) => {
@@ -27,7 +30,7 @@ export function readersPanel(act) {
   });
   const table = element(
     "table",
-    { "aria-label": "What each reader gets wrong" },
+    { "aria-label": t("The errors of each predictor") },
     head,
     element("tbody", {}, ...rows.map(({ line }) => line)),
   );
@@ -44,7 +47,7 @@ export function readersPanel(act) {
   /** @param {Moment<ReadRun>} moment */
   function show(moment) {
     const { run, position } = moment;
-    setText(within(head, "th:nth-child(2)"), `misclassified of ${run.points.length}`);
+    setText(within(head, "th:nth-child(2)"), t("misclassified of {n}", { n: run.points.length }));
     choice.hidden = !run.readers.isJudged;
     choice.value = shownErrors(moment);
     rowsOf(run, position).forEach(({ text, wrong, truth }, i) =>

@@ -1,5 +1,6 @@
 // On the card of who is the perceptron: the rule, the line so far, the examples in line, and the update with blanks.
 
+import { t } from "../../language/t.js";
 import { choicesOfB, digitsFor, isOfAnother, lineUp, updateOf } from "../../model/round.js";
 import { noNumber, number, readNumber, unbroken } from "../../words/numbers.js";
 import * as words from "../../words/round.js";
@@ -16,9 +17,9 @@ export function roundsBlock(act) {
   );
   const lines = element("div", { class: "formulas" });
   const [fields, inputs] = numberFields(act);
-  const choices = element("div", { class: "tools bs", role: "group", "aria-label": "The new b" });
-  const stops = button("It stops", "It stops", () => act("reply", { stops: true }), "stops", "key T");
-  const onward = button("Go on", "Go on, after the solution", () => act("onward"), "on");
+  const choices = element("div", { class: "tools bs", role: "group", "aria-label": t("The new b") });
+  const stops = button(t("The run stops"), t("The run stops"), () => act("reply", { stops: true }), "stops", "key T");
+  const onward = button(t("Continue"), t("Continue after the solution"), () => act("onward"), "on");
   const node = element("div", { class: "rounds" });
   node.append(note, rule, now, line, lines, fields, choices, element("div", { class: "tools" }, stops, onward), count);
   const [others, stage] = [
@@ -76,7 +77,7 @@ function choiceOf(value, digits, act) {
 function numberFields(act) {
   const names = ["w₁", "w₂", "b"];
   const inputs = names.map((name) =>
-    element("input", { type: "text", inputmode: "decimal", "aria-label": `The new ${name}` }),
+    element("input", { type: "text", inputmode: "decimal", "aria-label": t("The new {name}", { name }) }),
   );
   const valueOf = (/** @type {HTMLInputElement} */ { value }) => {
     const read = readNumber(value);

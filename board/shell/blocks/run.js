@@ -1,7 +1,7 @@
 // The run as a table, update by update.
 
+import { t } from "../../language/t.js";
 import { rowsOf, runsOf } from "../../model/record.js";
-import { whole } from "../../words/numbers.js";
 import { cellsOf, columnsOf } from "../../words/record.js";
 import { element } from "../elements.js";
 import { sidesOf } from "../pairs.js";
@@ -10,6 +10,13 @@ import { paged, Rows } from "./rows.js";
 /** @import { Act, Block, Moment, TrainingRun } from "../../types" */
 /** @import { Column, Row } from "./rows.js" */
 /** @typedef {Row & { cells: string[] }} Cells */
+
+// Of a run, of the left one of two, and of the right one.
+const NAMES = [
+  { title: t("Table of the run"), choice: t("Which mistakes the table of the run shows") },
+  { title: t("Table of the left run"), choice: t("Which mistakes the table of the left run shows") },
+  { title: t("Table of the right run"), choice: t("Which mistakes the table of the right run shows") },
+];
 
 /** A table of the run, or of each run of a pair. @param {Act} act @returns {Block} */
 export function runTables(act) {
@@ -21,7 +28,7 @@ export function runTables(act) {
   function show(moment) {
     const runs = runsOf(moment.run);
     if (tables.length !== runs.length) {
-      tables = runs.map((_, i) => tableOf(act, runs.length > 1 ? ["left ", "right "][i] : ""));
+      tables = runs.map((_, i) => tableOf(act, NAMES[runs.length > 1 ? i + 1 : 0]));
       node.replaceChildren(...tables.map((table) => table.node));
     }
     const sides = sidesOf(moment);
@@ -30,22 +37,22 @@ export function runTables(act) {
   return { node, show };
 }
 
-/** @param {Act} act @param {string} side */
-function tableOf(act, side) {
+/** @param {Act} act @param {(typeof NAMES)[number]} names */
+function tableOf(act, { title, choice }) {
   /** @type {TrainingRun} */
   let run;
   /** @type {{ features: string, rows: Rows<Cells> } | null} */
   let table = null;
   /** @type {Pick<Column<Cells>, "name">} */
-  const first = { name: ({ i }) => (i ? `${i}: go to mistake ${i}` : "0: go to the start") };
+  const first = { name: ({ i }) => (i ? t("{k}: go to mistake {k}", { k: i }) : t("0: go to the start")) };
   /** @type {(column: { heading: string, part: string }, at: number) => Column<Cells>} */
   const columnOf = ({ heading, part }, at) => ({ heading, part, text: ({ cells }) => cells[at], ...(at ? {} : first) });
   const made = () => new Rows(columnsOf(run).map(columnOf), (k) => act("go", run.positionOf(k)), false);
   return paged({
     name: "run",
-    title: `Table of the ${side}run`,
-    choice: `Which mistakes the table of the ${side}run shows`,
-    pageName: (from, end, n) => `mistakes ${from} to ${end - 1} of ${whole(n - 1)}`,
+    title,
+    choice,
+    pageName: (from, end, n) => t("mistakes {first} to {last} of {n}", { first: from, last: end - 1, n: n - 1 }),
     count: (moment) => moment.run.length + 1,
     current: ({ k }) => k,
     fill(/** @type {Moment<TrainingRun>} */ moment, from, end) {

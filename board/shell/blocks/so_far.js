@@ -1,5 +1,6 @@
 // The runs so far: one of them comes back on the board, two of them go side by side.
 
+import { t } from "../../language/t.js";
 import { listedFor } from "../../model/runs.js";
 import { COLUMNS, nameOf } from "../../words/runs.js";
 import { button, element, select } from "../elements.js";
@@ -20,19 +21,19 @@ export function runsSoFar(bring) {
     numbers.flatMap((number) => runs.find((run) => run.number === Number(number)) ?? []);
   /** @type {Column<ListedRun & Row>[]} */
   const columns = COLUMNS.map((column, i) =>
-    i ? column : { ...column, name: ({ number }) => `${number}: put run ${number} back on the board` },
+    i ? column : { ...column, name: ({ number }) => t("{number}: show run {number} on the board again", { number }) },
   );
   const rows = new Rows(columns, (number) => bring(found(number)), false);
-  const choices = ["First run", "Second run"].map((title) => select({}, title));
-  const both = button("Side by side", "Side by side: both runs, each with its own points", () =>
+  const choices = [t("First run"), t("Second run")].map((title) => select({}, title));
+  const both = button(t("Side by side"), t("Side by side: show both runs, each with its own points"), () =>
     bring(found(...choices.map(({ value }) => value))),
   );
   const pair = element("div", { class: "moves" }, ...choices, both);
   const { node, show: fill } = paged({
     name: "so-far",
-    title: "Runs so far",
-    choice: "Which runs are listed",
-    pageName: (from, end, n) => `runs ${from + 1} to ${end} of ${n}`,
+    title: t("Runs so far"),
+    choice: t("Which runs are listed"),
+    pageName: (from, end, n) => t("runs {first} to {last} of {n}", { first: from + 1, last: end, n }),
     count: () => runs.length,
     current: () => null,
     fill(_, from, end) {

@@ -1,5 +1,6 @@
 // Beside a board that steps: what the present step says, its numbers, and the outcome of the whole run.
 
+import { t } from "../../language/t.js";
 import { correctionsAt } from "../../math/corrections.js";
 import { storyAt } from "../../model/moment.js";
 import { awaited, describe } from "../../words/steps.js";
@@ -8,7 +9,7 @@ import { button, element, fillValues, named, setParagraphs, setText } from "../e
 /** @import { Pair } from "../../model/pair.js" */
 /** @import { BlockMaker, Moment, Stepped } from "../../types" */
 
-const [MORE, FEWER] = ["More numbers", "Fewer numbers"];
+const [MORE, FEWER] = [t("More numbers"), t("Fewer numbers")];
 
 /** @type {(heading: string, level?: "h2" | "h3") => BlockMaker<Stepped>} */
 export const steps =
@@ -78,9 +79,9 @@ export const steps =
 
 /** The same of each side of a pair. @type {(heading: string) => BlockMaker<Pair>} */
 export const comparison = (heading) => (act, say) => {
-  const sides = ["Left", "Right"].map((name) => {
+  const sides = [t("Left run"), t("Right run")].map((name) => {
     const block = steps(heading, "h3")(act, say);
-    block.node.prepend(element("h2", { class: "which" }, `${name} run`));
+    block.node.prepend(element("h2", { class: "which" }, name));
     return block;
   });
   const show = (/** @type {Moment<Pair>} */ moment) =>

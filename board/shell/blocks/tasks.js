@@ -1,78 +1,115 @@
 // One task at a time, on a card: what is asked, the choices, what came of it, and the way on.
 
 import { isReady, rightOf, commentOf } from "../../model/tasks.js";
-import { ending, standing, taskOf } from "../../words/tasks.js";
+import { t } from "../../language/t.js";
+import { ending, scaleOf, standing, taskOf } from "../../words/tasks.js";
+import { HOME } from "../../model/scene.js";
 import { button, element, named, newId, plotOf, setText, setUsable } from "../elements.js";
 
 /** @import { Act, Block, Moment, Task, TaskFrame, TasksSubject } from "../../types" */
 
-/** What a card says, as sentences: what is asked, how it stands, and what came of the beat before.
+/** Where the way goes on after the last task: [text, name, page]. */
+const waysOut = () => [
+  [t("Open the Playground"), t("Open the Playground: place points of your own"), HOME],
+  [t("Open the exercises"), t("Open the exercises: of all lessons"), "exercises"],
+  [t("Open your notes"), t("Open your notes: from each formula to a board"), "notes"],
+];
+
+/** What a card says, as sentences: what is asked, what one can reason with, how it stands, and what came of the beat
+ * before.
  * @param {Moment<TasksSubject>} moment */
-export function cardOf({ frame, k, run, own }) {
+export function cardOf({ frame, k, run, own, arrowScale }) {
   const { task, work, over, isEnd } = frame;
   if (isEnd) {
     const { title, comment } = ending(run.tasks.filter((_, i) => run.isOver(i, own)).length, run.tasks.length);
-    return { asked: title, stands: "", comment };
+    return { asked: title, known: "", stands: "", comment, drawn: "" };
   }
   const beat = task.beats[over ? work.beat - 1 : work.beat];
   const stands = beat.choices
     ? ""
     : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k, k === run.race.length);
-  return { asked: beat.says, stands, comment: commentOf(task, work) };
+  const hasArrows = (task.kind === "update" && over) || (task.kind === "run" && work.beat > 0 && k > 0);
+  const drawn = hasArrows ? scaleOf(arrowScale) : "";
+  return { asked: beat.says, known: (!over && beat.known) || "", stands, comment: commentOf(task, work), drawn };
 }
 
 /** What the way on is called, from a beat, or from a task that is over.
  * @param {Moment<TasksSubject>} moment @param {Task["beats"][number] | null} beat */
 function wayOn({ frame: { i, isEnd }, run, playing }, beat) {
-  if (isEnd) return "Begin again";
-  if (!beat) return i + 1 < run.tasks.length ? "Next" : "To the end";
-  if (beat.choices) return "Check";
-  return playing ? "Pause" : beat.button || "Next";
+  if (isEnd) return t("Open the Playground");
+  if (!beat) return i + 1 < run.tasks.length ? t("Next") : t("Finish");
+  if (beat.choices) return t("Check");
+  return playing ? t("Pause") : beat.button || t("Next");
 }
 
-/** @param {Act<any>} act @returns {Block<TasksSubject>} */
-export function taskCard(act) {
-  const [count, stands, came, because] = ["which-task", "stands", "because", "because"].map((name) =>
-    element("p", { class: name }),
-  );
+/** @param {Act<any>} act @param {unknown} [_] @param {((page: string) => void) | null} [visit] leads to a page; null in
+ * a file, which has no others
+ * @returns {Block<TasksSubject>} */
+export function taskCard(act, _, visit = null) {
+  const [count, known, stands, came, because, drawn] = [
+    "which-task",
+    "known",
+    "stands",
+    "because",
+    "because",
+    "drawn",
+  ].map((name) => element("p", { class: name }));
   const asked = element("h2", { class: "asked", id: newId("asked") });
   const dots = element("span", { class: "dots", "aria-hidden": "true" });
   const head = element("div", { class: "of" }, count, dots);
   const group = newId("choice");
   const choices = element("div", { class: "choices", role: "radiogroup", "aria-labelledby": asked.id });
   const lower = [
-    button("b smaller", "b smaller: by a half", () => act("lower", 0.5)),
-    button("b larger", "b larger: by a half", () => act("lower", -0.5)),
+    button(t("Decrease b"), t("Decrease b: by 0.5"), () => act("lower", 0.5)),
+    button(t("Increase b"), t("Increase b: by 0.5"), () => act("lower", -0.5)),
   ];
   const slides = element("div", { class: "tools slides" }, ...lower);
-  const back = button("Back", "Back: to the task before", () => act("leave", -1), "", "key B");
-  const again = button("Again", "Again: this task from its beginning", () => act("again"));
-  const skip = button("Skip", "Skip: to the next task", () => act("leave", 1), "", "key K");
-  const on = button("Next", "Next", () => act("goOn"), "on", "key Enter");
+  const back = button(t("Back"), t("Back: go to the previous task"), () => act("leave", -1), "", "key B");
+  const again = button(t("Again"), t("Again: restart this task"), () => act("again"));
+  const skip = button(t("Skip"), t("Skip: go to the next task"), () => act("leave", 1), "", "key K");
+  const on = button(t("Next"), t("Next"), () => goOn(), "on", "key Enter");
+  const others = visit ? waysOut().slice(1) : [];
+  const out = element(
+    "div",
+    { class: "tools outs" },
+    ...others.map(([text, name, page]) => button(text, name, () => visit?.(page))),
+    button(t("Begin again"), t("Begin again: with the first task"), () => act("restart")),
+  );
   const node = element(
     "section",
-    { class: "task", "aria-label": "The task" },
+    { class: "task", "aria-label": t("The task") },
     head,
     came,
     asked,
+    known,
     choices,
     slides,
     stands,
     because,
+    drawn,
     element("div", { class: "tools ways" }, back, again, skip, on),
+    out,
   );
 
   let seen = ""; // the task and the beat that were shown last
+  let isAtEnd = false;
+
+  function goOn() {
+    if (isAtEnd) visit?.(waysOut()[0][2]);
+    else act("goOn");
+  }
 
   /** @param {Moment<TasksSubject>} moment */
   function show(moment) {
     const { frame, run, own } = moment;
     const { i, task, work, over, isEnd } = frame;
     const card = cardOf(moment);
-    setText(count, isEnd ? `All ${run.tasks.length} tasks` : taskOf(i, run.tasks.length));
+    setText(count, isEnd ? t("All {n} tasks", { n: run.tasks.length }) : taskOf(i, run.tasks.length));
     setText(dots, run.tasks.map((_, j) => (run.isOver(j, own) ? "●" : j === i && !isEnd ? "◐" : "○")).join(" "));
     setText(asked, card.asked);
+    setText(known, card.known);
     setText(stands, card.stands);
+    setText(drawn, card.drawn);
     setText(came, over || isEnd ? "" : card.comment); // of the question before this one
     setText(because, over || isEnd ? card.comment : "");
     showChoices(frame);
@@ -82,9 +119,17 @@ export function taskCard(act) {
     setUsable(skip, !isEnd);
     const beat = over || isEnd ? null : task.beats[work.beat];
     const way = wayOn(moment, beat);
-    setText(named(on, way, "key Enter"), way);
+    showEnd(isEnd);
+    setText(named(on, way, isEnd ? "" : "key Enter"), way);
     see(`${own.progress.task} ${work.beat}`);
     setUsable(on, !beat || (task.kind === "run" && !beat.choices) || isReady(task, work, false));
+  }
+
+  /** @param {boolean} isEnd */
+  function showEnd(isEnd) {
+    isAtEnd = isEnd;
+    out.hidden = !isEnd;
+    on.hidden = isEnd && !visit;
   }
 
   /** What has changed in the picture is in sight, also on a phone. @param {string} now */

@@ -1,5 +1,6 @@
 // With the space of weights: what of it is shown, and what it has to say.
 
+import { t } from "../../language/t.js";
 import { isSeen } from "../../pictures/cone.js";
 import { seenIn, sliceOf } from "../../pictures/slice.js";
 import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
@@ -14,23 +15,26 @@ export const isWhole = ({ own, run }) => own.whole && run.beta !== 0;
 
 /** @param {Act<typeof actions>} act @returns {Block} */
 export function weightsPanel(act) {
-  const choice = select({ slice: "slice at one b", whole: "all of (w₁, w₂, b)" }, "What is shown of the space");
+  const choice = select(
+    { slice: t("slice at one b"), whole: t("all of (w₁, w₂, b)") },
+    t("What is shown of the weight space"),
+  );
   choice.classList.add("choice");
   choice.addEventListener("change", () => act("set", { whole: choice.value === "whole" }));
   const follows = element("input", { type: "checkbox" });
   follows.addEventListener("change", () => act("sliceAt", follows.checked ? null : b));
   const problem = new Problem();
-  const field = problem.field("b of the slice");
+  const field = problem.field(t("b of the slice"));
   field.addEventListener("change", () => act("typedB", field.value));
   const group = (/** @type {HTMLElement[]} */ ...content) => element("span", { class: "setting" }, ...content);
-  const slicing = group(element("label", {}, follows, " the run’s b"), element("label", {}, "b = ", field));
+  const slicing = group(element("label", {}, follows, " ", t("the run’s b")), element("label", {}, "b = ", field));
   const zooming = group(
-    button("⊕", "Closer to w", () => act("zoomSlice", 1 / 1.5)),
-    button("⊖", "Wider around w", () => act("zoomSlice", 1.5)),
+    button("⊕", t("Zoom in on w"), () => act("zoomSlice", 1 / 1.5)),
+    button("⊖", t("Zoom out around w"), () => act("zoomSlice", 1.5)),
   );
   const turning = group(
-    button("↺", "Turn the space to the left", () => act("turn", [-3, 0])),
-    button("↻", "Turn the space to the right", () => act("turn", [3, 0])),
+    button("↺", t("Turn the space to the left"), () => act("turn", [-3, 0])),
+    button("↻", t("Turn the space to the right"), () => act("turn", [3, 0])),
   );
   const words = element("p");
   const node = element(

@@ -1,12 +1,14 @@
 // The page of a student in a class: the board that follows the lecturer's, one line that says how it stands, and the
 // question. What comes over the wire is handed on; see wire.js, follower.js, card.js and mine.js.
 
+import { t } from "../../language/t.js";
 import { codeOf, FIRST_MODE, isQuestion, isShown, spaced } from "../../model/classroom.js";
 import { momentOf } from "../../model/moment.js";
 import { isSame } from "../../model/points.js";
 import * as words from "../../words/attending.js";
+import { refused } from "../../words/refusals.js";
 import { button, element, setText } from "../elements.js";
-import { titleOf } from "../parts.js";
+import { titleOf } from "../lessons.js";
 import { Card } from "./card.js";
 import { Follower } from "./follower.js";
 import { Mine } from "./mine.js";
@@ -59,11 +61,11 @@ class Attending {
       told: (state) => this.told(state),
       stands: (standing) => this.stands(standing),
     });
-    this.title = element("h1", {}, "The class");
+    this.title = element("h1", {}, t("The class"));
     this.code = element("p", { class: "code" });
     this.line = element("p", { class: "line", role: "status" });
     this.back = button(words.BACK, words.BACK, () => this.comeBack(), "back");
-    this.asks = element("section", { class: "joining", "aria-label": "Join a class" });
+    this.asks = element("section", { class: "joining", "aria-label": t("Join a class") });
     this.place = element("main");
     this.cards = element("div", { class: "cards" });
     this.voice = element("div", { class: "unseen", "aria-live": "polite" });
@@ -132,7 +134,7 @@ class Attending {
         this.asksForCode(words.WRONG_CODE);
         return;
       }
-      this.problem = said?.problem ?? "";
+      this.problem = said?.problem ? refused(said) : "";
       this.stands("lost");
       await pause(TRY_AGAIN, this.off.signal);
     }
@@ -168,9 +170,9 @@ class Attending {
     const form = element(
       "form",
       {},
-      element("label", { for: "code" }, "The code of the class"),
+      element("label", { for: "code" }, t("Code of the class")),
       field,
-      element("button", { type: "submit" }, "Join"),
+      element("button", { type: "submit" }, t("Join")),
       said,
     );
     form.addEventListener("submit", (event) => {
@@ -361,8 +363,8 @@ class Attending {
     root.dataset.class = this.isOver ? "over" : this.standing;
     root.dataset.follows = String(!isAway && !mode.paused);
     const { board } = follower;
-    setText(this.title, board ? titleOf(board.state.lesson) : "The class");
-    document.title = board ? `${titleOf(board.state.lesson)} · The class` : "The class";
+    setText(this.title, board ? titleOf(board.state.lesson) : t("The class"));
+    document.title = board ? `${titleOf(board.state.lesson)} · ${t("The class")}` : t("The class");
     board?.parts.voice.node.setAttribute("aria-live", isAway ? "polite" : "off");
   }
 

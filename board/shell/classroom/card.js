@@ -1,6 +1,7 @@
 // The question of a class on a student's screen: what is asked, a way to answer for each form, whether the answer has
 // arrived, and what the class has answered, once the lecturer shows that.
 
+import { t } from "../../language/t.js";
 import { isAnswer, LONGEST, sentenceAt, tallied } from "../../model/classroom.js";
 import { lineThrough, nearest, withEnd } from "../../model/pointed.js";
 import * as words from "../../words/attending.js";
@@ -53,7 +54,7 @@ export class Card {
     this.asked = asked;
     this.around = around;
     const id = newId("asked");
-    this.fold = button("▾", "Fold the question", () => this.folds(), "fold");
+    this.fold = button("▾", t("Hide the question"), () => this.folds(), "fold");
     this.fold.setAttribute("aria-expanded", "true");
     this.node.setAttribute("aria-labelledby", id);
     this.node.append(
@@ -77,7 +78,7 @@ export class Card {
     const isFolded = this.node.classList.toggle("folded");
     this.fold.setAttribute("aria-expanded", String(!isFolded));
     setText(this.fold, isFolded ? "▴" : "▾");
-    named(this.fold, isFolded ? "Open the question" : "Fold the question");
+    named(this.fold, isFolded ? t("Show the question") : t("Hide the question"));
     this.points();
   }
 
@@ -173,22 +174,27 @@ export class Card {
       this.marks.push(() => node.setAttribute("aria-pressed", String(this.value === valueOf(i))));
       return node;
     });
-    return element("div", { class: "choices", role: "group", "aria-label": "Answers" }, ...buttons);
+    return element("div", { class: "choices", role: "group", "aria-label": t("Answers") }, ...buttons);
   }
 
   numberField() {
-    const field = this.problem.field("Your number");
+    const field = this.problem.field(t("Your number"));
     const form = this.form(() => {
       const value = readNumber(field.value);
       if (isAnswer(this.question, value)) this.give(value);
-      else this.problem.show(noNumber("The answer", field.value));
+      else this.problem.show(noNumber(t("The answer"), field.value));
     }, field);
     if (this.value !== null) field.value = String(this.value);
     return form;
   }
 
   textField() {
-    const field = element("textarea", { rows: "2", maxlength: LONGEST.text, "aria-label": "Your words", dir: "auto" });
+    const field = element("textarea", {
+      rows: "2",
+      maxlength: LONGEST.text,
+      "aria-label": t("Your answer in words"),
+      dir: "auto",
+    });
     const left = element("p", { class: "left" });
     const count = () => setText(left, words.lettersLeft(LONGEST.text - [...field.value].length));
     const form = this.form(() => {
@@ -205,7 +211,7 @@ export class Card {
 
   /** Fields with a button that sends them. @param {() => void} send @param {HTMLElement[]} fields */
   form(send, ...fields) {
-    const form = element("form", {}, ...fields, element("button", { type: "submit", class: "send" }, "Send"));
+    const form = element("form", {}, ...fields, element("button", { type: "submit", class: "send" }, t("Send")));
     form.noValidate = true;
     form.addEventListener("submit", (event) => (event.preventDefault(), send()));
     return form;
@@ -215,22 +221,27 @@ export class Card {
   list() {
     const { count } = this;
     const options = Array.from({ length: count }, (_, i) => element("option", { value: i }, example(i)));
-    const node = element("select", { "aria-label": "The example" }, element("option", { value: "" }, "…"), ...options);
+    const node = element(
+      "select",
+      { "aria-label": t("The example") },
+      element("option", { value: "" }, "…"),
+      ...options,
+    );
     node.addEventListener("change", () => node.value && this.give(Number(node.value)));
     this.marks.push(() => (node.value = Number(this.value) < count && this.value !== null ? String(this.value) : ""));
-    return element("label", { class: "list", ...(count ? {} : { hidden: "" }) }, "Example ", node);
+    return element("label", { class: "list", ...(count ? {} : { hidden: "" }) }, t("Example"), " ", node);
   }
 
   /** The class of the point. */
   signs() {
     if (this.value) this.sign = this.value[2];
     const buttons = /** @type {const} */ ([1, -1]).map((sign) => {
-      const name = sign > 0 ? "My point is +" : "My point is −";
+      const name = sign > 0 ? t("My point is +") : t("My point is −");
       const node = button(sign > 0 ? "+" : "−", name, () => this.signed(sign), sign > 0 ? "plus" : "minus");
       this.marks.push(() => node.setAttribute("aria-pressed", String(this.sign === sign)));
       return node;
     });
-    return element("div", { class: "signs", role: "group", "aria-label": "The class of your point" }, ...buttons);
+    return element("div", { class: "signs", role: "group", "aria-label": t("The class of your point") }, ...buttons);
   }
 
   /** @param {1 | -1} sign */
@@ -242,7 +253,7 @@ export class Card {
 
   /** Which side of the line is +. */
   sides() {
-    const node = button("+ on the other side", "+ on the other side", () => {
+    const node = button(t("Swap the sides of + and −"), t("Swap the sides of + and −"), () => {
       this.isOther = !this.isOther;
       if (this.value) this.give(this.value.map((/** @type {number} */ part) => -part + 0));
     });
@@ -290,7 +301,8 @@ export class Card {
 
   /** @param {Form} form */
   beginPointing(form) {
-    const label = form === "example" ? "" : "The plane: arrows move a cross, Enter answers with the place where it is";
+    const label =
+      form === "example" ? "" : t("The plane: move the cross with the arrow keys, and press Enter to answer");
     this.pointing = new Pointing(this.around.board, label, {
       pick: (at, reach) => this.picked(at, reach),
       shown: () => this.drawn(),

@@ -1,5 +1,6 @@
 // A class on the board of a lesson: the menu that begins it, the bar that stays in sight, and the wall.
 
+import { t } from "../../language/t.js";
 import { MOST_POINTS } from "../../model/points.js";
 import { momentOf } from "../../model/moment.js";
 import { spaced } from "../../model/classroom.js";
@@ -29,9 +30,9 @@ import { teaching } from "./teaching.js";
 /** What is asked of the board.
  * @typedef {{ act: Act<any>, data: BoardData, shown: State<any>, templates: string }} Board */
 
-const BEGUN = "The class has begun. Its bar is above the board.";
-const ASKED = "Finish what the board asks first: until then its points stay as they are.";
-const NO_TOOL = "The class is on: its bar is above the board.";
+const BEGUN = t("The class has begun. Its controls are above the board.");
+const ASKED = t("First answer the question on the board. Its points cannot change until then.");
+const NO_TOOL = t("The class is running. Its controls are above the board.");
 
 export class ClassDesk {
   /** @type {HTMLElement | null} */
@@ -78,13 +79,13 @@ export class ClassDesk {
   // ---- the menu -----------------------------------------------------------------------------------------------------
 
   beginning() {
-    this.begin = button("Begin a class", "Begin a class", () => teaching.begin(), "on begin");
+    this.begin = button(t("Begin a class"), t("Begin a class"), () => teaching.begin(), "on begin");
     this.why = element("p", { class: "problem", role: "alert" });
     this.about = element("div", {}, element("p", {}, ABOUT), element("p", {}, PRIVACY));
     this.isOn = element("p", { hidden: "" }, NO_TOOL);
     const { classes } = this.board.data;
     const content = classes ? [this.about, this.begin, this.isOn, this.why] : [element("p", {}, NO_ROUTES)];
-    const node = menu("Class", "Class: everybody follows this board", "", ...content);
+    const node = menu(t("Class"), t("Class: students follow this board on their own screens"), "", ...content);
     node.classList.add("class-menu");
     return node;
   }
@@ -96,25 +97,25 @@ export class ClassDesk {
     this.join = element("a", { class: "join", target: "_blank", rel: "noopener" });
     this.count = element("p", { class: "count" });
     this.trouble = element("p", { class: "trouble", role: "alert" });
-    this.ask = button("Ask …", "Ask the class a question", () => this.asks());
-    this.showing = button("Show answers", "Show answers", () => this.showAnswers(!teaching.asked?.onWall));
-    this.following = button("Follow", "Follow: everybody’s board does what yours does", () => this.turn("follow"));
-    this.pausing = button("Pause", "Pause: everybody’s board rests", () => this.turn("paused"));
-    const large = button("QR code", "QR code: the code of the class, large", () => this.enlarge());
+    this.ask = button(t("Ask …"), t("Ask the class a question"), () => this.asks());
+    this.showing = button(t("Show answers"), t("Show answers"), () => this.showAnswers(!teaching.asked?.onWall));
+    this.following = button(t("Follow"), t("Follow: students’ boards follow yours"), () => this.turn("follow"));
+    this.pausing = button(t("Pause"), t("Pause: students’ boards do not react"), () => this.turn("paused"));
+    const large = button(t("QR code"), t("QR code: show the class code in large size"), () => this.enlarge());
     const rest = [
-      button("New code", "New code: the one before leads nowhere then", () => this.renew()),
-      button("Save", "Save what the class has answered", () => this.save()),
-      button("Other device", "Other device: lead the class from there too", () => this.device()),
-      button("End", "End the class", () => this.ends()),
+      button(t("New code"), t("New code: the old code stops working"), () => this.renew()),
+      button(t("Save"), t("Save the answers of the class"), () => this.save()),
+      button(t("Add device"), t("Add device: control the class from a second device too"), () => this.device()),
+      button(t("End"), t("End the class"), () => this.ends()),
     ];
     const id = element("div", { class: "joining" }, this.letters, this.join, this.count);
     const row = foldable(
       [id, large, this.following, this.pausing, this.ask, this.showing, ...rest],
       [rest, [this.pausing, this.following], [large], [this.ask], [this.showing]],
-      "More of the class",
+      t("More controls of the class"),
     );
-    row.ariaLabel = "The class";
-    return element("section", { class: "class-bar", "aria-label": "Class" }, row, this.trouble);
+    row.ariaLabel = t("The class");
+    return element("section", { class: "class-bar", "aria-label": t("Class") }, row, this.trouble);
   }
 
   /** All that teaching says. */
@@ -133,10 +134,12 @@ export class ClassDesk {
     this.part(this.pausing).ariaPressed = String(kept.mode.paused);
     const showing = this.part(this.showing);
     setUsable(showing, Boolean(asked));
-    setText(showing, asked?.onWall ? "Hide answers" : "Show answers");
+    setText(showing, asked?.onWall ? t("Hide answers") : t("Show answers"));
     named(
       showing,
-      asked?.onWall ? "Hide answers: from the wall and from students’ screens" : "Show answers: on the wall",
+      asked?.onWall
+        ? t("Hide answers: here and on students’ screens")
+        : t("Show answers: on this screen, for the projector"),
     );
     setText(this.part(this.trouble), teaching.trouble);
     this.panel.draw();
@@ -159,7 +162,7 @@ export class ClassDesk {
       if (isOpen) {
         closeMenus(this.root);
         focusPlot(this.root); // the arrow keys step at once
-        this.say(`${BEGUN} The code is ${spelled(teaching.kept?.code ?? "")}.`);
+        this.say(`${BEGUN} ${t("The code is {code}.", { code: spelled(teaching.kept?.code ?? "") })}`);
       }
       this.layer.addEventListener(
         "toggle",
@@ -181,7 +184,7 @@ export class ClassDesk {
     this.code = code;
     const letters = this.part(this.letters);
     setText(letters, spaced(code));
-    letters.setAttribute("aria-label", `Code ${spelled(code)}`);
+    letters.setAttribute("aria-label", t("Code {code}", { code: spelled(code) }));
     letters.setAttribute("role", "img");
     const join = this.part(this.join);
     join.setAttribute("href", joinAddress(code));
@@ -212,7 +215,7 @@ export class ClassDesk {
     const moment = momentOf(this.board.shown);
     showAsking(this.root, moment, this.lesson.edits, (question) => {
       teaching.ask(question);
-      this.say(`Asked: ${question.asks}`);
+      this.say(t("The class is asked: {question}", { question: question.asks }));
     });
   }
 
@@ -224,7 +227,7 @@ export class ClassDesk {
   }
 
   async renew() {
-    if (await teaching.renew()) this.say(`The code is ${spelled(teaching.kept?.code ?? "")} now.`);
+    if (await teaching.renew()) this.say(t("The code is now {code}.", { code: spelled(teaching.kept?.code ?? "") }));
   }
 
   device() {
@@ -250,11 +253,14 @@ export class ClassDesk {
     const { points } = this.board.shown;
     const data = together(points.current, teaching.shownAnswers);
     const count = data.points.length;
-    if (count > MOST_POINTS) return `A board has at most ${MOST_POINTS} points; with these it would have ${count}.`;
+    if (count > MOST_POINTS) {
+      const values = { most: MOST_POINTS, n: count };
+      return t("A board holds at most {most} points. With these points it would have {n}.", values);
+    }
     this.board.act("edit", ["set", data.points, data.labels]);
     if (this.board.shown.points.current.points.length !== count) return ASKED;
     this.showAnswers(false);
-    this.say("Their points are on the board. Undo takes them away again.");
+    this.say(t("The students’ points are on the board. “Undo” removes them again."));
     return "";
   }
 }

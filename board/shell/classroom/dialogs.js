@@ -1,5 +1,6 @@
 // The dialogs of a class: its code large, what to ask, the link for another device, what to save, and its end.
 
+import { t } from "../../language/t.js";
 import { MOST_CHOICES, isQuestion, LONGEST, spaced } from "../../model/classroom.js";
 import { questionOf } from "../../model/publishing.js";
 import { ASKS, KEY_WARNING, LOCAL, NO_ANSWER, spelled } from "../../words/classroom.js";
@@ -29,36 +30,40 @@ const row = (...buttons) => element("div", { class: "moves" }, ...buttons);
 /** The code and where to type it, as large as the screen allows. @param {HTMLElement} root
  * @param {{ code: string, address: string, shown: string, picture: Promise<string> }} what */
 export function showCode(root, { code, address, shown, picture }) {
-  const image = element("img", { alt: "QR code of the address", hidden: "" });
+  const image = element("img", { alt: t("QR code of the address"), hidden: "" });
   const problem = element("p", { class: "problem", role: "alert" });
-  openDialog(root, "Join the class", "class-code", (close) => [
+  openDialog(root, t("Join the class"), "class-code", (close) => [
     image,
     problem,
-    element("p", { class: "letters" }, element("span", { "aria-label": `Code ${spelled(code)}` }, spaced(code))),
+    element(
+      "p",
+      { class: "letters" },
+      element("span", { "aria-label": t("Code {code}", { code: spelled(code) }) }, spaced(code)),
+    ),
     element("p", { class: "address" }, shown),
     ...(isOfThisMachine() ? [element("p", { class: "more" }, LOCAL)] : []),
-    row(button("Close", "Close", close)),
+    row(button(t("Close"), t("Close"), close)),
   ]);
   picture.then((source) => {
     image.hidden = !source;
     if (source) image.setAttribute("src", source);
-    else setText(problem, `There is no QR code now, but the address and the code lead to the class: ${address}`);
+    else setText(problem, t("The QR code could not be made. Students can type this address: {address}", { address }));
   });
 }
 
 /** @param {HTMLElement} root @param {string} link */
 export function showDevice(root, link) {
-  const field = element("input", { type: "text", readonly: "", "aria-label": "The link", class: "link" });
+  const field = element("input", { type: "text", readonly: "", "aria-label": t("The link"), class: "link" });
   field.value = link;
   field.addEventListener("focus", () => field.select());
   const came = element("p", { class: "came", role: "status" });
-  openDialog(root, "Lead the class on another device", "class-device", (close) => [
+  openDialog(root, t("Control the class from a second device"), "class-device", (close) => [
     element("p", {}, KEY_WARNING),
     field,
     came,
     row(
-      button("Copy link", "Copy link", async () => setText(came, await copied(field)), "on"),
-      button("Close", "Close", close),
+      button(t("Copy link"), t("Copy link"), async () => setText(came, await copied(field)), "on"),
+      button(t("Close"), t("Close"), close),
     ),
   ]);
 }
@@ -69,39 +74,59 @@ const copied = async (field) => ((await isCopied(field)) ? COPIED : NOT_COPIED);
 /** @param {HTMLElement} root @param {Saves} saves
  * @typedef {{ csv: (() => void) | null, file: (() => void) | null, link: (() => Promise<string>) | null }} Saves */
 export function showSaving(root, saves) {
-  openDialog(root, "Save what the class has answered", "class-saving", (close) => [
+  openDialog(root, t("Save the answers of the class"), "class-saving", (close) => [
     ...saving(saves),
-    row(button("Close", "Close", close)),
+    row(button(t("Close"), t("Close"), close)),
   ]);
 }
 
 /** @param {Saves} saves */
 function saving({ csv, file, link }) {
-  const field = element("input", { type: "text", readonly: "", hidden: "", "aria-label": "The link", class: "link" });
+  const field = element("input", {
+    type: "text",
+    readonly: "",
+    hidden: "",
+    "aria-label": t("The link"),
+    class: "link",
+  });
   const came = element("p", { class: "came", role: "status" });
   const toLink = async () => {
     field.value = (await link?.().catch(() => "")) ?? "";
     field.hidden = !field.value;
-    setText(came, field.value ? await copied(field) : "This browser cannot make a link: save the points as a file.");
+    setText(
+      came,
+      field.value ? await copied(field) : t("Your browser is too old to create links. Save the points as a file."),
+    );
   };
   const items = [
-    ...(csv ? [button("All answers as CSV", "All answers as CSV", csv, "on")] : []),
-    ...(file ? [button("Their points as a scene", "Their points as a scene: a file for “My scenes”", file)] : []),
-    ...(link ? [button("Their points as a link", "Their points as a link to a board", toLink)] : []),
+    ...(csv ? [button(t("All answers as CSV"), t("All answers as CSV"), csv, "on")] : []),
+    ...(file
+      ? [button(t("Students’ points as a scene"), t("Students’ points as a scene: a file for “My scenes”"), file)]
+      : []),
+    ...(link ? [button(t("Students’ points as a link"), t("Students’ points as a link to a board"), toLink)] : []),
   ];
-  return items.length ? [row(...items), came, field] : [element("p", {}, "There are no answers yet.")];
+  return items.length ? [row(...items), came, field] : [element("p", {}, t("There are no answers yet."))];
 }
 
 /** Asks once. @param {HTMLElement} root @param {Saves} saves @param {() => Promise<boolean>} end */
 export function askEnd(root, saves, end) {
   const problem = element("p", { class: "problem", role: "alert" });
-  openDialog(root, "End the class?", "class-end", (close) => {
+  openDialog(root, t("End the class?"), "class-end", (close) => {
     const ends = async () => ((await end()) ? close() : setText(problem, NO_ANSWER));
     return [
-      element("p", {}, "Everybody’s board stops following, and all answers go from the server and from this browser."),
-      ...(saves.csv ? [element("p", {}, "Save before what you want to keep:"), ...saving(saves)] : []),
+      element(
+        "p",
+        {},
+        t("Students’ boards stop following yours. All answers are deleted from the server and from this browser."),
+      ),
+      ...(saves.csv
+        ? [element("p", {}, t("Before you end the class, save what you want to keep.")), ...saving(saves)]
+        : []),
       problem,
-      row(button("Go on", "Go on with the class", close), button("End the class", "End the class", ends, "on")),
+      row(
+        button(t("Continue"), t("Continue the class"), close),
+        button(t("End the class"), t("End the class"), ends, "on"),
+      ),
     ];
   });
 }
@@ -109,28 +134,28 @@ export function askEnd(root, saves, end) {
 // ---- questions -----------------------------------------------------------------------------------------------------
 
 const KINDS = {
-  board: "The question of this board",
-  place: "Put your point where …",
-  line: "Draw your line",
-  choice: "A question with choices",
-  number: "A number",
-  text: "A few words",
+  board: t("The question on this board"),
+  place: t("Place a point"),
+  line: t("Draw a line"),
+  choice: t("Choose an answer"),
+  number: t("Type a number"),
+  text: t("Type a few words"),
 };
-const NEEDS_POINTS = "This board has no points of its own: open a lesson that has.";
-const UNFINISHED = `A question and at least two choices are needed; a question has at most ${LONGEST.asks} letters.`;
-const NO_WORDS = `What is asked must stand there, in at most ${LONGEST.asks} letters.`;
+const NEEDS_POINTS = t("This board has no points. Open a lesson with points.");
+const UNFINISHED = t("Type a question of at most {n} characters, and at least two choices.", { n: LONGEST.asks });
+const NO_WORDS = t("Type a question of at most {n} characters.", { n: LONGEST.asks });
 
 /** @param {HTMLElement} root @param {Moment<any>} moment @param {boolean} edits whether the board has points
  * @param {(question: Wanted) => void} ask */
 export function showAsking(root, moment, edits, ask) {
   const ofBoard = questionOf(moment);
-  const kindOf = select(KINDS, "What is asked");
+  const kindOf = select(KINDS, t("Type of question"));
   kindOf.value = ofBoard.question ? "board" : edits ? "place" : "choice";
-  const asks = element("input", { type: "text", maxlength: LONGEST.asks, "aria-label": "The question" });
+  const asks = element("input", { type: "text", maxlength: LONGEST.asks, "aria-label": t("The question") });
   const parts = element("div", { class: "parts" });
   const problem = element("p", { class: "problem", role: "alert" });
   const choices = Array.from({ length: MOST_CHOICES }, (_, i) =>
-    element("input", { type: "text", maxlength: LONGEST.choice, "aria-label": `Choice ${i + 1}` }),
+    element("input", { type: "text", maxlength: LONGEST.choice, "aria-label": t("Choice {i}", { i: i + 1 }) }),
   );
 
   const kind = () => /** @type {keyof typeof KINDS} */ (kindOf.value);
@@ -150,7 +175,7 @@ export function showAsking(root, moment, edits, ask) {
 
   function put() {
     asks.value = kind() === "board" || kind() === "choice" ? "" : ASKS[/** @type {keyof typeof ASKS} */ (kind())];
-    const own = element("label", {}, "The question ", asks);
+    const own = element("label", {}, t("The question"), " ", asks);
     const list = choices.map((choice, i) => element("label", {}, `${i + 1} `, choice));
     const nodes = kind() === "board" ? shownQuestion(ofBoard.question) : kind() === "choice" ? [own, ...list] : [own];
     parts.replaceChildren(...(whyNot() ? [] : nodes));
@@ -158,15 +183,15 @@ export function showAsking(root, moment, edits, ask) {
     setUsable(asking, !whyNot());
   }
 
-  const dialog = openDialog(root, "Ask the class", "class-asking", () => [
-    element("label", {}, "What is asked ", kindOf),
+  const dialog = openDialog(root, t("Ask the class"), "class-asking", () => [
+    element("label", {}, t("Type of question"), " ", kindOf),
     parts,
     problem,
-    element("p", { class: "more" }, "Answers stay hidden until you show them; until then you see how many there are."),
+    element("p", { class: "more" }, t("Until you show the answers, you see only how many there are.")),
   ]);
   const asking = button(
-    "Ask",
-    "Ask the class",
+    t("Ask"),
+    t("Ask the class"),
     () => {
       const question = wanted();
       if (!question || !isQuestion({ id: "new", ...question }))
@@ -179,7 +204,7 @@ export function showAsking(root, moment, edits, ask) {
   dialog.append(
     row(
       asking,
-      button("Close", "Close", () => dialog.close()),
+      button(t("Close"), t("Close"), () => dialog.close()),
     ),
   );
   dialog.addEventListener("keydown", (event) => {

@@ -1,5 +1,6 @@
 // The wall: what the class has answered, large, over the board, and what the lecturer does with it.
 
+import { t } from "../../language/t.js";
 import { countedAnswers } from "../../words/classroom.js";
 import { button, check, element, newId, setText, setUsable } from "../elements.js";
 import { inWords } from "./saving.js";
@@ -22,28 +23,32 @@ export class Panel {
   constructor(teaching, ways) {
     this.teaching = teaching;
     this.ways = ways;
-    this.toStudents = button("Show to students", "Show to students: on their own screens too", () =>
+    this.toStudents = button(t("Show to students"), t("Show to students: on their own screens too"), () =>
       teaching.patch({ isShown: !teaching.asked?.isShown }),
     );
-    this.running = button("Let the perceptron run on them", "Let the perceptron run on them: on the board", () =>
+    this.running = button(t("Run the perceptron"), t("Run the perceptron on these points: add them to the board"), () =>
       setText(this.problem, ways.run()),
     );
     const all = () => teaching.answers.map(([who]) => who);
-    this.back = button("Show all", "Show all: none is left out", () => teaching.hide(all(), false));
-    this.none = button("Leave all out", "Leave all out", () => teaching.hide(all(), true));
-    this.again = button("Take answers again", "Take answers again: these are hidden meanwhile", () => {
-      ways.close();
-      teaching.patch({ open: true });
-    });
-    this.each = element("details", {}, element("summary", {}, "One by one"), this.list);
+    this.back = button(t("Show all"), t("Show all answers again"), () => teaching.hide(all(), false));
+    this.none = button(t("Hide all"), t("Hide all answers"), () => teaching.hide(all(), true));
+    this.again = button(
+      t("Accept answers again"),
+      t("Accept answers again: hide these answers while students answer"),
+      () => {
+        ways.close();
+        teaching.patch({ open: true });
+      },
+    );
+    this.each = element("details", {}, element("summary", {}, t("One by one")), this.list);
     const buttons = [this.toStudents, this.running, this.back, this.none, this.again];
     this.node = element(
       "section",
       { class: "class-wall", "aria-labelledby": this.heading.id, hidden: "" },
-      element("header", {}, this.heading, this.count, button("✕", "Hide answers", ways.close)),
+      element("header", {}, this.heading, this.count, button("✕", t("Hide answers"), ways.close)),
       this.picture,
       this.problem,
-      element("div", { class: "moves" }, ...buttons, button("Save", "Save what the class has answered", ways.save)),
+      element("div", { class: "moves" }, ...buttons, button(t("Save"), t("Save the answers of the class"), ways.save)),
       this.each,
     );
     this.node.addEventListener("keydown", ({ key }) => key === "Escape" && ways.close());

@@ -1,5 +1,6 @@
 // What a lecturer takes from a class: its answers as a table, and students' points as a scene.
 
+import { t } from "../../language/t.js";
 import { sentenceAt } from "../../model/classroom.js";
 import { HOME, VERSION } from "../../model/scene.js";
 import { answerInWords, answersAsCsv } from "../../words/classroom.js";
@@ -40,7 +41,7 @@ export function savesOf({ asked, code }, page) {
     page: page ?? HOME,
     points: together({ points: [], labels: [] }, places?.answers ?? []),
   });
-  const named = { name: `Points of the class ${code}`, note: places?.asks ?? "", picture: "" };
+  const named = { name: t("Points of the class {code}", { code }), note: places?.asks ?? "", picture: "" };
   /** @param {string} type @param {string} text @param {string} name */
   const save = (type, text, name) => download(new Blob([text], { type }), `class-${code.toLowerCase()}-${name}`);
   return {

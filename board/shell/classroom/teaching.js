@@ -4,6 +4,7 @@
 import { FIRST_MODE, isAnswer, isClassKey, isQuestion } from "../../model/classroom.js";
 import { boardParts, sharedBoard, sharedStep } from "../../model/publishing.js";
 import { ENDED, EXPIRED, LOST, NO_ANSWER, NO_HOST } from "../../words/classroom.js";
+import { refused } from "../../words/refusals.js";
 import { KEY, keepClass, keptClass, lead, LEADS, randomLetters } from "./kept.js";
 import { Pump } from "./pump.js";
 
@@ -109,7 +110,7 @@ export class Teaching {
     this.isBusy = false;
     if (status !== 200 || typeof said?.code !== "string") {
       this.kept = null;
-      this.tell(said?.problem ?? (status ? NO_HOST : NO_ANSWER));
+      this.tell(said?.problem ? refused(said) : status ? NO_HOST : NO_ANSWER);
       return;
     }
     this.knows(said);
@@ -262,7 +263,7 @@ export class Teaching {
     if (!due) return true;
     const page = this.latest?.lesson.name ?? "";
     const { status, said } = await this.call("PUT", `${this.kept?.id}/${part}`, due.text);
-    this.problems[part] = status === 200 ? "" : (said?.problem ?? "");
+    this.problems[part] = status !== 200 && said?.problem ? refused(said, part) : "";
     this.changed();
     if (![200, 400, 413].includes(status)) return false;
     this.sent[part] = due.key; // what is refused is not sent again
@@ -366,7 +367,7 @@ export class Teaching {
   async renew() {
     const { status, said } = await this.call("POST", `${this.kept?.id}/code`, {});
     if (status === 200) this.change({ code: said.code });
-    else this.tell(said?.problem ?? NO_ANSWER);
+    else this.tell(said?.problem ? refused(said) : NO_ANSWER);
     return status === 200;
   }
 
@@ -374,7 +375,7 @@ export class Teaching {
   async end() {
     const { status, said } = await this.call("POST", `${this.kept?.id}/end`, {}, false);
     if (status === 200 || status === 404) this.forget("");
-    else this.tell(said?.problem ?? NO_ANSWER);
+    else this.tell(said?.problem ? refused(said) : NO_ANSWER);
     return !this.kept;
   }
 

@@ -2,12 +2,13 @@
 // Whatever comes is text and numbers of anybody's, and never more than that.
 
 import { svg } from "../../draw/svg.js";
+import { t } from "../../language/t.js";
 import { tallied } from "../../model/classroom.js";
 import * as plane from "../../math/plane.js";
 import { ticks } from "../../math/ticks.js";
 import { planar } from "../../math/view.js";
 import { countAndShare } from "../../words/classroom.js";
-import { apart, counted, number } from "../../words/numbers.js";
+import { apart, number, vector } from "../../words/numbers.js";
 import { element } from "../elements.js";
 
 /** @import { Answer, Question, Tally } from "../../model/classroom.js" */
@@ -37,7 +38,7 @@ export function wallOf(node, { question, answers }, around = {}) {
   if (marks.length) reach(marks[Math.min(place, marks.length - 1)]);
 }
 
-const nothing = () => element("p", { class: "none" }, "There are no answers to show.");
+const nothing = () => element("p", { class: "none" }, t("There are no answers to show."));
 
 /** @type {{ [form in Tally["form"]]: (tally: Tally, node: HTMLElement, around: Around) => Node[] }} */
 const PICTURES = {
@@ -122,18 +123,25 @@ function distributionOf({ count, values = [], middle = 0 }, node, around) {
   const labels = apart(at).map((text, i) => svg("text", { x: across(at[i]), y: height - 10, class: "tick", text }));
   const axis = svg("path", { class: "axis", d: `M${MARGIN.left},${ground}H${width - MARGIN.right}` });
   const line = svg("path", { class: "middle", d: `M${across(middle)},${MARGIN.top}V${ground}` });
-  const says = `${counted(count, "answer")}, the middle one is ${number(middle)}.${saysOutside(outside, "value")}`;
-  const listed = values.map((one) => `${number(one.value)}${one.count > 1 ? ` (${one.count} times)` : ""}`);
+  const says = [
+    t("{n, plural, one {# answer} other {# answers}}. The median is {median}.", { n: count, median: number(middle) }),
+    ...(outside
+      ? [
+          t("{n, plural, one {# value is} other {# values are}} far outside this picture and not shown.", {
+            n: outside,
+          }),
+        ]
+      : []),
+  ].join(" ");
+  const listed = values.map((one) =>
+    one.count > 1 ? t("{value} ({n} times)", { value: number(one.value), n: one.count }) : number(one.value),
+  );
   return [
     element("p", { class: "sum" }, says),
-    drawing([width, height], "The numbers along a line", [line, axis, ...dots, ...labels]),
-    element("p", { class: "values" }, `Each value: ${listed.join(", ")}.`),
+    drawing([width, height], t("The answers on a number line"), [line, axis, ...dots, ...labels]),
+    element("p", { class: "values" }, t("All values: {values}.", { values: listed.join(", ") })),
   ];
 }
-
-/** @param {number} outside @param {string} what */
-const saysOutside = (outside, what) =>
-  outside ? ` ${counted(outside, what)} ${outside === 1 ? "lies" : "lie"} far outside this picture.` : "";
 
 // ---- the plane -----------------------------------------------------------------------------------------------------
 
@@ -167,15 +175,36 @@ function placesOf({ places = [] }, node, around) {
     const group = markOf(picture.pixel(at), label, half, fill, glyph);
     group.classList.add("student");
     const sign = label > 0 ? "+" : "−";
-    return pressable(group, who, `${sign} at (${number(at[0])}, ${number(at[1])})`, remove);
+    return pressable(group, who, t("Hide {sign} at ({x}, {y})", { sign, x: number(at[0]), y: number(at[1]) }), remove);
   });
   const roving = remove ? rove(marks) : marks;
-  const beside = own.length ? `, and the ${counted(own.length, "point")} of the board in its blue and orange` : "";
-  const says = `${counted(places.length, "point")} of students${beside}.${saysOutside(outside, "point")}`;
-  const taking = remove && inside.length ? " A tap on a point, or Enter, takes it away." : "";
+  const says = [
+    t("Students placed {n, plural, one {# point} other {# points}}.", { n: places.length }),
+    ...(own.length
+      ? [
+          t(
+            "{n, plural, one {The # point of the board keeps its color (blue or orange).} other {The # points of " +
+              "the board keep their colors (blue or orange).}}",
+            { n: own.length },
+          ),
+        ]
+      : []),
+    ...(outside
+      ? [
+          t("{n, plural, one {# point is} other {# points are}} far outside this picture and not shown.", {
+            n: outside,
+          }),
+        ]
+      : []),
+    ...(remove && inside.length ? [t("To hide a point, tap it or press Enter.")] : []),
+  ].join(" ");
   return [
-    element("p", { class: "sum" }, says + taking),
-    drawing(size, "All points on one plane", [...picture.ground, ...ownMarks(data, picture, 0.75 * half), ...roving]),
+    element("p", { class: "sum" }, says),
+    drawing(size, t("All points on one plane"), [
+      ...picture.ground,
+      ...ownMarks(data, picture, 0.75 * half),
+      ...roving,
+    ]),
   ];
 }
 
@@ -195,16 +224,19 @@ function linesOf({ lines = [] }, node, around) {
     const group = svg("g", { class: "ghost" });
     const shade = svg("path", { d, class: "shade", stroke: shadeOf(line.who).fill });
     group.append(svg("path", { d, class: "casing" }), shade, svg("path", { d, class: "grip" }));
-    return [
-      pressable(group, line.who, `w = (${line.w.map((x) => number(x)).join(", ")}), b = ${number(line.b)}`, remove),
-    ];
+    return [pressable(group, line.who, t("Hide w = {w}, b = {b}", { w: vector(line.w), b: number(line.b) }), remove)];
   });
-  const taking = remove && ghosts.length ? " A tap on a line, or Enter, takes it away." : "";
-  const outside = saysOutside(lines.length - ghosts.length, "line");
-  const says = `${counted(lines.length, "line")} of students.${outside}${taking}`;
+  const outside = lines.length - ghosts.length;
+  const says = [
+    t("Students drew {n, plural, one {# line} other {# lines}}.", { n: lines.length }),
+    ...(outside
+      ? [t("{n, plural, one {# line is} other {# lines are}} far outside this picture and not shown.", { n: outside })]
+      : []),
+    ...(remove && ghosts.length ? [t("To hide a line, tap it or press Enter.")] : []),
+  ].join(" ");
   return [
     element("p", { class: "sum" }, says),
-    drawing(size, "All lines on one plane", [
+    drawing(size, t("All lines on one plane"), [
       ...picture.ground,
       ...(remove ? rove(ghosts) : ghosts),
       ...ownMarks(data, picture, 0.75 * halfOf(size, own.length)),
@@ -270,7 +302,7 @@ const ownMarks = (data, { pixel }, half) =>
 /** @param {SVGElement} group @param {string} who @param {string} called @param {Around["remove"]} remove */
 function pressable(group, who, called, remove) {
   if (!remove) return group;
-  for (const [name, value] of Object.entries({ role: "button", "data-who": who, "aria-label": `Take away: ${called}` }))
+  for (const [name, value] of Object.entries({ role: "button", "data-who": who, "aria-label": called }))
     group.setAttribute(name, value);
   group.addEventListener("click", () => remove(who));
   group.addEventListener("keydown", (event) => {

@@ -1,6 +1,8 @@
 // The page of the exercises: all of them by lesson or by lecture, or a worksheet; see ui/lessons/exercises/index.py.
 
-import { entriesOf, grouped, nextAfter, rowOf, shareOf, summaryOf } from "../../model/listed.js";
+import { t } from "../../language/t.js";
+import { effortOf, forExam } from "../../model/effort.js";
+import { entriesOf, entriesOfEach, grouped, nextAfter, rowOf, shareOf, summaryOf } from "../../model/listed.js";
 import { offeredBy } from "../../model/exercise.js";
 import { read, sceneOf, textOf } from "../../model/worksheet.js";
 import { newSeed } from "../blocks/exercise.js";
@@ -30,18 +32,35 @@ import { printed } from "./printing.js";
 export const LONGEST_LINK = 60_000; // letters of a worksheet in an address
 const HERE = "exercises"; // the page
 const PACKAGE = "perceptron-worksheet.zip";
-const DAMAGED = "This link holds no worksheet that can be read. Here are all exercises instead.";
-const WAYS = { lesson: "By lesson", lecture: "By lecture" };
+const DAMAGED = t("The worksheet in this link is damaged. Here are all exercises instead. Ask for the link again.");
+const WAYS = { lesson: t("By lesson"), lecture: t("By lecture"), level: t("By difficulty"), exam: t("Before an exam") };
+const LEVELS = [t("Easy"), t("Medium"), t("Hard")];
+/** @typedef {keyof typeof WAYS} Way */
 
 /** What stays while another page is open: by what the list is grouped, and whether a worksheet is being made.
- * @type {{ by: "lesson" | "lecture", making: boolean }} */
+ * @type {{ by: Way, making: boolean }} */
 const kept = { by: "lesson", making: false };
+
+const FORGET = t("Delete all progress");
+const [MAKE, CLOSE] = [t("Make a worksheet"), t("Close the worksheet")];
+
+/** @param {string} title @param {number} count */
+const added = (title, count) =>
+  t("{title} is added. The worksheet now has {n, plural, one {# exercise} other {# exercises}}.", { title, n: count });
 
 /** What comes with the modules, see board/assets.py.
  * @typedef {{ css: string, page: string, manifest: string, templates: string }} File */
 
 /** @param {HTMLElement} parent @param {Lessons} lessons @param {File} file */
 export const open = (parent, lessons, file) => new Page(parent, lessons, file);
+
+const byLevel = () =>
+  LEVELS.map((title, i) => ({ title, has: (/** @type {Row} */ { id }) => effortOf(id)?.level === i + 1 }));
+
+const EXAM = {
+  title: t("The six most useful exercises before an exam"),
+  has: (/** @type {Row} */ { id }) => forExam(id) !== "",
+};
 
 class Page {
   off = new AbortController();
@@ -81,7 +100,7 @@ class Page {
     this.told = told;
     this.send = send;
     this.worksheet = worksheet;
-    this.problem = problem && (text ? `${problem} Here are all exercises instead.` : DAMAGED);
+    this.problem = problem && (text ? t("{problem} Here are all exercises instead.", { problem }) : DAMAGED);
     this.draw();
     this.root.dataset.ready = "true";
     if (told.place) /** @type {HTMLElement} */ (this.linkTo(told.place))?.focus();
@@ -117,17 +136,34 @@ class Page {
   // ---- all exercises
 
   listParts() {
-    const rows = this.rows(entriesOf(Object.keys(this.titles), this.catalogue));
-    const groups = grouped(rows, kept.by === "lesson" ? this.byLesson() : this.byLecture());
+    const pages = Object.keys(this.titles);
+    const rows = this.rows(entriesOf(pages, this.catalogue));
+    // By lesson, what several lessons offer is listed with each of them, as each counts it.
+    const listed = kept.by === "lesson" ? this.rows(entriesOfEach(pages, this.catalogue)) : rows;
+    const groups = grouped(listed, this.groupsBy(kept.by));
     const sections = groups.map(({ title, rows }) => this.section(title, rows));
     return [
       element("p", { class: "problem", role: "alert" }, this.problem),
       goOn(rows, this.titles, (row) => this.link(row)),
-      element("p", { class: "share" }, `${shareOf(rows)}.`),
-      element("div", { class: "row" }, this.switch(), ...this.ofAll("Exercises", rows), this.forgetting(), this.make()),
+      element("p", { class: "share" }, shareOf(rows)),
+      element(
+        "div",
+        { class: "row" },
+        this.switch(),
+        ...this.ofAll(t("Exercises"), rows),
+        this.forgetting(),
+        this.make(),
+      ),
       ...(kept.making ? [this.maker()] : []),
       ...sections,
     ];
+  }
+
+  /** @param {Way} way */
+  groupsBy(way) {
+    if (way === "lecture") return this.byLecture();
+    if (way === "level") return byLevel();
+    return way === "exam" ? [EXAM] : this.byLesson();
   }
 
   byLesson() {
@@ -143,7 +179,7 @@ class Page {
       has: (/** @type {Row} */ { lectures }) => lectures.includes(number),
     }));
     const isNone = (/** @type {Row} */ { lectures }) => !lectures.some((number) => number in this.told.lectures);
-    return [...of, { title: "In no lecture", has: isNone }];
+    return [...of, { title: t("Not in the lectures"), has: isNone }];
   }
 
   /** @param {string} title @param {Row[]} rows */
@@ -152,7 +188,7 @@ class Page {
       itemOf(
         row,
         this.link(row),
-        kept.by === "lecture" ? this.titles[row.page] : "",
+        kept.by === "lesson" ? "" : this.titles[row.page],
         kept.making ? [this.add(row)] : [],
       ),
     );
@@ -162,28 +198,29 @@ class Page {
 
   /** @param {Row} row */
   add(row) {
-    return button("Add", `Add ${row.title} to the worksheet`, () => {
+    const one = button(t("Add"), t("Add {title} to the worksheet", { title: row.title }), () => {
       const problem = addToSheet({ page: row.page, id: row.id, seed: newSeed() });
       this.draw();
-      this.say(problem || `${row.title} is added: ${keptSheet().exercises.length} in the worksheet.`);
-      const again = [...this.body.querySelectorAll("button")].find((one) =>
-        one.ariaLabel?.startsWith(`Add ${row.title} `),
-      );
-      again?.focus();
+      this.say(problem || added(row.title, keptSheet().exercises.length));
+      /** @type {HTMLElement | null} */ (
+        this.body.querySelector(`[data-adds="${CSS.escape(`${row.page} ${row.id}`)}"]`)
+      )?.focus();
     });
+    one.dataset.adds = `${row.page} ${row.id}`;
+    return one;
   }
 
   switch() {
     const buttons = Object.entries(WAYS).map(([by, text]) => {
       const one = button(text, text, () => {
-        kept.by = /** @type {"lesson" | "lecture"} */ (by);
+        kept.by = /** @type {Way} */ (by);
         this.draw();
         this.press(text);
       });
       one.setAttribute("aria-pressed", String(kept.by === by));
       return one;
     });
-    return element("div", { class: "switch", role: "group", "aria-label": "In which order" }, ...buttons);
+    return element("div", { class: "switch", role: "group", "aria-label": t("Order of the list") }, ...buttons);
   }
 
   /** The focus stays where it was. @param {string} text of a button */
@@ -193,13 +230,13 @@ class Page {
 
   /** @param {string} title @param {Row[]} rows */
   ofAll(title, rows) {
-    const copying = button("Copy a summary", "Copy a summary: as text", async () => {
+    const copying = button(t("Copy a summary"), t("Copy a summary: as text"), async () => {
       const text = summaryOf(title, rows, this.titles);
-      this.say((await copyText(text)) ? "The summary is in the clipboard." : "");
+      this.say((await copyText(text)) ? t("The summary is copied.") : "");
       this.field?.remove();
       if (this.said.textContent) return;
       // Where nothing may be copied, it can be marked.
-      this.field = element("textarea", { readonly: "", rows: 6, "aria-label": "The summary" });
+      this.field = element("textarea", { readonly: "", rows: 6, "aria-label": t("The summary") });
       this.field.value = text;
       this.root.append(this.field);
       this.field.select();
@@ -209,32 +246,35 @@ class Page {
 
   forgetting() {
     const asked = element("span", { class: "asked-twice", hidden: "" });
-    const first = button("Forget all progress", "Forget all progress", () => {
+    const first = button(FORGET, FORGET, () => {
       asked.hidden = false;
       first.hidden = true;
       /** @type {HTMLElement} */ (asked.querySelector("button"))?.focus();
     });
     const leave = () => {
       this.draw();
-      this.press("Forget all progress");
+      this.press(FORGET);
     };
-    const yes = button("Forget it", "Forget it: this cannot be undone", () => {
+    const yes = button(t("Delete it"), t("Delete it: this cannot be undone"), () => {
       const isGone = forgetProgress();
       leave();
-      this.say(isGone ? "All progress is forgotten." : "The browser does not let this page keep or forget anything.");
+      this.say(
+        isGone ? t("All progress is deleted.") : t("This browser does not allow the page to store or delete data."),
+      );
     });
-    asked.append("What was done of all exercises, in this browser? ", yes, button("Keep it", "Keep it", leave));
+    const question = t("Delete your progress in all exercises from this browser?");
+    asked.append(question, " ", yes, button(t("Keep it"), t("Keep it"), leave));
     return element("span", { class: "forgetting" }, first, asked);
   }
 
   // ---- worksheets
 
   make() {
-    const text = kept.making ? "Close the worksheet" : "Make a worksheet";
+    const text = kept.making ? CLOSE : MAKE;
     const one = button(text, text, () => {
       kept.making = !kept.making;
       this.draw();
-      this.press(kept.making ? "Close the worksheet" : "Make a worksheet");
+      this.press(kept.making ? CLOSE : MAKE);
     });
     one.setAttribute("aria-expanded", String(kept.making));
     return one;
@@ -262,23 +302,27 @@ class Page {
   /** The address of a worksheet, or why it has none. @param {Worksheet} worksheet */
   async linkToSheet(worksheet) {
     const text = await packedText(textOf(worksheet)).catch(() => "");
-    if (!text) return { link: "", problem: "This browser cannot make a link: a newer one can." };
+    if (!text) return { link: "", problem: t("Your browser is too old to create links. Please update it.") };
     if (text.length > LONGEST_LINK)
-      return { link: "", problem: "This worksheet is too long for a link: save it as a file." };
+      return { link: "", problem: t("This worksheet is too long for a link. Save it as a file.") };
     return { link: `${pageAddress().page}?w=${text}`, problem: "" };
   }
 
   /** As a package for the system of a course. @param {Worksheet} worksheet */
   async pack(worksheet) {
     const { page, manifest } = this.file;
-    this.say("The package is being made …");
+    this.say(t("Creating the package …"));
     try {
       const parts = await packageOf(worksheet, this.lessons, { page, manifest, script: this.told.script });
       download(new Blob(parts, { type: "application/zip" }), PACKAGE);
-      this.say(`Saved as ${PACKAGE}: put it into the course as a SCORM package.`);
+      this.say(t("Saved as {file}. Add it to your course as a SCORM package.", { file: PACKAGE }));
     } catch (error) {
       if (!(error instanceof NoFile)) console.error(error);
-      this.say(error instanceof NoFile ? error.message : "The package could not be made: is there a connection?");
+      this.say(
+        error instanceof NoFile
+          ? error.message
+          : t("The package could not be created. Check your connection and try again."),
+      );
     }
   }
 
@@ -295,7 +339,7 @@ class Page {
     const items = rows.map((row) => itemOf(row, this.link(row), this.titles[row.page] ?? row.page, []));
     const edit = () => {
       if (keptSheet().exercises.length && textOf(keptSheet()) !== textOf(worksheet))
-        return this.say("You are making another worksheet: save or empty that one first.");
+        return this.say(t("You are already making another worksheet. Save it or empty it first."));
       const problem = keepSheet(worksheet);
       kept.making = true;
       if (problem) this.say(problem);
@@ -303,22 +347,23 @@ class Page {
     };
     return [
       element("h2", { class: "sheet-title" }, worksheet.title, " ", element("small", {}, shareOf(rows))),
-      goOn(rows, this.titles, (row) => this.link(row), "Next"),
+      goOn(rows, this.titles, (row) => this.link(row), t("Next")),
       element("ol", {}, ...items),
       element(
         "div",
         { class: "row" },
         ...this.ofAll(worksheet.title, rows),
-        button("Print", "Print this worksheet", () => this.print(worksheet, false)), // solutions are the teacher's
-        button("Change it", "Change it: a worksheet of your own", edit),
-        button("All exercises", "All exercises", () => this.send("sheet", "")),
+        // Without the solutions, which are the teacher's.
+        button(t("Print"), t("Print this worksheet"), () => this.print(worksheet, false)),
+        button(t("Edit a copy"), t("Edit a copy: as your own worksheet"), edit),
+        button(t("All exercises"), t("All exercises"), () => this.send("sheet", "")),
       ),
     ];
   }
 
   /** @param {Worksheet} worksheet @param {boolean} isSolved */
   print(worksheet, isSolved) {
-    if (!worksheet.exercises.length) return this.say("There is nothing to print: add an exercise first.");
+    if (!worksheet.exercises.length) return this.say(t("There is nothing to print. Add an exercise first."));
     this.paper?.remove();
     const { lessons, catalogue, file } = this;
     const { paper, draw } = printed(worksheet, {

@@ -1,5 +1,6 @@
 // A worksheet that is being made: its title, its exercises in their order, and what leads out of it.
 
+import { t } from "../../language/t.js";
 import { rowOf } from "../../model/listed.js";
 import { EMPTY, isOwn, LONGEST_TITLE, read, textOf } from "../../model/worksheet.js";
 import { isText, LONGEST } from "../../model/task.js";
@@ -15,9 +16,11 @@ import { button, check, download, element, setUsable } from "../elements.js";
  *   pack(worksheet: Worksheet): void, say(text: string): void }} Making */
 
 const FILE = "perceptron-worksheet.json";
-const EXPLAINED =
-  "“Add” below takes an exercise into it. On a board, Share → “Make an exercise of this” puts a question of yours to " +
-  "what the board shows. It is kept in this browser until you empty it.";
+const EXPLAINED = t(
+  "Press “Add” beside an exercise below to put it into the worksheet. To ask your own question about what a board " +
+    "shows, choose “Make an exercise” in its menu “Share”. This browser keeps the worksheet until you " +
+    "empty it.",
+);
 
 /** @param {Making} making */
 export function maker(making) {
@@ -26,14 +29,20 @@ export function maker(making) {
   const name = element("input", { type: "text", maxlength: LONGEST_TITLE });
   name.value = worksheet.title;
   name.addEventListener("change", () => {
-    if (name.value !== worksheet.title) keep({ ...worksheet, title: name.value.trim() }, "The title is changed.");
+    if (name.value !== worksheet.title) keep({ ...worksheet, title: name.value.trim() }, t("The title is changed."));
   });
   const list = element("ol", { class: "entries" }, ...exercises.map((_, i) => entryOf(making, i)));
-  const field = element("input", { type: "text", readonly: "", "aria-label": "The link", class: "link", hidden: "" });
+  const field = element("input", {
+    type: "text",
+    readonly: "",
+    "aria-label": t("The link"),
+    class: "link",
+    hidden: "",
+  });
   field.addEventListener("focus", () => field.select());
   const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
   file.addEventListener("change", () => file.files?.[0] && take(file.files[0]));
-  const solved = check("with solutions, on a page of their own at the end", () => {});
+  const solved = check(t("with the solutions on a separate last page"), () => {});
 
   async function link() {
     const { link, problem } = await making.linkTo(worksheet);
@@ -48,32 +57,36 @@ export function maker(making) {
     const { worksheet: brought, problem } = read(await chosen.text().catch(() => ""));
     file.value = "";
     if (!brought) return say(problem);
-    keep(brought, `Opened: ${brought.title}, with ${brought.exercises.length} exercises.`);
+    keep(brought, opened(brought));
   }
 
   const save = () => download(new Blob([textOf(worksheet)], { type: "application/json" }), FILE);
   const needs = [
-    button("Copy its link", "Copy its link", link, "on"),
-    button("Show it", "Show it: as who gets the link sees it", () => making.show(worksheet)),
-    button("Print it", "Print it: one exercise on each page", () => making.print(worksheet, solved.box.checked)),
-    button("Save as a file", "Save as a file: the worksheet", save),
-    button("For Moodle", "For Moodle: a SCORM package, which other systems take too", () => making.pack(worksheet)),
-    button("Empty it", "Empty it: begin another worksheet", () => empty()),
+    button(t("Copy link"), t("Copy link: to the worksheet"), link, "on"),
+    button(t("Preview"), t("Preview: the worksheet as the link shows it"), () => making.show(worksheet)),
+    button(t("Print"), t("Print: one exercise on each page"), () => making.print(worksheet, solved.box.checked)),
+    button(t("Save as a file"), t("Save as a file: the worksheet"), save),
+    button(t("For Moodle"), t("For Moodle: a SCORM package, also for other course systems"), () =>
+      making.pack(worksheet),
+    ),
+    button(t("Empty it"), t("Empty it: delete all exercises from the worksheet"), () => empty()),
   ];
   const empty = () => {
-    keep(EMPTY, "The worksheet is empty.");
-    const back = button("Bring it back", "Bring it back: the worksheet", () => keep(worksheet, "It is back."));
+    keep(EMPTY, t("The worksheet is empty."));
+    const back = button(t("Restore"), t("Restore: the worksheet"), () =>
+      keep(worksheet, t("The worksheet is restored.")),
+    );
     document.querySelector(".all-exercises .said")?.append(" ", back);
   };
   for (const one of needs) setUsable(one, exercises.length > 0);
-  const opening = button("Open a file", "Open a file: a worksheet", () => file.click());
+  const opening = button(t("Open a file"), t("Open a file: a worksheet"), () => file.click());
   return element(
     "section",
-    { class: "making", "aria-label": "Your worksheet" },
-    element("h2", {}, "Your worksheet"),
+    { class: "making", "aria-label": t("Your worksheet") },
+    element("h2", {}, t("Your worksheet")),
     element("p", {}, EXPLAINED),
-    element("label", {}, "Title ", name),
-    exercises.length ? list : element("p", {}, "It has no exercise yet."),
+    element("label", {}, t("Title"), " ", name),
+    exercises.length ? list : element("p", {}, t("The worksheet has no exercises yet.")),
     element("div", { class: "row" }, ...needs.slice(0, 3), solved.label, ...needs.slice(3), opening),
     field,
     file,
@@ -88,17 +101,27 @@ function entryOf(making, i) {
   /** @param {number} to */
   const move = (to) => {
     const without = worksheet.exercises.toSpliced(i, 1);
-    keep({ ...worksheet, exercises: without.toSpliced(to, 0, entry) }, `${title} is number ${to + 1} now.`);
-    focusOn(to, to < i ? "Up" : "Down");
+    keep(
+      { ...worksheet, exercises: without.toSpliced(to, 0, entry) },
+      t("{title} is now exercise {number}.", { title, number: to + 1 }),
+    );
+    focusOn(to, to < i ? "up" : "down");
   };
-  const up = button("↑", `Up: ${title}`, () => move(i - 1));
-  const down = button("↓", `Down: ${title}`, () => move(i + 1));
+  const up = moving(
+    "up",
+    button("↑", t("Move up: {title}", { title }), () => move(i - 1)),
+  );
+  const down = moving(
+    "down",
+    button("↓", t("Move down: {title}", { title }), () => move(i + 1)),
+  );
   setUsable(up, i > 0);
   setUsable(down, i < worksheet.exercises.length - 1);
-  const remove = button("Delete", `Delete ${title}`, () => {
-    keep({ ...worksheet, exercises: worksheet.exercises.toSpliced(i, 1) }, `${title} is deleted.`);
-    focusOn(Math.max(0, i - 1), "Delete");
+  const remove = button(t("Delete"), t("Delete {title}", { title }), () => {
+    keep({ ...worksheet, exercises: worksheet.exercises.toSpliced(i, 1) }, t("{title} is deleted.", { title }));
+    focusOn(Math.max(0, i - 1), "delete");
   });
+  moving("delete", remove);
   const called = isOwn(entry) ? renamed(making, i, title) : element("span", { class: "called" }, title);
   const where = element("span", { class: "where" }, titles[entry.page] ?? entry.page);
   return element("li", {}, called, where, element("span", { class: "moves" }, up, down, remove));
@@ -107,21 +130,35 @@ function entryOf(making, i) {
 /** The title of an exercise of one's own, to be changed. @param {Making} making @param {number} i
  * @param {string} title */
 function renamed({ worksheet, keep, say }, i, title) {
-  const input = element("input", { type: "text", maxlength: LONGEST.title, "aria-label": `Title of ${title}` });
+  const input = element("input", {
+    type: "text",
+    maxlength: LONGEST.title,
+    "aria-label": t("Title of {title}", { title }),
+  });
   input.value = title;
   input.addEventListener("change", () => {
     const text = input.value.trim();
-    if (!isText(text, LONGEST.title)) return say(`A title has 1 to ${LONGEST.title} letters.`);
+    if (!isText(text, LONGEST.title))
+      return say(t("A title must have 1 to {longest} characters.", { longest: LONGEST.title }));
     const entry = /** @type {import("../../model/worksheet.js").Own} */ (worksheet.exercises[i]);
     const exercises = worksheet.exercises.with(i, { ...entry, task: { ...entry.task, title: text } });
-    keep({ ...worksheet, exercises }, `It is called ${text} now.`);
+    keep({ ...worksheet, exercises }, t("The title is now {title}.", { title: text }));
   });
   return input;
 }
 
-/** The focus stays on a button of the entry that it was for. @param {number} i @param {string} name */
-function focusOn(i, name) {
+/** @param {{ title: string, exercises: unknown[] }} worksheet */
+const opened = ({ title, exercises: { length: count } }) =>
+  t("{title} is open. It has {count, plural, one {# exercise} other {# exercises}}.", { title, count });
+
+/** A button, by what it does to an entry. @param {string} does @param {HTMLButtonElement} one */
+function moving(does, one) {
+  one.dataset.does = does;
+  return one;
+}
+
+/** The focus stays on a button of the entry that it was for. @param {number} i @param {string} does */
+function focusOn(i, does) {
   const entry = document.querySelectorAll(".all-exercises .entries > li")[i];
-  const buttons = /** @type {HTMLElement[]} */ ([...(entry?.querySelectorAll("button") ?? [])]);
-  buttons.find((one) => one.ariaLabel?.startsWith(name))?.focus();
+  /** @type {HTMLElement | null | undefined} */ (entry?.querySelector(`[data-does="${does}"]`))?.focus();
 }

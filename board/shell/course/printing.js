@@ -2,6 +2,7 @@
 // the solutions, if they are wanted.
 
 import { SURFACES } from "../../draw/surfaces.js";
+import { t } from "../../language/t.js";
 import { underWay } from "../../model/exercise.js";
 import { nothingYet } from "../../model/memory.js";
 import { momentOf, picturesOf } from "../../model/moment.js";
@@ -18,11 +19,13 @@ import { element } from "../elements.js";
  * @typedef {{ lessons: { [name: string]: Lesson<any> }, catalogue: Catalogue, css: string,
  *   templates: { [page: string]: any }, isSolved: boolean }} With */
 
-const PLAYED = "This is played on its board, where each answer leads to the next question: not on paper.";
-const UNKNOWN = "What is asked depends on points that only the board has: open it there.";
-const DRAWN =
-  "Draw into the picture, + as a cross and − as a bar, and write down the coordinates of what you have drawn.";
-const SET = "Write down what you would set or type, and why; try it out on the board afterwards.";
+const PLAYED = t("You can do this exercise only on its board, because each answer leads to the next question.");
+const UNKNOWN = t("The question depends on points that only the board has. Open the exercise on its board.");
+const DRAWN = t(
+  "Draw in the picture: a cross for each + point and a bar for each − point. Write down the " +
+    "coordinates of what you have drawn.",
+);
+const SET = t("Write down what you would set or type, and why. Try it on the board afterwards.");
 /** @type {[number, number]} */
 const SIZE = [560, 400]; // px of a picture
 const LINES = 5; // to write on
@@ -39,7 +42,7 @@ export function printed(worksheet, given) {
   const places = known.map(({ state }) => placeOf(state));
   const pages = known.map(({ state, exercise, seed }, i) =>
     pageOf(
-      `${worksheet.title} · ${i + 1} of ${known.length}`,
+      t("{title} · {number} of {total}", { title: worksheet.title, number: i + 1, total: known.length }),
       `${i + 1}. ${exercise.title}`,
       { exercise, state, seed },
       places[i],
@@ -102,7 +105,7 @@ function pageOf(running, title, { exercise, state, seed }, place) {
     ...(place ? [element("div", { class: "board light drawn" }, place)] : []),
     ...listOf(state).map((text) => element("p", { class: "places" }, text)),
     ...(boxes.length ? [element("ul", { class: "choices" }, ...boxes)] : []),
-    element("div", { class: "answer" }, element("p", {}, "Answer:"), ...lines),
+    element("div", { class: "answer" }, element("p", {}, t("Answer:")), ...lines),
   );
 }
 
@@ -161,12 +164,12 @@ function solutions(title, known) {
     const steps = now ? exercise.solution(now.given) : [];
     const says = steps.map(({ says, points }) => (points ? `${says} ${placesOf(points)}` : says));
     const title = element("b", {}, `${i + 1}. ${exercise.title}`);
-    return element("li", {}, title, ": ", says.join(" ") || "see it on its board.");
+    return element("li", {}, title, ": ", says.join(" ") || t("See the solution on its board."));
   });
   return element(
     "section",
     { class: "sheet-page" },
-    element("h2", {}, `${title}: solutions`),
+    element("h2", {}, t("{title}: solutions", { title })),
     element("ol", {}, ...items),
   );
 }

@@ -71,7 +71,8 @@ def drawn_by_plotly(board):
 def test_plotly_draws_the_figure_as_the_board_does(open_board, scheme, more):
     # Letters are set in another weight: those of a hundred counts would be most of what differs.
     without = ["kᵢ, corrections of each point"] if more else []
-    board = open_board("?preset=and gate", color_scheme=scheme).everything(*without).add_many(more).press(*KEYS)
+    page = {"color_scheme": scheme, "viewport": {"width": 1440, "height": 900}}
+    board = open_board("?preset=and gate", **page).everything(*without).add_many(more).press(*KEYS)
     box, compared = board.plot.bounding_box(), set()
     ours = board.page.screenshot(
         clip={"x": box["x"] + 1, "y": box["y"] + 1, "width": box["width"] - 2, "height": box["height"] - 2}

@@ -212,21 +212,27 @@ def test_a_slip_of_the_example(js, slip, points, labels, rule, k, reply):
 @pytest.mark.parametrize(
     ("start", "says"),
     [
-        (Hyperplane([2, 2], -3), "the line of the start, w = (2, 2), b = −3, is right for all. It stops."),
-        (Hyperplane([0, 0], -3), "at w = 0 and b = −3 every score is −3, and that is right here. It stops."),
+        (
+            Hyperplane([2, 2], -3),
+            "The start, w = (2, 2), b = −3, classifies every example correctly. The run stops.",
+        ),
+        (
+            Hyperplane([0, 0], -3),
+            "With w = 0 and b = −3, every score is −3. Here this is correct for every example, so the run stops.",
+        ),
     ],
 )
 def test_a_start_that_is_right_stops_at_once(js, start, says):
     dataset = AND if start.is_defined else Dataset([[1, 2]], [-1])
     trace = Perceptron(start=start).train(dataset)
     ((found),) = js(JUDGE, "judged", sent(trace), [[{"k": 0, "found": False}, {"stops": True}]])
-    assert (found["result"], found["says"]) == ("right", f"No example is misclassified: {says}")
+    assert (found["result"], found["says"]) == ("right", says)
 
 
 # ---- on the board -----------------------------------------------------------------------------------------------
 
 TRACE = Perceptron().train(AND)
-NEXT = "Which example does the algorithm correct next?"
+NEXT = "Which example does the perceptron correct next?"
 
 
 def play(board):
@@ -268,12 +274,14 @@ def at(board, w):
 def test_the_whole_run_by_hand(open_in_node):
     board = play(open_in_node("playground", AND))
     for k in range(len(TRACE)):
-        assert asked(board) == NEXT
-        assert asked(find(board, TRACE, k)).endswith("where does the tip of w go?" if k == 0 else "and what is b?")
+        assert asked(board).startswith(NEXT)
+        assert asked(find(board, TRACE, k)).endswith(
+            "Where is the tip of the new w?" if k == 0 else "and what is the new b?"
+        )
         write(board.has(step=k, asks="true"), TRACE, k)
     board.has(step=len(TRACE), asks="true").press("t").has(asks="false")
-    assert asked(board) == "It has stopped: you have been the perceptron."
-    assert counted(board) == f"{2 * len(TRACE) + 1} right, 0 wrong"
+    assert asked(board) == "The run has stopped. You have been the perceptron."
+    assert counted(board) == f"{2 * len(TRACE) + 1} correct, 0 incorrect"
     assert board.page["judged"]["work"]["solved"]
 
 
@@ -293,13 +301,13 @@ def test_on_every_lesson_with_a_run_in_the_plane(open_in_node, lesson, bias, bou
     trace = rule.train(AND, max_epochs=10 if lesson == "noise" else None)
     board.button("Be the left perceptron" if lesson == "conventions" else "Be the perceptron").click()
     for k in range(min(len(trace), 7)):
-        assert asked(board.has(step=k, asks="true")).endswith(NEXT)
+        assert NEXT in asked(board.has(step=k, asks="true"))
         write(find(board, trace, k), trace, k)
         assert came(board)[0] == "right"
     if len(trace) <= 7 and trace.outcome == "converged":
         board.press("t").has(asks="false")
-        assert asked(board).endswith("It has stopped: you have been the perceptron.")
-    assert ", 0 wrong" in counted(board)
+        assert asked(board).endswith("The run has stopped. You have been the perceptron.")
+    assert ", 0 incorrect" in counted(board)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -381,7 +389,7 @@ def test_a_click_a_drag_and_a_button_go_on_at_once_where_they_are_right(open_in_
     find(board, TRACE, 1)
     board.click(*at(board, [1, 1])).has(step=1).button("b = 0").click()
     board.has(step=2)
-    assert counted(board) == "4 right, 0 wrong"
+    assert counted(board) == "4 correct, 0 incorrect"
     find(board, TRACE, 2).button("b = −1").click()
     board.drag(at(board, TRACE.w[2]), at(board, TRACE.w[3])).has(step=3)
 
@@ -392,11 +400,13 @@ def test_a_check_that_comes_late_is_no_answer_to_the_next_question(open_in_node)
     board.drag(at(board, [0, 0]), at(board, [1, 1])).has(step=1)
     for press in (lambda: board.button("Check").click(), lambda: board.press("Enter")):
         press()
-        assert board.part(f"{CARD} .problem").text.startswith("Your answer was right and is taken: this is the next")
+        assert board.part(f"{CARD} .problem").text.startswith(
+            "Your last answer was correct. This is the next question."
+        )
         assert came(board)[0] == "right"
-        assert counted(board) == "2 right, 0 wrong"
+        assert counted(board) == "2 correct, 0 incorrect"
     find(board, TRACE, 1).button("Check").click()
-    assert counted(board) == "3 right, 0 wrong"
+    assert counted(board) == "3 correct, 0 incorrect"
     board.field("The new w₁").write("1")
     board.button("Check").click()
     assert board.part(f"{CARD} .problem").text.startswith("Place the tip of the new w, and choose b")
@@ -408,7 +418,7 @@ def test_a_wrong_line_stays_as_a_ghost_until_the_next_answer(open_in_node):
     board.field("The new w₂").write("-1").focus()
     board.press("Enter")
     assert came(board)[0] == "wrong"
-    assert "as if y were −1" in came(board)[1]
+    assert "as for y = −1" in came(board)[1]
     assert [mark["text"] for mark in board.marks("words")].count("yours") == 2
     write(board, TRACE, 0)
     assert came(board)[0] == "right"
@@ -416,19 +426,27 @@ def test_a_wrong_line_stays_as_a_ghost_until_the_next_answer(open_in_node):
     assert drawn["ghostVectors"]
     assert drawn["stepVector"]  # the true one beside it
     assert not find(board, TRACE, 1).traces()["ghostVectors"]
-    assert counted(board) == "3 right, 1 wrong"
+    assert counted(board) == "3 correct, 1 incorrect"
+
+
+def test_the_first_question_says_how_an_example_is_answered(open_in_node):
+    board = play(open_in_node("playground", AND))
+    assert "A click on a point is checked at once" in asked(board)
+    find(board, TRACE, 0)
+    write(board, TRACE, 0)
+    assert asked(board) == NEXT
 
 
 def test_nothing_entered_is_not_wrong(open_in_node):
     board = play(open_in_node("playground", AND)).press("Enter")
-    assert board.part(f"{CARD} .problem").text.startswith("No point is chosen")
+    assert board.part(f"{CARD} .problem").text.startswith("You have not chosen a point.")
     board.click(0.5, 0.5)
     assert board.part(f"{CARD} .problem").text.startswith("There is no point here")
     find(board, TRACE, 0).press("t")  # what is asked now is another question
-    assert counted(board) == "1 right, 0 wrong"
+    assert counted(board) == "1 correct, 0 incorrect"
     board.press("Enter")
-    assert "Place the tip" in board.part(f"{CARD} .problem").text
-    assert counted(board) == "1 right, 0 wrong"
+    assert "place the tip of the new w" in board.part(f"{CARD} .problem").text
+    assert counted(board) == "1 correct, 0 incorrect"
 
 
 def test_while_it_asks_nothing_gives_the_answer_away(open_in_node):
@@ -454,16 +472,18 @@ def test_the_solution_is_walked_and_not_counted(open_in_node):
     find(board, TRACE, 1)
     board.button("Solution").click()
     texts = [board.part(f"{CARD} .solution").text]
-    board.button("The next step").click()
+    board.button("Next step of the solution").click()
     texts.append(board.part(f"{CARD} .solution").text)
     assert texts == ["w + ηyx = (1, 1) + (−1)·(0, 0) = (1, 1).", "b + ηyβ = 1 + (−1)·1 = 0."]
-    board.button("The step of the solution before").click()
+    board.button("Previous step of the solution").click()
     assert board.part(f"{CARD} .solution").text == texts[0]
-    board.button("Go on").click()
+    board.button("Continue").click()
     board.has(step=2)
-    assert counted(board) == "3 right, 0 wrong, 1 shown"
+    assert counted(board) == "3 correct, 0 incorrect, 1 shown"
     board.button("Solution").click()
-    assert board.part(f"{CARD} .solution").text == "x⁽³⁾, a − point: y s = −1, a mistake: it is corrected."
+    assert board.part(f"{CARD} .solution").text == (
+        "x⁽³⁾ is a − point with y s = −1. It is misclassified, so the perceptron corrects it."
+    )
 
 
 def test_blanks_come_with_right_answers_and_go_with_wrong_ones(open_in_node):
@@ -487,7 +507,7 @@ def test_a_reload_keeps_where_one_is(open_in_node):
     find(board, TRACE, 1).field("The new w₁").write("0.1")
     before = board.page["judged"]["work"]
     assert board.reload().page["judged"]["work"] == before
-    assert counted(board) == "3 right, 0 wrong"
+    assert counted(board) == "3 correct, 0 incorrect"
 
 
 def test_edits_are_refused_while_it_asks_and_other_points_begin_it_anew(open_in_node):
@@ -496,43 +516,50 @@ def test_edits_are_refused_while_it_asks_and_other_points_begin_it_anew(open_in_
     write(find(play(board), trace, 0), trace, 0)
     for edit in (["add", [0.25, 0.5]], ["clear"], ["undo"]):
         board.act(*edit).answer().has(points=5, step=1, asks="true")
-        assert "stays as it is until it is answered" in board.part(f"{CARD} .problem").text
+        assert "cannot be changed until you have answered" in board.part(f"{CARD} .problem").text
     separable = Perceptron().train(PRESETS["separable"](0))
     board.replace(separable.dataset).has(step=0, asks="true")
-    assert board.part(".rounds .note").text == "These are other points, or another rule, than before: it begins again."
-    assert (asked(board), counted(board)) == (NEXT, "")
+    assert board.part(".rounds .note").text == (
+        "The points or the conventions have changed, so the exercise starts again."
+    )
+    assert asked(board).startswith(NEXT)
+    assert counted(board) == ""
     find(board, separable, 0)
-    assert (board.part(".rounds .note").text, counted(board)) == ("", "1 right, 0 wrong")
+    assert (board.part(".rounds .note").text, counted(board)) == ("", "1 correct, 0 incorrect")
 
 
 def test_after_the_end_points_can_be_edited(open_in_node):
     one = Dataset([[1, 1]], [1])
     board = play(open_in_node("playground", one, Perceptron(boundary="positive")))
-    assert board.part(".rounds .note").text == "All points are of one class. The rule is the same."
+    assert board.part(".rounds .note").text == "All points are in one class. The update rule is the same."
     board.press("t").has(asks="false")
     assert came(board) == (
         "right",
-        "No example is misclassified: at w = 0 and b = 0 every score is 0, and that is right here. It stops.",
+        "With w = 0 and b = 0, every score is 0. Here this is correct for every example, so the run stops.",
     )
     board.act("add", [2, 0], -1).answer().has(points=2, asks="false")
-    assert asked(board).startswith("The points or the rule have changed since")
-    board.button("Again").click()
-    assert asked(board.has(asks="true", step=0)) == NEXT
+    assert asked(board).startswith("The points or the conventions have changed since")
+    board.button("Start over").click()
+    assert asked(board.has(asks="true", step=0)).startswith(NEXT)
 
 
 @pytest.mark.parametrize(
     ("rule", "text"),
     [
-        ({}, "A mistake adds ηyx to w, with η = 1, and ηyβ to b, with β = 1 (bias unit). It is one where y s ≤ 0."),
+        (
+            {},
+            "An update adds ηyx to w, where η = 1 is the learning rate. It adds ηyβ to b, where β = 1 is the constant "
+            "of the bias. An example is misclassified if y s ≤ 0.",
+        ),
         (
             {"bias": "radius", "boundary": "positive", "learning_rate": 0.5},
-            "A mistake adds ηyx to w, with η = 0.5, and ηyβ to b, with β = R² = 2 (bias radius). "
-            "It is one where y s < 0, or s = 0 and y = −1.",
+            "An update adds ηyx to w, where η = 0.5 is the learning rate. It adds ηyβ to b, where β = R² = 2 (bias "
+            "“radius”). An example is misclassified if y s < 0, or if s = 0 and y = −1.",
         ),
         (
             {"bias": "none", "boundary": "negative"},
-            "A mistake adds ηyx to w, with η = 1, and b stays 0 (bias none). "
-            "It is one where y s < 0, or s = 0 and y = +1.",
+            "An update adds ηyx to w, where η = 1 is the learning rate. It does not change b (bias “none”). "
+            "An example is misclassified if y s < 0, or if s = 0 and y = +1.",
         ),
     ],
 )
@@ -558,9 +585,9 @@ def test_a_short_formula_is_not_broken(js, text, bound):
 
 def test_without_points_it_waits_for_some(open_in_node):
     board = play(open_in_node("playground", Dataset(np.empty((0, 2)), [])))
-    assert asked(board.has(asks="false")) == "There are no points yet: place some first."
+    assert asked(board.has(asks="false")) == "There are no points yet. Place some points first."
     board.act("add", [1, 1]).answer().has(points=1, asks="true")
-    assert asked(board) == NEXT
+    assert asked(board).startswith(NEXT)
 
 
 def test_a_run_that_never_stops_says_so(open_in_node):
@@ -570,7 +597,10 @@ def test_a_run_that_never_stops_says_so(open_in_node):
     for k in range(len(trace)):
         write(find(board, trace, k), trace, k)
         assert came(board)[0] == "right"
-    assert asked(board.has(asks="false")) == "w and b are back where an earlier epoch began: this run never stops."
+    assert (
+        asked(board.has(asks="false"))
+        == "w and b are the same as at the start of an earlier epoch, so this run never stops."
+    )
 
 
 @pytest.mark.parametrize("broken", [{"k": -1}, {"w": [1]}, {"level": 9}, {"was": {}}, {"of": 1}, {"ghost": 3}])
@@ -621,7 +651,7 @@ def test_it_is_played_with_the_mouse_and_with_keys_on_a_desktop_and_on_a_phone(o
         expect(question).to_contain_text("is corrected")
         board.press("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "t")
         board.button("Solution").click()
-        board.button("Go on").click()
+        board.button("Continue").click()
         board.has(step=k + 2)
     board.reload().has(step=4, asks="true")
 
@@ -633,4 +663,4 @@ def test_what_is_said_to_be_a_mistake_still_is_one(js, y, boundary, now):
     """`now` is y s(x) after the update."""
     is_mistake = now < 0 or (now == 0 and boundary != {1: "positive", -1: "negative"}[y])
     said = js("words/round.js", "updated", {"labels": [y], "boundary": boundary}, 0, 0, -3.0, now)
-    assert ("still misclassified" in said) == is_mistake
+    assert ("is still misclassified" in said) == is_mistake

@@ -1,5 +1,7 @@
 """Every exercise: solvable, strict, and asked so that its answer is not seen before."""
 
+import re
+
 import pytest
 
 from perceptron_core import Perceptron
@@ -81,6 +83,19 @@ def test_what_is_right_is_called_right_and_what_is_not_is_not(begun):
             assert found["work"]["solved"] == (kind == "right")
 
 
+NEXT = re.compile(
+    r"(?i)\?|\b(but|because|look|compare|compute|check|ask|try|move|turn|shift|place|use|divide|change|type)\b"
+)
+
+
+def test_what_is_said_of_a_wrong_answer_says_what_to_look_at_next(begun):
+    board = begun()
+    for kind, trial in board.page["trials"]:
+        if kind == "wrong" or kind.startswith("slip "):
+            found = judged(begun(0, board), trial)
+            assert NEXT.search(f"{found['says']} {found.get('near') or ''}"), (trial, found)
+
+
 def test_nothing_entered_is_never_wrong(begun):
     board = begun()
     assert set(board.part(".exercise .came").texts) == {""}
@@ -100,21 +115,43 @@ def test_its_solution_is_right_and_counts_as_seen(begun):
         assert found["work"]["solved"] is False
 
 
+def test_a_step_of_a_solution_that_speaks_of_an_update_moves_the_run_there(begun):
+    for seed in seeds(begun()):
+        board = begun(seed)
+        for step in board.page["judged"]["steps"]:
+            board.act("walk", 1).answer()
+            if step.get("updates") is not None:
+                assert board.page["updates"] == step["updates"], (seed, step)
+            else:
+                assert not re.search(r"[Uu]pdate \d|[Aa]fter \w+ updates?\b", step["says"]), step["says"]
+
+
 def test_data_that_can_be_had_anew_are_guessed_at_once(begun):
     board = begun()
     exercise = board.page("exercise", board.state("exercise"), 0)
     trials = dict(reversed(board.page["trials"]))
     wrong = judged(board, trials["wrong"])
-    spent = bool(exercise.get("generated")) and exercise["form"] != "build"
+    spent = bool(exercise.get("generated")) and exercise["form"] not in ("build", "number")
     assert wrong["isSpent"] == spent
     if spent:
         for action in (["check"], ["forward"], ["add", [0.25, 0.5]]):
             told = board.act("problem", "").act(*action).part(".exercise .problem").text
-            assert told in ("", "These data have been answered once: look at the solution, or take new data."), action
+            assert told in ("", "You have answered for these data. Look at the solution, or take new data."), action
         assert board.act("check").part(".exercise .problem").text
         assert board.page["judged"]["says"] == wrong["says"]
     board.act("anew", 1).answer()
     assert not board.page["judged"]["work"]["guessed"]
+
+
+def test_a_number_that_is_wrong_can_be_mended(begun):
+    """Again and again, with what is said of it; and then it is solved."""
+    board = begun()
+    if board.page("exercise", board.state("exercise"), 0)["form"] != "number":
+        return
+    trials = dict(reversed(board.page["trials"]))
+    for _ in range(2):
+        assert judged(board, trials["wrong"])["says"]
+    assert judged(board, trials["right"])["work"]["solved"]
 
 
 def test_undo_brings_back_what_was_there(begun, open_in_node):
@@ -145,6 +182,51 @@ def test_a_card_has_three_hints_one_after_the_other(begun):
     for count in (1, 2, 3, 3):
         board.act("hint")
         assert len(board.part(".exercise .hints li").texts) == count
+
+
+def walked(board):
+    """The board at the end of the solution."""
+    for _ in board.page["judged"]["steps"]:
+        board.act("walk", 1).answer()
+    return board
+
+
+def test_every_hint_leads_to_what_is_called_right(begun):
+    """What a hint says of the answer is true of every right answer; and the answer of who follows it is right."""
+    for seed in seeds(begun()):
+        board = begun(seed)
+        hints = board.page["hints"]
+        for kind, trial in board.page["trials"]:
+            if kind == "right":
+                judged(begun(seed, board), trial)
+                assert not board.page["contradicted"], (seed, trial)
+        assert not walked(begun(seed, board)).page["contradicted"], (seed, "solution")
+        for hint in hints:
+            if hint["leads"] is not None:
+                found = judged(begun(seed, board), hint["leads"])
+                assert found["result"] == "right", (seed, hint, found)
+
+
+PLACE = re.compile(r"\([−-]?\d[\d.]*, [−-]?\d[\d.]*\)")
+
+
+def test_a_hint_that_names_a_place_or_a_number_tells_tests_what_it_says(begun):
+    hints = begun().page["hints"]
+    assert [hint["says"] for hint in hints if hint["isPlain"] and PLACE.search(hint["says"])] == []
+    if any(re.search(r"\d", hint["says"]) for hint in hints):
+        assert not all(hint["isPlain"] for hint in hints), [hint["says"] for hint in hints]
+
+
+def test_an_exercise_that_needs_exact_places_puts_them_on_the_grid_and_says_so(begun):
+    board = begun()
+    exercise = board.page("exercise", board.state("exercise"), 0)
+    assert bool(exercise.get("onGrid")) == ("grid" in board.part(".exercise .asked").text)
+    if exercise.get("onGrid"):
+        box = board.field("Snap to grid")
+        assert box.is_checked
+        board.act("add", [0.513, 0.487]).answer()
+        assert not (board.points.dataset.X[-1] * 10 % 1).any()
+        assert not board.act("leaveExercise").field("Snap to grid").is_checked
 
 
 def test_what_was_done_survives_the_page(begun):

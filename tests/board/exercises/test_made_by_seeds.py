@@ -98,7 +98,7 @@ def is_spoilt(made):
 
 
 def is_average(made):
-    stood = [(read(w), int(looks)) for w, looks in re.findall(rf"({NUMBER}) for (\d+) look", made["asks"])]
+    stood = [(read(w), int(looks)) for w, looks in re.findall(rf"({NUMBER}) for (\d+) example", made["asks"])]
     values = [w for w, looks in stood for _ in range(looks)]
     assert len(stood) == 3
     assert abs(made["end"] - np.mean(values)) < 1e-9

@@ -41,7 +41,7 @@ def line_of(board):
 def b_after_an_epoch(start, asked):
     trace = Perceptron().train(dataset(start["points"]), max_epochs=1)
     assert all(
-        f"{'+' if y > 0 else '−'}({written(x)})" in asked for x, y in zip(*start["points"].values(), strict=True)
+        f"{'+' if y > 0 else '−'}\u2060({written(x)})" in asked for x, y in zip(*start["points"].values(), strict=True)
     )
     return float(trace.b[-1])
 

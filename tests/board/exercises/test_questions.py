@@ -247,8 +247,8 @@ def test_a_drawn_line_stays_as_a_ghost_beside_the_true_one(open_in_node, lesson)
     came = board.part(".question .came")
     assert came.attribute("data-result") == "right"
     assert came.text == (
-        "Yours is off by 0° in its direction, and by 0 in its place. "
-        "The line turns by 27° and, as seen from the middle of the points, moves by 0.72."
+        "Your line is off by 0° in direction and by 0 in position. "
+        "The line turns by 27° and moves by 0.72, measured from the center of the points."
     )
     assert board.traces()["ghostLines"] == ghost
     assert board.traces()["line"]
@@ -269,8 +269,8 @@ def test_a_line_that_is_drawn_wrong_is_told_how_far_it_is_and_which_slip_it_is(o
     came = board.has(step=K + 1).part(".question .came")
     assert came.attribute("data-result") == "wrong"
     angle, _ = apart((np.array(line["w"]), line["b"]), (TRACE.w[K + 1], TRACE.b[K + 1]), AND.X)
-    assert f"Yours is off by {angle:.0f}° in its direction" in came.text
-    assert "without the sign of y" in came.text or "as if y were −1" in came.text
+    assert f"Your line is off by {angle:.0f}° in direction" in came.text
+    assert "as for y = +1" in came.text or "as for y = −1" in came.text
 
 
 def test_a_line_is_drawn_with_the_pointer(open_in_node):
@@ -293,11 +293,11 @@ def test_a_line_is_drawn_with_the_pointer(open_in_node):
 def test_a_line_is_drawn_with_keys(open_in_node):
     board = drawing(open_in_node).press("Enter")
     assert board.part(".question .came").text == (
-        "There is no answer yet: drag the dashed line first, or press an arrow key."
+        "You have not answered yet. Drag the dashed line first, or move it with the arrow keys."
     )
     now = drawn_line(board)
     board.press("ArrowLeft").wait(500)
-    assert board.spoken[-1] == "Your line is turned by 2°, and moved by 0."
+    assert board.spoken[-1] == "Your line is turned by 2° and moved by 0."
     board.press("ArrowUp")
     drawn = drawn_line(board.has(step=K))
     assert np.isclose(np.hypot(*drawn["w"]), np.hypot(*now["w"]))
@@ -537,12 +537,12 @@ def test_a_question_is_answered_and_judged_at_once(open_in_node, path):
         assert now["solved"] == is_right
         assert board.part(".question .came").text == question["told"] == now["told"]
         assert board.part(".question .came").attribute("data-result") == ("right" if is_right else "wrong")
-        assert board.part(".guesses").text == f"{int(is_right)} of 1 prediction right"
+        assert board.part(".guesses").text == f"{int(is_right)} of 1 prediction correct"
         if path in STEPPING and path != "max_margin":
             assert question["id"] == "which-is-first" or board.state("step") != before
         board.wait(500)
         assert question["told"] in board.spoken[-1]
-        assert board.act("check").part(".guesses").text.endswith("of 1 prediction right")
+        assert board.act("check").part(".guesses").text.endswith("of 1 prediction correct")
 
 
 @pytest.mark.parametrize("path", ASKING)
@@ -575,7 +575,7 @@ def test_the_lecturers_key_shows_the_answer(open_in_node, path):
     assert board.part(".question .solution").text == question["told"]
     assert not board.page["question"]["isOpen"]
     assert board.part(".guesses").text == ""
-    assert ["Q", "show the answer to what is asked: the lecturer’s key"] in [
+    assert ["Q", "show the answer to an open question (a key for lecturers)"] in [
         list(pair) for pair in zip(board.part(".help dt").texts, board.part(".help dd").texts, strict=True)
     ]
 
@@ -619,7 +619,7 @@ def test_a_point_is_an_answer_and_so_is_that_it_stops(open_in_node):
     assert board.act("check").part(".question .came").attribute("data-result") == "invalid"
     assert board.page["question"]["isOpen"]
     board.press("n")
-    assert board.part(".question .stands").text == "Chosen: x⁽¹⁾"
+    assert board.part(".question .stands").text == "You chose x⁽¹⁾."
     board.press("ArrowDown")
     assert board.part(".question .stands").text == ""
     assert board.part(".question input").each("checked") == [[True]]
@@ -631,7 +631,7 @@ def test_a_point_is_an_answer_and_so_is_that_it_stops(open_in_node):
 def test_a_tab_keeps_the_switch_and_a_scene_holds_it(open_in_node):
     board = begun(open_in_node, "").press("1", "Enter")
     count = board.part(".guesses").text
-    assert count.endswith("of 1 prediction right")
+    assert count.endswith("of 1 prediction correct")
     board.reload()
     assert board.part(".guesses").text == count
     assert board.page["question"] is None

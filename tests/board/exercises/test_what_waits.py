@@ -89,7 +89,7 @@ def test_a_check_that_waits_for_the_server_is_done_when_that_has_answered(open_i
     board.act("edit", ["move", 1, *end]).button("Check").click()
     came = board.part(".exercise .came")
     assert came.attribute("data-result") == "awaited"
-    assert came.text == "The run is on its way: what it says of your answer comes with it."
+    assert came.text == "The run is still being computed. Your answer will be checked as soon as it is ready."
     assert board.page["judged"]["work"]["tries"] == 0
     board.answer()
     assert came.attribute("data-result") == result

@@ -50,7 +50,8 @@ SEEN = """(all) => all.map((node) => {
   }).join("");
 })"""
 ALONE, OF_TWO = 0.45, 0.30  # shares of the window: of the plane, and of two pictures each
-AMONG_TABLES = {"spam": 0.23}  # a plane beside messages to be marked, and tables that go with each press
+# A plane beside messages to be marked and tables, and one beside a proof; both are read at each press.
+AMONG_TABLES = {"spam": 0.23, "convergence": 0.21}
 # How many letters the longest line of the explanations has.
 LONGEST_LINE = """() => Math.max(0, ...[...document.querySelectorAll(".stMarkdown :is(p, li)")].flatMap((node) => {
   if (node.closest(".st-key-head") || !node.checkVisibility()) return [];
@@ -105,7 +106,7 @@ def test_in_its_names(open_in_node, subtests, path):
             shown = re.search(r" \(([^() ]+|key [^ ]+)\)$", title)
             assert bool(key) == bool(shown), title
             assert key == KEYS.get(shown and shown[1], key), title
-        assert ["Undo a change of", "Control+Z"] in [[title[:16], key] for title, key in named]
+        assert ["Undo the last change", "Control+Z"] in [[title[:20], key] for title, key in named]
     with subtests.test("what is referred to is there, once"):
         assert board.part(".board [role=toolbar]").count == 0
         ids = [name for (name,) in board.part(".board [id]").each("id")]
@@ -123,7 +124,7 @@ def who_opens_it_has_the_board_under_the_keys(board, path):
     has_focus(board, PLOT)
     assert not ring(board)
     assert board.page.evaluate("scrollY") == 0
-    expect(board.root.get_by_text("The board has the keys: ")).to_have_count(1)
+    expect(board.root.get_by_text("The keyboard now controls the board.")).to_have_count(1)
     board.press("i")
     assert ring(board)  # who uses keys sees where they go
     board.press("0")
@@ -331,7 +332,7 @@ def fingers_are_told_of_no_keys(board, path):
     if path not in BOARDS:
         return
     if path == "hyperplane":
-        board.button("3-D").tap()
+        board.button("3-D plane").tap()
     for key in ("End", "Home"):
         board.press(key)
         said = board.root.evaluate(

@@ -191,7 +191,7 @@ def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(lifted):
     assert board.drawn() == before
     assert not board.traces()["line"]
     take(board, "1/(x1 - 1)").has(features="1/(x1 - 1)")
-    assert "at (1, 1), which is example 1: move it, or take another φ₃." in problem.text
+    assert "at (1, 1), which is example 1. Move this point, or choose a different φ₃." in problem.text
     take(board, "x1*x2").has(features="x1*x2", updates=4)
     assert problem.text == ""
     assert board.drawn() == before
@@ -240,8 +240,8 @@ def test_a_probe_is_read_off(lifted):
     w, b = json.loads(board.state("w")), json.loads(board.state("b"))
     s = z @ w + b
     words = board.part(".weights .sentence").text
-    assert f"= {abs(s) / np.linalg.norm(w):.4g} is how far φ(x) is from the plane" in words
-    assert "not how far x is from the curve" in words
+    assert f"= {abs(s) / np.linalg.norm(w):.4g} is the distance of φ(x) from the plane" in words
+    assert "not the distance of x from the curve" in words
     board.press("Shift+ArrowRight")
     assert json.loads(board.state("probe"))[0] > x[0]
     assert board.drawn() == {1: [(1, 1), (-1, -1)], -1: [(1, -1), (-1, 1)]}
@@ -262,7 +262,7 @@ MONOMIALS, PARABOLA, CUBIC = "degree ≤ 5: all monomials", "x, x²: number line
 
 
 def look_at(board, label):
-    board.use(lambda app: press(press(app, "To look at"), label))
+    board.use(lambda app: press(press(app, "Examples"), label))
 
 
 def last_column(board):
@@ -309,10 +309,10 @@ def test_points_of_the_number_line_stand_on_a_parabola(lifted):
     assert "at x = −1.581, 1.581." in board.part(".weights .sentence").text
     assert last_column(board) == ("x²", ["4", "1", "0", "1", "4"])
     board.button("More numbers").click()
-    assert "line to origin" in board.part(".values").text
+    assert "distance from the origin" in board.part(".values").text
     before = board.shown("space")["w"]
     take(board, CUBIC).has(features=CUBIC)
-    assert "plane to origin" in board.part(".values").text
+    assert "distance from the origin" in board.part(".values").text
     assert len(board.shown("space")["w"]) == len(before) + 1
     assert last_column(board.wait(300))[0] == "x³"
     board.click(0.5, 1).answer()
@@ -325,7 +325,7 @@ def test_the_probe_has_its_products_beside_the_weights(lifted):
     x, w, b = (np.array(json.loads(board.state(name))) for name in ("probe", "w", "b"))
     products = w * MAPS[MONOMIALS](x[None])[0]
     assert [number(row[-1]) for row in rows(board)] == pytest.approx([*products, float(b)], rel=5e-3, abs=1e-12)
-    said = f"= {(products.sum() + b):.4g}, the sum of the 20 products".replace("-", "−")
+    said = f"= {(products.sum() + b):.4g}, which is b plus the sum of the 20 products".replace("-", "−")
     assert said in board.part(".weights .sentence").text
 
 

@@ -124,7 +124,7 @@ def test_typing_any_of_the_fields(board):
 def test_what_is_no_number_gets_one_sentence_and_changes_nothing(board, text):
     before = board.traces()["line"]
     type_in(board, "b", text)
-    assert "must be a number such as 1.5" in board.part(".problem").text
+    assert "must be a number, such as 1.5" in board.part(".problem").text
     assert board.traces()["line"] == before
     type_in(board, "b", "2")
     assert board.part(".problem").text == ""
@@ -133,7 +133,7 @@ def test_what_is_no_number_gets_one_sentence_and_changes_nothing(board, text):
 def test_w_zero_is_explained_and_left_again(board):
     type_in(board, "w₁", "0")
     type_in(board, "w₂", "0")
-    assert "w = 0: there is no line, so no point has a margin." in board.root.text
+    assert "w = 0, so there is no line, and no point has a margin." in board.root.text
     assert board.traces()["line"] == []
     type_in(board, "w₁", "1")
     check(board)
@@ -141,14 +141,14 @@ def test_w_zero_is_explained_and_left_again(board):
 
 def test_the_challenge_is_won_by_the_best_line_and_by_none_that_is_worse(board):
     challenge = board.part(".challenge")
-    assert "Challenge: come within 1 % of the best margin." in challenge.text
+    assert "Challenge: reach 99 % of the maximum margin." in challenge.text
     best = separate(DATASET).hyperplane
     type_in(board, "w₁", str(best.w[0]))
     type_in(board, "w₂", str(best.w[1]))
     type_in(board, "b", str(best.b + 0.05))
     assert "Challenge:" in challenge.text
     type_in(board, "b", str(best.b))
-    assert "Done: your line has 100 % of the best margin." in challenge.text
+    assert "Done: the margin of your line is 100 % of the maximum margin." in challenge.text
 
 
 def test_a_row_of_the_table_and_its_point_belong_together(open_board):
@@ -169,7 +169,7 @@ def test_the_pages_share_the_points_and_their_history(open_board):
     board = open_board("margins?preset=separable")
     board.clear().has(points=0)
     board.click(3, 3).settled().has(points=1)
-    expect(board.root.locator(".challenge")).to_contain_text("No challenge without points of both classes")
+    expect(board.root.locator(".challenge")).to_contain_text("The challenge needs points of both classes")
     board.go("Playground")
     board.has(ready="true", points=1)
     board.plot.focus()

@@ -127,7 +127,7 @@ def test_what_is_there_first(board):
     assert computed(board, "s = w·x + b") == "1·3 + 2·2 + (−2) = 5"
     assert computed(board, "s/‖w‖") == "5/2.236 = 2.236: on the positive side"
     assert computed(board, "p") == "x − (s/‖w‖)·w/‖w‖ = (3, 2) − 2.236·(0.4472, 0.8944) = (2, 0)"
-    assert computed(board, "b/‖w‖") == "−2/2.236 = −0.8944: origin on the negative side"
+    assert computed(board, "b/‖w‖") == "−2/2.236 = −0.8944: the origin is on the negative side"
     assert computed(board, "foot") == "−(b/‖w‖)·w/‖w‖ = (0.4, 0.8)"
     assert {"w·x + b > 0", "w·x + b < 0", "b/‖w‖ = −0.8944", "s/‖w‖ = 2.236"} <= set(board.words())
 
@@ -235,7 +235,7 @@ def test_what_is_being_typed_stays_and_the_other_forms_follow_at_once(board):
 
 def test_a_vertical_line_has_no_slope(board):
     type_in(board, "w₂ (w and b)", "0")
-    assert "vertical: x₁ = −b/w₁, no slope" in board.root.text
+    assert "A vertical line x₁ = −b/w₁ has no slope." in board.root.text
     assert not field(board, "slope (slope)").is_seen
     check(board)
     type_in(board, "x₁ (vertical)", "-5")
@@ -251,8 +251,8 @@ def test_what_is_no_number_gets_one_sentence_and_changes_nothing(board):
     for label in ("b (w and b)", "slope (slope)", "x₁"):
         for text in ("abc", "", "1e999", "NaN", "1/2"):
             type_in(board, label, text)
-            why = f"“{text}” is none." if text else "the field is empty."
-            assert problem.text == f"{label.split(' ')[0]} must be a number such as 1.5; {why}"
+            why = f"You typed “{text}”." if text else "The field is empty."
+            assert problem.text == f"{label.split(' ')[0]} must be a number, such as 1.5. {why}"
             assert line(board) == FIRST
             assert probe(board).tolist() == [3, 2]
         type_in(board, "t (w and t = −b)", "2")
@@ -263,25 +263,25 @@ def test_a_direction_of_length_zero_and_numbers_without_end_are_refused(board):
     type_in(board, "v₁ (point, direction)", "0")
     before = line(board)
     type_in(board, "v₂ (point, direction)", "0")
-    assert board.part(".problem").text == "v = 0 points nowhere: type a direction vector v other than (0, 0)."
+    assert board.part(".problem").text == "v = (0, 0) has no direction. Type a vector v other than (0, 0)."
     assert line(board) == before
     for label, text in [("u₁ (normal, point)", "1e308"), ("b (w and b)", "-1e101"), ("x₁", "1e200")]:
         type_in(board, label, text)
-        assert "too large or too small to compute with" in board.part(".problem").text
+        assert "These numbers are too large or too small." in board.part(".problem").text
         assert line(board) == before
         type_in(board, "c", "1")
     type_in(board, "c", "1e-200")
-    assert "too large or too small to compute with" in board.part(".problem").text
+    assert "These numbers are too large or too small." in board.part(".problem").text
     assert line(board) == before
 
 
 def test_w_zero_is_a_state_with_a_name(board):
     type_in(board, "w₁ (normal, point)", "0")
     type_in(board, "w₂ (normal, point)", "0")
-    assert "w = 0 is no normal vector" in board.part(".problem").text
+    assert "w = 0 is not a normal vector" in board.part(".problem").text
     assert line(board).is_defined
     type_in(board, "w₂ (w and b)", "0")
-    assert board.part(".said").text == "w = 0: there is no line. Every point has the score b = −4."
+    assert board.part(".said").text == "w = 0, so there is no line. Every point has the score b = −4."
     assert exact(board, "numbers") is None
     assert board.traces()["line"] == []
     for symbol in ("w/‖w‖", "b/‖w‖", "foot", "s/‖w‖", "p"):
@@ -301,28 +301,27 @@ def test_multiplying_by_c_keeps_the_line_and_says_what_else_it_keeps(board):
     said = board.part(".said")
     before = exact(board, "numbers")
     board.button("× 2: multiply").click()
-    assert (
-        said.text == "× 2: the same line and the same sides, so the same classifier. Scores change, distances do not."
-    )
+    same = "The classifier does not change. The scores change, but the distances do not."
+    assert said.text == f"× 2: the line and its two sides do not change. {same}"
     assert line(board) == Hyperplane([2, 4], -4)
     assert exact(board, "numbers")["score"] == 2 * before["score"]
     assert exact(board, "numbers")["distance"] == before["distance"]
     board.button("× ½: multiply").click()
     board.button("× (−1): swap").click()
-    assert said.text == "× (−1): the same line, but the sides swap, and with them the classes."
+    assert said.text == "× (−1): the line does not change, but the two sides, and so the classes, swap."
     assert line(board) == FIRST.reversed()
     assert exact(board, "numbers")["distance"] == -before["distance"]
     check(board)
     type_in(board, "c", "-3")
-    assert said.text == "× (−3): the same line, but the sides swap, and with them the classes."
+    assert said.text == "× (−3): the line does not change, but the two sides, and so the classes, swap."
     assert line(board) == Hyperplane([3, 6], -6)
     field(board, "c").write("0.5")
     board.button("multiply by c").click()
     assert line(board) == Hyperplane([1.5, 3], -3)
     type_in(board, "c", "c")
-    assert board.part(".problem").text == "c must be a number such as 1.5; “c” is none."
+    assert board.part(".problem").text == "c must be a number, such as 1.5. You typed “c”."
     type_in(board, "c", "0")
-    assert said.text == "× 0: w = 0 and b = 0, so no line is left. Type a w, or press “Restart”."
+    assert said.text == "× 0: now w = 0 and b = 0, so w·x + b = 0 for every x. Type a w, or press “Restart”."
     assert (exact(board, "w"), exact(board, "b")) == ([0, 0], 0)
     start_again(board)
     assert line(board) == FIRST
@@ -426,7 +425,7 @@ def test_space_turns_by_mouse_and_keys_and_the_plane_stays(board):
     assert exact(board, "camera")["azimuth"] == pytest.approx(turned["azimuth"] + 10)
     assert exact(board, "camera")["elevation"] == pytest.approx(turned["elevation"] - 5)
     assert line(board) == Hyperplane([1, 2, 2], -2)
-    assert "press ← → ↑ ↓, to look from elsewhere" in board.part(".stage > .more").text
+    assert "press ← → ↑ ↓, to turn the picture" in board.part(".stage > .more").text
     assert len(board.sent) == sent
 
 
@@ -464,7 +463,7 @@ def test_huge_and_tiny_lines_come_into_view(board):
         type_in(board, "x₂", size)
         type_in(board, "u₁ (normal, point)", size)
         type_in(board, "u₂ (normal, point)", "0")
-        board.button("Fit: show all of it").click()
+        board.button("Fit: show the whole picture").click()
         check(board)
         view = board.view()
         (x1, x2) = probe(board)
@@ -478,14 +477,14 @@ def test_the_view_follows_what_is_typed_until_somebody_chooses_a_view(board):
     assert len(board.traces()["line"]) == 2
     check(board)
     chosen = board.view()
-    board.button("Closer").click()
+    board.button("Zoom in").click()
     closer = board.view()
     assert closer["x"][1] - closer["x"][0] < chosen["x"][1] - chosen["x"][0]
     type_in(board, "b (w and b)", "-3e5")
     assert board.view() == closer
-    assert "The line is outside: Fit shows it." in board.words()
+    assert "The line is outside the picture. Press “Fit” to show it." in board.words()
     assert not {"u", "v", "w", "p"} & set(board.words())
-    board.button("Fit: show all of it").click()
+    board.button("Fit: show the whole picture").click()
     assert {"u", "p"} <= set(board.words())
 
 

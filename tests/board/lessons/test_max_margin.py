@@ -24,8 +24,16 @@ def drawn(board, name):
     return np.array([point for point in board.traces()[name] if point[0] is not None])
 
 
+def test_at_the_first_stage_each_line_bears_its_margin(board):
+    lines = board.data()["run"]["candidates"]
+    margins = {Hyperplane(line["w"], line["b"]).margin(DATASET) for line in lines}
+    assert {word for word in board.words() if word.startswith("γ")} == {f"γ = {margin:.2g}" for margin in margins}
+    board.press("ArrowRight")
+    assert not [word for word in board.words() if word.startswith("γ =")]
+
+
 def test_four_stages_by_keyboard(board):
-    title(board, "Stage 1 of 4: which of these lines is best?")
+    title(board, "Stage 1 of 4: which separating line is best?")
     candidates = drawn(board, "candidates").reshape(-1, 2, 2)
     assert len(candidates) > 1
     for pair in candidates:
@@ -39,7 +47,7 @@ def test_four_stages_by_keyboard(board):
     assert margins not in board.root.text
 
     board.press("ArrowRight")
-    title(board, "Stage 2 of 4: the nearest points of the two hulls.")
+    title(board, "Stage 2 of 4: the nearest points of the two convex hulls.")
     for name, label in (("hullPlus", 1), ("hullMinus", -1)):
         own = DATASET.X[label == DATASET.y]
         corners = {tuple(point) for point in drawn(board, name)}
@@ -47,16 +55,16 @@ def test_four_stages_by_keyboard(board):
     assert np.allclose(drawn(board, "gap"), BEST.nearest)
 
     board.press("ArrowRight")
-    title(board, "Stage 3 of 4: the best line bisects that segment at right angles.")
+    title(board, "Stage 3 of 4: the perpendicular bisector of this segment.")
     assert np.allclose(BEST.hyperplane.distances(drawn(board, "line")), 0, atol=1e-9)
     assert margins in board.root.text
 
     board.press("ArrowRight")
-    title(board, "Stage 4 of 4: canonical lines and support vectors.")
+    title(board, "Stage 4 of 4: margin lines and support vectors.")
     assert np.allclose(np.abs(BEST.hyperplane.scores(drawn(board, "canonical"))), 1)
     assert drawn(board, "support").tolist() == DATASET.X[list(BEST.support)].tolist()
     board.press("Home")
-    title(board, "Stage 1 of 4: which of these lines is best?")
+    title(board, "Stage 1 of 4: which separating line is best?")
 
 
 def test_moving_a_point_outside_the_band_leaves_the_line_and_inside_it_does_not(board):
@@ -64,7 +72,9 @@ def test_moving_a_point_outside_the_band_leaves_the_line_and_inside_it_does_not(
     before = board.traces()["line"]
     other = next(i for i in range(len(DATASET)) if i not in BEST.support and DATASET.y[i] > 0)
     board.press(*["n"] * (other + 1))
-    own_side = "is no support vector: wherever it goes on its own side of the band, the line stays"
+    own_side = (
+        "is not a support vector. Wherever you move it on its own side of the margin band, the line does not change"
+    )
     assert own_side in board.root.text
     board.press("Shift+ArrowUp").answer()
     assert board.traces()["line"] == before
@@ -72,7 +82,7 @@ def test_moving_a_point_outside_the_band_leaves_the_line_and_inside_it_does_not(
     moved = board.drawn()[1][int((DATASET.y[:other] > 0).sum())]
     board.drag(moved, 0.7 * BEST.nearest.mean(axis=0) + 0.3 * BEST.nearest[0]).answer()
     assert board.traces()["line"] != before
-    assert "is a support vector that the line needs. Push it into the band," in board.root.text
+    assert "is a support vector that the line needs. If you move it into the margin band," in board.root.text
 
 
 def test_one_outlier_takes_the_margin_to_a_quarter(board):
@@ -85,13 +95,13 @@ def test_one_outlier_takes_the_margin_to_a_quarter(board):
 @pytest.mark.parametrize("name", ["xor", "noisy"])
 def test_without_a_separating_line_the_certificate(open_in_node, name):
     board = open_in_node("max_margin", app=opened("max_margin", preset=name)).press("ArrowRight")
-    title(board, "There is no separating line, so there is no best one.")
+    title(board, "No line separates these points, so there is no maximum-margin line.")
     assert np.allclose(drawn(board, "common"), [[float(x) for x in separate(PRESETS[name](0)).point]])
-    assert "No line can separate these points: " in board.root.text
+    assert "No line separates these points. " in board.root.text
 
 
 def test_without_two_classes(board):
-    board.button("Clear: remove").click()
+    board.button("Clear: delete").click()
     title(board.answer(), "There are not two classes yet.")
     board.click(1, 1).answer().has(points=1)
     title(board, "There are not two classes yet.")

@@ -61,13 +61,13 @@ def test_the_bias_is_a_weight_or_a_threshold(board):
     assert "bias: threshold θ = −b" in bias.text
     bias.choose("threshold")
     assert inputs.count == 2
-    assert "−θ" in board.part("[aria-label='What the neuron sums up']").text
+    assert "−θ" in board.part("[aria-label='What the neuron adds up']").text
     board.plot.focus()
     board.press("b")
     assert inputs.count == 3
-    assert "wanted +1" in board.part(f"{NEURON} .words").text
+    assert "target +1" in board.part(f"{NEURON} .words").text
     board.press("u", "End", "ArrowLeft")
-    assert "wanted 0" in board.part(f"{NEURON} .words").text
+    assert "target 0" in board.part(f"{NEURON} .words").text
 
 
 def test_a_link_holds_how_the_neuron_is_written(open_in_node):
@@ -84,7 +84,7 @@ def test_a_point_that_is_chosen_goes_through(board):
     assert board.shown("neuron")["example"] == 0
     assert "Example 1: s = 1 > 0" in board.part(".neuron .sentence").text
     board.press("Escape")
-    assert "Nothing is at the inputs" in board.part(".neuron .sentence").text
+    assert "There is no example at the inputs" in board.part(".neuron .sentence").text
 
 
 @pytest.mark.parametrize("size", [[604, 302], [364, 269]])  # px, on a screen and on a phone
@@ -104,7 +104,7 @@ def test_it_is_told_to_who_does_not_see(board):
     ((label, text),) = board.part(NEURON).each("aria-label", "aria-describedby")
     assert label == "The same line as a neuron"
     assert (
-        "w₀ = −1, w₁ = 1, w₂ = 0; the weight of x₀ = 1 is the bias. x⁽³⁾ = (0, 1) has s = 1, output +1, wanted −1."
+        "w₀ = −1, w₁ = 1, w₂ = 0. The weight of x₀ = 1 is the bias. x⁽³⁾ = (0, 1) has s = 1, output +1 and target −1."
     ) in board.part(f"#{text}").text
     board.press("r").wait(500)
-    assert sum("|w₀| grows, w₁ stays, w₂ becomes 0" in said for said in board.spoken) == 1
+    assert sum("|w₀| increases. w₁ does not change. w₂ becomes 0" in said for said in board.spoken) == 1

@@ -46,7 +46,7 @@ def test_between_two_mistakes_the_average_moves_on(noisy):
     looks = next(look for look in range(1, 400) if look not in TRACE.examined)
     noisy.plot.focus()
     noisy.press("Home", *["ArrowRight"] * looks)
-    assert f"The average of {looks} looks" in noisy.part(".readers").text
+    assert f"The mean over {looks} examples" in noisy.part(".readers").text
     np.testing.assert_allclose(noisy.shown("path")["averaged"]["w"], averaged(TRACE, looks).w, rtol=1e-9)
 
 
@@ -63,7 +63,7 @@ def test_the_table_says_what_the_core_computes(noisy):
 
 def test_each_reader_is_a_layer(noisy):
     noisy.press("End")
-    names = {"Averaged line": ["averaged"], "Pocket": ["pocket"], "The vote, shaded": ["votePlus0", "voteMinus2"]}
+    names = {"Averaged line": ["averaged"], "Pocket line": ["pocket"], "Vote, as shading": ["votePlus0", "voteMinus2"]}
     for layer, traces in names.items():
         assert all(noisy.traces()[trace] for trace in traces)
         assert noisy.field(layer).is_checked
@@ -90,7 +90,7 @@ def test_without_a_source_there_is_only_training(open_in_node):
     assert board.shown("errors")["truth"] is None
     board.press("Home", *["ArrowRight"] * 4)
     assert board.shown("errors")["training"] == {"last": 4, "averaged": 2, "pocket": 1, "voted": 2}
-    assert "The pocket was found at mistake 3." in board.part(".readers").text
+    assert "The pocket perceptron uses the line after mistake 3." in board.part(".readers").text
 
 
 def test_undo_takes_noise_back(open_board):
@@ -114,8 +114,8 @@ def test_where_two_lines_are_the_same_both_are_seen(noisy):
 
 
 def test_no_points_and_then_some(noisy):
-    noisy.button("Clear: remove").click()
-    assert "No points yet: place some of both classes." in noisy.answer().part(".readers").text
+    noisy.button("Clear: delete").click()
+    assert "There are no points yet. Place some of both classes." in noisy.answer().part(".readers").text
     noisy.click(1, 1).press("-").click(-1, -1).has(points=2).answer().press("End")
     assert noisy.shown("errors")["training"]["last"] == 0
     assert any(noisy.shown("path")["averaged"]["w"])

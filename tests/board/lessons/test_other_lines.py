@@ -132,7 +132,7 @@ def test_lambda_moves_the_line_without_the_server(of):
     slider.choose(slider.attribute("min"))
     board.has(method="logistic", **{"lambda": 0})
     assert cells(board, "logistic") == ["no line: no best w"]
-    assert "the longer w is, the more probable are their classes, without end" in board.part(".lines").text
+    assert "the observed classes become ever more probable" in board.part(".lines").text
     slider.choose(slider.attribute("max"))
     board.has(**{"lambda": 10000})
     board.plot.focus()
@@ -148,10 +148,10 @@ def test_lambda_moves_the_line_without_the_server(of):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("little", "λ must be a number such as 1.5; “little” is none."),
-        ("", "λ must be a number such as 1.5; the field is empty."),
-        ("-1", "λ must be 0 or between 1·10⁻²⁴ and 1·10²⁴; −1 is not."),
-        ("1e300", "λ must be 0 or between 1·10⁻²⁴ and 1·10²⁴; 1·10³⁰⁰ is not."),
+        ("little", "λ must be a number, such as 1.5. You typed “little”."),
+        ("", "λ must be a number, such as 1.5. The field is empty."),
+        ("-1", "λ must be 0 or between 1·10⁻²⁴ and 1·10²⁴. You typed −1."),
+        ("1e300", "λ must be 0 or between 1·10⁻²⁴ and 1·10²⁴. You typed 1·10³⁰⁰."),
     ],
 )
 def test_no_penalty_gets_one_sentence_and_changes_nothing(of, text, said):
@@ -171,16 +171,16 @@ def test_a_row_is_chosen_with_a_click(of):
     row(board, "lda", "button").click()
     board.has(method="lda")
     assert row(board, "lda", "button").attribute("aria-current") == "true"
-    assert board.part(".panel .title").text == "LDA: two normal clouds of one shape."
+    assert board.part(".panel .title").text == "LDA: two Gaussian classes with the same covariance."
     assert cells(board, "lda")[:2] == ["1", "−0.325"]
     assert len(board.traces()["rings"]) == 1
 
 
 def test_a_button_shows_where_a_method_fails_and_undo_leads_back(paged):
     board = paged("separable")
-    for method, (name, _) in failures.METHODS.items():
+    for method, (label, _) in failures.METHODS.items():
         failure = failures.failure(method)
-        board.use(lambda app, label=f"See {name} fail": press(app, label))
+        board.use(lambda app, label=label: press(app, label))
         assert board.part(".board-note").text == failure.look
         board.has(method=method, points=len(failure.dataset))
     board.plot.focus()
@@ -191,7 +191,7 @@ def test_other_points_of_the_same_moments_leave_the_generative_lines(paged):
     board = paged("one outlier")
     before = {name: cells(board, name) for name in TRACES}
     board.use(lambda app: press(app, "Same moments"))
-    assert "Other points with the same mean and covariance" in board.part(".board-note").text
+    assert "other points, with the same mean and covariance" in board.part(".board-note").text
     after = {name: cells(board, name) for name in TRACES}
     for name in TRACES:
         same = before[name][3:] == after[name][3:]
@@ -206,9 +206,9 @@ def test_edits_from_the_keyboard_move_the_lines(of):
     assert board.traces()["prototype"] != before
     board.press("Delete").answer()
     for name in TRACES[1:]:
-        assert cells(board, name) == ["no line: one class only"]
-    board.button("Clear: remove").click()
-    assert board.answer().part(".challenge").text == "No points yet: place some of both classes."
+        assert cells(board, name) == ["no line: only one class"]
+    board.button("Clear: delete").click()
+    assert board.answer().part(".challenge").text == "There are no points yet. Place some of both classes."
     assert cells(board, "perceptron") == ["no line: no points"]
 
 
@@ -226,8 +226,8 @@ def test_a_line_can_be_hidden_unless_it_is_chosen(of):
 
 def test_a_chosen_line_out_of_sight_is_said(of):
     board = of("separable").press(*["d"] * 12)
-    assert "The chosen line is outside: Fit shows it." in board.words()
-    assert "The chosen line is outside: Fit shows it." not in board.press("0").words()
+    assert "The chosen line is outside the picture. Press “Fit” to show it." in board.words()
+    assert "The chosen line is outside the picture. Press “Fit” to show it." not in board.press("0").words()
 
 
 def test_the_table_needs_no_scrolling(open_board):
@@ -255,9 +255,9 @@ def test_a_hall_can_read_the_table(open_board):
 
 def test_lines_and_penalty_are_spoken(of):
     board = of("parallel strips").press("ArrowDown", "ArrowDown").wait(500)
-    assert "Naive Bayes: within a class, x₁ says nothing of x₂." in board.spoken[-1]
+    assert "Gaussian naive Bayes: within each class, x₁ and x₂ are independent." in board.spoken[-1]
     board.press("ArrowRight").wait(500)
     assert "Logistic regression with λ = 0.0126." in board.spoken[-1]
     told = board.part("[data-picture=plane] + .unseen").text
     assert told.startswith("14 + points, 14 − points. Perceptron: w = ")
-    assert "7 wrong (x⁽⁵⁾, x⁽⁶⁾, x⁽⁷⁾, x⁽¹³⁾, x⁽¹⁷⁾, x⁽²¹⁾, x⁽²²⁾), γ = −0.4556. Logistic: w = " in told
+    assert "7 misclassified (x⁽⁵⁾, x⁽⁶⁾, x⁽⁷⁾, x⁽¹³⁾, x⁽¹⁷⁾, x⁽²¹⁾, x⁽²²⁾), γ = −0.4556. Logistic: w = " in told

@@ -40,12 +40,12 @@ def challenge(board):
 def test_a_line_turned_round_separates_and_has_every_point_on_the_wrong_side(open_in_node):
     """x₁ + 2x₂ = 2 between the points: the cost of its other side is 4 + 2."""
     board = open_in_node("margins", Dataset([[2, 2], [0, 0]], [1, -1]))
-    assert challenge(board).startswith("Challenge: come within 1 % of the best margin. Now ")
+    assert challenge(board).startswith("Challenge: reach 99 % of the maximum margin. Your line has ")
     board.press("x")
-    assert "Your line does not have every point on its own side yet." in challenge(board)
+    assert "The margin of your line is not positive yet." in challenge(board)
     assert "6" in dict(zip(board.part(".values dt b").texts, board.part(".values dd").texts, strict=True))["cost"]
 
 
 def test_so_does_a_line_through_a_point(open_in_node):
     board = open_in_node("margins", AND)  # (0, 1) lies on x₁ + 2x₂ = 2
-    assert "Your line does not have every point on its own side yet." in challenge(board)
+    assert "The margin of your line is not positive yet." in challenge(board)

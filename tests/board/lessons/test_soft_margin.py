@@ -94,7 +94,7 @@ def test_the_numbers(board):
     assert float(shown["Σξᵢ"]) == pytest.approx(soft.slacks.sum(), rel=1e-3)
     assert float(shown["½‖w‖² + CΣξᵢ"]) == pytest.approx(soft.primal, rel=1e-3)
     at_C = (soft.multipliers == 0.3).sum()
-    assert shown["αᵢ > 0"] == f"{len(soft.support)}, {at_C} at C"
+    assert shown["αᵢ > 0"] == f"{len(soft.support)}, {at_C} at αᵢ = C"
     assert shown["|s| < 1"] == str((np.abs(scores) < 1 - 1e-9).sum())
     assert shown["y s < 0"] == str((NOISY.y * scores < 0).sum())
     assert shown["gap"] == "0" or shown["gap"].endswith(("·10⁻¹⁵", "·10⁻¹⁶", "·10⁻¹⁷"))
@@ -142,7 +142,7 @@ def test_nonsense_is_one_sentence_and_loses_nothing(board, text):
     before = line(board)
     put(board, text)
     problem = board.part(".price .problem")
-    assert "C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰ such as 0.1" in problem.text
+    assert "C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰, such as 0.1" in problem.text
     assert line(board) == before
     assert board.state("c") == "0.25"
     put(board, "0,5")
@@ -154,7 +154,7 @@ def test_nonsense_is_one_sentence_and_loses_nothing(board, text):
 @pytest.mark.parametrize("text", ["1e-90", "1e90"])
 def test_a_price_beyond_all_sense_is_one_sentence(board, text):
     put(board, text)
-    assert "For these points C is from " in board.part(".price .problem").text
+    assert "For these points, C must be ∞ or between " in board.part(".price .problem").text
     board.has(c=1)
 
 
@@ -201,13 +201,15 @@ def test_one_point_in_the_way(open_in_node):
     board.has(c="∞", points=len(ONE_IN_THE_WAY))  # as the note says
     assert "γ* is 0.8963" in board.part(".board-note").text
     is_of(board, ONE_IN_THE_WAY)
-    assert "When C falls below 0.1424, x⁽⁷⁾ is given up." in board.root.text
+    assert "When C falls below 0.1424, x⁽⁷⁾ becomes misclassified." in board.root.text
     put(board, 0.1)
     is_of(board, ONE_IN_THE_WAY)
-    assert "x⁽⁷⁾ is given up: it pays ξ₇ = 1.112 and pulls with α₇ = C, as hard as a point can." in board.root.text
+    assert "x⁽⁷⁾ is misclassified. It has the slack ξ₇ = 1.112" in board.root.text
     board.plot.focus()
     board.press(*"nnnnnnn")
-    assert "α = C = 0.1; on the wrong side. It is given up between C = " in board.part(".point").text
+    assert (
+        "α = C = 0.1. The point is on the wrong side of the line. It is misclassified for " in board.part(".point").text
+    )
 
 
 @pytest.mark.parametrize(
@@ -217,14 +219,14 @@ def test_one_point_in_the_way(open_in_node):
         ([(0, 0, 1)], "There are not two classes yet."),
         ([(0, 0, 1), (0, 0, -1)], "C = 1: w = 0 is best, so there is no line."),
         ([(0, 0, 1), (1, 1, -1), (2, 2, 1)], "C = 1: "),
-        ([(0, 0, 1), (0, 0, 1), (1, 1, -1)], "C = 1: nobody pays. This is the hard-margin line."),
+        ([(0, 0, 1), (0, 0, 1), (1, 1, -1)], "C = 1: no point has slack. This is the hard-margin line."),
     ],
     ids=["nothing", "one class", "conflict", "collinear", "duplicates"],
 )
 def test_degenerate_points_have_a_title(board, dataset, title):
-    board.everything().button("Clear: remove").click()
+    board.everything().button("Clear: delete").click()
     for x, y, label in dataset:
-        board.button(f"{'+' if label > 0 else '−'}: place").click()
+        board.button(f"{'+' if label > 0 else '−'}: add").click()
         board.click(x, y, altKey=True)
     assert title in board.answer().part("aside .title").text
     for key in ("Home", "[", "]", "End", "ArrowLeft"):
@@ -235,7 +237,7 @@ def test_degenerate_points_have_a_title(board, dataset, title):
 def test_too_many_points_are_refused_in_a_sentence_and_kept(board):
     X = np.random.default_rng(0).normal(size=(MOST_SOFT + 1, 2)).round(3)
     board.replace(Dataset(X, np.where(X[:, 0] > X[:, 1], 1, -1))).has(points=MOST_SOFT + 1)
-    assert f"The soft margin is shown for up to {MOST_SOFT} points, and here are 301" in board.root.text
+    assert f"shown for at most {MOST_SOFT} points, but there are 301" in board.root.text
     assert board.part("[data-picture=slack]").one("hidden")
     board.press("p", "Delete").answer()
     assert not board.part("[data-picture=slack]").one("hidden")
@@ -246,14 +248,16 @@ def test_where_no_line_is_worth_its_price(open_in_node):
     board = open_in_node("soft_margin", PRESETS["xor"](0))
     assert board.part("aside .title").text == "C = 1: w = 0 is best, so there is no line."
     assert board.traces()["line"] == []
-    assert "No line can separate these points" in board.root.text
+    assert "No line separates these points." in board.root.text
     board.press("End")
     assert board.part("aside .title").text == "C = ∞: w = 0 is best, so there is no line."
 
 
 def test_it_is_spoken(board):
     board.press("ArrowLeft").wait(500)
-    assert re.match(r"C = 0\.866: \d+ of 40 points pay, \d+ are wrong\.", board.spoken[-1])
+    assert re.match(r"C = 0\.866: \d+ of 40 points have slack, and \d+ are misclassified\.", board.spoken[-1])
     ((role, name, text),) = board.part("[data-picture=margin]").each("role", "aria-label", "aria-describedby")
-    assert (role, name[:13]) == ("application", "Half the band")
-    assert re.fullmatch(r"At C = 0\.866 half the band is 1/‖w‖ = [\d.]+ wide\.", board.part(f"#{text}").text)
+    assert (role, name.split(" of ")[0]) == ("application", "Half the width")
+    assert re.fullmatch(
+        r"At C = 0\.866, half the width of the margin band is 1/‖w‖ = [\d.]+\.", board.part(f"#{text}").text
+    )

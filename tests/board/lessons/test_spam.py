@@ -76,7 +76,7 @@ def test_the_weights_of_the_lecture_come_out_of_training(js):
     assert run["vocabulary"] == ["money", "free"]
     states = [(state["b"], *state["w"][::-1]) for state in run["states"]]
     assert states == [(0, 0, 0), (-1, 0, 0), (0, 4, 4), (-1, 4, 4), (-2, 4, 3), (-3, 4, 2)]
-    assert run["words"] == ["Converged after 5 mistakes in 4 epochs: all 4 messages are right."]
+    assert run["words"] == ["The run converged after 5 mistakes in 4 epochs. All 4 messages are classified correctly."]
     assert trace.outcome == "converged"
 
 
@@ -112,8 +112,8 @@ def test_how_it_ended_is_said_and_true(js, some):
         for i in range(j)
         if counted[i] == counted[j] and some[i][1] != label
     ]
-    assert ("and one is spam" in said) == bool(clash)
-    assert ("right." in said and "Converged" in said) == (bool(some) and run["outcome"] == "converged")
+    assert ("but one is spam" in said) == bool(clash)
+    assert ("correctly." in said and "converged" in said) == (bool(some) and run["outcome"] == "converged")
     assert (run("wrong", run["states"][-1]) == 0) or run["outcome"] != "converged"
     if clash:
         assert run["outcome"] != "converged"
@@ -122,9 +122,10 @@ def test_how_it_ended_is_said_and_true(js, some):
 def test_what_no_weights_tell_apart_is_named(js):
     run = js.new("model/messages.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
     assert run["words"] == [
-        "x⁽²⁾ and x⁽³⁾ have the same words, each as often, and one is spam, the other ham: no weights are right for "
-        "both.",
-        "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.",
+        "x⁽²⁾ and x⁽³⁾ contain the same words equally often, but one is spam and the other is ham. "
+        "No weights classify both correctly.",
+        "The weights are the same as at the start of an earlier epoch, so the run never converges. "
+        "No weights classify every message correctly.",
     ]
 
 
@@ -132,9 +133,12 @@ def test_a_run_that_goes_round_proves_that_nothing_separates(js):
     """With messages no two of which are the same."""
     run = js.new("model/messages.js", "Filter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)]))
     assert run["words"] == [
-        "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right. "
-        "Proof: f(x⁽¹⁾) + f(x⁽²⁾) = f(x⁽³⁾) + f(x⁽⁴⁾), so whatever the weights, the scores of this spam add up "
-        "to as much as those of this ham; but spam has to score ≥ 0, and ham < 0."
+        "The weights are the same as at the start of an earlier epoch, so the run never converges. "
+        "No weights classify every message correctly. "
+        "Proof: f(x⁽¹⁾) + f(x⁽²⁾) = f(x⁽³⁾) + f(x⁽⁴⁾). "
+        "So for any weights, the corrected spam and the corrected ham have the same total score. "
+        "Here each correction counts its message once. "
+        "But spam must have a score ≥ 0, and ham must have a score < 0."
     ]
 
 
@@ -144,7 +148,7 @@ def test_a_run_that_goes_round_proves_that_nothing_separates(js):
 def test_the_proof_is_one(js, some):
     """What the two sides of the equation add up to, by the core's counts."""
     run = js.new("model/messages.js", "Filter", mail(some))
-    for sides in re.findall(r"Proof: (.*f\(.*) = (.*), so", " ".join(run["words"])):
+    for sides in re.findall(r"Proof: (.*f\(.*) = (.*)\. So", " ".join(run["words"])):
         sums = [Counter(), Counter()]
         for total, side, mark in zip(sums, sides, (1, -1), strict=True):
             for times, name in re.findall(r"(\d*)f\(x⁽([⁰¹²³⁴-⁹]+)⁾\)", side):
@@ -156,7 +160,9 @@ def test_the_proof_is_one(js, some):
 
 def test_a_run_that_is_too_long_is_stopped_and_that_is_said(js):
     run = js.new("model/messages.js", "Filter", mail([("a " * 300, 1), ("a " * 301, -1)]))
-    assert run["words"] == ["Stopped after 10,000 mistakes: whether the run would end is not known."]
+    assert run["words"] == [
+        "The run was stopped after 10,000 mistakes. It is not known whether the run would converge."
+    ]
 
 
 def test_of_many_words_there_are_no_more_states_than_fit(js):
@@ -188,7 +194,11 @@ def test_the_table_is_the_lectures(js, some, text):
     [
         (3, "w·f(x) = −3 + 4 + 2 = 3 > 0 → SPAM"),
         (-1, "w·f(x) = −3 + 4 − 2 = −1 < 0 → ham"),
-        (0, "w·f(x) = −3 + 4 − 1 = 0: “> 0 → SPAM” leaves it ham, the training counts it as spam"),
+        (
+            0,
+            "w·f(x) = −3 + 4 − 1 = 0, so the rule “> 0 → SPAM” answers ham, "
+            "but the training counts a score of 0 as spam",
+        ),
     ],
 )
 def test_the_decision_is_that_of_the_slide(js, score, says):
@@ -325,9 +335,9 @@ def test_it_begins_with_the_lectures_table(board):
     np.testing.assert_allclose(line @ [4, 2], 3, atol=1e-9)
     said = board.part(".axes-of .more").text
     assert said.startswith(
-        "The line is 4x₁ + 2x₂ − 3 = 0. A word’s weight is wⱼ = Σ kᵢyᵢfⱼ(x⁽ⁱ⁾): of “free” 1·4 = 4, of "
+        "The line is 4x₁ + 2x₂ − 3 = 0. The weight of a word is wⱼ = Σ kᵢyᵢfⱼ(x⁽ⁱ⁾). The weight of “free” is 1·4 = 4. "
     )
-    assert said.endswith(" of “money” −2·1 + 1·4 = 2.")
+    assert said.endswith(" The weight of “money” is −2·1 + 1·4 = 2.")
 
 
 def test_each_message_has_its_count_and_each_weight_its_sum(board):
@@ -376,24 +386,26 @@ def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(board, text, scor
 
 def test_a_step_shows_its_message_and_what_it_changes(board):
     board.press("Home", "ArrowRight", "ArrowRight").has(step=2, w="[4,4]", b=0)
-    assert board.part("aside .title").text == "Mistake 2: x⁽³⁾, which is spam, was taken for ham."
-    assert board.part("aside .lines p").texts[0].endswith("says ham. Correction 1 of x⁽³⁾: k₃ = 1.")
+    assert board.part("aside .title").text == "Mistake 2: x⁽³⁾ is spam, not ham."
+    assert (
+        board.part("aside .lines p").texts[0].endswith("so the answer is ham. This is correction 1 of x⁽³⁾, so k₃ = 1.")
+    )
     assert board.part(".terms .changed > :last-child").texts == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
     assert board.part(".messages tr.chosen input").value == LECTURE[2][0]
     assert board.part(".weights-now tr.changed").count == 3
     board.press(*["ArrowRight"] * 3).has(step=5)
     assert board.wait(500).sent == []
     board.press("Home").part(".messages tr:nth-child(3) th button").click()
-    assert "= 0: " in decision(board)
+    assert "= 0, so " in decision(board)
     board.plot.focus()
     board.press("ArrowRight")  # who steps sees the example
-    assert caption(board) == "x⁽¹⁾, marked ham: the empty message"
+    assert caption(board) == "x⁽¹⁾, labeled ham: the empty message"
 
 
 def test_messages_are_added_marked_edited_deleted_and_all_of_it_undone(board):
     add(board, "win money 😀", "ham").has(messages=5, words=4)
-    board.button("ham: message 5").click()
-    assert board.button("spam: message 5").is_seen
+    board.button("ham: change the label of message 5 to spam").click()
+    assert board.button("spam: change the label of message 5 to ham").is_seen
     typed = "lunch money"
     for end in range(len(typed) + 1):
         board.field("Message 5").write(typed[:end])
@@ -454,15 +466,15 @@ def test_no_messages_at_all(board):
     for _ in range(4):
         board.button("Delete message 1").click()
     board.has(messages=0, words=0, updates=0)
-    assert board.part("aside .title").text == "No messages yet."
+    assert board.part("aside .title").text == "There are no messages yet."
     assert "w·f(x) = " in decision(board)
     board.button("+ spam").click()
     board.has(messages=1)
 
 
 def test_of_more_words_two_are_the_plane(board):
-    board.field("Put other messages").choose("office")
-    board.has(messages=10).field("The word of x₁").choose("lunch")
+    board.field("Replace the messages").choose("office")
+    board.has(messages=10).field("The word that x₁ counts").choose("lunch")
     places = board.traces()
     assert sorted(places["minus"] + places["plus"]) == []
     assert [0, 1] in places["outsidePlus"]
@@ -485,14 +497,14 @@ def test_a_click_on_a_message_shows_it(board):
 
 def take(board, table):
     """Put the messages of a table in the place of those that are there."""
-    board.field("On each line spam or ham").write(table)
-    board.button("Put in their place").click()
+    board.field("One message in each row: spam or ham").write(table)
+    board.button("Replace messages").click()
     return board
 
 
 def open_table(board):
     board.root.locator("summary", has_text="Table").first.click()
-    return board.root.get_by_label("On each line spam or ham")
+    return board.root.get_by_label("One message in each row: spam or ham")
 
 
 def test_a_table_takes_their_place_and_stays_here(open_board):
@@ -502,7 +514,7 @@ def test_a_table_takes_their_place_and_stays_here(open_board):
     field.fill("spam,free money\nham,noon\n")
     field.press("Home")  # the keys are the field's
     board.has(step=5)
-    board.button("Put in their place").click()
+    board.button("Replace messages").click()
     board.has(messages=2, words=3)
     expect(board.plot).to_be_focused()
     file, saved = save(board, "Messages as CSV")
@@ -518,7 +530,7 @@ def test_a_table_takes_their_place_and_stays_here(open_board):
     board.root.locator(".messages input[type=file]").set_input_files(
         {"name": "a.csv", "mimeType": "text/csv", "buffer": b"spam,win\n" * 200_000}
     )
-    expect(board.root.locator(".filter .problem")).to_have_text("a.csv has more than 1 MB. Nothing was taken.")
+    expect(board.root.locator(".filter .problem")).to_have_text("a.csv is larger than 1 MB, so it was not read.")
     board.has(messages=2)
     assert len(board.sent) == sent
 
@@ -526,11 +538,15 @@ def test_a_table_takes_their_place_and_stays_here(open_board):
 @pytest.mark.parametrize(
     ("text", "messages", "says"),
     [
-        ("spam,win\nbeer,noon", 4, "Row 2 of the table is marked neither spam nor ham. Nothing was taken."),
-        ("hello", 4, "There is no message in this table"),
-        ("spam,win\n" * 300, 200, "The first 200 of 300 messages are here: at most 200 fit, with 16,000 characters."),
-        (f"spam,{'x' * 7000}\n" * 3, 2, "The first 2 of 3 messages are here"),
-        (f"spam,{'x' * 20_000}", 1, "What a message has beyond 8,000 characters was left out."),
+        ("spam,win\nbeer,noon", 4, "The label in row 2 of the table is neither spam nor ham, so no message was added."),
+        ("hello", 4, "This table contains no message."),
+        (
+            "spam,win\n" * 300,
+            200,
+            "Only the first 200 of 300 messages were added. At most 200 messages fit, with 16,000 characters in all.",
+        ),
+        (f"spam,{'x' * 7000}\n" * 3, 2, "Only the first 2 of 3 messages were added."),
+        (f"spam,{'x' * 20_000}", 1, "Messages were cut after 8,000 characters."),
     ],
 )
 def test_what_does_not_fit_of_a_table_is_said(board, text, messages, says):
@@ -545,7 +561,8 @@ def test_messages_at_one_place_are_told_apart(board):
     assert spam[0] + ham[0] == pytest.approx(2)
     assert alone == [1, 0]
     assert (ham[0] - spam[0]) / board.view()["unit"] == pytest.approx(18)
-    assert {"1 spam, 1 ham: x⁽¹⁾ and x⁽²⁾ have the same words", "2 spam"} <= set(board.words())
+    same = "1 spam, 1 ham: x⁽¹⁾ and x⁽²⁾ contain the same words equally often, but have different labels"
+    assert {same, "2 spam"} <= set(board.words())
     assert caption(board.click(*ham)) == "f(x) of “money free”"
 
 

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from board.data import tasks_data
-from perceptron_core import Hyperplane, Separable, separate
+from perceptron_core import Hyperplane, Perceptron, Separable, mistake_bound, separate
 from tests.ui.parts.test_course import shown
 from ui import course
 from ui.lessons.start_here import tasks
-from ui.lessons.start_here.tasks import TASKS
 from ui.visitor.points import Points
 
 MODEL = "model/tasks.js"
+TASKS = tasks.tasks()
 SENT = json.loads(json.dumps(tasks_data(Points(TASKS[1].dataset), TASKS)["tasks"]))
 OF = {task.kind: task for task in TASKS}
 AT = {task.kind: i for i, task in enumerate(TASKS)}
@@ -46,7 +46,7 @@ def is_done(js, kind, **more):
 
 @given(line=lines)
 def test_a_line_is_done_when_it_separates(js, line):
-    """And with “make b smaller” only when b is."""
+    """And with “decrease b” only when b is smaller."""
     for kind in (tasks.TURN, tasks.SHIFT):
         task, here = OF[kind], Hyperplane(line[:2], line[2])
         separates = bool((here.functional_margins(task.dataset) > 0).all())
@@ -82,6 +82,11 @@ def test_what_the_tasks_say_of_their_points_is_so():
     assert (update.run.last.functional_margins(update.dataset) > 0).all()
     assert run.run.outcome == "converged"
     assert run.beats[0].choices[run.beats[0].right] == f"{len(run.run)} mistakes"
+    wrong_after_one = int((run.run.hyperplane(1).functional_margins(run.dataset) <= 0).sum())
+    most = int(mistake_bound(run.dataset, Perceptron(), separate(run.dataset)))
+    assert f"{wrong_after_one} points are misclassified." in run.beats[0].known
+    assert f"at most {most} mistakes here." in run.beats[0].known
+    assert len(run.run) <= most
     assert all(line.margin(best.dataset) > 0 for line in best.lines)
     widest = separate(best.dataset)
     framed = type(best.dataset)(best.dataset.X[list(widest.support)], best.dataset.y[list(widest.support)])
@@ -89,6 +94,9 @@ def test_what_the_tasks_say_of_their_points_is_so():
     assert len(framed) < len(best.dataset)
     assert separate(framed).margin == pytest.approx(widest.margin)
     assert best.lines[best.beats[0].right].margin(best.dataset) == pytest.approx(widest.margin)
+    # A point without a frame is clearly beyond the edge of the band, so that its marker does not touch the edge.
+    others = np.delete(widest.hyperplane.geometric_margins(best.dataset), list(widest.support))
+    assert others.min() > widest.margin + 0.3
 
 
 # ---- the whole way, by keys --------------------------------------------------------------------------------------
@@ -139,15 +147,30 @@ def test_all_tasks_by_keys(board, is_right):
     board.has(end="true")
     assert board.part(".task .asked").text.startswith("You have moved a line")
     assert not board.sent  # the session's points are as they were
-    assert board.press("Enter").has(task=0, over="false").part(".task .because").texts == ["", ""]
+    assert board.press("Enter").has(end="true")  # the way on is no key
+    board.button("Begin again").click()
+    assert board.has(task=0, over="false").part(".task .because").texts == ["", ""]
+
+
+def test_the_end_leads_to_the_playground_and_to_the_exercises_and_the_notes(board):
+    board.press(*"kkkkkkk").has(end="true")
+    for name, page in (
+        ("Open the Playground", "playground"),
+        ("Open the exercises", "exercises"),
+        ("Open your notes", "notes"),
+    ):
+        board.button(name).click()
+        assert page in course.BY_NAME
+        assert board.sent[-1][0] == "visit"
+        assert board.sent[-1][1]["page"] == page
 
 
 def test_a_point_on_the_wrong_side_is_answered_and_can_be_put_again(board):
     board.click(-2, -1).has(over="false")
-    assert "This is the − side" in board.part(".task .stands").text
+    assert "the point is on the − side" in board.part(".task .stands").text
     assert not board.button("Next").is_usable
     board.click(2, 1).has(over="true")
-    assert "This is the + side" in board.part(".task .stands").text
+    assert "the point is on the + side" in board.part(".task .stands").text
     board.click(-2, -1).has(over="true")  # what is said stays true
 
 
@@ -165,13 +188,58 @@ def test_the_line_is_turned_by_dragging_and_keeps_the_length_of_w(board):
     assert json.loads(board.state("b")) == pytest.approx(0)
 
 
+def test_w_is_turned_from_anywhere_and_no_drag_moves_the_view(board):
+    """Its shaft, a place far beside its tip, and an empty place: the picture stays, and w turns by the same angle."""
+    view = board.press("k").view()
+    for start in ((-0.45, 0.55), (-0.7, 1.15), (2, -1.5)):
+        before = json.loads(board.state("w"))
+        to = (-start[1], start[0])
+        w = json.loads(board.drag(start, to).has(task=1).state("w"))
+        assert w == pytest.approx([-before[1], before[0]])
+        assert board.view() == view
+        board.button("Again").click()
+
+
+def test_a_finger_beside_w_and_the_line_scrolls_the_page(board):
+    before = board.press("k").state("w")
+    board.drag((2, -1.5), (1.5, 2), pointerType="touch").has(w=before)
+    assert board.drag((-0.45, 0.55), (-0.55, -0.45), pointerType="touch").state("w") != before
+
+
+def test_of_xor_the_arrow_turns_the_line_and_the_line_is_shifted(board):
+    board.press("k", "k", "k", "k", "k", "3", "Enter").has(kind="xor", beat=1)
+    (w, b) = (json.loads(board.state(name)) for name in ("w", "b"))
+    tail = -b / np.dot(w, w) * np.array(w)
+    at = tail + 0.5 * np.array(w)
+    board.drag(at, tail + 0.5 * np.array([-w[1], w[0]]))
+    assert json.loads(board.state("w")) == pytest.approx([-w[1], w[0]])
+    on_line = tail + 1.2 * np.array(w)
+    board.drag(on_line, on_line + np.array([0, 0.4]))
+    assert json.loads(board.state("w")) == pytest.approx([-w[1], w[0]])
+
+
+def test_the_vectors_of_the_update_are_drawn_to_scale_where_they_fit(board):
+    """So x is as long as its point is far away; in a view that is too narrow a sentence says how long it is drawn."""
+    board.press("k", "k", "k", "1", "Enter").has(kind="update", over="true")
+    task = OF[tasks.UPDATE]
+    x = task.dataset.X[task.run.index[0]]
+    places = [place for place in board.traces()["stepVector"] if None not in place]
+    reach = max(np.hypot(*np.subtract(place, places[0])) for place in places)
+    assert reach == pytest.approx(np.hypot(*x))
+    assert board.part(".task .drawn").texts == [""]
+    board.press("i")
+    assert "every arrow is drawn at" in board.part(".task .drawn").text
+
+
 def test_one_may_go_back_skip_and_begin_again(board):
     assert not board.button("Back").is_usable
     for i in range(len(TASKS)):
         board.has(task=i)
         board.button("Skip").click()
     board.has(end="true")
-    assert board.part(".task .asked").text == "You have done 0 of the 7 tasks; the others stay here."
+    assert (
+        board.part(".task .asked").text == "You have done 0 of the 7 tasks. You can return to the others at any time."
+    )
     assert not board.button("Skip").is_usable
     board.button("Back").click()
     board.has(task=6, end="false").plot.focus()
@@ -197,11 +265,11 @@ def test_a_guess_is_checked_when_one_is_made_and_stays(board):
 
 def test_a_run_plays_and_pauses_and_is_over_at_its_end(board):
     board.press("k", "k", "k", "k", "2", "Enter").has(kind="run", beat=1)
-    board.button("Let it run").click()
-    board.wait(1000).button("Pause").click()
+    board.button("Run the perceptron").click()
+    board.wait(3000).button("Pause").click()
     assert 0 < int(board.state("step")) < len(OF[tasks.RUN].run)
     board.plot.focus()
-    board.press(" ").wait(700 * 10).has(over="true", step=len(OF[tasks.RUN].run))
+    board.press(" ").wait(2000 * 10).has(over="true", step=len(OF[tasks.RUN].run))
 
 
 # ---- what is kept ------------------------------------------------------------------------------------------------
@@ -211,12 +279,7 @@ def test_progress_is_there_when_the_page_is_loaded_again(board):
     board.click(2, 1).press("Enter", "ArrowRight", "ArrowRight")
     there = board.state("w")
     board.reload().has(task=1, w=there)
-    assert (
-        board.press("b")
-        .has(task=0, over="true")
-        .part(".task .stands")
-        .text.startswith("This is the + side: w·x + b = ")
-    )
+    assert board.press("b").has(task=0, over="true").part(".task .stands").text.startswith("Here w·x + b = ")
 
 
 def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):

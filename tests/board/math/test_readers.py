@@ -51,12 +51,12 @@ def test_no_line_is_spoken_of_where_w_is_0(js, dataset, perceptron, epochs):
     for look in {min(1, trace.total_examined), trace.total_examined // 2, trace.total_examined} - {0}:
         said = " ".join(js("words/readers.js", "sentencesOf", run, look)).replace(",", "")
         votes = run.each("readers.survival", [[k, look] for k in range(len(trace) + 1)])
-        for what, is_line in (("the line", True), (r"w = 0 and b = \S+", False)):
-            for k, most in re.findall(rf"{what} after mistake (\d+): (\d+) of", said):
+        for what, is_line in (("The line", True), (r"w = 0 and b = \S+", False)):
+            for k, most in re.findall(rf"{what} after mistake (\d+) (?:has|have) (\d+) of", said):
                 assert votes[int(k)] == max(votes) == int(most)
                 assert lined[int(k)] == is_line
-        for k, without in re.findall(r"The pocket was found at mistake (\d+)( with w = 0: no line)?\.", said):
-            assert lined[int(k)] == (not without)
+        for what, k in re.findall(r"The pocket perceptron uses (the line|w = 0) after mistake (\d+)", said):
+            assert lined[int(k)] == (what == "the line")
 
 
 @given(plane.filter(len), moved_perceptrons, st.integers(1, 8))
@@ -72,8 +72,8 @@ def test_the_start_is_named_with_its_numbers(js, dataset, perceptron, epochs):
     for look in (1, trace.total_examined):
         said = " ".join(js("words/readers.js", "sentencesOf", run, look))
         votes = run.each("readers.survival", [[k, look] for k in range(len(trace) + 1)])
-        assert (f"The pocket is still the start, {first}." in said) == (run("readers.pocket", look) == 0)
-        assert (f"than the start, {first}:" in said) == (votes[0] == max(votes))
+        assert (f"The pocket perceptron still uses the start, {first}." in said) == (run("readers.pocket", look) == 0)
+        assert (f"The start, {first}, has " in said) == (votes[0] == max(votes))
 
 
 def numbers(line):

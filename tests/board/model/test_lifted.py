@@ -281,9 +281,9 @@ def test_what_is_said_is_said_of_planes_and_lifted_points(js):
     assert "line" not in text
     assert "φ(x⁽³⁾) = (0, 0, 0) + (−1)·(1, −1, 4) = (−1, 1, −4)" in text
     still = lifted_run(js, "x₁x₂", Dataset([[1, 2]], [1]), Perceptron(boundary="positive"))
-    assert "There is no plane." in still("story", 0, True, False)["lines"][0]
+    assert "With w = 0 and b = 0, every score is 0." in still("story", 0, True, False)["lines"][0]
     rows = run("values", run["total"], {"points": XOR.X.tolist(), "labels": XOR.y.astype(int).tolist()})
-    assert ["|b|/‖w‖", "plane to origin", "0.2357"] in rows
+    assert ["|b|/‖w‖", "distance from the origin", "0.2357"] in rows
 
 
 @pytest.mark.parametrize(
@@ -301,22 +301,22 @@ def test_what_is_said_is_said_of_planes_and_lifted_points(js):
     ],
 )
 def test_odd_points_and_formulas_have_one_sentence(js, points, text, problem):
-    run, phi = lifting.run_and_map(points, Perceptron(), text)
+    _, phi = lifting.run_and_map(points, Perceptron(), text)
     assert problem in phi["problem"]
     assert bool(problem) == bool(phi["problem"])
-    if phi["problem"]:
-        assert run["words"] == [phi["problem"]]
-        assert len(phi["problem"]) < 300
     there = lifted_run(js, text, points)
+    if phi["problem"]:
+        assert there["words"] == [phi["problem"]]
+        assert len(phi["problem"]) < 300
     assert there("story", 0, False, False)["title"]
     assert "NaN" not in str(there("values", 0, {"points": points.X.tolist(), "labels": points.y.tolist()}))
 
 
 def test_a_certificate_is_one(js):
     """What is said of inseparable lifted points can be added up."""
-    run, _ = lifting.run_and_map(XOR, Perceptron(), "x₁² + x₂²")
-    same = "1/2 φ(x⁽¹⁾) + 1/2 φ(x⁽²⁾) (+) and 1/2 φ(x⁽³⁾) + 1/2 φ(x⁽⁴⁾) (−) are the same place, (0, 0, 2)"
-    assert same in run["words"][1]
+    run = lifted_run(js, "x₁² + x₂²", XOR)
+    same = "1/2 φ(x⁽¹⁾) + 1/2 φ(x⁽²⁾) = 1/2 φ(x⁽³⁾) + 1/2 φ(x⁽⁴⁾) = (0, 0, 2)."
+    assert f"A weighted mean of + points equals a weighted mean of − points: {same}" in run["words"][1]
     assert run["verdict"]["point"] == [0, 0, 2]
 
 
@@ -398,7 +398,9 @@ def test_the_table_has_the_weights_the_update_and_the_products(js):
     products = w * np.append(phi(np.array([[0.5, -2]]))[0], 1)
     assert parts == pytest.approx(products / np.abs(products).max())
     said, score = js("words/features.js", "ofProbe", run, run["states"][k], [0.5, -2]), words.number(products.sum())
-    assert said[0] == f"At x = (0.5, −2): s = w·φ(x) + b = {score}, the sum of the 9 products in the table and b."
+    assert said[0] == (
+        f"At x = (0.5, −2), s = w·φ(x) + b = {score}, which is b plus the sum of the 9 products in the table."
+    )
 
 
 def test_the_number_line_has_its_places_and_no_place_at_rounding(js):
@@ -413,7 +415,8 @@ def test_the_number_line_has_its_places_and_no_place_at_rounding(js):
     through = [[[x, -3], [x, 3]] for x in (-7e-17, -2)]
     said = js("words/features.js", "ofPreimage", run, {"w": [1, 0.5], "b": 0}, through)
     assert said == (
-        "The preimage of the line: all x with x + 0.5x² = 0. In this picture the score changes its sign at x = −2, 0."
+        "The preimage of the line is the set of all x with x + 0.5x² = 0. "
+        "In this picture, the score changes its sign at x = −2, 0."
     )
 
 
@@ -422,7 +425,7 @@ def test_a_score_that_touches_0_draws_nothing_and_nothing_else_is_said(js):
     curves = preimage(js, run, np.array([0.0, 0.0, 1.0]), 0.0)["curves"]
     assert not curves
     assert js("words/features.js", "ofPreimage", run, {"w": [0, 0, 1], "b": 0}, curves).endswith(
-        "In this picture the score changes its sign nowhere, so nothing of it is drawn."
+        "In this picture, the score does not change its sign, so no curve is drawn."
     )
 
 
@@ -443,7 +446,7 @@ def test_odd_points_have_one_sentence_in_every_space(js, features, points, probl
     assert problem in phi["problem"]
     assert bool(problem) == bool(phi["problem"])
     if problem:
-        assert phi["problem"].endswith(", which is example 1: move it, or take other features.")
+        assert phi["problem"].endswith(", which is example 1. Move this point, or choose other features.")
     there = lifted_run(js, features, points)
     assert there("story", 0, False, False)["title"]
     rows = there("values", 0, {"points": points.X.tolist(), "labels": points.y.tolist()})
@@ -451,19 +454,18 @@ def test_odd_points_have_one_sentence_in_every_space(js, features, points, probl
     assert "NaN" not in str(weights(js, there, 0, {"probe": None}, "best"))
 
 
-def test_a_certificate_of_many_names_its_points():
+def test_a_certificate_of_many_names_its_points(js):
     """A weighted mean of each class: at most d + 2 points, and no line of twenty numbers."""
     rng = np.random.default_rng(0)
     dataset = Dataset(rng.normal(size=(60, 2)), rng.choice([-1, 1], 60))
-    run, _ = lifting.run_and_map(dataset, Perceptron(), "degree ≤ 5: all monomials")
+    run = lifted_run(js, "degree ≤ 5: all monomials", dataset)
     found = separate(MAPS["degree ≤ 5: all monomials"].lift(dataset))
     said = run["words"][1]
-    assert said.startswith("No hyperplane separates the lifted points: the same place is a weighted mean of φ(x")
+    assert said.startswith("The lifted points are not linearly separable. A weighted mean of the + points φ(x")
     assert said.count("φ(x") == len(found.certificate) == 22
-    same = lifting.run_and_map(Dataset([[1, 2], [1, 2]], [1, -1]), Perceptron(), "degree ≤ 5: all monomials")[0][
-        "words"
-    ]
-    assert "φ(x⁽¹⁾) (+) and φ(x⁽²⁾) (−) are the same place, and whatever hyperplane" in same[1]
+    same = lifted_run(js, "degree ≤ 5: all monomials", Dataset([[1, 2], [1, 2]], [1, -1]))["words"]
+    means = "A weighted mean of + points equals a weighted mean of − points: φ(x⁽¹⁾) = φ(x⁽²⁾)."
+    assert f"{means} If all + points" in same[1]
 
 
 def test_another_space_is_seen_anew_and_another_formula_is_not(js):

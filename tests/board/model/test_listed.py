@@ -24,6 +24,15 @@ def test_all_of_the_catalogue_in_the_order_of_the_pages(js):
     assert [row["title"] for row in rows(js, {})] == ["One", "Two", "Three"]
 
 
+def test_what_several_lessons_offer_is_counted_by_each_of_them_and_once_in_all(js):
+    both = {page: [*exercises, {"id": "game", "version": 1}] for page, exercises in CATALOGUE.items()}
+    found = {of: js("model/listed.js", of, list(TITLES), both) for of in ("entriesOf", "entriesOfEach")}
+    assert [(one["page"], one["id"]) for one in found["entriesOfEach"]] == [
+        (page, exercise["id"]) for page, exercises in both.items() for exercise in exercises
+    ]
+    assert [one["page"] for one in found["entriesOf"] if one["id"] == "game"] == ["playground"]
+
+
 def test_what_was_done_of_another_version_is_not_done(js):
     known = {"one": DONE, "two": DONE, "three": {**DONE, "solved": False, "shown": True}}
     found = rows(js, known)
@@ -32,9 +41,9 @@ def test_what_was_done_of_another_version_is_not_done(js):
     assert js("model/listed.js", "shareOf", found) == "1 of 3 done"
     assert js("model/listed.js", "summaryOf", "Exercises", found, TITLES) == (
         "Exercises: 1 of 3 done\n"
-        "○ One (Playground): not begun\n"
+        "○ One (Playground): not started\n"
         "✓ Two (Margins): done, 3 tries, 1 hint\n"
-        "◐ Three (Margins): begun, 3 tries, 1 hint, solution seen"
+        "◐ Three (Margins): started, 3 tries, 1 hint, solution seen"
     )
 
 
@@ -59,4 +68,4 @@ def test_where_nothing_can_be_kept_nothing_is_known():
         assert js("shell/progress.js", "forgetProgress") is False
         assert js("shell/kept_sheet.js", "keptSheet")["exercises"] == []
         refused = js("shell/kept_sheet.js", "addToSheet", {"page": "a", "id": "b", "seed": 0})
-    assert "does not let this page keep" in refused
+    assert "does not allow this page to save" in refused

@@ -133,8 +133,8 @@ def test_a_penalty_out_of_range_is_named(js, unit, penalty):
         logistic_regression(dataset, penalty)
     run = methods(js, dataset)
     row = run("row", "logistic", penalty)
-    assert row["known"]["none"] == "out of range"
-    assert "λ must be" in js("words/methods.js", "ofMethod", run, row, penalty)["lines"][0]
+    assert row["known"]["none"] == "out-of-range"
+    assert "λ" in js("words/methods.js", "ofMethod", run, row, penalty)["lines"][0]
 
 
 # ---- the table ---------------------------------------------------------------------------------------------------
@@ -179,17 +179,17 @@ def test_the_boundary_decides_what_is_wrong_on_a_line(js):
 
 
 NOTHING = {
-    "no points": (Dataset(np.empty((0, 2)), []), ["no points"] * 6),
-    "one class": (Dataset([[1, 2], [3, 5]], [1, 1]), [None, *["one class"] * 5]),
-    "equal means": (PRESETS["xor"](0), ["w = 0", "inseparable", *["equal means"] * 4]),
-    "in a row": (failures.THREE, [None, None, None, "singular covariance", "singular covariance", None]),
+    "no points": (Dataset(np.empty((0, 2)), []), ["no-points"] * 6),
+    "one class": (Dataset([[1, 2], [3, 5]], [1, 1]), [None, *["one-class"] * 5]),
+    "equal means": (PRESETS["xor"](0), ["w = 0", "inseparable", *["equal-means"] * 4]),
+    "in a row": (failures.THREE, [None, None, None, "singular-covariance", "singular-covariance", None]),
     "collinear": (
         Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [1, 1, -1, -1]),
-        [None, None, None, "singular covariance", None, None],
+        [None, None, None, "singular-covariance", None, None],
     ),
     "one place": (
         Dataset([[1, 1], [1, 1], [1, 1]], [1, -1, -1]),
-        [None, "inseparable", *["equal means"] * 4],
+        [None, "inseparable", *["equal-means"] * 4],
     ),
 }
 
@@ -215,7 +215,7 @@ def test_at_zero_there_may_be_no_best_line(js, name, why):
     run = methods(js, PRESETS[name](0))
     row = run("row", "logistic", 0)
     assert row["known"] == {"none": why}
-    assert "without end" in js("words/methods.js", "ofMethod", run, row, 0)["lines"][0]
+    assert "ever more probable" in js("words/methods.js", "ofMethod", run, row, 0)["lines"][0]
     ours = logistic_regression(PRESETS["noisy"](0), 0).hyperplane
     theirs = methods(js, PRESETS["noisy"](0))("row", "logistic", 0)["line"]
     np.testing.assert_allclose(theirs["w"], ours.w, rtol=1e-8)
@@ -224,15 +224,18 @@ def test_at_zero_there_may_be_no_best_line(js, name, why):
 @pytest.mark.parametrize(
     ("points", "says"),
     [
-        (PRESETS["xor"](0), "This run repeats itself after epoch "),
-        (Dataset([[0, 0], [0, 0]], [1, -1]), "This run repeats itself after epoch "),
-        (Dataset([[0, 0]], [1]), "Converged after 1 mistake in 2 epochs: a whole pass without a mistake. There w is 0"),
+        (PRESETS["xor"](0), "After epoch "),
+        (Dataset([[0, 0], [0, 0]], [1, -1]), "After epoch "),
+        (
+            Dataset([[0, 0]], [1]),
+            "Converged after 1 mistake in 2 epochs. The last epoch has no mistakes. The last w is 0",
+        ),
     ],
 )
 def test_a_run_that_arrives_at_no_line_says_how_it_ended(js, points, says):
     text = said(js, points, "perceptron")
     assert says in text
-    assert "There w is 0, so there is no line." in text
+    assert "The last w is 0, so there is no line." in text
     assert "whole run" not in text
 
 
@@ -274,25 +277,30 @@ def test_logistic_regression_says_its_numbers(js):
     fitted = logistic_regression(dataset, 1)
     text = said(js, dataset, "logistic", 1)
     assert float(f"{fitted.objective:.4g}") in numbers(text)
-    assert "12.3° from the max-margin line; as λ → 0, ‖w‖ grows without end and the angle goes to 0." in text
+    assert "12.3°. As λ → 0, ‖w‖ grows without bound, and the angle goes to 0." in text
     assert "the angle goes to 0" not in said(js, PRESETS["noisy"](0), "logistic", 1)
 
 
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("separable", "A line can get all 20 points right, and all that are drawn here do."),
-        ("parallel strips", "A line can get all 28 points right. Wrong: naive Bayes 7; the others none."),
+        ("separable", "A line can classify all 20 points correctly. All lines drawn here classify them correctly."),
+        (
+            "parallel strips",
+            "A line can classify all 28 points correctly. Misclassified points: Naive Bayes 7. "
+            "The other lines misclassify no point.",
+        ),
         (
             "one outlier",
-            "A line can get all 22 points right. Wrong: prototype 1, LDA 1, naive Bayes 1; the others none.",
+            "A line can classify all 22 points correctly. Misclassified points: Prototype 1, LDA 1, Naive Bayes 1. "
+            "The other lines misclassify no point.",
         ),
         (
             "noisy",
-            "No line gets all 40 points right. Wrong: the perceptron 7, prototype 9, LDA 9, naive Bayes 9, logistic "
-            "regression 8.",
+            "No line classifies all 40 points correctly. Misclassified points: Perceptron 7, Prototype 9, LDA 9, "
+            "Naive Bayes 9, Logistic 8.",
         ),
-        ("xor", "No line gets all 4 points right, and none of these methods draws one."),
+        ("xor", "No line classifies all 4 points correctly. None of these methods draws a line."),
     ],
 )
 def test_who_fails_is_said_first(js, name, text):
@@ -319,15 +327,21 @@ def test_each_failure_is_one():
 
 def test_what_the_failures_say():
     prototype_, lda, bayes, logistic, best = (failures.failure(method).look for method in failures.METHODS)
-    assert "x₁ = 2.5 and has (1, 0) wrong (s = −7.5). The max-margin line is x₁ = 0.5." in prototype_
-    assert "On 126 of 200 seeds of “Separable, narrow gap” it gets some points wrong." in prototype_
-    assert "has 1 wrong" in lda
+    assert "x₁ = 2.5. It misclassifies (1, 0) (s = −7.5). The maximum-margin line is x₁ = 0.5." in prototype_
+    ever = (
+        "On 126 of 200 seeds of “Separable, narrow gap”, the method that fails here misclassifies at least one point."
+    )
+    assert ever in prototype_
+    assert "misclassifies 1 point." in lda
     assert "On 200 of 200 seeds" in lda
     assert "On 164 of 200 seeds" in bayes
-    assert "7 of 28 wrong. LDA, whose ellipses lie along the strips, has 0 wrong." in bayes
-    assert "3 wrong at λ = 100" in logistic
-    assert "0 at λ = 1." in logistic
-    assert "with 2 of 40 wrong" in best
+    assert "7 of 28 points. LDA, whose ellipses lie along the strips, misclassifies 0." in bayes
+    assert (
+        "at λ = 100, a short w matters more than the points, and logistic regression misclassifies 3 of 40 points."
+        in logistic
+    )
+    assert "At λ = 1 it misclassifies 0." in logistic
+    assert "This line misclassifies 2 of 40 points." in best
 
 
 @given(datasets(dimensions=(2, 2), least=3, most=30), st.integers(0, 99))

@@ -110,13 +110,13 @@ def test_what_is_said_of_an_update_is_what_it_did(js, dataset, perceptron, bias)
             if each["i"] == 0 and (bias == "threshold" or not perceptron.beta(dataset)):
                 assert not said
             elif before == after:
-                assert said == {f"{name} stays"}
+                assert said == {f"{name} does not change"}
             elif after == 0:
                 assert said == {f"{name} becomes 0"}
             elif before * after < 0:
                 assert said == {f"{name} changes its sign"}
             else:
-                assert said == {f"|{name}| {'grows' if abs(after) > abs(before) else 'shrinks'}"}
+                assert said == {f"|{name}| {'increases' if abs(after) > abs(before) else 'decreases'}"}
 
 
 def names(beta, bias):
@@ -136,9 +136,9 @@ def test_the_numbers_of_the_and_gate(js):
         ["s", "", "", "1", "", ""],
     ]
     assert shown["sentences"] == [
-        "Example 3: s = 1 > 0, which says w·x = 1 > θ = −b = 0: the output is +1, wanted is −1.",
-        "ηyxᵢ is added to each wᵢ: |w₀| grows, w₁ stays, w₂ becomes 0.",
-        "wₜ₊₁·x = wₜ·x + ηy x·x, with x₀: 1 + (−1)·2 = −1.",
+        "Example 3: s = 1 > 0, so w·x = 1 > θ = −b = 0. The output is +1, but the target is −1.",
+        "The update adds ηyxᵢ to each wᵢ. |w₀| increases. w₁ does not change. w₂ becomes 0.",
+        "With the input x₀, wₜ₊₁·x = wₜ·x + ηy x·x: 1 + (−1)·2 = −1.",
     ]
 
 
@@ -155,7 +155,7 @@ def test_as_a_threshold_the_bias_is_no_input(js):
     tab("act", ["turnOver", "bias"])
     shown = tab("at", looks(trace)[2])
     assert shown["rows"][2:] == [["−θ", "", "", "0", "−1", "−1"], ["s", "", "", "1", "", ""]]
-    assert "w₁ stays, w₂ becomes 0, and θ rises to 1." in shown["sentences"][1]
+    assert "w₁ does not change. w₂ becomes 0. θ increases to 1." in shown["sentences"][1]
     assert shown["sentences"][2] == "s becomes s + ηy(x·x + β): 1 + (−1)·2 = −1."
     assert len(named(shown, "input")) == len(named(shown, "edge")) == 2
     assert {"θ = 1", "w·x = 1"} <= texts(shown)
@@ -185,7 +185,7 @@ def test_what_happens_at_0(js, boundary, answer):
     assert (full, empty) == (abs(answer), 2 - abs(answer))
     word = {0: "no output", 1: "output +1", -1: "output −1"}[answer]
     assert any(text.startswith(word) for text in texts(shown))
-    says = {0: "gives no answer", 1: "answers like s > 0", -1: "answers like s < 0"}[answer]
+    says = {0: "gives no output", 1: "same output as for s > 0", -1: "same output as for s < 0"}[answer]
     assert says in shown["sentences"][-1]
     tab("act", ["turnOver", "output"])
     assert any(text.startswith(word.replace("+1", "1").replace("−1", "0")) for text in texts(tab("now")))

@@ -27,6 +27,7 @@ RUN = {
         "bias": "unit",
         "beta": 1,
         "boundary": "mistake",
+        "verdict": {"kind": "awaited"},
     },
 }
 TRAFFIC = ["send", "serve", "receive", "merge", "repeat"]

@@ -155,9 +155,7 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
 def test_the_browser_is_told_where_a_run_begins_and_the_bound_from_there(dataset, perceptron, explicit):
     """Whether the perceptron begins there or this run alone did."""
     plain = replace(perceptron, start=None)
-    run = of_trace(
-        (plain if explicit else perceptron).train(dataset, perceptron.start, 20), separate(dataset), [], True
-    )
+    run = of_trace((plain if explicit else perceptron).train(dataset, perceptron.start, 20), separate(dataset), True)
     line = perceptron.start
     assert run["start"] == (line and {"w": line.w.tolist(), "b": line.b})
     try:
@@ -165,7 +163,7 @@ def test_the_browser_is_told_where_a_run_begins_and_the_bound_from_there(dataset
         assert run["bound"] == (bound if np.isfinite(bound) else None)
     except NoBound:
         assert run["bound"] is None
-    proof = of_trace(plain.train(dataset, max_updates=0), separate(dataset), [], True)["proof"]
+    proof = of_trace(plain.train(dataset, max_updates=0), separate(dataset), True)["proof"]
     assert run["proof"] == proof  # it is of the points
 
 
@@ -173,7 +171,7 @@ def test_the_browser_is_told_where_a_run_begins_and_the_bound_from_there(dataset
 def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     traces = [perceptron.train(dataset, max_updates=limit) for perceptron in (left, right)]
     separation = separate(dataset)
-    sides = [(name, of_trace(trace, separation, [])) for name, trace in zip(("left", "right"), traces, strict=True)]
+    sides = [(name, of_trace(trace, separation)) for name, trace in zip(("left", "right"), traces, strict=True)]
     data = json.loads(json.dumps(pair_data(Points(dataset), sides)))
     pair = js.new("model/pair.js", "Pair", data["run"], {name: data[name] for name in ("points", "labels")})
     total = max(trace.total_examined for trace in traces)

@@ -186,12 +186,13 @@ def test_a_reduced_hull_is_that_of_the_core_as_far_as_can_be_seen(js, n, part):
 # ---- what is said ----------------------------------------------------------------------------------------
 
 
-def test_points_that_are_too_many_are_refused_in_one_sentence():
+def test_points_that_are_too_many_are_refused_in_one_sentence(js):
     rng = np.random.default_rng(0)
     many = Dataset(rng.normal(size=(results.MOST_SOFT + 1, 2)), np.resize([1, -1], results.MOST_SOFT + 1))
     to_browser = results.soft_margin(many)
     assert to_browser["path"] is None
-    assert to_browser["words"][0].startswith("The soft margin is shown for up to 300 points, and here are 301: ")
+    there = js.new("model/soft.js", "SoftMargins", to_browser, many.X.tolist(), many.y.tolist())
+    assert there["words"][0].startswith("The soft margin is shown for at most 300 points, but there are 301. ")
     most = results.soft_margin(many.without(0))
     assert most["path"]
 
@@ -201,8 +202,8 @@ def test_nonsense_is_no_price(js, text):
     value = js("words/numbers.js", "readNumber", text)
     assert not js("model/soft.js", "isPrice", value)
     sentence = js("words/soft.js", "noPrice", text)
-    assert sentence.startswith("C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰ such as 0.1, or ∞; ")
-    assert sentence.endswith("the field is empty." if not text else f"“{text}” is none.")
+    assert sentence.startswith("C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰, such as 0.1, or ∞. ")
+    assert sentence.endswith("The field is empty." if not text else f"You typed “{text}”.")
 
 
 @pytest.mark.parametrize("name", ["separable", "one outlier", "noisy", "one in the way"])
@@ -240,12 +241,25 @@ def role(js, run, soft, i):
     [
         (
             1,
-            "C = 1: nobody pays. This is the hard-margin line.",
-            "It stays from C = 0.6224 on. When C falls below 0.1424, x⁽⁷⁾",
+            "C = 1: no point has slack. This is the hard-margin line.",
+            "From C = 0.6224 on, the line does not change. When C falls below 0.1424, x⁽⁷⁾",
         ),
-        (INFINITE, "C = ∞: nobody pays. This is the hard-margin line.", "It stays from C = 0.6224 on."),
-        (0.3, "C = 0.3: 2 of 7 points pay.", "No point is on the wrong side. x⁽⁷⁾ pays most, ξ₇ = 0.5835."),
-        (0.1, "C = 0.1: 2 of 7 points pay, 1 is wrong.", "x⁽⁷⁾ is given up: it pays ξ₇ = 1.112 and pulls with α₇ = C"),
+        (
+            INFINITE,
+            "C = ∞: no point has slack. This is the hard-margin line.",
+            "From C = 0.6224 on, the line does not change.",
+        ),
+        (
+            0.3,
+            "C = 0.3: 2 of 7 points have slack.",
+            "No point is on the wrong side. x⁽⁷⁾ has the largest slack, ξ₇ = 0.5835.",
+        ),
+        (
+            0.1,
+            "C = 0.1: 2 of 7 points have slack, and 1 is misclassified.",
+            "x⁽⁷⁾ is misclassified. It has the slack ξ₇ = 1.112, "
+            "and its multiplier has reached its upper bound, α₇ = C",
+        ),
     ],
 )
 def test_what_is_said_of_the_outlier(js, C, title, lines):
@@ -260,8 +274,8 @@ def test_where_no_line_is_worth_its_price(js):
     title, lines = story(js, run, 1)
     assert title == "C = 1: w = 0 is best, so there is no line."
     assert lines == [
-        "Every point has the score b = 0: no line is worth its price here, whatever C is.",
-        "Any b from −1 to 1 costs the same; the middle is taken.",
+        "Every point has the score b = 0. For every C, no line has a lower cost than w = 0.",
+        "Every b from −1 to 1 gives the same cost. The b in the middle is used.",
     ]
 
 
@@ -314,12 +328,10 @@ def asked(path):
 
 
 def stretches(text):
-    """Stretches of C in a sentence: below C = 1, between C = 2 and C = 3, above C = 4, for every C."""
-    ends = [
-        (number(a), number(b)) for a, b in re.findall(r"between C = ([^ ,]+) and C = ([^ ,]+?)(?=,|\.?$|\. )", text)
-    ]
-    ends += [(0, number(b)) for b in re.findall(r"below C = ([^ ,]+?)(?=,|\.?$|\. )", text)]
-    ends += [(number(a), INFINITE) for a in re.findall(r"above C = ([^ ,]+?)(?=,|\.?$|\. )", text)]
+    """Stretches of C in a sentence: C < 1, 2 < C < 3, C > 4, for every C."""
+    ends = [(number(a), number(b)) for a, b in re.findall(r"(\S+) < C < ([^ ,]+?)(?=,|\.?$|\. )", text)]
+    ends += [(0, number(b)) for b in re.findall(r"(?<!< )C < ([^ ,]+?)(?=,|\.?$|\. )", text)]
+    ends += [(number(a), INFINITE) for a in re.findall(r"C > ([^ ,]+?)(?=,|\.?$|\. )", text)]
     return ends + [(0, INFINITE)] * text.count("for every C")
 
 
@@ -345,13 +357,15 @@ def says_true_sides(js, dataset):
     for C, *_ in lines:
         _, sentences = story(js, run, C)
         for i, tail in re.findall(
-            r"x⁽([⁰¹²³⁴-⁹]+)⁾ is given up: .*? can\.(?: It is so up to (.*))?$", "\n".join(sentences), re.M
+            r"x⁽([⁰¹²³⁴-⁹]+)⁾ is misclassified\. .*? = C\.(?: It is misclassified up to (.*))?$",
+            "\n".join(sentences),
+            re.M,
         ):
-            now, *again = tail.split(", and again ") if tail else ("C = inf",)
+            now, *again = tail.split(". It is misclassified again for ") if tail else ("C = inf",)
             up_to = number(now.removeprefix("C = ").removesuffix("."))
             later = [line for line in lines if line[0] >= C]
             agrees_on_sides([(0, up_to), *stretches(*again or [""])], int(i.translate(DIGITS)) - 1, later)
-        for end, names in re.findall(r"When C falls below (\S+), (.*) (?:is|are) given up\.", "\n".join(sentences)):
+        for end, names in re.findall(r"When C falls below (\S+), (.*) becomes? misclassified\.", "\n".join(sentences)):
             given_up = [int(name[2:-1].translate(DIGITS)) - 1 for name in names.removesuffix(" …").split(", ")]
             exact = min((end_ for own in run["strays"] for _, end_ in own), key=lambda to: abs(to / number(end) - 1))
             after = path.at(exact * (1 - 1e-4)).hyperplane.functional_margins(dataset)
@@ -360,7 +374,7 @@ def says_true_sides(js, dataset):
     soft = run("at", 1)
     for i in range(len(dataset)):
         _, _, said = role(js, run, soft, i).partition(" It is ")
-        assert said == "never given up." or stretches(said) or not np.any(soft["w"])
+        assert said == "not misclassified for any C." or stretches(said) or not np.any(soft["w"])
         agrees_on_sides(stretches(said), i, lines)
 
 
@@ -381,7 +395,7 @@ def test_who_comes_back_and_goes_again(js):
     """x₈ is right from C = 0.7774 to 0.930, and once more wrong up to 1.369."""
     run, _ = arrived(js, PRESETS["noisy"](4))
     _, (said,) = story(js, run, 0.7)
-    assert said.endswith("It is so up to C = 0.7774, and again between C = 0.9304 and C = 1.369.")
+    assert said.endswith("It is misclassified up to C = 0.7774. It is misclassified again for 0.9304 < C < 1.369.")
 
 
 def says_true_of_a_point_that_is_away(js, dataset):
@@ -394,13 +408,13 @@ def says_true_of_a_point_that_is_away(js, dataset):
         for i in np.flatnonzero(np.array(soft["multipliers"]) == 0)[:4]:
             said = role(js, run, soft, int(i))
             if not np.any(soft["w"]):
-                assert "; there is no line." in said
+                assert " There is no line." in said
                 continue
             other = soft_margin(dataset.without(int(i)), C)
             scale = np.linalg.norm(soft["w"])
             np.testing.assert_allclose(other.hyperplane.w / scale, np.array(soft["w"]) / scale, atol=1e-4)
-            told = re.search("without it w would be the same, and any b from (.*) to (.*) would cost the same", said)
-            assert told or "without it the line would be the same" in said
+            told = re.search("w would be the same, and every b from (.*) to (.*) would have the same cost", said)
+            assert told or "Without this point, the line would be the same." in said
             interval = list(map(number, told.groups())) if told else soft["interval"]
             np.testing.assert_allclose(other.interval, interval, rtol=6e-3, atol=1e-4 * (1 + abs(soft["b"])))
 
@@ -420,7 +434,7 @@ def test_who_would_not_be_missed_on_a_grid(js, dataset):
 def test_without_a_point_w_may_stay_and_b_move(js):
     run, _ = arrived(js, Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
     said = role(js, run, run("at", 0.5), 2)
-    assert "without it w would be the same, and any b from −0.5 to 1 would cost the same" in said
+    assert "w would be the same, and every b from −0.5 to 1 would have the same cost" in said
 
 
 def least_slack(dataset):
@@ -441,8 +455,8 @@ def says_true_from_one_price_on(js, dataset):
     separation, limit = separate(dataset), run["limit"]
     verdict = {"kind": run["outcome"], "margin": getattr(separation, "margin", None)}
     turns, said = js("words/soft.js", "whole", path.C[1:].tolist(), limit, verdict)
-    assert re.match("1 breakpoint: |[0-9]+ breakpoints, between", turns)
-    start, value = (number(text) for text in re.search(r"From C = (\S+) on .* (\S+)\.$", said).groups())
+    assert re.match("There is one breakpoint|There are [0-9]+ breakpoints", turns)
+    start, value = (number(text) for text in re.search(r"From C = (\S+) on, .* (\S+)\.$", said).groups())
     for C in start * np.array([1.01, 1e2, 1e5]):
         line = soft_margin(dataset, C).hyperplane if C <= 1e100 else None
         if line is not None:
@@ -488,17 +502,22 @@ def says_true_of_who_is_where(js, dataset):
         if not plane.is_defined:
             continue
         slacks, title = np.maximum(0, 1 - margins), story(js, run, C)[0]
-        paying = re.search(r"(\d+) of \d+ points? pays?", title)
+        paying = re.search(r"(\d+) of \d+ points (?:has|have) slack", title)
         if not ((slacks > 1e-12) & (slacks < 1e-5)).any():
             assert int(paying[1] if paying else 0) == (slacks > 1e-5).sum(), (C, title, slacks)
         for i in range(len(dataset)):
-            _, _, where = role(js, run, soft, i).partition("; ")
-            says = {"on the wrong side.": margins[i] < 1e-7, "on the line.": abs(margins[i]) < 1e-7}
-            says |= {"inside the band.": -1e-7 < margins[i] < 1 + 1e-7, "on the edge": abs(margins[i] - 1) < 1e-7}
-            says["beyond the band"] = margins[i] > 1 - 1e-7
+            _, _, where = role(js, run, soft, i).partition(" The point is ")
+            says = {"on the wrong side of": margins[i] < 1e-7, "on the line.": abs(margins[i]) < 1e-7}
+            says |= {
+                "inside the margin band.": -1e-7 < margins[i] < 1 + 1e-7,
+                "on the edge": abs(margins[i] - 1) < 1e-7,
+            }
+            says["outside the margin band"] = margins[i] > 1 - 1e-7
             assert [true for words, true in says.items() if where.startswith(words)] == [True], (C, i, where)
         for named, value in re.findall(
-            r"^No point .* side\. (.*) pays? most, ξ[₀-₉]* = (\S+?)(?: each)?\.$", "\n".join(story(js, run, C)[1]), re.M
+            r"^No point .* side\. (.*) ha(?:s|ve) the largest slack, ξ[₀-₉]* = (\S+?)(?: each)?\.$",
+            "\n".join(story(js, run, C)[1]),
+            re.M,
         ):
             those = np.flatnonzero(slacks > slacks.max() - 1e-7).tolist()
             assert [int(name[2:-1].translate(DIGITS)) - 1 for name in named.removesuffix(" …").split(", ")] == those[:8]
@@ -520,9 +539,9 @@ def test_who_is_where_on_a_grid(js, dataset):
 def test_a_point_on_the_line_is_not_wrong(js, open_in_node):
     """For C = 0.5 the line is x₁ = −1, through x₂; a smaller C gives that up."""
     board = open_in_node("soft_margin", Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
-    board.field("Misclassified points ringed").click()
+    board.field("Rings around misclassified points").click()
     board.button("Table of the points").click()
-    for C, ringed, verdict in ((0.4, [[-1, 0]], "wrong"), (0.5, [], "on the line"), (0.6, [], "right")):
+    for C, ringed, verdict in ((0.4, [[-1, 0]], "misclassified"), (0.5, [], "on the line"), (0.6, [], "correct")):
         board.field("C").type(str(C))
         board.wait(1000)
         assert board.traces().get("rings", []) == ringed
@@ -533,10 +552,10 @@ def test_all_that_pay_most_are_named(js):
     run, _ = arrived(js, Dataset([[0, 1], [0, -1], [3, 1], [3, -1]], [1, 1, -1, -1]))
     title, lines = story(js, run, 0.1)
     assert (title, lines[0]) == (
-        "C = 0.1: 4 of 4 points pay.",
-        "No point is on the wrong side. x⁽¹⁾, x⁽²⁾, x⁽³⁾, x⁽⁴⁾ pay most, ξ = 0.1 each.",
+        "C = 0.1: 4 of 4 points have slack.",
+        "No point is on the wrong side. x⁽¹⁾, x⁽²⁾, x⁽³⁾, x⁽⁴⁾ have the largest slack, ξ = 0.1 each.",
     )
-    assert story(js, run, 0.15)[0] == "C = 0.15: nobody pays. This is the hard-margin line."  # and not 10⁻¹⁶
+    assert story(js, run, 0.15)[0] == "C = 0.15: no point has slack. This is the hard-margin line."  # and not 10⁻¹⁶
 
 
 @pytest.mark.parametrize("kind", ["single class", "separable"])
@@ -546,6 +565,6 @@ def test_where_there_is_no_path_this_is_said(js, kind):
         title
         == {
             "single class": "There are not two classes yet.",
-            "separable": "Too many points for all C at once.",
+            "separable": "There are too many points to compute the soft margin for every C.",
         }[kind]
     )

@@ -15,12 +15,16 @@ from ui.visitor.points import Points
 
 AND = PRESETS["and gate"](0)
 LAST = 3
-NEEDED, HELD, OTHER = "is a support vector that the line needs", "is a support vector that the line does not", "is no"
+NEEDED, HELD, OTHER = (
+    "is a support vector that the line needs",
+    "is a support vector that the line does not",
+    "is not a support vector",
+)
 parts, along = st.floats(0, 1, exclude_max=True), st.floats(-5, 5).map(lambda x: round(x, 3))
 
 
 def stages(js, dataset):
-    data = best_data(Points(dataset), separate(dataset), [], ["words"])
+    data = best_data(Points(dataset), separate(dataset), [])
     data = json.loads(json.dumps(data))
     return js.new("model/stages.js", "Stages", data["run"], data["points"], data["labels"])
 
@@ -55,7 +59,7 @@ def test_what_moving_a_point_does(js, dataset, part, outside, inside, shift):
     if NEEDED in role:
         x = dataset.X[i] + dataset.y[i] * outside * separate(dataset).hyperplane.w
         assert not same_line(dataset, dataset.moved(i, x))  # pulled away
-        assert "Push it into the band, and the line moves, or none is left; pull it away from the band, and" in role
+        assert "into the margin band, the line changes, or no separating line is left." in role
         slid = with_margin(dataset, i, 1, shift)
         found = separate(slid)  # a point that slid far enough may leave no line
         if isinstance(found, Separable) and np.allclose(found.nearest, separate(dataset).nearest):
@@ -63,13 +67,13 @@ def test_what_moving_a_point_does(js, dataset, part, outside, inside, shift):
     else:
         assert HELD in role or OTHER in role
         assert same_line(dataset, with_margin(dataset, i, outside, shift))
-        assert role.endswith("wherever it goes on its own side of the band, the line stays.")
+        assert role.endswith("Wherever you move it on its own side of the margin band, the line does not change.")
 
 
 def test_a_support_vector_of_the_and_gate_slides_without_moving_the_line(js):
     i = int(np.flatnonzero((AND.X == [0, 1]).all(axis=1))[0])
     assert same_line(AND, AND.moved(i, [-1, 2]))
-    assert stages(js, AND)("role", i, LAST).endswith("only if it moves the nearest points of the hulls.")
+    assert stages(js, AND)("role", i, LAST).endswith("only if the nearest points of the hulls change.")
     twice = Dataset([*AND.X, [0, 1]], [*AND.y, -1])
     assert HELD in stages(js, twice)("role", i, LAST)
 
@@ -85,7 +89,7 @@ def test_nothing_is_given_away_before_its_stage(js, dataset, stage):
     if stage >= 2:
         assert values["γ*"] == js("words/numbers.js", "number", best.margin)
     assert bool(run("role", 0, stage)) == (stage == LAST)
-    assert ("are the support vectors" in " ".join(run("story", stage)["lines"])) == (stage == LAST)
+    assert ("are called support vectors" in " ".join(run("story", stage)["lines"])) == (stage == LAST)
     parts = run("frame", {"position": stage})["separation"]["parts"]
     shown = [name for name in ("hulls", "gap", "separator", "band") if parts[name]]
     assert shown == [[], ["hulls", "gap"], ["hulls", "gap", "separator"], ["hulls", "gap", "separator", "band"]][stage]
@@ -102,7 +106,7 @@ def test_without_a_best_line_there_are_no_numbers(js, dataset, stage):
 def test_b_of_the_unit_normal_and_the_canonical_one(js):
     best = separate(PRESETS["separable"](0))
     rows = {symbol: (meaning, value) for symbol, meaning, value in stages(js, PRESETS["separable"](0))("values", 2)}
-    assert rows["b"] == ("bias, canonical", js("words/numbers.js", "number", best.hyperplane.b))
+    assert rows["b"] == ("bias, canonical form", js("words/numbers.js", "number", best.hyperplane.b))
     assert rows["b*"] == ("b/‖w‖, so that ‖w*‖ = 1", js("words/numbers.js", "number", best.hyperplane.normalized().b))
 
 
@@ -115,9 +119,9 @@ def test_the_certificate_is_there_when_it_is_spoken_of(js, stage):
 
 def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
     lines = [Hyperplane([2, 1], -1.5), Hyperplane([2, 2], -3), Hyperplane([1, 2], -2.2)]
-    data = best_data(Points(AND), separate(AND), lines, ["words"])
+    data = best_data(Points(AND), separate(AND), lines)
     seen = js.new("model/stages.js", "Stages", data["run"], data["points"], data["labels"])
-    told = re.search(r"from the nearest point: (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
+    told = re.search(r"from the nearest point, are (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
     margins = sorted((line.margin(AND) for line in lines), reverse=True)
     assert [float(text.replace("−", "-")) for text in told] == pytest.approx(margins, rel=0.06)
 
@@ -125,11 +129,11 @@ def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
 def test_lines_that_the_browser_has_kept_for_other_points_are_not_called_found(js):
     """The server says how it has found them; without it they are lines that are right here too."""
     lines = [Hyperplane((1, 1), -1.5), Hyperplane((2, 1), -2.4)]
-    told = json.loads(json.dumps(best_data(Points(AND), separate(AND), lines, ["words"])))
+    told = json.loads(json.dumps(best_data(Points(AND), separate(AND), lines)))
     before = js.new("model/stages.js", "Stages", told["run"], told["points"], told["labels"])
-    assert before("story", 0)["lines"][0].startswith("Perceptrons found them")
+    assert before("story", 0)["lines"][0].startswith("Perceptrons have found these lines")
     moved = AND.moved(int(AND.y.argmax()), [1.25, 1.5])
     now = js("model/alive.js", "aliveStages", told, {"points": moved.X.tolist(), "labels": moved.y.tolist()}, True)
     after = js.new("model/stages.js", "Stages", now["run"], now["points"], now["labels"])
     assert len(after["candidates"]) == 2
-    assert after("story", 0)["lines"][0] == "They separate these points. Each has training error 0."
+    assert after("story", 0)["lines"][0] == "These lines separate the points. Each of them has training error 0."

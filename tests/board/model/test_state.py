@@ -227,28 +227,49 @@ def test_play_visits_every_step_and_tells_it(tab):
     assert told > 0.5
 
 
-@pytest.mark.parametrize(("speed", "pace"), [("slow", 1500), ("normal", 700), ("fast", 200), ("fastest", 0)])
-def test_each_speed_has_its_pace(tab, speed, pace):
+PACES = {"slow": 1500, "normal": 700, "fast": 200, "fastest": 0}  # ms of a step,
+OF_MISTAKES = {"slow": 4000, "normal": 2000}  # and of one that shows a mistake, in a run of ten mistakes or fewer
+MISTAKES = len(Perceptron().train(Dataset(*POINTS)))
+
+
+def pace_of(speed, mistakes):
+    return max(PACES[speed], OF_MISTAKES.get(speed, 0) * min(1, 10 / mistakes))
+
+
+@pytest.mark.parametrize("speed", PACES)
+def test_each_speed_has_its_pace(tab, speed):
+    """Where something happens there is time to say a sentence."""
     tab("act", ["grain", "example"])
     tab("act", ["speed", speed])
     tab("act", ["first"])
     tab("act", ["play"])
     times, position = [], 0
-    for now in range(0, 5000, 10):
+    for now in range(0, 20_000, 10):
         tab("act", ["tick"], {"now": now})
         if tab["state.player.position"] != position:
             position = tab["state.player.position"]
-            times.append(now)
-    gaps = {later - sooner for sooner, later in pairwise(times)}
+            times.append((now, pace_of(speed, MISTAKES) if tab("isUpdate", position) else PACES[speed]))
     assert len(times) > 2
-    assert all(pace <= gap <= pace + 10 for gap in gaps)
+    for (sooner, pace), (later, _) in pairwise(times):
+        assert pace <= later - sooner <= pace + 10
 
 
 @pytest.mark.parametrize(
-    ("speed", "held", "told"), [("slow", 576, 1200), ("normal", 268.8, 560), ("fast", 0, 160), ("fastest", 0, 0)]
+    ("speed", "mistakes", "ms"),
+    [
+        *[("normal", 4, 2000), ("normal", 10, 2000), ("normal", 20, 1000), ("normal", 74, 700)],
+        *[("slow", 4, 4000), ("slow", 74, 1500), ("fast", 4, 200), ("fast", 74, 200), ("fastest", 4, 0)],
+    ],
 )
-def test_play_has_both_beats_of_a_mistake_in_its_pace_where_there_is_time(tab, speed, held, told):
+def test_a_long_run_is_played_faster(js, speed, mistakes, ms):
+    assert js("model/player.js", "paceOf", {"length": mistakes}, {"speed": speed}) == ms == pace_of(speed, mistakes)
+
+
+@pytest.mark.parametrize("speed", PACES)
+def test_play_has_both_beats_of_a_mistake_in_its_pace_where_there_is_time(tab, speed):
     """In 0.8 of it, so that the line rests a moment before the next one; nothing is held back where all is fast."""
+    told = min(0.8 * pace_of(speed, MISTAKES), 1250)
+    held = told * 600 / 1250 if told >= 500 else 0
     for action in (["speed", speed], ["first"], ["play"]):
         tab("act", action)
     for now in sorted({0, max(held - 1, 0), held + 1, max(told - 1, 0), told + 1}):
@@ -273,12 +294,13 @@ def test_still_means_that_play_shows_few_pictures_and_arrives_as_soon(tab, speed
     tab("act", ["first"])
     tab("act", ["play"], {"still": True})
     seen = {}
-    for now in range(0, (total + 1) * pace, 50):
+    for now in range(0, 3 * (total + 1) * pace, 50):
         tab("act", ["tick"], {"now": now, "still": True})
         seen.setdefault(tab["moment.position"], now)
         assert tab["moment.settled"] is True
     assert list(seen) == [*range(steps, total, steps), total]
-    assert list(seen.values()) == [i * pace for i in range(len(seen))]
+    ways = [pace_of("normal", MISTAKES) if speed == "normal" and tab("isUpdate", at) else pace for at in seen]
+    assert list(seen.values()) == pytest.approx([sum(ways[:i]) for i in range(len(seen))], abs=50 * len(seen))
     assert tab["state.player.playing"] is False
 
 

@@ -1,5 +1,7 @@
 """Questions that somebody puts to a scene: the browser's answers are the core's, and each can be given."""
 
+from itertools import combinations, product
+
 import numpy as np
 import pytest
 
@@ -72,7 +74,7 @@ def test_whether_a_line_separates_and_what_the_best_is_like_is_as_the_core_says(
         board = asked(js, open_in_node, SETS[name], {"kind": "margin"})
         found = said(board, separation.margin * factor if exists else 1)
         assert found["result"] == (result if exists else "invalid")
-        assert found["slip"] == ("whole band" if exists and factor == 2 else None)
+        assert found["slip"] == ("whole-band" if exists and factor == 2 else None)
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -97,7 +99,7 @@ def test_points_are_built_and_near_misses_are_told_how_near(js, open_in_node):
     board = asked(js, open_in_node, SETS["and gate"], task, start=ONE_CLASS)
     assert board.act("check").page["judged"]["result"] == "right"
     board = asked(js, open_in_node, SETS["separable"], task, start=ONE_CLASS)
-    assert "wanted" in board.act("check").part(".exercise .came").text
+    assert "There should be" in board.act("check").part(".exercise .came").text
     assert board.page["judged"]["result"] == "wrong"
     assert (
         asked(js, open_in_node, SETS["xor"], task, start=ONE_CLASS).act("check").page["judged"]["result"] == "invalid"
@@ -108,13 +110,81 @@ def test_points_are_built_and_near_misses_are_told_how_near(js, open_in_node):
         assert board.act("check").page["judged"]["result"] == result
 
 
+def grid_points(seed):
+    """A few points on whole places, of both classes."""
+    random = np.random.default_rng(seed)
+    count = int(random.integers(2, 9))
+    X = random.permutation([[i, j] for i in range(-3, 4) for j in range(-3, 4)])[:count]
+    return Dataset(X, [1, -1, *random.choice([-1, 1], count - 2)])
+
+
+HINTED = SETS | {f"points {seed}": grid_points(seed) for seed in range(6)}
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("name", HINTED)
+def test_every_hint_is_true_and_leads_to_what_is_called_right(js, open_in_node, name, rule):
+    dataset = HINTED[name]
+    for kind in ("next", "mistakes", "separates", "support", "margin"):
+        board = asked(js, open_in_node, dataset, {"kind": kind}, RULES[rule])
+        answers = [hint["leads"] for hint in board.page["hints"] if hint["leads"] is not None]
+        if board.act("answer", 1).act("check").page["judged"]["result"] == "invalid":
+            continue
+        assert answers
+        for answer in answers:
+            board = asked(js, open_in_node, dataset, {"kind": kind}, RULES[rule])
+            board.act("choose" if kind == "next" else "answer", answer).act("check")
+            assert board.page["judged"]["result"] == "right"
+            assert board.page["contradicted"] == []
+
+
+@pytest.mark.parametrize("wanted", [0.03, 1.5, 700])
+def test_the_hints_of_a_margin_lead_to_it(js, open_in_node, wanted):
+    board = asked(js, open_in_node, SETS["xor"], {"kind": "build margin", "wanted": wanted})
+    (answer,) = [hint["leads"] for hint in board.page["hints"] if hint["leads"]]
+    board.page("attempt", answer)
+    assert board.answer().act("check").page["judged"]["result"] == "right"
+
+
+def hulls_meet(dataset):
+    """As a hint says: a point of one class is in the hull of the other, or a segment of each cross."""
+    plus, minus = (dataset.X[dataset.y == y] for y in (1, -1))
+
+    def turn(p, q, x):
+        return float((q - p)[0] * (x - p)[1] - (q - p)[1] * (x - p)[0])
+
+    def is_inside(x, some):
+        for p, q, r in product(some, repeat=3):
+            turns = {np.sign(turn(*side, x)) for side in ((p, q), (q, r), (r, p))}
+            if turns in ({1}, {-1}) or (turn(p, q, x) == 0 and (x - p) @ (x - q) <= 0):
+                return True
+        return False
+
+    def cross(a, b, c, d):
+        return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
+
+    return (
+        any(is_inside(x, minus) for x in plus)
+        or any(is_inside(x, plus) for x in minus)
+        or any(cross(*one, *other) for one in combinations(plus, 2) for other in combinations(minus, 2))
+    )
+
+
+def test_no_line_separates_exactly_if_the_regions_of_the_classes_meet():
+    verdicts = [
+        (hulls_meet(dataset), isinstance(separate(dataset), Inseparable)) for dataset in map(grid_points, range(150))
+    ]
+    assert all(meet == inseparable for meet, inseparable in verdicts)
+    assert 30 < sum(meet for meet, _ in verdicts) < 120
+
+
 def test_what_is_locked_stays_and_again_begins_with_the_same(js, open_in_node):
     task = {"kind": "build mistakes", "wanted": 999, "locked": {"examples": [0], "count": True}}
     board = asked(js, open_in_node, SETS["and gate"], task)
     board.act("add", [0.25, 0.75]).answer().act("check")
-    assert "There must be 4 points" in board.page["judged"]["says"]
+    assert "there must be 4 points" in board.page["judged"]["says"]
     board.act("undo").act("edit", ["move", 0, 0.5, 0.5]).answer().act("check")
-    assert "must stay where it is" in board.page["judged"]["says"]
+    assert "a point that must not change" in board.page["judged"]["says"]
     assert board.act("anew", 5).answer().points.dataset == SETS["and gate"]
     assert board.page["judged"]["work"]["task"]["wanted"] == 999
 
@@ -169,14 +239,14 @@ def test_what_is_filled_in_becomes_an_entry_that_a_worksheet_takes(js):
 @pytest.mark.parametrize(
     ("data", "filled", "says"),
     [
-        ("xor", {"kind": "mistakes"}, "the mistakes do not end"),
-        ("xor", {"kind": "margin"}, "there is no best line"),
-        ("separable", {"kind": "choice", "asks": " "}, "A question has 1 to 140 letters."),
-        ("separable", {"kind": "choice", "right": 1}, "Say which of the sentences is right."),
-        ("separable", {"kind": "build mistakes", "wanted": "four"}, "whole number from 1 to 1000"),
-        ("separable", {"kind": "build mistakes", "wanted": "4"}, "are an answer already"),
-        ("separable", {"kind": "build mistakes", "wanted": "5", "begins": "none"}, "are not an answer to that"),
-        ("separable", {"kind": "next", "title": "x" * 31}, "A title has 1 to 30 letters."),
+        ("xor", {"kind": "mistakes"}, "has not converged"),
+        ("xor", {"kind": "margin"}, "have no maximum-margin line"),
+        ("separable", {"kind": "choice", "asks": " "}, "The question must have 1 to 140 characters."),
+        ("separable", {"kind": "choice", "right": 1}, "One of the answers must be marked as correct."),
+        ("separable", {"kind": "build mistakes", "wanted": "four"}, "whole number from 1 to 1,000"),
+        ("separable", {"kind": "build mistakes", "wanted": "4"}, "already a correct answer"),
+        ("separable", {"kind": "build mistakes", "wanted": "5", "begins": "none"}, "do not answer this question"),
+        ("separable", {"kind": "next", "title": "x" * 31}, "The title must have 1 to 30 characters."),
     ],
 )
 def test_what_is_wrong_with_it_is_said(js, data, filled, says):
@@ -187,8 +257,8 @@ def test_what_is_wrong_with_it_is_said(js, data, filled, says):
 
 def test_too_many_points_are_refused_and_edits_are_waited_for(js):
     many = Dataset(np.arange(402).reshape(-1, 2), np.ones(201))
-    assert "at most 200 points; here are 201" in entry(js, moment(many), kind="choice")["problem"]
-    assert "try again" in entry(js, moment(SETS["separable"], ahead=True), kind="support")["problem"]
+    assert "at most 200 points, but this board has 201" in entry(js, moment(many), kind="choice")["problem"]
+    assert "Try again" in entry(js, moment(SETS["separable"], ahead=True), kind="support")["problem"]
 
 
 @pytest.mark.parametrize(

@@ -55,43 +55,43 @@ TASK = ["exercises", 1, "task"]
     ("path", "new", "says"),
     [
         (["version"], 2, "later version"),
-        (["version"], "1", "no worksheet"),
-        (["title"], "", "The title of a worksheet has 1 to 60 letters."),
+        (["version"], "1", "not a worksheet"),
+        (["title"], "", "The title of a worksheet must have 1 to 60 characters."),
         (["title"], "x" * 61, "1 to 60"),
         (["title"], "a\u202eb", "1 to 60"),
-        (["exercises"], {}, "no worksheet"),
+        (["exercises"], {}, "not a worksheet"),
         (["exercises"], [NAMED] * 41, "at most 40"),
-        (["exercises", 0, "page"], "../x", "Exercise 1 of this worksheet cannot be used: it is on no page."),
-        (["exercises", 0, "id"], "A b", "its name is damaged"),
-        (["exercises", 0, "seed"], -1, "its name is damaged"),
-        (["exercises", 1, "scene", "page"], "spam", "its scene is damaged"),
-        (["exercises", 1, "scene", "points", "labels"], [1], "its points are damaged"),
-        (["exercises", 1, "scene", "board"], {"a": [[[[[[[1]]]]]]]}, "its scene is damaged"),
-        (["exercises", 1, "scene", "board"], {"a": [0] * 2001}, "its scene is damaged"),
-        (["exercises", 1, "scene", "rules"], {"": {"start": [1, 2]}}, "its conventions are damaged"),
-        (["exercises", 1, "scene", "rules"], {"": {"start": "0.3"}}, "its conventions are damaged"),
-        (["exercises", 1, "task"], "gone", "There is no such question."),
-        ([*TASK, "kind"], "toString", "There is no such question."),
-        ([*TASK, "asks"], "x" * 141, "A question has 1 to 140 letters."),
-        ([*TASK, "choices"], ["one"], "2 to 6 sentences"),
-        ([*TASK, "choices"], ["one", " one "], "Two of the sentences are the same."),
-        ([*TASK, "choices"], ["one", "x" * 121], "1 to 120 letters"),
-        ([*TASK, "right"], 2, "which of the sentences is right"),
-        ([*TASK, "title"], "x" * 31, "1 to 30 letters"),
-        (TASK, {"kind": "build mistakes", "wanted": 0}, "from 1 to 1000"),
-        (TASK, {"kind": "build mistakes", "wanted": 1.5}, "from 1 to 1000"),
+        (["exercises", 0, "page"], "../x", "Exercise 1 of this worksheet cannot be used. It does not belong"),
+        (["exercises", 0, "id"], "A b", "Its name is damaged"),
+        (["exercises", 0, "seed"], -1, "Its name is damaged"),
+        (["exercises", 1, "scene", "page"], "spam", "Its scene is damaged"),
+        (["exercises", 1, "scene", "points", "labels"], [1], "Its points are damaged"),
+        (["exercises", 1, "scene", "board"], {"a": [[[[[[[1]]]]]]]}, "Its scene is damaged"),
+        (["exercises", 1, "scene", "board"], {"a": [0] * 2001}, "Its scene is damaged"),
+        (["exercises", 1, "scene", "rules"], {"": {"start": [1, 2]}}, "Its conventions are damaged"),
+        (["exercises", 1, "scene", "rules"], {"": {"start": "0.3"}}, "Its conventions are damaged"),
+        (["exercises", 1, "task"], "gone", "This kind of question does not exist."),
+        ([*TASK, "kind"], "toString", "This kind of question does not exist."),
+        ([*TASK, "asks"], "x" * 141, "The question must have 1 to 140 characters."),
+        ([*TASK, "choices"], ["one"], "2 to 6 answers"),
+        ([*TASK, "choices"], ["one", " one "], "Two of the answers are the same."),
+        ([*TASK, "choices"], ["one", "x" * 121], "1 to 120 characters"),
+        ([*TASK, "right"], 2, "must be marked as correct"),
+        ([*TASK, "title"], "x" * 31, "1 to 30 characters"),
+        (TASK, {"kind": "build mistakes", "wanted": 0}, "from 1 to 1,000"),
+        (TASK, {"kind": "build mistakes", "wanted": 1.5}, "from 1 to 1,000"),
         (TASK, {"kind": "build margin", "wanted": 0}, "above 0"),
-        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"examples": [2]}}, "locked is not there"),
-        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"count": 1}}, "locked is damaged"),
+        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"examples": [2]}}, "locked points does not exist"),
+        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"count": 1}}, "must not change is damaged"),
         (TASK, {"kind": "margin", "answer": {"points": [[1]], "labels": [1]}}, "answer are damaged"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(js, path, new, says):
+def test_what_is_wrong_is_said_in_sentences(js, path, new, says):
     found = read(js, changed(SHEET, path, new))
     assert found["worksheet"] is None
     assert says in found["problem"]
     assert found["problem"].endswith(".")
-    assert ". " not in found["problem"]
+    assert "  " not in found["problem"]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "1", "x" * 200_001, '{"version":1}'])

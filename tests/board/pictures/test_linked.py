@@ -13,7 +13,7 @@ from ui.lectures import TITLES
 
 def test_the_space_turns_and_the_keys_still_step(open_board):
     board = open_board("weight_space?preset=and gate").press("Home")
-    board.root.get_by_label("What is shown of the space").select_option(label="all of (w₁, w₂, b)")
+    board.root.get_by_label("What is shown of the weight space").select_option(label="all of (w₁, w₂, b)")
     edges = board.root.locator(".chart.cone path").first
     before = edges.get_attribute("d")
     board.button("Turn the space to the left").click()
@@ -35,15 +35,15 @@ def test_the_space_turns_and_the_keys_still_step(open_board):
 
 def test_another_page_opens_in_the_middle_of_a_sweep(open_board):
     board = open_board("convergence?preset=and gate")
-    board.page.get_by_role("radio", name="Gap γ*").click()
-    board.page.get_by_role("slider", name="Gaps from γ* = 0.5 down to").press("End")
+    board.page.get_by_role("radio", name="Margin γ*").click()
+    board.page.get_by_role("slider", name="Largest margins γ* from 0.5 down to").press("End")
     expect(board.page.get_by_test_id("stSliderThumbValue").get_by_text("0.001")).to_be_visible()
-    board.page.get_by_role("button", name="Run 500 datasets").click()
+    board.page.get_by_role("button", name="Run the perceptron on 500 datasets").click()
     expect(board.page.get_by_text(" of 500 runs")).to_be_visible()
     board.go("Playground")
     board.go("Convergence")
-    board.page.get_by_role("radio", name="Gap γ*").click()
-    expect(board.page.get_by_role("button", name="Run 500 datasets")).to_be_visible()
+    board.page.get_by_role("radio", name="Margin γ*").click()
+    expect(board.page.get_by_role("button", name="Run the perceptron on 500 datasets")).to_be_visible()
     expect(board.page.get_by_test_id("stPlotlyChart")).to_have_count(0)  # no result of a sweep that was left
 
 
@@ -56,7 +56,7 @@ def test_conventions_of_a_lecture(open_board):
     trace = Perceptron(bias="none", order="first").train(PRESETS["and gate"](0))
     board.has(**{"other-updates": len(trace), "other-outcome": trace.outcome})
     expect(board.root.locator(".name.other")).to_contain_text(
-        "bias none (b stays 0), boundary mistake (score 0 is a mistake), order first"
+        "bias none (b is always 0), boundary mistake (score 0 is a mistake), order first"
     )
 
 
@@ -64,7 +64,7 @@ def test_conventions_of_a_lecture(open_board):
     ("button", "lesson", "look"),
     [
         ("See the loop stop with margin 0", "conventions", "the margins are 0 and 2"),
-        ("See one point turn the line by 50°", "max_margin", "the best margin γ* is 0.8963"),
+        ("See one point turn the line by 50°", "max_margin", "the largest margin γ* is 0.8963"),
         ("See the line of Figure 1 at distance 0.3536", None, "|b|/‖w‖ = 0.3536"),
     ],
 )
@@ -81,7 +81,7 @@ def test_one_click_shows_a_slip(open_board, button, lesson, look):
     if lesson == "conventions":
         board.has(updates=1, **{"other-updates": 2})
     if lesson == "max_margin":
-        expect(board.root).to_contain_text("Stage 4 of 4: canonical lines and support vectors.")
+        expect(board.root).to_contain_text("Stage 4 of 4: margin lines and support vectors.")
 
 
 def test_the_preimage_is_drawn(open_board):

@@ -301,7 +301,7 @@ def test_the_place_under_the_pointer_is_named(js):
     assert (word["text"], word["at"]) == ("(0.5, −1.25)", [[0.5, -1.25]])
 
 
-OUTSIDE = "All edges are outside: Fit shows the nearest."
+OUTSIDE = "All boundaries are outside the picture. Press “Fit” to show the nearest one."
 
 
 def test_fit_shows_edges_that_are_outside(js):

@@ -103,7 +103,7 @@ def test_the_line_and_its_distance(js, moment):
     corners = np.array([[x, y] for x in drawn.view["x"] for y in drawn.view["y"]])
     crosses = np.unique(np.sign(line.scores(corners))).size > 1
     assert len(drawn["line"]) == 2 * crosses
-    assert ("The line is outside: Fit shows it." in drawn.said("")) == (not crosses)
+    assert ("The line is outside the picture. Press “Fit” to show it." in drawn.said("")) == (not crosses)
     foot = line.projections(np.zeros(2))
     assert np.allclose(drawn["distance"], [[0, 0], foot], **EXACT)
     distance, pixels = abs(line.distance_from_origin), np.hypot(*foot) / drawn.view["unit"]
@@ -154,7 +154,7 @@ def test_the_arrows_of_an_update(js, moment):
     trace, k = moment
     dataset, perceptron = trace.dataset, trace.perceptron
     drawn, before, after = Moment(js, *moment), trace.hyperplane(max(k - 1, 0)), trace.hyperplane(k)
-    if {"w", "w, on the line"} & set(drawn.said("")):  # its tip is in the picture
+    if {"w", "w at the line"} & set(drawn.said("")):  # its tip is in the picture
         tail, tip = drawn["vectors"][[0, 3]]
         assert np.allclose(tip - tail, drawn.scale * after.w, **EXACT)
         assert np.allclose(after.distances(tail), 0, **EXACT)
@@ -377,7 +377,7 @@ def leads(leader, at, half, ends, view):
 
 def test_numbers_are_written_over_rings_and_squares(js):
     order = [trace["name"] for trace in js("draw/figure.js", "still")]
-    assert order.index("numbers") > max(map(order.index, ("rings", "outsidePlus", "outsideMinus", "support")))
+    assert order.index("numbers") > max(map(order.index, ("rings", "outsidePlus", "outsideMinus", "support", "marks")))
 
 
 @pytest.mark.parametrize("size", [SIZE, [300, 300]])
@@ -394,7 +394,7 @@ def test_in_the_presets_every_vector_ends_inside_and_none_grows_again(js, name, 
         near = (
             np.hypot(*trace.hyperplane(k).projections(np.zeros(2))) <= trace.dataset.radius if drawn["line"].size else 0
         )
-        assert not near or "w, on the line" in drawn.said(""), k
+        assert not near or "w at the line" in drawn.said(""), k
         for x, y in tips:
             assert min(x - drawn.view["x"][0], drawn.view["x"][1] - x) > 0, k
             assert min(y - drawn.view["y"][0], drawn.view["y"][1] - y) > 0, k

@@ -76,16 +76,16 @@ def check_cone(shown, dataset):
 
 def test_a_converged_run_ends_in_the_green_set(open_in_node):
     board = open_in_node("weight_space", PRESETS["separable, narrow gap"](5)).press("End")
-    assert "w is in the green set: every point is right." in board.root.text
+    assert "w is in the green set, so every point is on its correct side of the line." in board.root.text
     assert state(board, "slice")["cone"]
 
 
 def test_without_a_separator_there_is_no_green_set_and_the_cycle_has_a_name(open_in_node):
     board = open_in_node("weight_space", PRESETS["xor"](0)).press("Home")
-    assert "No weights have every point on its own side" in board.root.text
+    assert "No weights have every point on its correct side" in board.root.text
     assert board.part(".chart path.cycle").count == 1
     board.press("End")
-    assert "The cycle: 4 mistakes that repeat for ever" in board.root.text
+    assert "The run repeats the same 4 mistakes forever." in board.root.text
     assert state(board, "slice")["cone"] == []
 
 
@@ -95,7 +95,7 @@ def test_the_cycle_begins_where_the_state_was_first(open_in_node):
     count = int((trace.epoch > trace.repeats).sum())
     start = trace.hyperplane(len(trace) - count)
     assert start == trace.hyperplane(len(trace))
-    assert f"The cycle: {count} mistakes" in board.root.text
+    assert "Thick purple dashes show this cycle." in board.root.text
 
 
 def test_a_slice_that_the_user_sets(open_in_node):
@@ -105,7 +105,7 @@ def test_a_slice_that_the_user_sets(open_in_node):
     assert state(board, "slice")["b"] == -1.5
     field.type("b")
     said = board.part(".companion [role=alert]").text
-    assert "b must be a number such as 1.5; “b” is none." in said
+    assert "b must be a number, such as 1.5. You typed “b”." in said
     assert state(board, "slice")["b"] == -1.5
     box = board.field("the run’s b")
     assert not box.is_checked
@@ -119,7 +119,7 @@ def test_a_slice_that_the_user_sets(open_in_node):
 def test_the_whole_space_and_its_cone(open_in_node, name, bias):
     dataset, perceptron = PRESETS[name](0), Perceptron(bias=bias)
     board = open_in_node("weight_space", dataset, perceptron)
-    board.field("What is shown of the space").choose("whole")
+    board.field("What is shown of the weight space").choose("whole")
     board.plot.focus()
     trace = perceptron.train(dataset)
     board.has(updates=len(trace))
@@ -132,7 +132,7 @@ def test_the_whole_space_and_its_cone(open_in_node, name, bias):
     separable = name not in ("xor", "touching")
     assert (len(corners) > 0) == separable
     named = {"unit": "w̃ = (w, b) ", "radius": "w̃ = (w, b/R) "}[bias]
-    said = f"Inside the green cone is every {named}" if separable else "No (w, b) is right for every point"
+    said = f"The green cone contains every {named}" if separable else "No (w, b) has every point on its correct side"
     assert said in board.part(".sentence").text
     for direction in ("best", "widest"):
         assert board.part(f".cone path.{direction}, [data-picture=cone] path.{direction}").count == int(separable)
@@ -152,7 +152,7 @@ def test_without_a_bias_the_weights_are_a_plane_with_the_ray_of_the_best_line(op
 def test_pointing_in_one_picture_shows_in_the_other(open_in_node):
     board = open_in_node("weight_space", AND).press("End")
     board.pointer("move", *AND.X[0])
-    assert "x⁽¹⁾ wrong" in [word["text"] for word in board.marks("words", SLICE)]
+    assert "x⁽¹⁾ misclassified" in [word["text"] for word in board.marks("words", SLICE)]
     edge = next(mark["d"] for mark in board.marks("shapes", SLICE) if mark["class"] == "bounds")
     move(board, corners(edge)[:2].mean(axis=0))  # of an element that has several edges the first
     assert board.part(".chart path.wrongSide").count == 1
@@ -171,7 +171,7 @@ def test_any_place_in_the_space_of_weights_is_a_line_in_the_plane(open_in_node):
 
 def test_keys_choose_a_point_in_both_pictures(open_in_node):
     board = open_in_node("weight_space", AND).press("End", "n")
-    assert "x⁽¹⁾ wrong" in [word["text"] for word in board.marks("words", SLICE)]
+    assert "x⁽¹⁾ misclassified" in [word["text"] for word in board.marks("words", SLICE)]
     assert board.traces()["marks"][2] == AND.X[0].tolist()
 
 
@@ -231,8 +231,8 @@ def test_without_a_separator_the_race_has_no_floor_and_shows_the_cycle(open_in_n
     half, shown = growth(Perceptron().train(dataset)), state(board, "norm")
     assert (shown["norm"], shown["ceiling"]) == pytest.approx((half.squared_norm[-1], half.ceiling[-1]), rel=1e-9)
     assert shown["floor"] is None
-    assert "no separating line exists" in board.part(".proof").text
-    assert "The cycle: 4 mistakes that repeat for ever" in board.root.text
+    assert "No line separates the classes." in board.part(".proof").text
+    assert "The run repeats the same 4 mistakes forever." in board.root.text
 
 
 def test_the_step_travels_from_page_to_page(open_in_node):
@@ -260,7 +260,7 @@ def test_on_the_way_to_a_step_the_race_is_between_the_two(open_in_node):
 
 def test_floor_and_ceiling_meet_at_the_bound(open_in_node):
     board = open_in_node("convergence", PRESETS["two points, 37 mistakes"](0)).press("End").has(step=37)
-    assert board.field("How many mistakes the picture shows").value == "bound"
+    assert board.field("How many mistakes the chart shows").value == "bound"
     shapes = {mark["class"]: mark["d"] for mark in reversed(board.marks("shapes", "[data-picture=norm]"))}
     floor, ceiling = corners(shapes["floor"]), corners(shapes["ceiling"])
     bound = corners(shapes["bound"])[0, 0]

@@ -104,7 +104,7 @@ def test_the_max_margin_separator_is_drawn_as_the_core_says(open_in_node, name, 
     board = open_in_node("playground", dataset).press("End")
     board.button("More numbers").click()
     assert not any(board.traces()[trace] for trace in SEPARATOR)  # how large a margin can be is a question at first
-    board.field("Max-margin separator").click()
+    board.field("Maximum-margin line").click()
     best = separate(dataset)
     drawn, exact = board.traces(), {"rtol": 1e-9, "atol": 1e-9 * dataset.radius}
     assert np.allclose(best.hyperplane.distances(np.array(drawn["best"])), 0, **exact)
@@ -115,7 +115,7 @@ def test_the_max_margin_separator_is_drawn_as_the_core_says(open_in_node, name, 
     assert np.allclose(drawn["gap"], best.nearest, **exact)
     assert f"2γ* = {2 * best.margin:.4g}" in board.words()
     ratio = Perceptron().train(dataset).hyperplane(int(board.state("updates"))).margin(dataset) / best.margin
-    assert f"γ/γ* of the best margin{ratio:.3g}" in board.part("aside").text
+    assert f"γ/γ* of the best margin{np.floor(1000 * ratio) / 1000:g}" in board.part("aside").text
 
 
 @pytest.mark.parametrize("name", ["xor", "circle in a ring"])
@@ -133,7 +133,7 @@ def test_the_certificate_is_drawn_as_the_core_says(open_in_node, name):
 
 def test_the_separator_follows_a_dragged_point_without_the_server(open_in_node):
     board = open_in_node("playground", PRESETS["and gate"](0))
-    board.field("Max-margin separator").click()
+    board.field("Maximum-margin line").click()
     at, places = board.pixel(1, 1), [board.pixel(x, 1) for x in (1.05, 1.1, 1.2, 1.3)]
     board.page("pointer", "pointerdown", at, {})
     for place in places:
@@ -249,7 +249,7 @@ def test_axes_stay_put_while_stepping(open_in_node):
 def test_a_view_that_the_user_chose_stays_when_points_are_added(open_in_node):
     board = open_in_node("playground", PRESETS["separable"](0))
     for _ in range(3):
-        board.button("Closer").click()
+        board.button("Zoom in").click()
     view = board.view()
     board.click(*(sum(view[axis]) / 2 for axis in "xy")).answer().has(points=21)
     assert board.view() == view
@@ -258,16 +258,16 @@ def test_a_view_that_the_user_chose_stays_when_points_are_added(open_in_node):
 def test_the_step_is_told_in_the_symbols_of_the_lectures(open_in_node):
     board = open_in_node("playground", PRESETS["and gate"](0)).press("Home")
     side = board.part("aside")
-    assert "There is no line yet: w = 0 and b = 0." in side.text
+    assert "There is no line yet, because w = 0 and b = 0." in side.text
     board.press("ArrowRight", "ArrowRight").has(step=2)
     for text in (
         "Mistake 2: example 2, a − point, was misclassified.",
         "s(x⁽²⁾) = w·x⁽²⁾ + b = 1·0 + 1·0 + 1 = 1",
-        "y s(x⁽²⁾) = −1·1 = −1 ≤ 0, a mistake.",
+        "y s(x⁽²⁾) = −1·1 = −1 ≤ 0, so x⁽²⁾ is misclassified.",
         "w ← w + ηyx⁽²⁾ = (1, 1) + (−1)·(0, 0) = (1, 1)",
-        "b ← b + ηyβ = 1 + (−1)·1 = 0. Correction 1 of x⁽²⁾: k₂ = 1.",
+        "b ← b + ηyβ = 1 + (−1)·1 = 0. This is correction 1 of x⁽²⁾, so k₂ = 1.",
         "The whole run",
-        "Converged after 20 mistakes in 9 epochs: a whole pass without a mistake.",
+        "Converged after 20 mistakes in 9 epochs. The last epoch has no mistakes.",
     ):
         assert text in side.text
     assert "Mistake 2: example 2" in board.wait(600).spoken[-1]
@@ -282,7 +282,7 @@ def numbers(board):
 
 def test_everything_with_the_keyboard_alone(open_in_node):
     board = open_in_node("playground", PRESETS["separable"](0))
-    board.button("Clear: remove all points").click()
+    board.button("Clear: delete all points").click()
     board.answer().plot.focus()
     board.press("Shift+ArrowRight", "Shift+ArrowUp", "Enter").has(points=1)
     board.press("-", *3 * ["Shift+ArrowRight"], "Enter").has(points=2).answer()
@@ -300,11 +300,11 @@ def test_everything_with_the_keyboard_alone(open_in_node):
 def test_a_line_outside_the_picture_is_announced_and_fit_shows_it(open_in_node):
     board = open_in_node("playground", PRESETS["separable"](0)).press("End")
     for _ in range(3):
-        board.button("Closer").click()
+        board.button("Zoom in").click()
     for _ in range(2):
         board.drag_pixels([150, 280], [550, 280])
     assert board.traces()["line"] == []
-    assert "The line is outside: Fit shows it." in board.words()
+    assert "The line is outside the picture. Press “Fit” to show it." in board.words()
     board.plot.focus()
     board.press("0")
     assert len(board.traces()["line"]) == 2
@@ -318,12 +318,12 @@ def test_layers_can_be_switched_off_one_by_one(open_in_node):
         "Half-planes": ["sidePlus", "sideMinus"],
         "Margins": ["marginsRight", "marginsWrong"],
         "Distance |b|/‖w‖": ["distance"],
-        "The update w + ηyx": ["oldVector", "stepVector", "before"],
-        "Misclassified points ringed": ["rings"],
+        "Update w + ηyx": ["oldVector", "stepVector", "before"],
+        "Rings around misclassified points": ["rings"],
         "kᵢ, corrections of each point": ["corrections"],
         "Normal vector w": ["vectors"],
         "Line w·x + b = 0": ["line"],
-        "Max-margin separator": SEPARATOR,
+        "Maximum-margin line": SEPARATOR,
     }.items():
         box = board.field(label)
         assert box.is_checked

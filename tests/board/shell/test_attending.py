@@ -14,8 +14,8 @@ PLACE = {"id": "q3", "form": "place", "asks": "Where?", "open": True}
 LINE = {"id": "q4", "form": "line", "asks": "Which line?", "open": True}
 EXAMPLE = {"id": "q5", "form": "example", "asks": "Which one?", "open": True}
 TEXT = {"id": "q6", "form": "text", "asks": "What do you see?", "open": True}
-FOLLOWING, FREE = "Following the class.", "Free: you look around by yourself."
-LOST = "The connection is lost, trying again."
+FOLLOWING, FREE = "Following the class.", "You are looking around by yourself."
+LOST = "The connection is lost. Your browser is trying again."
 
 
 def shared(page="playground", points=POINTS, data=None, **board):
@@ -66,7 +66,7 @@ def come(paper):
 
 def test_a_student_sees_the_lecturers_board_and_each_step_of_it(come):
     student = come(motion=True)
-    assert student["line"] == "The lecturer’s board has not come yet."
+    assert student["line"] == "Waiting for the lecturer’s board."
     number = student.shows(step=0)
     assert student["line"] == FOLLOWING
     assert student["back"] is None
@@ -242,7 +242,7 @@ def test_a_server_that_does_not_know_the_class_yet_is_asked_again(come):
     student.shows(step=1)
     student.lose("isUnknown")
     student.wait(1000)
-    assert student["line"] == "The class is not there at the moment, trying again."
+    assert student["line"] == "The server cannot find the class at the moment. Your browser is trying again."
     student.find("isUnknown")
     student.wait(6000)
     assert student["line"] == FOLLOWING
@@ -317,7 +317,7 @@ def test_a_wrong_code_is_said_and_another_one_can_be_typed(come):
     assert student["problem"].startswith("There is no class with this code")
     assert student["line"] == ""
     student.send("#code", "abc")
-    assert student["problem"] == "A code has six letters and digits: type all of them."
+    assert student["problem"] == "A code has six letters and digits. Type all of them."
     student.send("#code", "abc def")
     assert student["problem"] is None
     student.shows(step=1)
@@ -362,10 +362,13 @@ def test_a_choice_is_one_tap_and_can_be_changed_until_it_is_shown(come):
     student.choose("that")
     card = student["card"]
     assert (card["pressed"], card["mine"]) == (["that"], "Your answer: that")
-    assert card["how"].startswith("Sent.")
+    assert card["how"].startswith("Your answer has been sent.")
     assert student["answers"] == {"q1": 1}
     student.publish("question", {**CHOICE, "open": False})
-    assert (student["card"]["open"], student["card"]["how"]) == (False, "No more answers are taken.")
+    assert (student["card"]["open"], student["card"]["how"]) == (
+        False,
+        "This question no longer accepts answers.",
+    )
     asked = {name: CHOICE[name] for name in ("id", "form", "asks", "choices")}
     student.publish("shown", {"question": asked, "answers": [["a" * 16, 1], ["b" * 16, 0], ["c" * 16, 1]]})
     card = student["card"]
@@ -380,7 +383,7 @@ def test_a_number_is_read_as_everywhere_and_else_one_sentence_helps(come):
     student = come()
     student.publish("question", NUMBER)
     student.send(".asked input", "far")
-    assert "“far” is none" in student["card"]["problem"]
+    assert student["card"]["problem"] == "The answer must be a number, such as 1.5. You typed “far”."
     assert student["answers"] == {}
     student.send(".asked input", "−1,5")
     assert (student["answers"], student["card"]["problem"]) == ({"q2": -1.5}, "")
@@ -403,7 +406,7 @@ def test_a_point_is_put_where_one_taps_with_the_sign_chosen_first(come):
     student = come()
     student.shows()
     student.publish("question", PLACE)
-    assert student["card"]["hint"] == "Tap where your point shall be."
+    assert student["card"]["hint"] == "Tap where you want your point to be."
     student.choose("−")
     student.tap([0.5, 1.5])
     student.wait(50)
@@ -437,11 +440,11 @@ def test_a_line_goes_through_two_taps_and_has_its_plus_where_most_is_right(come)
     student.shows(points={"points": [[0, 2], [1, 2], [0, -2]], "labels": [1, 1, -1]})
     student.publish("question", LINE)
     student.tap([-1, 0])
-    assert student["card"]["hint"] == "Now tap another place of the line."
+    assert student["card"]["hint"] == "Now tap a second place of the line."
     assert student["answers"] == {}
     student.tap([1, 0])
     assert student["answers"]["q4"] == pytest.approx([0, 1, 0], abs=0.02)
-    student.choose("+ on the other side")
+    student.choose("Swap the sides of + and −")
     assert student["answers"]["q4"] == pytest.approx([0, -1, 0], abs=0.02)
     student.tap([1, 1])  # the nearer end goes there
     w1, w2, b = student["answers"]["q4"]
@@ -466,7 +469,7 @@ def test_an_example_is_tapped_or_chosen_from_the_list(come):
     student.act("add", [0, 0], 1)
     student.publish("question", {**EXAMPLE, "id": "q7"})
     assert not student["card"]["isPointing"]
-    assert "Your points are other ones" in student["card"]["hint"]
+    assert "Your points differ from the lecturer’s." in student["card"]["hint"]
 
 
 def test_examples_can_be_chosen_of_a_board_that_comes_after_the_question(come):
@@ -480,7 +483,7 @@ def test_examples_can_be_chosen_of_a_board_that_comes_after_the_question(come):
 def test_where_there_is_no_plane_the_numbers_are_typed(come):
     student = come()
     student.publish("question", PLACE)
-    assert student["card"]["hint"] == "There is no plane on this board: type the numbers."
+    assert student["card"]["hint"] == "This board has no plane. Type the numbers."
 
 
 # ---- nothing is lost ------------------------------------------------------------------------------------------------
@@ -491,12 +494,12 @@ def test_an_answer_waits_for_the_connection(come):
     student.publish("question", CHOICE)
     student.lose("isDown")
     student.choose("this")
-    assert student["card"]["how"] == "Not sent yet, trying again."
+    assert student["card"]["how"] == "Your answer has not been sent yet. Your browser is trying again."
     student.choose("that")
     student.find("isDown")
     student.wait(6000)
     assert student["answers"] == {"q1": 1}
-    assert student["card"]["how"].startswith("Sent.")
+    assert student["card"]["how"].startswith("Your answer has been sent.")
 
 
 def test_the_last_of_two_quick_answers_holds(come):
@@ -504,7 +507,7 @@ def test_the_last_of_two_quick_answers_holds(come):
     student.publish("question", CHOICE)
     student.chooseBoth("that", "this")
     assert (student["answers"], student["card"]["pressed"]) == ({"q1": 0}, ["this"])
-    assert student["card"]["how"].startswith("Sent.")
+    assert student["card"]["how"].startswith("Your answer has been sent.")
 
 
 def test_who_looks_at_the_tab_again_waits_for_nothing(come):
@@ -517,7 +520,7 @@ def test_who_looks_at_the_tab_again_waits_for_nothing(come):
     student.find("isDown")
     student.hide(False)
     assert (student["answers"], student["open"]) == ({"q1": 0}, 1)
-    assert student["card"]["how"].startswith("Sent.")
+    assert student["card"]["how"].startswith("Your answer has been sent.")
 
 
 def test_an_answer_survives_a_reload_sent_or_not(come):
@@ -540,7 +543,7 @@ def test_what_a_killed_server_has_lost_is_sent_again(come):
     student.forget()
     student.wait(6000)
     assert student["answers"] == {"q1": 1}
-    assert student["card"]["how"].startswith("Sent.")
+    assert student["card"]["how"].startswith("Your answer has been sent.")
 
 
 def test_an_earlier_answer_is_not_sent_to_a_later_question(come):
@@ -561,7 +564,7 @@ def test_an_answer_that_comes_too_late_is_called_so(come):
     student.publish("question", {**CHOICE, "open": False})
     student.find("isDown")
     student.wait(6000)
-    assert student["card"]["how"] == "Your answer came too late and was not taken."
+    assert student["card"]["how"] == "Your answer came too late and was not accepted."
     assert student["card"]["mine"] == ""
 
 

@@ -76,7 +76,7 @@ def test_two_students_follow_a_lecture(open_board, join):
     for student in (phone, wide):
         student.has(step=board.root.get_attribute("data-step"))
     wide.page.get_by_role("button", name="step forward").first.click()
-    wide.says("Free: you look around by yourself.")
+    wide.says("You are looking around by yourself.")
     board.page.keyboard.press("Home")
     phone.has(step=0)
     assert wide.board.get_attribute("data-step") != "0"
@@ -97,7 +97,7 @@ def test_students_answer_by_thumb_and_by_keys_and_see_what_all_have_answered(ope
     expect(phone.card).to_be_visible()
     box = phone.board.locator(".plot").bounding_box()
     phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 80)
-    expect(phone.card.locator(".how")).to_contain_text("Sent.")
+    expect(phone.card.locator(".how")).to_contain_text("Your answer has been sent.")
     wide.card.get_by_role("button", name="My point is −").press("Enter")
     plane = wide.page.locator(".pointing")
     plane.focus()
@@ -124,7 +124,7 @@ def test_a_wrong_code_can_be_typed_anew(open_board, join, address):
     board = begin(open_board("?preset=xor", fresh=True))
     student = join(board)
     student.page.goto(f"{address}/class/ZZZZZZ")
-    field = student.page.get_by_label("The code of the class")
+    field = student.page.get_by_label("Code of the class")
     expect(field).to_be_focused()
     expect(student.page.get_by_role("alert").first).to_contain_text("no class with this code")
     assert student.problems() == []

@@ -14,8 +14,8 @@ AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
 TRACE = Perceptron().train(AND)
 HELD, SWEPT = 600, 650  # ms
 RUNS = ["playground", "neuron", "weight_space", "feature_maps", "convergence", "noise"]  # those with points to edit
-BY_HAND = "Click in the picture for +, Shift-click for −; → takes the first step."
-FIRST = "Every score s(x) = w·x + b is 0 here. Example 1, a + point, comes first: is 0 right for it?"
+BY_HAND = "Click in the picture to place a + point, or Shift-click for a − point. Press → to take the first step."
+FIRST = "Every score s(x) = w·x + b is 0 here. Example 1, a + point, comes first. Is this point classified correctly?"
 
 
 def title(board):
@@ -38,12 +38,12 @@ def marked(board):
 
 def shows_the_result(board):
     board.has(step=board.state("updates"))
-    return title(board).startswith("The line ")
+    return title(board).startswith("This is the result ")
 
 
 def shows_the_start(board):
     board.has(step=0)
-    return title(board) == "There is no line yet: w = 0 and b = 0."
+    return title(board) == "There is no line yet, because w = 0 and b = 0."
 
 
 # ---- the start ---------------------------------------------------------------------------------------------------
@@ -75,18 +75,21 @@ def test_what_comes_first_is_the_first_of_the_order(open_in_node, order):
 
 def test_the_hand_is_told_of_its_brush_and_fingers_of_themselves(open_in_node):
     board = open_in_node("playground", AND).press("-")
-    assert lines(board)[0] == "Click in the picture for −, Shift-click for +; → takes the first step."
+    assert (
+        lines(board)[0]
+        == "Click in the picture to place a − point, or Shift-click for a + point. Press → to take the first step."
+    )
     board.page("finger", True)
-    assert lines(board)[0] == "Tap in the picture to place a − point; |▶ takes the first step."
-    board.button("+: place").click()
-    assert lines(board)[0] == "Tap in the picture to place a + point; |▶ takes the first step."
+    assert lines(board)[0] == "Tap in the picture to place a − point. Tap |▶ to take the first step."
+    board.button("+: add").click()
+    assert lines(board)[0] == "Tap in the picture to place a + point. Tap |▶ to take the first step."
 
 
 @pytest.mark.parametrize("lesson", ["margins", "hyperplane", "max_margin", "soft_margin", "other_lines", "spam"])
 def test_where_no_run_on_points_begins_nothing_is_said_of_it(open_in_node, lesson):
     board = open_in_node(lesson, AND)
     for keys in ([], ["Home"], ["End"]):
-        assert "takes the first step" not in board.press(*keys).root.text
+        assert "to take the first step" not in board.press(*keys).root.text
 
 
 def test_nor_is_it_where_no_point_can_be_placed(open_in_node):
@@ -94,15 +97,15 @@ def test_nor_is_it_where_no_point_can_be_placed(open_in_node):
         board.has(step=0)
         assert "Click" not in board.part("aside").text
         step, first = lines(board)[:2]
-        assert step == "→ takes the first step."
-        assert first.endswith("comes first: is 0 right for it?")
+        assert step == "Press → to take the first step."
+        assert first.endswith("comes first. Is this point classified correctly?")
 
 
 def test_without_points_nothing_comes_first(open_in_node):
     board = open_in_node("playground", AND)
-    board.button("Clear: remove all points").click()
+    board.button("Clear: delete all points").click()
     board.answer().has(points=0, step=0)
-    assert title(board) == "No points yet."
+    assert title(board) == "There are no points yet."
     assert not any("first" in line for line in lines(board))
     board.click(0.5, 0.5).answer().has(points=1, step=0)
     assert shows_the_start(board)
@@ -115,7 +118,7 @@ def test_without_points_nothing_comes_first(open_in_node):
 @pytest.mark.parametrize("lesson", [*RUNS, "conventions"])
 def test_where_a_note_says_what_to_look_at_the_result_is_shown(open_in_node, lesson):
     board = open_in_node(lesson, AND, note="Look at w.")
-    assert title(board).startswith("The line after" if lesson != "feature_maps" else "The plane after")
+    assert title(board).startswith("This is the result ")
     board.has(step=board.state("updates"))
     board.press("ArrowRight").has(step=0)  # nobody has stepped yet: → leads to the start
     assert title(board).startswith("There is no ")
@@ -176,7 +179,10 @@ def test_a_mistake_is_seen_with_the_line_that_makes_it_and_then_told(open_in_nod
     before = [shown(board), board.traces()["line"], board.traces()["rings"], board.field("Position in the run").value]
     board.press("ArrowRight").wait(HELD - 50).has(step=2)
     assert title(board) == "Example 3, a − point, is misclassified."
-    assert lines(board) == ["s(x⁽³⁾) = w·x⁽³⁾ + b = 1·0 + 1·1 + 0 = 1", "y s(x⁽³⁾) = −1·1 = −1 ≤ 0, a mistake."]
+    assert lines(board) == [
+        "s(x⁽³⁾) = w·x⁽³⁾ + b = 1·0 + 1·1 + 0 = 1",
+        "y s(x⁽³⁾) = −1·1 = −1 ≤ 0, so x⁽³⁾ is misclassified.",
+    ]
     to_come = later(board)
     assert len(to_come) == 3
     traces = board.traces()
@@ -201,7 +207,7 @@ def test_while_a_mistake_is_seen_the_other_pictures_are_as_before(open_in_node, 
     """From the first one on, before which there is no line."""
     board = open_in_node(lesson, AND, motion=True)
     if of_weights:
-        board.field("What is shown of the space").choose(of_weights)
+        board.field("What is shown of the weight space").choose(of_weights)
         board.plot.focus()
     for k in range(3):
         before = pictures(board)
@@ -225,12 +231,12 @@ def test_the_message_that_is_mistaken_is_seen_with_the_weights_that_mistake_it(o
     mistaken = [("x⁽¹⁾", "ham", "spam"), ("x⁽³⁾", "spam", "ham"), ("x⁽¹⁾", "ham", "spam"), ("x⁽²⁾", "ham", "spam")]
     for k, (message, is_, was) in enumerate(mistaken, start=1):
         board.press("ArrowRight").wait(HELD - 50)
-        assert title(board) == f"{message}, which is {is_}, is taken for {was}."
+        assert title(board) == f"{message} is {is_}, but it is classified as {was}."
         assert board.part(".messages tr.chosen th").text == message
-        assert board.part(".terms caption").text.startswith(f"{message}, marked {is_}: ")
+        assert board.part(".terms caption").text.startswith(f"{message}, labeled {is_}: ")
         assert board.part(".terms .changed").count == 0
         board.wait(SWEPT + 100)
-        assert title(board) == f"Mistake {k}: {message}, which is {is_}, was taken for {was}."
+        assert title(board) == f"Mistake {k}: {message} is {is_}, not {was}."
         assert board.part(".terms .changed").count > 0
 
 
@@ -244,7 +250,7 @@ def test_a_step_of_two_runs_has_one_beat(open_in_node):
     board = open_in_node("conventions", AND, motion=True).press("ArrowRight").wait(50)
     board.has(step=0, other_step=1)
     assert later(board) == []
-    assert "is misclassified" not in board.part("aside").text
+    assert "point, is misclassified" not in board.part("aside").text
 
 
 @pytest.mark.parametrize("away", ["ArrowLeft", "Home", "End", "ArrowRight"])

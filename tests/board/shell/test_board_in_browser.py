@@ -29,7 +29,7 @@ def test_both_axes_have_the_same_scale(open_board, subtests):
 
 def test_a_lecturer_clicks_eight_points_and_presses_the_right_arrow(open_board):
     board = open_board()
-    board.button("Remove all points").click()
+    board.button("Delete all points").click()
     plus, minus = [(2, 2), (3, 1), (2.5, 3), (3.5, 2)], [(-1, 0), (0, -1), (-0.5, 1), (-1.5, -1)]
     for point in plus:
         board.click(*point)
@@ -111,7 +111,7 @@ def test_undo_goes_back_over_clear_and_over_a_preset(open_board):
     board = open_board("?preset=separable")
     first = board.points()
     board.clear().has(points=0)
-    expect(board.page.get_by_label("The current step")).to_contain_text("No points yet.")
+    expect(board.page.get_by_label("The current step")).to_contain_text("There are no points yet.")
     board.press("Control+z").settled()
     assert board.points() == first
     board.choose("XOR")
@@ -149,7 +149,7 @@ def test_clicks_outside_the_axes_add_nothing(open_board):
 def test_touch_places_and_drags(open_board):
     board = open_board(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     board.root.get_by_title("More tools").tap()
-    board.button("Remove all points").tap()
+    board.button("Delete all points").tap()
     board.press("Escape").settled()
     board.plot.scroll_into_view_if_needed()
     board.page.touchscreen.tap(*board.pixel(1, 1))

@@ -16,7 +16,7 @@ PLACES = {"a" * 22: [1, 2, 1], "b" * 22: [-1, 0.5, -1], "c" * 22: [2, 2, 1]}
 
 def begin(board):
     """Begin a class by keys."""
-    opener = board.root.get_by_title("Class: everybody follows")
+    opener = board.root.get_by_title("Class: students follow")
     if not opener.is_visible():
         board.root.get_by_title("More tools").press("Enter")
     opener.press("Enter")
@@ -77,7 +77,7 @@ def test_a_class_by_keys(open_board, address):
     marks.first.press("Enter")
     expect(marks).to_have_count(2)
     expect(marks.first).to_be_focused()
-    board.button("Let the perceptron run").press("Enter")
+    board.button("Run the perceptron").press("Enter")
     board.has(points=6)
     board.page.keyboard.press("Control+z")
     board.has(points=4)
@@ -110,5 +110,5 @@ def test_the_bar_costs_one_row(open_board, size):
     for name in ("Ask the class a question", "End the class"):
         button = board.button(name)
         if not button.is_visible():
-            board.root.get_by_title("More of the class").click()
+            board.root.get_by_title("More controls of the class").click()
         expect(button).to_be_visible()

@@ -64,7 +64,7 @@ def test_below_the_table_stands_the_sum_and_what_it_is_for_the_best_line(open_in
     assert "Σ kᵢ = k = 3." in of_run
     assert of_run.endswith(f"= {trace.b[3]:g}.".replace("-", "−"))
     assert "Σ αᵢyᵢ = 0" in of_best
-    assert "only support vectors have αᵢ > 0" in of_best
+    assert "only support vectors can have αᵢ > 0" in of_best
 
 
 def test_of_two_runs_each_has_its_counts_wherever_a_point_is_told(open_in_node):

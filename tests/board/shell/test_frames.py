@@ -17,7 +17,7 @@ WRAPPER = """<!DOCTYPE html><title>App</title><body style="margin: 0">
 document.querySelector("iframe").src = {source};
 </script>"""
 AS_ON_CLOUD = f"'{CLOUD}' + location.pathname + location.search"
-NOTE = "This page stands in a frame of another one: the link leads to the app itself."
+NOTE = "This page is shown inside another page. The link opens the app itself."
 
 
 @pytest.fixture(scope="module")

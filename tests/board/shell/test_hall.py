@@ -5,7 +5,9 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
 from tests.board.shell.test_keys import SCROLLED, has_focus
+from tests.checkout import ROOT
 from tests.driver import PLOT
+from ui import course
 
 AND = PRESETS["and gate"](0)
 FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
@@ -29,7 +31,7 @@ def test_one_key_and_one_button_fill_the_screen_and_it_is_in_the_address(open_bo
     assert board.plot.bounding_box()["height"] > height
     board.page.reload()
     is_large(board.has(ready="true"))
-    board.root.get_by_role("button", name="Large, for a hall").click()
+    board.root.get_by_role("button", name="Presentation mode").click()
     is_large(board, False)
 
 
@@ -53,6 +55,26 @@ def test_title_preset_and_the_ways_to_other_lessons_stay_in_sight(open_board):
     is_large(board.press("Escape"), False)
     expect(board.page.get_by_role("link", name="Next: Soft margin")).to_have_count(1)  # below the page again
     assert board.page.get_by_role("link", name="Next: Soft margin").bounding_box()["y"] > board.plot.bounding_box()["y"]
+
+
+def test_the_list_of_the_lessons_is_that_of_the_course(js):
+    listed = js("shell/lessons.js", "listed")
+    assert [page for page, _ in listed] == [page.name for page in course.PAGES if page.name in dict(listed)]
+    assert all(course.BY_NAME[page].title == title for page, title in listed)
+    assert {file.stem for file in (ROOT / "board" / "lessons").glob("*.js")} - {"two_runs"} == set(dict(listed))
+
+
+def test_a_key_opens_a_list_of_the_lessons_there(open_in_node):
+    board = open_in_node("margins", AND)
+    board.press("c")
+    assert board.part(".lessons").one("hidden")
+    board.press("h", "c")
+    assert not board.part(".lessons").one("hidden")
+    assert board.part(".lessons [aria-current]").has_focus
+    board.press("ArrowDown")
+    assert board.part(".lessons li:nth-child(5) button").has_focus
+    board.part(".lessons li:nth-child(5) button").click()
+    assert [message["page"] for name, message in board.sent if name == "visit"] == ["neuron"]
 
 
 def test_the_next_lesson_is_seen_from_its_top_and_its_board_has_the_keys(open_board):
@@ -114,8 +136,8 @@ def test_a_newcomer_sees_points_and_the_first_and_a_step_later_a_line_and_w(open
     board = open_in_node(lesson, dataset)
     assert board.traces()["marks"][1] == dataset.X[0].tolist()
     told = " ".join(board.part(".board .lines").texts)
-    assert "→ takes the first step." in told
-    assert "comes first: is 0 right for it?" in told
+    assert "Press → to take the first step." in told
+    assert "comes first. Is this point classified correctly?" in told
     first = seen(board)
     assert {"plus", "minus", "marks"} <= first
     assert not first & {"line", "vectors"}

@@ -106,7 +106,7 @@ def test_the_pointer_shows_what_it_would_hold_and_says_its_numbers(board):
     times = "corrected once so far, k₂ = 1"
     assert look.one("title") == f"x⁽²⁾ = (0, 0), y = −1; s = −4, margin y s/‖w‖ = 1.109; {times}"
     board.press("Home").pointer("move", 1, 1)
-    assert look.one("title").endswith("no line, so no margin; not corrected so far, k₁ = 0.")
+    assert look.one("title").endswith("no margin, because w = 0; not corrected so far, k₁ = 0.")
 
 
 # ---- fingers -----------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def test_a_lost_connection_is_said_and_the_board_goes_on(open_in_node):
     offline = board.part("p.offline[role=status]")
     assert offline.text == ""
     board.page("connect", False)
-    assert offline.text.startswith("No connection to the server. Go on")
+    assert offline.text.startswith("There is no connection to the server. You can continue")
     board.press("Home", "ArrowRight").click(0.5, 0.5)
     assert (board.state("step"), board.state("points")) == ("1", "5")
     board.page("connect", True)
@@ -112,7 +112,7 @@ def test_what_is_told_of_an_edit_says_first_what_it_is_about(open_in_node, lesso
         return
     board = open_in_node(lesson or "playground", SEPARABLE, Perceptron(bias="radius")).press("ArrowRight").wait(500)
     board.press("n", "Shift+ArrowRight").answer().wait(500)
-    told = board.spoken[-1].removeprefix("The board has the keys: → steps, ? lists them. ")
+    told = board.spoken[-1].removeprefix("The keyboard now controls the board. Press → to step, or ? for all keys. ")
     sentences = re.split(r"(?<=[.:]) (?=[^(])", told)
     assert sentences
     assert not [one for one in sentences if re.match(r"s\(|y s|w ←|b ←|So ", one)]
@@ -124,7 +124,7 @@ def test_where_nothing_was_edited_nothing_is_undone(open_in_node, lesson):
     before = board.state("step"), board.figure()
     for keys, said in (
         ("Control+z", "There is nothing to undo."),
-        ("Control+Shift+z", "There is nothing to do again."),
+        ("Control+Shift+z", "There is nothing to redo."),
     ):
         board.press(keys).wait(500)
         assert board.spoken[-1] == said
@@ -168,10 +168,10 @@ def test_what_is_told_has_its_signs(open_in_node):
 def test_edits_undone_and_done_again_are_told(open_in_node):
     board = open_in_node("playground", AND).wait(500)
     for doing, said in (
-        (lambda: board.click(0.5, 0.5), r"\+ point 5 at \(0\.\d+, 0\.\d+\)\."),
-        (lambda: board.press("Control+z"), r"Undone\. x⁽⁵⁾ deleted, 4 points left\."),
-        (lambda: board.press("Control+Shift+z"), r"Done again\. \+ point 5 at .*"),
-        (lambda: board.button("Clear: remove").click(), r"All points are removed\..*"),
+        (lambda: board.click(0.5, 0.5), r"Added \+ point 5 at \(0\.\d+, 0\.\d+\)\."),
+        (lambda: board.press("Control+z"), r"Undone\. Deleted x⁽⁵⁾\. 4 points are left\."),
+        (lambda: board.press("Control+Shift+z"), r"Redone\. Added \+ point 5 at .*"),
+        (lambda: board.button("Clear: delete").click(), r"All points are deleted\..*"),
     ):
         doing()
         board.wait(500)
@@ -180,8 +180,10 @@ def test_edits_undone_and_done_again_are_told(open_in_node):
 
 
 def test_the_board_says_that_it_has_the_keys(open_in_node):
-    assert open_in_node("playground", AND).spoken == ["The board has the keys: → steps, ? lists them."]
-    assert open_in_node("margins", AND).spoken == ["The board has the keys: ? lists them."]
+    assert open_in_node("playground", AND).spoken == [
+        "The keyboard now controls the board. Press → to step, or ? for all keys."
+    ]
+    assert open_in_node("margins", AND).spoken == ["The keyboard now controls the board. Press ? for all keys."]
 
 
 # ---- the player --------------------------------------------------------------------------------------------------
@@ -302,8 +304,8 @@ def test_a_number_of_no_mistake_is_refused_in_one_sentence(open_in_node, text):
     board.part(".jump").write(text)
     board.press("Enter")
     assert board.state("step") == "1"
-    said = "the field is empty" if not text.strip() else f"“{text}” is none"
-    assert board.part(".player [role=alert]").text == f"Type a whole number from 0 to 20; {said}."
+    said = f"You typed “{text}”" if text.strip() else "The field is empty"
+    assert board.part(".player [role=alert]").text == f"Type a whole number from 0 to 20. {said}."
     assert (board.part(".jump").attribute("aria-invalid"), board.part(".jump").value) == ("true", text)
     board.press("Escape")
     assert board.plot.has_focus
@@ -325,7 +327,7 @@ def test_the_table_of_the_points_follows_the_line_and_chooses(open_in_node):
     for i, row in enumerate(board.page("table", table)):
         assert row[0] == f"x⁽{'¹²³⁴'[i]}⁾"
         assert [float(cell) for cell in row[1:3]] == AND.X[i].tolist()
-        assert (row[3], row[6]) == ("+" if AND.y[i] > 0 else "−", "right")
+        assert (row[3], row[6]) == ("+" if AND.y[i] > 0 else "−", "correct")
         assert value(row[4]) == pytest.approx(line.scores(AND.X)[i], rel=1e-3)
         assert value(row[5]) == pytest.approx(line.geometric_margins(AND)[i], rel=1e-3)
     board.part(f"{table} tbody tr:nth-child(3) button").click()
@@ -380,7 +382,7 @@ def test_the_words_beside_are_those_of_the_step(open_in_node):
     board = open_in_node("playground", AND).press("Home", "ArrowRight")
     assert board.part("aside .title").text == "Mistake 1: example 1, a + point, was misclassified."
     board.press("End")
-    assert "Every point is on its own side" in board.part("aside").text
+    assert "Every point is classified correctly" in board.part("aside").text
 
 
 def test_fingers_are_told_of_no_key(open_in_node):
@@ -402,7 +404,7 @@ def test_a_replay_has_no_tools_that_need_a_server(open_in_node, lesson, missing)
     names = [name for (name,) in board.part(".tools button, .tools summary").each("aria-label")]
     assert not [name for name in names if re.match(f"{missing}Share|My scenes", name)]
     assert any(name.startswith("Undo") for name in names) == (not missing)
-    assert ("place a point" in board.part(".help").text) == (not missing)
+    assert ("add a point" in board.part(".help").text) == (not missing)
     board.click(0.5, 0.6).has(points=4 if missing else 5, pending=0)
     board.press("Control+z").has(points=4)
     if not missing:
@@ -454,11 +456,11 @@ def test_share_makes_a_link_and_copies_it(open_in_node):
     board.until(lambda: link.value)
     first = link.value
     assert first.startswith("http://localhost:8501/?s=")
-    assert "But only on this computer" in board.part("details.share .more").text
+    assert "only on this computer" in board.part("details.share .more").text
     board.button("Copy link").click()
     board.until(lambda: board.page["copied"])
     assert board.page["copied"] == [first]
-    assert board.spoken[-1] == "The link is in the clipboard."
+    assert board.spoken[-1] == "The link is copied."
     board.field("Conventions").click()
     board.until(lambda: link.value != first)
     board.button("QR code").click()
@@ -473,12 +475,15 @@ def test_where_nothing_can_be_copied_the_link_is_marked_until_it_can(open_in_nod
     board.page("forbid", True)
     board.button("Copy link").click()
     board.until(lambda: problem.text)
-    assert problem.text == "The browser does not let this page copy: the link is marked, copy it from there."
+    assert (
+        problem.text
+        == "Your browser does not allow this page to copy the link. The link is selected, so you can copy it yourself."
+    )
     assert link.has_focus
     board.page("forbid", False)
     board.button("Copy link").click()
     board.until(lambda: board.page["copied"])
-    assert (problem.text, board.spoken[-1]) == ("", "The link is in the clipboard.")
+    assert (problem.text, board.spoken[-1]) == ("", "The link is copied.")
 
 
 def test_a_picture_that_cannot_be_made_is_told_in_one_sentence(open_in_node):
@@ -487,7 +492,7 @@ def test_a_picture_that_cannot_be_made_is_told_in_one_sentence(open_in_node):
     board.button("Copy to the clipboard").click()
     problem = board.part("details.save [role=alert]")
     board.until(lambda: problem.text)
-    assert problem.text == "The PNG could not be made: save it as SVG, or take a screenshot."
+    assert problem.text == "The PNG could not be made. Save the picture as SVG, or take a screenshot."
     assert board.page["copied"] == []
     assert board.button("Copy to the clipboard").is_usable
 
@@ -500,9 +505,9 @@ def test_a_link_that_no_code_holds_has_none(open_in_node):
     board.until(lambda: link.value)
     assert len(link.value) > MOST_CODED
     assert len(read(link.value.partition("?s=")[2]).dataset) == 300
-    assert not board.button("QR code: large").is_usable
+    assert not board.button("QR code: show it large").is_usable
     assert (
-        f"A QR code holds at most 2,953 letters; this has {len(link.value):,}."
+        f"A QR code holds at most 2,953 characters, but this link has {len(link.value):,}."
         in board.part("details.share .more").text
     )
     assert board.button("Copy link").is_usable
@@ -516,10 +521,10 @@ def test_a_scene_is_kept_by_its_name_and_deleted(open_in_node):
     board.button("Keep").click()
     board.until(lambda: board.part(".scenes li").count)
     assert board.part(".scenes b").texts == ["the AND gate"]
-    assert board.spoken[-1] == "Kept as the AND gate."
+    assert board.spoken[-1] == "The scene is saved as the AND gate."
     board.button("Keep").click()
     board.until(lambda: board.part(".scenes li").count == 2)
     board.button("Delete the AND gate").click()
     assert "the AND gate" not in board.part(".scenes b").texts
-    board.button("Bring it back").click()
+    board.button("Restore scene").click()
     assert board.part(".scenes b").texts[-1] == "the AND gate"

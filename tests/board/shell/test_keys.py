@@ -219,7 +219,7 @@ def test_what_goes_hands_the_focus_to_the_board(open_board):
     has_focus(board, PLOT)
     board = open_board("weight_space?preset=and gate")
     board.root.locator("[data-picture=slice]").focus()
-    board.root.get_by_label("What is shown of the space").evaluate(
+    board.root.get_by_label("What is shown of the weight space").evaluate(
         "(choice) => {choice.value = 'whole'; choice.dispatchEvent(new Event('change'))}"
     )
     has_focus(board, PLOT)
@@ -236,7 +236,7 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
         opened(board, "Move")
     moves = {
         "keys": lambda name: board.press(f"Shift+Arrow{name.capitalize()}"),
-        "buttons": lambda name: board.button(f"Place in the space of weights: {name}").click(),
+        "buttons": lambda name: board.button(f"Place in the weight space: {name}").click(),
     }
     for name in ("right", "right", "up"):
         moves[way](name)
@@ -282,14 +282,14 @@ def test_enter_chooses_the_edge_that_keys_point_at(open_in_node):
 @pytest.mark.parametrize("way", ["keys", "buttons"])
 def test_the_whole_space_is_turned(open_in_node, way):
     board = open_in_node("weight_space", AND).press("Home", "ArrowRight")
-    board.field("What is shown of the space").choose("whole")
+    board.field("What is shown of the weight space").choose("whole")
     board.part(CONE).focus()
     for name in ("left", "up"):
         before = html(board, CONE)
         if way == "keys":
             board.press(f"Shift+Arrow{name.capitalize()}")
         else:
-            board.button(f"Turn the whole space of weights: {name}").click()
+            board.button(f"Turn the whole weight space: {name}").click()
         assert html(board, CONE) != before
     board.has(step=1, points=4)
 
@@ -307,7 +307,7 @@ def test_keys_and_buttons_move_the_picture_that_was_touched_last(open_in_node):
     assert seen()["angle"] == before["angle"]
     for event in ("pointerdown", "pointerup"):
         board.page("pointer", event, [100.0, 100.0], {"picture": "[data-picture=angle]"})
-    board.button("Closer").click()
+    board.button("Zoom in").click()
     assert seen()["angle"] != before["angle"]
     assert board.view()["x"] == plane
     board.plot.focus()
@@ -320,9 +320,9 @@ def test_keys_and_buttons_move_the_picture_that_was_touched_last(open_in_node):
     [
         ("margins", "Line: turn and shift: left", "ArrowLeft"),
         ("margins", "Line: turn and shift: up", "ArrowUp"),
-        ("playground", "Chosen point, or crosshair: right", "Shift+ArrowRight"),
+        ("playground", "Chosen point or crosshair: right", "Shift+ArrowRight"),
         ("playground", "View: down", "s"),
-        ("hyperplane", "Line or point; in 3-D the viewer: left", "ArrowLeft"),
+        ("hyperplane", "Line or point; in 3-D the picture: left", "ArrowLeft"),
         ("hyperplane", "Point x: up", "Shift+ArrowUp"),
     ],
 )

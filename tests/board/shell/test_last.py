@@ -11,7 +11,7 @@ SEPARABLE = len(PRESETS["separable"](0))
 
 
 def offer(board):
-    return board.page.get_by_role("region", name="The last board of this browser")
+    return board.page.get_by_role("region", name="Your last board in this browser")
 
 
 def visit(board, path=""):
@@ -49,7 +49,7 @@ def test_the_last_board_of_a_browser_comes_back_with_one_click_and_not_before(op
     other = visit(board)
     other.has(lesson="playground", points=SEPARABLE)
     expect(offer(other)).to_contain_text(": Margins, 5 points.")
-    offer(other).get_by_role("button", name="Bring it back").click()
+    offer(other).get_by_role("button", name="Restore board").click()
     other.has(lesson="margins", ready="true", points=5)
     expect(offer(other)).to_have_count(0)
     assert seen(other) == before

@@ -55,7 +55,7 @@ def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
 
 def check_undo(board, before):
     """It leads back to the points before, and redo from there; and the brush is the one that was chosen."""
-    expect(board.button("−: place − points")).to_have_attribute("aria-pressed", "true")
+    expect(board.button("−: add − points")).to_have_attribute("aria-pressed", "true")
     board.press("Control+z", "Control+z").settled()
     assert board.points() == before
     board.press("Control+Shift+z").settled()
@@ -168,7 +168,7 @@ def with_edits(tabs, address):
 def edit_without_server(board):
     board.page.bring_to_front()
     board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
-    expect(board.root.get_by_text("No connection to the server.")).to_be_visible()
+    expect(board.root.get_by_text("There is no connection to the server.")).to_be_visible()
     board.press("n", "f").has(pending=2)
     # What follows from it is there, and one steps on.
     expect(board.root.locator(".outcome")).to_contain_text(re.compile("^(Converged|Stopped|This run repeats)"))
@@ -178,7 +178,7 @@ def edit_without_server(board):
 def check_edits(board, points):
     """They are there, and the server knows them; and undo goes on."""
     board.settled().has(points=6)
-    expect(board.root.get_by_text("No connection to the server.")).to_have_count(0)
+    expect(board.root.get_by_text("There is no connection to the server.")).to_have_count(0)
     assert board.points() == points
     board.has(step=3)
     assert "bias radius" in rule(board)
@@ -196,7 +196,7 @@ def with_noise(tabs, address, other_points):
     epochs.press("Enter")
     expect(noise_button(board)).to_have_text("Noise: none, T = 3")
     if other_points:
-        board.page.get_by_role("slider", name="Probability p of a wrong label").press("ArrowRight")
+        board.page.get_by_role("slider", name="Probability p of a flipped label").press("ArrowRight")
         expect(noise_button(board)).to_have_text("Noise: p = 0.01, T = 3")
     return board.settled()
 

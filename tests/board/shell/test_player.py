@@ -13,14 +13,14 @@ PLAYER = ["To the start", "One step back", "Play", "One step forward", "To the e
 def test_without_points_there_is_nothing_to_play(open_in_node, lesson):
     board = open_in_node(lesson)
     assert board.button("Play").is_usable
-    board.button("Clear: remove all points").click()
+    board.button("Clear: delete all points").click()
     board.answer().has(points=0)
     for name in PLAYER:
         assert not board.button(name).is_usable
     position = board.field("Position in the run")
     assert not position.is_usable
     board.wait(500)  # it is said a little later
-    assert [text for text in board.spoken if "All points are removed." in text] == board.spoken[-1:]
+    assert [text for text in board.spoken if "All points are deleted." in text] == board.spoken[-1:]
     board.plot.focus()
     board.page("watch", ".player")
     board.press(" ").wait(100)
@@ -38,7 +38,7 @@ def middle(board):
 def test_clearing_while_playing_ends_the_play(open_in_node):
     board = open_in_node("playground", PRESETS["xor"](0)).press("Home", " ")
     assert board.button("Pause").is_usable
-    board.button("Clear: remove all points").click()
+    board.button("Clear: delete all points").click()
     board.answer().has(points=0).wait(1000)
     assert not board.button("Play").is_usable
 

@@ -16,7 +16,7 @@ ROWS = "details.points tbody tr"
 
 def spoken(board):
     """All that has been spoken when nothing changes any more, in order, but for who has the keys."""
-    return [text for text in board.wait(500).spoken if not text.startswith("The board has the keys")]
+    return [text for text in board.wait(500).spoken if not text.startswith("The keyboard now controls")]
 
 
 def open_table(board):
@@ -37,9 +37,9 @@ def test_an_edit_and_then_the_outcome_are_spoken_and_nothing_old(open_in_node):
     assert spoken(board) == []  # who opens a page reads it
     board.click(1.3, 0.4).wait(500).answer()
     said = spoken(board)
-    assert re.match(r"\+ point 5 at \(1\.\d*, 0\.\d*\)\.", said[0])
+    assert re.match(r"Added \+ point 5 at \(1\.\d*, 0\.\d*\)\.", said[0])
     assert len(re.findall(r"Converged after \d+ mistakes in", " ".join(said))) == 1
-    board.button("−: place").click()
+    board.button("−: add").click()
     board.click(0.5, -0.4)
     assert "− point 6 at (0.5" in spoken(board)[-1]
     assert "The line after the whole run." not in " ".join(spoken(board))
@@ -53,15 +53,15 @@ def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_in_node):
     assert "x⁽¹⁾ moved to (" in spoken(board)[-1]
     assert len(spoken(board)) == before + 1
     for key, text in [
-        ("f", "x⁽¹⁾ is now −."),
-        ("Delete", "x⁽¹⁾ deleted, 3 points left."),
+        ("f", "x⁽¹⁾ is now a − point."),
+        ("Delete", "Deleted x⁽¹⁾. 3 points are left."),
         ("Control+z", "Undone. "),
-        ("Control+Shift+z", "Done again. x⁽¹⁾ deleted, 3 points left."),
+        ("Control+Shift+z", "Redone. Deleted x⁽¹⁾. 3 points are left."),
     ]:
         board.press(key)
         assert text in spoken(board)[-1]
-    board.button("Clear: remove").click()
-    assert "All points are removed." in spoken(board)[-1]
+    board.button("Clear: delete").click()
+    assert "All points are deleted." in spoken(board)[-1]
 
 
 def test_another_place_in_the_order_is_spoken_and_who_is_first_or_last_hears_that(open_in_node):
@@ -69,10 +69,10 @@ def test_another_place_in_the_order_is_spoken_and_who_is_first_or_last_hears_tha
     for keys, text in [
         (("n", "m"), "x⁽¹⁾ is already the first example."),
         (("p", "k"), "x⁽⁴⁾ is already the last example."),
-        (("m",), "x⁽⁴⁾ is now x⁽¹⁾: example 1 of 4 in the order."),
+        (("m",), "x⁽⁴⁾ is now x⁽¹⁾, example 1 of 4 in the order."),
         (("k",), "x⁽¹⁾ and x⁽²⁾ have changed places in the order."),
-        (("k", "k"), "x⁽²⁾ is now x⁽⁴⁾: example 4 of 4 in the order."),
-        (("Control+z", "Control+z", "Control+z"), "Undone. x⁽⁴⁾ is now x⁽¹⁾: example 1 of 4 in the order."),
+        (("k", "k"), "x⁽²⁾ is now x⁽⁴⁾, example 4 of 4 in the order."),
+        (("Control+z", "Control+z", "Control+z"), "Undone. x⁽⁴⁾ is now x⁽¹⁾, example 1 of 4 in the order."),
     ]:
         board.press(*keys)
         assert text in spoken(board)[-1]
@@ -81,23 +81,23 @@ def test_another_place_in_the_order_is_spoken_and_who_is_first_or_last_hears_tha
 
 def test_other_points_are_spoken_as_counts_and_outcome(open_in_node):
     said = " ".join(spoken(open_in_node("playground", AND).replace(PRESETS["xor"]())))
-    assert said.count("Now 2 + points, 2 − points.") == said.count("never converge") == 1
+    assert said.count("Now there are 2 + points, 2 − points.") == said.count("never converges") == 1
 
 
 def test_of_a_play_only_the_end_is_spoken(open_in_node):
     board = open_in_node("playground", SEPARABLE).press("End").wait(500).press("Home")
-    assert "There is no line yet: w = 0 and b = 0." in spoken(board)[-1]
+    assert "There is no line yet, because w = 0 and b = 0." in spoken(board)[-1]
     before = len(spoken(board))
     board.press("Space").wait(10_000)  # at a pace that leaves time to speak
-    assert "whole pass over all 20 examples" in spoken(board)[-1]
+    assert "Converged: in the last epoch, all 20 examples are classified correctly." in spoken(board)[-1]
     assert len(spoken(board)) == before + 1
 
 
 def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_in_node):
     board = open_in_node("conventions", AND).press("End").wait(500).press("Home")
-    assert "Left: There is no line yet: w = 0 and b = 0. Right: There is" in spoken(board)[-1]
+    assert "Left: There is no line yet, because w = 0 and b = 0. Right: There is" in spoken(board)[-1]
     board.press("End")
-    assert re.search("Right: .*whole pass", spoken(board)[-1])
+    assert re.search("Right: .*in the last epoch", spoken(board)[-1])
     board.press("ArrowLeft")
     assert re.match("Right: Mistake 20", spoken(board)[-1])
 
@@ -129,7 +129,7 @@ def test_a_line_turned_by_keys_is_spoken_once_it_rests(open_in_node, lesson, key
 def test_columns_are_told_apart(open_in_node):
     board = open_in_node("conventions", AND)
     headings = board.part(".comparison :is(h2, h3, h4)").texts
-    assert headings[:4] == ["Left run", "There is no line yet: w = 0 and b = 0.", "The whole run", "Right run"]
+    assert headings[:4] == ["Left run", "There is no line yet, because w = 0 and b = 0.", "The whole run", "Right run"]
 
 
 def test_what_a_picture_shows_is_in_words_and_its_axes_are_not(open_in_node):
@@ -141,8 +141,11 @@ def test_what_a_picture_shows_is_in_words_and_its_axes_are_not(open_in_node):
     said = {name: board.part(f"#{place}").text for name, place in shown}
     for name, text in [
         ("The plane", rf"1 \+ point, 3 − points; the line .* = 0; {wrong} misclassified: .* Converged after 20 .*"),
-        ("The squared length", rf"After k = 3 mistakes ‖w̃‖² = {square}, between floor .* and ceiling .*\."),
-        ("The cosine", r"After k = 3 mistakes cos\(w̃, w̃\*\) = .*"),
+        (
+            "The squared length",
+            rf"After 3 mistakes, ‖w̃‖² = {square}. It lies between the lower bound .* and the upper bound .*\.",
+        ),
+        ("The cosine", r"After 3 mistakes, cos\(w̃, w̃\*\) = .*"),
     ]:
         (described,) = [words for label, words in said.items() if label.startswith(name)]
         assert re.fullmatch(text, described)
@@ -162,7 +165,7 @@ def test_a_refused_number_marks_its_field_until_it_is_mended(open_in_node, lesso
     field.type("abc")
     assert field.attribute("aria-invalid") == "true"
     said = board.part(f"#{field.attribute('aria-describedby')}").text
-    assert said == "b must be a number such as 1.5; “abc” is none."
+    assert said == "b must be a number, such as 1.5. You typed “abc”."
     assert not other or board.field(other).attribute("aria-invalid") is None
     field.type("1")
     assert field.attribute("aria-invalid") is None
@@ -195,7 +198,9 @@ def test_the_table_follows_the_line(open_in_node):
         line = trace.hyperplane(k)
         assert np.allclose([value(row[4]) for row in rows], line.scores(AND.X), rtol=1e-3)
         assert np.allclose([value(row[5]) for row in rows], line.geometric_margins(AND), rtol=1e-3)
-        assert [row[6] for row in rows] == ["wrong" if m <= 0 else "right" for m in line.functional_margins(AND)]
+        assert [row[6] for row in rows] == [
+            "misclassified" if m <= 0 else "correct" for m in line.functional_margins(AND)
+        ]
 
 
 def test_a_long_table_comes_in_pages(open_in_node):
@@ -222,11 +227,11 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
     board = page.get_by_role("region", name="Playground")
     spoken = board.locator("[aria-live=polite] > p")
     board.get_by_role("button", name="Clear").click()
-    expect(spoken.filter(has_text="All points are removed.")).to_have_count(1)
+    expect(spoken.filter(has_text="All points are deleted.")).to_have_count(1)
 
     plane = board.get_by_role("application", name="The plane")
     plane.focus()
-    expect(plane).to_have_accessible_description(re.compile("^No points, and no line is drawn"))
+    expect(plane).to_have_accessible_description(re.compile("^No points; no line is drawn"))
     places = []
     for keys in (["Shift+ArrowRight"] * 3, ["Shift+ArrowLeft"] * 6 + ["Shift+ArrowUp"], ["Shift+ArrowDown"] * 5):
         for key in keys:
@@ -242,7 +247,7 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
     step = board.get_by_role("button", name="One step forward")
     while step.is_enabled() and step.get_attribute("aria-disabled") != "true":
         step.click()
-    expect(spoken.last).to_contain_text("whole pass over all 3 examples")
+    expect(spoken.last).to_contain_text("Converged: in the last epoch, all 3 examples are classified correctly.")
     expect(board.get_by_role("region", name="The current step")).to_contain_text("Converged after")
 
     board.get_by_role("heading", name="Table of the points").click()

@@ -48,15 +48,15 @@ ON_A_PAGE = [
 ]
 # All that is written on the board but what depends on how large its pictures are, and its data-… attributes. (So do
 # keys that shift a line by pixels or turn it around the middle of the picture, and they are not pressed here.)
-SAID = """(board) => {
+SAID = r"""(board) => {
   const texts = (nodes) => [...nodes].map((node) => node.value ?? node.textContent);
   const { ready, pending, ...dataset } = board.dataset;
   const [shown, words] = [
     "label:has(:checked)",
     ".title, .lines, .values, .outcome, .proof, .name, .count, .challenge, .margins tbody, .computed, .form",
   ].map((selector) => texts(board.querySelectorAll(selector)));
-  const forgotten = / Your best so far: .*/; // by a page, too
-  const byHand = /^Click in the picture .*; (?=→ takes the first step)/; // and a file takes no points
+  const forgotten = / Your best so far is .*%\./; // by a page, too
+  const byHand = /^Click in the picture .*\. (?=Press → to take the first step)/; // and a file takes no points
   const here = words.map((text) => text.replace(forgotten, "").replace(byHand, ""));
   const fields = [...board.querySelectorAll("input:not([type=checkbox]), select")];
   return [dataset, shown, here, texts(fields.filter((field) => !field.closest(".menu, .so-far")))];
@@ -141,7 +141,7 @@ def test_a_file_holds_the_board_itself_and_the_link_to_its_scene(open_board, fil
     file = saved(open_board("?preset=xor").press("Home", "ArrowRight"), tmp_path)
     [packed] = re.findall('<script id="board" type="application/octet-stream">(.*?)</script>', file.read_text("utf-8"))
     assert gzip.decompress(b64decode(packed)) == assets.board_in_file(["playground"])
-    link = files.open(file).page.get_by_role("link", name="Open it in the app, as it was saved")
+    link = files.open(file).page.get_by_role("link", name="Open this board in the app, as it was saved")
     expect(link).to_have_attribute("href", re.compile(rf"^{re.escape(address)}/\?s=[\w-]+$"))
 
 
@@ -203,11 +203,11 @@ def test_a_run_of_some_epochs_follows_its_points_in_a_file(open_in_node):
     board.act("add", [0.5, 0.25], -1).press("End")
     trace = Perceptron().train(dataset, max_epochs=drawer.FIRST_EPOCHS)
     board.has(points=5, pending=0, updates=len(trace), outcome="limit")
-    assert board.part(".outcome p").texts[0] == words.stopped(trace)
+    assert board.part(".outcome p").texts[0] == f"Stopped after T = {trace.epochs} epochs, with {len(trace)} mistakes."
     assert board.part(".readers .more").texts == [words.UNKNOWN_SOURCE]
-    assert "No line has fewer" not in board.part(".readers").texts[0]
+    assert "Every line misclassifies at least" not in board.part(".readers").texts[0]
     board.act("undo").has(points=4)
-    assert "No line has fewer than 1 wrong." in board.part(".readers").texts[0]
+    assert "Every line misclassifies at least 1 point." in board.part(".readers").texts[0]
 
 
 @pytest.mark.parametrize("text", ["x₁x₂", "exp(x1)", "x, x²: number line", "degree ≤ 3: all monomials"])
@@ -230,7 +230,7 @@ def test_a_file_says_why_a_point_cannot_be_lifted(open_in_node):
     steps = board.state("updates")
     board.act("edit", ["move", 2, 0, 0.5])
     board.has(points=4, updates=0)
-    problem = "1/x₁ has no value that could be computed with at (0, 0.5), which is x⁽³⁾: move it."
+    problem = "1/x₁ has no usable value at x⁽³⁾ = (0, 0.5). Move this point."
     assert board.part(".problem").texts.count(problem) == 1
     board.act("edit", ["move", 2, 1, 0.5]).has(updates=steps)
 
@@ -312,7 +312,7 @@ def test_what_only_the_server_knows_of_an_edit_keeps_the_file_back(open_board):
     board.has(ready="true")
     line.is_deaf = True
     board.click(0.5, 0.6).has(points=5, pending=1)
-    assert refused(board) == "The server has not answered the last edit yet: save again when it has."
+    assert refused(board) == "The server has not confirmed your last edit yet. Please save again in a moment."
 
 
 @pytest.mark.parametrize("lesson", ["playground", "convergence", "conventions", "max_margin", "neuron"])
@@ -330,7 +330,7 @@ def test_an_edit_that_is_on_its_way_is_in_the_file(open_in_node, lesson):
 
 
 def test_without_points_there_is_nothing_to_replay(open_board):
-    assert refused(open_board().clear()) == "There are no points, so there is nothing to replay."
+    assert refused(open_board().clear()) == "There are no points, so there is no run to replay."
 
 
 def test_a_file_is_made_without_a_connection_too(open_board, files, tmp_path):
@@ -345,7 +345,7 @@ def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
     page = chromium.new_page()
     page.add_init_script("delete window.DecompressionStream")
     page.goto(file.as_uri())
-    expect(page.get_by_text("The board did not open: it needs a browser of 2024 or later.")).to_be_visible()
+    expect(page.get_by_text("The board could not be opened. It needs a browser from 2024 or later.")).to_be_visible()
     page.close()
 
 
@@ -367,4 +367,4 @@ def test_an_exercise_from_0_does_not_begin_where_the_run_has_another_start(open_
 @given(perceptrons | moved_perceptrons)
 def test_the_conventions_are_named_as_the_page_names_them(js, perceptron):
     to_browser = results.run(PRESETS["and gate"](0), perceptron)
-    assert js("words/steps.js", "ruleOf", to_browser) == words.rule(perceptron)
+    assert js("words/start.js", "ruleOf", to_browser) == words.rule(perceptron)

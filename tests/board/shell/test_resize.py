@@ -68,11 +68,11 @@ def test_the_number_line_and_space_keep_their_scale(open_board, dimension):
     board = open_board("hyperplane")
     board.button(f"{dimension}-D ").click()
     for _ in range(2):
-        board.press_folded("Wider")
+        board.press_folded("Zoom out")
     before = between(board)
     resize(board, -60, ".board .plot")
     assert between(board) == pytest.approx(before, abs=0.2)
-    board.button("Show all of it").click()
+    board.button("Show the whole picture").click()
     fitted = between(board)
     resize(board, -200, ".board .plot")
     assert between(board) != pytest.approx(fitted, abs=0.2)
@@ -123,14 +123,14 @@ def test_the_slice_keeps_what_was_zoomed_to(open_board):
     resize(board, 60)
     everything = places(board)
     assert everything[2] > 1.05 * small[2]
-    board.button("Closer to w").click()
+    board.button("Zoom in on w").click()
     chosen = places(board)
     assert chosen[2] == pytest.approx(1.5 * everything[2], rel=0.02)
     board.press("ArrowRight", "ArrowRight")  # w is elsewhere: the picture stays
     for by in (-10, 30):
         resize(board, by)
         assert places(board) == pytest.approx(chosen, abs=0.02)
-    board.button("Wider around w").click()
+    board.button("Zoom out around w").click()
     assert places(board)[2] == pytest.approx(everything[2], rel=0.1)
 
 

@@ -34,7 +34,7 @@ def test_it_has_the_numbers_of_the_core(open_in_node, lesson):
     assert rows(board) == []  # it costs nothing while it is closed
     check(open_tables(board), Perceptron().train(AND))
     titles = board.part("details.run thead tr:first-child th")
-    assert titles.texts == ["the mistake, and its score before the update", "the line after the update"]
+    assert titles.texts == ["the corrected example, and its score before the update", "the line after the update"]
     assert [int(span) for (span,) in titles.each("colspan")] == [7, 7]
 
 
@@ -42,7 +42,7 @@ def test_of_lifted_points_it_has_a_column_for_each_feature_and_each_weight(open_
     board = open_tables(open_in_node("feature_maps", PRESETS["xor"](0)))
     check(board, Perceptron().train(third_feature("(x₁ − x₂)²").lift(PRESETS["xor"](0))))
     parts, names = (board.part(f"details.run thead tr:nth-child({row}) th").texts for row in (1, 2))
-    assert parts == ["the mistake, and its score before the update", "the plane after the update"]
+    assert parts == ["the corrected example, and its score before the update", "the plane after the update"]
     assert (names[4:7], names[9:12]) == (["x₁", "x₂", "φ₃"], ["w₁", "w₂", "w₃"])
 
 

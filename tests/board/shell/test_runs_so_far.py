@@ -56,7 +56,7 @@ def test_a_run_is_listed_once_somebody_steps_in_it(open_board):
     board.has(outcome="cycle")
     step(board)
     expect(listed(board).locator("tbody tr")).to_have_count(2)
-    assert rows(board)[0][1:] == ["XOR (4)", rule, "no end", "no end", "–", "–"]
+    assert rows(board)[0][1:] == ["XOR (4)", rule, "does not converge", "does not converge", "–", "–"]
 
 
 def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_away_again(open_board):
@@ -67,7 +67,7 @@ def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_awa
     step(board).click(0.5, 0.5).settled().has(points=5)
     mine = board.points()
     assert [row[0] for row in rows(board)] == ["↩ 2", "↩ 1"]
-    board.root.get_by_role("button", name="1: put run 1 back on the board").press("Enter")
+    board.root.get_by_role("button", name="1: show run 1 on the board again").press("Enter")
     board.has(points=4, updates=len(Perceptron().train(AND)))
     expect(board.page.locator(".st-key-head")).to_contain_text("bias unit, boundary mistake")
     expect(board.plot).to_be_focused()
@@ -83,7 +83,7 @@ def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_
     assert [row[1] for row in rows(board)] == ["XOR, φ₃ = x₁x₂ (4)", "XOR, φ₃ = (x₁ − x₂)² (4)"]
     expect(board.root.get_by_role("button", name="Side by side")).to_be_hidden()
     for number, third in (("1", "(x₁ − x₂)²"), ("2", "x1*x2"), ("1", "(x₁ − x₂)²")):
-        board.root.get_by_role("button", name=f"{number}: put run {number} back on the board").press("Enter")
+        board.root.get_by_role("button", name=f"{number}: show run {number} on the board again").press("Enter")
         board.has(features=third)
         expect(board.page.get_by_role("combobox", name="Features")).to_have_value(third)
         expect(board.plot).to_be_focused()
@@ -124,7 +124,7 @@ def test_the_same_points_in_another_order_are_told_from_the_first_run(open_in_no
     board.press("k").answer().press("ArrowRight")
     board.part("details.so-far > summary").click()
     texts = board.part("details.so-far tbody tr td:nth-child(2)").texts
-    other = ", in another order than run "
+    other = ", in a different order from run "
     told = [text.partition(other)[1:] for text in texts]
     assert told == [(other, "4 (4)"), ("", ""), ("", ""), (other, "1 (4)"), ("", "")]
     board.replace(PRESETS["and gate, truth table"](0)).press("Home", "ArrowRight").wait(500)
@@ -160,7 +160,7 @@ def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_boa
     failed = []
     page.on("response", lambda response: response.status >= 400 and failed.append(response.url))
     board.open(f"{here}two_runs").has(updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
-    expect(page.get_by_text("under “Runs so far”, choose two of them")).to_be_visible()
+    expect(page.get_by_text("choose both under “Runs so far”")).to_be_visible()
     assert not failed  # nor does any page ask in vain where its server is
 
 
@@ -173,8 +173,8 @@ def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_boa
             "the same points and the same conventions. Only the order of the examples differs.",
         ),
         (Perceptron(), Perceptron(seed=3), "same conventions. Only the order"),  # nothing is shuffled
-        (Perceptron(), Perceptron(bias="radius"), "but in another order, and their conventions differ too."),
-        (Perceptron(order="shuffled"), Perceptron(order="shuffled", seed=3), "their conventions differ too."),
+        (Perceptron(), Perceptron(bias="radius"), "but in a different order. Their conventions differ too."),
+        (Perceptron(order="shuffled"), Perceptron(order="shuffled", seed=3), "Their conventions differ too."),
     ],
 )
 def test_of_the_same_points_in_another_order_it_is_said(left, right, said):
@@ -190,8 +190,8 @@ def test_a_button_on_conventions_shows_what_the_order_does(open_board):
     board = open_board("conventions")
     counts = [len(Perceptron().train(PRESETS[name](0))) for name in ("and gate", "and gate, truth table")]
     said = board.page.locator(".st-key-explained_order")
-    expect(said).to_contain_text(f"comes first, takes {counts[0]} mistakes")
-    expect(said).to_contain_text(f"truth table it takes {counts[1]} mistakes")
+    expect(said).to_contain_text(f"comes first, makes {counts[0]} mistakes")
+    expect(said).to_contain_text(f"truth table, a run makes {counts[1]} mistakes")
     said.get_by_role("button").click()
     board.has(lesson="two_runs", updates=20, **{"other-updates": 18})
     board.page.wait_for_url("**/two_runs?left=*&right=*")
@@ -200,11 +200,11 @@ def test_a_button_on_conventions_shows_what_the_order_does(open_board):
 
 @pytest.mark.parametrize(
     ("query", "why"),
-    [({"left": "2abc", "right": "3"}, "it is damaged"), ({"left": "2abc"}, "it names one run, and two are needed")],
+    [({"left": "2abc", "right": "3"}, "It is damaged."), ({"left": "2abc"}, "It names one run, but two are needed.")],
 )
 def test_runs_that_cannot_be_read_are_told(query, why):
     test = opened("two_runs", **query)
-    assert [warning.value for warning in test.warning] == [f"The address of this page cannot be opened: {why}."]
+    assert [warning.value for warning in test.warning] == [f"This address cannot be opened. {why}"]
     assert len(board_data(test)["run"]["sides"]) == 2
 
 

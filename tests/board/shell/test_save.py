@@ -113,10 +113,10 @@ def styles(board, text):
 
 
 def check_png(board, png):
+    """Twice the size, on opaque paper, and what is on the screen but for the shapes of letters."""
     more = board.root.get_by_title("More tools")
     if more.is_visible() and more.locator("..").get_attribute("open") is not None:
         more.click()  # it would cover the picture
-    """Twice the size, on opaque paper, and what is on the screen but for the shapes of letters."""
     boxes = board.page.locator(PICTURES).evaluate_all(
         "(nodes) => nodes.map((node) => [node.matches('.name'), node.getBoundingClientRect()])"
         ".map(([name, {left, top, right, bottom}]) => [name, left, top, right, bottom])"
@@ -180,7 +180,7 @@ def color_of(locator, name):
 
 @pytest.mark.parametrize(("path", "keys", "name", "scheme"), LESSONS)
 def test_every_lesson_saves_what_it_shows(open_board, path, keys, name, scheme):
-    board = open_board(path, color_scheme=scheme, viewport={"width": 1280, "height": 1400}).press(*keys)
+    board = open_board(path, color_scheme=scheme, viewport={"width": 1366, "height": 1400}).press(*keys)
     check_both(board, name)
     check_figure(board, name)
 
@@ -195,7 +195,7 @@ def test_the_hyperplane_is_saved_in_every_dimension(open_board):
 
 def test_the_whole_space_of_weights_is_saved(open_board):
     board = open_board("weight_space?preset=and gate", viewport={"width": 1280, "height": 1000}).press("End")
-    board.root.get_by_role("combobox", name="What is shown of the space").select_option("whole")
+    board.root.get_by_role("combobox", name="What is shown of the weight space").select_option("whole")
     expect(board.page.locator("div.cone")).to_be_visible()
     check_both(board, "perceptron-weight-space-step-20-of-20")
 
@@ -229,7 +229,9 @@ def check_failure(board, format, instead):
     open_menu(board)
     board.button(format).click()
     problem = board.root.get_by_role("alert").filter(has_text="could not be made")
-    expect(problem).to_have_text(f"The {format} could not be made: save it as {instead}, or take a screenshot.")
+    expect(problem).to_have_text(
+        f"The {format} could not be made. Save the picture as {instead}, or take a screenshot."
+    )
     expect(board.button(format)).to_be_enabled()
     expect(board.spoken.filter(has_text="Saved")).to_have_count(0)
     board.press("Escape")
@@ -276,12 +278,12 @@ def test_a_dark_page_gives_a_light_picture_on_request(open_board):
     for format, check in (("PNG", check_png), ("SVG", partial(check_shapes, shapes=shapes))):
         _, wanted = save(light, format)
         check(light, wanted)
-        assert save(dark, format, "Light colours")[1] == wanted
+        assert save(dark, format, "Light colors")[1] == wanted
         assert save(dark, format)[1] != wanted
     assert (dark.page.evaluate(CANVASES), color_of(dark.root, "color")) == before
     assert (light.page.evaluate(CANVASES), light.root.locator(".painted path").count()) == (canvases, shapes)
     open_menu(light)
-    expect(light.root.get_by_label("Light colours")).to_be_hidden()
+    expect(light.root.get_by_label("Light colors")).to_be_hidden()
 
 
 MISTAKE = "Mistake 1: example 1, a + point, was misclassified."
@@ -293,16 +295,26 @@ MISTAKE = "Mistake 1: example 1, a + point, was misclassified."
         (
             "?preset=and gate",
             ["Home", "ArrowRight"],
-            "sentence",
+            "With the sentence of the step",
             [MISTAKE],
         ),
-        ("max_margin?preset=xor", [], "sentence", ["There is no separating line, so there is no best one."]),
-        ("hyperplane", [], "numbers", ["w = (1, 2), b = −2, b/‖w‖ = −0.8944.", "x = (3, 2): s = 5, s/‖w‖ = 2.236."]),
+        (
+            "max_margin?preset=xor",
+            [],
+            "With the sentence of the step",
+            ["No line separates these points, so there is no maximum-margin line."],
+        ),
+        (
+            "hyperplane",
+            [],
+            "With the numbers",
+            ["w = (1, 2), b = −2, b/‖w‖ = −0.8944.", "x = (3, 2): s = 5, s/‖w‖ = 2.236."],
+        ),
         (
             "conventions?preset=and gate",
             ["Home"],
-            "sentence",
-            [f"{side}: There is no line yet: w = 0 and b = 0." for side in ("Left", "Right")],
+            "With the sentence of the step",
+            [f"{side}: There is no line yet, because w = 0 and b = 0." for side in ("Left", "Right")],
         ),
     ],
 )
@@ -317,7 +329,7 @@ def test_the_sentence_stands_below_the_picture_on_request(open_board, subtests, 
 
 def check_sentences(board, box, sentences):
     plain = ElementTree.fromstring(save(board, "SVG")[1])
-    told = ElementTree.fromstring(save(board, "SVG", f"The {'step’s ' * (box == 'sentence')}{box} below")[1])
+    told = ElementTree.fromstring(save(board, "SVG", box)[1])
     texts = [["".join(node.itertext()) for node in svg.iter() if node.tag.endswith("text")] for svg in (plain, told)]
     added = texts[1][len(texts[0]) :]
     assert texts[1][: len(texts[0])] == texts[0]
@@ -368,8 +380,8 @@ def test_the_picture_is_copied(open_board):
     open_menu(board)
     board.button("Copy").click()
     done = board.root.locator(".save .more")
-    expect(done).to_have_text("The picture is in the clipboard.")
-    expect(board.spoken.last).to_have_text("The picture is in the clipboard.")
+    expect(done).to_have_text("The picture is copied.")
+    expect(board.spoken.last).to_have_text("The picture is copied.")
     copied = Image.open(io.BytesIO(bytes(board.page.evaluate(READ)))).convert("RGB")
     board.press("Escape")
     _, png = save(board, "PNG")
@@ -378,13 +390,13 @@ def test_the_picture_is_copied(open_board):
     expect(done).to_be_hidden()
 
 
-NOT_COPIED = "The browser does not let this page copy a picture: save it as PNG."
+NOT_COPIED = "Your browser does not allow this page to copy a picture. Save it as PNG."
 KEEP = "window.kept = { ClipboardItem, toBlob: HTMLCanvasElement.prototype.toBlob }"
 UNCOPIED = [  # (what breaks it, what mends it, what is said)
     (
         NO_PNG,
         "HTMLCanvasElement.prototype.toBlob = kept.toBlob",
-        "The PNG could not be made: save it as SVG, or take a screenshot.",
+        "The PNG could not be made. Save the picture as SVG, or take a screenshot.",
     ),
     (
         "navigator.clipboard.write = async () => { throw new DOMException('no', 'NotAllowedError') }",
@@ -419,7 +431,7 @@ def test_where_nothing_can_be_copied_it_is_said(open_board, subtests):
         board.press("Escape")
     open_menu(board)
     board.button("Copy").click()  # nothing else was in its way
-    expect(board.root.locator(".save .more")).to_have_text("The picture is in the clipboard.")
+    expect(board.root.locator(".save .more")).to_have_text("The picture is copied.")
 
 
 def test_escape_and_a_click_elsewhere_close_the_menu(open_board):

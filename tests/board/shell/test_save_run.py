@@ -25,7 +25,7 @@ PAIR = [
 ]
 PICTURE = ["PNG, twice the size", "SVG, sharp at any size", "Copy to the clipboard"]
 STEPS = ["All steps: pages to print", "All steps: pictures in a ZIP"]
-REPLAY = ["HTML file that opens without a network"]
+REPLAY = ["HTML file that opens offline"]
 FIGURE = ["Plotly figure (JSON) of the plane"]
 POINTS = ["Points as CSV"]
 # A lesson whose run is another one is named at last.
@@ -115,7 +115,7 @@ def test_of_two_runs_each_arrives(open_in_node):
 
 def test_without_points_the_files_are_empty_and_right(open_in_node):
     board = open_in_node("playground", SEPARABLE)
-    board.button("Clear: remove all points").click()
+    board.button("Clear: delete all points").click()
     board.answer().has(points=0)
     assert board.saved("Points as CSV")[1] == "x1,x2,y\n"
     assert len(rows_of(board.saved("Run as CSV")[1])) == 1
@@ -132,7 +132,7 @@ def test_the_script_carries_the_link_to_its_scene_and_a_table_nothing_but_rows(o
 
 
 @pytest.mark.parametrize(
-    ("item", "what"), [("Run as CSV", "CSV"), ("Points as CSV", "CSV"), ("Run as Python", "script")]
+    ("item", "what"), [("Run as CSV", "CSV file"), ("Points as CSV", "CSV file"), ("Run as Python", "script")]
 )
 def test_a_failure_is_one_sentence(open_in_node, item, what):
     board = open_in_node("playground", PRESETS["xor"](0))
@@ -140,7 +140,7 @@ def test_a_failure_is_one_sentence(open_in_node, item, what):
     board.button(item).click()
     problem = board.part(".save [role=alert]")
     board.until(lambda: problem.text)
-    assert problem.text == f"The {what} could not be made: reload the page, which keeps your points, and try again."
+    assert problem.text == f"The {what} could not be made. Reload the page, which keeps your points, and try again."
     assert board.button(item).is_usable
     assert board.page["downloaded"] == []
     board.press("Escape")

@@ -84,7 +84,7 @@ def test_a_link_opens_what_was_shown(open_board, path):
     before, view = state_of(board), board.view()
     address = shared(board)
     board.button("Copy link").click()
-    expect(board.root.locator(".share .more")).to_have_text("The link is in the clipboard.")
+    expect(board.root.locator(".share .more")).to_have_text("The link is copied.")
     assert board.page.evaluate("() => navigator.clipboard.readText()") == address
     other = open_board(address.split("/", 3)[3])
     assert state_of(other) == before
@@ -161,7 +161,7 @@ def test_a_link_that_hides_controls(open_board, name, gone):
     board = open_board("?preset=and gate")
     expect(board.page.locator(gone).first).to_be_visible()
     before = shared(board)
-    board.root.get_by_role("group", name="Without").get_by_label(name).check()
+    board.root.get_by_role("group", name="Hide on the shared page").get_by_label(name).check()
     field = board.root.get_by_label("The link")
     expect(field).not_to_have_value(before)
     other = open_board(field.input_value().split("/", 3)[3])
@@ -172,14 +172,17 @@ def test_a_link_that_hides_controls(open_board, name, gone):
 def test_a_damaged_link_opens_the_first_points_and_says_so(open_board, text):
     board = open_board(f"?s={text}")
     board.has(points=len(PRESETS["separable"](0)))
-    expect(board.page.get_by_text("This link cannot be opened:")).to_have_count(1)
+    expect(board.page.get_by_text("This link cannot be opened.")).to_have_count(1)
 
 
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("?s=2damaged", "This link cannot be opened: it is damaged. Here are the first points instead."),
-        ("spam?s=2damaged", "This link cannot be opened: it is damaged. Here are the first points instead."),
+        ("?s=2damaged", "This link cannot be opened. It is damaged. The app uses this lesson’s own points instead."),
+        (
+            "spam?s=2damaged",
+            "This link cannot be opened. It is damaged. The app uses this lesson’s own points instead.",
+        ),
         pytest.param("hyperplane?preset=nonsense", "There is no preset", marks=pytest.mark.soak),
         pytest.param("?preset=", "There is no preset", marks=pytest.mark.soak),
     ],
@@ -226,20 +229,20 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     assert json.loads((tmp_path / "scenes.json").read_text(encoding="utf-8"))["scenes"][0]["name"] == "Before the break"
     board.button("Delete Before the break").click()
     expect(rows).to_have_count(0)
-    board.button("Bring it back").click()
+    board.button("Restore scene").click()
     expect(rows).to_have_count(1)
     board.root.get_by_role("textbox", name="Name").fill("Before the break")
     board.button("Keep").click()
     expect(rows.locator("b")).to_have_text(["Before the break (2)", "Before the break"])  # nothing is overwritten
     board.button("Delete Before the break (2)").click()
     board.root.locator("input[type=file]").set_input_files(tmp_path / "scenes.json")
-    expect(board.root.locator(".sheet", has_text="New here, of the 1 in the file: 0.").last).to_be_visible()
+    expect(board.root.locator(".sheet", has_text="0 scenes were added. The file contains 1.").last).to_be_visible()
     board.button("Delete Before the break").click()
     expect(rows).to_have_count(0)
     files = board.root.locator("input[type=file]")
     (tmp_path / "bad.json").write_text('{"version": 1, "scenes": [3]}', encoding="utf-8")
     files.set_input_files(tmp_path / "bad.json")
-    expect(board.root.get_by_text("This file holds no scenes")).to_be_visible()
+    expect(board.root.get_by_text("This file contains no scenes")).to_be_visible()
     expect(board.root.locator(".sheet .more", has_text="is deleted.")).to_have_count(0)  # what was told before is over
     files.set_input_files(tmp_path / "scenes.json")
     expect(rows).to_have_count(1)
@@ -263,7 +266,7 @@ def test_without_tls_a_link_is_copied_all_the_same(open_board):
     without(board, "clipboard")
     address = shared(board)
     board.button("Copy link").click()
-    expect(board.root.locator(".share .more")).to_have_text("The link is in the clipboard.")
+    expect(board.root.locator(".share .more")).to_have_text("The link is copied.")
     other = open_board("", **CLIPBOARD)
     assert other.page.evaluate("() => navigator.clipboard.readText()") == address
 
@@ -274,7 +277,7 @@ def test_where_nothing_can_be_copied_the_link_is_marked(open_board):
     board.page.evaluate("() => (document.execCommand = () => false)")
     address = shared(board)
     board.button("Copy link").click()
-    expect(board.root.get_by_role("alert").filter(has_text="the link is marked, copy it from there.")).to_be_visible()
+    expect(board.root.get_by_role("alert").filter(has_text="The link is selected")).to_be_visible()
     assert board.page.evaluate("() => String(getSelection())") == address
 
 
@@ -283,7 +286,9 @@ def test_a_picture_that_cannot_be_copied_can_be_saved(open_board):
     without(board, "clipboard", "ClipboardItem")
     board.root.get_by_title("Save: picture, numbers, code").click()
     board.button("Copy to the clipboard").click()
-    expect(board.root.get_by_role("alert").filter(has_text="does not let this page copy a picture")).to_be_visible()
+    expect(
+        board.root.get_by_role("alert").filter(has_text="does not allow this page to copy a picture")
+    ).to_be_visible()
 
 
 def test_a_browser_that_packs_nothing_says_so(open_board):
@@ -292,9 +297,9 @@ def test_a_browser_that_packs_nothing_says_so(open_board):
     board.button("Keep").click()
     without(board, "CompressionStream")
     board.button("Open Scene 1").click()
-    expect(board.root.get_by_text("This browser cannot open a scene: a newer one can.")).to_be_visible()
+    expect(board.root.get_by_text("Your browser is too old to open scenes. Please update it.")).to_be_visible()
     board.root.get_by_title("Share: a link").click()
-    expect(board.root.get_by_text("This browser cannot make a link: a newer one can.")).to_be_visible()
+    expect(board.root.get_by_text("Your browser is too old to create links. Please update it.")).to_be_visible()
     for name in ("Copy link", "QR code"):
         expect(board.button(name)).to_have_attribute("aria-disabled", "true")
     board.root.get_by_title("Save: picture, numbers, code").click()
@@ -302,8 +307,8 @@ def test_a_browser_that_packs_nothing_says_so(open_board):
         board.button("Run as Python script").click()
     assert download.value.suggested_filename.endswith(".py")
     board.root.get_by_title("Save: picture, numbers, code").click()
-    board.button("HTML file that opens without a network").click()
-    expect(board.root.get_by_text("The HTML could not be made: save it as SVG")).to_be_visible()
+    board.button("HTML file that opens offline").click()
+    expect(board.root.get_by_text("The HTML file could not be made. Save the picture as SVG")).to_be_visible()
     assert board.has(ready="true").points()
 
 

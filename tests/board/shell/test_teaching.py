@@ -83,7 +83,7 @@ def test_steps_go_out_and_the_latest_wins(board, server):
 def test_of_a_run_that_plays_only_its_end_is_heard(board, server):
     live(board.press("Home"), 500)
     before = len(server("puts", "step"))
-    live(board.act("play"), 20_000)
+    live(board.act("play"), 30_000)
     said = [step["says"] for step in server("puts", "step")[before:]]
     assert said[-1]
     assert len(said) > 3
@@ -160,7 +160,7 @@ def test_the_perceptron_runs_on_the_points_that_are_shown(board, server):
     board.press("Enter")
     assert len(board.part(".wall [data-who]").texts) == 2
     assert board.part(".class-wall .more").text == "3 answers, 1 of them hidden"
-    board.button("Let the perceptron run").click()
+    board.button("Run the perceptron").click()
     board.has(points=6)
     assert (1.0, 2.0) in board.drawn()[1]
     assert board.part(".class-wall").attribute("hidden") is not None
@@ -180,7 +180,7 @@ def test_an_answer_that_is_left_out_is_not_shown(board, server):
     assert board.part(".wall li").texts == ["<b>yes</b>"]
     assert board.part(".wall b").count == 0
     assert [value for _, value in server("part", "shown")["value"]["answers"]] == ["<b>yes</b>"]
-    board.button("Leave all out").click()
+    board.button("Hide all").click()
     live(board, 500)
     assert server("part", "shown")["value"]["answers"] == []
 
@@ -210,7 +210,10 @@ def test_lines_and_numbers_are_drawn(board, server):
     server("come", {"a" * 16: 2, "b" * 16: 2, "c" * 16: 7, "d" * 16: 1e11})
     live(board, 1100)
     shown_answers(board)
-    assert "4 answers, the middle one is 4.5. 1 value lies far outside this picture." in board.part(".wall .sum").text
+    assert (
+        "4 answers. The median is 4.5. 1 value is far outside this picture and not shown."
+        in board.part(".wall .sum").text
+    )
     assert board.part(".wall .dot").count == 3
 
 
@@ -301,14 +304,14 @@ def test_a_class_that_was_ended_elsewhere_is_not_brought_back(board, server):
 
 def test_a_host_without_routes_says_so(open_in_node, server):
     board = open_in_node("playground", classes=False)
-    assert "There is no class here" in board.part(".class-menu .sheet").text
+    assert "Classes are not available on this host" in board.part(".class-menu .sheet").text
     assert board.part(".class-menu button").count == 0
 
 
 def test_a_host_that_passes_nothing_on_is_told(open_in_node, server):
     server.js("../tests/board/classroom.mjs", "setPlain", server)
     board = begun(open_in_node("playground", classes=True))
-    assert "There is no class here" in board.part(".class-menu .problem").text
+    assert "Classes are not available on this host" in board.part(".class-menu .problem").text
     assert board.part(".class-bar").count == 0
     assert server["kept"] is None
 

@@ -39,7 +39,7 @@ def test_a_key_that_a_button_names_does_what_the_button_does(open_in_node, lesso
         "Home", "ArrowRight", "n", "Shift+ArrowUp", "Shift+ArrowUp", "Control+z"
     )
     shortcuts = board.page("shortcuts", KEYS)
-    assert {"Closer", "Wider", "Large, for a hall"} <= {name for name, _, _, _ in shortcuts}
+    assert {"Zoom in", "Zoom out", "Presentation mode"} <= {name for name, _, _, _ in shortcuts}
     for name, key, clicked, pressed in shortcuts:
         assert len(clicked) == 1 or not board.button(name).is_usable, name
         assert clicked in pressed or not clicked, (name, key)
@@ -52,8 +52,8 @@ def test_a_key_that_a_button_names_does_what_the_button_does(open_in_node, lesso
 def test_closer_and_wider(open_in_node, way):
     board = open_in_node("playground", AND)
     unit = board.view()["unit"]
-    closer = board.button("Closer").click if way == "buttons" else lambda: board.press("i")
-    wider = board.button("Wider").click if way == "buttons" else lambda: board.press("o")
+    closer = board.button("Zoom in").click if way == "buttons" else lambda: board.press("i")
+    wider = board.button("Zoom out").click if way == "buttons" else lambda: board.press("o")
     closer()
     assert board.view()["unit"] == pytest.approx(unit / 1.4)
     wider()
@@ -174,11 +174,11 @@ def test_the_brush_is_the_class_of_the_next_point(open_in_node):
     board = open_in_node("playground", AND)
     for press, label in (
         (lambda: board.press("-"), -1),
-        (lambda: board.button("+: place").click(), 1),
-        (lambda: board.button("−: place").click(), -1),
+        (lambda: board.button("+: add").click(), 1),
+        (lambda: board.button("−: add").click(), -1),
     ):
         press()
-        pressed = [board.button(name).attribute("aria-pressed") for name in ("+: place", "−: place")]
+        pressed = [board.button(name).attribute("aria-pressed") for name in ("+: add", "−: add")]
         assert pressed == (["true", "false"] if label > 0 else ["false", "true"])
         board.plot.focus()  # a button keeps Enter
         for key, sign in (("Enter", label), ("Shift+Enter", -label)):
@@ -190,7 +190,7 @@ def test_the_brush_is_the_class_of_the_next_point(open_in_node):
 def test_flip_delete_and_clear_are_usable_when_there_is_something_to_do(open_in_node):
     board = open_in_node("playground", AND)
     flip, delete, clear, undo, redo = (
-        board.button(name) for name in ("Flip", "Delete the chosen", "Clear: remove", "Undo", "Redo")
+        board.button(name) for name in ("Flip", "Delete the chosen", "Clear: delete", "Undo", "Redo")
     )
 
     def usable():
@@ -306,8 +306,8 @@ def test_the_help_lists_every_row_of_the_table(open_in_node, paper, lesson):
         )
     ]
     assert listed[: len(rows)] == rows
-    assert ["H", "large, for a hall, and back"] in listed
-    assert (["G", "go to a step by its number, then Enter"] in listed) == (board.part(".jump").count == 1)
+    assert ["H", "turn presentation mode on or off"] in listed
+    assert (["G", "go to a step: type its number, then press Enter"] in listed) == (board.part(".jump").count == 1)
     assert any(keys == "Esc" for keys, _ in listed)
 
 
@@ -321,14 +321,14 @@ def test_a_short_row_folds_into_one_menu(open_in_node, lesson):
     assert board.part(f"{tools} > *").count <= 9
     folded = board.part(f"{tools} button, {tools} summary").each("aria-label")
     assert sorted(folded) == sorted([*whole, ["More tools"]])  # all are there once
-    board.button("Closer").click()
+    board.button("Zoom in").click()
     board.page("resize", [900, 640], 100)
     assert board.part(f"{tools} button, {tools} summary").each("aria-label") == whole
 
 
 def test_the_hall(open_in_node):
     board = open_in_node("playground", AND)
-    hall = board.button("Large, for a hall")
+    hall = board.button("Presentation mode")
     assert hall.attribute("aria-keyshortcuts") == "H"
     assert (hall.attribute("aria-pressed"), board.part("html.hall").count) == ("false", 0)
     board.press("h")
@@ -542,7 +542,7 @@ def test_places_go_to_the_grid(open_in_node):
     board.drag((x, y), (1.98, 2.02))
     assert board.drawn()[1] == [(2, 2)]
     board.answer().go("max_margin")  # on every page
-    board.button("Clear: remove all points").click()
+    board.button("Clear: delete all points").click()
     board.click(1.013, 0.991)
     assert board.drawn()[1] == [(1, 1)]
 
@@ -556,12 +556,12 @@ def test_buttons_move_what_is_shown(open_in_node):
     board = open_in_node("weight_space")
     for whole in (False, True, False):
         board.part("select.choice").choose("whole" if whole else "slice")
-        assert is_hidden("Place in the space of weights") == whole
-        assert is_hidden("Turn the whole space of weights") != whole
+        assert is_hidden("Place in the weight space") == whole
+        assert is_hidden("Turn the whole weight space") != whole
     board = open_in_node("convergence")  # where the slice is shown only if nothing separates
-    assert is_hidden("Place in the space of weights")
+    assert is_hidden("Place in the weight space")
     board.replace(PRESETS["xor"](0))
-    assert not is_hidden("Place in the space of weights")
+    assert not is_hidden("Place in the weight space")
 
 
 def test_a_button_that_can_do_nothing_keeps_the_focus(open_in_node):

@@ -186,7 +186,7 @@ def space(request, open_board):
     """A board with a picture of space, its camera, and the middle of the picture."""
     if request.param == "cone":
         board = open_board("weight_space?preset=and gate", **PHONE)
-        board.page.get_by_label("What is shown of the space").select_option("whole")
+        board.page.get_by_label("What is shown of the weight space").select_option("whole")
     else:
         board = open_board("hyperplane", **PHONE)
         board.button("3-D").tap()
@@ -231,7 +231,7 @@ def test_fingers_turn_space_or_scroll_the_page(space, subtests):
 def test_a_click_where_no_point_can_be_places_none(open_in_node, lesson, pictures):
     board = open_in_node(lesson, PRESETS["and gate"](0))
     if "cone" in pictures:
-        board.field("What is shown of the space").choose("whole")
+        board.field("What is shown of the weight space").choose("whole")
     for picture in pictures:
         for kind, button, events in (("left", 0, ("pointerdown", "pointerup")), ("right", 2, ("contextmenu",))):
             for event in events:

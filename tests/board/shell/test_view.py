@@ -64,7 +64,7 @@ def fingers(board, *does):
 def test_of_two_fingers_one_may_be_lifted_before_the_other(open_in_node):
     """The one that stays does nothing, and a tap is a tap again."""
     board = open_in_node("playground", PRESETS["and gate"](0), touch=True)
-    board.button("Clear: remove all points").click()
+    board.button("Clear: delete all points").click()
     left, right, tap = (board.pixel(x, 0.5) for x in (0, 1, 0.3))
     lifted = [("down", 1, left), ("down", 2, right), ("up", 1, left), ("move", 2, tap), ("up", 2, tap)]
     before = board.view()
@@ -113,7 +113,7 @@ def test_layers_brush_and_view_are_there_again_after_a_reload(open_board, path):
     board.reload()
     assert board.view() == chosen
     expect(box).not_to_be_checked()
-    expect(board.button("Place − points")).to_have_attribute("aria-pressed", "true")
+    expect(board.button("−: add − points")).to_have_attribute("aria-pressed", "true")
 
 
 def test_after_a_reload_with_other_points_they_can_be_seen(open_board):
@@ -175,7 +175,7 @@ def test_on_a_phone_closer_and_wider_stand_in_the_sheet(open_board):
     expect(board.root.locator(".tools > .closer")).to_be_hidden()
     size = scale(board)
     board.root.get_by_title("More tools").click()
-    board.root.get_by_role("button", name="Closer", exact=True).click()
+    board.root.get_by_role("button", name="Zoom in", exact=True).click()
     assert scale(board) == pytest.approx(1.4 * size, rel=1e-3)
-    board.root.get_by_role("button", name="Wider", exact=True).click()
+    board.root.get_by_role("button", name="Zoom out", exact=True).click()
     assert scale(board) == pytest.approx(size, rel=1e-3)

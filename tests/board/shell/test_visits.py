@@ -84,7 +84,7 @@ def test_a_board_that_does_not_arrive_is_one_sentence(address, visitor):
     board = BoardPage(visitor.new_page())
     board.page.route(f"**/{assets.address()}", lambda route: route.abort())
     board.page.goto(address)
-    expect(board.page.get_by_text("The board did not arrive. Reload the page to fetch it again.")).to_be_visible()
+    expect(board.page.get_by_text("The board could not be loaded. Please reload the page.")).to_be_visible()
     expect(board.page.get_by_text("Error")).to_have_count(0)
     board.page.unroute_all()
     board.open(address)

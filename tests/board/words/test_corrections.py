@@ -38,7 +38,7 @@ def test_a_mistake_says_which_correction_of_its_example_it_is(js, dataset, perce
     for k, i in enumerate(trace.index, start=1):
         count = (trace.index[:k] == i).sum()
         names = [js("words/numbers.js", name, *given) for name, given in (("example", [i]), ("component", ["k", i]))]
-        sentence = f"Correction {count} of {names[0]}: {names[1]} = {count}."
+        sentence = f"This is correction {count} of {names[0]}, so {names[1]} = {count}."
         for met in (False, True):
             lines = run("story", trace.examined[k - 1], False, False, met)["lines"]
             (place,) = [at for at, line in enumerate(lines) if line.endswith(sentence)]
@@ -63,8 +63,8 @@ def test_with_few_terms_the_sums_are_written_out(js, points, perceptron):
         total, of_w, of_b = js("words/corrections.js", "sumsOf", run, k)
         assert total.endswith(f"Σ kᵢ = k = {k}.")
         for told, true in ((of_w, trace.w[k]), (of_b, trace.b[k])):
-            if "stays" in told:
-                assert (perceptron.bias, told) == ("none", "b stays 0, since β = 0.")
+            if "does not change" in told:
+                assert (perceptron.bias, told) == ("none", "b = 0 does not change, because β = 0.")
                 continue
             parts = computed(told.removesuffix("."))
             assert len(parts) == 2 or told is of_b or k == 0

@@ -58,9 +58,10 @@ def test_what_a_mistake_adds_is_what_the_core_has_more(js, dataset, perceptron, 
     k = 1 + int(part * len(trace))
     said = lines(js, run, k)
     eta, square = ("", "") if perceptron.learning_rate == 1 else ("η", "η²")
-    along, longer = said[f"w̃·w̃* grows by ≥ {eta}γ̃"], said[f"‖w̃‖² grows by ≤ {square}R̃²"]
+    along = said[f"each mistake increases w̃·w̃* by at least {eta}γ̃"]
+    longer = said[f"each mistake increases ‖w̃‖² by at most {square}R̃²"]
     for text, sequence in ((along, proof.along), (longer.rpartition("= ")[2], proof.squared_norm)):
-        added = value(text.removeprefix("from 0, now by ").split()[0])
+        added = value(text.removeprefix("It starts at 0, and this mistake adds ").split()[0].rstrip("."))
         assert added == pytest.approx(sequence[k] - sequence[k - 1], rel=1e-3, abs=1e-9 * max(abs(sequence)))
     least, between, most = map(value, said[f"k{eta}γ̃ ≤ w̃·w̃* ≤ ‖w̃‖"].split(",")[0].split(" ≤ "))
     expected = [k * perceptron.learning_rate * proof.gamma, proof.along[k], math.sqrt(proof.squared_norm[k])]
@@ -73,23 +74,23 @@ def test_both_bounds_and_the_angle_between_the_directions(js, bias):
     run, trace = replayed(js, dataset, perceptron)
     proof = prove(trace)
     said = lines(js, run, len(trace))
-    k, bound = said["so k ≤ (R̃/γ̃)²"].removesuffix(", the bound").split(" ≤ ")
+    k, bound = said["so k ≤ (R̃/γ̃)²"].removesuffix(", the mistake bound.").split(" ≤ ")
     assert (int(k), bound) == (len(trace), f"{proof.bound:.4g}")
     angle = math.degrees(math.acos(proof.separator @ proof.best_direction))
     sharper = said["sharper: k ≤ (R̃/γ̂)²"]
-    assert sharper.startswith(f"{k} ≤ {proof.best_bound:.4g}, ")
-    assert f"the smallest margin γ̂ = {proof.best_gamma:.4g} of the direction ũ, " in sharper
-    assert f"{angle:.3g}° from w̃*" in sharper
+    assert sharper.startswith(f"{k} ≤ {proof.best_bound:.4g}. ")
+    assert f"Here γ̂ = {proof.best_gamma:.4g} is the largest margin in this space. The direction ũ has" in sharper
+    assert f"The angle between ũ and w̃* is {angle:.3g}°." in sharper
 
 
 def test_a_bound_that_is_no_sharper_is_not_called_so(js):
     dataset = PRESETS["and gate"](0)
     for bias, claim, numbers in (
-        ("unit", "no sharper bound", "w̃* is the direction with the largest margin of this space, γ̂ = γ̃"),
+        ("unit", "no sharper bound", "w̃* is the direction with the largest margin in this space, so γ̂ = γ̃."),
         (
             "radius",
             "sharper: k ≤ (R̃/γ̂)²",
-            "0 ≤ 50, with the smallest margin γ̂ = 0.2828 of w̃*, which is more than γ*/√2",
+            "0 ≤ 50. Here γ̂ = 0.2828 is the margin of w̃* itself, which is larger than γ*/√2.",
         ),
     ):
         run, trace = replayed(js, dataset, Perceptron(bias=bias))
@@ -101,12 +102,29 @@ def test_a_bound_that_is_no_sharper_is_not_called_so(js):
 
 def test_one_class_has_no_best_line_but_other_directions(js):
     run, _ = replayed(js, Dataset([[3, 4], [1, 0], [-2, 1]], [1, 1, 1]), Perceptron())
-    assert lines(js, run, 0)["no γ̃, so no floor"] == (
-        "without two classes there is no largest margin; any w̃ with all points on their side would do in its place"
+    assert lines(js, run, 0)["no γ̃, so no lower bound"] == (
+        "A largest margin exists only if there are points of both classes. Instead, any w̃ with all points on their "
+        "correct sides could "
+        "be used."
     )
 
 
-ONE = "w and b as one vector, so that s(x) = w̃·x̃. "
+@pytest.mark.parametrize(
+    ("dataset", "bias", "sentence"),
+    [
+        (PRESETS["xor"](0), "unit", "No line separates the classes."),
+        (PRESETS["far from the origin"](0), "none", "No line through the origin separates the classes."),
+        (Dataset([[1, 0], [-1, 0]], [1, 1]), "none", "No line through the origin separates the classes."),
+    ],
+)
+def test_why_there_is_no_lower_bound(js, dataset, bias, sentence):
+    run, _ = replayed(js, dataset, Perceptron(bias=bias))
+    said = lines(js, run, 0)
+    assert said["no γ̃, so no lower bound"] == sentence
+    assert "but ‖w̃‖ remains bounded" in said
+
+
+ONE = "w̃ combines w and b into one vector, so that s(x) = w̃·x̃. "
 
 
 def test_the_numbers_stand_in_the_formula(js):
@@ -115,21 +133,21 @@ def test_the_numbers_stand_in_the_formula(js):
     b = best.hyperplane.normalized().b
     run, _ = replayed(js, dataset, Perceptron())
     assert b < 0
-    expected = f"γ̃ = γ*/√(1 + b*²) = {best.margin:.4g}/√(1 + (−{-b:.4g})²) = {best.margin / math.hypot(1, b):.4g}"
+    expected = f"γ̃ = γ*/√(1 + b*²) = {best.margin:.4g}/√(1 + (−{-b:.4g})²) = {best.margin / math.hypot(1, b):.4g}."
     assert lines(js, run, 0)["w̃ = (w, b), x̃ = (x, 1)"] == (
         f"{ONE}R̃² = R² + 1 = {R:.4g}² + 1 = {R * R + 1:.4g}, {expected}"
     )
     run, _ = replayed(js, dataset, Perceptron(bias="radius"))
     assert lines(js, run, 0)["w̃ = (w, b/R), x̃ = (x, R)"] == (
         f"{ONE}R̃² = 2R² = 2·{R:.4g}² = {2 * R * R:.4g}, "
-        f"γ̃ = γ*/√2 = {best.margin:.4g}/√2 = {best.margin / math.sqrt(2):.4g}"
+        f"γ̃ = γ*/√2 = {best.margin:.4g}/√2 = {best.margin / math.sqrt(2):.4g}."
     )
 
 
 @pytest.mark.parametrize("rate", [1.0, 4.0])
 def test_the_ceiling_has_the_square_of_the_rate(js, rate):
     run, _ = replayed(js, PRESETS["xor"](0), Perceptron(learning_rate=rate))
-    claim = "ceiling: ‖w̃‖² ≤ kR̃²" if rate == 1 else "ceiling: ‖w̃‖² ≤ kη²R̃²"
+    claim = "upper bound: ‖w̃‖² ≤ kR̃²" if rate == 1 else "upper bound: ‖w̃‖² ≤ kη²R̃²"
     low, high = map(value, lines(js, run, 1)[claim].split(" ≤ "))
     assert low == high == 3 * rate**2
 
@@ -145,6 +163,9 @@ def test_why_no_example_is_nearer_than_the_margin(dataset):
 
 def test_the_bound_without_a_bias_can_be_broken(js):
     run, _ = replayed(js, PRESETS["two points, 37 mistakes"](0), Perceptron())
-    claim = "(R/γ*)² is no bound here"
-    assert lines(js, run, 37)[claim] == "37 > 9: broken, since that proof has no bias"
-    assert lines(js, run, 9)[claim] == "9 ≤ 9 so far, but it leaves out the bias"
+    claim = "(R/γ*)² is not a bound here"
+    assert (
+        lines(js, run, 37)[claim]
+        == "37 > 9, so (R/γ*)² is exceeded. The proof of the bound (R/γ*)² leaves out the bias."
+    )
+    assert lines(js, run, 9)[claim] == "9 ≤ 9 so far, but the proof of the bound (R/γ*)² leaves out the bias."

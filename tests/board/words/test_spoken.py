@@ -38,7 +38,8 @@ def sign(y):
 @given(plane, places, labels)
 def test_a_new_point_is_said_with_its_number_and_place(js, dataset, place, label):
     n = len(dataset) + 1
-    assert of_edit(js, dataset, dataset.with_point(place, label)) == f"{sign(label)} point {n} at {vector(js, place)}."
+    said = of_edit(js, dataset, dataset.with_point(place, label))
+    assert said == f"Added {sign(label)} point {n} at {vector(js, place)}."
 
 
 @given(plane, st.floats(0, 1), places)
@@ -47,7 +48,7 @@ def test_what_became_of_a_point_is_said_by_its_name(js, dataset, part, place):
     assert of_edit(js, dataset, dataset) == ""
     flipped = dataset.flipped(i)
     said = of_edit(js, dataset, flipped)
-    assert said == f"{js('words/numbers.js', 'example', i)} is now {sign(flipped.y[i])}."
+    assert said == f"{js('words/numbers.js', 'example', i)} is now a {sign(flipped.y[i])} point."
     if place != dataset.X[i].tolist():
         said = of_edit(js, dataset, dataset.moved(i, place))
         assert said == f"{js('words/numbers.js', 'example', i)} moved to {vector(js, place)}."
@@ -67,7 +68,7 @@ def test_another_place_in_the_order_is_said_with_both_numbers(js, dataset, some)
     if said.endswith(" have changed places in the order."):
         assert names[1] == names[0] + 1
     else:
-        assert said.endswith(f": example {names[1] + 1} of {n} in the order.")
+        assert said.endswith(f", example {names[1] + 1} of {n} in the order.")
 
 
 @given(plane, st.floats(0, 1))
@@ -76,10 +77,10 @@ def test_a_deleted_point_is_said_with_how_many_are_left(js, dataset, part):
     left = dataset.without(i)
     said = of_edit(js, dataset, left)
     if not len(left):
-        assert said == "All points are removed."
+        assert said == "All points are deleted."
         return
-    name, count = re.fullmatch(r"x⁽(.+)⁾ deleted, (.+) left\.", said).groups()
-    assert count == ("1 point" if len(left) == 1 else f"{len(left)} points")
+    name, count = re.fullmatch(r"Deleted x⁽(.+)⁾\. (.+) left\.", said).groups()
+    assert count == ("1 point is" if len(left) == 1 else f"{len(left)} points are")
     # Of several equal points in a row nobody can tell which one has gone.
     assert data(dataset.without(int(name.translate(SUPERSCRIPTS)) - 1)) == data(left)
 
@@ -90,7 +91,7 @@ def test_other_points_are_said_in_sum(js, before, after):
     said = of_edit(js, before, after)
     if said.startswith("Now "):
         counts = [(after.y > 0).sum(), (after.y < 0).sum()]
-        told = [0 if text == "no" else int(text) for text in re.findall(r"(no|\d+) [+−]", said)]
+        told = [int(text) for text in re.findall(r"(\d+) [+−]", said)]
         assert told == counts
     else:
         assert said or data(before) == data(after)
@@ -99,7 +100,7 @@ def test_other_points_are_said_in_sum(js, before, after):
 def test_several_points_at_once(js):
     before = Dataset([[0, 0]], [1])
     after = before.with_point([1, 0], -1).with_point([2, 0], -1)
-    assert of_edit(js, before, after) == "2 points placed: now 1 + point, 2 − points."
+    assert of_edit(js, before, after) == "Added 2 points. Now there are 1 + point, 2 − points."
 
 
 weights = st.sampled_from([-2.5, -1, 0, 1, 3]) | st.floats(-99, 99).map(lambda value: float(f"{value:.3g}"))
@@ -130,12 +131,14 @@ def test_the_plane_is_told_by_counts_line_and_wrong_points(js, dataset, w, b):
     if not any(w):
         assert "no line is drawn" in said
         return
-    assert f"; {len(wrong)} misclassified: x" in said if wrong else "; no point misclassified." in said
+    assert f"; {len(wrong)} misclassified: x" in said if wrong else "; no point is misclassified." in said
 
 
 def test_a_line_set_by_hand(js):
     assert (
         js(SPOKEN, "ofHand", {"w": [2, 1], "b": -3}, 0.25, 0.5)
-        == "w = (2, 1), b = −3, γ = 0.25, 50 % of the best margin."
+        == "w = (2, 1), b = −3, γ = 0.25. This is 50 % of the best margin."
     )
-    assert js(SPOKEN, "ofHand", {"w": [0, 0], "b": 1}, None, 0.5) == "w = (0, 0), b = 1: there is no line."
+    assert (
+        js(SPOKEN, "ofHand", {"w": [0, 0], "b": 1}, None, 0.5) == "w = (0, 0), b = 1. There is no line, because w = 0."
+    )

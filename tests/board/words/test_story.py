@@ -88,16 +88,16 @@ def test_each_mistake_says_what_it_did(js, dataset, perceptron, part):
     number = [js("words/numbers.js", "number", value) for value in (before, np.dot(x, x), beta, after)]
     brackets = [js("words/numbers.js", "inBrackets", value) for value in (perceptron.learning_rate, np.dot(x, x), beta)]
     sum_ = f"({brackets[1]} + {brackets[2]})" if beta else brackets[1]
-    still = ", still misclassified" if perceptron.is_mistake(y * after, y) else ""
-    assert raised.partition(" = ")[2] == f"{number[0]} + {brackets[0]}·{sum_} = {number[3]}{still}."
+    still = f" {run('nameOf', i)} is still misclassified." if perceptron.is_mistake(y * after, y) else ""
+    assert raised.partition(" = ")[2] == f"{number[0]} + {brackets[0]}·{sum_} = {number[3]}.{still}"
 
 
 @pytest.mark.parametrize(
     ("boundary", "y", "sentence"),
     [
-        ("positive", -1, "s = 0 is classified +1, but y = −1: a mistake."),
-        ("negative", 1, "s = 0 is classified −1, but y = +1: a mistake."),
-        ("mistake", 1, "y s(x⁽¹⁾) = +1·0 = 0 ≤ 0, a mistake."),
+        ("positive", -1, "s = 0 counts as +1, but y = −1, so x⁽¹⁾ is misclassified."),
+        ("negative", 1, "s = 0 counts as −1, but y = +1, so x⁽¹⁾ is misclassified."),
+        ("mistake", 1, "y s(x⁽¹⁾) = +1·0 = 0 ≤ 0, so x⁽¹⁾ is misclassified."),
     ],
 )
 def test_a_mistake_at_score_0(js, boundary, y, sentence):
@@ -116,9 +116,9 @@ def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
     text, _ = story(run, run["total"])
     line = trace.hyperplane(len(trace))
     on = [i for i, x in enumerate(dataset.X.tolist()) if score(js, run["states"][-1], x) == 0]
-    named = re.search(r"but (.*) lies? on the line", text)
-    assert ("Every point is on its own side" in text) == (line.is_defined and not on)
-    assert ("There is no line" in text) == (not line.is_defined)
+    named = re.search(r"but (.*) ha(?:s|ve) score 0", text)
+    assert ("Every point is classified correctly" in text) == (line.is_defined and not on)
+    assert ("w = 0, so every point" in text) == (not line.is_defined)
     assert bool(named) == bool(on and line.is_defined)
     if named and len(on) <= 8:
         assert named[1].split(", ") == [js("words/numbers.js", "example", i) for i in on]
@@ -134,15 +134,15 @@ def test_step_0_says_where_the_run_begins(js, dataset, perceptron):
     run, trace = replayed(js, dataset, perceptron)
     line, begin = trace.hyperplane(0), perceptron.start
     said = story(run, 0)[0].replace("\N{NO-BREAK SPACE}", " ")
-    score, first = (js("words/numbers.js", "number", value) for value in (score_of_first(js, run), line.b))
+    score_, first = (js("words/numbers.js", "number", value) for value in (score_of_first(js, run), line.b))
     assert ("There is no line yet" in said) == (not line.is_defined)
-    assert ("starts with a line: " + words.line(line) in said) == line.is_defined
-    assert f"s {score} right for it?" in said
+    assert (f"The run starts at {words.line(line)}." in said) == line.is_defined
+    assert f"Its score here is {score_}." in said or f"w·x + b is {score_} here." in said
     assert line.is_defined or f"w = 0 and b = {first}. " in said
     done, _ = story(run, run["total"], fresh=True)
     if not len(trace):
         assert not any(perceptron.is_mistake(line.scores(dataset.X), dataset.y))
-        assert ("There is no line." in done) == (not line.is_defined)
+        assert ("With w = 0 and b = " in done) == (not line.is_defined)
     else:
         assert f"to start at {words.line(begin) if begin else 'w = 0'} and see every mistake." in done
 
@@ -154,15 +154,21 @@ def score_of_first(js, run):
 def test_a_run_that_ends_at_w_0_is_not_said_to_leave_a_line(js):
     run, _ = replayed(js, PRESETS["xor"](), Perceptron())
     text, _ = story(run, run["total"], fresh=True)
-    assert text.startswith("Where the run begins to repeat itself, w is 0: there is no line.")
+    assert text.startswith(
+        "This is the result at the point where the run begins to repeat itself. There is no line, because w = 0."
+    )
 
 
 def test_only_a_run_that_came_to_its_end_is_over(js):
     for dataset, most, said in (
-        (AND, 10_000, "The line after the whole run."),
-        (AND, 3, "The line after 3 mistakes, where the run was stopped."),
-        (AND, 1, "The line after 1 mistake, where the run was stopped."),
-        (Dataset([[1, 1], [1, 1], [-3, 0]], [1, -1, -1]), 10_000, "The line where the run begins to repeat itself."),
+        (AND, 10_000, "This is the result of the whole run."),
+        (AND, 3, "This is the result after 3 mistakes, where the run was stopped."),
+        (AND, 1, "This is the result after 1 mistake, where the run was stopped."),
+        (
+            Dataset([[1, 1], [1, 1], [-3, 0]], [1, -1, -1]),
+            10_000,
+            "This is the result at the point where the run begins to repeat itself.",
+        ),
     ):
         run, _ = replayed(js, dataset, Perceptron(), most)
         assert story(run, run["total"], fresh=True)[0].startswith(said)

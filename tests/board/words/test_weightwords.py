@@ -24,8 +24,11 @@ perceptrons = st.builds(
     bias=st.sampled_from(["unit", "none"]),
     boundary=st.sampled_from(["mistake", "positive"]),
 )
-ARRIVED, EDGE = "w is in the green set: every point is right", "w is on the edge of the green set"
-NONE = ("No weights have every point on its own side", "No w has every point on its own side")
+ARRIVED, EDGE = (
+    "w is in the green set, so every point is on its correct side of the line",
+    "w is on the edge of the green set",
+)
+NONE = ("No weights have every point on its correct side", "No w has every point on its correct side")
 
 
 def said(js, run, k, b):
@@ -62,9 +65,9 @@ def test_it_holds_at_the_b_that_is_shown(js, dataset, perceptron, shown, part):
     assert (ARRIVED in text) == (exist and min(margins) > 0)
     touches = any(line["w"]) and min(margins) == 0
     assert (EDGE in text) == (exist and touches)
-    assert ("Of the present w no point is on the wrong side" in text) == (not exist and touches)
-    assert ("The run’s own b is" in text) == (b != line["b"])
-    if "all separators have b" in text:
+    assert ("With this w, no point is on the wrong side, but" in text) == touches
+    assert ("The run has b = " in text) == (b != line["b"])
+    if "All separating lines have b" in text:
         assert some_exist(dataset, 1.0 if "b > 0" in text else -1.0)
         assert not some_exist(dataset, 0.0)
 
@@ -73,10 +76,12 @@ def test_at_another_b_the_run_has_not_arrived(js):
     dataset = PRESETS["separable"](0)
     run, trace = replayed(js, dataset, Perceptron())
     own = trace.b[-1]
-    assert said(js, run, len(trace), own)[1] == "w is in the green set: every point is right."
+    assert (
+        said(js, run, len(trace), own)[1] == "w is in the green set, so every point is on its correct side of the line."
+    )
     elsewhere = said(js, run, len(trace), 50 * own)[1]
     assert ARRIVED not in elsewhere
-    assert elsewhere.endswith(f"The run’s own b is {js('words/numbers.js', 'number', own)}.")
+    assert elsewhere.endswith(f"The run has b = {js('words/numbers.js', 'number', own)}.")
 
 
 @pytest.mark.parametrize(("label", "sign"), [(1, "> 0"), (-1, "< 0")])
@@ -84,4 +89,4 @@ def test_one_class_around_the_origin_needs_a_b_of_its_own(js, label, sign):
     dataset = Dataset([[1, 0], [-1, 1], [-1, -1]], [label] * 3)
     assert isinstance(separate(dataset), SingleClass)
     run, _ = replayed(js, dataset, Perceptron())
-    assert f"all separators have b {sign}" in said(js, run, 0, 0)[1]
+    assert f"All separating lines have b {sign}" in said(js, run, 0, 0)[1]

@@ -81,7 +81,7 @@ def board(open_board):
 
 def test_paste_look_put_and_undo(board):
     drawer = Drawer(board).other().paste(TABLE)
-    expect(drawer.root.get_by_text("Line 5, column")).to_contain_text("is not a finite number")
+    expect(drawer.root.get_by_text("Row 5, column")).to_contain_text("is not a finite number")
     expect(drawer.root.locator(".thumbnail path.plus")).to_have_count(1)
     board.has(points=4)
     assert sorted(board.points()[1]) == [(1, 1)]
@@ -118,7 +118,7 @@ def test_a_file_in_any_encoding_and_one_that_is_dropped(board):
 def test_what_is_no_table_is_said_and_what_was_pasted_stays(board):
     drawer = Drawer(board).other().paste("1,2\n3,4")
     expect(drawer.root.get_by_role("alert")).to_have_text(
-        "Three columns are needed, two features and a label; 2 columns can be seen."
+        "A table needs three columns: two features and a label. Here 2 columns were found."
     )
     expect(drawer.status).to_be_empty()
     board.go("Margins").go("Playground")
@@ -131,17 +131,17 @@ def test_what_is_too_large_is_not_sent(board):
     drawer = Drawer(board).other()
     sent = len(board.sent)
     drawer.choose("all.csv", b"1,2,+\n" * 500_000)
-    expect(drawer.status).to_contain_text("all.csv has 500,000 lines; a table may have 20,000 lines.")
+    expect(drawer.status).to_contain_text("all.csv: The table has 500,000 rows, but it may have at most 20,000.")
     drawer.choose("wide.csv", (b"1," * 300 + b"+\n") * 5_000)
-    expect(drawer.status).to_contain_text("wide.csv has 3 MB; a table may have 1 MB.")
+    expect(drawer.status).to_contain_text("wide.csv: The table is larger than 1 MB: it has 3 MB.")
     field = drawer.root.get_by_label("Paste a table")
     field.evaluate("(area, text) => { area.value = text; }", ("1," * 300 + "+\n") * 2000)  # typing takes long
     drawer.root.get_by_role("button", name="Read the table").click()
-    expect(drawer.status).to_have_text("This has 1.2 MB; a table may have 1 MB. Keep fewer lines or columns.")
+    expect(drawer.status).to_have_text("The table is larger than 1 MB: it has 1.2 MB. Keep fewer rows or columns.")
     assert len(board.sent) == sent
     drawer.choose("all.csv", b"x,y,kind\n" + b"1,2,+\n" * 100_000)
-    drawer.root.get_by_role("button", name="Draw 19,999 lines of it at random").click()
-    expect(drawer.root.get_by_text("19,999 points are too many")).to_be_visible()
+    drawer.root.get_by_role("button", name="Read 19,999 of its rows, chosen at random").click()
+    expect(drawer.root.get_by_text("The table gives 19,999 points")).to_be_visible()
 
 
 def sample(js, text):

@@ -34,13 +34,13 @@ def test_cells_rows_and_labels():
 @pytest.mark.parametrize(
     ("cells", "sentence"),
     [
-        ({grid.X1: None}, "Row 2 is not complete: its x₁ is missing."),
-        ({grid.LABEL: None}, "Row 2 is not complete: its class is missing."),
-        ({grid.LABEL: "maybe"}, "Row 2: a class is + or −, not ` maybe `."),
-        ({grid.X1: "  "}, "Row 2 is not complete: its x₁ is missing."),
+        ({grid.X1: None}, "Row 2 is not complete, because its x₁ is missing."),
+        ({grid.LABEL: None}, "Row 2 is not complete, because its class is missing."),
+        ({grid.LABEL: "maybe"}, "Row 2: The class must be + or −, not ` maybe `."),
+        ({grid.X1: "  "}, "Row 2 is not complete, because its x₁ is missing."),
         ({grid.X1: "4 apples"}, "Row 2, x₁: ` 4 apples ` is not a finite number."),
         ({grid.X1: "1.234,5"}, "Row 2, x₁: ` 1.234,5 ` is not a finite number."),
-        ({grid.X2: "-1e101"}, "Row 2, x₂: ` -1e101 ` is neither 0 nor between 1e-100 and 1e+100 in size."),
+        ({grid.X2: "-1e101"}, "Row 2, x₂: ` -1e101 ` must be 0, or its size must be between 1e-100 and 1e+100."),
     ],
 )
 def test_a_bad_cell_gets_its_sentence(cells, sentence):

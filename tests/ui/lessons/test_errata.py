@@ -15,22 +15,24 @@ from streamlit.testing.v1 import AppTest
 
 from board.data import packed
 from tests.board.lessons.test_every_lesson import RESTS
-from tests.pages.opened import board_data, then
+from tests.pages.opened import board_data, opened, then
 from tests.warm import PATIENCE
 from ui import lectures
 from ui.lessons import errata
-from ui.lessons.errata import PAGES, SLIPS
+from ui.lessons.errata import PAGES
 from ui.lessons.errata.figure import BLUE, VERMILION
 from ui.words import number, vector
 
 ROOT = Path(__file__).parents[3]
+SLIPS = errata.slips()
 EXAMPLES = {slip.example.button: slip.example for slip in SLIPS if slip.example}
 ON_A_BOARD = {button: example for button, example in EXAMPLES.items() if example.page != errata.FIGURE}
 
 # What may be typed: names of lectures and figures, years that they print, and 0 and 1 in these phrases.
 LECTURE = "|".join(lectures.TITLES)
-RESULT = rf"{LECTURE}|Figure 1|score [01]|(is|as) [+−]1|w = 0|margin 0|C = 0|k = −?1|m = 1|b = 1|β = 1|w₂ other than 0"
-RESULT += r"|length 1|y·s ≤ 0|φ\(0, 0\)|1/√2|√2·|R = r|\b[12]/$"
+RESULT = rf"{LECTURE}|Figure 1|score [01]|(is|as|classified) [+−]1|w = 0"
+RESULT += r"|margin 0|C = 0|k = −?1|m = 1|b = 1|β = 1|w₂ other than 0"
+RESULT += r"|length 1|y·s ≤ 0|φ\(0, 0\)|1/√2|√2·|R = r|\b[12]/(?=\{)"
 # In what is true in general 0 and 1 are constants of the formulas.
 GENERAL = rf"{LECTURE}|195[78]|\b[01]\b|2R/γ|2m/|√2"
 
@@ -65,9 +67,22 @@ def test_no_number_is_typed(lecture):
     assert len(texts) > 10
     assert not [text for general, text in texts if numbers_typed(general, text)]
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FormattedValue):  # a number computed from nothing would be one in disguise
+        if isinstance(node, ast.FormattedValue) or (isinstance(node, ast.Call) and is_marked(node)):
+            # A number computed from nothing would be one in disguise.
+            values = [node.value] if isinstance(node, ast.FormattedValue) else [value.value for value in node.keywords]
             called = {id(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)}
-            assert any(isinstance(part, ast.Name) and id(part) not in called for part in ast.walk(node.value))
+            for value in values:
+                is_set = isinstance(value, ast.Constant) and value.value in FORMULAS
+                is_set |= isinstance(value, ast.Call) and getattr(value.func, "id", "") == "name"
+                assert is_set or any(isinstance(part, ast.Name) and id(part) not in called for part in ast.walk(value))
+
+
+# Formulas with braces, which are no part of a sentence to translate, or that is said with a comma of its own.
+FORMULAS = ("(x₁, x₂, (x₁ − x₂)²)", "{u + λv}", "{x : w·x = 0}")
+
+
+def is_marked(call):
+    return getattr(call.func, "id", "") == "t"
 
 
 @pytest.mark.parametrize("text", ["the margin is 2", "w = 0.5", "20 mistakes", "x₃ = ½", "at step 1"])
@@ -85,12 +100,15 @@ def test_each_lecture_has_its_conventions():
     rules = {lecture: (p.bias, p.boundary, p.order) for lecture, p in lectures.CONVENTIONS.items()}
     assert list(rules) == list(lectures.TITLES)
     assert rules["002"] == ("unit", "negative", "shuffled")
-    table = (ROOT / "pages" / "conventions.py").read_text(encoding="utf-8")
+    test = opened("conventions")
+    [table] = [each.value for each in test.markdown if each.value.startswith("|")]
     for lecture, (bias, boundary, order) in rules.items():
-        row = re.search(rf'^ *"{lecture}": .*$', table, re.M).group()
+        [row] = [row for row in table.splitlines() if row.startswith(f"| {lectures.name(lecture)} |")]
         assert f"“{bias}”" in row
         assert f"“{boundary}”" in row
-        assert {"cyclic": "cyclic", "shuffled": "shuffled", "first": "always the first mistake"}[order] in row
+        assert {"cyclic": "cyclic", "shuffled": "shuffled", "first": "always the first misclassified example"}[
+            order
+        ] in row
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: f"{slip.lecture} {slip.says[:30]}")

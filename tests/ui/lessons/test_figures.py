@@ -17,7 +17,7 @@ def run(mistakes, outcome="converged", **more):
 
 def test_counts_draw_every_run_that_ended():
     series = {"one": [run(3), run(9, "limit"), run(5)], "other": [run(1), run(1), run(2, "cycle")]}
-    chart = figures.counts(RATES, series, "η", chosen=2)
+    chart = figures.counts(RATES, series, "η", "The mistakes k against η.", chosen=2)
     *lines, chosen = chart.figure.data
     assert [trace.name for trace in lines] == ["one", "other"]
     assert [tuple(trace.y) for trace in lines] == [(3, None, 5), (1, 1, None)]
@@ -28,16 +28,17 @@ def test_counts_draw_every_run_that_ended():
     assert chosen.name == "chosen: 2"
     assert chosen.line.to_plotly_json() == chart.figure.layout.shapes[0].line.to_plotly_json()
     assert chart.text == (
-        "Mistakes k against the η, 3 values from 0.5 to 2. One: fewest 3, at 0.5; most 5, at 2; 1 not drawn, since "
-        "they did not end. Other: 1 at each; 1 not drawn, since they did not end. The vertical line marks 2."
+        "The mistakes k against η. one: the fewest mistakes are 3, at 0.5, and the most are 5, at 2. 1 run is not "
+        "drawn because it was stopped before it converged. other: 1 mistake at each value that is drawn. 1 run is not "
+        "drawn because it was stopped before it converged. The vertical line marks 2."
     )
-    ended = "not ended after {}".format
+    ended = "more than {}".format
     assert chart.tables == ({"η": ["0.5", "1", "2"], "one": ["3", ended(9), "5"], "other": ["1", "1", ended(2)]},)
 
 
 @given(st.lists(st.integers(0, 10_000), min_size=3, max_size=3))
 def test_an_axis_is_logarithmic_where_values_span_decades_and_else_from_0(mistakes):
-    axis = figures.counts(RATES, {"one": list(map(run, mistakes))}, "η").figure.layout.yaxis
+    axis = figures.counts(RATES, {"one": list(map(run, mistakes))}, "η", "").figure.layout.yaxis
     low, high = min(mistakes), max(mistakes)
     if low > 0 and high / low > 100:
         assert (axis.type, axis.title.text) == ("log", "mistakes k (logarithmic)")
@@ -52,14 +53,14 @@ def test_gaps_draw_mistakes_and_bounds_against_the_gap():
     runs = [run(7, gamma=0.2, bound=25.0), run(4, gamma=0.1, bound=100.0), run(99, "limit", gamma=0.3, bound=11.0)]
     chart = figures.gaps(runs, [(0.1, 30), (0.2, 8)])
     drawn = {trace.name: (tuple(trace.x), tuple(trace.y)) for trace in chart.figure.data}
-    assert drawn["bound of the run"] == ((0.1, 0.2), (100.0, 25.0))
+    assert drawn["bound of a run"] == ((0.1, 0.2), (100.0, 25.0))
     assert drawn["mistakes of a run"] == ((0.1, 0.2), (4, 7))
-    assert drawn["two points +(γ*, 0), −(3γ*, 0)"] == ((0.1, 0.2), (30, 8))
+    assert drawn["two points: +(γ*, 0), −(3γ*, 0)"] == ((0.1, 0.2), (30, 8))
     for axis in (chart.figure.layout.xaxis, chart.figure.layout.yaxis):
         assert axis.type == "log"
         assert axis.title.text.endswith("(logarithmic)")
-    assert "2 runs and their bounds, each above its γ*. γ*: from 0.1 to 0.2; mistakes: from 4 to 7;" in chart.text
-    assert chart.text.endswith("The two points make 30 at γ* = 0.1 and 8 at 0.2.")
+    assert "2 runs, and their bounds, against γ*. Range of γ*: 0.1 to 0.2. Range of the mistakes: 4 to 7." in chart.text
+    assert chart.text.endswith("The run on the two points makes 30 mistakes at γ* = 0.1, and 8 at γ* = 0.2.")
     assert chart.tables == (
         {"γ*": ["0.1", "0.2"], "mistakes k": ["4", "7"], "bound": ["100", "25"]},
         {"γ* of the two points": ["0.1", "0.2"], "mistakes k": ["30", "8"]},
@@ -73,7 +74,7 @@ def test_many_runs_fill_a_short_table():
     runs = [run(k, gamma=k / 500, bound=1e4 + k) for k in range(1, 501)]
     (table,) = figures.gaps(runs, []).tables
     assert {len(column) for column in table.values()} == {20}
-    assert table["mistakes k"][0] == "from 1 to 25"
+    assert table["mistakes k"][0] == "1 to 25"
 
 
 def test_the_histogram_has_the_bound_and_the_users_own_run():
@@ -82,18 +83,19 @@ def test_the_histogram_has_the_bound_and_the_users_own_run():
     assert (tuple(bars.x), tuple(bars.y)) == ((3, 4, 5), (2, 0, 1))
     assert [shape.x0 for shape in chart.figure.layout.shapes] == [4, 8]
     assert len({shape.line.dash for shape in chart.figure.layout.shapes}) == 2
-    assert [note.text for note in chart.figure.layout.annotations] == ["cyclic order: 4", "bound 8"]
+    assert [note.text for note in chart.figure.layout.annotations] == ["order cyclic: 4", "bound 8"]
     assert chart.text == (
-        "How many of 3 runs made how many mistakes k: from 3 to 5. The highest bar, 2 of them, is at 3. The dashed "
-        "line marks the cyclic order, 4. The solid line marks the bound 8."
+        "For each number of mistakes k, the chart shows how many of 3 runs made k mistakes. The values of k are 3 to "
+        "5. The highest bar, 2 runs, is at k = 3. The dashed line marks the order cyclic, with 4 mistakes. The solid "
+        "line marks the bound, 8."
     )
     assert chart.tables == ({"mistakes k": ["3", "4", "5"], "runs": ["2", "0", "1"]},)
     beyond = figures.histogram([3, 3, 5], float("inf"), ("first", 4))
-    assert beyond.figure.layout.annotations[1].text == "bound beyond counting →"
+    assert beyond.figure.layout.annotations[1].text == "bound too large to compute →"
     far = figures.histogram([3, 3, 5], 800.0, ("first", 4))
     assert [shape.x0 for shape in far.figure.layout.shapes] == [4]
-    assert [note.text for note in far.figure.layout.annotations] == ["first order: 4", "bound 800 →"]
-    assert far.text.endswith("The bound 800 is off the picture, to the right.")
+    assert [note.text for note in far.figure.layout.annotations] == ["order first: 4", "bound 800 →"]
+    assert far.text.endswith("The bound, 800, is outside the picture, to the right.")
 
 
 @given(st.lists(st.integers(0, 3000), min_size=1), st.integers(0, 3000))

@@ -142,7 +142,7 @@ def test_a_link_names_its_page(page):
 
 @pytest.mark.parametrize("lecture", lectures.TITLES)
 def test_all_that_stands_in_the_notes_is_listed_in_its_order(lecture):
-    (note,) = [note for note in by_lecture() if note["title"] == lectures.TITLES[lecture]]
+    (note,) = [note for note in by_lecture("en") if note["title"] == lectures.TITLES[lecture]]
     assert [part["title"] for part in note["sections"]] == [heading for heading, _ in HEADINGS[lecture]]
     few = [
         heading
@@ -237,10 +237,10 @@ def test_who_comes_by_a_link_has_nothing_to_undo(open_in_node):
 def test_from_a_symbol_to_its_scene_and_back_by_keyboard_and_by_mouse(open_board):
     board = open_board("?preset=xor").leave_for("Your notes")
     page, field = board.page, board.page.get_by_role("searchbox", name="Find")
-    rows = page.locator(".notes li").filter(visible=True)
+    rows = page.locator(".notes li:not(.term)").filter(visible=True)  # the glossary has rows of its own
     found = page.locator(".notes .found")
     field.fill("zebra")
-    expect(found).to_contain_text("Nothing in the notes has “zebra”.")
+    expect(found).to_contain_text("No entry contains “zebra”.")
     expect(rows).to_have_count(0)
     field.fill("update of b")
     expect(rows).to_have_count(1)
@@ -248,7 +248,7 @@ def test_from_a_symbol_to_its_scene_and_back_by_keyboard_and_by_mouse(open_board
     while page.evaluate("document.activeElement.tagName") != "A":
         board.press("Tab")
     board.press("Enter").has(lesson="playground", ready="true", points=20, step=1)
-    expect(page.locator(".board-note")).to_contain_text("b ← b + η yᵢR² (update of b). The fourth line of the step")
+    expect(page.locator(".board-note")).to_contain_text("b ← b + η yᵢR² (update of b). The fourth row of the step")
     expect(page.get_by_role("button", name="Conventions:")).to_contain_text("bias radius")
     assert page.url.endswith("/")
     board.plot.focus()
@@ -269,3 +269,14 @@ def test_from_a_symbol_to_its_scene_and_back_by_keyboard_and_by_mouse(open_board
     page.get_by_role("link", name="x₃ = ½").click()  # two clicks, without a search
     board.has(lesson="feature_maps", ready="true", points=4)
     expect(page.locator(".board-note")).to_contain_text("x₃ = ½")
+
+
+def test_the_notes_list_the_terms_of_the_glossary_and_find_them(open_board):
+    page = open_board("?preset=xor").leave_for("Your notes").page
+    terms = page.locator(".notes li.term")
+    page.get_by_role("searchbox", name="Find").fill("slack")
+    expect(terms.filter(visible=True).first).to_contain_text("slack")
+    page.get_by_role("searchbox", name="Find").fill("")
+    expect(terms.first).not_to_be_visible()
+    page.locator(".notes summary", has_text="Glossary").click()
+    expect(terms.first).to_contain_text("training example, label")

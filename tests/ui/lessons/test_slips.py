@@ -132,14 +132,14 @@ class TestLecture000:
         assert line.projections([0, 0]) == pytest.approx([-0.25, 0.25])  # lines(c(0, -0.25), c(0, 0.25))
         look = lecture_000.figure_1().example.look
         assert f"|b|/‖w‖ = {number(np.hypot(0.25, 0.25))}" in look
-        assert look.endswith("at (−0.25, 0.25).")
+        assert look.endswith("from the origin, (−0.25, 0.25).")
 
     def test_the_step_that_b_adds(self):
         example, left, right = runs(lecture_000.step_length)
         assert len(left) == len(right) == 1
         assert np.array_equal(left.w, right.w)
         assert left.b[-1] == 0
-        assert f"{vector([3, 4, 5])}, and that has length {number(np.sqrt(2) * 5)} = √2·5." in example.look
+        assert f"{vector([3, 4, 5])} has length {number(np.sqrt(2) * 5)} = √2·5." in example.look
 
     @given(plane_data, st.sampled_from([1, 3]))
     def test_a_step_is_at_most_root_two_radii(self, dataset, rate):
@@ -172,7 +172,7 @@ class TestLecture000:
         assert example.dataset.y.tolist() == [1, 1, -1]
         assert example.line.classify(example.dataset.X).tolist() == [1, -1, -1]
         assert (margins(example) > 0).tolist() == [True, False, True]
-        told = "The − point belongs there: margin 2. The + point is misclassified: margin −1."
+        told = "The − point is classified correctly: its margin is 2. The + point is misclassified: its margin is −1."
         assert example.look.endswith(told)  # y·x₁
 
 
@@ -187,7 +187,7 @@ class TestLecture001:
         board = open_board().go_to_errata()
         board.page.get_by_role("tab", name=TITLES["001"]).click()
         board.page.get_by_role("button", name=lecture_001.no_hyperplane().example.button).click()
-        expect(board.root).to_contain_text("w = 0: there is no line. Every point has the score b = −3.")
+        expect(board.root).to_contain_text("w = 0, so there is no line. Every point has the score b = −3.")
         field = board.root.get_by_label("w₁ (w and b)", exact=True)
         field.fill("4")
         board.root.get_by_label("w₂ (w and b)", exact=True).fill("2")
@@ -243,7 +243,7 @@ class TestLecture001:
         assert outside.hyperplane == before.hyperplane
         w, _ = svm(dataset.moved(1, [0.5, 1]))
         assert w == pytest.approx(inside.hyperplane.w, abs=1e-6)
-        assert "Move it to (1.5, 2): nothing changes." in example.look
+        assert "Move the point to (1.5, 2). Then w and γ* do not change." in example.look
         assert example.look.endswith(f"γ* = {number(1 / np.linalg.norm(w))}.")
         assert 1 in inside.support
         assert -1 < before.hyperplane.scores([0.5, 1]) < 1
@@ -262,8 +262,8 @@ class TestLecture002:
         assert right == pytest.approx(line.scores(X))
         assert (y * right > 0).all()
         assert (y * wrong > 0).tolist() == (y < 0).tolist()
-        assert f"are {series(right)}, all" in example.look
-        assert f"lower: {series(wrong)}, so" in example.look
+        assert f"are {series(right)}. All" in example.look
+        assert f"lower: {series(wrong)}. So" in example.look
 
     def test_a_line_without_a_slope(self):
         example = lecture_002.slope().example
@@ -301,7 +301,7 @@ class TestLecture002:
         assert number(own) in example.look
         a, b = y[:, None] * X
         r = abs(a[0] * b[1] - a[1] * b[0]) / np.linalg.norm(a - b)  # 0 is so far from the segment between them
-        assert f"it is {number(max(a @ a, b @ b) / r**2)}, as" in example.look
+        assert f"the bound is {number(max(a @ a, b @ b) / r**2)}, as" in example.look
         assert own < min(len(left), len(right))
         assert example.right.order == "first"
 
@@ -338,7 +338,7 @@ class TestLecture003:
         plus, minus = class_margins(Hyperplane(example.line.w, -t), example.dataset)
         assert plus == pytest.approx(minus)
         assert example.look.count(number(7 / np.sqrt(5))) == 2  # from w·x = 4 to w·x = −3
-        assert example.look.endswith(f"both are {number(plus)}.")
+        assert example.look.endswith(f"both class margins are {number(plus)}.")
 
     def test_w_is_a_combination_and_b_is_not(self):
         example = lecture_003.combination().example
@@ -356,7 +356,7 @@ class TestLecture003:
         best = separate(example.dataset)
         assert best.margin == pytest.approx(1 / best.hyperplane.norm)
         assert np.linalg.norm(best.nearest[0] - best.nearest[1]) == pytest.approx(2 * best.margin)
-        assert example.look.endswith("= 5 and the band is 2/0.2 = 10 wide.")  # from (−3, −4) to (3, 4)
+        assert example.look.endswith("= 5, and the band is 2/0.2 = 10 wide.")  # from (−3, −4) to (3, 4)
 
     def test_the_first_look_is_a_mistake_or_not(self):
         example, left, right = runs(lecture_003.mistake_or_other_class)
@@ -402,7 +402,8 @@ class TestLecture004:
             assert square[2] < square[1] < 2 * R**2
         k = len(right)
         assert square[-1] > R**2 >= square[-1] / k >= k * r**2
-        assert f"it is {number(square[-1] / k)}, between kr² = {k} and R²" in lecture_004.undivided_middle().true
+        divided = number(square[-1] / k)
+        assert f"it is {divided}, and kr² = {k} ≤ {divided} ≤ R²." in lecture_004.undivided_middle().true
         for low, middle, high in re.findall(r"(\d+) ≤ (\d+) ≤ (\d+)", example.look):
             assert int(low) <= int(middle) <= int(high)
 

@@ -34,10 +34,16 @@ def test_every_page_is_in_the_course_once():
     assert all(page.why for page in course.PAGES[1:])
 
 
+def test_the_way_passes_each_page_once_and_the_notes_between_the_exercises_and_their_errata():
+    assert sorted(page.name for page in course.WAY) == sorted(page.name for page in course.PAGES)
+    assert [page.name for page in course.WAY[-3:]] == [course.TO_DO, course.NOTES, "errata"]
+    assert course.BY_NAME[course.NOTES] in course.GROUPS[""]  # named in the navigation itself, not in a menu
+
+
 def test_the_ends_of_the_course_and_pages_outside_have_nothing_around_them():
-    first, last = course.PAGES[0], course.PAGES[-1]
-    assert course.around(first.name) == (None, course.PAGES[1])
-    assert course.around(last.name) == (course.PAGES[-2], None)
+    first, last = course.WAY[0], course.WAY[-1]
+    assert course.around(first.name) == (None, course.WAY[1])
+    assert course.around(last.name) == (course.WAY[-2], None)
     assert {course.around(name) for name in ("two_runs", "no page")} == {(None, None)}
 
 

@@ -22,15 +22,15 @@ def way_back(board):
 
 def check_the_way_back(board, lecture, button, lesson):
     """A button leads from the example that is shown back to its slip, and from there to the example again."""
-    number = re.search(rf"{lectures.name(lecture)}, slip (\d+)$", way_back(board).inner_text())[1]
+    number = re.search(rf"{lectures.name(lecture)}, erratum (\d+)$", way_back(board).inner_text())[1]
     way_back(board).click()
     expect(board.root).to_have_count(0)
     expect(board.page.get_by_role("tab", name=lectures.name(lecture))).to_have_attribute("aria-selected", "true")
     here = board.page.get_by_role("button", name=button)
     expect(here).to_be_focused()
     expect(here).to_be_in_viewport()
-    slip = board.page.get_by_test_id("stLayoutWrapper").filter(has=here).filter(has_text="True is").last
-    expect(slip).to_contain_text(f"Slip {number}. The notes")
+    slip = board.page.get_by_test_id("stLayoutWrapper").filter(has=here).filter(has_text="Correction").last
+    expect(slip).to_contain_text(f"Erratum {number}. In the notes: ")
     here.click()
     board.has(lesson=lesson, ready="true")
     expect(way_back(board)).to_have_count(1)
@@ -66,10 +66,10 @@ def test_the_two_points_come_with_the_conventions_that_they_need_and_undo_takes_
     board.has(updates=len(choices.ONE.train(PRESETS["separable"](0))))
     before = board.state("updates")
     break_it(board)
-    expect(note(board)).to_contain_text("bias unit (a mistake moves b by 1)")
+    expect(note(board)).to_contain_text("bias unit (a mistake changes b by ηyβ with β = 1)")
     expect(way_back(board)).to_have_count(0)  # they are of no slip
     board.press("End")
-    for said in ("37 ≤ 113.4, the bound", "37 > 9: broken, since that proof has no bias"):
+    for said in ("37 ≤ 113.4, the mistake bound", "37 > 9, so (R/γ*)² is exceeded"):
         expect(board.root.locator(".proof")).to_contain_text(said)
     unit = board.rules().locator("label", has_text="unit:").get_by_role("radio")
     expect(unit).to_be_checked()
@@ -102,7 +102,7 @@ def test_undo_out_of_a_slip_brings_back_left_and_right(open_board):
     board.has(**{"other-updates": len(right), "other-outcome": right.outcome})
     press_example(board, "004", EQUALITY)
     board.has(lesson="conventions", ready="true", points=1, updates=1, **{"other-updates": 0})
-    expect(note(board)).to_contain_text("Example: Left, as in the notes")
+    expect(note(board)).to_contain_text("Example: On the left, as in the notes")
     board.click(0.5, 0.5).settled().has(points=2)
     expect(note(board)).to_have_count(1)  # an example may be changed
     undo(board, 2)
@@ -122,15 +122,15 @@ def test_the_note_on_a_line_goes_with_the_line(open_board):
     field = board.root.get_by_label("w₁ (w and b)", exact=True)
     field.fill("7")
     field.press("Enter")
-    press_example(board, "001", "See that w = 0 is no line")
+    press_example(board, "001", "See that w = 0 is not a line")
     board.has(lesson="hyperplane", ready="true", w="[0,0]")
-    expect(note(board)).to_contain_text("Example: w = (0, 0)")
+    expect(note(board)).to_contain_text("Example: With w = (0, 0)")
     board.plot.focus()
     board.press("Control+z").has(w="[7,2]")
     expect(note(board)).to_have_count(0)
     board.press("Control+y").has(w="[0,0]")
     expect(note(board)).to_have_count(1)
-    check_the_way_back(board, "001", "See that w = 0 is no line", "hyperplane")
+    check_the_way_back(board, "001", "See that w = 0 is not a line", "hyperplane")
     board.button("Restart").click()
     board.has(w="[1,2]", b="-2")
     expect(note(board)).to_have_count(0)
@@ -189,7 +189,7 @@ def test_an_example_of_the_hyperplane_goes_back_and_is_shown_again(open_board):
     ("lecture", "button", "lesson"),
     [
         ("003", "See k = −1 swap the sides", "margins"),
-        ("001", "See a point that does not matter, yet", "max_margin"),
+        ("001", "See a point that does not matter yet", "max_margin"),
     ],
 )
 def test_a_button_leads_from_an_example_back_to_its_slip(open_board, lecture, button, lesson):
@@ -224,7 +224,7 @@ def test_an_example_chosen_after_the_page_of_slips_was_loaded_again_is_shown_and
 @pytest.mark.parametrize(
     ("path", "button", "said"),
     [
-        ("max_margin?preset=xor", "Add an outlier", "An outlier needs a gap"),
+        ("max_margin?preset=xor", "Add an outlier", "First place points of two classes"),
         ("max_margin?preset=nonsense", None, "There is no preset nonsense"),
     ],
 )

@@ -174,10 +174,10 @@ def test_trials_keep_their_choices(open_board):
 
 def test_what_is_said_of_the_points_below_follows_an_edit(open_board):
     board = open_board("convergence?preset=and gate")
-    told = board.page.get_by_text("mistakes from w = 0")
-    expect(told).to_contain_text("With η = 1: 20 mistakes from w = 0")
+    told = board.page.get_by_text("With η = 1, the run from w = 0")
+    expect(told).to_contain_text("the run from w = 0 makes 20 mistakes")
     board.click(1.3, 0.8).settled().has(points=5)
-    expect(told).to_contain_text(f"With η = 1: {board.state('updates')} mistakes from w = 0")
+    expect(told).to_contain_text(f"the run from w = 0 makes {board.state('updates')} mistakes")
     assert board.state("updates") != "20"
 
 

@@ -20,8 +20,8 @@ NASTY = [
     *("`", "``` `", "$x$", ":red[x]", ":material/star:", "<b>", "www.evil.test", "\u202e", "\u200b", "\ud800", "💥"),
 ]
 SENTENCE = re.compile(
-    r"There is no preset (?P<preset>.*); here is “separable” instead\."
-    rf"|A seed is a whole number from 0 to {LARGEST_SEED}; the link says (?P<seed>.*), so here is seed 0\."
+    r"There is no preset (?P<preset>.*)\. The app uses the preset “Separable” instead\."
+    rf"|A seed is a whole number from 0 to {LARGEST_SEED}, but the link says (?P<seed>.*)\. The app uses seed 0\."
 )
 
 
@@ -86,7 +86,7 @@ def test_a_lesson_may_begin_with_points_of_its_own(asked, presets):
 def test_another_seed_gets_a_sentence(given):
     points = from_link({"preset": "noisy", "seed": given})
     assert points.presets == (("noisy", 0),)
-    assert points.notice.startswith("A seed is a whole number from 0 to 9999; the link says ")
+    assert points.notice.startswith("A seed is a whole number from 0 to 9999, but the link says ")
 
 
 @given(st.text())
@@ -118,7 +118,7 @@ def test_the_browser_shows_a_link_s_text_and_nothing_else(open_board):
     for text in LITERAL:
         board.open(f"{address}?preset={quote(text)}")
         seen = text.replace(":material/", ":material_")  # Streamlit's browser does that everywhere
-        expect(alert).to_have_text(f"There is no preset {seen}; here is “separable” instead.")
+        expect(alert).to_have_text(f"There is no preset {seen}. The app uses the preset “Separable” instead.")
         expect(alert.locator("p :not(code)")).to_have_count(0)
     assert address in asked
     assert not [url for url in asked if "evil.test" in url]

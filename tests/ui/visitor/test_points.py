@@ -70,7 +70,7 @@ def test_an_edit_of_data_that_were_replaced_meanwhile_is_answered_and_dropped():
 def test_an_edit_that_makes_no_sense_gets_a_sentence_and_loses_nothing(edit):
     points = START.edited(message((1, edit)))
     assert points.dataset == START.dataset
-    assert points.notice.startswith("That edit was left out: ")
+    assert points.notice.startswith("The last change was not made. ")
     assert points.answered == ("tab", 1)
     assert points.edited(message((2, ("flip", 0)))).notice == ""
 

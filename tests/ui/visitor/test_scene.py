@@ -132,33 +132,33 @@ STARTS = [
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        (GOOD.replace('"version":1', '"version":2'), "it was made by a later version of this app"),
-        (GOOD.replace("margins", "nowhere"), "there is no page ` nowhere `"),
-        (GOOD.replace("xor", "xnor"), "there is no preset ` xnor `"),
-        (GOOD.replace('"seed":0}', '"seed":-1}', 1), "its preset is damaged"),
-        (GOOD.replace("radius", "diameter"), "its conventions are damaged"),
-        (GOOD.replace('"learning_rate":1', '"learning_rate":0'), "its conventions are damaged"),
+        (GOOD.replace('"version":1', '"version":2'), "A later version of this app made it."),
+        (GOOD.replace("margins", "nowhere"), "It leads to ` nowhere `, but there is no such page."),
+        (GOOD.replace("xor", "xnor"), "There is no preset ` xnor `."),
+        (GOOD.replace('"seed":0}', '"seed":-1}', 1), "Its preset is damaged."),
+        (GOOD.replace("radius", "diameter"), "Its conventions are damaged."),
+        (GOOD.replace('"learning_rate":1', '"learning_rate":0'), "Its conventions are damaged."),
         *(
-            (GOOD.replace('"seed":0}}', f'"seed":0,"start":{start}}}}}'), "its conventions are damaged")
+            (GOOD.replace('"seed":0}}', f'"seed":0,"start":{start}}}}}'), "Its conventions are damaged.")
             for start in STARTS
         ),
-        (GOOD.replace("[2,false]", "[NaN,false]"), "it is damaged"),
-        (GOOD.replace("[2,false]", "[1e999,false]"), "it is damaged"),
-        (GOOD.replace("[2,false]", "[" * 50 + "]" * 50), "it is damaged"),
-        (GOOD.replace("[2,false]", "[" + "0," * 3000 + "0]"), "it is too long"),
-        (GOOD.replace('"hall":true', '"hall":1'), "it is damaged"),
-        (GOOD[:-1], "it is damaged"),
-        ("[" * 100_000, "it is damaged"),
-        ("9" * 5000, "it is damaged"),
-        ("null", "it is damaged"),
-        (MANY, "a board holds at most 2,000 points"),
-        (MANY.replace("[1, 2]", "[1, NaN]", 1), "it is damaged"),
-        (MANY.replace(", 1]}", "]}"), "a board holds at most 2,000 points"),
-        ('{"version":1,"page":"playground","points":{"points":[[1]],"labels":[1]}}', "its points are damaged"),
-        ('{"version":1,"page":"playground","points":{"points":[[1,2]],"labels":[2]}}', "its points are damaged"),
-        ('{"version":1,"page":"playground"}', "its points are damaged"),
-        ("\x0b" * 5, "it is damaged"),
-        (" " * scene.LONGEST + GOOD, "it is too long"),
+        (GOOD.replace("[2,false]", "[NaN,false]"), "It is damaged."),
+        (GOOD.replace("[2,false]", "[1e999,false]"), "It is damaged."),
+        (GOOD.replace("[2,false]", "[" * 50 + "]" * 50), "It is damaged."),
+        (GOOD.replace("[2,false]", "[" + "0," * 3000 + "0]"), "It is too long."),
+        (GOOD.replace('"hall":true', '"hall":1'), "It is damaged."),
+        (GOOD[:-1], "It is damaged."),
+        ("[" * 100_000, "It is damaged."),
+        ("9" * 5000, "It is damaged."),
+        ("null", "It is damaged."),
+        (MANY, "A board holds at most 2,000 points."),
+        (MANY.replace("[1, 2]", "[1, NaN]", 1), "It is damaged."),
+        (MANY.replace(", 1]}", "]}"), "A board holds at most 2,000 points."),
+        ('{"version":1,"page":"playground","points":{"points":[[1]],"labels":[1]}}', "Its points are damaged."),
+        ('{"version":1,"page":"playground","points":{"points":[[1,2]],"labels":[2]}}', "Its points are damaged."),
+        ('{"version":1,"page":"playground"}', "Its points are damaged."),
+        ("\x0b" * 5, "It is damaged."),
+        (" " * scene.LONGEST + GOOD, "It is too long."),
     ],
 )
 def test_what_is_no_scene_says_what_is_wrong(text, wrong):
@@ -171,11 +171,11 @@ def test_what_is_no_scene_says_what_is_wrong(text, wrong):
     "text", ["", "1", "2", "2!", "1!", "x", "1A", "1" + "A" * 50, "1é", packed(b"\xff"), packed(GOOD.encode())[:-4]]
 )
 def test_what_is_no_link_is_damaged(text):
-    with pytest.raises(ValueError, match=r"^it is damaged$"):
+    with pytest.raises(ValueError, match=r"^It is damaged\.$"):
         link.read(text)
 
 
-@pytest.mark.parametrize(("count", "wrong"), [(4, None), (3, "it is damaged"), (5, "it is damaged")])
+@pytest.mark.parametrize(("count", "wrong"), [(4, None), (3, "It is damaged."), (5, "It is damaged.")])
 def test_a_link_says_how_many_places_stand_behind_it(count, wrong):
     head = {"version": 1, "page": "playground", "points": {"points": count, "labels": [1, -1, 1, -1]}}
     text = packed(json.dumps(head).encode() + b"\n" + bytes(4 * 16))
@@ -194,7 +194,7 @@ def test_a_start_stands_in_a_text_only_where_it_is_not_0():
     moved = Scene("playground", preset=("xor", 0), rules={"": Perceptron(start=Hyperplane([0.3, -0.2], -0.4))})
     assert '"seed":0,"start":[0.3,-0.2,-0.4]}' in moved.text()
     without_bias = moved.text().replace('"bias":"unit"', '"bias":"none"')
-    with pytest.raises(ValueError, match="its conventions are damaged"):
+    with pytest.raises(ValueError, match=r"Its conventions are damaged\."):
         scene.read(without_bias)
 
 
@@ -204,7 +204,7 @@ def test_a_later_packing_and_a_bomb():
     bomb = packed(b"[" + b"0" * 60_000_000)
     assert len(bomb) < link.LONGEST
     began = process_time()
-    with pytest.raises(ValueError, match=r"^it is too long$"):
+    with pytest.raises(ValueError, match=r"^It is too long\.$"):
         link.read(bomb)
     print(f"{process_time() - began:.3f} s for a bomb of {len(bomb)} letters")
 

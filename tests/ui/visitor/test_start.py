@@ -20,14 +20,14 @@ def test_numbers_as_people_write_them(text, value):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("abc", "You typed ` abc ` for w₁, which is not a number, so w₁ stays 0.3."),
-        ("1 2", "You typed ` 1 2 ` for w₁, which is not a number, so w₁ stays 0.3."),
-        ("nan", "You typed ` nan ` for w₁, which is not a number, so w₁ stays 0.3."),
-        ("1e999", "You typed ` 1e999 ` for w₁, and 1·10⁴⁰ is the largest size, so w₁ stays 0.3."),
-        ("-2e40", "You typed ` -2e40 ` for w₁, and 1·10⁴⁰ is the largest size, so w₁ stays 0.3."),
-        ("1e-41", "You typed ` 1e-41 ` for w₁, and 1·10⁻⁴⁰ is the smallest size but 0, so w₁ stays 0.3."),
-        (" ", "The field of w₁ is empty, so w₁ stays 0.3."),
-        (None, "The field of w₁ is empty, so w₁ stays 0.3."),
+        ("abc", "You typed ` abc ` for w₁, which is not a number. So w₁ is still 0.3."),
+        ("1 2", "You typed ` 1 2 ` for w₁, which is not a number. So w₁ is still 0.3."),
+        ("nan", "You typed ` nan ` for w₁, which is not a number. So w₁ is still 0.3."),
+        ("1e999", "You typed ` 1e999 ` for w₁, but its size can be at most 1·10⁴⁰. So w₁ is still 0.3."),
+        ("-2e40", "You typed ` -2e40 ` for w₁, but its size can be at most 1·10⁴⁰. So w₁ is still 0.3."),
+        ("1e-41", "You typed ` 1e-41 ` for w₁, but its size must be 0 or at least 1·10⁻⁴⁰. So w₁ is still 0.3."),
+        (" ", "The field for w₁ is empty, so w₁ is still 0.3. Type a number."),
+        (None, "The field for w₁ is empty, so w₁ is still 0.3. Type a number."),
     ],
 )
 def test_what_is_no_start_has_one_sentence(text, sentence):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from language import t
 from perceptron_core import Hyperplane, Perceptron
 from ui import words
 from ui.parts import examples
@@ -13,21 +14,30 @@ FROM_ZERO = replace(RULE, start=None)
 
 
 def show():
-    """Put the worksheet on the left board, and the same from zero on the right one; say how both end."""
+    """Put the worksheet on the left board, and the same from zero on the right one; say where both end."""
     examples.show_scene(replace(AND, rules={"left": RULE, "right": FROM_ZERO}), look(), exact=True)
 
 
 def look():
     """What to see."""
-    rate = words.number(RULE.learning_rate)
-    return (
-        f"The AND gate in the order of its truth table, with η = {rate}. "
-        f"Left the start is {words.line(RULE.start)}; {_ending(RULE)}. "
-        f"Right the start is w = 0, b = 0; {_ending(FROM_ZERO)}. "
-        "Step through both and follow each row with a pencil."
+    left, right = (rule.train(AND.points) for rule in (RULE, FROM_ZERO))
+    parts = (
+        t(
+            "This is the AND gate in the order of its truth table, with η = {rate}.",
+            rate=words.number(RULE.learning_rate),
+        ),
+        t(
+            "The left run starts at {start}. After {k, plural, one {# mistake} other {# mistakes}}, it ends at {end}.",
+            start=words.line(RULE.start),
+            k=len(left),
+            end=words.line(left.last),
+        ),
+        t(
+            "The right run starts at w = 0, b = 0. After {k, plural, one {# mistake} other {# mistakes}}, it ends at "
+            "{end}.",
+            k=len(right),
+            end=words.line(right.last),
+        ),
+        t("Step through both runs, and check each row of your worksheet by hand."),
     )
-
-
-def _ending(rule):
-    trace = rule.train(AND.points)
-    return f"after {words.counted(len(trace), 'mistake')} it ends at {words.line(trace.last)}"
+    return " ".join(parts)

@@ -6,6 +6,7 @@ from collections import Counter
 import numpy as np
 import plotly.graph_objects as go
 
+from language import t
 from ui.parts.charts import BLUE, ORANGE, PURPLE, SIZE, TEAL, Chart, styled
 from ui.words import number
 
@@ -15,25 +16,25 @@ BARS = 30
 GROUPS = 20  # rows of the table of many runs
 
 
-def counts(x, series, title, chosen=None):
+def counts(x, series, title, summary, chosen=None):
     """Mistakes against a factor, one line for each of `series`: name → counts; `chosen` marks one value of x.
 
-    A run that did not converge leaves a gap.
+    A run that did not converge leaves a gap. `summary` says what is drawn against what.
     """
     figure = go.Figure()
     for (name, runs), (color, dash, symbol) in zip(series.items(), LOOKS, strict=False):
         style = {"line": {"color": color, "width": 3, "dash": dash}, "marker": {"size": 10, "symbol": symbol}}
         y = [run.mistakes if run.outcome == "converged" else None for run in runs]
         figure.add_scatter(x=x, y=y, name=name, mode="lines+markers", **style)
-    sentences = [f"Mistakes k against the {title}, {len(x)} values from {number(x[0])} to {number(x[-1])}."]
-    sentences += [_sentence(x, name, runs) for name, runs in series.items()]
+    sentences = [summary, *(sentence for name, runs in series.items() for sentence in _sentences(x, name, runs))]
     if chosen is not None:
         line = {"color": PURPLE, "width": 3, "dash": "dot"}
         figure.add_vline(x=chosen, line=line)
-        figure.add_scatter(x=[None], y=[None], name=f"chosen: {number(chosen)}", mode="lines", line=line)
-        sentences.append(f"The vertical line marks {number(chosen)}.")
+        name = t("chosen: {value}", value=number(chosen))
+        figure.add_scatter(x=[None], y=[None], name=name, mode="lines", line=line)
+        sentences.append(t("The vertical line marks {value}.", value=number(chosen)))
     mistakes = [run.mistakes for runs in series.values() for run in runs if run.outcome == "converged"]
-    styled(figure, f"{title} (logarithmic)", "mistakes k", _axis(mistakes))
+    styled(figure, t("{title} (logarithmic)", title=title), t("mistakes k"), _axis(mistakes))
     figure.update_xaxes(type="log", tickvals=x, ticktext=[number(value, 3) for value in x])
     table = {title: list(map(number, x))}
     table |= {name: [_count(run) for run in runs] for name, runs in series.items()}
@@ -41,21 +42,37 @@ def counts(x, series, title, chosen=None):
 
 
 def _count(run):
-    return f"{run.mistakes:,}" if run.outcome == "converged" else f"not ended after {run.mistakes:,}"
+    return f"{run.mistakes:,}" if run.outcome == "converged" else t("more than {k}", k=run.mistakes)
 
 
-def _sentence(x, name, runs):
+def _sentences(x, name, runs):
     """One line of a chart in words."""
     ended = {value: run.mistakes for value, run in zip(x, runs, strict=True) if run.outcome == "converged"}
     if not ended:
-        return f"{name[0].upper()}{name[1:]}: no run came to its end, so nothing is drawn."
+        yield t("{name}: no run converged before it was stopped, so nothing is drawn.", name=name)
+        return
     low, high = (extreme(ended, key=ended.get) for extreme in (min, max))
     if ended[low] == ended[high]:
-        mistakes = f"{ended[low]:,} at each"
+        yield t(
+            "{name}: {k, plural, one {# mistake} other {# mistakes}} at each value that is drawn.",
+            name=name,
+            k=ended[low],
+        )
     else:
-        mistakes = f"fewest {ended[low]:,}, at {number(low)}; most {ended[high]:,}, at {number(high)}"
-    left = f"; {len(x) - len(ended)} not drawn, since they did not end" if len(ended) < len(x) else ""
-    return f"{name[0].upper()}{name[1:]}: {mistakes}{left}."
+        yield t(
+            "{name}: the fewest mistakes are {least}, at {low}, and the most are {most}, at {high}.",
+            name=name,
+            least=ended[low],
+            low=number(low),
+            most=ended[high],
+            high=number(high),
+        )
+    if len(ended) < len(x):
+        yield t(
+            "{n, plural, one {# run is not drawn because it was stopped before it converged.} "
+            "other {# runs are not drawn because they were stopped before they converged.}}",
+            n=len(x) - len(ended),
+        )
 
 
 def gaps(measurements, two_points):
@@ -64,34 +81,50 @@ def gaps(measurements, two_points):
     gammas, bounds, mistakes = ([getattr(run, name) for run in runs] for name in ("gamma", "bound", "mistakes"))
     figure = go.Figure()
     mark = {"size": 8, "color": ORANGE, "symbol": "line-ew", "line": {"color": ORANGE, "width": 3}}
-    figure.add_scatter(x=gammas, y=bounds, name="bound of the run", mode="markers", marker=mark)
+    figure.add_scatter(x=gammas, y=bounds, name=t("bound of a run"), mode="markers", marker=mark)
     mark = {"size": 7, "color": BLUE}
-    figure.add_scatter(x=gammas, y=mistakes, name="mistakes of a run", mode="markers", marker=mark)
+    figure.add_scatter(x=gammas, y=mistakes, name=t("mistakes of a run"), mode="markers", marker=mark)
     x, y = zip(*two_points, strict=True) if two_points else ((), ())
-    figure.add_scatter(x=x, y=y, name="two points +(γ*, 0), −(3γ*, 0)", mode="lines", line={"color": TEAL, "width": 4})
+    figure.add_scatter(
+        x=x, y=y, name=t("two points: +(γ*, 0), −(3γ*, 0)"), mode="lines", line={"color": TEAL, "width": 4}
+    )
     axis = {"type": "log", "dtick": 1, "exponentformat": "power"}
-    styled(figure, "largest margin γ* (logarithmic)", "mistakes k", axis)
+    styled(figure, t("largest margin γ* (logarithmic)"), t("mistakes k"), axis)
     figure.update_xaxes(axis)
     sentences = [
-        f"The mistakes k of {len(runs)} runs and their bounds, each above its γ*. γ*: {_span(gammas)}; mistakes: "
-        f"{_span(mistakes)}; bounds: {_span(bounds)}."
+        t(
+            "The chart shows the mistakes k of {n} runs, and their bounds, against γ*. Range of γ*: {gammas}. "
+            "Range of the mistakes: {mistakes}. Range of the bounds: {bounds}.",
+            n=len(runs),
+            gammas=_span(gammas),
+            mistakes=_span(mistakes),
+            bounds=_span(bounds),
+        )
     ]
     groups = [group for group in np.array_split(np.array([gammas, mistakes, bounds]), GROUPS, axis=1) if group.size]
-    columns = zip(("γ*", "mistakes k", "bound"), zip(*groups, strict=True), strict=True)
+    columns = zip(("γ*", t("mistakes k"), t("bound")), zip(*groups, strict=True), strict=True)
     tables = [{name: [_span(values) for values in column] for name, column in columns}]
     if two_points:
         first, last = two_points[0], two_points[-1]
         sentences.append(
-            f"The two points make {first[1]:,} at γ* = {number(first[0], 3)} and {last[1]:,} at {number(last[0], 3)}."
+            t(
+                "The run on the two points makes {first} mistakes at γ* = {one}, and {last} at γ* = {other}.",
+                first=first[1],
+                one=number(first[0], 3),
+                last=last[1],
+                other=number(last[0], 3),
+            )
         )
-        tables.append({"γ* of the two points": [number(value, 3) for value in x], "mistakes k": [f"{k:,}" for k in y]})
+        tables.append(
+            {t("γ* of the two points"): [number(value, 3) for value in x], t("mistakes k"): [f"{k:,}" for k in y]}
+        )
     return Chart(figure, " ".join(sentences), tuple(tables))
 
 
 def _span(values):
     """The least and the most of some values."""
     low, high = (number(extreme(values), 3) for extreme in (min, max))
-    return low if low == high else f"from {low} to {high}"
+    return low if low == high else t("{low} to {high}", low=low, high=high)
 
 
 def histogram(mistakes, bound, own):
@@ -106,28 +139,57 @@ def histogram(mistakes, bound, own):
     starts = [low + width * bar for bar in range((high - low) // width + 1)]
     runs = [bars[bar] for bar in range(len(starts))]
     figure = go.Figure(go.Bar(x=[start + (width - 1) / 2 for start in starts], y=runs, width=width))
-    figure.update_traces(marker={"color": BLUE, "line": {"width": 0}}, hovertemplate="%{y} runs<extra></extra>")
+    figure.update_traces(
+        marker={"color": BLUE, "line": {"width": 0}}, hovertemplate=f"%{{y}} {t('runs')}<extra></extra>"
+    )
     near = bound <= 3 * high
-    named = f"bound {number(bound)}" if math.isfinite(bound) else "bound beyond counting"
     figure.add_vline(x=k, line={"color": ORANGE, "width": 4, "dash": "dash"})
     if near:
         figure.add_vline(x=bound, line={"color": PURPLE, "width": 4})
-    _name(figure, k, 1.14, f"{order} order: {k:,}", "left")
-    _name(figure, bound if near else 1, 1.05, named + ("" if near else " →"), "right", not near)
-    styled(figure, "mistakes k", "runs", _axis([0, *runs]))
+    named, told = _bound(bound, near)
+    _name(figure, k, 1.14, t("order {order}: {k}", order=order, k=k), "left")
+    _name(figure, bound if near else 1, 1.05, named, "right", not near)
+    styled(figure, t("mistakes k"), t("runs"), _axis([0, *runs]))
     right = max(high, bound) if near else high
     constant = right - low < 1
     figure.update_xaxes(range=[-0.5, 2 * low + 0.5] if constant else None, tickformat=",")
     figure.update_xaxes(dtick=1 if (low if constant else right - low) <= 12 else None)
-    names = [f"{start:,}" if width == 1 else f"{start:,} to {start + width - 1:,}" for start in starts]
+    names = [
+        f"{start:,}" if width == 1 else t("{low} to {high}", low=start, high=start + width - 1) for start in starts
+    ]
     most = max(range(len(runs)), key=runs.__getitem__)
     sentences = [
-        f"How many of {len(mistakes)} runs made how many mistakes k: {_span(mistakes)}. The highest bar, "
-        f"{runs[most]:,} of them, is at {names[most]}. The dashed line marks the {order} order, {k:,}.",
-        f"The solid line marks the {named}." if near else f"The {named} is off the picture, to the right.",
+        t(
+            "For each number of mistakes k, the chart shows how many of {n} runs made k mistakes. The values of k "
+            "are {span}.",
+            n=len(mistakes),
+            span=_span(mistakes),
+        ),
+        t(
+            "The highest bar, {most, plural, one {# run} other {# runs}}, is at k = {place}. The dashed line marks the "
+            "order {order}, with {k, plural, one {# mistake} other {# mistakes}}.",
+            most=runs[most],
+            place=names[most],
+            order=order,
+            k=k,
+        ),
+        told,
     ]
-    table = {"mistakes k": names, "runs": [f"{count:,}" for count in runs]}
+    table = {t("mistakes k"): names, t("runs"): [f"{count:,}" for count in runs]}
     return Chart(figure, " ".join(sentences), (table,))
+
+
+def _bound(bound, near):
+    """What is written at a bound, and what is said of it."""
+    if near:
+        text = number(bound)
+        return t("bound {bound}", bound=text), t("The solid line marks the bound, {bound}.", bound=text)
+    if math.isfinite(bound):
+        text = number(bound)
+        outside = t("The bound, {bound}, is outside the picture, to the right.", bound=text)
+        return t("bound {bound} →", bound=text), outside
+    outside = t("The bound is too large to compute, and is outside the picture, to the right.")
+    return t("bound too large to compute →"), outside
 
 
 def _name(figure, x, y, text, anchor, of_paper=False):

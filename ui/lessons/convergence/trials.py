@@ -1,10 +1,12 @@
 """Attempts to break the convergence theorem: a control, a sweep of runs, a chart and what it says."""
 
+import math
 from dataclasses import replace
 
 import numpy as np
 import streamlit as st
 
+from language import t
 from perceptron_core import BIASES, Hyperplane, Separable, best_through_origin, mistake_bound
 from perceptron_core.sweeps import gap_sweep, measure, order_sweep, rate_sweep, two_points, unit_sweep
 from ui import words
@@ -19,6 +21,7 @@ SMALLEST_GAPS = (0.1, 0.03, 0.01, 0.003, 0.001)
 GAP_RUNS, GAPS = 500, 20
 SHUFFLES = (50, 100, 200, 500)
 START = (("w₁", "start_w1", 1.0), ("w₂", "start_w2", 0.0), ("b", "start_b", 0.0))  # label, name, first value
+LARGE = 1e9  # bounds from here on are written with their first digits
 ROUNDING = 1e-9  # how far beyond a bound in doubles a whole number of mistakes may seem
 
 
@@ -27,29 +30,71 @@ def rate():
     dataset, perceptron = session.points().dataset, conventions.from_zero()
     text, chart = st.columns([2, 3])
     with text:
-        eta = _slider("Learning rate η", RATES, "trial_rate", 1.0)
+        eta = _slider(t("Learning rate η"), RATES, "trial_rate", 1.0)
         start = _start(perceptron)
-        series = {
-            "from w = 0, b = 0": len(RATES) * every(rate_sweep(dataset, perceptron, [eta])),  # the same for each rate
-            "from your start": every(rate_sweep(dataset, perceptron, RATES, start)),
-        }
-        zero, other = (words.count(runs[RATES.index(eta)]) for runs in series.values())
+        zero = len(RATES) * every(rate_sweep(dataset, perceptron, [eta]))  # the same for each rate
+        other = every(rate_sweep(dataset, perceptron, RATES, start))
+        here = RATES.index(eta)
         own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), results.separate(dataset), start)
-        st.markdown(
-            f"With η = {words.number(eta)}: {zero} from w = 0, {other} from your start. From w = 0 the rate multiplies "
-            "w and b and nothing else: every score keeps its sign, so the mistakes are the same. "
-            + _of_start(start, own)
+        sentences = [
+            _from_zero(zero[here], words.number(eta)),
+            _from_start(other[here]),
+            t("From w = 0, η only multiplies w and b. Every score keeps its sign, so the mistakes are the same."),
+            *_of_start(start, own),
+        ]
+        st.markdown(" ".join(sentences))
+    series = {t("From w = 0, b = 0"): zero, t("From your start"): other}
+    summary = t(
+        "The chart shows the mistakes k against the learning rate η, for {n} values from {low} to {high}.",
+        n=len(RATES),
+        low=words.number(RATES[0]),
+        high=words.number(RATES[-1]),
+    )
+    show(chart, figures.counts(RATES, series, t("learning rate η"), summary, eta), "rates")
+
+
+def _from_zero(run, eta):
+    if run.outcome == "converged":
+        return t(
+            "With η = {eta}, the run from w = 0 makes {k, plural, one {# mistake} other {# mistakes}}.",
+            eta=eta,
+            k=run.mistakes,
         )
-    show(chart, figures.counts(RATES, series, "learning rate η", eta), "rates")
+    return t(
+        "With η = {eta}, the run from w = 0 makes more than {k, plural, one {# mistake} other {# mistakes}}.",
+        eta=eta,
+        k=run.mistakes,
+    )
+
+
+def _from_start(run):
+    if run.outcome == "converged":
+        return t("The run from your start makes {k, plural, one {# mistake} other {# mistakes}}.", k=run.mistakes)
+    return t("The run from your start makes more than {k, plural, one {# mistake} other {# mistakes}}.", k=run.mistakes)
 
 
 def _of_start(start, bound):
     if not start.is_defined and start.b == 0:
-        return "Your start is 0 too: type another."
-    return (
-        "Another start is not multiplied with them, so there η can matter, and the bound depends on it: "
-        f"from yours it allows {words.up_to(bound)}."
+        return [t("Your start is also w = 0, b = 0. Type a different one.")]
+    return [
+        t("But η does not multiply your start. So η can change the mistakes of that run, and its bound."),
+        _allowed_from_start(bound),
+    ]
+
+
+def _allowed_from_start(bound):
+    if math.isinf(bound):
+        return t("From your start, the bound is too large to compute.")
+    if bound >= LARGE:
+        return t("From your start, the bound allows about {bound} mistakes.", bound=words.number(bound))
+    return t(
+        "From your start, the bound allows at most {k, plural, one {# mistake} other {# mistakes}}.", k=_whole(bound)
     )
+
+
+def _whole(bound):
+    """How many mistakes a bound allows; what is a whole number may come out a hair too small."""
+    return math.floor(bound * (1 + ROUNDING))
 
 
 def _slider(label, options, name, first):
@@ -57,7 +102,7 @@ def _slider(label, options, name, first):
 
 
 def _start(perceptron):
-    st.caption("A start other than w = 0, b = 0:")
+    st.caption(t("Choose a start other than w = 0, b = 0:"))
     fixed = perceptron.bias == "none"
     w1, w2, b = (
         column.number_input(label, -1e6, 1e6, format="%g", disabled=fixed and label == "b", **keys.lasting(name, first))
@@ -67,39 +112,63 @@ def _start(perceptron):
 
 
 def units():
-    """x → c·x: β = R² does not care, β = 1 does."""
+    """x → c·x: with β = R² nothing changes, with β = 1 something may."""
     dataset, perceptron = session.points().dataset, conventions.from_zero()
     text, chart = st.columns([2, 3])
     with text:
-        factor = _slider("Multiply all coordinates by", FACTORS, "trial_factor", 4.0)
+        factor = _slider(t("Multiply all coordinates by"), FACTORS, "trial_factor", 4.0)
         through = isinstance(best_through_origin(dataset), Separable)
         biases = [bias for bias in BIASES if bias != "none" or through]
         try:
             sweeps = [every(unit_sweep(dataset, replace(perceptron, bias=bias), FACTORS)) for bias in biases]
         except ValueError as error:
-            st.info(f"In other units these points are out of range: {error}.")
+            st.info(t("In other units these points are out of range: {problem}.", problem=str(error)))
             return
-        series = {f"bias {bias}": runs for bias, runs in zip(biases, sweeps, strict=True)}
-        counts = ", ".join(f"{words.count(runs[FACTORS.index(factor)])} with {name}" for name, runs in series.items())
-        st.markdown(
-            f"× {words.number(factor)}: {counts}. With β = R² every score is multiplied by the same number, so the "
-            "mistakes stay. "
-            "With β = 1 the bias is measured in other units than w: in metres and in feet it is another run."
-        )
+        here = FACTORS.index(factor)
+        sentences = [
+            t("Suppose that all coordinates are multiplied by {factor}.", factor=words.number(factor)),
+            *(_with_bias(bias, runs[here]) for bias, runs in zip(biases, sweeps, strict=True)),
+            t("With β = R², every score is multiplied by the same number, so the mistakes do not change."),
+            t("With β = 1, the bias does not scale with the coordinates. So meters and feet may give different runs."),
+        ]
+        st.markdown(" ".join(sentences))
         if not through:
-            st.caption("Bias none is left out: no line through the origin separates these points.")
-    show(chart, figures.counts(FACTORS, series, "factor of all coordinates", factor), "units")
+            st.caption(t("The bias “none” is left out because no line through the origin separates these points."))
+    series = {t("Bias {bias}", bias=bias): runs for bias, runs in zip(biases, sweeps, strict=True)}
+    summary = t(
+        "The chart shows the mistakes k against the factor of all coordinates, for {n} values from {low} to {high}.",
+        n=len(FACTORS),
+        low=words.number(FACTORS[0]),
+        high=words.number(FACTORS[-1]),
+    )
+    show(chart, figures.counts(FACTORS, series, t("factor of all coordinates"), summary, factor), "units")
+
+
+def _with_bias(bias, run):
+    if run.outcome == "converged":
+        return t(
+            "With bias {bias}, the run makes {k, plural, one {# mistake} other {# mistakes}}.",
+            bias=f"“{bias}”",
+            k=run.mistakes,
+        )
+    return t(
+        "With bias {bias}, the run makes more than {k, plural, one {# mistake} other {# mistakes}}.",
+        bias=f"“{bias}”",
+        k=run.mistakes,
+    )
 
 
 def gap():
-    """γ: the narrower the gap, the more mistakes, and never more than the bound."""
+    """γ: the smaller the largest margin, the more mistakes are possible, and never more than the bound."""
     perceptron = conventions.from_zero()
     text, chart = st.columns([2, 3])
     with text:
-        smallest = _slider("Gaps from γ* = 0.5 down to", SMALLEST_GAPS, "trial_gap", 0.01)
-        st.caption(f"Each run has 40 points in the disc of radius 1; {words.conventions(perceptron)}.")
+        smallest = _slider(t("Largest margins γ* from 0.5 down to"), SMALLEST_GAPS, "trial_gap", 0.01)
+        st.caption(t("Each run has {n} points in the disc of radius 1.", n=40) + f" {words.conventions(perceptron)}.")
         sweep = gap_sweep(perceptron, np.geomspace(0.5, smallest, GAPS), range(GAP_RUNS // GAPS))
-        runs = collect("gap_runs", f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
+        runs = collect(
+            "gap_runs", t("Run the perceptron on {n} datasets", n=GAP_RUNS), sweep, GAP_RUNS, (perceptron, smallest)
+        )
         pairs = _two_points(perceptron, smallest) if runs else []
         if runs:
             st.markdown(plain(_of_gaps(runs, pairs)))
@@ -118,15 +187,25 @@ def _two_points(perceptron, smallest):
 def _of_gaps(runs, pairs):
     ended = [run for run in runs if run.outcome == "converged"]
     nearest = max(ended, key=_share)
-    gamma, bound = words.number(nearest.gamma, 3), words.number(nearest.bound)
     sentences = [
         _held([(run.mistakes, run.bound) for run in runs]),
-        f"The nearest came to {_share(nearest):.0%} of it: {nearest.mistakes:,} of {bound}, at γ* = {gamma}.",
-        "The bound grows like 1/γ*² as the gap shrinks; random points seldom need as many.",
+        t(
+            "One run came closest to its bound: at γ* = {gamma}, its bound was {bound}, and it "
+            "made {k} mistakes. That is {share} of the bound.",
+            gamma=words.number(nearest.gamma, 3),
+            k=nearest.mistakes,
+            bound=words.number(nearest.bound),
+            share=f"{_share(nearest):.0%}",
+        ),
+        t("The bound grows as 1/γ*² when γ* becomes smaller. Runs on random points seldom make so many mistakes."),
     ]
     if pairs:
         sentences.append(
-            f"The two points, drawn as a line, do grow like 1/γ*²: at last to {_share(pairs[-1]):.0%} of it."
+            t(
+                "For the two points, the drawn curve also grows about as 1/γ*². At the smallest γ* that is drawn, "
+                "the run makes {share} of the mistakes that its bound allows.",
+                share=f"{_share(pairs[-1]):.0%}",
+            )
         )
     return " ".join(filter(None, [*sentences, _stopped(runs)]))
 
@@ -135,13 +214,24 @@ def _held(runs):
     """Whether the theorem held in every run, (mistakes, bound) each: looked at, not taken for granted."""
     over = sum(mistakes > bound * (1 + ROUNDING) for mistakes, bound in runs)
     if over:
-        return f"{over} of {len(runs)} runs made more mistakes than the bound, against the theorem: please report this."
-    return f"None of the {len(runs)} runs made more mistakes than its bound."
+        return t(
+            "{over} of {n} runs made more mistakes than the bound. This contradicts the theorem, so please report it.",
+            over=over,
+            n=len(runs),
+        )
+    return t("None of the {n} runs made more mistakes than its bound.", n=len(runs))
 
 
 def _stopped(runs):
     stopped = [run.mistakes for run in runs if run.outcome != "converged"]
-    return f"{len(stopped)} runs were stopped at {max(stopped):,} mistakes and are not drawn." if stopped else ""
+    if not stopped:
+        return ""
+    return t(
+        "{n, plural, one {# run was} other {# runs were}} stopped after {most} mistakes, and {n, plural, one {is} "
+        "other {are}} not drawn.",
+        n=len(stopped),
+        most=max(stopped),
+    )
 
 
 def _share(run):
@@ -153,24 +243,41 @@ def order():
     dataset, perceptron = session.points().dataset, conventions.from_zero()
     text, chart = st.columns([2, 3])
     with text:
-        shuffles = _slider("Orders to try", SHUFFLES, "trial_orders", 200)
+        shuffles = _slider(t("Orders to try"), SHUFFLES, "trial_orders", 200)
         sweep = order_sweep(dataset, perceptron, range(shuffles))
         question = (dataset, perceptron, shuffles)
-        runs = collect("order_runs", f"Shuffle {shuffles} times", sweep, shuffles, question)
+        runs = collect("order_runs", t("Shuffle {n} times", n=shuffles), sweep, shuffles, question)
         ended = [run.mistakes for run in runs if run.outcome == "converged"]
         bound, own = mistake_bound(dataset, perceptron, results.separate(dataset)), len(perceptron.train(dataset))
         if ended:
-            held = _held([(run.mistakes, bound) for run in runs])
-            allowed = f"The bound allows {words.up_to(bound)}."
-            st.markdown(f"{_spread(ended)}; {perceptron.order} order makes {own}. {held} {allowed}")
+            sentences = [
+                _spread(ended),
+                t(
+                    "With the order “{order}”, the run makes {k, plural, one {# mistake} other {# mistakes}} "
+                    "before it converges or is stopped.",
+                    order=perceptron.order,
+                    k=own,
+                ),
+                _held([(run.mistakes, bound) for run in runs]),
+                _allowed(bound),
+            ]
+            st.markdown(" ".join(sentences))
         if stopped := _stopped(runs):
             st.caption(stopped)
     if ended:
         show(chart, figures.histogram(ended, bound, (perceptron.order, own)), "orders")
 
 
+def _allowed(bound):
+    if math.isinf(bound):
+        return t("The bound is too large to compute.")
+    if bound >= LARGE:
+        return t("The bound allows about {bound} mistakes.", bound=words.number(bound))
+    return t("The bound allows at most {k, plural, one {# mistake} other {# mistakes}}.", k=_whole(bound))
+
+
 def _spread(mistakes):
     least, most = min(mistakes), max(mistakes)
     if least == most:
-        return f"In each of these orders the run makes the same number of mistakes, {least}"
-    return f"The order alone makes the difference between {least} and {most} mistakes"
+        return t("In each of these orders, the run makes {k, plural, one {# mistake} other {# mistakes}}.", k=least)
+    return t("Depending on the order, the run makes between {least} and {most} mistakes.", least=least, most=most)

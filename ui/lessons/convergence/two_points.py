@@ -1,33 +1,57 @@
-"""Two points that break (R/γ*)², with one click."""
+"""Two examples that one click loads: a run without a bias, and two points that break (R/γ*)²."""
 
 import streamlit as st
 
-from perceptron_core import Perceptron
+from language import t
+from perceptron_core import Perceptron, mistake_bound
 from ui import words
 from ui.parts import examples
 from ui.visitor import results, session
 
 PRESET = ("two points, 37 mistakes", 0)
+THROUGH_ORIGIN = ("parallel strips", 0)
 
 
 def button():
-    """A button that loads them, with the conventions that this needs."""
+    """A button that loads the two points, with the conventions that this needs."""
     st.button(
-        "Break (R/γ*)²",
+        t("Break (R/γ*)²"),
         on_click=show,
-        help="Loads two points, and sets the conventions to bias unit, boundary mistake, order cyclic, η = 1",
+        help=t("Loads two points and sets these conventions: bias “unit”, boundary “mistake”, order “cyclic”, η = 1."),
     )
 
 
 def show():
     """Load the two points on which (R/γ*)² is broken, with the conventions under which it is, and say so."""
-    before, perceptron = session.points(), Perceptron()
-    points = before.loaded(*PRESET)
-    session.set_points(points)
-    mistakes = len(perceptron.train(points.dataset))
-    naive = (points.dataset.radius / results.separate(points.dataset).margin) ** 2
-    look = (
-        f"Two points, with the conventions set to {words.conventions(perceptron)}: the run makes {mistakes} mistakes, "
-        f"more than (R/γ*)² = {words.number(naive)}."
+    mistakes, before, perceptron = _load(PRESET, Perceptron())
+    dataset = session.points().dataset
+    naive = (dataset.radius / results.separate(dataset).margin) ** 2
+    look = t(
+        "On these two points, the run makes {k} mistakes, more than (R/γ*)² = {naive}. The conventions are now: "
+        "{conventions}.",
+        k=mistakes,
+        naive=words.number(naive),
+        conventions=words.conventions(perceptron),
     )
-    examples.remember("convergence", look, before.dataset, {"": perceptron}, exact=True)
+    examples.remember("convergence", look, before, {"": perceptron}, exact=True)
+
+
+def show_without_bias():
+    """Load points that a line through the origin separates, and leave out the bias, for which the proof is simplest."""
+    mistakes, before, perceptron = _load(THROUGH_ORIGIN, Perceptron(bias="none"))
+    dataset = session.points().dataset
+    look = t(
+        "Without a bias, the run makes {k} mistakes on these points, and (R/γ₀)² = {bound}. The conventions are now: "
+        "{conventions}.",
+        k=mistakes,
+        bound=words.number(mistake_bound(dataset, perceptron, results.separate(dataset))),
+        conventions=words.conventions(perceptron),
+    )
+    examples.remember("convergence", look, before, {"": perceptron}, exact=True)
+
+
+def _load(preset, perceptron):
+    """Load points; the mistakes that are made on them, the points that were there before, and the perceptron."""
+    before = session.points()
+    session.set_points(before.loaded(*preset))
+    return len(perceptron.train(session.points().dataset)), before.dataset, perceptron

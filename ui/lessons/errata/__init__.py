@@ -1,13 +1,24 @@
-"""The slips of the lecture notes, each corrected and, where a board can show it, with one click to see them.
+"""The errata of the lecture notes, each corrected and, where a board can show it, with one click to see it.
 
-A slip is one function in the file of its lecture. It computes its numbers, puts them into its sentences and returns the
-Slip; it runs once, when this package is imported.
+An erratum is one function in the file of its lecture. It computes its numbers, puts them into its sentences and returns
+the Slip; it runs once for each language, when the first visitor who reads that language asks.
 """
 
+from functools import cache
+
+from language import current
 from ui.lessons.errata import lecture_000, lecture_001, lecture_002, lecture_003, lecture_004  # noqa: F401 (to list slips)
 from ui.lessons.errata.figure import preimage_figure
 from ui.lessons.errata.slip import ENTRIES, FIGURE, PAGES
 
-__all__ = ["FIGURE", "PAGES", "SLIPS", "preimage_figure"]
+__all__ = ["FIGURE", "PAGES", "preimage_figure", "slips"]
 
-SLIPS = tuple(ENTRIES)
+
+def slips():
+    """All Slips, in the order of the lectures, in the visitor's language."""
+    return _written_in(current())
+
+
+@cache
+def _written_in(_language):
+    return tuple(tell() for tell in ENTRIES)

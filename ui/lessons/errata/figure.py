@@ -1,17 +1,18 @@
-"""The picture of a slip of lecture 004: which lines of the plane a feature map sends to which plane of space."""
+"""The picture of an erratum of lecture 004: which lines of the plane a feature map sends to which plane of space."""
 
 import math
 
 import plotly.graph_objects as go
 
+from language import t
 from ui.lessons.errata.data import XOR
 from ui.words import number
 
 BLUE, VERMILION, TRUE, NOTES = "#2a79d8", "#c95a10", "#0f8a62", "#cf3fa8"
 LOW, HIGH = -0.6, 1.6  # the lines are drawn in this square
-LINES = (  # |x₁ − x₂|, how to write it, what is before the name, colour, dash, and at which end the one with + is named
-    (1 / math.sqrt(2), "1/√2", "", TRUE, "solid", 1),
-    (1 / 2, "½", "in the notes: ", NOTES, "dash", -1),
+LINES = (  # |x₁ − x₂|, its text, whether it is the notes’, color, dash, and the end at which the line with + is named
+    (1 / math.sqrt(2), "1/√2", False, TRUE, "solid", 1),
+    (1 / 2, "½", True, NOTES, "dash", -1),
 )
 
 
@@ -19,9 +20,8 @@ def preimage_figure():
     """The XOR points of lecture 004, what φ = (x₁, x₂, (x₁ − x₂)²) maps to its best plane, and the notes' lines."""
     figure = go.Figure()
     for sign, minus in ((1, ""), (-1, "−")):
-        for c, text, whose, colour, dash, end in LINES:
-            name = f"{whose}mapped to x₃ = {number(c**2)}"
-            figure.add_trace(_line(sign * c, minus + text, sign * end, name, colour, dash))
+        for c, text, is_notes, color, dash, end in LINES:
+            figure.add_trace(_line(sign * c, minus + text, sign * end, _name(number(c**2), is_notes), color, dash))
     figure.add_trace(_class(1, "+", "circle", BLUE))
     figure.add_trace(_class(-1, "−", "square", VERMILION))
     axis = {
@@ -48,7 +48,14 @@ def preimage_figure():
     )
 
 
-def _line(c, value, end, name, colour, dash):
+def _name(height, is_notes):
+    """What a pair of lines is called that is mapped to this height."""
+    if is_notes:
+        return t("lines of the notes: mapped to x₃ = {height}", height=height)
+    return t("mapped to x₃ = {height}", height=height)
+
+
+def _line(c, value, end, name, color, dash):
     """x₁ − x₂ = c within the square, its equation at its right (`end` 1) or left (−1) end."""
     low, high = max(LOW, LOW + c), min(HIGH, HIGH + c)
     equation = f"x₁ − x₂ = {value}"
@@ -62,21 +69,21 @@ def _line(c, value, end, name, colour, dash):
         text=["", f" {equation}"] if end > 0 else [f"{equation} ", ""],
         textposition="middle right" if end > 0 else "middle left",
         textfont={"size": 16},
-        line={"color": colour, "dash": dash, "width": 3},
+        line={"color": color, "dash": dash, "width": 3},
         hoverinfo="skip",
     )
 
 
-def _class(label, text, symbol, colour):
+def _class(label, text, symbol, color):
     points = XOR.X[XOR.y == label]
     return go.Scatter(
         x=points[:, 0],
         y=points[:, 1],
-        name=f"{text} points",
+        name=t("{sign} points", sign=text),
         showlegend=False,
         mode="markers+text",
-        marker={"symbol": symbol, "size": 26, "color": colour, "line": {"color": "white", "width": 1}},
+        marker={"symbol": symbol, "size": 26, "color": color, "line": {"color": "white", "width": 1}},
         text=[text] * len(points),
         textfont={"size": 20, "color": "white"},
-        hovertemplate="%{text} point (%{x}, %{y})<extra></extra>",
+        hovertemplate=t("{sign} point {place}", sign=text, place="(%{x}, %{y})") + "<extra></extra>",
     )

@@ -4,10 +4,11 @@ import math
 
 import numpy as np
 
+from language import t
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin, mistake_bound, separate
-from ui.lectures import TITLES
+from ui.lectures import name
 from ui.lessons.errata.data import AND_GATE, GROWTH, ONE_POINT, OPPOSITE, points
-from ui.lessons.errata.numbers import mistakes, series
+from ui.lessons.errata.numbers import series
 from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
 from ui.words import number, vector
 
@@ -16,10 +17,12 @@ from ui.words import number, vector
 def row():
     return Slip(
         lecture="000",
-        says="The R function reads an example as `x[,i]`.",
-        true="A row is an example, and a row is `x[i,]`; `x[,i]` is a column: feature i of all the examples. For "
-        "`classify.linear` it has to be `x[i, , drop=FALSE]`: R makes a plain vector of `x[i,]`, and the `apply` in "
-        "there refuses what has no rows (“dim(X) must have a positive length”).",
+        says=t("The R function reads an example as `x[,i]`."),
+        true=t(
+            "An example is a row, and row i is `x[i,]`. `x[,i]` is a column: feature i of all examples. In the "
+            "call of `classify.linear`, the argument must be `x[i, , drop=FALSE]`. Otherwise R turns the row into "
+            "a plain vector, and `apply` refuses a vector (“dim(X) must have a positive length”)."
+        ),
     )
 
 
@@ -27,9 +30,11 @@ def row():
 def several_values():
     return Slip(
         lecture="000",
-        says="The R function ends with `return(w=w, b=b, …)`.",
-        true="R's `return` takes one value. To hand back several, wrap them: "
-        "`return(list(w=w, b=b, mistakes.made=k))`.",
+        says=t("The R function ends with `return(w=w, b=b, …)`."),
+        true=t(
+            "R’s `return` takes one value. To return several values, wrap them: `return(list(w=w, b=b, "
+            "mistakes.made=k))`."
+        ),
     )
 
 
@@ -41,12 +46,21 @@ def start():
     bound = mistake_bound(AND_GATE, perceptron, separate(AND_GATE))
     return Slip(
         lecture="000",
-        says="The run starts at w = 0, b = 0 without loss of generality.",
-        true=f"How many mistakes a run makes depends on its start, and the bounds hold for the start at 0. With bias "
-        f"unit, η = {number(perceptron.learning_rate)}, cyclic order and score 0 a mistake, the bound for the AND gate "
-        f"is {number(bound)}. The run makes {from_zero} mistakes from w = 0, b = 0, {from_near} from "
-        f"w = {vector(near.w)}, b = 0, and {from_far} from w = {vector(far.w)}, b = 0. What no start changes: on data "
-        "that a line separates, a run with a bias ends.",
+        says=t("The run starts at w = 0, b = 0 without loss of generality."),
+        true=t(
+            "The number of mistakes of a run depends on its start, and the bounds hold for the start at 0. Take bias "
+            "unit, η = {rate}, cyclic order, and let score 0 be a mistake. Then the bound for the AND gate is {bound}. "
+            "The run makes {zero, plural, one {# mistake} other {# mistakes}} from w = 0, b = 0, {near} from w = "
+            "{near_w}, b = 0, and {far} from w = {far_w}, b = 0. But if a line separates the data, a run with a bias "
+            "converges from every start.",
+            rate=number(perceptron.learning_rate),
+            bound=number(bound),
+            zero=from_zero,
+            near=from_near,
+            near_w=vector(near.w),
+            far=from_far,
+            far_w=vector(far.w),
+        ),
     )
 
 
@@ -56,20 +70,34 @@ def learning_rate():
     (left, right), start = (p.train(AND_GATE) for p in (slow, fast)), Hyperplane([1, 0], 0)
     elsewhere = [len(p.train(AND_GATE, start=start)) for p in (slow, fast)]
     a, b = left.last, right.last
-    rates = [number(p.learning_rate) for p in (slow, fast)]
+    rates = {"slow": number(slow.learning_rate), "fast": number(fast.learning_rate)}
     return Slip(
         lecture="000",
-        says="The learning rate can change how many iterations a run needs.",
-        true="Not when the run starts at w = 0, b = 0, as the notes do. There η multiplies w and b by the same "
-        "positive number all along, every score keeps its sign, and so the mistakes are the same ones. From another "
-        f"start η can matter: from w = {vector(start.w)}, b = 0 the AND gate takes {elsewhere[0]} mistakes with η = "
-        f"{rates[0]} and {elsewhere[1]} with η = {rates[1]} (bias unit, score 0 a mistake, cyclic order). Try other "
-        "starts in the lesson Convergence.",
+        says=t("The learning rate can change how many iterations a run needs."),
+        true=t(
+            "Not if the run starts at w = 0, b = 0, as in the notes. There, η only multiplies w and b by a positive "
+            "number. Every score keeps its sign, so the mistakes are the same. From a different start, η can matter. "
+            "From w = {w}, b = 0, the AND gate takes {many, plural, one {# mistake} other {# mistakes}} with η = "
+            "{slow} and {others} with η = {fast} (bias unit, score 0 a mistake, cyclic order). Try different starts in "
+            "the lesson Convergence.",
+            w=vector(start.w),
+            many=elsewhere[0],
+            others=elsewhere[1],
+            **rates,
+        ),
         example=Example(
-            button=f"See η = {rates[0]} and η = {rates[1]} make the same mistakes",
-            look=f"Step both boards: the same {mistakes(left)} in the same order, and the same line. On the right w "
-            f"and b are {number(fast.learning_rate / slow.learning_rate)} times as large: at the end w = "
-            f"{vector(a.w)}, b = {number(a.b)} on the left and w = {vector(b.w)}, b = {number(b.b)} on the right.",
+            button=t("See η = {slow} and η = {fast} make the same mistakes", **rates),
+            look=t(
+                "Step through both runs. They make the same {k, plural, one {# mistake} other {# mistakes}} in the "
+                "same order, and their lines are the same. On the right, w and b are {times} times as large. At the "
+                "end, w = {left}, b = {left_b} on the left, and w = {right}, b = {right_b} on the right.",
+                k=len(left),
+                times=number(fast.learning_rate / slow.learning_rate),
+                left=vector(a.w),
+                left_b=number(a.b),
+                right=vector(b.w),
+                right_b=number(b.b),
+            ),
             page=CONVENTIONS,
             dataset=AND_GATE,
             left=slow,
@@ -87,18 +115,34 @@ def bias_step():
     after = [run.hyperplane(1).functional_margins(near)[run.index[0]] for run in (left, right)]
     return Slip(
         lecture="000",
-        says="b moves by R² so that the first misclassified point ends up on its own side.",
-        true="Any β > 0 does that: after the first mistake of a run from w = 0, b = 0 that point has "
-        "y·s = η(‖x‖² + β) > 0. What β = R² does is make the run independent of units: multiply all points by c > 0, "
-        "and w grows by c, b and every score by c², so the mistakes stay the same. It also gives the bound (2R/γ*)². "
-        "With β = 1 other units can bring other mistakes.",
+        says=t("b changes by R², so that the first misclassified point ends up on the correct side."),
+        true=t(
+            "If a mistake changes b by ηyβ, every β > 0 has this effect. After the first mistake of a run from w = "
+            "0, b = 0, that point has y·s = η(‖x‖² + β) > 0. The choice β = R² makes the run independent of units. "
+            "If all points are multiplied by c > 0, then w is multiplied by c, and b and every score are "
+            "multiplied by c². So the mistakes stay the same. β = R² also gives the bound (2R/γ*)². With β = 1, "
+            "different units can lead to different mistakes."
+        ),
         example=Example(
-            button="See β = 1 and β = R² on the same two points",
-            look="After the first mistake the − point is on its own side on both boards: "
-            f"y·s = {number(after[0])} with β = {number(unit.beta(near))} and {number(after[1])} with "
-            f"β = R² = {number(radius.beta(near))}. The left run makes {mistakes(left)}, the right one {len(right)}. "
-            f"Move the points to {vector(far.X[0])} and {vector(far.X[1])}, {times} times as far out: now the left run "
-            f"makes {len(left_far)}, the right one still {len(right_far)}.",
+            button=t("See β = 1 and β = R² on the same two points"),
+            look=t(
+                "After the first mistake, the − point is on the correct side on both boards. It has y·s = {after_unit} "
+                "with β = {unit} and {after_radius} with β = R² = {radius}. The left run makes "
+                "{left, plural, one {# mistake} other {# mistakes}}, and the right run makes {right}. Move the points "
+                "to {first} and {second}, {times} times as far out. Then the left run makes {left_far}, but the right "
+                "run still makes {right_far}.",
+                after_unit=number(after[0]),
+                unit=number(unit.beta(near)),
+                after_radius=number(after[1]),
+                radius=number(radius.beta(near)),
+                left=len(left),
+                right=len(right),
+                first=vector(far.X[0]),
+                second=vector(far.X[1]),
+                times=times,
+                left_far=len(left_far),
+                right_far=len(right_far),
+            ),
             page=CONVENTIONS,
             dataset=near,
             left=unit,
@@ -114,17 +158,28 @@ def sign_of_zero():
     a, b = left.last, right.last
     return Slip(
         lecture="000",
-        says="It does not matter which class sgn(0) gets, and a plane is right iff all its margins are positive.",
-        true="Both cannot hold. With sgn(0) = +1 the loop has nothing to correct when a + point lies exactly on the "
-        "line, so it can stop with margin 0. For “right” to mean “all margins positive”, y·s ≤ 0 must count as a "
-        "mistake.",
+        says=t("It does not matter which class sgn(0) gets, and a plane is correct iff all its margins are positive."),
+        true=t(
+            "These two statements cannot both hold. With sgn(0) = +1, a + point exactly on the "
+            "line needs no correction, so the loop can stop with margin 0. If “correct” means "
+            "“all margins are positive”, y·s ≤ 0 must count as a mistake."
+        ),
         example=Example(
-            button="See the loop stop with margin 0",
-            look=f"Left, score 0 counts as +1: the run stops after {mistakes(left)} with w = {vector(a.w)}, "
-            f"b = {number(a.b)}. The line goes through the + point, and the margins are "
-            f"{series(a.geometric_margins(OPPOSITE))}. Right, score 0 counts as a mistake: the run stops after "
-            f"{mistakes(right)} with w = {vector(b.w)}, b = {number(b.b)}, and the margins are "
-            f"{series(b.geometric_margins(OPPOSITE))}.",
+            button=t("See the loop stop with margin 0"),
+            look=t(
+                "On the left, score 0 is classified +1. The run stops after {left, plural, one {# mistake} other {# "
+                "mistakes}} with w = {left_w}, b = {left_b}. The line goes through the + point, and the margins are "
+                "{left_margins}. On the right, score 0 is a mistake. The run stops after {right, plural, one {# "
+                "mistake} other {# mistakes}} with w = {right_w}, b = {right_b}, and the margins are {right_margins}.",
+                left=len(left),
+                left_w=vector(a.w),
+                left_b=number(a.b),
+                left_margins=series(a.geometric_margins(OPPOSITE)),
+                right=len(right),
+                right_w=vector(b.w),
+                right_b=number(b.b),
+                right_margins=series(b.geometric_margins(OPPOSITE)),
+            ),
             page=CONVENTIONS,
             dataset=OPPOSITE,
             left=loose,
@@ -139,15 +194,29 @@ def figure_1():
     unit, distance = line.normalized(), number(abs(line.distance_from_origin))
     return Slip(
         lecture="000",
-        says="Figure 1: the line comes as close to the origin as |b|, and its directed distance is b.",
-        true="That is so only for ‖w‖ = 1. In general the directed distance is b/‖w‖ and its size |b|/‖w‖. The "
-        f"figure's line is −x₁ + x₂ − {number(-line.b)} = 0: with w = {vector(line.w)} it has b = {number(line.b)}, "
-        f"with w of length 1 it has b = {number(unit.b)}; the distance is {distance} either way.",
+        says=t("Figure 1: the distance of the line from the origin is |b|, and the signed distance is b."),
+        true=t(
+            "This holds only if ‖w‖ = 1. In general, the signed distance is b/‖w‖, and the distance is |b|/‖w‖. The "
+            "line of the figure is −x₁ + x₂ − {offset} = 0. With w = {w}, it has b = {b}. With w of length 1, it has b "
+            "= {unit_b}. The distance is {distance} in both cases.",
+            offset=number(-line.b),
+            w=vector(line.w),
+            b=number(line.b),
+            unit_b=number(unit.b),
+            distance=distance,
+        ),
         example=Example(
-            button=f"See the line of Figure 1 at distance {distance}",
-            look=f"w = {vector(line.w)} and b = {number(line.b)}, so |b| = {number(abs(line.b))}; but "
-            f"‖w‖ = {number(line.norm)} and |b|/‖w‖ = {distance}. The dashed line of the figure ends where the "
-            f"perpendicular from the origin does, at {vector(line.projections([0, 0]))}.",
+            button=t("See the line of Figure 1 at distance {distance}", distance=distance),
+            look=t(
+                "Here w = {w} and b = {b}, so |b| = {size}. But ‖w‖ = {length} and |b|/‖w‖ = {distance}. The dashed "
+                "line of the figure ends at the foot of the perpendicular from the origin, {foot}.",
+                w=vector(line.w),
+                b=number(line.b),
+                size=number(abs(line.b)),
+                length=number(line.norm),
+                distance=distance,
+                foot=vector(line.projections([0, 0])),
+            ),
             page=HYPERPLANE,
             line=line,
         ),
@@ -162,14 +231,26 @@ def step_length():
     homogeneous = np.append(right.w, right.b / R)
     return Slip(
         lecture="000",
-        says="In the sketch of the proof, the vector that a mistake adds has length at most R.",
-        true="That holds for w alone, and the theorem is about w and b together. To w̃ = (w, b/R) a mistake adds "
-        "ηy·(x, R), and the length of that is η√(‖x‖² + R²), at most η√2·R.",
+        says=t("In the sketch of the proof, the vector that a mistake adds has length at most R."),
+        true=t(
+            "For w alone, the step is ηyx, with length at most ηR. But the theorem is about w and b together. A "
+            "mistake adds ηy·(x, R) to w̃ = (w, b/R). The length of this vector is η√(‖x‖² + R²), which is at most "
+            "η√2·R."
+        ),
         example=Example(
-            button="See the step that b adds",
-            look=f"R = {number(R)}. After {mistakes(run)} w = {vector(right.w)}, of length {number(right.norm)}, on "
-            f"both boards. On the right b moves too, to {number(right.b)}, so w̃ = (w, b/R) = {vector(homogeneous)}, "
-            f"and that has length {number(math.hypot(*homogeneous))} = √2·{number(R)}.",
+            button=t("See how b makes the step longer"),
+            look=t(
+                "Here R = {radius}. After {k, plural, one {# mistake} other {# mistakes}}, w = {w} has length {length} "
+                "on both boards. On the right, b changes too, to {b}. So w̃ = (w, b/R) = {whole} has length "
+                "{whole_length} = √2·{radius}.",
+                radius=number(R),
+                k=len(run),
+                w=vector(right.w),
+                length=number(right.norm),
+                b=number(right.b),
+                whole=vector(homogeneous),
+                whole_length=number(math.hypot(*homogeneous)),
+            ),
             page=CONVENTIONS,
             dataset=ONE_POINT,
             left=none,
@@ -186,17 +267,28 @@ def lower_bound():
     left, right = (rule.train(GROWTH).w[1:] @ unit.w for rule in (cyclic, first))
     return Slip(
         lecture="000",
-        says="The lower bound of the proof: the weights must differ from the best ones by about γ, or else there would "
-        "be no mistake.",
-        true="A difference that stays the same never catches up with a ceiling that rises. What the proof uses is "
-        "growth. Let w̃ = (w, b/√β) and x̃ = (x, √β) (without a bias, w̃ = w and x̃ = x), and let w̃* have length 1 "
-        "and y·w̃*·x̃ ≥ γ̃ > 0 for every example. Then each mistake raises w̃·w̃* by at least ηγ̃, so that after k "
-        "mistakes from 0 ‖w̃‖ ≥ w̃·w̃* ≥ kηγ̃. The lesson Convergence draws it.",
+        says=t(
+            "The lower bound of the proof: a mistake requires weights that differ from the best weights by at "
+            "least about γ."
+        ),
+        true=t(
+            "A lower bound that is constant never reaches an upper bound that grows. The proof "
+            "needs a lower bound that grows with k. Let w̃ = (w, b/√β) and x̃ = (x, √β). (Without "
+            "a bias, w̃ = w and x̃ = x.) Let w̃* have length 1 and y·w̃*·x̃ ≥ γ̃ > 0 for every "
+            "example. Then each mistake increases w̃·w̃* by at least ηγ̃. So after k mistakes "
+            "from 0, ‖w̃‖ ≥ w̃·w̃* ≥ kηγ̃. The lesson Convergence draws this bound."
+        ),
         example=Example(
-            button="See w·w* grow at each mistake",
-            look=f"Without a bias, the best w of length 1 is w* = {vector(unit.w)} with γ* = {number(best.margin)}, so "
-            f"w·w* is the first number of w. Step: it goes {series(left)} on the left, {series(right)} on the right, "
-            f"{number(best.margin)} more at each mistake.",
+            button=t("See w·w* grow at each mistake"),
+            look=t(
+                "Without a bias, the best w of length 1 is w* = {best} with γ* = {margin}. So w·w* is the first "
+                "component of w. Step through the runs. On the left, w·w* is {left}. On the right, it is {right}. Each "
+                "mistake adds {margin}.",
+                best=vector(unit.w),
+                margin=number(best.margin),
+                left=series(left),
+                right=series(right),
+            ),
             page=CONVENTIONS,
             dataset=GROWTH,
             left=cyclic,
@@ -212,13 +304,21 @@ def negatively_classified():
     _, wrong, right = line.geometric_margins(dataset)
     return Slip(
         lecture="000",
-        says="A point with a negative margin is “negatively classified”.",
-        true="It is **misclassified**. The sign of the margin says right or wrong, the sign of the score says which "
-        "class: a − point that is classified −1 has a positive margin.",
+        says=t("A point with a negative margin is “negatively classified”."),
+        true=t(
+            "Such a point is **misclassified**. The sign of the margin says whether the class is correct, and the sign "
+            "of the score says which class it is. A − point that is classified −1 has a positive margin."
+        ),
         example=Example(
-            button="See a − point with a positive margin",
-            look=f"The − point {vector(minus)} and the + point {vector(plus)} are both on the negative side. The − "
-            f"point belongs there: margin {number(right)}. The + point is misclassified: margin {number(wrong)}.",
+            button=t("See a − point with a positive margin"),
+            look=t(
+                "The − point {minus} and the + point {plus} are both on the negative side. The − point is classified "
+                "correctly: its margin is {right}. The + point is misclassified: its margin is {wrong}.",
+                minus=vector(minus),
+                plus=vector(plus),
+                right=number(right),
+                wrong=number(wrong),
+            ),
             page=MARGINS,
             dataset=dataset,
             line=line,
@@ -230,7 +330,12 @@ def negatively_classified():
 def year():
     return Slip(
         lecture="000",
-        says="Rosenblatt invented the perceptron in 1956.",
-        true=f"The notes do not agree: “{TITLES['002']}” says 1958, and “{TITLES['004']}” dates the theorem 1957. The "
-        "paper that is shown there (Psychological Review) appeared in November 1958.",
+        says=t("Rosenblatt invented the perceptron in 1956."),
+        true=t(
+            "The notes contradict each other. “{article}” says 1958, and “{theorem}” dates the "
+            "theorem to 1957. The article that “{article}” shows (Psychological Review) appeared "
+            "in November 1958.",
+            article=name("002"),
+            theorem=name("004"),
+        ),
     )

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from language import t
 from perceptron_core import Hyperplane, separate, soft_margin_path
 from ui.lectures import ONE_IN_THE_WAY
 from ui.lessons.errata.data import points
@@ -16,14 +17,24 @@ def no_hyperplane():
     spam, line = Hyperplane([4, 2], -3), Hyperplane([0, 0], -3)
     return Slip(
         lecture="001",
-        says="Any weight vector is a hyperplane.",
-        true="Not where every weight but that of the BIAS is 0, and the run starts with all of them at 0. Then every "
-        "message has the score of the BIAS alone: all are on one side, and no boundary is left.",
+        says=t("Any weight vector is a hyperplane."),
+        true=t(
+            "This is false if every weight except that of BIAS is 0, as at the start of the run. Then every "
+            "message has the same score, the weight of BIAS. All messages get the same class, and there is no "
+            "boundary."
+        ),
         example=Example(
-            button="See that w = 0 is no line",
-            look=f"w = {vector(line.w)}, b = {number(line.b)}: every point has the score {number(line.b)}, and there "
-            f"is no line. Type w₁ = {number(spam.w[0])} and w₂ = {number(spam.w[1])}, the notes’ weights of free "
-            f"and money: now there is one, |b|/‖w‖ = {number(abs(spam.distance_from_origin))} from the origin.",
+            button=t("See that w = 0 is not a line"),
+            look=t(
+                "With w = {w} and b = {b}, every point has the score {b}, and there is no line. Type w₁ = {free} and "
+                "w₂ = {money}, the weights of free and money in the notes. Then there is a line, at the distance "
+                "|b|/‖w‖ = {distance} from the origin.",
+                w=vector(line.w),
+                b=number(line.b),
+                free=number(spam.w[0]),
+                money=number(spam.w[1]),
+                distance=number(abs(spam.distance_from_origin)),
+            ),
             page=HYPERPLANE,
             line=line,
         ),
@@ -51,16 +62,26 @@ def outliers():
     turn = angle(tight.hyperplane, wide.hyperplane)
     return Slip(
         lecture="001",
-        says="The separator with the largest margin is “robust to outliers”.",
-        true="Not this one. Every point must be on its own side, however odd it is, so a single point can take most of "
-        "the margin away and turn the line. It is more robust where points may be on the wrong side at a "
-        "price: see the page Soft margin.",
+        says=t("The separator with the largest margin is “robust to outliers”."),
+        true=t(
+            "This separator is not. Every point must be on the correct side, however extreme it is. So a single point "
+            "can take away most of the margin and turn the line. A soft margin is more robust, because it lets points "
+            "be on the wrong side at a cost. See the lesson Soft margin."
+        ),
         example=Example(
-            button=f"See one point turn the line by {turn:.0f}°",
-            look=f"With the + point {vector(dataset.X[outlier])} the best margin γ* is {number(tight.margin)}, with "
-            f"w = {vector(tight.hyperplane.w)}. Delete that point: γ* is {number(wide.margin)} and "
-            f"w = {vector(wide.hyperplane.w)}, a turn of {turn:.1f}°. With that point, on the page Soft margin, "
-            f"the line gives it up when C falls below {number(given_up(dataset, outlier))}.",
+            button=t("See one point turn the line by {turn}°", turn=f"{turn:.0f}"),
+            look=t(
+                "With the + point {point}, the largest margin γ* is {tight}, with w = {tight_w}. Delete this "
+                "point. Then γ* is {wide} and w = {wide_w}, a turn of {turn}°. Use all points in the lesson Soft "
+                "margin, and decrease C. Just below C = {C}, the line begins to misclassify the + point {point}.",
+                point=vector(dataset.X[outlier]),
+                tight=number(tight.margin),
+                tight_w=vector(tight.hyperplane.w),
+                wide=number(wide.margin),
+                wide_w=vector(wide.hyperplane.w),
+                turn=f"{turn:.1f}",
+                C=number(given_up(dataset, outlier)),
+            ),
             page=MAX_MARGIN,
             dataset=dataset,
         ),
@@ -73,15 +94,26 @@ def margin_without_length():
     smallest, margin = line.functional_margins(dataset).min(), line.margin(dataset)
     return Slip(
         lecture="001",
-        says="γ in y(w·x) ≥ γ is called the margin before w is given length 1.",
-        true="y·s is the functional margin, and it grows with w: if w separates, then c·w separates too and has a "
-        "smallest y·s that is c times as large, for every c > 0. So the number alone says nothing about the data. It "
-        "is a length, the margin γ of the line, only for ‖w‖ = 1; for any other w divide by ‖w‖.",
+        says=t("γ in y(w·x) ≥ γ is called the margin, although the length of w is not yet 1."),
+        true=t(
+            "y·s is the functional margin, and it is multiplied by c if w is. If w separates the data, then for "
+            "every c > 0, c·w separates them too, and its smallest y·s is c times as large. So the size of this "
+            "number alone says nothing about the data. The number is the margin γ of the line, a length, only if "
+            "‖w‖ = 1. For every other w, divide by ‖w‖."
+        ),
         example=Example(
-            button=f"See y·s = {number(smallest)} where the margin is {number(margin)}",
-            look=f"w = {vector(line.w)} has length {number(line.norm)}. The smallest y·s is {number(smallest)}, but "
-            f"that point is only {number(margin)} away from the line. Multiply w and b: y·s changes, the margin does "
-            "not.",
+            button=t(
+                "See y·s = {smallest} where the margin is {margin}", smallest=number(smallest), margin=number(margin)
+            ),
+            look=t(
+                "w = {w} has length {length}. The smallest y·s is {smallest}, but the distance of "
+                "that point from the line is only {margin}. If w and b are multiplied by c, y·s is "
+                "multiplied by c, but the margin does not change.",
+                w=vector(line.w),
+                length=number(line.norm),
+                smallest=number(smallest),
+                margin=number(margin),
+            ),
             page=MARGINS,
             dataset=dataset,
             line=line,
@@ -95,15 +127,26 @@ def other_vectors():
     before, after = separate(dataset), separate(dataset.moved(moved, inside))
     return Slip(
         lecture="001",
-        says="Moving points that are not support vectors will not change w.",
-        true="It will not as long as each of them keeps y·s ≥ 1 for the canonical w and b of before: on its own side "
-        "and not inside the band. A point with y·s < 1 breaks a constraint of the optimisation problem: then w "
-        "changes, or no line separates any more.",
+        says=t("Moving points that are not support vectors will not change w."),
+        true=t(
+            "This holds as long as each moved point keeps y·s ≥ 1 for the canonical w and b from before. That is, each "
+            "moved point must remain on the correct side and outside the band. A point with y·s < 1 breaks a "
+            "constraint of the optimization problem. Then w changes, or no line separates the points any more."
+        ),
         example=Example(
-            button="See a point that does not matter, yet",
-            look=f"The + point {vector(dataset.X[moved])} is no support vector: w = {vector(before.hyperplane.w)}, "
-            f"γ* = {number(before.margin)}. Move it to {vector(outside)}: nothing changes. Move it on to "
-            f"{vector(inside)}, into the band: w = {vector(after.hyperplane.w)} and γ* = {number(after.margin)}.",
+            button=t("See a point that does not matter yet"),
+            look=t(
+                "The + point {point} is not a support vector. Here w = {before} and γ* = {before_margin}. Move the "
+                "point to {outside}. Then w and γ* do not change. Now move it to {inside}, in the band. Then w = "
+                "{after} and γ* = {after_margin}.",
+                point=vector(dataset.X[moved]),
+                before=vector(before.hyperplane.w),
+                before_margin=number(before.margin),
+                outside=vector(outside),
+                inside=vector(inside),
+                after=vector(after.hyperplane.w),
+                after_margin=number(after.margin),
+            ),
             page=MAX_MARGIN,
             dataset=dataset,
         ),

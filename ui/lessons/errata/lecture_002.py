@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from language import t
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin
-from ui.lectures import TITLES
+from ui.lectures import name
 from ui.lessons.errata.data import OPPOSITE, points
-from ui.lessons.errata.numbers import mistakes, series
+from ui.lessons.errata.numbers import series
 from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
 from ui.words import number, vector
 
@@ -18,15 +19,24 @@ def absorbed_bias():
     wrong = Hyperplane(line.w, -line.b)
     return Slip(
         lecture="002",
-        says="To absorb the bias of w·x + b, set x₀ = 1 and w₀ = −b.",
-        true="w₀ = +b, since w₀·x₀ has to be the b that was added. The minus sign belongs to the other form, w·x − θ, "
-        "which comes later in the notes: there w₀ = −θ, and that is right.",
+        says=t("To absorb the bias of w·x + b, set x₀ = 1 and w₀ = −b."),
+        true=t(
+            "w₀ = +b is correct, because w₀·x₀ must be the b that was added. The minus sign belongs to the other form, "
+            "w·x − θ, which comes later in the notes. There, w₀ = −θ is correct."
+        ),
         example=Example(
-            button="See the notes' four points with w₀ = b",
-            look=f"w = {vector(line.w)}, b = {number(line.b)}. With w₀ = {number(line.b)} the four scores are "
-            f"{series(line.scores(TABLE.X))}, all with the right sign, so all margins are positive. With "
-            f"w₀ = {number(wrong.b)} each is {number(line.b - wrong.b)} lower: {series(wrong.scores(TABLE.X))}, so "
-            f"both + points are misclassified. Type b = {number(wrong.b)} to see it.",
+            button=t("See the notes’ four points with w₀ = b"),
+            look=t(
+                "Here w = {w}, b = {b}. With w₀ = {b}, the four scores are {right_scores}. All have the correct sign, "
+                "so all margins are positive. With w₀ = {wrong}, each score is {less} lower: {wrong_scores}. So both + "
+                "points are misclassified. Type b = {wrong} to see this.",
+                w=vector(line.w),
+                b=number(line.b),
+                right_scores=series(line.scores(TABLE.X)),
+                wrong=number(wrong.b),
+                less=number(line.b - wrong.b),
+                wrong_scores=series(wrong.scores(TABLE.X)),
+            ),
             page=MARGINS,
             dataset=TABLE,
             line=line,
@@ -39,13 +49,20 @@ def slope():
     line = Hyperplane([2, 0], -3)
     return Slip(
         lecture="002",
-        says="The decision boundary is x₂ = −b/w₂ − (w₁/w₂)·x₁.",
-        true="Only where w₂ ≠ 0. With w₂ = 0 and w₁ ≠ 0 the boundary is the vertical line x₁ = −b/w₁, which has no "
-        "slope. The form w·x + b = 0 writes every line.",
+        says=t("The decision boundary is x₂ = −b/w₂ − (w₁/w₂)·x₁."),
+        true=t(
+            "This holds only if w₂ ≠ 0. If w₂ = 0 and w₁ ≠ 0, the boundary is the vertical line x₁ = −b/w₁, which has "
+            "no slope. The form w·x + b = 0 describes every line."
+        ),
         example=Example(
-            button="See a line without a slope",
-            look=f"w = {vector(line.w)}, b = {number(line.b)}: the line is x₁ = {number(-line.b / line.w[0])}, and x₂ "
-            "can be anything. Type a w₂ other than 0, and slope and intercept are there.",
+            button=t("See a line without a slope"),
+            look=t(
+                "Here w = {w}, b = {b}. The line is x₁ = {place}, and x₂ can be any number. Type a w₂ other than 0, "
+                "and the line has a slope and an intercept.",
+                w=vector(line.w),
+                b=number(line.b),
+                place=number(-line.b / line.w[0]),
+            ),
             page=HYPERPLANE,
             line=line,
         ),
@@ -59,17 +76,34 @@ def sigma_of_zero():
     a, b = left.last, right.last
     return Slip(
         lecture="002",
-        says="σ(0) = −1.",
-        true=f"“{TITLES['000']}” and “{TITLES['001']}” give score 0 the class +1, so a point on the line changes its "
-        "class from one lecture to the next. At w = 0, b = 0, where a run starts, they have all + points right, and "
-        f"“{TITLES['002']}” has all − points right. With “y·s ≤ 0 is a mistake” no run depends on that choice.",
+        says=t("σ(0) = −1."),
+        true=t(
+            "“{first}” and “{second}” give score 0 the class +1. So the class of a point on the line changes from one "
+            "lecture to the next. A run starts at w = 0, b = 0, where these two classify all + points correctly, but "
+            "“{here}” classifies all − points correctly. If “y·s ≤ 0 is a mistake” is the rule, no run depends on this "
+            "choice.",
+            first=name("000"),
+            second=name("001"),
+            here=name("002"),
+        ),
         example=Example(
-            button="See two rules end on two lines",
-            look=f"Left, score 0 is +1, as in “{TITLES['000']}”: only the − point is ever a mistake. The run ends "
-            f"after {mistakes(left)} with w = {vector(a.w)}, b = {number(a.b)}, a line through the + point. Right, "
-            f"score 0 is −1, as in “{TITLES['002']}”: only the + point is ever a mistake. The run ends after "
-            f"{mistakes(right)} with w = {vector(b.w)}, b = {number(b.b)}, a line through the − point. Under the other "
-            "rule neither line would be right.",
+            button=t("See two conventions end on two lines"),
+            look=t(
+                "On the left, score 0 is classified +1, as in “{positive}”, so only the − point is ever misclassified. "
+                "The run ends after {left, plural, one {# mistake} other {# mistakes}} with w = {left_w}, b = "
+                "{left_b}. This line goes through the + point. On the right, score 0 is classified −1, as in "
+                "“{negative}”, so only the + point is ever misclassified. The run ends after {right, plural, one {# "
+                "mistake} other {# mistakes}} with w = {right_w}, b = {right_b}. This line goes through the − point. "
+                "Under the other convention, each line would misclassify the point that is on it.",
+                positive=name("000"),
+                left=len(left),
+                left_w=vector(a.w),
+                left_b=number(a.b),
+                negative=name("002"),
+                right=len(right),
+                right_w=vector(b.w),
+                right_b=number(b.b),
+            ),
             page=CONVENTIONS,
             dataset=OPPOSITE,
             left=positive,
@@ -90,16 +124,25 @@ def rescaled():
     own, common = ((data.radius / best_through_origin(data).margin) ** 2 for data in (one_by_one, dataset))
     return Slip(
         lecture="002",
-        says="Rescale each data point so that ‖xᵢ‖ ≤ 1; then there are at most 1/γ² mistakes.",
-        true="Rescale them all by one factor c > 0 (and x₀ with them, where the bias is absorbed): then every run from "
-        "w = 0 makes the same mistakes as before, and R/γ stays what it was. With a factor of its own for each point "
-        "the data are other data, and the bound says nothing about yours.",
+        says=t("Rescale each data point so that ‖xᵢ‖ ≤ 1. Then there are at most 1/γ² mistakes."),
+        true=t(
+            "Rescale all points by one factor c > 0 (and x₀ with them, if the bias is absorbed). Then every run "
+            "from w = 0 makes the same mistakes as before, and R/γ does not change. If each point has its own "
+            "factor, the result is a different dataset. Its bound need not hold for the original points."
+        ),
         example=Example(
-            button="See more mistakes than such a bound",
-            look=f"Without a bias, {mistakes(left)} in cyclic order, and {len(right)} on the right, where each search "
-            "starts again at the first example. With each point brought to length 1 by itself, the bound for the new "
-            f"points is {number(own)}. With one factor for all, 1/{number(dataset.radius)}, it is {number(common)}, as "
-            "without rescaling.",
+            button=t("See more mistakes than this bound allows"),
+            look=t(
+                "Neither run has a bias. On the left, the run makes {left, plural, one {# mistake} other {# "
+                "mistakes}} in cyclic order. On the right, each search starts again at the first example, and the "
+                "run makes {right}. If each point is rescaled separately to length 1, the bound for the new points "
+                "is {own}. With the factor 1/{radius} for all points, the bound is {common}, as without rescaling.",
+                left=len(left),
+                right=len(right),
+                own=number(own),
+                radius=number(dataset.radius),
+                common=number(common),
+            ),
             page=CONVENTIONS,
             dataset=dataset,
             left=cyclic,
@@ -112,8 +155,11 @@ def rescaled():
 def naive_bayes():
     return Slip(
         lecture="002",
-        says="Naive Bayes is a linear classifier.",
-        true="It is for yes/no features. With a normal density for each feature and class, the logarithm of the ratio "
-        "of the two densities has a term in xⱼ² for each feature. These terms cancel for every x only where the two "
-        "classes have the same variance in each feature; otherwise the score is not linear in x.",
+        says=t("Naive Bayes is a linear classifier."),
+        true=t(
+            "Naive Bayes is linear for binary features. Suppose that each feature has a Gaussian density in each "
+            "class. Then the logarithm of the ratio of the two densities has a term in xⱼ² for each feature. These "
+            "terms cancel for every x only if the two classes have the same variance in each feature. Otherwise the "
+            "score is not linear in x."
+        ),
     )

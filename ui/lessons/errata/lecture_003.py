@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from language import t
 from perceptron_core import PRESETS, Hyperplane, Perceptron, separate
-from ui.lectures import TITLES
+from ui.lectures import name
 from ui.lessons.errata.data import points
-from ui.lessons.errata.numbers import mistakes, series
+from ui.lessons.errata.numbers import series
 from ui.lessons.errata.slip import CONVENTIONS, MARGINS, MAX_MARGIN, Example, Slip, entry
 from ui.words import number, vector
 
@@ -17,15 +18,25 @@ def negative_multiple():
     wrong = swapped.geometric_margins(dataset)
     return Slip(
         lecture="003",
-        says="(w, t) and (kw, kt) are the same classifier.",
-        true="Only for k > 0. For k < 0 the line is the same but the sides are swapped, so every class is; for k = 0 "
-        "nothing is left of it.",
+        says=t("(w, t) and (kw, kt) are the same classifier."),
+        true=t(
+            "This holds only if k > 0. If k < 0, the line is the same, but its sides swap, so every point gets the "
+            "other class. If k = 0, there is no line."
+        ),
         example=Example(
-            button="See k = −1 swap the sides",
-            look=f"w = {vector(good.w)}, t = {number(-good.b)} separates these points with "
-            f"γ = {number(good.margin(dataset))}. Here is k = −1: w = {vector(swapped.w)}, t = {number(-swapped.b)}. "
-            f"It is the same line, and all margins are negative, from {number(wrong.min())} to "
-            f"{number(wrong.max())}.",
+            button=t("See k = −1 swap the sides"),
+            look=t(
+                "w = {w}, t = {threshold} separates these points with γ = {margin}. The board shows k = −1: w = "
+                "{swapped_w}, t = {swapped_threshold}. The line is the same, but all margins are negative, from "
+                "{lowest} to {highest}.",
+                w=vector(good.w),
+                threshold=number(-good.b),
+                margin=number(good.margin(dataset)),
+                swapped_w=vector(swapped.w),
+                swapped_threshold=number(-swapped.b),
+                lowest=number(wrong.min()),
+                highest=number(wrong.max()),
+            ),
             page=MARGINS,
             dataset=dataset,
             line=swapped,
@@ -43,19 +54,29 @@ def class_margins(line, dataset):
 def sum_of_class_margins():
     dataset, line = points("++--", (1, 2), (3, 2), (-1, -1), (-2, 0)), Hyperplane([2, 1], 0)
     before = class_margins(line, dataset)
-    t = (before[0] - before[1]) / 2 * line.norm
-    after = class_margins(Hyperplane(line.w, -t), dataset)
+    threshold = (before[0] - before[1]) / 2 * line.norm
+    after = class_margins(Hyperplane(line.w, -threshold), dataset)
     return Slip(
         lecture="003",
-        says="The best line maximises the classifier margin, the sum of the two class margins.",
-        true="The sum does not depend on t: shift the line, and one class margin gains what the other loses. So for "
-        "separable data maximising it fixes the direction of w and leaves the offset free. Making the two class "
-        "margins equal is what fixes t.",
+        says=t("The best line maximizes the classifier margin, the sum of the two class margins."),
+        true=t(
+            "The sum does not depend on t. If the line is shifted, one class margin gains what the other loses. So for "
+            "separable data, maximizing the sum determines the direction of w but not the offset. The offset t is "
+            "determined by making the two class margins equal."
+        ),
         example=Example(
-            button="See the sum stay while the line moves",
-            look=f"t = {number(-line.b)}: the class margins are {series(before)}, their sum {number(before.sum())}. "
-            f"Shift the line along w: the sum stays {number(after.sum())}. At t = {number(t)} (b = {number(-t)}) both "
-            f"are {number(after[0])}.",
+            button=t("See a sum that no shift changes"),
+            look=t(
+                "At t = {before}, the class margins are {margins}, and their sum is {sum}. Shift the line along w. The "
+                "sum is still {sum_after}. At t = {after} (b = {after_b}), both class margins are {equal}.",
+                before=number(-line.b),
+                margins=series(before),
+                sum=number(before.sum()),
+                sum_after=number(after.sum()),
+                after=number(threshold),
+                after_b=number(-threshold),
+                equal=number(after[0]),
+            ),
             page=MARGINS,
             dataset=dataset,
             line=line,
@@ -71,13 +92,25 @@ def combination():
     terms = [f"{number(alpha)}·{vector(x)}" for alpha, x in zip(best.multipliers, dataset.X, strict=True)]
     return Slip(
         lecture="003",
-        says="The decision boundary is a linear combination of the support vectors.",
-        true="The normal vector w is: w = Σ αᵢyᵢxᵢ with numbers αᵢ ≥ 0. The boundary is a line, and b comes from "
-        "somewhere else: from y·s = 1 at any support vector, for the canonical w and b.",
+        says=t("The decision boundary is a linear combination of the support vectors."),
+        true=t(
+            "The normal vector w is such a combination: w = Σ αᵢyᵢxᵢ with numbers αᵢ ≥ 0. But the "
+            "boundary is a line, and its b is computed separately. For the canonical w, b follows "
+            "from y·s = 1 at any support vector."
+        ),
         example=Example(
-            button="See w made of support vectors",
-            look=f"w = {terms[0]} + {terms[1]} − {terms[2]} = {vector(w)}. The + point {vector(dataset.X[0])} has to "
-            f"have score 1, so {number(w @ dataset.X[0])} + b = 1 and b = {number(b)}.",
+            button=t("See w made of support vectors"),
+            look=t(
+                "w = {first} + {second} − {third} = {w}. The + point {point} must have the score 1, so {product} + b = "
+                "1 and b = {b}.",
+                first=terms[0],
+                second=terms[1],
+                third=terms[2],
+                w=vector(w),
+                point=vector(dataset.X[0]),
+                product=number(w @ dataset.X[0]),
+                b=number(b),
+            ),
             page=MAX_MARGIN,
             dataset=dataset,
         ),
@@ -91,15 +124,22 @@ def one_m_or_two():
     length = best.hyperplane.norm
     return Slip(
         lecture="003",
-        says="What is maximised is 2m/‖w‖ in one place and m/‖w‖ in another.",
-        true="They are two lengths. With m the smallest y·s, m/‖w‖ is the margin γ, from the line to the nearest "
-        "point. 2m/‖w‖ is the classifier margin, the width of the whole band, once the class margins are equal. The "
-        "same line maximises both, since one is twice the other.",
+        says=t("In one place 2m/‖w‖ is maximized, and in another place m/‖w‖."),
+        true=t(
+            "These are two different lengths. If m is the smallest y·s, then m/‖w‖ is the margin γ, the distance of "
+            "the line from the nearest point. If the class margins are equal, 2m/‖w‖ is the classifier margin, the "
+            "width of the whole band. The same line maximizes both, because one is twice the other."
+        ),
         example=Example(
-            button="See γ* and a band twice as wide",
-            look=f"w = {vector(best.hyperplane.w)} has length {number(length)}. With m = 1 the margin is "
-            f"γ* = 1/{number(length)} = {number(best.margin)} and the band is 2/{number(length)} = "
-            f"{number(2 / length)} wide.",
+            button=t("See γ* and a band twice as wide"),
+            look=t(
+                "w = {w} has length {length}. With m = 1, the margin is γ* = 1/{length} = {margin}, and the band is "
+                "2/{length} = {width} wide.",
+                w=vector(best.hyperplane.w),
+                length=number(length),
+                margin=number(best.margin),
+                width=number(2 / length),
+            ),
             page=MAX_MARGIN,
             dataset=dataset,
         ),
@@ -112,15 +152,27 @@ def mistake_or_other_class():
     left, right = strict.train(dataset), loose.train(dataset)
     return Slip(
         lecture="003",
-        says="y(w·x) ≤ 0, i.e. ŷ ≠ y.",
-        true=f"At score 0 the two differ. If score 0 gets the class +1, as in “{TITLES['000']}”, a + point there "
-        f"has ŷ = y although y(w·x) = 0; if it gets −1, as in “{TITLES['002']}”, a − point there has. They agree only "
-        "if sign(0) = 0 is read as no class at all. The run starts at w = 0, where every point has score 0.",
+        says=t("y(w·x) ≤ 0, that is, ŷ ≠ y."),
+        true=t(
+            "At score 0, the two conditions can differ. If score 0 is classified +1, as in “{positive}”, a + point "
+            "there has ŷ = y although y(w·x) = 0. If it is classified −1, as in “{negative}”, a − point there has "
+            "ŷ = y. The two agree for both classes only if sign(0) = 0 is read as no class at all. The run starts "
+            "at w = 0, where every point has score 0.",
+            positive=name("000"),
+            negative=name("002"),
+        ),
         example=Example(
-            button="See the same first look, twice",
-            look=f"Example {left.index[0] + 1} is a + point with score 0. Left, y·s ≤ 0: it is a mistake. Right, score "
-            f"0 is +1, so ŷ = y: it is none, and the first mistake is at example {right.index[0] + 1}. In all the run "
-            f"makes {mistakes(left)} on the left and {len(right)} on the right.",
+            button=t("See two answers to the same first example"),
+            look=t(
+                "Example {first} is a + point with score 0. On the left, y·s ≤ 0 is a mistake, so w and b are "
+                "updated. On the right, score 0 is classified +1, so ŷ = y, and the first mistake is at example "
+                "{second}. In all, the run makes {left, plural, one {# mistake} other {# mistakes}} on the left "
+                "and {right} on the right.",
+                first=int(left.index[0]) + 1,
+                second=int(right.index[0]) + 1,
+                left=len(left),
+                right=len(right),
+            ),
             page=CONVENTIONS,
             dataset=dataset,
             left=strict,
@@ -135,14 +187,22 @@ def endless_loop():
     run = unit.train(xor)
     return Slip(
         lecture="003",
-        says="The loop runs while converged = false.",
-        true="It ends only after a pass in which every y(w·x) was positive, so with weights that have every point on "
-        "its own side. Where there are none it runs for ever; a program needs a largest number of epochs, "
-        f"as in “{TITLES['002']}”.",
+        says=t("The loop runs while converged = false."),
+        true=t(
+            "The loop ends only after an epoch in which every y(w·x) was positive. Its weights "
+            "then classify every point correctly. If there are no such weights, the loop runs "
+            "forever. So a program needs a maximum number of epochs, as in “{lecture}”.",
+            lecture=name("002"),
+        ),
         example=Example(
-            button="See a loop without an end",
-            look=f"Left, after {mistakes(run)} w = {vector(run.w[-1])} and b = {number(run.b[-1])}, as they were at "
-            "the start, so the same mistakes come again, for ever. Right, the same without a bias.",
+            button=t("See a loop that never ends"),
+            look=t(
+                "On the left, after {k, plural, one {# mistake} other {# mistakes}}, w = {w} and b = {b}, as at the "
+                "start. So the same mistakes repeat forever. On the right, the same happens without a bias.",
+                k=len(run),
+                w=vector(run.w[-1]),
+                b=number(run.b[-1]),
+            ),
             page=CONVENTIONS,
             dataset=xor,
             left=unit,

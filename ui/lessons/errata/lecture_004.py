@@ -4,9 +4,10 @@ import math
 
 import numpy as np
 
+from language import t
 from perceptron_core import Hyperplane, Perceptron, best_through_origin, separate
 from ui.lessons.errata.data import GROWTH, ONE_POINT, XOR, phi, points
-from ui.lessons.errata.numbers import mistakes, series
+from ui.lessons.errata.numbers import series
 from ui.lessons.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Example, Slip, entry
 from ui.words import number, vector
 
@@ -24,22 +25,36 @@ def swapped_bounds():
     R, r = GROWTH.squared_radius, best_through_origin(GROWTH).margin
     left, right = CYCLIC.train(GROWTH), NOTES.train(GROWTH)
 
-    def ends(run):
+    def inequality(run):
         k = len(run)
-        low, high = number((k * r) ** 2), number(k * R)
-        return f"{series(squares(run))}, and {low} ≤ {number(squares(run)[-1])} ≤ {high} after k = {k}"
+        return f"{number((k * r) ** 2)} ≤ {number(squares(run)[-1])} ≤ {number(k * R)}"
 
     return Slip(
         lecture="004",
-        says="The part headed “lower bound” ends in kR², the one headed “upper bound” in (kr)².",
-        true="The headings are swapped, and the signs of the first part reversed. At a mistake y(w·x) ≤ 0, so "
-        "‖wₖ‖² ≤ ‖wₖ₋₁‖² + R² ≤ kR²: that is the upper bound. The lower bound is (kr)² ≤ ‖wₖ‖². Together (kr)² ≤ kR², "
-        "so k ≤ R²/r².",
+        says=t("The part headed “lower bound” ends in kR², and the part headed “upper bound” ends in (kr)²."),
+        true=t(
+            "The headings are swapped, and the inequality signs in the first part point the wrong way. At a "
+            "mistake, y(w·x) ≤ 0, so ‖wₖ‖² ≤ ‖wₖ₋₁‖² + R² ≤ kR². This is the upper bound. The lower bound is (kr)² "
+            "≤ ‖wₖ‖². Together, (kr)² ≤ kR², so k ≤ R²/r²."
+        ),
         example=Example(
-            button="See ‖w‖² between (kr)² and kR²",
-            look=f"R² = {number(R)} and r = γ* = {number(r)}, so k ≤ {number(R / r**2)}. Left, in cyclic order, ‖w‖² "
-            f"goes {ends(left)}. Right, in the order of the notes, {ends(right)}. The second mistake lowers ‖w‖², so "
-            f"kR² = {number(2 * R)} is no lower bound.",
+            button=t("See ‖w‖² between (kr)² and kR²"),
+            look=t(
+                "Here R² = {R} and r = γ* = {r}, so k ≤ {bound}. On the left, in cyclic order, ‖w‖² takes the "
+                "values {left}. After k = {left_k} mistakes, {left_ends}. On the right, in the order of the notes, "
+                "‖w‖² takes the values {right}. After k = {right_k} mistakes, {right_ends}. The second mistake "
+                "makes ‖w‖² smaller, so kR² = {second} is not a lower bound.",
+                R=number(R),
+                r=number(r),
+                bound=number(R / r**2),
+                left=series(squares(left)),
+                left_ends=inequality(left),
+                left_k=len(left),
+                right=series(squares(right)),
+                right_ends=inequality(right),
+                right_k=len(right),
+                second=number(2 * R),
+            ),
             page=CONVENTIONS,
             dataset=GROWTH,
             left=CYCLIC,
@@ -54,11 +69,17 @@ def undivided_middle():
     k, square = len(run), squares(run)[-1]
     return Slip(
         lecture="004",
-        says="From k²r² ≤ ‖wₖ‖² ≤ kR² follows kr² ≤ ‖wₖ‖² ≤ R².",
-        true="Dividing by k gives kr² ≤ ‖wₖ‖²/k ≤ R²; the notes leave the middle undivided. What they conclude, "
-        f"k ≤ R²/r², is right. On the points of the slip above, ‖wₖ‖² = {number(square)} after k = {k} mistakes, which "
-        f"is more than R² = {number(R)}; divided by k it is {number(square / k)}, between kr² = {number(k * r**2)} and "
-        f"R².",
+        says=t("k²r² ≤ ‖wₖ‖² ≤ kR² implies kr² ≤ ‖wₖ‖² ≤ R²."),
+        true=t(
+            "Dividing by k gives kr² ≤ ‖wₖ‖²/k ≤ R², but the notes do not divide the middle. Their conclusion, k ≤ "
+            "R²/r², is correct. For the points of the previous erratum, ‖wₖ‖² = {square} after k = {k} mistakes, "
+            "which is more than R² = {R}. Divided by k, it is {divided}, and kr² = {low} ≤ {divided} ≤ R².",
+            square=number(square),
+            k=k,
+            R=number(R),
+            divided=number(square / k),
+            low=number(k * r**2),
+        ),
     )
 
 
@@ -69,14 +90,23 @@ def strictly_fewer():
     R, r = ONE_POINT.radius, best_through_origin(ONE_POINT).margin
     return Slip(
         lecture="004",
-        says="The algorithm stops after k < R²/r² steps.",
-        true="k ≤ R²/r², and that is what the proof shows. Equality happens: with a single point other than 0 and the "
-        "best u, R = r, so R²/r² = 1, and w = 0 misclassifies the point, so k = 1.",
+        says=t("The algorithm stops after k < R²/r² steps."),
+        true=t(
+            "The proof shows k ≤ R²/r², and k can be equal to R²/r². With a single point other than 0 and the best u, "
+            "R = r, so R²/r² = 1. The start w = 0 misclassifies the point, so k = 1."
+        ),
         example=Example(
-            button="See k = 1 = R²/r²",
-            look=f"Left, as in the notes: R = {number(R)} = r, R²/r² = {number(R**2 / r**2)}, and the run makes "
-            f"{mistakes(left)}, not fewer. Right, score 0 counts as +1: then w = 0 has the + point right, and the run "
-            f"stops after {mistakes(right)} without a line.",
+            button=t("See k = 1 = R²/r²"),
+            look=t(
+                "On the left, as in the notes, R = {R} = r and R²/r² = {bound}. The run makes {left, plural, one {# "
+                "mistake} other {# mistakes}}, not fewer. On the right, score 0 is classified +1. There, w = 0 "
+                "classifies the + point correctly, and the run stops after {right, plural, one {# mistake} other {# "
+                "mistakes}} without a line.",
+                R=number(R),
+                bound=number(R**2 / r**2),
+                left=len(left),
+                right=len(right),
+            ),
             page=CONVENTIONS,
             dataset=ONE_POINT,
             left=NOTES,
@@ -91,16 +121,29 @@ def long_separator():
     smallest, r = line.functional_margins(GROWTH).min(), line.margin(GROWTH)
     return Slip(
         lecture="004",
-        says="r is the smallest |w·xᵢ|; the proof then calls the separator u, while w₀, w₁, … are the weights of the "
-        "run.",
-        true="r = min |u·xᵢ| for a separator u of length 1, so r is its geometric margin. Make u longer and r grows "
-        "with it, and R²/r² can shrink below what a run really needs.",
+        says=t(
+            "r is the smallest |w·xᵢ|. In the proof, the separator is called u, and w₀, w₁, … "
+            "are the weights of the run."
+        ),
+        true=t(
+            "r = min |u·xᵢ| for a separator u of length 1, so r is its geometric margin. If u is longer, r grows with "
+            "it, and R²/r² can be smaller than the number of mistakes of a run."
+        ),
         example=Example(
-            button="See what goes wrong with a long u",
-            look=f"u = {vector(line.w)} separates, and its smallest y·s is {number(smallest)}. With r = "
-            f"{number(smallest)} the bound would be {number(R)}/{number(smallest**2)} = {number(R / smallest**2)} "
-            f"mistakes, but the algorithm makes {len(run)}. With u of length 1 the margin is r = {number(r)}, and the "
-            f"bound is {number(R / r**2)}.",
+            button=t("See what goes wrong with a long u"),
+            look=t(
+                "u = {u} separates the points, and its smallest y·s is {smallest}. With r = {smallest}, the bound "
+                "would be {R}/{square} = {bound} mistakes, but the algorithm makes {k}. With u of length 1, the margin "
+                "is r = {r}, and the bound is {true_bound}.",
+                u=vector(line.w),
+                smallest=number(smallest),
+                R=number(R),
+                square=number(smallest**2),
+                bound=number(R / smallest**2),
+                k=len(run),
+                r=number(r),
+                true_bound=number(R / r**2),
+            ),
             page=MARGINS,
             dataset=GROWTH,
             line=line,
@@ -115,15 +158,27 @@ def no_offset():
     line = right.last
     return Slip(
         lecture="004",
-        says="D is linearly separable, i.e. there is a unit vector w with sign(w·xᵢ) = yᵢ for all i.",
-        true="That says: separable by a line through 0. Earlier in the notes any line counts. Two points on one ray "
-        "from 0 always get scores w·x of the same sign, so no line through 0 separates a + from a − there, and the "
-        "algorithm, which has no offset, never stops. Add a feature that is always 1.",
+        says=t("D is linearly separable, that is, there is a unit vector w with sign(w·xᵢ) = yᵢ for all i."),
+        true=t(
+            "This means that a line through 0 separates D. Earlier, the notes allow any line. The scores w·x of two "
+            "points on one ray from 0 always have the same sign. So no line through 0 separates them if one is + and "
+            "the other is −. The algorithm has no offset, so it never stops on such points. Add a feature that is "
+            "always 1."
+        ),
         example=Example(
-            button="See a line that the algorithm cannot find",
-            look=f"A separating line exists, with γ* = {number(separate(dataset).margin)}. Left, the notes' algorithm: "
-            f"after {mistakes(left)} w is {vector(left.w[-1])} again, and so on for ever. Right, with a bias: "
-            f"{mistakes(right)}, then w = {vector(line.w)}, b = {number(line.b)} separates.",
+            button=t("See a line that the algorithm cannot find"),
+            look=t(
+                "A separating line exists, with γ* = {margin}. The left run is the notes’ algorithm. After {left, "
+                "plural, one {# mistake} other {# mistakes}}, w is {left_w} again, so the run repeats forever. The "
+                "right run has a bias. After {right, plural, one {# mistake} other {# mistakes}}, w = {right_w}, b = "
+                "{right_b} separates the points.",
+                margin=number(separate(dataset).margin),
+                left=len(left),
+                left_w=vector(left.w[-1]),
+                right=len(right),
+                right_w=vector(line.w),
+                right_b=number(line.b),
+            ),
             page=CONVENTIONS,
             dataset=dataset,
             left=NOTES,
@@ -143,12 +198,25 @@ def own_example():
     cyclic, first = (Perceptron(order=order).train(lifted).last for order in ("cyclic", "first"))
     return Slip(
         lecture="004",
-        says="Data that no line separates are mapped to a space where a plane does: XOR by φ = (x₁, x₂, (x₁ − x₂)²).",
-        true=f"A plane does, but the algorithm of the notes finds none: φ(0, 0) = {vector(lifted.X[0])}, so that y·s = "
-        "0 for every w, always a mistake, and correcting it adds 0. In the order of the notes the run stays at w = 0 "
-        f"for ever. With a bias (β = 1) it ends: in cyclic order with w = {vector(cyclic.w)}, b = {number(cyclic.b)}, "
-        f"the plane x₃ = {number(height(cyclic))}; in the order of the notes with w = {vector(first.w)}, b = "
-        f"{number(first.b)}, the plane x₃ = {number(height(first))}.",
+        says=t(
+            "Data that no line separates are mapped to a space where a plane separates them. The example is XOR "
+            "with φ = {phi}.",
+            phi="(x₁, x₂, (x₁ − x₂)²)",
+        ),
+        true=t(
+            "A plane separates them, but the algorithm of the notes finds none. φ(0, 0) = {zero}, so y·s = 0 for "
+            "every w. So this example is always misclassified, and its update adds 0. In the order of the notes, w "
+            "is 0 forever. With a bias (β = 1), the run converges. In cyclic order, it ends with w = {cyclic}, b = "
+            "{cyclic_b}, the plane x₃ = {cyclic_height}. In the order of the notes, it ends with w = {first}, b = "
+            "{first_b}, the plane x₃ = {first_height}.",
+            zero=vector(lifted.X[0]),
+            cyclic=vector(cyclic.w),
+            cyclic_b=number(cyclic.b),
+            cyclic_height=number(height(cyclic)),
+            first=vector(first.w),
+            first_b=number(first.b),
+            first_height=number(height(first)),
+        ),
     )
 
 
@@ -158,14 +226,26 @@ def preimage():
     best, root, notes = height(plane.hyperplane), math.sqrt(height(plane.hyperplane)), 0.5
     return Slip(
         lecture="004",
-        says="The plane x₃ = ½ comes from the lines x₁ − x₂ = ±½.",
-        true=f"(x₁ − x₂)² = {number(best)} means x₁ − x₂ = ±1/√2 ≈ ±{number(root)}. Both pairs of lines keep the "
-        f"classes apart, but ±{number(notes)} is mapped to x₃ = {number(notes**2)}. x₃ = {number(best)} is the "
-        f"max-margin plane of the mapped points, with γ* = {number(plane.margin)}.",
+        says=t("The points that φ maps into the plane x₃ = ½ are those with x₁ − x₂ = ±½."),
+        true=t(
+            "(x₁ − x₂)² = {best} means x₁ − x₂ = ±1/√2 ≈ ±{root}. Both pairs of lines separate the classes, but the "
+            "lines with ±{notes} are mapped to x₃ = {height}. The plane x₃ = {best} is the maximum-margin plane of the "
+            "mapped points, with γ* = {margin}.",
+            best=number(best),
+            root=number(root),
+            notes=number(notes),
+            height=number(notes**2),
+            margin=number(plane.margin),
+        ),
         example=Example(
-            button="See both pairs of lines",
-            look=f"Solid: x₁ − x₂ = ±1/√2, which is mapped to x₃ = {number(best)}. Dashed: x₁ − x₂ = "
-            f"±{number(notes)} as in the notes, which is mapped to x₃ = {number(notes**2)}.",
+            button=t("See both pairs of lines"),
+            look=t(
+                "The solid lines x₁ − x₂ = ±1/√2 are mapped to x₃ = {best}. The dashed lines x₁ − x₂ = ±{notes}, those "
+                "of the notes, are mapped to x₃ = {height}.",
+                best=number(best),
+                notes=number(notes),
+                height=number(notes**2),
+            ),
             page=FIGURE,
             dataset=XOR,
         ),
@@ -177,13 +257,19 @@ def on_the_line():
     dataset, line = points("++-", (2, 0), (1, 1), (0, -2)), Hyperplane([0, 1], 0)
     return Slip(
         lecture="004",
-        says="A line through 0 does not separate iff yᵢ(w·xᵢ) < 0 for some i.",
-        true="With w on the side of the + points: iff yᵢ(w·xᵢ) ≤ 0 for some i. A separating line has no point on it, "
-        "so one point with w·x = 0 is enough to fail.",
+        says=t("A line through 0 does not separate iff yᵢ(w·xᵢ) < 0 for some i."),
+        true=t(
+            "The + points must be on the side that w points to. Then the condition is yᵢ(w·xᵢ) ≤ 0 for some i. A "
+            "separating line has no point on it. So the line does not separate if at least one point has w·x = 0."
+        ),
         example=Example(
-            button="See a line that only touches a point",
-            look=f"y·s is {series(line.functional_margins(dataset))}: none is negative. Yet the + point "
-            f"{vector(dataset.X[0])} lies on the line, not on its positive side, so the line does not separate.",
+            button=t("See a line through a point"),
+            look=t(
+                "y·s is {margins}: none of these is negative. But the + point {point} lies on the line, not on its "
+                "positive side. So the line does not separate the points.",
+                margins=series(line.functional_margins(dataset)),
+                point=vector(dataset.X[0]),
+            ),
             page=MARGINS,
             dataset=dataset,
             line=line,
@@ -202,15 +288,23 @@ def no_cost():
     _, plus, minus = dataset.X
     return Slip(
         lecture="004",
-        says="A line separates iff its cost is C = 0.",
-        true="C = 0 is had by a line that separates if w points to the side of the + points; with −w the same line "
-        "has C > 0. Nor does C = 0 say that a line separates: w = 0 has C = 0 on any data and is no line at all (every "
-        "run starts there), and points on the line cost nothing.",
+        says=t("A line separates iff its cost is C = 0."),
+        true=t(
+            "A separating line has C = 0 if w points to the side of the + points. With −w, the same line has C > "
+            "0. Conversely, C = 0 does not mean that a line separates. w = 0 has C = 0 on all data but is not a "
+            "line, and every run starts there. Points on the line also have loss 0."
+        ),
         example=Example(
-            button="See C = 0 without separation",
-            look=f"w = {vector(line.w)}: y·s is {series(line.functional_margins(dataset))}, so the cost is "
-            f"{number(losses(line, dataset).sum())}. Yet {vector(plus)} and {vector(minus)}, a + and a − point, both "
-            "lie on the line.",
+            button=t("See C = 0 without separation"),
+            look=t(
+                "With w = {w}, y·s is {margins}, so the cost is {cost}. But {plus} and {minus}, a + point and a − "
+                "point, both lie on the line.",
+                w=vector(line.w),
+                margins=series(line.functional_margins(dataset)),
+                cost=number(losses(line, dataset).sum()),
+                plus=vector(plus),
+                minus=vector(minus),
+            ),
             page=MARGINS,
             dataset=dataset,
             line=line,
@@ -224,13 +318,19 @@ def conversely():
     loss = losses(line, dataset)
     return Slip(
         lecture="004",
-        says="“Conversely”, for a correctly classified example with y(w·x) < 0, the loss is larger than −y(w·x).",
-        true="That example is **misclassified**, and its loss is equal to −y(w·x), which is positive.",
+        says=t("“Conversely”, for a correctly classified example with y(w·x) < 0, the loss is larger than −y(w·x)."),
+        true=t("Such an example is **misclassified**, and its loss is equal to −y(w·x), which is positive."),
         example=Example(
-            button="See the loss of a misclassified point",
-            look=f"The + point {vector(dataset.X[0])} has y·s = {number(line.functional_margins(dataset)[0])}, so its "
-            f"loss is {number(loss[0])}. The other two are correct and have loss {number(loss[1:].max())}, so "
-            f"C = {number(loss.sum())}.",
+            button=t("See the loss of a misclassified point"),
+            look=t(
+                "The + point {point} has y·s = {margin}, so its loss is {loss}. The other two points are classified "
+                "correctly and have loss {rest}, so C = {cost}.",
+                point=vector(dataset.X[0]),
+                margin=number(line.functional_margins(dataset)[0]),
+                loss=number(loss[0]),
+                rest=number(loss[1:].max()),
+                cost=number(loss.sum()),
+            ),
             page=MARGINS,
             dataset=dataset,
             line=line,
@@ -242,8 +342,11 @@ def conversely():
 def summed_loss():
     return Slip(
         lecture="004",
-        says="In the general case L(u, w, xᵢ, yᵢ) = Σᵢ max(−yᵢ(w·(xᵢ − u)), 0).",
-        true="That is the loss of one example, so there is no Σ in it. The sum over i makes the cost C of it.",
+        says=t("In the general case L(u, w, xᵢ, yᵢ) = Σᵢ max(−yᵢ(w·(xᵢ − u)), 0)."),
+        true=t(
+            "L is the loss of one example, so its formula should not contain Σ. The cost C is the sum of these "
+            "losses over i."
+        ),
     )
 
 
@@ -253,14 +356,24 @@ def normal_for_direction():
     along = np.array([line.w[1], -line.w[0]])
     return Slip(
         lecture="004",
-        says="The line through 0 with normal vector w is L(0, w).",
-        true="In L(u, v) = {u + λv} the second is a direction vector v of the line, and w is normal to it: w·v = 0. "
-        "The line {x : w·x = 0} is L(0, v) with, for instance, v = (w₂, −w₁); L(0, w) is at right angles to it.",
+        says=t("The line through 0 with normal vector w is L(0, w)."),
+        true=t(
+            "In L(u, v) = {points}, v is a direction vector of the line. The vector w is normal to the line: w·v = 0. "
+            "So the line {line} is L(0, v), for example with v = (w₂, −w₁). L(0, w) is perpendicular to this line.",
+            points="{u + λv}",
+            line="{x : w·x = 0}",
+        ),
         example=Example(
-            button="See a normal vector and a direction",
-            look=f"w = {vector(line.w)}, b = {number(line.b)}: a direction vector is v = {vector(along)}, and the line "
-            f"goes through {vector(along)}, where s = {number(line.scores(along))}. It does not go through the point "
-            f"w: there s = ‖w‖² = {number(line.scores(line.w))}.",
+            button=t("See a normal vector and a direction"),
+            look=t(
+                "Here w = {w}, b = {b}, and a direction vector is v = {v}. The line goes through {v}, where s = "
+                "{score}. It does not go through the point w, where s = ‖w‖² = {square}.",
+                w=vector(line.w),
+                b=number(line.b),
+                v=vector(along),
+                score=number(line.scores(along)),
+                square=number(line.scores(line.w)),
+            ),
             page=HYPERPLANE,
             line=line,
         ),
@@ -271,9 +384,11 @@ def normal_for_direction():
 def another_point():
     return Slip(
         lecture="004",
-        says="For a point u′ of the line L(u, v), L(u′, v) = L(u′, v).",
-        true="As printed it says nothing. Meant is L(u′, v) = L(u, v): u′ = u + cv for some number c, so that u′ + λv "
-        "= u + (c + λ)v, and both run through the same points.",
+        says=t("For a point u′ of the line L(u, v), L(u′, v) = L(u′, v)."),
+        true=t(
+            "As printed, this says nothing. It should say L(u′, v) = L(u, v). There is a number c "
+            "with u′ = u + cv, so u′ + λv = u + (c + λ)v. So both lines contain the same points."
+        ),
     )
 
 
@@ -281,9 +396,11 @@ def another_point():
 def labels():
     return Slip(
         lecture="004",
-        says="The labels are −1 and 1 in the definitions, 0 and 1 in the datasets.",
-        true="Everything with a y in it needs −1 and +1. With y = 0 the loss is 0 wherever the point is, the update "
-        "adds 0·x, and y(w·x) ≤ 0 stays true for ever, so the loop would not end. Read a label 0 as −1.",
+        says=t("The labels are −1 and 1 in the definitions, 0 and 1 in the datasets."),
+        true=t(
+            "Every formula with a y needs the labels −1 and +1. With y = 0, the loss is 0 wherever the point is, and "
+            "the update adds 0·x. Then y(w·x) ≤ 0 is true forever, so the loop would not end. Read the label 0 as −1."
+        ),
     )
 
 
@@ -291,7 +408,10 @@ def labels():
 def letters():
     return Slip(
         lecture="004",
-        says="D has n points, and w is in ℝⁿ; the separators are y = mx + b.",
-        true="The number of points and the dimension are two numbers, n and d. In y = mx + b, y is a coordinate and b "
-        "an intercept; elsewhere y is a label and b the bias. Write w·x + b = 0.",
+        says=t("D has n points, and w is in ℝⁿ. The separators are y = mx + b."),
+        true=t(
+            "The number of points n and the dimension d are different quantities, so they need different letters. "
+            "In y = mx + b, y is a coordinate and b is an intercept. Elsewhere, y is a label and b is the bias. "
+            "Write w·x + b = 0."
+        ),
     )

@@ -1,4 +1,4 @@
-"""Who comes back from the example of a slip is led to the button that opened it."""
+"""A visitor who comes back from an example is led to the button that opened it."""
 
 import streamlit as st
 

@@ -1,5 +1,6 @@
-"""The example of a slip on the board of its page."""
+"""The example of an erratum on the board of its page."""
 
+from language import t
 from ui import lectures
 from ui.parts import examples
 from ui.visitor import opening, session
@@ -15,5 +16,7 @@ def show(example, slip):
         examples.ask_for_line(example.page, example.line)
     sides = {"left": example.left, "right": example.right} if example.left else {}
     lecture, number = slip
-    back = examples.Back(f"Back to the errata: {lectures.name(lecture)}, slip {number}", "errata", slip)
-    examples.remember(example.page, f"Example: {example.look}", before, sides, back=back)
+    label = t("Back to the errata: {lecture}, erratum {number}", lecture=lectures.name(lecture), number=number)
+    back = examples.Back(label, "errata", slip)
+    look = t("Example: {look}", look=example.look)
+    examples.remember(example.page, look, before, sides, back=back)

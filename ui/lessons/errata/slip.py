@@ -1,4 +1,4 @@
-"""What a slip is, what its button puts on a board, and how a slip gets on the list."""
+"""What an erratum is, what its button puts on a board, and how an erratum gets on the list."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ class Example:
 
 @dataclass(frozen=True, kw_only=True)
 class Slip:
-    """One slip of the notes of `lecture`: what they say, what is true and why, and an example where a board has one."""
+    """An erratum of the notes of `lecture`: what they say, what is true and why, and an example if a board has one."""
 
     lecture: str
     says: str
@@ -40,6 +40,6 @@ class Slip:
 
 
 def entry(tell):
-    """Decorator: put the Slip that `tell` returns at the end of the list. Its numbers are computed now, once."""
-    ENTRIES.append(tell())
+    """Decorator: put `tell`, a function that returns a Slip, at the end of the list."""
+    ENTRIES.append(tell)
     return tell

@@ -20,7 +20,7 @@ export default async function ({ parentElement, data, setTriggerValue }) {
 async function open(parent, data) {
   const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
   if (!file) {
-    parent.append("The exercises did not arrive. Reload the page to fetch them again.");
+    parent.append(data.failed);
     return null;
   }
   const names = Object.keys(file.modules).filter((name) => name.startsWith("lessons/"));

@@ -6,6 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from board import assets
+from language import current, t
 from ui import course, lectures
 from ui.parts import examples
 from ui.visitor import scene, session
@@ -16,19 +17,19 @@ NAME = "exercises"
 SHEET = "w"  # the parameter of the address that holds a worksheet
 LONGEST_SHEET = 60_000  # characters of it: servers refuse addresses that are longer
 LONGEST_PLACE = 100
-LOOK = "Here is the exercise."
-UNDO = " Undo brings back the points that you had before it."
 
 
 def show():
     """The list, or the worksheet that the address holds."""
-    assets.publish()
+    language = current()
+    assets.publish(language)
     place = examples.take_place(NAME)
     if place and place["sheet"]:
         st.query_params[SHEET] = place["sheet"]
     sheet = st.query_params.get(SHEET, "")
     data = {
-        "script": assets.address(),
+        "script": assets.address(language),
+        "failed": t("The exercises could not be loaded. Please reload the page."),
         "groups": groups(),
         "lectures": lectures.TITLES,
         "sheet": sheet,
@@ -47,7 +48,7 @@ def show():
 def groups():
     """The lessons in their groups, as the browser is told of them."""
     return [
-        {"title": title or "First", "pages": [{"name": page.name, "title": page.title} for page in pages]}
+        {"title": title or t("First steps"), "pages": [{"name": page.name, "title": page.title} for page in pages]}
         for title, pages in course.GROUPS.items()
     ]
 
@@ -66,14 +67,15 @@ def open_(value, place):
     try:
         opened = scene_of(value)
     except ValueError as error:
-        session.notify(f"This exercise cannot be opened: {error}.")
+        session.notify(t("This exercise cannot be opened. {why} Please reload the page and try again.", why=str(error)))
         st.rerun()
-    back = examples.Back("Back to the worksheet" if place["sheet"] else "Back to the exercises", NAME, place)
+    back = examples.Back(t("Back to the worksheet") if place["sheet"] else t("Back to the exercises"), NAME, place)
     here = session.points()
     replaces = opened.dataset is not None and here.given is None and opened.dataset != here.dataset
     page = course.BY_NAME[opened.page]
     session.hide_on(page.title, opened.hidden)
-    examples.show_scene(opened, LOOK + (UNDO if replaces else ""), back=back, lasts=True)
+    look = t("Undo restores the points that you had before this exercise.") if replaces else ""
+    examples.show_scene(opened, look, back=back, lasts=True)
     st.switch_page(course.file(page))
 
 

@@ -6,6 +6,7 @@ from statistics import mean
 import plotly.graph_objects as go
 import streamlit as st
 
+from language import t
 from perceptron_core import PRESETS
 from perceptron_core.features import monomials
 from perceptron_core.sweeps import capacity_sweep, cover_fraction, overfitting_sweep
@@ -14,35 +15,37 @@ from ui.parts.charts import BLUE, ORANGE, PURPLE, TEAL, Chart, show, styled
 from ui.parts.sweeping import collect
 
 DEGREES, COLORS = (1, 2, 3, 5), (BLUE, ORANGE, TEAL, PURPLE)
-DRAWS = 125  # at each degree
+DRAWS = 125  # samples at each degree
 SEEDS = 20
 
 
 @st.fragment
 def coins():
     """How often coin-flip labels are separable, by the number of points and the degree."""
-    st.header("Is “separable” good news?", anchor=False)
+    st.header(t("Is “separable” good news?"), anchor=False)
     text, chart = st.columns([2, 3])
     with text:
         st.markdown(
-            "Points at random, and labels by the flip of a coin: there is nothing to learn. φ has all products of "
-            "powers of x₁ and x₂ up to a degree. On which share of the draws does a hyperplane in the feature space "
-            "separate them?"
+            t(
+                "The points are random, and each label is the flip of a coin, so there is nothing to learn. The "
+                "features are all products of powers of x₁ and x₂ up to a degree. For which share of such samples does "
+                "a hyperplane in the feature space separate the points?"
+            )
         )
         total = len(DEGREES) * DRAWS
-        found = collect("coin_flips", f"Draw {total} times", draws(), total, (DEGREES, DRAWS))
+        found = collect("coin_flips", t("Draw {n} samples", n=total), draws(), total, (DEGREES, DRAWS))
         st.markdown(coins_sentences(found))
     show(chart, coins_chart(found), "coins")
 
 
 def draws():
-    """(degree, how many points can come until no hyperplane separates them), draw by draw."""
+    """(degree, how many points can come until no hyperplane separates them), sample by sample."""
     for degree in DEGREES:
         yield from ((degree, most) for most in capacity_sweep(monomials(degree), _most(degree), range(DRAWS)))
 
 
 def shares(found, degree):
-    """The share of draws that are separable with n points, for n from 1 on."""
+    """The share of samples that are separable with n points, for n from 1 on."""
     own = [most for each, most in found if each == degree]
     return [mean(most >= n for most in own) for n in range(1, _most(degree) + 1)]
 
@@ -55,39 +58,53 @@ def expected(degree):
 
 def coins_sentences(found):
     """Cover's count, and how far from it the sweep is, in sentences."""
-    half = [f"{_half(degree)} at degree {degree}" for degree in DEGREES]
-    says = (
-        "As many points in general position as (w, b) has numbers can always be separated, whatever their labels; of "
-        f"twice as many, half of all labelings can (Cover 1965): {', '.join(half)}."
+    half = [t("{n} at degree {degree}", n=_half(degree), degree=degree) for degree in DEGREES]
+    says = t(
+        "With d features, (w, b) has d + 1 numbers. If d + 1 points are in general position, every labeling of "
+        "them is linearly separable. If 2(d + 1) points are in general position, exactly half of all labelings are "
+        "linearly separable (Cover 1965). The number 2(d + 1) is {sizes}.",
+        sizes=", ".join(half),
     )
     if not found:
         return says
     pairs = [pair for degree in DEGREES for pair in zip(shares(found, degree), expected(degree), strict=True)]
     away = max(abs(share - count) for share, count in pairs)
-    return (
-        f"{says} Of {DRAWS} draws at each degree no share is further from it than {words.number(away, 2)}. So where "
-        "there are about as many features as points, a separator says little: labels that mean nothing have one too."
+    sampled = t(
+        "With {draws} samples at each degree, every share differs from Cover’s count by at most about {away}. So if "
+        "there are about as many features as points, a separating hyperplane says little, because it exists for "
+        "random labels, too.",
+        draws=DRAWS,
+        away=words.number(away, 2),
     )
+    return f"{says} {sampled}"
 
 
 def coins_chart(found):
     """The shares against the number of points, and Cover's count, one curve a degree."""
     figure, tables = go.Figure(), []
     for degree, color in zip(DEGREES, COLORS, strict=True):
-        sizes, name = [*range(1, _most(degree) + 1)], f"degree {degree}, {words.counted(_features(degree), 'feature')}"
+        sizes, name = [*range(1, _most(degree) + 1)], _named(degree)
         figure.add_scatter(x=sizes, y=expected(degree), name=name, mode="lines", line={"color": color, "width": 3})
-        table = {"points": [str(n) for n in sizes], f"{name}: Cover’s count": _texts(expected(degree))}
+        count = t("{curve}: Cover’s count", curve=name)
+        table = {t("points"): [str(n) for n in sizes], count: _texts(expected(degree))}
         if found:
             style = {"mode": "markers", "marker": {"color": color, "size": 7}, "showlegend": False}
             figure.add_scatter(x=sizes, y=shares(found, degree), **style)
-            table[f"{DRAWS} draws"] = _texts(shares(found, degree))
+            table[t("{n} samples", n=DRAWS)] = _texts(shares(found, degree))
         tables.append(table)
-    styled(figure, "points", "separable", {"range": [0, 1.05], "tickformat": ".0%"})
-    text = (
-        "The share of separable coin flips falls with the number of points, and later the higher the degree is: it is "
-        f"½ at {', '.join(str(_half(degree)) for degree in DEGREES)} points. Lines: Cover’s count; dots: the draws."
+    styled(figure, t("points"), t("separable"), {"range": [0, 1.05], "tickformat": ".0%"})
+    text = t(
+        "The share of separable samples falls as the number of points grows. The higher the degree is, the later "
+        "it falls: for the degrees shown, it is ½ at {sizes} points. The lines show Cover’s count. If samples have "
+        "been drawn, dots show them.",
+        sizes=", ".join(str(_half(degree)) for degree in DEGREES),
     )
     return Chart(figure, text, tuple(tables))
+
+
+def _named(degree):
+    """What the curve of a degree is called."""
+    return t("degree {degree}, {n, plural, one {# feature} other {# features}}", degree=degree, n=_features(degree))
 
 
 def _texts(some):
@@ -100,29 +117,33 @@ def _features(degree):
 
 
 def _half(degree):
-    """So many points of whose labelings half are separable."""
+    """The number of points of which half of all labelings are separable."""
     return 2 * (_features(degree) + 1)
 
 
 def _most(degree):
-    """So many points are tried: hardly any draw of more is separable."""
+    """The largest number of points that is tried: hardly any sample of more points is separable."""
     return _half(degree) + min(_half(degree), 16)
 
 
 @st.fragment
 def overtraining():
-    """Noisy data, separable at degree 5, and the true error of that separator."""
-    st.header("No training error: and new points?", anchor=False)
+    """Noisy points, separable at degree 5, and the true error of the separating hyperplane."""
+    st.header(t("No training errors, but what about new points?"), anchor=False)
     text, chart = st.columns([2, 3])
     with text:
         least = PRESETS["noisy"].source.least_error
         st.markdown(
-            f"The preset “Noisy”, seeds 0 to {SEEDS - 1}: two clouds that overlap, so that no classifier has a true "
-            f"error below {words.number(least)}. With a higher degree more of the draws are separable. How good is the "
-            "max-margin separator there on new points?"
+            t(
+                "The points are “Noisy”, seeds 0 to {last}. The two classes overlap, so no classifier has a true error "
+                "below {least}. With a higher degree, more of these samples are separable. How well does the "
+                "maximum-margin hyperplane classify new points?",
+                last=SEEDS - 1,
+                least=words.number(least),
+            )
         )
         found = collect(
-            "overtraining", f"Fit {len(DEGREES) * SEEDS} times", overfitting_sweep(DEGREES, range(SEEDS)),
+            "overtraining", t("Fit {n} times", n=len(DEGREES) * SEEDS), overfitting_sweep(DEGREES, range(SEEDS)),
             len(DEGREES) * SEEDS, (DEGREES, SEEDS),
         )  # fmt: skip
         if found:
@@ -132,7 +153,7 @@ def overtraining():
 
 
 def by_degree(found):
-    """For each degree how many draws are separable, and the mean true error there, None where none is."""
+    """For each degree how many samples are separable, and their mean true error, None if none is."""
     for degree in DEGREES:
         errors = [one.true_error for one in found if one.degree == degree and one.separable]
         yield degree, len(errors), mean(errors) if errors else None
@@ -141,28 +162,38 @@ def by_degree(found):
 def overtraining_sentences(found):
     """The same in sentences."""
     parts = [
-        f"degree {degree}: {count} of {SEEDS} separable" + (f", true error {words.number(error, 3)}" if count else "")
+        t(
+            "At degree {degree}, {count} of {n} samples are separable, with a mean true error of {error}.",
+            degree=degree,
+            count=count,
+            n=SEEDS,
+            error=words.number(error, 3),
+        )
+        if count
+        else t("At degree {degree}, none of the {n} samples is separable.", degree=degree, n=SEEDS)
         for degree, count, error in by_degree(found)
     ]
-    return (
-        f"{'; '.join(parts)} (the mean over those draws). Training error 0 is had more easily with more features, and "
-        "is not the aim: what counts is the error on new points."
-    )
+    aim = t("More features make it easier to reach a training error of 0. But the aim is a small error on new points.")
+    return " ".join([*parts, aim])
 
 
 def overtraining_chart(found):
     """The mean true error of the separators against the degree."""
-    rows = [(f"degree {degree}", count, error) for degree, count, error in by_degree(found)]
+    rows = [(t("degree {degree}", degree=degree), count, error) for degree, count, error in by_degree(found)]
     figure = go.Figure()
     names = [name for name, *_ in rows]
-    figure.add_bar(x=names, y=[count / SEEDS for _, count, _ in rows], name="share separable", marker={"color": TEAL})
-    figure.add_bar(x=names, y=[error for *_, error in rows], name="true error there", marker={"color": ORANGE})
-    styled(figure, "features up to", "share", {"range": [0, 1.05]})
-    table = {
-        "features up to": names,
-        "separable": [f"{count} of {SEEDS}" for _, count, _ in rows],
-        "true error": ["–" if error is None else words.number(error, 3) for *_, error in rows],
-    }
-    return Chart(
-        figure, "How many noisy draws are separable, and the mean true error of their separators, by degree.", (table,)
+    figure.add_bar(
+        x=names, y=[count / SEEDS for _, count, _ in rows], name=t("share of separable samples"), marker={"color": TEAL}
     )
+    figure.add_bar(x=names, y=[error for *_, error in rows], name=t("their mean true error"), marker={"color": ORANGE})
+    styled(figure, t("features up to"), t("share"), {"range": [0, 1.05]})
+    table = {
+        t("features up to"): names,
+        t("separable"): [t("{count} of {n}", count=count, n=SEEDS) for _, count, _ in rows],
+        t("true error"): ["–" if error is None else words.number(error, 3) for *_, error in rows],
+    }
+    text = t(
+        "For each degree: the share of noisy samples that are separable, and the mean true error of their "
+        "maximum-margin hyperplanes."
+    )
+    return Chart(figure, text, (table,))

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from language import t
 from perceptron_core.features import LINE_FEATURES, THIRD_FEATURES, monomials
 from perceptron_core.formula import LONGEST
 from ui.visitor import keys, opening
@@ -14,15 +15,18 @@ MAPS |= {f"{', '.join(phi.names)}: number line": phi for phi in LINE_FEATURES.va
 
 
 def control():
-    """A box with the menu, which also takes a formula that is typed."""
+    """A box with the menu, in which one can also type a formula."""
     here = text()
     menu = [*THIRD_FEATURES, *MAPS]
     st.selectbox(
-        "Features",
+        t("Features"),
         menu if here in menu else [*menu, here],
         accept_new_options=True,
-        help="φ(x) = (x₁, x₂, φ₃): pick a third feature, or type one, such as x1^2 + 3 x1 x2 or |x1| − x2. Or take all "
-        "products of powers of x₁ and x₂ up to a degree, or powers of x₁ alone, as if the points lay on a number line",
+        help=t(
+            "φ(x) = (x₁, x₂, φ₃): choose a third feature, or type one, such as x1^2 + 3 x1 x2 or |x1| − x2. You can "
+            "also choose all products of powers of x₁ and x₂ up to a degree. The powers of x₁ alone treat the points "
+            "as if they were on a number line."
+        ),
         **keys.lasting(FEATURES, FIRST),
     )
 

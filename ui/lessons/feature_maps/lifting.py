@@ -5,14 +5,12 @@ from functools import lru_cache
 import numpy as np
 
 from board import data
-from perceptron_core import Dataset, Inseparable
+from language import current, t
+from perceptron_core import Dataset
 from perceptron_core.features import LINE, UndefinedFeature, third_feature
 from ui import words
 from ui.lessons.feature_maps import feature
 from ui.visitor import conventions, results
-
-FEW = 5  # examples whose shares in a certificate are told
-NOUNS = {2: "line", 3: "plane"}  # what a hyperplane is called in a space of so many features
 
 
 def tell(points):
@@ -24,15 +22,19 @@ def tell(points):
     return {**data.run_data(points, run), "map": phi}
 
 
-@lru_cache(results.SHARED)
 def run_and_map(dataset, perceptron, text):
     """The run on the lifted points as `data.of_trace` has it, and the map as FeatureMapData.
 
     The browser lifts by products alone to the same bits, so that only with φ₃ it is told the lifted points.
     """
+    return _run_and_map(dataset, perceptron, text, current())
+
+
+@lru_cache(results.SHARED)
+def _run_and_map(dataset, perceptron, text, language):
+    """The same; its sentences are in this language."""
     phi, lifted, problem = lift(dataset, text)
     trace, separation = results.train(lifted, perceptron), results.separate(lifted)
-    sentences = [problem] if problem else of_run(trace, separation, lifted, perceptron)
     map_data = {
         "features": text,
         "variables": list(phi.variables) if phi else None,
@@ -41,7 +43,7 @@ def run_and_map(dataset, perceptron, text):
         "lifted": None if text in feature.MAPS else lifted.X.tolist(),
         "problem": problem,
     }
-    return data.of_trace(trace, separation, sentences), map_data
+    return data.of_trace(trace, separation), map_data
 
 
 def lift(dataset, text):
@@ -53,7 +55,8 @@ def lift(dataset, text):
     try:
         phi = feature.MAPS.get(text) or third_feature(text)
     except ValueError as error:
-        return None, _nothing(3), f"“{words.short(text, words.LONGEST)}” cannot be read as φ₃: {error}."
+        said = t("“{text}” cannot be read as φ₃: {reason}.", text=words.short(text, words.LONGEST), reason=str(error))
+        return None, _nothing(3), said
     nothing = _nothing(len(phi.features))
     if not len(dataset):
         return phi, nothing, ""
@@ -61,53 +64,16 @@ def lift(dataset, text):
         places = dataset.X[:, :1] if phi.variables == LINE else dataset.X
         return phi, phi.lift(Dataset(places, dataset.y)), ""
     except UndefinedFeature as error:
-        name, other = ("", "other features") if text in feature.MAPS else ("φ₃ = ", "another φ₃")
-        return phi, nothing, f"{name}{error}, which is example {error.index + 1}: move it, or take {other}."
+        return phi, nothing, _undefined(error, text)
+
+
+def _undefined(error, text):
+    """That a feature has no value at a point."""
+    reason, i = str(error), error.index + 1
+    if text in feature.MAPS:
+        return t("{reason}, which is example {i}. Move this point, or choose other features.", reason=reason, i=i)
+    return t("φ₃ = {reason}, which is example {i}. Move this point, or choose a different φ₃.", reason=reason, i=i)
 
 
 def _nothing(features):
     return Dataset(np.empty((0, features)), [])
-
-
-def space(lifted):
-    """The Space of these points."""
-    return words.Space(NOUNS.get(lifted.X.shape[1], "hyperplane"), "the lifted points")
-
-
-def of_run(trace, separation, lifted, perceptron):
-    """How the run ended and whether a hyperplane separates the lifted points, in the words of their space."""
-    said = words.outcome(trace, separation, space(lifted)), verdict(separation, lifted, perceptron)
-    return [*said, *words.rounding(trace)]
-
-
-def verdict(separation, lifted, perceptron):
-    """Whether a hyperplane separates the lifted points, with the proof that none does; "" without points."""
-    if isinstance(separation, Inseparable):
-        return f"No {space(lifted).noun} separates the lifted points: {certificate(separation, lifted)}"
-    return words.verdict(separation, lifted, perceptron, space=space(lifted))
-
-
-def certificate(separation, lifted):
-    """The same place as a mean of + points and as one of − points."""
-    shares = separation.certificate.items()
-    of = {sign: {i: share for i, share in shares if lifted.y[i] == sign} for sign in (1, -1)}
-    if len(shares) <= FEW:
-        plus, minus = (" + ".join(f"{_part(share)}{_lifted(i)}" for i, share in of[sign].items()) for sign in (1, -1))
-        where = f", {words.vector(map(float, separation.point))}" if len(separation.point) in NOUNS else ""
-        place = f"{plus} (+) and {minus} (−) are the same place{where}"
-    else:
-        plus, minus = (", ".join(map(_lifted, of[sign])) for sign in (1, -1))
-        place = f"the same place is a weighted mean of {plus} (+) and one of {minus} (−)"
-    noun = space(lifted).noun
-    return f"{place}, and whatever {noun} has all + points on one side and all − points on the other has it on both."
-
-
-def _lifted(i):
-    return f"φ(x⁽{str(i + 1).translate(_SUPERSCRIPT)}⁾)"
-
-
-def _part(share):
-    return "" if share == 1 else f"{share} " if share.denominator < 100 else f"{words.number(float(share))} "
-
-
-_SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from language import mark, t
 from perceptron_core import PRESETS, Dataset, Perceptron, fewest_errors, separate
 from perceptron_core.noise import true_error
 from ui import words
@@ -30,14 +31,14 @@ class Example:
 
 def button():
     """A button that opens the drawer."""
-    controls.opens("To look at", "", SIGHTS, key="open_shown")
+    controls.opens(t("Examples"), "", SIGHTS, key="open_shown")
 
 
 def drawer():
     """A button for each of them."""
-    controls.heading("To look at")
+    controls.heading(t("Examples"))
     for label in EXAMPLES:
-        st.button(label, key=f"shown {label}", on_click=show, args=(label,))
+        st.button(t(label), key=f"shown {label}", on_click=show, args=(label,))
 
 
 def show(label):
@@ -60,71 +61,92 @@ def show(label):
 def _slip(lifted, rule):
     last, best = rule.train(lifted).last, separate(lifted)
     ends, widest = (-plane.b / plane.w[2] for plane in (last, best.hyperplane))
-    return (
-        f"The notes take the plane x₃ = {words.number(widest)} (its x₃ is φ₃ here), and write x₁ − x₂ = ±½ for "
-        f"its preimage: a slip, for (x₁ − x₂)² = {words.number(widest)} says x₁ − x₂ = ±1/√2 = "
-        f"±{words.number(math.sqrt(widest))} (dashed, γ* = {words.number(best.margin)}). In the "
-        f"order of the notes, “first”, the run ends at φ₃ = {words.number(ends)}, so that its preimage is x₁ − x₂ = "
-        f"±{words.number(math.sqrt(ends))}. The notes have no bias: choose “none”, and the run goes round for ever, "
-        "since φ(0, 0) = 0."
+    return t(
+        "The notes use the plane x₃ = {widest} (x₃ is called φ₃ here), and say that its preimage is x₁ − x₂ = ±½. This "
+        "is an erratum: (x₁ − x₂)² = {widest} means that x₁ − x₂ = ±1/√2 = ±{root} (dashed, γ* = {margin}). In the "
+        "order of the notes, “first”, the run ends at φ₃ = {ends}, so its preimage is x₁ − x₂ = ±{end_root}. The "
+        "notes have no bias. With bias “none”, the run cycles, because φ(0, 0) = 0.",
+        widest=words.number(widest),
+        root=words.number(math.sqrt(widest)),
+        margin=words.number(best.margin),
+        ends=words.number(ends),
+        end_root=words.number(math.sqrt(ends)),
     )
 
 
 def _on_a_line(lifted, rule):
     square, best = _best_square(lifted, rule)
-    return (
-        "The number line is the x₁-axis: no point of it separates + − +. Lifted to (x, x²), the points lie on a "
-        f"parabola, and {best} is x² = {words.number(square)}: two points of the number line, "
-        f"±{words.number(math.sqrt(square))}, and not the midpoints ±1."
+    points = t(
+        "The number line is the x₁-axis. No single point of it separates + − +. Lifted to (x, x²), the points lie on "
+        "a parabola."
     )
+    preimage = t(
+        "The preimage of this line consists of the two points ±{root} on the number line. These are not the "
+        "midpoints ±1.",
+        root=words.number(math.sqrt(square)),
+    )
+    return f"{points} {best} {preimage}"
 
 
 def _five_on_a_line(lifted, rule):
     square, best = _best_square(lifted, rule)
-    return (
-        f"+ at ±2 of the number line, and − at −1, 0 and 1. On the parabola {best} is x² = {words.number(square)}, "
-        f"halfway between 1² = 1 and 2² = 4; on the number line that is ±{words.number(math.sqrt(square))}, and not "
-        "the midpoints ±1.5."
+    points = t("The + points are at ±2 on the number line, the − points at −1, 0 and 1.")
+    preimage = t(
+        "{square} is halfway between 1² = 1 and 2² = 4. On the number line, x² = {square} means x = ±{root}, not the "
+        "midpoints ±1.5.",
+        square=words.number(square),
+        root=words.number(math.sqrt(square)),
     )
+    return f"{points} {best} {preimage}"
 
 
 def _best_square(lifted, rule):
-    """At which x² the best line is level, and what to call it: the run's own line, drawn over it, hides the dashes."""
+    """At which x² the best line is level, and a sentence on it: the run's own line, drawn over it, hides the dashes."""
     ends, best = (-line.b / line.w[1] for line in (rule.train(lifted).last, separate(lifted).hyperplane))
-    return best, "the best line there, at which this run ends too," if ends == best else "the best line there (dashed)"
+    square = words.number(best)
+    if ends == best:
+        return best, t(
+            "The maximum-margin line there is x² = {square}, and this run converges to the same line.", square=square
+        )
+    return best, t("The maximum-margin line there (dashed) is x² = {square}.", square=square)
 
 
 def _four_without(lifted, rule):
-    return (
-        "+ − + − at 0, 1, 2, 3 of the number line, which is the x₁-axis, lifted to (x, x²): a parabola has at most two "
-        "points on a line, and + − + − would need three changes of side. The run never ends."
+    return t(
+        "The points + − + − at 0, 1, 2, 3 on the number line (the x₁-axis) are lifted to (x, x²). A line meets the "
+        "parabola in at most two points, but + − + − needs three changes of side. So the run never converges."
     )
 
 
 def _four_on_a_line(lifted, rule):
     trace, best = rule.train(lifted), separate(lifted)
-    return (
-        "+ − + − at 0, 1, 2, 3 of the number line: x² is not enough, x³ is. A plane separates the points (x, x², x³) "
-        f"now, but only just (γ* = {words.number(best.margin)}), and the run needs "
-        f"{words.counted(len(trace), 'mistake')} to find one."
+    return t(
+        "The points + − + − are at 0, 1, 2, 3 on the number line. A plane in the space of (x, x², x³) separates "
+        "them, but the largest margin is only γ* = {margin}. The run needs {k, plural, one {# mistake} other {# "
+        "mistakes}} to find a separating plane.",
+        margin=words.number(best.margin),
+        k=len(trace),
     )
 
 
 def _ring(lifted, rule):
     trace, best = rule.train(lifted), separate(lifted)
-    (u, v, t), b = best.hyperplane.w, best.hyperplane.b
-    radius = math.sqrt((u * u + v * v) / (4 * t * t) - b / t)
-    return (
-        f"Lifted by x₁² + x₂², the ring stands above the circle: {words.counted(len(trace), 'mistake')}. Every "
-        f"preimage is a circle, one point or empty, or without φ₃ a line; that of the max-margin plane has the radius "
-        f"{words.number(radius)}."
+    (u, v, up), b = best.hyperplane.w, best.hyperplane.b
+    radius = math.sqrt((u * u + v * v) / (4 * up * up) - b / up)
+    return t(
+        "Lifted by x₁² + x₂², the ring is higher than the circle. The run converges after {k, plural, one {# "
+        "mistake} other {# mistakes}}. If the weight of φ₃ is not 0, the preimage of a plane is a circle, a single "
+        "point or empty. If this weight is 0, the preimage is a line. For the maximum-margin plane, the preimage "
+        "is a circle of radius {radius}.",
+        k=len(trace),
+        radius=words.number(radius),
     )
 
 
 def _level(lifted, rule):
-    return (
-        "x₁² + x₂² lifts all corners of XOR by the same height, so that nothing is won: more features alone are not "
-        "enough, they must tell + and − apart. Pick x₁x₂."
+    return t(
+        "x₁² + x₂² lifts all four corners of XOR to the same height, so nothing is gained. A "
+        "new feature helps only if a plane separates the lifted points. Choose x₁x₂."
     )
 
 
@@ -132,13 +154,24 @@ def _overtrained(lifted, rule):
     trace, best, fewest = rule.train(lifted), separate(lifted), fewest_errors(NOISY)
     source = PRESETS["noisy"].source
     line, curve = fewest.hyperplane, true_error(best.hyperplane, source, feature.MAPS[OVERTRAINED])
-    return (
-        f"Any line has {fewest.errors} or more of these {len(NOISY)} points wrong. With all {lifted.X.shape[1]} "
-        f"products up to degree 5 a hyperplane gets them right (γ* = {words.number(best.margin)}; the run needs "
-        f"{words.counted(len(trace), 'mistake')}): its preimage, dashed, bends round every stray point. Of new points "
-        f"it gets {words.number(100 * curve, 3)} % wrong, and the best line that leaves {fewest.errors} wrong here "
-        f"{words.number(100 * source.error(line.w, line.b), 3)} %."
+    separable = t(
+        "Every line misclassifies at least {fewest} of these {n} points. With all {features} products up to degree 5, "
+        "a hyperplane separates them (γ* = {margin}), and the run needs {k, plural, one {# mistake} other "
+        "{# mistakes}}. The preimage of the maximum-margin hyperplane, dashed, bends around the stray points.",
+        fewest=fewest.errors,
+        n=len(NOISY),
+        features=lifted.X.shape[1],
+        margin=words.number(best.margin),
+        k=len(trace),
     )
+    new = t(
+        "This hyperplane misclassifies {curve} % of new points. A line that misclassifies only "
+        "{fewest} points here misclassifies {line} % of new points.",
+        curve=words.number(100 * curve, 3),
+        line=words.number(100 * source.error(line.w, line.b), 3),
+        fewest=fewest.errors,
+    )
+    return f"{separable} {new}"
 
 
 def _along(*labels, at):
@@ -148,14 +181,16 @@ def _along(*labels, at):
 NOISY, OVERTRAINED = PRESETS["noisy"](16), "degree ≤ 5: all monomials"
 SQUARE, CUBE = "x, x²: number line", "x, x², x³: number line"
 EXAMPLES = {
-    "The notes: ±½ or ±1/√2?": Example(
+    mark("The notes: ±½ or ±1/√2?"): Example(
         Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1]), feature.FIRST, _slip, Perceptron(order="first")
     ),
-    "A feature that does not help": Example(PRESETS["xor"](), "x₁² + x₂²", _level),
-    "A circle in a ring": Example(PRESETS["circle in a ring"](0), "x₁² + x₂²", _ring),
-    "Number line, + − + with x²": Example(_along(1, -1, 1, at=(-2, 0, 2)), SQUARE, _on_a_line),
-    "Number line, + − − − + with x²": Example(_along(1, -1, -1, -1, 1, at=(-2, -1, 0, 1, 2)), SQUARE, _five_on_a_line),
-    "Number line, + − + − with x²": Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), SQUARE, _four_without),
-    "Number line, + − + − with x² and x³": Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), CUBE, _four_on_a_line),
-    "Noise, and all products up to degree 5": Example(NOISY, OVERTRAINED, _overtrained),
+    mark("A feature that does not help"): Example(PRESETS["xor"](), "x₁² + x₂²", _level),
+    mark("A circle in a ring"): Example(PRESETS["circle in a ring"](0), "x₁² + x₂²", _ring),
+    mark("Number line, + − + with x²"): Example(_along(1, -1, 1, at=(-2, 0, 2)), SQUARE, _on_a_line),
+    mark("Number line, + − − − + with x²"): Example(
+        _along(1, -1, -1, -1, 1, at=(-2, -1, 0, 1, 2)), SQUARE, _five_on_a_line
+    ),
+    mark("Number line, + − + − with x²"): Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), SQUARE, _four_without),
+    mark("Number line, + − + − with x² and x³"): Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), CUBE, _four_on_a_line),
+    mark("Noise, and all products up to degree 5"): Example(NOISY, OVERTRAINED, _overtrained),
 }

@@ -4,6 +4,7 @@ import math
 
 import streamlit as st
 
+from language import t
 from ui import words
 from ui.visitor import conventions, session
 
@@ -13,7 +14,7 @@ MOST = 8  # rows
 def show():
     """The points with x₀ and the class, and what w₀ is."""
     dataset, perceptron = session.points().dataset, conventions.perceptron()
-    st.header("Absorbing the bias", anchor=False)
+    st.header(t("Absorbing the bias"), anchor=False)
     text, points = st.columns(2)
     if perceptron.bias != "none":
         text.latex(r"s(x) = \sum_{i=1}^{2} w_i x_i + b = \sum_{i=0}^{2} w_i x_i")
@@ -25,22 +26,27 @@ def sentence(dataset, perceptron):
     """What x₀ and w₀ are under these conventions."""
     constant = math.sqrt(perceptron.beta(dataset))
     if perceptron.bias == "none":
-        return "With bias “none” there is no x₀ to add: θ = 0, and every line goes through the origin."
+        return t("With bias “none”, there is no x₀ to add. So θ = 0, and every line goes through the origin.")
     if perceptron.bias == "unit":
-        return "with **x₀ = 1** and **w₀ = b**: one column more, and no bias any more."
+        return t("Here **x₀ = 1** and **w₀ = b**. The table has one more column, and no separate bias is needed.")
     if constant == 0:
-        return "with **x₀ = R = 0**: there is no point but at the origin, and this bias learns nothing."
-    size = words.number(constant)
-    return f"with **x₀ = R = {size}** and **w₀ = b/R**, so that w₀x₀ = b: one column more, and no bias any more."
+        return t("Here **x₀ = R = 0**, because no point has ‖x‖ > 0. So a mistake does not change b.")
+    return t(
+        "Here **x₀ = R = {radius}** and **w₀ = b/R**, so w₀x₀ = b. The table has one more column, and no separate bias "
+        "is needed.",
+        radius=words.number(constant),
+    )
 
 
 def table(dataset, perceptron):
     """The first points in Markdown, with their x₀."""
     if not len(dataset):
-        return "No points yet."
+        return t("There are no points yet.")
     constant = words.number(math.sqrt(perceptron.beta(dataset)))
     examples = list(zip(dataset.X, dataset.y, strict=True))[:MOST]
     rows = [[constant, *map(words.number, x), "+1" if y > 0 else "−1"] for x, y in examples]
     lines = ["| x₀ | x₁ | x₂ | y |", "| ---: | ---: | ---: | ---: |", *(f"| {' | '.join(row)} |" for row in rows)]
-    more = f"\n\nand {len(dataset) - MOST:,} more" if len(dataset) > MOST else ""
-    return "\n".join(lines) + more
+    if (rest := len(dataset) - MOST) > 0:
+        more = t("{n, plural, one {# more point is not listed.} other {# more points are not listed.}}", n=rest)
+        lines += ["", more]
+    return "\n".join(lines)

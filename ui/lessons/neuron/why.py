@@ -1,7 +1,8 @@
-"""Two points that a line separates, and no line through the origin: without x₀ the run has no end."""
+"""Two points that a line separates, but no line through the origin: without x₀ the run does not end."""
 
 import streamlit as st
 
+from language import t
 from perceptron_core import Dataset, Perceptron
 from ui import words
 from ui.parts import examples
@@ -13,9 +14,13 @@ TWO = Dataset([(1, 1), (2, 2)], [1, -1])
 def button():
     """A button that shows them without a bias, and then with it."""
     if examples.look("neuron") == _look("none"):
-        st.button("Now with x₀", on_click=show, args=("unit",), help="The same two points with bias unit")
+        st.button(
+            t("Now with x₀"), on_click=show, args=("unit",), help=t("Shows the same two points with bias “unit”.")
+        )
     else:
-        st.button("Why a bias?", on_click=show, args=("none",), help="Loads two points and sets the bias to none")
+        st.button(
+            t("Why a bias?"), on_click=show, args=("none",), help=t("Loads two points and sets the bias to “none”.")
+        )
 
 
 def show(bias):
@@ -30,12 +35,20 @@ def _look(bias):
     w = words.vector(trace.last.w)
     first, second = map(words.number, trace.last.scores(TWO.X))
     if bias == "none":
-        return (
-            "Without x₀ every line goes through the origin. The second point is twice the first, so both sums w·x have "
-            f"the same sign, and the classes differ: after {words.counted(len(trace), 'mistake')} w is {w} again, and "
-            "so on for ever. Step through it, then press “Now with x₀”."
+        said = t(
+            "Without x₀, every line goes through the origin. The second point is twice the first, so both sums w·x "
+            "have the same sign. But the classes differ. After {k, plural, one {# mistake} other {# mistakes}}, w is "
+            "{w} again, so the run repeats itself forever.",
+            k=len(trace),
+            w=w,
         )
-    return (
-        f"The same two points with x₀ = 1: after {words.counted(len(trace), 'mistake')} w = {w} and w₀ = b = "
-        f"{words.number(trace.last.b)}, and the sums are {first} and {second}: both right."
+        return said if session.plain() else f"{said} {t('Step through the run. Then press “Add x₀”.')}"
+    return t(
+        "These are the same two points with x₀ = 1. After {k, plural, one {# mistake} other {# mistakes}}, w = {w} and "
+        "w₀ = b = {b}. The sums are {first} and {second}, so both points are classified correctly.",
+        k=len(trace),
+        w=w,
+        b=words.number(trace.last.b),
+        first=first,
+        second=second,
     )

@@ -4,6 +4,7 @@ import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
 
+from language import mark, t
 from perceptron_core.sweeps import averaging_sweep
 from ui import words
 from ui.lessons.noise import drawer
@@ -17,26 +18,45 @@ BARS = 40
 
 @st.fragment
 def trial():
-    """The sweep: each seed of "noisy" is a run, judged by the exact true error of its last line and of its average."""
-    st.header("How often does averaging win?", anchor=False)
+    """The sweep: each seed of "noisy" is a run, judged by the exact true errors of its last line and its average."""
+    st.header(t("How often does averaging win?"), anchor=False)
     perceptron, epochs, noise = conventions.from_zero(), drawer.epochs(), session.points().noise
     flips = noise.amount if noise and noise.kind == "flip" else 0.0
     text, chart = st.columns([2, 3])
     with text:
-        labels = f"labels flipped with probability {words.number(flips)}" if flips else "no labels flipped"
-        st.caption(
-            f"Runs of {epochs} epochs on “Noisy”, seeds 0 to {SEEDS - 1}, {labels}; {words.conventions(perceptron)}. "
-            "The true error is that of the clean clouds, and the average is over all epochs, also those in which a run "
-            "that has converged changes nothing."
-        )
-        if unused := words.unused_start(conventions.perceptron(), "these runs begin"):
+        st.caption(" ".join(_setting(perceptron, epochs, flips)))
+        if unused := words.unused_start(conventions.perceptron(), mark("These runs begin at w = 0, b = 0.")):
             st.caption(unused)
         sweep = averaging_sweep(perceptron, range(SEEDS), epochs, flips)
-        runs = collect("averaging_runs", f"Run {SEEDS} seeds", sweep, SEEDS, (perceptron, epochs, flips))
+        runs = collect(
+            "averaging_runs",
+            t("Run the perceptron on {seeds} seeds", seeds=SEEDS),
+            sweep,
+            SEEDS,
+            (perceptron, epochs, flips),
+        )
         if runs:
             st.markdown(sentences(runs))
     if runs:
         show(chart, histogram([run.last - run.averaged for run in runs]), "averaging")
+
+
+def _setting(perceptron, epochs, flips):
+    """What the runs are, in sentences."""
+    yield t("The points are “Noisy”, seeds 0 to {last}.", last=SEEDS - 1)
+    if flips:
+        yield t("Each label is flipped with probability {p}.", p=words.number(flips))
+    else:
+        yield t("No labels are flipped.")
+    yield t(
+        "Each run has {epochs, plural, one {# epoch} other {# epochs}}. Its conventions: {conventions}.",
+        epochs=epochs,
+        conventions=words.conventions(perceptron),
+    )
+    yield t(
+        "The true error is the error on new points without flipped labels. The average is taken over all epochs, "
+        "including those after a run has converged."
+    )
 
 
 def sentences(runs):
@@ -47,16 +67,34 @@ def sentences(runs):
     last, mean, pocket = (
         words.number(np.mean([getattr(run, name) for run in runs]), 3) for name in ("last", "averaged", "pocket")
     )
-    return (
-        f"The average has the smaller true error on {wins} of {len(runs)} seeds ({wins / len(runs):.1%}), the last "
-        f"line on {losses}{f', and on {even} they are equal' if even else ''}. The mean over the seeds is {last} for "
-        f"the last line, {mean} for the average and {pocket} for the pocket. So averaging helps on "
-        f"{_how_many(wins / len(runs))} of these seeds."
-    )
+    said = [
+        t(
+            "The average has the smaller true error on {wins} of {n} seeds ({share}), the last line on {losses}.",
+            wins=wins,
+            n=len(runs),
+            share=f"{wins / len(runs):.1%}",
+            losses=losses,
+        ),
+        t("On {even, plural, one {# seed} other {# seeds}} the two errors are equal.", even=even) if even else "",
+        t(
+            "The mean true error is {last} for the last line, {mean} for the average and {pocket} for the pocket line.",
+            last=last,
+            mean=mean,
+            pocket=pocket,
+        ),
+        _how_often(wins / len(runs)),
+    ]
+    return " ".join(filter(None, said))
 
 
-def _how_many(share):
-    return "all" if share == 1 else "most" if share > 0.5 else "half" if share == 0.5 else "fewer than half"
+def _how_often(share):
+    if share == 1:
+        return t("So averaging helps on all of these seeds.")
+    if share > 0.5:
+        return t("So averaging helps on most of these seeds.")
+    if share == 0.5:
+        return t("So averaging helps on half of these seeds.")
+    return t("So averaging helps on fewer than half of these seeds.")
 
 
 def histogram(gains):
@@ -68,22 +106,32 @@ def histogram(gains):
     even = len(gains) - counts.sum()
     middles = (edges[:-1] + edges[1:]) / 2
     figure = go.Figure()
-    for name, color, side in (("averaging wins", BLUE, middles > 0), ("the last line wins", ORANGE, middles < 0)):
+    hover = t("{count} runs", count="%{y}") + "<extra></extra>"
+    named = ((t("the average is better"), BLUE, middles > 0), (t("the last line is better"), ORANGE, middles < 0))
+    for name, color, side in named:
         style = {"width": edges[1] - edges[0], "marker": {"color": color, "line": {"width": 0}}}
-        figure.add_bar(x=middles[side], y=counts[side], name=name, **style, hovertemplate="%{y} runs<extra></extra>")
+        figure.add_bar(x=middles[side], y=counts[side], name=name, **style, hovertemplate=hover)
     figure.add_vline(x=0, line={"width": 3, "color": "gray"})
-    styled(figure, "true error, last line − average", "runs", {"rangemode": "tozero"})
+    styled(figure, t("true error of the last line − true error of the average"), t("runs"), {"rangemode": "tozero"})
     figure.update_layout(barmode="overlay", legend={"font": {"size": SIZE}})
-    text = (
-        f"How many of {len(gains)} runs have which difference of true errors, last line minus average: from "
-        f"{words.number(min(gains), 3)} to {words.number(max(gains), 3)}. Right of 0 the average is better, left of it "
-        "the last line."
+    text = t(
+        "A histogram of {n} runs: the true error of the last line minus that of the average, from {low} to {high}. "
+        "To the right of 0 the average is better, to the left of 0 the last line.",
+        n=len(gains),
+        low=words.number(min(gains), 3),
+        high=words.number(max(gains), 3),
     )
     if even:
-        text += f" {even} {'run is' if even == 1 else 'runs are'} equal in both and not drawn."
+        equal = t(
+            "{even, plural, one {# run is} other {# runs are}} not drawn, because the two errors are equal.",
+            even=int(even),
+        )
+        text = f"{text} {equal}"
     groups = [(low, high, count) for low, high, count in zip(edges[:-1], edges[1:], counts, strict=True) if count]
     table = {
-        "difference": [f"{words.number(low, 3)} to {words.number(high, 3)}" for low, high, _ in groups],
-        "runs": [f"{count:,}" for *_, count in groups],
+        t("difference"): [
+            t("{low} to {high}", low=words.number(low, 3), high=words.number(high, 3)) for low, high, _ in groups
+        ],
+        t("runs"): [f"{count:,}" for *_, count in groups],
     }
     return Chart(figure, text, (table,))

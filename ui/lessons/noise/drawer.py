@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
+from language import mark, t
 from perceptron_core import Dataset
 from ui import words
 from ui.parts import controls
@@ -12,14 +13,14 @@ from ui.visitor.points import LARGEST_SEED, Noise
 
 NOISE = "noise"  # what is open in the drawer
 EPOCHS, FIRST_EPOCHS, MOST_EPOCHS = "epochs", 10, 100  # T, the stopping rule of lecture 002
-KINDS = {"flip": "flip labels", "move": "move points"}
+KINDS = {"flip": mark("flip labels"), "move": mark("move points")}
 KIND, AMOUNT, DRAW = "noise kind", "noise amount", "noise draw"  # controls that say what noise the points have
 MOST = 0.5  # p, and σ as a share of the extent of the points
 
 
 def button():
     """A button that opens the drawer, and says what noise there is."""
-    controls.opens("Noise", f"{_in_short(session.points())}, T = {epochs()}", NOISE, key="open_noise")
+    controls.opens(t("Noise"), f"{_in_short(session.points())}, T = {epochs()}", NOISE, key="open_noise")
 
 
 def epochs():
@@ -34,39 +35,49 @@ def _is_count(value):
 
 def drawer():
     """All of it."""
-    controls.heading("Noise")
+    controls.heading(t("Noise"))
     points = session.points()
     noise = points.noise
     kinds = list(KINDS)
     kind = noise.kind if noise else keys.value(KIND, kinds[0])
     st.radio(
-        "What goes wrong",
+        t("Kind of noise"),
         kinds,
-        format_func=KINDS.get,
+        format_func=lambda kind: t(KINDS[kind]),
         horizontal=True,
         key=keys.showing(KIND, kind if kind in KINDS else kinds[0]),
         on_change=_change,
     )
     share = _share(points) if noise else 0.0
     if kind == "flip":
-        label, says = "Probability p of a wrong label", "Each label is flipped with probability p, by itself."
+        label = t("Probability p of a flipped label")
+        says = t("Each label is flipped with probability p, independently.")
     else:
-        label = "How far points move"
-        says = "Normal noise is added to each coordinate, with this share of the extent of the points as its σ."
+        label = t("How far points move")
+        says = t(
+            "Gaussian noise is added to each coordinate. Its standard deviation σ is this share of the extent of the "
+            "points."
+        )
     st.slider(label, 0.0, MOST, step=0.01, key=keys.showing(AMOUNT, share), on_change=_change, help=says)
     draw = noise.draw if noise else keys.value(DRAW, 0)
     draw = draw if type(draw) is int and 0 <= draw <= LARGEST_SEED else 0
-    st.number_input("Draw of the noise", 0, LARGEST_SEED, key=keys.showing(DRAW, draw), on_change=_change)
+    st.number_input(t("Noise seed"), 0, LARGEST_SEED, key=keys.showing(DRAW, draw), on_change=_change)
     if noise:
         st.caption(
-            f"{_done(noise)} At 0 the clean points are back. Whoever edits noisy points makes them the clean ones; "
-            "undo takes either back."
+            " ".join(
+                [
+                    _done(noise),
+                    t("At 0 you see the points without noise again."),
+                    t("If you edit the noisy points, noise is added to the edited points from then on."),
+                    t("Undo reverts the noise and the edits."),
+                ]
+            )
         )
     st.number_input(
-        "Epochs T",
+        t("Epochs T"),
         1,
         MOST_EPOCHS,
-        help="The run stops after T passes over the points, if not before.",
+        help=t("The run stops after T epochs, or earlier if it converges."),
         **keys.lasting(EPOCHS, FIRST_EPOCHS),
     )
 
@@ -103,7 +114,9 @@ def _change():
     try:
         session.set_points(points.noisy(kind, float(amount), draw))
     except (TypeError, ValueError, KeyError) as error:
-        session.notify(f"There is no such noise: {error}.")
+        session.notify(
+            t("This noise cannot be added: {reason}. Choose less noise, or different points.", reason=str(error))
+        )
 
 
 def _extent(dataset: Dataset):
@@ -121,7 +134,7 @@ def _share(points):
 def _in_short(points):
     noise = points.noise
     if noise is None:
-        return "none"
+        return t("none")
     if noise.kind == "flip":
         return f"p = {words.number(noise.amount)}"
     return f"σ = {words.number(noise.amount, 2)}"
@@ -130,5 +143,6 @@ def _in_short(points):
 def _done(noise):
     """What the noise has done to the points."""
     if noise.kind == "flip":
-        return f"Flipped: {(noise.clean.y != noise.dataset.y).sum()} of {len(noise.clean)} labels."
-    return f"The points have moved by normal noise with σ = {words.number(noise.amount)}."
+        flipped = int((noise.clean.y != noise.dataset.y).sum())
+        return t("Flipped labels: {flipped} of {n}.", flipped=flipped, n=len(noise.clean))
+    return t("The points were moved by Gaussian noise with σ = {sigma}.", sigma=words.number(noise.amount))

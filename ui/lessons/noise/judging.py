@@ -5,6 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from board import data
+from language import t
 from perceptron_core import PRESETS, Dataset
 from ui import words
 from ui.lessons.noise import drawer
@@ -34,10 +35,7 @@ def run_and_judge(points, perceptron, epochs):
 @lru_cache(results.SHARED)
 def _run(dataset, perceptron, epochs):
     trace, separation = perceptron.train(dataset, max_updates=LONGEST, max_epochs=epochs), results.separate(dataset)
-    sentences = words.of_run(trace, separation, dataset, perceptron)
-    if trace.outcome == "limit" and len(trace) < LONGEST:
-        sentences[0] = words.stopped(trace)
-    return data.of_trace(trace, separation, sentences)
+    return data.of_trace(trace, separation)
 
 
 @lru_cache(results.SHARED)
@@ -51,18 +49,35 @@ def _fresh(preset, seed):
 
 
 def _of(origin, source, fresh, noise):
-    """What the true error is here, in one sentence."""
-    clean = ", without the noise," if noise else ""
+    """What the true error is here, in sentences."""
     if source:
-        return (
-            f"True error: the probability that a new point of the same two normal clouds{clean} is on the wrong side; "
-            f"no classifier has less than {words.number(source.least_error)}."
+        return _of_source(words.number(source.least_error), noise)
+    if fresh and noise:
+        return t(
+            "The true error is estimated. The estimate is the share of {n} new points that are "
+            "misclassified. They are points of this preset with other seeds, without the noise.",
+            n=len(fresh),
         )
     if fresh:
-        return (
-            f"True error, estimated: the share of {len(fresh)} new points on the wrong side, drawn by this preset with "
-            f"other seeds{clean.removesuffix(',')}."
+        return t(
+            "The true error is estimated. The estimate is the share of {n} new points that are "
+            "misclassified. They are points of this preset with other seeds.",
+            n=len(fresh),
         )
     if origin:
-        return "No more points of this kind can be drawn, so the true error is not known."
-    return words.UNKNOWN_SOURCE
+        return t("This preset always has the same points, so the true error is not known.")
+    return t(words.UNKNOWN_SOURCE)
+
+
+def _of_source(least, noise):
+    if noise:
+        return t(
+            "The true error is the probability that a new point of the same two Gaussian classes, without the noise, "
+            "is misclassified. No classifier has a true error below {least}.",
+            least=least,
+        )
+    return t(
+        "The true error is the probability that a new point of the same two Gaussian classes is misclassified. "
+        "No classifier has a true error below {least}.",
+        least=least,
+    )

@@ -1,25 +1,29 @@
-"""Runs on which the answer surprises, each with one click, and with its numbers computed."""
+"""Runs with a surprising answer, each with one click, and with its numbers computed."""
 
 import streamlit as st
 
+from language import mark, t
 from perceptron_core import PRESETS, Perceptron, averaged, fewest_errors, pocket, true_error, voted
 from ui import words
 from ui.lessons.noise.drawer import EPOCHS, FIRST_EPOCHS
 from ui.parts import examples
 from ui.visitor import keys, session
 
+RUNS = (("noisy", 8, mark("Noisy, seed 8")), ("noisy", 0, mark("Noisy, seed 0")), ("xor", 0, mark("XOR")))
+
 
 def button():
     """A button in the row on top that shows the first of them."""
-    st.button("A surprise", on_click=show, args=("noisy", 8), help="Loads noisy points, seed 8, and says what to see")
+    help_text = t("Loads the points “Noisy”, seed 8, and says what to look at")
+    st.button(t("Show a surprise"), on_click=show, args=("noisy", 8), help=help_text)
 
 
 def buttons():
     """One for each of them."""
-    st.caption("To look at")
+    st.caption(t("Examples"))
     with st.container(horizontal=True):
-        for preset, seed, label in (("noisy", 8, "Noisy, seed 8"), ("noisy", 0, "Noisy, seed 0"), ("xor", 0, "XOR")):
-            st.button(label, key=f"surprise {label}", on_click=show, args=(preset, seed))
+        for preset, seed, label in RUNS:
+            st.button(t(label), key=f"surprise {label}", on_click=show, args=(preset, seed))
 
 
 def show(preset, seed):
@@ -37,13 +41,17 @@ def _of_noisy(preset, seed, dataset, perceptron):
     lines = trace.last, averaged(trace)
     last, mean = (float(true_error(line, source)) for line in lines)
     wrong = [int(perceptron.is_mistake(line.scores(dataset.X), dataset.y).sum()) for line in lines]
-    new = [words.number(error, 3) for error in (last, mean)]
-    says = "Averaging helps here" if mean < last else "Averaging does not help here"
-    return (
-        f"Noisy, seed {seed}, {FIRST_EPOCHS} epochs. {says}: of new points the last line gets a share of {new[0]} "
-        f"wrong, the average {new[1]}. Of the {len(dataset)} points here the last line gets {wrong[0]} wrong, the "
-        f"average {wrong[1]}."
+    says = t("Averaging helps here.") if mean < last else t("Averaging does not help here.")
+    numbers = t(
+        "The true error of the last line is {last}, that of the average {mean}. Of the {n} points here, the last line "
+        "misclassifies {last_wrong}, the average {mean_wrong}.",
+        last=words.number(last, 3),
+        mean=words.number(mean, 3),
+        n=len(dataset),
+        last_wrong=wrong[0],
+        mean_wrong=wrong[1],
     )
+    return f"{t('Noisy, seed {seed}, {epochs} epochs.', seed=str(seed), epochs=FIRST_EPOCHS)} {says} {numbers}"
 
 
 def _of_cycle(preset, seed, dataset, perceptron):
@@ -52,9 +60,19 @@ def _of_cycle(preset, seed, dataset, perceptron):
     mean_wrong = int(perceptron.is_mistake(mean.scores(dataset.X), dataset.y).sum())
     vote_wrong = int(perceptron.is_mistake(voted(trace).votes(dataset.X), dataset.y).sum())
     turn = ", ".join(map(str, best.all_errors[1 : 1 + len(dataset)]))
-    return (
-        f"XOR, {FIRST_EPOCHS} epochs: the run goes round in a cycle. The last line gets {turn} wrong, then the same "
-        f"again. The pocket keeps w = {words.vector(best.hyperplane.w)}, b = {words.number(best.hyperplane.b)} of "
-        f"mistake {best.update}: {best.errors} wrong, and no line has fewer than {fewest_errors(dataset).errors}. The "
-        f"average ends with {mean_wrong} wrong, the vote with {vote_wrong}."
+    return t(
+        "XOR, {epochs} epochs: the run cycles. The numbers of points that the last line "
+        "misclassifies, {turn}, repeat forever. The pocket holds w = {w}, b = {b}, the line "
+        "after mistake {update}. This line misclassifies {errors}, and no line misclassifies "
+        "fewer than {fewest}. At the end, the average misclassifies {mean_wrong}, and the "
+        "vote misclassifies {vote_wrong}.",
+        epochs=FIRST_EPOCHS,
+        turn=turn,
+        w=words.vector(best.hyperplane.w),
+        b=words.number(best.hyperplane.b),
+        update=best.update,
+        errors=best.errors,
+        fewest=fewest_errors(dataset).errors,
+        mean_wrong=mean_wrong,
+        vote_wrong=vote_wrong,
     )

@@ -1,4 +1,4 @@
-"""What the notes say, entry by entry, and in which scene each is live.
+"""What the notes say, entry by entry, and which scene shows each.
 
 The files lecture_….txt hold it, as a teacher reads it: "# " and a section of the notes, and below it a line for each
 formula, definition, theorem or figure, of five parts between semicolons with a space on either side:

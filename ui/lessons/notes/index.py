@@ -1,4 +1,4 @@
-"""The list of the entries, as one component: the browser searches it, and says which scene shall be opened."""
+"""The list of the entries, as one component: the browser searches it, and says which scene to open."""
 
 from dataclasses import replace
 from functools import cache
@@ -7,6 +7,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from board import assets
+from language import current, t
 from ui import course, lectures
 from ui.lessons.notes.entries import ENTRIES
 from ui.lessons.notes.scenes import SCENES
@@ -16,23 +18,47 @@ from ui.visitor.points import FIRST
 
 SCRIPT, STYLE = (Path(__file__).with_name(f"notes.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
 
-BACK = examples.Back("Back to your notes", "notes")
-
 
 def show():
     """The list. Its links open a scene here, with what the session holds; in another tab they begin a new one."""
-    component = st.components.v2.component("notes", js=SCRIPT, css=STYLE, isolate_styles=False)
-    asked = component(key="notes", data={"notes": by_lecture()}, on_open_change=lambda: None).open
+    language = current()
+    component = st.components.v2.component(f"notes_{language}", js=script(language), css=STYLE, isolate_styles=False)
+    data = {"notes": by_lecture(language), "texts": _texts()}
+    asked = component(key="notes", data=data, on_open_change=lambda: None).open
     if type(asked) is int and 0 <= asked < len(ENTRIES) and ENTRIES[asked].scene:
         entry = ENTRIES[asked]
-        look = f"Your notes: {entry.formula} ({entry.called}). {entry.look}."
-        examples.show_scene(SCENES[entry.scene], look, back=BACK)
+        look = t(
+            "Your notes: {formula} ({called}). {look}.",
+            formula=entry.formula,
+            called=t(entry.called),
+            look=t(entry.look),
+        )
+        examples.show_scene(SCENES[entry.scene], look, back=examples.Back(t("Back to your notes"), course.NOTES))
         st.switch_page(course.file(course.BY_NAME[entry.page]))
 
 
 @cache
-def by_lecture():
-    """The notes by lecture and section, as the browser is told of them."""
+def script(language):
+    """What the browser runs, with the glossary of the board in front."""
+    known = SCRIPT.replace("const GLOSSARY = {};", 'const { GLOSSARY } = modules["words/glossary"];')
+    return f"{assets.glossary(language)}\n{known}"
+
+
+def _texts():
+    """What notes.js says; it puts the values in the places of their names."""
+    return {
+        "find": t("Find"),
+        "glossary": t("Glossary: what the symbols and terms mean"),
+        "example": t("margin, R, θ, update, Theorem 1 …"),
+        "nowhere": t("Not on a board yet:"),
+        "found": t("{n} of {all} entries", n="{n}", all="{all}"),
+        "nothing": t("No entry contains “{asked}”. Try a symbol or a different word.", asked="{asked}"),
+    }
+
+
+@cache
+def by_lecture(_language):
+    """The notes by lecture and section, as the browser is told of them, in a language."""
     return [
         {
             "title": lectures.TITLES[lecture],
@@ -46,8 +72,8 @@ def by_lecture():
 
 
 def _entry(number, entry):
-    here = {"number": number, "formula": entry.formula, "called": entry.called, "look": entry.look}
-    return {**here, "page": course.BY_NAME[entry.page].title, "href": address(entry)} if entry.scene else here
+    here = {"number": number, "formula": entry.formula, "called": t(entry.called), "look": t(entry.look)}
+    return {**here, "page": t(course.BY_NAME[entry.page].title), "href": address(entry)} if entry.scene else here
 
 
 def address(entry):

@@ -1,14 +1,18 @@
-// The formulas of the notes, by lecture and section, and one field to search them. A link opens its scene in this tab,
-// which the server does, so that nothing is lost; as any link, it can be opened in another tab, too.
+// The formulas of the notes, by lecture and section, and one field to search them. The server opens the scene of a link
+// in this tab, so that nothing is lost. As any link, it can be opened in another tab, too.
 
+// Of symbols and terms, with what each means: index.py puts those of board/words/glossary.js in its place.
+/** @type {{ [name: string]: [head: string, meaning: string] }} */
+const GLOSSARY = {};
 // What stays while another page is open: what was searched for, which lectures were open, and the link that led away.
 /** @type {{ asked: string, open: Set<number>, left: number | null }} */
 const kept = { asked: "", open: new Set([0]), left: null };
-const NOWHERE = "Not on a board yet";
 
 /** An entry of the notes; `href` leads to its scene on a `page`, and without one `look` says why there is none.
  * @typedef {{ number: number, formula: string, called: string, look: string } &
  *   ({ page: string, href: string } | { page?: undefined, href?: undefined })} Entry */
+/** @typedef {{ find: string, glossary: string, example: string, nowhere: string, found: string,
+ *   nothing: string }} Texts */
 /** @typedef {{ title: string, sections: { title: string, entries: Entry[] }[] }} Lecture */
 
 /** @type {{ [name: string]: string }} */
@@ -61,13 +65,13 @@ function element(tag, attributes = {}, ...parts) {
   return node;
 }
 
-/** @param {{ parentElement: HTMLElement, data: { notes: Lecture[] },
+/** @param {{ parentElement: HTMLElement, data: { notes: Lecture[], texts: Texts },
  *   setTriggerValue(name: string, value: number): void }} component */
-export default function ({ parentElement, data, setTriggerValue }) {
+export default function ({ parentElement, data: { notes, texts }, setTriggerValue }) {
   if (parentElement.querySelector(".notes")) return toTheTop;
   const field = element("input", {
     type: "search",
-    placeholder: "margin, R, θ, update, Theorem 1 …",
+    placeholder: texts.example,
     autocomplete: "off",
     spellcheck: "false",
   });
@@ -85,7 +89,7 @@ export default function ({ parentElement, data, setTriggerValue }) {
   const row = (section, { number, formula, called, page, href, look }) => {
     const name = href ? element("a", { href, "data-number": number }, formula) : element("span", {}, formula);
     if (href) name.addEventListener("click", (event) => open(event, number));
-    const where = href ? [element("b", {}, page), ` ${look}`] : [element("b", {}, `${NOWHERE}:`), ` ${look}`];
+    const where = href ? [element("b", {}, page), ` ${look}`] : [element("b", {}, texts.nowhere), ` ${look}`];
     const node = element(
       "li",
       {},
@@ -93,10 +97,32 @@ export default function ({ parentElement, data, setTriggerValue }) {
       element("div", { class: "called" }, called),
       element("div", { class: "where" }, ...where),
     );
-    rows.push({ node, text: [formula, called, section, href ? "" : NOWHERE].join("\n") });
+    rows.push({ node, text: [formula, called, section, href ? "" : texts.nowhere].join("\n") });
     return node;
   };
-  const groups = data.notes.map(({ title, sections }, i) => {
+  /** The symbols and terms, as the boards explain them. */
+  const glossary = () => {
+    const items = Object.values(GLOSSARY).map(([head, meaning]) => {
+      const node = element(
+        "li",
+        { class: "term" },
+        element("div", { class: "formula" }, head),
+        element("div", { class: "meaning" }, meaning),
+      );
+      rows.push({ node, text: `${head}\n${meaning}` });
+      return node;
+    });
+    return element("section", {}, element("ul", {}, ...items));
+  };
+  /** @type {(i: number, title: string, parts: HTMLElement[]) => { group: HTMLDetailsElement, count: HTMLElement }} */
+  const grouped = (i, title, parts) => {
+    const count = element("small");
+    const head = element("summary", {}, element("h2", {}, title), count);
+    const group = element("details", {}, head, ...parts);
+    head.addEventListener("click", () => (field.value.trim() ? null : kept.open[group.open ? "delete" : "add"](i)));
+    return { group, count };
+  };
+  const groups = notes.map(({ title, sections }, i) => {
     const parts = sections.map(({ title: section, entries }) =>
       element(
         "section",
@@ -105,12 +131,9 @@ export default function ({ parentElement, data, setTriggerValue }) {
         element("ul", {}, ...entries.map((entry) => row(section, entry))),
       ),
     );
-    const count = element("small", {}, `${sections.reduce((sum, { entries }) => sum + entries.length, 0)}`);
-    const head = element("summary", {}, element("h2", {}, title), count);
-    const group = element("details", {}, head, ...parts);
-    head.addEventListener("click", () => (field.value.trim() ? null : kept.open[group.open ? "delete" : "add"](i)));
-    return { group, count };
+    return grouped(i, title, parts);
   });
+  groups.push(grouped(groups.length, texts.glossary, [glossary()]));
 
   const search = () => {
     const asked = (kept.asked = field.value).trim();
@@ -125,8 +148,8 @@ export default function ({ parentElement, data, setTriggerValue }) {
     said.textContent = !asked
       ? ""
       : count
-        ? `${count} of ${rows.length}`
-        : `Nothing in the notes has “${asked}”. Try a symbol or another word.`;
+        ? texts.found.replace("{n}", `${count}`).replace("{all}", `${rows.length}`)
+        : texts.nothing.replace("{asked}", () => asked);
   };
 
   field.value = kept.asked;
@@ -135,12 +158,12 @@ export default function ({ parentElement, data, setTriggerValue }) {
     element(
       "div",
       { class: "notes" },
-      element("div", { class: "search" }, element("label", {}, "Find ", field), said),
+      element("div", { class: "search" }, element("label", {}, `${texts.find} `, field), said),
       ...groups.map(({ group }) => group),
     ),
   );
   search();
-  // Who comes back goes on where he was.
+  // A visitor who returns continues where he or she left.
   if (kept.left !== null)
     /** @type {HTMLElement} */ (parentElement.querySelector(`a[data-number="${kept.left}"]`))?.focus();
   kept.left = null;

@@ -1,4 +1,4 @@
-"""The scenes in which the formulas of the notes are live, by name; entries say in which, and where to look there."""
+"""The scenes that show the formulas of the notes, by name; entries say which, and where to look there."""
 
 from dataclasses import replace
 
@@ -91,6 +91,7 @@ SCENES = {
     "spam": Scene("spam"),
     "spam, mistake": Scene("spam", board={"step": [3, False], "trying": False}),
     "xor run": on("playground", XOR),
+    "without b": on("playground", SEPARABLE, Perceptron(bias="none")),
     **{name: on("playground", data, CONVENTIONS[name[:3]], **moment) for name, (data, moment) in RUNS.items()},
     "000 race": on("convergence", SEPARABLE, CONVENTIONS["000"], 9),
     "001 race": on("convergence", STRIPS, Perceptron(bias="none", boundary="positive"), 3),

@@ -1,4 +1,4 @@
-"""Points on which a method gets some wrong and another none, each with one click and the numbers."""
+"""Points on which one method misclassifies some and another does not, each with one click and the numbers."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 import streamlit as st
 
+from language import current, mark, t
 from perceptron_core import PRESETS, Dataset, linear_discriminant, logistic_regression, naive_bayes, prototype, separate
 from ui.parts import examples
 from ui.visitor import session
@@ -18,7 +19,7 @@ SEEDS = 200
 
 @dataclass(frozen=True)
 class Failure:
-    """Points on which a method gets some wrong, or draws no line: those of `preset`, (name, seed), or else THREE.
+    """Points of which a method misclassifies some, or draws no line: those of `preset`, (name, seed), or else THREE.
 
     look     what to see, with the numbers
     penalty  λ of logistic regression, where that matters
@@ -35,14 +36,14 @@ class Failure:
 
 
 def first_button():
-    """One of them, to begin with."""
+    """The button of the first failure."""
     _button("prototype", "first ")
 
 
 def buttons():
-    """All of them, each beside what there is to see."""
-    st.header("Where they fail", anchor=False)
-    st.markdown("Each button puts points on the board on which one method fails, and another does not.")
+    """The buttons of all failures, each beside what there is to see."""
+    st.header(t("Where they fail"), anchor=False)
+    st.markdown(t("Each button loads points on which one method fails, but a different method does not."))
     for method in METHODS:
         with st.container(border=True):
             st.markdown(failure(method).look)
@@ -50,7 +51,7 @@ def buttons():
 
 
 def _button(method, before=""):
-    st.button(f"See {METHODS[method][0]} fail", key=f"{before}{method} fails", on_click=show, args=(method,))
+    st.button(t(METHODS[method][0]), key=f"{before}{method} fails", on_click=show, args=(method,))
 
 
 def show(method):
@@ -62,25 +63,34 @@ def show(method):
     examples.remember("other_lines", example.look, before.dataset, {}, settings=settings, exact=True)
 
 
-@cache
 def failure(method):
     """The Failure of a method; its numbers are computed here."""
+    return _failure_in(current(), method)
+
+
+@cache
+def _failure_in(language, method):
     return METHODS[method][1]()
 
 
 def _of_prototype():
     found = prototype(THREE)
     line, (plus, minus) = found.hyperplane, found.means
-    look = (
-        f"Three points, − at (0, 0) and + at (1, 0) and (9, 0): the means are c₊ = {vector(plus)} and c₋ = "
-        f"{vector(minus)}, so the prototype line is x₁ = {number(-line.b / line.w[0])} and has (1, 0) wrong "
-        f"(s = {number(line.scores([1, 0]))}). The max-margin line is x₁ = {number(_crossing(THREE))}."
+    look = t(
+        "There is a − point at (0, 0), and there are + points at (1, 0) and (9, 0). The means are c₊ = {plus} and "
+        "c₋ = {minus}, so the prototype line is x₁ = {crossing}. It misclassifies (1, 0) (s = {score}). "
+        "The maximum-margin line is x₁ = {best}.",
+        plus=vector(plus),
+        minus=vector(minus),
+        crossing=number(-line.b / line.w[0]),
+        score=number(line.scores([1, 0])),
+        best=number(_crossing(THREE)),
     )
-    return Failure(look + _often("separable, narrow gap", prototype))
+    return Failure(f"{look} {_often('separable, narrow gap', prototype)}")
 
 
 def _crossing(dataset):
-    """Where the max-margin line, an upright one, is."""
+    """Where the maximum-margin line, which is vertical here, crosses the x₁-axis."""
     best = separate(dataset).hyperplane
     return -best.b / best.w[0]
 
@@ -88,12 +98,14 @@ def _crossing(dataset):
 def _of_lda():
     preset = ("one outlier", 0)
     dataset = drawn(*preset)
-    look = (
-        f"{_called(preset)}: one + point lies far from the others, beside the − points. LDA asks which cloud is "
-        f"more likely, and has {_wrong(linear_discriminant(dataset), dataset)} wrong. The max-margin line has none "
-        f"wrong: for it this point decides."
+    look = t(
+        "The points “{points}”: one + point lies far from the other + points, beside the − points. LDA asks which "
+        "class is more likely, and misclassifies {n, plural, one {# point} other {# points}}. The maximum-margin "
+        "line misclassifies none: this + point is one of its support vectors.",
+        points=_called(preset),
+        n=_wrong(linear_discriminant(dataset), dataset),
     )
-    return Failure(look + _often(preset[0], linear_discriminant), preset)
+    return Failure(f"{look} {_often(preset[0], linear_discriminant)}", preset)
 
 
 def _of_bayes():
@@ -101,12 +113,17 @@ def _of_bayes():
     dataset = drawn(*preset)
     covariance = linear_discriminant(dataset).covariance
     correlation = covariance[0, 1] / np.sqrt(covariance[0, 0] * covariance[1, 1])
-    look = (
-        f"{_called(preset)}: within a class x₁ and x₂ go together (correlation {number(correlation, 2)}), and naive "
-        f"Bayes takes them to be independent: {_wrong(naive_bayes(dataset), dataset)} of {len(dataset)} wrong. "
-        f"LDA, whose ellipses lie along the strips, has {_wrong(linear_discriminant(dataset), dataset)} wrong."
+    look = t(
+        "The points “{points}”: within each class, x₁ and x₂ are correlated (correlation {correlation}). Naive Bayes "
+        "assumes that they are independent, and misclassifies {bayes} of {n} points. LDA, whose ellipses lie along "
+        "the strips, misclassifies {lda}.",
+        points=_called(preset),
+        correlation=number(correlation, 2),
+        bayes=_wrong(naive_bayes(dataset), dataset),
+        n=len(dataset),
+        lda=_wrong(linear_discriminant(dataset), dataset),
     )
-    return Failure(look + _often(preset[0], naive_bayes), preset)
+    return Failure(f"{look} {_often(preset[0], naive_bayes)}", preset)
 
 
 def _of_logistic():
@@ -114,9 +131,16 @@ def _of_logistic():
     dataset = drawn(*preset)
     large, small = 100, 1
     wrong = {penalty: _wrong(logistic_regression(dataset, penalty), dataset) for penalty in (large, small)}
-    look = (
-        f"{_called(preset)}: logistic regression has {wrong[large]} wrong at λ = {large}, where a short w counts for "
-        f"more than the points, and {wrong[small]} at λ = {small}. Move λ and see where it changes."
+    look = t(
+        "The points “{points}”: at λ = {large}, a short w matters more than the points, and logistic regression "
+        "misclassifies {many} of {n} points. At λ = {small} it misclassifies {few}. Change λ and see where this number "
+        "changes.",
+        points=_called(preset),
+        large=large,
+        small=small,
+        many=wrong[large],
+        few=wrong[small],
+        n=len(dataset),
     )
     return Failure(look, preset, large)
 
@@ -124,32 +148,39 @@ def _of_logistic():
 def _of_best():
     preset = ("noisy", 1)
     dataset = drawn(*preset)
-    look = (
-        f"{_called(preset)}: no line separates these points, so there is no max-margin line, and the perceptron’s run "
-        f"has no end. LDA draws its line all the same, with {_wrong(linear_discriminant(dataset), dataset)} of "
-        f"{len(dataset)} wrong."
+    look = t(
+        "The points “{points}”: no line separates them, so there is no maximum-margin line, and the perceptron "
+        "never converges. LDA still gives a line. This line misclassifies {wrong} of {n} points.",
+        points=_called(preset),
+        wrong=_wrong(linear_discriminant(dataset), dataset),
+        n=len(dataset),
     )
     return Failure(look, preset)
 
 
 def _often(name, method):
-    """On how many seeds of a preset a method gets points wrong."""
-    wrong = sum(_wrong(method(dataset), dataset) > 0 for dataset in map(PRESETS[name], range(SEEDS)))
-    return f" On {wrong} of {SEEDS} seeds of “{title(name)}” it gets some points wrong."
+    """On how many seeds of a preset a method misclassifies points."""
+    return t(
+        "On {wrong} of {seeds} seeds of “{preset}”, the method that fails here misclassifies at least one point.",
+        wrong=sum(_wrong(method(dataset), dataset) > 0 for dataset in map(PRESETS[name], range(SEEDS))),
+        seeds=SEEDS,
+        preset=title(name),
+    )
 
 
 def _called(preset):
-    return f"The points “{called(Points(drawn(*preset), presets=(preset,)).origin)}”"
+    return called(Points(drawn(*preset), presets=(preset,)).origin)
 
 
 def _wrong(found, dataset):
+    """How many points a method misclassifies, those on its line among them."""
     return int((found.hyperplane.functional_margins(dataset) <= 0).sum())
 
 
-METHODS = {  # what each is called, and what makes its Failure
-    "prototype": ("the prototype", _of_prototype),
-    "lda": ("LDA", _of_lda),
-    "bayes": ("naive Bayes", _of_bayes),
-    "logistic": ("logistic regression", _of_logistic),
-    "best": ("max margin", _of_best),
+METHODS = {  # the button of each, and what makes its Failure
+    "prototype": (mark("See the prototype fail"), _of_prototype),
+    "lda": (mark("See LDA fail"), _of_lda),
+    "bayes": (mark("See naive Bayes fail"), _of_bayes),
+    "logistic": (mark("See logistic regression fail"), _of_logistic),
+    "best": (mark("See max margin fail"), _of_best),
 }

@@ -1,8 +1,9 @@
-"""Other points with the same means and covariances, by which generative methods cannot tell them from those before."""
+"""Other points with the same means and covariances, which generative methods cannot tell from those before."""
 
 import numpy as np
 import streamlit as st
 
+from language import mark, t
 from perceptron_core import Classes, Dataset
 from ui.parts import examples
 from ui.visitor import session
@@ -11,19 +12,24 @@ from ui.visitor.results import GENERATIVE
 MIRRORS = 20  # enough to leave no point where it was
 SEED = 0
 LEAST = 3  # points of a class, or there are no others with its moments
-NAMES = {"prototype": "prototype", "lda": "LDA", "bayes": "naive Bayes"}
-ONLY = (
-    "Fewer than three points of a class, and any number of them at one place, are the only ones of their moments: "
-    "place more."
+NAMES = {"prototype": mark("prototype"), "lda": mark("LDA"), "bayes": mark("naive Bayes")}
+ONLY = mark(
+    "If a class has fewer than three points, or all its points coincide, no other points have the same moments. "
+    "Add more points."
 )
+OTHERS = {  # by the classes whose points are replaced
+    (1, -1): mark("The points are replaced by other points, with the same mean and covariance in each class."),
+    (1,): mark("The + points are replaced by other points, with the same mean and covariance in each class."),
+    (-1,): mark("The − points are replaced by other points, with the same mean and covariance in each class."),
+}
 
 
 def button():
-    """A button that replaces the points by such ones."""
+    """A button that replaces the points by other points with the same moments."""
     st.button(
-        "Same moments",
+        t("Same moments"),
         on_click=show,
-        help="Puts other points in their place, with the same mean and covariance in each class",
+        help=t("Replaces the points by other points with the same mean and covariance in each class"),
     )
 
 
@@ -32,12 +38,12 @@ def show():
     points = session.points()
     movable = [label for label in (1, -1) if _is_movable(points.dataset, label)]
     if not movable:
-        session.notify(ONLY)
+        session.notify(t(ONLY))
         return
     try:
         other = other_points(points.dataset, np.random.default_rng(SEED))
     except ValueError as error:  # they are out of the range of coordinates
-        session.notify(f"No other points were placed: {error}.")
+        session.notify(t("No other points were placed: {reason}.", reason=str(error)))
         return
     session.set_points(points.replaced(other))
     examples.remember("other_lines", look(points.dataset, movable), points.dataset, {}, exact=True)
@@ -45,21 +51,27 @@ def show():
 
 def look(before, movable):
     """What to see of points that have replaced those of `before`, of the classes that are `movable`."""
-    all_of_them = len(movable) == len(np.unique(before.y))
-    which = "Other" if all_of_them else f"Other {'+' if movable[0] > 0 else '−'}"
-    drawn = [NAMES[name] for name, method in GENERATIVE.items() if isinstance(method(before), Classes)]
+    replaced = (1, -1) if len(movable) == len(np.unique(before.y)) else tuple(movable)
+    drawn = [t(NAMES[name]) for name, method in GENERATIVE.items() if isinstance(method(before), Classes)]
     if len(drawn) == len(NAMES):
-        stay = "which know no more of them, draw the lines that they drew before"
+        follows = t(
+            "Prototype, LDA and naive Bayes use only the class sizes, means and covariances, so "
+            "their lines do not change."
+        )
+    elif drawn:
+        follows = t(
+            "Prototype, LDA and naive Bayes use only the class sizes, means and covariances. As "
+            "before, only {n, plural, one {this method gives a line} other {these methods give "
+            "lines}}: {methods}.",
+            n=len(drawn),
+            methods=", ".join(drawn),
+        )
     else:
-        stay = f"which know no more of them, draw what they drew before: {_listed(drawn) if drawn else 'no line'}"
-    return (
-        f"{which} points with the same mean and covariance in each class: prototype, LDA and naive Bayes, {stay}. Undo "
-        "brings the other points back."
-    )
-
-
-def _listed(drawn):
-    return f"{' and '.join(drawn)} a line, the {'others' if len(drawn) == 1 else 'other'} none"
+        follows = t(
+            "Prototype, LDA and naive Bayes use only the class sizes, means and covariances. As "
+            "before, none of the three gives a line."
+        )
+    return f"{t(OTHERS[replaced])} {follows}"
 
 
 def _is_movable(dataset, label):

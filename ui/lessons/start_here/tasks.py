@@ -1,10 +1,12 @@
 """Seven tasks, each on points of its own: what is asked and said. What that says of the points, the core computes."""
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
-from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, fewest_errors, separate
+from language import current, t
+from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, fewest_errors, mistake_bound, separate
 from ui.words import number
 
 PLACE, TURN, SHIFT, UPDATE, RUN, XOR, BEST = "place", "turn", "shift", "update", "run", "xor", "best"
@@ -16,7 +18,8 @@ class Guess:
     """A question that is answered before the answer can be seen.
 
     right    which of the choices it is
-    yes, no  said of a right answer and of another; "" where the hand shall find out first
+    yes, no  said of a correct answer and of an incorrect one; "" where the hand shall find out first
+    known    what one can reason with
     """
 
     says: str
@@ -24,6 +27,7 @@ class Guess:
     right: int
     yes: str = ""
     no: str = ""
+    known: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,12 +62,17 @@ class Task:
 
     @property
     def most(self):
-        """How many of the points a line can have right."""
+        """How many of the points a line can classify correctly."""
         return _most(self.dataset)
 
 
 def _most(dataset):
     return len(dataset) - fewest_errors(dataset).errors
+
+
+def _answers(why):
+    """What is said of a correct guess and of an incorrect one."""
+    return f"{t('Your guess was correct.')} {why}", f"{t('Your guess was not correct.')} {why}"
 
 
 def _points(plus, minus):
@@ -72,11 +81,15 @@ def _points(plus, minus):
 
 def place():
     """A point on the + side."""
-    yes = "w points to the + side: there w·x + b > 0. On the other side it is negative, on the line it is 0."
+    asked = t("Place a + point on the + side of the line.")
+    yes = t(
+        "The vector w points to the + side, where w·x + b > 0. On the other side w·x + b < 0, and on the line "
+        "w·x + b = 0."
+    )
     return Task(
         PLACE,
         Dataset(np.empty((0, 2)), []),
-        (Hand("Put a + point on the + side of the line.", yes),),
+        (Hand(asked, yes),),
         Hyperplane([1.2, 0.8], -0.6),
         ((-3, -2.2), (3, 2.2)),
     )
@@ -85,50 +98,50 @@ def place():
 def turn():
     """A line through the origin, to be turned."""
     dataset = _points([(1.5, 1.1), (2.4, -0.3), (0.9, 2)], [(-1.2, -0.8), (-2.1, 0.6), (-0.3, -1.7)])
-    yes = (
-        "The line separates: every + point is on the side to which w points. w stands at right angles to the line, so "
-        "they turn together."
+    asked = t("Turn w until no point has a ring. A ring marks a misclassified point.")
+    yes = t(
+        "The line separates the points: w points to the side with all + points. The line is perpendicular to w, so "
+        "both turn together."
     )
-    hand = Hand("Turn w until no point is ringed. A ring means: on the wrong side.", yes)
-    return Task(TURN, dataset, (hand,), Hyperplane([-0.9, 1.1], 0))
+    return Task(TURN, dataset, (Hand(asked, yes),), Hyperplane([-0.9, 1.1], 0))
 
 
 def shift():
     """A line that a smaller b brings to where it separates."""
     dataset = _points([(0.7, 1.8), (2.1, 0.9), (1.6, 2.2)], [(-1.4, 0.6), (0.5, -1.2), (-1.2, -1.1), (0.9, -0.6)])
-    line = Hyperplane([1, 1], 1)
-    why = "With a smaller b a point needs a larger w·x to be on the + side. w stays, so the line stays parallel."
     guess = Guess(
-        "b will become smaller, w stays. Where does the line go?",
-        ("The way w points", "The other way", "It stays and turns"),
+        t("The bias b will decrease, and w will not change. How will the line move?"),
+        (t("In the direction of w"), t("In the opposite direction"), t("It will turn")),
         0,
     )
-    hand = Hand(
-        "Try it: make b smaller until the line separates.",
-        f"As you guessed, the line went the way w points. {why}",
-        f"Not as guessed: the line went the way w points. {why}",
+    why = t(
+        "The line moved in the direction of w. With a smaller b, a point needs a larger w·x to be on the + side. "
+        "Because w did not change, the line is parallel to the old one."
     )
-    return Task(SHIFT, dataset, (guess, hand), line)
+    hand = Hand(t("Now decrease b until the line separates the points."), *_answers(why))
+    return Task(SHIFT, dataset, (guess, hand), Hyperplane([1, 1], 1))
 
 
 def update():
-    """One point is wrong, and one update puts that right."""
-    dataset = _points([(2, -0.9), (0.5, 1.2), (1.4, 1)], [(-1.5, -0.3), (-0.6, -1.4), (-1.6, 0.2)])
+    """One point is misclassified, and one update corrects that."""
+    dataset = _points([(2, -0.9), (0.1, 1.8), (1.7, 1.5)], [(-1.5, -0.3), (-0.6, -1.4), (-1.6, 0.2)])
     line = Hyperplane([0.4, 1.4], 0)
     trace = Perceptron(bias="none").train(dataset, start=line, max_updates=1)
     before, after = (number(trace.hyperplane(k).scores(dataset.X)[trace.index[0]]) for k in (0, 1))
-    why = (
-        f"a + point is added to w, so the new w is w + ηyx = w + x and w·x grows from {before} to {after}. "
-        "Of a − point x is subtracted."
+    why = t(
+        "The perceptron adds ηyx to w. Here the learning rate η is 1 and the label y is +1, so the new w is w + x. "
+        "This increases w·x from {before} to {after}. At a misclassified − point, the perceptron subtracts x from w.",
+        before=before,
+        after=after,
     )
     guess = Guess(
-        "The + point x is on the wrong side. Which way must w turn?",
-        ("Towards x", "Away from x", "It must only get longer"),
+        t("Here b = 0, and the + point x is misclassified because w·x < 0. In which direction must w turn?"),
+        (t("Toward x"), t("Away from x"), t("It only has to become longer")),
         0,
-        f"As you guessed: {why}",
-        f"Not as guessed, towards x: {why}",
+        *_answers(why),
     )
-    return Task(UPDATE, dataset, (guess,), line, ((0, 0), tuple(trace.last.w)), run=trace)
+    room = tuple(1.3 * line.w)  # so that w is drawn to scale
+    return Task(UPDATE, dataset, (guess,), line, ((0, 0), room, tuple(trace.last.w)), run=trace)
 
 
 def run():
@@ -137,17 +150,33 @@ def run():
     dataset = Dataset(X, [1, 1, -1, -1, -1, 1, -1])
     trace = Perceptron().train(dataset)
     mistakes = len(trace)
-    ends = (
-        f"{mistakes} mistakes, then a whole pass over the points without one. Where some line separates, the mistakes "
-        "of a perceptron come to an end."
-    )
     choices = sorted({1, mistakes, 4 * mistakes})
-    guess = Guess(
-        "A perceptron begins at w = 0, looks at the points in turn and corrects each mistake. How many will it make?",
-        tuple("1 mistake" if n == 1 else f"{n} mistakes" for n in choices),
-        choices.index(mistakes),
+    known = t(
+        "The perceptron starts at w = 0, b = 0 and takes the {n} points in turn. At each misclassified point it makes "
+        "a mistake, and updates w and b. After its first update, "
+        "{wrong, plural, one {# point is} other {# points are}} misclassified. "
+        "A theorem says that it makes at most {most} mistakes here.",
+        n=len(dataset),
+        wrong=int((trace.hyperplane(1).functional_margins(dataset) <= 0).sum()),
+        most=int(mistake_bound(dataset, Perceptron(), separate(dataset))),
     )
-    hand = Hand("Let it run, and count.", f"Well guessed: {ends}", f"Not as guessed: {ends}", "Let it run")
+    guess = Guess(
+        t("How many mistakes will the perceptron make on these points?"),
+        tuple(t("{n, plural, one {# mistake} other {# mistakes}}", n=n) for n in choices),
+        choices.index(mistakes),
+        known=known,
+    )
+    ends = t(
+        "The perceptron made {n, plural, one {# mistake} other {# mistakes}}. After that it classified every point "
+        "correctly, so it stopped. If a line separates the points, this perceptron makes only a finite number of "
+        "mistakes.",
+        n=mistakes,
+    )
+    hand = Hand(
+        t("Run the perceptron, and count its mistakes."),
+        *_answers(ends),
+        t("Run the perceptron"),
+    )
     return Task(RUN, dataset, (guess, hand), worth=((0, 0),), run=trace)
 
 
@@ -156,58 +185,71 @@ def xor():
     dataset = PRESETS["xor"](0)
     most = _most(dataset)
     choices = (2, 3, 4)
-    why = (
-        f"Nobody gets more than {most}: the middle lies between the two + points and between the two − points, so a "
-        "line with each class on its own side would have the middle on both."
+    why = t(
+        "No line classifies more than {most} of these points correctly. The center lies between the two + points and "
+        "between the two − points. A separating line would have the center on both of its sides, which is impossible.",
+        most=most,
     )
     guess = Guess(
-        "How many of these four points can one line get right?",
+        t("How many of these four points can one line classify correctly?"),
         tuple(map(str, choices)),
         choices.index(most),
     )
     hand = Hand(
-        "Try it: turn the line by the tip of w, and shift it. Can you get all four?",
-        f"As you guessed. {why}",
-        f"Not as guessed. {why}",
-        "Why not all four?",
+        t("Try it: turn w and shift the line. Can you classify all four points correctly?"),
+        *_answers(why),
+        t("Why not all four?"),
     )
     return Task(XOR, dataset, (guess, hand), Hyperplane([0.5, 0.2], 0.1), ((-1.8, -1.6), (1.8, 1.6)))
 
 
 def best():
     """Three lines that separate, one of them the best."""
-    minus = [(-0.9, -0.2), (0.2, -1.2), (-1.7, 0.8), (-1.3, -1.5)]
+    minus = [(-0.9, -0.6), (0.2, -1.2), (-1.7, 0.8), (-1.3, -1.5)]  # the first well beyond the edge of the band
     dataset = _points([(1.2, 1.6), (2.6, 0.8), (2.4, 2), (1.3, 2.6)], minus)
     widest = separate(dataset)
     lines = (Hyperplane([1, 0.15], -0.6), widest.hyperplane, Hyperplane([0.35, 1], -0.85))
     margins = [line.margin(dataset) for line in lines]
     right = int(np.argmax(margins))
-    others = " and ".join(f"{LETTERS[i]} {number(margins[i], 2)}" for i in range(len(lines)) if i != right)
-    why = (
-        f"No other line keeps so far away: {LETTERS[right]} is {number(margins[right], 2)} from its nearest points, "
-        f"{others}. That distance is the margin."
+    one, other = (i for i in range(len(lines)) if i != right)
+    why = t(
+        "Line {best} keeps a distance of {largest} from its nearest points. For line {one} this distance is {less}, "
+        "and for line {other} it is {least}. This distance is called the margin. No line that separates these points "
+        "has a larger margin than line {best}.",
+        best=LETTERS[right],
+        largest=number(margins[right], 2),
+        one=LETTERS[one],
+        less=number(margins[one], 2),
+        other=LETTERS[other],
+        least=number(margins[other], 2),
     )
-    decide = (
-        f"the {len(widest.support)} framed points, at the edges of the band, hold the line. Without the others it "
-        "would be the same line."
+    decide = t(
+        "The {n} framed points lie on the edges of the band, and they determine the best "
+        "line. If all other points were deleted, the best line would not change.",
+        n=len(widest.support),
     )
     guesses = (
         Guess(
-            "All three lines separate the points. Which is best, as it keeps farthest away from all of them?",
-            tuple(f"Line {letter}" for letter in LETTERS),
+            t("All three lines separate the points. Which line keeps the largest distance from its nearest points?"),
+            tuple(t("Line {letter}", letter=letter) for letter in LETTERS),
             right,
-            f"As you guessed. {why}",
-            f"Not as guessed: it is {LETTERS[right]}. {why}",
+            *_answers(why),
         ),
         Guess(
-            "Which points decide where the best line lies?",
-            ("All of them", "Those nearest to it", "Those farthest away"),
+            t("Which points determine this best line?"),
+            (t("All points"), t("The points nearest to it"), t("The points farthest from it")),
             1,
-            f"As you guessed: {decide}",
-            f"Not as guessed, those nearest to it: {decide}",
+            *_answers(decide),
         ),
     )
     return Task(BEST, dataset, guesses, lines=lines)
 
 
-TASKS = tuple(task() for task in (place, turn, shift, update, run, xor, best))
+def tasks():
+    """The seven tasks, in the visitor's language."""
+    return _tasks(current())
+
+
+@cache
+def _tasks(_language):
+    return tuple(task() for task in (place, turn, shift, update, run, xor, best))

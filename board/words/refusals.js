@@ -1,0 +1,52 @@
+// Why the server of a class has refused something: it sends a reason, a short code, and the sentence is said here.
+
+import { t } from "../language/t.js";
+
+/** What is said of a reason that this page does not know, as of a newer server. */
+const GENERAL = t("The server did not accept this. Please reload the page and try again.");
+
+/** By the codes of classroom/checks.py, routes.py, store.py and shared.py.
+ * @type {{ [reason: string]: string }} */
+const REASONS = {
+  "not-the-lecturer": t("Only the lecturer who began this class can do that."),
+  "no-student": GENERAL,
+  "no-such-address": GENERAL,
+  "not-readable": GENERAL,
+  "not-of-a-class": GENERAL,
+  changed: GENERAL,
+  elsewhere: t("A page of a different site cannot use this class."),
+  "too-long": t("This is too long for a class. Please shorten it."),
+  "too-slow": t("Your request took too long to arrive. Please try again."),
+  "too-fast": t("The server is receiving too many requests from your network. Please try again in a few seconds."),
+  guessed: t("The server has received too many wrong codes. Please try again in a minute."),
+  "wrong-code": t("There is no class with this code now."),
+  unknown: t("The server does not know this class at the moment."),
+  full: t("This server cannot hold more classes now. Please try again later."),
+  crowded: t(
+    "Too many people follow classes on this server, so this page checks for changes only every two " + "seconds.",
+  ),
+  over: t("The class has ended."),
+  closed: t("This question does not accept answers now."),
+  enough: t("This class cannot hold more answers. Please tell the lecturer."),
+  "no-answer": t("This answer does not fit the question. Please answer again."),
+  away: t("The server cannot reach its storage at the moment, and is trying again."),
+};
+
+/** Of parts of a class that are too long, what can be done. @type {{ [part: string]: string }} */
+const LONG = {
+  board: t("This board is too large for a class, so students do not see it. Please use fewer points."),
+  step: t("This step is too large for a class, so students do not see it. Please use fewer points."),
+  question: t("This question is too long for a class. Please ask a shorter one."),
+  shown: t("There are too many answers to show to students. Please hide some of them."),
+};
+
+/** The codes that have a sentence. */
+export const reasons = () => Object.keys(REASONS);
+
+/** The sentence for what the server says instead of an answer. @param {any} said its JSON, if any
+ * @param {string} [part] of the class that it is about */
+export function refused(said, part = "") {
+  const reason = String(said?.reason ?? "");
+  if (reason === "too-long" && Object.hasOwn(LONG, part)) return LONG[part];
+  return Object.hasOwn(REASONS, reason) ? REASONS[reason] : GENERAL;
+}

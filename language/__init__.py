@@ -1,0 +1,36 @@
+"""What the product says: every sentence is marked by `t`, which says it in the visitor's language.
+
+The English sentence is its own key, so it stands where it is used, and whatever has no translation is said in English.
+board/language/t.js does the same for the browser; `python -m language` lists all sentences.
+"""
+
+from language import catalogue
+from language.messages import written
+
+ENGLISH = "en"
+_asked = []  # the function that knows the visitor's language, if any; see `choose_by`
+
+
+def t(sentence, **values):
+    """The sentence in the visitor's language, with its values.
+
+    sentence  a literal, in English: "{name} and {n, plural, one {# point} other {# points}}"
+    values    of its {names}: texts, or whole numbers, which are grouped: 10,000
+    """
+    language = current()
+    return written(catalogue.of(language).get(sentence, sentence), language, values)
+
+
+def mark(sentence):
+    """The sentence as it is, for a module that is imported before a visitor is known: `t` says it later."""
+    return sentence
+
+
+def current():
+    """The code of the visitor's language: "en" where there is no visitor."""
+    return _asked[0]() if _asked else ENGLISH
+
+
+def choose_by(function):
+    """Have `function()` say which of `catalogue.codes()` the visitor reads."""
+    _asked[:] = [function]

@@ -1,0 +1,53 @@
+"""Translations: language/CODE.json holds {English sentence: sentence in that language}.
+
+An entry that cannot be used is left out, so that its sentence stays English, and the log says so in one line.
+"""
+
+import json
+import logging
+from functools import cache
+from pathlib import Path
+
+from language.messages import forms, names
+
+HERE = Path(__file__).parent
+NAMES = {"en": "English", "de": "Deutsch"}  # of the languages that there are, as their readers call them
+
+
+def codes():
+    """The codes of all languages."""
+    return tuple(NAMES)
+
+
+@cache
+def of(code):
+    """{English sentence: its translation} of a language; empty for English, and where nothing can be read."""
+    file = HERE / f"{code}.json"
+    if code == "en":
+        return {}
+    try:
+        entries = json.loads(file.read_text(encoding="utf-8"))
+        if not isinstance(entries, dict):
+            raise ValueError("it is no object")
+    except (OSError, ValueError) as error:
+        _log().warning("All is said in English: %s cannot be read (%s).", file.name, error)
+        return {}
+    good = {sentence: said for sentence, said in entries.items() if not fault(sentence, said)}
+    if bad := [f"“{sentence}” {fault(sentence, entries[sentence])}" for sentence in entries if sentence not in good]:
+        _log().warning("%s entries of %s are left out: %s", len(bad), file.name, "; ".join(bad))
+    return good
+
+
+def fault(sentence, said):
+    """What keeps a translation from being used, in a few words; "" where it can be."""
+    if not isinstance(said, str) or not said.strip():
+        return "has no text"
+    if names(sentence) != names(said):
+        return f"must have the values {', '.join(names(sentence)) or 'of none'}"
+    if any("other" not in categories for categories in forms(said)):
+        return "has a plural without “other”"
+    return ""
+
+
+def _log():
+    return logging.getLogger(__name__)

@@ -1,0 +1,42 @@
+"""Sentences with values: the part of ICU's MessageFormat that is used here. board/language/t.js writes the same.
+
+{name}                                       the value
+{name, plural, one {# point} other {# points}}  by the count; # is the count itself
+"""
+
+import re
+
+PLACE = re.compile(r"\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}")
+FORM = re.compile(r"(\w+) \{([^{}]*)\}")
+# The category of a count, by language: the rules of Unicode's CLDR for whole numbers, as Intl.PluralRules has them.
+PLURALS = {"en": lambda n: "one" if n == 1 else "other", "de": lambda n: "one" if n == 1 else "other"}
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+
+
+def written(message, language, values):
+    """The message in this language with its values. Raises KeyError where one is missing."""
+
+    def put(place):
+        value = values[place[1]]
+        if place[2] is None:
+            return whole(value, language) if isinstance(value, int) else str(value)
+        forms = dict(FORM.findall(place[2]))
+        return forms.get(PLURALS[language](value), forms["other"]).replace("#", whole(value, language))
+
+    return PLACE.sub(put, message)
+
+
+def whole(count, language):
+    """A whole number in groups of three digits: 10,000; by a space where a comma begins the decimals."""
+    grouped = f"{count:,}"
+    return grouped if language == "en" else grouped.replace(",", NARROW)
+
+
+def names(message):
+    """{name of a value: whether it is a count}"""
+    return {place[1]: place[2] is not None for place in PLACE.finditer(message)}
+
+
+def forms(message):
+    """The categories of each plural of a message, as a list of sets."""
+    return [{name for name, _ in FORM.findall(place[2])} for place in PLACE.finditer(message) if place[2]]

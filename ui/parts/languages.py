@@ -1,0 +1,21 @@
+"""The menu of the languages, at the right of the navigation."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from language import t, wishes
+from ui.visitor import languages
+
+SCRIPT = Path(__file__).with_name("languages.js").read_text(encoding="utf-8")
+
+
+def menu():
+    """Have the visitor choose a language: the page is loaded again in it, and the browser remembers it."""
+    with st.container(key="languages"):
+        component = st.components.v2.component("languages", js=SCRIPT, isolate_styles=False)
+        names = {"parameter": wishes.NAME, "cookie": wishes.COOKIE}
+        component(
+            key="language menu",
+            data={"names": languages.names(), "current": languages.current(), "label": t("Language"), **names},
+        )

@@ -1,0 +1,37 @@
+"""The language of a visit, which lasts as long as its session."""
+
+import logging
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+import language
+from language import catalogue, wishes
+from ui.visitor import session
+
+CHOSEN = "language"  # by which the session keeps (what the link asks for, the code of the language)
+
+
+def current():
+    """The code of the language in which the visitor reads."""
+    if get_script_run_ctx(suppress_warning=True) is None:
+        return language.ENGLISH
+    linked, before = st.query_params.get(wishes.NAME), session.kept(CHOSEN)
+    if before is None or linked not in (None, before[0]):
+        session.keep(CHOSEN, before := (linked, _chosen(linked)))
+    return before[1]
+
+
+def _chosen(linked):
+    code = wishes.chosen(linked, st.context.cookies.get(wishes.COOKIE), st.context.locale)
+    if linked and not linked.lower().startswith(code):
+        logging.getLogger(__name__).warning("A link asks for the language %.20r: all is in English.", linked)
+    return code
+
+
+def names():
+    """{code: name} of the languages, as their readers call them."""
+    return catalogue.NAMES
+
+
+language.choose_by(current)
