@@ -37,9 +37,9 @@ LESSON = [
         "but never + − + −. A plane in the space of (x, x², x³) can separate + − + −."
     ),
     t(
-        "**All monomials up to a degree** (products of powers of x₁ and x₂) are 5, 9, 14 or 20 features. Such a space "
-        "cannot be drawn, but the run, the verdict and the margins are computed as before. The preimage is the set "
-        "where a polynomial of at most that degree is 0."
+        "**All monomials up to a degree** (products of powers of x₁ and x₂) give 5, 9, 14 or 20 features for degree 2, "
+        "3, 4 or 5. Such a space cannot be drawn, but the run, the verdict and the margins are computed as before. The "
+        "preimage is the set where a polynomial of at most that degree is 0."
     ),
     t(
         "The features here are chosen by hand, but a neural network learns its features. With enough features, a "

@@ -630,7 +630,7 @@ const preimageByNumber = ofNumber({
     {
       name: "the-height-itself",
       gives: ({ seed }) => cutAt(seed),
-      says: t("Your answer is the height itself. The square of c is this height."),
+      says: t("Your answer is the height, which is c². Take the square root to find c."),
     },
     {
       name: "squared",

@@ -74,7 +74,7 @@ const signedDistance = ofNumber({
     Math.sign(answer) === Math.sign(plane.score(first(given), xOf(given)))
       ? t("The sign is correct, but the distance is not. Compute w·x + b again, and divide it by ‖w‖.")
       : answer === 0
-        ? t("You answered 0, but only points on the line have the distance 0. Compute w·x + b.")
+        ? t("You answered 0, but only points on the line are at distance 0 from it. Compute w·x + b.")
         : t("The sign is not correct. The sign of w·x + b says on which side of the line x lies."),
   found: (given) => {
     const [{ w, b }, x] = [first(given), xOf(given)];

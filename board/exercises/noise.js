@@ -240,7 +240,7 @@ const oneWrongLabel = {
     }
     return {
       result: "wrong",
-      says: t("A line still separates the points, with the flipped point on its new side. Try a different point."),
+      says: t("Even with the class of this point flipped, a line still separates the points. Try a different point."),
       near: t("The largest margin is {margin}.", { margin: number(run.verdict.margin ?? 0, 3) }),
     };
   },
@@ -256,10 +256,7 @@ const oneWrongLabel = {
   ],
   hints: [
     t("Where must a line run to have the flipped point on its new side?"),
-    t(
-      "Look for a point that lies among other points of its class, or, seen from the other class, " +
-        "behind these points.",
-    ),
+    t("Look for a point among other points of its class, or behind them, as seen from the other class."),
     {
       says: t(
         "From the point that you flip, draw segments to the hull of the other class. At least one of " +
@@ -333,7 +330,7 @@ const pocketOfXor = {
     }
     const says = t(
       "The pocket perceptron misclassifies {n, plural, one {# point} other {# points}}. " +
-        "No line misclassifies fewer, and the run has passed such a line.",
+        "No line misclassifies fewer points.",
       { n: pocket },
     );
     return { result: "right", says };

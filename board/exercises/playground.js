@@ -404,7 +404,7 @@ const stillWrong = {
       };
     return {
       result: "right",
-      says: t("After update {k}, the corrected example has y s(x) = {value}, so it is still misclassified.", {
+      says: t("After update {k}, the example that caused it has y s(x) = {value}, so it is still misclassified.", {
         k,
         value,
       }),

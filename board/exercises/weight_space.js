@@ -255,7 +255,7 @@ const everyB = {
       result: "wrong",
       says:
         answer === 2
-          ? t("Then correct lines would pass on both sides of the origin. Try to place a line on each side of it.")
+          ? t("Then there would be correct lines on both sides of the origin. Try to place one on each side.")
           : t(
               "Some correct lines have a b of this sign, but others do not. " +
                 "Can a line also pass on the other side of the origin?",

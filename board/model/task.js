@@ -220,7 +220,7 @@ export function noTask(task) {
   const { kind, title, locked, answer } = task;
   if (title !== undefined && !isText(title, LONGEST.title))
     return t("The title must have 1 to {most} characters.", { most: LONGEST.title });
-  if (locked !== undefined && !isLocked(locked)) return t("The list of what must not change is damaged.");
+  if (locked !== undefined && !isLocked(locked)) return t("The list of locked settings is damaged.");
   if (answer !== undefined && !isPlaces(answer)) return t("The points of the sample answer are damaged.");
   if (kind === "choice") return noChoice(task);
   return kind.startsWith("build") ? noBuild(task) : "";
@@ -412,7 +412,9 @@ const CHECKS = {
   "build margin": (_, { wanted = 0 }, { run: { verdict } }) =>
     judged(
       verdict.margin >= wanted,
-      t("A line separates these points with γ* = {margin}.", { margin: number(verdict.margin) }),
+      t("A line separates these points, and their largest margin is γ* = {margin}.", {
+        margin: number(verdict.margin),
+      }),
       t("The classes are too close to each other. Move them apart."),
       t("γ* is {margin} now, but it should be at least {wanted}.", {
         margin: number(verdict.margin),

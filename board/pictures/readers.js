@@ -25,7 +25,7 @@ export const READER_LAYERS = {
   averaged: t("Averaged line"),
   pocket: t("Pocket line"),
   voted: t("Vote, as shading"),
-  voters: t("Lines of the voted perceptron, wider if they have more votes"),
+  voters: t("Lines of the voted perceptron: the more votes, the thicker the line"),
 };
 export const SHOWN = ["line", "averaged", "pocket", "voted", "example"];
 /** Which colour of styles/colors.css each reader has, and how its curve and line are dashed.

@@ -14,7 +14,10 @@ export const PRIVACY = [
   t("The server of this app keeps what your board shows and what students answer."),
   t("It keeps the answers under random letters, not under names."),
   t("The server deletes both when you end the class, and after four hours at the latest."),
-  t("This browser also keeps the answers until you end the class, or until you open the app after the class is over."),
+  t(
+    "This browser also keeps the answers until you end the class. If the class ends otherwise, they are deleted when " +
+      "you next open the app.",
+  ),
   t("You can save the answers before this browser deletes them."),
 ].join(" ");
 export const NO_ROUTES = t("Classes are not available on this host, because it only serves the pages of the app.");
@@ -31,9 +34,7 @@ export const KEY_WARNING = [
   t("Anyone with this link controls the class: they see all answers, can show them, and can end the class."),
   t("Do not send this link to anyone else."),
 ].join(" ");
-export const LOCAL = t(
-  "This address opens only on this computer. Students need the address of this computer on the " + "network.",
-);
+export const LOCAL = t("This address works only on this computer. Students need this computer’s network address.");
 
 export const ASKS = {
   place: t("Put your point where you want it, as + or −."),

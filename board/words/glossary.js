@@ -17,7 +17,10 @@ export const GLOSSARY = {
   line: entry(
     "",
     t("decision boundary"),
-    t("All x with w·x + b = 0, which is a line in the plane. A separating line classifies every point correctly."),
+    t(
+      "All x with w·x + b = 0, where w ≠ 0. In the plane, this set is a line. A separating line classifies every " +
+        "point correctly.",
+    ),
   ),
   normal: entry(
     "w",

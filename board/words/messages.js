@@ -33,7 +33,7 @@ export function decided(score, products = []) {
   const formula = `w·f(x) = ${sum}${number(score)}`;
   if (score > 0) return t("{formula} > 0 → SPAM", { formula });
   if (score < 0) return t("{formula} < 0 → ham", { formula });
-  return t("{formula}, so the rule “> 0 → SPAM” answers ham, but the training counts a score of 0 as spam", {
+  return t("{formula}, so the rule “> 0 → SPAM” answers ham, but during training a score of 0 counts as spam", {
     formula,
   });
 }
@@ -136,8 +136,8 @@ export function storyOf(run, position, fresh, touch, met) {
     return {
       title: t("All weights are 0."),
       lines: [
-        `${t("So every score is 0, and the training counts a score of 0 as spam.")} ` +
-          (touch ? t("Tap |▶, one step forward, to begin.") : t("Press → to begin.")),
+        `${t("So every score is 0, and during training a score of 0 counts as spam.")} ` +
+          (touch ? t("Tap |▶ (one step forward) to begin.") : t("Press → to begin.")),
       ],
     };
   const ends = position === run.total;
@@ -167,7 +167,7 @@ function resultOf(run, touch) {
     return {
       title: t("This run makes no mistake."),
       lines: [
-        t("All weights and all scores are 0, and the training counts a score of 0 as spam.") +
+        t("All weights and all scores are 0, and during training a score of 0 counts as spam.") +
           " " +
           t("That is correct for every message here."),
       ],
@@ -176,7 +176,7 @@ function resultOf(run, touch) {
     title: overview(run),
     lines: [
       touch
-        ? t("Tap |▶, one step forward, to start at w = 0 and see every mistake.")
+        ? t("Tap |▶ (one step forward) to start at w = 0 and see every mistake.")
         : t("Press → to start at w = 0 and see every mistake."),
     ],
   };

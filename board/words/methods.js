@@ -81,7 +81,7 @@ const NONE = {
     () =>
       t("For λ = 0 there is no best w.") +
       " " +
-      t("Some line has no point on its wrong side, and at least one point strictly on its correct side.") +
+      t("There is a line with no point on the wrong side and at least one point strictly on the correct side.") +
       " " +
       t("If you scale up the w and b of this line, the observed classes become ever more probable."),
   ],

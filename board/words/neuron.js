@@ -176,6 +176,6 @@ export function ofNeuron(moment) {
 
 /** @param {number} x0 @param {boolean} absorbed @param {Line} line @param {number} beta */
 function ofBias(x0, absorbed, line, beta) {
-  if (absorbed) return t("The weight of x₀ = {x0} is the bias.", { x0: number(x0) });
+  if (absorbed) return t("The weight of x₀ = {x0} replaces the bias, because w₀x₀ = b.", { x0: number(x0) });
   return beta ? t("The threshold is θ = {theta}.", { theta: number(line.b ? -line.b : 0) }) : t("There is no bias.");
 }

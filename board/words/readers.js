@@ -109,7 +109,7 @@ export function ofVotes(run, position) {
   }
   const { w, b } = run.states[longest];
   const values = { k: longest, votes, n: position, b: number(b), start: startOf(run, "w = 0") };
-  if (!longest) return [t("The start, {start}, has {votes} of {n} votes, and no other line has more.", values)];
+  if (!longest) return [t("The starting weights, {start}, have {votes} of {n} votes, and no line has more.", values)];
   return [
     plane.isDefined({ w })
       ? t("The line after mistake {k} has {votes} of {n} votes, and no other line has more.", values)
@@ -124,6 +124,6 @@ export function ofPath(run, position) {
   return (
     t("w is at {w}, and the mean of w is at {mean}.", { w: vector(w), mean: vector(averaged.w) }) +
     " " +
-    t("Each w counts once for each example after which it was the current w.")
+    t("After each example, the current w is counted once.")
   );
 }

@@ -168,7 +168,7 @@ const WHY = {
 export const NO_POINTS = t("There are no points yet. Place some points first.");
 export const NEXT = t("Which example does the perceptron correct next?");
 export const CHANGED = t(
-  "The points or the conventions have changed since. Press “Start over” to start with the new ones.",
+  "The points or the conventions have since changed. Press “Start over” to start with the new ones.",
 );
 export const ANEW = t("The points or the conventions have changed, so the exercise starts again.");
 export const ONE_CLASS = t("All points are in one class. The update rule is the same.");

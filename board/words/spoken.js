@@ -100,7 +100,7 @@ export function ofHand({ w, b }, margin, best) {
   if (margin === null) return `${line}.`;
   const said = `${line}, γ = ${number(margin)}.`;
   return best && margin > 0
-    ? t("{said} This is {part} of the best margin.", { said, part: percent(margin / best) })
+    ? t("{said} This is {part} of the largest margin γ*.", { said, part: percent(margin / best) })
     : said;
 }
 

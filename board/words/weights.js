@@ -36,7 +36,7 @@ export function ofSlice({ run, b, line, at, sees, narrow }) {
       ),
       ...own,
     ];
-  const set = t("The green set contains every w with all points on their correct sides of the line.");
+  const set = t("The green set consists of all w for which every point is on the correct side of the line.");
   return [narrow ? `${set} ${t("It is almost too narrow to see.")}` : set, ...own];
 }
 

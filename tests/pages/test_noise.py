@@ -278,7 +278,7 @@ def test_every_run_is_in_the_histogram():
     wins, losses = (sum(bar.y) for bar in chart.figure.data)
     assert (wins, losses) == (3, 2)
     assert sum(int(count) for count in chart.tables[0]["runs"]) == 5
-    assert "1 run is not drawn, because the two errors are equal." in chart.text
+    assert "1 run is not drawn, because its two errors are equal." in chart.text
     averaging.histogram([0.0])
 
 

@@ -158,7 +158,8 @@ def drawer(side, title):
         1000.0,
         format="%g",
         help=t(
-            "From w = 0, b = 0, η only scales w and b, and every mistake stays the same. From a different start, η can "
+            "If a run starts at w = 0, b = 0, then η only scales w and b, so the mistakes are the same. From a "
+            "different start, η can "
             "change the mistakes."
         ),
         **keys.lasting(conventions.control(side, "learning_rate")),

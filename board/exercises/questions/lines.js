@@ -85,7 +85,7 @@ const MULTIPLIED = {
       t("The point moves away from the origin"),
       t("The point moves toward the origin"),
     ],
-    told: (c) => t("The point does not change: if w·x + b = 0, then {c} times w·x + b is 0 too.", { c }),
+    told: (c) => t("The point does not change, because {c}·(w·x + b) = 0 exactly where w·x + b = 0.", { c }),
   },
   2: {
     asks: (c) => t("w and b are multiplied by {c}. How do the line and its two sides change?", { c }),
@@ -95,7 +95,7 @@ const MULTIPLIED = {
       t("The line moves away from the origin"),
       t("The line moves toward the origin"),
     ],
-    told: (c) => t("The line does not change: if w·x + b = 0, then {c} times w·x + b is 0 too.", { c }),
+    told: (c) => t("The line does not change, because {c}·(w·x + b) = 0 exactly where w·x + b = 0.", { c }),
   },
   3: {
     asks: (c) => t("w and b are multiplied by {c}. How do the plane and its two sides change?", { c }),
@@ -105,7 +105,7 @@ const MULTIPLIED = {
       t("The plane moves away from the origin"),
       t("The plane moves toward the origin"),
     ],
-    told: (c) => t("The plane does not change: if w·x + b = 0, then {c} times w·x + b is 0 too.", { c }),
+    told: (c) => t("The plane does not change, because {c}·(w·x + b) = 0 exactly where w·x + b = 0.", { c }),
   },
 };
 

@@ -13,7 +13,7 @@ const MADE_FROM = {
   perceptron: () => t("The perceptron corrects its line with one misclassified point at a time."),
   prototype: () => t("The prototype method uses only the two class means."),
   lda: () => t("LDA uses the class means, the class sizes and one covariance matrix, common to both classes."),
-  bayes: () => t("Naive Bayes uses the class means, the class sizes and a common variance of each coordinate."),
+  bayes: () => t("Naive Bayes uses the class means, the class sizes and each coordinate’s common variance."),
   logistic: (lambda) => t("Logistic regression with λ = {lambda} models the probabilities of the classes.", { lambda }),
 };
 const HIDDEN = [

@@ -135,7 +135,7 @@ export function messagesPanel(act) {
     });
     const under = [
       t("With these weights, ✓ marks messages that are classified correctly, and ✗ those that are misclassified."),
-      t("The training counts a score of 0 as spam."),
+      t("During training, a score of 0 counts as spam."),
       t("kᵢ counts the corrections of message i so far. All messages together have {k}.", { k }),
       t("{m, plural, one {# message} other {# messages}}, {n, plural, one {# word} other {# words}}.", {
         m: messages.length,

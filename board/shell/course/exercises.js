@@ -355,7 +355,7 @@ class Page {
         ...this.ofAll(worksheet.title, rows),
         // Without the solutions, which are the teacher's.
         button(t("Print"), t("Print this worksheet"), () => this.print(worksheet, false)),
-        button(t("Edit a copy"), t("Edit a copy: as your own worksheet"), edit),
+        button(t("Edit a copy"), t("Edit a copy: open it as your own worksheet"), edit),
         button(t("All exercises"), t("All exercises"), () => this.send("sheet", "")),
       ),
     ];

@@ -17,8 +17,8 @@ import { button, check, download, element, setUsable } from "../elements.js";
 
 const FILE = "perceptron-worksheet.json";
 const EXPLAINED = t(
-  "Press “Add” beside an exercise below to put it into the worksheet. To ask your own question about what a board " +
-    "shows, choose “Make an exercise” in its menu “Share”. This browser keeps the worksheet until you " +
+  "Press “Add” beside an exercise below to add it to the worksheet. To ask your own question about what a board " +
+    "shows, choose “Make an exercise” in the “Share” menu of that board. This browser keeps the worksheet until you " +
     "empty it.",
 );
 
@@ -66,9 +66,7 @@ export function maker(making) {
     button(t("Preview"), t("Preview: the worksheet as the link shows it"), () => making.show(worksheet)),
     button(t("Print"), t("Print: one exercise on each page"), () => making.print(worksheet, solved.box.checked)),
     button(t("Save as a file"), t("Save as a file: the worksheet"), save),
-    button(t("For Moodle"), t("For Moodle: a SCORM package, also for other course systems"), () =>
-      making.pack(worksheet),
-    ),
+    button(t("For Moodle"), t("For Moodle and other course systems: a SCORM package"), () => making.pack(worksheet)),
     button(t("Empty it"), t("Empty it: delete all exercises from the worksheet"), () => empty()),
   ];
   const empty = () => {

@@ -538,7 +538,7 @@ def test_after_the_end_points_can_be_edited(open_in_node):
         "With w = 0 and b = 0, every score is 0. Here this is correct for every example, so the run stops.",
     )
     board.act("add", [2, 0], -1).answer().has(points=2, asks="false")
-    assert asked(board).startswith("The points or the conventions have changed since")
+    assert asked(board).startswith("The points or the conventions have since changed")
     board.button("Start over").click()
     assert asked(board.has(asks="true", step=0)).startswith(NEXT)
 

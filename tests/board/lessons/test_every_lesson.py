@@ -26,6 +26,7 @@ PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
 HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
 LISTED = "[role=tab], .notes li, .all-exercises li"  # of what a page without a board lists
 # Lessons whose tools are more than a row also where it is wide: words beside the picture leave them less room.
+HALL_READABLE = (*lessons.that("steps"), "soft_margin")
 FOLDED = ("", "hyperplane", "margins", "max_margin", "other_lines", "soft_margin")
 PARTS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
 OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"
@@ -242,7 +243,7 @@ def a_large_screen_is_used(board, path):
 
 
 def a_hall_can_read_the_axes_and_the_numbers(board, path):
-    if path not in (*lessons.that("steps"), "soft_margin"):
+    if path not in HALL_READABLE:
         return
     sized(board, (1920, 1080)).press("h", "End" if path == "max_margin" else "Home")
     expect(board.page.locator(".stAppHeader")).to_be_hidden()
@@ -260,6 +261,13 @@ def a_hall_has_picture_player_and_sentence_in_sight(board, path):
         sized(board, (width, height)).press("Home", "ArrowRight", "ArrowRight")
         for places in boxes(board, ".board .plot", ".board .player", ".board .title", ".board .lines p").values():
             assert all(0 <= top < bottom <= height for _, top, _, bottom in places)
+
+
+def who_leaves_the_hall_has_the_page_again(board, path):
+    if path not in HALL_READABLE:
+        return
+    board.press("h")
+    expect(board.page.locator(".stAppHeader")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", BOARDS)
@@ -289,7 +297,11 @@ def test_on_a_screen(open_board, subtests, path):
         board,
         path,
         subtests,
-        [a_hall_can_read_the_axes_and_the_numbers, a_hall_has_picture_player_and_sentence_in_sight],
+        [
+            a_hall_can_read_the_axes_and_the_numbers,
+            a_hall_has_picture_player_and_sentence_in_sight,
+            who_leaves_the_hall_has_the_page_again,
+        ],
     )
 
 

@@ -104,7 +104,8 @@ def test_it_is_told_to_who_does_not_see(board):
     ((label, text),) = board.part(NEURON).each("aria-label", "aria-describedby")
     assert label == "The same line as a neuron"
     assert (
-        "w₀ = −1, w₁ = 1, w₂ = 0. The weight of x₀ = 1 is the bias. x⁽³⁾ = (0, 1) has s = 1, output +1 and target −1."
+        "w₀ = −1, w₁ = 1, w₂ = 0. The weight of x₀ = 1 replaces the bias, because w₀x₀ = b. "
+        "x⁽³⁾ = (0, 1) has s = 1, output +1 and target −1."
     ) in board.part(f"#{text}").text
     board.press("r").wait(500)
     assert sum("|w₀| increases. w₁ does not change. w₂ becomes 0" in said for said in board.spoken) == 1

@@ -196,8 +196,8 @@ def test_the_table_is_the_lectures(js, some, text):
         (-1, "w·f(x) = −3 + 4 − 2 = −1 < 0 → ham"),
         (
             0,
-            "w·f(x) = −3 + 4 − 1 = 0, so the rule “> 0 → SPAM” answers ham, "
-            "but the training counts a score of 0 as spam",
+            "w·f(x) = −3 + 4 − 1 = 0, so the rule “> 0 → SPAM” answers ham, but during training a score of 0 "
+            "counts as spam",
         ),
     ],
 )

@@ -73,7 +73,7 @@ def test_the_start_is_named_with_its_numbers(js, dataset, perceptron, epochs):
         said = " ".join(js("words/readers.js", "sentencesOf", run, look))
         votes = run.each("readers.survival", [[k, look] for k in range(len(trace) + 1)])
         assert (f"The pocket perceptron still uses the start, {first}." in said) == (run("readers.pocket", look) == 0)
-        assert (f"The start, {first}, has " in said) == (votes[0] == max(votes))
+        assert (f"The starting weights, {first}, have " in said) == (votes[0] == max(votes))
 
 
 def numbers(line):

@@ -121,7 +121,7 @@ def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
     lines = [Hyperplane([2, 1], -1.5), Hyperplane([2, 2], -3), Hyperplane([1, 2], -2.2)]
     data = best_data(Points(AND), separate(AND), lines)
     seen = js.new("model/stages.js", "Stages", data["run"], data["points"], data["labels"])
-    told = re.search(r"from the nearest point, are (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
+    told = re.search(r"to the nearest points, are (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
     margins = sorted((line.margin(AND) for line in lines), reverse=True)
     assert [float(text.replace("−", "-")) for text in told] == pytest.approx(margins, rel=0.06)
 

@@ -137,7 +137,7 @@ def test_the_plane_is_told_by_counts_line_and_wrong_points(js, dataset, w, b):
 def test_a_line_set_by_hand(js):
     assert (
         js(SPOKEN, "ofHand", {"w": [2, 1], "b": -3}, 0.25, 0.5)
-        == "w = (2, 1), b = −3, γ = 0.25. This is 50 % of the best margin."
+        == "w = (2, 1), b = −3, γ = 0.25. This is 50 % of the largest margin γ*."
     )
     assert (
         js(SPOKEN, "ofHand", {"w": [0, 0], "b": 1}, None, 0.5) == "w = (0, 0), b = 1. There is no line, because w = 0."

@@ -21,8 +21,8 @@ def absorbed_bias():
         lecture="002",
         says=t("To absorb the bias of w·x + b, set x₀ = 1 and w₀ = −b."),
         true=t(
-            "w₀ = +b is correct, because w₀·x₀ must be the b that was added. The minus sign belongs to the other form, "
-            "w·x − θ, which comes later in the notes. There, w₀ = −θ is correct."
+            "With x₀ = 1, w₀ = +b is correct, because w₀x₀ must equal the b of w·x + b. The minus sign belongs to the "
+            "other form, w·x − θ, which comes later in the notes. There, w₀ = −θ is correct."
         ),
         example=Example(
             button=t("See the notes’ four points with w₀ = b"),
@@ -126,9 +126,9 @@ def rescaled():
         lecture="002",
         says=t("Rescale each data point so that ‖xᵢ‖ ≤ 1. Then there are at most 1/γ² mistakes."),
         true=t(
-            "Rescale all points by one factor c > 0 (and x₀ with them, if the bias is absorbed). Then every run "
-            "from w = 0 makes the same mistakes as before, and R/γ does not change. If each point has its own "
-            "factor, the result is a different dataset. Its bound need not hold for the original points."
+            "Rescale all points by one factor c > 0 (and x₀ with them, if there is a bias). Then every run from w "
+            "= 0, b = 0 makes the same mistakes as before, and R/γ does not change. If each point has its own "
+            "factor, R/γ can change, and the new bound need not hold for the original points."
         ),
         example=Example(
             button=t("See more mistakes than this bound allows"),

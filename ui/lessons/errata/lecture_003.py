@@ -20,8 +20,8 @@ def negative_multiple():
         lecture="003",
         says=t("(w, t) and (kw, kt) are the same classifier."),
         true=t(
-            "This holds only if k > 0. If k < 0, the line is the same, but its sides swap, so every point gets the "
-            "other class. If k = 0, there is no line."
+            "This holds only if k > 0. If k < 0, the line is the same, but its sides swap. So every point that is "
+            "not on the line gets the other class. If k = 0, there is no line."
         ),
         example=Example(
             button=t("See k = −1 swap the sides"),
@@ -197,8 +197,9 @@ def endless_loop():
         example=Example(
             button=t("See a loop that never ends"),
             look=t(
-                "On the left, after {k, plural, one {# mistake} other {# mistakes}}, w = {w} and b = {b}, as at the "
-                "start. So the same mistakes repeat forever. On the right, the same happens without a bias.",
+                "On the left, after {k, plural, one {# mistake} other {# mistakes}}, w = {w} and b = {b}, as at "
+                "the start, and an epoch is over. So the same mistakes repeat forever. On the right, the same "
+                "happens without a bias.",
                 k=len(run),
                 w=vector(run.w[-1]),
                 b=number(run.b[-1]),

@@ -70,9 +70,9 @@ def coins_sentences(found):
     pairs = [pair for degree in DEGREES for pair in zip(shares(found, degree), expected(degree), strict=True)]
     away = max(abs(share - count) for share, count in pairs)
     sampled = t(
-        "With {draws} samples at each degree, every share differs from Cover’s count by at most about {away}. So if "
-        "there are about as many features as points, a separating hyperplane says little, because it exists for "
-        "random labels, too.",
+        "With {draws} samples at each degree, every share differs from Cover’s count by at most about {away}. If "
+        "there are about as many features as points, a separating hyperplane says little, because one often exists "
+        "for random labels too.",
         draws=DRAWS,
         away=words.number(away, 2),
     )

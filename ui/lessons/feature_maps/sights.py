@@ -77,7 +77,8 @@ def _slip(lifted, rule):
 def _on_a_line(lifted, rule):
     square, best = _best_square(lifted, rule)
     points = t(
-        "The number line is the x₁-axis. No single point of it separates + − +. Lifted to (x, x²), the points lie on "
+        "The number line is the x₁-axis. No single threshold on it separates + − +. Lifted to (x, x²), the points "
+        "lie on "
         "a parabola."
     )
     preimage = t(
@@ -165,8 +166,8 @@ def _overtrained(lifted, rule):
         k=len(trace),
     )
     new = t(
-        "This hyperplane misclassifies {curve} % of new points. A line that misclassifies only "
-        "{fewest} points here misclassifies {line} % of new points.",
+        "This hyperplane misclassifies {curve} % of new points. A line with the fewest training errors, {fewest}, "
+        "misclassifies {line} % of new points.",
         curve=words.number(100 * curve, 3),
         line=words.number(100 * source.error(line.w, line.b), 3),
         fewest=fewest.errors,

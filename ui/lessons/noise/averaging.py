@@ -123,7 +123,8 @@ def histogram(gains):
     )
     if even:
         equal = t(
-            "{even, plural, one {# run is} other {# runs are}} not drawn, because the two errors are equal.",
+            "{even, plural, one {# run is not drawn, because its two errors are equal.} other {# runs are not drawn, "
+            "because in each of them the two errors are equal.}}",
             even=int(even),
         )
         text = f"{text} {equal}"

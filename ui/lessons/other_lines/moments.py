@@ -60,16 +60,16 @@ def look(before, movable):
         )
     elif drawn:
         follows = t(
-            "Prototype, LDA and naive Bayes use only the class sizes, means and covariances. As "
-            "before, only {n, plural, one {this method gives a line} other {these methods give "
+            "Prototype, LDA and naive Bayes use only the class sizes, means and covariances, and these are the "
+            "same as before. Again, only {n, plural, one {this method gives a line} other {these methods give "
             "lines}}: {methods}.",
             n=len(drawn),
             methods=", ".join(drawn),
         )
     else:
         follows = t(
-            "Prototype, LDA and naive Bayes use only the class sizes, means and covariances. As "
-            "before, none of the three gives a line."
+            "Prototype, LDA and naive Bayes use only the class sizes, means and covariances, and these are the "
+            "same as before. Again, none of the three gives a line."
         )
     return f"{t(OTHERS[replaced])} {follows}"
 
