@@ -3,7 +3,7 @@
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { readings } from "../../model/hand.js";
-import { example, noNumber, number, percent, readNumber } from "../../words/numbers.js";
+import { example, noNumber, number, percent, readNumber, share } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../elements.js";
 import { Rows } from "./rows.js";
 
@@ -123,7 +123,7 @@ function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
     [t("γ of −"), t("class margin"), orNone(minus)],
     ["γ", t("the smaller class margin"), orNone(smaller)],
     [t("sum"), t("classifier margin"), orNone(sum)],
-    ["γ/γ*", t("share of the maximum margin"), margin && smaller !== null ? number(smaller / margin, 3) : none],
+    ["γ/γ*", t("share of the maximum margin"), margin && smaller !== null ? share(smaller / margin) : none],
     [t("cost"), t("Σ max(−y s, 0)"), number(cost)],
   ];
 }

@@ -1,5 +1,7 @@
 """A line set by hand: dragged, turned with keys, typed; and the numbers beside it are the core's."""
 
+import re
+
 import numpy as np
 import pytest
 from playwright.sync_api import expect
@@ -54,6 +56,8 @@ def check(board):
     }
     for symbol, number in expected.items():
         assert value(board, symbol) == pytest.approx(number, rel=6e-3, abs=1e-4), symbol
+    if told := re.search(r"Your line has ([\d.]+) %", board.part(".challenge").text):
+        assert float(told[1]) == pytest.approx(100 * value(board, "γ/γ*"), abs=0.01)
     points = [int(row) for (row,) in board.part(".margins tbody tr").each("data-row")]
     assert sorted(points) == list(range(len(DATASET)))
     functional = hand.functional_margins(DATASET)
