@@ -209,7 +209,7 @@ export const degrees = (/** @type {number} */ angle) => `${number(angle, 3)}°`;
 /** Which lines misclassify points. @param {MethodsSubject} run @param {number} lambda */
 export function ofErrors({ points, verdict, ...run }, lambda) {
   const n = points.length;
-  if (!n) return t("There are no points yet. Place some of both classes.");
+  if (!n) return t("There are no points yet. Place some points of both classes.");
   if (verdict.kind === "single class") return t("There is only one class. Place points of the other class too.");
   const drawn = run.rows(lambda).filter((row) => row.line !== null);
   const failing = drawn.filter(({ wrong }) => wrong.length);

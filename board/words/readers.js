@@ -51,7 +51,7 @@ export function ofErrors(run, position) {
  * @param {ReadRun} run @param {number} position */
 export function sentencesOf(run, position) {
   const { points, states } = run;
-  if (!points.length) return [t("There are no points yet. Place some of both classes.")];
+  if (!points.length) return [t("There are no points yet. Place some points of both classes.")];
   if (position === 0) return [ofNothing(states[0])];
   return [
     [ofPocket(run, position), ...ofFewest(run.judge.fewest)].join(" "),
@@ -64,7 +64,7 @@ export function sentencesOf(run, position) {
 /** Before the first example. @param {Line} start */
 const ofNothing = (start) =>
   plane.isDefined(start)
-    ? t("No example has been presented yet, so there is only the line of the start, and there are no votes.")
+    ? t("No example has been presented yet, so there is only the starting line, and there are no votes.")
     : t("No example has been presented yet, so there is no line, and there are no votes.");
 
 /** @param {ReadRun} run @param {number} position */

@@ -115,7 +115,7 @@ def test_where_two_lines_are_the_same_both_are_seen(noisy):
 
 def test_no_points_and_then_some(noisy):
     noisy.button("Clear: delete").click()
-    assert "There are no points yet. Place some of both classes." in noisy.answer().part(".readers").text
+    assert "There are no points yet. Place some points of both classes." in noisy.answer().part(".readers").text
     noisy.click(1, 1).press("-").click(-1, -1).has(points=2).answer().press("End")
     assert noisy.shown("errors")["training"]["last"] == 0
     assert any(noisy.shown("path")["averaged"]["w"])

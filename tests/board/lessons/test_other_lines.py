@@ -208,7 +208,7 @@ def test_edits_from_the_keyboard_move_the_lines(of):
     for name in TRACES[1:]:
         assert cells(board, name) == ["no line: only one class"]
     board.button("Clear: delete").click()
-    assert board.answer().part(".challenge").text == "There are no points yet. Place some of both classes."
+    assert board.answer().part(".challenge").text == "There are no points yet. Place some points of both classes."
     assert cells(board, "perceptron") == ["no line: no points"]
 
 
