@@ -31,7 +31,7 @@ OF_A_SESSION = ("script", "failed", "classes", "hall", "answered", "session")
 NEEDS_NO_SERVER = mark("This page works without a server. The app runs on a server and can do more:")
 MISSING = {  # of single pages
     "exercises": mark("It lists all exercises, and you can make worksheets from them."),
-    "notes": mark("You can search in the notes."),
+    "notes": mark("You can search the notes."),
     "errata": mark("Figures illustrate some of the errata."),
 }
 CODES = [(r"\\([*_`])", lambda found: f"&#{ord(found[1])};"), (r"`(.+?)`", r"<code>\1</code>")]
@@ -278,7 +278,7 @@ def only_there(page):
     """What the app can do on a page and this file cannot, each in a sentence."""
     test = first(page.name)
     if any(box.label == t("Preset") for box in test.selectbox):
-        yield t("Its server answers what a browser cannot compute, such as why no line separates your points.")
+        yield t("Its server computes what a browser cannot, such as the reason why no line separates your points.")
         yield t("You can load tables with your own points.")
     if any(is_called(button, ".*rule$") for button in test.button):
         yield t("You can choose other conventions.")

@@ -32,11 +32,12 @@ LESSON = [
         "bound is (2R/γ\\*)². Here γ\\* is the largest margin, and ‖w\\*‖ = 1."
     ),
     t(
-        "**(R/γ\\*)² is no bound if the bias is learned.** On the preset “Two points, 37 mistakes”, the run under "
-        "the default conventions makes more than (R/γ\\*)² mistakes. It does not make more than its own bound."
+        "**(R/γ\\*)² is not a bound if the bias is learned.** On the preset “Two points, 37 mistakes”, the run under "
+        "the default conventions makes more than (R/γ\\*)² mistakes. It does not exceed its own bound."
     ),
     t(
-        "**A sharper bound.** The proof works with any direction that separates. With a bias, w̃\\* need not be the "
+        "**A sharper bound.** The proof works with any direction that separates the examples. With a bias, w̃\\* need "
+        "not be the "
         "best direction. Let ũ be the unit vector that makes the smallest y x̃·ũ as large as possible, and call this "
         "value γ̂. Then k ≤ (R̃/γ̂)²."
     ),

@@ -112,7 +112,7 @@ def test_nothing_is_said_of_controls_that_only_the_app_has(texts):
 
 def test_what_is_missing_is_said_with_a_link_to_the_app_if_there_is_an_address(texts):
     assert f'<a href="{APP}/convergence">Open this page in the app</a>' in texts["convergence.html"]
-    assert "Its server answers what a browser cannot compute" in texts["convergence.html"]
+    assert "Its server computes what a browser cannot" in texts["convergence.html"]
     said = site.missing(course.BY_NAME["convergence"], "")
     assert "This page works without a server." in said
     assert "href" not in said

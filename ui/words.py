@@ -128,7 +128,7 @@ def no_bound(separation, dataset, perceptron):
             return t("No line through the origin separates the classes, so there is no mistake bound.")
         if isinstance(separation, Inseparable):
             return t("No line separates the classes, so there is no mistake bound.")
-        return t("There are not two classes, so there is no largest margin and no mistake bound.")
+        return t("There are fewer than two classes, so there is no largest margin and no mistake bound.")
 
 
 def unbroken(text):
@@ -182,7 +182,7 @@ def unused_start(perceptron, instead):
     if not perceptron.start:
         return ""
     start = line(perceptron.start)
-    return f"{t('The start {start} of the conventions is not used here.', start=start)} {t(instead)}"
+    return f"{t('The conventions set the start {start}, but it is not used here.', start=start)} {t(instead)}"
 
 
 MOST_LINES = 5

@@ -16,7 +16,7 @@ export const LOOK = t("See the lecturer’s board");
 export const WAITING = t("Waiting for the lecturer’s board.");
 export const CANNOT = t("The lecturer’s board cannot be shown here. Reload this page, or look at the projector.");
 export const WRONG_CODE = t(
-  "There is no class with this code now. The code on the projector has six letters and digits.",
+  "There is currently no class with this code. The code on the projector has six letters and digits.",
 );
 export const NO_CODE = t("A code has six letters and digits. Type all of them.");
 

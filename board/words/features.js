@@ -70,8 +70,8 @@ function ofRoots(curves) {
     .map((x) => number(x))
     .join(", ");
   return roots.length > MOST_ROOTS
-    ? t("In this picture, the score changes its sign at x = {places} and at other places.", { places })
-    : t("In this picture, the score changes its sign at x = {places}.", { places });
+    ? t("In this picture, the score changes sign at x = {places} and at other places.", { places })
+    : t("In this picture, the score changes sign at x = {places}.", { places });
 }
 
 // Of a vertical line; what differs from 0 only by rounding is 0.

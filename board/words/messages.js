@@ -87,7 +87,7 @@ export function outcomeOf(run) {
 
 /** @param {number[]} conflict */
 const ofConflict = ([one, other]) =>
-  t("{one} and {other} contain the same words equally often, but one is spam and the other is ham.", {
+  t("{one} and {other} contain each word the same number of times, but one is spam and the other is ham.", {
     one: example(one),
     other: example(other),
   }) +
@@ -116,8 +116,8 @@ function proofOf({ index, labels, cycle }) {
   return (
     `${same} ` +
     t(
-      "So for any weights, the corrected spam and the corrected ham have the same total score. Here " +
-        "each correction counts its message once.",
+      "So for any weights, the corrected spam and the corrected ham have the same total score. Each score is " +
+        "counted once for every correction of its message.",
     ) +
     " " +
     t("But spam must have a score ≥ 0, and ham must have a score < 0.")
@@ -277,14 +277,13 @@ export function ofSection({ run, own, frame: { line } }) {
   const axes = run.axesOf(own);
   const [one, other] = axes.map((j) => (j < 0 ? t("no word") : quoted(run.vocabulary[j])));
   const outside = run.rows.filter((row) => row.some(([j]) => !axes.includes(j))).length;
-  const shown = t("{n, plural, one {# message} other {# messages}}, by how often {one} (x₁) and {other} (x₂) occur.", {
-    n: run.messages.length,
-    one,
-    other,
-  });
+  const shown = t(
+    "{n, plural, one {# message} other {# messages}}, plotted by how often {one} (x₁) and {other} (x₂) " + "occur.",
+    { n: run.messages.length, one, other },
+  );
   const hollow = t(
     "{n, plural, one {# message, drawn hollow, contains} other {# messages, drawn hollow, contain}} other words too. " +
-      "The line does not show how the filter classifies them.",
+      "The line does not show how the filter classifies a hollow point.",
     { n: outside },
   );
   return [shown, ofLine(line), ...(outside ? [hollow] : [])].join(" ");
@@ -297,15 +296,14 @@ export const ofLooked = ({ text, example: i, score }) =>
 /** Why a message is not taken. @param {number} length @param {number} most */
 export const tooLong = (length, most) =>
   t(
-    "This message was not added: all messages together can have at most {most} characters. Shorten " +
+    "This message was not added, because all messages together can have at most {most} characters. Shorten " +
       "it, or delete another message.",
     { most },
   ) +
   " " +
-  t("With this message they would have {length}. Delete a message first.", { length });
+  t("With this message, all messages together would have {length} characters.", { length });
 /** @param {number} most */
-export const tooMany = (most) =>
-  t("There are already {most} messages, which is the most that fit. Delete one first.", { most });
+export const tooMany = (most) => t("There are already {most} messages, and no more fit. Delete one first.", { most });
 /** Why no message of a table is taken: its row without a label, counted from 1, or null.
  * @param {number | null} wrong */
 export const notTaken = (wrong) =>
@@ -316,9 +314,9 @@ export const notTaken = (wrong) =>
 export const someTaken = (fit, all, most, room) =>
   t("Only the first {fit} of {all} messages were added.", { fit, all }) +
   " " +
-  t("At most {most} messages fit, with {room} characters in all.", { most, room });
+  t("At most {most} messages fit, and all of them together can have at most {room} characters.", { most, room });
 /** @param {number} most */
-export const wasCut = (most) => t("Messages were cut after {most} characters.", { most });
+export const wasCut = (most) => t("A message can have at most {most} characters, so the rest was cut off.", { most });
 
 /** What is at a place of the picture.
  * @param {number[]} labels
@@ -329,7 +327,7 @@ export function ofPile(labels, clash) {
   const counts = [...(spam ? [t("{n} spam", { n: spam })] : []), ...(ham ? [t("{n} ham", { n: ham })] : [])].join(", ");
   const [one, other] = clash.map(example);
   return clash.length
-    ? t("{counts}: {one} and {other} contain the same words equally often, but have different labels", {
+    ? t("{counts}: {one} and {other} contain each word the same number of times, but have different labels", {
         counts,
         one,
         other,

@@ -123,9 +123,9 @@ const SAYS = {
     title: t("Max margin: the separating line with the largest margin."),
     lines: row.line
       ? [
-          t("The line is the perpendicular bisector of the shortest segment between the two convex hulls.") +
+          t("The line is the perpendicular bisector of any shortest segment between the two convex hulls.") +
             " " +
-            t("This segment has length {length}: {numbers}.", {
+            t("A shortest segment has length {length}. The line has {numbers}.", {
               length: number(2 * (verdict.margin ?? NaN)),
               numbers: numbers(row),
             }),

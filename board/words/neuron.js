@@ -108,7 +108,7 @@ function ofThreshold(before, after) {
 function became(weight, before, after) {
   if (before === after) return t("{weight} does not change.", { weight });
   if (after === 0) return t("{weight} becomes 0.", { weight });
-  if (before * after < 0) return t("{weight} changes its sign.", { weight });
+  if (before * after < 0) return t("{weight} changes sign.", { weight });
   return Math.abs(after) > Math.abs(before)
     ? t("|{weight}| increases.", { weight })
     : t("|{weight}| decreases.", { weight });

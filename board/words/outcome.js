@@ -18,7 +18,7 @@ export const wordsOf = (run) =>
 
 const roundedScores = () =>
   t("Some numbers have more than 15 digits, so the scores are rounded.") +
-  ` ${t("The app cannot distinguish a score from 0 if the score is no larger than the rounding error.")}`;
+  ` ${t("The app cannot distinguish a score from 0 if its absolute value is no larger than the rounding error.")}`;
 
 /** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number[]} labels */
 export function existsOf(verdict, labels) {
@@ -253,8 +253,8 @@ function reasonOf(figure, { x, z, a, b, c, sign, other }) {
     );
   if (figure === "point-in-a-triangle")
     return t(
-      "{x} ({sign}) lies in the triangle with the corners {a}, {b} and {c} ({other}). " +
-        "So every line with these corners on one side has {x} on that side too.",
+      "{x} ({sign}) lies in the triangle with vertices {a}, {b} and {c} ({other}). So every line with these " +
+        "vertices on one side has {x} on that side too.",
       { x, a, b, c, sign, other },
     );
   return t(

@@ -99,7 +99,7 @@ const REASONS = {
   radius:
     t("Divide y(w*·x + b*) ≥ γ* by the length of (w*, b*/R), which is at most √2.") +
     ` ${t("This length is at most √2, because |b*| ≤ R.")}` +
-    ` ${t("The line passes midway between two points of the convex hulls.")}`,
+    ` ${t("The line passes through the midpoint of a shortest segment between the two convex hulls.")}`,
   none: t("This is the definition of γ₀."),
 };
 
@@ -176,7 +176,7 @@ const MISSING = {
   inseparable: t("No line separates the classes."),
   "single-class":
     t("A largest margin exists only if there are points of both classes.") +
-    ` ${t("Instead, any w̃ with all points on their correct sides could be used.")}`,
+    ` ${t("In place of w̃*, any w̃ that puts all points on their correct sides could be used.")}`,
   awaited: t("Only the server of the app can compute how many mistakes there can be."),
 };
 

@@ -95,7 +95,11 @@ function ofMean({ w, b }, n) {
           "w = {w}, b = {b}.",
         values,
       )
-    : t("The mean over {n, plural, one {# example} other {# examples}} is w = 0, b = {b}, so it has no line.", values);
+    : t(
+        "The mean over {n, plural, one {# example} other {# examples}} is w = 0, b = {b}, so the averaged perceptron " +
+          "has no line.",
+        values,
+      );
 }
 
 /** @param {ReadRun} run @param {number} position */

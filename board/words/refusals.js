@@ -8,7 +8,7 @@ const GENERAL = t("The server did not accept this. Please reload the page and tr
 /** By the codes of classroom/checks.py, routes.py, store.py and shared.py.
  * @type {{ [reason: string]: string }} */
 const REASONS = {
-  "not-the-lecturer": t("Only the lecturer who began this class can do that."),
+  "not-the-lecturer": t("Only the lecturer who started this class can do that."),
   "no-student": GENERAL,
   "no-such-address": GENERAL,
   "not-readable": GENERAL,
@@ -19,15 +19,17 @@ const REASONS = {
   "too-slow": t("Your request took too long to arrive. Please try again."),
   "too-fast": t("The server is receiving too many requests from your network. Please try again in a few seconds."),
   guessed: t("The server has received too many wrong codes. Please try again in a minute."),
-  "wrong-code": t("There is no class with this code now."),
+  "wrong-code": t("There is currently no class with this code."),
   unknown: t("The server does not know this class at the moment."),
-  full: t("This server cannot hold more classes now. Please try again later."),
+  full: t("This server cannot hold any more classes right now. Please try again later."),
   crowded: t(
-    "Too many people follow classes on this server, so this page checks for changes only every two " + "seconds.",
+    "Too many people are following classes on this server, so this page checks for changes only every " +
+      "two " +
+      "seconds.",
   ),
   over: t("The class has ended."),
-  closed: t("This question does not accept answers now."),
-  enough: t("This class cannot hold more answers. Please tell the lecturer."),
+  closed: t("This question is not accepting answers at the moment."),
+  enough: t("This class cannot hold any more answers. Please tell the lecturer."),
   "no-answer": t("This answer does not fit the question. Please answer again."),
   away: t("The server cannot reach its storage at the moment, and is trying again."),
 };

@@ -32,20 +32,20 @@ export const found = (run, i, now) =>
 /** @param {TrainingRun} run */
 export const stopped = ({ length, start }) =>
   length
-    ? t(
-        "None of the remaining examples is misclassified. " +
-          "The run stops after {n, plural, one {# mistake} other {# mistakes}}.",
-        { n: length },
-      )
+    ? t("No example is misclassified now. " + "The run stops after {n, plural, one {# mistake} other {# mistakes}}.", {
+        n: length,
+      })
     : noMistake(start);
 /** @param {Line | null | undefined} start */
 function noMistake(start) {
   if (start && plane.isDefined(start))
     return t("The start, {line}, classifies every example correctly. The run stops.", { line: numbersOf(start) });
   const b = number(start?.b ?? 0);
-  return t("With w = 0 and b = {b}, every score is {b}. Here this is correct for every example, so the run stops.", {
-    b,
-  });
+  return t(
+    "With w = 0 and b = {b}, every score is {b}. With this score, every example is classified correctly, so " +
+      "the run stops.",
+    { b },
+  );
 }
 
 /** @param {number} left @param {number} n */
@@ -87,7 +87,7 @@ export function wouldMove(i, was, then) {
         "Your answer raises {product} from {from} to {to}, but your answer is not the update of the " + "perceptron.",
         values,
       )
-    : t("Your answer lowers {product} from {from} to {to}, but a correction raises it.", values);
+    : t("Your answer lowers {product} from {from} to {to}, but a correction never lowers it.", values);
 }
 
 /** @param {TrainingRun} run @param {number} k @param {number} i @param {number} was @param {number} now */
@@ -116,7 +116,11 @@ export const why = (run, slip, k = 0) => (slip ? WHY[slip](run, k) : "");
 
 /** @type {{ [boundary: string]: () => string }} */
 const OF_ZERO = {
-  mistake: () => t("Different lectures treat score 0 in different ways. Here score 0 is a mistake for both classes."),
+  mistake: () =>
+    t(
+      "Different lectures treat score 0 in different ways. Here a point with score 0 is misclassified, " +
+        "whatever its label.",
+    ),
   positive: () => t("Different lectures treat score 0 in different ways. Here score 0 counts as +1."),
   negative: () => t("Different lectures treat score 0 in different ways. Here score 0 counts as −1."),
 };
@@ -177,7 +181,9 @@ export const AHEAD = t("The run on these points is still being computed.");
 // What is missing.
 export const TAKEN = t("Your last answer was correct. This is the next question.");
 export const NO_POINT = t("There is no point here. Click an example, or “The run stops”.");
-export const FIRST_EXAMPLE = t("First choose the example that is corrected. N and P select an example, Enter answers.");
+export const FIRST_EXAMPLE = t(
+  "First choose the example that is corrected. N and P select an example, and Enter " + "submits it.",
+);
 export const NO_TIP = t(
   "First place the tip of the new w. Click in the picture, drag the tip, use the arrow keys, or " +
     "type its coordinates.",
@@ -199,7 +205,7 @@ export function ended({ outcome, length }) {
   if (outcome === "converged") return t("The run has stopped. You have been the perceptron.");
   if (outcome === "cycle")
     return t("w and b are the same as at the start of an earlier epoch, so this run never stops.");
-  return t("The exercise follows the run only up to here, for {n, plural, one {# mistake} other {# mistakes}}.", {
+  return t("The exercise follows the run only up to here, after {n, plural, one {# mistake} other {# mistakes}}.", {
     n: length,
   });
 }

@@ -163,7 +163,10 @@ export function whole(breaks, limit, verdict) {
   const turns =
     breaks.length === 1
       ? t("There is one breakpoint. Before it and after it, w and b are linear functions of C.")
-      : t("There are {n} breakpoints. Between two of them, w and b are linear functions of C.", { n: breaks.length });
+      : t(
+          "There are {n} breakpoints. Between any two consecutive breakpoints, w and b are linear functions " + "of C.",
+          { n: breaks.length },
+        );
   const end = number(last(breaks));
   const sum = limit.slacks.reduce((total, slack) => total + slack, 0);
   return [
@@ -173,7 +176,7 @@ export function whole(breaks, limit, verdict) {
           end,
           margin: number(verdict.margin),
         })
-      : t("From C = {end} on, w and b do not change. They have the smallest possible Σξᵢ, which is {sum}.", {
+      : t("From C = {end} on, w and b do not change. They give the smallest possible Σξᵢ, which is {sum}.", {
           end,
           sum: number(sum),
         }),

@@ -38,7 +38,7 @@ export function ofEdit(before, after) {
   const stays = (i, j) => sameIn(before.points[i], after.points[j]) && before.labels[i] === after.labels[j];
   const changed = after.points.map((_, i) => i).filter((i) => i < m && !stays(i, i));
   if (!changed.length && n === m) return "";
-  if (!n) return t("All points are deleted.");
+  if (!n) return t("All points have been deleted.");
   const now = counts(after.labels);
   if (!changed.length && n === m + 1)
     return t("Added {sign} point {n} at {place}.", {
@@ -46,14 +46,14 @@ export function ofEdit(before, after) {
       n,
       place: vector(after.points[m]),
     });
-  if (!changed.length && n > m) return t("Added {k} points. Now there are {points}.", { k: n - m, points: now });
+  if (!changed.length && n > m) return t("Added {k} points. The board now has {points}.", { k: n - m, points: now });
   if (n === m && changed.length === 1) return ofChange(changed[0], before, after);
   const reordered = ofOrder(before, after);
   if (reordered) return reordered;
   const first = changed[0] ?? n;
   if (n === m - 1 && changed.every((i) => stays(i + 1, i)))
     return t("Deleted {name}. {n, plural, one {# point is} other {# points are}} left.", { name: example(first), n });
-  return t("Now there are {points}.", { points: now });
+  return t("The board now has {points}.", { points: now });
 }
 
 /** One example has another place in the order; "" where that is not what has changed.
@@ -180,8 +180,6 @@ export function ofAngle(k, { cosine, leastCosine }, bound) {
         { k, cosine: number(cosine[k]), least: number(leastCosine(k)) },
       )
     : t("w̃ = 0, so its angle is not defined yet.");
-  const end = t("The lower bound reaches 1 after {bound} mistakes, which is the mistake bound.", {
-    bound: number(bound),
-  });
+  const end = t("The lower bound reaches 1 at k = {bound}, which is the mistake bound.", { bound: number(bound) });
   return `${now} ${end}`;
 }

@@ -63,7 +63,7 @@ function result(run, touch) {
 
 /** What is seen of a whole run. @param {TrainingRun} run */
 function resultOf({ outcome, length: k }) {
-  if (outcome === "cycle") return t("This is the result at the point where the run begins to repeat itself.");
+  if (outcome === "cycle") return t("This is the result at the moment when the run begins to repeat itself.");
   if (outcome === "converged") return t("This is the result of the whole run.");
   return outcome === "begun"
     ? t("This is the result after the first {k, plural, one {mistake} other {# mistakes}}.", { k })
@@ -81,7 +81,11 @@ function correctAtStart({ start }) {
   if (start && plane.isDefined(start))
     return t("The start, {line}, classifies every point correctly.", { line: numbersOf(start) });
   const b = number(start?.b ?? 0);
-  return t("With w = 0 and b = {b}, every score is {b}. This is correct for every point, so nothing changes.", { b });
+  return t(
+    "With w = 0 and b = {b}, every score is {b}. With this score, every point is classified correctly, so " +
+      "nothing changes.",
+    { b },
+  );
 }
 
 /** Before the first step. @param {TrainingRun} run @param {boolean} touch */
@@ -123,7 +127,10 @@ export const awaited = (/** @type {"run" | "lines"} */ what) =>
 function converged({ points, states, boundary }) {
   const line = last(states);
   if (!plane.isDefined(line))
-    return t("w = 0, so every point has the score b = {b}. This is correct for every point.", { b: number(line.b) });
+    return t(
+      "w = 0, so every point has the score b = {b}. With this score, every point is classified " + "correctly.",
+      { b: number(line.b) },
+    );
   const on = onTheLine(line, points);
   if (!on.length) return t("Every point is classified correctly, so w and b no longer change.");
   return t(
@@ -147,7 +154,7 @@ function mistake(run, position, more, met) {
   lines.push(
     x.length <= FEW
       ? `w ← w + ηy${name} = ${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`
-      : t("w ← w + ηy{name} = w + {step}·{name}. The table of weights shows the {n} numbers of {name}.", {
+      : t("w ← w + ηy{name} = w + {step}·{name}. The table of weights shows the {n} components of {name}.", {
           name,
           step: inBrackets(step),
           n: x.length,
@@ -174,7 +181,7 @@ function lettersIn({ eta, beta, bias }) {
   const values = { eta: number(eta), beta: number(beta) };
   if (bias === "none") return t("η = {eta} is the learning rate.", values);
   return bias === "radius"
-    ? t("η = {eta} is the learning rate, and β = R² = {beta} is the factor of b.", values)
+    ? t("η = {eta} is the learning rate, and β = R² = {beta} is the constant of the bias.", values)
     : t("η = {eta} is the learning rate, and β = {beta} is the constant of the bias.", values);
 }
 

@@ -102,7 +102,13 @@ export const SPAM = [
   ["f(x)", t("The features of message x: how often each word occurs, and BIAS, which is always 1.")],
   [`w, ${t("normal vector")}`, t("One weight for each feature. The weight of BIAS is b.")],
   G.bias,
-  [`w·f(x), ${t("score")}`, t("It is the sum of the products. If it is greater than 0, the answer is SPAM.")],
+  [
+    `w·f(x), ${t("score")}`,
+    t(
+      "The score is the sum of all products of a weight and its feature. If it is greater " +
+        "than 0, the answer is SPAM.",
+    ),
+  ],
   G.misclassified,
   G.separable,
   ["x₁, x₂", t("The axes of the picture: how often a message contains the first word and the second word.")],

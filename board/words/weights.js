@@ -49,12 +49,12 @@ export const existAt = (b, { verdict, proof }) =>
 /** @param {number} b @param {ProvenRun} run */
 function whyNone(b, { verdict, proof, beta }) {
   if (verdict.kind === "inseparable")
-    return t("No weights have every point on its correct side. For every b, the half-planes have no point in common.");
+    return t("No weights put every point on its correct side. For every b, the half-planes have no point in common.");
   if (beta === 0)
-    return t("No w has every point on its correct side. No line through the origin separates these points.");
+    return t("No w puts every point on its correct side. No line through the origin separates these points.");
   return proof.signOfB > 0
-    ? t("No w has every point on its correct side with b = {b}. All separating lines have b > 0.", { b: number(b) })
-    : t("No w has every point on its correct side with b = {b}. All separating lines have b < 0.", { b: number(b) });
+    ? t("With b = {b}, no w puts every point on its correct side. All separating lines have b > 0.", { b: number(b) })
+    : t("With b = {b}, no w puts every point on its correct side. All separating lines have b < 0.", { b: number(b) });
 }
 
 /** What the third axis of the whole space is. @param {TrainingRun} run */
@@ -65,16 +65,16 @@ export const thirdAxis = ({ bias }) => (bias === "radius" ? "b/R" : "b");
 export function ofCone(run, seen, touch) {
   if (!run.points.length) return [t("Each point that you place rules out half of the space.")];
   if (run.verdict.kind === "inseparable")
-    return [t("No (w, b) has every point on its correct side, so there is no cone.")];
-  if (!seen) return [t("The cone of all (w, b) with every point on its correct side is too narrow to see.")];
+    return [t("No (w, b) puts every point on its correct side, so there is no cone.")];
+  if (!seen) return [t("The cone of all (w, b) that put every point on its correct side is too narrow to see.")];
   return [
     [
-      t("The green cone contains every w̃ = (w, {axis}) with all points on their correct sides.", {
+      t("The green cone contains every w̃ = (w, {axis}) that puts all points on their correct sides.", {
         axis: thirdAxis(run),
       }),
       ...(run.proof.separator
         ? [
-            t("w̃* is the direction of the maximum-margin line."),
+            t("w̃* is the vector w̃ of the maximum-margin line, scaled to length 1."),
             t("ũ is the direction with the largest margin in this space."),
           ]
         : []),

@@ -168,8 +168,8 @@ def test_orders_that_make_no_difference():
             "No line separates the classes",
         ),
         (PRESETS["and gate"](0), "none", "No line through the origin separates the classes"),
-        (Dataset([[1, 2]], [1]), "unit", "There are not two classes"),
-        (Dataset(np.empty((0, 2)), []), "unit", "There are not two classes"),
+        (Dataset([[1, 2]], [1]), "unit", "There are fewer than two classes"),
+        (Dataset(np.empty((0, 2)), []), "unit", "There are fewer than two classes"),
     ],
     ids=["inseparable", "not through the origin", "one class", "no points"],
 )

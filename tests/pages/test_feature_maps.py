@@ -69,7 +69,7 @@ def test_the_slip_of_the_notes_has_true_numbers():
     assert (len(trace), trace.last.w.tolist(), trace.last.b) == (9, [0, 0, 4], -1)
     best = separate(lifted)
     assert -best.hyperplane.b / best.hyperplane.w[2] == pytest.approx(0.5)
-    for said in ("±1/√2 = ±0.7071", "ends at φ₃ = 0.25", "x₁ − x₂ = ±0.5", "γ* = 0.5"):
+    for said in ("±1/√2 = ±0.7071", "converges to the plane φ₃ = 0.25", "x₁ − x₂ = ±0.5", "γ* = 0.5"):
         assert said in data["note"]
     assert Perceptron(bias="none").train(lifted).outcome == "cycle"  # as the note says
     assert data["run"]["order"] == "first"
@@ -194,7 +194,8 @@ def test_overtraining_is_told_with_its_numbers():
     found += [Overfitting(5, seed, False, None) for seed in seeds]
     said = enough.overtraining_sentences(found)
     assert said.startswith(
-        "At degree 1, 3 of 20 samples are separable, with a mean true error of 0.125. At degree 2, 20 "
+        "At degree 1, 3 of 20 samples are separable. The mean true error of the maximum-margin hyperplanes is 0.125. "
+        "At degree 2, 20 "
     )
     assert "At degree 5, none of the 20 samples is separable." in said
     assert enough.overtraining_chart(found).tables[0]["true error"] == ["0.125", "0.2", "0.2", "–"]

@@ -19,10 +19,10 @@ from ui.visitor.points import Origin, Points, moved
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "noise.py")
 NOISY = Points(PRESETS["noisy"](8), presets=(("noisy", 8),))
 SURPRISES = {
-    "noisy seed 8": "The true error of the last line is 0.234, that of the average 0.101. Of the 40 points here, the "
-    "last line misclassifies 7, the average 9.",
-    "noisy seed 0": "Averaging does not help here. The true error of the last line is 0.102, that of the average "
-    "0.105.",
+    "noisy seed 8": "The true error of the last line is 0.234, and that of the average is 0.101. Of the 40 points "
+    "here, the last line misclassifies 7, and the average misclassifies 9.",
+    "noisy seed 0": "Averaging does not help here. The true error of the last line is 0.102, and that of the average "
+    "is 0.105.",
 }
 
 
@@ -260,7 +260,7 @@ def test_the_pocket_on_a_cycle():
 def test_the_fraction_is_counted():
     runs = list(averaging_sweep(Perceptron(), range(200)))
     text = averaging.sentences(runs)
-    assert "on 147 of 200 seeds (73.5%), the last line on 53." in text
+    assert "on 147 of 200 seeds (73.5%), and the last line has it on 53." in text
     assert "So averaging helps on most of these seeds." in text
     assert "0.142 for the last line, 0.111 for the average and 0.121 for the pocket" in text
 

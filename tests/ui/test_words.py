@@ -11,7 +11,8 @@ from ui.visitor.points import Origin
 def test_a_start_that_a_page_does_not_use_is_named():
     assert words.unused_start(Perceptron(), "The run begins at w = 0, b = 0.") == ""
     assert words.unused_start(Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), "The run begins at w = 0, b = 0.") == (
-        "The start w = (0.3, −0.2), b = −0.4 of the conventions is not used here. The run begins at w = 0, b = 0."
+        "The conventions set the start w = (0.3, −0.2), b = −0.4, but it is not used here. "
+        "The run begins at w = 0, b = 0."
     )
 
 
@@ -80,7 +81,7 @@ def test_no_bound():
         (
             Dataset([[1, 0]], [1]),
             "unit",
-            "There are not two classes, so there is no largest margin and no mistake bound.",
+            "There are fewer than two classes, so there is no largest margin and no mistake bound.",
         ),
     ]
     for dataset, bias, sentence in cases:

@@ -22,8 +22,12 @@ BIASES = {
 }
 BOUNDARIES = {
     "mistake": mark("mistake: a point exactly on the line (score 0) is misclassified"),
-    "positive": mark("positive: score 0 is classified +1, so on the line only − points are misclassified"),
-    "negative": mark("negative: score 0 is classified −1, so on the line only + points are misclassified"),
+    "positive": mark(
+        "positive: a point with score 0 is classified as +1, so on the line only − points are misclassified"
+    ),
+    "negative": mark(
+        "negative: a point with score 0 is classified as −1, so on the line only + points are misclassified"
+    ),
 }
 ORDERS = {
     "cyclic": mark("cyclic: examples 1, 2, 3, …, then again from example 1"),
@@ -70,7 +74,7 @@ def points():
         disabled=fixed,
         help=t("These points are not drawn at random.")
         if fixed
-        else t("A different seed gives different points of this kind."),
+        else t("A different seed gives different points of this kind, or the same points in a different order."),
     )
     opens(t("Data"), "", session.DATA, key="data")
 

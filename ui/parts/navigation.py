@@ -41,7 +41,9 @@ def map_of_all():
     """What to do next, and the pages by their questions, in their groups, with a tick for those one has been to."""
     ways = {
         course.FIRST: t("**Playground**: place your own points, and watch the perceptron step by step."),
-        course.TO_DO: t("**Exercises** of all lessons: predict, build, and read why your answer is correct or not."),
+        course.TO_DO: t(
+            "**Exercises** for all lessons: predict, build, and read why your answer is or is not correct."
+        ),
         course.NOTES: t("**Your notes**: look up a formula of the lecture notes, and see it on a board."),
     }
     with st.container(key="to_do"):

@@ -21,7 +21,7 @@ ABOUT = {
         "is also far from the origin, and R is large compared with the margin."
     ),
     "parallel strips": mark(
-        "Two long parallel strips lie on the two sides of a line through the origin. So w can separate them without a "
+        "Two long parallel strips lie on opposite sides of a line through the origin. So w can separate them without a "
         "bias."
     ),
     "circle in a ring": mark("One class surrounds the other. A curve separates the classes, but no line does."),
@@ -35,8 +35,8 @@ ABOUT = {
         "fewer mistakes."
     ),
     "touching": mark(
-        "The convex hulls of the two classes touch in a single point. So no line separates "
-        "the classes, but a small move of one point can change this."
+        "The convex hulls of the two classes touch at a single point. So no line separates the classes, but moving "
+        "one point slightly can change this."
     ),
     "one against many": mark(
         "A single + point faces many − points. So the class margin of + is the margin of that one point."
@@ -54,7 +54,8 @@ ABOUT = {
         "repository)."
     ),
     "planets: rocky, giant": mark(
-        "4 rocky planets (+) and 4 giants (−): density in g/cm³ and diameter in Earths. A line separates the classes "
+        "4 rocky planets (+) and 4 giants (−): density in g/cm³ and diameter in Earth diameters. A line separates the "
+        "classes "
         "(NASA)."
     ),
 }

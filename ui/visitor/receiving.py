@@ -68,7 +68,11 @@ def receive_scene(lesson):
         value = scene.of(value)
     except ValueError as error:
         session.notify(
-            t("The board that this browser kept cannot be shown. {why} Here are different points.", why=str(error))
+            t(
+                "The board that was saved in this browser cannot be shown. {why} The app shows different points "
+                "instead.",
+                why=str(error),
+            )
         )
         return True
     if more.get("chosen") is not False:

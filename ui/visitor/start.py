@@ -27,13 +27,14 @@ def objection(label, text, old):
         return t("You typed {text} for {label}, which is not a number. So {label} is still {old}.", **values)
     if abs(value) > FASTEST:
         return t(
-            "You typed {text} for {label}, but its size can be at most {most}. So {label} is still {old}.",
+            "You typed {text} for {label}, but its absolute value can be at most {most}. So {label} is still {old}.",
             most=words.number(FASTEST),
             **values,
         )
     if 0 < abs(value) < SLOWEST:
         return t(
-            "You typed {text} for {label}, but its size must be 0 or at least {least}. So {label} is still {old}.",
+            "You typed {text} for {label}, but its absolute value must be 0 or at least {least}. So {label} is still "
+            "{old}.",
             least=words.number(SLOWEST),
             **values,
         )

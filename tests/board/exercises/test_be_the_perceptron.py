@@ -218,7 +218,8 @@ def test_a_slip_of_the_example(js, slip, points, labels, rule, k, reply):
         ),
         (
             Hyperplane([0, 0], -3),
-            "With w = 0 and b = −3, every score is −3. Here this is correct for every example, so the run stops.",
+            "With w = 0 and b = −3, every score is −3. With this score, every example is classified correctly, so the "
+            "run stops.",
         ),
     ],
 )
@@ -535,7 +536,8 @@ def test_after_the_end_points_can_be_edited(open_in_node):
     board.press("t").has(asks="false")
     assert came(board) == (
         "right",
-        "With w = 0 and b = 0, every score is 0. Here this is correct for every example, so the run stops.",
+        "With w = 0 and b = 0, every score is 0. With this score, every example is classified correctly, so the run "
+        "stops.",
     )
     board.act("add", [2, 0], -1).answer().has(points=2, asks="false")
     assert asked(board).startswith("The points or the conventions have since changed")

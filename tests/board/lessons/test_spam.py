@@ -122,7 +122,7 @@ def test_how_it_ended_is_said_and_true(js, some):
 def test_what_no_weights_tell_apart_is_named(js):
     run = js.new("model/messages.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
     assert run["words"] == [
-        "x⁽²⁾ and x⁽³⁾ contain the same words equally often, but one is spam and the other is ham. "
+        "x⁽²⁾ and x⁽³⁾ contain each word the same number of times, but one is spam and the other is ham. "
         "No weights classify both correctly.",
         "The weights are the same as at the start of an earlier epoch, so the run never converges. "
         "No weights classify every message correctly.",
@@ -137,7 +137,7 @@ def test_a_run_that_goes_round_proves_that_nothing_separates(js):
         "No weights classify every message correctly. "
         "Proof: f(x⁽¹⁾) + f(x⁽²⁾) = f(x⁽³⁾) + f(x⁽⁴⁾). "
         "So for any weights, the corrected spam and the corrected ham have the same total score. "
-        "Here each correction counts its message once. "
+        "Each score is counted once for every correction of its message. "
         "But spam must have a score ≥ 0, and ham must have a score < 0."
     ]
 
@@ -543,10 +543,11 @@ def test_a_table_takes_their_place_and_stays_here(open_board):
         (
             "spam,win\n" * 300,
             200,
-            "Only the first 200 of 300 messages were added. At most 200 messages fit, with 16,000 characters in all.",
+            "Only the first 200 of 300 messages were added. At most 200 messages fit, and all of them together can "
+            "have at most 16,000 characters.",
         ),
         (f"spam,{'x' * 7000}\n" * 3, 2, "Only the first 2 of 3 messages were added."),
-        (f"spam,{'x' * 20_000}", 1, "Messages were cut after 8,000 characters."),
+        (f"spam,{'x' * 20_000}", 1, "A message can have at most 8,000 characters, so the rest was cut off."),
     ],
 )
 def test_what_does_not_fit_of_a_table_is_said(board, text, messages, says):
@@ -561,7 +562,7 @@ def test_messages_at_one_place_are_told_apart(board):
     assert spam[0] + ham[0] == pytest.approx(2)
     assert alone == [1, 0]
     assert (ham[0] - spam[0]) / board.view()["unit"] == pytest.approx(18)
-    same = "1 spam, 1 ham: x⁽¹⁾ and x⁽²⁾ contain the same words equally often, but have different labels"
+    same = "1 spam, 1 ham: x⁽¹⁾ and x⁽²⁾ contain each word the same number of times, but have different labels"
     assert {same, "2 spam"} <= set(board.words())
     assert caption(board.click(*ham)) == "f(x) of “money free”"
 

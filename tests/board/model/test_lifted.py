@@ -1,4 +1,4 @@
-"""Lifted points in the browser: the run has the core's bits, and the preimage is where w·φ(x) + b changes its sign."""
+"""Lifted points in the browser: the run has the core's bits, and the preimage is where w·φ(x) + b changes sign."""
 
 import re
 from bisect import bisect_left
@@ -411,12 +411,12 @@ def test_the_number_line_has_its_places_and_no_place_at_rounding(js):
     curves = preimage(js, run, w, b)["curves"]
     assert sorted(x for curve in curves for x, _ in curve) == pytest.approx(sorted([-(2**0.5), 2**0.5] * 3))
     line = {"w": w.tolist(), "b": b}
-    assert js("words/features.js", "ofPreimage", run, line, curves).endswith("changes its sign at x = −1.414, 1.414.")
+    assert js("words/features.js", "ofPreimage", run, line, curves).endswith("changes sign at x = −1.414, 1.414.")
     through = [[[x, -3], [x, 3]] for x in (-7e-17, -2)]
     said = js("words/features.js", "ofPreimage", run, {"w": [1, 0.5], "b": 0}, through)
     assert said == (
         "The preimage of the line is the set of all x with x + 0.5x² = 0. "
-        "In this picture, the score changes its sign at x = −2, 0."
+        "In this picture, the score changes sign at x = −2, 0."
     )
 
 

@@ -114,7 +114,7 @@ def test_what_is_said_of_an_update_is_what_it_did(js, dataset, perceptron, bias)
             elif after == 0:
                 assert said == {f"{name} becomes 0"}
             elif before * after < 0:
-                assert said == {f"{name} changes its sign"}
+                assert said == {f"{name} changes sign"}
             else:
                 assert said == {f"|{name}| {'increases' if abs(after) > abs(before) else 'decreases'}"}
 

@@ -82,7 +82,7 @@ TASK = ["exercises", 1, "task"]
         (TASK, {"kind": "build mistakes", "wanted": 1.5}, "from 1 to 1,000"),
         (TASK, {"kind": "build margin", "wanted": 0}, "above 0"),
         (TASK, {"kind": "build margin", "wanted": 1, "locked": {"examples": [2]}}, "locked points does not exist"),
-        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"count": 1}}, "must not change is damaged"),
+        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"count": 1}}, "locked settings is damaged"),
         (TASK, {"kind": "margin", "answer": {"points": [[1]], "labels": [1]}}, "answer are damaged"),
     ],
 )

@@ -82,7 +82,7 @@ def test_a_converged_run_ends_in_the_green_set(open_in_node):
 
 def test_without_a_separator_there_is_no_green_set_and_the_cycle_has_a_name(open_in_node):
     board = open_in_node("weight_space", PRESETS["xor"](0)).press("Home")
-    assert "No weights have every point on its correct side" in board.root.text
+    assert "No weights put every point on its correct side" in board.root.text
     assert board.part(".chart path.cycle").count == 1
     board.press("End")
     assert "The run repeats the same 4 mistakes forever." in board.root.text
@@ -132,7 +132,7 @@ def test_the_whole_space_and_its_cone(open_in_node, name, bias):
     separable = name not in ("xor", "touching")
     assert (len(corners) > 0) == separable
     named = {"unit": "w̃ = (w, b) ", "radius": "w̃ = (w, b/R) "}[bias]
-    said = f"The green cone contains every {named}" if separable else "No (w, b) has every point on its correct side"
+    said = f"The green cone contains every {named}" if separable else "No (w, b) puts every point on its correct side"
     assert said in board.part(".sentence").text
     for direction in ("best", "widest"):
         assert board.part(f".cone path.{direction}, [data-picture=cone] path.{direction}").count == int(separable)

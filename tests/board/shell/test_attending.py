@@ -314,7 +314,7 @@ def test_after_the_end_the_board_can_be_used(come):
 
 def test_a_wrong_code_is_said_and_another_one_can_be_typed(come):
     student = come(path="/lessons/class/ZZZZZZ")
-    assert student["problem"].startswith("There is no class with this code")
+    assert student["problem"].startswith("There is currently no class with this code")
     assert student["line"] == ""
     student.send("#code", "abc")
     assert student["problem"] == "A code has six letters and digits. Type all of them."

@@ -171,7 +171,7 @@ def test_edits_undone_and_done_again_are_told(open_in_node):
         (lambda: board.click(0.5, 0.5), r"Added \+ point 5 at \(0\.\d+, 0\.\d+\)\."),
         (lambda: board.press("Control+z"), r"Undone\. Deleted x⁽⁵⁾\. 4 points are left\."),
         (lambda: board.press("Control+Shift+z"), r"Redone\. Added \+ point 5 at .*"),
-        (lambda: board.button("Clear: delete").click(), r"All points are deleted\..*"),
+        (lambda: board.button("Clear: delete").click(), r"All points have been deleted\..*"),
     ):
         doing()
         board.wait(500)

@@ -20,7 +20,7 @@ def test_without_points_there_is_nothing_to_play(open_in_node, lesson):
     position = board.field("Position in the run")
     assert not position.is_usable
     board.wait(500)  # it is said a little later
-    assert [text for text in board.spoken if "All points are deleted." in text] == board.spoken[-1:]
+    assert [text for text in board.spoken if "All points have been deleted." in text] == board.spoken[-1:]
     board.plot.focus()
     board.page("watch", ".player")
     board.press(" ").wait(100)

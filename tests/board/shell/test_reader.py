@@ -61,7 +61,7 @@ def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_in_node):
         board.press(key)
         assert text in spoken(board)[-1]
     board.button("Clear: delete").click()
-    assert "All points are deleted." in spoken(board)[-1]
+    assert "All points have been deleted." in spoken(board)[-1]
 
 
 def test_another_place_in_the_order_is_spoken_and_who_is_first_or_last_hears_that(open_in_node):
@@ -81,7 +81,7 @@ def test_another_place_in_the_order_is_spoken_and_who_is_first_or_last_hears_tha
 
 def test_other_points_are_spoken_as_counts_and_outcome(open_in_node):
     said = " ".join(spoken(open_in_node("playground", AND).replace(PRESETS["xor"]())))
-    assert said.count("Now there are 2 + points, 2 − points.") == said.count("never converges") == 1
+    assert said.count("The board now has 2 + points, 2 − points.") == said.count("never converges") == 1
 
 
 def test_of_a_play_only_the_end_is_spoken(open_in_node):
@@ -227,7 +227,7 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
     board = page.get_by_role("region", name="Playground")
     spoken = board.locator("[aria-live=polite] > p")
     board.get_by_role("button", name="Clear").click()
-    expect(spoken.filter(has_text="All points are deleted.")).to_have_count(1)
+    expect(spoken.filter(has_text="All points have been deleted.")).to_have_count(1)
 
     plane = board.get_by_role("application", name="The plane")
     plane.focus()

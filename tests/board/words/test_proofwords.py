@@ -103,9 +103,8 @@ def test_a_bound_that_is_no_sharper_is_not_called_so(js):
 def test_one_class_has_no_best_line_but_other_directions(js):
     run, _ = replayed(js, Dataset([[3, 4], [1, 0], [-2, 1]], [1, 1, 1]), Perceptron())
     assert lines(js, run, 0)["no γ̃, so no lower bound"] == (
-        "A largest margin exists only if there are points of both classes. Instead, any w̃ with all points on their "
-        "correct sides could "
-        "be used."
+        "A largest margin exists only if there are points of both classes. In place of w̃*, any w̃ that puts all "
+        "points on their correct sides could be used."
     )
 
 

@@ -77,7 +77,7 @@ def test_a_deleted_point_is_said_with_how_many_are_left(js, dataset, part):
     left = dataset.without(i)
     said = of_edit(js, dataset, left)
     if not len(left):
-        assert said == "All points are deleted."
+        assert said == "All points have been deleted."
         return
     name, count = re.fullmatch(r"Deleted x⁽(.+)⁾\. (.+) left\.", said).groups()
     assert count == ("1 point is" if len(left) == 1 else f"{len(left)} points are")
@@ -100,7 +100,7 @@ def test_other_points_are_said_in_sum(js, before, after):
 def test_several_points_at_once(js):
     before = Dataset([[0, 0]], [1])
     after = before.with_point([1, 0], -1).with_point([2, 0], -1)
-    assert of_edit(js, before, after) == "Added 2 points. Now there are 1 + point, 2 − points."
+    assert of_edit(js, before, after) == "Added 2 points. The board now has 1 + point, 2 − points."
 
 
 weights = st.sampled_from([-2.5, -1, 0, 1, 3]) | st.floats(-99, 99).map(lambda value: float(f"{value:.3g}"))

@@ -155,7 +155,7 @@ def test_a_run_that_ends_at_w_0_is_not_said_to_leave_a_line(js):
     run, _ = replayed(js, PRESETS["xor"](), Perceptron())
     text, _ = story(run, run["total"], fresh=True)
     assert text.startswith(
-        "This is the result at the point where the run begins to repeat itself. There is no line, because w = 0."
+        "This is the result at the moment when the run begins to repeat itself. There is no line, because w = 0."
     )
 
 
@@ -167,7 +167,7 @@ def test_only_a_run_that_came_to_its_end_is_over(js):
         (
             Dataset([[1, 1], [1, 1], [-3, 0]], [1, -1, -1]),
             10_000,
-            "This is the result at the point where the run begins to repeat itself.",
+            "This is the result at the moment when the run begins to repeat itself.",
         ),
     ):
         run, _ = replayed(js, dataset, Perceptron(), most)

@@ -28,7 +28,7 @@ ARRIVED, EDGE = (
     "w is in the green set, so every point is on its correct side of the line",
     "w is on the edge of the green set",
 )
-NONE = ("No weights have every point on its correct side", "No w has every point on its correct side")
+NONE = ("no weights put every point on its correct side", "no w puts every point on its correct side")
 
 
 def said(js, run, k, b):
@@ -61,7 +61,7 @@ def test_it_holds_at_the_b_that_is_shown(js, dataset, perceptron, shown, part):
     scores = [js("math/plane.js", "score", line, x) + b - line["b"] for x in dataset.X.tolist()]
     margins = [y * s for y, s in zip(dataset.y.tolist(), scores, strict=True)]
     exist = some_exist(dataset, b)
-    assert text.startswith(NONE) == (not exist)
+    assert any(said in text.lower() for said in NONE) == (not exist)
     assert (ARRIVED in text) == (exist and min(margins) > 0)
     touches = any(line["w"]) and min(margins) == 0
     assert (EDGE in text) == (exist and touches)

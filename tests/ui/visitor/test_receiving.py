@@ -70,7 +70,7 @@ def test_points_that_nobody_has_chosen_do_not_come_back(send):
 def test_what_cannot_be_read_gets_a_sentence(send):
     message = {"session": "mine", "client": "tab", "number": 4, "scene": {"version": 9}}
     assert send(receiving.receive_scene, "noise", scene=message)
-    assert session.points().notice.startswith("The board that this browser kept cannot be shown. ")
+    assert session.points().notice.startswith("The board that was saved in this browser cannot be shown. ")
     assert send(receiving.receive_runs, "noise", runs={"runs": [{}]})
     assert session.points().notice.startswith("This run cannot be shown. ")
 

@@ -27,9 +27,9 @@ def coins():
     with text:
         st.markdown(
             t(
-                "The points are random, and each label is the flip of a coin, so there is nothing to learn. The "
-                "features are all products of powers of x₁ and x₂ up to a degree. For which share of such samples does "
-                "a hyperplane in the feature space separate the points?"
+                "The points are random, and the flip of a coin decides each label, so there is nothing to learn. "
+                "The features are all products of powers of x₁ and x₂ up to a degree. In what share of such "
+                "samples does a hyperplane in the feature space separate the points?"
             )
         )
         total = len(DEGREES) * DRAWS
@@ -94,9 +94,9 @@ def coins_chart(found):
         tables.append(table)
     styled(figure, t("points"), t("separable"), {"range": [0, 1.05], "tickformat": ".0%"})
     text = t(
-        "The share of separable samples falls as the number of points grows. The higher the degree is, the later "
-        "it falls: for the degrees shown, it is ½ at {sizes} points. The lines show Cover’s count. If samples have "
-        "been drawn, dots show them.",
+        "The share of separable samples falls as the number of points grows. For a higher degree, the share falls "
+        "only at a larger number of points. For the degrees shown, the share is ½ at {sizes} points. The lines "
+        "show Cover’s count. If samples have been drawn, dots show them.",
         sizes=", ".join(str(_half(degree)) for degree in DEGREES),
     )
     return Chart(figure, text, tuple(tables))
@@ -135,7 +135,8 @@ def overtraining():
         least = PRESETS["noisy"].source.least_error
         st.markdown(
             t(
-                "The points are “Noisy”, seeds 0 to {last}. The two classes overlap, so no classifier has a true error "
+                "The samples are the points of the preset “Noisy” with seeds 0 to {last}. The two classes overlap, so "
+                "no classifier has a true error "
                 "below {least}. With a higher degree, more of these samples are separable. How well does the "
                 "maximum-margin hyperplane classify new points?",
                 last=SEEDS - 1,
@@ -163,7 +164,8 @@ def overtraining_sentences(found):
     """The same in sentences."""
     parts = [
         t(
-            "At degree {degree}, {count} of {n} samples are separable, with a mean true error of {error}.",
+            "At degree {degree}, {count} of {n} samples are separable. The mean true error of the maximum-margin "
+            "hyperplanes is {error}.",
             degree=degree,
             count=count,
             n=SEEDS,

@@ -62,10 +62,11 @@ def _slip(lifted, rule):
     last, best = rule.train(lifted).last, separate(lifted)
     ends, widest = (-plane.b / plane.w[2] for plane in (last, best.hyperplane))
     return t(
-        "The notes use the plane x₃ = {widest} (x₃ is called φ₃ here), and say that its preimage is x₁ − x₂ = ±½. This "
-        "is an erratum: (x₁ − x₂)² = {widest} means that x₁ − x₂ = ±1/√2 = ±{root} (dashed, γ* = {margin}). In the "
-        "order of the notes, “first”, the run ends at φ₃ = {ends}, so its preimage is x₁ − x₂ = ±{end_root}. The "
-        "notes have no bias. With bias “none”, the run cycles, because φ(0, 0) = 0.",
+        "The notes use the plane x₃ = {widest} (x₃ is called φ₃ here), and say that its preimage is x₁ − x₂ = ±½. "
+        "This is an erratum: (x₁ − x₂)² = {widest} means that x₁ − x₂ = ±1/√2 = ±{root} (dashed, γ* = {margin}). "
+        "With the order of the notes, “first”, the run converges to the plane φ₃ = {ends}. The preimage of this "
+        "plane is x₁ − x₂ = ±{end_root}. The notes have no bias. With bias “none”, the run cycles, because φ(0, 0) "
+        "= 0.",
         widest=words.number(widest),
         root=words.number(math.sqrt(widest)),
         margin=words.number(best.margin),
@@ -91,7 +92,7 @@ def _on_a_line(lifted, rule):
 
 def _five_on_a_line(lifted, rule):
     square, best = _best_square(lifted, rule)
-    points = t("The + points are at ±2 on the number line, the − points at −1, 0 and 1.")
+    points = t("The + points are at ±2 on the number line, and the − points are at −1, 0 and 1.")
     preimage = t(
         "{square} is halfway between 1² = 1 and 2² = 4. On the number line, x² = {square} means x = ±{root}, not the "
         "midpoints ±1.5.",
@@ -107,9 +108,11 @@ def _best_square(lifted, rule):
     square = words.number(best)
     if ends == best:
         return best, t(
-            "The maximum-margin line there is x² = {square}, and this run converges to the same line.", square=square
+            "In the plane of (x, x²), the maximum-margin line is x² = {square}, and this run converges to the same "
+            "line.",
+            square=square,
         )
-    return best, t("The maximum-margin line there (dashed) is x² = {square}.", square=square)
+    return best, t("In the plane of (x, x²), the maximum-margin line (dashed) is x² = {square}.", square=square)
 
 
 def _four_without(lifted, rule):

@@ -19,31 +19,32 @@ def events():
         "Mathematical Biophysics 5.)"
     )
     yield t(
-        "**1949, Hebb** supposes that the connection from one cell to another grows stronger "
-        "if the first repeatedly helps to fire the second. The update ηyxᵢ also multiplies "
-        "the values at both ends of a connection. But y is the target, and the update happens "
-        "only after mistakes. Hebb proposes neither. (*The Organization of Behavior*.)"
+        "**1949, Hebb** proposes that the connection from one cell to another grows stronger if the first "
+        "repeatedly helps to fire the second. The update ηyxᵢ also multiplies the values at both ends of a "
+        "connection. But y is the target, not the output, and the update happens only after mistakes. Hebb’s proposal "
+        "has neither targets nor mistakes. (*The "
+        "Organization of Behavior*.)"
     )
     yield t(
         "**1957, 1958, 1962, Rosenblatt.** The report that proposes the machine is dated January 1957 (*The "
-        "Perceptron: A Perceiving and Recognizing Automaton (Project Para)*, Cornell Aeronautical Laboratory, report "
-        "85-460-1). The press report that the notes quote is from July 1958. The article appeared in November 1958 "
-        "(*The Perceptron: A Probabilistic Model for Information Storage and Organization in the Brain*, Psychological "
-        "Review 65(6), 386–408), and the book appeared in 1962 (*Principles of Neurodynamics*). The notes name three "
-        "years. “{article}” names 1958, the year of the article. “{report}” names 1957, the year of the report, but as "
-        "the year of the convergence theorem. A printed proof of this theorem is Novikoff’s of 1962 (*On Convergence "
-        "Proofs on Perceptrons*, Symposium on the Mathematical Theory of Automata, Polytechnic Institute of Brooklyn, "
-        "615–622; the report of 1963 has “for Perceptrons” in its title). “{other}” names 1956, for which we found no "
-        "source.",
+        "Perceptron: A Perceiving and Recognizing Automaton (Project Para)*, Cornell Aeronautical Laboratory, "
+        "report 85-460-1). The press report that the notes quote is from July 1958. The article appeared in "
+        "November 1958 (*The Perceptron: A Probabilistic Model for Information Storage and Organization in the "
+        "Brain*, Psychological Review 65(6), 386–408), and the book appeared in 1962 (*Principles of "
+        "Neurodynamics*). The notes name three years. “{article}” names 1958, the year of the article. “{report}” "
+        "names 1957, the year of the report, but gives it as the year of the convergence theorem. Novikoff "
+        "published a proof of this theorem in 1962 (*On Convergence Proofs on Perceptrons*, Symposium on the "
+        "Mathematical Theory of Automata, Polytechnic Institute of Brooklyn, 615–622; the report of 1963 has “for "
+        "Perceptrons” in its title). “{other}” names 1956, for which we found no source.",
         article=name("002"),
         report=name("004"),
         other=name("000"),
     )
     yield t(
-        "**1969, Minsky and Papert** prove what cannot be computed by machines whose units each see only a part of the "
-        "input. Of the functions of two binary inputs, a single neuron can compute all except XOR and its opposite. No "
-        "line separates those two. Load the preset XOR and step through the run. (*Perceptrons: An Introduction to "
-        "Computational Geometry*.)"
+        "**1969, Minsky and Papert** prove what cannot be computed by machines whose units each see only a part of "
+        "the input. Of the functions of two binary inputs, a single neuron can compute all except XOR and its "
+        "negation. For these two functions, no line separates the inputs with output 1 from those with output 0. "
+        "Load the preset XOR and step through the run. (*Perceptrons: An Introduction to Computational Geometry*.)"
     )
     yield t(
         "**What followed.** Fewer people worked on such machines. How much of this the book caused is disputed "

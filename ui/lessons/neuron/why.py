@@ -42,7 +42,7 @@ def _look(bias):
             k=len(trace),
             w=w,
         )
-        return said if session.plain() else f"{said} {t('Step through the run. Then press “Add x₀”.')}"
+        return said if session.plain() else f"{said} {t('Step through the run. Then press “Now with x₀”.')}"
     return t(
         "These are the same two points with x₀ = 1. After {k, plural, one {# mistake} other {# mistakes}}, w = {w} and "
         "w₀ = b = {b}. The sums are {first} and {second}, so both points are classified correctly.",

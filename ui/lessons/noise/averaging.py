@@ -43,7 +43,7 @@ def trial():
 
 def _setting(perceptron, epochs, flips):
     """What the runs are, in sentences."""
-    yield t("The points are “Noisy”, seeds 0 to {last}.", last=SEEDS - 1)
+    yield t("The points are those of the preset “Noisy” with seeds 0 to {last}.", last=SEEDS - 1)
     if flips:
         yield t("Each label is flipped with probability {p}.", p=words.number(flips))
     else:
@@ -69,7 +69,8 @@ def sentences(runs):
     )
     said = [
         t(
-            "The average has the smaller true error on {wins} of {n} seeds ({share}), the last line on {losses}.",
+            "The average has the smaller true error on {wins} of {n} seeds ({share}), and the last line has it on "
+            "{losses}.",
             wins=wins,
             n=len(runs),
             share=f"{wins / len(runs):.1%}",
@@ -116,7 +117,7 @@ def histogram(gains):
     figure.update_layout(barmode="overlay", legend={"font": {"size": SIZE}})
     text = t(
         "A histogram of {n} runs: the true error of the last line minus that of the average, from {low} to {high}. "
-        "To the right of 0 the average is better, to the left of 0 the last line.",
+        "To the right of 0, the average is better. To the left of 0, the last line is better.",
         n=len(gains),
         low=words.number(min(gains), 3),
         high=words.number(max(gains), 3),

@@ -55,8 +55,8 @@ def drawer():
     else:
         label = t("How far points move")
         says = t(
-            "Gaussian noise is added to each coordinate. Its standard deviation σ is this share of the extent of the "
-            "points."
+            "Gaussian noise is added to each coordinate. Its standard deviation σ is this number times the longer "
+            "side of the box around the points."
         )
     st.slider(label, 0.0, MOST, step=0.01, key=keys.showing(AMOUNT, share), on_change=_change, help=says)
     draw = noise.draw if noise else keys.value(DRAW, 0)
@@ -67,7 +67,7 @@ def drawer():
             " ".join(
                 [
                     _done(noise),
-                    t("At 0 you see the points without noise again."),
+                    t("If you set the slider to 0, you see the points without noise again."),
                     t("If you edit the noisy points, noise is added to the edited points from then on."),
                     t("Undo reverts the noise and the edits."),
                 ]

@@ -54,14 +54,14 @@ def _of(origin, source, fresh, noise):
         return _of_source(words.number(source.least_error), noise)
     if fresh and noise:
         return t(
-            "The true error is estimated. The estimate is the share of {n} new points that are "
-            "misclassified. They are points of this preset with other seeds, without the noise.",
+            "The true error is estimated. The estimate is the share of {n} new points that are misclassified. The "
+            "new points come from this preset with other seeds, without the noise.",
             n=len(fresh),
         )
     if fresh:
         return t(
-            "The true error is estimated. The estimate is the share of {n} new points that are "
-            "misclassified. They are points of this preset with other seeds.",
+            "The true error is estimated. The estimate is the share of {n} new points that are misclassified. The "
+            "new points come from this preset with other seeds.",
             n=len(fresh),
         )
     if origin:

@@ -43,8 +43,8 @@ def _of_noisy(preset, seed, dataset, perceptron):
     wrong = [int(perceptron.is_mistake(line.scores(dataset.X), dataset.y).sum()) for line in lines]
     says = t("Averaging helps here.") if mean < last else t("Averaging does not help here.")
     numbers = t(
-        "The true error of the last line is {last}, that of the average {mean}. Of the {n} points here, the last line "
-        "misclassifies {last_wrong}, the average {mean_wrong}.",
+        "The true error of the last line is {last}, and that of the average is {mean}. Of the {n} points here, the "
+        "last line misclassifies {last_wrong}, and the average misclassifies {mean_wrong}.",
         last=words.number(last, 3),
         mean=words.number(mean, 3),
         n=len(dataset),

@@ -132,9 +132,9 @@ def _of_logistic():
     large, small = 100, 1
     wrong = {penalty: _wrong(logistic_regression(dataset, penalty), dataset) for penalty in (large, small)}
     look = t(
-        "The points “{points}”: at λ = {large}, a short w matters more than the points, and logistic regression "
-        "misclassifies {many} of {n} points. At λ = {small} it misclassifies {few}. Change λ and see where this number "
-        "changes.",
+        "The points “{points}”: at λ = {large}, logistic regression prefers a short w to a good fit, and "
+        "misclassifies {many} of {n} points. At λ = {small} it misclassifies {few}. Change λ and see where this "
+        "number changes.",
         points=_called(preset),
         large=large,
         small=small,

@@ -29,7 +29,7 @@ def button():
     st.button(
         t("Same moments"),
         on_click=show,
-        help=t("Replaces the points by other points with the same mean and covariance in each class"),
+        help=t("Replaces the points with other points that have the same mean and covariance in each class"),
     )
 
 
