@@ -124,8 +124,8 @@ def test_lines_through_the_origin_that_only_touch(js, boundary, known):
         (
             Dataset([[0, 0], [4, 0], [0, 4], [1, 1]], [-1, -1, -1, 1]),
             "unit",
-            "No line separates these points. x⁽⁴⁾ (+) lies in the triangle with the corners x⁽¹⁾, x⁽²⁾ and x⁽³⁾ (−). "
-            "So every line with these corners on one side has x⁽⁴⁾ on that side too.",
+            "No line separates these points. x⁽⁴⁾ (+) lies in the triangle with vertices x⁽¹⁾, x⁽²⁾ and x⁽³⁾ (−). "
+            "So every line with these vertices on one side has x⁽⁴⁾ on that side too.",
         ),
         (
             Dataset([[1, 2], [1, 2]], [1, -1]),

@@ -61,7 +61,7 @@ def test_it_holds_at_the_b_that_is_shown(js, dataset, perceptron, shown, part):
     scores = [js("math/plane.js", "score", line, x) + b - line["b"] for x in dataset.X.tolist()]
     margins = [y * s for y, s in zip(dataset.y.tolist(), scores, strict=True)]
     exist = some_exist(dataset, b)
-    assert any(said in text.lower() for said in NONE) == (not exist)
+    assert any(none in text.lower() for none in NONE) == (not exist)
     assert (ARRIVED in text) == (exist and min(margins) > 0)
     touches = any(line["w"]) and min(margins) == 0
     assert (EDGE in text) == (exist and touches)
