@@ -42,8 +42,8 @@ const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {})
   check: () => ({ result: "invalid", says: "" }), // each round is checked by itself, see model/reply.js
   hints: [
     t(
-      "An example is misclassified if its score w·x + b does not have the sign of y. For points on the line, the " +
-        "convention for score 0 decides.",
+      "An example is misclassified if its score w·x + b does not have the sign of y. For a point on the line, the " +
+        "convention for score 0 decides whether the point is misclassified.",
     ),
     t(
       "Go through the examples in the order of the run and stop at the first one that is misclassified. " +

@@ -99,7 +99,7 @@ const onTheBoundary = apart({
   id: "boundary-makes-a-difference",
   title: t("What a score of 0 means"),
   asks: t(
-    "Score 0 means + on the left, − on the right. Find points on which both runs converge, {n} or more mistakes " +
+    "Score 0 means + on the left and − on the right. Make both runs converge, with mistake counts {n} or more " +
       "apart. Points snap to the grid.",
     { n: TWO },
   ),
@@ -212,7 +212,7 @@ const END = data(
 const OUTCOMES = [
   t("The right run makes fewer mistakes."),
   t("The right run makes more mistakes."),
-  t("Both runs make the same number of mistakes and end on the same line. On the right, w and b are half as large."),
+  t("Both runs make the same number of mistakes and end with the same line. On the right, w and b are half as large."),
   t("Both runs make the same number of mistakes, but they end with different lines."),
 ];
 
@@ -231,7 +231,7 @@ const halfTheRate = {
     return answer === outcomeOf(left, right)
       ? {
           result: "right",
-          says: t("Both runs make {n} mistakes, because on the right every w and b is multiplied by ½.", {
+          says: t("Both runs make {n} mistakes, because w and b on the right are always half of those on the left.", {
             n: left.length,
           }),
         }
@@ -250,13 +250,9 @@ const halfTheRate = {
 };
 const MEANING = [
   t(
-    "Half a score has the same sign as the score, so halving η prevents no mistake. Compare the " +
-      "signs of the scores.",
+    "Halving a score does not change its sign, so halving η prevents no mistake. Compare the " + "signs of the scores.",
   ),
-  t(
-    "Half a score has the same sign as the score, so halving η causes no mistake. Compare the signs " +
-      "of the scores.",
-  ),
+  t("Halving a score does not change its sign, so halving η causes no mistake. Compare the signs " + "of the scores."),
   "",
   t("If w and b are multiplied by the same number ≠ 0, the line does not change. Compare w and b of the two runs."),
 ];

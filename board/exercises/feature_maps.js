@@ -54,7 +54,7 @@ const tickThird = {
       ? {
           result: "right",
           says: t(
-            "Each of these features gives both + corners the same height, and both − corners a different " + "height.",
+            "Each of these features has the same value at both + corners and a different value at both − corners.",
           ),
         }
       : {
@@ -255,7 +255,10 @@ const parabola = onTheLine({
     "A single threshold on x₁ classifies these points correctly, so no square is needed. " +
       "Which order of the classes needs two thresholds?",
   ),
-  enough: t("A threshold on x₁ can follow only one change of class. A parabola has two zeros, so it can follow two."),
+  enough: t(
+    "A threshold on x₁ can follow only one change of class. A parabola can have two zeros, so it can follow " +
+      "two changes.",
+  ),
   lectures: ["004"],
   asks: t(
     "The number line shows only x₁. Place three points that no threshold on x₁ separates, but that " +
@@ -269,7 +272,7 @@ const parabola = onTheLine({
     },
   ],
   hints: [
-    t("One threshold separates if all points on its left have one class, and all points on its right the other."),
+    t("A threshold is enough if all points to its left have one class and all points to its right have the other."),
     { says: t("From left to right, the class must change twice."), holds: (answer) => changesOf(answer) === 2 },
     {
       says: t("Place one class on both sides of the other, such as + − +."),
@@ -614,7 +617,7 @@ const preimageByNumber = ofNumber({
   lectures: ["004"],
   start: () => ({}),
   asks: ({ seed }) =>
-    t("With φ₃ = (x₁ − x₂)², the plane x₃ = {height} has the preimage x₁ − x₂ = ±c. What is c > 0, to two decimals?", {
+    t("With φ₃ = (x₁ − x₂)², the plane x₃ = {height} has the preimage x₁ − x₂ = ±c. Find c > 0, to two decimals.", {
       height: number(cutAt(seed)),
     }),
   value: ({ seed }) => Math.sqrt(cutAt(seed)),

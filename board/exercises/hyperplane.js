@@ -95,7 +95,7 @@ const signedDistance = ofNumber({
       name: "sign-turned",
       gives: (given) => -plane.distance(first(given), xOf(given)),
       says: t(
-        "The length is correct, but the side is not. Signed distances are positive on the side to which w points.",
+        "The distance is correct, but the sign is not. Signed distances are positive on the side to which w points.",
       ),
     },
     {
@@ -427,7 +427,7 @@ const longer = {
     const moved = Math.abs(Math.abs(line.b) / size - Math.abs(FIVE.b) / 5);
     return {
       result: "wrong",
-      says: t("The line must be the same, and ‖w‖ must be {n}. Compare w and b with their first values.", { n: TEN }),
+      says: t("The line must not change, and ‖w‖ must be {n}. Compare w and b with their initial values.", { n: TEN }),
       near: t("Now ‖w‖ = {size}, w is turned by {turned}°, and |b|/‖w‖ is off by {moved}.", {
         size: number(size),
         turned: number(turned, 3),
@@ -444,7 +444,7 @@ const longer = {
     {
       name: "sides-swapped",
       is: (line) => isThis(line, plane.times(-1, LONGER)),
-      says: t("Your factor is negative, so every point has changed its side. Use a factor > 0."),
+      says: t("Your factor is negative, so the two sides of the line are swapped. Use a factor > 0."),
     },
   ],
   hints: [

@@ -215,7 +215,7 @@ const classMargins = {
     },
   ],
   hints: [
-    t("If you shift the line, one class margin grows as much as the other shrinks. Their sum does not change."),
+    t("If you shift the line, one class margin grows by as much as the other shrinks. Their sum does not change."),
     {
       says: t("The sum of the class margins must be {sum}. Turn the line until it is.", {
         sum: WIDE.plus + WIDE.minus,
@@ -416,7 +416,8 @@ const marginOf = ofNumber({
   hints: [
     {
       says: t(
-        "The size of the margin is the distance from the line. It is positive if the point is on the correct side.",
+        "The absolute value of the margin is the distance from the line. The margin is positive if the point is on " +
+          "the correct side.",
       ),
       holds: (answer, given) => answer > 0 === plane.score(first(given), dataOf(given).points[1]) < 0,
     },
@@ -509,7 +510,11 @@ const smallest = {
     },
   ],
   solution: (given) => [
-    { says: t("Points on the wrong side have negative margins. The farthest of them has the smallest margin.") },
+    {
+      says: t(
+        "Points on the wrong side have negative margins. The one farthest from the line has the smallest " + "margin.",
+      ),
+    },
     {
       says: t("This is {point}.", { point: example(leasts(first(given), dataOf(given))[0]) }),
       answer: leasts(first(given), dataOf(given))[0],

@@ -46,7 +46,8 @@ const withoutBest = (now, given) =>
     ? {
         result: "wrong",
         says: t(
-          "No line separates these points, so there is no maximum-margin line. Move the point until a line separates.",
+          "No line separates these points, so there is no maximum-margin line. Move the point until a line separates " +
+            "the classes.",
         ),
       }
     : {
@@ -139,7 +140,7 @@ function notOneMoved(before, now) {
   const n = changedOf(before, now).length;
   if (n === 1) return null;
   const says = n
-    ? t("You have moved {n} points. Undo all moves but those of one point.", { n })
+    ? t("You have moved {n} points. Undo all moves except those of one point.", { n })
     : t("Move a point first.");
   return { result: "invalid", says };
 }
@@ -172,11 +173,9 @@ const threeSupports = {
                 "the edges.",
               { n },
             )
-          : t(
-              "{n} points lie on the edges of the band. Move the point that you moved a little farther away " +
-                "from the band.",
-              { n },
-            ),
+          : t("{n} points lie on the edges of the band. Move the same point a little farther away from the band.", {
+              n,
+            }),
     };
   },
   slips: [
@@ -198,7 +197,7 @@ const threeSupports = {
     {
       says: t(
         "Place the point next to the support vector of its own class. " +
-          "Give it the same distance from the support vector of the other class.",
+          "Both must be at the same distance from the support vector of the other class.",
       ),
       leads: ({ seed }) => ({ points: moved(two(seed).points, two(seed).i, two(seed).to) }),
     },
@@ -288,8 +287,8 @@ const sameLine = {
     const off = offBy(now, AND, given);
     const by = plane.length(plane.add(now.points[i], plane.scale(-1, AND.points[i])));
     const near = t(
-      "{point} has moved by {by}. The distances of the original places from the new line and from the " +
-        "old line differ by up to {off}.",
+      "{point} has moved by {by}. At the original places of the points, the signed distances from the two lines " +
+        "differ by at most {off}.",
       { point: example(i), by: number(by, 3), off: number(off, 3) },
     );
     if (off > CLOSE)
@@ -304,7 +303,7 @@ const sameLine = {
     }
     return {
       result: "right",
-      says: t("The line has not changed. From its new place, the support vector determines the same edge."),
+      says: t("The line has not changed. At its new place, the support vector still lies on the same edge."),
     };
   },
   slips: [
@@ -488,7 +487,7 @@ const removeOne = {
     if (answer !== right) return { result: "wrong", says: WRONG[answer] };
     const values = { before: number(before), after: number(after) };
     const says = right
-      ? t("γ* is {before} with and without this point, because it is not a support vector.", values)
+      ? t("γ* is {before} with and without this point, because the point is not a support vector.", values)
       : t("γ* increases from {before} to {after}, because the line depended on this support vector.", values);
     return { result: "right", says };
   },
@@ -506,7 +505,7 @@ const removeOne = {
     t("Without the point, the hull of its class is smaller or the same."),
     {
       says: t(
-        "Does the shortest segment between the hulls end at this point, or on an edge of the hull that ends there?",
+        "Does the shortest segment between the hulls end at this point, or on a hull edge that ends at this point?",
       ),
       holds: (answer, { seed }) => (answer === 0) === isSupport(seed),
       leads: ({ seed }) => (isSupport(seed) ? 0 : 1),

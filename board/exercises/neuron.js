@@ -170,7 +170,7 @@ const ofThree = {
       "The neuron must learn the output for the fourth input without seeing it. Which three examples " +
         "are the most informative?",
     ),
-    t("Write down the four outputs. One of them differs from the other three. Include its input."),
+    t("Write down the four outputs. One of them differs from the other three. Use its input as one of the examples."),
     {
       says: t("Place this input and its two neighbors, which differ from it in one coordinate, in any order."),
       leads: ({ seed }) => ({ points: neighboring(gateOf(seed)) }),

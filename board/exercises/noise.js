@@ -47,8 +47,8 @@ const pocketIsBetter = {
       };
     }
     const says = t(
-      "The pocket perceptron does not have fewer errors than the last line. " +
-        "Change the points until the last line misclassifies at least one of them.",
+      "The pocket perceptron does not have fewer errors than the last line. Change the points until an earlier " +
+        "line has fewer errors than the last line.",
     );
     return { result: "wrong", says, near };
   },
@@ -234,7 +234,7 @@ const oneWrongLabel = {
     }
     if (run.verdict.kind === "inseparable") {
       const says = t(
-        "One wrong label is enough: no line separates the points. Without a limit, the run would never end.",
+        "One wrong label is enough: no line separates the points. Without a limit, the run would never terminate.",
       );
       return { result: "right", says };
     }
@@ -255,7 +255,7 @@ const oneWrongLabel = {
     },
   ],
   hints: [
-    t("Where must a line run to have the flipped point on its new side?"),
+    t("Where must a line run so that it classifies the flipped point correctly?"),
     t("Look for a point among other points of its class, or behind them, as seen from the other class."),
     {
       says: t(
@@ -323,7 +323,7 @@ const pocketOfXor = {
     const { pocket } = errorsOf(given);
     if (COUNTS[answer] !== pocket) {
       const says = t(
-        "The pocket perceptron keeps the line with the fewest training errors that the run has passed. " +
+        "Of all lines in the run, the pocket perceptron keeps the one with the fewest training errors. " +
           "How few errors can a line have here?",
       );
       return { result: "wrong", says };

@@ -69,7 +69,10 @@ const prototypeFails = {
       return { result: "awaited", says };
     }
     if (verdict.kind !== "separable")
-      return { result: "wrong", says: t("No line separates these three points. Move one, so that some line does.") };
+      return {
+        result: "wrong",
+        says: t("No line separates these three points. Move one of them until a line " + "separates them."),
+      };
     const row = rowOf(given, "prototype");
     if (!isDrawn(row)) return { result: "wrong", says: t("These points have no prototype line. Move one of them.") };
     const side = sideOf(row, given);
@@ -217,7 +220,7 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
     name: "the-other-way-round",
     is: (_, given) => sides(given).join() === "-1,1",
     says: t(
-      "It is the other way round. The line of {bad} separates these points, and the line of {good} " + "does not.",
+      "It is the other way around. The line of {bad} separates these points, and the line of {good} " + "does not.",
       names,
     ),
   };
@@ -456,10 +459,7 @@ const whichIsLda = {
     ),
   check: (answer, { seed }) =>
     whose(seed, answer) === "lda"
-      ? {
-          result: "right",
-          says: t("LDA uses the means of the classes and the tilt of the classes, averaged over both."),
-        }
+      ? { result: "right", says: t("LDA uses the mean of each class, and the tilt averaged over both classes.") }
       : {
           result: "wrong",
           says: t("Line {letter} belongs to a different method. Compare it with the tilt of the classes.", {
@@ -545,8 +545,8 @@ const farBehind = {
       name: "every-point-counts",
       is: (answer) => answer.length === ASKED.length,
       says: t(
-        "You ticked max margin. Its line depends only on its support vectors. This point is not a " +
-          "support vector, before the move or after it.",
+        "You ticked max margin. Its line depends only on its support vectors. This point is not a support vector, " +
+          "either before or after the move.",
       ),
     },
     {

@@ -229,7 +229,7 @@ const mostMistakes = orderOf({
   id: "and-order-most-mistakes",
   title: t("The slowest order"),
   asks: t(
-    "Put the four points of the AND gate into an order with which the perceptron makes the most mistakes. " +
+    "Order the four points of the AND gate so that the perceptron makes as many mistakes as possible. " +
       "Points snap to the grid.",
   ),
   best: Math.max,
@@ -257,7 +257,7 @@ const fewestMistakes = orderOf({
   id: "and-order-fewest-mistakes",
   title: t("The fastest order"),
   asks: t(
-    "Put the four points of the AND gate into an order with which the perceptron makes the fewest mistakes. " +
+    "Order the four points of the AND gate so that the perceptron makes as few mistakes as possible. " +
       "Points snap to the grid.",
   ),
   best: Math.min,
@@ -397,7 +397,7 @@ const stillWrong = {
       return {
         result: "wrong",
         says: t(
-          "After update {k}, its own example has y s(x) = {value}, so this update is enough. " +
+          "After update {k}, the corrected example has y s(x) = {value}, so this update is enough. " +
             "Look for a value that is not positive.",
           { k, value },
         ),
@@ -452,8 +452,8 @@ const madeWrong = {
   lectures: ["002"],
   start: () => ({ points: GATE, rules: rules(), board: AT_START }),
   asks: t(
-    "Some updates change a correctly classified example so that it has y s ≤ 0. Which of the first " +
-      "five updates does this first?",
+    "Some updates make y s ≤ 0 for an example that had y s > 0. Which of the first five updates is the first to do " +
+      "so?",
   ),
   needs: ["numbers"],
   choices: FIVE,
@@ -619,14 +619,17 @@ const bAfterEpoch = ofNumber({
       name: "b-left-out",
       isRare: true,
       gives: (given) => bBy(dataOf(given), (y, w, _, x) => y * plane.dot(w, x) <= 0),
-      says: t("Your answer is b if the scores are w·x. But the score is w·x + b, so use the updated b too."),
+      says: t(
+        "Your answer would be correct if the scores were w·x. But the score is w·x + b, so use the updated b " + "too.",
+      ),
     },
     {
       name: "later-zero-is-right",
       isRare: true,
       gives: (given) => bBy(dataOf(given), (y, w, b, x, isFirst) => isFirst || y * plane.score({ w, b }, x) < 0),
       says: t(
-        "Your answer is b if later examples with score 0 are classified correctly. But here an example " +
+        "Your answer would be correct if later examples with score 0 counted as classified correctly. But here an " +
+          "example " +
           "with score 0 is always misclassified.",
       ),
     },
