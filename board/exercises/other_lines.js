@@ -473,13 +473,16 @@ const whichIsLda = {
         "The maximum-margin line depends only on its support vectors.",
     ),
     t("Naive Bayes uses the spread along each axis, and LDA the spread in every direction."),
-    t("Compared with the prototype line, LDA’s line is turned toward the direction in which the classes are tilted."),
+    t(
+      "Compared with the prototype line, LDA’s line is turned toward the direction in which the classes are " +
+        "elongated.",
+    ),
   ],
   solution: ({ seed }) => [
     {
       says: t(
-        "LDA’s line is {letter}. Compared with the prototype line, it is turned toward the direction in " +
-          "which the classes are tilted.",
+        "LDA’s line is {letter}. Compared with the prototype line, it is turned toward the direction in which the " +
+          "classes are elongated.",
         { letter: LETTERS[letterOf(seed, "lda")] },
       ),
       answer: letterOf(seed, "lda"),

@@ -411,7 +411,7 @@ const stillWrong = {
     };
   },
   hints: [
-    t("An update raises y s(x) of the corrected example x by ‖x‖² + 1. When can this be too little?"),
+    t("Here, an update raises y s(x) of the corrected example x by ‖x‖² + 1. When can this be too little?"),
     {
       says: t("‖x‖² + 1 is smallest for x = (0, 0). There, y s(x) rises by only 1."),
       holds: (answer, { moment: { run } }) => areEqual(run.points[run.index[answer]], [0, 0]),

@@ -72,7 +72,11 @@ const giveUp = {
     }
     return priceOf(C) >= (1 - CLOSE) * bound
       ? { result: "right", says: t("The outlier is misclassified. For a slightly larger C, it is not."), near }
-      : { result: "wrong", says: t("The outlier is on the wrong side of the line, but C can be larger."), near };
+      : {
+          result: "wrong",
+          says: t("The outlier is on the wrong side of the line, but it still is for a somewhat " + "larger C."),
+          near,
+        };
   },
   slips: [
     {
@@ -236,7 +240,10 @@ const atTheCap = {
     {
       name: "on-the-edge",
       is: (answer, given) => alphasOf(given)[answer] === "some",
-      says: t("The α of this point is between 0 and C. The point lies on an edge of the band and has no slack."),
+      says: t(
+        "The α of this point is greater than 0 and less than C. So the point lies on an edge of the band and " +
+          "has no slack.",
+      ),
     },
     {
       name: "beyond-the-band",

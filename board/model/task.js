@@ -90,7 +90,7 @@ export const KINDS = {
     asks: () => t("How many mistakes does the perceptron make on these points before it converges?"),
     hides: ["best", "certificate", "mistakes"],
     hints: () => [
-      t("Each correction of an example is one mistake, so one example can be corrected several times."),
+      t("Each correction counts as one mistake, and the same example can be corrected several times."),
       t("The smaller γ* is compared with the distances of the points from the origin, the more mistakes there can be."),
       {
         says: t("Go through the examples in order on paper. Count each correction of w and b."),
@@ -433,7 +433,7 @@ const OFF = {
       "Count the points on both edges.",
   ),
   separates: t("The opposite answer is correct. Look at the convex hulls of the two classes."),
-  margin: t("The margin of the maximum-margin line is different. How far are the two hulls from each other?"),
+  margin: t("The margin of the maximum-margin line is different. How far apart are the two hulls?"),
   choice: t("This answer is not correct. Compare it with the picture."),
 };
 const SAYS = {

@@ -286,7 +286,7 @@ export const slice = {
   area: "chart",
   viewing: planar,
   marks,
-  label: () => t("The space of weights, a slice at one b"),
+  label: () => t("The space of weights: a slice at a fixed b"),
   tells: (moment, view) =>
     [
       t("w = {w}, slice at b = {b}.", { w: vector(moment.frame.line.w), b: number(sliceOf(moment)) }),

@@ -22,7 +22,7 @@ export const NO_CODE = t("A code has six letters and digits. Type all of them.")
 
 export const ABOUT_PRIVACY = t("What is kept?");
 export const PRIVACY = [
-  t("Only your answers are kept, under random letters that do not say who you are."),
+  t("Only your answers are kept, under a random code that does not identify you."),
   t("Your answers are kept in this tab, in the memory of this server and in the lecturer’s browser."),
   t("The server deletes your answers when the class ends, and after four hours at the latest."),
   t("The lecturer may show your answers to the class, without names."),

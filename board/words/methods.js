@@ -167,7 +167,7 @@ const SAYS = {
               first: number(row.known.covariance[0][0]),
               second: number(row.known.covariance[1][1]),
             }),
-          t("wᵢ is (c₊ − c₋)ᵢ divided by variance i: w = {w}.", { w: vector(row.line.w) }),
+          t("wᵢ is (c₊ − c₋)ᵢ divided by the variance of xᵢ: w = {w}.", { w: vector(row.line.w) }),
           `b = −½ w·(c₊ + c₋) + log(${odds(labels)}) = ${number(row.line.b)}.`,
         ]
       : [],

@@ -107,9 +107,9 @@ def test_the_history_names_its_sources():
         assert f"*{title}*" in note
     # The years are those of the notes.
     years = {
-        "000": "{} names 1956, for which we found no source",
-        "002": "{} names 1958, the year of the article",
-        "004": "{} names 1957, the year of the report",
+        "000": "{} gives 1956, for which we found no source",
+        "002": "{} gives 1958, the year of the article",
+        "004": "{} gives 1957, the year of the report",
     }
     for lecture, said in years.items():
         assert said.format(f"“{lectures.name(lecture)}”") in note

@@ -15,7 +15,7 @@ import { paged, Rows } from "./rows.js";
 const NAMES = [
   { title: t("Table of the run"), choice: t("Which mistakes the table of the run shows") },
   { title: t("Table of the left run"), choice: t("Which mistakes the table of the left run shows") },
-  { title: t("Table of the right run"), choice: t("Which mistakes the table of the right run shows") },
+  { title: t("Table of the right run"), choice: t("Which mistakes the table of the run on the right shows") },
 ];
 
 /** A table of the run, or of each run of a pair. @param {Act} act @returns {Block} */

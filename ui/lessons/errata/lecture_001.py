@@ -24,7 +24,7 @@ def no_hyperplane():
             "boundary."
         ),
         example=Example(
-            button=t("See that w = 0 is not a line"),
+            button=t("See why w = 0 does not give a line"),
             look=t(
                 "With w = {w} and b = {b}, every point has the score {b}, and there is no line. Type w₁ = {free} and "
                 "w₂ = {money}, the weights of free and money in the notes. Then there is a line, at the distance "
@@ -130,7 +130,7 @@ def other_vectors():
         says=t("Moving points that are not support vectors will not change w."),
         true=t(
             "This holds as long as each moved point keeps y·s ≥ 1 for the canonical w and b from before. That is, each "
-            "moved point must remain on the correct side and outside the band. A point with y·s < 1 breaks a "
+            "moved point must remain on its side of the band, on an edge or beyond it. A point with y·s < 1 breaks a "
             "constraint of the optimization problem. Then w changes, or no line separates the points any more."
         ),
         example=Example(

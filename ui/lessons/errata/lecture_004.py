@@ -318,7 +318,7 @@ def conversely():
     loss = losses(line, dataset)
     return Slip(
         lecture="004",
-        says=t("“Conversely”, for a correctly classified example with y(w·x) < 0, the loss is larger than −y(w·x)."),
+        says=t("“Conversely”: for a “correctly classified” example with y(w·x) < 0, the loss is larger than −y(w·x)."),
         true=t("Such an example is **misclassified**, and its loss is equal to −y(w·x), which is positive."),
         example=Example(
             button=t("See the loss of a misclassified point"),

@@ -28,14 +28,14 @@ def events():
     yield t(
         "**1957, 1958, 1962, Rosenblatt.** The report that proposes the machine is dated January 1957 (*The "
         "Perceptron: A Perceiving and Recognizing Automaton (Project Para)*, Cornell Aeronautical Laboratory, "
-        "report 85-460-1). The press report that the notes quote is from July 1958. The article appeared in "
-        "November 1958 (*The Perceptron: A Probabilistic Model for Information Storage and Organization in the "
-        "Brain*, Psychological Review 65(6), 386–408), and the book appeared in 1962 (*Principles of "
-        "Neurodynamics*). The notes name three years. “{article}” names 1958, the year of the article. “{report}” "
-        "names 1957, the year of the report, but gives it as the year of the convergence theorem. Novikoff "
+        "report 85-460-1). The newspaper report that the notes quote is from July 1958. Rosenblatt’s article "
+        "appeared in November 1958 (*The Perceptron: A Probabilistic Model for Information Storage and "
+        "Organization in the Brain*, Psychological Review 65(6), 386–408), and his book in 1962 (*Principles of "
+        "Neurodynamics*). The notes name three years. “{article}” gives 1958, the year of the article. “{report}” "
+        "gives 1957, which is the year of the first report, as the year of the convergence theorem. Novikoff "
         "published a proof of this theorem in 1962 (*On Convergence Proofs on Perceptrons*, Symposium on the "
         "Mathematical Theory of Automata, Polytechnic Institute of Brooklyn, 615–622; the report of 1963 has “for "
-        "Perceptrons” in its title). “{other}” names 1956, for which we found no source.",
+        "Perceptrons” in its title). “{other}” gives 1956, for which we found no source.",
         article=name("002"),
         report=name("004"),
         other=name("000"),

@@ -14,8 +14,8 @@ SEED = 0
 LEAST = 3  # points of a class, or there are no others with its moments
 NAMES = {"prototype": mark("prototype"), "lda": mark("LDA"), "bayes": mark("naive Bayes")}
 ONLY = mark(
-    "If a class has fewer than three points, or all its points coincide, no other points have the same moments. "
-    "Add more points."
+    "If a class has fewer than three points, or all its points coincide, its moments determine its points. Add "
+    "more points."
 )
 OTHERS = {  # by the classes whose points are replaced
     (1, -1): mark("The points are replaced by other points, with the same mean and covariance in each class."),
