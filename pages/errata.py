@@ -59,7 +59,7 @@ if chosen:
 elif LECTURE in st.query_params:
     st.warning(
         t(
-            "There is no lecture {lecture}. The errata of the first lecture are open instead.",
+            "There is no lecture {lecture}. This page shows the errata of the first lecture instead.",
             lecture=words.quoted(st.query_params[LECTURE]),
         )
     )

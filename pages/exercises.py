@@ -5,7 +5,7 @@ from ui import page
 from ui.lessons.exercises import index
 from ui.visitor import session
 
-LESSON = t("You also find the exercises of a lesson beside its board.")
+LESSON = t("You can also find the exercises of a lesson beside its board.")
 PROGRESS = t("Your progress is kept only in this browser, and the server does not receive it.")
 
 page.start("exercises")

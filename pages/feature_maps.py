@@ -27,9 +27,9 @@ LESSON = [
         "x₂² or x₁² lifts all four corners to the same height, so nothing is gained."
     ),
     t(
-        "**Distances are measured in the feature space.** Margins, γ\\* and the width "
-        "of the slab are distances in that space. The distance of x from the preimage is "
-        "another number: a point near the preimage may have a large margin."
+        "**Distances are measured in the feature space.** Margins, γ\\* and the width of the slab are distances in "
+        "that space. The distance of x from the preimage is a different number, so a point near the preimage may "
+        "have a large margin."
     ),
     t(
         "**The number line** x becomes a parabola in the plane of (x, x²). A line in this "
@@ -37,7 +37,8 @@ LESSON = [
         "but never + − + −. A plane in the space of (x, x², x³) can separate + − + −."
     ),
     t(
-        "**All monomials up to a degree** (products of powers of x₁ and x₂) give 5, 9, 14 or 20 features for degree 2, "
+        "**All monomials up to a given degree** (products of powers of x₁ and x₂) give 5, 9, 14 or 20 features for "
+        "degree 2, "
         "3, 4 or 5. Such a space cannot be drawn, but the run, the verdict and the margins are computed as before. The "
         "preimage is the set where a polynomial of at most that degree is 0."
     ),

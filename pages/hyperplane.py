@@ -16,7 +16,8 @@ FIGURE_1 = Hyperplane([-1, 1], -0.5)  # of lecture 000
 LESSON = [
     t(
         "A **hyperplane** {points} is a point on the number line, a line in the plane, or a plane in space. The forms "
-        "beside the picture describe the same hyperplane. Change one form, or drag, and watch the other forms.",
+        "beside the picture describe the same hyperplane. Change one form, or drag in the picture, and watch how the "
+        "other forms change.",
         points="{x : w·x + b = 0}",
     ),
     t(
@@ -49,7 +50,7 @@ def figure_1():
     """Put the line of Figure 1 on the board, and say what to read off."""
     examples.ask_for_line("hyperplane", FIGURE_1)
     look = t(
-        "This is the line of Figure 1 of the notes: w = {w}, b = {b}. Compare |b| with the size of b/‖w‖.",
+        "This is the line of Figure 1 of the notes: w = {w}, b = {b}. Compare |b| with the distance |b|/‖w‖.",
         w=vector(FIGURE_1.w),
         b=number(FIGURE_1.b),
     )

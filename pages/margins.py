@@ -23,14 +23,15 @@ LESSON = [
     t(
         "The **class margin** is the smallest margin of one class. If you shift the line, the sum of the two class "
         "margins, called the classifier margin, does not change. Only the smaller class margin tells how close the "
-        "line comes to misclassifying a point. For a given direction of w, the smaller class margin is largest if "
-        "both are equal."
+        "line comes to misclassifying a point. For a given direction of w, the smaller class margin is largest "
+        "when the two class margins are equal."
     ),
     t(
-        "The perceptron’s **cost** Σ max(−y·s, 0) is 0 whenever every point is on the correct side. So the cost cannot "
-        "tell which separating line is best. Points exactly on the line cost nothing either, and the cost is also 0 "
-        "for w = 0 and b = 0. So a cost of 0 does not prove that the line separates. If you reverse a separating line "
-        "(multiply w and b by −1), every point is on the wrong side, and the cost is greater than 0."
+        "The perceptron’s **cost** Σ max(−y·s, 0) is 0 whenever every point is on the correct side. So the cost "
+        "cannot tell which separating line is best. Points exactly on the line also add nothing to the cost. For w "
+        "= 0 and b = 0, the cost is 0 too. So a cost of 0 does not prove that the line separates. If you reverse a "
+        "separating line (multiply w and b by −1), every point is on the wrong side, and the cost is greater than "
+        "0."
     ),
 ]
 

@@ -14,20 +14,19 @@ ORDERS = [Perceptron(order="shuffled", seed=seed, bias=bias) for seed in range(3
 
 LESSON = [
     t(
-        "In this lesson, every point on one of the margin lines w·x + b = ±1 is called a **support vector**. "
-        "Drag a point that is **not** a support vector anywhere on its side of the margin band: "
-        "the line does not change. Push **any** point into the band: the line moves, or no separating line is left."
+        "In this lesson, every point on one of the margin lines w·x + b = ±1 is called a **support vector**. Drag "
+        "a point that is **not** a support vector, but keep it on its side of the margin band. The line does not "
+        "change. If you push **any** point into the band, the line moves, or no separating line is left."
     ),
     t(
-        "Pull a support vector away from the band. The line moves if the line needs this "
-        "point. If not, the line does not change. Or slide the point along its margin line. "
-        "Then the line moves only if the nearest points of the two convex hulls move. At the "
-        "last stage, select a point to read whether the line needs it."
+        "Pull a support vector away from the band. The line moves if the line needs this point. If not, the line "
+        "does not change. Or slide the point along its margin line. Then the line moves only if the nearest points "
+        "of the two convex hulls move. At the last stage, select a point to see whether the line needs it."
     ),
     t(
-        "In w = Σ αᵢyᵢx⁽ⁱ⁾, all multipliers αᵢ ≥ 0, and Σ αᵢyᵢ = 0. Only support vectors can have αᵢ > 0, because "
-        "their conditions yᵢ(w·x⁽ⁱ⁾ + b) ≥ 1 are **tight** (hold with =). A support vector that the line does not "
-        "need may have αᵢ = 0."
+        "In w = Σ αᵢyᵢx⁽ⁱ⁾, all multipliers αᵢ are at least 0, and Σ αᵢyᵢ = 0. Only support vectors can have αᵢ > "
+        "0, because their conditions yᵢ(w·x⁽ⁱ⁾ + b) ≥ 1 are **tight** (hold with equality). A support vector that "
+        "the line does not need may have αᵢ = 0."
     ),
     t(
         "A single **outlier** can make γ\\* fall to a quarter. The lectures call the maximum "
@@ -53,7 +52,7 @@ def add_outlier():
         plus, minus = separation.nearest
         session.set_points(points.replaced(points.dataset.with_point(minus + (plus - minus) / 4, 1)))
     else:
-        session.notify(t("First place points of two classes that a line separates. Then add an outlier."))
+        session.notify(t("First, place points of two classes so that a line separates them. Then add an outlier."))
 
 
 def best_line(points):

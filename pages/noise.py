@@ -26,7 +26,7 @@ LESSON = [
         "After a run that converged, the average need not separate the points that the last line separates."
     ),
     t(
-        "The notes have the rule to stop after T epochs. Without such a rule, the run never ends if no line "
+        "The notes give a rule: stop after T epochs. Without such a rule, the run never ends if no line "
         "separates the points."
     ),
 ]

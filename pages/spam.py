@@ -10,7 +10,8 @@ from ui.visitor.scene import Scene
 
 LESSON = [
     t(
-        "A **feature** is a number that f reads from a message x. Here, the features are the count of each word, "
+        "A **feature** is a number that the function f computes from a message x. Here, the features are the count of "
+        "each word, "
         "and **BIAS**, which is always 1, so that its weight is b. A message is classified as spam if **w·f(x) > "
         "0**. Upper and lower case are treated the same, and each emoji counts as a word. Punctuation separates "
         "words, but “don’t” and “1,000.50” are one word each. The order of the words is ignored. So no weights can "

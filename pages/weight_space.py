@@ -19,9 +19,9 @@ LESSON = [
         "half-planes, so they classify all examples correctly."
     ),
     t(
-        "Suppose that the example of a mistake has an edge. Then w is on the edge or on its "
-        "wrong side. The update ηyx moves w toward the correct side, perpendicular to the "
-        "edge. One update is not always enough."
+        "Suppose that a mistake is made on an example that has an edge. Then w is on this edge or on the wrong "
+        "side of it. The update ηyx moves w toward the correct side, perpendicular to the edge. One update is not "
+        "always enough."
     ),
     t(
         "Multiplying (w, b) by c > 0 changes neither the line nor its sides. So in the space "

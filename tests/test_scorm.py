@@ -42,7 +42,7 @@ def test_the_command_line_knows_and_refuses_what_the_browser_does(paper):
     assert set(entries()) == {name for name, (_, why) in refused.items() if not why}
     assert len(entries()) > 5
     for _, why in refused.values():
-        assert not why or why.endswith("needs the server of the app, which is not available in a file.")
+        assert not why or why.endswith("needs the server of the app. An exercise in a file cannot use this server.")
 
 
 @pytest.mark.parametrize("name", IDS)

@@ -89,7 +89,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             mark("How many mistakes are possible?"),
             mark("How many mistakes can a perceptron make before its line separates the points?"),
             notebook=(),
-            from_zero=mark("The run and its proof begin at w = 0, b = 0."),
+            from_zero=mark("The run and the proof of its bound begin at w = 0, b = 0."),
         ),
         Page(
             "conventions",

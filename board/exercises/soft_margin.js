@@ -325,7 +325,7 @@ const hundredfold = {
     {
       name: "small-c-gives-up",
       is: (answer) => answer === 3,
-      says: t("It is the other way round. The outlier can be misclassified if C is small."),
+      says: t("It is the other way around. The outlier can be misclassified if C is small."),
     },
   ],
   hints: [
@@ -399,7 +399,7 @@ const slackByNumber = ofNumber({
   ],
   hints: [
     t("Compute the score s(x) at the point first, and then y s(x) with y = −1."),
-    t("The slack is the amount by which y s(x) is smaller than 1."),
+    t("The slack is the amount by which y s(x) falls short of 1. If y s(x) is at least 1, the slack is 0."),
     {
       says: t("ξ = max(0, 1 − y s(x)). For a − point, this is max(0, 1 + s(x))."),
       leads: ({ seed }) => Math.max(0, 1 + paying(seed).s),

@@ -74,7 +74,7 @@ const freeIsHam = {
       says: t("The weight of a word decreases only at a mistake on a ham message that contains the word."),
       holds: (messages) => messages.some((/** @type {Message} */ one) => one.label < 0 && has(one, FREE)),
     },
-    t("Add words to the spam message, so that it is still classified as spam when “free” has a negative weight."),
+    t("Add words to the spam message so that it is still classified as spam when “free” has a negative weight."),
     { says: t("Use “free money money” as spam, and “free lunch” and “free” as ham."), leads: () => put(LUNCH) },
   ],
   solution: () => [
@@ -121,7 +121,9 @@ const notesWeights = {
     });
     if (given.moment.run.outcome !== "converged") return { result: "wrong", says: ENDLESS, near };
     if (!isSame(found, Object.values(NOTES))) {
-      const says = t("At least one weight is not that of the notes. Which mistakes change the weights that differ?");
+      const says = t(
+        "At least one weight differs from the weight in the notes. Which mistakes change the weights " + "that differ?",
+      );
       return { result: "wrong", says, near };
     }
     const words = line.w.filter((weight) => weight !== 0).length;
@@ -280,7 +282,7 @@ const scoreByNumber = ofNumber({
     }),
   value: ({ seed }) => scored(seed).score,
   means: (answer) =>
-    t("{answer} is not the score of this message. Check that each word counts as often as it occurs.", {
+    t("{answer} is not the score of this message. Check that you counted each word as often as it occurs.", {
       answer: number(answer),
     }),
   slips: [

@@ -93,7 +93,7 @@ const rulesNothingOut = oneMore({
       leads: () => more([0.3, 0.3], -1),
     },
     {
-      says: t("A − point inside the triangle (0, 0), (1, 0), (0, 1) rules nothing out."),
+      says: t("A − point inside the triangle with vertices (0, 0), (1, 0) and (0, 1) rules out no line."),
       leads: () => more([0.25, 0.25], -1),
     },
   ],
@@ -107,7 +107,10 @@ const cutsTheSet = oneMore({
   title: t("Rule out some lines"),
   asks: t("To the AND gate, add one + point that rules out some of the correct lines, but leaves others."),
   wanted: "some",
-  says: t("The constraint boundary of the new point cuts the cone of all correct lines. Only one part of it is left."),
+  says: t(
+    "The constraint boundary of the new point cuts the cone of all correct lines. Only one part of the cone is " +
+      "left.",
+  ),
   hints: [
     {
       says: t("A + point at (2, 2) rules out no line. A + point at (0.25, 0.25), among the − points, leaves no line."),
@@ -133,7 +136,7 @@ const leavesNothing = oneMore({
   hints: [
     t("When does no line have all + points on one side and all − points on the other?"),
     {
-      says: t("For example, when a + point lies among the − points, or on the segment between two of them."),
+      says: t("For example, no line does this if a + point lies in the triangle of the − points or on its boundary."),
       leads: () => more([0.2, 0.2], 1),
     },
     {
@@ -144,8 +147,8 @@ const leavesNothing = oneMore({
   right: [more([0.5, 0.5], 1), more([0.2, 0.2], 1), more([0, 0], 1), more([-1, -1], 1), more([0, 1], 1)],
   wrong: [more([0.501, 0.5], 1), more([2, 0.5], 1), more([2, 2], 1)],
   way: t(
-    "Place the + point on the segment between two − points. A line with both − points on its − side " +
-      "has the whole segment on this side.",
+    "Place the + point on the segment between two − points. A line with both − points on its − side has the whole " +
+      "segment on that side.",
   ),
 });
 
@@ -155,12 +158,13 @@ const leavesNothing = oneMore({
 const emptySlice = {
   id: "slice-with-nothing-green",
   version: 1,
-  title: t("A slice with nothing green"),
+  title: t("An empty slice"),
   form: "build",
   lectures: ["001"],
   start: () => ({ points: AND, rules: rules(), board: { step: [2, false], b: -1, whole: false } }),
   asks: t(
-    "Choose a b for the slice so that no w classifies all examples correctly with this b. Do not change the points.",
+    "Choose a value of b for the slice so that no w classifies all examples correctly with this b. Do not change the " +
+      "points.",
   ),
   locked: { examples: [0, 1, 2, 3], count: true, labels: true },
   answerOf: ({ own, run, k }) => own.b ?? run.states[k].b,
@@ -274,7 +278,8 @@ const everyB = {
     t("Look at the origin. Can correct lines pass on both sides of it, or only on one side?"),
     {
       says: t(
-        "Imagine a + point at the origin. Could a line still classify all points correctly? And with a − point there?",
+        "Imagine a + point at the origin. Could a line still classify all points correctly? Could it if this point " +
+          "were a − point?",
       ),
       leads: (given) => signOfB(dataOf(given)),
     },
@@ -315,7 +320,10 @@ const whichBound = {
     rules: rules(),
     board: AT_START,
   }),
-  asks: t("Imagine that one example is left out. For which examples would more lines be correct for the rest?"),
+  asks: t(
+    "Imagine leaving out one example. For which examples would more lines then classify the remaining examples " +
+      "correctly?",
+  ),
   choices: (given) =>
     dataOf(given).points.map((x, i) => `${example(i)} = ${vector(x)}, ${signOf(dataOf(given).labels[i])}`),
   hides: [...SPACE, "best"],
@@ -332,7 +340,7 @@ const whichBound = {
       : {
           result: "wrong",
           says: t(
-            "At least one of your ticks is missing or incorrect. For each example, ask: can a line " +
+            "At least one tick is missing or incorrect. For each example, ask: can a line " +
               "misclassify only this example?",
           ),
           near: t("You judged {k} of {n} examples correctly.", { k: agreed, n: 5 }),

@@ -61,8 +61,8 @@ const OUT_OF_RANGE = t(
 /** @type {{ [dimension: number]: string }} */
 const HINTS = {
   1: t(
-    "Drag the boundary point, the tip of w, or x. Click to move x. Keys: ← → shift the point, [ ] scale w and b, " +
-      "X swaps the sides.",
+    "Drag the boundary point, the tip of w, or x. Click to move x. Keys: ← → shift the boundary point, [ ] scale w " +
+      "and b, X swaps the sides.",
   ),
   2: t(
     "Drag the line, the tip of w, or x. Click to move x. Keys: ← → turn the line, ↑ ↓ shift it, [ ] scale w and b, " +
@@ -78,7 +78,8 @@ const TOUCH_HINTS = {
   1: t("Drag the boundary point, the tip of w, or x. Tap to move x."),
   2: t("Drag the line, the tip of w, or x. Tap to move x."),
   3: t(
-    "Drag to the side, or with two fingers, to turn the picture. Drag u to shift the plane, or the tip of w to turn " +
+    "To turn the picture, drag sideways, or drag with two fingers. Drag u to shift the plane, or the tip of w to " +
+      "turn " +
       "the plane. You can also drag x.",
   ),
 };
@@ -277,12 +278,12 @@ export const lesson = {
     "fit",
     "closer",
     "wider",
-    { name: "restart", text: t("Restart"), title: t("Restart: back to the first numbers"), act: ["restart"] },
+    { name: "restart", text: t("Restart"), title: t("Restart: return to the initial numbers"), act: ["restart"] },
   ],
   keys: [
     {
       label: "← → ↑ ↓",
-      effect: t("2-D: turn and shift the line; 1-D: shift the point; 3-D: turn the picture"),
+      effect: t("2-D: turn and shift the line; 1-D: shift the boundary point; 3-D: turn the picture"),
       moves: t("Line or point; in 3-D the picture"),
       keys: {
         ArrowLeft: ["change", "left"],

@@ -17,7 +17,7 @@ export const firstOf = (lesson, data) => ({
 });
 
 const ASKED = t("The question is about this board, so the board cannot be changed until you have answered.");
-export const SPENT = t("You have answered for these data. Look at the solution, or take new data.");
+export const SPENT = t("You have already answered the question for these data. Look at the solution, or get new data.");
 
 /** Why what is on the board stays as it is. @param {State<any>} state */
 export const askedOf = (state) => (isSpentOn(state) ? SPENT : ASKED);

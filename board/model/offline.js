@@ -22,7 +22,9 @@ export function noOffline(lesson, exercise, { scene, seed = 0, template } = {}) 
   const isPreset = Boolean(preset || (points?.preset && !points.points));
   const isOther = template === null || (template !== undefined && needsPage(lesson, template, board));
   if (!needsMore(exercise) && !isPreset && !isOther && isFree(lesson)) return "";
-  return t("“{title}” needs the server of the app, which is not available in a file.", { title: exercise.title });
+  return t("“{title}” needs the server of the app. An exercise in a file cannot use this " + "server.", {
+    title: exercise.title,
+  });
 }
 
 /** Rounds bring no points of their own: they go on with what the app shows. @param {Exercise} exercise */

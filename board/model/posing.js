@@ -115,7 +115,7 @@ function noPosing({ kind, begins }, task, moment) {
   if (!kind.startsWith("build")) return missing ?? "";
   const isRight = kind === "build margin" ? answer >= (task.wanted ?? Infinity) : answer === task.wanted;
   if (begins === "none")
-    return isRight ? "" : t("These points do not answer this question. Change the points or the number.");
+    return isRight ? "" : t("These points are not a correct answer to this question. Change the points or the number.");
   return isRight
     ? t(
         "These points are already a correct answer. Start with an empty board, or change the points or " +

@@ -92,7 +92,9 @@ const ENDED = t(
   "The question on this board has already been answered. Begin a new exercise, or go to the next question.",
 );
 const OTHER = t("The question on this board cannot be answered with a choice, a number or a point.");
-const LONG = t("The question on this board is too long for a class. Choose a different question.");
+const LONG = t(
+  "The text of the question on this board is too long to be sent to a class. Choose a different " + "question.",
+);
 
 /** The present question of a board for a class, without a name; or why there is none.
  * @param {Moment<any>} moment @returns {{ question: Omit<Question, "id" | "open"> | null, problem: string }} */

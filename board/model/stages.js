@@ -78,9 +78,13 @@ export class Stages {
         lines: [t("The maximum-margin line needs both + points and − points.")],
       };
     }
-    if (this.verdict.kind === "awaited") return { title: t("The maximum-margin line is not known here."), lines: [] };
+    if (this.verdict.kind === "awaited")
+      return {
+        title: t("Without the server, the app could not find the " + "maximum-margin line of these points."),
+        lines: [],
+      };
     const common = this.verdict.certificate
-      ? t("The two convex hulls have a common point. The purple figure, the certificate, shows it.")
+      ? t("The two convex hulls have a common point. The certificate, drawn in purple, shows this point.")
       : t("The two convex hulls have a common point.");
     return {
       title: t("No line separates these points, so there is no maximum-margin line."),

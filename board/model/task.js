@@ -75,8 +75,8 @@ export const KINDS = {
         holds: (answer, given) => isMisclassified(answer, given),
       },
       t(
-        "Go through the examples in the order of the conventions. " +
-          "The order “first” begins with x⁽¹⁾ after every mistake.",
+        "Go through the examples in the order given by the conventions. The order “first” starts again at x⁽¹⁾ " +
+          "after every mistake.",
       ),
       {
         says: t("For each example, compute y·(w·x + b). The answer is the first misclassified example."),
@@ -91,7 +91,7 @@ export const KINDS = {
     hides: ["best", "certificate", "mistakes"],
     hints: () => [
       t("Each correction counts as one mistake, and the same example can be corrected several times."),
-      t("The smaller γ* is compared with the distances of the points from the origin, the more mistakes there can be."),
+      t("The smaller γ* is relative to the distances of the points from the origin, the more mistakes there can be."),
       {
         says: t("Go through the examples in order on paper. Count each correction of w and b."),
         leads: truly("mistakes"),
@@ -429,7 +429,7 @@ const OFF = {
     "The perceptron makes a different number of mistakes before it converges. Did you count every " + "correction?",
   ),
   support: t(
-    "A different number of points lie on the edges of the widest empty band between the classes. " +
+    "Your answer is not the number of points on the edges of the widest empty band between the classes. " +
       "Count the points on both edges.",
   ),
   separates: t("The opposite answer is correct. Look at the convex hulls of the two classes."),
@@ -464,7 +464,8 @@ export function truthOf(task, moment) {
 const NO_RUN = t("This board does not show a perceptron run. Choose a question that needs no run.");
 const ENDLESS = t("The run has not converged on these points, so the number of mistakes is not final.");
 const NO_BEST = t(
-  "These points have no maximum-margin line. It exists only if a line separates points of both " + "classes.",
+  "These points have no maximum-margin line. Such a line exists only if there are points of both classes and a " +
+    "line separates them.",
 );
 /** @type {(moment: Moment<any>) => { answer?: any, awaited?: boolean, missing?: string }} */
 const mistakesOf = ({ run }) => {

@@ -50,7 +50,7 @@ def test_eta_changes_nothing_from_zero_and_much_from_another_start():
 def test_a_chart_is_there_in_words_and_in_a_table_too():
     test = page(PRESETS["and gate"](0), "Units")
     text = test.get("plotly_chart")[0].proto.alt
-    assert text.startswith("The chart shows the mistakes k against the factor of all coordinates, for 9 values")
+    assert text.startswith("The chart shows the mistakes k against the scale factor of the coordinates, for 9 values")
     assert "Bias radius: 19 mistakes at each value that is drawn." in text
     assert text in said(test)
     assert test.table[0].value["Bias radius"].tolist() == 9 * ["19"]
@@ -185,4 +185,4 @@ def test_no_bound_gets_one_sentence_and_the_reason(dataset, bias, why, trial):
 def test_units_that_leave_the_range_get_a_sentence():
     test = page(Dataset([[1e100, 0], [-1e100, 1e-100]], [1, -1]), "Units")
     assert not test.exception
-    assert any("In other units these points are out of range" in info.value for info in test.info)
+    assert any("For some of these factors, the points are out of range" in info.value for info in test.info)

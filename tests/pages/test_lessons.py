@@ -183,7 +183,7 @@ def test_a_worksheet_with_initial_weights_is_on_the_left_and_0_on_the_right():
 
 
 def test_a_lecture_that_there_is_not():
-    assert opened("errata", lecture="00x").warning[0].value.startswith("There is no lecture ` 00x `. The errata")
+    assert opened("errata", lecture="00x").warning[0].value.startswith("There is no lecture ` 00x `. This page")
     assert not opened("errata", lecture="001").warning
 
 
@@ -211,7 +211,7 @@ def test_an_outlier_is_added_where_it_hurts_and_nowhere_without_a_gap():
     test.selectbox[0].set_value("xor").run()
     outlier(test).click().run()
     assert not test.exception
-    assert test.warning[0].value.startswith("First place points of two classes that a line separates.")
+    assert test.warning[0].value.startswith("First, place points of two classes so that a line separates them.")
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == 4
 
 

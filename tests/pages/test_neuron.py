@@ -109,7 +109,7 @@ def test_the_history_names_its_sources():
     years = {
         "000": "{} gives 1956, for which we found no source",
         "002": "{} gives 1958, the year of the article",
-        "004": "{} gives 1957, the year of the report",
+        "004": "{} gives 1957, which is the year of the first report",
     }
     for lecture, said in years.items():
         assert said.format(f"“{lectures.name(lecture)}”") in note

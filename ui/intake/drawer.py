@@ -168,7 +168,7 @@ def _bring_in():
     st.caption(
         t(
             "A table has two columns of numbers and one column of labels, such as + and −, 0 and 1, or two words. It "
-            "may have a header. Separate the columns by commas, semicolons, tabs or spaces."
+            "may have a header. Separate the columns with commas, semicolons, tabs or spaces."
         )
     )
 
@@ -187,7 +187,7 @@ def _texts():
             most="{most}",
         ),
         "size": t(
-            "The table is larger than {most}: it has {size}. Keep fewer rows or columns.",
+            "The size of the table is {size}, but it may be at most {most}. Keep fewer rows or columns.",
             size="{size}",
             most="{most}",
         ),

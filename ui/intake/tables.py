@@ -83,7 +83,7 @@ def read(text):
     if len(text.encode()) > MOST_BYTES:
         raise ValueError(t("The table is larger than {most} MB. Keep fewer rows or columns.", most=MOST_BYTES // 10**6))
     if CONTROL.search(text):
-        raise ValueError(t("This is not text. Save the table as CSV, or copy its cells and paste them."))
+        raise ValueError(t("The table is not plain text. Save it as CSV, or copy its cells and paste them."))
     lines = LINE_END.split(text)
     if (count := sum(bool(line.strip()) for line in lines)) > MOST_LINES:
         raise ValueError(t("The table has {n} rows, but it may have at most {most}.", n=count, most=MOST_LINES))
@@ -121,8 +121,8 @@ def read(text):
     if header and len(header) not in (width, width - 1):  # R leaves out the name of the first column
         line = records[0][0]
         said = t(
-            "Row {n} names {k, plural, one {# column} other {# columns}}, but most rows have {width} cells. If your "
-            "numbers have decimal commas, separate the columns by something else, such as semicolons.",
+            "Row {n} names {k, plural, one {# column} other {# columns}}, but most rows have {width} cells. If "
+            "your numbers have decimal commas, separate the columns with something else, such as semicolons.",
             n=line,
             k=len(header),
             width=width,
@@ -336,7 +336,7 @@ def objection(cell, mark):
     size = abs(number(cell))
     if size > LARGEST or 0 < size < SMALLEST:
         return t(
-            "{cell} must be 0, or its size must be between {smallest} and {largest}.",
+            "{cell} must be 0, or its absolute value must be between {smallest} and {largest}.",
             cell=quoted(cell),
             smallest=f"{SMALLEST:g}",
             largest=f"{LARGEST:g}",

@@ -41,7 +41,7 @@ function nearest({ data: { points, labels } }, line) {
       about: [points, labels, line.w, line.b],
       asks: t("Which point is nearest to the line?"),
       right: first,
-      told: t("{name} is nearest, because its distance |s|/‖w‖ is {first}. The next distance is {second}.", {
+      told: t("{name} is nearest. Its distance |s|/‖w‖ is {first}, and the next-smallest distance is {second}.", {
         name: example(first),
         first: number(away[first]),
         second: number(away[second]),

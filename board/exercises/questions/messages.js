@@ -37,8 +37,8 @@ function ofTried(moment) {
               score: number(score),
             }),
         largest.product === 0
-          ? t("Its words and BIAS all have the weight 0.")
-          : t("{feature} adds {product} to the score. No other term is larger in size.", {
+          ? t("Its words and BIAS all have weight 0.")
+          : t("{feature} adds {product} to the score. No other term has a larger absolute value.", {
               feature: quoted(largest.feature),
               product: number(largest.product),
             }),

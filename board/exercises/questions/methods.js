@@ -10,10 +10,10 @@ import { names, number } from "../../words/numbers.js";
 
 /** @type {{ [method: string]: (lambda: string) => string }} */
 const MADE_FROM = {
-  perceptron: () => t("The perceptron corrects its line with one misclassified point at a time."),
+  perceptron: () => t("The perceptron updates its line for one misclassified point at a time."),
   prototype: () => t("The prototype method uses only the two class means."),
   lda: () => t("LDA uses the class means, the class sizes and one covariance matrix, common to both classes."),
-  bayes: () => t("Naive Bayes uses the class means, the class sizes and each coordinate’s common variance."),
+  bayes: () => t("Naive Bayes uses class means, class sizes and one variance per coordinate for both classes."),
   logistic: (lambda) => t("Logistic regression with λ = {lambda} models the probabilities of the classes.", { lambda }),
 };
 const HIDDEN = [

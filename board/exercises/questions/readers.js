@@ -58,8 +58,8 @@ function lastOrAverage(step) {
         { last, averaged },
       ),
       t(
-        "The last line contains the whole update. In the averaged line, the new line counts for one " +
-          "examined example only.",
+        "The last line reflects the whole update. In the averaged line, the new line has the weight of only one " +
+          "examined example.",
       ),
     ].join(" "),
     hides: HIDDEN,

@@ -59,7 +59,10 @@ function largestSlack({ data: { points, labels } }, { slacks, C }) {
       id: "largest-slack",
       form: "example",
       about: [points, labels],
-      asks: t("Which point has the largest slack ξ? This point lies farthest beyond its edge of the margin " + "band."),
+      asks: t(
+        "Which point has the largest slack ξ? This point lies farthest on the wrong side of its edge of the " +
+          "margin band.",
+      ),
       right: first,
       told: t("For C = {C}, the slack of {name} is {largest}. The next largest slack is {next}.", {
         C: priced(C),

@@ -75,7 +75,7 @@ export function nextMistake(step) {
     asks: inARow(
       t("Which example is corrected next, or does the run stop?"),
       run.order === "first"
-        ? t("After each mistake, the examples are examined from the first one on.")
+        ? t("After each mistake, the perceptron starts again from the first example.")
         : t("The examples are examined one after another."),
     ),
     choices: [t("The run stops")],
@@ -192,8 +192,8 @@ export function whatItSpoils({ run, before, after, i }) {
     asks: inARow(
       isNext(run, i),
       run.kind === "messages"
-        ? t("Will the update cause the misclassification of a message that is classified correctly now?")
-        : t("Will the update cause the misclassification of a point that is classified correctly now?"),
+        ? t("Will the update cause a message that is now classified correctly to be misclassified?")
+        : t("Will the update cause a point that is now classified correctly to be misclassified?"),
     ),
     isYes: n > 0,
     told: n
@@ -253,8 +253,8 @@ function isMistake(step) {
   return yesOrNo({
     id: "is-it-a-mistake",
     asks: inARow(
-      t("{name} with y = {y} is examined next.", { name: values.name, y: values.y }),
-      t("Does the perceptron make a mistake there?"),
+      t("The next example is {name}, with y = {y}.", { name: values.name, y: values.y }),
+      t("Does the perceptron make a mistake on this example?"),
     ),
     isYes: run.isUpdate(to),
     told: run.isUpdate(to)

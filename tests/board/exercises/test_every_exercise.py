@@ -136,7 +136,10 @@ def test_data_that_can_be_had_anew_are_guessed_at_once(begun):
     if spent:
         for action in (["check"], ["forward"], ["add", [0.25, 0.5]]):
             told = board.act("problem", "").act(*action).part(".exercise .problem").text
-            assert told in ("", "You have answered for these data. Look at the solution, or take new data."), action
+            assert told in (
+                "",
+                "You have already answered the question for these data. Look at the solution, or get new data.",
+            ), action
         assert board.act("check").part(".exercise .problem").text
         assert board.page["judged"]["says"] == wrong["says"]
     board.act("anew", 1).answer()

@@ -113,7 +113,7 @@ def test_b_of_the_unit_normal_and_the_canonical_one(js):
 @pytest.mark.parametrize("stage", range(4))
 def test_the_certificate_is_there_when_it_is_spoken_of(js, stage):
     run = stages(js, PRESETS["xor"](0))
-    assert re.search("purple figure, the certificate", " ".join(run("story", stage)["lines"]))
+    assert re.search("certificate, drawn in purple", " ".join(run("story", stage)["lines"]))
     assert run("frame", {"position": stage})["separation"]["parts"]["gap"]
 
 

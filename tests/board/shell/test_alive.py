@@ -16,7 +16,7 @@ LATER = {"certificate", "common", "words"}  # are drawn, or make room, when the 
 # What it says more: why there is no line, and which support vectors the line needs.
 SAID_LATER = (
     r"(?<=No line separates these points\.) .*?(?:on that side too|sides of the line|at the same place)\."
-    r"| The purple figure, the certificate, shows it\.|\. x⁽.⁾ is a support vector.*"
+    r"| The certificate, drawn in purple, shows this point\.|\. x⁽.⁾ is a support vector.*"
     r"|(?:Checking whether the lifted|The lifted) points are .*?(?:…|\.)(?=x⁽|$)"
     r"| No line has fewer than \d+ wrong\.| Some line, which the run need not meet, has none wrong\."
     r"|Waiting for the server to say whether the true error is known\."

@@ -40,7 +40,10 @@ def test_cells_rows_and_labels():
         ({grid.X1: "  "}, "Row 2 is not complete, because its x₁ is missing."),
         ({grid.X1: "4 apples"}, "Row 2, x₁: ` 4 apples ` is not a finite number."),
         ({grid.X1: "1.234,5"}, "Row 2, x₁: ` 1.234,5 ` is not a finite number."),
-        ({grid.X2: "-1e101"}, "Row 2, x₂: ` -1e101 ` must be 0, or its size must be between 1e-100 and 1e+100."),
+        (
+            {grid.X2: "-1e101"},
+            "Row 2, x₂: ` -1e101 ` must be 0, or its absolute value must be between 1e-100 and 1e+100.",
+        ),
     ],
 )
 def test_a_bad_cell_gets_its_sentence(cells, sentence):

@@ -126,7 +126,7 @@ def test_a_heading_of_another_length_is_said():
     assert line == 1
     assert sentence == (
         "Row 1 names 3 columns, but most rows have 5 cells. If your numbers have decimal commas, "
-        "separate the columns by something else, such as semicolons."
+        "separate the columns with something else, such as semicolons."
     )
 
 
@@ -153,8 +153,8 @@ BAD = {
     "1,-Infinity,+": "column ` b `: ` -Infinity ` is not a finite number.",
     "1,1_000,+": "column ` b `: ` 1_000 ` is not a finite number.",
     "1,٣,+": "column ` b `: ` ٣ ` is not a finite number.",
-    "1,1e999,+": "column ` b `: ` 1e999 ` must be 0, or its size must be between 1e-100 and 1e+100.",
-    "1e-101,1,+": "column ` a `: ` 1e-101 ` must be 0, or its size must be between 1e-100 and 1e+100.",
+    "1,1e999,+": "column ` b `: ` 1e999 ` must be 0, or its absolute value must be between 1e-100 and 1e+100.",
+    "1e-101,1,+": "column ` a `: ` 1e-101 ` must be 0, or its absolute value must be between 1e-100 and 1e+100.",
     ",2,+": "column ` a `: The cell is empty.",
     "1,2,": "column ` c `: The label is missing.",
 }
@@ -200,8 +200,8 @@ NO_TABLES = {
     "1,2\n3,4": "A table needs three columns: two features and a label. Here 2 columns were found.",
     "a,b,c": "A table needs two columns of numbers for the two features, but fewer were found.",
     "a,b,c\nx,1,y\nx,2,z": "A table needs two columns of numbers for the two features, but fewer were found.",
-    "PK\x03\x04\x14\x00\x06\x00": "This is not text. Save the table as CSV, or copy its cells and paste them.",
-    "1,2,+\x00\n": "This is not text. Save the table as CSV, or copy its cells and paste them.",
+    "PK\x03\x04\x14\x00\x06\x00": "The table is not plain text. Save it as CSV, or copy its cells and paste them.",
+    "1,2,+\x00\n": "The table is not plain text. Save it as CSV, or copy its cells and paste them.",
     "1" * 900_000: "Row 1 is too long. A row may have at most 100,000 characters.",
     "," * 90_000: "The text contains no table.",
     "1," * 40_000 + "1": "The table has 40,001 columns, but it may have at most 100.",

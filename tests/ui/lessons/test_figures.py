@@ -85,8 +85,8 @@ def test_the_histogram_has_the_bound_and_the_users_own_run():
     assert len({shape.line.dash for shape in chart.figure.layout.shapes}) == 2
     assert [note.text for note in chart.figure.layout.annotations] == ["order cyclic: 4", "bound 8"]
     assert chart.text == (
-        "For each number of mistakes k, the chart shows how many of 3 runs made k mistakes. The values of k are 3 to "
-        "5. The highest bar, 2 runs, is at k = 3. The dashed line marks the order cyclic, with 4 mistakes. The solid "
+        "The bars show how the mistakes k of 3 runs are distributed. Range of k: 3 to 5. No bar is higher than the bar "
+        "at k = 3, which stands for 2 runs. The dashed line marks the order cyclic, with 4 mistakes. The solid "
         "line marks the bound, 8."
     )
     assert chart.tables == ({"mistakes k": ["3", "4", "5"], "runs": ["2", "0", "1"]},)

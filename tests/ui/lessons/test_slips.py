@@ -404,7 +404,7 @@ class TestLecture004:
         k = len(right)
         assert square[-1] > R**2 >= square[-1] / k >= k * r**2
         divided = number(square[-1] / k)
-        assert f"it is {divided}, and kr² = {k} ≤ {divided} ≤ R²." in lecture_004.undivided_middle().true
+        assert f"‖wₖ‖²/k is {divided}, and kr² = {k} ≤ {divided} ≤ R²." in lecture_004.undivided_middle().true
         for low, middle, high in re.findall(r"(\d+) ≤ (\d+) ≤ (\d+)", example.look):
             assert int(low) <= int(middle) <= int(high)
 
@@ -474,7 +474,7 @@ class TestLecture004:
         example = lecture_004.on_the_line().example
         values = example.line.functional_margins(example.dataset)
         assert values.min() == values[0] == 0
-        assert "y·s is 0, 1 and 2:" in example.look
+        assert "y·s takes the values 0, 1 and 2," in example.look
         assert example.dataset.y[0] == 1
 
     def test_cost_zero_proves_nothing(self):

@@ -23,7 +23,7 @@ def look():
     left, right = (rule.train(AND.points) for rule in (RULE, FROM_ZERO))
     parts = (
         t(
-            "These are the points of the AND gate in the order of its truth table, with η = {rate}.",
+            "These are the points of the AND gate in the order of its truth table. Both runs use η = {rate}.",
             rate=words.number(RULE.learning_rate),
         ),
         t(

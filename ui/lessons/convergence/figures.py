@@ -160,13 +160,13 @@ def histogram(mistakes, bound, own):
     most = max(range(len(runs)), key=runs.__getitem__)
     sentences = [
         t(
-            "For each number of mistakes k, the chart shows how many of {n} runs made k mistakes. The values of k "
-            "are {span}.",
+            "The bars show how the mistakes k of {n} runs are distributed. Range of k: {span}.",
             n=len(mistakes),
             span=_span(mistakes),
         ),
         t(
-            "The highest bar, {most, plural, one {# run} other {# runs}}, is at k = {place}. The dashed line marks the "
+            "No bar is higher than the bar at k = {place}, which stands for {most, plural, one {# run} other {# "
+            "runs}}. The dashed line marks the "
             "order {order}, with {k, plural, one {# mistake} other {# mistakes}}.",
             most=runs[most],
             place=names[most],

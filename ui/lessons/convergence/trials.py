@@ -39,7 +39,11 @@ def rate():
         sentences = [
             _from_zero(zero[here], words.number(eta)),
             _from_start(other[here]),
-            t("From w = 0, η only multiplies w and b. Every score keeps its sign, so the mistakes are the same."),
+            t(
+                "If a run starts at w = 0, b = 0, η only multiplies w and b. Every score keeps its sign, so the "
+                "mistakes "
+                "are the same."
+            ),
             *_of_start(start, own),
         ]
         st.markdown(" ".join(sentences))
@@ -122,7 +126,7 @@ def units():
         try:
             sweeps = [every(unit_sweep(dataset, replace(perceptron, bias=bias), FACTORS)) for bias in biases]
         except ValueError as error:
-            st.info(t("In other units these points are out of range: {problem}.", problem=str(error)))
+            st.info(t("For some of these factors, the points are out of range: {problem}.", problem=str(error)))
             return
         here = FACTORS.index(factor)
         sentences = [
@@ -136,12 +140,13 @@ def units():
             st.caption(t("The bias “none” is left out because no line through the origin separates these points."))
     series = {t("Bias {bias}", bias=bias): runs for bias, runs in zip(biases, sweeps, strict=True)}
     summary = t(
-        "The chart shows the mistakes k against the factor of all coordinates, for {n} values from {low} to {high}.",
+        "The chart shows the mistakes k against the scale factor of the coordinates, for {n} values from {low} to "
+        "{high}.",
         n=len(FACTORS),
         low=words.number(FACTORS[0]),
         high=words.number(FACTORS[-1]),
     )
-    show(chart, figures.counts(FACTORS, series, t("factor of all coordinates"), summary, factor), "units")
+    show(chart, figures.counts(FACTORS, series, t("scale factor of the coordinates"), summary, factor), "units")
 
 
 def _with_bias(bias, run):
@@ -164,7 +169,7 @@ def gap():
     text, chart = st.columns([2, 3])
     with text:
         smallest = _slider(t("Largest margins γ* from 0.5 down to"), SMALLEST_GAPS, "trial_gap", 0.01)
-        st.caption(t("Each run has {n} points in the disc of radius 1.", n=40) + f" {words.conventions(perceptron)}.")
+        st.caption(t("Each run has {n} points in the disk of radius 1.", n=40) + f" {words.conventions(perceptron)}.")
         sweep = gap_sweep(perceptron, np.geomspace(0.5, smallest, GAPS), range(GAP_RUNS // GAPS))
         runs = collect(
             "gap_runs", t("Run the perceptron on {n} datasets", n=GAP_RUNS), sweep, GAP_RUNS, (perceptron, smallest)
@@ -202,7 +207,7 @@ def _of_gaps(runs, pairs):
     if pairs:
         sentences.append(
             t(
-                "For the two points, the drawn curve also grows about as 1/γ*². At the smallest γ* that is drawn, "
+                "For the two points, the drawn curve also grows roughly like 1/γ*². At the smallest γ* that is drawn, "
                 "the run makes {share} of the mistakes that its bound allows.",
                 share=f"{_share(pairs[-1]):.0%}",
             )

@@ -20,7 +20,7 @@ def row():
         says=t("The R function reads an example as `x[,i]`."),
         true=t(
             "An example is a row, and row i is `x[i,]`. `x[,i]` is a column: feature i of all examples. In the "
-            "call of `classify.linear`, the argument must be `x[i, , drop=FALSE]`. Otherwise R turns the row into "
+            "call to `classify.linear`, the argument must be `x[i, , drop=FALSE]`. Otherwise R turns the row into "
             "a plain vector, and `apply` refuses a vector (“dim(X) must have a positive length”)."
         ),
     )
@@ -48,11 +48,11 @@ def start():
         lecture="000",
         says=t("The run starts at w = 0, b = 0 without loss of generality."),
         true=t(
-            "The number of mistakes of a run depends on its start, and the bounds hold for the start at 0. Take bias "
-            "unit, η = {rate}, cyclic order, and let score 0 be a mistake. Then the bound for the AND gate is {bound}. "
-            "The run makes {zero, plural, one {# mistake} other {# mistakes}} from w = 0, b = 0, {near} from w = "
-            "{near_w}, b = 0, and {far} from w = {far_w}, b = 0. But if a line separates the data, a run with a bias "
-            "converges from every start.",
+            "The number of mistakes of a run depends on its start, and the bounds hold for the start at 0. Take "
+            "the bias “unit”, η = {rate} and the order “cyclic”, and let score 0 count as a mistake. Then the "
+            "bound for the AND gate is {bound}. The run makes {zero, plural, one {# mistake} other {# mistakes}} "
+            "from w = 0, b = 0, {near} from w = {near_w}, b = 0, and {far} from w = {far_w}, b = 0. But if a line "
+            "separates the data, a run with a bias converges from every start.",
             rate=number(perceptron.learning_rate),
             bound=number(bound),
             zero=from_zero,
@@ -75,11 +75,11 @@ def learning_rate():
         lecture="000",
         says=t("The learning rate can change how many iterations a run needs."),
         true=t(
-            "Not if the run starts at w = 0, b = 0, as in the notes. There, η only multiplies w and b by a positive "
-            "number. Every score keeps its sign, so the mistakes are the same. From a different start, η can matter. "
-            "From w = {w}, b = 0, the AND gate takes {many, plural, one {# mistake} other {# mistakes}} with η = "
-            "{slow} and {others} with η = {fast} (bias unit, score 0 a mistake, cyclic order). Try different starts in "
-            "the lesson Convergence.",
+            "It cannot if the run starts at w = 0, b = 0, as in the notes. There, η only multiplies w and b by a "
+            "positive number. Every score keeps its sign, so the mistakes are the same. From a different start, η "
+            "can matter. From w = {w}, b = 0, the run on the AND gate makes {many, plural, one {# mistake} other "
+            "{# mistakes}} with η = {slow} and {others} with η = {fast}. (The bias is “unit”, score 0 is a "
+            "mistake, and the order is “cyclic”.) Try different starts in the lesson Convergence.",
             w=vector(start.w),
             many=elsewhere[0],
             others=elsewhere[1],
@@ -126,11 +126,11 @@ def bias_step():
         example=Example(
             button=t("See β = 1 and β = R² on the same two points"),
             look=t(
-                "After the first mistake, the − point is on the correct side on both boards. It has y·s = {after_unit} "
-                "with β = {unit} and {after_radius} with β = R² = {radius}. The left run makes "
-                "{left, plural, one {# mistake} other {# mistakes}}, and the right run makes {right}. Move the points "
-                "to {first} and {second}, {times} times as far out. Then the left run makes {left_far}, but the right "
-                "run still makes {right_far}.",
+                "After the first mistake, the − point is on the correct side on both boards. It has y·s = "
+                "{after_unit} with β = {unit} and {after_radius} with β = R² = {radius}. The left run makes {left, "
+                "plural, one {# mistake} other {# mistakes}}, and the right run makes {right}. Move the points to "
+                "{first} and {second}, {times} times as far from the origin. Then the left run makes {left_far}, "
+                "but the right run still makes {right_far}.",
                 after_unit=number(after[0]),
                 unit=number(unit.beta(near)),
                 after_radius=number(after[1]),
@@ -282,7 +282,8 @@ def lower_bound():
             button=t("See w·w* grow at each mistake"),
             look=t(
                 "Without a bias, the best w of length 1 is w* = {best} with γ* = {margin}. So w·w* is the first "
-                "component of w. Step through the runs. On the left, w·w* is {left}. On the right, it is {right}. Each "
+                "component of w. Step through the runs. On the left, w·w* takes the values {left}. On the right, it "
+                "takes the values {right}. Each "
                 "mistake adds {margin}.",
                 best=vector(unit.w),
                 margin=number(best.margin),

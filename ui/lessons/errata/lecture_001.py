@@ -26,9 +26,9 @@ def no_hyperplane():
         example=Example(
             button=t("See why w = 0 does not give a line"),
             look=t(
-                "With w = {w} and b = {b}, every point has the score {b}, and there is no line. Type w₁ = {free} and "
-                "w₂ = {money}, the weights of free and money in the notes. Then there is a line, at the distance "
-                "|b|/‖w‖ = {distance} from the origin.",
+                "With w = {w} and b = {b}, every point has the score {b}, and there is no line. Type w₁ = {free} "
+                "and w₂ = {money}, the weights of “free” and “money” in the notes. Then there is a line, at the "
+                "distance |b|/‖w‖ = {distance} from the origin.",
                 w=vector(line.w),
                 b=number(line.b),
                 free=number(spam.w[0]),
@@ -64,7 +64,8 @@ def outliers():
         lecture="001",
         says=t("The separator with the largest margin is “robust to outliers”."),
         true=t(
-            "This separator is not. Every point must be on the correct side, however extreme it is. So a single point "
+            "This separator is not robust to outliers. Every point must be on the correct side, however extreme it is. "
+            "So a single point "
             "can take away most of the margin and turn the line. A soft margin is more robust, because it lets points "
             "be on the wrong side at a cost. See the lesson Soft margin."
         ),
@@ -106,9 +107,9 @@ def margin_without_length():
                 "See y·s = {smallest} where the margin is {margin}", smallest=number(smallest), margin=number(margin)
             ),
             look=t(
-                "w = {w} has length {length}. The smallest y·s is {smallest}, but the distance of "
-                "that point from the line is only {margin}. If w and b are multiplied by c, y·s is "
-                "multiplied by c, but the margin does not change.",
+                "w = {w} has length {length}. The smallest y·s is {smallest}. But the point that has this y·s is "
+                "only {margin} from the line. If w and b are multiplied by c, y·s is multiplied by c, but the "
+                "margin does not change.",
                 w=vector(line.w),
                 length=number(line.norm),
                 smallest=number(smallest),
@@ -131,7 +132,8 @@ def other_vectors():
         true=t(
             "This holds as long as each moved point keeps y·s ≥ 1 for the canonical w and b from before. That is, each "
             "moved point must remain on its side of the band, on an edge or beyond it. A point with y·s < 1 breaks a "
-            "constraint of the optimization problem. Then w changes, or no line separates the points any more."
+            "constraint of the optimization problem. Then w changes, or there is no longer a line that separates the "
+            "points."
         ),
         example=Example(
             button=t("See a point that does not matter yet"),

@@ -71,9 +71,10 @@ def undivided_middle():
         lecture="004",
         says=t("k²r² ≤ ‖wₖ‖² ≤ kR² implies kr² ≤ ‖wₖ‖² ≤ R²."),
         true=t(
-            "Dividing by k gives kr² ≤ ‖wₖ‖²/k ≤ R², but the notes do not divide the middle. Their conclusion, k ≤ "
+            "Dividing by k gives kr² ≤ ‖wₖ‖²/k ≤ R², but the notes do not divide the middle term. Their conclusion, "
+            "k ≤ "
             "R²/r², is correct. For the points of the previous erratum, ‖wₖ‖² = {square} after k = {k} mistakes, "
-            "which is more than R² = {R}. Divided by k, it is {divided}, and kr² = {low} ≤ {divided} ≤ R².",
+            "which is more than R² = {R}. But ‖wₖ‖²/k is {divided}, and kr² = {low} ≤ {divided} ≤ R².",
             square=number(square),
             k=k,
             R=number(R),
@@ -206,9 +207,9 @@ def own_example():
         true=t(
             "A plane separates them, but the algorithm of the notes finds none. φ(0, 0) = {zero}, so y·s = 0 for "
             "every w. So this example is always misclassified, and its update adds 0. In the order of the notes, w "
-            "is 0 forever. With a bias (β = 1), the run converges. In cyclic order, it ends with w = {cyclic}, b = "
-            "{cyclic_b}, the plane x₃ = {cyclic_height}. In the order of the notes, it ends with w = {first}, b = "
-            "{first_b}, the plane x₃ = {first_height}.",
+            "remains 0 forever. With a bias (β = 1), the run converges. In cyclic order, it ends with w = "
+            "{cyclic}, b = {cyclic_b}, the plane x₃ = {cyclic_height}. In the order of the notes, it ends with w = "
+            "{first}, b = {first_b}, the plane x₃ = {first_height}.",
             zero=vector(lifted.X[0]),
             cyclic=vector(cyclic.w),
             cyclic_b=number(cyclic.b),
@@ -265,7 +266,8 @@ def on_the_line():
         example=Example(
             button=t("See a line through a point"),
             look=t(
-                "y·s is {margins}: none of these is negative. But the + point {point} lies on the line, not on its "
+                "y·s takes the values {margins}, and none of these is negative. But the + point {point} lies on the "
+                "line, not on its "
                 "positive side. So the line does not separate the points.",
                 margins=series(line.functional_margins(dataset)),
                 point=vector(dataset.X[0]),
@@ -297,7 +299,8 @@ def no_cost():
         example=Example(
             button=t("See C = 0 without separation"),
             look=t(
-                "With w = {w}, y·s is {margins}, so the cost is {cost}. But {plus} and {minus}, a + point and a − "
+                "With w = {w}, y·s takes the values {margins}, so the cost is {cost}. But {plus} and {minus}, a + "
+                "point and a − "
                 "point, both lie on the line.",
                 w=vector(line.w),
                 margins=series(line.functional_margins(dataset)),
@@ -399,7 +402,7 @@ def labels():
         says=t("The labels are −1 and 1 in the definitions, 0 and 1 in the datasets."),
         true=t(
             "Every formula with a y needs the labels −1 and +1. With y = 0, the loss is 0 wherever the point is, and "
-            "the update adds 0·x. Then y(w·x) ≤ 0 is true forever, so the loop would not end. Read the label 0 as −1."
+            "the update adds 0·x. Then y(w·x) ≤ 0 always holds, so the loop never ends. Read the label 0 as −1."
         ),
     )
 
