@@ -44,8 +44,8 @@ LESSON = [
     ),
 ]
 LOOK = t(
-    "With the weights after the whole run, “money” alone is classified as ham. Add "
-    "“money” to the message once more, and then once more. What changes?"
+    "With the weights after the whole run, “money” alone is classified as ham. Add a second “money” to the "
+    "message, and then a third. What changes?"
 )
 SHOWS = {
     1: (t("Show me “money” alone"), partial(examples.show_scene, Scene("spam", board={"tried": "money"}), LOOK)),

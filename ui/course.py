@@ -154,7 +154,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             "errata",
             mark("Errata"),
             mark("What is wrong in the lecture notes?"),
-            mark("Here are the errata of the lecture notes. You can see most of them with one click."),
+            mark("Here are the errata of the lecture notes. Most of them have an example on a board."),
             points=False,
         ),
     ),

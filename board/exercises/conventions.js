@@ -87,7 +87,10 @@ const byFive = apart({
   lectures: ["000", "001"],
   hints: [
     t("A mistake changes b by 1 on the left and by R² on the right. Make R large or small."),
-    t("Try two points far from the origin but close to each other. There, b changes in large steps on the right."),
+    t(
+      "Try two points that are far from the origin but close to each other. Then b changes in large steps in the run " +
+        "on the right.",
+    ),
     { says: t("Try − at (0, 3), then + at (−1, 3)."), leads: () => ({ points: FAR_AND_CLOSE }) },
   ],
   right: FAR_AND_CLOSE,

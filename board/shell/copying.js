@@ -2,7 +2,7 @@
 
 import { t } from "../language/t.js";
 
-export const COPIED = t("The link is copied.");
+export const COPIED = t("The link has been copied.");
 export const NOT_COPIED = t(
   "Your browser does not allow this page to copy the link. The link is selected, so you can copy it yourself.",
 );

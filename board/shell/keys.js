@@ -221,7 +221,10 @@ const ASKED = [
   { label: "Q", effect: t("show the answer to an open question (a key for lecturers)") },
   {
     label: "↓ ↑ 1 2 …",
-    effect: t("while a question is open: choose an answer (a point with N, P), or draw the line; Enter checks it"),
+    effect: t(
+      "while a question is open: choose an answer (N and P choose a point) or draw the line; Enter checks " +
+        "your answer",
+    ),
   },
 ];
 

@@ -30,8 +30,8 @@ import { sidesOf } from "./pairs.js";
  * @typedef {{ text: string, failed: string, file: null | ((subject: Subject) => string), prints?: boolean,
  *   make(subject: Subject & How): Promise<Blob> }} Item */
 
-const AGAIN = t("Reload the page, which keeps your points, and try again.");
-const NO_CSV = `${t("The CSV file could not be made.")} ${AGAIN}`;
+const AGAIN = t("Reload the page and try again. Your points will be kept.");
+const NO_CSV = `${t("The CSV file could not be created.")} ${AGAIN}`;
 
 /** @type {(type: string, text: string) => Blob} */
 const textFile = (type, text) => new Blob([text], { type: `${type};charset=utf-8` });
@@ -40,13 +40,13 @@ const textFile = (type, text) => new Blob([text], { type: `${type};charset=utf-8
 const PICTURES = {
   png: {
     text: t("PNG, twice the size"),
-    failed: t("The PNG could not be made. Save the picture as SVG, or take a screenshot."),
+    failed: t("The PNG file could not be created. Save the picture as SVG, or take a screenshot."),
     file: ({ name }) => `${name}.png`,
     make: toPng,
   },
   svg: {
     text: t("SVG, sharp at any size"),
-    failed: t("The SVG could not be made. Save the picture as PNG, or take a screenshot."),
+    failed: t("The SVG file could not be created. Save the picture as PNG, or take a screenshot."),
     file: ({ name }) => `${name}.svg`,
     make: async (subject) => {
       const { text } = drawn(subject.root, subject);
@@ -65,7 +65,7 @@ const PICTURES = {
 /** @type {Item} */
 const FIGURE = {
   text: t("Plotly figure (JSON) of the plane"),
-  failed: t("The JSON could not be made. Save the picture as SVG, or take a screenshot."),
+  failed: t("The JSON file could not be created. Save the picture as SVG, or take a screenshot."),
   file: ({ name }) => `${name}.json`,
   make: async ({ root, link }) => {
     const { data, layout } = figureOf(planesIn(root));
@@ -79,7 +79,7 @@ const FIGURE = {
 /** @type {Item} */
 const REPLAY = {
   text: t("HTML file that opens offline"),
-  failed: t("The HTML file could not be made. Save the picture as SVG, or take a screenshot."),
+  failed: t("The HTML file could not be created. Save the picture as SVG, or take a screenshot."),
   file: ({ name }) => `${name}.html`,
   make: async ({ replay }) => textFile("text/html", await replay()),
 };
@@ -88,7 +88,7 @@ const REPLAY = {
 const stepItems = (first) => [
   {
     text: first ? t("The first {n} steps: pages to print", { n: first }) : t("All steps: pages to print"),
-    failed: t("The pages could not be made. Save the steps as pictures in a ZIP."),
+    failed: t("The pages could not be created. Save the steps as pictures in a ZIP file."),
     file: null,
     prints: true,
     make: async (subject) => {
@@ -98,7 +98,7 @@ const stepItems = (first) => [
   },
   {
     text: first ? t("The first {n} steps: pictures in a ZIP", { n: first }) : t("All steps: pictures in a ZIP"),
-    failed: `${t("The ZIP could not be made.")} ${AGAIN}`,
+    failed: `${t("The ZIP file could not be created.")} ${AGAIN}`,
     file: ({ base }) => `${base}-steps.zip`,
     make: ({ told: sentences, ...subject }) => zipOfSteps(subject, { ...subject, sentences }),
   },
@@ -107,7 +107,7 @@ const stepItems = (first) => [
 /** @type {Item} */
 const PACKAGE = {
   text: t("SCORM package, for Moodle and others"),
-  failed: `${t("The package could not be made.")} ${AGAIN}`,
+  failed: `${t("The package could not be created.")} ${AGAIN}`,
   file: ({ base, moment }) => `${base}-${moment.exercise?.exercise.id}.zip`,
   make: ({ pack }) => pack(),
 };
@@ -147,7 +147,7 @@ const rowsItem = ({ csv, name }, i) => ({
 /** @type {typeof rowsItem} */
 const scriptItem = ({ script: text, name }, i) => ({
   text,
-  failed: `${t("The script could not be made.")} ${AGAIN}`,
+  failed: `${t("The script could not be created.")} ${AGAIN}`,
   file: ({ base }) => `${base}-${name}.py`,
   make: async ({ moment, link }) => textFile("text/x-python", script(runsOf(moment.run)[i], await link)),
 });
@@ -288,7 +288,7 @@ async function handedOut({ prints }, made, file) {
   else if (prints) await made;
   else await copied(made);
   if (file) return t("Saved as {file}.", { file });
-  return prints ? t("The pages are ready to print.") : t("The picture is copied.");
+  return prints ? t("The pages are ready to print.") : t("The picture has been copied.");
 }
 
 /** @param {Subject & Look} subject */

@@ -73,7 +73,7 @@ export function scenesMenu(here, now, picture, say) {
   function remove(i) {
     const before = all();
     if (!write(before.toSpliced(i, 1))) return;
-    tell(`${t("{name} is deleted.", { name: before[i].name })} `);
+    tell(`${t("{name} has been deleted.", { name: before[i].name })} `);
     const back = button(t("Restore scene"), t("Restore scene"), () => write(all().toSpliced(i, 0, before[i])));
     news.append(back);
     back.focus();
@@ -129,10 +129,11 @@ export function scenesMenu(here, now, picture, say) {
     const scenes = others.reduceRight((list, entry) => [{ ...entry, name: free(entry.name, list) }, ...list], there);
     if (write(scenes))
       tell(
-        t("{k, plural, one {# scene was added.} other {# scenes were added.}} The file contains {n}.", {
-          k: others.length,
-          n: brought.length,
-        }),
+        t(
+          "{k, plural, one {# scene was added.} other {# scenes were added.}} The file contains {n, plural, one {# " +
+            "scene} other {# scenes}}.",
+          { k: others.length, n: brought.length },
+        ),
       );
   }
 

@@ -110,7 +110,7 @@ export function shareMenu(linkTo, ask, say, pose = null) {
   function code() {
     asked = text.value;
     if (hung()) return;
-    length.textContent = t("The QR code is being made …");
+    length.textContent = t("Creating the QR code …");
     ask(asked);
   }
 

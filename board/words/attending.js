@@ -5,7 +5,7 @@ import { number } from "./numbers.js";
 
 export const JOINING = t("Joining the class.");
 export const FOLLOWING = t("Following the class.");
-export const FREE = t("You are looking around by yourself.");
+export const FREE = t("You are looking around on your own.");
 export const LOST = t("The connection is lost. Your browser is trying again.");
 export const MISSING = t("The server cannot find the class at the moment. Your browser is trying again.");
 export const PAUSED = t("The class is paused.");
@@ -18,7 +18,7 @@ export const CANNOT = t("The lecturer’s board cannot be shown here. Reload thi
 export const WRONG_CODE = t(
   "There is currently no class with this code. The code on the projector has six letters and digits.",
 );
-export const NO_CODE = t("A code has six letters and digits. Type all of them.");
+export const NO_CODE = t("A code has six characters, letters and digits. Type all six.");
 
 export const ABOUT_PRIVACY = t("What is kept?");
 export const PRIVACY = [
@@ -52,7 +52,7 @@ export const HINTS = {
 
 /** What is to be done next with a line. @param {number} ends how many there are */
 export function lineHint(ends) {
-  if (ends === 1) return t("Now tap a second place of the line.");
+  if (ends === 1) return t("Now tap a second place on the line.");
   return ends === 2 ? t("Tap again to move the nearer of the two places.") : HINTS.line;
 }
 

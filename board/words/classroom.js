@@ -7,16 +7,19 @@ import { number, percent, signed, whole } from "./numbers.js";
  * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} Answered */
 
 export const ABOUT =
-  t("Students open this board on their own screens with a short code, see it move with yours, and answer questions.") +
+  t(
+    "Students use a short code to open this board on their own screens. There they follow your board and answer " +
+      "questions.",
+  ) +
   " " +
   t("They need no name and no account.");
 export const PRIVACY = [
   t("The server of this app keeps what your board shows and what students answer."),
-  t("It keeps the answers under random letters, not under names."),
+  t("It keeps the answers under random codes, not under names."),
   t("The server deletes both when you end the class, and after four hours at the latest."),
   t(
-    "This browser also keeps the answers until you end the class. If the class ends otherwise, they are deleted when " +
-      "you next open the app.",
+    "This browser also keeps the answers until you end the class. If the class ends in any other way, the answers " +
+      "are deleted when you next open the app.",
   ),
   t("You can save the answers before this browser deletes them."),
 ].join(" ");

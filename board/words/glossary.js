@@ -28,7 +28,7 @@ export const GLOSSARY = {
     t("The vector w is perpendicular to the decision boundary and points to the + side."),
   ),
   bias: entry("b", t("bias"), t("The constant in the score. If b = 0, the line passes through the origin.")),
-  score: entry("s(x)", t("score"), t("s(x) = w·x + b. Its sign is the class that the line gives to x.")),
+  score: entry("s(x)", t("score"), t("s(x) = w·x + b. Its sign is the class that the line assigns to x.")),
   misclassified: entry(
     "",
     t("misclassified"),
@@ -40,18 +40,21 @@ export const GLOSSARY = {
   functional: entry(
     "y s(x)",
     t("functional margin"),
-    t("Label times score. It is positive if x lies on the correct side of the line. It is not a distance."),
+    t(
+      "Label times score. It is positive if x lies on the correct side of the line. It is a signed distance only if " +
+        "‖w‖ = 1.",
+    ),
   ),
   geometric: entry(
     "y s(x)/‖w‖",
     t("geometric margin"),
-    t("The signed distance of x from the line: positive if x lies on the correct side."),
+    t("The label y times the signed distance of x from the line. It is positive if x lies on the correct side."),
   ),
   margin: entry("γ", t("margin of a line"), t("The smallest geometric margin of all points.")),
   separable: entry(
     "",
     t("linearly separable"),
-    t("Points are linearly separable if a line has all + points strictly on one side and all − points on the other."),
+    t("Points are linearly separable if a line strictly separates all + points from all − points."),
   ),
   maximum: entry("γ*", t("maximum margin"), t("The largest margin of any line, if the points are linearly separable.")),
   best: entry(
@@ -72,7 +75,7 @@ export const GLOSSARY = {
     "",
     t(
       "kᵢ counts how often example i has been corrected so far, so Σ kᵢ = k. " +
-        "From the start w₀, b₀ the run reaches w = w₀ + η Σ kᵢyᵢx⁽ⁱ⁾ and b = b₀ + ηβ Σ kᵢyᵢ.",
+        "Starting from w₀ and b₀, the run reaches w = w₀ + η Σ kᵢyᵢx⁽ⁱ⁾ and b = b₀ + ηβ Σ kᵢyᵢ.",
     ),
   ),
   multipliers: entry(
@@ -159,7 +162,7 @@ export const GLOSSARY = {
     "ũ",
     "",
     t(
-      "The unit vector whose smallest value of y x̃·ũ, over all examples, is as large as possible. " +
+      "The unit vector for which the smallest y x̃·ũ over all examples is as large as possible. " +
         "It need not be equal to w̃*.",
     ),
   ),
@@ -175,11 +178,13 @@ export const GLOSSARY = {
   marginsAugmented: entry(
     "γ̃, γ̂",
     "",
-    t("γ̃ is the smallest y x̃·w̃* over all examples, or with bias “radius” the lower bound γ*/√2.") +
-      ` ${t("γ̂ is the smallest y x̃·ũ over all examples.")}`,
+    t(
+      "γ̃ is the smallest y x̃·w̃* over all examples. With bias “radius”, γ̃ is instead the lower bound γ*/√2 of " +
+        "this value.",
+    ) + ` ${t("γ̂ is the smallest y x̃·ũ over all examples.")}`,
   ),
   marginOrigin: entry("γ₀", "", t("The largest margin of a line through the origin.")),
-  lastEpoch: entry("T", t("number of epochs"), t("The run stops after T epochs.")),
+  lastEpoch: entry("T", t("number of epochs"), t("The run stops after T epochs, or earlier if it converges.")),
   last: entry(
     "",
     t("last perceptron"),
@@ -190,7 +195,7 @@ export const GLOSSARY = {
     t("averaged perceptron"),
     t(
       "The predictor that uses the mean of w and b over all examples presented so far." +
-        " The mean takes the values after each example.",
+        " The values after each example are averaged.",
     ),
   ),
   pocket: entry(
@@ -203,7 +208,7 @@ export const GLOSSARY = {
     t("voted perceptron"),
     t(
       "Line k has cₖ votes so far, one for each example after which it was the current line. " +
-        "It votes for the class that it gives to x. The result is the sign of Σ cₖ·sign(sₖ(x)). " +
+        "Each of its votes is for the class that it assigns to x. The result is the sign of Σ cₖ·sign(sₖ(x)). " +
         "A tie is judged like a score of 0. The stronger the shading, the larger the majority. " +
         "At most 100 lines are drawn: those with the most votes.",
     ),
@@ -213,7 +218,7 @@ export const GLOSSARY = {
     t("true error"),
     t(
       "The probability that a new point is misclassified. " +
-        "The sign ≈ means that it is a sum over small cells of the plane.",
+        "The sign ≈ means that this probability is approximated by a sum over small cells of the plane.",
     ),
   ),
   map: entry(
@@ -242,13 +247,19 @@ export const GLOSSARY = {
   hyperplane: entry(
     "",
     t("hyperplane"),
-    t("In the feature space, all points with w·φ(x) + b = 0. With two features it is a line, with three a plane."),
+    t(
+      "In the feature space, all points z with w·z + b = 0, where w ≠ 0. With two features it is a line, with three " +
+        "a plane.",
+    ),
   ),
   preimage: entry("", t("preimage"), t("All x with w·φ(x) + b = 0.")),
   slab: entry(
     "",
     t("slab"),
-    t("The region −1 < s < 1 around the maximum-margin hyperplane, where ‖w‖ = 1/γ*. It is 2γ* wide."),
+    t(
+      "The region −1 < s < 1 around the maximum-margin hyperplane, with w and b scaled so that ‖w‖ = 1/γ*. It is 2γ* " +
+        "wide.",
+    ),
   ),
   constantInput: entry(
     "x₀, w₀",
@@ -301,7 +312,7 @@ export const GLOSSARY = {
     t("breakpoint"),
     t(
       "A value of C at which a point reaches the edge of the margin band or leaves this edge. A small " +
-        "tick marks the value. Between two breakpoints, w and b are linear functions of C.",
+        "tick marks the value. Between two consecutive breakpoints, w and b are linear functions of C.",
     ),
   ),
   gap: entry(
@@ -326,7 +337,7 @@ export const GLOSSARY = {
     t("covariance matrix"),
     t(
       "The covariance of all n points around the means of their classes, written row by row. " +
-        "Σ is singular if the points do not vary in some direction. Then Σ⁻¹ does not exist.",
+        "Σ is singular if, in some direction, no point differs from the mean of its class. Then Σ⁻¹ does not exist.",
     ),
   ),
   sizes: entry("n₊, n₋", t("class sizes"), t("The number of + points and the number of − points.")),

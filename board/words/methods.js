@@ -21,11 +21,10 @@ export const METHOD_NAMES = {
 const NEEDS = {
   perceptron: t("Discriminative: the perceptron models only the line, and each correction uses a single point."),
   best: t("Discriminative: max margin models only the line, and only the support vectors determine it."),
-  prototype: t("Generative: the method describes the classes, but it uses only their two means."),
-  lda: t("Generative: LDA describes the classes, but it uses only their means, one covariance and the class sizes."),
+  prototype: t("Generative: the method models the classes, but it uses only their two means."),
+  lda: t("Generative: LDA models the classes, but it uses only their means, one covariance and the class sizes."),
   bayes: t(
-    "Generative: the method describes the classes, but it uses only their means, two variances and " +
-      "the class sizes.",
+    "Generative: the method models the classes, but it uses only their means, two variances and " + "the class sizes.",
   ),
   logistic: t(
     "Discriminative: the method models the probability of + at each x, not how the points are " + "distributed.",

@@ -302,7 +302,7 @@ export function cosineGrows({ run, from, i }) {
       by > 0
         ? t("The cosine increases from {from} to {to}.", { from: number(old ?? 0), to: number(now ?? 0) })
         : t("The cosine decreases from {from} to {to}.", { from: number(old ?? 0), to: number(now ?? 0) }),
-      t("For a single step, the proof says only that w̃·w̃* increases."),
+      t("For a single step, the proof says that w̃·w̃* increases, but not that the cosine does."),
     ),
     hides: ["angle"],
   });

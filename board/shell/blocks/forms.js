@@ -23,7 +23,7 @@ import { button, element, fillValues, Problem, setText } from "../elements.js";
 const CHANGES = [
   ["double", "× 2", t("× 2: multiply w and b by 2"), "key ]"],
   ["halve", "× ½", t("× ½: multiply w and b by ½"), "key ["],
-  ["reverse", t("× (−1): swap the classes"), t("× (−1): swap the classes, multiply w and b by −1"), "key X"],
+  ["reverse", t("× (−1): swap the classes"), t("× (−1): swap the classes by multiplying w and b by −1"), "key X"],
 ];
 
 /** The forms of a hyperplane in d dimensions. @param {number} d @returns {Spec[]} */
@@ -41,8 +41,8 @@ function formsIn(d) {
       shows: (line) => !forms.isVertical(line),
       parts: ["x₂ = ", 0, " x₁ + ", 1],
       note: t(
-        "The slope is −w₁/w₂ and the intercept is −b/w₂. Typing here keeps ‖w‖ and, as far as possible, " +
-          "the + side.",
+        "The slope is −w₁/w₂ and the intercept is −b/w₂. Typing here leaves ‖w‖ unchanged and keeps the + side as " +
+          "far as possible.",
       ),
     },
     {
@@ -59,7 +59,7 @@ function formsIn(d) {
       form: forms.direction,
       names: [...named("u"), ...named("v")],
       parts: [...places(0), " + λ ", ...places(d)],
-      note: t("v·w = 0. Typing here keeps ‖w‖ and, as far as possible, the + side."),
+      note: t("v·w = 0. Typing here leaves ‖w‖ unchanged and keeps the + side as far as possible."),
       needs: [[2, 4], t("v = (0, 0) has no direction. Type a vector v other than (0, 0).")],
     },
   ];

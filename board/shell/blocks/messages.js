@@ -136,7 +136,7 @@ export function messagesPanel(act) {
     const under = [
       t("With these weights, ✓ marks messages that are classified correctly, and ✗ those that are misclassified."),
       t("During training, a score of 0 counts as spam."),
-      t("kᵢ counts the corrections of message i so far. All messages together have {k}.", { k }),
+      t("kᵢ counts the corrections of message i so far. The total over all messages is {k}.", { k }),
       t("{m, plural, one {# message} other {# messages}}, {n, plural, one {# word} other {# words}}.", {
         m: messages.length,
         n: vocabulary.length,
@@ -160,7 +160,7 @@ function tableMenu(act) {
   const file = element("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv,text/plain", hidden: "" });
   const node = menu(
     t("Table"),
-    t("Table: replace the messages by a table of yours"),
+    t("Table: replace the messages with your own table"),
     "",
     element("p", { class: "more" }, label),
     text,

@@ -12,7 +12,7 @@ import { button, element, named, newId, plotOf, setText, setUsable } from "../el
 const waysOut = () => [
   [t("Open the Playground"), t("Open the Playground: place points of your own"), HOME],
   [t("Open the exercises"), t("Open the exercises: of all lessons"), "exercises"],
-  [t("Open your notes"), t("Open your notes: from each formula to a board"), "notes"],
+  [t("Open your notes"), t("Open your notes: each formula links to a board"), "notes"],
 ];
 
 /** What a card says, as sentences: what is asked, what one can reason with, how it stands, and what came of the beat

@@ -101,7 +101,7 @@ export class ClassDesk {
     this.showing = button(t("Show answers"), t("Show answers"), () => this.showAnswers(!teaching.asked?.onWall));
     this.following = button(t("Follow"), t("Follow: students’ boards follow yours"), () => this.turn("follow"));
     this.pausing = button(t("Pause"), t("Pause: students’ boards do not react"), () => this.turn("paused"));
-    const large = button(t("QR code"), t("QR code: show the class code in large size"), () => this.enlarge());
+    const large = button(t("QR code"), t("QR code: show the class code enlarged"), () => this.enlarge());
     const rest = [
       button(t("New code"), t("New code: the old code stops working"), () => this.renew()),
       button(t("Save"), t("Save the answers of the class"), () => this.save()),

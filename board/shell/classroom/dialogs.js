@@ -47,7 +47,11 @@ export function showCode(root, { code, address, shown, picture }) {
   picture.then((source) => {
     image.hidden = !source;
     if (source) image.setAttribute("src", source);
-    else setText(problem, t("The QR code could not be made. Students can type this address: {address}", { address }));
+    else
+      setText(
+        problem,
+        t("The QR code could not be created. Students can type this address: " + "{address}", { address }),
+      );
   });
 }
 
@@ -117,7 +121,10 @@ export function askEnd(root, saves, end) {
       element(
         "p",
         {},
-        t("Students’ boards stop following yours. All answers are deleted from the server and from this browser."),
+        t(
+          "Students’ boards will stop following yours. All answers will be deleted from the server and from this " +
+            "browser.",
+        ),
       ),
       ...(saves.csv
         ? [element("p", {}, t("Before you end the class, save what you want to keep.")), ...saving(saves)]

@@ -200,7 +200,7 @@ function placesOf({ places = [] }, node, around) {
   ].join(" ");
   return [
     element("p", { class: "sum" }, says),
-    drawing(size, t("All points on one plane"), [
+    drawing(size, t("All points in one plane"), [
       ...picture.ground,
       ...ownMarks(data, picture, 0.75 * half),
       ...roving,
@@ -236,7 +236,7 @@ function linesOf({ lines = [] }, node, around) {
   ].join(" ");
   return [
     element("p", { class: "sum" }, says),
-    drawing(size, t("All lines on one plane"), [
+    drawing(size, t("All lines in one plane"), [
       ...picture.ground,
       ...(remove ? rove(ghosts) : ghosts),
       ...ownMarks(data, picture, 0.75 * halfOf(size, own.length)),

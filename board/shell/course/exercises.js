@@ -46,7 +46,10 @@ const [MAKE, CLOSE] = [t("Make a worksheet"), t("Close the worksheet")];
 
 /** @param {string} title @param {number} count */
 const added = (title, count) =>
-  t("{title} is added. The worksheet now has {n, plural, one {# exercise} other {# exercises}}.", { title, n: count });
+  t("{title} has been added. The worksheet now has {n, plural, one {# exercise} other {# " + "exercises}}.", {
+    title,
+    n: count,
+  });
 
 /** What comes with the modules, see board/assets.py.
  * @typedef {{ css: string, page: string, manifest: string, templates: string }} File */
@@ -232,7 +235,7 @@ class Page {
   ofAll(title, rows) {
     const copying = button(t("Copy a summary"), t("Copy a summary: as text"), async () => {
       const text = summaryOf(title, rows, this.titles);
-      this.say((await copyText(text)) ? t("The summary is copied.") : "");
+      this.say((await copyText(text)) ? t("The summary has been copied.") : "");
       this.field?.remove();
       if (this.said.textContent) return;
       // Where nothing may be copied, it can be marked.
@@ -259,7 +262,9 @@ class Page {
       const isGone = forgetProgress();
       leave();
       this.say(
-        isGone ? t("All progress is deleted.") : t("This browser does not allow the page to store or delete data."),
+        isGone
+          ? t("All progress has been deleted.")
+          : t("This browser does not allow the page to store or delete " + "data."),
       );
     });
     const question = t("Delete your progress in all exercises from this browser?");

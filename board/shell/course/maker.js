@@ -29,7 +29,8 @@ export function maker(making) {
   const name = element("input", { type: "text", maxlength: LONGEST_TITLE });
   name.value = worksheet.title;
   name.addEventListener("change", () => {
-    if (name.value !== worksheet.title) keep({ ...worksheet, title: name.value.trim() }, t("The title is changed."));
+    if (name.value !== worksheet.title)
+      keep({ ...worksheet, title: name.value.trim() }, t("The title has been changed."));
   });
   const list = element("ol", { class: "entries" }, ...exercises.map((_, i) => entryOf(making, i)));
   const field = element("input", {
@@ -72,7 +73,7 @@ export function maker(making) {
   const empty = () => {
     keep(EMPTY, t("The worksheet is empty."));
     const back = button(t("Restore"), t("Restore: the worksheet"), () =>
-      keep(worksheet, t("The worksheet is restored.")),
+      keep(worksheet, t("The worksheet has been restored.")),
     );
     document.querySelector(".all-exercises .said")?.append(" ", back);
   };
@@ -116,7 +117,7 @@ function entryOf(making, i) {
   setUsable(up, i > 0);
   setUsable(down, i < worksheet.exercises.length - 1);
   const remove = button(t("Delete"), t("Delete {title}", { title }), () => {
-    keep({ ...worksheet, exercises: worksheet.exercises.toSpliced(i, 1) }, t("{title} is deleted.", { title }));
+    keep({ ...worksheet, exercises: worksheet.exercises.toSpliced(i, 1) }, t("{title} has been deleted.", { title }));
     focusOn(Math.max(0, i - 1), "delete");
   });
   moving("delete", remove);

@@ -245,7 +245,11 @@ def test_what_is_filled_in_becomes_an_entry_that_a_worksheet_takes(js):
         ("separable", {"kind": "choice", "right": 1}, "One of the answers must be marked as correct."),
         ("separable", {"kind": "build mistakes", "wanted": "four"}, "whole number from 1 to 1,000"),
         ("separable", {"kind": "build mistakes", "wanted": "4"}, "already a correct answer"),
-        ("separable", {"kind": "build mistakes", "wanted": "5", "begins": "none"}, "do not answer this question"),
+        (
+            "separable",
+            {"kind": "build mistakes", "wanted": "5", "begins": "none"},
+            "are not a correct answer to this question",
+        ),
         ("separable", {"kind": "next", "title": "x" * 31}, "The title must have 1 to 30 characters."),
     ],
 )

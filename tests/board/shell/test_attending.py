@@ -14,7 +14,7 @@ PLACE = {"id": "q3", "form": "place", "asks": "Where?", "open": True}
 LINE = {"id": "q4", "form": "line", "asks": "Which line?", "open": True}
 EXAMPLE = {"id": "q5", "form": "example", "asks": "Which one?", "open": True}
 TEXT = {"id": "q6", "form": "text", "asks": "What do you see?", "open": True}
-FOLLOWING, FREE = "Following the class.", "You are looking around by yourself."
+FOLLOWING, FREE = "Following the class.", "You are looking around on your own."
 LOST = "The connection is lost. Your browser is trying again."
 
 
@@ -317,7 +317,7 @@ def test_a_wrong_code_is_said_and_another_one_can_be_typed(come):
     assert student["problem"].startswith("There is currently no class with this code")
     assert student["line"] == ""
     student.send("#code", "abc")
-    assert student["problem"] == "A code has six letters and digits. Type all of them."
+    assert student["problem"] == "A code has six characters, letters and digits. Type all six."
     student.send("#code", "abc def")
     assert student["problem"] is None
     student.shows(step=1)
@@ -440,7 +440,7 @@ def test_a_line_goes_through_two_taps_and_has_its_plus_where_most_is_right(come)
     student.shows(points={"points": [[0, 2], [1, 2], [0, -2]], "labels": [1, 1, -1]})
     student.publish("question", LINE)
     student.tap([-1, 0])
-    assert student["card"]["hint"] == "Now tap a second place of the line."
+    assert student["card"]["hint"] == "Now tap a second place on the line."
     assert student["answers"] == {}
     student.tap([1, 0])
     assert student["answers"]["q4"] == pytest.approx([0, 1, 0], abs=0.02)

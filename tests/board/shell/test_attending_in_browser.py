@@ -76,7 +76,7 @@ def test_two_students_follow_a_lecture(open_board, join):
     for student in (phone, wide):
         student.has(step=board.root.get_attribute("data-step"))
     wide.page.get_by_role("button", name="step forward").first.click()
-    wide.says("You are looking around by yourself.")
+    wide.says("You are looking around on your own.")
     board.page.keyboard.press("Home")
     phone.has(step=0)
     assert wide.board.get_attribute("data-step") != "0"

@@ -460,7 +460,7 @@ def test_share_makes_a_link_and_copies_it(open_in_node):
     board.button("Copy link").click()
     board.until(lambda: board.page["copied"])
     assert board.page["copied"] == [first]
-    assert board.spoken[-1] == "The link is copied."
+    assert board.spoken[-1] == "The link has been copied."
     board.field("Conventions").click()
     board.until(lambda: link.value != first)
     board.button("QR code").click()
@@ -483,7 +483,7 @@ def test_where_nothing_can_be_copied_the_link_is_marked_until_it_can(open_in_nod
     board.page("forbid", False)
     board.button("Copy link").click()
     board.until(lambda: board.page["copied"])
-    assert (problem.text, board.spoken[-1]) == ("", "The link is copied.")
+    assert (problem.text, board.spoken[-1]) == ("", "The link has been copied.")
 
 
 def test_a_picture_that_cannot_be_made_is_told_in_one_sentence(open_in_node):
@@ -492,7 +492,7 @@ def test_a_picture_that_cannot_be_made_is_told_in_one_sentence(open_in_node):
     board.button("Copy to the clipboard").click()
     problem = board.part("details.save [role=alert]")
     board.until(lambda: problem.text)
-    assert problem.text == "The PNG could not be made. Save the picture as SVG, or take a screenshot."
+    assert problem.text == "The PNG file could not be created. Save the picture as SVG, or take a screenshot."
     assert board.page["copied"] == []
     assert board.button("Copy to the clipboard").is_usable
 

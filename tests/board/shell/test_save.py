@@ -228,9 +228,9 @@ NO_SVG = "XMLSerializer.prototype.serializeToString = () => { throw new Error('b
 def check_failure(board, format, instead):
     open_menu(board)
     board.button(format).click()
-    problem = board.root.get_by_role("alert").filter(has_text="could not be made")
+    problem = board.root.get_by_role("alert").filter(has_text="could not be created")
     expect(problem).to_have_text(
-        f"The {format} could not be made. Save the picture as {instead}, or take a screenshot."
+        f"The {format} file could not be created. Save the picture as {instead}, or take a screenshot."
     )
     expect(board.button(format)).to_be_enabled()
     expect(board.spoken.filter(has_text="Saved")).to_have_count(0)
@@ -380,8 +380,8 @@ def test_the_picture_is_copied(open_board):
     open_menu(board)
     board.button("Copy").click()
     done = board.root.locator(".save .more")
-    expect(done).to_have_text("The picture is copied.")
-    expect(board.spoken.last).to_have_text("The picture is copied.")
+    expect(done).to_have_text("The picture has been copied.")
+    expect(board.spoken.last).to_have_text("The picture has been copied.")
     copied = Image.open(io.BytesIO(bytes(board.page.evaluate(READ)))).convert("RGB")
     board.press("Escape")
     _, png = save(board, "PNG")
@@ -396,7 +396,7 @@ UNCOPIED = [  # (what breaks it, what mends it, what is said)
     (
         NO_PNG,
         "HTMLCanvasElement.prototype.toBlob = kept.toBlob",
-        "The PNG could not be made. Save the picture as SVG, or take a screenshot.",
+        "The PNG file could not be created. Save the picture as SVG, or take a screenshot.",
     ),
     (
         "navigator.clipboard.write = async () => { throw new DOMException('no', 'NotAllowedError') }",
@@ -431,7 +431,7 @@ def test_where_nothing_can_be_copied_it_is_said(open_board, subtests):
         board.press("Escape")
     open_menu(board)
     board.button("Copy").click()  # nothing else was in its way
-    expect(board.root.locator(".save .more")).to_have_text("The picture is copied.")
+    expect(board.root.locator(".save .more")).to_have_text("The picture has been copied.")
 
 
 def test_escape_and_a_click_elsewhere_close_the_menu(open_board):

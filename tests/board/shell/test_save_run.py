@@ -140,7 +140,7 @@ def test_a_failure_is_one_sentence(open_in_node, item, what):
     board.button(item).click()
     problem = board.part(".save [role=alert]")
     board.until(lambda: problem.text)
-    assert problem.text == f"The {what} could not be made. Reload the page, which keeps your points, and try again."
+    assert problem.text == f"The {what} could not be created. Reload the page and try again. Your points will be kept."
     assert board.button(item).is_usable
     assert board.page["downloaded"] == []
     board.press("Escape")

@@ -84,7 +84,7 @@ def test_a_link_opens_what_was_shown(open_board, path):
     before, view = state_of(board), board.view()
     address = shared(board)
     board.button("Copy link").click()
-    expect(board.root.locator(".share .more")).to_have_text("The link is copied.")
+    expect(board.root.locator(".share .more")).to_have_text("The link has been copied.")
     assert board.page.evaluate("() => navigator.clipboard.readText()") == address
     other = open_board(address.split("/", 3)[3])
     assert state_of(other) == before
@@ -243,7 +243,9 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     (tmp_path / "bad.json").write_text('{"version": 1, "scenes": [3]}', encoding="utf-8")
     files.set_input_files(tmp_path / "bad.json")
     expect(board.root.get_by_text("This file contains no scenes")).to_be_visible()
-    expect(board.root.locator(".sheet .more", has_text="is deleted.")).to_have_count(0)  # what was told before is over
+    expect(board.root.locator(".sheet .more", has_text="has been deleted.")).to_have_count(
+        0
+    )  # what was told before is over
     files.set_input_files(tmp_path / "scenes.json")
     expect(rows).to_have_count(1)
     assert BoardPage(board.page).points()
@@ -266,7 +268,7 @@ def test_without_tls_a_link_is_copied_all_the_same(open_board):
     without(board, "clipboard")
     address = shared(board)
     board.button("Copy link").click()
-    expect(board.root.locator(".share .more")).to_have_text("The link is copied.")
+    expect(board.root.locator(".share .more")).to_have_text("The link has been copied.")
     other = open_board("", **CLIPBOARD)
     assert other.page.evaluate("() => navigator.clipboard.readText()") == address
 
@@ -308,7 +310,7 @@ def test_a_browser_that_packs_nothing_says_so(open_board):
     assert download.value.suggested_filename.endswith(".py")
     board.root.get_by_title("Save: picture, numbers, code").click()
     board.button("HTML file that opens offline").click()
-    expect(board.root.get_by_text("The HTML file could not be made. Save the picture as SVG")).to_be_visible()
+    expect(board.root.get_by_text("The HTML file could not be created. Save the picture as SVG")).to_be_visible()
     assert board.has(ready="true").points()
 
 

@@ -125,7 +125,9 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     # ---- a worksheet, of one of these and one that a teacher makes
     page.get_by_role("button", name="Make a worksheet").click()
     page.get_by_role("button", name="Add How many support vectors? to the worksheet").click()
-    expect(page.locator(".said")).to_have_text("How many support vectors? is added. The worksheet now has 1 exercise.")
+    expect(page.locator(".said")).to_have_text(
+        "How many support vectors? has been added. The worksheet now has 1 exercise."
+    )
     board.go("Playground").has(ready="true")
     pose(board, "Sides")
     board.leave_for("Exercises")
@@ -200,7 +202,7 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     expect(page.get_by_role("button", name="By lesson")).to_be_visible()
     page.get_by_role("button", name="Delete all progress").click()
     page.get_by_role("button", name="Delete it").click()
-    expect(page.locator(".said")).to_have_text("All progress is deleted.")
+    expect(page.locator(".said")).to_have_text("All progress has been deleted.")
     assert page.evaluate("localStorage.getItem('exercises')") is None
     for text in BROKEN:
         page.evaluate(

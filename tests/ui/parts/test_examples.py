@@ -224,7 +224,7 @@ def test_an_example_chosen_after_the_page_of_slips_was_loaded_again_is_shown_and
 @pytest.mark.parametrize(
     ("path", "button", "said"),
     [
-        ("max_margin?preset=xor", "Add an outlier", "First place points of two classes"),
+        ("max_margin?preset=xor", "Add an outlier", "First, place points of two classes"),
         ("max_margin?preset=nonsense", None, "There is no preset nonsense"),
     ],
 )
