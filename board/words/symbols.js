@@ -9,20 +9,9 @@ import { GLOSSARY } from "./glossary.js";
 const G = GLOSSARY;
 
 /** @type {Entry[]} */
-export const COMMON = [
-  G.example,
-  G.line,
-  G.normal,
-  G.bias,
-  G.score,
-  G.misclassified,
-  G.separable,
-  G.functional,
-  G.geometric,
-  G.margin,
-  G.maximum,
-  G.best,
-];
+const LINE = [G.example, G.line, G.normal, G.bias, G.score, G.misclassified, G.separable];
+/** @type {Entry[]} */
+export const COMMON = [...LINE, G.functional, G.geometric, G.margin, G.maximum, G.best];
 export const CERTIFICATE = G.certificate;
 export const HULL = G.hull;
 /** @type {Entry[]} */
@@ -105,8 +94,8 @@ export const SPAM = [
   [
     `w·f(x), ${t("score")}`,
     t(
-      "The score is the sum of all products of a weight and its feature. If it is greater " +
-        "than 0, the answer is SPAM.",
+      "The score is the sum of all products of a weight and its feature. If it is greater than 0, the answer is " +
+        "SPAM.",
     ),
   ],
   G.misclassified,
@@ -120,13 +109,7 @@ export const SPAM = [
 ];
 /** @type {Entry[]} */
 export const TASKS = [
-  G.example,
-  G.line,
-  G.normal,
-  G.bias,
-  G.score,
-  G.misclassified,
-  G.separable,
+  ...LINE,
   G.mistakes,
   G.eta,
   [t("margin band"), t("The region around the best line, up to the points nearest to it.")],
@@ -150,15 +133,15 @@ export const NOTES = [
   [
     t("Linear classifiers, lecture 3"),
     t(
-      "M_t is k. f(x) is x with a feature BIAS that is always 1, and the weight of BIAS is b. In the " +
-        "theorem, w* is any separator of length 1 that includes b as a weight, and γ is its margin.",
+      "M_t is k. f(x) is x with a feature BIAS that is always 1, and the weight of BIAS is b. In the theorem, w* " +
+        "is any separator of length 1 that includes b as a weight, and γ is its margin.",
     ),
   ],
   [
     t("Linear classification"),
     t(
-      "θ is −b, so w₀ = −θ = b. In the theorem, w* is any separator of length 1 without a separate b. " +
-        "There, γ is the margin of w*.",
+      "θ is −b, so w₀ = −θ = b. In the theorem, w* is any separator of length 1 without a separate b. There, γ is " +
+        "the margin of w*.",
     ),
   ],
   [t("Linear learning models"), t("t is −b, m is y s(x), and z(x) = m/‖w‖ is the geometric margin.")],
