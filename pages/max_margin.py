@@ -29,10 +29,9 @@ LESSON = [
         "the line does not need may have αᵢ = 0."
     ),
     t(
-        "A single **outlier** can make γ\\* fall to a quarter. The lectures call the maximum "
-        "margin “robust to outliers”. That is not true of this hard margin, because a single "
-        "point can determine the line. If no line separates the points, the purple figure, "
-        "the **certificate**, proves it."
+        "A single **outlier** can make γ\\* fall to a quarter. The lectures call the maximum margin “robust to "
+        "outliers”. That is not true of this hard margin, because a single point can determine the line. If no line "
+        "separates the points, the purple figure, the **certificate**, proves it."
     ),
     t(
         "A perceptron that starts at w = 0 has a similar sum: w = η Σ kᵢyᵢx⁽ⁱ⁾, where kᵢ counts the corrections of "

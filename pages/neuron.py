@@ -15,18 +15,16 @@ LESSON = [
         "and adds up the products. Its output σ(s) depends only on the sign of the **sum** s. The line is where s = 0."
     ),
     t(
-        "**Threshold or weight.** If b = −θ, then w·x > θ is equivalent to s = w·x + b > 0. "
-        "If the bias is absorbed, a constant input x₀ has the weight w₀, and b = w₀x₀. The "
-        "weight w₀ is updated like every other weight: each mistake adds ηyx₀ to w₀. The "
-        "notes write w₀ = −b where s = w·x + b. With x₀ = 1, **w₀ = +b** is correct there, "
-        "because w₀x₀ must be b. Their later w₀ = −θ is correct."
+        "**Threshold or weight.** If b = −θ, then w·x > θ is equivalent to s = w·x + b > 0. If the bias is absorbed, "
+        "a constant input x₀ has the weight w₀, and b = w₀x₀. The weight w₀ is updated like every other weight: each "
+        "mistake adds ηyx₀ to w₀. The notes write w₀ = −b where s = w·x + b. With x₀ = 1, **w₀ = +b** is correct "
+        "there, because w₀x₀ must be b. Their later w₀ = −θ is correct."
     ),
     t(
-        "**A mistake changes only the weights of inputs that are not 0.** Each weight wᵢ is "
-        "changed by ηyxᵢ, which is 0 if xᵢ = 0. The sum of the misclassified example becomes "
-        "wₜ₊₁·x = wₜ·x + ηy x·x, where x includes x₀. Unless all inputs are 0, this sum "
-        "increases for a + point and decreases for a − point. But after one update, the "
-        "example may still be misclassified."
+        "**A mistake changes only the weights of inputs that are not 0.** Each weight wᵢ is changed by ηyxᵢ, which "
+        "is 0 if xᵢ = 0. The sum of the misclassified example becomes wₜ₊₁·x = wₜ·x + ηy x·x, where x includes x₀. "
+        "Unless all inputs are 0, this sum increases for a + point and decreases for a − point. But after one "
+        "update, the example may still be misclassified."
     ),
     t(
         "**Outputs 1 and 0** instead of +1 and −1 are a different notation for the same answer. What the neuron "

@@ -15,10 +15,9 @@ LESSON = [
         "line after each of n examples, it enters this mean n times."
     ),
     t(
-        "The **pocket** holds the line with the fewest training errors so far. In the "
-        "**vote**, each line votes for the class that it gives to a point. It has one vote "
-        "for each example after which it was the current line. The darker the shading, the "
-        "larger the majority."
+        "The **pocket** holds the line with the fewest training errors so far. In the **vote**, each line votes for "
+        "the class that it gives to a point. It has one vote for each example after which it was the current line. "
+        "The darker the shading, the larger the majority."
     ),
     t("None of the four is always the best. Whether averaging helps depends on the seed and on the conventions."),
     t(

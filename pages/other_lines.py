@@ -9,17 +9,16 @@ from ui.visitor import conventions, results
 
 LESSON = [
     t(
-        "**Generative** methods model each class, and put the line where, under their model, "
-        "both classes are equally likely. Prototype, LDA and naive Bayes use only the class "
-        "means, the (co)variances and the class sizes. So other points with the same class "
-        "sizes and the same **moments** (means and (co)variances) give the same three lines."
+        "**Generative** methods model each class, and put the line where, under their model, both classes are "
+        "equally likely. Prototype, LDA and naive Bayes use only the class means, the (co)variances and the class "
+        "sizes. So other points with the same class sizes and the same **moments** (means and (co)variances) give "
+        "the same three lines."
     ),
     t(
-        "**Discriminative** methods model only what separates the classes, not the "
-        "distribution of each class. The perceptron and the maximum-margin method search only "
-        "for a line. Logistic regression estimates the probability of + at each place. All "
-        "three use the points themselves, so other points with the same class sizes and "
-        "moments may give different lines."
+        "**Discriminative** methods model only what separates the classes, not the distribution of each class. The "
+        "perceptron and the maximum-margin method search only for a line. Logistic regression estimates the "
+        "probability of + at each place. All three use the points themselves, so other points with the same class "
+        "sizes and moments may give different lines."
     ),
     t(
         "**Logistic regression need not give the maximum-margin line.** If a line separates the points, the angle "

@@ -10,21 +10,21 @@ from ui.visitor import results, session
 
 LESSON = [
     t(
-        "The hard margin keeps every point out of the margin band −1 < s(x) < 1. The **soft margin** lets point i lie "
-        "in the band or on the wrong side. Then this point has **slack** ξᵢ = max(0, 1 − yᵢ s(x⁽ⁱ⁾)). "
-        "With the cost parameter C, the line minimizes ½‖w‖² + C Σ ξᵢ."
+        "The hard margin keeps every point out of the margin band −1 < s(x) < 1. The **soft margin** lets point i "
+        "lie in the band or on the wrong side. Then this point has **slack** ξᵢ = max(0, 1 − yᵢ s(x⁽ⁱ⁾)). With the "
+        "cost parameter C, the line minimizes ½‖w‖² + C Σ ξᵢ."
     ),
     t(
         "**Small C**: slack is cheap, so the band is wide and points may lie inside it. **Large C**: slack is "
-        "expensive. If a line separates the points, a C that is large enough gives the hard-margin line. "
-        "If no line does, such a C makes Σ ξᵢ as small as possible."
+        "expensive. If a line separates the points, a C that is large enough gives the hard-margin line. If no line "
+        "does, such a C makes Σ ξᵢ as small as possible."
     ),
     t(
-        "w = Σ αᵢyᵢx⁽ⁱ⁾ with multipliers 0 ≤ αᵢ ≤ C. In this lesson, the **support vectors** are the points with "
-        "αᵢ > 0. A point beyond the band on its correct side has αᵢ = 0, so w would be the same without it. "
-        "A point with slack has αᵢ = C. **However extreme a point is, its multiplier is at most C.** In this sense, "
-        "“robust to outliers” becomes true. But the point adds αᵢyᵢx⁽ⁱ⁾ to w, so a point that is very far away can "
-        "still turn the line."
+        "w = Σ αᵢyᵢx⁽ⁱ⁾ with multipliers 0 ≤ αᵢ ≤ C. In this lesson, the **support vectors** are the points with αᵢ "
+        "> 0. A point beyond the band on its correct side has αᵢ = 0, so w would be the same without it. A point "
+        "with slack has αᵢ = C. **However extreme a point is, its multiplier is at most C.** In this sense, “robust "
+        "to outliers” becomes true. But the point adds αᵢyᵢx⁽ⁱ⁾ to w, so a point that is very far away can still "
+        "turn the line."
     ),
     t(
         "The direction of w also comes from the **reduced convex hulls**. In a reduced hull, the weight of each "
@@ -33,9 +33,9 @@ LESSON = [
         "line is parallel to the perpendicular bisector of this segment, but need not coincide with it."
     ),
     t(
-        "**A duality gap of 0** proves that the line is optimal. The duality gap is the "
-        "difference of two objective values. For every line, ½‖w‖² + C Σ ξᵢ is at least Σ αᵢ "
-        "− ½‖Σ αᵢyᵢx⁽ⁱ⁾‖². Up to rounding, the two values are equal for this line."
+        "**A duality gap of 0** proves that the line is optimal. The duality gap is the difference of two objective "
+        "values. For every line, ½‖w‖² + C Σ ξᵢ is at least Σ αᵢ − ½‖Σ αᵢyᵢx⁽ⁱ⁾‖². Up to rounding, the two values "
+        "are equal for this line."
     ),
 ]
 

@@ -10,18 +10,16 @@ from ui.visitor.scene import Scene
 
 LESSON = [
     t(
-        "A **feature** is a number that the function f computes from a message x. Here, the features are the count of "
-        "each word, "
-        "and **BIAS**, which is always 1, so that its weight is b. A message is classified as spam if **w·f(x) > "
-        "0**. Upper and lower case are treated the same, and each emoji counts as a word. Punctuation separates "
-        "words, but “don’t” and “1,000.50” are one word each. The order of the words is ignored. So no weights can "
-        "separate the two messages of the set “The same words”."
+        "A **feature** is a number that the function f computes from a message x. Here, the features are the count "
+        "of each word, and **BIAS**, which is always 1, so that its weight is b. A message is classified as spam if "
+        "**w·f(x) > 0**. Upper and lower case are treated the same, and each emoji counts as a word. Punctuation "
+        "separates words, but “don’t” and “1,000.50” are one word each. The order of the words is ignored. So no "
+        "weights can separate the two messages of the set “The same words”."
     ),
     t(
-        "**Try:** with the weights of the notes, “money” alone is classified as ham, although "
-        "“money” has a positive weight. How often must a message contain the word to be "
-        "classified as spam? Then try a word that is in none of the messages. It has no "
-        "weight, so it does not change the score."
+        "**Try:** with the weights of the notes, “money” alone is classified as ham, although “money” has a positive "
+        "weight. How often must a message contain the word to be classified as spam? Then try a word that is in none "
+        "of the messages. It has no weight, so it does not change the score."
     ),
     t(
         "**Training** follows the notes: it starts at w = 0 and goes through the messages in order. A mistake adds "

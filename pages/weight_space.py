@@ -24,14 +24,13 @@ LESSON = [
         "always enough."
     ),
     t(
-        "Multiplying (w, b) by c > 0 changes neither the line nor its sides. So in the space "
-        "of all (w₁, w₂, b), those that separate the points form a cone with its tip at the "
-        "origin. The picture is a slice of this cone. As b changes from step to step, the "
-        "edges move."
+        "Multiplying (w, b) by c > 0 changes neither the line nor its sides. So in the space of all (w₁, w₂, b), "
+        "those that separate the points form a cone with its tip at the origin. The picture is a slice of this cone. "
+        "As b changes from step to step, the edges move."
     ),
     t(
-        "Point at an edge to see its example. Point at any other place, and the left picture "
-        "shows the line of this place."
+        "Point at an edge to see its example. Point at any other place, and the left picture shows the line of this "
+        "place."
     ),
 ]
 

@@ -46,8 +46,8 @@ const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {})
         "convention for score 0 decides whether the point is misclassified.",
     ),
     t(
-      "Go through the examples in the order of the run and stop at the first one that is misclassified. " +
-        "If there is none, the run stops.",
+      "Go through the examples in the order of the run and stop at the first one that is misclassified. If there " +
+        "is none, the run stops.",
     ),
     t("The update adds ηyx to w, which moves w toward a + point and away from a − point. It adds ηyβ to b."),
   ],

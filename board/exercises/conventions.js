@@ -36,8 +36,8 @@ function differing(sides, wanted) {
     result: "wrong",
     says,
     near: t(
-      "The numbers of mistakes differ by {n}, but they must differ by at least {wanted}. Move one " +
-        "point and compare.",
+      "The numbers of mistakes differ by {n}, but they must differ by at least {wanted}. Move one point and " +
+        "compare.",
       { n: Math.abs(l - r), wanted },
     ),
   };
@@ -78,8 +78,8 @@ const byFive = apart({
   id: "mistakes-differ-by-five",
   title: t("Two rules, five mistakes apart"),
   asks: t(
-    "Place points on which both runs converge and their numbers of mistakes differ by {n} or more. " +
-      "Points snap to the grid.",
+    "Place points on which both runs converge and their numbers of mistakes differ by {n} or more. Points snap to " +
+      "the grid.",
     { n: FIVE },
   ),
   wanted: FIVE,
@@ -111,8 +111,8 @@ const onTheBoundary = apart({
   lectures: ["000", "002"],
   hints: [
     t(
-      "At the start every score is 0. On the left, only − points are then misclassified. " +
-        "On the right, only + points are.",
+      "At the start every score is 0. On the left, only − points are then misclassified. On the right, only + " +
+        "points are.",
     ),
     t("So the first mistakes of the two runs are at different points. This can change the rest of the run."),
     { says: t("Try − at (0, 3), then + at (−1, 3)."), leads: () => ({ points: FAR_AND_CLOSE }) },

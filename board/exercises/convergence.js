@@ -214,8 +214,8 @@ const howMany = ofNumber({
   asks: (given) => {
     const { longest, gamma } = theoremOf(given);
     return t(
-      "For x̃ = (x, 1), the points have R̃² = {R2} and γ̃ = {gamma}. At most how many mistakes does " +
-        "the theorem allow? Round down.",
+      "For x̃ = (x, 1), the points have R̃² = {R2} and γ̃ = {gamma}. At most how many mistakes does the theorem " +
+        "allow? Round down.",
       { R2: number(longest), gamma: number(gamma) },
     );
   },
@@ -272,8 +272,8 @@ const twiceAsLarge = {
     board: AT_START,
   }),
   asks: t(
-    "There is no bias. The distance of every point x from the origin doubles, because x becomes 2x. " +
-      "How does the bound (R/γ₀)² change?",
+    "There is no bias. The distance of every point x from the origin doubles, because x becomes 2x. How does the " +
+      "bound (R/γ₀)² change?",
   ),
   choices: [t("It is halved."), t("It does not change."), t("It doubles."), t("It becomes four times as large.")],
   hides: ["norm", "angle", "slice"],

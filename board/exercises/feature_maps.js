@@ -44,8 +44,8 @@ const tickThird = {
   shows: ["numbers"],
   hides: ["space"],
   asks: t(
-    "A third feature lifts the four corners of XOR, (±1, ±1). " +
-      "Tick every feature with which a plane separates the two classes.",
+    "A third feature lifts the four corners of XOR, (±1, ±1). Tick every feature with which a plane separates the " +
+      "two classes.",
   ),
   choices: THIRD.map(([name]) => name),
   check(answer) {
@@ -68,16 +68,16 @@ const tickThird = {
       name: "the-sum-of-squares",
       is: (answer) => answer.includes(SQUARES) && !answer.includes(SUM) && !answer.includes(SQUARE),
       says: t(
-        "You ticked x₁² + x₂², which is 2 at every corner. " +
-          "It lifts all four corners to the same height, so nothing is gained.",
+        "You ticked x₁² + x₂², which is 2 at every corner. It lifts all four corners to the same height, so " +
+          "nothing is gained.",
       ),
     },
     {
       name: "a-linear-feature",
       is: (answer) => answer.includes(SUM) && !answer.includes(SQUARES) && !answer.includes(SQUARE),
       says: t(
-        "You ticked x₁ + x₂, which is a linear function of x. A plane that separates the lifted corners " +
-          "would give a line that separates XOR. But no line separates XOR.",
+        "You ticked x₁ + x₂, which is a linear function of x. A plane that separates the lifted corners would give " +
+          "a line that separates XOR. But no line separates XOR.",
       ),
     },
   ],
@@ -131,8 +131,8 @@ const ringFeature = {
   locked: { count: true, examples: [...RING.points.keys()] },
   answerOf: ({ run }) => run.map.features,
   asks: t(
-    "Find features with which a plane separates the + points from the ring of − points around them. " +
-      "Choose from “Features”, or type a formula.",
+    "Find features with which a plane separates the + points from the ring of − points around them. Choose from " +
+      "“Features”, or type a formula.",
   ),
   check(answer, { moment: { run } }) {
     if (answer === FLAT)
@@ -252,8 +252,8 @@ const parabola = onTheLine({
   features: "x, x²: number line",
   begin: data([[2, 0]], [[0, 0]]),
   few: t(
-    "A single threshold on x₁ classifies these points correctly, so no square is needed. " +
-      "Which order of the classes needs two thresholds?",
+    "A single threshold on x₁ classifies these points correctly, so no square is needed. Which order of the " +
+      "classes needs two thresholds?",
   ),
   enough: t(
     "A threshold on x₁ can follow only one change of class. A parabola can have two zeros, so it can follow " +
@@ -261,8 +261,8 @@ const parabola = onTheLine({
   ),
   lectures: ["004"],
   asks: t(
-    "The number line shows only x₁. Place three points that no threshold on x₁ separates, but that " +
-      "are separable with the features x and x².",
+    "The number line shows only x₁. Place three points that no threshold on x₁ separates, but that are separable " +
+      "with the features x and x².",
   ),
   slips: [
     {
@@ -395,8 +395,8 @@ const cubic = onTheLine({
   enough: t("A parabola has at most two zeros, so it cannot follow three changes of class."),
   lectures: ["004"],
   asks: t(
-    "The number line shows only x₁. Place four points with different x₁ that are not separable with " +
-      "the features x and x².",
+    "The number line shows only x₁. Place four points with different x₁ that are not separable with the features x " +
+      "and x².",
   ),
   slips: [
     {

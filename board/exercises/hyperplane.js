@@ -102,8 +102,7 @@ const signedDistance = ofNumber({
       name: "threshold",
       gives: (given) => plane.distance({ ...first(given), b: -first(given).b }, xOf(given)),
       says: t(
-        "Your answer is the signed distance from the line w·x − b = 0. You took b for the threshold t, " +
-          "but t = −b.",
+        "Your answer is the signed distance from the line w·x − b = 0. You took b for the threshold t, but t = −b.",
       ),
     },
     {
@@ -186,8 +185,8 @@ const fromOrigin = ofNumber({
       name: "length-squared",
       gives: (given) => Math.abs(first(given).b) / plane.dot(first(given).w, first(given).w),
       says: t(
-        "Your answer is |b|/‖w‖². The foot of the perpendicular is −(b/‖w‖²) w. Its distance from the " +
-          "origin is |b|/‖w‖² times ‖w‖.",
+        "Your answer is |b|/‖w‖². The foot of the perpendicular is −(b/‖w‖²) w. Its distance from the origin is " +
+          "|b|/‖w‖² times ‖w‖.",
       ),
     },
   ],

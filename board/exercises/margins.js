@@ -100,8 +100,8 @@ const byHand = {
     return {
       result: "wrong",
       says: t(
-        "The margins of {first} and {second} are the smallest. Turn or shift the line so that the " +
-          "smallest margin grows.",
+        "The margins of {first} and {second} are the smallest. Turn or shift the line so that the smallest margin " +
+          "grows.",
         { first: example(worst.i), second: example(second.i) },
       ),
       near: t("The margin of your line is {share} of the largest one.", { share: percent(share) }),
@@ -173,8 +173,7 @@ const classMargins = {
     return {
       result: "wrong",
       says: t(
-        "Your line does not have the required class margins. First compare the sum of its class margins " +
-          "with {sum}.",
+        "Your line does not have the required class margins. First compare the sum of its class margins with {sum}.",
         { sum: WIDE.plus + WIDE.minus },
       ),
       near: t("For your line, the class margins are {p} for + and {m} for −. Their sum is {sum}.", {
@@ -192,8 +191,8 @@ const classMargins = {
         return Math.abs((plus ?? NaN) - WIDE.minus) <= CLOSE && Math.abs((minus ?? NaN) - WIDE.plus) <= CLOSE;
       },
       says: t(
-        "Your class margins are swapped, because the line is nearer to the + points. Shift the line " +
-          "toward the − points.",
+        "Your class margins are swapped, because the line is nearer to the + points. Shift the line toward the − " +
+          "points.",
       ),
     },
     {
@@ -209,8 +208,8 @@ const classMargins = {
         );
       },
       says: t(
-        "For your line, the smallest values of y s(x) are 3 for + and 1 for −. The class margins are " +
-          "these numbers divided by ‖w‖.",
+        "For your line, the smallest values of y s(x) are 3 for + and 1 for −. The class margins are these numbers " +
+          "divided by ‖w‖.",
       ),
     },
   ],
@@ -484,8 +483,8 @@ const smallest = {
       name: "nearest",
       is: (answer, given) => answer === leasts(first(given), dataOf(given))[1],
       says: t(
-        "Your point is nearest to the line. But points on the wrong side have negative margins. Look at " +
-          "these points.",
+        "Your point is nearest to the line. But points on the wrong side have negative margins. Look at these " +
+          "points.",
       ),
     },
     {

@@ -73,8 +73,8 @@ const howManySupport = {
     return {
       result: "wrong",
       says: t(
-        "A band with that many points on its edges is not the widest empty band. Which points does the " +
-          "widest empty band touch?",
+        "A band with that many points on its edges is not the widest empty band. Which points does the widest " +
+          "empty band touch?",
       ),
     };
   },
@@ -183,21 +183,21 @@ const threeSupports = {
       name: "outside-the-band",
       is: (now, given) => isOutside(now, given),
       says: t(
-        "The point was not a support vector, and it still lies outside the band. The band changes only " +
-          "if this point reaches it.",
+        "The point was not a support vector, and it still lies outside the band. The band changes only if this " +
+          "point reaches it.",
       ),
     },
   ],
   hints: [
     t("Choose a point that is not a support vector, and drag it toward the other class until the band changes."),
     t(
-      "Put two points of one class on one edge of the band. Then a point of the other class must lie " +
-        "on the other edge, opposite the segment between these two points.",
+      "Put two points of one class on one edge of the band. Then a point of the other class must lie on the other " +
+        "edge, opposite the segment between these two points.",
     ),
     {
       says: t(
-        "Place the point next to the support vector of its own class. " +
-          "Both must be at the same distance from the support vector of the other class.",
+        "Place the point next to the support vector of its own class. Both must be at the same distance from the " +
+          "support vector of the other class.",
       ),
       leads: ({ seed }) => ({ points: moved(two(seed).points, two(seed).i, two(seed).to) }),
     },
@@ -268,8 +268,8 @@ const sameLine = {
     [2, -1],
   ],
   asks: t(
-    "Move a support vector by at least {least} so that the maximum-margin line does not change. " +
-      "Points snap to the grid here.",
+    "Move a support vector by at least {least} so that the maximum-margin line does not change. Points snap to the " +
+      "grid here.",
     { least: LEAST_MOVE },
   ),
   check(now, given) {
@@ -295,8 +295,8 @@ const sameLine = {
       return { result: "wrong", says: t("The line has changed. Which way does the edge of the band run?"), near };
     if (by < LEAST_MOVE) {
       const says = t(
-        "The line has not changed, but the move is shorter than {least}. Move the support vector " +
-          "farther in the same direction.",
+        "The line has not changed, but the move is shorter than {least}. Move the support vector farther in the " +
+          "same direction.",
         { least: LEAST_MOVE },
       );
       return { result: "wrong", says, near };
@@ -321,8 +321,8 @@ const sameLine = {
     },
     {
       says: t(
-        "The nearest point of the − hull is halfway between (0, 1) and (1, 0). " +
-          "Slide (0, 1) along the edge, away from (1, 0).",
+        "The nearest point of the − hull is halfway between (0, 1) and (1, 0). Slide (0, 1) along the edge, away " +
+          "from (1, 0).",
       ),
       leads: () => ({ points: moved(AND, 2, [-1, 2]) }),
     },
@@ -412,8 +412,8 @@ const oneInTheWay = {
   hints: [
     t("One way is to place the new point between the classes, close to the − class."),
     t(
-      "On the shortest segment between the two hulls, the new point does not turn w. " +
-        "Place it to one side of the segment.",
+      "On the shortest segment between the two hulls, the new point does not turn w. Place it to one side of the " +
+        "segment.",
     ),
     {
       says: t("Try a place near (−2, 0) that is farther above this point than to the right of it."),
@@ -516,8 +516,8 @@ const removeOne = {
     const says = right
       ? t("The shortest segment between the hulls does not depend on this point, so γ* does not change.")
       : t(
-          "One end of the shortest segment between the hulls depends on this point. " +
-            "Without the point, the hulls are farther apart, so γ* increases.",
+          "One end of the shortest segment between the hulls depends on this point. Without the point, the hulls " +
+            "are farther apart, so γ* increases.",
         );
     return [{ says, answer: right }];
   },

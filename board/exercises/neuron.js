@@ -167,8 +167,8 @@ const ofThree = {
   },
   hints: [
     t(
-      "The neuron must learn the output for the fourth input without seeing it. Which three examples " +
-        "are the most informative?",
+      "The neuron must learn the output for the fourth input without seeing it. Which three examples are the most " +
+        "informative?",
     ),
     t("Write down the four outputs. One of them differs from the other three. Use its input as one of the examples."),
     {

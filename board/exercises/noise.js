@@ -28,8 +28,8 @@ const pocketIsBetter = {
   lectures: ["001"],
   start: () => ({ ...START, points: AND, board: AT_START }),
   asks: t(
-    "Change the points so that, at the end of the run, " +
-      "the pocket perceptron has fewer training errors than the last line.",
+    "Change the points so that, at the end of the run, the pocket perceptron has fewer training errors than the " +
+      "last line.",
   ),
   check(_, given) {
     const { run } = given.moment;
@@ -135,8 +135,8 @@ const averageFails = {
       result: "wrong",
       says: worst
         ? t(
-            "The averaged line separates the points too. " +
-              "Do the first lines of the run differ enough from the last line?",
+            "The averaged line separates the points too. Do the first lines of the run differ enough from the last " +
+              "line?",
           )
         : t("A point lies exactly on the averaged line, but it must be on the wrong side."),
       near,
@@ -227,8 +227,8 @@ const oneWrongLabel = {
     if (n > 1) return { result: "invalid", says: t("Flip exactly one label. You have flipped {n} labels.", { n }) };
     if (run.verdict.kind === "awaited") {
       const says = t(
-        "The server is still checking whether a line separates these points. Your answer will be " +
-          "checked as soon as the server has finished.",
+        "The server is still checking whether a line separates these points. Your answer will be checked as soon " +
+          "as the server has finished.",
       );
       return { result: "awaited", says };
     }
@@ -259,9 +259,8 @@ const oneWrongLabel = {
     t("Look for a point among other points of its class, or behind them, as seen from the other class."),
     {
       says: t(
-        "From the point that you flip, draw segments to the hull of the other class. At least one of " +
-          "these segments must meet the hull of the remaining points in the original class of the flipped " +
-          "point.",
+        "From the point that you flip, draw segments to the hull of the other class. At least one of these " +
+          "segments must meet the hull of the remaining points in the original class of the flipped point.",
       ),
       holds: (now, { seed }) => toSpoil(seed).kinds[flipsOf(toSpoil(seed).points, now)[0]] === "inseparable",
       leads: ({ seed }) => ({ points: flipped(toSpoil(seed).points, oneOfKind(seed, "inseparable")) }),
@@ -314,8 +313,8 @@ const pocketOfXor = {
   shows: ["numbers"],
   hides: ["errors", "path"],
   asks: t(
-    "The run on XOR never converges, so it is stopped after {epochs} epochs. " +
-      "How many of the four points does the pocket perceptron misclassify then?",
+    "The run on XOR never converges, so it is stopped after {epochs} epochs. How many of the four points does the " +
+      "pocket perceptron misclassify then?",
     { epochs: T },
   ),
   choices: COUNTS.map(String),
@@ -323,14 +322,14 @@ const pocketOfXor = {
     const { pocket } = errorsOf(given);
     if (COUNTS[answer] !== pocket) {
       const says = t(
-        "Of all lines in the run, the pocket perceptron keeps the one with the fewest training errors. " +
-          "How few errors can a line have here?",
+        "Of all lines in the run, the pocket perceptron keeps the one with the fewest training errors. How few " +
+          "errors can a line have here?",
       );
       return { result: "wrong", says };
     }
     const says = t(
-      "The pocket perceptron misclassifies {n, plural, one {# point} other {# points}}. " +
-        "No line misclassifies fewer points.",
+      "The pocket perceptron misclassifies {n, plural, one {# point} other {# points}}. No line misclassifies " +
+        "fewer points.",
       { n: pocket },
     );
     return { result: "right", says };
@@ -355,8 +354,8 @@ const pocketOfXor = {
     },
     {
       says: t(
-        "The pocket perceptron keeps the line with the fewest training errors in the run so far. In " +
-          "this run, one line cuts off a corner.",
+        "The pocket perceptron keeps the line with the fewest training errors in the run so far. In this run, one " +
+          "line cuts off a corner.",
       ),
       leads: () => 1,
     },
@@ -364,8 +363,8 @@ const pocketOfXor = {
   solution: (given) => [
     {
       says: t(
-        "After the third mistake, the line cuts off a corner. " +
-          "It misclassifies one point, and no line misclassifies fewer.",
+        "After the third mistake, the line cuts off a corner. It misclassifies one point, and no line " +
+          "misclassifies fewer.",
       ),
       answer: COUNTS.indexOf(errorsOf(given).pocket),
       updates: 3,
@@ -399,10 +398,9 @@ const averageByNumber = ofNumber({
     const [u1, u2, u3] = w.map((value) => number(value));
     const [n1, n2, n3] = looks;
     return t(
-      "In a run, w₁ was {u1} for {n1, plural, one {# example} other {# examples}}, " +
-        "then {u2} for {n2, plural, one {# example} other {# examples}}, " +
-        "and then {u3} for {n3, plural, one {# example} other {# examples}}. " +
-        "What is w₁ of the averaged line, to two decimals?",
+      "In a run, w₁ was {u1} for {n1, plural, one {# example} other {# examples}}, then {u2} for {n2, plural, one " +
+        "{# example} other {# examples}}, and then {u3} for {n3, plural, one {# example} other {# examples}}. What " +
+        "is w₁ of the averaged line, to two decimals?",
       { u1, u2, u3, n1, n2, n3 },
     );
   },
@@ -417,8 +415,8 @@ const averageByNumber = ofNumber({
       name: "each-line-once",
       gives: ({ seed }) => stood(seed).plain,
       says: t(
-        "Your answer is the mean of the three values. " +
-          "Each value must count once for every example that it was kept for.",
+        "Your answer is the mean of the three values. Each value must count once for every example that it was " +
+          "kept for.",
       ),
     },
     {
@@ -468,8 +466,8 @@ const lastLook = ofNumber({
   start: () => ({}),
   asks: ({ seed }) =>
     t(
-      "At the last of {n} examples, the perceptron corrects w₁ by {x}. By how much does this " +
-        "correction change w₁ of the averaged line?",
+      "At the last of {n} examples, the perceptron corrects w₁ by {x}. By how much does this correction change w₁ " +
+        "of the averaged line?",
       { n: late(seed).looks, x: number(late(seed).x) },
     ),
   value: ({ seed }) => late(seed).x / late(seed).looks,
@@ -503,8 +501,8 @@ const lastLook = ofNumber({
   ],
   found: ({ seed }) =>
     t(
-      "The corrected line counts for one of {n} examples, so the change is {x}/{n} = {change}. The " +
-        "averaged line changes little, but w₁ of the last line changes by {x}.",
+      "The corrected line counts for one of {n} examples, so the change is {x}/{n} = {change}. The averaged line " +
+        "changes little, but w₁ of the last line changes by {x}.",
       { n: late(seed).looks, x: number(late(seed).x), change: number(late(seed).x / late(seed).looks) },
     ),
   way: () => [t("The corrected line counts for one example.")],

@@ -53,8 +53,8 @@ const prototypeFails = {
     board: { method: "prototype" },
   }),
   asks: t(
-    "Place three points that some line separates, but the prototype line does not. At least one " +
-      "point must be on the wrong side of the prototype line.",
+    "Place three points that some line separates, but the prototype line does not. At least one point must be on " +
+      "the wrong side of the prototype line.",
   ),
   check({ points }, given) {
     if (points.length !== 3) return { result: "invalid", says: t("Place exactly three points.") };
@@ -63,8 +63,8 @@ const prototypeFails = {
       return { result: "invalid", says: t("Place at least one + point and one − point.") };
     if (verdict.kind === "awaited") {
       const says = t(
-        "The server is still checking whether a line separates these points. Your answer will be " +
-          "checked as soon as the server has finished.",
+        "The server is still checking whether a line separates these points. Your answer will be checked as soon " +
+          "as the server has finished.",
       );
       return { result: "awaited", says };
     }
@@ -82,8 +82,8 @@ const prototypeFails = {
     }
     const says = side
       ? t(
-          "The prototype line separates the points too. Move a point so that the means of the two classes " +
-            "are farther apart.",
+          "The prototype line separates the points too. Move a point so that the means of the two classes are " +
+            "farther apart.",
         )
       : t("A point lies exactly on the prototype line, but it must be on the wrong side.");
     return { result: "wrong", says, near: worst(row) };
@@ -93,8 +93,8 @@ const prototypeFails = {
     t("Take two points of one class. If you move one of them away, their mean moves away too."),
     {
       says: t(
-        "The prototype line is the perpendicular bisector of the segment between the means. Drag the + " +
-          "point at (3, 0) to the right until this line has passed (1, 0).",
+        "The prototype line is the perpendicular bisector of the segment between the means. Drag the + point at " +
+          "(3, 0) to the right until this line has passed (1, 0).",
       ),
       leads: () => ({
         points: data(
@@ -110,8 +110,8 @@ const prototypeFails = {
   solution: () => [
     {
       says: t(
-        "The means are (2, 0) and (0, 0). The perpendicular bisector of the segment between them, x₁ = " +
-          "1, goes through the + point (1, 0).",
+        "The means are (2, 0) and (0, 0). The perpendicular bisector of the segment between them, x₁ = 1, goes " +
+          "through the + point (1, 0).",
       ),
       points: data(
         [
@@ -233,8 +233,8 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
     lectures: ["002"],
     start: () => ({ points: SIX, board: { method: good } }),
     asks: t(
-      "Place points that the line of {good} separates, but the line of {bad} does not. At least one " +
-        "point must be on the wrong side of the line of {bad}.",
+      "Place points that the line of {good} separates, but the line of {bad} does not. At least one point must be " +
+        "on the wrong side of the line of {bad}.",
       names,
     ),
     check(_, given) {
@@ -334,16 +334,16 @@ const ldaOnly = oneOfTwo({
   bad: "bayes",
   found: LDA_ONLY,
   why: t(
-    "Naive Bayes assumes that x₁ and x₂ are independent within a class. " +
-      "In tilted classes they are not, so its line can misclassify points.",
+    "Naive Bayes assumes that x₁ and x₂ are independent within a class. In tilted classes they are not, so its " +
+      "line can misclassify points.",
   ),
   hints: [
     t("What does naive Bayes ignore about the spread of a class?"),
     t("Let both classes be long, tilted and side by side. Then x₁ and x₂ are correlated."),
     {
       says: t(
-        "Make two strips from the lower left to the upper right, with a small distance between them. " +
-          "Shift one strip along the other by about half its length.",
+        "Make two strips from the lower left to the upper right, with a small distance between them. Shift one " +
+          "strip along the other by about half its length.",
       ),
       leads: () => ({ points: STRIPS }),
     },
@@ -357,16 +357,16 @@ const bayesOnly = oneOfTwo({
   bad: "lda",
   found: BAYES_ONLY,
   why: t(
-    "LDA assumes that both classes have the same covariance. " +
-      "If the classes are tilted differently, its line can misclassify points.",
+    "LDA assumes that both classes have the same covariance. If the classes are tilted differently, its line can " +
+      "misclassify points.",
   ),
   hints: [
     t("What does LDA assume about both classes, besides one mean for each?"),
     t("LDA averages the covariance over both classes. Let one class be strongly tilted."),
     {
       says: t(
-        "For example, start with + points at (0, 3) and (2, 2), and − points at (−3, 2) and (2, −3). " +
-          "Add a third − point at (2, 1).",
+        "For example, start with + points at (0, 3) and (2, 2), and − points at (−3, 2) and (2, −3). Add a third − " +
+          "point at (2, 1).",
       ),
       leads: () => ({ points: BAYES_ONLY }),
     },
@@ -421,8 +421,8 @@ const letterOf = (/** @type {number} */ seed, /** @type {string} */ method) =>
 /** @type {{ [method: string]: string }} */
 const WHY = {
   prototype: t(
-    "You chose the prototype line. It is the perpendicular bisector of the segment between the two " +
-      "means and ignores the spread of the classes.",
+    "You chose the prototype line. It is the perpendicular bisector of the segment between the two means and " +
+      "ignores the spread of the classes.",
   ),
   bayes: t("You chose the line of naive Bayes, which assumes that x₁ and x₂ are independent within a class."),
   best: t("You chose the maximum-margin line. It leaves the widest empty band and ignores the spread of the classes."),
@@ -469,8 +469,8 @@ const whichIsLda = {
   slips: ["prototype", "bayes", "best"].map(takenFor),
   hints: [
     t(
-      "The prototype line is perpendicular to the segment between the means. " +
-        "The maximum-margin line depends only on its support vectors.",
+      "The prototype line is perpendicular to the segment between the means. The maximum-margin line depends only " +
+        "on its support vectors.",
     ),
     t("Naive Bayes uses the spread along each axis, and LDA the spread in every direction."),
     t(
@@ -569,8 +569,8 @@ const farBehind = {
   solution: () => [
     {
       says: t(
-        "Prototype, LDA and naive Bayes use the mean, which moves. " +
-          "Max margin depends only on its support vectors, which do not move.",
+        "Prototype, LDA and naive Bayes use the mean, which moves. Max margin depends only on its support vectors, " +
+          "which do not move.",
       ),
       answer: others(),
     },

@@ -36,8 +36,8 @@ const sevenMistakes = {
   start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
   onGrid: true,
   asks: t(
-    "Place four points on which the perceptron makes exactly {n} mistakes before it converges. " +
-      "Points snap to the grid.",
+    "Place four points on which the perceptron makes exactly {n} mistakes before it converges. Points snap to the " +
+      "grid.",
     { n: SEVEN },
   ),
   check({ points }, { moment: { run } }) {
@@ -100,8 +100,8 @@ const notOver = ({ outcome, length }) => ({
     outcome === "cycle"
       ? t("The run never converges on these points: w and b repeat earlier values. Try points that a line separates.")
       : t(
-          "The run has not converged after {n, plural, one {# mistake} other {# mistakes}}. " +
-            "Try a larger distance between the classes.",
+          "The run has not converged after {n, plural, one {# mistake} other {# mistakes}}. Try a larger distance " +
+            "between the classes.",
           { n: length },
         ),
 });
@@ -127,8 +127,7 @@ function notAnd({ points, labels }) {
     return t("No point lies at {place}. Drag one there. Points snap to the grid.", { place: vector(missing[0]) });
   if (points.length > 4)
     return t(
-      "There are {n} points on the board, but the gate has four. Delete the points that do not belong " +
-        "to the gate.",
+      "There are {n} points on the board, but the gate has four. Delete the points that do not belong to the gate.",
       { n: points.length },
     );
   const wrong = points.findIndex((x, i) => labels[i] !== isAnd(x));
@@ -229,8 +228,8 @@ const mostMistakes = orderOf({
   id: "and-order-most-mistakes",
   title: t("The slowest order"),
   asks: t(
-    "Order the four points of the AND gate so that the perceptron makes as many mistakes as possible. " +
-      "Points snap to the grid.",
+    "Order the four points of the AND gate so that the perceptron makes as many mistakes as possible. Points snap " +
+      "to the grid.",
   ),
   best: Math.max,
   extreme: (n) => t("With your order, the perceptron makes {n} mistakes. No order leads to more mistakes.", { n }),
@@ -257,8 +256,8 @@ const fewestMistakes = orderOf({
   id: "and-order-fewest-mistakes",
   title: t("The fastest order"),
   asks: t(
-    "Order the four points of the AND gate so that the perceptron makes as few mistakes as possible. " +
-      "Points snap to the grid.",
+    "Order the four points of the AND gate so that the perceptron makes as few mistakes as possible. Points snap " +
+      "to the grid.",
   ),
   best: Math.min,
   extreme: (n) => t("With your order, the perceptron makes {n} mistakes. No order leads to fewer mistakes.", { n }),
@@ -397,8 +396,8 @@ const stillWrong = {
       return {
         result: "wrong",
         says: t(
-          "After update {k}, the corrected example has y s(x) = {value}, so this update is enough. " +
-            "Look for a value that is not positive.",
+          "After update {k}, the corrected example has y s(x) = {value}, so this update is enough. Look for a " +
+            "value that is not positive.",
           { k, value },
         ),
       };
@@ -464,8 +463,8 @@ const madeWrong = {
       return {
         result: "wrong",
         says: t(
-          "Every example with y s > 0 before update {k} has y s > 0 after it too. Look for an update for " +
-            "a − example that lowers the score of a + example.",
+          "Every example with y s > 0 before update {k} has y s > 0 after it too. Look for an update for a − " +
+            "example that lowers the score of a + example.",
           { k },
         ),
       };
@@ -479,8 +478,8 @@ const madeWrong = {
     return {
       result: "wrong",
       says: t(
-        "After update {k}, y s is no longer positive at {places}. But an earlier update also has such " +
-          "an effect. Look at the updates before update {k}.",
+        "After update {k}, y s is no longer positive at {places}. But an earlier update also has such an effect. " +
+          "Look at the updates before update {k}.",
         { k, places },
       ),
     };
@@ -490,8 +489,8 @@ const madeWrong = {
       name: "own-example",
       is: (answer, { moment: { run } }) => ownAfter(run, answer + 1) <= 0,
       says: t(
-        "The corrected example is still misclassified after this update, but it was misclassified " +
-          "before the update too.",
+        "The corrected example is still misclassified after this update, but it was misclassified before the " +
+          "update too.",
       ),
     },
   ],
@@ -596,8 +595,8 @@ const bAfterEpoch = ofNumber({
       name: "all-corrected",
       gives: (given) => bsOf(dataOf(given)).all,
       says: t(
-        "Your answer is the sum of all y. But the perceptron corrects only examples that are " +
-          "misclassified when it examines them.",
+        "Your answer is the sum of all y. But the perceptron corrects only examples that are misclassified when it " +
+          "examines them.",
       ),
     },
     {
@@ -629,8 +628,7 @@ const bAfterEpoch = ofNumber({
       gives: (given) => bBy(dataOf(given), (y, w, b, x, isFirst) => isFirst || y * plane.score({ w, b }, x) < 0),
       says: t(
         "Your answer would be correct if later examples with score 0 counted as classified correctly. But here an " +
-          "example " +
-          "with score 0 is always misclassified.",
+          "example with score 0 is always misclassified.",
       ),
     },
     {

@@ -132,8 +132,8 @@ const hardAgain = {
   isQuiet: true,
   answerOf: priced,
   asks: t(
-    "Find the smallest C, to within {percent} %, for which no point has slack. " +
-      "For this C, the line is the hard-margin line.",
+    "Find the smallest C, to within {percent} %, for which no point has slack. For this C, the line is the " +
+      "hard-margin line.",
     { percent: number(100 * CLOSE) },
   ),
   check(C, given) {
@@ -147,8 +147,8 @@ const hardAgain = {
       return {
         result: "wrong",
         says: t(
-          "For this C, {n, plural, one {# point still has slack} other {# points still have slack}}. " +
-            "Try a larger C.",
+          "For this C, {n, plural, one {# point still has slack} other {# points still have slack}}. Try a larger " +
+            "C.",
           { n },
         ),
         near: t("The sum of all slacks is {sum}.", { sum: number(paid, 3) }),

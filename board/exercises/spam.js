@@ -48,8 +48,8 @@ const freeIsHam = {
   start: () => startOf(FIRST),
   answerOf: ({ own }) => own.messages,
   asks: t(
-    "Change the messages so that the training converges with a weight below 0 for “free”. " +
-      "At least one spam message must contain “free”.",
+    "Change the messages so that the training converges with a weight below 0 for “free”. At least one spam " +
+      "message must contain “free”.",
   ),
   check(messages, given) {
     if (isSame(messages, FIRST)) return { result: "invalid", says: UNTOUCHED };
@@ -141,8 +141,8 @@ const notesWeights = {
     t("One mistake on a spam message with “free” four times increases the weight of “free” by 4."),
     {
       says: t(
-        "Keep both ham messages. Add a spam message with “free” and “money” four times each. Mistakes " +
-          "on ham then decrease the weight of “money” from 4 to 2.",
+        "Keep both ham messages. Add a spam message with “free” and “money” four times each. Mistakes on ham then " +
+          "decrease the weight of “money” from 4 to 2.",
       ),
       leads: () => put([...TWO, ...spam(FOUR)]),
     },
@@ -150,15 +150,15 @@ const notesWeights = {
   solution: () => [
     {
       says: t(
-        "If these two ham messages are misclassified, BIAS decreases. A mistake on the second message " +
-          "also decreases the weight of “money”.",
+        "If these two ham messages are misclassified, BIAS decreases. A mistake on the second message also " +
+          "decreases the weight of “money”.",
       ),
       ...put(TWO),
     },
     {
       says: t(
-        "The mistake on the spam message increases the weights of “free” and “money” to 4. Then there " +
-          "are three mistakes on ham messages.",
+        "The mistake on the spam message increases the weights of “free” and “money” to 4. Then there are three " +
+          "mistakes on ham messages.",
       ),
       ...put([...TWO, ...spam(FOUR)]),
     },
@@ -187,8 +187,8 @@ const withoutMoney = {
   start: () => startOf(MAIL),
   answerOf: ({ own }) => ({ text: own.tried, messages: own.messages }),
   asks: t(
-    "Try a message to which the trained filter gives a score w·f(x) > 0. The message must contain " +
-      "neither “free” nor “money”.",
+    "Try a message to which the trained filter gives a score w·f(x) > 0. The message must contain neither “free” " +
+      "nor “money”.",
   ),
   check({ text, messages }, given) {
     if (!isSame(messages, MAIL)) {
@@ -219,8 +219,8 @@ const withoutMoney = {
         return words.length > 0 && words.every((word) => !run.vocabulary.includes(word));
       },
       says: t(
-        "No training message contains any of your words. They have no weights, so the score is the " +
-          "weight of BIAS alone.",
+        "No training message contains any of your words. They have no weights, so the score is the weight of BIAS " +
+          "alone.",
       ),
     },
   ],
@@ -331,13 +331,13 @@ const weightByNumber = ofNumber({
     const values = { count, before: number(before) };
     return label > 0
       ? t(
-          "A spam message that contains “free” {count} times is classified as ham. " +
-            "The weight of “free” was {before}. What is it after the update?",
+          "A spam message that contains “free” {count} times is classified as ham. The weight of “free” was " +
+            "{before}. What is it after the update?",
           values,
         )
       : t(
-          "A ham message that contains “free” {count} times is classified as spam. " +
-            "The weight of “free” was {before}. What is it after the update?",
+          "A ham message that contains “free” {count} times is classified as spam. The weight of “free” was " +
+            "{before}. What is it after the update?",
           values,
         );
   },

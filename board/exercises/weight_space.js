@@ -60,13 +60,13 @@ function exampleOf({ points, labels }) {
 /** @typedef {keyof typeof MEANS} Effect */
 const MEANS = {
   nothing: t(
-    "Your point rules out no line. Every line that classifies the four points correctly also " +
-      "classifies your point correctly. Look at where these lines pass.",
+    "Your point rules out no line. Every line that classifies the four points correctly also classifies your point " +
+      "correctly. Look at where these lines pass.",
   ),
   some: t("Your point rules out some of the correct lines and leaves others. Look at the lines that it rules out."),
   all: t(
-    "Your point leaves no line, because no line classifies all five points correctly. Look for a " +
-      "place that leaves some of the correct lines.",
+    "Your point leaves no line, because no line classifies all five points correctly. Look for a place that leaves " +
+      "some of the correct lines.",
   ),
 };
 /** What the last of some points does to the lines that are right for the others.
@@ -81,8 +81,8 @@ const rulesNothingOut = oneMore({
   id: "point-that-rules-nothing-out",
   title: t("Rule out no line"),
   asks: t(
-    "To the AND gate, add one point that rules out no line. Every line that is correct for the four " +
-      "points must stay correct.",
+    "To the AND gate, add one point that rules out no line. Every line that is correct for the four points must " +
+      "stay correct.",
   ),
   wanted: "nothing",
   says: t("The constraint boundary of the new point does not cut the green set, whatever b is."),
@@ -261,8 +261,8 @@ const everyB = {
         answer === 2
           ? t("Then there would be correct lines on both sides of the origin. Try to place one on each side.")
           : t(
-              "Some correct lines have a b of this sign, but others do not. " +
-                "Can a line also pass on the other side of the origin?",
+              "Some correct lines have a b of this sign, but others do not. Can a line also pass on the other side " +
+                "of the origin?",
             ),
     };
   },
@@ -340,8 +340,8 @@ const whichBound = {
       : {
           result: "wrong",
           says: t(
-            "At least one tick is missing or incorrect. For each example, ask: can a line " +
-              "misclassify only this example?",
+            "At least one tick is missing or incorrect. For each example, ask: can a line misclassify only this " +
+              "example?",
           ),
           near: t("You judged {k} of {n} examples correctly.", { k: agreed, n: 5 }),
         };
@@ -351,16 +351,16 @@ const whichBound = {
       name: "all",
       is: (answer) => answer?.length === 5,
       says: t(
-        "You ticked all examples. But not every example rules out further lines, because some examples " +
-          "lie behind others.",
+        "You ticked all examples. But not every example rules out further lines, because some examples lie behind " +
+          "others.",
       ),
     },
   ],
   hints: [
     t("Which examples can a line touch while it classifies all other examples correctly?"),
     t(
-      "Seen from the other class, a point can lie behind other points of its own class. Then it rules " +
-        "out no further line.",
+      "Seen from the other class, a point can lie behind other points of its own class. Then it rules out no " +
+        "further line.",
     ),
     {
       says: t("Try each example. Could a line misclassify only this example?"),

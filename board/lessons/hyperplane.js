@@ -79,8 +79,7 @@ const TOUCH_HINTS = {
   2: t("Drag the line, the tip of w, or x. Tap to move x."),
   3: t(
     "To turn the picture, drag sideways, or drag with two fingers. Drag u to shift the plane, or the tip of w to " +
-      "turn " +
-      "the plane. You can also drag x.",
+      "turn the plane. You can also drag x.",
   ),
 };
 

@@ -325,8 +325,8 @@ function missingOf({ form, locked, answerOf: isOwn }, answer, { start, moment })
 export function brokenLock({ examples = [], count, labels }, start, now) {
   if (count && now.points.length !== start.points.length)
     return t(
-      "You changed the number of points, but there must be {n, plural, one {# point} other {# points}}. " +
-        "Undo this change.",
+      "You changed the number of points, but there must be {n, plural, one {# point} other {# points}}. Undo this " +
+        "change.",
       { n: start.points.length },
     );
   if (examples.some((i) => !areEqual(start.points[i], now.points[i] ?? []) || start.labels[i] !== now.labels[i]))

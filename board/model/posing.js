@@ -117,9 +117,6 @@ function noPosing({ kind, begins }, task, moment) {
   if (begins === "none")
     return isRight ? "" : t("These points are not a correct answer to this question. Change the points or the number.");
   return isRight
-    ? t(
-        "These points are already a correct answer. Start with an empty board, or change the points or " +
-          "the number.",
-      )
+    ? t("These points are already a correct answer. Start with an empty board, or change the points or the number.")
     : "";
 }

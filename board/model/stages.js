@@ -162,8 +162,8 @@ function candidatesOf(stages) {
       : [t("A separating line exists.")];
   const found = stages.essential
     ? t(
-        "{n, plural, one {A perceptron has found this line.} other {Perceptrons have found these lines, " +
-          "with different orders of the points and different conventions for b.}}",
+        "{n, plural, one {A perceptron has found this line.} other {Perceptrons have found these lines, with " +
+          "different orders of the points and different conventions for b.}}",
         { n },
       )
     : t("{n, plural, one {This line separates} other {These lines separate}} the points.", { n });

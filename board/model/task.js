@@ -114,8 +114,8 @@ export const KINDS = {
       },
       {
         says: t(
-          "The regions meet if a point of one class lies in the region of the other class. " +
-            "They also meet if a segment between two + points crosses a segment between two − points.",
+          "The regions meet if a point of one class lies in the region of the other class. They also meet if a " +
+            "segment between two + points crosses a segment between two − points.",
         ),
         leads: truly("separates"),
       },
@@ -144,8 +144,8 @@ export const KINDS = {
     title: t("How large is γ*?"),
     asks: () =>
       t(
-        "How large is γ*, the distance from the maximum-margin line to the nearest point? An error of " +
-          "at most 1 % is accepted.",
+        "How large is γ*, the distance from the maximum-margin line to the nearest point? An error of at most 1 % " +
+          "is accepted.",
       ),
     hides: ["best", "certificate", "margins"],
     hints: () => [
@@ -429,8 +429,8 @@ const OFF = {
     "The perceptron makes a different number of mistakes before it converges. Did you count every " + "correction?",
   ),
   support: t(
-    "Your answer is not the number of points on the edges of the widest empty band between the classes. " +
-      "Count the points on both edges.",
+    "Your answer is not the number of points on the edges of the widest empty band between the classes. Count the " +
+      "points on both edges.",
   ),
   separates: t("The opposite answer is correct. Look at the convex hulls of the two classes."),
   margin: t("The margin of the maximum-margin line is different. How far apart are the two hulls?"),

@@ -56,8 +56,8 @@ export function ofPreimage({ features, noun, onLine }, line, curves) {
 const ofCurves = (n) =>
   n
     ? t(
-        "A curve is drawn where the score changes its sign: " +
-          "{n, plural, one {# piece is} other {# pieces are}} in this picture.",
+        "A curve is drawn where the score changes its sign: {n, plural, one {# piece is} other {# pieces are}} in " +
+          "this picture.",
         { n },
       )
     : t("In this picture, the score does not change its sign, so no curve is drawn.");

@@ -33,8 +33,8 @@ export const GLOSSARY = {
     "",
     t("misclassified"),
     t(
-      "A point is misclassified if it lies on the wrong side of the line, so that y s(x) < 0. If its " +
-        "score is 0, the convention for score 0 decides whether it is misclassified.",
+      "A point is misclassified if it lies on the wrong side of the line, so that y s(x) < 0. If its score is 0, " +
+        "the convention for score 0 decides whether it is misclassified.",
     ),
   ),
   functional: entry(
@@ -66,32 +66,32 @@ export const GLOSSARY = {
     "k",
     t("mistakes"),
     t(
-      "At a mistake, the perceptron meets a misclassified example and updates w and b. " +
-        "k counts the mistakes so far.",
+      "At a mistake, the perceptron meets a misclassified example and updates w and b. k counts the mistakes so " +
+        "far.",
     ),
   ),
   corrections: entry(
     "kᵢ",
     "",
     t(
-      "kᵢ counts how often example i has been corrected so far, so Σ kᵢ = k. " +
-        "Starting from w₀ and b₀, the run reaches w = w₀ + η Σ kᵢyᵢx⁽ⁱ⁾ and b = b₀ + ηβ Σ kᵢyᵢ.",
+      "kᵢ counts how often example i has been corrected so far, so Σ kᵢ = k. Starting from w₀ and b₀, the run " +
+        "reaches w = w₀ + η Σ kᵢyᵢx⁽ⁱ⁾ and b = b₀ + ηβ Σ kᵢyᵢ.",
     ),
   ),
   multipliers: entry(
     "αᵢ",
     t("multipliers"),
     t(
-      "The maximum-margin line and the soft margin have w = Σ αᵢyᵢx⁽ⁱ⁾, where αᵢ ≥ 0 and Σ αᵢyᵢ = 0. " +
-        "With a soft margin, αᵢ ≤ C. In a run of the perceptron from w₀ = 0, ηkᵢ takes the place of αᵢ.",
+      "The maximum-margin line and the soft margin have w = Σ αᵢyᵢx⁽ⁱ⁾, where αᵢ ≥ 0 and Σ αᵢyᵢ = 0. With a soft " +
+        "margin, αᵢ ≤ C. In a run of the perceptron from w₀ = 0, ηkᵢ takes the place of αᵢ.",
     ),
   ),
   support: entry(
     "",
     t("support vector"),
     t(
-      "For the maximum-margin line: an example nearest to the line. Only support vectors can have αᵢ > 0. " +
-        "For a soft margin: an example with αᵢ > 0.",
+      "For the maximum-margin line: an example nearest to the line. Only support vectors can have αᵢ > 0. For a " +
+        "soft margin: an example with αᵢ > 0.",
     ),
   ),
   epoch: entry(
@@ -120,8 +120,8 @@ export const GLOSSARY = {
     "",
     t("certificate"),
     t(
-      "The purple figure proves that no line separates the points. " +
-        "It shows a point that lies in the convex hulls of both classes.",
+      "The purple figure proves that no line separates the points. It shows a point that lies in the convex hulls " +
+        "of both classes.",
     ),
   ),
   band: entry("", t("margin band"), t("The region −1 < s(x) < 1 around the line. Its width is 2/‖w‖.")),
@@ -154,24 +154,24 @@ export const GLOSSARY = {
     "w̃*",
     "",
     t(
-      "The maximum-margin line (w*, b*), written as w̃ and scaled to length 1. " +
-        "Without a bias, it comes from the best line through the origin.",
+      "The maximum-margin line (w*, b*), written as w̃ and scaled to length 1. Without a bias, it comes from the " +
+        "best line through the origin.",
     ),
   ),
   bestDirection: entry(
     "ũ",
     "",
     t(
-      "The unit vector for which the smallest y x̃·ũ over all examples is as large as possible. " +
-        "It need not be equal to w̃*.",
+      "The unit vector for which the smallest y x̃·ũ over all examples is as large as possible. It need not be " +
+        "equal to w̃*.",
     ),
   ),
   angle: entry(
     "",
     t("angle"),
     t(
-      "The angle between w and the normal vector of the maximum-margin line. In Convergence, it is " +
-        "the angle between w̃ and w̃*.",
+      "The angle between w and the normal vector of the maximum-margin line. In Convergence, it is the angle " +
+        "between w̃ and w̃*.",
     ),
   ),
   radiusAugmented: entry("R̃", "", t("The length of the longest x̃.")),
@@ -194,8 +194,8 @@ export const GLOSSARY = {
     "",
     t("averaged perceptron"),
     t(
-      "The predictor that uses the mean of w and b over all examples presented so far." +
-        " The values after each example are averaged.",
+      "The predictor that uses the mean of w and b over all examples presented so far. The values after each " +
+        "example are averaged.",
     ),
   ),
   pocket: entry(
@@ -207,26 +207,26 @@ export const GLOSSARY = {
     "cₖ",
     t("voted perceptron"),
     t(
-      "Line k has cₖ votes so far, one for each example after which it was the current line. " +
-        "Each of its votes is for the class that it assigns to x. The result is the sign of Σ cₖ·sign(sₖ(x)). " +
-        "A tie is judged like a score of 0. The stronger the shading, the larger the majority. " +
-        "At most 100 lines are drawn: those with the most votes.",
+      "Line k has cₖ votes so far, one for each example after which it was the current line. Each of its votes is " +
+        "for the class that it assigns to x. The result is the sign of Σ cₖ·sign(sₖ(x)). A tie is judged like a " +
+        "score of 0. The stronger the shading, the larger the majority. At most 100 lines are drawn: those with " +
+        "the most votes.",
     ),
   ),
   trueError: entry(
     "",
     t("true error"),
     t(
-      "The probability that a new point is misclassified. " +
-        "The sign ≈ means that this probability is approximated by a sum over small cells of the plane.",
+      "The probability that a new point is misclassified. The sign ≈ means that this probability is approximated " +
+        "by a sum over small cells of the plane.",
     ),
   ),
   map: entry(
     "φ(x)",
     t("feature map"),
     t(
-      "φ(x) is the point of the features of x, such as (x₁, x₂, φ₃(x)). It takes the place of x. " +
-        "So scores are w·φ(x) + b, and margins are y s/‖w‖.",
+      "φ(x) is the point of the features of x, such as (x₁, x₂, φ₃(x)). It takes the place of x. So scores are " +
+        "w·φ(x) + b, and margins are y s/‖w‖.",
     ),
   ),
   feature: entry("", t("feature"), t("A number that is computed from x, such as x₁².")),
@@ -265,8 +265,8 @@ export const GLOSSARY = {
     "x₀, w₀",
     t("constant input"),
     t(
-      "x₀ is an input that never changes, and w₀ is its weight, so w₀x₀ = b. With bias “unit”, x₀ = " +
-        "1. With bias “radius”, x₀ = R. Without a bias, there is no x₀.",
+      "x₀ is an input that never changes, and w₀ is its weight, so w₀x₀ = b. With bias “unit”, x₀ = 1. With bias " +
+        "“radius”, x₀ = R. Without a bias, there is no x₀.",
     ),
   ),
   sum: entry("Σ", t("sum"), t("The neuron adds up all products wᵢxᵢ and the bias. The sum is the score s.")),
@@ -287,16 +287,16 @@ export const GLOSSARY = {
     "",
     t("canonical form, margin line"),
     t(
-      "(w, b) is in canonical form if the smallest y s(x) is 1. Then γ = 1/‖w‖. " +
-        "The margin lines are w·x + b = 1 and w·x + b = −1.",
+      "(w, b) is in canonical form if the smallest y s(x) is 1. Then γ = 1/‖w‖. The margin lines are w·x + b = 1 " +
+        "and w·x + b = −1.",
     ),
   ),
   C: entry(
     "C",
     t("cost parameter"),
     t(
-      "The factor C in the cost ½‖w‖² + CΣξᵢ. A larger C makes slack more expensive. " +
-        "With C = ∞ no point has slack if the points are linearly separable. Otherwise Σξᵢ is as small as possible.",
+      "The factor C in the cost ½‖w‖² + CΣξᵢ. A larger C makes slack more expensive. With C = ∞ no point has slack " +
+        "if the points are linearly separable. Otherwise Σξᵢ is as small as possible.",
     ),
   ),
   slack: entry(
@@ -311,16 +311,16 @@ export const GLOSSARY = {
     "",
     t("breakpoint"),
     t(
-      "A value of C at which a point reaches the edge of the margin band or leaves this edge. A small " +
-        "tick marks the value. Between two consecutive breakpoints, w and b are linear functions of C.",
+      "A value of C at which a point reaches the edge of the margin band or leaves this edge. A small tick marks " +
+        "the value. Between two consecutive breakpoints, w and b are linear functions of C.",
     ),
   ),
   gap: entry(
     "",
     t("duality gap"),
     t(
-      "(P − D)/P, where P = ½‖w‖² + CΣξᵢ and D = Σαᵢ − ½‖Σαᵢyᵢx⁽ⁱ⁾‖². P − D is the duality gap. A " +
-        "duality gap of 0 proves that no line has a smaller P.",
+      "(P − D)/P, where P = ½‖w‖² + CΣξᵢ and D = Σαᵢ − ½‖Σαᵢyᵢx⁽ⁱ⁾‖². P − D is the duality gap. A duality gap of 0 " +
+        "proves that no line has a smaller P.",
     ),
   ),
   reduced: entry(
@@ -336,8 +336,8 @@ export const GLOSSARY = {
     "Σ",
     t("covariance matrix"),
     t(
-      "The covariance of all n points around the means of their classes, written row by row. " +
-        "Σ is singular if, in some direction, no point differs from the mean of its class. Then Σ⁻¹ does not exist.",
+      "The covariance of all n points around the means of their classes, written row by row. Σ is singular if, in " +
+        "some direction, no point differs from the mean of its class. Then Σ⁻¹ does not exist.",
     ),
   ),
   sizes: entry("n₊, n₋", t("class sizes"), t("The number of + points and the number of − points.")),

@@ -64,8 +64,8 @@ export function outcomeOf(run) {
   if (outcome === "converged") {
     const epochs = run.epochAt(total);
     const when = t(
-      "The run converged after {k, plural, one {# mistake} other {# mistakes}} in " +
-        "{epochs, plural, one {# epoch} other {# epochs}}.",
+      "The run converged after {k, plural, one {# mistake} other {# mistakes}} in {epochs, plural, one {# epoch} " +
+        "other {# epochs}}.",
       { k, epochs },
     );
     const what =
@@ -108,8 +108,8 @@ function proofOf({ index, labels, cycle }) {
   const same =
     times.size > MOST_WORDS
       ? t(
-          "Proof: since that epoch began, the run has corrected {n} different messages. It has added as " +
-            "much of each feature as it has subtracted.",
+          "Proof: since that epoch began, the run has corrected {n} different messages. It has added as much of " +
+            "each feature as it has subtracted.",
           { n: times.size },
         )
       : t("Proof: {spam} = {ham}.", { spam: sum(1), ham: sum(-1) });

@@ -226,8 +226,8 @@ export function ofErrors({ points, verdict, ...run }, lambda) {
     ...(others
       ? [
           t(
-            "{others, plural, one {The other line misclassifies no point.} " +
-              "other {The other lines misclassify no point.}}",
+            "{others, plural, one {The other line misclassifies no point.} other {The other lines misclassify no " +
+              "point.}}",
             { others },
           ),
         ]

@@ -41,15 +41,15 @@ function endOf(run) {
   const { outcome, length: k, epochs, repeats, of } = run;
   if (outcome === "converged")
     return t(
-      "Converged after {k, plural, one {# mistake} other {# mistakes}} in " +
-        "{epochs, plural, one {# epoch} other {# epochs}}. The last epoch has no mistakes.",
+      "Converged after {k, plural, one {# mistake} other {# mistakes}} in {epochs, plural, one {# epoch} other {# " +
+        "epochs}}. The last epoch has no mistakes.",
       { k, epochs },
     );
   if (outcome === "cycle")
     return repeats
       ? t(
-          "After epoch {epochs}, w and b are the same as after epoch {repeats}. " +
-            "The run repeats itself, so it never converges.",
+          "After epoch {epochs}, w and b are the same as after epoch {repeats}. The run repeats itself, so it " +
+            "never converges.",
           { epochs, repeats },
         )
       : t(
@@ -71,8 +71,8 @@ const begun = (/** @type {Outcome} */ { length: k, isAlone }) =>
 /** @param {number} epochs @param {number} k */
 const stopped = (epochs, k) =>
   t(
-    "Stopped after T = {epochs, plural, one {# epoch} other {# epochs}}, with " +
-      "{k, plural, one {# mistake} other {# mistakes}}.",
+    "Stopped after T = {epochs, plural, one {# epoch} other {# epochs}}, with {k, plural, one {# mistake} other {# " +
+      "mistakes}}.",
     { epochs, k },
   );
 
@@ -142,8 +142,8 @@ function ofOneClass({ bias, beta, isLifted }) {
   if (bias === "none") return t("There is only one class.");
   return isLifted
     ? t(
-        "There is only one class. Every hyperplane far enough away has all lifted points on one side, " +
-          "so no hyperplane is best.",
+        "There is only one class. Every hyperplane far enough away has all lifted points on one side, so no " +
+          "hyperplane is best.",
       )
     : oneClass();
 }
@@ -170,8 +170,8 @@ function notThroughOrigin(isSeparable, isLifted) {
   if (isSeparable)
     return isLifted
       ? t(
-          "But no hyperplane through the origin separates them, " +
-            "and without a bias the perceptron only tries such hyperplanes.",
+          "But no hyperplane through the origin separates them, and without a bias the perceptron only tries such " +
+            "hyperplanes.",
         )
       : t(
           "But no line through the origin separates them. Without a bias, the perceptron only tries lines " +
@@ -179,12 +179,12 @@ function notThroughOrigin(isSeparable, isLifted) {
         );
   return isLifted
     ? t(
-        "But no hyperplane through the origin has all points on one side. " +
-          "Without a bias, the perceptron only tries such hyperplanes.",
+        "But no hyperplane through the origin has all points on one side. Without a bias, the perceptron only " +
+          "tries such hyperplanes.",
       )
     : t(
-        "But no line through the origin has all points on one side. Without a bias, the perceptron only " +
-          "tries lines through the origin.",
+        "But no line through the origin has all points on one side. Without a bias, the perceptron only tries " +
+          "lines through the origin.",
       );
 }
 
@@ -247,8 +247,8 @@ function reasonOf(figure, { x, z, a, b, c, sign, other }) {
     return t("{x} ({sign}) and {a} ({other}) are at the same place.", { x, a, sign, other });
   if (figure === "point-on-a-segment")
     return t(
-      "{x} ({sign}) lies on the segment between {a} and {b} ({other}). " +
-        "So every line with {a} and {b} on one side has {x} on that side too.",
+      "{x} ({sign}) lies on the segment between {a} and {b} ({other}). So every line with {a} and {b} on one side " +
+        "has {x} on that side too.",
       { x, a, b, sign, other },
     );
   if (figure === "point-in-a-triangle")
@@ -258,8 +258,8 @@ function reasonOf(figure, { x, z, a, b, c, sign, other }) {
       { x, a, b, c, sign, other },
     );
   return t(
-    "The segment between {x} and {z} ({sign}) crosses the segment between {a} and {b} ({other}). " +
-      "The point where they cross would have to be on both sides of the line.",
+    "The segment between {x} and {z} ({sign}) crosses the segment between {a} and {b} ({other}). The point where " +
+      "they cross would have to be on both sides of the line.",
     { x, z, a, b, sign, other },
   );
 }
@@ -298,7 +298,7 @@ const part = (/** @type {string | number | undefined} */ share) =>
 /** Why the soft margin is not shown. @param {number} most @param {number} n */
 export const tooManyPoints = (most, n) =>
   t(
-    "The soft margin is shown for at most {most} points, but there are {n}. " +
-      "Delete some points, or use “Data” to take fewer rows from a table.",
+    "The soft margin is shown for at most {most} points, but there are {n}. Delete some points, or use “Data” to " +
+      "take fewer rows from a table.",
     { most, n },
   );

@@ -41,8 +41,8 @@ export function ofErrors(run, position) {
   const { length: n } = run.points;
   if (!n) return "";
   return t(
-    "Number of misclassified points, out of {n}: last perceptron {last}, averaged perceptron " +
-      "{averaged}, pocket perceptron {pocket}, voted perceptron {voted}.",
+    "Number of misclassified points, out of {n}: last perceptron {last}, averaged perceptron {averaged}, pocket " +
+      "perceptron {pocket}, voted perceptron {voted}.",
     { n, ...run.readers.errors(position) },
   );
 }
@@ -91,8 +91,8 @@ function ofMean({ w, b }, n) {
   const values = { n, w: vector(w), b: number(b) };
   return plane.isDefined({ w })
     ? t(
-        "The mean over {n, plural, one {# example} other {# examples}} gives the averaged perceptron: " +
-          "w = {w}, b = {b}.",
+        "The mean over {n, plural, one {# example} other {# examples}} gives the averaged perceptron: w = {w}, b = " +
+          "{b}.",
         values,
       )
     : t(

@@ -23,9 +23,7 @@ const REASONS = {
   unknown: t("The server does not know this class at the moment."),
   full: t("This server cannot hold any more classes right now. Please try again later."),
   crowded: t(
-    "Too many people are following classes on this server, so this page checks for changes only every " +
-      "two " +
-      "seconds.",
+    "Too many people are following classes on this server, so this page checks for changes only every two seconds.",
   ),
   over: t("The class has ended."),
   closed: t("This question is not accepting answers at the moment."),

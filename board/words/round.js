@@ -128,13 +128,13 @@ const OF_ZERO = {
 const OF_ORDER = {
   cyclic: () =>
     t(
-      "A different order would choose this example. The order here is “cyclic”: the examples come one " +
-        "after another, and example 1 follows the last.",
+      "A different order would choose this example. The order here is “cyclic”: the examples come one after " +
+        "another, and example 1 follows the last.",
     ),
   first: () =>
     t(
-      "A different order would choose this example. The order here is “first”: " +
-        "the first misclassified example is next.",
+      "A different order would choose this example. The order here is “first”: the first misclassified example is " +
+        "next.",
     ),
   shuffled: () =>
     t("A different order would choose this example. The order here is “shuffled”: every epoch has a new random order."),
@@ -158,8 +158,8 @@ const WHY = {
   "b-not-updated": () => t("w is correct, but you did not change b. The update changes b too."),
   "b-wrong-sign": () =>
     t(
-      "w is correct, but you changed b in the wrong direction. b increases for a + point and " +
-        "decreases for a − point.",
+      "w is correct, but you changed b in the wrong direction. b increases for a + point and decreases for a − " +
+        "point.",
     ),
   "other-beta": ({ bias }) => OF_BIAS[bias](),
   "eta-forgotten": ({ eta }) => t("This is the update for η = 1, but here η = {eta}.", { eta: number(eta) }),
@@ -185,8 +185,8 @@ export const FIRST_EXAMPLE = t(
   "First choose the example that is corrected. N and P select an example, and Enter " + "submits it.",
 );
 export const NO_TIP = t(
-  "First place the tip of the new w. Click in the picture, drag the tip, use the arrow keys, or " +
-    "type its coordinates.",
+  "First place the tip of the new w. Click in the picture, drag the tip, use the arrow keys, or type its " +
+    "coordinates.",
 );
 export const NO_LINE = t("Place the tip of the new w, and choose b.");
 /** @param {(number | null)[]} w */
@@ -288,8 +288,8 @@ export function looked(run, i, functional, isMistake) {
 /** @param {number} count */
 export const passed = (count) =>
   t(
-    "{n, plural, one {The next example is classified correctly.} " +
-      "other {The next # examples are classified correctly.}}",
+    "{n, plural, one {The next example is classified correctly.} other {The next # examples are classified " +
+      "correctly.}}",
     { n: count },
   );
 

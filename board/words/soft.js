@@ -73,8 +73,8 @@ export function story(soft, { strays, last }) {
   return wrong.length
     ? [
         t(
-          "C = {C}: {k} of {n} {k, plural, one {points has} other {points have}} slack, and " +
-            "{wrong, plural, one {# is} other {# are}} misclassified.",
+          "C = {C}: {k} of {n} {k, plural, one {points has} other {points have}} slack, and {wrong, plural, one {# " +
+            "is} other {# are}} misclassified.",
           values,
         ),
         [...misclassified(soft, strays), ...many],

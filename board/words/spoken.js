@@ -160,13 +160,13 @@ export function ofNorm(k, { norm, floor, ceiling }, complete) {
   const values = { k, norm: number(norm[k]), ceiling: number(ceiling(k)) };
   return complete
     ? t(
-        "After {k, plural, one {# mistake} other {# mistakes}}, ‖w̃‖² = {norm}. " +
-          "It lies between the lower bound {floor} and the upper bound {ceiling}.",
+        "After {k, plural, one {# mistake} other {# mistakes}}, ‖w̃‖² = {norm}. It lies between the lower bound " +
+          "{floor} and the upper bound {ceiling}.",
         { ...values, floor: number(floor(k)) },
       )
     : t(
-        "After {k, plural, one {# mistake} other {# mistakes}}, ‖w̃‖² = {norm}. " +
-          "The upper bound is {ceiling}, and there is no lower bound.",
+        "After {k, plural, one {# mistake} other {# mistakes}}, ‖w̃‖² = {norm}. The upper bound is {ceiling}, and " +
+          "there is no lower bound.",
         values,
       );
 }
@@ -175,8 +175,8 @@ export function ofNorm(k, { norm, floor, ceiling }, complete) {
 export function ofAngle(k, { cosine, leastCosine }, bound) {
   const now = k
     ? t(
-        "After {k, plural, one {# mistake} other {# mistakes}}, cos(w̃, w̃*) = {cosine}. " +
-          "The lower bound is {least}.",
+        "After {k, plural, one {# mistake} other {# mistakes}}, cos(w̃, w̃*) = {cosine}. The lower bound is " +
+          "{least}.",
         { k, cosine: number(cosine[k]), least: number(leastCosine(k)) },
       )
     : t("w̃ = 0, so its angle is not defined yet.");

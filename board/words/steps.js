@@ -134,8 +134,8 @@ function converged({ points, states, boundary }) {
   const on = onTheLine(line, points);
   if (!on.length) return t("Every point is classified correctly, so w and b no longer change.");
   return t(
-    "No point is misclassified, but {names} {n, plural, one {has} other {have}} score 0 and margin 0. " +
-      "Here score 0 counts as {label}.",
+    "No point is misclassified, but {names} {n, plural, one {has} other {have}} score 0 and margin 0. Here score 0 " +
+      "counts as {label}.",
     { names: names(on), n: on.length, label: signed(plane.CLASS_OF_0[boundary]) },
   );
 }

@@ -13,8 +13,8 @@ export const ending = (done, of) => ({
       ? t("You have moved a line, corrected a mistake, and seen points that no line separates.")
       : t("You have done {done} of the {of} tasks. You can return to the others at any time.", { done, of }),
   comment: t(
-    "In the Playground you place points of your own. The exercises test what you can predict and build. " +
-      "With your lecture notes in hand, look up a formula under “Your notes”, and see it on a board.",
+    "In the Playground you place points of your own. The exercises test what you can predict and build. With your " +
+      "lecture notes in hand, look up a formula under “Your notes”, and see it on a board.",
   ),
 });
 

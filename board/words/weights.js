@@ -31,8 +31,8 @@ export function ofSlice({ run, b, line, at, sees, narrow }) {
   if (!sees)
     return [
       t(
-        "The green set is outside this picture, or too narrow to see. Press ⊖ to see more of the plane, " +
-          "or ⊕ to zoom in on w.",
+        "The green set is outside this picture, or too narrow to see. Press ⊖ to see more of the plane, or ⊕ to " +
+          "zoom in on w.",
       ),
       ...own,
     ];
@@ -88,8 +88,8 @@ export function ofCycle({ cycle }, k) {
   if (!cycle || k <= cycle.from) return [];
   return [
     t(
-      "The run repeats {n, plural, one {the same mistake} other {the same # mistakes}} forever. " +
-        "Thick purple dashes show this cycle.",
+      "The run repeats {n, plural, one {the same mistake} other {the same # mistakes}} forever. Thick purple " +
+        "dashes show this cycle.",
       { n: cycle.count },
     ),
   ];

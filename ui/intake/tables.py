@@ -98,8 +98,8 @@ def read(text):
     if width < 3:
         raise ValueError(
             t(
-                "A table needs three columns: two features and a label. Here "
-                "{n, plural, one {# column was found.} other {# columns were found.}}",
+                "A table needs three columns: two features and a label. Here {n, plural, one {# column was found.} "
+                "other {# columns were found.}}",
                 n=width,
             )
         )
@@ -329,8 +329,8 @@ def objection(cell, mark):
         return t("{cell} is not a finite number.", cell=quoted(cell))
     if ("," if mark == "." else ".") in cell:
         return t(
-            "{cell} has a different decimal mark from other numbers in its column. Use the same "
-            "decimal mark in the whole column.",
+            "{cell} has a different decimal mark from other numbers in its column. Use the same decimal mark in the "
+            "whole column.",
             cell=quoted(cell),
         )
     size = abs(number(cell))

@@ -163,8 +163,7 @@ def drawer(side, title):
         format="%g",
         help=t(
             "If a run starts at w = 0, b = 0, then η only scales w and b, so the mistakes are the same. From a "
-            "different start, η can "
-            "change the mistakes."
+            "different start, η can change the mistakes."
         ),
         **keys.lasting(conventions.control(side, "learning_rate")),
     )

@@ -17,8 +17,8 @@ ABOUT = {
         "One + point lies in the wide gap between the classes. See how much a single example changes the margin."
     ),
     "far from the origin": mark(
-        "Two clouds lie far from the origin, in the same direction. The maximum-margin line "
-        "is also far from the origin, and R is large compared with the margin."
+        "Two clouds lie far from the origin, in the same direction. The maximum-margin line is also far from the "
+        "origin, and R is large compared with the margin."
     ),
     "parallel strips": mark(
         "Two long parallel strips lie on opposite sides of a line through the origin. So w can separate them without a "
@@ -54,9 +54,8 @@ ABOUT = {
         "repository)."
     ),
     "planets: rocky, giant": mark(
-        "4 rocky planets (+) and 4 giants (−): density in g/cm³ and diameter in Earth diameters. A line separates the "
-        "classes "
-        "(NASA)."
+        "4 rocky planets (+) and 4 giants (−): density in g/cm³ and diameter in Earth diameters. A line separates "
+        "the classes (NASA)."
     ),
 }
 

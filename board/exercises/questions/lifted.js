@@ -27,8 +27,8 @@ const SAID = {
 const MORE = {
   asks: (n) =>
     t(
-      "The lifted points have {n, plural, one {# coordinate} other {# coordinates}}. Does a " +
-        "hyperplane separate the two classes of lifted points?",
+      "The lifted points have {n, plural, one {# coordinate} other {# coordinates}}. Does a hyperplane separate " +
+        "the two classes of lifted points?",
       { n },
     ),
   yes: (n) => t("Yes. Some hyperplane classifies all {n} points correctly.", { n }),

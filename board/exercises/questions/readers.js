@@ -53,8 +53,8 @@ function lastOrAverage(step) {
     right: last < averaged ? 0 : averaged < last ? 1 : 2,
     told: [
       t(
-        "The last line misclassifies {last, plural, one {# point} other {# points}}, and the averaged " +
-          "line misclassifies {averaged}.",
+        "The last line misclassifies {last, plural, one {# point} other {# points}}, and the averaged line " +
+          "misclassifies {averaged}.",
         { last, averaged },
       ),
       t(

@@ -198,8 +198,8 @@ export function whatItSpoils({ run, before, after, i }) {
     isYes: n > 0,
     told: n
       ? t(
-          "Yes. {names} {n, plural, one {becomes} other {become}} misclassified, although {n, plural, one " +
-            "{it was} other {they were}} classified correctly before the update.",
+          "Yes. {names} {n, plural, one {becomes} other {become}} misclassified, although {n, plural, one {it was} " +
+            "other {they were}} classified correctly before the update.",
           { names: names(spoilt), n },
         )
       : t("No. All examples that were classified correctly before the update are classified correctly after it."),

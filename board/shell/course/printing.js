@@ -22,8 +22,8 @@ import { element } from "../elements.js";
 const PLAYED = t("You can do this exercise only on its board, because each answer leads to the next question.");
 const UNKNOWN = t("The question depends on points that only the board has. Open the exercise on its board.");
 const DRAWN = t(
-  "Draw in the picture: a cross for each + point and a bar for each − point. Write down the " +
-    "coordinates of what you have drawn.",
+  "Draw in the picture: a cross for each + point and a bar for each − point. Write down the coordinates of what " +
+    "you have drawn.",
 );
 const SET = t("Write down what you would set or type, and why. Try it on the board afterwards.");
 /** @type {[number, number]} */

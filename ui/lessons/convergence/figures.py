@@ -69,8 +69,8 @@ def _sentences(x, name, runs):
         )
     if len(ended) < len(x):
         yield t(
-            "{n, plural, one {# run is not drawn because it was stopped before it converged.} "
-            "other {# runs are not drawn because they were stopped before they converged.}}",
+            "{n, plural, one {# run is not drawn because it was stopped before it converged.} other {# runs are not "
+            "drawn because they were stopped before they converged.}}",
             n=len(x) - len(ended),
         )
 
@@ -166,8 +166,7 @@ def histogram(mistakes, bound, own):
         ),
         t(
             "No bar is higher than the bar at k = {place}, which stands for {most, plural, one {# run} other {# "
-            "runs}}. The dashed line marks the "
-            "order {order}, with {k, plural, one {# mistake} other {# mistakes}}.",
+            "runs}}. The dashed line marks the order {order}, with {k, plural, one {# mistake} other {# mistakes}}.",
             most=runs[most],
             place=names[most],
             order=order,

@@ -41,8 +41,7 @@ def rate():
             _from_start(other[here]),
             t(
                 "If a run starts at w = 0, b = 0, η only multiplies w and b. Every score keeps its sign, so the "
-                "mistakes "
-                "are the same."
+                "mistakes are the same."
             ),
             *_of_start(start, own),
         ]
@@ -195,8 +194,8 @@ def _of_gaps(runs, pairs):
     sentences = [
         _held([(run.mistakes, run.bound) for run in runs]),
         t(
-            "One run came closest to its bound: at γ* = {gamma}, its bound was {bound}, and it "
-            "made {k} mistakes. That is {share} of the bound.",
+            "One run came closest to its bound: at γ* = {gamma}, its bound was {bound}, and it made {k} mistakes. "
+            "That is {share} of the bound.",
             gamma=words.number(nearest.gamma, 3),
             k=nearest.mistakes,
             bound=words.number(nearest.bound),

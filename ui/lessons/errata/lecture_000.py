@@ -160,9 +160,9 @@ def sign_of_zero():
         lecture="000",
         says=t("It does not matter which class sgn(0) gets, and a plane is correct iff all its margins are positive."),
         true=t(
-            "These two statements cannot both hold. With sgn(0) = +1, a + point exactly on the "
-            "line needs no correction, so the loop can stop with margin 0. If “correct” means "
-            "“all margins are positive”, y·s ≤ 0 must count as a mistake."
+            "These two statements cannot both hold. With sgn(0) = +1, a + point exactly on the line needs no "
+            "correction, so the loop can stop with margin 0. If “correct” means “all margins are positive”, y·s ≤ 0 "
+            "must count as a mistake."
         ),
         example=Example(
             button=t("See the loop stop with margin 0"),
@@ -272,19 +272,17 @@ def lower_bound():
             "least about γ."
         ),
         true=t(
-            "A lower bound that is constant never reaches an upper bound that grows. The proof "
-            "needs a lower bound that grows with k. Let w̃ = (w, b/√β) and x̃ = (x, √β). (Without "
-            "a bias, w̃ = w and x̃ = x.) Let w̃* have length 1 and y·w̃*·x̃ ≥ γ̃ > 0 for every "
-            "example. Then each mistake increases w̃·w̃* by at least ηγ̃. So after k mistakes "
-            "from 0, ‖w̃‖ ≥ w̃·w̃* ≥ kηγ̃. The lesson Convergence draws this bound."
+            "A lower bound that is constant never reaches an upper bound that grows. The proof needs a lower bound "
+            "that grows with k. Let w̃ = (w, b/√β) and x̃ = (x, √β). (Without a bias, w̃ = w and x̃ = x.) Let w̃* "
+            "have length 1 and y·w̃*·x̃ ≥ γ̃ > 0 for every example. Then each mistake increases w̃·w̃* by at least "
+            "ηγ̃. So after k mistakes from 0, ‖w̃‖ ≥ w̃·w̃* ≥ kηγ̃. The lesson Convergence draws this bound."
         ),
         example=Example(
             button=t("See w·w* grow at each mistake"),
             look=t(
                 "Without a bias, the best w of length 1 is w* = {best} with γ* = {margin}. So w·w* is the first "
                 "component of w. Step through the runs. On the left, w·w* takes the values {left}. On the right, it "
-                "takes the values {right}. Each "
-                "mistake adds {margin}.",
+                "takes the values {right}. Each mistake adds {margin}.",
                 best=vector(unit.w),
                 margin=number(best.margin),
                 left=series(left),
@@ -333,9 +331,8 @@ def year():
         lecture="000",
         says=t("Rosenblatt invented the perceptron in 1956."),
         true=t(
-            "The notes contradict each other. “{article}” says 1958, and “{theorem}” dates the "
-            "theorem to 1957. The article that “{article}” shows (Psychological Review) appeared "
-            "in November 1958.",
+            "The notes contradict each other. “{article}” says 1958, and “{theorem}” dates the theorem to 1957. The "
+            "article that “{article}” shows (Psychological Review) appeared in November 1958.",
             article=name("002"),
             theorem=name("004"),
         ),

@@ -64,10 +64,9 @@ def outliers():
         lecture="001",
         says=t("The separator with the largest margin is “robust to outliers”."),
         true=t(
-            "This separator is not robust to outliers. Every point must be on the correct side, however extreme it is. "
-            "So a single point "
-            "can take away most of the margin and turn the line. A soft margin is more robust, because it lets points "
-            "be on the wrong side at a cost. See the lesson Soft margin."
+            "This separator is not robust to outliers. Every point must be on the correct side, however extreme it "
+            "is. So a single point can take away most of the margin and turn the line. A soft margin is more robust, "
+            "because it lets points be on the wrong side at a cost. See the lesson Soft margin."
         ),
         example=Example(
             button=t("See one point turn the line by {turn}°", turn=f"{turn:.0f}"),

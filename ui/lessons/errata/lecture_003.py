@@ -94,9 +94,9 @@ def combination():
         lecture="003",
         says=t("The decision boundary is a linear combination of the support vectors."),
         true=t(
-            "The normal vector w is such a combination: w = Σ αᵢyᵢxᵢ with numbers αᵢ ≥ 0. But the "
-            "boundary is a line, and its b is computed separately. For the canonical w, b follows "
-            "from y·s = 1 at any support vector."
+            "The normal vector w is such a combination: w = Σ αᵢyᵢxᵢ with numbers αᵢ ≥ 0. But the boundary is a "
+            "line, and its b is computed separately. For the canonical w, b follows from y·s = 1 at any support "
+            "vector."
         ),
         example=Example(
             button=t("See w made of support vectors"),
@@ -189,9 +189,9 @@ def endless_loop():
         lecture="003",
         says=t("The loop runs while converged = false."),
         true=t(
-            "The loop ends only after an epoch in which every y(w·x) was positive. Its weights "
-            "then classify every point correctly. If there are no such weights, the loop runs "
-            "forever. So a program needs a maximum number of epochs, as in “{lecture}”.",
+            "The loop ends only after an epoch in which every y(w·x) was positive. Its weights then classify every "
+            "point correctly. If there are no such weights, the loop runs forever. So a program needs a maximum "
+            "number of epochs, as in “{lecture}”.",
             lecture=name("002"),
         ),
         example=Example(

@@ -72,8 +72,7 @@ def undivided_middle():
         says=t("k²r² ≤ ‖wₖ‖² ≤ kR² implies kr² ≤ ‖wₖ‖² ≤ R²."),
         true=t(
             "Dividing by k gives kr² ≤ ‖wₖ‖²/k ≤ R², but the notes do not divide the middle term. Their conclusion, "
-            "k ≤ "
-            "R²/r², is correct. For the points of the previous erratum, ‖wₖ‖² = {square} after k = {k} mistakes, "
+            "k ≤ R²/r², is correct. For the points of the previous erratum, ‖wₖ‖² = {square} after k = {k} mistakes, "
             "which is more than R² = {R}. But ‖wₖ‖²/k is {divided}, and kr² = {low} ≤ {divided} ≤ R².",
             square=number(square),
             k=k,
@@ -123,8 +122,8 @@ def long_separator():
     return Slip(
         lecture="004",
         says=t(
-            "r is the smallest |w·xᵢ|. In the proof, the separator is called u, and w₀, w₁, … "
-            "are the weights of the run."
+            "r is the smallest |w·xᵢ|. In the proof, the separator is called u, and w₀, w₁, … are the weights of the "
+            "run."
         ),
         true=t(
             "r = min |u·xᵢ| for a separator u of length 1, so r is its geometric margin. If u is longer, r grows with "
@@ -267,8 +266,7 @@ def on_the_line():
             button=t("See a line through a point"),
             look=t(
                 "y·s takes the values {margins}, and none of these is negative. But the + point {point} lies on the "
-                "line, not on its "
-                "positive side. So the line does not separate the points.",
+                "line, not on its positive side. So the line does not separate the points.",
                 margins=series(line.functional_margins(dataset)),
                 point=vector(dataset.X[0]),
             ),
@@ -300,8 +298,7 @@ def no_cost():
             button=t("See C = 0 without separation"),
             look=t(
                 "With w = {w}, y·s takes the values {margins}, so the cost is {cost}. But {plus} and {minus}, a + "
-                "point and a − "
-                "point, both lie on the line.",
+                "point and a − point, both lie on the line.",
                 w=vector(line.w),
                 margins=series(line.functional_margins(dataset)),
                 cost=number(losses(line, dataset).sum()),
@@ -389,8 +386,8 @@ def another_point():
         lecture="004",
         says=t("For a point u′ of the line L(u, v), L(u′, v) = L(u′, v)."),
         true=t(
-            "As printed, this says nothing. It should say L(u′, v) = L(u, v). There is a number c "
-            "with u′ = u + cv, so u′ + λv = u + (c + λ)v. So both lines contain the same points."
+            "As printed, this says nothing. It should say L(u′, v) = L(u, v). There is a number c with u′ = u + cv, "
+            "so u′ + λv = u + (c + λ)v. So both lines contain the same points."
         ),
     )
 

@@ -135,10 +135,9 @@ def overtraining():
         least = PRESETS["noisy"].source.least_error
         st.markdown(
             t(
-                "The samples are the points of the preset “Noisy” with seeds 0 to {last}. The two classes overlap, so "
-                "no classifier has a true error "
-                "below {least}. With a higher degree, more of these samples are separable. How well does the "
-                "maximum-margin hyperplane classify new points?",
+                "The samples are the points of the preset “Noisy” with seeds 0 to {last}. The two classes overlap, "
+                "so no classifier has a true error below {least}. With a higher degree, more of these samples are "
+                "separable. How well does the maximum-margin hyperplane classify new points?",
                 last=SEEDS - 1,
                 least=words.number(least),
             )

@@ -79,8 +79,7 @@ def _on_a_line(lifted, rule):
     square, best = _best_square(lifted, rule)
     points = t(
         "The number line is the x₁-axis. No single threshold on it separates + − +. Lifted to (x, x²), the points "
-        "lie on "
-        "a parabola."
+        "lie on a parabola."
     )
     preimage = t(
         "The preimage of this line consists of the two points ±{root} on the number line. These are not the "
@@ -149,8 +148,8 @@ def _ring(lifted, rule):
 
 def _level(lifted, rule):
     return t(
-        "x₁² + x₂² lifts all four corners of XOR to the same height, so nothing is gained. A "
-        "new feature helps only if a plane separates the lifted points. Choose x₁x₂."
+        "x₁² + x₂² lifts all four corners of XOR to the same height, so nothing is gained. A new feature helps only "
+        "if a plane separates the lifted points. Choose x₁x₂."
     )
 
 
@@ -159,9 +158,9 @@ def _overtrained(lifted, rule):
     source = PRESETS["noisy"].source
     line, curve = fewest.hyperplane, true_error(best.hyperplane, source, feature.MAPS[OVERTRAINED])
     separable = t(
-        "Every line misclassifies at least {fewest} of these {n} points. With all {features} products up to degree 5, "
-        "a hyperplane separates them (γ* = {margin}), and the run needs {k, plural, one {# mistake} other "
-        "{# mistakes}}. The preimage of the maximum-margin hyperplane, dashed, bends around the stray points.",
+        "Every line misclassifies at least {fewest} of these {n} points. With all {features} products up to degree "
+        "5, a hyperplane separates them (γ* = {margin}), and the run needs {k, plural, one {# mistake} other {# "
+        "mistakes}}. The preimage of the maximum-margin hyperplane, dashed, bends around the stray points.",
         fewest=fewest.errors,
         n=len(NOISY),
         features=lifted.X.shape[1],

@@ -12,18 +12,16 @@ def note():
 def events():
     """One part of the history after the other, with its sources."""
     yield t(
-        "**1943, McCulloch and Pitts** model a nerve cell as an all-or-none unit with a "
-        "threshold. They show that networks of such units can compute whatever propositional "
-        "logic can express. Nothing is learned: the thresholds and the connections are set by "
-        "hand. (*A Logical Calculus of the Ideas Immanent in Nervous Activity*, Bulletin of "
-        "Mathematical Biophysics 5.)"
+        "**1943, McCulloch and Pitts** model a nerve cell as an all-or-none unit with a threshold. They show that "
+        "networks of such units can compute whatever propositional logic can express. Nothing is learned: the "
+        "thresholds and the connections are set by hand. (*A Logical Calculus of the Ideas Immanent in Nervous "
+        "Activity*, Bulletin of Mathematical Biophysics 5.)"
     )
     yield t(
-        "**1949, Hebb** proposes that the connection from one cell to another grows stronger if the first "
-        "repeatedly helps to fire the second. The update ηyxᵢ also multiplies the values at both ends of a "
-        "connection. But y is the target, not the output, and the update happens only after mistakes. Hebb’s proposal "
-        "has neither targets nor mistakes. (*The "
-        "Organization of Behavior*.)"
+        "**1949, Hebb** proposes that the connection from one cell to another grows stronger if the first repeatedly "
+        "helps to fire the second. The update ηyxᵢ also multiplies the values at both ends of a connection. But y is "
+        "the target, not the output, and the update happens only after mistakes. Hebb’s proposal has neither targets "
+        "nor mistakes. (*The Organization of Behavior*.)"
     )
     yield t(
         "**1957, 1958, 1962, Rosenblatt.** The report that proposes the machine is dated January 1957 (*The "

@@ -61,11 +61,10 @@ def _of_cycle(preset, seed, dataset, perceptron):
     vote_wrong = int(perceptron.is_mistake(voted(trace).votes(dataset.X), dataset.y).sum())
     turn = ", ".join(map(str, best.all_errors[1 : 1 + len(dataset)]))
     return t(
-        "XOR, {epochs} epochs: the run cycles. The numbers of points that the last line "
-        "misclassifies, {turn}, repeat forever. The pocket holds w = {w}, b = {b}, the line "
-        "after mistake {update}. This line misclassifies {errors}, and no line misclassifies "
-        "fewer than {fewest}. At the end, the average misclassifies {mean_wrong}, and the "
-        "vote misclassifies {vote_wrong}.",
+        "XOR, {epochs} epochs: the run cycles. The numbers of points that the last line misclassifies, {turn}, "
+        "repeat forever. The pocket holds w = {w}, b = {b}, the line after mistake {update}. This line misclassifies "
+        "{errors}, and no line misclassifies fewer than {fewest}. At the end, the average misclassifies "
+        "{mean_wrong}, and the vote misclassifies {vote_wrong}.",
         epochs=FIRST_EPOCHS,
         turn=turn,
         w=words.vector(best.hyperplane.w),

@@ -77,9 +77,9 @@ def _of_prototype():
     found = prototype(THREE)
     line, (plus, minus) = found.hyperplane, found.means
     look = t(
-        "There is a − point at (0, 0), and there are + points at (1, 0) and (9, 0). The means are c₊ = {plus} and "
-        "c₋ = {minus}, so the prototype line is x₁ = {crossing}. It misclassifies (1, 0) (s = {score}). "
-        "The maximum-margin line is x₁ = {best}.",
+        "There is a − point at (0, 0), and there are + points at (1, 0) and (9, 0). The means are c₊ = {plus} and c₋ "
+        "= {minus}, so the prototype line is x₁ = {crossing}. It misclassifies (1, 0) (s = {score}). The "
+        "maximum-margin line is x₁ = {best}.",
         plus=vector(plus),
         minus=vector(minus),
         crossing=number(-line.b / line.w[0]),

@@ -55,8 +55,8 @@ def look(before, movable):
     drawn = [t(NAMES[name]) for name, method in GENERATIVE.items() if isinstance(method(before), Classes)]
     if len(drawn) == len(NAMES):
         follows = t(
-            "Prototype, LDA and naive Bayes use only the class sizes, means and covariances, so "
-            "their lines do not change."
+            "Prototype, LDA and naive Bayes use only the class sizes, means and covariances, so their lines do not "
+            "change."
         )
     elif drawn:
         follows = t(

@@ -152,10 +152,9 @@ def run():
     mistakes = len(trace)
     choices = sorted({1, mistakes, 4 * mistakes})
     known = t(
-        "The perceptron starts at w = 0, b = 0 and takes the {n} points in turn. At each misclassified point it makes "
-        "a mistake, and updates w and b. After its first update, "
-        "{wrong, plural, one {# point is} other {# points are}} misclassified. "
-        "A theorem says that it makes at most {most} mistakes here.",
+        "The perceptron starts at w = 0, b = 0 and takes the {n} points in turn. At each misclassified point it "
+        "makes a mistake, and updates w and b. After its first update, {wrong, plural, one {# point is} other {# "
+        "points are}} misclassified. A theorem says that it makes at most {most} mistakes here.",
         n=len(dataset),
         wrong=int((trace.hyperplane(1).functional_margins(dataset) <= 0).sum()),
         most=int(mistake_bound(dataset, Perceptron(), separate(dataset))),
@@ -224,8 +223,8 @@ def best():
         least=number(margins[other], 2),
     )
     decide = t(
-        "The {n} framed points lie on the edges of the band, and they determine the best "
-        "line. If all other points were deleted, the best line would not change.",
+        "The {n} framed points lie on the edges of the band, and they determine the best line. If all other points "
+        "were deleted, the best line would not change.",
         n=len(widest.support),
     )
     guesses = (
