@@ -8,8 +8,8 @@ from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
 from tests import lessons
+from ui.intake import arrival, editor
 from ui.intake import drawer as intake
-from ui.intake import tables
 from ui.visitor import scene
 
 PAGES = Path(__file__).parent.parent.parent / "pages"
@@ -21,7 +21,7 @@ def opened(page="playground", text=None):
     """A page whose drawer shows its points, or a table that has come in."""
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30).run()
     if text is not None:
-        test.session_state[intake.ARRIVED] = intake.Arrived(1, tables.read(text))
+        test.session_state[arrival.ARRIVED] = arrival.arrived(1, text)
     test.button(key="data").click().run()
     if text is not None:
         test.radio(key="way").set_value(intake.OTHER).run()
@@ -120,34 +120,50 @@ def test_the_row_that_is_moved_is_one_that_is_there():
 
 def test_while_a_row_is_no_point_none_is_moved_and_nothing_is_lost():
     test = opened()
-    waiting = intake.OpenTable(
+    waiting = editor.OpenTable(
         *[test.session_state["points"].dataset] * 2, "Row 2 is not complete, because its x₁ is missing."
     )
-    test.session_state[intake.OPEN_TABLE] = waiting
+    test.session_state[editor.OPEN_TABLE] = waiting
     test.run()
     assert order_of(test)[2] == []
 
 
+def role(test, j):
+    return test.segmented_control[j]
+
+
 def test_columns_and_class_can_be_chosen():
     test = opened(text=IRIS)
-    x1, x2, label, positive = ("x₁ 1", "x₂ 1", "Label 1", "+ of 2 in 1")
-    assert [test.selectbox(key=key).value for key in (x1, x2, label, positive)] == [0, 1, 2, "a"]
+    assert [role(test, j).value for j in range(3)] == ["x₁", "x₂", "Label"]
+    positive = "+ of 2 in 1"
+    assert test.selectbox(key=positive).value == "a"
     test.selectbox(key=positive).set_value("b").run()
     said = "4 + points have the label ` b `. 8 − points have one of the other 2 labels."
     assert any(said in each.value for each in test.markdown)
-    test.selectbox(key=x1).set_value(1).run()
-    assert test.error[0].value == "Choose three different columns for x₁, x₂ and the label."
+    test.selectbox(key="− of 2 in 1").set_value("c").run()
+    said = "4 + points have the label ` b `. 4 − points have the label ` c `. 4 rows with other labels are left out."
+    assert any(said in each.value for each in test.markdown)
+    role(test, 1).set_value("x₁").run()  # the columns change places
+    assert [role(test, j).value for j in range(3)] == ["x₂", "x₁", "Label"]
+    put(test).click().run()
+    assert points(test)[:3] == [(1, 1, 1), (2, 2, -1), (1, 4, 1)]
+
+
+def test_what_has_no_role_is_asked_for():
+    test = opened(text=IRIS)
+    role(test, 1).set_value("Unused").run()
+    assert test.error[0].value == "Choose a column for x₂."
     assert put(test) is None
-    test.selectbox(key=x2).set_value(0).run()
+    role(test, 1).set_value("x₂").run()
     assert not test.error
     put(test).click().run()
-    assert points(test)[:3] == [(0, 0, -1), (1, 1, 1), (2, 2, -1)]
+    assert points(test)[0] == (0, 0, 1)
 
 
 def test_bad_lines_are_told_and_the_others_stay_on_offer():
-    test = opened(text="a,b,c\n1,2,x\n?,2,x\n3,4,y\n" + "1,,y\n" * 9)
+    test = opened(text="a,b,c\n1,2,x\n" + "".join(f"u{i},2,x\n" for i in range(7)) + "3,4,y\n" + "1,,y\n" * 3)
     [warning] = test.warning
-    assert "Row 3, column ` a `: ` ? ` is not a finite number." in warning.value
+    assert "Row 3, column ` a `: ` u0 ` is not a finite number." in warning.value
     assert "- There are 5 more such rows." in warning.value
     assert "The other 2 rows are points." in warning.value
     put(test).click().run()

@@ -1,14 +1,16 @@
-// Where a table comes in: pasted, dropped, or chosen as a file. The browser reads it and sends the text, once. What is
-// said comes from drawer.py, in the visitor's language.
+// Where a table comes in: pasted, dropped, or chosen as a file. The browser reads it and sends it once: a text as text,
+// and any other file as bytes. What is said comes from arrival.py, in the visitor's language.
 const MOST_BYTES = 1_000_000; // as in tables.py, and so are MOST_LINES
-const MOST_LINES = 20_000;
+const MOST_LINES = 100_000;
 const MOST_READ = 100_000_000; // bytes of a file, of which a sample of lines is sent
+const BEGINNING = 8192; // bytes by which the kind of a file is known, and which are sent of one that is too large
 const MOST_SHOWN = 100_000; // characters of a file that are put into the field; browsers take long for many lines
 let draft = ""; // kept while the drawer is closed, or a different page is open
 /** @typedef {{ [name: string]: string }} Texts */
+/** @typedef {{ name: string, text: string } | { name: string, data: string, whole: boolean }} Sent */
 
 /** @typedef {{ parentElement: HTMLElement, data: { texts: Texts },
- *   setTriggerValue(name: string, text: string): void }} Component */
+ *   setTriggerValue(name: string, value: Sent): void }} Component */
 
 /** @param {Component} component */
 export default function ({ parentElement, data: { texts }, setTriggerValue }) {
@@ -26,7 +28,7 @@ export default function ({ parentElement, data: { texts }, setTriggerValue }) {
     drawing.hidden = true;
     said.textContent = why ? [name, why].filter(Boolean).join(": ") : texts.reading;
     if (why) offer(name, lines);
-    else setTriggerValue("text", text);
+    else setTriggerValue("table", { name, text });
   };
   const offer = (/** @type {string} */ name, /** @type {string[]} */ lines) => {
     const { drawn, count } = sample(lines);
@@ -36,6 +38,12 @@ export default function ({ parentElement, data: { texts }, setTriggerValue }) {
   };
   const read = async (/** @type {File} */ file) => {
     drawing.hidden = true;
+    const binary = await unreadable(file).catch(() => null);
+    if (binary) {
+      said.textContent = texts.reading;
+      setTriggerValue("table", { name: file.name, ...binary });
+      return;
+    }
     const isTooLarge = file.size > MOST_READ;
     const text = isTooLarge ? null : await decoded(file).catch(() => null);
     if (text === null) {
@@ -47,6 +55,13 @@ export default function ({ parentElement, data: { texts }, setTriggerValue }) {
     send(file.name, text);
   };
 
+  area.addEventListener("paste", (event) => {
+    const table = event.clipboardData && tableOf(event.clipboardData);
+    if (!table) return;
+    event.preventDefault();
+    area.setRangeText(table, area.selectionStart, area.selectionEnd, "end");
+    draft = area.value;
+  });
   area.addEventListener("input", () => (draft = area.value));
   chosen.addEventListener("change", () => chosen.files?.length && read(chosen.files[0]));
   form.addEventListener("submit", (event) => {
@@ -75,7 +90,10 @@ function made(texts) {
   const [paste, choose] = form.querySelectorAll("span");
   if (!area || !chosen || !said) throw new Error("the form is not whole");
   Object.assign(area, { rows: 7, spellcheck: false, autocomplete: "off", placeholder: texts.example });
-  Object.assign(chosen, { type: "file", accept: ".csv,.tsv,.tab,.txt,text/*" });
+  Object.assign(chosen, {
+    type: "file",
+    accept: ".csv,.tsv,.tab,.txt,.dat,.data,.xlsx,.xlsm,.arff,.svm,.libsvm,text/*",
+  });
   Object.assign(drawing, { type: "button", hidden: true });
   said.setAttribute("role", "status");
   for (const [node, text] of /** @type {const} */ ([
@@ -132,12 +150,43 @@ function drawn(rows, most) {
   });
 }
 
+/** The cells of a table that was copied, between tabs; "" where its plain text has them too. Spreadsheets write both,
+ * some pages and mail programs only the table. @param {DataTransfer} clipboard */
+function tableOf(clipboard) {
+  if (/[\t;,]/.test(clipboard.getData("text/plain"))) return "";
+  const page = new DOMParser().parseFromString(clipboard.getData("text/html"), "text/html");
+  const rows = [...(page.querySelector("table")?.rows ?? [])];
+  const cell = (/** @type {Element} */ node) => (node.textContent ?? "").trim().replace(/\s+/g, " ");
+  return rows.map(({ cells }) => `${[...cells].map(cell).join("\t")}\n`).join("");
+}
+
+/** A file that is no text: its bytes in base64, or its beginning if it is too large; null for a text.
+ * @param {File} file */
+async function unreadable(file) {
+  const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
+  const isText = isUtf16(beginning) || !beginning.some((byte) => byte < 9 || (byte > 13 && byte < 27));
+  if (isText && String.fromCharCode(...beginning.slice(0, 4)) !== "%PDF") return null;
+  const whole = file.size <= MOST_BYTES;
+  const bytes = whole ? new Uint8Array(await file.arrayBuffer()) : beginning;
+  return { data: base64(bytes), whole };
+}
+
+/** @param {Uint8Array} bytes */
+function base64(bytes) {
+  let letters = "";
+  for (let at = 0; at < bytes.length; at += BEGINNING)
+    letters += String.fromCharCode(...bytes.subarray(at, at + BEGINNING));
+  return btoa(letters);
+}
+
+// A mark that UTF-16 has in front.
+const isUtf16 = (/** @type {Uint8Array} */ [first, second]) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
 /** Spreadsheets write UTF-8, UTF-16 with a mark in front, or the 256 letters of Windows. @param {File} file */
 async function decoded(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const mark = bytes[0] * 256 + bytes[1];
-  if (mark === 0xfffe || mark === 0xfeff)
-    return new TextDecoder(mark === 0xfffe ? "utf-16le" : "utf-16be").decode(bytes);
+  if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -5,20 +5,21 @@ import numpy as np
 from board.edits import MOST_POINTS
 from language import t
 from perceptron_core import Dataset
-from ui.intake import tables
+from ui.intake import numbers, roles
 from ui.visitor.scene import written
 from ui.words import quoted
 
 X1, X2, LABEL = COLUMNS = "x₁", "x₂", "class"
 SIGNS = {1: "+", -1: "−"}
+NO_NAMES = None, ()  # of the + class, and of the − class
 LONGEST_CELL = 1000  # characters
-LABELS = {sign: label for label, sign in SIGNS.items()}
+LABELS = {name: sign for sign, names in ((1, roles.POSITIVE), (-1, roles.NEGATIVE)) for name in names}  # as typed
 
 
 def columns(dataset):
     """{name: texts} of the table of a dataset. As texts numbers may have a decimal comma when they are typed."""
-    numbers = {name: list(map(written, dataset.X[:, j].tolist())) for j, name in enumerate((X1, X2))}
-    return {**numbers, LABEL: [SIGNS[label] for label in dataset.y]}
+    coordinates = {name: list(map(written, dataset.X[:, j].tolist())) for j, name in enumerate((X1, X2))}
+    return {**coordinates, LABEL: [SIGNS[label] for label in dataset.y]}
 
 
 def fits(dataset, changes):
@@ -42,28 +43,58 @@ def _is_word(value):
     return isinstance(value, str) and len(value) <= LONGEST_CELL and value.isprintable()
 
 
-def changed(dataset, changes):
-    """The dataset with the changes of its table; raises ValueError, with a sentence, while a row is no point."""
+def shows_signs(changes):
+    """Whether all labels that were typed or pasted are + or −, as the table shows them."""
+    rows = [*changes["edited_rows"].values(), *changes["added_rows"]]
+    return all(row.get(LABEL, "+") in SIGNS.values() for row in rows)
+
+
+def changed(dataset, changes, names=NO_NAMES):
+    """The dataset with the changes of its table; raises ValueError, with a sentence, while a row is no point.
+
+    names  (name of the + class, names of the − class) that count as labels, beside those of LABELS
+    """
+    positive, negative = names
+    own = {positive or "": 1, **dict.fromkeys(negative, -1)}
+    labels = {_plain(name): sign for name, sign in (LABELS | own).items()}
     rows = [dict(zip(COLUMNS, row, strict=True)) for row in zip(*columns(dataset).values(), strict=True)]
     for i, cells in changes["edited_rows"].items():
         rows[i].update(cells)
     rows = [row for i, row in enumerate(rows) if i not in {*changes["deleted_rows"]}] + changes["added_rows"]
     if len(rows) > MOST_POINTS:
         raise ValueError(t("A board holds at most {most} points.", most=MOST_POINTS))
-    points = [_point(n, row) for n, row in enumerate(rows, start=1)]
+    points = [_point(n, row, labels) for n, row in enumerate(rows, start=1)]
     return Dataset(np.reshape([place for place, _ in points], (-1, 2)), [label for _, label in points])
 
 
-def _point(n, row):
+def _point(n, row, labels):
     """([x₁, x₂], label) of row n."""
-    cells = {name: row.get(name) or "" for name in COLUMNS}
+    cells = {name: (row.get(name) or "").strip() for name in COLUMNS}
     for name, cell in cells.items():
-        if not cell.strip():
+        if not cell:
             raise ValueError(t("Row {n} is not complete, because its {column} is missing.", n=n, column=name))
-    if cells[LABEL] not in LABELS:
-        raise ValueError(t("Row {n}: The class must be + or −, not {cell}.", n=n, cell=quoted(cells[LABEL])))
-    place = [cells[name].strip() for name in (X1, X2)]
-    for name, cell in zip((X1, X2), place, strict=True):
-        if why := tables.objection(cell, "," if "," in cell else "."):
-            raise ValueError(t("Row {n}, {column}: {why}", n=n, column=name, why=why))
-    return [tables.number(cell) for cell in place], LABELS[cells[LABEL]]
+    if (label := labels.get(_plain(cells[LABEL]))) is None:
+        raise ValueError(t("Row {n}: The class must be + or −, or 1 or 0, not {cell}.", n=n, cell=quoted(cells[LABEL])))
+    return [_coordinate(n, name, cells[name]) for name in (X1, X2)], label
+
+
+def _coordinate(n, name, cell):
+    number = numbers.parse(cell)
+    if number and number.open == numbers.COMMA:
+        apart = [numbers.value(cell, notation) for notation in (numbers.POINT, numbers.COMMA)]
+        why = t(
+            "{cell} may be {thousands} or {decimal}. Write it without a comma.",
+            cell=quoted(cell),
+            thousands=written(apart[0]),
+            decimal=written(apart[1]),
+        )
+    else:
+        why = numbers.objection(cell, numbers.BOTH)
+    if why:
+        raise ValueError(t("Row {n}, {column}: {why}", n=n, column=name, why=why))
+    return numbers.value(cell, numbers.BOTH)
+
+
+def _plain(label):
+    """A label as it is compared."""
+    return roles.key(label.strip())

@@ -1,60 +1,67 @@
-"""Tables of text, as spreadsheets save them and people paste them: what is read, and what is wrong with which line.
+"""A table out of rows: its width, its header and what stands above, and how the numbers of its columns are written.
 
-Two steps: `read` finds lines and columns; `take` makes a dataset of the columns that are chosen. What cannot be read at
-all raises ValueError with one sentence; what is wrong with single lines is listed, and the other lines stay on offer.
+What cannot be read at all raises ValueError with one sentence. What is wrong with single rows is listed, and the other
+rows stay on offer. What is doubtful has two readings: the likelier one is taken, unless `turned` asks for the other.
 """
 
-import csv
 import re
 from collections import Counter
 from dataclasses import dataclass
-from io import StringIO
-
-import numpy as np
+from functools import cached_property
+from itertools import islice
 
 from language import t
-from perceptron_core import Dataset
+from ui.intake import formats, numbers, runs
+from ui.intake.formats import LINE_END, LOOKED_AT, MOST_COLUMNS, Problem
 from ui.words import quoted
 
 MOST_BYTES = 1_000_000  # of a text; drawer.js says the same, and offers a sample of that many lines
-MOST_LINES = 20_000
-MOST_COLUMNS = 100
+MOST_LINES = 100_000
 LONGEST_LINE = 100_000  # characters
-MOST_CLASSES = 50
-LOOKED_AT = 200  # lines by which separator and columns are known
-LONGEST_NUMBER = 400  # characters
-LARGEST, SMALLEST = 1e100, 1e-100  # coordinates that a Dataset takes
 
-SEPARATORS = "\t", ";", ",", "|", None  # None: white space
-LINE_END = re.compile(r"\r\n|\r|\n")
-NAMED_SEPARATOR = re.compile(r"sep=([,;|\t])")  # which Excel writes first
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
-ALMOST = re.compile(r"[^\w\s]{0,2}\d[\d.,'’\s]*[^\d\s]{0,3}")  # with thousands separators, or a unit
-NUMBER = re.compile(r"[+\-−]?(\d+(\.\d*|,\d+)?|[.,]\d+)([eE][+\-−]?\d+)?", re.ASCII)
-
-LABELS = "label", "class", "target", "species", "y"  # names of columns that hold labels; beside "x", y is a coordinate
-NEGATIVE = "−1", "−", "0", "no", "false", "neg", "negative", "minus"
-POSITIVE = "1", "+", "yes", "true", "pos", "positive", "plus"
+HEADER = "header"  # what `turned` may name, beside the numbers of columns
+LABELS = (  # names of columns that hold labels, the likeliest first; beside x, y is a coordinate
+    *("label", "labels", "class", "classes", "target", "species", "diagnosis", "outcome", "category", "klasse", "y"),
+    *("kind", "type", "typ", "group", "gruppe", "variety", "art", "result", "answer", "survived"),
+)
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """Lines of equal length.
+    """Rows of equal length.
 
-    names     of the columns, "" of those that have none
-    rows      the cells of each row, as text
-    lines     the number of each row's line in the text, from 1
-    problems  [(line, sentence)] of the lines that are no rows
+    names      of the columns, "" of those that have none
+    rows       the cells of each row, as text
+    lines      the number of each row's line in the text, from 1
+    problems   [Problem] of the lines that are no rows
+    separator  what stood between the cells
+    header     the line that holds the names, or None
+    above      how many lines with text stand above the header, or above the first row
+    doubtful   whether it is doubtful that the header is one, or that the first row is none
+    turned     the names of the doubts of which the other reading is taken: HEADER, or a column's number
+    classes    {column: values that its file declares}
     """
 
     names: tuple
     rows: list
     lines: list
     problems: list
+    separator: str | None = ","
+    header: int | None = None
+    above: int = 0
+    doubtful: bool = False
+    turned: frozenset = frozenset()
+    classes: dict = None
 
     def column(self, j):
         """The cells of a column."""
-        return [row[j] for row in self.rows]
+        return self.columns[j]
+
+    @cached_property
+    def columns(self):
+        """The cells of each column."""
+        return list(zip(*self.rows, strict=True)) if self.rows else [()] * len(self.names)
 
     def called(self, j):
         """A column in a list."""
@@ -64,21 +71,48 @@ class Table:
         """A column in a sentence."""
         return t("column {name}", name=quoted(self.names[j])) if self.names[j] else t("column {n}", n=j + 1)
 
+    @cached_property
+    def numeric(self):
+        """The columns that hold numbers: in a quarter of the cells that are not missing, since some may be wrong."""
+        return [j for j, cells in enumerate(self.columns) if _is_numeric(cells)]
 
-@dataclass(frozen=True, eq=False)
-class Found:
-    """A dataset made of a table: point i comes from `lines[i]`; `problems` are [(line, sentence)] of the others."""
+    def reading(self, j):
+        """The Reading of a column of numbers."""
+        likely = self._readings[j]
+        return likely.turned() if j in self.turned else likely
 
-    dataset: Dataset
-    lines: list
-    problems: list
+    def values(self, j):
+        """The numbers in a column, as its reading says; None where there is none."""
+        key = j, self.reading(j).notation
+        if key not in self._values:
+            found = {cell: numbers.value(cell, key[1]) for cell in {*self.columns[j]}}
+            self._values[key] = [found[cell] for cell in self.columns[j]]
+        return self._values[key]
+
+    @cached_property
+    def _values(self):
+        return {}
+
+    @cached_property
+    def _readings(self):
+        found = {j: numbers.evidence(self.columns[j]) for j in self.numeric}
+        sure = sum((column.sure for column in found.values()), Counter())
+        grouped = frozenset().union(*(column.grouped for column in found.values()))
+        table = numbers.Evidence(sure, {}, {}, grouped, small=False)
+        likely = {j: numbers.reading(column, table, self.separator) for j, column in found.items()}
+        return [likely.get(j, numbers.Reading()) for j in range(len(self.names))]
 
 
-# ---- lines and columns ----------------------------------------------------------------------------------------------
+# ---- from a text ----------------------------------------------------------------------------------------------------
 
 
-def read(text):
+def read(text, turned=frozenset()):
     """The Table that is written in a text; raises ValueError, with a sentence, where none can be made out."""
+    return arranged(rows(text), turned)
+
+
+def rows(text):
+    """The Rows of a text; raises ValueError, with a sentence, where it is too large, or no plain text."""
     text = text.encode("utf-8", "replace").decode().removeprefix("\ufeff")
     if len(text.encode()) > MOST_BYTES:
         raise ValueError(t("The table is larger than {most} MB. Keep fewer rows or columns.", most=MOST_BYTES // 10**6))
@@ -89,12 +123,50 @@ def read(text):
         raise ValueError(t("The table has {n} rows, but it may have at most {most}.", n=count, most=MOST_LINES))
     if long := next((n for n, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE), None):
         raise ValueError(t("Row {n} is too long. A row may have at most {most} characters.", n=long, most=LONGEST_LINE))
-    records, problems = _records(text, lines)
+    return formats.rows(text)
+
+
+def arranged(found, turned=frozenset()):
+    """The Table in Rows; raises ValueError, with a sentence, where they make none."""
+    records = _without_empty_columns(found.records)
     if not records:
-        raise ValueError(problems[0][1] if problems else t("The text contains no table."))
-    header = records[0][1] if len(records) > 1 and not any(map(_is_number, records[0][1])) else None
-    rows = records[1:] if header else records
-    width = Counter(len(cells) for _, cells in rows).most_common(1)[0][0]
+        raise ValueError(str(found.problems[0]) if found.problems else t("The text contains no table."))
+    width = _width(records)
+    records = [(n, _filled(cells, width)) for n, cells in records]
+    first, header, doubtful = _beginning(records, width, found, turned)
+    above = sum(1 for n, _ in records[:first] if n != (header and header[0]))
+    problems = [*found.problems, *_of_other_lengths(records[first:], width, header)]
+    rows = [(n, cells) for n, cells in records[first:] if len(cells) == width]
+    table = Table(
+        found.names if found.names and len(found.names) == width else _names(header[1] if header else [], width),
+        [cells for _, cells in rows],
+        [n for n, _ in rows],
+        sorted(problems, key=lambda problem: problem.line),
+        found.separator,
+        header[0] if header else None,
+        above,
+        doubtful,
+        turned,
+        found.classes,
+    )
+    if runs.is_run(table):
+        table = runs.examples(table)
+    if len(table.numeric) < 2:
+        few = t("A table needs two columns of numbers for the two features, but fewer were found.")
+        raise ValueError(f"{few} {_odd(table)}".strip())
+    return table
+
+
+def _without_empty_columns(records):
+    """The records without columns at the end that are empty in all of them, as a spreadsheet may save them."""
+    widest = max((len(cells) for _, cells in records), default=0)
+    used = max((j for _, cells in records for j, cell in enumerate(cells, start=1) if cell), default=0)
+    return [(n, cells[:used]) for n, cells in records] if used < widest else records
+
+
+def _width(records):
+    """How many cells most records have; raises ValueError where these are too few or too many for a table."""
+    width, _ = Counter(len(cells) for _, cells in records).most_common(1)[0]
     if width < 3:
         raise ValueError(
             t(
@@ -105,247 +177,136 @@ def read(text):
         )
     if width > MOST_COLUMNS:
         raise ValueError(t("The table has {n} columns, but it may have at most {most}.", n=width, most=MOST_COLUMNS))
-    problems += [
-        (
-            line,
+    return width
+
+
+def _filled(cells, width):
+    """The cells without empty ones beyond the width, of which some programs leave a few at the end of a line."""
+    return cells[:width] if len(cells) > width and not any(cells[width:]) else cells
+
+
+def _of_other_lengths(records, width, header):
+    problems = [
+        Problem(
+            n,
+            "",
             t(
-                "Row {n} has {k, plural, one {# cell} other {# cells}}, but most rows have {width}.",
-                n=line,
+                "The number of cells is {k}, but most rows have {width}.",
                 k=len(cells),
                 width=width,
             ),
         )
-        for line, cells in rows
+        for n, cells in records
         if len(cells) != width
     ]
-    if header and len(header) not in (width, width - 1):  # R leaves out the name of the first column
-        line = records[0][0]
+    if header and len(header[1]) not in (width, width - 1):  # R leaves out the name of the first column
         said = t(
-            "Row {n} names {k, plural, one {# column} other {# columns}}, but most rows have {width} cells. If "
-            "your numbers have decimal commas, separate the columns with something else, such as semicolons.",
-            n=line,
-            k=len(header),
+            "The number of names is {k}, but most rows have {width} cells. If your numbers have decimal commas, "
+            "separate the columns with something else, such as semicolons.",
+            k=len(header[1]),
             width=width,
         )
-        problems.append((line, said))
-    rows = [(line, cells) for line, cells in rows if len(cells) == width]
-    table = Table(
-        _names(header or [], width), [cells for _, cells in rows], [line for line, _ in rows], sorted(problems)
-    )
-    if len(numeric(table)) < 2:
-        few = t("A table needs two columns of numbers for the two features, but fewer were found.")
-        raise ValueError(f"{few} {_odd(table)}".strip())
-    return table
+        problems.append(Problem(header[0], "", said))
+    return problems
 
 
-def _odd(table):
-    """Sentences on a cell that is meant as a number and cannot be read as one; "" where there is no such cell."""
-    for j in set(range(len(table.names))) - {*numeric(table)}:
-        for line, cells in zip(table.lines, table.rows, strict=True):
-            if ALMOST.fullmatch(cells[j]) and not _is_number(cells[j]):
-                return t(
-                    "Row {n}, {column}: {cell} cannot be read as a number. Write numbers like 1234.5.",
-                    n=line,
-                    column=table.named(j),
-                    cell=quoted(cells[j]),
-                )
-    return ""
+# ---- the header -----------------------------------------------------------------------------------------------------
 
 
-def _separator(lines):
-    """What stands between the cells of most lines."""
-    lines = [line for line in lines if line.strip()][:LOOKED_AT]
-
-    def fits(separator):
-        """How many lines look like two features and a label, and how many have columns at all."""
-        records = [_cells(line, separator) or line.split(separator) for line in lines]
-        points = sum(len(cells) > 2 and sum(map(_is_number, cells)) > 1 for cells in records)
-        return points, sum(len(cells) > 1 for cells in records)
-
-    return max(SEPARATORS, key=fits)
-
-
-def _records(text, lines):
-    """[(line, cells)] of the lines that say something, and the problems of those that cannot be read."""
-    named = NAMED_SEPARATOR.fullmatch(lines[0])
-    separator = named[1] if named else _separator(lines)
-    try:
-        records = _multiline(text, separator)
-    except csv.Error:  # a quotation mark has no end, so the lines after it would be lost: take each for itself
-        records = [(n, _cells(line, separator)) for n, line in enumerate(lines, start=1)]
-    problems = [(n, t("Row {n}: the quotation marks do not match.", n=n)) for n, cells in records if cells is None]
-    written = []
-    for n, cells in records:
-        if cells and any(cells) and not _is_comment(cells, len(written)):
-            written.append((n, cells))
-    return written[1:] if named else written, problems
+def _beginning(records, width, found, turned):
+    """(number of the first record that is a row, header (line, cells) or None, whether that is doubtful)."""
+    if found.names:
+        return 0, None, False
+    start, whole = _first_rows(records, width)
+    named = [record for record in records[:whole] if _names_all(record[1], width)]
+    header = max(named, key=lambda record: len(record[1]), default=None)
+    if header is None and start:
+        longest = max(len(cells) for _, cells in records[:start])
+        header = next(record for record in records[:start][::-1] if len(record[1]) == longest)
+        header = header if longest > 1 else None
+    if header or start:
+        place = records.index(header) + 1 if header else start
+        return (place if place < len(records) else 0), header, False
+    likely, doubtful = _is_header(records, width)
+    if likely != (doubtful and HEADER in turned):
+        return 1, records[0], doubtful
+    if not likely and found.heading and _names_all(found.heading[1], width):
+        return 0, found.heading, False
+    return 0, None, doubtful
 
 
-def _multiline(text, separator):
-    """The same where a cell in quotation marks may go on in the next line."""
-    if separator is None:
-        raise csv.Error
-    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True)
-    records, first = [], 1
-    for cells in reader:
-        records.append((first, [cell.strip() for cell in cells]))
-        first = reader.line_num + 1
-    return records
+def _numeric_below(records, width):
+    """The columns that hold numbers, by the rows of full width at the end."""
+    cells = [cells for _, cells in records[1:] if len(cells) == width][-LOOKED_AT:]
+    return [j for j in range(width) if _is_numeric([row[j] for row in cells])]
 
 
-def _cells(line, separator):
-    """The cells of one line; None where its quotation marks do not fit."""
-    if separator is None:
-        return line.split()
-    try:
-        return [
-            cell.strip() for cell in next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
-        ]
-    except csv.Error:
-        return None
-    except StopIteration:
-        return []
+def _first_rows(records, width):
+    """The numbers of the first record that may be a row, and of the first that surely is one; 0 where there is none.
+
+    In columns of numbers, the one holds a number, and the other nothing else.
+    """
+    columns = _numeric_below(records, width)
+    start = None
+    for i, (_, cells) in enumerate(records):
+        known = [cells[j] for j in columns if not numbers.is_missing(cells[j])] if len(cells) == width else []
+        kinds = {*map(numbers.is_number, known)}
+        if True in kinds and start is None:
+            start = i
+        if kinds == {True}:
+            return start, i
+    return start or 0, start or 0
 
 
-def _is_comment(cells, rows):
-    """Whether a line after so many `rows` is a comment, and not one with an error of a spreadsheet, such as #N/A."""
-    return cells[0].startswith("#") and cells[0] != "#" and (not rows or len(cells) == 1 or cells[0].startswith("# "))
+def _names_all(cells, width):
+    """Whether cells may be the names of all columns: R leaves out that of the first, and pandas leaves it empty."""
+    cells = cells[1:] if cells and not cells[0] else cells
+    return width - 1 <= len(cells) <= width and all(cells) and not any(map(numbers.is_number, cells))
+
+
+def _is_header(records, width):
+    """(whether the first record, which holds a number, is the header all the same; whether that is doubtful)."""
+    if len(records) < 3 or len(records[0][1]) != width:
+        return False, False
+    cells, columns = records[0][1], _numeric_below(records, width)
+    words = [j for j in columns if not numbers.is_missing(cells[j]) and not numbers.is_number(cells[j])]
+    counted = [cells[j] for j in columns if numbers.is_number(cells[j])]
+    counts = _counts_from_0(counted)
+    if counts and not cells[0]:
+        return True, False
+    below = {cell.casefold() for _, row in records[1:] if len(row) == width for cell in row}
+    known = any(cells[j].casefold() in below for j in range(width) if cells[j] not in counted and cells[j])
+    if words:
+        return not known, True
+    others = [cells[j].casefold() for j in range(width) if j not in columns]
+    if counts and len(counted) + len(others) == width and (not others or not known):
+        return True, True
+    return (True, True) if {*others} & {*LABELS} and not known else (False, False)
+
+
+def _counts_from_0(cells):
+    """Whether cells are 0, 1, 2 …, as pandas calls columns without names."""
+    return len(cells) > 1 and cells == [str(j) for j in range(len(cells))]
 
 
 def _names(header, width):
-    header = [""] * (width - len(header) == 1) + header  # R leaves out the name of the first column
+    header = [""] * (width - len(header) == 1) + list(header)  # R leaves out the name of the first column
     header += [""] * (width - len(header))
     return tuple(header[:width])
 
 
-def numeric(table):
-    """The columns that hold numbers: in a quarter of their rows at least, since some may be wrong."""
-    rows = table.rows[:LOOKED_AT]
-    return [j for j in range(len(table.names)) if 4 * sum(_is_number(row[j]) for row in rows) >= len(rows)]
+# ---- numbers --------------------------------------------------------------------------------------------------------
 
 
-# ---- features and label ---------------------------------------------------------------------------------------------
+def _is_numeric(cells):
+    known = [*islice((cell for cell in cells if not numbers.is_missing(cell)), LOOKED_AT)]
+    return bool(known) and 4 * sum(map(numbers.is_number, known)) >= len(known)
 
 
-def guess(table):
-    """Which columns are most likely meant: ((x₁, x₂), label)."""
-    numbers, columns = numeric(table), range(len(table.names))
-    cells = [[cell for cell in table.column(j) if cell] for j in columns]
-    labels = [{_class(cell) for cell in {*column}} for column in cells]
-    most = min(MOST_CLASSES, max(2, len(table.rows) // 2))
-    few = [j for j in reversed(columns) if len(labels[j]) <= most and 2 * len(cells[j]) >= len(table.rows)]
-    names = [name.casefold() for name in table.names]
-    named = [names.index(name) for name in LABELS if name in names and not (name == "y" and "x" in names)]
-    label = next(
-        j
-        for j in (
-            *(j for j in named if j in few),
-            *(j for j in few if j not in numbers),
-            *(j for j in few if labels[j] <= {*POSITIVE, *NEGATIVE}),
-            *(j for j in few if len(labels[j]) == 2),
-            *named,
-            *reversed(columns),
-        )
-        if len({*numbers} - {j}) > 1
-    )
-    features = [j for j in numbers if j != label]
-    named = [j for j in features if table.names[j]]
-    first, second = (named if len(named) > 1 else features)[:2]
-    return (first, second), label
-
-
-def classes(table, label):
-    """The classes of a column of labels, in the order in which they come; raises ValueError where they are too many."""
-    names = list(dict.fromkeys(filter(None, map(_class, table.column(label)))))
-    if len(names) > MOST_CLASSES:
-        raise ValueError(
-            t(
-                "There are {n} different labels in {column}. Choose a column with at most {most}.",
-                n=len(names),
-                column=table.named(label),
-                most=MOST_CLASSES,
-            )
-        )
-    return names
-
-
-def likely_positive(names):
-    """The class that is most likely meant by +; None where there is only one, and it is meant by −."""
-    plain = {name: name.casefold() for name in names}
-    for name in names:
-        if plain[name] in POSITIVE:
-            return name
-    others = [name for name in names if plain[name] not in NEGATIVE]
-    return others[0] if others else None
-
-
-def find_points(table, features, label, positive):
-    """The points of the rows whose `features`, two columns, are numbers: + where `label` says `positive`."""
-    marks = {j: _decimal_mark(table.column(j)) for j in features}
-    points, labels, lines, problems = [], [], [], list(table.problems)
-    for line, cells in zip(table.lines, table.rows, strict=True):
-        wrong = next(((j, why) for j in features if (why := objection(cells[j], marks[j]))), None)
-        if wrong is None and not cells[label]:
-            wrong = label, t("The label is missing.")
-        if wrong:
-            said = t("Row {n}, {column}: {why}", n=line, column=table.named(wrong[0]), why=wrong[1])
-            problems.append((line, said))
-            continue
-        points.append([number(cells[j]) for j in features])
-        labels.append(1 if _class(cells[label]) == positive else -1)
-        lines.append(line)
-    return Found(Dataset(np.reshape(points, (-1, 2)), labels), lines, sorted(problems))
-
-
-def sample(dataset, size, seed):
-    """A sample of so many points, chosen at random, in their order."""
-    drawn = np.sort(np.random.default_rng(seed).choice(len(dataset), size, replace=False))
-    return Dataset(dataset.X[drawn], dataset.y[drawn])
-
-
-# ---- cells ----------------------------------------------------------------------------------------------------------
-
-
-def _is_number(cell):
-    return len(cell) <= LONGEST_NUMBER and NUMBER.fullmatch(cell) is not None
-
-
-def number(cell):
-    """The number in a cell that is a coordinate, see `objection`."""
-    return float(cell.replace("−", "-").replace(",", "."))
-
-
-def _decimal_mark(cells):
-    """The decimal mark of a column."""
-    commas, points = (sum(mark in cell and _is_number(cell) for cell in cells) for mark in ",.")
-    return "," if commas > points else "."
-
-
-def objection(cell, mark):
-    """A sentence on why a cell is not a coordinate in a column with this decimal mark; "" where it is one."""
-    if not cell:
-        return t("The cell is empty.")
-    if not _is_number(cell):
-        return t("{cell} is not a finite number.", cell=quoted(cell))
-    if ("," if mark == "." else ".") in cell:
-        return t(
-            "{cell} has a different decimal mark from other numbers in its column. Use the same decimal mark in the "
-            "whole column.",
-            cell=quoted(cell),
-        )
-    size = abs(number(cell))
-    if size > LARGEST or 0 < size < SMALLEST:
-        return t(
-            "{cell} must be 0, or its absolute value must be between {smallest} and {largest}.",
-            cell=quoted(cell),
-            smallest=f"{SMALLEST:g}",
-            largest=f"{LARGEST:g}",
-        )
+def _odd(table):
+    """Sentences on a cell that is meant as a number and cannot be read as one; "" where there is no such cell."""
+    for j in {*range(len(table.names))} - {*table.numeric}:
+        for line, cell in zip(table.lines, table.columns[j], strict=True):
+            if numbers.is_meant(cell):
+                return str(Problem(line, table.named(j), numbers.objection(cell, numbers.BOTH)))
     return ""
-
-
-def _class(cell):
-    """A label as it is compared: 1, 1.0 and +1 are the same class, and so are - and −."""
-    if _is_number(cell):
-        return f"{number(cell):.15g}".replace("-", "−")
-    return "−" if cell in "-–" and cell else cell

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from tests.board.runs import replayed, value
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
-from ui.intake import tables
+from tests.ui.intake.reading import taken
 
 limits = st.integers(0, 30)
 plane = datasets(dimensions=(2, 2))
@@ -107,11 +107,24 @@ def test_with_the_counts_of_a_run_the_points_read_back_as_they_went_out(js, data
     headings, rows = rows_of(text)
     assert headings == ["x1", "x2", "y", "corrections"]
     assert [row[3] for row in rows] == np.bincount(trace.index, minlength=len(dataset)).tolist()
-    table = tables.read(text)
-    features, label = tables.guess(table)
-    positive = tables.likely_positive(tables.classes(table, label))
-    found = tables.find_points(table, features, label, positive)
+    found = taken(text)
     assert found.dataset == dataset
+    assert not found.problems
+
+
+@given(plane.filter(len), perceptrons, limits)
+@example(Dataset([[0, 1], [2, -0.0], [1e100, 1e-100]], [1, -1, -1]), Perceptron(), 10)
+def test_of_the_file_of_a_run_the_corrected_examples_read_back(js, dataset, perceptron, limit):
+    """In their order, and each once."""
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    text = js("words/record.js", "runAsCsv", run, js("model/record.js", "rowsOf", run))
+    if not len(trace):
+        with pytest.raises(ValueError, match=r"^The run corrected no example, so its table has no points\.$"):
+            taken(text)
+        return
+    corrected = np.unique(trace.index)
+    found = taken(text)
+    assert found.dataset == Dataset(dataset.X[corrected], dataset.y[corrected])
     assert not found.problems
 
 

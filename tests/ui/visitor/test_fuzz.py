@@ -10,8 +10,9 @@ import random
 import pytest
 
 from tests.board.test_edits import NASTY, broken
-from tests.ui.intake.test_tables import sentence_or_points
+from tests.ui.intake.reading import sentence_or_points
 from tests.wire import Visitor, run
+from ui.intake import tables
 from ui.visitor import scene
 
 HOST = "../tests/board/opened.mjs"
@@ -173,4 +174,4 @@ def test_whatever_table_comes():
         for _ in range(rng.randint(1, 4)):
             at = rng.randrange(len(text) + 1)
             text = text[:at] + rng.choice(BITS) + text[at + rng.choice([0, 1, 7]) :]
-        sentence_or_points(text)
+        sentence_or_points(tables.read, text)

@@ -1,0 +1,171 @@
+"""A table comes in: the field and the file that drawer.js offers, and what becomes of what it sends."""
+
+import base64
+import binascii
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import streamlit as st
+
+from language import current, t
+from language.messages import whole
+from ui.intake import preview, tables, workbooks
+from ui.intake.formats import Rows
+from ui.visitor import keys, session
+from ui.words import LONGEST, short
+
+SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
+INTAKE = "intake"  # a control
+ARRIVED = "arrived table"  # what is kept for the session
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """What came as number `number`.
+
+    name     of its file, or ""
+    book     the Workbook it came in, or None
+    sheet    which of its sheets is shown
+    rows     the Rows of the text or the sheet, or None where there are none
+    table    the Table they make, or None
+    problem  why there is none, or ""
+    """
+
+    number: int
+    name: str = ""
+    book: workbooks.Workbook | None = None
+    sheet: str = ""
+    rows: Rows | None = None
+    table: tables.Table | None = None
+    problem: str = ""
+
+    def turned(self, doubts):
+        """The same table with the other readings of these doubts."""
+        return _read(replace(self, table=None, problem=""), lambda: self.rows, doubts)
+
+    def on(self, sheet):
+        """The table on another sheet of the workbook."""
+        blank = replace(self, sheet=sheet, rows=None, table=None, problem="")
+        return _read(blank, lambda: self.book.rows(sheet))
+
+
+def arrived(number, sent, name=""):
+    """What came as number `number`: a text, or the bytes of a file."""
+    here = Arrived(number, short(name, LONGEST))
+    if isinstance(sent, str):
+        return _read(here, lambda: tables.rows(sent))
+    try:
+        book = workbooks.Workbook(sent)
+    except ValueError as error:
+        return replace(here, problem=str(error))
+    return replace(here, book=book).on(book.sheets[0])
+
+
+def _read(here, rows, doubts=frozenset()):
+    try:
+        here = replace(here, rows=rows())
+        return replace(here, table=tables.arranged(here.rows, doubts))
+    except ValueError as error:
+        return replace(here, problem=str(error))
+
+
+def bring_in():
+    """What a table can come in by, or the one that has come."""
+    here = session.kept(ARRIVED)
+    if here and (here.table or here.book):
+        _choose_sheet(here)
+        if here.problem:
+            st.error(here.problem)
+        else:
+            preview.choose(here, _turn, drop)
+        st.button(t("Choose another table"), on_click=drop)
+        return
+    component = st.components.v2.component("intake", js=SCRIPT, isolate_styles=False)
+    answered = here.number if here else 0
+    component(key=INTAKE, data={"answered": answered, "texts": _texts()}, on_table_change=_receive)
+    if here and here.problem:
+        st.error(here.problem)
+    st.caption(
+        t(
+            "A table has two columns of numbers and one column of labels, such as + and −, 0 and 1, or two words. It "
+            "may come from Excel, R, pandas, Weka or LIBSVM."
+        )
+    )
+
+
+def _choose_sheet(here):
+    if here.book and len(here.book.sheets) > 1:
+        name = f"sheet of {here.number}"
+        st.selectbox(
+            t("Sheet"),
+            here.book.sheets,
+            format_func=lambda sheet: short(sheet, preview.LONGEST_NAME),
+            on_change=lambda: session.keep(ARRIVED, replace(here, number=here.number + 1).on(keys.value(name))),
+            **keys.lasting(name, here.sheet),
+        )
+
+
+def _receive():
+    sent, before = session.kept(INTAKE).get("table"), session.kept(ARRIVED)
+    number = before.number + 1 if before else 1
+    match sent:
+        case {"name": str(name), "text": str(text)}:
+            session.keep(ARRIVED, arrived(number, text, name))
+        case {"name": str(name), "data": str(data), "whole": bool(is_whole)}:
+            session.keep(ARRIVED, _unpacked(number, name, data, is_whole))
+
+
+def _unpacked(number, name, data, is_whole):
+    """What came as the bytes of a file, of which drawer.js sends the beginning where it is too large."""
+    try:
+        found = arrived(number, base64.b64decode(data, validate=True), name)
+    except binascii.Error:
+        return Arrived(number, problem=t(workbooks.UNKNOWN))
+    if is_whole or found.problem not in (t(workbooks.DAMAGED), t(workbooks.ARCHIVE)):
+        return found
+    too_large = t(
+        "The file is larger than {most} MB. If it is a workbook, save its sheet as CSV, of which the app can draw a "
+        "sample.",
+        most=tables.MOST_BYTES // 10**6,
+    )
+    return Arrived(number, problem=too_large)
+
+
+def drop():
+    """Let go of the table that has come."""
+    session.keep(ARRIVED, Arrived(session.kept(ARRIVED).number))
+
+
+def _turn(here, doubt):
+    """Take the other reading of a doubt."""
+    session.keep(ARRIVED, here.turned(here.table.turned ^ {doubt}))
+
+
+def _texts():
+    """What drawer.js says; it puts the values in the places of their names."""
+    return {
+        "example": "x1,x2,class\n0.5,2,+\n1,−1.5,−",
+        "paste": t("Paste a table, or drop a file"),
+        "read": t("Read the table"),
+        "choose": t("Or choose a file"),
+        "reading": t("Reading the table …"),
+        "rows": t(
+            "The table has {n} rows, but it may have at most {most}. Delete some rows.",
+            n="{n}",
+            most="{most}",
+        ),
+        "size": t(
+            "The size of the table is {size}, but it may be at most {most}. Keep fewer rows or columns.",
+            size="{size}",
+            most="{most}",
+        ),
+        "file": t(
+            "The size of {file} is {size}, but the app reads at most {most}. Delete some rows of the file.",
+            file="{file}",
+            size="{size}",
+            most="{most}",
+        ),
+        "unread": t("{file} cannot be read. Choose the file again, or copy its cells and paste them.", file="{file}"),
+        "sample": t("Read {n} of its rows, chosen at random", n="{n}"),
+        "comma": whole(1000, current())[1:-3],  # between the thousands
+    }

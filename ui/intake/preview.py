@@ -1,0 +1,320 @@
+"""What a table that has come would put on the board, and every choice that changes it."""
+
+import streamlit as st
+
+from board.edits import MOST_POINTS
+from language import mark, t
+from ui.intake import numbers, points, roles, runs, tables, thumbnail
+from ui.visitor import keys, session
+from ui.visitor.points import LARGEST_SEED
+from ui.visitor.scene import written
+from ui.words import quoted, short
+
+X1, X2, LABEL, UNUSED = ROLES = mark("x₁"), mark("x₂"), mark("Label"), mark("Unused")
+NAMES = "names of the classes"  # kept for the session: those of the points that were put on the board, + and −
+LONGEST_NAME = 30  # of a column or class in a list
+FIRST_CELLS = 3  # that are shown of a column
+MOST_SHOWN = 6  # columns that are shown at first
+MOST_GROUPS = 5  # of problems that are listed
+MOST_NAMED = 20  # rows that are named in one of them
+REST = ""  # stands for all classes but that of +
+
+
+def choose(arrived, turn, drop):
+    """The columns and their roles, what they make of the table, and a button that puts it on the board.
+
+    turn(arrived, doubt)  takes the other reading of a doubt
+    drop()                lets go of the table
+    """
+    table = arrived.table
+    st.markdown(_summary(arrived))
+    if table.doubtful:
+        _ask(arrived, turn, tables.HEADER, *_header_doubt(table))
+    taken = _choose_roles(arrived.number, table)
+    missing = [role for role in (X1, X2, LABEL) if role not in taken]
+    if missing:
+        st.error(t("Choose a column for {role}.", role=t(missing[0])))
+        return
+    features, label = (taken[X1], taken[X2]), taken[LABEL]
+    for j in features:
+        if table.reading(j).other:
+            _ask(arrived, turn, j, *_number_doubt(table, j))
+    try:
+        labels = roles.labels(table, label, SPELLING in table.turned)
+    except ValueError as error:
+        st.error(str(error))
+        return
+    if labels.spellings or labels.apart:
+        _ask(arrived, turn, SPELLING, *_spelling_doubt(table, labels, label))
+    _show(arrived.number, table, features, label, labels, drop)
+
+
+def _summary(arrived):
+    """What came: the file, its size, and where the header was found."""
+    table = arrived.table
+    name = f"{quoted(arrived.name)} " if arrived.name else ""
+    said = [t("{n, plural, one {# row} other {# rows}}", n=len(table.rows))]
+    said = [f"{name}{said[0]}, {t('{n, plural, one {# column} other {# columns}}', n=len(table.names))}."]
+    if table.above and table.header:
+        said.append(t("The header is row {n}. The rows above it are not read.", n=table.header))
+    if runs.is_run(table):
+        said.append(t("This is the table of a run. Each example that the run corrected is one point."))
+    return " ".join(said)
+
+
+# ---- doubts ---------------------------------------------------------------------------------------------------------
+
+SPELLING = "spelling"  # a doubt, beside those of tables.py
+
+
+def _ask(arrived, turn, doubt, said, other):
+    """What was assumed, in a line, and a button for the other reading."""
+    with st.container(key=f"doubt {doubt} of {arrived.number}", gap="xsmall"):
+        st.markdown(said)
+        st.button(other, key=f"turn {doubt} of {arrived.number}", on_click=turn, args=(arrived, doubt))
+
+
+def _header_doubt(table):
+    if table.header:
+        return t("Row {n} is read as the header.", n=table.header), t("Read it as data")
+    return t("Row {n} is read as data, not as the header.", n=table.lines[0]), t("Read it as the header")
+
+
+def _number_doubt(table, j):
+    reading = table.reading(j)
+    here, other = (numbers.value(reading.example, notation) for notation in (reading.notation, reading.other))
+    cell, column = quoted(reading.example), table.named(j)
+    if here is None:
+        said = t("In {column}, {cell} has a different decimal mark, so its row is left out.", column=column, cell=cell)
+    else:
+        said = t("In {column}, {cell} is read as {value}.", column=column, cell=cell, value=written(here))
+    return said, t("Leave it out") if other is None else t("Read it as {value}", value=written(other))
+
+
+def _spelling_doubt(table, labels, label):
+    if labels.apart:
+        return t("Labels that differ only in case or spaces are different classes."), t("Make them one class")
+    spellings = next(iter(labels.spellings.values()))
+    said = t("The labels {spellings} are one class.", spellings=", ".join(map(quoted, spellings)))
+    return said, t("Keep them apart")
+
+
+# ---- roles ----------------------------------------------------------------------------------------------------------
+
+
+def _choose_roles(number, table):
+    """{role: column} as chosen. Each column is shown with its first cells."""
+    (x1, x2), label = roles.guess(table)
+    guess = {x1: X1, x2: X2, label: LABEL}
+    taken = session.kept(_all(number), guess)
+    shown = sorted([*guess, *(j for j in range(len(table.names)) if j not in guess)][:MOST_SHOWN])
+    if len(table.names) > MOST_SHOWN and st.checkbox(
+        t("Show all {n} columns", n=len(table.names)), **keys.lasting(f"all columns of {number}", False)
+    ):
+        shown = range(len(table.names))
+    for j in shown:
+        cells = ", ".join(filter(None, table.column(j)[:FIRST_CELLS])) or "–"
+        st.segmented_control(
+            f"{_title(table, j)} {quoted(cells)}",
+            ROLES if j in table.numeric else (LABEL, UNUSED),
+            format_func=t,
+            required=True,
+            on_change=_assign,
+            args=(number, taken, j),
+            **keys.lasting(_role(j, number), taken.get(j, UNUSED)),
+        )
+    return {role: j for j, role in taken.items()}
+
+
+def _title(table, j):
+    return f"{quoted(short(table.names[j], LONGEST_NAME))}:" if table.names[j] else f"{table.called(j)}:"
+
+
+def _role(j, number):
+    return f"role of {j} in {number}"
+
+
+def _all(number):
+    return f"roles in {number}"
+
+
+def _assign(number, taken, j):
+    """Give column j the role that its control says; the column that had it gets that of j."""
+    role, before = keys.value(_role(j, number), UNUSED), taken.get(j, UNUSED)
+    now = {k: r for k, r in taken.items() if k != j}
+    for k, other in taken.items():
+        if other == role and k != j:
+            now[k] = before
+            keys.renew(_role(k, number), before)
+    now[j] = role
+    session.keep(_all(number), {k: r for k, r in now.items() if r != UNUSED})
+
+
+# ---- points ---------------------------------------------------------------------------------------------------------
+
+
+def _show(number, table, features, label, labels, drop):
+    if not (chosen := _choose_classes(number, label, labels.names)):
+        return
+    positive, negative = chosen
+    found = points.find(table, features, labels, label, positive, negative)
+    _tell_problems(found)
+    dataset = found.dataset
+    if len(dataset) > MOST_POINTS:
+        dataset = _sampled(number, dataset)
+    if dataset is None or not len(dataset):
+        return
+    dataset = _scaled(number, dataset)
+    rest = [name for name in labels.names if name != positive and negative in (None, name)]
+    st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
+    st.markdown(_counts(dataset, positive, rest, found.others))
+    st.button(
+        t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset)),
+        type="primary",
+        on_click=_put,
+        args=(dataset, (positive, rest), drop),
+    )
+
+
+def _choose_classes(number, label, names):
+    """(class of the + points, class of the − points or None for all others); None where nothing has a label."""
+    positive = roles.likely_positive(names)
+    if len(names) > 1:
+        positive = st.selectbox(
+            t("Label of the + points"),
+            names,
+            format_func=_short,
+            **keys.lasting(f"+ of {label} in {number}", positive),
+        )
+    if len(names) < 3:
+        return positive, None
+    others = [REST, *(name for name in names if name != positive)]
+    name = f"− of {label} in {number}"
+    if keys.value(name, REST) not in others:
+        keys.renew(name, REST)
+    negative = st.selectbox(
+        t("Label of the − points"),
+        others,
+        format_func=lambda name: _short(name) if name else t("All other labels"),
+        **keys.lasting(name, REST),
+    )
+    return positive, negative or None
+
+
+def _short(name):
+    return short(name, LONGEST_NAME)
+
+
+def _put(dataset, names, drop):
+    session.set_points(session.points().replaced(dataset))
+    session.keep(NAMES, names)
+    drop()
+    session.open_drawer(None)
+
+
+def _sampled(number, dataset):
+    """As many of the points as fit, chosen at random, if the visitor wants that; else None."""
+    st.warning(t("The table gives {n} points, but a board holds at most {most}.", n=len(dataset), most=MOST_POINTS))
+    if not st.checkbox(
+        t("Use {most} of the points, chosen at random", most=MOST_POINTS), **keys.lasting(f"draw {number}", False)
+    ):
+        return None
+    seed = st.number_input(t("Seed of the sample"), 0, LARGEST_SEED, **keys.lasting(f"seed of draw {number}", 0))
+    return points.sample(dataset, MOST_POINTS, seed)
+
+
+def _scaled(number, dataset):
+    """The points, centred and scaled if the visitor wants that."""
+    if not st.checkbox(
+        t("Centre and scale x₁ and x₂"),
+        help=t("The number of mistakes depends on the units of the features."),
+        **keys.lasting(f"scale {number}", False),
+    ):
+        return dataset
+    dataset, centre, scale = points.scaled(dataset)
+    parts = [
+        t(
+            "{name} is the table’s number minus {centre}, divided by {scale}.",
+            name=name,
+            centre=written(float(c)),
+            scale=written(float(s)),
+        )
+        for name, c, s in zip((X1, X2), centre, scale, strict=True)
+    ]
+    st.markdown(" ".join([*parts, t("Both are rounded to {n} decimals.", n=points.DIGITS)]))
+    return dataset
+
+
+def _tell_problems(found):
+    """Which rows are left out, those with the same problem together."""
+    if not found.problems:
+        return
+    groups = {}
+    for problem in found.problems:
+        groups.setdefault((problem.column, problem.why), []).append(problem)
+    lines = [f"- {_group(problems)}" for problems in [*groups.values()][:MOST_GROUPS]]
+    if more := sum(map(len, [*groups.values()][MOST_GROUPS:])):
+        lines.append(
+            f"- {t('{n, plural, one {There is # more such row.} other {There are # more such rows.}}', n=more)}"
+        )
+    if others := len(found.dataset):
+        left = t("{n, plural, one {The other row is a point.} other {The other # rows are points.}}", n=others)
+    else:
+        left = t("No row is left. Correct these rows, or choose different columns.")
+    head = t("These rows are left out. (The first row of the text is row 1.)")
+    st.warning("\n".join([head, "", *lines, "", left]))
+
+
+def _group(problems):
+    """Problems that differ only in their rows, in one sentence."""
+    first = problems[0]
+    if len(problems) == 1:
+        return str(first)
+    named = _ranges([problem.line for problem in problems[:MOST_NAMED]])
+    if more := len(problems) - MOST_NAMED if len(problems) > MOST_NAMED else 0:
+        named = t("{rows} and {n} more", rows=named, n=more)
+    if first.column:
+        return t("Rows {rows}, {column}: {why}", rows=named, column=first.column, why=first.why)
+    return t("Rows {rows}: {why}", rows=named, why=first.why)
+
+
+def _ranges(lines):
+    """Numbers in ascending order, runs of them joined: "3, 5–8"."""
+    runs_of = []
+    for line in lines:
+        if runs_of and line == runs_of[-1][1] + 1:
+            runs_of[-1][1] = line
+        else:
+            runs_of.append([line, line])
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in runs_of)
+
+
+def _counts(dataset, positive, rest, others):
+    """How many points each class has, and what is special about them, in sentences."""
+    plus = int((dataset.y > 0).sum())
+    minus = len(dataset) - plus
+    said = [t("**{n, plural, one {# point} other {# points}}** will be on the board.", n=len(dataset))]
+    if positive is not None:
+        values = {"n": plus, "label": quoted(positive)}
+        said.append(t("{n, plural, one {# + point has} other {# + points have}} the label {label}.", **values))
+    if len(rest) == 1:
+        values = {"n": minus, "label": quoted(rest[0])}
+        said.append(t("{n, plural, one {# − point has} other {# − points have}} the label {label}.", **values))
+    elif rest:
+        values = {"n": minus, "k": len(rest)}
+        said.append(
+            t("{n, plural, one {# − point has} other {# − points have}} one of the other {k} labels.", **values)
+        )
+    if others:
+        said.append(t("{n, plural, one {# row} other {# rows}} with other labels are left out.", n=others))
+    if not plus or not minus:
+        said.append(t("There is only one class."))
+    if repeated := len(dataset) - len({*map(tuple, dataset.X.tolist())}):
+        said.append(
+            t(
+                "{n, plural, one {# point lies exactly on an earlier point.} other {# points lie exactly on earlier "
+                "points.}}",
+                n=repeated,
+            )
+        )
+    return " ".join(said)

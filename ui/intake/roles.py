@@ -1,0 +1,199 @@
+"""What the columns of a table are for: which are the features x₁ and x₂, and which holds the label."""
+
+import re
+import unicodedata
+import warnings
+from collections import Counter
+from dataclasses import dataclass
+from itertools import islice, pairwise
+
+from language import t
+from ui.intake import numbers
+from ui.intake.tables import LABELS, LOOKED_AT
+
+MOST_CLASSES = 50
+NEGATIVE = *("−1", "−", "0", "no", "false", "neg", "negative", "minus"), *("nein", "falsch", "negativ")
+POSITIVE = *("1", "+", "yes", "true", "pos", "positive", "plus"), *("ja", "wahr", "positiv")
+LETTERS = {"y": "n", "j": "n", "t": "f"}  # of yes, ja and true beside those of no, nein and false
+
+FIRST, SECOND = ("x1", "x₁", "x_1", "x[1]"), ("x2", "x₂", "x_2", "x[2]")  # names that say it
+NUMBERING = re.compile(
+    r"#|(row|record|case|sample|patient|subject|customer|user|passenger|car|order|probe|person)?[\s_.-]*"
+    r"(id|ids|idx|index|nr|no|num|number|nummer|rownames?|key|uuid|guid|code|time|timestamp|date|datum|zeit|year|jahr)\.?"
+    r"|unnamed: \d+|rownames?|lfd\.? ?nr\.?",
+    re.IGNORECASE,
+)
+CAMEL_ID = re.compile(r".*[a-z0-9](Id|ID)|.*[_ .-](id|ID|Id)")
+DAY = re.compile(r"(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])", re.ASCII)
+GOOD, DISTINCT, NUMBERED, CONSTANT = range(4)  # how unlikely a column of numbers is to be a feature
+
+
+@dataclass(frozen=True)
+class Labels:
+    """The classes of a column of labels.
+
+    names      of the classes in the order in which they come, each in its most frequent spelling
+    of_rows    for each row its place in `names`, or None where the label is missing
+    spellings  {place in names: its spellings}, of those that have more than one
+    apart      whether each spelling is a class of its own
+    """
+
+    names: tuple
+    of_rows: list
+    spellings: dict
+    apart: bool
+
+
+def guess(table):
+    """Which columns are most likely meant: ((x₁, x₂), label), three different ones."""
+    suspects = {j: _suspicion(table, j) for j in table.numeric}
+    label = _label(table, suspects)
+    features = [j for j in table.numeric if j != label and j not in table.classes]
+    features = features if len(features) > 1 else [j for j in table.numeric if j != label]
+    named = [_named(table, features, names) for names in (FIRST, SECOND)]
+    if None not in named:
+        return tuple(named), label
+    likeliest = sorted(features, key=lambda j: (suspects[j], not table.names[j] and any(table.names), j))[:2]
+    return tuple(sorted(likeliest)), label
+
+
+def _named(table, columns, names):
+    return next((j for j in columns if table.names[j].casefold() in names), None)
+
+
+# ---- columns that are no features -----------------------------------------------------------------------------------
+
+
+def _suspicion(table, j):
+    """How unlikely it is that a column of numbers is a feature: GOOD, DISTINCT, NUMBERED or CONSTANT.
+
+    Names and numbers of things, and dates, are whole numbers, and all or nearly all of them are different.
+    """
+    known = (cell for cell in table.column(j) if not numbers.is_missing(cell))
+    cells = [*islice(known, LOOKED_AT)]
+    if len(cells) > 1 and len({*cells}) == 1:
+        return CONSTANT
+    values = [value for value in table.values(j)[:LOOKED_AT] if value is not None]
+    if not all(value.is_integer() for value in values):
+        return GOOD
+    is_unnamed = j == 0 and not table.names[0] and any(table.names)  # as R and pandas write the names of rows
+    if is_unnamed or _is_numbering(table.names[j]) or _counts(values) or all(map(DAY.fullmatch, cells)):
+        return NUMBERED
+    return DISTINCT if len({*values}) > 0.9 * len(values) else GOOD
+
+
+def _is_numbering(name):
+    return NUMBERING.fullmatch(name) is not None or CAMEL_ID.fullmatch(name) is not None
+
+
+def _counts(values):
+    """Whether numbers go up by 1 from row to row, as those of the rows do."""
+    return len(values) > 2 and all(b - a == 1 for a, b in pairwise(values))
+
+
+def _are_dates(cells):
+    """Whether cells are dates or times."""
+    cells = [cell for cell in cells if cell][:20]
+    if not cells or not all(len(re.findall(r"\d+", cell)) > 1 for cell in cells) or any(map(numbers.is_number, cells)):
+        return False
+    import pandas as pd  # takes half a second, which only who brings a table in waits
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return bool(pd.to_datetime(pd.Series(cells), errors="coerce", format="mixed").notna().all())
+
+
+# ---- the label ------------------------------------------------------------------------------------------------------
+
+
+def _label(table, suspects):
+    """The column that most likely holds the labels, such that two columns of numbers are left."""
+    columns = range(len(table.names))
+    spelled = [Counter(table.column(j)) for j in columns]
+    known = [{cell: n for cell, n in counts.items() if not numbers.is_missing(cell)} for counts in spelled]
+    different = [{*map(key, counts)} if len(counts) <= LOOKED_AT else {*counts} for counts in known]
+    most = min(MOST_CLASSES, max(2, len(table.rows) // 2))
+    few = [
+        j
+        for j in reversed(columns)
+        if len(different[j]) <= most
+        and 2 * sum(known[j].values()) >= len(table.rows)
+        and suspects.get(j) not in (NUMBERED, CONSTANT)
+        and not _is_numbering(table.names[j])
+        and (len(different[j]) > 1 or len(table.rows) < 3)
+        and (j in table.numeric or not _are_dates([*known[j]]))
+    ]
+    constant = [j for j in reversed(columns) if len(different[j]) == 1]
+    names = [name.strip().casefold() for name in table.names]
+    has_x = {"x"} & {*names}
+    named = [names.index(name) for name in LABELS if name in names and not (name == "y" and has_x)]
+    words = [j for j in few if j not in table.numeric or j in table.classes]
+    candidates = (
+        *(j for j in named if j in few or j in constant),
+        *(j for j in words if len(different[j]) == 2),
+        *words,
+        *(j for j in few if different[j] <= {*POSITIVE, *NEGATIVE}),
+        *(j for j in few if len(different[j]) == 2 and len(table.rows) > 3),
+        *(j for j in constant if j not in table.numeric),
+        *(j for j in constant if different[j] <= {*POSITIVE, *NEGATIVE}),
+        *named,
+        *reversed(columns),
+    )
+    return next(j for j in candidates if len({*table.numeric} - {j}) > 1)
+
+
+def key(cell):
+    """A label as it is compared: 1, 1.0 and +1 are the same class, so are - and −, and so are Yes and " YES "."""
+    if (number := numbers.value(cell, numbers.BOTH)) is not None:
+        return f"{number:.15g}".replace("-", "−")
+    if cell in numbers.DASHES:
+        return "−"
+    return " ".join(unicodedata.normalize("NFKC", cell).casefold().split())
+
+
+def labels(table, j, turned=False):
+    """The Labels in a column; raises ValueError, with a sentence, where there are too many classes.
+
+    Spellings of a label that differ in case or spaces are one class, unless that would leave one class alone; with
+    `turned` it is the other way round.
+    """
+    cells = [None if numbers.is_missing(cell) else cell for cell in table.column(j)]
+    spelled = Counter(cell for cell in cells if cell is not None)
+    classes = {}
+    for cell in spelled:
+        classes.setdefault(key(cell), []).append(cell)
+    apart = (len(classes) == 1 and any(map(_is_word, spelled))) != turned
+    if apart:
+        classes = {cell: [cell] for cell in spelled}
+    if len(classes) > MOST_CLASSES:
+        raise ValueError(
+            t(
+                "There are {n} different labels in {column}. Choose a column with at most {most}.",
+                n=len(classes),
+                column=table.named(j),
+                most=MOST_CLASSES,
+            )
+        )
+    place = {cell: i for i, spellings in enumerate(classes.values()) for cell in spellings}
+    names = tuple(_called(max(spellings, key=spelled.get)) for spellings in classes.values())
+    several = {i: spellings for i, spellings in enumerate(classes.values()) if len({*spellings}) > 1}
+    return Labels(names, [place.get(cell) for cell in cells], several, apart)
+
+
+def _is_word(cell):
+    return not numbers.is_number(cell) and cell not in numbers.DASHES
+
+
+def _called(cell):
+    """A class by its name: numbers in their shortest form."""
+    return cell if _is_word(cell) else key(cell)
+
+
+def likely_positive(names):
+    """The class that is most likely meant by +; None where there is only one, and it is meant by −."""
+    plain = {name: key(name) for name in names}
+    for name in names:
+        if plain[name] in POSITIVE or LETTERS.get(plain[name]) in plain.values():
+            return name
+    others = [name for name in names if plain[name] not in NEGATIVE]
+    return others[0] if others else None

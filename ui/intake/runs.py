@@ -1,0 +1,25 @@
+"""The table of a run, as Save writes it: its rows are corrections, and its points the examples that were corrected."""
+
+from dataclasses import replace
+
+from language import t
+
+RUN = ("k", "epoch", "example", "correction")  # the first columns, as board/words/record.js writes them
+
+
+def is_run(table):
+    """Whether a table is that of a run."""
+    return table.names[: len(RUN)] == RUN
+
+
+def examples(table):
+    """The table of a run with each example once, in their order; raises ValueError where the run corrected none."""
+    place = RUN.index("example")
+    first = {}
+    for line, row in zip(table.lines, table.rows, strict=True):
+        if row[place].isdecimal() and len(row[place]) < 10:
+            first.setdefault(int(row[place]), (line, row))
+    if not first:
+        raise ValueError(t("The run corrected no example, so its table has no points."))
+    kept = [first[example] for example in sorted(first)]
+    return replace(table, rows=[row for _, row in kept], lines=[line for line, _ in kept])
