@@ -36,10 +36,11 @@ def test_cells_rows_and_labels():
     [
         ({grid.X1: None}, "Row 2 is not complete, because its x₁ is missing."),
         ({grid.LABEL: None}, "Row 2 is not complete, because its class is missing."),
-        ({grid.LABEL: "maybe"}, "Row 2: The class must be + or −, not ` maybe `."),
+        ({grid.LABEL: "maybe"}, "Row 2: The class must be + or −, or 1 or 0, not ` maybe `."),
         ({grid.X1: "  "}, "Row 2 is not complete, because its x₁ is missing."),
         ({grid.X1: "4 apples"}, "Row 2, x₁: ` 4 apples ` is not a finite number."),
-        ({grid.X1: "1.234,5"}, "Row 2, x₁: ` 1.234,5 ` is not a finite number."),
+        ({grid.X1: "1,234"}, "Row 2, x₁: ` 1,234 ` may be 1234 or 1.234. Write it without a comma."),
+        ({grid.X1: "=A1"}, "Row 2, x₁: ` =A1 ` is a formula. Copy the values, not the formulas."),
         (
             {grid.X2: "-1e101"},
             "Row 2, x₂: ` -1e101 ` must be 0, or its absolute value must be between 1e-100 and 1e+100.",
@@ -50,6 +51,23 @@ def test_a_bad_cell_gets_its_sentence(cells, sentence):
     with pytest.raises(ValueError, match=r"^Row 2") as raised:
         grid.changed(POINTS, changes({1: cells}))
     assert str(raised.value) == sentence
+
+
+def test_labels_as_spreadsheets_and_other_programs_write_them():
+    for plus, minus in [("1", "0"), ("1", "-1"), ("+1", "−1"), ("1.0", "0.0"), ("yes", "No"), ("TRUE", "FALSE")]:
+        pasted = changes(added=[row("1,5", "−2", plus), row("1.234,5", "2", f" {minus} ")])
+        assert grid.changed(empty(), pasted) == Dataset([[1.5, -2], [1234.5, 2]], [1, -1])
+        assert not grid.shows_signs(pasted)
+    assert grid.shows_signs(changes({0: {grid.X1: "7"}, 1: {grid.LABEL: "−"}}, [row("8", "9", "+")]))
+
+
+def test_the_names_of_the_classes_are_labels_once_a_table_has_told_them():
+    pasted = changes(added=[row("1", "2", "Setosa"), row("3", "4", "virginica"), row("5", "6", "0")])
+    names = "setosa", ["versicolor", "virginica"]
+    assert grid.changed(empty(), pasted, names) == Dataset([[1, 2], [3, 4], [5, 6]], [1, -1, -1])
+    with pytest.raises(ValueError, match=r"^Row 1: The class must be \+ or −, or 1 or 0, not ` Setosa `\.$"):
+        grid.changed(empty(), pasted)
+    assert grid.changed(empty(), changes(added=[row("1", "2", "1")]), ("0", ["1"])) == Dataset([[1, 2]], [-1])
 
 
 @pytest.mark.parametrize(
