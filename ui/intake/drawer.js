@@ -130,10 +130,12 @@ function tooLarge(texts, text, lines) {
 export function sample(all) {
   const above = Math.max(0, all.findIndex(holdsNumber));
   const rows = all.slice(above);
-  for (let most = MOST_LINES - above; most >= 1; most = Math.floor(most / 2)) {
+  for (let most = MOST_LINES - above; most >= 1;) {
     const kept = drawn(rows, most);
     const text = [...all.slice(0, above), ...kept].join("\n");
-    if (size(text) <= MOST_BYTES) return { drawn: text, count: kept.length };
+    const bytes = size(text);
+    if (bytes <= MOST_BYTES) return { drawn: text, count: kept.length };
+    most = Math.floor(Math.min(kept.length - 1, (kept.length * MOST_BYTES) / bytes));
   }
   return { drawn: "", count: 0 };
 }

@@ -113,7 +113,7 @@ def _choose_roles(number, table):
     ):
         shown = range(len(table.names))
     for j in shown:
-        cells = ", ".join(filter(None, table.column(j)[:FIRST_CELLS])) or "–"
+        cells = "; ".join(filter(None, table.column(j)[:FIRST_CELLS])) or "–"
         st.segmented_control(
             f"{_title(table, j)} {quoted(cells)}",
             ROLES if j in table.numeric else (LABEL, UNUSED),
@@ -168,12 +168,14 @@ def _show(number, table, features, label, labels, drop):
     rest = [name for name in labels.names if name != positive and negative in (None, name)]
     st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
     st.markdown(_counts(dataset, positive, rest, found.others))
-    st.button(
-        t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset)),
-        type="primary",
-        on_click=_put,
-        args=(dataset, (positive, rest), drop),
-    )
+    with st.container(key="put"):  # stays in sight: see drawer.css
+        st.button(
+            t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset)),
+            key=f"put {number}",
+            type="primary",
+            on_click=_put,
+            args=(dataset, (positive, rest), drop),
+        )
 
 
 def _choose_classes(number, label, names):

@@ -10,6 +10,7 @@ from playwright.sync_api import TimeoutError, expect
 
 from perceptron_core import PRESETS, Perceptron
 from tests.board.shell.test_touch import PHONE
+from tests.ui.intake.test_workbooks import by_openpyxl
 from ui.intake import tables
 
 AND = PRESETS["and gate"](0)
@@ -46,6 +47,14 @@ class Drawer:
         self.root.get_by_label("Or choose a file").set_input_files(file)
         return self
 
+    def role(self, column, role=None):
+        """The column's chosen role, after a click on another."""
+        group = self.root.locator("[data-testid=stButtonGroup]").filter(has_text=column)
+        if role:
+            group.get_by_role("radio", name=role, exact=True).click()
+            expect(group.get_by_role("radio", name=role, exact=True)).to_be_checked()
+        return group.get_by_role("radio", checked=True).inner_text()
+
     def another(self):
         """Let go of the table that has come."""
         self.root.get_by_role("button", name="Another table").click()
@@ -81,7 +90,7 @@ def board(open_board):
 
 def test_paste_look_put_and_undo(board):
     drawer = Drawer(board).other().paste(TABLE)
-    expect(drawer.root.get_by_text("Row 5, column")).to_contain_text("is not a finite number")
+    expect(drawer.root.get_by_text("Row 5, column")).to_contain_text("says that the number is missing")
     expect(drawer.root.locator(".thumbnail path.plus")).to_have_count(1)
     board.has(points=4)
     assert sorted(board.points()[1]) == [(1, 1)]
@@ -115,6 +124,73 @@ def test_a_file_in_any_encoding_and_one_that_is_dropped(board):
     assert board.points() == POINTS
 
 
+def test_a_workbook_its_sheets_its_roles_and_its_doubts(board):
+    """What was assumed is said, and each click changes one thing; the board stays as it is until the last."""
+    rows = [("id", "weight", "height", "kind"), (1, "2,590", 84, "Cat"), (2, "1,200", 20, "dog"), (3, 766, 30, "DOG")]
+    drawer = Drawer(board).other()
+    drawer.choose("pets.xlsx", by_openpyxl(("empty", []), ("pets", rows)))
+    expect(drawer.root.get_by_role("alert")).to_contain_text("The sheet is empty.")
+    drawer.root.get_by_role("combobox", name="Sheet").click()
+    board.page.get_by_role("option", name="pets").click()
+    expect(drawer.root.get_by_text("3 rows, 4 columns.")).to_be_visible()
+    assert [drawer.role(name) for name in ("id", "weight", "height", "kind")] == ["Unused", "x₁", "x₂", "Label"]
+    expect(drawer.root.get_by_text("is read as 2590")).to_be_visible()
+    drawer.root.get_by_role("button", name="Read it as 2.59").click()
+    expect(drawer.root.get_by_role("button", name="Read it as 2590")).to_be_visible()
+    expect(drawer.root.get_by_text("are one class")).to_be_visible()
+    drawer.root.get_by_role("button", name="Keep them apart").click()
+    expect(drawer.root.get_by_role("combobox", name="Label of the − points")).to_be_visible()
+    drawer.root.get_by_role("button", name="Make them one class").click()
+    drawer.role("height", "x₁")  # the columns change places
+    expect(drawer.root.get_by_text("1 + point has")).to_be_visible()
+    assert [drawer.role(name) for name in ("weight", "height")] == ["x₂", "x₁"]
+    board.has(points=4)
+    drawer.put(3)
+    assert board.points() == {1: [(84, 2.59)], -1: [(20, 1.2), (30, 766)]}
+
+
+@pytest.mark.parametrize("name", ["photo.csv", "paper.pdf"])
+def test_what_is_said_of_a_file_that_is_no_table(board, name):
+    content = {"photo.csv": b"\x89PNG\r\n\x1a\n" + bytes(3_000_000), "paper.pdf": b"%PDF-1.7 text"}[name]
+    drawer = Drawer(board).other().choose(name, content)
+    said = {"photo.csv": "The file is a picture.", "paper.pdf": "The file is a PDF document."}[name]
+    expect(drawer.root.get_by_role("alert")).to_contain_text(said)
+    board.has(points=4)
+
+
+PASTE = """(area, [plain, html]) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", plain);
+    clipboardData.setData("text/html", html);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    return area.dispatchEvent(event);
+}"""
+
+
+def test_cells_that_are_copied_come_in_by_either_way(board):
+    """A table that only HTML has, and cells pasted into the table of points, with decimal commas and labels 0 and 1."""
+    drawer = Drawer(board).other()
+    field = drawer.root.get_by_label("Paste a table")
+    html = "<table><tr><td>1,5<td>2 <td>cat</tr><tr><td>−1<td>−1,5<td>dog</table>"
+    assert field.evaluate(PASTE, ["1,5\t2\tcat", html])  # tabs are there already, and the browser pastes them
+    assert not field.evaluate(PASTE, ["15 2 cat", html])
+    expect(field).to_have_value("1,5\t2\tcat\n−1\t−1,5\tdog\n")
+    drawer.root.get_by_role("button", name="Read the table").click()
+    drawer.put(2)
+    assert board.points() == {1: [(1.5, 2)], -1: [(-1, -1.5)]}
+
+    drawer = Drawer(board)
+    drawer.root.get_by_text("These points").click()
+    drawer.type_into(2, 1, "cat").type_into(2, 0, "0")  # a class of the table, and what programs write for −
+    board.has(points=2)
+    board.page.wait_for_function(
+        "document.querySelector('.board .plot').data.some((t) => t.name === 'plus' && t.x[0] === -1)"
+    )
+    assert board.points() == {1: [(-1, -1.5)], -1: [(1.5, 2)]}
+    drawer.type_into(0, 0, "1,500")
+    expect(drawer.root.get_by_role("alert")).to_contain_text("may be 1500 or 1.5. Write it without a comma.")
+
+
 def test_what_is_no_table_is_said_and_what_was_pasted_stays(board):
     drawer = Drawer(board).other().paste("1,2\n3,4")
     expect(drawer.root.get_by_role("alert")).to_have_text(
@@ -131,7 +207,7 @@ def test_what_is_too_large_is_not_sent(board):
     drawer = Drawer(board).other()
     sent = len(board.sent)
     drawer.choose("all.csv", b"1,2,+\n" * 500_000)
-    expect(drawer.status).to_contain_text("all.csv: The table has 500,000 rows, but it may have at most 20,000.")
+    expect(drawer.status).to_contain_text("all.csv: The table has 500,000 rows, but it may have at most 100,000.")
     drawer.choose("wide.csv", (b"1," * 300 + b"+\n") * 5_000)
     expect(drawer.status).to_contain_text("wide.csv: The size of the table is 3 MB, but it may be at most 1 MB.")
     field = drawer.root.get_by_label("Paste a table")
@@ -140,9 +216,9 @@ def test_what_is_too_large_is_not_sent(board):
     told = "The size of the table is 1.2 MB, but it may be at most 1 MB. Keep fewer rows or columns."
     expect(drawer.status).to_have_text(told)
     assert len(board.sent) == sent
-    drawer.choose("all.csv", b"x,y,kind\n" + b"1,2,+\n" * 100_000)
-    drawer.root.get_by_role("button", name="Read 19,999 of its rows, chosen at random").click()
-    expect(drawer.root.get_by_text("The table gives 19,999 points")).to_be_visible()
+    drawer.choose("all.csv", b"x,y,kind\n" + b"1,2,+\n" * 120_000)
+    drawer.root.get_by_role("button", name="Read 99,999 of its rows, chosen at random").click()
+    expect(drawer.root.get_by_text("The table gives 99,999 points")).to_be_visible()
 
 
 def sample(js, text):
@@ -150,24 +226,25 @@ def sample(js, text):
 
 
 def test_of_a_long_table_every_line_is_as_likely_to_be_drawn(js):
-    rows = [f"{i}.5;{i};{'ab'[i % 2]}" for i in range(60_000)]
-    found = sample(js, "\r\n".join(["sep=;", "", "height;width;kind", *rows]))
+    rows = [f"{i};{'ab'[i % 2]};1" for i in range(300_000)]
+    found = sample(js, "\r\n".join(["sep=;", "", "place;kind;one", *rows]))
     above, names, *kept = found["drawn"].split("\n")
-    assert (above, names, len(kept), found["count"]) == ("sep=;", "height;width;kind", 19_998, 19_998)
-    places = [int(row.split(";")[1]) for row in kept]
+    assert (above, names, len(kept)) == ("sep=;", "place;kind;one", found["count"])
+    assert 80_000 < found["count"] < 99_998
+    places = [int(row.split(";")[0]) for row in kept]
     assert [rows[place] for place in places] == kept
     assert places == sorted(set(places))
-    thirds = np.bincount(np.array(places) // 20_000)
-    assert abs(thirds - 6666).max() < 6 * math.sqrt(20_000 * 2 / 9)  # six standard deviations
+    thirds = np.bincount(np.array(places) // 100_000)
+    assert abs(thirds - len(kept) / 3).max() < 6 * math.sqrt(len(kept) * 2 / 9)  # six standard deviations
     read = tables.read(found["drawn"])
-    assert (len(read.rows), tables.guess(read), read.problems) == (19_998, ((0, 1), 2), [])
+    assert (len(read.rows), read.names, read.problems) == (len(kept), ("place", "kind", "one"), [])
 
 
-@pytest.mark.parametrize(("text", "count"), [("x" * 2_000_000, 0), (("1," * 600 + "+\n") * 3_000, 625), ("", 0)])
-def test_what_is_drawn_is_not_too_large(js, text, count):
+@pytest.mark.parametrize(("text", "most"), [("x" * 2_000_000, 0), (("1," * 600 + "+\n") * 3_000, 832), ("", 0)])
+def test_what_is_drawn_is_as_much_as_fits(js, text, most):
     found = sample(js, text)
     assert len(json.dumps(found["drawn"])) <= tables.MOST_BYTES
-    assert found["count"] == count
+    assert 0.9 * most <= found["count"] <= most
 
 
 def test_the_largest_text_that_is_sent_arrives(board):
