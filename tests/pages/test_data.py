@@ -141,7 +141,9 @@ def test_columns_and_class_can_be_chosen():
     said = "4 + points have the label ` b `. 8 − points have one of the other 2 labels."
     assert any(said in each.value for each in test.markdown)
     test.selectbox(key="− of 2 in 1").set_value("c").run()
-    said = "4 + points have the label ` b `. 4 − points have the label ` c `. 4 rows with other labels are left out."
+    said = (
+        "4 + points have the label ` b `. 4 − points have the label ` c `. 4 rows have other labels and are left out."
+    )
     assert any(said in each.value for each in test.markdown)
     role(test, 1).set_value("x₁").run()  # the columns change places
     assert [role(test, j).value for j in range(3)] == ["x₂", "x₁", "Label"]
@@ -152,7 +154,7 @@ def test_columns_and_class_can_be_chosen():
 def test_what_has_no_role_is_asked_for():
     test = opened(text=IRIS)
     role(test, 1).set_value("Unused").run()
-    assert test.error[0].value == "Choose a column for x₂."
+    assert test.error[0].value == "Choose a column for the role “x₂”."
     assert put(test) is None
     role(test, 1).set_value("x₂").run()
     assert not test.error

@@ -43,8 +43,8 @@ def edit():
     key = keys.current(EDITOR)
     st.caption(
         t(
-            "Change a cell, or add a row at the end. To delete rows, select them on the left. To undo a change, "
-            "press Undo on the board."
+            "Change a cell, paste cells of a spreadsheet, or add a row at the end. To delete rows, select them on the "
+            "left. To undo a change, press Undo on the board."
         )
     )
     st.data_editor(

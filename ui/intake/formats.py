@@ -262,8 +262,8 @@ def _libsvm(lines):
     if last - first >= MOST_COLUMNS:
         raise ValueError(
             t(
-                "The file has features up to number {last}, but a table may have at most {most} columns. Choose two "
-                "features, and write a file with these.",
+                "The file has features up to number {last}, but a table may have at most {most} columns. Save a file "
+                "with fewer features.",
                 last=last,
                 most=MOST_COLUMNS,
             )

@@ -11,7 +11,7 @@ from ui.intake import numbers
 from ui.intake.formats import Problem
 from ui.words import quoted
 
-DIGITS = 4  # significant digits of a centre and a scale, and decimals of what is scaled by them
+DIGITS = 4  # significant digits of a center and a scale, and decimals of what is scaled by them
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,16 +83,16 @@ def sample(dataset, size, seed):
 
 
 def scaled(dataset):
-    """(the dataset centred and scaled, centre, scale): each feature less its centre, divided by its scale.
+    """(the dataset centerd and scaled, center, scale): each feature less its center, divided by its scale.
 
-    The scale is the standard deviation to four digits, the centre the mean to as many decimals, and the features are
+    The scale is the standard deviation to four digits, the center the mean to as many decimals, and the features are
     rounded to four decimals: so they can be computed on paper. The scale of a feature that is constant is 1.
     """
-    centre, scale = np.transpose([_centre_and_scale(values) for values in dataset.X.T])
-    return Dataset(((dataset.X - centre) / scale).round(DIGITS) + 0.0, dataset.y), centre, scale
+    center, scale = np.transpose([_center_and_scale(values) for values in dataset.X.T])
+    return Dataset(((dataset.X - center) / scale).round(DIGITS) + 0.0, dataset.y), center, scale
 
 
-def _centre_and_scale(values):
+def _center_and_scale(values):
     if values.min() == values.max():
         return values[0], 1.0
     scale = float(f"{values.std():.{DIGITS}g}")

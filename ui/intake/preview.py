@@ -10,7 +10,7 @@ from ui.visitor.points import LARGEST_SEED
 from ui.visitor.scene import written
 from ui.words import quoted, short
 
-X1, X2, LABEL, UNUSED = ROLES = mark("x₁"), mark("x₂"), mark("Label"), mark("Unused")
+X1, X2, LABEL, UNUSED = ROLES = "x₁", "x₂", mark("Label"), mark("Unused")
 NAMES = "names of the classes"  # kept for the session: those of the points that were put on the board, + and −
 LONGEST_NAME = 30  # of a column or class in a list
 FIRST_CELLS = 3  # that are shown of a column
@@ -33,7 +33,7 @@ def choose(arrived, turn, drop):
     taken = _choose_roles(arrived.number, table)
     missing = [role for role in (X1, X2, LABEL) if role not in taken]
     if missing:
-        st.error(t("Choose a column for {role}.", role=t(missing[0])))
+        st.error(t("Choose a column for the role “{role}”.", role=t(missing[0])))
         return
     features, label = (taken[X1], taken[X2]), taken[LABEL]
     for j in features:
@@ -226,22 +226,22 @@ def _sampled(number, dataset):
 
 
 def _scaled(number, dataset):
-    """The points, centred and scaled if the visitor wants that."""
+    """The points, centerd and scaled if the visitor wants that."""
     if not st.checkbox(
-        t("Centre and scale x₁ and x₂"),
+        t("Center and scale x₁ and x₂"),
         help=t("The number of mistakes depends on the units of the features."),
         **keys.lasting(f"scale {number}", False),
     ):
         return dataset
-    dataset, centre, scale = points.scaled(dataset)
+    dataset, center, scale = points.scaled(dataset)
     parts = [
         t(
-            "{name} is the table’s number minus {centre}, divided by {scale}.",
+            "{name} is the table’s number minus {center}, divided by {scale}.",
             name=name,
-            centre=written(float(c)),
+            center=written(float(c)),
             scale=written(float(s)),
         )
-        for name, c, s in zip((X1, X2), centre, scale, strict=True)
+        for name, c, s in zip((X1, X2), center, scale, strict=True)
     ]
     st.markdown(" ".join([*parts, t("Both are rounded to {n} decimals.", n=points.DIGITS)]))
     return dataset
@@ -308,7 +308,13 @@ def _counts(dataset, positive, rest, others):
             t("{n, plural, one {# − point has} other {# − points have}} one of the other {k} labels.", **values)
         )
     if others:
-        said.append(t("{n, plural, one {# row} other {# rows}} with other labels are left out.", n=others))
+        said.append(
+            t(
+                "{n, plural, one {# row has another label and is left out.} other {# rows have other labels and are "
+                "left out.}}",
+                n=others,
+            )
+        )
     if not plus or not minus:
         said.append(t("There is only one class."))
     if repeated := len(dataset) - len({*map(tuple, dataset.X.tolist())}):

@@ -120,8 +120,9 @@ def _refuse_others(data):
     if not data.startswith(b"PK"):
         raise Refusal(t(UNKNOWN))
     if b"xl/" not in data:
-        is_document = any(name.encode() in data for name in OTHER_DOCUMENTS)
-        raise Refusal(t(DOCUMENT if is_document else ARCHIVE))
+        if any(name.encode() in data for name in OTHER_DOCUMENTS):
+            raise Refusal(t(DOCUMENT))
+        raise Refusal(t(ARCHIVE))
 
 
 def _paths(archive):

@@ -66,17 +66,21 @@ class Drawer:
         expect(self.root).to_have_count(0)
         self.board.has(points=points)
 
-    def type_into(self, column, row, text):
-        """Type into a cell, both counted from 0."""
+    def mark(self, column, row):
+        """Click on a cell, both counted from 0."""
         canvas = self.root.locator("[data-testid=stDataFrame] canvas").first
         expect(canvas).to_be_visible()
-        field = self.page.locator("#portal input:visible, #portal textarea:visible")
         place = canvas.bounding_box()
         for _ in range(5):  # the table may be drawn anew after a click; who sees no cell marked clicks again
             self.page.mouse.click(place["x"] + FIRST + 66 * column, place["y"] + HEAD + CELL * row + CELL / 2)
             with suppress(TimeoutError):
                 self.page.wait_for_function(IN_TABLE, timeout=3000)
                 break
+
+    def type_into(self, column, row, text):
+        """Type into a cell, both counted from 0."""
+        self.mark(column, row)
+        field = self.page.locator("#portal input:visible, #portal textarea:visible")
         self.page.keyboard.press("Enter")
         field.fill(text)
         self.page.keyboard.press("Enter")
@@ -181,12 +185,12 @@ def test_cells_that_are_copied_come_in_by_either_way(board):
 
     drawer = Drawer(board)
     drawer.root.get_by_text("These points").click()
-    drawer.type_into(2, 1, "cat").type_into(2, 0, "0")  # a class of the table, and what programs write for −
-    board.has(points=2)
-    board.page.wait_for_function(
-        "document.querySelector('.board .plot').data.some((t) => t.name === 'plus' && t.x[0] === -1)"
-    )
-    assert board.points() == {1: [(-1, -1.5)], -1: [(1.5, 2)]}
+    board.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board.page.evaluate("navigator.clipboard.writeText('7\\t8\\t0\\n0,5\\t−2\\tcat\\n9\\t9\\t-1\\n')")
+    drawer.mark(0, 0)
+    board.page.keyboard.press("Control+v")
+    board.has(points=3)
+    assert board.points() == {1: [(0.5, -2)], -1: [(7, 8), (9, 9)]}
     drawer.type_into(0, 0, "1,500")
     expect(drawer.root.get_by_role("alert")).to_contain_text("may be 1500 or 1.5. Write it without a comma.")
 

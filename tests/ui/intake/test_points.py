@@ -48,12 +48,12 @@ def test_a_sample_is_some_of_the_points_in_their_order(data):
 
 @given(st.lists(st.tuples(st.floats(-1e90, 1e90), st.floats(-1e6, 1e6)), min_size=2, max_size=20))
 @example([(0.1, 5.0), (0.1, 6.0)])
-def test_scaled_features_are_the_given_ones_less_the_centre_by_the_scale(X):
+def test_scaled_features_are_the_given_ones_less_the_center_by_the_scale(X):
     assume(all(x == 0 or abs(x) > 1e-90 for row in X for x in row))
     dataset = Dataset(X, [1] * len(X))
-    found, centre, scale = points.scaled(dataset)
-    assert np.abs(found.X - (dataset.X - centre) / scale).max() <= 0.5 * 10.0**-points.DIGITS + 1e-9
-    for values, c, s in zip(dataset.X.T, centre, scale, strict=True):
+    found, center, scale = points.scaled(dataset)
+    assert np.abs(found.X - (dataset.X - center) / scale).max() <= 0.5 * 10.0**-points.DIGITS + 1e-9
+    for values, c, s in zip(dataset.X.T, center, scale, strict=True):
         if len({*values}) == 1:
             assert (c, s) == (values[0], 1)
         else:
@@ -61,7 +61,7 @@ def test_scaled_features_are_the_given_ones_less_the_centre_by_the_scale(X):
             assert abs(c - values.mean()) <= s / 1000 + 1e-9 * abs(c)
 
 
-def test_centred_a_run_is_short_that_takes_long_in_centimetres():
+def test_centerd_a_run_is_short_that_takes_long_in_centimetres():
     rng = np.random.default_rng(5)
     X = np.vstack([rng.normal([180, 80], 3, (20, 2)), rng.normal([170, 64], 3, (20, 2))]).round(1)
     dataset = Dataset(X, [1] * 20 + [-1] * 20)
