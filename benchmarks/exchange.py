@@ -16,7 +16,7 @@ from board import data, replay
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests import server
 from tests.driver import BoardPage, visit
-from ui.intake import tables
+from ui.intake import points, roles, tables
 from ui.visitor import link
 from ui.visitor.points import Points
 from ui.visitor.scene import Scene
@@ -67,6 +67,11 @@ def table(engine, address):
     board = BoardPage(engine.new_page(viewport=VIEWPORT)).open(address)
     looked, put = medians(lambda: bring_in(board, text))
     print(f"  file to preview {looked:.2f} s, preview to board {put:.2f} s: {looked + put:.2f} s (target ≤ 1.5)")
+    large = largest()
+    (reading,) = medians(lambda: read(large))
+    (shown,) = medians(lambda: [preview(board, large)], 3)
+    print(f"a table of {large.count(chr(10)):,} lines, {len(large) / 1e6:.2f} MB: read in {reading:.2f} s")
+    print(f"  file to preview {shown:.2f} s (target ≤ 2)")
     chosen = medians(lambda: [choose(board, name, n) for name, n in (("Noisy", 40), ("XOR", 4))])
     print(f"  a preset, from its list to the board {median(chosen):.2f} s")
     board.page.close()
@@ -80,12 +85,35 @@ def csv():
     return "x1,x2,kind\n" + "".join(f"{a!r},{b!r},{label}\n" for (a, b), label in zip(X.tolist(), y, strict=True))
 
 
+def largest():
+    """As many lines as a table may have, with numbers as long as fit."""
+    rng = np.random.default_rng(0)
+    X, y = rng.integers(0, 100, (tables.MOST_LINES - 1, 2)), rng.choice([1, 0], tables.MOST_LINES - 1)
+    return "a,b,k\n" + "".join(f"{a / 10},{b},{label}\n" for (a, b), label in zip(X.tolist(), y, strict=True))
+
+
+def preview(board, text):
+    """Seconds from the choice of a file with too many points to what is said of them."""
+    page = board.page
+    page.get_by_role("button", name="Data", exact=True).click()
+    page.get_by_text("Paste or file").click()
+    chooser = page.get_by_label("Or choose a file")
+    expect(chooser).to_be_visible()
+    begin = perf_counter()
+    chooser.set_input_files({"name": "points.csv", "mimeType": "text/csv", "buffer": text.encode()})
+    expect(page.get_by_text("but a board holds at most")).to_be_visible()
+    took = perf_counter() - begin
+    page.get_by_role("button", name="Choose another table").click()
+    page.locator(".st-key-drawer").get_by_role("button", name="Close").click()
+    return took
+
+
 def read(text):
     """Seconds that the reading alone takes."""
     begin = perf_counter()
     taken = tables.read(text)
-    features, label = tables.guess(taken)
-    tables.find_points(taken, features, label, "1")
+    features, label = roles.guess(taken)
+    points.find(taken, features, roles.labels(taken, label), label, "1")
     return [perf_counter() - begin]
 
 

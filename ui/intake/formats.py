@@ -112,7 +112,7 @@ def _multiline(text, separator):
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True)
     records, first = [], 1
     for cells in reader:
-        records.append((first, [cell.strip() for cell in cells]))
+        records.append((first, tuple(map(str.strip, cells))))  # tuples of texts cost the garbage collector nothing
         first = reader.line_num + 1
     return records
 
@@ -122,20 +122,21 @@ def _cells(line, separator):
     delimiter = " " if separator is None else separator
     line = " ".join(line.split()) if separator is None else line
     try:
-        return [
-            cell.strip() for cell in next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True))
-        ]
+        [cells] = csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True)
+        return tuple(map(str.strip, cells))
     except csv.Error:
         return None
-    except StopIteration:
-        return []
+    except ValueError:  # an empty line
+        return ()
 
 
 def _is_comment(cells, rows, separator):
     """Whether a line after so many `rows` is a comment, and not one with an error of a spreadsheet, such as #N/A."""
     first = cells[0]
-    mark = next((mark for mark in COMMENTS if first.startswith(mark)), None)
-    if not mark or (first == mark and separator):
+    if not first.startswith(COMMENTS):
+        return False
+    mark = next(mark for mark in COMMENTS if first.startswith(mark))
+    if first == mark and separator:
         return False
     return not rows or len(cells) == 1 or first.startswith(f"{mark} ")
 

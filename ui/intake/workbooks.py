@@ -90,7 +90,7 @@ class Workbook:
             rows = self._book.get_sheet_by_name(name).to_python(skip_empty_area=False)
             cells = [list(map(_written, row)) for row in rows]
             _put_back(cells, xml)
-        records = [(n, row) for n, row in enumerate(cells, start=1) if any(row)]
+        records = [(n, tuple(row)) for n, row in enumerate(cells, start=1) if any(row)]
         if not records:
             raise Refusal(t("The sheet is empty. Choose a sheet or a file with a table."))
         return Rows(records)
