@@ -70,9 +70,10 @@ def rows(text):
 
 
 def _separated(text, lines):
-    if _is_quoted_whole(lines):
-        lines = [_unquoted(line) for line in lines]
-        text = "\n".join(lines)
+    for wrapped, bare in ((_is_quoted_whole, _unquoted), (_is_bracketed, _without_brackets)):
+        if wrapped(lines):
+            lines = [bare(line) for line in lines]
+            text = "\n".join(lines)
     named = NAMED_SEPARATOR.fullmatch(lines[0])
     separator = named[1] if named else _separator(lines)
     try:
@@ -155,6 +156,17 @@ def _is_quoted_whole(lines):
 
 def _unquoted(line):
     return line.strip()[1:-1]
+
+
+def _is_bracketed(lines):
+    """Whether each line is a list of a programming language, such as [1.5, 2, 'a'], or a row of numpy's."""
+    lines = [line.strip() for line in lines if line.strip()][:LOOKED_AT]
+    return bool(lines) and all(line[0] in "[({" and line.rstrip(",;")[-1:] in "])}" for line in lines if line)
+
+
+def _without_brackets(line):
+    """The values of such a line, in the quotation marks of tables."""
+    return line.strip().strip("[](){},; ").replace("'", '"')
 
 
 def _without_frame(records):

@@ -12,6 +12,7 @@ from ui.intake import numbers
 from ui.intake.tables import LABELS, LOOKED_AT
 
 MOST_CLASSES = 50
+FEW = 10  # classes of a column of whole numbers that may be labels
 NEGATIVE = *("−1", "−", "0", "no", "false", "neg", "negative", "minus"), *("nein", "falsch", "negativ")
 POSITIVE = *("1", "+", "yes", "true", "pos", "positive", "plus"), *("ja", "wahr", "positiv")
 LETTERS = {"y": "n", "j": "n", "t": "f"}  # of yes, ja and true beside those of no, nein and false
@@ -25,7 +26,7 @@ NUMBERING = re.compile(
 )
 CAMEL_ID = re.compile(r".*[a-z0-9](Id|ID)|.*[_ .-](id|ID|Id)")
 DAY = re.compile(r"(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])", re.ASCII)
-GOOD, DISTINCT, NUMBERED, CONSTANT = range(4)  # how unlikely a column of numbers is to be a feature
+DECIMAL, WHOLE, DISTINCT, NUMBERED, CONSTANT = range(5)  # sorts of columns of numbers
 
 
 @dataclass(frozen=True)
@@ -46,14 +47,14 @@ class Labels:
 
 def guess(table):
     """Which columns are most likely meant: ((x₁, x₂), label), three different ones."""
-    suspects = {j: _suspicion(table, j) for j in table.numeric}
-    label = _label(table, suspects)
+    sorts = {j: _sort(table, j) for j in table.numeric}
+    label = _label(table, sorts)
     features = [j for j in table.numeric if j != label and j not in table.classes]
     features = features if len(features) > 1 else [j for j in table.numeric if j != label]
     named = [_named(table, features, names) for names in (FIRST, SECOND)]
     if None not in named:
         return tuple(named), label
-    likeliest = sorted(features, key=lambda j: (suspects[j], not table.names[j] and any(table.names), j))[:2]
+    likeliest = sorted(features, key=lambda j: (max(sorts[j], WHOLE), not table.names[j] and any(table.names), j))[:2]
     return tuple(sorted(likeliest)), label
 
 
@@ -64,8 +65,8 @@ def _named(table, columns, names):
 # ---- columns that are no features -----------------------------------------------------------------------------------
 
 
-def _suspicion(table, j):
-    """How unlikely it is that a column of numbers is a feature: GOOD, DISTINCT, NUMBERED or CONSTANT.
+def _sort(table, j):
+    """The sort of a column of numbers: DECIMAL, WHOLE, DISTINCT (whole), NUMBERED or CONSTANT.
 
     Names and numbers of things, and dates, are whole numbers, and all or nearly all of them are different.
     """
@@ -75,11 +76,11 @@ def _suspicion(table, j):
         return CONSTANT
     values = [value for value in table.values(j)[:LOOKED_AT] if value is not None]
     if not all(value.is_integer() for value in values):
-        return GOOD
+        return DECIMAL
     is_unnamed = j == 0 and not table.names[0] and any(table.names)  # as R and pandas write the names of rows
     if is_unnamed or _is_numbering(table.names[j]) or _counts(values) or all(map(DAY.fullmatch, cells)):
         return NUMBERED
-    return DISTINCT if len({*values}) > 0.9 * len(values) else GOOD
+    return DISTINCT if len({*values}) > 0.9 * len(values) else WHOLE
 
 
 def _is_numbering(name):
@@ -106,7 +107,7 @@ def _are_dates(cells):
 # ---- the label ------------------------------------------------------------------------------------------------------
 
 
-def _label(table, suspects):
+def _label(table, sorts):
     """The column that most likely holds the labels, such that two columns of numbers are left."""
     columns = range(len(table.names))
     spelled = [Counter(table.column(j)) for j in columns]
@@ -118,15 +119,13 @@ def _label(table, suspects):
         for j in reversed(columns)
         if len(different[j]) <= most
         and 2 * sum(known[j].values()) >= len(table.rows)
-        and suspects.get(j) not in (NUMBERED, CONSTANT)
+        and sorts.get(j) not in (NUMBERED, CONSTANT)
         and not _is_numbering(table.names[j])
         and (len(different[j]) > 1 or len(table.rows) < 3)
         and (j in table.numeric or not _are_dates([*known[j]]))
     ]
     constant = [j for j in reversed(columns) if len(different[j]) == 1]
-    names = [name.strip().casefold() for name in table.names]
-    has_x = {"x"} & {*names}
-    named = [names.index(name) for name in LABELS if name in names and not (name == "y" and has_x)]
+    named = _named_label(table.names)
     words = [j for j in few if j not in table.numeric or j in table.classes]
     candidates = (
         *(j for j in named if j in few or j in constant),
@@ -134,12 +133,26 @@ def _label(table, suspects):
         *words,
         *(j for j in few if different[j] <= {*POSITIVE, *NEGATIVE}),
         *(j for j in few if len(different[j]) == 2 and len(table.rows) > 3),
+        *(
+            j
+            for j in sorted(few, key=lambda j: len(different[j]))
+            if sorts.get(j) == WHOLE and len(different[j]) <= FEW
+        ),
         *(j for j in constant if j not in table.numeric),
         *(j for j in constant if different[j] <= {*POSITIVE, *NEGATIVE}),
         *named,
         *reversed(columns),
     )
     return next(j for j in candidates if len({*table.numeric} - {j}) > 1)
+
+
+def _named_label(names):
+    """The columns whose names are, or contain, a word for labels, the likeliest first; beside x, y is a coordinate."""
+    words = [re.findall(r"[^\W\d_]+", re.sub("([a-z])([A-Z])", r"\1 \2", name)) for name in names]
+    words = [[word.casefold() for word in each] for each in words]
+    known = [word for word in LABELS if word != "y" or ["x"] not in words]
+    alone = [j for word in known for j, each in enumerate(words) if each == [word]]
+    return [*alone, *(j for word in known for j, each in enumerate(words) if word in each and j not in alone)]
 
 
 def key(cell):

@@ -21,9 +21,9 @@ LONGEST_LINE = 100_000  # characters
 
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 HEADER = "header"  # what `turned` may name, beside the numbers of columns
-LABELS = (  # names of columns that hold labels, the likeliest first; beside x, y is a coordinate
+LABELS = (  # names of columns that hold labels, the likeliest first
     *("label", "labels", "class", "classes", "target", "species", "diagnosis", "outcome", "category", "klasse", "y"),
-    *("kind", "type", "typ", "group", "gruppe", "variety", "art", "result", "answer", "survived"),
+    *("kind", "type", "typ", "group", "gruppe", "variety", "art", "result", "answer", "survived", "status"),
 )
 
 

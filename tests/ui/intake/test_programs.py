@@ -57,6 +57,7 @@ FILES = {
     "csv, tabs": by_csv([FRAME.columns, *MEASURED], delimiter="\t", lineterminator="\r"),
     "numpy": by_numpy(),
     "numpy, commas": by_numpy(delimiter=","),
+    "numpy, printed": str(np.array([(x1, x2, 1 if label == "yes" else -1) for x1, x2, label in MEASURED])),
     "scikit-learn, from 0": by_sklearn(),
     "scikit-learn, from 1": by_sklearn(zero_based=False, comment="kept or not"),
     "R": '"length" "width" "kept"\n'
@@ -66,6 +67,8 @@ FILES = {
     "a device": "Messung;4711;\nProbe A, 20 °C\n\nlength;width;kept\nmm;mm;\n"
     + "".join(f"{x1};{x2};{label}\n".replace(".", ",") for x1, x2, label in MEASURED),
     "a database": '"length,width,kept"\n' + "".join(f'"{x1},{x2},{label}"\n' for x1, x2, label in MEASURED),
+    "Python": f"{[list(row) for row in MEASURED]}".replace("], ", "],\n "),
+    "Python, tuples": "\n".join(f"{row}," for row in MEASURED),
     "Weka": "% kept\n@RELATION r\n\n@ATTRIBUTE length NUMERIC\n@ATTRIBUTE 'width' real\n"
     + "@attribute kept {no, yes}\n@DATA\n"
     + "".join(f"{x1}, {x2}, {label}\n" for x1, x2, label in MEASURED),
@@ -117,6 +120,17 @@ def test_teaching_sets_are_read_to_the_bit(load, with_index):
     read = taken(frame.to_csv(index=with_index), names[0])
     assert read.dataset.X.tolist() == frame.iloc[:, :2].to_numpy(float).tolist()
     assert read.dataset.y.tolist() == np.where(frame["target"] == names[0], 1, -1).tolist()
+
+
+def test_a_teaching_set_whose_label_is_a_number_without_a_name():
+    """As the files of the archives are: the class first or last, and no header."""
+    data = load_wine()
+    first = pd.DataFrame(data.data)
+    first.insert(0, "class", data.target + 1)
+    for frame, label in ((first, 0), (first[[*range(13), "class"]], 13)):
+        (x1, x2), found_label = roles.guess(tables.read(frame.to_csv(index=False, header=False)))
+        assert found_label == label
+        assert (x1, x2) == ((1, 2) if label == 0 else (0, 1))
 
 
 # ---- LIBSVM and ARFF, with the readers of other programs as oracles --------------------------------------------------
