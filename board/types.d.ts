@@ -1121,6 +1121,8 @@ export interface Session {
   /** Where the points come from, and whether they were edited; and what they are called. */
   preset: null | [string, number];
   edited: boolean;
+  /** The inequality that says the labels, or "". */
+  formula?: string;
   called: string;
   /** Whether its exercise was opened from a worksheet. */
   sheet?: boolean;
@@ -1166,7 +1168,7 @@ export interface Last {
 export interface Scene {
   version: number;
   page: string;
-  points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[] };
+  points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[]; formula?: string };
   rules?: { [side: string]: object };
   board?: { [setting: string]: any };
   hall?: boolean;

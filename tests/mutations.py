@@ -37,7 +37,8 @@ TESTS = {
     "board": ["edits", "points", "data", "run", "story"],
     "language": ["language"],
     "classroom": ["routes", "hostile", "agreement", "orders"],
-    "ui": ["keys", "session", "receiving", "points", "grid", "results", "scene", "links", "tables", "show"],
+    "ui/intake": ["numbers", "roles", "grid", "points", "tables", "programs", "workbooks"],
+    "ui": ["keys", "session", "receiving", "labelling", "points", "results", "scene", "links", "show"],
 }
 
 # (file, what stands there once, the mistake)
@@ -159,6 +160,17 @@ MUTATIONS = [
     ("ui/visitor/session.py", "if points().notice and not points().noticed:", "if points().notice:"),
     ("ui/visitor/opening.py", " and not session.kept(RESTORED)", ""),
     ("ui/intake/grid.py", "enumerate(rows, start=1)", "enumerate(rows)"),
+    (
+        "ui/intake/numbers.py",
+        "first != last else POINT if first == COMMA",
+        "first != last else POINT if first == POINT",
+    ),
+    ("ui/intake/numbers.py", "column.sure or table.sure", "column.sure"),
+    ("ui/intake/tables.py", "if counts and not cells[0]:", "if counts and cells[0]:"),
+    ("ui/intake/roles.py", "return NUMBERED\n", "return WHOLE\n"),
+    ("ui/intake/points.py", "place is None or None in x", "None in x"),
+    ("ui/intake/workbooks.py", "if height * width > MOST_CELLS:", "if False:"),
+    ("ui/visitor/labelling.py", "0.5 * self.has_edge", "0.5"),
     ("ui/visitor/link.py", " or count != len(doubles) // 16", ""),
     # ---- classes
     ("classroom/store.py", " or one.closed_by == question", ""),

@@ -52,9 +52,12 @@ def title(preset):
 
 
 def called(origin):
-    """What points are called, by their Origin: "Separable, seed 0", "XOR, edited", "XOR, reordered", "Own points"."""
+    """What points are called, by their Origin: "Separable, seed 0", "XOR, edited", "XOR, reordered", "Own points".
+
+    Of labels that a formula gives: "Own points, labels by x₂ > x₁² − 1".
+    """
     if origin.preset is None:
-        return t("Own points")
+        return own(origin)
     name = title(origin.preset)
     if PRESETS[origin.preset].drawn:
         name = t("{preset}, seed {seed}", preset=name, seed=str(origin.seed))
@@ -65,7 +68,18 @@ def changed(name, origin):
     """The name of the points of a preset, with what has become of them: "XOR, edited", "XOR, reordered" or "XOR"."""
     if origin.reordered:
         return t("{name}, reordered", name=name)
+    if origin.edited and origin.formula:
+        return _labelled(name, origin)
     return t("{name}, edited", name=name) if origin.edited else name
+
+
+def own(origin):
+    """What points are called that come from no preset."""
+    return _labelled(t("Own points"), origin) if origin.formula else t("Own points")
+
+
+def _labelled(name, origin):
+    return t("{name}, labels by {formula}", name=name, formula=short(origin.formula, LONGEST))
 
 
 def brought(separation, n):

@@ -129,9 +129,10 @@ export const storedOf = (lesson, own) => ({
 
 /** Presets that nobody has edited go by their names.
  * @type {(points: State["points"], session: Session) => NonNullable<Scene["points"]>} */
-export function pointsOf({ current, pending }, { preset, edited }) {
+export function pointsOf({ current, pending }, { preset, edited, formula }) {
   const origin = preset ? { preset: preset[0], seed: preset[1] } : {};
-  return preset && !edited && !pending.length ? origin : { ...origin, points: current.points, labels: current.labels };
+  const own = preset && !edited && !pending.length ? {} : { points: current.points, labels: current.labels };
+  return { ...origin, ...own, ...(formula && { formula }) }; // who reads it looks whether the labels are its own
 }
 
 /** @param {Scene} scene */

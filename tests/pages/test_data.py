@@ -3,12 +3,13 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
 from tests import lessons
-from ui.intake import arrival, editor
+from ui.intake import arrival, editor, formula
 from ui.intake import drawer as intake
 from ui.visitor import scene
 
@@ -191,3 +192,70 @@ def test_what_points_share_is_said():
         "**3 points** will be on the board. 3 + points have the label ` + `. There is only one class. "
         "1 point lies exactly on an earlier point."
     )
+
+
+# ---- labels by a formula ---------------------------------------------------------------------------------------------
+
+
+def with_formula(text):
+    test = opened()
+    test.radio(key="way").set_value(intake.FORMULA).run()
+    test.text_input(key=formula.FIELD).set_value(text).run()
+    assert not test.exception
+    return test
+
+
+def press(test, label):
+    next(button for button in test.button if button.label == label).click().run()
+    assert not test.exception
+
+
+def test_a_formula_labels_the_points_on_the_board_and_stays_in_its_field():
+    test = with_formula("x1 > x2")
+    before = points(test)
+    assert any("A point where both sides are equal is −." in each.value for each in test.markdown)
+    assert points(test) == before  # nothing changes until the button is pressed
+    press(test, f"Label {len(before)} points")
+    assert points(test) == [(x1, x2, 1 if x1 > x2 else -1) for x1, x2, _ in before]
+    assert test.session_state["points"].formula == "x₁ > x₂"
+    assert test.text_input(key=formula.FIELD).value == "x1 > x2"
+
+
+def test_random_points_of_a_box_are_labelled_by_the_formula():
+    test = with_formula("x₂ ≥ x₁²")
+    test.radio(key="points of the inequality").set_value(formula.RANDOM).run()
+    test.number_input(key="number of random points").set_value(25).run()
+    test.number_input(key="x₂ of random points from").set_value(0.0).run()
+    assert any("is +." in each.value for each in test.markdown)
+    press(test, "Put 25 points on the board")
+    found = points(test)
+    assert len(found) == 25
+    assert all(-2 <= x1 <= 2 and 0 <= x2 <= 2 and y == (1 if x2 >= x1 * x1 else -1) for x1, x2, y in found)
+    test.number_input(key="x₂ of random points to").set_value(-1.0).run()
+    assert test.error[0].value == "The least x₂ must be smaller than the largest x₂."
+    assert put(test) is None
+
+
+@pytest.mark.parametrize("text", ["x1", "x1 > y", "log(x1 − 100) > 0"])
+def test_what_is_wrong_with_a_formula_is_said_and_nothing_changes(text):
+    test = with_formula(text)
+    [error] = test.error
+    assert error.value.endswith(".")
+    assert not [button for button in test.button if button.label.startswith(("Label ", "Put "))]
+    assert test.text_input(key=formula.FIELD).value == text
+
+
+def test_without_points_a_formula_asks_for_some():
+    test = opened()
+    test.session_state["points"] = test.session_state["points"].replaced(Dataset(np.empty((0, 2)), []))
+    test.radio(key="way").set_value(intake.FORMULA).run()
+    test.text_input(key=formula.FIELD).set_value("x1 > 0").run()
+    assert test.error[0].value == "There are no points on the board. Place some, or choose random points."
+
+
+def test_a_formula_that_a_scene_brings_stands_in_the_field():
+    test = with_formula("x1 > 7")
+    dataset = Dataset([[0, 1], [1, 0]], [1, -1])
+    test.session_state["points"] = test.session_state["points"].labelled_by("x₂ > x₁", dataset)
+    test.run()
+    assert [field.value for field in test.text_input] == ["x₂ > x₁"]

@@ -1,13 +1,13 @@
-"""The drawer with the data: the points as a table that can be edited, and tables that come in."""
+"""The drawer with the data: the points as a table that can be edited, tables that come in, labels by a formula."""
 
 import streamlit as st
 
 from language import mark, t
-from ui.intake import arrival, editor
+from ui.intake import arrival, editor, formula
 from ui.parts import controls
 from ui.visitor import keys
 
-WAYS = HERE, OTHER = mark("These points"), editor.BRING_IN
+WAYS = HERE, OTHER, FORMULA = mark("These points"), editor.BRING_IN, mark("Formula")
 
 
 def drawer():
@@ -21,4 +21,4 @@ def drawer():
         label_visibility="collapsed",
         **keys.lasting("way", HERE),
     )
-    editor.edit() if way == HERE else arrival.bring_in()
+    {HERE: editor.edit, OTHER: arrival.bring_in, FORMULA: formula.label}[way]()

@@ -291,6 +291,19 @@ def _ranges(lines):
     return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in runs_of)
 
 
+def counts(dataset):
+    """How many points each class has."""
+    plus = int((dataset.y > 0).sum())
+    minus = len(dataset) - plus
+    said = t("{n, plural, one {# + point} other {# + points}}", n=plus)
+    said = [f"{said}, {t('{n, plural, one {# − point} other {# − points}}', n=minus)}."]
+    return " ".join([*said, *_one_class(dataset)])
+
+
+def _one_class(dataset):
+    return [] if {-1, 1} <= {*dataset.y} else [t("There is only one class.")]
+
+
 def _counts(dataset, positive, rest, others):
     """How many points each class has, and what is special about them, in sentences."""
     plus = int((dataset.y > 0).sum())
@@ -315,8 +328,7 @@ def _counts(dataset, positive, rest, others):
                 n=others,
             )
         )
-    if not plus or not minus:
-        said.append(t("There is only one class."))
+    said += _one_class(dataset)
     if repeated := len(dataset) - len({*map(tuple, dataset.X.tolist())}):
         said.append(
             t(

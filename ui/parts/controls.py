@@ -60,7 +60,7 @@ def points():
         format_func=words.title,
         index=None,
         required=True,  # or there were a × in the box, though points come from somewhere always
-        placeholder=words.changed(words.title(origin.preset), origin) if origin.edited else t("Own points"),
+        placeholder=words.changed(words.title(origin.preset), origin) if origin.edited else words.own(origin),
         help=_described(origin),
     )
     fixed = origin.preset is None or not PRESETS[origin.preset].drawn
@@ -72,7 +72,7 @@ def points():
         on_change=_load_seed,
         args=(seed, origin.seed),
         disabled=fixed,
-        help=t("These points are not drawn at random.")
+        help=t("Only presets that are drawn at random have a seed.")
         if fixed
         else t("A different seed gives different points of this kind, or the same points in a different order."),
     )

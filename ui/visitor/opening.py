@@ -62,7 +62,8 @@ def _open_address(parameters, first):
 def open_scene(value):
     """Put a Scene in the place of all that is."""
     presets = (value.preset,) if value.preset else ()
-    session.set_points(Points(value.points, session.points().next_revision, presets=presets))
+    revision = session.points().next_revision
+    session.set_points(Points(value.points, revision, presets=presets, formulas=value.formulas))
     conventions.follow_scene(value)
     session.set_hall(value.hall)
     session.keep(session.HIDDEN, value.hidden)
@@ -75,7 +76,8 @@ def show_scene(value):
     A scene without points is of a page that shows none, and leaves those that are there.
     """
     if value.preset or value.dataset is not None:
-        session.set_points(session.points().coming_from(value.preset, value.points))
+        points = session.points().coming_from(value.preset, value.points)
+        session.set_points(points.labelled_by(value.formula, value.points) if value.formula else points)
     _open(id=token_urlsafe(6), page=value.page, board=value.board)
 
 
@@ -118,6 +120,7 @@ def for_browser(page):
         "rules": scene.plain_rules(conventions.not_first()),
         "preset": [origin.preset, origin.seed] if origin.preset else None,
         "edited": origin.edited,
+        "formula": session.points().formula,
         "called": words.called(origin),
         "hidden": list(session.hidden()),
         "code": session.kept(CODE),

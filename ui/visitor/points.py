@@ -10,6 +10,7 @@ from board import edits
 from language import t
 from perceptron_core import PRESETS, Dataset, flip_labels, jitter
 from ui import words
+from ui.visitor import labelling
 from ui.words import quoted
 
 LARGEST_SEED = 9999
@@ -25,12 +26,14 @@ class Origin:
     """Where points come from: `preset` is a name, or None for the user's own; `edited` says that some are other.
 
     reordered  whether they are those of the preset all the same, in another order
+    formula    the inequality that says their labels, or ""
     """
 
     preset: str | None
     seed: int
     edited: bool
     reordered: bool = False
+    formula: str = ""
 
     @classmethod
     def of(cls, preset, dataset):
@@ -72,6 +75,7 @@ class Points:
     noticed   the board above which it stands; it does not follow the user to another page
     presets   (name, seed) of the presets that were loaded, the last one first
     noises    the Noise that was put on points, the last one first
+    formulas  the inequalities by which points were labelled, as texts, the last one first
     given     (name, seed) of the preset that a lesson has put there, as long as nobody has chosen or edited it
     left      the Points that other lessons have given, the last one first: an edit of them may still be on its way
     """
@@ -83,6 +87,7 @@ class Points:
     noticed: str = ""
     presets: tuple = ()
     noises: tuple = ()
+    formulas: tuple = ()
     given: tuple | None = None
     left: tuple = ()
 
@@ -91,6 +96,11 @@ class Points:
         """The Noise that is on these very points, None for none: read off the points, so it holds after every undo."""
         return next((noise for noise in self.noises if noise.dataset == self.dataset), None)
 
+    @cached_property
+    def formula(self):
+        """The inequality that says the labels of these very points, or "": it, too, is read off the points."""
+        return next((text for text in self.formulas if labelling.holds(text, self.dataset)), "")
+
     @property
     def clean(self):
         """The Dataset without that noise."""
@@ -98,7 +108,11 @@ class Points:
 
     @cached_property
     def origin(self):
-        """Where these points come from, read off the points themselves: so it holds after every edit and undo.
+        """Where these points come from, read off the points themselves: so it holds after every edit and undo."""
+        return replace(self._source(), formula=self.formula)
+
+    def _source(self):
+        """The Origin without the formula.
 
         That is the loaded preset that shares most points with them, without noise, if at least half of them are its.
         Of two that share as many, it is the one whose points are these in this order, or else the one loaded last.
@@ -129,6 +143,11 @@ class Points:
         if not amount:
             return self.replaced(self.clean)
         return replace(self.replaced(noise.dataset), noises=(noise, *self.noises)[:REMEMBERED])
+
+    def labelled_by(self, text, dataset):
+        """These points with all data replaced by those that the inequality in a text has labelled."""
+        others = (other for other in self.formulas if other != text)
+        return replace(self.replaced(dataset), formulas=(text, *others)[:REMEMBERED])
 
     def in_lesson(self, preset):
         """What a lesson with this preset, (name, seed), shows: these points, or its own while nobody has chosen any.

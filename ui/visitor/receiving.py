@@ -78,7 +78,8 @@ def receive_scene(lesson):
     if more.get("chosen") is not False:
         presets, revision = (value.preset,) if value.preset else (), session.points().next_revision
         answered = client[:LONGEST_NAME], number
-        session.set_points(Points(value.points, revision, answered=answered, presets=presets))
+        given = Points(value.points, revision, answered=answered, presets=presets, formulas=value.formulas)
+        session.set_points(given)
     conventions.follow_scene(value)
     opening.give_back(value.page, value.board)
     return True

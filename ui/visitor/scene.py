@@ -8,7 +8,7 @@ comes from outside is looked at here, once:
 What is empty, or false, is left out.
 
 points  {"preset": name, "seed": n}; with "points" [[x₁, x₂], …] and "labels" [±1, …] too, they were edited; without a
-        preset they are the user's own
+        preset they are the user's own; with "formula", an inequality, it says the labels
 rules   the conventions of a board, and of the two sides of a page with two: what `Perceptron` is made of, its "start"
         as [w₁, w₂, b] where it is not 0; a side that is left out has those that the app begins with
 board   what the browser alone knows: step, layers, views, the line set by hand; each lesson reads what it understands
@@ -18,13 +18,14 @@ hidden  the names of the controls that a page does without
 import json
 import math
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from board import assets, edits
 from language import t
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from ui import course
+from ui.visitor import labelling
 from ui.visitor.points import LARGEST_SEED, Origin, drawn
 from ui.words import quoted
 
@@ -48,6 +49,7 @@ class Scene:
     dataset  the points; None for those of the preset as it is
     preset   (name, seed) of the preset that they come from; None for the user's own
     rules    {side: Perceptron}
+    formula  the inequality that says the labels of the points, or ""
     """
 
     page: str
@@ -57,6 +59,7 @@ class Scene:
     board: dict = field(default_factory=dict)
     hall: bool = False
     hidden: tuple[str, ...] = ()
+    formula: str = ""
 
     @property
     def points(self):
@@ -66,7 +69,13 @@ class Scene:
     @property
     def origin(self):
         """The Origin of the points."""
-        return Origin.of(self.preset, self.points) if self.preset else Origin(None, 0, self.dataset is not None)
+        source = Origin.of(self.preset, self.points) if self.preset else Origin(None, 0, self.dataset is not None)
+        return replace(source, formula=self.formula)
+
+    @property
+    def formulas(self):
+        """The inequality as Points hold it."""
+        return (self.formula,) if self.formula else ()
 
     def text(self):
         """The text form, which `read` reads."""
@@ -75,6 +84,8 @@ class Scene:
             points |= {"preset": self.preset[0], "seed": self.preset[1]}
         if self.dataset is not None:
             points |= {"points": self.dataset.X.tolist(), "labels": self.dataset.y.astype(int).tolist()}
+        if self.formula:
+            points |= {"formula": self.formula}
         value = {
             "points": points,
             "rules": plain_rules(self.rules),
@@ -125,9 +136,10 @@ def of(value):
         raise ValueError(t("It leads to {page}, but there is no such page.", page=quoted(page)))
     _check_plain(board)
     dataset, preset = read_points(points)
-    return Scene(
-        page, dataset, preset, read_rules(rules), board, hall, tuple(name for name in CONTROLS if name in hidden)
-    )
+    kept = tuple(name for name in CONTROLS if name in hidden)
+    read = Scene(page, dataset, preset, read_rules(rules), board, hall, kept)
+    formula = labelling.read(points.get("formula"))
+    return replace(read, formula=formula) if formula and labelling.holds(formula, read.points) else read
 
 
 def of_run(value):

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from perceptron_core import PRESETS, Perceptron
+from tests.board.shell.test_share import shared
 from tests.board.shell.test_touch import PHONE
 from tests.ui.intake.test_workbooks import by_openpyxl
 from ui.intake import tables
@@ -193,6 +194,31 @@ def test_cells_that_are_copied_come_in_by_either_way(board):
     assert board.points() == {1: [(0.5, -2)], -1: [(7, 8), (9, 9)]}
     drawer.type_into(0, 0, "1,500")
     expect(drawer.root.get_by_role("alert")).to_contain_text("may be 1500 or 1.5. Write it without a comma.")
+
+
+def test_labels_by_a_formula_can_be_undone_and_travel_in_a_link(board, open_board):
+    drawer = Drawer(board)
+    drawer.root.get_by_text("Formula", exact=True).click()
+    field = drawer.root.get_by_label("A point is + where")
+    field.fill("x1 + x2 > 0.5")
+    field.press("Enter")
+    drawer.root.get_by_role("button", name="Label 4 points").click()
+    board.page.wait_for_function(
+        "document.querySelector('.board .plot').data.some((t) => t.name === 'plus' && t.x.length === 3)"
+    )
+    assert {sign: len(places) for sign, places in board.points().items()} == {1: 3, -1: 1}
+    board.plot.focus()
+    board.press("Control+z").settled()
+    assert sorted(board.points()[1]) == [(1, 1)]
+    board.press("Control+Shift+z").settled()
+    drawer.root.get_by_role("button", name="Close").click()
+    address = shared(board)
+    other = open_board(address[address.index("?") :])
+    other.has(points=4)
+    assert len(other.points()[1]) == 3
+    drawer = Drawer(other)
+    drawer.root.get_by_text("Formula", exact=True).click()
+    expect(drawer.root.get_by_label("A point is + where")).to_have_value("x₁ + x₂ > 0.5")
 
 
 def test_what_is_no_table_is_said_and_what_was_pasted_stays(board):

@@ -154,7 +154,7 @@ def test_a_seed_that_changes_nothing_is_off_and_says_so(open_board):
     board = open_board("?preset=xor")
     expect(board.page.get_by_role("spinbutton", name="Seed")).to_be_disabled()
     board.page.locator(".st-key-seed").get_by_test_id("stTooltipIcon").hover()
-    expect(board.page.get_by_text("These points are not drawn at random")).to_be_visible()
+    expect(board.page.get_by_text("Only presets that are drawn at random have a seed")).to_be_visible()
 
 
 def test_trials_keep_their_choices(open_board):

@@ -1,0 +1,95 @@
+"""Labels by a formula: the points on the board, or random ones, are + where an inequality holds."""
+
+import streamlit as st
+
+from board.edits import MOST_POINTS
+from language import mark, t
+from ui.intake import preview, thumbnail
+from ui.visitor import keys, labelling, session
+from ui.visitor.points import LARGEST_SEED
+
+WAYS = HERE, RANDOM = mark("The points on the board"), mark("Random points")
+FIELD = "inequality"  # a control
+SHOWN = "inequality of the points"  # kept for the session: the one that the field has shown last
+FARTHEST = 1e6  # side of the box
+EXAMPLE = "x₂ > x₁² − 1"
+
+
+def label():
+    """The inequality, which points it labels, what would come of it, and a button that puts it on the board."""
+    _show_that_of_the_points()
+    text = st.text_input(t("A point is + where"), placeholder=EXAMPLE, **keys.lasting(FIELD, ""))
+    st.caption(
+        t("Use x₁, x₂, numbers, + − · / ^ ² √ and functions such as abs, exp, sin and max. You can type x1^2 for x₁².")
+    )
+    way = st.radio(t("Points"), WAYS, format_func=t, **keys.lasting("points of the inequality", HERE))
+    X = _random_points() if way == RANDOM else session.points().dataset.X
+    if X is None or not (text or "").strip():
+        return
+    try:
+        inequality = labelling.Inequality.parse(text)
+        dataset = inequality.labelled(X)
+    except ValueError as error:
+        st.error(str(error))
+        return
+    if not len(dataset):
+        st.error(t("There are no points on the board. Place some, or choose random points."))
+        return
+    st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
+    st.markdown(f"{preview.counts(dataset)} {_edge(inequality)}")
+    with st.container(key="put"):  # stays in sight: see drawer.css
+        st.button(
+            t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
+            if way == RANDOM
+            else t("Label {n, plural, one {# point} other {# points}}", n=len(dataset)),
+            key="put by inequality",
+            type="primary",
+            on_click=_put,
+            args=(str(inequality), dataset),
+        )
+
+
+def _show_that_of_the_points():
+    """Begin with the inequality of the points on the board, as a link may have brought it."""
+    here = session.points().formula
+    if here and here != session.kept(SHOWN):
+        session.keep(SHOWN, here)
+        keys.renew(FIELD, here)
+
+
+def _random_points():
+    """Points (n, 2) drawn from a box; None where it is none."""
+    count, draw = st.columns(2)
+    n = count.number_input(t("Number of points"), 1, MOST_POINTS, **keys.lasting("number of random points", 40))
+    seed = draw.number_input(t("Seed"), 0, LARGEST_SEED, **keys.lasting("seed of random points", 0))
+    box = [_side(name) for name in ("x₁", "x₂")]
+    for name, (low, high) in zip(("x₁", "x₂"), box, strict=True):
+        if not low < high:
+            st.error(t("The least {name} must be smaller than the largest {name}.", name=name))
+            return None
+    return labelling.random_points(n, box, seed)
+
+
+def _side(name):
+    """The least and the largest value of a coordinate."""
+    return [
+        column.number_input(title, -FARTHEST, FARTHEST, **keys.lasting(f"{name} of random points {place}", first))
+        for column, place, title, first in zip(
+            st.columns(2),
+            ("from", "to"),
+            (t("Least {name}", name=name), t("Largest {name}", name=name)),
+            (-2.0, 2.0),
+            strict=True,
+        )
+    ]
+
+
+def _edge(inequality):
+    if inequality.has_edge:
+        return t("A point where both sides are equal is +.")
+    return t("A point where both sides are equal is −.")
+
+
+def _put(text, dataset):
+    session.keep(SHOWN, text)
+    session.set_points(session.points().labelled_by(text, dataset))
