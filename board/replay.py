@@ -17,7 +17,8 @@ def page(lesson, data, note="", **more):
 
     data  what one of the functions in board/data.py returns
     note  what to look at, said above the board
-    more  of a page among others, see hosting/site.py: the `question` that it answers, and `scenes`, {name: data}
+    more  of a page among others, see hosting/site.py: the `question` that it answers, and `scenes`, {name: data};
+          `cell` where a notebook may ask for the points, see shell/cell.js
     """
     told = {"data": {**data, "lesson": lesson, "note": note}, **more}
     return file(json.dumps(told, allow_nan=False).replace("<", "\\u003c"), [lesson])

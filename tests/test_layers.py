@@ -40,7 +40,9 @@ UI = {
     "parts": BASE | {"visitor"},
     "intake": BASE | {"visitor", "parts"},
     "page": BASE | {"server", "visitor", "parts", "intake"},
-    "notebook": BASE | {"visitor"},
+    "given": set(),
+    "widget": set(),
+    "notebook": BASE | {"visitor", "given", "widget"},
     "lessons": BASE | {"visitor", "parts", "page"},
 }
 # What the modules of a room may import beside one another; the last room's may not even do that.

@@ -1,51 +1,192 @@
-"""The board in a notebook: numpy is all that it needs."""
+"""The board in a notebook: numpy is all that it needs. With anywidget, what is edited there comes back to Python."""
 
-from dataclasses import dataclass
+import logging
+from functools import cached_property
 from html import escape
 
 from board import data, replay
+from board.edits import MOST_POINTS
 from language import t
 from perceptron_core import Dataset, Perceptron
-from ui import course, words
+from ui import course, given, words
 from ui.visitor import results
 from ui.visitor.points import Points
 
 LESSONS = tuple(page.name for page in course.PAGES if page.notebook is not None)
+BY_HAND = "margins"  # the lesson whose board shows a given line
 MOST_MESSAGES, LONGEST, ROOM = 200, 8000, 16_000  # characters of one and of all; model/messages.js says the same
-HEIGHT = "46rem"
+FRAME = {"style": "width: 100%; height: 46rem; border: 0", "title": "The board"}
+NO_WIDGET = "anywidget must be installed, or Python hears of no edit: pip install anywidget, and run the cell again"
+
+log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Board:
-    """A board that a notebook shows where a cell ends with it; `page` is the text of an HTML file with it."""
+class Page:
+    """What a notebook shows where a cell ends with it; `page` is the text of an HTML file with the same board."""
 
-    page: str
+    def __init__(self, page):
+        self.page = page
 
     def _repr_html_(self):
-        frame = f'style="width: 100%; height: {HEIGHT}; border: 0" title="The board"'
+        frame = " ".join(f'{name}="{escape(value)}"' for name, value in FRAME.items())
         return f'<iframe {frame} srcdoc="{escape(self.page)}"></iframe>'
 
     def __repr__(self):
-        return "<Board: shown where HTML is>"
+        return f"<{type(self).__name__}: shown where HTML is>"
 
 
-def show(dataset, perceptron=Perceptron(), lesson=course.FIRST):  # noqa: B008
-    """The run of a perceptron on a dataset of the plane, on the board of a lesson: one of LESSONS."""
-    if not isinstance(dataset, Dataset):
-        raise TypeError(f"dataset must be a Dataset, such as Dataset(X, y); got type {type(dataset).__name__}")
-    if not isinstance(perceptron, Perceptron):
-        raise TypeError(f"perceptron must be a Perceptron, such as Perceptron(); got type {type(perceptron).__name__}")
-    if dataset.X.shape[1] != 2:
-        raise ValueError(f"the board shows the plane: dataset must have d = 2; got d = {dataset.X.shape[1]}")
-    if not len(dataset):
-        raise ValueError("dataset must have points, or there is no run to show")
+class Board(Page):
+    """A board with points, which a notebook shows where a cell ends with it.
+
+    page        the text of an HTML file with the board as it was first
+    perceptron  the Perceptron of `trace`
+
+    All cells that show the same Board show the same points: those of the last edit. Each call of `show` makes a Board
+    of its own.
+    """
+
+    def __init__(self, page, dataset, perceptron):
+        super().__init__(page)
+        self.perceptron = perceptron
+        self._points = Points(dataset)
+        self._traced = None
+        self._callbacks = []
+
+    @property
+    def dataset(self):
+        """The Dataset on the board now; without anywidget, or with more than 2,000 points, the one that was given."""
+        return self._points.dataset
+
+    @property
+    def trace(self):
+        """The Trace of `perceptron` on `dataset`, as Perceptron.train returns it; computed when you ask for it.
+
+        As on the board, a run that is known to have no end stops after 2,000 updates.
+        """
+        if self._traced is None or self._traced.dataset is not self.dataset:
+            self._traced = results.train(self.dataset, self.perceptron)
+        return self._traced
+
+    @cached_property
+    def widget(self):
+        """The anywidget that shows the board, such as for mo.ui.anywidget(board.widget) in marimo.
+
+        Raises ImportError without anywidget, and ValueError where there are more than 2,000 points.
+        """
+        if len(self.dataset) > MOST_POINTS:
+            raise ValueError(f"Python hears of edits of at most {MOST_POINTS:,} points; got {len(self.dataset):,}")
+        try:
+            from ui.widget import Widget
+        except ImportError:
+            raise ImportError(NO_WIDGET) from None
+        widget = Widget(page=self.page, frame=FRAME)
+        widget.observe(lambda change: self._hear(change["new"]), "said")
+        return widget
+
+    def on_change(self, callback, remove=False):
+        """Call `callback(board)` after each change of `board.dataset`: while a point is dragged, many times a second.
+
+        Returns the callback, so that `@board.on_change` can stand above a function. With `remove`, the callback is
+        called no more. An exception in a callback is logged; the board and other callbacks go on. Raises as `widget`
+        does where no change would ever arrive.
+        """
+        if not callable(callback):
+            raise TypeError(f"callback must be a function of the board; got type {type(callback).__name__}")
+        others = [other for other in self._callbacks if other != callback]
+        self._callbacks = [*others, callback] if self.widget and not remove else others
+        return callback
+
+    def _hear(self, said):
+        """Take what a board has said, which may be anything."""
+        before, self._points = self._points, self._points.edited(said)
+        if self._points.notice:  # the board shows points that the core does not take
+            self.widget.said = _message(self.dataset)
+        if self.dataset != before.dataset:
+            for callback in self._callbacks:
+                self._call(callback)
+
+    def _call(self, callback):
+        try:
+            callback(self)
+        except Exception:
+            log.exception("a callback of board.on_change has failed")
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        """What Jupyter, VS Code and Colab show: the widget where they can, else the page."""
+        page = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        if not self._has_widget():
+            return page, {}
+        bundle, metadata = self.widget._repr_mimebundle_()
+        return {**bundle, **page}, metadata
+
+    def _display_(self):
+        """What marimo shows."""
+        return self.widget if self._has_widget() else Page(self.page)
+
+    def _has_widget(self):
+        try:
+            return bool(self.widget)
+        except (ImportError, ValueError):
+            return False
+
+
+def _message(dataset):
+    """A Dataset as a board says it, see shell/cell.js; with a number that none of its edits has: Python knows it."""
+    edit = [0, Points.revision, "set", dataset.X.tolist(), dataset.y.astype(int).tolist()]
+    return {"client": "python", "edits": [edit]}
+
+
+def show(dataset, y=None, classifier=None, lesson=None, *, perceptron=None, label=None, features=None, positive=None):
+    """The board with these points, a Board: show(dataset), show(X, y) or show(frame, label="species").
+
+    What to show of them may follow, and the lesson: show(dataset, Perceptron(bias="radius"), "neuron"), or
+    show(X, y, LogisticRegression().fit(X, y)).
+
+    dataset     a Dataset (d = 2); or X (n, 2), any array; or a frame with named columns, such as a pandas DataFrame
+    y           the classes of the points (n,): ±1, or any two, of which the second in sorted order is +
+    classifier  a Perceptron of perceptron_core, whose run is shown; or any fitted linear classifier with coef_ and
+                intercept_: the line w = coef_[0], b = intercept_[0] is shown with the margin of each point, and the
+                class + is classes_[1]. On the board this line can be moved; that stays there
+    lesson      one of LESSONS; for a fitted classifier it is "margins"
+    perceptron  a Perceptron, by its own name
+    label       the column of the frame with the classes, in the place of y
+    features    the two columns of the frame with x₁ and x₂; may be left out where there are no more
+    positive    the class that is +; all others are −
+
+    Raises TypeError or ValueError, with one sentence, for what cannot be shown.
+    """
+    if isinstance(dataset, Dataset) or (label is not None and hasattr(dataset, "columns")):
+        y, classifier, lesson = _without_y(y, classifier, lesson)
+    classifier = given.classifier(classifier, perceptron)
+    if isinstance(classifier, Perceptron):
+        return _run(given.dataset(dataset, y, label, features, positive), classifier, lesson or course.FIRST)
+    if lesson not in (None, BY_HAND):
+        raise ValueError(f"lesson must be left out beside a fitted classifier; got {lesson!r}")
+    line = given.line(classifier)
+    dataset = given.dataset(dataset, y, label, features, positive, given.classes(classifier))
+    told = data.hand_data(Points(dataset), results.separate(dataset), line)
+    return Board(replay.page(BY_HAND, told, cell=True), dataset, Perceptron())
+
+
+def _without_y(y, classifier, lesson):
+    """The arguments of `show` after a dataset, where each may stand one place earlier."""
+    if y is None:
+        return None, classifier, lesson
+    if classifier is None or lesson is None:
+        return None, y, classifier if lesson is None else lesson
+    raise TypeError("y must be left out beside a Dataset, or a label, which says the classes")
+
+
+def _run(dataset, perceptron, lesson):
+    """The Board of a lesson with the run of a Perceptron."""
     if lesson not in LESSONS:
         raise ValueError(f"lesson must be one of {', '.join(LESSONS)}; got {lesson!r}")
     if perceptron.start and course.BY_NAME[lesson].from_zero:
         raise ValueError(f"perceptron must have start=None in the lesson {lesson!r}, where runs begin at w = 0, b = 0")
     run = results.run(dataset, perceptron, proof=True)
     more = {name: MORE[name](dataset, perceptron) for name in course.BY_NAME[lesson].notebook}
-    return Board(replay.page(lesson, {**data.run_data(Points(dataset), run), **more}))
+    told = {**data.run_data(Points(dataset), run), **more}
+    return Board(replay.page(lesson, told, cell=True), dataset, perceptron)
 
 
 def _judge(dataset, perceptron):
@@ -69,4 +210,4 @@ def show_messages(messages, labels):
             f"{ROOM:,}; got {len(messages)} with {sum(sizes):,}"
         )
     marked = [{"text": text, "label": int(label)} for text, label in zip(messages, labels, strict=True)]
-    return Board(replay.page(course.MESSAGES, {"settings": {"messages": marked, "tried": messages[0]}, "revision": 0}))
+    return Page(replay.page(course.MESSAGES, {"settings": {"messages": marked, "tried": messages[0]}, "revision": 0}))

@@ -4,8 +4,9 @@ import { loaded, nothingYet, placeName, saved } from "./memory.js";
 
 /** @import { BoardData, Memory, State } from "../types" */
 /** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves
- * it; on a page among others the question that it answers, and what the server said of other scenes.
- * @typedef {{ data: any, memory?: string, link?: string, question?: string,
+ * it; on a page among others the question that it answers, and what the server said of other scenes. `cell` says that
+ * it is in a notebook, which may ask for the points.
+ * @typedef {{ data: any, memory?: string, link?: string, question?: string, cell?: boolean,
  *   scenes?: { [name: string]: any } }} Replay */
 
 /** What belongs to other lessons, to the session or to the tab stays behind.

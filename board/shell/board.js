@@ -47,7 +47,7 @@ async function linkTo(state) {
 /** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson<any>, around?: Around) => Board} */
 export const open = (parent, data, lesson, around = {}) => new Board(parent, data, lesson, around);
 
-class Board {
+export class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
   finger = matchMedia("(pointer: coarse)");
@@ -74,6 +74,8 @@ class Board {
   hall = null; // as the server knows it
   /** @type {Around["attends"]} */
   attends;
+  /** @type {(() => void) | undefined} */
+  follows; // told of each change, where a notebook is around the page: see cell.js
   isInUse = false; // whether what was pressed last is on it
   isDismissing = false; // whether that press has closed a menu, and so does nothing else
   /** @type {Act<any>} */
@@ -125,6 +127,7 @@ class Board {
   acts(action) {
     if (this.take(action) && this.state.run) {
       this.draw();
+      this.follows?.();
       this.saving ??= setTimeout(() => this.saves(), KEEP_EVERY);
     }
     if (isMoving(this.state.player) || this.state.lesson.moving?.(this.state))

@@ -5,7 +5,9 @@ import { t } from "../language/t.js";
 import { memoryOf } from "../model/replay.js";
 import { ruleOf } from "../words/start.js";
 import { open } from "./board.js";
-import { element } from "./elements.js";
+import { tellCell } from "./cell.js";
+import { element, within } from "./elements.js";
+import { hostWindow } from "./frame.js";
 import { CHOICE, POINTS } from "./keys.js";
 import { titleOf } from "./lessons.js";
 
@@ -14,12 +16,13 @@ import { titleOf } from "./lessons.js";
 
 const FIXED = t("This is a replay. Its points cannot be edited.");
 const EDITED = t("This file works without a server. You can edit the points, but this page does not save them.");
+const HEARD = t("You can edit the points. Python in your notebook receives each change.");
 const EDITING = ["plus", "minus", "flip", "delete", "reorder", "clear"];
 
 /** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
  * @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
 export function play(parent, replay, modules, css) {
-  const { data, link = "", question } = replay;
+  const { data, link = "", question, cell = false } = replay;
   const lesson = alone(modules[`lessons/${data.lesson}`].lesson);
   document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
@@ -32,7 +35,8 @@ export function play(parent, replay, modules, css) {
         ),
       ]
     : [];
-  parent.append(element("style", {}, css), headOf(lesson, data, question), place, ...links);
+  const head = headOf(lesson, data, question);
+  parent.append(element("style", {}, css), head, place, ...links);
   // What is saved from here is found behind the link while the points are those of the link.
   const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
     !lesson.edits || (current.points === data.points && current.labels === data.labels);
@@ -41,19 +45,25 @@ export function play(parent, replay, modules, css) {
     link: async (state) => (isAsSaved(state) ? link : ""),
   });
   board.receive(data, () => {});
+  const host = cell ? hostWindow() : null;
+  if (host) board.follows = tellCell(host, board, () => within(head, ".about").replaceChildren(HEARD));
   return board;
 }
 
+const paragraph = (/** @type {string} */ text) => element("p", {}, text);
+
 /** @param {Lesson<any>} lesson @param {BoardData} data @param {string} [question] */
 function headOf(lesson, { run }, question) {
-  const about = !lesson.edits ? [] : [lesson.fixed ? FIXED : EDITED];
+  const about = !lesson.edits ? [] : [element("p", { class: "about" }, lesson.fixed ? FIXED : EDITED)];
   const answers = question ? [question] : [];
   const rule = run?.order ? [t("Conventions: {conventions}.", { conventions: ruleOf(run) })] : [];
   return element(
     "header",
     {},
     element("h1", {}, titleOf(lesson)),
-    ...[...answers, ...about, ...rule].map((text) => element("p", {}, text)),
+    ...answers.map(paragraph),
+    ...about,
+    ...rule.map(paragraph),
   );
 }
 

@@ -1,0 +1,186 @@
+"""What is handed to `show` in a notebook, arrays, frames and fitted classifiers, as values of the core."""
+
+import numpy as np
+
+from perceptron_core import Dataset, Hyperplane, Perceptron
+
+SHOWN = 6  # names in a sentence
+
+
+def dataset(given, y=None, label=None, features=None, positive=None, classes=None):
+    """The Dataset (n, 2), of at least one point.
+
+    given     a Dataset; X (n, 2), any array; or a frame with named columns
+    y         the classes (n,), unless a Dataset or `label` says them
+    label     the column of the frame with the classes
+    features  the two columns of the frame, None for all that are not `label`
+    positive  the class that is +; all others are −
+    classes   (−, +) of a classifier; None where there is none, or it does not say
+
+    Raises TypeError and ValueError with a sentence about the argument of `show`.
+    """
+    if isinstance(given, Dataset):
+        if any(value is not None for value in (label, features, positive)):
+            raise TypeError("label, features and positive must be left out beside a Dataset, which has its labels")
+        return _plane(given)
+    name = "y" if label is None else f"column {label!r}"
+    if hasattr(given, "columns"):
+        given, y = _columns(given, y, label, features)
+    elif label is not None or features is not None:
+        raise TypeError(f"label and features must come with a frame that has columns; got type {type(given).__name__}")
+    if y is None:
+        raise TypeError(
+            "dataset must be a Dataset, such as Dataset(X, y), or come with its labels, as in show(X, y); "
+            f"got type {type(given).__name__} alone"
+        )
+    return _plane(Dataset(_pairs(given), signs(y, positive, classes, name)))
+
+
+def _plane(dataset):
+    if dataset.dimension != 2:
+        raise ValueError(f"the board shows the plane: dataset must have d = 2; got d = {dataset.dimension}")
+    if not len(dataset):
+        raise ValueError("dataset must have points, or there is nothing to show")
+    return dataset
+
+
+def _pairs(X):
+    """X, where a wrong shape is said in the words of a notebook; the Dataset looks at the numbers."""
+    shape = _shape(X)
+    if shape is not None and (len(shape) != 2 or shape[1] != 2):
+        raise ValueError(f"the board shows the plane: X must have shape (n, 2), such as X[:, :2]; got shape {shape}")
+    return X
+
+
+def _shape(array):
+    """None where its rows are not of one length."""
+    try:
+        return np.shape(array)
+    except ValueError:
+        return None
+
+
+def _columns(frame, y, label, features):
+    """X (n, 2) and y (n,) out of a frame; y stays where there is no label."""
+    names = list(frame.columns)
+    if y is None and label is None:
+        raise TypeError(f"label must name the column with the classes, one of {_list(names)}; got no label and no y")
+    pair = [name for name in names if name != label] if features is None else features
+    pair = [pair] if isinstance(pair, str) else list(pair)
+    for name in [*pair, *([] if label is None else [label])]:
+        if name not in names:
+            raise ValueError(f"label and features must be columns of the frame, {_list(names)}; got {name!r}")
+    if len(pair) != 2:
+        raise ValueError(f"features must name two columns, such as features=('a', 'b'); got {len(pair)}: {_list(pair)}")
+    X = np.column_stack([np.asarray(frame[name]) for name in pair])
+    return X, y if label is None else frame[label]
+
+
+def signs(y, positive=None, classes=None, name="y"):
+    """+1 or −1 for each label of y (n,), where `classes` (−, +) or `positive` says which is which.
+
+    Else +1 and −1 stay what they are; of any other two, such as names, 0 and 1, False and True, the second in sorted
+    order is +, as scikit-learn's classes_[1]. Raises ValueError, in which y is called `name`.
+    """
+    shape = _shape(y)
+    if shape is None or len(shape) != 1:
+        raise ValueError(f"{name} must have shape (n,), a label for each point; got {shape or 'rows of other lengths'}")
+    labels = np.asarray(y, dtype=object).tolist()  # as they are: of a number among texts numpy would make a text
+    if any(map(_is_missing, labels)):
+        i = next(i for i, label in enumerate(labels) if _is_missing(label))
+        raise ValueError(f"{name} must have a label for each point; got {labels[i]} for point {i}")
+    plus = _positive(_sorted(labels, name), positive, classes, name)
+    return [1 if label == plus else -1 for label in labels]
+
+
+def _is_missing(label):
+    return label is None or type(label).__name__ in ("NAType", "NaTType") or label != label
+
+
+def _sorted(labels, name):
+    try:
+        return sorted(set(labels))
+    except TypeError:
+        raise ValueError(f"{name} must hold labels of one kind, texts or numbers; got {_list(labels)}") from None
+
+
+def _positive(found, positive, classes, name):
+    """The class that is +, of those that are found."""
+    if classes is not None:
+        return _of_classifier(found, positive, classes, name)
+    if positive is not None:
+        if positive not in found:
+            raise ValueError(f"positive must be one of the classes in {name}, {_list(found)}; got {positive!r}")
+        return positive
+    if found and {*found} <= {1, -1}:
+        return 1
+    if len(found) != 2:
+        hint = "; say with positive= which is +, and all others are −" if len(found) > 2 else ""
+        raise ValueError(f"{name} must hold two classes; got {len(found)}: {_list(found)}{hint}")
+    return found[1]
+
+
+def _of_classifier(found, positive, classes, name):
+    """The class + of a classifier, which must know all that are found."""
+    minus, plus = classes
+    if positive is not None and positive != plus:
+        raise ValueError(f"positive must be left out, or {plus!r}, the classifier's classes_[1]; got {positive!r}")
+    others = [label for label in found if label not in classes]
+    if others:
+        raise ValueError(f"{name} must hold classes of the classifier, {minus!r} and {plus!r}; got {_list(others)}")
+    return plus
+
+
+# ---- classifiers ----------------------------------------------------------------------------------------------------
+
+
+def classifier(given, perceptron=None):
+    """The Perceptron to run, or the fitted linear classifier to show, of the two arguments of `show`."""
+    if given is not None and perceptron is not None:
+        raise TypeError("perceptron must be left out beside a classifier: the board shows one of them")
+    given = perceptron if given is None else given
+    if given is None:
+        return Perceptron()
+    if not isinstance(given, Perceptron) and not hasattr(given, "fit") and not hasattr(given, "coef_"):
+        raise TypeError(
+            "perceptron must be a Perceptron, such as Perceptron(), or a fitted linear classifier; "
+            f"got type {type(given).__name__}"
+        )
+    return given
+
+
+def line(classifier):
+    """The Hyperplane w = coef_[0], b = intercept_[0] of a fitted linear classifier with two classes (d = 2).
+
+    A coef_ of shape (2,) is w itself. Raises TypeError where it has none, as before it is fitted, and ValueError for
+    other shapes and for what is not finite.
+    """
+    if not hasattr(classifier, "coef_") or not hasattr(classifier, "intercept_"):
+        raise TypeError(
+            "classifier must be linear, and fitted by fit(X, y), so that it has coef_ and intercept_; "
+            f"got {type(classifier).__name__} without them"
+        )
+    w, b = np.atleast_2d(classifier.coef_), np.ravel(classifier.intercept_)
+    if len(w) > 1:
+        raise ValueError(f"classifier must have two classes, with coef_ of shape (1, 2); got shape {w.shape}")
+    if w.shape != (1, 2) or len(b) != 1:
+        raise ValueError(
+            "classifier must be fitted on the two features that the board shows, with coef_ of shape (1, 2); "
+            f"got shape {w.shape}, and {len(b)} numbers in intercept_"
+        )
+    try:
+        return Hyperplane(w[0], b[0])
+    except ValueError as error:
+        raise ValueError(f"classifier must have a line with w = coef_[0] and b = intercept_[0], but {error}") from None
+
+
+def classes(classifier):
+    """(−, +), the two classes_ of a classifier; None where it has none."""
+    found = getattr(classifier, "classes_", None)
+    return None if found is None else tuple(np.asarray(found).tolist())
+
+
+def _list(values):
+    """Some values as a sentence names them."""
+    some = ", ".join(map(repr, values[:SHOWN]))
+    return f"{some}, …" if len(values) > SHOWN else some
