@@ -84,10 +84,14 @@ def signs(y, positive=None, classes=None, name="y"):
     """
     shape = _shape(y)
     if shape is None or len(shape) != 1:
-        raise ValueError(f"{name} must have shape (n,), a label for each point; got {shape or 'rows of other lengths'}")
+        came = "rows of several lengths" if shape is None else f"shape {shape}"
+        raise ValueError(f"{name} must have shape (n,), a label for each point; got {came}")
     labels = np.asarray(y, dtype=object).tolist()  # as they are: of a number among texts numpy would make a text
-    if any(map(_is_missing, labels)):
-        i = next(i for i, label in enumerate(labels) if _is_missing(label))
+    if not labels:
+        return []
+    missing = [i for i, label in enumerate(labels) if _is_missing(label)]
+    if missing:
+        i = missing[0]
         raise ValueError(f"{name} must have a label for each point; got {labels[i]} for point {i}")
     plus = _positive(_sorted(labels, name), positive, classes, name)
     return [1 if label == plus else -1 for label in labels]
