@@ -16,7 +16,7 @@ import { titleOf } from "./lessons.js";
 
 const FIXED = t("This is a replay. Its points cannot be edited.");
 const EDITED = t("This file works without a server. You can edit the points, but this page does not save them.");
-const HEARD = t("You can edit the points. Python in your notebook receives each change.");
+const HEARD = t("You can edit the points. While your notebook is running, Python receives each change.");
 const EDITING = ["plus", "minus", "flip", "delete", "reorder", "clear"];
 
 /** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent

@@ -18,6 +18,7 @@ NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
 AND_GATE = pc.PRESETS["and gate"](0)
 MOVED = pc.Perceptron(start=pc.Hyperplane([0.3, -0.2], -0.4))
 LARGEST = 400_000  # bytes
+WIDGET = "application/vnd.jupyter.widget-view+json"
 # Raises where anything but numpy is imported that does not come with Python.
 BARE = """
 import sys
@@ -35,13 +36,19 @@ def test_it_needs_no_streamlit():
 
 
 @pytest.fixture(scope="module")
-def outputs():
-    """The HTML below the cells of the notebook in docs/, run as its reader would run it."""
+def bundles():
+    """What is offered below the cells of the notebook in docs/ that show a board, run as its reader would run it."""
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     assert not any(cell.get("outputs") for cell in notebook.cells)
     NotebookClient(notebook, resources={"metadata": {"path": str(NOTEBOOK.parent)}}).execute()
     parts = [output for cell in notebook.cells for output in cell.get("outputs", ())]
-    return [output["data"]["text/html"] for output in parts if "text/html" in output.get("data", {})]
+    return [output["data"] for output in parts if "text/html" in output.get("data", {})]
+
+
+@pytest.fixture(scope="module")
+def outputs(bundles):
+    """The HTML of these."""
+    return [bundle["text/html"] for bundle in bundles]
 
 
 @pytest.fixture
@@ -58,9 +65,13 @@ def page(chromium, tmp_path, outputs):
     assert not errors
 
 
+def test_a_notebook_may_choose_between_the_widget_and_the_page(bundles):
+    assert [WIDGET in bundle for bundle in bundles] == [True] * (len(bundles) - 1) + [False]  # the last has messages
+
+
 def test_boards_on_one_page_stay_apart(page, outputs):
     boards = [page.locator("iframe").nth(i).content_frame.get_by_test_id("board") for i in range(len(outputs))]
-    lessons = ("playground", "weight_space", "convergence", "playground", "spam")
+    lessons = ("playground", "weight_space", "convergence", "playground", "margins", "spam")
     for board, lesson in zip(boards, lessons, strict=True):
         expect(board).to_have_attribute("data-ready", "true")
         expect(board).to_have_attribute("data-lesson", lesson)

@@ -68,7 +68,7 @@ class Cell:
         self.frame = self.page.locator("iframe").nth(number).content_frame
         self.root, self.plot = self.frame.get_by_test_id("board"), self.frame.locator(".board .plot").first
         expect(self.root).to_have_attribute("data-ready", "true")
-        expect(self.frame.locator(".about")).to_contain_text("Python in your notebook receives each change")
+        expect(self.frame.locator(".about")).to_contain_text("Python receives each change")
 
     def drawn(self):
         """The points that are drawn: [those of +, those of −]."""
