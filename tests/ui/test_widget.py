@@ -15,11 +15,13 @@ from playwright.sync_api import expect
 
 import perceptron_core as pc
 from board.edits import MOST_POINTS
+from tests import warm
 from tests.perceptron_core.strategies import datasets
 from ui.notebook import Board, Page, show, show_messages
 from ui.widget import Widget
 
 AND_GATE, XOR = pc.PRESETS["and gate"](0), pc.PRESETS["xor"](0)
+PATIENCE = 1000 * warm.PATIENCE  # ms
 NOTEBOOK = """<!doctype html><meta charset="utf-8"><script>
 class Model {
   constructor(name, state) { Object.assign(this, { name, state, changed: {}, hearers: new Set() }); }
@@ -80,22 +82,27 @@ class Cell:
         if isinstance(points, pc.Dataset):
             points = both(points)
         self.plot.evaluate(
-            """(plot, points) => new Promise((done) => {
+            """(plot, [points, patience]) => new Promise((done, fail) => {
+              const end = performance.now() + patience;
               const look = () => {
                 const drawn = Object.fromEntries(plot.data.map(({ name, x, y }) => [name, x.map((x, i) => [x, y[i]])]));
-                if (JSON.stringify([drawn.plus, drawn.minus]) === JSON.stringify(points)) done();
+                const text = JSON.stringify([drawn.plus, drawn.minus]);
+                if (text === JSON.stringify(points)) done();
+                else if (performance.now() > end) fail(new Error(`the board shows ${text}`));
                 else requestAnimationFrame(look);
               };
               look();
             })""",
-            points,
+            [points, PATIENCE],
         )
 
     def python_has(self, points=None):
         """Wait until Python has these points, or those that are drawn here; the Dataset."""
         points = self.drawn() if points is None else points
         self.page.wait_for_function(
-            "([name, points]) => document.body.dataset[name] === JSON.stringify(points)", arg=[self.name, points]
+            "([name, points]) => document.body.dataset[name] === JSON.stringify(points)",
+            arg=[self.name, points],
+            timeout=PATIENCE,
         )
         assert both(self.board.dataset) == points
         return self.board.dataset
@@ -132,7 +139,7 @@ class Notebook:
     """A page that shows Boards in cells, and hands what the page saves to the widgets of the Boards."""
 
     def __init__(self, page):
-        self.page, self.boards, self.cells = page, [], 0
+        self.page, self.boards, self.cells, self.heard = page, [], 0, []
         page.expose_function("python", self.hear)
 
     def name(self, board):
@@ -141,6 +148,7 @@ class Notebook:
     def hear(self, name, changed):
         board = self.boards[int(name.removeprefix("board"))]
         board.widget.set_state(json.loads(changed))
+        self.heard.append(board.widget.said)
         return json.dumps({"state": {"said": board.widget.said}, "dataset": both(board.dataset)})
 
     def run(self, board):
@@ -247,6 +255,42 @@ def test_two_cells_show_the_same_board(notebook):
     second.shows(AND_GATE)
 
 
+def test_a_cell_says_nothing_again_that_another_has_said(notebook):
+    first, second = (notebook.run(board) for board in [show(AND_GATE)] * 2)
+    for _ in range(3):
+        first.press("n", "f").python_has()
+        second.shows(first.board.dataset)
+    second.press("n", "Delete").python_has()
+    authors = [said["client"] for said in notebook.heard]
+    assert len(authors) == 4
+    assert authors[:3] == authors[:1] * 3
+    assert authors[3] != authors[0]
+
+
+def test_a_cell_does_not_go_back_to_what_it_has_said_before(notebook):
+    cell = notebook.run(show(AND_GATE))
+    cell.press("n", "f").python_has()
+    cell.press("Delete").python_has()
+    before = {"subject": "perceptron.asked", "said": notebook.heard[0]}
+    notebook.page.evaluate(
+        "(before) => document.querySelector('iframe').contentWindow.postMessage(before, '*')", before
+    )
+    cell.press("n", "f")
+    assert cell.python_has() == AND_GATE.without(0).flipped(0)
+
+
+def test_a_cell_that_asks_a_question_keeps_its_points_and_does_not_say_them_for_an_edit(notebook):
+    first, second = (notebook.run(board) for board in [show(AND_GATE)] * 2)
+    second.frame.get_by_label("Ask me first").check()
+    second.press("ArrowRight")
+    first.press("n", "f").python_has()
+    expect(second.frame.get_by_text("so the board cannot be changed until you have answered")).to_be_visible()
+    second.press("0", "h", "h")
+    first.press("f").python_has()
+    second.shows(AND_GATE)
+    assert len(notebook.heard) == 2
+
+
 def test_a_cell_that_is_run_again_leaves_nothing(notebook):
     board = show(AND_GATE)
     for _ in range(3):
@@ -267,9 +311,10 @@ def test_a_frame_that_a_notebook_loads_again_shows_what_was_edited(notebook):
 def test_messages_of_others_are_not_heard(notebook):
     board = show(AND_GATE)
     cell = notebook.run(board)
-    said = {"client": "x", "edits": [[1, 0, "clear"]]}
+    said = {"client": "x", "edits": [[1, 0, "set", [], []]]}
     notebook.page.evaluate("(said) => postMessage({ subject: 'perceptron.edited', said }, '*')", said)
     cell.root.evaluate("(_, said) => parent.postMessage({ subject: 'other', said }, '*')", said)
+    cell.root.evaluate("(_, said) => postMessage({ subject: 'perceptron.asked', said }, '*')", said)
     cell.press("n", "f")
     assert cell.python_has() == AND_GATE.flipped(0)
 
