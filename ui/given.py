@@ -23,17 +23,21 @@ def dataset(given, y=None, label=None, features=None, positive=None, classes=Non
         if any(value is not None for value in (label, features, positive)):
             raise TypeError("label, features and positive must be left out beside a Dataset, which has its labels")
         return _plane(given)
-    name = "y" if label is None else f"column {label!r}"
+    X, y = _arrays(given, y, label, features)
+    return _plane(Dataset(_pairs(X), signs(y, positive, classes, "y" if label is None else f"column {label!r}")))
+
+
+def _arrays(given, y, label, features):
+    """X and y of what is no Dataset."""
     if hasattr(given, "columns"):
-        given, y = _columns(given, y, label, features)
-    elif label is not None or features is not None:
-        raise TypeError(f"label and features must come with a frame that has columns; got type {type(given).__name__}")
+        return _columns(given, y, label, features)
+    sort = type(given).__name__
+    if label is not None or features is not None:
+        raise TypeError(f"label and features must come with a frame that has columns; got type {sort}")
     if y is None:
-        raise TypeError(
-            "dataset must be a Dataset, such as Dataset(X, y), or come with its labels, as in show(X, y); "
-            f"got type {type(given).__name__} alone"
-        )
-    return _plane(Dataset(_pairs(given), signs(y, positive, classes, name)))
+        expected = "dataset must be a Dataset, such as Dataset(X, y), or come with its labels, as in show(X, y)"
+        raise TypeError(f"{expected}; got type {sort} alone")
+    return given, y
 
 
 def _plane(dataset):
@@ -61,19 +65,23 @@ def _shape(array):
 
 
 def _columns(frame, y, label, features):
-    """X (n, 2) and y (n,) out of a frame; y stays where there is no label."""
+    """X (n, 2) and y (n,) of a frame; y as it is where there is no label."""
     names = list(frame.columns)
     if y is None and label is None:
         raise TypeError(f"label must name the column with the classes, one of {_list(names)}; got no label and no y")
-    pair = [name for name in names if name != label] if features is None else features
-    pair = [pair] if isinstance(pair, str) else list(pair)
-    for name in [*pair, *([] if label is None else [label])]:
+    pair = _names([name for name in names if name != label] if features is None else features)
+    for name in pair if label is None else [*pair, label]:
         if name not in names:
             raise ValueError(f"label and features must be columns of the frame, {_list(names)}; got {name!r}")
     if len(pair) != 2:
         raise ValueError(f"features must name two columns, such as features=('a', 'b'); got {len(pair)}: {_list(pair)}")
     X = np.column_stack([np.asarray(frame[name]) for name in pair])
     return X, y if label is None else frame[label]
+
+
+def _names(features):
+    """A list, also of one name: that of two letters is not two names."""
+    return [features] if isinstance(features, str) else list(features)
 
 
 def signs(y, positive=None, classes=None, name="y"):
