@@ -169,7 +169,7 @@ MUTATIONS = [
     ("ui/intake/tables.py", "if counts and not cells[0]:", "if counts and cells[0]:"),
     ("ui/intake/roles.py", "return NUMBERED\n", "return WHOLE\n"),
     ("ui/intake/points.py", "place is None or None in x", "None in x"),
-    ("ui/intake/workbooks.py", "if height * width > MOST_CELLS:", "if False:"),
+    ("ui/intake/workbooks.py", "if n > MOST_LINES:", "if False:"),
     ("ui/visitor/labelling.py", "0.5 * self.has_edge", "0.5"),
     ("ui/visitor/link.py", " or count != len(doubles) // 16", ""),
     # ---- classes

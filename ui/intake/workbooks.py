@@ -1,22 +1,23 @@
 """Files that are not text: the sheets of Excel workbooks (.xlsx), and what is said of pictures, archives and the like.
 
-python-calamine reads the cells. It would hold room for every cell up to the last one, so how far a sheet reaches, and
-how large it is unpacked, is looked at first. It leaves out formulas that have no value, and errors: these are put back.
+openpyxl reads the cells, row by row, so that a far cell costs no room. A formula has the value that the spreadsheet
+program saved with it; one without stands in its cell as it is, and is refused there.
 """
 
 import datetime
 import re
+import warnings
 import zipfile
 from contextlib import contextmanager
 from io import BytesIO
-from xml.etree import ElementTree
+from itertools import zip_longest
 
 from language import mark, t
 from ui.intake.formats import MOST_COLUMNS, Rows
 from ui.intake.tables import MOST_LINES
 
 MOST_UNPACKED = 60_000_000  # bytes
-MOST_CELLS = MOST_LINES * MOST_COLUMNS
+FORMULA = re.compile(rb"<(\w+:)?f[ />]")
 
 PICTURE = mark("The file is a picture. Type its numbers, or choose a file with a table.")
 ARCHIVE = mark("The file is an archive. Unpack it, and choose the table in it.")
@@ -24,7 +25,7 @@ DOCUMENT = mark("The file is a document, but not a workbook of Excel. Save its t
 OLD = mark("The file has an old format of Excel or Word. Save it as .xlsx or as CSV.")
 UNKNOWN = mark("The file is not plain text. Save it as CSV, or copy its cells and paste them.")
 PASSWORD = mark("The workbook is protected by a password. Save it without the password, and choose it again.")
-DAMAGED = mark("The workbook is damaged. Open it in a spreadsheet program, and save it again.")
+DAMAGED = mark("The app cannot read this workbook. Open it in a spreadsheet program, and save it again.")
 MAGIC = (  # (first bytes, from which byte on, what is said)
     (b"%PDF", 0, mark("The file is a PDF document. Copy the table in it, and paste it here.")),
     (b"\x89PNG", 0, PICTURE),
@@ -44,15 +45,6 @@ MAGIC = (  # (first bytes, from which byte on, what is said)
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the part of a protected workbook that holds it
 OTHER_DOCUMENTS = ("word/", "ppt/", "content.xml")  # of Office and of LibreOffice
 
-MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
-ROW = re.compile(rb'<(?:\w+:)?row\b[^>]*? r="(\d+)"')
-CELL = re.compile(rb'<(?:\w+:)?c\b[^>]*? r="([A-Z]{1,3})\d+"')
-ERROR = re.compile(rb'<(?:\w+:)?c\b[^>]*? r="([A-Z]{1,3})(\d+)"[^>]* t="e"[^>]*>(?:<f[^<]*</f>)?<v>([^<]*)</v>')
-FORMULA = re.compile(
-    rb'<(?:\w+:)?c\b[^>]*? r="([A-Z]{1,3})(\d+)"[^>]*><f(?:[^>]*/>|[^>]*>([^<]*)</f>)(?:<v ?/>|<v></v>)?</c>'
-)
-
 
 class Workbook:
     """A workbook out of its bytes; raises ValueError, with a sentence, for any other file.
@@ -62,38 +54,53 @@ class Workbook:
 
     def __init__(self, data):
         _refuse_others(data)
-        import python_calamine  # only when a workbook comes
-
+        self._data = data
         with _damage_said():
-            self._archive = zipfile.ZipFile(BytesIO(data))
-            if sum(entry.file_size for entry in self._archive.infolist()) > MOST_UNPACKED:
+            archive = zipfile.ZipFile(BytesIO(data))
+            if sum(entry.file_size for entry in archive.infolist()) > MOST_UNPACKED:
                 raise Refusal(t("The workbook is too large when it is unpacked. Save the sheet as CSV."))
-            if self._archive.testzip():  # so that nothing is larger than it says
-                raise Refusal(t(DAMAGED))
-            self._paths = _paths(self._archive)
-            self._book = python_calamine.load_workbook(BytesIO(data))
-        visible = python_calamine.SheetVisibleEnum.Visible
-        sheets = [sheet.name for sheet in self._book.sheets_metadata if sheet.visible == visible]
-        self.sheets = [name for name in sheets if "worksheets" in self._paths.get(name, "")]
+            sheets = (name for name in archive.namelist() if "sheet" in name)
+            self._has_formulas = any(FORMULA.search(archive.read(name)) for name in sheets)
+            self.sheets = [sheet.title for sheet in self._open().worksheets if sheet.sheet_state == "visible"]
         if not self.sheets:
-            raise Refusal(t("The workbook has no sheet with cells."))
+            raise Refusal(t("The workbook has no sheet with cells that is not hidden."))
 
     def rows(self, name):
         """The Rows of a sheet; raises ValueError, with a sentence, where it is empty, too long or too wide."""
         with _damage_said():
-            xml = self._archive.read(self._paths[name])
-            height, width = _extent(xml)
-            if height > MOST_LINES:
-                raise Refusal(t("The table has {n} rows, but it may have at most {most}.", n=height, most=MOST_LINES))
-            if height * width > MOST_CELLS:
-                raise Refusal(t("The sheet is too wide. Copy the cells of the table, and paste them."))
-            rows = self._book.get_sheet_by_name(name).to_python(skip_empty_area=False)
-            cells = [list(map(_written, row)) for row in rows]
-            _put_back(cells, xml)
-        records = [(n, tuple(row)) for n, row in enumerate(cells, start=1) if any(row)]
+            cells = list(_cells(self._open()[name]))
+            if self._has_formulas:
+                formulas = _cells(self._open(data_only=False)[name])
+                cells = [_with_formulas(*rows) for rows in zip(cells, formulas, strict=True)]
+        records = [(n, row) for n, row in enumerate(cells, start=1) if any(row)]
         if not records:
             raise Refusal(t("The sheet is empty. Choose a sheet or a file with a table."))
-        return Rows(records)
+        width = max(len(row) for _, row in records)
+        return Rows([(n, row + ("",) * (width - len(row))) for n, row in records])
+
+    def _open(self, data_only=True):
+        import openpyxl  # takes a quarter of a second, which only who brings a workbook waits
+
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of parts that it does not read, such as pictures
+            return openpyxl.load_workbook(BytesIO(self._data), read_only=True, data_only=data_only)
+
+
+def _cells(sheet):
+    """The cells of each row up to the last one with something in it, as texts."""
+    sheet.reset_dimensions()  # what the file says of them need not be true
+    for n, row in enumerate(sheet.iter_rows(values_only=True), start=1):
+        if n > MOST_LINES:
+            raise Refusal(t("The sheet has more than {most} rows. Delete some of them.", most=MOST_LINES))
+        used = next((j for j in range(len(row), 0, -1) if row[j - 1] is not None), 0)
+        if used > MOST_COLUMNS:
+            raise Refusal(t("The table has {n} columns, but it may have at most {most}.", n=used, most=MOST_COLUMNS))
+        yield tuple(map(_written, row[:used]))
+
+
+def _with_formulas(values, formulas):
+    """The values of a row, and the formulas where these have none."""
+    return tuple(value or formula for value, formula in zip_longest(values, formulas, fillvalue=""))
 
 
 class Refusal(ValueError):
@@ -125,47 +132,17 @@ def _refuse_others(data):
         raise Refusal(t(ARCHIVE))
 
 
-def _paths(archive):
-    """{name of a sheet: path of its XML in the archive}."""
-    relations = ElementTree.fromstring(archive.read("xl/_rels/workbook.xml.rels"))
-    targets = {relation.get("Id"): relation.get("Target", "") for relation in relations}
-    sheets = ElementTree.fromstring(archive.read("xl/workbook.xml")).iter(f"{MAIN}sheet")
-    paths = {sheet.get("name"): targets.get(sheet.get(RELATION), "") for sheet in sheets}
-    paths = {name: path.removeprefix("/") if path.startswith("/") else f"xl/{path}" for name, path in paths.items()}
-    return {name: path for name, path in paths.items() if path in archive.namelist()}
-
-
-def _extent(xml):
-    """How many rows and columns a sheet reaches over."""
-    columns = {*CELL.findall(xml)}
-    return max(map(int, ROW.findall(xml)), default=0), max(map(_column, columns), default=0)
-
-
-def _column(letters):
-    """The number of a column, from 1: A, B … Z, AA."""
-    number = 0
-    for letter in letters:
-        number = 26 * number + letter - ord("A") + 1
-    return number
-
-
 def _written(value):
     """A cell as text, from which its number comes back exactly."""
     match value:
+        case None:
+            return ""
         case bool():
             return str(value).upper()
         case float():
             return f"{value:.0f}" if value.is_integer() and abs(value) < 1e15 else repr(value)
+        case datetime.datetime() if value.time() == datetime.time():
+            return value.date().isoformat()
         case datetime.date() | datetime.time():
             return value.isoformat()
     return " ".join(str(value).split())
-
-
-def _put_back(cells, xml):
-    """Write the formulas that have no value, and errors, into their cells."""
-    found = [(match[1], match[2], f"={(match[3] or b'').decode(errors='replace')}") for match in FORMULA.finditer(xml)]
-    found += [(match[1], match[2], match[3].decode(errors="replace")) for match in ERROR.finditer(xml)]
-    for letters, n, text in found:
-        row, column = int(n) - 1, _column(letters) - 1
-        if row < len(cells) and column < len(cells[row]):
-            cells[row][column] = text
