@@ -154,12 +154,23 @@ def test_a_workbook_its_sheets_its_roles_and_its_doubts(board):
     assert board.points() == {1: [(84, 2.59)], -1: [(20, 1.2), (30, 766)]}
 
 
-@pytest.mark.parametrize("name", ["photo.csv", "paper.pdf"])
-def test_what_is_said_of_a_file_that_is_no_table(board, name):
-    content = {"photo.csv": b"\x89PNG\r\n\x1a\n" + bytes(3_000_000), "paper.pdf": b"%PDF-1.7 text"}[name]
-    drawer = Drawer(board).other().choose(name, content)
-    said = {"photo.csv": "The file is a picture.", "paper.pdf": "The file is a PDF document."}[name]
-    expect(drawer.root.get_by_role("alert")).to_contain_text(said)
+FILES = {
+    "photo.csv": (b"\x89PNG\r\n\x1a\n" + bytes(2_000_000), "The file is a picture."),
+    "paper.pdf": (b"%PDF-1.7 text", "The file is a PDF document."),
+    "large.xlsx": (
+        b"PK\x03\x04" + bytes(2_000_000),
+        "The file is larger than 1 MB. If it is a workbook, save its sheet",
+    ),
+}
+
+
+def test_what_is_said_of_a_file_that_is_no_table(board):
+    """Of one that is too large only the beginning is sent."""
+    drawer = Drawer(board).other()
+    for name, (content, said) in FILES.items():
+        drawer.choose(name, content)
+        expect(drawer.root.get_by_role("alert")).to_contain_text(said)
+    assert sum(map(len, board.sent)) < 100_000
     board.has(points=4)
 
 
