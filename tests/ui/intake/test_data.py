@@ -148,6 +148,8 @@ def test_a_workbook_its_sheets_its_roles_and_its_doubts(board):
     drawer.root.get_by_role("button", name="Make them one class").click()
     drawer.role("height", "x₁")  # the columns change places
     expect(drawer.root.get_by_text("1 + point has")).to_be_visible()
+    board.go("Margins").go("Playground")
+    expect(drawer.root.get_by_role("button", name="Read it as 2590")).to_be_visible()
     assert [drawer.role(name) for name in ("weight", "height")] == ["x₂", "x₁"]
     board.has(points=4)
     drawer.put(3)
