@@ -150,7 +150,7 @@ def _named_label(names):
     """The columns whose names are, or contain, a word for labels, the likeliest first; beside x, y is a coordinate."""
     words = [re.findall(r"[^\W\d_]+", re.sub("([a-z])([A-Z])", r"\1 \2", name)) for name in names]
     words = [[word.casefold() for word in each] for each in words]
-    known = [word for word in LABELS if word != "y" or ["x"] not in words]
+    known = [word for word in LABELS if word != "y" or "x" not in map(str.casefold, names)]
     alone = [j for word in known for j, each in enumerate(words) if each == [word]]
     return [*alone, *(j for word in known for j, each in enumerate(words) if word in each and j not in alone)]
 

@@ -48,13 +48,14 @@ class Drawer:
         self.root.get_by_label("Or choose a file").set_input_files(file)
         return self
 
-    def role(self, column, role=None):
-        """The column's chosen role, after a click on another."""
+    def role(self, column, role):
+        """What chooses a column's role."""
         group = self.root.locator("[data-testid=stButtonGroup]").filter(has_text=column)
-        if role:
-            group.get_by_role("radio", name=role, exact=True).click()
-            expect(group.get_by_role("radio", name=role, exact=True)).to_be_checked()
-        return group.get_by_role("radio", checked=True).inner_text()
+        return group.get_by_role("radio", name=role, exact=True)
+
+    def has_roles(self, **roles):
+        for column, role in roles.items():
+            expect(self.role(column, role)).to_be_checked()
 
     def another(self):
         """Let go of the table that has come."""
@@ -138,7 +139,7 @@ def test_a_workbook_its_sheets_its_roles_and_its_doubts(board):
     drawer.root.get_by_role("combobox", name="Sheet").click()
     board.page.get_by_role("option", name="pets").click()
     expect(drawer.root.get_by_text("3 rows, 4 columns.")).to_be_visible()
-    assert [drawer.role(name) for name in ("id", "weight", "height", "kind")] == ["Unused", "x₁", "x₂", "Label"]
+    drawer.has_roles(id="Unused", weight="x₁", height="x₂", kind="Label")
     expect(drawer.root.get_by_text("is read as 2590")).to_be_visible()
     drawer.root.get_by_role("button", name="Read it as 2.59").click()
     expect(drawer.root.get_by_role("button", name="Read it as 2590")).to_be_visible()
@@ -146,11 +147,12 @@ def test_a_workbook_its_sheets_its_roles_and_its_doubts(board):
     drawer.root.get_by_role("button", name="Keep them apart").click()
     expect(drawer.root.get_by_role("combobox", name="Label of the − points")).to_be_visible()
     drawer.root.get_by_role("button", name="Make them one class").click()
-    drawer.role("height", "x₁")  # the columns change places
+    drawer.role("height", "x₁").click()
+    drawer.has_roles(weight="x₂", height="x₁")  # the columns change places
     expect(drawer.root.get_by_text("1 + point has")).to_be_visible()
     board.go("Margins").go("Playground")
     expect(drawer.root.get_by_role("button", name="Read it as 2590")).to_be_visible()
-    assert [drawer.role(name) for name in ("weight", "height")] == ["x₂", "x₁"]
+    drawer.has_roles(weight="x₂", height="x₁")
     board.has(points=4)
     drawer.put(3)
     assert board.points() == {1: [(84, 2.59)], -1: [(20, 1.2), (30, 766)]}
