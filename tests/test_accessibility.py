@@ -156,6 +156,26 @@ def test_axe_finds_nothing_while_the_conventions_are_open(open_page, findings, p
     findings.look_everywhere(page, drawer=True, unfolded=False)
 
 
+def test_axe_finds_nothing_while_data_come_in(open_page, findings):
+    """A table with all that can be asked and said of it, and then a formula for random points."""
+    page = open_page("playground?preset=xor").page
+    page.get_by_role("button", name="Data", exact=True).click()
+    page.get_by_text("Paste or file").click()
+    page.get_by_label("Paste a table").fill('"2,590",1,Yes\n766,2,yes\n3,NA,No\n4,4,perhaps\n5,5,')
+    page.get_by_role("button", name="Read the table").click()
+    expect(page.get_by_text("These rows are left out.")).to_be_visible()
+    page.get_by_text("Center and scale").click()
+    expect(page.get_by_text("Both are rounded to 4 decimals.")).to_be_visible()
+    findings.look_everywhere(page, drawer=True, unfolded=False)
+    page.get_by_text("Formula", exact=True).click()
+    page.get_by_text("Random points").click()
+    field = page.get_by_role("textbox", name="A point is + where")
+    field.fill("x2 > x1")
+    field.press("Enter")
+    expect(page.locator(".st-key-drawer .thumbnail")).to_be_visible()
+    findings.look_everywhere(page, drawer=True, unfolded=False)
+
+
 def test_axe_finds_nothing_in_the_menus_of_the_lessons_which_keys_open_and_leave(open_page, findings):
     board = open_page("margins")
     page = board.page
