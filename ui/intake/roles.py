@@ -127,11 +127,13 @@ def _label(table, sorts):
     constant = [j for j in reversed(columns) if len(different[j]) == 1]
     named = _named_label(table.names)
     words = [j for j in few if j not in table.numeric or j in table.classes]
+    signs = [j for j in few if different[j] <= {*POSITIVE, *NEGATIVE}]
     candidates = (
         *(j for j in named if j in few or j in constant),
+        *(j for j in signs if j == columns[-1]),
         *(j for j in words if len(different[j]) == 2),
         *words,
-        *(j for j in few if different[j] <= {*POSITIVE, *NEGATIVE}),
+        *signs,
         *(j for j in few if len(different[j]) == 2 and len(table.rows) > 3),
         *(
             j

@@ -135,8 +135,11 @@ def arranged(found, turned=frozenset()):
     records = [(n, _filled(cells, width)) for n, cells in records]
     first, header, doubtful = _beginning(records, width, found, turned)
     above = sum(1 for n, _ in records[:first] if n != (header and header[0]))
-    problems = [*found.problems, *_of_other_lengths(records[first:], width, header)]
-    rows = [(n, cells) for n, cells in records[first:] if len(cells) == width]
+    records = records[first:]
+    repeated = {n for n, cells in records if header and cells == header[1]}  # as where files were joined
+    problems = [Problem(n, "", t("The row repeats the header.")) for n in sorted(repeated)]
+    problems += [*found.problems, *_of_other_lengths(records, width, header)]
+    rows = [(n, cells) for n, cells in records if len(cells) == width and n not in repeated]
     table = Table(
         found.names if found.names and len(found.names) == width else _names(header[1] if header else [], width),
         [cells for _, cells in rows],

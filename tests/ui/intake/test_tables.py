@@ -122,6 +122,12 @@ def test_lines_of_other_lengths():
     assert found.lines == [2, 4]
 
 
+def test_a_header_that_is_repeated_is_no_row():
+    found = taken("a,b,k\n1,2,x\na,b,k\n3,4,y")
+    assert told(found) == [(3, "Row 3: The row repeats the header.")]
+    assert points(found.dataset) == [(1, 2, "+"), (3, 4, "−")]
+
+
 def test_a_quotation_mark_without_end_costs_one_line():
     found = taken('a,b,c\n1,2,+\n1,2,"+\n3,4,-\n')
     assert told(found) == [(3, "Row 3: The quotation marks do not match.")]
