@@ -1,10 +1,11 @@
 """Texts in the formats in which programs write tables: rows of cells, each with the number of its line.
 
 Cells between separators, as spreadsheets and R write them, are read by Python's csv module, one record at a time, so
-that a fault costs its own line and can be named. Added to that are the tables of Markdown, ARFF (Weka), and LIBSVM.
+that a fault costs its own line and can be named. Added are the tables of Markdown, JSON, ARFF (Weka), and LIBSVM.
 """
 
 import csv
+import json
 import re
 from dataclasses import dataclass, field
 from io import StringIO
@@ -59,6 +60,8 @@ class Rows:
 def rows(text):
     """The Rows of a text; raises ValueError, with a sentence, where a format is begun and not kept."""
     lines = LINE_END.split(text)
+    if found := _json(text, lines):
+        return found
     if _is_arff(lines):
         return _arff(lines)
     if _is_libsvm(lines):
@@ -174,6 +177,34 @@ def _without_frame(records):
     framed = all(len(cells) > 2 and not cells[0] and not cells[-1] for _, cells in records)
     records = [(n, cells[1:-1] if framed else cells) for n, cells in records]
     return [(n, cells) for n, cells in records if not all(re.fullmatch(r":?[-+=]+:?", cell) for cell in cells)]
+
+
+# ---- JSON -----------------------------------------------------------------------------------------------------------
+
+
+def _json(text, lines):
+    """The Rows of a list of lists or objects, or of one a line; the keys of objects are the columns. None otherwise."""
+    if text.lstrip()[:1] not in ("[", "{"):
+        return None
+    try:
+        given = list(enumerate(json.loads(text), start=1))
+    except (ValueError, RecursionError):
+        try:
+            given = [(n, json.loads(line)) for n, line in enumerate(lines, start=1) if line.strip()]
+        except (ValueError, RecursionError):
+            return None
+    values = [value for _, value in given]
+    if values and all(isinstance(value, list) for value in values):
+        return Rows([(n, tuple(map(_of_json, value))) for n, value in given])
+    if not values or not all(isinstance(value, dict) for value in values):
+        return None
+    names = tuple(dict.fromkeys(name for _, value in given for name in value))
+    return Rows([(n, tuple(_of_json(value.get(name)) for name in names)) for n, value in given], names=names)
+
+
+def _of_json(value):
+    """A value as a cell."""
+    return "" if value is None else " ".join(value.split()) if isinstance(value, str) else json.dumps(value)
 
 
 # ---- ARFF, the format of Weka ---------------------------------------------------------------------------------------

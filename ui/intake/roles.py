@@ -26,7 +26,7 @@ NUMBERING = re.compile(
 )
 CAMEL_ID = re.compile(r".*[a-z0-9](Id|ID)|.*[_ .-](id|ID|Id)")
 DAY = re.compile(r"(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])", re.ASCII)
-DECIMAL, WHOLE, DISTINCT, NUMBERED, CONSTANT = range(5)  # sorts of columns of numbers
+DECIMAL, WHOLE, DISTINCT, COUNTED, NUMBERED, CONSTANT = range(6)  # sorts of columns of numbers, the likelier first
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def _named(table, columns, names):
 
 
 def _sort(table, j):
-    """The sort of a column of numbers: DECIMAL, WHOLE, DISTINCT (whole), NUMBERED or CONSTANT.
+    """The sort of a column of numbers: DECIMAL, WHOLE, DISTINCT, COUNTED, NUMBERED or CONSTANT.
 
     Names and numbers of things, and dates, are whole numbers, and all or nearly all of them are different.
     """
@@ -78,8 +78,10 @@ def _sort(table, j):
     if not all(value.is_integer() for value in values):
         return DECIMAL
     is_unnamed = j == 0 and not table.names[0] and any(table.names)  # as R and pandas write the names of rows
-    if is_unnamed or _is_numbering(table.names[j]) or _counts(values) or all(map(DAY.fullmatch, cells)):
+    if is_unnamed or _is_numbering(table.names[j]) or all(map(DAY.fullmatch, cells)):
         return NUMBERED
+    if _counts(values):
+        return COUNTED
     return DISTINCT if len({*values}) > 0.9 * len(values) else WHOLE
 
 
@@ -119,7 +121,7 @@ def _label(table, sorts):
         for j in reversed(columns)
         if len(different[j]) <= most
         and 2 * sum(known[j].values()) >= len(table.rows)
-        and sorts.get(j) not in (NUMBERED, CONSTANT)
+        and sorts.get(j) not in (COUNTED, NUMBERED, CONSTANT)
         and not _is_numbering(table.names[j])
         and (len(different[j]) > 1 or len(table.rows) < 3)
         and (j in table.numeric or not _are_dates([*known[j]]))
@@ -129,7 +131,7 @@ def _label(table, sorts):
     words = [j for j in few if j not in table.numeric or j in table.classes]
     signs = [j for j in few if different[j] <= {*POSITIVE, *NEGATIVE}]
     candidates = (
-        *(j for j in named if j in few or j in constant),
+        *(j for j in named if j in few or (len(different[j]) <= FEW and sorts.get(j) != DECIMAL)),
         *(j for j in signs if j == columns[-1]),
         *(j for j in words if len(different[j]) == 2),
         *words,

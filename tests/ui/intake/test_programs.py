@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import random
 import re
 
@@ -69,6 +70,9 @@ FILES = {
     "a database": '"length,width,kept"\n' + "".join(f'"{x1},{x2},{label}"\n' for x1, x2, label in MEASURED),
     "Python": f"{[list(row) for row in MEASURED]}".replace("], ", "],\n "),
     "Python, tuples": "\n".join(f"{row}," for row in MEASURED),
+    "pandas, JSON": FRAME.to_json(orient="records"),
+    "JSON, lists": json.dumps(MEASURED),
+    "pandas, JSON lines": FRAME.to_json(orient="records", lines=True),
     "Weka": "% kept\n@RELATION r\n\n@ATTRIBUTE length NUMERIC\n@ATTRIBUTE 'width' real\n"
     + "@attribute kept {no, yes}\n@DATA\n"
     + "".join(f"{x1}, {x2}, {label}\n" for x1, x2, label in MEASURED),
@@ -102,6 +106,11 @@ def test_what_a_device_writes_above_the_header_is_left_out():
     table = tables.read("Device: X\nOperator; Y\n\nx1;x2;class\n1,5;2,5;a\n2,5;3,5;b")
     assert (table.names, table.header, table.above) == (("x1", "x2", "class"), 4, 2)
     assert found(table).dataset.X.tolist() == [[1.5, 2.5], [2.5, 3.5]]
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", "[1, 2, 3]", '{"a": 1}', "[" * 10_000, '[{"a": 1, "b": [2], "k": null}]'])
+def test_what_json_holds_no_table_has_its_sentence(text):
+    sentence_or_points(tables.read, text)
 
 
 def test_thousands_in_quotation_marks():

@@ -29,6 +29,8 @@ from ui.intake import roles, tables
         ("k;a;b;c\n1;2;1,5;4\n1;3;2,5;4\n2;4;3,5;4\n2;3;3,5;4", ((1, 2), 0)),
         ("name,city,a,b,passed\nu,A,1,2.5,yes\nv,B,2,1,no\nw,A,2,3,no\nx,C,1,1,yes", ((2, 3), 4)),
         ("User,Sex,Age,Pay,Bought\n901,m,19,190,0\n817,f,35,200,1\n855,m,35,430,0\n860,f,27,430,0", ((2, 3), 4)),
+        ("year,gdp,life,rich\n1990,1.5,70,no\n1991,1.7,71,no\n1992,2.5,72,yes", ((1, 2), 3)),
+        ("a,b,class\n1.5,2,0\n2.5,3,1\n3.5,3,2", ((0, 1), 2)),
         ("target,a,kind,b\n1.5,1,u,2\n2.5,3,v,4\n3.5,5,u,6\n4.5,5,v,6", ((0, 1), 2)),  # a label has few values
     ],
 )
