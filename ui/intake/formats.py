@@ -84,7 +84,7 @@ def _separated(text, lines):
     except csv.Error:  # a quotation mark has no end, so the lines after it would be lost: take each for itself
         records = [(n, _cells(line, separator)) for n, line in enumerate(lines, start=1)]
     problems = [Problem(n, "", t("The quotation marks do not match.")) for n, cells in records if cells is None]
-    records = [(n, cells) for n, cells in records[1 if named else 0 :] if cells and any(cells)]
+    records = [(n, cells) for n, cells in records[1 if named else 0 :] if cells and any(cells) and not _is_rule(cells)]
     if separator == "|":
         records = _without_frame(records)
     written, heading = [], None
@@ -173,10 +173,15 @@ def _without_brackets(line):
 
 
 def _without_frame(records):
-    """The records of a table as Markdown and consoles draw it: a frame of |, and a line of dashes below the header."""
+    """The records of a table as Markdown and consoles draw it, without the frame of |."""
     framed = all(len(cells) > 2 and not cells[0] and not cells[-1] for _, cells in records)
-    records = [(n, cells[1:-1] if framed else cells) for n, cells in records]
-    return [(n, cells) for n, cells in records if not all(re.fullmatch(r":?[-+=]+:?", cell) for cell in cells)]
+    return [(n, cells[1:-1] if framed else cells) for n, cells in records]
+
+
+def _is_rule(cells):
+    """Whether a row is a line that is drawn with dashes, as below a header."""
+    text = "".join(cells)
+    return re.fullmatch(r"[-+=:]{3,}", text) is not None and max(map(len, cells)) > 1
 
 
 # ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -225,7 +230,7 @@ def _arff(lines):
         if not line or line.startswith("%") or line.casefold().startswith("@relation"):
             continue
         if in_data:
-            cells = _sparse(line, kinds) if line.startswith("{") else _values(line)
+            cells = _sparse(line, kinds) if line.startswith("{") else _dense(line)
             if cells is None:
                 problems.append(Problem(n, "", t("The quotation marks or braces do not match.")))
             else:
@@ -235,12 +240,18 @@ def _arff(lines):
         elif match := ATTRIBUTE.fullmatch(line):
             names.append(_bare(match[1]))
             kinds.append(match[2].strip())
-        else:
+        elif not line.startswith("@"):  # other programs declare more
             problems.append(Problem(n, "", t("The line declares no attribute.")))
     if not in_data:
         raise ValueError(t("The file begins like a file of Weka, but it has no line “@data”."))
     classes = {j: _values(kind[1:-1]) or [] for j, kind in enumerate(kinds) if kind[:1] + kind[-1:] == "{}"}
     return Rows(records, problems, names=tuple(names), classes=classes)
+
+
+def _dense(line):
+    """The cells of a row between commas or tabs, without the weight that may follow in braces."""
+    line = re.sub(r",?\s*\{[\d.\s]+\}$", "", line)
+    return _values(line if "," in line else line.replace("\t", ","))
 
 
 def _values(text):

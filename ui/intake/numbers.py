@@ -28,7 +28,26 @@ ALMOST = re.compile(r"[^\w\s]{0,2}\d[\d.,'’\s]*[^\d\s]{0,3}$")  # a number wit
 LINK = re.compile(r"(https?://|www\.|mailto:)", re.IGNORECASE)
 
 # As programs and people write them. A dash is missing where a number is meant, but as a label it is a class.
-MISSING = {"", "na", "n/a", "#n/a", "#na", "#nv", "#value!", "#div/0!", "#ref!", "nan", "null", "<na>", "?", "."}
+MISSING = {
+    "",
+    "na",
+    "n/a",
+    "#n/a",
+    "#na",
+    "#nv",
+    "#value!",
+    "#div/0!",
+    "#ref!",
+    "nan",
+    "null",
+    "<na>",
+    "?",
+    ".",
+    "n.a.",
+    "k.a.",
+    "n. a.",
+    "k. a.",
+}
 DASHES = {"-", "–", "—", "−", "--"}
 
 

@@ -13,8 +13,12 @@ from ui.intake.tables import LABELS, LOOKED_AT
 
 MOST_CLASSES = 50
 FEW = 10  # classes of a column of whole numbers that may be labels
-NEGATIVE = *("−1", "−", "0", "no", "false", "neg", "negative", "minus"), *("nein", "falsch", "negativ")
-POSITIVE = *("1", "+", "yes", "true", "pos", "positive", "plus"), *("ja", "wahr", "positiv")
+MOST_CODES = 5  # whole numbers that stand for names, as 1 and 2 for women and men
+NEGATIVE = *("−1", "−", "0", "no", "false", "neg", "negative", "minus"), *("nein", "falsch", "negativ", "non", "faux")
+POSITIVE = (
+    *("1", "+", "yes", "true", "pos", "positive", "plus"),
+    *("ja", "wahr", "positiv", "oui", "vrai", "sí", "si", "sì"),
+)
 LETTERS = {"y": "n", "j": "n", "t": "f"}  # of yes, ja and true beside those of no, nein and false
 
 FIRST, SECOND = ("x1", "x₁", "x_1", "x[1]"), ("x2", "x₂", "x_2", "x[2]")  # names that say it
@@ -26,7 +30,9 @@ NUMBERING = re.compile(
 )
 CAMEL_ID = re.compile(r".*[a-z0-9](Id|ID)|.*[_ .-](id|ID|Id)")
 DAY = re.compile(r"(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])", re.ASCII)
-DECIMAL, WHOLE, DISTINCT, COUNTED, NUMBERED, CONSTANT = range(6)  # sorts of columns of numbers, the likelier first
+DECIMAL, WHOLE, CODED, DISTINCT, COUNTED, NUMBERED, CONSTANT = range(
+    7
+)  # sorts of columns of numbers, the likelier first
 
 
 @dataclass(frozen=True)
@@ -66,7 +72,7 @@ def _named(table, columns, names):
 
 
 def _sort(table, j):
-    """The sort of a column of numbers: DECIMAL, WHOLE, DISTINCT, COUNTED, NUMBERED or CONSTANT.
+    """The sort of a column of numbers: DECIMAL, WHOLE, CODED, DISTINCT, COUNTED, NUMBERED or CONSTANT.
 
     Names and numbers of things, and dates, are whole numbers, and all or nearly all of them are different.
     """
@@ -82,7 +88,10 @@ def _sort(table, j):
         return NUMBERED
     if _counts(values):
         return COUNTED
-    return DISTINCT if len({*values}) > 0.9 * len(values) else WHOLE
+    different = len({*values})
+    if different <= MOST_CODES and 2 * different <= len(values):
+        return CODED
+    return DISTINCT if different > 0.9 * len(values) else WHOLE
 
 
 def _is_numbering(name):
@@ -132,7 +141,11 @@ def _label(table, sorts):
     signs = [j for j in few if different[j] <= {*POSITIVE, *NEGATIVE}]
     candidates = (
         *(j for j in named if j in few or (len(different[j]) <= FEW and sorts.get(j) != DECIMAL)),
-        *(j for j in signs if j == columns[-1]),
+        *(
+            j
+            for j in few
+            if j == columns[-1] and len(different[j]) == 2 and (j in {*signs, *words} or len(table.rows) > 3)
+        ),
         *(j for j in words if len(different[j]) == 2),
         *words,
         *signs,
@@ -140,7 +153,7 @@ def _label(table, sorts):
         *(
             j
             for j in sorted(few, key=lambda j: len(different[j]))
-            if sorts.get(j) == WHOLE and len(different[j]) <= FEW
+            if sorts.get(j) in (WHOLE, CODED) and len(different[j]) <= FEW
         ),
         *(j for j in constant if j not in table.numeric),
         *(j for j in constant if different[j] <= {*POSITIVE, *NEGATIVE}),
@@ -176,6 +189,9 @@ def labels(table, j, turned=False):
     """
     cells = [None if numbers.is_missing(cell) else cell for cell in table.column(j)]
     spelled = Counter(cell for cell in cells if cell is not None)
+    if len({key(cell) for cell in spelled} - {"−"}) > 1 and "+" not in spelled:  # beside two others it is no answer
+        cells = [None if cell in numbers.DASHES else cell for cell in cells]
+        spelled = Counter(cell for cell in cells if cell is not None)
     classes = {}
     for cell in spelled:
         classes.setdefault(key(cell), []).append(cell)

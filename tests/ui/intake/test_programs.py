@@ -72,6 +72,13 @@ FILES = {
     "Python, tuples": "\n".join(f"{row}," for row in MEASURED),
     "pandas, JSON": FRAME.to_json(orient="records"),
     "JSON, lists": json.dumps(MEASURED),
+    "a document": "====== ===== ====\nlength width kept\n====== ===== ====\n"
+    + "".join(f"{x1} {x2} {label}\n" for x1, x2, label in MEASURED)
+    + "====== ===== ====\n",
+    "Weka, weights and tabs": "@relation r\n@attribute length real\n@attribute width real\n@inputs length, width\n"
+    + "@attribute kept {yes,no}\n@data\n"
+    + "".join(f"{x1},{x2},{label}, {{2}}\n" for x1, x2, label in MEASURED[:2])
+    + "".join(f"{x1}\t{x2}\t{label}\n" for x1, x2, label in MEASURED[2:]),
     "pandas, JSON lines": FRAME.to_json(orient="records", lines=True),
     "Weka": "% kept\n@RELATION r\n\n@ATTRIBUTE length NUMERIC\n@ATTRIBUTE 'width' real\n"
     + "@attribute kept {no, yes}\n@DATA\n"

@@ -31,6 +31,11 @@ from ui.intake import roles, tables
         ("User,Sex,Age,Pay,Bought\n901,m,19,190,0\n817,f,35,200,1\n855,m,35,430,0\n860,f,27,430,0", ((2, 3), 4)),
         ("year,gdp,life,rich\n1990,1.5,70,no\n1991,1.7,71,no\n1992,2.5,72,yes", ((1, 2), 3)),
         ("a,b,class\n1.5,2,0\n2.5,3,1\n3.5,3,2", ((0, 1), 2)),
+        (
+            "age,sex,cp,chol,peak,sick\n63,1,2,233,2.3,1\n37,1,2,250,3.5,1\n63,0,1,233,1.4,0\n57,1,1,354,0.8,0",
+            ((0, 4), 5),
+        ),
+        ("u,sex,a,b,c\np,m,1.5,2,1\nq,f,2.5,3,2\nr,m,2,4,2\ns,f,3,1,1", ((2, 3), 4)),
         ("target,a,kind,b\n1.5,1,u,2\n2.5,3,v,4\n3.5,5,u,6\n4.5,5,v,6", ((0, 1), 2)),  # a label has few values
     ],
 )
@@ -74,6 +79,12 @@ def test_spelling_and_case_make_no_class_of_their_own():
     assert found.spellings == {0: ["Yes", "yes", "YES"], 2: ["n o", "N  O"]}
     apart = labels("Yes", "yes", "No", turned=True)
     assert (apart.names, apart.apart) == (("Yes", "yes", "No"), True)
+
+
+def test_a_dash_is_no_answer_beside_two_others_and_else_a_class():
+    assert labels("ja", "nein", "-", "k.A.").of_rows == [0, 1, None, None]
+    assert labels("+", "-", "0").names == ("+", "−", "0")
+    assert labels("x", "-").names == ("x", "−")
 
 
 def test_spellings_stay_apart_where_they_are_all_that_there_is():
