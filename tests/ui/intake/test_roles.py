@@ -33,7 +33,7 @@ from ui.intake import roles, tables
         ("a,b,class\n1.5,2,0\n2.5,3,1\n3.5,3,2", ((0, 1), 2)),
         (
             "age,sex,cp,chol,peak,sick\n63,1,2,233,2.3,1\n37,1,2,250,3.5,1\n63,0,1,233,1.4,0\n57,1,1,354,0.8,0",
-            ((0, 4), 5),
+            ((0, 3), 5),
         ),
         ("u,sex,a,b,c\np,m,1.5,2,1\nq,f,2.5,3,2\nr,m,2,4,2\ns,f,3,1,1", ((2, 3), 4)),
         ("target,a,kind,b\n1.5,1,u,2\n2.5,3,v,4\n3.5,5,u,6\n4.5,5,v,6", ((0, 1), 2)),  # a label has few values
