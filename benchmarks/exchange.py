@@ -92,15 +92,20 @@ def largest():
     return "a,b,k\n" + "".join(f"{a / 10},{b},{label}\n" for (a, b), label in zip(X.tolist(), y, strict=True))
 
 
-def preview(board, text):
-    """Seconds from the choice of a file with too many points to what is said of them."""
-    page = board.page
+def choose_file(page, text):
+    """Open Data and choose a text as a file there. Returns when it was chosen."""
     page.get_by_role("button", name="Data", exact=True).click()
     page.get_by_text("Paste or file").click()
     chooser = page.get_by_label("Or choose a file")
     expect(chooser).to_be_visible()
     begin = perf_counter()
     chooser.set_input_files({"name": "points.csv", "mimeType": "text/csv", "buffer": text.encode()})
+    return begin
+
+
+def preview(board, text):
+    """Seconds from the choice of a file with too many points to what is said of them."""
+    page, begin = board.page, choose_file(board.page, text)
     expect(page.get_by_text("but a board holds at most")).to_be_visible()
     took = perf_counter() - begin
     page.get_by_role("button", name="Choose another table").click()
@@ -120,13 +125,7 @@ def read(text):
 def bring_in(board, text):
     """Seconds from the choice of the file to its preview, and from the click below it to the board; a hand between them
     takes as long as it likes."""
-    page = board.page
-    page.get_by_role("button", name="Data", exact=True).click()
-    page.get_by_text("Paste or file").click()
-    chooser = page.get_by_label("Or choose a file")
-    expect(chooser).to_be_visible()
-    begin = perf_counter()
-    chooser.set_input_files({"name": "points.csv", "mimeType": "text/csv", "buffer": text.encode()})
+    page, begin = board.page, choose_file(board.page, text)
     put = page.get_by_role("button", name=f"Put {LINES:,} points on the board")
     expect(put).to_be_visible()
     looked = perf_counter()

@@ -164,7 +164,7 @@ def _unquoted(line):
 def _is_bracketed(lines):
     """Whether each line is a list of a programming language, such as [1.5, 2, 'a'], or a row of numpy's."""
     lines = [line.strip() for line in lines if line.strip()][:LOOKED_AT]
-    return bool(lines) and all(line[0] in "[({" and line.rstrip(",;")[-1:] in "])}" for line in lines if line)
+    return bool(lines) and all(line[0] in "[({" and line.rstrip(",;")[-1:] in "])}" for line in lines)
 
 
 def _without_brackets(line):

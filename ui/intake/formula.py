@@ -4,7 +4,7 @@ import streamlit as st
 
 from board.edits import MOST_POINTS
 from language import mark, t
-from ui.intake import preview, thumbnail
+from ui.intake import preview
 from ui.visitor import keys, labelling, session
 from ui.visitor.points import LARGEST_SEED
 
@@ -35,18 +35,12 @@ def label():
     if not len(dataset):
         st.error(t("There are no points on the board. Place some, or choose random points."))
         return
-    st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
-    st.markdown(f"{preview.counts(dataset)} {_edge(inequality)}")
-    with st.container(key="put"):  # stays in sight: see drawer.css
-        st.button(
-            t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
-            if way == RANDOM
-            else t("Label {n, plural, one {# point} other {# points}}", n=len(dataset)),
-            key="put by inequality",
-            type="primary",
-            on_click=_put,
-            args=(str(inequality), dataset),
-        )
+    if way == RANDOM:
+        button = t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
+    else:
+        button = t("Label {n, plural, one {# point} other {# points}}", n=len(dataset))
+    said = f"{preview.counts(dataset)} {_edge(inequality)}"
+    preview.offer(dataset, said, button, "put by inequality", _put, (str(inequality), dataset))
 
 
 def _show_that_of_the_points():

@@ -56,7 +56,7 @@ def changed(dataset, changes, names=NO_NAMES):
     """
     positive, negative = names
     own = {positive or "": 1, **dict.fromkeys(negative, -1)}
-    labels = {_plain(name): sign for name, sign in (LABELS | own).items()}
+    labels = {roles.key(name): sign for name, sign in (LABELS | own).items()}
     rows = [dict(zip(COLUMNS, row, strict=True)) for row in zip(*columns(dataset).values(), strict=True)]
     for i, cells in changes["edited_rows"].items():
         rows[i].update(cells)
@@ -73,7 +73,7 @@ def _point(n, row, labels):
     for name, cell in cells.items():
         if not cell:
             raise ValueError(t("Row {n} is not complete, because its {column} is missing.", n=n, column=name))
-    if (label := labels.get(_plain(cells[LABEL]))) is None:
+    if (label := labels.get(roles.key(cells[LABEL]))) is None:
         raise ValueError(t("Row {n}: The class must be + or −, or 1 or 0, not {cell}.", n=n, cell=quoted(cells[LABEL])))
     return [_coordinate(n, name, cells[name]) for name in (X1, X2)], label
 
@@ -93,8 +93,3 @@ def _coordinate(n, name, cell):
     if why:
         raise ValueError(t("Row {n}, {column}: {why}", n=n, column=name, why=why))
     return numbers.value(cell, numbers.BOTH)
-
-
-def _plain(label):
-    """A label as it is compared."""
-    return roles.key(label.strip())

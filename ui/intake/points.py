@@ -83,7 +83,7 @@ def sample(dataset, size, seed):
 
 
 def scaled(dataset):
-    """(the dataset centerd and scaled, center, scale): each feature less its center, divided by its scale.
+    """(the dataset centered and scaled, center, scale): each feature less its center, divided by its scale.
 
     The scale is the standard deviation to four digits, the center the mean to as many decimals, and the features are
     rounded to four decimals: so they can be computed on paper. The scale of a feature that is constant is 1.

@@ -166,16 +166,17 @@ def _show(number, table, features, label, labels, drop):
         return
     dataset = _scaled(number, dataset)
     rest = [name for name in labels.names if name != positive and negative in (None, name)]
+    label = t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
+    said = _counts(dataset, positive, rest, found.others)
+    offer(dataset, said, label, f"put {number}", _put, (dataset, (positive, rest), drop))
+
+
+def offer(dataset, said, label, key, put, args):
+    """The points of a Dataset as they will be on the board, what is said of them, and a button that calls put."""
     st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
-    st.markdown(_counts(dataset, positive, rest, found.others))
+    st.markdown(said)
     with st.container(key="put"):  # stays in sight: see drawer.css
-        st.button(
-            t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset)),
-            key=f"put {number}",
-            type="primary",
-            on_click=_put,
-            args=(dataset, (positive, rest), drop),
-        )
+        st.button(label, key=key, type="primary", on_click=put, args=args)
 
 
 def _choose_classes(number, label, names):
@@ -226,7 +227,7 @@ def _sampled(number, dataset):
 
 
 def _scaled(number, dataset):
-    """The points, centerd and scaled if the visitor wants that."""
+    """The points, centered and scaled if the visitor wants that."""
     if not st.checkbox(
         t("Center and scale x₁ and x₂"),
         help=t("The number of mistakes depends on the units of the features."),
@@ -273,7 +274,7 @@ def _group(problems):
     if len(problems) == 1:
         return str(first)
     named = _ranges([problem.line for problem in problems[:MOST_NAMED]])
-    if more := len(problems) - MOST_NAMED if len(problems) > MOST_NAMED else 0:
+    if more := max(0, len(problems) - MOST_NAMED):
         named = t("{rows} and {n} more", rows=named, n=more)
     if first.column:
         return t("Rows {rows}, {column}: {why}", rows=named, column=first.column, why=first.why)

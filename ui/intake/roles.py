@@ -30,9 +30,8 @@ NUMBERING = re.compile(
 )
 CAMEL_ID = re.compile(r".*[a-z0-9](Id|ID)|.*[_ .-](id|ID|Id)")
 DAY = re.compile(r"(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])", re.ASCII)
-DECIMAL, WHOLE, CODED, DISTINCT, COUNTED, NUMBERED, CONSTANT = range(
-    7
-)  # sorts of columns of numbers, the likelier first
+# Sorts of columns of numbers, the likelier features first.
+DECIMAL, WHOLE, CODED, DISTINCT, COUNTED, NUMBERED, CONSTANT = range(7)
 
 
 @dataclass(frozen=True)

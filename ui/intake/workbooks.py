@@ -26,22 +26,16 @@ OLD = mark("The file has an old format of Excel or Word. Save it as .xlsx or as 
 UNKNOWN = mark("The file is not plain text. Save it as CSV, or copy its cells and paste them.")
 PASSWORD = mark("The workbook is protected by a password. Save it without the password, and choose it again.")
 DAMAGED = mark("The app cannot read this workbook. Open it in a spreadsheet program, and save it again.")
-MAGIC = (  # (first bytes, from which byte on, what is said)
-    (b"%PDF", 0, mark("The file is a PDF document. Copy the table in it, and paste it here.")),
-    (b"\x89PNG", 0, PICTURE),
-    (b"\xff\xd8\xff", 0, PICTURE),
-    (b"GIF8", 0, PICTURE),
-    (b"II*\x00", 0, PICTURE),
-    (b"MM\x00*", 0, PICTURE),
-    (b"WEBP", 8, PICTURE),
-    (b"ftyp", 4, PICTURE),  # HEIC and AVIF, and films
-    (b"\x1f\x8b", 0, ARCHIVE),
-    (b"7z\xbc\xaf", 0, ARCHIVE),
-    (b"Rar!", 0, ARCHIVE),
-    (b"BZh", 0, ARCHIVE),
-    (b"\xfd7zXZ", 0, ARCHIVE),
-    (b"\xd0\xcf\x11\xe0", 0, OLD),
-)
+COMPOUND = b"\xd0\xcf\x11\xe0"  # the old formats, and protected workbooks
+MAGIC = {  # what is said of a file: the first bytes of such files, or after how many bytes they have which
+    mark("The file is a PDF document. Copy the table in it, and paste it here."): [(0, b"%PDF")],
+    PICTURE: [
+        *((0, first) for first in (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")),
+        *((8, b"WEBP"), (4, b"ftyp")),  # the last one of HEIC and AVIF, and of films
+    ],
+    ARCHIVE: [(0, first) for first in (b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!", b"BZh", b"\xfd7zXZ")],
+    OLD: [(0, COMPOUND)],
+}
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the part of a protected workbook that holds it
 OTHER_DOCUMENTS = ("word/", "ppt/", "content.xml")  # of Office and of LibreOffice
 
@@ -61,14 +55,15 @@ class Workbook:
                 raise Refusal(t("The workbook is too large when it is unpacked. Save the sheet as CSV."))
             sheets = (name for name in archive.namelist() if "sheet" in name)
             self._has_formulas = any(FORMULA.search(archive.read(name)) for name in sheets)
-            self.sheets = [sheet.title for sheet in self._open().worksheets if sheet.sheet_state == "visible"]
+            self._values = self._open()
+            self.sheets = [sheet.title for sheet in self._values.worksheets if sheet.sheet_state == "visible"]
         if not self.sheets:
             raise Refusal(t("The workbook has no sheet with cells that is not hidden."))
 
     def rows(self, name):
         """The Rows of a sheet; raises ValueError, with a sentence, where it is empty, too long or too wide."""
         with _damage_said():
-            cells = list(_cells(self._open()[name]))
+            cells = list(_cells(self._values[name]))
             if self._has_formulas:
                 formulas = _cells(self._open(data_only=False)[name])
                 cells = [_with_formulas(*rows) for rows in zip(cells, formulas, strict=True)]
@@ -119,10 +114,10 @@ def _damage_said():
 
 
 def _refuse_others(data):
-    if data.startswith(b"\xd0\xcf\x11\xe0") and ENCRYPTED in data:
+    if data.startswith(COMPOUND) and ENCRYPTED in data:
         raise Refusal(t(PASSWORD))
-    for first, at, said in MAGIC:
-        if data[at:].startswith(first):
+    for said, beginnings in MAGIC.items():
+        if any(data.startswith(first, at) for at, first in beginnings):
             raise Refusal(t(said))
     if not data.startswith(b"PK"):
         raise Refusal(t(UNKNOWN))

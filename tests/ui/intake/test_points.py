@@ -64,7 +64,7 @@ def test_scaled_features_are_the_given_ones_less_the_center_by_the_scale(X):
             assert abs(c - values.mean()) <= s / 1000 + 1e-9 * abs(c)
 
 
-def test_centerd_a_run_is_short_that_takes_long_in_centimetres():
+def test_centered_a_run_is_short_that_takes_long_in_centimetres():
     rng = np.random.default_rng(5)
     X = np.vstack([rng.normal([180, 80], 3, (20, 2)), rng.normal([170, 64], 3, (20, 2))]).round(1)
     dataset = Dataset(X, [1] * 20 + [-1] * 20)
