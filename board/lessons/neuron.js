@@ -40,9 +40,9 @@ export const lesson = {
   keys: [
     ...STEPPING.keys,
     {
-      label: "B U",
+      label: "V U",
       effect: t("change how the bias or the output is written"),
-      keys: { b: ["turnOver", "bias"], u: ["turnOver", "output"] },
+      keys: { v: ["turnOver", "bias"], u: ["turnOver", "output"] },
     },
   ],
   exercises: EXERCISES,

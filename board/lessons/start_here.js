@@ -254,9 +254,9 @@ export const lesson = {
     { label: "[ ]", effect: t("decrease or increase b by 0.5"), keys: { "[": ["lower", 0.5], "]": ["lower", -0.5] } },
     { label: t("space"), effect: t("start or pause the run"), keys: { " ": ["run"] } },
     {
-      label: "B K",
+      label: "J K",
       effect: t("go back to the previous task, or skip to the next one"),
-      keys: { b: ["leave", -1], k: ["leave", 1] },
+      keys: { j: ["leave", -1], k: ["leave", 1] },
     },
     ...keys.VIEW,
   ],

@@ -6,8 +6,9 @@ import { isFollowed, isKnown, momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { controlsOf, sessionOf } from "../model/scene.js";
 import { ACTIONS, begin, reduce } from "../model/state.js";
+import { blank } from "./blank.js";
 import { closeMenus, enterMenu, focusedPart, keepInWindow, leaveMenu, partsOf, within } from "./elements.js";
-import { actionFor, actionsOf, answering } from "./keys.js";
+import { actionFor, actionsOf, answering, remoteActionFor } from "./keys.js";
 import { watchConnection } from "./connection.js";
 import { watchDrawer } from "./drawer.js";
 import { fitFrame, hostWindow, isEmbedded } from "./frame.js";
@@ -21,10 +22,12 @@ import { tab } from "./tab.js";
 
 /** @import { Act, Action, BoardData, Gesture, Last, Lesson, Memory, Moment, Opening } from "../types" */
 /** @import { Picture, State } from "../types" */
+/** @import { KeyAction } from "./keys.js" */
 /** @import { Send } from "./outbox.js" */
 
 const KEEP_EVERY = 1000; // ms between what the browser is given to keep,
 const KEEP_PLAYING = 10_000; // and while a run plays, of which only the step changes
+const OPENED = "[role=dialog], [role=listbox], [role=menu], [data-baseweb=popover]"; // of the page around it
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
 /** A file is worth having without it. @param {State<any>} state */
@@ -51,6 +54,7 @@ export class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
   finger = matchMedia("(pointer: coarse)");
+  fullScreen = matchMedia("(display-mode: fullscreen)");
   outbox = new Outbox(
     () => this.state.points,
     () => sessionOf(known(this.state)),
@@ -299,11 +303,20 @@ export class Board {
   pressed(event, target) {
     this.parts.showRing();
     if (target.closest("dialog, .class-wall, .menu.lessons .sheet")) return; // its keys are its own
-    const plays = this.state.run && this.moment.exercise?.exercise.form === "rounds" && this.moment.exercise.takes;
-    const keys = plays ? this.playing : this.keys;
-    const own = keys[target.dataset.picture ?? "none"];
+    const own = this.actionsAt(target);
     const action = this.state.run && actionFor(event, target, answering(own, this.moment));
-    if (!action) return;
+    if (action) this.strike(event, action);
+  }
+
+  /** What keys do on a part of the board. @param {HTMLElement} target */
+  actionsAt(target) {
+    const now = this.state.run && this.moment.exercise;
+    const plays = now?.exercise.form === "rounds" && now.takes;
+    return (plays ? this.playing : this.keys)[target.dataset.picture ?? "none"];
+  }
+
+  /** A key acts here, and nowhere else. @param {KeyboardEvent} event @param {KeyAction} action */
+  strike(event, action) {
     event.preventDefault();
     event.stopPropagation();
     this.stroke = event.repeat ? this.lastStroke : (this.lastStroke = {});
@@ -311,13 +324,14 @@ export class Board {
     this.stroke = null;
   }
 
-  /** @param {Action<any>} action of a key */
+  /** @param {KeyAction} action */
   carryOut(action) {
     const { root } = this.parts;
     if (action[0] === "help") leaveMenu(root) || enterMenu(within(root, ".help"));
     else if (action[0] === "lessons") this.openLessons();
+    else if (action[0] === "blank") blank(root);
     else if (action[0] === "jump") /** @type {HTMLInputElement} */ (within(root, ".jump")).select();
-    else if (action[0] !== "escape" || !leaveMenu(root)) this.act(...action);
+    else if (action[0] !== "escape" || !leaveMenu(root)) this.acts(/** @type {Action<any>} */ (action));
   }
 
   // There is such a list in presentation mode only.
@@ -340,13 +354,27 @@ export class Board {
    * @param {KeyboardEvent} event */
   fromElsewhere(event) {
     const [{ key }, target] = [event, targetOf(event)];
+    if (this.isPresenting && this.fromRemote(event, target)) return;
     const lost = target === document.body && this.focused && !this.focused.isConnected;
-    const open =
-      target.matches("input:not([role=combobox]), textarea") ||
-      document.querySelector("[role=dialog], [role=listbox], [role=menu], [data-baseweb=popover]");
+    const open = target.matches("input:not([role=combobox]), textarea") || document.querySelector(OPENED);
     const back = key === "Escape" && !open && !this.parts.root.contains(target);
     if (lost || back) this.parts.takeKeys();
     if (lost) this.pressed(event, this.parts.plot);
+  }
+
+  get isPresenting() {
+    return Boolean(this.state.run && (this.state.shared.hall || document.fullscreenElement || this.fullScreen.matches));
+  }
+
+  /** A presenter's remote acts wherever the focus is, but where a dialog or a list is open. Whether it has.
+   * @param {KeyboardEvent} event @param {HTMLElement} target */
+  fromRemote(event, target) {
+    if (document.querySelector(`dialog[open], .class-wall:not([hidden]), ${OPENED}`)) return false;
+    const own = this.actionsAt(this.parts.plot);
+    const asks = Boolean(this.state.question && this.moment.exercise?.isOpen);
+    const action = remoteActionFor(event, target, asks ? own : answering(own, this.moment), asks);
+    if (action) this.strike(event, action);
+    return Boolean(action);
   }
 
   // Not between two frames of a drag, whose end comes here again: all that can be undone takes long to write.

@@ -28,8 +28,6 @@ const KEYS = {
   "↑": "ArrowUp",
   "↓": "ArrowDown",
   "→": "ArrowRight",
-  "⇞": "PageUp",
-  "⇟": "PageDown",
   "+": "Plus",
   "−": "-",
   space: "Space",

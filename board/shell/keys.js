@@ -5,6 +5,8 @@ import { t } from "../language/t.js";
 
 /** @import { Action, KeyRow, Lesson, Moment, Picture } from "../types" */
 /** @typedef {{ [key: string]: Action<any> }} KeyActions */
+/** What a key does: some of it no reducer effects, see board.js.
+ * @typedef {Action<any> | ["help"] | ["jump"] | ["lessons"] | ["blank"]} KeyAction */
 
 /** @type {KeyRow[]} */
 export const RUN = [
@@ -160,7 +162,7 @@ export function shifted(...action) {
 const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
 /** What these do no reducer effect: the board itself opens its help and the list of lessons, goes to its field for a
  * step, and closes a menu before it hands `escape` on.
- * @type {{ [key: string]: Action<any> | ["help"] | ["jump"] | ["lessons"] }} */
+ * @type {{ [key: string]: KeyAction }} */
 const ALWAYS = {
   ...TRAVEL,
   r: ["read"],
@@ -202,6 +204,8 @@ export function answering(actions, { exercise: now, cross }) {
   return { ...actions, ...numbers, ...(isFree ? {} : WAYS_OF_ANSWERS), ...(isFree && cross ? {} : { Enter }) };
 }
 
+const isTypedIn = (/** @type {Element} */ target) =>
+  target.matches("textarea, input:not([type=range]):not([type=checkbox]):not([type=radio])");
 const SCROLLING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 /** All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board; where
@@ -240,6 +244,11 @@ export function helpOf(lesson) {
     { label: "R", effect: t("have a screen reader repeat everything, with the formulas") },
     ...(questions ? ASKED : []),
     { label: "H", effect: t("turn presentation mode on or off") },
+    {
+      label: t("Page Down, Page Up"),
+      effect: t("in presentation mode or full screen, also from a presenter’s remote: as → and ←"),
+    },
+    { label: ". B", effect: t("in presentation mode or full screen: blank the board; any key brings it back") },
     ...(alone ? [] : [{ label: "C", effect: t("in presentation mode: open the list of lessons") }]),
     {
       label: "Esc",
@@ -257,9 +266,7 @@ export function helpOf(lesson) {
 export function actionFor(event, target, actions) {
   const key = comboOf(event);
   const isLetter = key.length === 1 && key !== " ";
-  const typing =
-    target.matches("textarea, input:not([type=range]):not([type=checkbox]):not([type=radio])") ||
-    (target.matches("[type=radio]") && !isLetter);
+  const typing = isTypedIn(target) || (target.matches("[type=radio]") && !isLetter);
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
   const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins, .rows");
@@ -276,14 +283,28 @@ function comboOf({ key, ctrlKey, metaKey, shiftKey }) {
   return `${ctrlKey || metaKey ? "Ctrl+" : ""}${shift}${name}`;
 }
 
+/** What a presenter's remote sends, and the key of the board that it stands for. */
+const REMOTE = { PageDown: "ArrowRight", PageUp: "ArrowLeft", ".": "blank", b: "blank" };
+
+/** The action of a presenter's remote, or nothing. An open question is answered and not stepped through: a remote has
+ * no other key for that. @param {KeyboardEvent} event @param {Element} target @param {KeyActions} actions
+ * @param {boolean} asks whether a question is open @returns {KeyAction | null | undefined} */
+export function remoteActionFor(event, target, actions, asks) {
+  const key = REMOTE[/** @type {keyof typeof REMOTE} */ (comboOf(event))];
+  const typing = key === "blank" ? isTypedIn(target) : target.matches("textarea");
+  if (!key || typing || event.altKey) return null;
+  if (key === "blank") return ["blank"];
+  return asks && key === "ArrowRight" ? ["reveal"] : actions[key];
+}
+
 /** @type {{ [key: string]: [sign: string, way: string] }} */
 const WAYS = {
   ArrowLeft: ["←", t("left")],
   ArrowUp: ["↑", t("up")],
   ArrowDown: ["↓", t("down")],
   ArrowRight: ["→", t("right")],
-  PageUp: ["⇞", t("toward the viewer")],
-  PageDown: ["⇟", t("away from the viewer")],
+  t: ["⇞", t("toward the viewer")],
+  g: ["⇟", t("away from the viewer")],
   m: ["⇤", t("the first example")],
   j: ["←", t("one place earlier")],
   k: ["→", t("one place later")],

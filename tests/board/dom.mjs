@@ -40,7 +40,11 @@ class Media extends EventTarget {
     this.dispatchEvent(Object.assign(new Event("change"), { matches: (this.matches = matches) }));
   }
 }
-export const media = { "(prefers-reduced-motion: reduce)": new Media(), "(pointer: coarse)": new Media() };
+export const media = {
+  "(prefers-reduced-motion: reduce)": new Media(),
+  "(pointer: coarse)": new Media(),
+  "(display-mode: fullscreen)": new Media(),
+};
 
 const observers = new Set();
 class ResizeObserver {

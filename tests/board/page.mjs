@@ -261,6 +261,9 @@ export class Page {
     return this.one(where) === document.activeElement;
   }
 
+  blur() {
+    document.activeElement.blur();
+  }
   focus(where) {
     this.one(where).focus();
     return this.settle();

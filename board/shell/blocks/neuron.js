@@ -21,7 +21,7 @@ export function neuronPanel(act) {
     "bias",
     { weight: t("bias: weight w₀ of x₀"), threshold: t("bias: threshold θ = −b") },
     t("How the bias is drawn"),
-    "key B",
+    "key V",
   );
   const output = chooser(
     "output",

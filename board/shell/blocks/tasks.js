@@ -64,7 +64,7 @@ export function taskCard(act, _, visit = null) {
     button(t("Increase b"), t("Increase b: by 0.5"), () => act("lower", -0.5)),
   ];
   const slides = element("div", { class: "tools slides" }, ...lower);
-  const back = button(t("Back"), t("Back: go to the previous task"), () => act("leave", -1), "", "key B");
+  const back = button(t("Back"), t("Back: go to the previous task"), () => act("leave", -1), "", "key J");
   const again = button(t("Again"), t("Again: restart this task"), () => act("again"));
   const skip = button(t("Skip"), t("Skip: go to the next task"), () => act("leave", 1), "", "key K");
   const on = button(t("Next"), t("Next"), () => goOn(), "on", "key Enter");

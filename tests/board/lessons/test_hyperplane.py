@@ -358,7 +358,7 @@ def test_the_point_x_is_dragged_clicked_moved_by_keys_and_typed(board):
     moved = probe(board) - before
     assert moved[0] == pytest.approx(moved[1], abs=0.02)
     assert moved[0] > 0
-    board.press("Shift+PageUp")  # there is no third coordinate in the plane
+    board.press("t")  # there is no third coordinate in the plane
     type_in(board, "x₁", "2")
     type_in(board, "x₂", "0")
     assert probe(board).tolist() == [2, 0]
@@ -453,7 +453,7 @@ def test_dragging_in_space(board):
     assert line(board).distances(u) == pytest.approx(0, abs=1e-9)
     check(board)
     at = probe(board)
-    board.press("Shift+PageUp", "Shift+ArrowLeft")
+    board.press("t", "Shift+ArrowLeft")
     assert np.sign(probe(board) - at).tolist() == [-1, 0, 1]
 
 

@@ -63,7 +63,7 @@ def test_the_bias_is_a_weight_or_a_threshold(board):
     assert inputs.count == 2
     assert "−θ" in board.part("[aria-label='What the neuron adds up']").text
     board.plot.focus()
-    board.press("b")
+    board.press("v")
     assert inputs.count == 3
     assert "target +1" in board.part(f"{NEURON} .words").text
     board.press("u", "End", "ArrowLeft")
@@ -71,7 +71,7 @@ def test_the_bias_is_a_weight_or_a_threshold(board):
 
 
 def test_a_link_holds_how_the_neuron_is_written(open_in_node):
-    board = open_in_node("neuron", app=opened("neuron")).press("Home", "ArrowRight", "b", "u")
+    board = open_in_node("neuron", app=opened("neuron")).press("Home", "ArrowRight", "v", "u")
     state, link = board.shown("neuron"), board.link()
     there = open_in_node("neuron", app=opened("neuron", s=link))
     assert there.field("How the bias is drawn").value == "threshold"

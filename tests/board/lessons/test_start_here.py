@@ -279,7 +279,7 @@ def test_progress_is_there_when_the_page_is_loaded_again(board):
     board.click(2, 1).press("Enter", "ArrowRight", "ArrowRight")
     there = board.state("w")
     board.reload().has(task=1, w=there)
-    assert board.press("b").has(task=0, over="true").part(".task .stands").text.startswith("Here w·x + b = ")
+    assert board.press("j").has(task=0, over="true").part(".task .stands").text.startswith("Here w·x + b = ")
 
 
 def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):

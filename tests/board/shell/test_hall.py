@@ -159,3 +159,59 @@ def seen(board):
         "numbers",
     }
     return seen
+
+
+@pytest.mark.parametrize("focus", [PLOT.replace(".board ", ""), ".fit", "[aria-label='What one step is']", None])
+def test_a_remote_steps_in_presentation_mode_wherever_the_focus_is(open_in_node, focus):
+    board = open_in_node("playground", AND).press("Home")
+    board.page("blur") if focus is None else board.part(focus).focus()
+    board.press("PageDown", "b", ".").has(step=0)
+    assert not board.part(".blank").count
+    board.act("hall")
+    board.page("blur") if focus is None else board.part(focus).focus()
+    board.press("PageDown", "PageDown", "PageDown").has(step=3).press("PageUp").has(step=2)
+    board.press("?")
+    assert "Page Down, Page Up" in board.part(".help").text
+
+
+def test_a_remote_does_not_write_into_fields(open_in_node):
+    board = open_in_node("playground", AND).press("Home", "h")
+    board.part(".jump").focus()
+    board.press(".", "b").has(step=0)
+    assert not board.part(".blank").count
+
+
+def test_a_remote_shows_the_answer_of_an_open_question_and_goes_on(open_in_node):
+    board = open_in_node("playground", AND).press("Home", "h").act("ask").press("PageDown")
+    board.has(step=0)
+    assert board.page["question"]["isOpen"]
+    board.press("PageDown").has(step=1)
+    assert (board.page["question"]["isOpen"], board.page["question"]["shown"]) == (False, 0)
+
+
+def test_a_remote_moves_what_the_arrows_move_in_lessons_without_a_run(open_in_node):
+    turned = open_in_node("margins", AND).press("h", "ArrowRight").traces()["line"]
+    assert open_in_node("margins", AND).press("h", "PageDown").traces()["line"] == turned
+
+
+def test_a_remote_blanks_the_screen_and_brings_the_same_back(open_board):
+    board = open_board("?preset=and gate&hall=1").press("Home", "PageDown").has(step=1)
+    before = board.drawn()
+    for blanks, goes_on in ((".", "."), ("b", "b"), (".", "PageDown"), ("b", "Escape")):
+        board.page.keyboard.press(blanks)
+        cover = board.page.get_by_role("dialog", name="Blank screen")
+        expect(cover).to_be_visible()
+        assert cover.bounding_box() == {"x": 0, "y": 0, "width": 1280, "height": 800}
+        assert cover.evaluate("(node) => getComputedStyle(node).backgroundColor") == "rgb(0, 0, 0)"
+        board.page.keyboard.press(goes_on)
+        expect(cover).to_have_count(0)
+    is_large(board.has(step=1))
+    assert board.drawn() == before
+    board.page.keyboard.press(".")
+    board.page.mouse.click(640, 400)
+    expect(board.page.get_by_role("dialog", name="Blank screen")).to_have_count(0)
+    board.press("PageUp").has(step=0, points=4)
+    is_large(board.press("Escape"), False)
+    board.press("PageDown").has(step=0)
+    board.page.evaluate("document.documentElement.requestFullscreen()")
+    board.press("PageDown").has(step=1)

@@ -29,7 +29,7 @@ LARGEST = 400_000  # bytes
 LESSONS = [
     ("?preset=and gate", ["Home", "ArrowRight", "ArrowRight"], ["ArrowRight"] * 20),
     ("weight_space?preset=and gate", ["Home", "ArrowRight"], ["ArrowRight"] * 21),
-    ("neuron?preset=and gate", ["Home", "ArrowRight", "b"], ["ArrowRight"] * 21 + ["u"]),
+    ("neuron?preset=and gate", ["Home", "ArrowRight", "v"], ["ArrowRight"] * 21 + ["u"]),
     ("convergence?preset=separable", [], ["Home"] + ["ArrowRight"] * 5),
     ("convergence?preset=xor", [], ["Home"] + ["ArrowRight"] * 5),
     ("noise?preset=noisy&seed=8", ["Home", "ArrowRight", "t"], ["End"] + ["ArrowLeft"] * 5),

@@ -27,7 +27,7 @@ KEYS = {
     "max_margin": ["Home", "ArrowRight"],
     "soft_margin": ["ArrowLeft", "["],
     "other_lines": ["ArrowDown", "ArrowRight"],
-    "neuron": ["Home", "ArrowRight", "b", "u"],
+    "neuron": ["Home", "ArrowRight", "v", "u"],
     "weight_space": ["Home", "ArrowRight"],
     "convergence": ["Home", "ArrowRight"],
     "noise": ["Home", "ArrowRight", "t"],
