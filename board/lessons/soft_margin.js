@@ -10,7 +10,7 @@ import { plane, SOFT_LAYERS, SOFT_SIMPLE } from "../pictures/soft.js";
 import { priceBar, pricePanel } from "../shell/blocks/price.js";
 import * as keys from "../shell/keys.js";
 import { POINT_TOOLS } from "../shell/toolbar.js";
-import { readNumber } from "../words/numbers.js";
+import { readNumber } from "../math/typed.js";
 import { noPrice, outOfRange, priced, story } from "../words/soft.js";
 import { COMMON, SOFT } from "../words/symbols.js";
 

@@ -1,7 +1,7 @@
 // What somebody who makes an exercise of a board has filled in, and the entry of a worksheet that this is. Pure.
 
 import { t } from "../language/t.js";
-import { readNumber } from "../words/numbers.js";
+import { readNumber } from "../math/typed.js";
 import { askable, MOST_POINTS, noTask, truthOf } from "./task.js";
 
 /** @import { Data, Lesson, Moment, Scene } from "../types" */

@@ -3,7 +3,8 @@
 
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
-import { noNumber, readNumber } from "../words/numbers.js";
+import { readNumber } from "../math/typed.js";
+import { noNumber } from "../words/numbers.js";
 import { isCamera } from "./scene.js";
 import { setOwn, withProblem } from "./changes.js";
 import { ACTIONS } from "./state.js";

@@ -92,6 +92,11 @@ export function lineSample({ color, width, dash }) {
   return node;
 }
 
+/** A field for a number, which may be negative: of a phone's keypads only that for text is sure to have a minus.
+ * @param {Attributes} attributes */
+export const numberField = (attributes) =>
+  element("input", { type: "text", inputmode: "text", autocapitalize: "off", autocomplete: "off", ...attributes });
+
 let made = 0;
 // An id that no other element has, of this board or of another one.
 export const newId = (/** @type {string} */ name) => `${name}-${++made}`;
@@ -105,12 +110,7 @@ export class Problem {
 
   /** @param {string} label */
   field(label) {
-    const field = element("input", {
-      type: "text",
-      inputmode: "decimal",
-      "aria-label": label,
-      "aria-describedby": this.node.id,
-    });
+    const field = numberField({ "aria-label": label, "aria-describedby": this.node.id });
     for (const type of ["input", "change"]) field.addEventListener(type, () => this.isAbout(field));
     return field;
   }

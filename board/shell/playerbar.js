@@ -1,7 +1,8 @@
 // Below the picture: the buttons that step through a run, its slider, and what a step is.
 
 import { t } from "../language/t.js";
-import { noCount, readNumber } from "../words/numbers.js";
+import { readNumber } from "../math/typed.js";
+import { noCount } from "../words/numbers.js";
 import { element, focusPlot, iconButton, iconOf, named, Problem, select, setText, setUsable } from "./elements.js";
 
 /** @import { Act, Block, Grain, Lesson, Moment, Own, Stepped } from "../types" */

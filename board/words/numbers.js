@@ -2,6 +2,7 @@
 
 import { t, whole } from "../language/t.js";
 import { readable } from "../math/plane.js";
+import { readNumber } from "../math/typed.js";
 
 export { whole };
 
@@ -27,15 +28,11 @@ export function apart(values) {
 // The shortest text that reads back as the same double, in files.
 export const exact = (/** @type {number} */ value) => (Object.is(value, -0) ? "-0.0" : String(value));
 
-// What somebody typed, as a number; NaN when it is none.
-export const readNumber = (/** @type {string} */ text) =>
-  Number(text.trim().replace(",", ".").replace("−", "-") || NaN);
-
 /** @type {(name: string, text: string) => string} */
 export const noNumber = (name, text) =>
   text.trim()
-    ? t("{name} must be a number, such as 1.5. You typed “{text}”.", { name, text })
-    : t("{name} must be a number, such as 1.5. The field is empty.", { name });
+    ? t("{name} must be a number, such as 1.5 or 1/2. You typed “{text}”.", { name, text })
+    : t("{name} must be a number, such as 1.5 or 1/2. The field is empty.", { name });
 
 /** Why a text is no whole number from `first` to `last`; nothing when it is one.
  * @type {(text: string, first: number, last: number) => string} */

@@ -5,8 +5,9 @@ import { remembered } from "../../math/remembered.js";
 import { inScene } from "../../math/start.js";
 import { effortIn } from "../../model/effort.js";
 import { choiceAt, choicesOf, hintsOf, MOST_SEEDS, offeredBy, sceneOfExercise } from "../../model/exercise.js";
-import { example, noNumber, readNumber, unbroken } from "../../words/numbers.js";
-import { button, element, named, newId, setText, setUsable } from "../elements.js";
+import { readNumber, readsAs } from "../../math/typed.js";
+import { example, noNumber, unbroken } from "../../words/numbers.js";
+import { button, element, named, newId, numberField, setText, setUsable } from "../elements.js";
 import { progress } from "../progress.js";
 import { roundsBlock } from "./rounds.js";
 
@@ -242,7 +243,7 @@ export const exerciseCard =
       for (const [i, input] of answers.querySelectorAll("input").entries()) {
         input.disabled = !isOpen || isSpent;
         if (exercise.form === "number") {
-          if (document.activeElement !== input) input.value = work.answer === null ? "" : String(work.answer);
+          if (!readsAs(input.value, work.answer)) input.value = work.answer === null ? "" : String(work.answer);
         } else {
           input.checked = exercise.form === "choice" ? work.answer === i : Boolean(work.answer?.includes(i));
         }
@@ -268,7 +269,7 @@ export function fieldsOf(exercise, texts, act) {
   const { form } = exercise;
   if (form === "example") return [element("p", { class: "stands" }), ...choicesIn(exercise, texts, act)];
   if (form === "line") return [element("p", { class: "stands" }, DRAW)];
-  return form === "number" ? [numberField(act)] : choicesIn(exercise, texts, act);
+  return form === "number" ? [numberIn(act)] : choicesIn(exercise, texts, act);
 }
 
 /** @param {Exercise} exercise @param {string[]} texts @param {Act<any>} act @returns {HTMLElement[]} */
@@ -285,31 +286,30 @@ function choicesIn(exercise, texts, act) {
         form !== "choices" ? choiceAt(exercise, i) : ticked().flatMap(({ checked }, j) => (checked ? [j] : [])),
       ),
     );
-    onEnter(input, act);
+    onEnter(input, () => act("check"));
     return element("label", { class: "choice" }, input, element("span", {}, text));
   });
 }
 
 /** @param {Act<any>} act */
-function numberField(act) {
-  const field = element("input", { type: "text", inputmode: "decimal", "aria-label": t("Your answer") });
+function numberIn(act) {
+  const field = numberField({ "aria-label": t("Your answer") });
   field.addEventListener("input", () => {
     const value = readNumber(field.value);
     act("answer", Number.isFinite(value) ? value : null);
   });
-  field.addEventListener("change", () => {
-    if (field.value.trim() && !Number.isFinite(readNumber(field.value)))
-      act("problem", noNumber(t("The answer"), field.value));
-  });
-  onEnter(field, act);
+  const isReadable = () => !field.value.trim() || Number.isFinite(readNumber(field.value));
+  const complain = () => act("problem", noNumber(t("The answer"), field.value));
+  field.addEventListener("change", () => isReadable() || complain());
+  onEnter(field, () => (isReadable() ? act("check") : complain()));
   return field;
 }
 
-/** @param {HTMLInputElement} input @param {Act<any>} act */
-function onEnter(input, act) {
+/** @param {HTMLInputElement} input @param {() => void} check */
+function onEnter(input, check) {
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    act("check");
+    check();
   });
 }

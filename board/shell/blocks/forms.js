@@ -5,7 +5,8 @@ import * as forms from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
 import { handOf } from "../../model/hyperplane.js";
 import * as say from "../../words/forms.js";
-import { noNumber, readNumber } from "../../words/numbers.js";
+import { readNumber } from "../../math/typed.js";
+import { noNumber } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../elements.js";
 
 /** @import { DirectedLine, Form } from "../../math/forms.js" */
@@ -173,7 +174,7 @@ export function formsPanel(act) {
       if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
       return take(start.numbers.with(index, value), start);
     };
-    const input = formField(label, problem);
+    const input = problem.field(label);
     input.addEventListener("focus", begin);
     input.addEventListener("input", () => read(input.value));
     input.addEventListener("change", () => {
@@ -211,12 +212,9 @@ export function formsPanel(act) {
   return { node, show };
 }
 
-const formField = (/** @type {string} */ label, /** @type {Problem} */ problem) =>
-  Object.assign(problem.field(label), { autocomplete: "off" });
-
 /** @param {Act<Changes>} act @param {Problem} problem */
 function multipliers(act, problem) {
-  const factor = formField("c", problem);
+  const factor = problem.field("c");
   factor.value = "-0.5";
   const multiply = () => {
     const c = readNumber(factor.value);

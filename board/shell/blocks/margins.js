@@ -3,7 +3,8 @@
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { readings } from "../../model/hand.js";
-import { example, noNumber, number, percent, readNumber, share } from "../../words/numbers.js";
+import { readNumber } from "../../math/typed.js";
+import { example, noNumber, number, percent, share } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../elements.js";
 import { Rows } from "./rows.js";
 

@@ -2,9 +2,10 @@
 
 import { t } from "../../language/t.js";
 import { choicesOfB, digitsFor, isOfAnother, lineUp, updateOf } from "../../model/round.js";
-import { noNumber, number, readNumber, unbroken } from "../../words/numbers.js";
+import { readNumber, readsAs } from "../../math/typed.js";
+import { noNumber, number, unbroken } from "../../words/numbers.js";
 import * as words from "../../words/round.js";
-import { button, element, setParagraphs, setText } from "../elements.js";
+import { button, element, numberField, setParagraphs, setText } from "../elements.js";
 
 /** @import { UnderWay } from "../../model/exercise.js" */
 /** @import { Round } from "../../model/round.js" */
@@ -53,7 +54,7 @@ export function roundsBlock(act) {
     const values = [...w, level ? b : update.after.b];
     for (const [i, input] of inputs.entries()) {
       const value = values[i];
-      if (document.activeElement !== input) input.value = value === null ? "" : String(value);
+      if (!readsAs(input.value, value)) input.value = value === null ? "" : String(value);
     }
     inputs[2].disabled = !level;
     const given = choicesOfB(run, k);
@@ -76,9 +77,7 @@ function choiceOf(value, digits, act) {
 /** Fields for w₁, w₂ and b. @param {Act<any>} act @returns {[HTMLElement, HTMLInputElement[]]} */
 function numberFields(act) {
   const names = ["w₁", "w₂", "b"];
-  const inputs = names.map((name) =>
-    element("input", { type: "text", inputmode: "decimal", "aria-label": t("The new {name}", { name }) }),
-  );
+  const inputs = names.map((name) => numberField({ "aria-label": t("The new {name}", { name }) }));
   const valueOf = (/** @type {HTMLInputElement} */ { value }) => {
     const read = readNumber(value);
     return Number.isFinite(read) ? read : null;
@@ -87,13 +86,14 @@ function numberFields(act) {
     input.addEventListener("input", () =>
       act("fill", i < 2 ? { w: inputs.slice(0, 2).map(valueOf) } : { b: valueOf(input) }),
     );
-    input.addEventListener("change", () => {
-      if (input.value.trim() && valueOf(input) === null) act("problem", noNumber(names[i], input.value));
-    });
+    const isReadable = () => !input.value.trim() || valueOf(input) !== null;
+    const complain = () => act("problem", noNumber(names[i], input.value));
+    input.addEventListener("change", () => isReadable() || complain());
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
-      act("check");
+      if (isReadable()) act("check");
+      else complain();
     });
   }
   const labels = inputs.map((input, i) => element("label", {}, `${names[i]} = `, input));

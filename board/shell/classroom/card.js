@@ -6,7 +6,8 @@ import { isAnswer, LONGEST, sentenceAt, tallied } from "../../model/classroom.js
 import { lineThrough, nearest, withEnd } from "../../model/pointed.js";
 import * as words from "../../words/attending.js";
 import { answerInWords } from "../../words/classroom.js";
-import { example, noNumber, readNumber } from "../../words/numbers.js";
+import { readNumber } from "../../math/typed.js";
+import { example, noNumber } from "../../words/numbers.js";
 import { button, element, named, newId, Problem, setText } from "../elements.js";
 import { planeOn, Pointing } from "./pointing.js";
 import { wallOf } from "./wall.js";

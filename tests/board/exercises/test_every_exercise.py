@@ -154,7 +154,14 @@ def test_a_number_that_is_wrong_can_be_mended(begun):
     trials = dict(reversed(board.page["trials"]))
     for _ in range(2):
         assert judged(board, trials["wrong"])["says"]
-    assert judged(board, trials["right"])["work"]["solved"]
+    before = board.page["judged"]["work"]
+    field = board.field("Your answer").type("1/x")
+    assert board.part(".exercise .problem").text.endswith("You typed “1/x”.")
+    assert field.value == "1/x"
+    assert board.page["judged"]["work"] == {**before, "answer": None}
+    right = f"{2 * trials['right']!r}/2".replace(".", ",").replace("-", "–")
+    field.type(right)
+    assert board.page["judged"]["work"]["solved"]
 
 
 def test_undo_brings_back_what_was_there(begun, open_in_node):

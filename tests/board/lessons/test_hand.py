@@ -128,7 +128,7 @@ def test_typing_any_of_the_fields(board):
 def test_what_is_no_number_gets_one_sentence_and_changes_nothing(board, text):
     before = board.traces()["line"]
     type_in(board, "b", text)
-    assert "must be a number, such as 1.5" in board.part(".problem").text
+    assert "must be a number, such as 1.5 or 1/2" in board.part(".problem").text
     assert board.traces()["line"] == before
     type_in(board, "b", "2")
     assert board.part(".problem").text == ""

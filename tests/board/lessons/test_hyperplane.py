@@ -252,7 +252,7 @@ def test_what_is_no_number_gets_one_sentence_and_changes_nothing(board):
         for text in ("abc", "", "1e999", "NaN", "1/2"):
             type_in(board, label, text)
             why = f"You typed “{text}”." if text else "The field is empty."
-            assert problem.text == f"{label.split(' ')[0]} must be a number, such as 1.5. {why}"
+            assert problem.text == f"{label.split(' ')[0]} must be a number, such as 1.5 or 1/2. {why}"
             assert line(board) == FIRST
             assert probe(board).tolist() == [3, 2]
         type_in(board, "t (w and t = −b)", "2")
@@ -319,7 +319,7 @@ def test_multiplying_by_c_keeps_the_line_and_says_what_else_it_keeps(board):
     board.button("multiply by c").click()
     assert line(board) == Hyperplane([1.5, 3], -3)
     type_in(board, "c", "c")
-    assert board.part(".problem").text == "c must be a number, such as 1.5. You typed “c”."
+    assert board.part(".problem").text == "c must be a number, such as 1.5 or 1/2. You typed “c”."
     type_in(board, "c", "0")
     assert said.text == "× 0: now w = 0 and b = 0, so w·x + b = 0 for every x. Type a w, or press “Restart”."
     assert (exact(board, "w"), exact(board, "b")) == ([0, 0], 0)

@@ -148,8 +148,8 @@ def test_lambda_moves_the_line_without_the_server(of):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("little", "λ must be a number, such as 1.5. You typed “little”."),
-        ("", "λ must be a number, such as 1.5. The field is empty."),
+        ("little", "λ must be a number, such as 1.5 or 1/2. You typed “little”."),
+        ("", "λ must be a number, such as 1.5 or 1/2. The field is empty."),
         ("-1", "λ must be 0 or between 1·10⁻²⁴ and 1·10²⁴. You typed −1."),
         ("1e300", "λ must be 0 or between 1·10⁻²⁴ and 1·10²⁴. You typed 1·10³⁰⁰."),
     ],

@@ -199,7 +199,7 @@ def test_points_that_are_too_many_are_refused_in_one_sentence(js):
 
 @pytest.mark.parametrize("text", ["", "x", "0", "-1", "1e300", "1e-300", "NaN", "0x", "−0.5"])
 def test_nonsense_is_no_price(js, text):
-    value = js("words/numbers.js", "readNumber", text)
+    value = js("math/typed.js", "readNumber", text)
     assert not js("model/soft.js", "isPrice", value)
     sentence = js("words/soft.js", "noPrice", text)
     assert sentence.startswith("C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰, such as 0.1, or ∞. ")

@@ -105,7 +105,7 @@ def test_a_slice_that_the_user_sets(open_in_node):
     assert state(board, "slice")["b"] == -1.5
     field.type("b")
     said = board.part(".companion [role=alert]").text
-    assert "b must be a number, such as 1.5. You typed “b”." in said
+    assert "b must be a number, such as 1.5 or 1/2. You typed “b”." in said
     assert state(board, "slice")["b"] == -1.5
     box = board.field("the run’s b")
     assert not box.is_checked

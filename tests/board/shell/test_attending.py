@@ -383,7 +383,7 @@ def test_a_number_is_read_as_everywhere_and_else_one_sentence_helps(come):
     student = come()
     student.publish("question", NUMBER)
     student.send(".asked input", "far")
-    assert student["card"]["problem"] == "The answer must be a number, such as 1.5. You typed “far”."
+    assert student["card"]["problem"] == "The answer must be a number, such as 1.5 or 1/2. You typed “far”."
     assert student["answers"] == {}
     student.send(".asked input", "−1,5")
     assert (student["answers"], student["card"]["problem"]) == ({"q2": -1.5}, "")

@@ -165,7 +165,7 @@ def test_a_refused_number_marks_its_field_until_it_is_mended(open_in_node, lesso
     field.type("abc")
     assert field.attribute("aria-invalid") == "true"
     said = board.part(f"#{field.attribute('aria-describedby')}").text
-    assert said == "b must be a number, such as 1.5. You typed “abc”."
+    assert said == "b must be a number, such as 1.5 or 1/2. You typed “abc”."
     assert not other or board.field(other).attribute("aria-invalid") is None
     field.type("1")
     assert field.attribute("aria-invalid") is None
