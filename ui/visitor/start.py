@@ -1,5 +1,6 @@
 """The start of a run as it is typed: a number for w₁, w₂ and b each."""
 
+import math
 import re
 
 from language import t
@@ -8,13 +9,36 @@ from ui import words
 
 PLACES = {"w₁": "from_w1", "w₂": "from_w2", "b": "from_b"}  # {label: name of the control} in the order of a start
 LONGEST = 40  # characters
-NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-"))
+NUMBER = r"(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?"
+TERM = rf"(?:({NUMBER})|({NUMBER})?[·*]?(?:√|sqrt)(?:\(({NUMBER})\)|({NUMBER})))"
+TYPED = re.compile(rf"([+-]?){TERM}(?:/{TERM})?", re.ASCII | re.IGNORECASE)
 
 
 def number(text):
-    """The number that was typed, with a point or a comma; None where the text is none."""
-    plain = text.strip().replace("−", "-").replace(",", ".") if isinstance(text, str) else ""
-    return float(plain) + 0.0 if len(plain) <= LONGEST and NUMBER.fullmatch(plain) else None
+    """The number that was typed: 0.5 or 0,5, −0.5 with any dash, 1/2, √2/2; None where the text is none.
+
+    board/math/typed.js reads numbers on the board in the same way.
+    """
+    if not isinstance(text, str) or len(text.strip()) > LONGEST or re.search(r"\d\s+\d", text):
+        return None
+    found = TYPED.fullmatch("".join(text.split()).translate(DASHES).replace(",", "."))
+    if not found:
+        return None
+    sign, *groups = found.groups()
+    above, below = _term(*groups[:4]), _term(*groups[4:])
+    if below == 0:
+        return None
+    size = above if below is None else above / below
+    return (-size if sign == "-" else size) + 0.0
+
+
+def _term(number, factor, in_brackets, alone):
+    """The value of the groups of a TERM; None where there is none."""
+    if number is not None:
+        return float(number)
+    root = in_brackets or alone
+    return None if root is None else float(factor or 1) * math.sqrt(float(root))
 
 
 def objection(label, text, old):

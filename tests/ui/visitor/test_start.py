@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perceptron_core import Hyperplane, Perceptron
+from tests.board.math.test_typed import DASHES, READ
 from ui.visitor import start
 
 
@@ -15,6 +16,11 @@ from ui.visitor import start
 def test_numbers_as_people_write_them(text, value):
     assert start.number(text) == value
     assert start.objection("b", text, 1.0) == ""
+
+
+@pytest.mark.parametrize("text", [text for text, _ in READ if "10" not in text] + [f"{dash}1/2" for dash in DASHES])
+def test_a_start_is_read_as_numbers_on_the_board_are(js, text):
+    assert start.number(text) == js("math/typed.js", "readNumber", text)
 
 
 @pytest.mark.parametrize(
