@@ -152,6 +152,12 @@ def test_a_damaged_link_shows_the_first_points_whatever_else_its_address_asks_fo
     assert opened("playground", s="2damaged", preset="xor").session_state["points"].presets == (("separable", 0),)
 
 
+def test_an_address_is_read_without_what_chat_programs_put_behind_it():
+    test = opened("playground", preset="xor).", seed="0\n")
+    assert (test.session_state["points"].presets, list(test.warning)) == ((("xor", 0),), [])
+    assert opened("playground", preset="xor", hall="1>,").session_state["hall"]
+
+
 @pytest.mark.parametrize("page", [page.stem for page in PAGES] + ["errata"])
 def test_notes_are_called_by_their_titles(page):
     test = opened(page)

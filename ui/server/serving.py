@@ -12,10 +12,11 @@ from base64 import b64encode
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
+from urllib.parse import quote
 
 import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse, StreamingResponse
+from starlette.responses import PlainTextResponse, RedirectResponse, StreamingResponse
 
 from board import assets
 from language import catalogue, wishes
@@ -42,6 +43,8 @@ POLICY = {
     "base-uri": "'self'",
     "form-action": "'self'",
 }
+# Behind an address, by chat programs and by who wrote the sentence around it; as the browser sends it.
+ADDED = re.compile(rb"(?:[)\]}>.,;:!?'\"*]|%(?:0[9AD]|2[0279BCE]|3[ABCEF]|5D|7D|C2%BB|E2%80%(?:9D|99|A6)))+$", re.I)
 CHUNK = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a whole file
 
 
@@ -66,6 +69,8 @@ class Serving:
             send = self._careful(send)
             if address in self.readers and scope["method"] in ("GET", "HEAD"):
                 app = await self._file(address, Headers(scope=scope))
+            elif clean := _without_added(scope):
+                app = RedirectResponse(clean, headers={"Cache-Control": "no-store"})
             elif HIDDEN.match(address):
                 app = PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
             else:
@@ -123,6 +128,17 @@ class Serving:
                     await send({**message, "body": body})
 
         return announce
+
+
+def _without_added(scope):
+    """The address of a page that was asked for with what is not part of it; nothing where that is no such request."""
+    if scope["method"] != "GET" or "text/html" not in Headers(scope=scope).get("Accept", ""):
+        return ""
+    path, query = scope.get("raw_path") or quote(scope["path"]).encode(), scope["query_string"]
+    clean = [ADDED.sub(b"", path), query] if not query else [path, ADDED.sub(b"", query)]
+    if clean == [path, query] or clean[0].startswith(b"//"):
+        return ""
+    return b"?".join(part for part in clean if part).decode("ascii", "ignore")
 
 
 def _is_page(message):

@@ -8,6 +8,7 @@ read too.
 
 import binascii
 import json
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
@@ -31,6 +32,8 @@ PHRASES = [
 # fmt: on
 LETTERS = [chr(code) for code in range(11, 32)]
 LONGEST = 100_000  # characters
+BROKEN = re.compile(r"=?\s+|[\u00ad\u200b-\u200f\u2060\ufeff]")  # where mailers fold a long line
+ADDED = re.compile(r"[\s)\]}>.,;:!?'\"*»”’…]+$")  # behind an address, by chat programs and by who wrote the sentence
 MOST_CODED = 2953  # in a QR code
 
 
@@ -41,6 +44,7 @@ def write(value):
 
 def read(text):
     """The Scene of a parameter's value. Raises ValueError, with a sentence on what is wrong with it."""
+    text = packed_in(text)
     if len(text) > LONGEST:
         raise ValueError(t("It is too long."))
     if text[:1] not in (VERSION, FORMER):
@@ -54,6 +58,16 @@ def read(text):
         for letter, phrase in zip(LETTERS, PHRASES, strict=True):
             head = head.replace(letter, phrase)
     return scene.read(_joined(head, tail) if newline else head)
+
+
+def packed_in(text):
+    """The letters of a packed text, without what has come into and behind the address on its way."""
+    return re.match(r"[\w-]*", BROKEN.sub("", text), re.ASCII)[0]
+
+
+def plain(text):
+    """The value of another parameter, without what has come behind the address on its way."""
+    return ADDED.sub("", text)
 
 
 def code(address):

@@ -34,7 +34,7 @@ def start(page, preset):
 def _begin(preset):
     """Give the session its first values."""
     first = {NAME: token_urlsafe(6), session.HIDDEN: (), OPENED: NOTHING_OPENED, RESTORED: False}
-    first[session.HALL] = st.query_params.get(session.HALL) == "1"
+    first[session.HALL] = link.plain(st.query_params.get(session.HALL, "")) == "1"
     for name, value in first.items():
         session.keep_first(name, value)
     conventions.begin()
@@ -44,18 +44,24 @@ def _begin(preset):
 
 def _open_address(parameters, first):
     """Begin with what a link asks for; where that cannot be, with the first points and a sentence."""
-    asked = [parameters[name] or name for name in ("preset", "seed") if name in parameters]
+    chosen = {name: link.plain(parameters[name]) for name in ("preset", "seed") if name in parameters}
+    asked = [value or name for name, value in chosen.items()]
     if link.NAME in parameters:
         asked = [f"{crc32(parameters[link.NAME].encode()):x}{parameters.get(link.TURN, '')[:LONGEST_NAME]}"]
     # A browser that knows of another board shows what is asked for, also where that cannot be opened.
     session.keep(OPENED, {**NOTHING_OPENED, "id": "&".join(asked)})
-    session.set_points(from_link({} if link.NAME in parameters else parameters, first))
+    session.set_points(from_link({} if link.NAME in parameters else chosen, first))
     if link.NAME in parameters:
         try:
             open_scene(link.read(parameters[link.NAME]))
         except ValueError as error:
+            here = words.called(session.points().origin)
             session.notify(
-                t("This link cannot be opened. {why} The app uses this lesson’s own points instead.", why=str(error))
+                t(
+                    "This link cannot be opened. {why} The app uses the points “{points}” instead.",
+                    why=str(error),
+                    points=here,
+                )
             )
 
 

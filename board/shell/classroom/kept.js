@@ -52,18 +52,16 @@ export function lead(tab) {
   } catch {}
 }
 
-const FRAGMENT = "#class=";
-
 /** A key that the address brings, which is taken away from there; "" for none. */
 export function broughtKey() {
-  const key = location.hash.startsWith(FRAGMENT) ? location.hash.slice(FRAGMENT.length) : "";
+  const key = /^#class=([\w-]*)/.exec(location.hash)?.[1]; // and not what a chat program has put behind it
   if (!isClassKey(key)) return "";
   history.replaceState(history.state, "", location.pathname + location.search);
   return key;
 }
 
 /** What opens the class on another device. @param {string} page @param {string} key */
-export const keyLink = (page, key) => page + FRAGMENT + key;
+export const keyLink = (page, key) => `${page}#class=${key}`;
 
 /** So many random bytes, in letters of base64url. @param {number} bytes */
 export function randomLetters(bytes) {

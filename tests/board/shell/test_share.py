@@ -17,6 +17,7 @@ from tests.pages import opened as pages
 from ui.visitor import link
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+INSTEAD = "The app uses the points “Separable, seed 0” instead."
 IN_A_BROWSER = ("", "conventions", "hyperplane")  # what differs between the others is known without one
 # What is typed in the fields of a board, but for the link itself.
 TYPED = """(board) => [...board.querySelectorAll("input[type=text]")]
@@ -178,11 +179,8 @@ def test_a_damaged_link_opens_the_first_points_and_says_so(open_board, text):
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("?s=2damaged", "This link cannot be opened. It is damaged. The app uses this lesson’s own points instead."),
-        (
-            "spam?s=2damaged",
-            "This link cannot be opened. It is damaged. The app uses this lesson’s own points instead.",
-        ),
+        ("?s=2damaged", f"This link cannot be opened. It is damaged. {INSTEAD}"),
+        ("spam?s=2damaged", f"This link cannot be opened. It is damaged. {INSTEAD}"),
         pytest.param("hyperplane?preset=nonsense", "There is no preset", marks=pytest.mark.soak),
         pytest.param("?preset=", "There is no preset", marks=pytest.mark.soak),
     ],

@@ -9,6 +9,7 @@ import socket
 import urllib.request
 from base64 import b64encode
 from hashlib import sha256
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urljoin, urlsplit
@@ -201,3 +202,26 @@ def test_a_page_says_where_its_server_is_before_any_script_asks(request, root, p
     assert page.count(BASE) == 1
     assert page.index(BASE) < page.index(b" src=")
     assert page.replace(BASE, b"") == (STREAMLIT / "index.html").read_bytes()
+
+
+@pytest.mark.parametrize("root", ["address", "below"])
+@pytest.mark.parametrize(
+    ("asked", "page"),
+    [
+        ("margins).", "margins"),
+        ("margins%0A", "margins"),
+        ("?preset=xor).", "?preset=xor"),
+        ("margins?hall=1%22%3E,", "margins?hall=1"),
+        ("?s=2abc%E2%80%9D%0D%0A", "?s=2abc"),
+        ("margins?embed=true", ""),
+        ("margins?embed=true)", "margins?embed=true"),
+    ],
+)
+def test_a_page_opens_without_what_chat_programs_put_behind_its_address(root, asked, page, request):
+    url = urlsplit(f"{request.getfixturevalue(root)}/{asked}")
+    connection = HTTPConnection(url.netloc)
+    connection.request("GET", f"{url.path}?{url.query}" if url.query else url.path, headers={"Accept": "text/html,*/*"})
+    answer = connection.getresponse()
+    connection.close()
+    base = urlsplit(f"{request.getfixturevalue(root)}/").path
+    assert (answer.status, answer.getheader("Location")) == ((307, base + page) if page else (200, None))

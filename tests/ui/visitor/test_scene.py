@@ -78,6 +78,17 @@ def test_javascript_writes_the_same_text_and_links_that_python_reads(js, value):
     assert link.read(packed) == value
 
 
+ADDED = st.lists(st.sampled_from(list(")]}>.,;:!?'\"*»”’… \n\t")), max_size=4).map("".join)
+FOLDS = st.sampled_from(["\n", "\r\n", "=\r\n", " ", "\u200b", "\u00ad"])
+
+
+@given(scenes(), ADDED, FOLDS, st.data())
+def test_a_link_opens_with_what_chat_programs_and_mailers_add(value, added, fold, data):
+    packed = link.write(value)
+    at = data.draw(st.integers(1, len(packed)))
+    assert link.read(packed[:at] + fold + packed[at:] + added) == value
+
+
 @given(DOUBLES)
 def test_numbers_are_written_as_javascript_does(js, value):
     assert scene.written(value) == js("model/scene.js", "textOf", value)

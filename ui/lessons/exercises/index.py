@@ -9,7 +9,7 @@ from board import assets
 from language import current, t
 from ui import course, lectures
 from ui.parts import examples
-from ui.visitor import scene, session
+from ui.visitor import link, scene, session
 from ui.visitor.points import FIRST
 
 SCRIPT, STYLE = (Path(__file__).with_name(f"exercises.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
@@ -26,7 +26,7 @@ def show():
     place = examples.take_place(NAME)
     if place and place["sheet"]:
         st.query_params[SHEET] = place["sheet"]
-    sheet = st.query_params.get(SHEET, "")
+    sheet = link.packed_in(st.query_params.get(SHEET, ""))
     data = {
         "script": assets.address(language),
         "failed": t("The exercises could not be loaded. Please reload the page."),
