@@ -132,7 +132,7 @@ function tableOf(node, place) {
       svg("rect", { ...place(box), width: box.width, height: box.height, fill: color, "fill-opacity": alpha }),
     );
   const words = parts
-    .filter(({ part }) => part.textContent && !part.childElementCount)
+    .filter(({ part }) => part.textContent && part.localName !== "var" && !part.querySelector(":not(var)"))
     .map(({ part }) => linesOf(part, place));
   node.scrollTop = scrollTop;
   return [...boxes, ...words];
@@ -145,17 +145,15 @@ function linesOf(node, place) {
   const range = document.createRange();
   /** The top of a line → its first and last place in the text. @type {Map<number, [number, number]>} */
   const lines = new Map();
-  const text = /** @type {Node} */ (node.firstChild);
+  const texts = textsIn(node);
   for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\S+/g)) {
     const end = index + word.length;
-    range.setStart(text, index);
-    range.setEnd(text, end);
+    span(range, texts, index, end);
     const { top } = range.getBoundingClientRect();
     lines.set(top, [lines.get(top)?.[0] ?? index, end]);
   }
   for (const [start, end] of lines.values()) {
-    range.setStart(text, start);
-    range.setEnd(text, end);
+    span(range, texts, start, end);
     const { left, top, width, height } = range.getBoundingClientRect();
     group.append(
       svg("text", {
@@ -167,6 +165,23 @@ function linesOf(node, place) {
     );
   }
   return group;
+}
+
+/** The texts in an element, which may stand in parts, and where each begins. @param {Node} node */
+function textsIn(node) {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  for (let begin = 0; walker.nextNode(); begin += texts[texts.length - 1].node.length)
+    texts.push({ node: /** @type {Text} */ (walker.currentNode), begin });
+  return texts;
+}
+
+/** @param {Range} range @param {ReturnType<typeof textsIn>} texts @param {number} start @param {number} end */
+function span(range, texts, start, end) {
+  const from = texts.findLast(({ begin }) => begin <= start) ?? texts[0];
+  const to = texts.findLast(({ begin }) => begin < end) ?? texts[0];
+  range.setStart(from.node, start - from.begin);
+  range.setEnd(to.node, end - to.begin);
 }
 
 /** A copy of an element with the look that it has on the page, without what is not shown.

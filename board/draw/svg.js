@@ -18,13 +18,14 @@ export function set(node, attributes) {
   for (const name in attributes) {
     if (known[name] === attributes[name]) continue;
     known[name] = attributes[name];
-    if (name === "text") write(node, String(attributes[name]));
+    if (name === "text") label(node, String(attributes[name]));
     else node.setAttribute(name, String(attributes[name]));
   }
   return node;
 }
 
 const TEXT = 3; // Node.TEXT_NODE
+const WORDS = /\p{L}{3}/u; // else it is a name or a number, which a browser that translates the page leaves as it is
 
 /** Put a text into an element. Letters change in their place: a text that is put in anew makes the browser look through
  * the page for what depends on it, in each frame of a drag. @param {Node} node @param {string} text */
@@ -32,6 +33,13 @@ export function write(node, text) {
   const { firstChild: only } = node;
   const isInPlace = text && only?.nodeType === TEXT && only.nodeValue && !only.nextSibling;
   (isInPlace ? only : node).textContent = text;
+}
+
+/** @param {Element} node @param {string} text */
+function label(node, text) {
+  write(node, text);
+  if (!WORDS.test(text)) node.setAttribute("translate", "no");
+  else if (node.hasAttribute("translate")) node.removeAttribute("translate");
 }
 
 /** The path of a disc around a place. @type {(place: number[], radius: number) => string} */

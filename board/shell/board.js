@@ -19,6 +19,7 @@ import { Records } from "./records.js";
 import { keepProgress } from "./progress.js";
 import { splice } from "./splice.js";
 import { tab } from "./tab.js";
+import { keepFormulas } from "./untranslated.js";
 
 /** @import { Act, Action, BoardData, Gesture, Last, Lesson, Memory, Moment, Opening } from "../types" */
 /** @import { Picture, State } from "../types" */
@@ -115,6 +116,7 @@ export class Board {
     document.addEventListener("click", (event) => this.clicked(event), first);
     window.addEventListener("pagehide", () => this.keep(), { signal });
     watchDrawer(signal);
+    keepFormulas(signal);
     if (isEmbedded()) fitFrame(signal);
     this.attends = attends ?? this.tellsHost(signal);
     watchConnection((connected) => this.act("connected", connected), signal);

@@ -2,6 +2,7 @@
 
 import { svg, write } from "../draw/svg.js";
 import { t } from "../language/t.js";
+import { piecesOf } from "../words/formulas.js";
 
 /** @typedef {{ [name: string]: string | number }} Attributes */
 
@@ -10,7 +11,35 @@ import { t } from "../language/t.js";
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
-  node.append(...children);
+  if (children.length === 1 && typeof children[0] === "string") keepAsIs(node, isFormula(piecesOf(children[0])));
+  for (const child of children)
+    node.append(...(typeof child === "string" && SENTENCES.includes(tag) ? partsOfSentence(piecesOf(child)) : [child]));
+  return node;
+}
+
+// In these a text may stand in several parts, without being laid out in a row.
+const SENTENCES = ["p", "li", "dt", "dd", "td", "th", "h2", "h3", "span", "b", "small", "caption", "label"];
+
+/** A browser that translates the page leaves these alone. @param {Element} node @param {boolean} isMath */
+function keepAsIs(node, isMath) {
+  if (isMath) node.setAttribute("translate", "no");
+  else if (node.hasAttribute("translate")) node.removeAttribute("translate");
+}
+
+const isFormula = (/** @type {string[]} */ pieces) => pieces.length === 2 && !pieces[0];
+
+/** Its words, and its mathematics in elements of their own. @param {string[]} pieces as of piecesOf
+ * @returns {Node[]} */
+function partsOfSentence(pieces) {
+  if (isFormula(pieces)) return [document.createTextNode(pieces[1])];
+  return pieces.flatMap((piece, i) => (piece || i ? [i % 2 ? formulaOf(piece) : document.createTextNode(piece)] : []));
+}
+
+/** @param {string} text */
+function formulaOf(text) {
+  const node = document.createElement("var");
+  keepAsIs(node, true);
+  node.append(text);
   return node;
 }
 
@@ -141,7 +170,7 @@ export const select = (options, label) =>
 export function check(text, change) {
   const box = element("input", { type: "checkbox" });
   box.addEventListener("change", () => change(box.checked));
-  return { box, label: element("label", {}, box, ` ${text}`) };
+  return { box, label: element("label", {}, box, " ", element("span", {}, text)) };
 }
 
 /** A button that opens a sheet, until the focus goes elsewhere. @param {string} text @param {string} name
@@ -248,9 +277,17 @@ export function fillValues(node, rows) {
   rows.forEach(([, , text], i) => setText(node.children[2 * i + 1], text));
 }
 
-/** @param {Node} node @param {string} text */
+/** @param {Element} node @param {string} text */
 export function setText(node, text) {
-  if (node.textContent !== text) write(node, text);
+  if (node.textContent === text) return;
+  const pieces = piecesOf(text);
+  keepAsIs(node, isFormula(pieces));
+  if (pieces.length === 1 || isFormula(pieces) || !SENTENCES.includes(node.localName)) return write(node, text);
+  const parts = partsOfSentence(pieces);
+  const known = [...node.childNodes];
+  const isSame = known.length === parts.length && known.every((part, i) => part.nodeName === parts[i].nodeName);
+  if (isSame) known.forEach((part, i) => write(part, String(parts[i].textContent)));
+  else node.replaceChildren(...parts);
 }
 
 /** A paragraph for each text, and nothing else; those that are there are kept.

@@ -61,7 +61,8 @@ export class Rows {
     line.className = `${row.kind ?? ""}${isChosen ? " chosen" : ""}`;
     within(line, "button").ariaCurrent = isChosen ? "true" : null;
     this.columns.forEach(({ text, bar, name }, column) => {
-      const cell = /** @type {HTMLElement} */ (line.children[column].firstChild);
+      const place = line.children[column];
+      const cell = /** @type {HTMLElement} */ (column && !bar ? place : place.firstChild);
       if (bar) cell.style.cssText = bar(row);
       else setText(cell, String(text(row)));
       if (name) named(cell, name(row));
@@ -72,7 +73,7 @@ export class Rows {
     const name = element("button", { type: "button" });
     const cells = this.columns
       .slice(1)
-      .map(({ bar }) => (bar ? element("td", { class: "bar" }, element("i")) : element("td", {}, "")));
+      .map(({ bar }) => (bar ? element("td", { class: "bar" }, element("i")) : element("td")));
     const node = element("tr", {}, element("th", { scope: "row" }, name), ...cells);
     const choose = () => Number(node.dataset.row) !== this.chosen && this.choose(Number(node.dataset.row));
     name.addEventListener("click", choose);

@@ -249,7 +249,7 @@ def test_a_vertical_line_has_no_slope(board):
 def test_what_is_no_number_gets_one_sentence_and_changes_nothing(board):
     problem = board.part(".problem")
     for label in ("b (w and b)", "slope (slope)", "x₁"):
-        for text in ("abc", "", "1e999", "NaN", "1/2"):
+        for text in ("abc", "", "1e999", "NaN", "1/x"):
             type_in(board, label, text)
             why = f"You typed “{text}”." if text else "The field is empty."
             assert problem.text == f"{label.split(' ')[0]} must be a number, such as 1.5 or 1/2. {why}"

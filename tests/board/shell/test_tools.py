@@ -135,13 +135,13 @@ def weights(board):
     return [float(board.field(name).value.replace("−", "-")) for name in ("w₁", "w₂", "b")]
 
 
-def test_b_and_u_write_the_bias_and_the_output_the_other_way(open_in_node):
+def test_v_and_u_write_the_bias_and_the_output_the_other_way(open_in_node):
     board = open_in_node("neuron", AND)
     written = [board.field(name) for name in ("How the bias is drawn", "How the output is written")]
     for key, values in (
-        ("b", ["threshold", "sign"]),
+        ("v", ["threshold", "sign"]),
         ("u", ["threshold", "step"]),
-        ("b", ["weight", "step"]),
+        ("v", ["weight", "step"]),
         ("u", ["weight", "sign"]),
     ):
         board.press(key)

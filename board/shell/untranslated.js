@@ -1,0 +1,17 @@
+// What else on the page a browser that translates it shall leave alone: the formulas that Streamlit sets.
+
+const FORMULAS = ".katex:not([translate]), code:not([translate])";
+
+/** @param {AbortSignal} signal */
+export function keepFormulas(signal) {
+  const keep = () => {
+    for (const node of document.querySelectorAll(FORMULAS)) node.setAttribute("translate", "no");
+  };
+  const observer = new MutationObserver((changes) => changes.some(isNew) && keep());
+  observer.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect());
+  keep();
+}
+
+/** Whether elements have come, other than on a board. @param {MutationRecord} change */
+const isNew = ({ target, addedNodes }) => addedNodes.length > 0 && !(/** @type {Element} */ (target).closest(".board"));

@@ -1,0 +1,56 @@
+// What of a sentence is mathematics: formulas, names of points, numbers and letters. A browser that translates the page
+// leaves them as they are.
+
+const SIGN = /[\d_·=≤≥<>‖∞√±×≈≠∈∑∂∇→←↑↓½ᵀ⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁱʲᵏ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖα-ωϕΑ-Ω]/u;
+const ALONE = /^(?:[b-zB-HJ-Z]|[-+−/%])$/u; // a letter that is no word of English, or an operation
+const WORD = /[a-zäöüß]{3}/iu; // as in 0-based; ηyβ is a product
+const OPERATED = /[()|‖*=·/+−<>\u0302\u0303]/u;
+const LETTERS = /\p{L}\p{M}*\p{L}/u; // one behind the other
+const NAMED = /_\p{L}+|sqrt|sign|exp|log|max|min|cos|sin|tanh|arg/gu;
+const TOKEN = /[^\s()]*\([^()\p{L}]*\)\S*|\S+|\s+/gu; // a vector is one
+const AROUND = /^(["“„«]*)(.*?)(["”“».,;:!?…]*)$/su;
+const LONGEST = 200; // letters of a formula between two blanks
+const BETWEEN = /^(?:,? |\s)$/u; // of two sides of an equation, or of two names
+
+/** @param {string} token without blanks */
+const isMath = (token) =>
+  ALONE.test(token) ||
+  (SIGN.test(token) && !WORD.test(token.replace(NAMED, ""))) ||
+  (OPERATED.test(token) && /\p{L}/u.test(token) && !LETTERS.test(token));
+
+/** A sentence in pieces: words, mathematics, words and so on. The first may be empty; those with odd numbers are
+ * mathematics. @param {string} text @returns {string[]} */
+export function piecesOf(text) {
+  const pieces = [""];
+  for (const token of text.match(TOKEN) ?? []) {
+    const [before, inside, after] = token.length > LONGEST ? [token, "", ""] : partsOf(token);
+    if (isMath(inside)) {
+      addWords(pieces, before);
+      addMath(pieces, inside);
+      addWords(pieces, after);
+    } else addWords(pieces, token);
+  }
+  return pieces;
+}
+
+/** @param {string[]} pieces @param {string} text */
+function addWords(pieces, text) {
+  if (pieces.length % 2) pieces[pieces.length - 1] += text;
+  else if (text) pieces.push(text);
+}
+
+/** @param {string[]} pieces @param {string} text */
+function addMath(pieces, text) {
+  const isJoined = pieces.length > 2 && BETWEEN.test(pieces[pieces.length - 1]);
+  pieces.push(isJoined ? pieces.splice(-2).join("") + text : text);
+}
+
+/** Without the punctuation around it, and without brackets that belong to the sentence. @param {string} token */
+function partsOf(token) {
+  let [, before, inside, after] = /** @type {RegExpExecArray} */ (AROUND.exec(token));
+  for (; inside[0] === "(" && openIn(inside) > 0; inside = inside.slice(1)) before += "(";
+  for (; inside.endsWith(")") && openIn(inside) < 0; inside = inside.slice(0, -1)) after = `)${after}`;
+  return [before, inside, after];
+}
+
+const openIn = (/** @type {string} */ text) => text.split("(").length - text.split(")").length;
