@@ -1,6 +1,11 @@
 // Few rules, for what tsc does not find; see jsconfig.json.
 
+import { createRequire } from "node:module";
 import sentences from "./tests/sentences.mjs";
+
+const installed = createRequire(new URL("./tests/package.json", import.meta.url));
+const compat = installed("eslint-plugin-compat");
+const { browserslist: oldest } = installed("./package.json"); // the README names them
 
 // What a browser calls by names that are ours too: to use one without declaring it would be no error.
 const windows = [
@@ -39,8 +44,18 @@ export default [
           selector,
           message: "board/join.py cannot join this.",
         })),
+        ...["Literal[regex.pattern=/\\(\\?<[=!]/]", "Literal[regex.flags=/v/]"].map((selector) => ({
+          selector,
+          message: "Older browsers do not parse this, nor anything else of the file.",
+        })),
       ],
     },
+  },
+  {
+    files: ["board/*/**/*.js", "board/*.js", "ui/**/*.js", "classroom/*.js"],
+    plugins: { compat },
+    settings: { targets: oldest, polyfills: ["document.wasDiscarded"] }, // elsewhere it is undefined, and false
+    rules: { "compat/compat": "error" },
   },
   {
     files: ["board/*/**/*.js", "ui/**/*.js", "classroom/*.js"],

@@ -24,7 +24,7 @@ STYLES += ("narrow", "hall", "framed", "attended", "classroom", "attending", "co
 PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # around a board in a file of its own
 SAID = (  # there, where no module speaks yet
     mark("This board needs JavaScript. Please turn it on."),
-    mark("The board could not be opened. It needs a browser from 2024 or later."),
+    mark("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later."),
 )
 MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a package for a course
 CATALOGUE = "language/catalogue"  # the module with the translations, which is English in the folder

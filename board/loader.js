@@ -17,11 +17,10 @@ export default async function ({ parentElement, data, setStateValue }) {
 
 /** @param {HTMLElement} parent @param {any} data @returns {Promise<Board | null>} */
 async function open(parent, data) {
-  const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
-  if (!file) {
-    parent.append(data.failed);
-    return null;
-  }
+  /** @param {Error} error a browser that is too old for the file says so of its syntax */
+  const fail = (error) => parent.append(error instanceof SyntaxError ? data.old : data.failed);
+  const file = await import(new URL(data.script, document.baseURI).href).catch(fail);
+  if (!file) return null;
   parent.append(Object.assign(document.createElement("style"), { textContent: file.css }));
   return file.modules["shell/board"].open(parent, data, file.modules[`lessons/${data.lesson}`].lesson, {
     page: file.page,

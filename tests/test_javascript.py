@@ -56,10 +56,12 @@ def found(tmp_path_factory):
         "jsconfig.json",
         "eslint.config.mjs",
         "tests/node_host.mjs",
+        "tests/package.json",
         "tests/sentences.mjs",
     ):
         (root / name).parent.mkdir(exist_ok=True)
         shutil.copy(javascript.ROOT / name, root / name)
+    (root / "tests/node_modules").symlink_to(javascript.INSTALLED.parent.resolve())
     shutil.copytree(javascript.ROOT / "board", root / "board")
     for file, before, after, _ in dict.fromkeys(BREAKS):
         path = root / "board" / file

@@ -14,7 +14,7 @@ import { loaded, nothingYet, placeName, saved } from "./memory.js";
 export function replayOf(
   { points, places, stored },
   state,
-  { script, failed, classes, hall, answered, session, ...data },
+  { script, failed, old, classes, hall, answered, session, ...data },
   link,
 ) {
   const {

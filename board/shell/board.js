@@ -17,6 +17,7 @@ import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { Records } from "./records.js";
 import { keepProgress } from "./progress.js";
+import { putColors } from "./schemes.js";
 import { splice } from "./splice.js";
 import { tab } from "./tab.js";
 import { keepFormulas } from "./untranslated.js";
@@ -238,6 +239,7 @@ export class Board {
     const focused = focusedPart();
     this.outbox.send = send;
     this.data = data;
+    putColors(this.parts.root);
     this.hall ??= data.hall;
     this.act("receive", data);
     if (!this.state.run) return; // the session is being told of what this tab has kept

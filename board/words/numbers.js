@@ -79,10 +79,22 @@ export const byHow = ({ angle, offset }, size) => ({
   moved: number(readable(offset, size / 100)),
 });
 
-const BOUND = /(?<=(?:^|[\s(])[^\s=]{1,6}) ([=≤≥<>]) (?=\S)/gu; // of a short formula, such as η = 1
-const PAIR = /(?<=\([^()\s]{1,8},) (?=[^()\s]{1,8}\))/gu; // of a vector
-const OF_CLASS = /(?<=[+−]) (?=points?\b)/gu;
+const RELATION = /^[=≤≥<>]$/u;
+const LEFT = /(?:^|[\s(])[^\s=]{1,6}$/u; // of a short formula, such as η = 1
+
+/** Whether two parts of a text stay on one line: both sides of a short formula, the numbers of a vector, “+ points”.
+ * @param {string} before @param {string} after @param {string} further and what stands on either side of the two
+ * @param {string} earlier */
+const isTied = (before, after, further, earlier) =>
+  (RELATION.test(after) && LEFT.test(before) && /^\S/u.test(further)) ||
+  (RELATION.test(before) && LEFT.test(earlier) && /^\S/u.test(after)) ||
+  (/\([^()\s]{1,8},$/u.test(before) && /^[^()\s]{1,8}\)/u.test(after)) ||
+  (/[+−]$/u.test(before) && /^points?\b/u.test(after));
 
 /** A text whose short formulas are not broken at the end of a line. @param {string} text */
-export const unbroken = (text) =>
-  text.replace(BOUND, "\u00a0$1\u00a0").replace(PAIR, "\u00a0").replace(OF_CLASS, "\u00a0");
+export function unbroken(text) {
+  const parts = text.split(" ");
+  const space = (/** @type {number} */ i) =>
+    isTied(parts[i - 1], parts[i], parts[i + 1] ?? "", parts[i - 2] ?? "") ? "\u00a0" : " ";
+  return parts.reduce((line, part, i) => line + space(i) + part);
+}

@@ -6,7 +6,7 @@ const TINT = /\p{Sk}/gu;
 // its parts; a flag.
 const WORD = new RegExp(
   [
-    /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200d]|'(?=[\p{L}\p{N}])|(?<=\p{N})[.,](?=\p{N}))*/u,
+    /(?:\p{N}[.,](?=\p{N})|[\p{L}\p{N}])(?:\p{N}[.,](?=\p{N})|[\p{L}\p{M}\p{N}\u200d]|'(?=[\p{L}\p{N}]))*/u,
     /(?!\p{RI})\p{So}(?:[\p{M}\p{Sk}]|\u200d(?!\p{RI})\p{So})*/u,
     /\p{RI}{1,2}/u,
   ]

@@ -12,6 +12,7 @@ import { addToSheet, keepSheet, keptSheet } from "../kept_sheet.js";
 import { packedText, unpackedText } from "../packing.js";
 import { hrefOf, pageAddress } from "../link.js";
 import { packageOf } from "../package.js";
+import { putColors } from "../schemes.js";
 import { forgetProgress, progress } from "../progress.js";
 import { copyText } from "../copying.js";
 import { goOn, itemOf } from "./items.js";
@@ -102,6 +103,7 @@ class Page {
     const { worksheet, problem } = told.sheet ? read(text) : { worksheet: null, problem: "" };
     this.told = told;
     this.send = send;
+    putColors(this.root);
     this.worksheet = worksheet;
     this.problem = problem && (text ? t("{problem} Here are all exercises instead.", { problem }) : DAMAGED);
     this.draw();

@@ -345,7 +345,7 @@ def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
     page = chromium.new_page()
     page.add_init_script("delete window.DecompressionStream")
     page.goto(file.as_uri())
-    expect(page.get_by_text("The board could not be opened. It needs a browser from 2024 or later.")).to_be_visible()
+    expect(page.get_by_text("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later.")).to_be_visible()
     page.close()
 
 

@@ -1,0 +1,41 @@
+// Colors where a browser does not know light-dark(), as Safari before 17.5 and Chrome before 123: in every style sheet
+// of the page, that of the scheme which is shown.
+
+const FUNCTION = "light-dark(";
+/** What was written in a style sheet. @type {WeakMap<Element, string>} */
+const written = new WeakMap();
+
+/** Put the colors of this scheme into the page. @param {Element} root whose scheme it is @param {boolean} [isNeeded] */
+export function putColors(root, isNeeded = globalThis.CSS?.supports("color", "light-dark(#000, #fff)") === false) {
+  if (!isNeeded) return;
+  const scheme = getComputedStyle(root).colorScheme;
+  const isDark = scheme.includes("light") ? isWished(scheme) : scheme === "dark";
+  for (const style of document.querySelectorAll("style")) {
+    const text = style.textContent ?? "";
+    if (text.includes(FUNCTION)) written.set(style, text);
+    const source = written.get(style);
+    const colors = source && colorsOf(source, isDark);
+    if (colors && colors !== text) style.textContent = colors;
+  }
+}
+
+const isWished = (/** @type {string} */ scheme) =>
+  scheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches;
+
+/** A style sheet with one of the two colors in each place. @param {string} css @param {boolean} isDark */
+export function colorsOf(css, isDark) {
+  const [before, ...parts] = css.split(FUNCTION);
+  return before + parts.map((part) => chosenOf(part, isDark)).join("");
+}
+
+/** @param {string} part what stands behind the opening bracket @param {boolean} isDark */
+function chosenOf(part, isDark) {
+  let [depth, comma, end] = [0, -1, 0];
+  for (; depth >= 0 && end < part.length; end++) {
+    if (part[end] === "(") depth++;
+    else if (part[end] === ")") depth--;
+    else if (part[end] === "," && depth === 0) comma = end;
+  }
+  const color = isDark ? part.slice(comma + 1, end - 1) : part.slice(0, comma);
+  return color.trim() + part.slice(end);
+}
