@@ -351,6 +351,61 @@ def test_a_course_keeps_score_status_and_work(course, package):
     assert again.left()["suspend_data"] == kept["suspend_data"]
 
 
+def own(task, labels):
+    """A teacher's own exercise on three points of a line."""
+    points = {"points": [[2, 0], [-2, 0], [-4, 0]], "labels": labels}
+    scene = {"version": 1, "page": "playground", "points": points, "board": {"step": [0, False]}}
+    return {"page": "playground", "scene": scene, "task": task}
+
+
+SEPARABLE, MEETING = [1, -1, -1], [1, -1, 1]
+OWN = {  # kind: what else is in the task, the classes, and what somebody does to answer
+    "next": ({}, SEPARABLE, ("key", "n")),
+    "mistakes": ({}, SEPARABLE, ("type", "1")),
+    "separates": ({}, MEETING, ("tick", "No")),
+    "support": ({}, SEPARABLE, ("type", "2")),
+    "margin": ({}, SEPARABLE, ("type", "2")),
+    "choice": ({"asks": "Where is +?", "choices": ["Left", "Right"], "right": 1}, SEPARABLE, ("tick", "Right")),
+    "build mistakes": ({"wanted": 1}, MEETING, ("key", "p", "Delete")),
+    "build margin": ({"wanted": 1.5}, MEETING, ("key", "p", "Delete")),
+}
+
+
+def answer(one, how, *what):
+    """Answer the exercise that is open as a student does: with a key, a number or a choice."""
+    if how == "key":
+        one.board.focus()
+        for key in what:
+            one.page.keyboard.press(key)
+    elif how == "type":
+        one.frame.get_by_label("Your answer").fill(what[0])
+    else:
+        one.frame.get_by_label(what[0], exact=True).check()
+
+
+def test_each_kind_of_a_teachers_own_exercise_is_answered_in_a_course(course, paper, package, tmp_path):
+    """The question, its fields and Check are there, and the course hears of each solved exercise and of the end."""
+    assert set(OWN) == set(paper(PAGE, "kinds"))
+    entries = [own({"kind": kind, **task}, labels) for kind, (task, labels, _) in OWN.items()]
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text(json.dumps({"version": 1, "title": "My own", "exercises": entries}), encoding="utf-8")
+    one = course(package(str(sheet)).read_bytes())
+    for i, (_, _, act) in enumerate(OWN.values()):
+        expect(one.frame.locator(".exercise .asked")).to_have_text(paper(PAGE, "asks", entries[i]))
+        answer(one, *act)
+        one.frame.get_by_role("button", name="Check").click()
+        expect(one.frame.locator(".came[data-result='right']")).to_be_visible()
+        values = one.values()
+        assert values["core.score.raw"] == f"{100 * (i + 1) / len(OWN):g}"
+        assert values["core.lesson_status"] == ("incomplete" if i < len(OWN) - 1 else "passed")
+        if i < len(OWN) - 1:
+            one.frame.get_by_role("navigation").get_by_role("button", name="Next exercise").click()
+    kept = one.left()["suspend_data"]
+    again = course(package(str(sheet)).read_bytes(), {"suspend_data": kept})
+    expect(again.frame.locator(".came[data-result='right']")).to_be_visible()
+    expect(again.frame.get_by_role("button", name=f"Exercise {len(OWN)} of {len(OWN)}")).to_have_text(f"{len(OWN)} ✓")
+
+
 @pytest.mark.parametrize(("width", "height"), [(600, 500), (390, 600)])
 def test_a_package_fits_a_small_frame(course, package, width, height):
     one = course(package("seven-mistakes").read_bytes(), width=width, height=height)

@@ -192,10 +192,10 @@ const taskOf = (entry, catalogue) => (isOwn(entry) ? sceneOf(entry, catalogue)?.
  *   catalogue: Catalogue }} of @returns {Part} */
 function partOf(entry, i, { exercises, lessons, templates, catalogue }) {
   const [id, whole, template] = [idOf(entry), lessons[entry.page], templates[entry.page] ?? null];
-  const exercise = exerciseOf(entry, catalogue);
+  const exercise = exerciseOf(entry, catalogue, lessons);
   const isOnly = exercises.filter((other) => idOf(other) === id).length === 1;
   const of = isOwn(entry) ? { scene: entry.scene } : { seed: entry.seed };
   const problem = noOffline(whole, exercise, { ...of, template });
-  const lesson = whole && { ...alone(whole), games: [], exercises: exercise && !isOwn(entry) ? [exercise] : [] };
+  const lesson = whole && { ...alone(whole), games: [], exercises: exercise ? [exercise] : [] };
   return { entry, key: isOnly ? id : `${id} ${i + 1}`, exercise, lesson, problem };
 }

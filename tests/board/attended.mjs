@@ -6,6 +6,7 @@ import { isKept, read, scoreOf, textOf } from "../../board/model/attempt.js";
 import { put } from "../../board/model/answering.js";
 import { momentOf } from "../../board/model/moment.js";
 import { noOffline } from "../../board/model/offline.js";
+import { asksOf, KINDS } from "../../board/model/task.js";
 import { attend } from "../../board/shell/attended.js";
 
 const BOARD = new URL("../../board/", import.meta.url);
@@ -17,6 +18,9 @@ const modules = Object.fromEntries(
 const all = Object.values(modules).flatMap(({ lesson }) =>
   (lesson.exercises ?? []).map((exercise) => ({ lesson, exercise })),
 );
+
+export const kinds = () => Object.keys(KINDS);
+export const asks = ({ task }) => asksOf(task);
 
 /** {name: [its page, why it cannot be in a file]} of all exercises. */
 export function refused() {
