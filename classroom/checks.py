@@ -23,6 +23,7 @@ MOST_EXAMPLES = 2000
 LONGEST_ASKED, LONGEST_CHOICE, LONGEST_TEXT, LONGEST_SAID = 240, 160, 200, 4000  # letters
 FEWEST_CHOICES, MOST_CHOICES = 2, 6
 LONGEST_NUMBER = 400  # digits
+JUDGED = "choice", "number", "example"  # forms of questions whose correct answers can be marked
 
 UNREADABLE = 400, "not-readable"  # no JSON, or none as a class sends it
 STRANGE = 400, "not-of-a-class"
@@ -129,11 +130,12 @@ def _are_choices(choices, fewest):
 def _is_shown(value):
     if not _has(value, "question", "answers") or not _is_asked(value["question"]):
         return False
-    answers = value["answers"]
-    return isinstance(answers, list) and all(
+    answers, right = value["answers"], value.get("right", [])
+    are_answers = isinstance(answers, list) and all(
         isinstance(one, list) and len(one) == 2 and _matches(WHO, one[0]) and is_answer(value["question"], one[1])
         for one in answers
     )
+    return are_answers and are_right(value["question"], right)
 
 
 SHAPES = {"mode": _is_mode, "step": _is_step, "board": _is_board, "question": _is_question, "shown": _is_shown}
@@ -145,6 +147,13 @@ SHAPES = {"mode": _is_mode, "step": _is_step, "board": _is_board, "question": _i
 def is_answer(question, value):
     """Whether a value answers a question, by its form."""
     return FORMS[question["form"]](value, question)
+
+
+def are_right(question, right):
+    """Whether a list holds correct answers to a question; of most forms there are none."""
+    if not isinstance(right, list) or len(right) > MOST_EXAMPLES:
+        return False
+    return all(question["form"] in JUDGED and is_answer(question, value) for value in right)
 
 
 def is_any_answer(value):

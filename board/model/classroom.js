@@ -24,7 +24,8 @@ import { isVector } from "./scene.js";
  * @typedef {{ page: string, scene: Scene, data: BoardData | null }} SharedBoard
  * `board` is the number of the board that the settings are of, and `says` what a screen reader hears.
  * @typedef {{ board: number, settings: { [setting: string]: any }, says: string }} SharedStep
- * @typedef {{ question: Omit<Question, "open">, answers: Answer[] }} Shown
+ * `right` are the correct answers, where the lecturer's board knows them or the lecturer has marked them.
+ * @typedef {{ question: Omit<Question, "open">, answers: Answer[], right?: number[] }} Shown
  * The small state of a class: of the larger parts only their numbers.
  * @typedef {{ number: number, mode: Mode | null, step: SharedStep | null, board: number | null,
  *   question: number | null, shown: number | null, answered: string | null, ended?: boolean }} ClassState */
@@ -102,7 +103,17 @@ export const isAnswer = (question, value) => ANSWERS[question.form](value, quest
 export const isShown = (value) =>
   isQuestion(value?.question) &&
   Array.isArray(value.answers) &&
-  value.answers.every((/** @type {any} */ one) => Array.isArray(one) && typeof one[0] === "string");
+  value.answers.every((/** @type {any} */ one) => Array.isArray(one) && typeof one[0] === "string") &&
+  (value.right === undefined || areRight(value.question, value.right));
+
+const JUDGED = ["choice", "number", "example"]; // forms
+
+/** Whether a value that may be anybody's lists correct answers to a question.
+ * @param {Pick<Question, "form" | "choices">} question @param {any} right @returns {right is number[]} */
+export const areRight = (question, right) =>
+  Array.isArray(right) &&
+  right.length <= MOST_POINTS &&
+  right.every((value) => JUDGED.includes(question.form) && isAnswer(question, value));
 
 // ---- what answers come to ------------------------------------------------------------------------------------------
 

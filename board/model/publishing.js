@@ -3,8 +3,8 @@
 
 import { t } from "../language/t.js";
 import { inARow } from "../words/spoken.js";
-import { choicesOf } from "./exercise.js";
-import { isQuestion, MOST_CHOICES } from "./classroom.js";
+import { choiceAt, choicesOf } from "./exercise.js";
+import { isQuestion, MOST_CHOICES, sentenceAt } from "./classroom.js";
 import { momentOf } from "./moment.js";
 import { dataFor, isFree, needsPage } from "./offline.js";
 import { MOST_POINTS } from "./points.js";
@@ -97,7 +97,8 @@ const LONG = t(
 );
 
 /** The present question of a board for a class, without a name; or why there is none.
- * @param {Moment<any>} moment @returns {{ question: Omit<Question, "id" | "open"> | null, problem: string }} */
+ * @param {Moment<any>} moment
+ * @returns {{ question: Omit<Question, "id" | "open"> & { right?: number[] } | null, problem: string }} */
 export function questionOf(moment) {
   const now = moment.exercise;
   const none = (/** @type {string} */ problem) => ({ question: null, problem });
@@ -108,5 +109,19 @@ export function questionOf(moment) {
   if (form !== "choice" && form !== "number" && form !== "example") return none(OTHER);
   if (form === "example" && moment.data.points.length > MOST_POINTS - MOST_CHOICES) return none(OTHER);
   const question = { form, asks: asksOf(moment), ...(choices.length && { choices: choices.slice() }) };
-  return isQuestion({ id: "of-this-board", ...question }) ? { question, problem: "" } : none(LONG);
+  if (!isQuestion({ id: "of-this-board", ...question })) return none(LONG);
+  return { question: { ...question, right: rightIn(now, choices.length) }, problem: "" };
+}
+
+/** The answers that an exercise calls correct, as a class gives them: of a number the one of its solution.
+ * @param {NonNullable<Moment<any>["exercise"]>} now @param {number} count of its choices */
+function rightIn({ exercise, given }, count) {
+  const isRight = (/** @type {number} */ answer) => exercise.check(answer, given).result === "right";
+  if (exercise.form === "number") {
+    const { answer } = exercise.solution(given).at(-1) ?? {};
+    return Number.isFinite(answer) ? [answer] : [];
+  }
+  const sentences = [...Array(count).keys()].filter((i) => isRight(choiceAt(exercise, i)));
+  if (exercise.form === "choice") return sentences;
+  return [...given.moment.data.points.keys()].filter(isRight).concat(sentences.map(sentenceAt));
 }

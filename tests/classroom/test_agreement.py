@@ -27,6 +27,16 @@ def test_answers(js, form, value, choices):
     assert checks.is_answer(question, value) == js(MODULE, "isAnswer", question, value)
 
 
+@given(st.sampled_from([*checks.FORMS]), CHOICES, st.lists(st.integers(-1, 8) | VALUES, max_size=3) | VALUES)
+def test_correct_answers(js, form, choices, right):
+    question = {"id": "q1", "form": form, "asks": "Which?", "choices": [f"{i}{text}" for i, text in enumerate(choices)]}
+    shown = {"question": question, "answers": [], "right": right}
+    is_question = checks.SHAPES["question"]({**question, "open": False})
+    assert checks.SHAPES["shown"](shown) == js(MODULE, "isShown", shown) == (
+        is_question and checks.are_right(question, right)
+    )
+
+
 @given(QUESTIONS)
 def test_questions(js, question):
     assert checks.SHAPES["question"](question) == js(MODULE, "isQuestion", question)

@@ -132,7 +132,7 @@ export class Card {
       this.wall.replaceChildren();
       return;
     }
-    wallOf(this.wall, shown, { data: this.around.data() });
+    wallOf(this.wall, shown, { data: this.around.data(), right: shown.right });
     const mine = tallied(shown.question, shown.answers).bars?.findIndex(({ i }) => i === this.value) ?? -1;
     this.wall.querySelectorAll(".shares > li")[mine]?.classList.add("own");
   }

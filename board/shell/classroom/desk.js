@@ -39,6 +39,7 @@ export class ClassDesk {
   root = null;
   wasOn = false;
   code = "";
+  asking = ""; // what is asked, as it is drawn
   changed = () => this.draw();
 
   /** @param {Lesson<any>} lesson @param {Board} board @param {(text: string) => void} say */
@@ -47,7 +48,12 @@ export class ClassDesk {
     this.board = board;
     this.say = say;
     this.menu = { node: this.beginning(), show() {} };
-    this.layer = element("div", { class: "class-layer" }, this.bar());
+    this.question = element("section", {
+      class: "class-asked",
+      "aria-label": t("The question to the class"),
+      hidden: "",
+    });
+    this.layer = element("div", { class: "class-layer" }, this.bar(), this.question);
     this.panel = new Panel(teaching, {
       run: () => this.runOnThem(),
       data: () => (lesson.edits ? board.shown.points.current : null),
@@ -59,6 +65,10 @@ export class ClassDesk {
   /** The board is on the page now. @param {HTMLElement} root */
   open(root) {
     this.root = root;
+    this.resizes = new ResizeObserver(() =>
+      root.style.setProperty("--class-asked", `${this.question.hidden ? 0 : this.question.offsetHeight}px`),
+    );
+    this.resizes.observe(this.question);
     const { classes } = this.board.data;
     if (!classes) return;
     teaching.templates = JSON.parse(this.board.templates);
@@ -74,6 +84,7 @@ export class ClassDesk {
 
   close() {
     teaching.listeners.delete(this.changed);
+    this.resizes?.disconnect();
   }
 
   // ---- the menu -----------------------------------------------------------------------------------------------------
@@ -142,7 +153,21 @@ export class ClassDesk {
         : t("Show answers: on this screen, for the projector"),
     );
     setText(this.part(this.trouble), teaching.trouble);
+    this.drawAsked();
     this.panel.draw();
+  }
+
+  /** What students are asked stays above the board until the answers are shown. */
+  drawAsked() {
+    const { asked } = teaching;
+    const isOpen = Boolean(asked?.open && !asked.onWall);
+    const { asks = "", choices = [] } = isOpen && asked ? asked : {};
+    const now = JSON.stringify([asks, choices]);
+    if (now === this.asking) return;
+    this.asking = now;
+    this.question.hidden = !isOpen;
+    const list = element("ol", {}, ...choices.map((text) => element("li", { dir: "auto" }, text)));
+    this.question.replaceChildren(element("p", { dir: "auto" }, asks), ...(choices.length ? [list] : []));
   }
 
   /** @template T @param {T | undefined} node @returns {T} */

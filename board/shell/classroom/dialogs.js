@@ -10,7 +10,7 @@ import { isOfThisMachine } from "../share.js";
 
 /** @import { Moment } from "../../types" */
 /** @import { Form, Question } from "../../model/classroom.js" */
-/** @typedef {Omit<Question, "id" | "open">} Wanted */
+/** @typedef {Omit<Question, "id" | "open"> & { right?: number[] }} Wanted */
 
 /** Put a dialog on the board, which goes when it is closed. @param {HTMLElement} root @param {string} title
  * @param {string} className @param {(close: () => void) => Node[]} content */

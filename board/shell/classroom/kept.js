@@ -1,13 +1,13 @@
 // What the lecturer's browser keeps of a class, so that it goes on after a reload, in another tab, and after the server
 // was away. The browser may forbid it; then the class lasts as long as the page.
 
-import { FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS } from "../../model/classroom.js";
+import { areRight, FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS } from "../../model/classroom.js";
 
 /** @import { Mode, Question } from "../../model/classroom.js" */
 /** A question as the lecturer's browser has it: whether its answers are on the wall, and on the students' screens;
- * whose are left out; and the answers, with the number up to which they have come.
+ * whose are left out; the answers, with the number up to which they have come; and which are correct, as far as known.
  * @typedef {Question & { onWall: boolean, isShown: boolean, hidden: string[], answers: { [who: string]: any },
- *   after: number }} Asked
+ *   after: number, right?: number[] }} Asked
  * `until` is when it is over by itself.
  * @typedef {{ key: string, id: string, code: string, until: number, mode: Mode, asked: Asked[] }} Kept */
 
@@ -29,11 +29,11 @@ export function keptClass() {
 /** @param {any} value @returns {Asked[]} */
 function looked(value) {
   if (!isQuestion(value)) return [];
-  const { id, form, asks, choices, open, onWall, isShown, hidden, answers } = /** @type {any} */ (value);
+  const { id, form, asks, choices, open, onWall, isShown, hidden, answers, right } = /** @type {any} */ (value);
   const known = Object.entries(Object(answers)).filter(([, answer]) => isAnswer(value, answer));
   const left = Array.isArray(hidden) ? hidden.filter((who) => typeof who === "string") : [];
   const flags = { open: Boolean(open), onWall: Boolean(onWall), isShown: Boolean(isShown) };
-  const question = { id, form, asks, ...(choices && { choices }) };
+  const question = { id, form, asks, ...(choices && { choices }), ...(areRight(value, right) && { right }) };
   return [{ ...question, ...flags, hidden: left, answers: Object.fromEntries(known), after: 0 }];
 }
 

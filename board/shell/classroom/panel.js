@@ -1,7 +1,9 @@
 // The wall: what the class has answered, large, over the board, and what the lecturer does with it.
 
 import { t } from "../../language/t.js";
+import { isAnswer } from "../../model/classroom.js";
 import { countedAnswers } from "../../words/classroom.js";
+import { noNumber, readNumber } from "../../words/numbers.js";
 import { button, check, element, newId, setText, setUsable } from "../elements.js";
 import { inWords } from "./saving.js";
 import { wallOf } from "./wall.js";
@@ -41,7 +43,10 @@ export class Panel {
       },
     );
     this.each = element("details", {}, element("summary", {}, t("One by one")), this.list);
-    const buttons = [this.toStudents, this.running, this.back, this.none, this.again];
+    this.value = element("input", { type: "text", inputmode: "decimal" });
+    this.value.addEventListener("change", () => this.judge());
+    this.valued = element("label", { class: "value" }, t("Correct value"), " ", this.value);
+    const buttons = [this.toStudents, this.valued, this.running, this.back, this.none, this.again];
     this.node = element(
       "section",
       { class: "class-wall", "aria-labelledby": this.heading.id, hidden: "" },
@@ -72,6 +77,8 @@ export class Panel {
     setText(this.heading, asks);
     setText(this.count, countedAnswers(shown + left, left));
     this.toStudents.ariaPressed = String(asked.isShown);
+    this.valued.hidden = form !== "number";
+    if (document.activeElement !== this.value) this.value.value = String(asked.right?.[0] ?? "");
     this.running.hidden = form !== "place" || !this.ways.data();
     setUsable(this.running, shown > 0);
     setUsable(this.back, left > 0);
@@ -80,15 +87,29 @@ export class Panel {
     this.drawEach();
   }
 
+  /** The value that was typed is the correct one; an empty field takes it away. */
+  judge() {
+    const { value: text } = this.value;
+    const value = readNumber(text);
+    const { asked } = this.teaching;
+    if (!asked) return;
+    const isValue = isAnswer(asked, value);
+    setText(this.problem, isValue || !text.trim() ? "" : noNumber(t("The correct value"), text));
+    if (isValue || !text.trim()) this.teaching.patch({ right: isValue ? [value] : [] });
+  }
+
   redraw() {
     const { asked, shownAnswers } = this.teaching;
     if (!asked || this.node.hidden) return;
     const { clientWidth: width, clientHeight: height } = this.picture;
-    const now = JSON.stringify([asked.id, shownAnswers, this.ways.data(), width, height]);
+    const { right = [] } = asked;
+    const data = this.ways.data();
+    const now = JSON.stringify([asked.id, shownAnswers, data, right, width, height]);
     if (now === this.drawn) return;
     this.drawn = now;
     const remove = (/** @type {string} */ who) => this.teaching.hide([who], true);
-    wallOf(this.picture, { question: asked, answers: shownAnswers }, { data: this.ways.data(), remove, height });
+    const mark = (/** @type {number} */ value) => this.teaching.mark(value);
+    wallOf(this.picture, { question: asked, answers: shownAnswers }, { data, remove, height, right, mark });
   }
 
   /** Each answer with a box: whether it is shown. Boxes that are there stay, so that one keeps the focus. */

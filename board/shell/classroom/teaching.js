@@ -283,7 +283,7 @@ export class Teaching {
 
   // ---- questions and answers ----------------------------------------------------------------------------------------
 
-  /** @param {Omit<Question, "id" | "open">} question */
+  /** @param {Omit<Question, "id" | "open"> & { right?: number[] }} question */
   ask(question) {
     const id = `q-${randomLetters(6)}`;
     const one = { ...question, id, open: true, onWall: false, isShown: false, hidden: [], answers: {}, after: 0 };
@@ -312,6 +312,12 @@ export class Teaching {
     this.patch({ hidden: isHidden ? [...others, ...whose] : others });
   }
 
+  /** An answer to what was asked last is correct, or no longer. @param {number} value */
+  mark(value) {
+    const { right = [] } = this.asked ?? {};
+    this.patch({ right: right.includes(value) ? right.filter((other) => other !== value) : [...right, value] });
+  }
+
   questionNow() {
     const { asked } = this;
     if (!asked) return null;
@@ -324,7 +330,8 @@ export class Teaching {
     const question = this.questionNow();
     if (!question || !this.asked?.isShown) return null;
     const { open, ...rest } = question;
-    return { question: rest, answers: this.shownAnswers };
+    const { right = [] } = this.asked;
+    return { question: rest, answers: this.shownAnswers, ...(right.length && { right }) };
   }
 
   /** Those that are not left out. @returns {Answer[]} */

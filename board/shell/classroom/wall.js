@@ -5,23 +5,28 @@ import { svg } from "../../draw/svg.js";
 import { t } from "../../language/t.js";
 import { tallied } from "../../model/classroom.js";
 import * as plane from "../../math/plane.js";
+import { separate } from "../../math/separation.js";
 import { ticks } from "../../math/ticks.js";
 import { planar } from "../../math/view.js";
 import { countAndShare } from "../../words/classroom.js";
 import { apart, number, vector } from "../../words/numbers.js";
-import { element } from "../elements.js";
+import { button, element } from "../elements.js";
 
 /** @import { Answer, Question, Tally } from "../../model/classroom.js" */
 /** @import { Data, Size, Vector } from "../../types" */
 /** `data` are the points of the board, `remove(who)` takes an answer away from what is shown, and `height` is how high
- * the picture may be, px.
- * @typedef {{ data?: Data | null, remove?: ((who: string) => void) | null, height?: number }} Around */
+ * the picture may be, px. `right` are the correct answers, and `mark(value)` says that an answer is one, or not.
+ * @typedef {{ data?: Data | null, remove?: ((who: string) => void) | null, height?: number, right?: number[],
+ *   mark?: ((value: number) => void) | null }} Around */
 
 const WIDE = 600; // px: wider pictures are lower than they are wide, others about as high
 const MARGIN = { left: 44, right: 14, top: 10, bottom: 34 }; // px
 const [SMALLEST, LARGEST] = [5, 16]; // px, half of what is drawn of an answer
 const USUAL = 0.62; // of the window, how high a picture is
 const [WORDS, MORE_WORDS] = [40, 110]; // px of what is said beside it, where that takes more lines
+const PRESSABLE = "[data-who], .mark-correct"; // what keeps the focus
+const LINE = 28; // px, how high one of these lines is
+const JUDGED_LINES = 2; // of what is said of the margins
 const FAR = 6; // what lies so many times as far out as most is left out of the picture, and counted
 
 /** Put what was answered into a node; what is there already is replaced, and the focus stays where it was.
@@ -30,11 +35,11 @@ const FAR = 6; // what lies so many times as far out as most is left out of the 
 export function wallOf(node, { question, answers }, around = {}) {
   const tally = tallied(question, answers);
   const focused = node.contains(document.activeElement) ? document.activeElement : null;
-  const place = [...node.querySelectorAll("[data-who]")].findIndex((mark) => mark === focused);
+  const place = [...node.querySelectorAll(PRESSABLE)].findIndex((mark) => mark === focused);
   node.classList.add("wall");
   node.replaceChildren(...(tally.count ? PICTURES[question.form](tally, node, around) : [nothing()]));
   if (place < 0) return;
-  const marks = /** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll("[data-who]"));
+  const marks = /** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll(PRESSABLE));
   if (marks.length) reach(marks[Math.min(place, marks.length - 1)]);
 }
 
@@ -42,8 +47,8 @@ const nothing = () => element("p", { class: "none" }, t("There are no answers to
 
 /** @type {{ [form in Tally["form"]]: (tally: Tally, node: HTMLElement, around: Around) => Node[] }} */
 const PICTURES = {
-  choice: ({ bars = [] }) => [barsOf(bars)],
-  example: ({ bars = [] }) => [barsOf(bars)],
+  choice: barsOf,
+  example: barsOf,
   number: distributionOf,
   place: placesOf,
   line: linesOf,
@@ -52,27 +57,39 @@ const PICTURES = {
   ],
 };
 
-/** @param {NonNullable<Tally["bars"]>} bars */
-function barsOf(bars) {
-  const rows = bars.map(({ text, count, share }) => {
+/** A bar for each answer, and which are correct. The lecturer may change that.
+ * @param {Tally} tally @param {HTMLElement} _ @param {Around} around */
+function barsOf({ bars = [] }, _, { right = [], mark = null }) {
+  const rows = bars.map(({ i, text, count, share }) => {
     const length = element("span", { class: "length" });
     length.style.width = `${100 * share}%`;
+    const isRight = right.includes(i);
+    const verdict = isRight ? [element("b", { class: "verdict" }, t("✓ correct"))] : [];
+    const toggle = mark && button("✓", t("“{text}” is correct", { text }), () => mark(i), "mark-correct");
+    toggle?.setAttribute("aria-pressed", String(isRight));
     return element(
       "li",
-      {},
-      element("span", { class: "choice", dir: "auto" }, text),
+      isRight ? { class: "right" } : {},
+      element(
+        "span",
+        { class: "choice" },
+        ...(toggle ? [toggle] : []),
+        element("span", { dir: "auto" }, text),
+        ...verdict,
+      ),
       element("span", { class: "bar", "aria-hidden": "true" }, length),
       element("span", { class: "count" }, countAndShare(count, share)),
     );
   });
-  return element("ul", { class: "shares" }, ...rows);
+  return [element("ul", { class: "shares" }, ...rows)];
 }
 
-/** @param {Element} node @param {Around} around @returns {Size} */
-function sizeIn(node, { height = USUAL * innerHeight }) {
+/** With room for so many more lines of words beside it. @param {Element} node @param {Around} around
+ * @param {number} [lines] @returns {Size} */
+function sizeIn(node, { height = USUAL * innerHeight }, lines = 0) {
   const width = Math.max(240, Math.min(node.clientWidth || 720, 2400));
   const [shape, words] = width < WIDE ? [0.95, MORE_WORDS] : [0.75, WORDS];
-  return [width, Math.max(200, Math.min(shape * width, height - words))];
+  return [width, Math.max(200, Math.min(shape * width, height - words - lines * LINE))];
 }
 
 /** Half of a mark, px, where there are so many in a picture. @param {Size} size @param {number} count */
@@ -99,13 +116,14 @@ function near(some, far) {
 
 /** A dot for each answer, above its value. @param {Tally} tally @param {HTMLElement} node @param {Around} around */
 function distributionOf({ count, values = [], middle = 0 }, node, around) {
+  const { right = [] } = around;
   const [width, most] = sizeIn(node, around);
   const height = Math.min(
     most - WORDS,
     MARGIN.top + MARGIN.bottom + 2 * LARGEST * Math.max(...values.map((one) => one.count), 4),
   );
   const { inside, outside } = near(values, ({ value }) => Math.abs(value - middle));
-  const known = inside.map(({ value }) => value);
+  const known = [...inside.map(({ value }) => value), ...right];
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const room = (high - low || Math.abs(high) || 1) * 0.08;
   const range = [low - room, high + room];
@@ -123,8 +141,12 @@ function distributionOf({ count, values = [], middle = 0 }, node, around) {
   const labels = apart(at).map((text, i) => svg("text", { x: across(at[i]), y: height - 10, class: "tick", text }));
   const axis = svg("path", { class: "axis", d: `M${MARGIN.left},${ground}H${width - MARGIN.right}` });
   const line = svg("path", { class: "middle", d: `M${across(middle)},${MARGIN.top}V${ground}` });
+  const correct = right.map((value) =>
+    svg("path", { class: "correct", d: `M${across(value)},${MARGIN.top}V${ground}` }),
+  );
   const says = [
     t("{n, plural, one {# answer} other {# answers}}. The median is {median}.", { n: count, median: number(middle) }),
+    ...right.map((value) => t("The correct value is {value}.", { value: number(value) })),
     ...(outside
       ? [
           t("{n, plural, one {# value is} other {# values are}} far outside this picture and not shown.", {
@@ -138,7 +160,7 @@ function distributionOf({ count, values = [], middle = 0 }, node, around) {
   );
   return [
     element("p", { class: "sum" }, says),
-    drawing([width, height], t("The answers on a number line"), [line, axis, ...dots, ...labels]),
+    drawing([width, height], t("The answers on a number line"), [line, ...correct, axis, ...dots, ...labels]),
     element("p", { class: "values" }, t("All values: {values}.", { values: listed.join(", ") })),
   ];
 }
@@ -212,37 +234,94 @@ function placesOf({ places = [] }, node, around) {
  * @param {Around} around */
 function linesOf({ lines = [] }, node, around) {
   const { data, remove = null } = around;
-  const size = sizeIn(node, around);
+  const judged = judgedLines(lines, data);
+  const size = sizeIn(node, around, judged ? JUDGED_LINES : 0);
   const feet = lines.map((line) => plane.foot(line, [0, 0])).filter((at) => at.every(Number.isFinite));
   const own = data?.points ?? [];
   const { inside } = near(feet, (at) => plane.length(at));
   const picture = planeOf(own.length ? own : [...inside, [-1, -1], [1, 1]], size);
-  const ghosts = lines.flatMap((line) => {
+  const pathOf = (/** @type {{ w: Vector, b: number }} */ line) => {
     const ends = plane.placesOn(line, picture.view, 0, 2);
-    if (ends.length < 2) return [];
-    const d = `M${picture.pixel(ends[0]).join()}L${picture.pixel(ends[1]).join()}`;
-    const group = svg("g", { class: "ghost" });
+    return ends.length < 2 ? "" : `M${picture.pixel(ends[0]).join()}L${picture.pixel(ends[1]).join()}`;
+  };
+  const ghosts = lines.flatMap((line) => {
+    const d = pathOf(line);
+    if (!d) return [];
+    const group = svg("g", { class: judged?.nearest === line ? "ghost nearest" : "ghost" });
     const shade = svg("path", { d, class: "shade", stroke: shadeOf(line.who).fill });
     group.append(svg("path", { d, class: "casing" }), shade, svg("path", { d, class: "grip" }));
     return [pressable(group, line.who, t("Hide w = {w}, b = {b}", { w: vector(line.w), b: number(line.b) }), remove)];
   });
-  const outside = lines.length - ghosts.length;
-  const says = [
-    t("Students drew {n, plural, one {# line} other {# lines}}.", { n: lines.length }),
-    ...(outside
-      ? [t("{n, plural, one {# line is} other {# lines are}} far outside this picture and not shown.", { n: outside })]
-      : []),
-    ...(remove && ghosts.length ? [t("To hide a line, tap it or press Enter.")] : []),
-  ].join(" ");
+  const best = judged ? pathOf(judged.best) : "";
+  const says = saidOfLines(lines.length, ghosts.length, judged, remove !== null);
   return [
     element("p", { class: "sum" }, says),
     drawing(size, t("All lines in one plane"), [
       ...picture.ground,
       ...(remove ? rove(ghosts) : ghosts),
+      ...(best ? [svg("path", { class: "best", d: best })] : []),
       ...ownMarks(data, picture, 0.75 * halfOf(size, own.length)),
     ]),
+    ...(judged ? [element("p", { class: "values" }, marginsOf(judged))] : []),
   ];
 }
+
+/** @param {number} count @param {number} inside how many of them the picture shows @param {Judged | null} judged
+ * @param {boolean} removes */
+function saidOfLines(count, inside, judged, removes) {
+  const outside = count - inside;
+  return [
+    t("Students drew {n, plural, one {# line} other {# lines}}.", { n: count }),
+    ...(outside
+      ? [t("{n, plural, one {# line is} other {# lines are}} far outside this picture and not shown.", { n: outside })]
+      : []),
+    ...(judged ? saidOf(judged) : []),
+    ...(removes && inside ? [t("To hide a line, tap it or press Enter.")] : []),
+  ].join(" ");
+}
+
+/** Which lines separate the points of the board, with their margins, the largest first; the line with the largest of
+ * these, and the best line of all. Null where the points have no separating line.
+ * @param {NonNullable<Tally["lines"]>} lines @param {Data | null | undefined} data */
+function judgedLines(lines, data) {
+  const { points, labels } = data ?? { points: [], labels: [] };
+  const best = separate(points, labels);
+  if (best?.kind !== "separable") return null;
+  const marginOf = (/** @type {{ w: Vector, b: number }} */ line) =>
+    Math.min(...points.map((x, i) => labels[i] * plane.distance(line, x)));
+  const rows = lines
+    .map((line) => ({ line, margin: marginOf(line) }))
+    .filter(({ margin }) => margin > 0)
+    .sort((one, other) => other.margin - one.margin);
+  return { rows, nearest: rows[0]?.line, best, others: lines.length - rows.length };
+}
+
+/** @typedef {NonNullable<ReturnType<typeof judgedLines>>} Judged */
+/** @param {Judged} judged */
+const saidOf = ({ rows, best }) => [
+  rows.length
+    ? t("{n, plural, one {# line separates the classes.} other {# lines separate the classes.}}", { n: rows.length })
+    : t("No student’s line separates the classes."),
+  t("The dashed line has the largest margin, γ* = {margin}.", { margin: number(best.margin) }),
+  ...(rows.length
+    ? [t("The thick line is the best of the students’ lines: γ = {margin}.", { margin: number(rows[0].margin) })]
+    : []),
+];
+
+/** @param {Judged} judged */
+const marginsOf = ({ rows, others }) =>
+  [
+    ...(rows.length
+      ? [
+          t("All margins, the largest first: {values}.", {
+            values: rows.map(({ margin }) => number(margin)).join(", "),
+          }),
+        ]
+      : []),
+    ...(others
+      ? [t("{n, plural, one {# line does} other {# lines do}} not separate the classes.", { n: others })]
+      : []),
+  ].join(" ");
 
 /** @param {Vector[]} places @returns {Vector} */
 const middleOf = (places) =>

@@ -370,7 +370,11 @@ def test_a_choice_is_one_tap_and_can_be_changed_until_it_is_shown(come):
         "This question no longer accepts answers.",
     )
     asked = {name: CHOICE[name] for name in ("id", "form", "asks", "choices")}
-    student.publish("shown", {"question": asked, "answers": [["a" * 16, 1], ["b" * 16, 0], ["c" * 16, 1]]})
+    answers = [["a" * 16, 1], ["b" * 16, 0], ["c" * 16, 1]]
+    student.publish("shown", {"question": asked, "answers": answers})
+    assert student["card"]["right"] == []
+    student.publish("shown", {"question": asked, "answers": answers, "right": [1]})
+    assert student["card"]["right"] == ["that"]
     card = student["card"]
     assert (card["shares"], card["own"]) == (["1 (33.3 %)", "2 (66.6 %)"], ["that"])
     assert (card["mine"], card["how"]) == ("Your answer: that", "These are the answers of the class.")

@@ -52,6 +52,11 @@ def shown_answers(board):
     return live(board, 500)
 
 
+def is_hidden(part):
+    """Whether a part has the attribute, which happy-dom reads as "" or as a flag."""
+    return part.attribute("hidden") not in (None, False)
+
+
 def test_one_press_begins_a_class_that_sees_the_board(board, server):
     assert board.part(".class-bar .letters").text == "ABC DEF"
     assert board.part(".class-bar .join").text == "localhost:8501/class/ABCDEF"
@@ -150,6 +155,78 @@ def test_answers_are_hidden_until_they_are_shown(board, server):
     assert server("part", "shown")["value"] is None
 
 
+def test_what_is_asked_stands_above_the_board_until_the_answers_are_shown(board, server):
+    asked = board.part(".class-asked")
+    assert is_hidden(asked)
+    ask(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
+    assert not is_hidden(asked)
+    assert board.part(".class-asked p").text == "Which?"
+    assert board.part(".class-asked li").texts == ["This", "That"]
+    shown_answers(board)
+    assert is_hidden(asked)
+    board.button("Accept answers again").click()
+    assert not is_hidden(asked)
+    ask(board, "line")
+    assert asked.text == "Draw the line that you think is best."
+
+
+def test_the_correct_answer_is_marked_by_the_lecturer(board, server):
+    ask(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
+    server("come", {"a" * 16: 0, "b" * 16: 1})
+    live(board, 1100)
+    shown_answers(board)
+    board.button("Show to students").click()
+    live(board, 500)
+    assert "right" not in server("part", "shown")["value"]
+    assert board.part(".wall .verdict").count == 0
+    board.button("“That” is correct").click()
+    live(board, 500)
+    assert board.part(".wall .right .choice").text.endswith("That✓ correct")
+    assert server("part", "shown")["value"]["right"] == [1]
+    assert "right" not in server("part", "question")["value"]
+    board.button("“That” is correct").click()
+    assert board.part(".wall .verdict").count == 0
+    board.button("Hide answers").click()
+    ask(board, "number")
+    server("come", {"a" * 16: 2, "b" * 16: 3})
+    live(board, 1100)
+    shown_answers(board)
+    board.field("Correct value").type("three")
+    assert board.part(".class-wall .problem").text == (
+        "The correct value must be a number, such as 1.5. You typed “three”."
+    )
+    board.field("Correct value").type("2,5")
+    assert "The correct value is 2.5." in board.part(".wall .sum").text
+    assert board.part(".wall .correct").count == 1
+    board.field("Correct value").type("")
+    assert board.part(".wall .correct").count == 0
+
+
+def test_lines_are_judged_by_the_points_of_the_board(board, server):
+    ask(board, "line")
+    server("come", {"a" * 16: [1, 1, -1.5], "b" * 16: [2, 2, -2.5], "c" * 16: [-1, -1, 1.5]})
+    live(board, 1100)
+    shown_answers(board)
+    said = board.part(".wall .sum").text
+    assert "2 lines separate the classes." in said
+    assert "The dashed line has the largest margin, γ* = 0.3536." in said
+    assert "the best of the students’ lines: γ = 0.3536." in said
+    assert board.part(".wall .best").count == board.part(".wall .nearest").count == 1
+    assert board.part(".wall .values").text == (
+        "All margins, the largest first: 0.3536, 0.1768. 1 line does not separate the classes."
+    )
+
+
+def test_no_line_is_best_where_none_separates(open_in_node, server):
+    board = begun(open_in_node("playground", PRESETS["xor"](0), classes=True))
+    ask(board, "line")
+    server("come", {"a" * 16: [1, 1, -1.5]})
+    live(board, 1100)
+    shown_answers(board)
+    assert board.part(".wall .ghost").count == 1
+    assert board.part(".wall .best").count == board.part(".wall .values").count == 0
+
+
 def test_the_perceptron_runs_on_the_points_that_are_shown(board, server):
     ask(board, "place")
     server("come", PLACES)
@@ -197,6 +274,13 @@ def test_the_question_of_the_board(board, server):
     question = server("part", "question")["value"]
     assert question["asks"] == asked["asks"]
     assert question["form"] == asked["form"]
+    server("come", {"a" * 16: 0, "b" * 16: 1})
+    live(board, 1100)
+    assert not server("part", "shown") or server("part", "shown")["value"] is None
+    shown_answers(board)
+    board.button("Show to students").click()
+    live(board, 500)
+    assert board.part(".wall .right").count == len(server("part", "shown")["value"]["right"]) == 1
 
 
 def test_lines_and_numbers_are_drawn(board, server):
