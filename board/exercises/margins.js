@@ -4,7 +4,7 @@ import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
 import { remembered } from "../math/remembered.js";
 import { readings } from "../model/hand.js";
-import { example, number, percent, vector } from "../words/numbers.js";
+import { example, number, percentOfBest, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineOf, ofNumber, tidyNormal } from "./making.js";
 import { data, SIX } from "./starts.js";
 
@@ -90,7 +90,7 @@ const byHand = {
     if (share >= SHARE)
       return {
         result: "right",
-        says: t("The margin of your line is {share} of the largest one.", { share: percent(share) }),
+        says: t("The margin of your line is {share} of the largest one.", { share: percentOfBest(share) }),
       };
     if (share <= 0)
       return {
@@ -104,7 +104,7 @@ const byHand = {
           "grows.",
         { first: example(worst.i), second: example(second.i) },
       ),
-      near: t("The margin of your line is {share} of the largest one.", { share: percent(share) }),
+      near: t("The margin of your line is {share} of the largest one.", { share: percentOfBest(share) }),
     };
   },
   hints: [

@@ -55,10 +55,15 @@ export const signed = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
 // A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
 export const inBrackets = (/** @type {number} */ value) =>
   value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value);
-// Rounded down, so that only what is whole has 100 %.
-export const percent = (/** @type {number} */ ratio) =>
-  `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
-/** A part of the best, such as γ/γ*, with the digits that `percent` has. @param {number} ratio */
+/** A part of a whole, rounded; but only the whole is 100 %, and only nothing is 0 %. @param {number} ratio */
+export function percent(ratio) {
+  const rounded = Math.round(Number((1000 * ratio).toPrecision(CERTAIN)));
+  const tenths = ratio <= 0 ? 0 : ratio >= 1 ? 1000 : Math.min(Math.max(rounded, 1), 999);
+  return `${number(tenths / 10)} %`;
+}
+/** A part of the best, rounded down: who is told 99 % has reached 99 %. @param {number} ratio */
+export const percentOfBest = (ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
+/** The same as a number, such as γ/γ*. @param {number} ratio */
 export const share = (ratio) =>
   Math.abs(ratio) < 0.001 ? number(ratio, 1) : number(ratio > 1 - 1e-12 ? ratio : Math.floor(1000 * ratio) / 1000);
 /** What example i, counted from 0, is called; its coordinates are x₁, x₂. @type {(i: number) => string} */

@@ -3,7 +3,7 @@
 import { t } from "../language/t.js";
 import { reorderedIn } from "../math/order.js";
 import * as plane from "../math/plane.js";
-import { example, inBrackets, names, number, percent, vector } from "./numbers.js";
+import { example, inBrackets, names, number, percentOfBest, vector } from "./numbers.js";
 import { numbersOf } from "./start.js";
 
 /** @import { Readings } from "../math/forms.js" */
@@ -100,7 +100,7 @@ export function ofHand({ w, b }, margin, best) {
   if (margin === null) return `${line}.`;
   const said = `${line}, γ = ${number(margin)}.`;
   return best && margin > 0
-    ? t("{said} This is {part} of the largest margin γ*.", { said, part: percent(margin / best) })
+    ? t("{said} This is {part} of the largest margin γ*.", { said, part: percentOfBest(margin / best) })
     : said;
 }
 

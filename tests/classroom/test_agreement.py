@@ -32,8 +32,10 @@ def test_correct_answers(js, form, choices, right):
     question = {"id": "q1", "form": form, "asks": "Which?", "choices": [f"{i}{text}" for i, text in enumerate(choices)]}
     shown = {"question": question, "answers": [], "right": right}
     is_question = checks.SHAPES["question"]({**question, "open": False})
-    assert checks.SHAPES["shown"](shown) == js(MODULE, "isShown", shown) == (
-        is_question and checks.are_right(question, right)
+    assert (
+        checks.SHAPES["shown"](shown)
+        == js(MODULE, "isShown", shown)
+        == (is_question and checks.are_right(question, right))
     )
 
 

@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -101,11 +103,25 @@ def test_conventions():
     assert words.conventions(moved).endswith(", start w = (0.3, −0.2), b = −0.4")
 
 
+@given(st.integers(1, 3000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+@example((2, 3))
+@example((1, 2000))
+@example((1999, 2000))
+@example((1, 16))
+def test_a_percentage_is_rounded_and_only_all_of_them_are_100(js, counts):
+    count, of = counts
+    exact = Fraction(1000 * count, of)
+    tenths = int(exact + Fraction(1, 2))  # a half goes up
+    if 0 < count < of:
+        tenths = min(max(tenths, 1), 999)
+    assert js("words/numbers.js", "percent", count / of) == f"{tenths / 10:g} %"
+
+
 @given(st.floats(0, 1))
 @example(0.9999)
 @example(0.07266)
-def test_a_share_is_rounded_down_so_that_only_the_whole_is_the_whole(js, share):
-    shown = js("words/numbers.js", "percent", share)
+def test_a_share_of_the_best_is_rounded_down_so_that_only_the_whole_is_the_whole(js, share):
+    shown = js("words/numbers.js", "percentOfBest", share)
     value = float(shown.removesuffix(" %").replace("·10⁻", "e-"))
     assert (value == 100) == (share > 1 - 1e-12)
     assert value == 100 or 100 * share - 0.1 - 1e-9 < value <= 100 * share + 1e-9

@@ -4,7 +4,7 @@ import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { readings } from "../../model/hand.js";
 import { readNumber } from "../../math/typed.js";
-import { example, noNumber, number, percent, share } from "../../words/numbers.js";
+import { example, noNumber, number, percentOfBest, share } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../elements.js";
 import { Rows } from "./rows.js";
 
@@ -135,13 +135,13 @@ function challengeOf(kind, smaller, ratio, best) {
   if (kind === "inseparable") return t("There is no challenge here, because no line separates these points.");
   if (smaller === null) return t("w = 0, so there is no line, and no point has a margin.");
   if (ratio >= CLOSE)
-    return t("Done: the margin of your line is {share} of the maximum margin.", { share: percent(ratio) });
+    return t("Done: the margin of your line is {share} of the maximum margin.", { share: percentOfBest(ratio) });
   return [
     t("Challenge: reach 99 % of the maximum margin."),
     ratio > 0
-      ? t("Your line has {share} now.", { share: percent(ratio) })
+      ? t("Your line has {share} now.", { share: percentOfBest(ratio) })
       : t("The margin of your line is not positive yet."),
-    ...(best > 0 ? [t("Your best so far is {share}.", { share: percent(best) })] : []),
+    ...(best > 0 ? [t("Your best so far is {share}.", { share: percentOfBest(best) })] : []),
   ].join(" ");
 }
 

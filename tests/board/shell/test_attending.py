@@ -376,7 +376,7 @@ def test_a_choice_is_one_tap_and_can_be_changed_until_it_is_shown(come):
     student.publish("shown", {"question": asked, "answers": answers, "right": [1]})
     assert student["card"]["right"] == ["that"]
     card = student["card"]
-    assert (card["shares"], card["own"]) == (["1 (33.3 %)", "2 (66.6 %)"], ["that"])
+    assert (card["shares"], card["own"]) == (["1 (33.3 %)", "2 (66.7 %)"], ["that"])
     assert (card["mine"], card["how"]) == ("Your answer: that", "These are the answers of the class.")
     student.publish("shown", None)
     student.publish("question", None)

@@ -145,7 +145,7 @@ def test_answers_are_hidden_until_they_are_shown(board, server):
     assert not server("part", "shown") or server("part", "shown")["value"] is None
     shown_answers(board)
     assert server("part", "question")["value"]["open"] is False
-    assert board.part(".wall .count").texts == ["1 (33.3 %)", "2 (66.6 %)"]
+    assert board.part(".wall .count").texts == ["1 (33.3 %)", "2 (66.7 %)"]
     assert not server("part", "shown") or server("part", "shown")["value"] is None
     board.button("Show to students").click()
     live(board, 500)
