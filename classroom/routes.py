@@ -94,6 +94,8 @@ class Room:
             ("PUT", f"{one}/{{part}}", self.publish),
             ("GET", f"{one}/{{part}}/{{number}}", self.part),
             ("GET", f"{base}/class/{{code}}", self.give_page),
+            ("GET", f"{base}/class/", self.give_page),  # which asks for a code
+            ("GET", f"{base}/class", self.lead_there),
         ]
         return [Route(path, self._careful(handle), methods=[method]) for method, path, handle in listed]
 
@@ -123,6 +125,11 @@ class Room:
             page = page.replace(sentence, catalogue.of(language).get(sentence, sentence))
         link = f"<../{self.boards[language]}>; rel=modulepreload"
         return HTMLResponse(page, headers={**SPOKEN, "Link": link})
+
+    async def lead_there(self, request):
+        """To the page without a code: relative, because a proxy may serve the app below another path."""
+        there = "class/" + (f"?{request.url.query}" if request.url.query else "")
+        return Response(status_code=307, headers={"Location": there, "Cache-Control": "no-cache"})
 
     async def give_script(self, request):
         script = self.script.replace("{board}", self.boards[wishes.of_request(request.scope)])

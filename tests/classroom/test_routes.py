@@ -13,6 +13,7 @@ import pytest
 import zxingcpp
 
 from classroom import checks, limits
+from classroom.routes import PAGE
 from tests.classroom.asking import BOARDS, Browser, new_key, new_student, settle
 from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, hashed, who
 from tests.wire import run
@@ -297,10 +298,12 @@ def test_the_page_is_the_same_for_every_code(in_class):
         pages = [await one.browser.ask("GET", code) for code in (one.code, "ABCDEF", "<b>")]
         assert {page.status for page in pages} == {200}
         assert len({page.body for page in pages}) == 1
+        assert all(sentence.encode() in pages[0].body for sentence in PAGE)
         assert pages[0].headers["link"] == "<../app/static/board-1.js>; rel=modulepreload"
         script = await one.browser.ask("GET", "api/page.js")
         assert b'"../../app/static/board-1.js"' in script.body
         assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert (await one.browser.ask("GET", "")).body == pages[0].body
 
     in_class(test)
 

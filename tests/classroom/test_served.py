@@ -62,8 +62,9 @@ def test_a_stream_is_told_at_once_and_as_it_is(below):
 def test_the_page_finds_the_board_below_the_path(below):
     async def test():
         line = Line(below[0])
+        status, said, page = await line.ask("GET", "class/ABCDEF")
         status, said, body = await line.ask("GET", "class/ABCDEF", Accept_Encoding="gzip")
-        assert status == 200
+        assert (status, body) == (200, page)
         assert said["link"] == f"<../{assets.address()}>; rel=modulepreload"
         assert b"api/page.js" in body
         assert b"__streamlit" not in body
@@ -71,6 +72,10 @@ def test_the_page_finds_the_board_below_the_path(below):
         status, said, body = await line.ask("GET", "class/api/page.js")
         assert (status, f"../../{assets.address()}".encode() in body) == (200, True)
         assert (await line.ask("GET", assets.address()))[0] == 200
+        assert (await line.ask("GET", "class/"))[2] == page
+        for query in ("", "?lang=de"):  # and not Streamlit's page, which knows no such page
+            status, said, _ = await line.ask("GET", f"class{query}")
+            assert (status, said["location"]) == (307, f"class/{query}")
 
     run(test())
 

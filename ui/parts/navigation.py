@@ -4,6 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from board import assets
 from language import t
 from ui import course
 from ui.visitor import session
@@ -49,6 +50,8 @@ def map_of_all():
     with st.container(key="to_do"):
         for name, label in ways.items():
             st.page_link(course.file(course.BY_NAME[name]), label=label)
+        if assets.served:
+            st.markdown(t("[**Join a class**: type the code that your lecturer shows.](class/)"))
     st.header(t("All lessons and their questions"), anchor=False)
     visited = session.visited()
     with st.container(key="map"):

@@ -95,7 +95,9 @@ export class ClassDesk {
     this.about = element("div", {}, element("p", {}, ABOUT), element("p", {}, PRIVACY));
     this.isOn = element("p", { hidden: "" }, NO_TOOL);
     const { classes } = this.board.data;
-    const content = classes ? [this.about, this.begin, this.isOn, this.why] : [element("p", {}, NO_ROUTES)];
+    const there = element("a", { href: new URL("class/", document.baseURI).href }, t("Join a class"));
+    const joining = element("p", { class: "to-join" }, t("Are you a student?"), " ", there);
+    const content = classes ? [this.about, this.begin, this.isOn, this.why, joining] : [element("p", {}, NO_ROUTES)];
     const node = menu(t("Class"), t("Class: students follow this board on their own screens"), "", ...content);
     node.classList.add("class-menu");
     return node;

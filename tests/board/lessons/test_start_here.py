@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from board import assets
 from board.data import tasks_data
 from perceptron_core import Hyperplane, Perceptron, Separable, mistake_bound, separate
 from tests.ui.parts.test_course import shown
@@ -326,6 +327,13 @@ def test_the_map_has_all_other_pages_by_their_questions_and_ticks_those_one_has_
     there = [f"✓ **{page.title}**" if page.name == course.FIRST else f"**{page.title}**" for page in others]
     asked = [f"{title}: {page.question}" for title, page in zip(there, others, strict=True)]
     assert [label for label in links(test) if label in asked] == asked
+
+
+@pytest.mark.parametrize("served", [True, False])
+def test_a_student_finds_the_class_where_there_can_be_one(monkeypatch, served):
+    monkeypatch.setattr(assets, "served", served)
+    said = "[**Join a class**: type the code that your lecturer shows.](class/)"
+    assert (said in [text.value for text in shown("start_here").markdown]) == served
 
 
 def test_the_playground_invites_who_is_new_unless_a_link_does_without_the_pages():

@@ -21,7 +21,7 @@ class Student:
         self.page = context.new_page()
         self.errors = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.goto(f"{address}/class/{code.replace(' ', '')}")
+        self.page.goto(f"{address}/class/{code.replace(' ', '')}".rstrip("/"))
         self.board = self.page.get_by_test_id("board")
         self.line = self.page.locator("header .line")
         self.card = self.page.locator(".asked")
@@ -46,9 +46,9 @@ def join(chromium, address):
     """A function that opens a student's page; errors in the browser fail the test."""
     students, contexts = [], []
 
-    def join_(board, **options):
+    def join_(board, code=None, **options):
         contexts.append(chromium.new_context(**(options or PHONE)))
-        students.append(Student(contexts[-1], address, board_code(board)))
+        students.append(Student(contexts[-1], address, board_code(board) if code is None else code))
         return students[-1]
 
     yield join_
@@ -118,6 +118,22 @@ def test_students_answer_by_thumb_and_by_keys_and_see_what_all_have_answered(ope
     phone.page.reload()
     expect(phone.card.locator(".mine")).to_contain_text("Your answer: + at")
     phone.has(points=4)
+
+
+def test_a_student_comes_to_a_class_from_the_app_and_types_its_code(open_board, join, address):
+    board = begin(open_board("?preset=xor", fresh=True))
+    student = join(board, "")
+    expect(student.page).to_have_url(f"{address}/class/")
+    field = student.page.get_by_label("Code of the class")
+    expect(field).to_be_focused()
+    expect(student.page.get_by_role("alert")).to_have_count(0)
+    field.fill("ZZZZZZ")
+    student.page.get_by_role("button", name="Join").click()
+    expect(student.page.get_by_role("alert").first).to_contain_text("no class with this code")
+    field.fill(board_code(board))
+    student.page.get_by_role("button", name="Join").click()
+    student.says("Following the class.")
+    expect(student.page).to_have_url(f"{address}/class/{board_code(board).replace(' ', '')}")
 
 
 def test_a_wrong_code_can_be_typed_anew(open_board, join, address):

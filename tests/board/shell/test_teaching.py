@@ -57,6 +57,12 @@ def is_hidden(part):
     return part.attribute("hidden") not in (None, False)
 
 
+def test_a_student_comes_from_the_menu_to_where_a_code_is_typed(open_in_node, server):
+    board = open_in_node("playground", PRESETS["and gate"](0), classes=True)
+    assert board.part(".class-menu .to-join").text == "Are you a student? Join a class"
+    assert board.part(".class-menu .to-join a").attribute("href") == "http://localhost:8501/class/"
+
+
 def test_one_press_begins_a_class_that_sees_the_board(board, server):
     assert board.part(".class-bar .letters").text == "ABC DEF"
     assert board.part(".class-bar .join").text == "localhost:8501/class/ABCDEF"
