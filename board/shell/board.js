@@ -42,7 +42,9 @@ async function linkTo(state) {
   }
 }
 
-/** @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson<any>): void, last?(): Last | null }} Remembers */
+/** `keep` says false where it was not kept, and `keeps()` whether anything is.
+ * @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson<any>): boolean | void, keeps?(): boolean,
+ *   last?(): Last | null }} Remembers */
 /** `page` stands around a board in a file of its own, see file.js, and `manifest` lists what is in a package; `link`
  * makes the link to what it shows, and `attends` is told of each state, and of what has led there: without it, a page
  * around this one is told of exercises. `templates` is what the pages are told first, as text.
@@ -272,6 +274,7 @@ export class Board {
   offer() {
     const last = this.state.session?.opened.id ? null : this.remembers.last?.();
     if (last) this.parts.offer(last, () => this.bring(last));
+    if (this.remembers.keeps?.() === false) this.parts.tellUnkept();
   }
 
   /** The page is loaded again, and tells its session what the tab remembers then. @param {Last} last */
@@ -393,7 +396,8 @@ export class Board {
     clearTimeout(this.saving);
     this.saving = undefined;
     this.keptAt = performance.now();
-    this.remembers.keep(this.remembers.memory, this.state.lesson);
+    const isKept = this.remembers.keep(this.remembers.memory, this.state.lesson);
+    if (isKept === false && !this.off.signal.aborted) this.parts.tellUnkept();
   }
 
   close() {

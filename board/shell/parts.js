@@ -26,6 +26,7 @@ import { saveMenu } from "./save.js";
 import { scenesMenu } from "./scenes.js";
 import { shareMenu } from "./share.js";
 import { toolbar } from "./toolbar.js";
+import { unkeptNote } from "./unkept.js";
 import { Voice } from "./voice.js";
 
 /** @import { Surface } from "../draw/surface.js" */
@@ -55,6 +56,8 @@ export class Parts {
   note = null;
   /** @type {HTMLElement | null} */
   offered = null;
+  /** @type {HTMLElement | null} */
+  unkept = null;
   hint = element("p", { class: "more" });
   offline = element("p", { class: "offline", role: "status" });
   /** @type {ClassDesk | null} */
@@ -326,6 +329,14 @@ export class Parts {
     this.root.before(this.offered);
   }
 
+  // A reload will forget what is done here, which is said once.
+  tellUnkept() {
+    const note = unkeptNote(() => this.takeKeys());
+    if (!note) return;
+    this.unkept = note;
+    this.root.before(note);
+  }
+
   get plot() {
     return plotOf(this.root);
   }
@@ -363,6 +374,7 @@ export class Parts {
     for (const surface of Object.values(this.surfaces)) surface.close();
     this.note?.remove();
     this.offered?.remove();
+    this.unkept?.remove();
     this.voice.stop();
     this.root.remove();
   }

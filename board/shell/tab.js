@@ -18,7 +18,7 @@ const entry = (!isNew && globalThis.history?.state?.boards) || Math.random().toS
 const before = loaded(read(keyOf(entry)) ?? read(keyOf(known[0])), Math.random().toString(36).slice(2));
 
 // An address that is gone to, rather than loaded again, shows what it says.
-export const tab = { memory: isNew ? { ...before, opened: "" } : before, keep, last };
+export const tab = { memory: isNew ? { ...before, opened: "" } : before, keep, keeps, last };
 
 mark();
 
@@ -48,14 +48,19 @@ function last() {
   return isNew && !known.length && !isUsed(tab.memory) ? lastBoard() : null;
 }
 
-/** Where there is no room for all entries, this one alone is kept. @param {Memory} memory
+// Whether the browser lets this page keep anything.
+function keeps() {
+  return isWritten([entry, ...known], [], read(keyOf(entry)) ?? "null");
+}
+
+/** Where there is no room for all entries, this one alone is kept; whether it was. @param {Memory} memory
  * @param {Lesson<any>} lesson */
 function keep(memory, lesson) {
   const text = saved(memory);
   keepLast(memory, text, lesson);
   mark();
   const names = [entry, ...known.filter((name) => name !== entry)];
-  if (!isWritten(names.slice(0, MOST), names.slice(MOST), text)) isWritten([entry], names.slice(1), text);
+  return isWritten(names.slice(0, MOST), names.slice(MOST), text) || isWritten([entry], names.slice(1), text);
 }
 
 /** Whether there was room. @param {string[]} names @param {string[]} rest @param {string} text */

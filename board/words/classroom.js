@@ -33,6 +33,10 @@ export const LOST = [
 export const ENDED = t("The class has ended, and its answers have been deleted from the server.");
 export const EXPIRED = t("The class ended after four hours.");
 export const UNLOADED = t("The answers so far could not be read from the server, but new answers will appear.");
+export const UNKEPT = [
+  t("Your browser does not let this page save anything, so a reload of this page loses the class."),
+  t("“Add device” shows a link with which you can take the class up again."),
+].join(" ");
 export const KEY_WARNING = [
   t("Anyone with this link controls the class: they see all answers, can show them, and can end the class."),
   t("Do not send this link to anyone else."),

@@ -4,7 +4,7 @@ import { t } from "../../language/t.js";
 import { MOST_POINTS } from "../../model/points.js";
 import { momentOf } from "../../model/moment.js";
 import { spaced } from "../../model/classroom.js";
-import { ABOUT, counts, NO_ROUTES, PRIVACY, saysMode, spelled } from "../../words/classroom.js";
+import { ABOUT, counts, NO_ROUTES, PRIVACY, saysMode, spelled, UNKEPT } from "../../words/classroom.js";
 import {
   button,
   closeMenus,
@@ -53,7 +53,13 @@ export class ClassDesk {
       "aria-label": t("The question to the class"),
       hidden: "",
     });
-    this.layer = element("div", { class: "class-layer" }, this.bar(), this.question);
+    this.unkept = element("section", {
+      class: "class-unkept",
+      "aria-label": t("This browser saves nothing"),
+      hidden: "",
+    });
+    this.below = element("div", { class: "class-below" }, this.unkept, this.question);
+    this.layer = element("div", { class: "class-layer" }, this.bar(), this.below);
     this.panel = new Panel(teaching, {
       run: () => this.runOnThem(),
       data: () => (lesson.edits ? board.shown.points.current : null),
@@ -65,10 +71,8 @@ export class ClassDesk {
   /** The board is on the page now. @param {HTMLElement} root */
   open(root) {
     this.root = root;
-    this.resizes = new ResizeObserver(() =>
-      root.style.setProperty("--class-asked", `${this.question.hidden ? 0 : this.question.offsetHeight}px`),
-    );
-    this.resizes.observe(this.question);
+    this.resizes = new ResizeObserver(() => root.style.setProperty("--class-below", `${this.below.offsetHeight}px`));
+    this.resizes.observe(this.below);
     const { classes } = this.board.data;
     if (!classes) return;
     teaching.templates = JSON.parse(this.board.templates);
@@ -155,8 +159,24 @@ export class ClassDesk {
         : t("Show answers: on this screen, for the projector"),
     );
     setText(this.part(this.trouble), teaching.trouble);
-    this.drawAsked();
+    this.drawBelow();
     this.panel.draw();
+  }
+
+  drawBelow() {
+    if (!teaching.isKept) this.tellUnkept();
+    this.drawAsked();
+  }
+
+  /** A reload loses the class: said until it is closed, and then no more on this board. */
+  tellUnkept() {
+    if (this.unkept.firstChild) return;
+    const close = () => {
+      this.unkept.hidden = true;
+      if (this.root) focusPlot(this.root);
+    };
+    this.unkept.append(element("span", { role: "alert" }, UNKEPT), button("OK", t("OK: close this note"), close));
+    this.unkept.hidden = false;
   }
 
   /** What students are asked stays above the board until the answers are shown. */

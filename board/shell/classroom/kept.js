@@ -37,12 +37,15 @@ function looked(value) {
   return [{ ...question, ...flags, hidden: left, answers: Object.fromEntries(known), after: 0 }];
 }
 
-/** @param {Kept | null} kept */
+/** Whether the browser has kept it. @param {Kept | null} kept */
 export function keepClass(kept) {
   try {
     if (kept) localStorage.setItem(KEY, JSON.stringify({ ...kept, asked: kept.asked.slice(-MOST_QUESTIONS) }));
     else localStorage.removeItem(KEY);
-  } catch {} // no room, or forbidden
+    return true;
+  } catch {
+    return false; // no room, or forbidden
+  }
 }
 
 /** From now on the board of this tab goes out. @param {string} tab */

@@ -35,6 +35,7 @@ export class Teaching {
   here = 0;
   isConnected = true;
   isBusy = false; // with beginning
+  isKept = true; // by the browser
   isWatching = false;
   problem = "";
   /** Why a part was refused. @type {{ [part in Part]?: string }} */
@@ -415,7 +416,7 @@ export class Teaching {
   change(patch) {
     if (!this.kept) return;
     this.kept = { ...this.kept, ...patch };
-    keepClass(this.kept);
+    this.isKept = keepClass(this.kept);
     this.changed();
   }
 
