@@ -255,7 +255,7 @@ COURSE = """<!doctype html><title>Course</title><script>{scorm}</script>
   const before = {before};
   if (before) API.loadFromJSON(before, "");
   window.open_ = () => document.body.append(Object.assign(document.createElement("iframe"), {{
-    src: "index.html", width: {width}, height: {height}, title: "Exercises",
+    src: "index.html", width: {width}, height: {height}, title: "Exercises", ...{attributes},
   }}));
 </script><body>"""
 VALUES = """() => Object.fromEntries([...["core.score.raw", "core.score.min", "core.score.max", "core.lesson_status"],
@@ -275,10 +275,14 @@ class Course:
         self.frame = self.page.frame_locator("iframe")
         self.board = self.frame.get_by_test_id("board")
 
-    def open(self, before=None, width=1000, height=700):
+    def open(self, before=None, width=1000, height=700, **attributes):
         scorm = javascript.installed("scorm-again/dist/scorm12.min.js").read_text(encoding="utf-8")
         text = COURSE.format(
-            scorm=scorm.replace("</script", "<\\/script"), before=json.dumps(before), width=width, height=height
+            scorm=scorm.replace("</script", "<\\/script"),
+            before=json.dumps(before),
+            width=width,
+            height=height,
+            attributes=json.dumps(attributes),
         )
         self.page.route("https://course.example/*", lambda route: self.answer(route, text))
         self.page.goto("https://course.example/course")
@@ -417,6 +421,15 @@ def test_a_package_fits_a_small_frame(course, package, width, height):
     frame.evaluate(javascript.installed("axe-core/axe.min.js").read_text(encoding="utf-8"))
     found = frame.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })")["violations"]
     assert not [(violation["id"], violation["nodes"][0]["html"]) for violation in found]
+
+
+def test_a_package_works_in_a_frame_that_may_keep_nothing(course, package):
+    """There the storage, cookies and the page around it are refused."""
+    one = course(package("how-many-support-vectors").read_bytes(), sandbox="allow-scripts")
+    one.frame.get_by_label("3", exact=True).check()
+    one.frame.get_by_role("button", name="Check").click()
+    expect(one.frame.locator(".came[data-result='right']")).to_be_visible()
+    assert one.page.frames[1].evaluate("origin") == "null"
 
 
 def test_a_teacher_makes_the_same_package_on_the_board(open_board, course, package):

@@ -50,7 +50,14 @@ function last() {
 
 // Whether the browser lets this page keep anything.
 function keeps() {
-  return isWritten([entry, ...known], [], read(keyOf(entry)) ?? "null");
+  try {
+    const trial = keyOf("trial");
+    sessionStorage.setItem(trial, "");
+    sessionStorage.removeItem(trial);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Where there is no room for all entries, this one alone is kept; whether it was. @param {Memory} memory
