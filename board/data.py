@@ -282,6 +282,7 @@ def points_data(points):
     dataset = points.dataset
     return {
         **_plain(dataset),
+        **({"names": list(points.names)} if points.names else {}),
         "revision": points.revision,
         "given": points.given is not None,
         "answered": points.answered,

@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 
+from board import names
 from perceptron_core import Dataset
 
 MOST_POINTS = 2000  # on a board; model/points.js says the same
@@ -66,9 +67,21 @@ def _is_numbered(edit):
     return type(edit) is list and len(edit) > 2 and _is_index(edit[0])
 
 
+def without_names(edit):
+    """The edit itself, of a "set" without the names that may be its last argument."""
+    return edit[:3] if edit[0] == "set" and len(edit) == 4 else edit
+
+
+def named(before, edit):
+    """The names after an edit of points that had the names `before`: "set" brings its own, and others keep them."""
+    if edit[0] != "set":
+        return before
+    return names.read(edit[3]) if len(edit) == 4 else names.NONE
+
+
 def check(edit):
     """Raise ValueError unless this is one of EDITS, [kind, ...arguments], with arguments of their kinds."""
-    match edit:
+    match edit := without_names(edit):
         case ["set", list(points), _] if len(points) > MOST_POINTS:  # before each of them is looked at
             raise Full(FULL)
         case [str(kind), *arguments] if kind in EDITS and len(arguments) == len(EDITS[kind]):
@@ -85,7 +98,7 @@ def apply(dataset, edit):
     Raises Full where that were too many points, and ValueError for an edit that makes no sense for this dataset.
     """
     check(edit)
-    match edit:
+    match without_names(edit):
         case ["add", *_] if len(dataset) >= MOST_POINTS:
             raise Full(FULL)
         case ["add", x1, x2, label]:

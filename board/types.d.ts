@@ -41,7 +41,11 @@ export interface HeldLine extends Line {
 export interface Data {
   points: Vector[];
   labels: number[];
+  /** What a table called them. */
+  names?: Names;
 }
+/** What x₁, x₂, + and − are called, "" for each without a name; see board/names.py. */
+export type Names = string[];
 
 /** Where a picture of the plane looks; `unit` is data units per pixel, the same on both axes. */
 export interface PlaneView {
@@ -918,6 +922,7 @@ export interface Figure {
   sizes: { [trace: string]: number[] };
   words: Word[];
   note: string;
+  names?: Names;
   numbered: Vector[];
   counted: { texts: Counted[]; points: Vector[] };
   settled: boolean;
@@ -1168,7 +1173,7 @@ export interface Last {
 export interface Scene {
   version: number;
   page: string;
-  points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[]; formula?: string };
+  points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[]; formula?: string; names?: Names };
   rules?: { [side: string]: object };
   board?: { [setting: string]: any };
   hall?: boolean;

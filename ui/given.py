@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from board.names import NONE, read
 from perceptron_core import Dataset, Hyperplane, Perceptron
 
 SHOWN = 6  # names in a sentence
@@ -25,6 +26,29 @@ def dataset(given, y=None, label=None, features=None, positive=None, classes=Non
         return _plane(given)
     X, y = _arrays(given, y, label, features)
     return _plane(Dataset(_pairs(X), signs(y, positive, classes, "y" if label is None else f"column {label!r}")))
+
+
+def names(given, y=None, label=None, features=None, positive=None, classes=None):
+    """What `given` calls x₁, x₂, + and −, as a board has names; () where it has none. `dataset` has taken the same."""
+    if isinstance(given, Dataset):
+        return NONE
+    _, y = _arrays(given, y, label, features)
+    labels = _sorted(np.asarray(y, dtype=object).tolist(), "y")
+    plus = _positive(labels, positive, classes, "y")
+    minus = ", ".join(_called(label) for label in labels if label != plus)
+    return read((*map(str, _pair(given, label, features)), _called(plus), minus))
+
+
+def _pair(given, label, features):
+    """The names of the two columns of a frame; empty texts of other arrays."""
+    if not hasattr(given, "columns"):
+        return "", ""
+    return _names([name for name in given.columns if name != label] if features is None else features)
+
+
+def _called(label):
+    """A class by its name, where it has one: ±1, 0 and 1, False and True say no more than the sign."""
+    return "" if label in (-1, 0, 1) else str(label)
 
 
 def _arrays(given, y, label, features):
@@ -69,7 +93,7 @@ def _columns(frame, y, label, features):
     names = list(frame.columns)
     if y is None and label is None:
         raise TypeError(f"label must name the column with the classes, one of {_list(names)}; got no label and no y")
-    pair = _names([name for name in names if name != label] if features is None else features)
+    pair = _pair(frame, label, features)
     for name in pair if label is None else [*pair, label]:
         if name not in names:
             raise ValueError(f"label and features must be columns of the frame, {_list(names)}; got {name!r}")

@@ -45,10 +45,10 @@ class Board(Page):
     of its own.
     """
 
-    def __init__(self, page, dataset, perceptron):
+    def __init__(self, page, points, perceptron):
         super().__init__(page)
         self.perceptron = perceptron
-        self._points = Points(dataset)
+        self._points = points
         self._traced = None
         self._callbacks = []
 
@@ -100,7 +100,7 @@ class Board(Page):
         """Take what a board has said, which may be anything."""
         before, self._points = self._points, self._points.edited(said)
         if self._points.notice:  # the board shows points that the core does not take
-            self.widget.said = _message(self.dataset)
+            self.widget.said = _message(self._points)
         if self.dataset != before.dataset:
             for callback in self._callbacks:
                 self._call(callback)
@@ -130,9 +130,10 @@ class Board(Page):
             return False
 
 
-def _message(dataset):
-    """A Dataset as a board says it, see shell/cell.js; with a number that none of its edits has: Python knows it."""
-    edit = [0, Points.revision, "set", dataset.X.tolist(), dataset.y.astype(int).tolist()]
+def _message(points):
+    """Points as a board says them, see shell/cell.js; with a number that none of its edits has: Python knows it."""
+    dataset = points.dataset
+    edit = [0, Points.revision, "set", dataset.X.tolist(), dataset.y.astype(int).tolist(), points.names or None]
     return {"client": "python", "edits": [edit]}
 
 
@@ -159,13 +160,18 @@ def show(dataset, y=None, classifier=None, lesson=None, *, perceptron=None, labe
         y, classifier, lesson = _without_y(y, classifier, lesson)
     classifier = given.classifier(classifier, perceptron)
     if isinstance(classifier, Perceptron):
-        return _run(given.dataset(dataset, y, label, features, positive), classifier, lesson or course.FIRST)
+        return _run(_points(dataset, y, label, features, positive), classifier, lesson or course.FIRST)
     if lesson not in (None, BY_HAND):
         raise ValueError(f"lesson must be left out beside a fitted classifier; got {lesson!r}")
     line = given.line(classifier)
-    dataset = given.dataset(dataset, y, label, features, positive, given.classes(classifier))
-    told = data.hand_data(Points(dataset), results.separate(dataset), line)
-    return Board(replay.page(BY_HAND, told, cell=True), dataset, Perceptron())
+    points = _points(dataset, y, label, features, positive, given.classes(classifier))
+    told = data.hand_data(points, results.separate(points.dataset), line)
+    return Board(replay.page(BY_HAND, told, cell=True), points, Perceptron())
+
+
+def _points(*arguments):
+    """The Points of what is given, with the names that it has."""
+    return Points(given.dataset(*arguments), names=given.names(*arguments))
 
 
 def _without_y(y, classifier, lesson):
@@ -177,16 +183,17 @@ def _without_y(y, classifier, lesson):
     raise TypeError("y must be left out beside a Dataset, or a label, which says the classes")
 
 
-def _run(dataset, perceptron, lesson):
+def _run(points, perceptron, lesson):
     """The Board of a lesson with the run of a Perceptron."""
+    dataset = points.dataset
     if lesson not in LESSONS:
         raise ValueError(f"lesson must be one of {', '.join(LESSONS)}; got {lesson!r}")
     if perceptron.start and course.BY_NAME[lesson].from_zero:
         raise ValueError(f"perceptron must have start=None in the lesson {lesson!r}, where runs begin at w = 0, b = 0")
     run = results.run(dataset, perceptron, proof=True)
     more = {name: MORE[name](dataset, perceptron) for name in course.BY_NAME[lesson].notebook}
-    told = {**data.run_data(Points(dataset), run), **more}
-    return Board(replay.page(lesson, told, cell=True), dataset, perceptron)
+    told = {**data.run_data(points, run), **more}
+    return Board(replay.page(lesson, told, cell=True), points, perceptron)
 
 
 def _judge(dataset, perceptron):

@@ -3,10 +3,10 @@
 import { ticks } from "../math/ticks.js";
 import { superscript } from "../words/numbers.js";
 import { NOTE, tickCount } from "./figure.js";
-import { widthOf } from "./placed.js";
 import { fill, set, svg } from "./svg.js";
 
 /** @import { PlaneView, Vector } from "../types" */
+/** @import { Captions } from "./captions.js" */
 /** @typedef {{ value: number, text: string }} Tick */
 
 /** @type {{ [character: string]: number }} */
@@ -21,12 +21,13 @@ export class Axes {
     this.inside = svg("g");
     this.inside.append(this.lines, this.words);
     this.node = svg("svg", { class: "axes", "aria-hidden": "true" });
-    this.node.append(this.inside);
+    this.whole = svg("title"); // which a saved picture has too
+    this.node.append(this.whole, this.inside);
   }
 
   /** @param {PlaneView} view @param {(x: number, y: number) => Vector} pixel @param {Vector} size
-   * @param {{ l: number, t: number }} margin @param {number} scale @param {string} note */
-  draw(view, pixel, [width, height], margin, scale, note) {
+   * @param {{ l: number, t: number }} margin @param {number} scale @param {Captions} captions */
+  draw(view, pixel, [width, height], margin, scale, { x: title, y: beside, middle: at, keys, note, whole }) {
     set(this.inside, { transform: `translate(${margin.l} ${margin.t})` });
     const px = (/** @type {number} */ value) => value * scale;
     const [x, y] = [numbered(view.x, tickCount(width, scale)), numbered(view.y, tickCount(height, scale))];
@@ -48,19 +49,21 @@ export class Axes {
     );
     const [left, middle] = [px(Math.max(-ROOM, -widest) - 12), widest > ROOM ? between(up, height / 2) : height / 2];
     const below = height + px(NOTE);
-    const title = note ? Math.min(width / 2, width - widthOf(note, scale) - px(20)) : width / 2; // beside the note
+    const start = { y: below, "text-anchor": "start", transform: "" };
+    set(this.whole, { text: whole });
     fill(this.words, "text", [
       ...x.map(({ text }, i) => ({ ...tick, text, x: across[i], y: height + px(15), "text-anchor": "middle" })),
       ...y.map(({ text }, i) => ({ ...tick, text, x: px(-1), y: up[i] + px(4.9), "text-anchor": "end" })),
-      { class: "axis", text: "x₁", x: title, y: below, "text-anchor": "middle", transform: "" },
+      { class: "axis", text: title, x: at, y: below, "text-anchor": "middle", transform: "" },
       {
         class: "axis",
-        text: "x₂",
+        text: beside,
         x: left,
         y: middle,
         "text-anchor": "middle",
         transform: `rotate(-90 ${left} ${middle})`,
       },
+      ...keys.map(({ text, color, x: from }) => ({ class: `class-name ${color}`, text, x: from, ...start })),
       ...(note ? [{ class: "note", text: note, x: width, y: below, "text-anchor": "end", transform: "" }] : []),
     ]);
   }

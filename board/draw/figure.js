@@ -6,6 +6,7 @@ import { remembered } from "../math/remembered.js";
 import { FAINT, LINE, POINT } from "./placed.js";
 
 /** @import { Figure, PlaneView, Trail, Vector } from "../types" */
+/** @import { Captions } from "./captions.js" */
 /** A line. @typedef {{ color: string, width: number, dash?: string }} Pencil */
 /** What marks look like; a list has one entry for each. @typedef {{ symbol: string | string[], size: number | number[],
  * color: string | string[], line: { color: string | string[], width: number | number[] } }} Marker */
@@ -317,14 +318,17 @@ function pointsLook(styles, plus, minus, shares, scale) {
  * @type {(n: number) => number} */
 export const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
 
-/** `note`: what is said of the whole picture, in its corner below.
- * @param {PlaneView} view @param {number} scale @param {Margin} margin @param {string} note */
-export function layout(view, scale, margin, note) {
+/** Plotly would take tags for tags. @param {string} text */
+const plain = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** `note` of the captions is said of the whole picture, in its corner below.
+ * @param {PlaneView} view @param {number} scale @param {Margin} margin @param {Captions} captions */
+export function layout(view, scale, margin, { x: across, y: up, keys, note }) {
   const length = (/** @type {Vector} */ [low, high]) => Math.round((high - low) / view.unit);
   /** @type {(range: Vector, title: string) => object} */
   const axis = (range, title) => ({
     range,
-    title: { text: title, standoff: 6 * scale, font: { size: 16 * scale } },
+    title: { text: plain(title), standoff: 6 * scale, font: { size: 16 * scale } },
     automargin: false,
     fixedrange: true,
     gridcolor: color("grid"),
@@ -334,12 +338,10 @@ export function layout(view, scale, margin, note) {
     exponentformat: "power",
     nticks: tickCount(length(range), scale),
   });
-  const corner = {
+  const below = {
     xref: "x domain",
     yref: "y domain",
-    x: 1,
     y: 0,
-    xanchor: "right",
     yanchor: "middle",
     yshift: -NOTE * scale,
     showarrow: false,
@@ -349,14 +351,20 @@ export function layout(view, scale, margin, note) {
     width: length(view.x) + margin.l + margin.r,
     height: length(view.y) + margin.t + margin.b,
     margin,
-    annotations: note ? [{ ...corner, text: note, font: { size: 14 * scale } }] : [],
+    annotations: [
+      ...keys.map(({ text, color: name, x }) => ({
+        ...below,
+        ...{ x: 0, xanchor: "left", xshift: x, text: plain(text), font: { size: 14 * scale, color: color(name) } },
+      })),
+      ...(note ? [{ ...below, x: 1, xanchor: "right", text: note, font: { size: 14 * scale } }] : []),
+    ],
     showlegend: false,
     dragmode: false,
     hovermode: false,
     paper_bgcolor: color("paper"),
     plot_bgcolor: NONE,
     font: { color: color("text") },
-    xaxis: axis(view.x, "x₁"),
-    yaxis: axis(view.y, "x₂"),
+    xaxis: axis(view.x, across),
+    yaxis: axis(view.y, up),
   };
 }

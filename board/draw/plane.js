@@ -2,6 +2,7 @@
 // itself. Its traces are SVG; those with something for each point are on canvases when the points are many.
 
 import { Axes } from "./axes.js";
+import { captionsOf } from "./captions.js";
 import { AXIS, COSTS, GAP, LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
 import { Ground } from "./ground.js";
 import { countsOf, numbersOf } from "./numbers.js";
@@ -12,6 +13,7 @@ import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
 /** @import { Counted, Figure, PlaneView, Word, Size, Vector } from "../types" */
+/** @import { Captions } from "./captions.js" */
 /** @import { Numbered } from "./numbers.js" */
 /** @import { Content, Layers, Trace } from "./figure.js" */
 /** @import { Pixel } from "./paint.js" */
@@ -42,7 +44,9 @@ export class Plane extends Surface {
   );
   /** What it looks at. */
   seen = "";
-  note = "";
+  captions = remembered(captionsOf);
+  /** @type {Captions | null} */
+  said = null;
   place = ""; // of the inside, as a style
   /** @type {Pixel} */
   pixel = (x, y) => [x, y];
@@ -67,7 +71,7 @@ export class Plane extends Surface {
   }
 
   /** Draw a figure. What did not change is not drawn again. @param {Figure} figure @param {PlaneView} view */
-  draw({ note, numbered, counted, ...picture }, view) {
+  draw({ note, names, numbered, counted, ...picture }, view) {
     const { scale } = this;
     const numbers = this.numbered(numbered, view, scale);
     const counts = this.counted(counted.texts, counted.points, numbers, view, scale);
@@ -76,8 +80,9 @@ export class Plane extends Surface {
     const colors = this.layers.map((layer) => (many && layer.canvas ? layer.colors() : null)); // of the page as it was
     const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale}`;
     const changed = new Set(seen === this.seen ? [] : ORDER);
-    if (seen !== this.seen || note !== this.note) this.look(view, note); // another note redraws the axes alone
-    [this.seen, this.note] = [seen, note];
+    const captions = this.captions(names, note, this.drawn, scale);
+    if (seen !== this.seen || captions !== this.said) this.look(view, captions); // others redraw the axes alone
+    [this.seen, this.said] = [seen, captions];
     for (const trace of this.plot.data) {
       if (!same(now[trace.name], trace)) changed.add(trace.name);
       Object.assign(trace, now[trace.name]);
@@ -85,16 +90,16 @@ export class Plane extends Surface {
     this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.pixel, this.pixels));
   }
 
-  /** @param {PlaneView} view @param {string} note */
-  look(view, note) {
+  /** @param {PlaneView} view @param {Captions} captions */
+  look(view, captions) {
     const { margin, scale } = this;
-    this.plot.layout = layout(view, scale, margin, note);
+    this.plot.layout = layout(view, scale, margin, captions);
     this.pixel = (x, y) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
     this.pixels = sizeOf(view);
     const [width, height] = this.pixels;
     const place = `left: ${margin.l}px; top: ${margin.t}px; width: ${width}px; height: ${height}px`;
     if (place !== this.place) this.inside.style.cssText = this.place = place;
-    this.axes.draw(view, this.pixel, this.pixels, margin, scale, note);
+    this.axes.draw(view, this.pixel, this.pixels, margin, scale, captions);
   }
 }
 
@@ -108,8 +113,8 @@ const pixelsOf =
 
 /** What the traces hold, with what points bear and the words where they can be read. On the way from line to line
  * words keep to their wishes, so as not to jump about.
- * @param {Omit<Figure, "note" | "numbered" | "counted">} picture @param {Numbered[]} numbers @param {PlaneView} view
- * @param {number} scale @param {Numbered[]} [counts] @returns {{ [trace: string]: Content }} */
+ * @param {Omit<Figure, "note" | "names" | "numbered" | "counted">} picture @param {Numbered[]} numbers
+ * @param {PlaneView} view @param {number} scale @param {Numbered[]} [counts] @returns {{ [trace: string]: Content }} */
 export function written({ traces, marks, words, settled, sizes }, numbers, view, scale, counts = []) {
   const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new Ground(sizeOf(view), scale)];
   const placeOf = (/** @type {Vector} */ [x, y]) => [view.x[0] + x * view.unit, view.y[1] - y * view.unit];

@@ -75,10 +75,10 @@ export function travel(state, way) {
  * @type {(state: State, [kind, value]: [string, any]) => State} */
 function withValue(state, [kind, value]) {
   if (kind !== "points") return { ...state, own: { ...state.own, [String(state.lesson.undoes)]: value } };
-  const { points: places, labels } = /** @type {Data} */ (value);
+  const { points: places, labels, names } = /** @type {Data} */ (value);
   return {
     ...state,
-    points: points.edited(state.points, ["set", places, labels]),
+    points: points.edited(state.points, ["set", places, labels, names]),
     chosen: chosenIn(state, { points: places, labels }),
   };
 }

@@ -13,7 +13,10 @@ export function boardData({ scene, data }, lesson, template) {
   if (data) return data;
   if (!template) return null;
   const { points, rules } = scene;
-  const given = points && "points" in points ? { points: points.points ?? [], labels: points.labels ?? [] } : undefined;
+  const given =
+    points && "points" in points
+      ? { points: points.points ?? [], labels: points.labels ?? [], names: points.names }
+      : undefined;
   return dataFor(lesson, template, given, rules);
 }
 

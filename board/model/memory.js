@@ -96,6 +96,7 @@ export function loaded(text, client) {
     const {
       points,
       labels,
+      names,
       given = false,
       shared: { hall, snap },
       session,
@@ -105,7 +106,7 @@ export function loaded(text, client) {
       places,
       history,
     } = JSON.parse(text ?? "");
-    const data = { points, labels };
+    const data = { points, labels, names };
     if (!isData(data)) return nothing;
     const known = Object.entries(places).filter(([, { position, fresh }]) => isStep([position, fresh]));
     const at = Object.fromEntries(

@@ -4,7 +4,7 @@
 
 import { putAt } from "../math/order.js";
 
-/** @import { BoardData, Data } from "../types" */
+/** @import { BoardData, Data, Names } from "../types" */
 
 /**
  * @typedef {["add", x1: number, x2: number, label: number]
@@ -13,7 +13,7 @@ import { putAt } from "../math/order.js";
  *   | ["delete", i: number]
  *   | ["reorder", i: number, to: number]
  *   | ["clear"]
- *   | ["set", points: Data["points"], labels: number[]]} Edit
+ *   | ["set", points: Data["points"], labels: number[], names?: Data["names"]]} Edit
  * With its number and the revision of the points that it changes.
  * @typedef {[number: number, revision: number | null, ...edit: Edit]} Numbered
  * `client` is the name of this tab, `sequence` the last number, and `seen` that of the last edit that the server has
@@ -28,6 +28,12 @@ import { putAt } from "../math/order.js";
 export const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
 /** @type {Data} */
 const NONE = { points: [], labels: [] };
+const LONGEST = 60; // characters of a name, as in names.py
+/** @param {unknown} value @returns {value is Names} */
+export const isNames = (value) =>
+  Array.isArray(value) &&
+  value.length === 4 &&
+  value.every((name) => typeof name === "string" && [...name].length <= LONGEST);
 
 /** @type {(client: string) => Points} */
 export const noPoints = (client) => ({
@@ -49,10 +55,10 @@ export const hasPoints = (data) => Boolean(data.points);
  * @type {(old: Points, data: DataWithPoints) => Points} */
 export function received(old, data) {
   if (comeTooSoon(old, data)) return { ...old, lost: null };
-  const { points, labels, revision, given = false, answered } = data;
+  const { points, labels, names, revision, given = false, answered } = data;
   const seen = answered && answered[0] === old.client ? answered[1] : 0;
   const pending = revision === old.revision ? old.pending.filter(([number]) => number > seen) : [];
-  const confirmed = { points, labels };
+  const confirmed = { points, labels, names: isNames(names) ? names : undefined };
   return {
     ...old,
     confirmed,
@@ -95,12 +101,12 @@ export const settled = (old) => ({ ...old, confirmed: old.current, pending: [], 
 
 /** Another session has these points now, up to the edit with the number `seen`: later ones go on from there.
  * @type {(old: Points, data: DataWithPoints) => Points} */
-export function rebased(old, { points, labels, revision, answered }) {
+export function rebased(old, { points, labels, names, revision, answered }) {
   const seen = answered?.[1] ?? 0;
   const pending = old.pending
     .filter(([number]) => number > seen)
     .map(([number, , ...edit]) => /** @type {Numbered} */ ([number, revision, ...edit]));
-  const confirmed = { points, labels };
+  const confirmed = { points, labels, names };
   return { ...old, confirmed, current: pending.reduce(withEdit, confirmed), pending, revision, seen, lost: null };
 }
 
@@ -127,17 +133,17 @@ export const message = ({ client, pending }) => ({ client, edits: pending });
 const withEdit = (data, [, , ...edit]) => apply(data, edit);
 
 /** @type {(data: Data, edit: Edit) => Data} */
-function apply({ points, labels }, edit) {
-  if (edit[0] === "set") return { points: edit[1], labels: edit[2] };
-  if (edit[0] === "clear") return NONE;
-  if (edit[0] === "add" && points.length >= MOST_POINTS) return { points, labels };
-  if (edit[0] === "add") return { points: [...points, [edit[1], edit[2]]], labels: [...labels, edit[3]] };
+function apply({ points, labels, names }, edit) {
+  if (edit[0] === "set") return { points: edit[1], labels: edit[2], names: edit[3] };
+  if (edit[0] === "clear") return { ...NONE, names };
+  if (edit[0] === "add" && points.length >= MOST_POINTS) return { points, labels, names };
+  if (edit[0] === "add") return { points: [...points, [edit[1], edit[2]]], labels: [...labels, edit[3]], names };
   const i = edit[1];
-  if (edit[0] === "reorder") return reordered({ points, labels }, i, edit[2]);
-  if (i >= points.length) return { points, labels }; // the server refused the edit that made this point
-  if (edit[0] === "move") return { points: points.with(i, [edit[2], edit[3]]), labels };
-  if (edit[0] === "flip") return { points, labels: labels.with(i, -labels[i]) };
-  return { points: points.toSpliced(i, 1), labels: labels.toSpliced(i, 1) };
+  if (edit[0] === "reorder") return { ...reordered({ points, labels }, i, edit[2]), names };
+  if (i >= points.length) return { points, labels, names }; // the server refused the edit that made this point
+  if (edit[0] === "move") return { points: points.with(i, [edit[2], edit[3]]), labels, names };
+  if (edit[0] === "flip") return { points, labels: labels.with(i, -labels[i]), names };
+  return { points: points.toSpliced(i, 1), labels: labels.toSpliced(i, 1), names };
 }
 
 /** Example i at another place of the order in which the perceptron takes them. As for other edits, the server may have

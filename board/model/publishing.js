@@ -23,8 +23,8 @@ const LONGEST_SAID = 2000; // letters
 function sceneFor(state) {
   const { version, page, rules, board = {} } = sceneOf(state);
   const settings = Object.fromEntries(Object.entries(board).filter(([name]) => !OWN.includes(name)));
-  const { points, labels } = state.points.current;
-  const places = state.lesson.edits ? { points: { points, labels } } : {};
+  const { points, labels, names } = state.points.current;
+  const places = state.lesson.edits ? { points: { points, labels, ...(names && { names }) } } : {};
   return { version, page, ...places, ...(rules && { rules }), board: settings };
 }
 

@@ -3,6 +3,7 @@
 
 import { isWork } from "./exercise.js";
 import { SPEEDS } from "./player.js";
+import { isNames } from "./points.js";
 
 /** @import { Camera, Data, Lesson, Own, Picture, Scene, Session, State, Vector } from "../types" */
 
@@ -38,12 +39,13 @@ const VALIDATORS = {
 
 /** @param {unknown} value @returns {value is Data} */
 export const isData = (value) => {
-  const { points, labels } = Object(value);
+  const { points, labels, names } = Object(value);
   return (
     Array.isArray(points) &&
     points.every((place) => isVector(place, 2)) &&
     isVector(labels, points.length) &&
-    labels.every((label) => Math.abs(label) === 1)
+    labels.every((label) => Math.abs(label) === 1) &&
+    (names === undefined || isNames(names))
   );
 };
 /** @param {any} value @returns {value is Camera} */
@@ -129,10 +131,11 @@ export const storedOf = (lesson, own) => ({
 
 /** Presets that nobody has edited go by their names.
  * @type {(points: State["points"], session: Session) => NonNullable<Scene["points"]>} */
-export function pointsOf({ current, pending }, { preset, edited, formula }) {
+export function pointsOf({ current: { points, labels, names }, pending }, { preset, edited, formula }) {
   const origin = preset ? { preset: preset[0], seed: preset[1] } : {};
-  const own = preset && !edited && !pending.length ? {} : { points: current.points, labels: current.labels };
-  return { ...origin, ...own, ...(formula && { formula }) }; // who reads it looks whether the labels are its own
+  const own = preset && !edited && !pending.length ? {} : { points, labels };
+  // Who reads the formula looks whether the labels are its own.
+  return { ...origin, ...own, ...(formula && { formula }), ...(names && { names }) };
 }
 
 /** @param {Scene} scene */

@@ -204,7 +204,7 @@ export function marksWith(moment, view, draw) {
     pen.say(t("The line is outside the picture. Press “Fit” to show it."), [view.centre[0], view.y[1]], "text");
   const note = hasVectors(traces, frame) ? noteOf(moment) : "";
   const numbered = moment.layers.has("numbers") ? data.points : [];
-  return { traces, marks, sizes, words, note, numbered, counted: countedIn(moment), settled };
+  return { traces, marks, sizes, words, note, names: data.names, numbered, counted: countedIn(moment), settled };
 }
 
 /** The points that bear how often they were corrected: first who was corrected first, so that their counts stay where

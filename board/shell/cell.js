@@ -24,7 +24,7 @@ export function tellCell(host, board, heard) {
     const { sequence, revision, current } = board.shown.points;
     if (isSame(current, known)) return;
     known = current;
-    const edit = [sequence, revision, "set", current.points, current.labels];
+    const edit = [sequence, revision, "set", current.points, current.labels, current.names];
     host.postMessage({ subject: "perceptron.edited", said: { client, edits: [edit] } }, "*");
   }
 
@@ -36,7 +36,7 @@ export function tellCell(host, board, heard) {
    * refuse them; even so they are not told as an edit of this cell.
    * @param {Data} other */
   function show(other) {
-    if (!isSame(other, board.shown.points.current)) board.act("edit", ["set", other.points, other.labels]);
+    if (!isSame(other, board.shown.points.current)) board.act("edit", ["set", other.points, other.labels, other.names]);
     known = board.shown.points.current;
   }
 
@@ -56,7 +56,7 @@ export function tellCell(host, board, heard) {
  * @param {any} said @returns {Data | null} */
 function pointsIn(said) {
   const edit = Array.isArray(said?.edits) ? said.edits.at(-1) : null;
-  const [, , kind, points, labels] = Array.isArray(edit) ? edit : [];
-  const found = { points, labels };
+  const [, , kind, points, labels, names] = Array.isArray(edit) ? edit : [];
+  const found = { points, labels, names: names ?? undefined }; // JSON has null
   return kind === "set" && isData(found) && points.length <= MOST_POINTS ? found : null;
 }

@@ -90,11 +90,10 @@ export function answerInWords({ form, choices = [] }, value, exampleOf) {
 
 const RISKY = /^(\s*[=+\-@]|[\t\r])/; // a spreadsheet would take it for a formula
 
+/** With a mark before what a spreadsheet would calculate. */
+export const harmless = (/** @type {string} */ text) => (RISKY.test(text) ? `'${text}` : text);
 /** A cell of text. */
-export const textCell = (/** @type {string} */ text) => {
-  const safe = RISKY.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
+export const textCell = (/** @type {string} */ text) => `"${harmless(text).replaceAll('"', '""')}"`;
 const cell = (/** @type {any} */ value) =>
   typeof value === "number" ? String(value) : value === "" ? "" : textCell(value);
 

@@ -2,6 +2,7 @@
 
 import { t } from "../language/t.js";
 import { remembered } from "../math/remembered.js";
+import { harmless } from "./classroom.js";
 import { component, exact, number, scoreOf, signed, whole } from "./numbers.js";
 
 /** @import { Data, Message, Row, TrainingRun } from "../types" */
@@ -72,7 +73,8 @@ const csv = (/** @type {(string | number | null)[][]} */ rows) =>
     .join("");
 
 // Where it would not be read as it is.
-const inQuotes = (/** @type {string} */ text) => (/[",;\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const inQuotes = (/** @type {string} */ text) =>
+  /[^\p{L}\p{N}_.+−-]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** A run as CSV, exact; what does not exist is empty. @param {TrainingRun} run @param {Row[]} rows */
 export function runAsCsv(run, rows) {
@@ -80,13 +82,22 @@ export function runAsCsv(run, rows) {
   return csv([columns.map(({ file }) => file), ...rows.map((row) => columns.map(({ value }) => value(row)))]);
 }
 
-/** Points as CSV, exact; of a run with how often each was corrected, which no program takes for a coordinate: it stands
- * last. @param {Data} data @param {number[] | null} [corrections] */
-export const pointsAsCsv = ({ points, labels }, corrections = null) =>
-  csv([
-    ["x1", "x2", "y", ...(corrections ? ["corrections"] : [])],
-    ...points.map((x, i) => [...x, labels[i], ...(corrections ? [corrections[i]] : [])]),
+/** Points as CSV, exact, under their names; of a run with how often each was corrected, which no program takes for a
+ * coordinate: it stands last. Where classes have names, y says all the same which of them is +.
+ * @param {Data} data @param {number[] | null} [corrections] */
+export function pointsAsCsv({ points, labels, names }, corrections = null) {
+  const [x1, x2, plus, minus] = names?.map(harmless) ?? ["", "", "", ""];
+  const called = (/** @type {number} */ y) => (y > 0 ? plus || "+" : minus || "−");
+  return csv([
+    [x1 || "x1", x2 || "x2", ...(names ? ["class"] : []), "y", ...(corrections ? ["corrections"] : [])],
+    ...points.map((x, i) => [
+      ...x,
+      ...(names ? [called(labels[i])] : []),
+      labels[i],
+      ...(corrections ? [corrections[i]] : []),
+    ]),
   ]);
+}
 
 /** Messages as CSV, as model/mail.js reads them. @param {Message[]} messages */
 export const messagesAsCsv = (messages) =>

@@ -3,6 +3,7 @@
 import { t } from "../language/t.js";
 import { reorderedIn } from "../math/order.js";
 import * as plane from "../math/plane.js";
+import { ofNames } from "./named.js";
 import { example, inBrackets, names, number, percentOfBest, vector } from "./numbers.js";
 import { numbersOf } from "./start.js";
 
@@ -106,7 +107,7 @@ export function ofHand({ w, b }, margin, best) {
 
 /** A picture of the plane: its points, its line, and which points are misclassified.
  * @param {Data} data @param {Line} line @param {number[]} wrong @param {number} others how many more lines are shown */
-export function ofPlane({ points, labels }, line, wrong, others = 0) {
+export function ofPlane({ points, labels, names: named = [] }, line, wrong, others = 0) {
   const isDrawn = plane.isDefined(line);
   const parts = [points.length ? counts(labels) : t("no points")];
   if (points.length && others)
@@ -120,7 +121,7 @@ export function ofPlane({ points, labels }, line, wrong, others = 0) {
         : t("no point is misclassified"),
     );
   const said = parts.join("; ");
-  return `${said[0].toUpperCase()}${said.slice(1)}.`;
+  return [`${said[0].toUpperCase()}${said.slice(1)}.`, ofNames(named)].filter(Boolean).join(" ");
 }
 
 const placeOf = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));

@@ -266,3 +266,12 @@ def test_a_classifier_with_three_classes_is_refused(iris):
         ValueError, match=r"classifier must have two classes, with coef_ of shape \(1, 2\); got .* \(3, 2\)"
     ):
         show(points, species, LogisticRegression().fit(points, species))
+
+
+def test_names_of_columns_and_classes_come_with_the_points():
+    frame = pd.DataFrame({"a": [1.0, 2.0, 3.0], "b": [3.0, 4.0, 5.0], "kind": ["x", "y", "z"]})
+    assert given.names(frame, label="kind", positive="y") == ("a", "b", "y", "x, z")
+    assert given.names(frame[["b", "a"]], [0, 1, 1]) == ("b", "a", "", "")
+    assert given.names([[1, 2], [3, 4]], ["cat", "dog"]) == ("", "", "dog", "cat")
+    assert given.names([[1, 2], [3, 4]], [True, False]) == ()
+    assert given.names(DATASET) == ()

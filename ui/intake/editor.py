@@ -80,7 +80,7 @@ def _offer_places(n, waits):
 def _move_row(place):
     dataset, row = session.points().dataset, keys.value(ROW) - 1
     if 0 <= row < len(dataset) and 0 <= place(row) < len(dataset):
-        session.set_points(session.points().replaced(put_at(dataset, row, place(row))))
+        session.set_points(session.points().changed(put_at(dataset, row, place(row))))
         keys.renew(ROW, place(row) + 1)
 
 
@@ -97,7 +97,7 @@ def _take_changes(key):
         session.take(OPEN_TABLE)
         return
     try:
-        dataset = grid.changed(table.base, changes, session.kept(preview.NAMES, grid.NO_NAMES))
+        dataset = grid.changed(table.base, changes, session.kept(preview.NAMES, grid.named(session.points().names)))
     except ValueError as error:
         if len(changes["added_rows"]) <= MOST_ADDED:
             session.keep(OPEN_TABLE, OpenTable(table.base, table.now, str(error)))
@@ -112,7 +112,7 @@ def _take_changes(key):
         keys.begin_anew(EDITOR)
         return
     if dataset != session.points().dataset:
-        session.set_points(session.points().replaced(dataset))
+        session.set_points(session.points().changed(dataset))
     # Rows have other numbers after a deletion, and labels other signs than what was typed.
     anew = changes["deleted_rows"] or not grid.shows_signs(changes) or len(changes["added_rows"]) > MOST_ADDED
     session.take(OPEN_TABLE) if anew else session.keep(OPEN_TABLE, OpenTable(table.base, dataset))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from io import StringIO
 
 from language import t
+from ui.intake.exported import are_names
 from ui.intake.numbers import is_number
 
 LOOKED_AT = 200  # rows by which separator and columns are known
@@ -89,7 +90,7 @@ def _separated(text, lines):
         records = _without_frame(records)
     written, heading = [], None
     for n, cells in records:
-        if not _is_comment(cells, len(written), separator):
+        if are_names(cells) or not _is_comment(cells, len(written), separator):
             written.append((n, cells))
         elif not written:
             heading = n, _cells(separator.join(cells) if separator else " ".join(cells), separator)

@@ -16,6 +16,11 @@ LONGEST_CELL = 1000  # characters
 LABELS = {name: sign for sign, names in ((1, roles.POSITIVE), (-1, roles.NEGATIVE)) for name in names}  # as typed
 
 
+def named(names):
+    """The names of the classes on a board as labels that may be typed, as `changed` takes them."""
+    return (names[2] or None, tuple(filter(None, names[3:]))) if names else NO_NAMES
+
+
 def columns(dataset):
     """{name: texts} of the table of a dataset. As texts numbers may have a decimal comma when they are typed."""
     coordinates = {name: list(map(written, dataset.X[:, j].tolist())) for j, name in enumerate((X1, X2))}

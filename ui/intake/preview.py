@@ -3,8 +3,9 @@
 import streamlit as st
 
 from board.edits import MOST_POINTS
+from board.names import read
 from language import mark, t
-from ui.intake import numbers, points, roles, runs, tables, thumbnail
+from ui.intake import exported, numbers, points, roles, runs, tables, thumbnail
 from ui.visitor import keys, session
 from ui.visitor.points import LARGEST_SEED
 from ui.visitor.scene import written
@@ -164,11 +165,12 @@ def _show(number, table, features, label, labels, drop):
         dataset = _sampled(number, dataset)
     if dataset is None or not len(dataset):
         return
-    dataset = _scaled(number, dataset)
+    plain, dataset = dataset, _scaled(number, dataset)
     rest = [name for name in labels.names if name != positive and negative in (None, name)]
     label = t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
     said = _counts(dataset, positive, rest, found.others)
-    offer(dataset, said, label, f"put {number}", _put, (dataset, (positive, rest), drop))
+    names = *feature_names(table, features, dataset is not plain), *class_names(table, label, labels, positive, rest)
+    offer(dataset, said, label, f"put {number}", _put, (dataset, names, (positive, rest), drop))
 
 
 def offer(dataset, said, label, key, put, args):
@@ -208,9 +210,24 @@ def _short(name):
     return short(name, LONGEST_NAME)
 
 
-def _put(dataset, names, drop):
-    session.set_points(session.points().replaced(dataset))
-    session.keep(NAMES, names)
+def feature_names(table, features, scaled):
+    """What the board calls x₁ and x₂."""
+    called = exported.unmarked if exported.is_exported(table) else str
+    names = [roles.feature_name(called(table.names[j])) for j in features]
+    return [t("{name}, scaled", name=name) if name and scaled else name for name in names]
+
+
+def class_names(table, label, labels, positive, rest):
+    """What the board calls + and −."""
+    if label == exported.SIGN and exported.is_exported(table):
+        called = {name: exported.name(table, labels.of_rows, place) for place, name in enumerate(labels.names)}
+        positive, rest = called.get(positive, ""), [called[name] for name in rest]
+    return roles.class_name(positive or ""), ", ".join(map(roles.class_name, rest))
+
+
+def _put(dataset, names, labels, drop):
+    session.set_points(session.points().replaced(dataset, read(names)))
+    session.keep(NAMES, labels)
     drop()
     session.open_drawer(None)
 

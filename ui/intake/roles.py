@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from language import t
-from ui.intake import numbers
+from ui.intake import exported, numbers
 from ui.intake.tables import LABELS, LOOKED_AT
 
 MOST_CLASSES = 50
@@ -52,6 +52,8 @@ class Labels:
 
 def guess(table):
     """Which columns are most likely meant: ((x₁, x₂), label), three different ones."""
+    if exported.is_exported(table):
+        return (0, 1), exported.SIGN
     sorts = {j: _sort(table, j) for j in table.numeric}
     label = _label(table, sorts)
     features = [j for j in table.numeric if j != label and j not in table.classes]
@@ -61,6 +63,16 @@ def guess(table):
         return tuple(named), label
     likeliest = sorted(features, key=lambda j: (max(sorts[j], WHOLE), not table.names[j] and any(table.names), j))[:2]
     return tuple(sorted(likeliest)), label
+
+
+def feature_name(name):
+    """What the name of a column says of a feature; "" where it is a sign of ours."""
+    return "" if name.casefold() in (*FIRST, *SECOND) else name
+
+
+def class_name(label):
+    """What a label says of a class; "" where it is a sign of ours, or stands for one."""
+    return "" if key(label) in ("+", "1", "−", "−1", "0") else label
 
 
 def _named(table, columns, names):

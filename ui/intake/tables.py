@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import islice
 
 from language import t
-from ui.intake import formats, numbers, runs
+from ui.intake import exported, formats, numbers, runs
 from ui.intake.formats import LINE_END, LOOKED_AT, MOST_COLUMNS, Problem
 from ui.words import quoted
 
@@ -220,6 +220,8 @@ def _beginning(records, width, found, turned):
     """(number of the first record that is a row, header (line, cells) or None, whether that is doubtful)."""
     if found.names:
         return 0, None, False
+    if exported.are_names(records[0][1]):
+        return 1, records[0], False
     start, whole = _first_rows(records, width)
     named = [record for record in records[:whole] if _names_all(record[1], width)]
     header = max(named, key=lambda record: len(record[1]), default=None)

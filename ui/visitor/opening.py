@@ -1,5 +1,6 @@
 """What a page opens with: what a link, a saved scene or a browser that knows of another session asks for."""
 
+from dataclasses import replace
 from secrets import token_urlsafe
 from zlib import crc32
 
@@ -69,7 +70,8 @@ def open_scene(value):
     """Put a Scene in the place of all that is."""
     presets = (value.preset,) if value.preset else ()
     revision = session.points().next_revision
-    session.set_points(Points(value.points, revision, presets=presets, formulas=value.formulas))
+    given = Points(value.points, revision, presets=presets, formulas=value.formulas, names=value.names)
+    session.set_points(given)
     conventions.follow_scene(value)
     session.set_hall(value.hall)
     session.keep(session.HIDDEN, value.hidden)
@@ -83,7 +85,8 @@ def show_scene(value):
     """
     if value.preset or value.dataset is not None:
         points = session.points().coming_from(value.preset, value.points)
-        session.set_points(points.labelled_by(value.formula, value.points) if value.formula else points)
+        points = points.labelled_by(value.formula, value.points) if value.formula else points
+        session.set_points(replace(points, names=value.names))
     _open(id=token_urlsafe(6), page=value.page, board=value.board)
 
 

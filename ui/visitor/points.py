@@ -6,7 +6,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import randrange
 
+import numpy as np
+
 from board import edits
+from board.names import read
 from language import t
 from perceptron_core import PRESETS, Dataset, flip_labels, jitter
 from ui import words
@@ -76,6 +79,7 @@ class Points:
     presets   (name, seed) of the presets that were loaded, the last one first
     noises    the Noise that was put on points, the last one first
     formulas  the inequalities by which points were labelled, as texts, the last one first
+    names     what the table they come from called x₁, x₂, + and −, see board/names.py; () without
     given     (name, seed) of the preset that a lesson has put there, as long as nobody has chosen or edited it
     left      the Points that other lessons have given, the last one first: an edit of them may still be on its way
     """
@@ -88,6 +92,7 @@ class Points:
     presets: tuple = ()
     noises: tuple = ()
     formulas: tuple = ()
+    names: tuple = ()
     given: tuple | None = None
     left: tuple = ()
 
@@ -131,23 +136,28 @@ class Points:
         """These points with all data replaced by a preset."""
         return self.coming_from((name, seed), drawn(name, seed))
 
-    def coming_from(self, preset, dataset):
+    def coming_from(self, preset, dataset, names=()):
         """These points with all data replaced; they come from a preset, (name, seed), or None."""
         others = (other for other in self.presets if other != preset)
         presets = (preset, *others)[:REMEMBERED] if preset else self.presets
-        return replace(self.replaced(dataset), presets=presets)
+        return replace(self.replaced(dataset, names), presets=presets)
 
     def noisy(self, kind, amount, draw):
         """These points with so much noise on the clean ones, and no other. Raises ValueError as the core's do."""
         noise = Noise(self.clean, kind, amount, draw)
         if not amount:
-            return self.replaced(self.clean)
-        return replace(self.replaced(noise.dataset), noises=(noise, *self.noises)[:REMEMBERED])
+            return self.changed(self.clean)
+        return replace(self.changed(noise.dataset), noises=(noise, *self.noises)[:REMEMBERED])
 
     def labelled_by(self, text, dataset):
-        """These points with all data replaced by those that the inequality in a text has labelled."""
+        """These points with all data replaced by those that the inequality in a text has labelled.
+
+        Where they lie as before, x₁ and x₂ keep their names; the classes are others.
+        """
         others = (other for other in self.formulas if other != text)
-        return replace(self.replaced(dataset), formulas=(text, *others)[:REMEMBERED])
+        stays = np.array_equal(dataset.X, self.dataset.X)
+        names = read((*self.names[:2], "", "")) if stays else ()
+        return replace(self.replaced(dataset, names), formulas=(text, *others)[:REMEMBERED])
 
     def in_lesson(self, preset):
         """What a lesson with this preset, (name, seed), shows: these points, or its own while nobody has chosen any.
@@ -181,9 +191,13 @@ class Points:
         """That of the points that are chosen next."""
         return self.revision % GIVEN + 1
 
-    def replaced(self, dataset):
+    def replaced(self, dataset, names=()):
         """These points with all data replaced."""
-        return replace(self, dataset=dataset, revision=self.next_revision, notice="", given=None, left=())
+        return replace(self, dataset=dataset, names=names, revision=self.next_revision, notice="", given=None, left=())
+
+    def changed(self, dataset):
+        """These points with a change that leaves what x₁, x₂ and the classes are."""
+        return self.replaced(dataset, self.names)
 
     def _given(self, preset, place):
         """Those of a lesson in their place, where `place` were chosen before."""
@@ -198,7 +212,8 @@ class Points:
     def _with(self, edit):
         try:
             dataset = edits.apply(self.dataset, edit)
-            return replace(self, dataset=dataset, notice="", given=None, left=())
+            names = edits.named(self.names, edit)
+            return replace(self, dataset=dataset, names=names, notice="", given=None, left=())
         except edits.Full:
             said = t(
                 "The last change was not made, because a board holds at most {most} points.", most=edits.MOST_POINTS

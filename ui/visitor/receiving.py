@@ -3,6 +3,8 @@
 Anybody can send anything, so each function says which message it takes; what it cannot read it leaves alone.
 """
 
+from dataclasses import replace
+
 from board.edits import LONGEST_NAME
 from language import t
 from ui import course
@@ -79,7 +81,7 @@ def receive_scene(lesson):
         presets, revision = (value.preset,) if value.preset else (), session.points().next_revision
         answered = client[:LONGEST_NAME], number
         given = Points(value.points, revision, answered=answered, presets=presets, formulas=value.formulas)
-        session.set_points(given)
+        session.set_points(replace(given, names=value.names))
     conventions.follow_scene(value)
     opening.give_back(value.page, value.board)
     return True
@@ -105,7 +107,7 @@ def receive_runs(lesson):
         compare(runs)
         return False
     (run,) = runs
-    session.set_points(session.points().coming_from(run.preset, run.points))
+    session.set_points(session.points().coming_from(run.preset, run.points, run.names))
     conventions.follow(course.BY_NAME[lesson].sides[0], run.rules[""])
     if run.board:
         opening.give_back(lesson, run.board)

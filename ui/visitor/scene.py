@@ -8,7 +8,8 @@ comes from outside is looked at here, once:
 What is empty, or false, is left out.
 
 points  {"preset": name, "seed": n}; with "points" [[x₁, x₂], …] and "labels" [±1, …] too, they were edited; without a
-        preset they are the user's own; with "formula", an inequality, it says the labels
+        preset they are the user's own; with "formula", an inequality, it says the labels;
+        "names" [x₁, x₂, +, −] are what a table called them
 rules   the conventions of a board, and of the two sides of a page with two: what `Perceptron` is made of, its "start"
         as [w₁, w₂, b] where it is not 0; a side that is left out has those that the app begins with
 board   what the browser alone knows: step, layers, views, the line set by hand; each lesson reads what it understands
@@ -21,7 +22,7 @@ import unicodedata
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from board import assets, edits
+from board import assets, edits, names
 from language import t
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from ui import course
@@ -50,6 +51,7 @@ class Scene:
     preset   (name, seed) of the preset that they come from; None for the user's own
     rules    {side: Perceptron}
     formula  the inequality that says the labels of the points, or ""
+    names    what a table called x₁, x₂, + and −; () without
     """
 
     page: str
@@ -60,6 +62,7 @@ class Scene:
     hall: bool = False
     hidden: tuple[str, ...] = ()
     formula: str = ""
+    names: tuple[str, ...] = ()
 
     @property
     def points(self):
@@ -86,6 +89,8 @@ class Scene:
             points |= {"points": self.dataset.X.tolist(), "labels": self.dataset.y.astype(int).tolist()}
         if self.formula:
             points |= {"formula": self.formula}
+        if self.names:
+            points |= {"names": list(self.names)}
         value = {
             "points": points,
             "rules": plain_rules(self.rules),
@@ -137,7 +142,8 @@ def of(value):
     _check_plain(board)
     dataset, preset = read_points(points)
     kept = tuple(name for name in CONTROLS if name in hidden)
-    read = Scene(page, dataset, preset, read_rules(rules), board, hall, kept)
+    called = names.read(points.get("names"))
+    read = Scene(page, dataset, preset, read_rules(rules), board, hall, kept, names=called)
     formula = labelling.read(points.get("formula"))
     return replace(read, formula=formula) if formula and labelling.holds(formula, read.points) else read
 
@@ -150,7 +156,8 @@ def of_run(value):
     if not isinstance(board, dict):
         raise ValueError(t("Its feature map is damaged."))
     _check_plain(board)
-    return Scene(course.FIRST, *read_points(points), read_rules({"": rule}), board)
+    called = names.read(points.get("names"))
+    return Scene(course.FIRST, *read_points(points), read_rules({"": rule}), board, names=called)
 
 
 def read_points(points):

@@ -304,7 +304,7 @@ export class ClassDesk {
       const values = { most: MOST_POINTS, n: count };
       return t("A board holds at most {most} points. With these points it would have {n}.", values);
     }
-    this.board.act("edit", ["set", data.points, data.labels]);
+    this.board.act("edit", ["set", data.points, data.labels, data.names]);
     if (this.board.shown.points.current.points.length !== count) return ASKED;
     this.showAnswers(false);
     this.say(t("The students’ points are on the board. “Undo” removes them again."));

@@ -22,8 +22,9 @@ export function inWords(question, value) {
 
 /** Points that students have placed, after those that are there. @param {Data} data @param {Answer[]} answers
  * @returns {Data} */
-export function together({ points, labels }, answers) {
+export function together({ points, labels, names }, answers) {
   return {
+    names,
     points: [...points, ...answers.map(([, [x1, x2]]) => [x1, x2])],
     labels: [...labels, ...answers.map(([, [, , label]]) => label)],
   };

@@ -9,10 +9,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from board import names
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from tests.board.runs import replayed, value
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
+from tests.ui.intake import reading
 from tests.ui.intake.reading import taken
+from ui.intake import exported, preview, roles, tables
 
 limits = st.integers(0, 30)
 plane = datasets(dimensions=(2, 2))
@@ -110,6 +113,47 @@ def test_with_the_counts_of_a_run_the_points_read_back_as_they_went_out(js, data
     found = taken(text)
     assert found.dataset == dataset
     assert not found.problems
+
+
+ODD = ["2020", "1", "−1", "class", "y", "x2", "id", "corrections", "#id", "# 1", "//", "sep=;", "@relation", "[a"]
+ODD += [
+    '{"a"',
+    "=1+1",
+    "'=1",
+    "a,b",
+    'say "x"',
+    "a;b|c",
+    "<b>1</b>",
+    "NA",
+    "?",
+    "-",
+    "1:2",
+    "'",
+    "“",
+    "\u202eabc",
+    "a\tb",
+]
+texts = st.text(max_size=12) | st.sampled_from(ODD)
+
+
+@given(plane.filter(len), st.tuples(texts, texts, texts, texts), st.booleans())
+def test_points_with_names_read_back_with_them(js, dataset, given_names, counted):
+    """Whatever the names are: as they go out they read back, to the bit, as the same points under the same names."""
+    called = tuple(map(exported.unmarked, names.read(given_names)))  # as what has a mark of a file is read
+    called = tuple(roles.feature_name(name) for name in called[:2]) + tuple(map(roles.class_name, called[2:]))
+    data = {"points": dataset.X, "labels": dataset.y, **({"names": called} if any(called) else {})}
+    table = tables.read(js("words/record.js", "pointsAsCsv", data, [3] * len(dataset) if counted else None))
+    found = reading.found(table)
+    assert found.dataset.X.tobytes() == (dataset.X + 0.0).tobytes()
+    assert found.dataset == dataset
+    assert not found.problems
+    if any(called):
+        labels = roles.labels(table, exported.SIGN)
+        there = [name if sign in dataset.y else "" for name, sign in zip(called[2:], (1, -1), strict=True)]
+        rest = [name for name in labels.names if name == "−1"]
+        positive = "1" if "1" in labels.names else None
+        x = preview.feature_names(table, (0, 1), scaled=False)
+        assert [*x, *preview.class_names(table, exported.SIGN, labels, positive, rest)] == [*called[:2], *there]
 
 
 @given(plane.filter(len), perceptrons, limits)

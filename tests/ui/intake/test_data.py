@@ -3,12 +3,15 @@
 import json
 import math
 from contextlib import suppress
+from html import escape
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from perceptron_core import PRESETS, Perceptron
+from tests.board.shell.test_save import save
 from tests.board.shell.test_share import shared
 from tests.board.shell.test_touch import PHONE
 from tests.ui.intake.test_workbooks import by_openpyxl
@@ -210,6 +213,53 @@ def test_cells_that_are_copied_come_in_by_either_way(board):
     assert board.points() == {1: [(0.5, -2)], -1: [(7, 8), (9, 9)]}
     drawer.type_into(0, 0, "1,500")
     expect(drawer.root.get_by_role("alert")).to_contain_text("may be 1500 or 1.5. Write it without a comma.")
+
+
+NAMED = "petal length;<b>petal</b> width;species\n1.4;0.2;<img src=x onerror=alert(1)>\n4.7;1.4;versicolor\n"
+CALLED = ["x₁ · petal length", "x₂ · <b>petal</b> width", "+ <img src=x onerror=alert(1)>", "− versicolor"]
+
+
+def called(board):
+    """What stands at the axes of a board, and for the classes."""
+    return board.root.locator(".plot .axes :is(.axis, .class-name)")
+
+
+def test_names_of_columns_and_classes_stay_with_their_points(board, open_board):
+    """As text, whatever they are: through undo, a reload, a link, and the files."""
+    Drawer(board).other().paste(NAMED).put(2)
+    expect(called(board)).to_have_text(CALLED)
+    expect(board.root.locator(".axes *:is(b, img)")).to_have_count(0)
+    board.press("Control+z").settled()
+    expect(called(board)).to_have_text(["x₁", "x₂"])
+    board.press("Control+Shift+z").settled()
+    expect(called(board)).to_have_text(CALLED)
+    board.reload()
+    expect(called(board)).to_have_text(CALLED)
+    csv = save(board, "Points as CSV")[1].decode().splitlines()
+    assert csv[0] == '"petal length","<b>petal</b> width",class,y,corrections'
+    assert csv[2].startswith("4.7,1.4,versicolor,-1,")
+    whole = "x₁: petal length; x₂: <b>petal</b> width; +: <img src=x onerror=alert(1)>; −: versicolor."
+    assert f"<title>{escape(whole, quote=False)}</title>" in save(board, "SVG")[1].decode()
+    address = shared(board)
+    other = open_board(address[address.index("?") :])
+    expect(called(other)).to_have_text(CALLED)
+    Drawer(other).other().paste(TABLE).put(4)
+    expect(called(other)).to_have_text(["x₁", "x₂", "+ cat", "− dog"])
+
+
+def test_long_names_are_cut_in_the_picture_and_whole_in_words(open_board):
+    long = "a very long name of a measured quantity in cm"
+    board = open_board("?preset=and gate", **PHONE)
+    Drawer(board).other().paste(f"{long};{long};kind\n1;2;{long}\n3;4;dog\n").put(2)
+    texts = called(board).all_text_contents()
+    assert all(text.endswith("…") for text in texts[:3])
+    assert texts[3] == "− dog"
+    inside = board.plot.bounding_box()
+    boxes = sorted((one.bounding_box() for one in called(board).all() if one.bounding_box()), key=lambda box: box["x"])
+    assert all(inside["x"] <= box["x"] <= box["x"] + box["width"] <= inside["x"] + inside["width"] for box in boxes)
+    below = [box for box in boxes if box["width"] > box["height"]]
+    assert all(a["x"] + a["width"] < b["x"] for a, b in pairwise(below))
+    expect(board.root.locator(".axes > title")).to_have_text(f"x₁: {long}; x₂: {long}; +: {long}; −: dog.")
 
 
 def test_labels_by_a_formula_can_be_undone_and_travel_in_a_link(board, open_board):

@@ -61,7 +61,8 @@ def scenes(draw):
     names = draw(st.lists(st.sampled_from(scene.CONTROLS), unique=True))
     hidden = tuple(name for name in scene.CONTROLS if name in names)
     page = draw(st.sampled_from(scene.PAGES))
-    return Scene(page, dataset, preset, rules, draw(BOARDS), draw(st.booleans()), hidden)
+    called = draw(st.just(()) | st.tuples(*[st.just("") | st.just("petal <length>")] * 3, st.just("ü")))
+    return Scene(page, dataset, preset, rules, draw(BOARDS), draw(st.booleans()), hidden, names=called)
 
 
 @given(scenes())

@@ -1,0 +1,37 @@
+// What stands around a plane: the names of its axes, of the classes, and the note, as long as there is room for them.
+
+import { fittingNames, ofNames } from "../words/named.js";
+import { widthOf } from "./placed.js";
+
+/** @import { Names, Size } from "../types" */
+/** `x` and `y` are the titles, `middle` is where that of x stands, and `keys` are the classes, which begin on the left;
+ * `whole` says all names, uncut.
+ * @typedef {{ x: string, y: string, middle: number, keys: { text: string, color: string, x: number }[], note: string,
+ *   whole: string }} Captions */
+
+const [APART, WIDE] = [20, 7]; // px between them, and by which a letter of Chinese is wider than one of English
+const LETTERS = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]|[\ud800-\udbff]/g;
+const COLORS = ["", "", "plus", "minus"];
+/** @type {Names} */
+const NONE = ["", "", "", ""];
+
+/** @param {Names | undefined} names @param {string} note @param {Size} size of the inside, px @param {number} scale
+ * @returns {Captions} */
+export function captionsOf(names = NONE, note, [width, height], scale) {
+  const px = (/** @type {number} */ value) => value * scale;
+  const wide = (/** @type {string} */ text) => widthOf(text, scale) + px(WIDE) * (text.match(LETTERS) ?? []).length;
+  const end = note ? width - widthOf(note, scale) - px(APART) : width; // of what stands beside the note
+  const classes = [2, 3].filter((i) => names[i]);
+  const [x, ...texts] = fittingNames(names, [0, ...classes], end - classes.length * px(APART), wide);
+  const [y] = fittingNames(names, [1], height, wide);
+  /** @type {Captions["keys"]} */
+  const keys = [];
+  let from = 0;
+  texts.forEach((text, i) => {
+    keys.push({ text, color: COLORS[classes[i]], x: from });
+    from += wide(text) + px(APART);
+  });
+  const half = wide(x) / 2;
+  const middle = Math.max(from + half, Math.min(width / 2, names[0] || from ? end - half : end));
+  return { x, y, middle, keys, note, whole: ofNames(names) };
+}

@@ -1,0 +1,39 @@
+// What a table called x₁, x₂, + and −, beside these signs: whole in words, and cut in pictures to the room there.
+
+/** @import { Names } from "../types" */
+
+const SIGNS = ["x₁", "x₂", "+", "−"];
+
+/** "x₁ · petal length", "+ virginica"; the sign alone where there is no name. @param {number} i @param {string} name */
+export const named = (i, name) => (name ? `${SIGNS[i]}${i < 2 ? " · " : " "}${name}` : SIGNS[i]);
+
+/** All of them whole: "x₁: petal length; +: virginica." @param {Names} names */
+export function ofNames(names) {
+  const parts = names.flatMap((name, i) => (name ? `${SIGNS[i]}: ${name}` : []));
+  return parts.length ? `${parts.join("; ")}.` : "";
+}
+
+/** Some of the names, so short that they fit together into so much room; the longest is cut first, to one letter.
+ * @param {Names} names @param {number[]} which @param {number} room
+ * @param {(text: string) => number} widthOf @returns {string[]} */
+export function fittingNames(names, which, room, widthOf) {
+  const letters = which.map((i) => [...names[i]]);
+  const lengths = letters.map(({ length }) => length);
+  const text = (/** @type {number} */ j) => named(which[j], cut(letters[j], lengths[j]));
+  const widths = which.map((_, j) => widthOf(text(j)));
+  while (widths.reduce((sum, width) => sum + width, 0) > room && Math.max(...lengths) > 1) {
+    const j = lengths.indexOf(Math.max(...lengths));
+    lengths[j] -= 1;
+    widths[j] = widthOf(text(j));
+  }
+  return which.map((_, j) => text(j));
+}
+
+/** @param {string[]} letters @param {number} length */
+const cut = (letters, length) =>
+  length < letters.length
+    ? `${letters
+        .slice(0, length - 1)
+        .join("")
+        .trimEnd()}…`
+    : letters.join("");

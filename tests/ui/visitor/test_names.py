@@ -1,0 +1,68 @@
+"""What a table called x₁, x₂ and the classes: it stays with its points, and goes with them."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from board import edits, names
+from perceptron_core import Dataset
+from ui.visitor import scene
+from ui.visitor.labelling import Inequality
+from ui.visitor.points import Points
+
+NAMES = "petal length", "petal width", "virginica", "versicolor"
+TWO = Dataset([[0, 1], [1, 0]], [1, -1])
+NAMED = Points(TWO, names=NAMES)
+
+
+def edited(points, *edit):
+    number = points.answered[1] + 1
+    return points.edited({"client": "tab", "edits": [[number, points.revision, *edit]]})
+
+
+def test_an_edit_leaves_the_names_and_a_whole_set_of_points_brings_its_own():
+    points = NAMED
+    for edit in (["add", 2, 2, 1], ["move", 0, 5, 5], ["flip", 1], ["delete", 0], ["reorder", 1, 0], ["clear"]):
+        points = edited(points, *edit)
+        assert points.names == NAMES
+    places = [[[3, 4]], [1]]
+    assert edited(points, "set", *places).names == ()  # such as an exercise has
+    assert edited(edited(points, "set", *places), "set", *places, list(NAMES)).names == NAMES  # as undo does
+
+
+def test_other_points_have_no_names_of_these():
+    assert NAMED.loaded("xor", 0).names == ()
+    assert NAMED.own(("xor", 0)).names == ()
+    assert NAMED.replaced(TWO).names == ()
+    assert NAMED.noisy("move", 0.5, 1).names == NAMES
+
+
+def test_a_formula_leaves_the_names_of_axes_where_the_points_lie_as_before():
+    rule = Inequality.parse("x₁ > 0")
+    here = NAMED.labelled_by("x₁ > 0", rule.labelled(TWO.X))
+    assert here.names == (*NAMES[:2], "", "")
+    assert NAMED.labelled_by("x₁ > 0", rule.labelled(TWO.X + 1)).names == ()
+    assert Points(TWO).labelled_by("x₁ > 0", rule.labelled(TWO.X)).names == ()
+
+
+def test_names_travel_in_a_scene_and_what_is_none_is_left_behind():
+    sent = scene.Scene("playground", TWO, names=NAMES)
+    assert scene.read(sent.text()) == sent
+    for strange in (None, [], "abcd", ["a"] * 3, ["", "", "", ""], [1, None, [], {}], {"x1": "a"}, 7):
+        value = {"version": 1, "page": "playground", "points": {"points": [[0, 1], [1, 0]], "labels": [1, -1]}}
+        value["points"]["names"] = strange
+        assert scene.of(value) == scene.Scene("playground", TWO)
+        assert edits.named(NAMES, ["set", [], [], strange]) == ()
+
+
+@given(st.text())
+def test_of_a_name_stays_one_short_line_that_can_be_seen(text):
+    name = names.plain(text)
+    assert len(name) <= names.LONGEST
+    assert name.isprintable()
+    assert name == name.strip() == names.plain(name)
+
+
+def test_a_name_has_no_signs_that_turn_its_direction_and_keeps_its_letters():
+    assert names.plain("\u202eab\x00c\n d\u2066") == "abc d"
+    assert names.plain("<b>größe & Länge</b> 長さ") == "<b>größe & Länge</b> 長さ"
+    assert names.plain("x" * 61) == "x" * 59 + "…"
