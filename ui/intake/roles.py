@@ -195,8 +195,7 @@ def key(cell):
 def labels(table, j, turned=False):
     """The Labels in a column; raises ValueError, with a sentence, where there are too many classes.
 
-    Spellings of a label that differ in case or spaces are one class, unless that would leave one class alone; with
-    `turned` it is the other way round.
+    Spellings of a label that differ in case or spaces are one class, or with `turned` classes of their own.
     """
     cells = [None if numbers.is_missing(cell) else cell for cell in table.column(j)]
     spelled = Counter(cell for cell in cells if cell is not None)
@@ -206,8 +205,7 @@ def labels(table, j, turned=False):
     classes = {}
     for cell in spelled:
         classes.setdefault(key(cell), []).append(cell)
-    apart = (len(classes) == 1 and any(map(_is_word, spelled))) != turned
-    if apart:
+    if turned:
         classes = {cell: [cell] for cell in spelled}
     if len(classes) > MOST_CLASSES:
         raise ValueError(
@@ -221,7 +219,7 @@ def labels(table, j, turned=False):
     place = {cell: i for i, spellings in enumerate(classes.values()) for cell in spellings}
     names = tuple(_called(max(spellings, key=spelled.get)) for spellings in classes.values())
     several = {i: spellings for i, spellings in enumerate(classes.values()) if len({*spellings}) > 1}
-    return Labels(names, [place.get(cell) for cell in cells], several, apart)
+    return Labels(names, [place.get(cell) for cell in cells], several, turned)
 
 
 def _is_word(cell):

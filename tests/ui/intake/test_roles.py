@@ -87,9 +87,9 @@ def test_a_dash_is_no_answer_beside_two_others_and_else_a_class():
     assert labels("x", "-").names == ("x", "−")
 
 
-def test_spellings_stay_apart_where_they_are_all_that_there_is():
-    assert labels("a", "A", "a").names == ("a", "A")
-    assert labels("a", "A", "a", turned=True).names == ("a",)
+def test_spellings_are_one_class_also_where_they_are_all_that_there_is():
+    assert labels("Setosa", "setosa ", "Setosa").names == ("Setosa",)
+    assert labels("a", "A", "a", turned=True).names == ("a", "A")
     assert labels("a", "a").names == ("a",)
 
 
