@@ -77,6 +77,13 @@ def test_a_key_opens_a_list_of_the_lessons_there(open_in_node):
     assert [message["page"] for name, message in board.sent if name == "visit"] == ["neuron"]
 
 
+def test_the_list_leads_to_another_lesson_and_it_stays_large(open_board):
+    board = is_large(open_board("margins?hall=1&preset=and gate"))
+    board.root.get_by_title("Lessons: go to").click()
+    board.root.locator(".lessons").get_by_role("button", name="Convergence").click()
+    is_large(board.has(lesson="convergence", ready="true", points=4))
+
+
 def test_the_next_lesson_is_seen_from_its_top_and_its_board_has_the_keys(open_board):
     board = open_board("margins?preset=and gate")
     board.page.get_by_role("link", name="Next: Neuron").click()
