@@ -121,7 +121,14 @@ export class Parts {
       : null;
     return [
       save,
-      shareMenu(link, (address) => board.outbox.send?.("code", address), say, pose),
+      shareMenu(
+        link,
+        (address) => board.outbox.send?.("code", address),
+        say,
+        titleOf(lesson),
+        () => this.saved(),
+        pose,
+      ),
       scenesMenu(lesson.name, now, picture, say),
       ...teach,
     ];

@@ -77,7 +77,7 @@ const FIGURE = {
 };
 
 /** @type {Item} */
-const REPLAY = {
+export const REPLAY = {
   text: t("HTML file that opens offline"),
   failed: t("The HTML file could not be created. Save the picture as SVG, or take a screenshot."),
   file: ({ name }) => `${name}.html`,

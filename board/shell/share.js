@@ -1,16 +1,20 @@
-// The menu “Share”: a link that opens exactly what the board shows, to be copied, or as a QR code for the wall. It
-// knows no lesson.
+// The menu “Share”: a link that opens exactly what the board shows, to be copied, as a QR code for the wall, or in a
+// frame of another page. It knows no lesson.
 
 import { t } from "../language/t.js";
 import { COPIED, isCopied, NOT_COPIED } from "./copying.js";
-import { button, check, element, menu, setUsable } from "./elements.js";
+import { button, check, download, element, menu, setUsable } from "./elements.js";
+import { NoFile } from "./file.js";
 import { MOST_CODED } from "./link.js";
+import { REPLAY } from "./save.js";
 
 /** @import { Block, Moment, Session } from "../types" */
 /** @import { Link } from "./link.js" */
+/** @import { Subject } from "./save.js" */
 /** @typedef {NonNullable<Session["code"]>} Code */
 
-const LONG = 8000; // letters; some servers and programs cut longer addresses
+const LONG = 2000; // letters; some programs cut longer addresses
+const FRAME = 640; // px, the height of a frame that shows a picture with its player
 const HIDDEN = {
   pages: t("Other pages"),
   data: t("Preset and data"),
@@ -18,14 +22,18 @@ const HIDDEN = {
   tools: t("Tools"),
   words: t("Words and numbers"),
 };
+const NOT_EMBEDDED = t(
+  "Your browser does not allow this page to copy the code. The code is selected, so you can copy it yourself.",
+);
 const NO_LINK = t("Your browser is too old to create links. Please update it.");
 
 /** `linkTo({hidden, rounded})` makes the link, `ask(link)` has the server make its code, and say(text) tells a screen
- * reader. `pose` opens what makes an exercise, if there is that.
+ * reader. Of the lesson with this `title`, `saved()` is what can be saved as a file. `pose` opens what makes an
+ * exercise, if there is that.
  * @param {(wanted: { hidden: string[], rounded: boolean }) => Promise<Link>} linkTo
- * @param {(link: string) => void} ask @param {(text: string) => void} say
- * @param {(() => void) | null} [pose] @returns {Block} */
-export function shareMenu(linkTo, ask, say, pose = null) {
+ * @param {(link: string) => void} ask @param {(text: string) => void} say @param {string} title
+ * @param {() => Subject} saved @param {(() => void) | null} [pose] @returns {Block} */
+export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
   const boxes = Object.entries(HIDDEN).map(([name, text]) => ({ name, ...check(text, () => make()) }));
   const rounded = check("", () => make());
   const ofRounded = element("span");
@@ -34,14 +42,22 @@ export function shareMenu(linkTo, ask, say, pose = null) {
   const length = element("p", { class: "more" });
   const problem = element("p", { class: "unsaved", role: "alert" });
   const copying = button(t("Copy link"), t("Copy link"), () => copy());
+  const frame = element("input", { type: "text", readonly: "", "aria-label": t("The embed code"), class: "link" });
+  frame.hidden = true;
+  const embedding = button(t("Embed"), t("Embed: copy the HTML code that shows the board in your own page"), () =>
+    embed(),
+  );
+  const filing = button(t("Save as HTML"), t("Save as HTML: a file that opens offline"), () => file());
   const coding = button(t("QR code"), t("QR code: show it large, for a projector"), () => code());
   const node = menu(
     t("Share"),
     t("Share: a link to what the board shows"),
     "",
-    element("div", { class: "moves" }, copying, coding),
+    element("div", { class: "moves" }, copying, coding, embedding),
     text,
+    frame,
     length,
+    filing,
     rounded.label,
     problem,
     element(
@@ -54,10 +70,11 @@ export function shareMenu(linkTo, ask, say, pose = null) {
   );
   node.classList.add("share");
   const wall = codeDialog();
+  let [isLong, isAsked] = [false, false];
   let [made, asked] = [0, ""]; // how many links were asked for, and the link whose code is awaited
   /** @type {Code | null | undefined} */
   let ready; // the code that came last: the server does not hear of a link that is asked for again
-  text.addEventListener("focus", () => text.select());
+  for (const field of [text, frame]) field.addEventListener("focus", () => field.select());
   node.addEventListener("toggle", () => node.open && make());
 
   /** @param {() => void} pose */
@@ -71,7 +88,7 @@ export function shareMenu(linkTo, ask, say, pose = null) {
     const hidden = boxes.filter(({ box }) => box.checked).map(({ name }) => name);
     const link = await linkTo({ hidden, rounded: rounded.box.checked }).catch(() => null);
     if (turn !== made) return;
-    for (const one of [copying, coding]) setUsable(one, Boolean(link));
+    for (const one of [copying, coding, embedding]) setUsable(one, Boolean(link));
     problem.textContent = link ? "" : NO_LINK;
     if (link) put(link);
   }
@@ -79,6 +96,7 @@ export function shareMenu(linkTo, ask, say, pose = null) {
   /** @param {Link} link */
   function put(link) {
     text.value = link.address;
+    frame.value = frameOf(link.address, title);
     rounded.label.hidden = !link.rounding;
     ofRounded.textContent = link.rounding && saysRounded(link.rounding);
     const size = link.address.length;
@@ -86,11 +104,7 @@ export function shareMenu(linkTo, ask, say, pose = null) {
       t("This link opens what the board shows now."),
       isOfThisMachine() ? t("The link works only on this computer.") : "",
       size > LONG
-        ? t(
-            "This link has {n} characters, and some programs cut such long links. Open the link once before " +
-              "you send it.",
-            { n: size },
-          )
+        ? t("This link has {n} characters, and some programs cut long links. You can send a file instead.", { n: size })
         : "",
       size > MOST_CODED
         ? t("A QR code holds at most {most} characters, but this link has {n}.", { most: MOST_CODED, n: size })
@@ -98,6 +112,8 @@ export function shareMenu(linkTo, ask, say, pose = null) {
       link.note,
     ];
     length.textContent = says.filter(Boolean).join(" ");
+    isLong = size > LONG;
+    filing.hidden = !isLong || isAsked;
     setUsable(coding, size <= MOST_CODED);
   }
 
@@ -105,6 +121,26 @@ export function shareMenu(linkTo, ask, say, pose = null) {
     problem.textContent = "";
     if (await isCopied(text)) say((length.textContent = COPIED));
     else problem.textContent = NOT_COPIED;
+  }
+
+  async function embed() {
+    problem.textContent = "";
+    frame.hidden = false;
+    if (await isCopied(frame)) say((length.textContent = t("The code has been copied. Paste it into an HTML page.")));
+    else problem.textContent = NOT_EMBEDDED;
+  }
+
+  async function file() {
+    const subject = saved();
+    const name = `${subject.name}.html`;
+    problem.textContent = "";
+    try {
+      download(new Blob([await subject.replay()], { type: "text/html;charset=utf-8" }), name);
+      say((length.textContent = t("Saved as {file}.", { file: name })));
+    } catch (error) {
+      if (!(error instanceof NoFile)) console.error(error);
+      problem.textContent = error instanceof NoFile ? error.message : REPLAY.failed;
+    }
   }
 
   function code() {
@@ -125,11 +161,28 @@ export function shareMenu(linkTo, ask, say, pose = null) {
   }
 
   /** @param {Moment} moment */
-  function show({ session }) {
+  function show({ session, exercise }) {
     ready = session?.code;
+    isAsked = Boolean(exercise?.isOpen); // a file would give the answer away
+    filing.hidden = !isLong || isAsked;
     hung();
   }
   return { node, show };
+}
+
+/** The HTML of a frame with the board alone, as wide as its page allows.
+ * @param {string} address @param {string} title */
+function frameOf(address, title) {
+  const node = element("iframe", {
+    src: `${address}&embed=true`,
+    title: t("Interactive board: {title}", { title }),
+    width: "100%",
+    height: FRAME,
+    style: "border:0",
+    loading: "lazy",
+    allow: "fullscreen",
+  });
+  return node.outerHTML;
 }
 
 /** @param {NonNullable<Link["rounding"]>} rounding */

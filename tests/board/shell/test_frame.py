@@ -6,6 +6,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.board.shell.test_share import shared
+
 COURSE = """<!doctype html><title>Course</title><body>
 <iframe width="{width}" height="{height}" title="Exercise" src="{source}"></iframe>
 <script>
@@ -94,6 +96,26 @@ def test_in_a_frame_there_is_the_board_and_its_card(course, exercise, size):
     for name in ("Preset", "Conventions", "Data", "Lessons", "Leave the exercise"):
         expect(one.frame.get_by_label(name).locator("visible=true")).to_have_count(0)
     assert one.evaluate("document.querySelector('.stMain').scrollWidth <= innerWidth")
+
+
+def test_the_code_that_share_gives_shows_the_board_on_another_page(open_board, chromium):
+    board = open_board("margins?preset=and gate", permissions=["clipboard-read", "clipboard-write"])
+    shared(board)
+    board.button("Embed").click()
+    expect(board.root.get_by_text("The code has been copied.").first).to_be_visible()
+    code = board.page.evaluate("navigator.clipboard.readText()")
+    context = chromium.new_context(viewport={"width": 700, "height": 900})
+    page = context.new_page()
+    page.set_content(f"<!doctype html><title>A page</title><h1>Before</h1>{code}")
+    expect(page.get_by_title("Interactive board: Margins")).to_be_visible()
+    frame = page.frame_locator("iframe")
+    expect(frame.get_by_test_id("board")).to_have_attribute("data-ready", "true")
+    expect(frame.get_by_test_id("board")).to_have_attribute("data-points", "4")
+    expect(frame.get_by_test_id("board")).to_have_attribute("data-lesson", "margins")
+    expect(frame.get_by_role("link", name="Playground")).to_have_count(0)
+    assert page.locator("iframe").bounding_box()["width"] > 600
+    expect(frame.locator(".plot").first).to_be_in_viewport(ratio=0.9)
+    context.close()
 
 
 @pytest.mark.parametrize("lesson", ["", "convergence"])

@@ -4,17 +4,19 @@ import io
 import json
 import re
 
+import numpy as np
 import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
-from perceptron_core import PRESETS
+from perceptron_core import PRESETS, Dataset
 from tests import lessons
 from tests.board.page import Board
 from tests.driver import BOARDS, BoardPage
 from tests.pages import opened as pages
 from ui.visitor import link
+from ui.visitor.scene import Scene
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 INSTEAD = "The app uses the points “Separable, seed 0” instead."
@@ -196,6 +198,49 @@ def test_a_bad_address_speaks_in_a_used_tab_too_and_undo_leads_back(open_board, 
     board.plot.focus()
     board.press("Control+z").settled()
     assert board.points() == before
+
+
+def linked(points, page="playground", **more):
+    """The part of an address that opens these points."""
+    return f"?s={link.write(Scene(page, points, **more))}"
+
+
+NAMES = "length", "width", "cat", "dog"
+
+
+@pytest.mark.parametrize("page", ["playground", "hyperplane"])  # one without points of its own, too
+def test_a_link_in_a_used_tab_leaves_a_way_back_to_the_own_points(open_board, address, page):
+    board = open_board(linked(Dataset([[1, 2], [3, 4]], [1, -1]), names=NAMES))
+    board.click(2, 1).settled().has(points=3)
+    before = board.points()
+    board.open(f"{address}/{'' if page == 'playground' else page}{linked(PRESETS['xor'](0), page)}")
+    if page != "playground":
+        board.go("Playground")
+    board.has(points=len(PRESETS["xor"](0)))
+    board.plot.focus()
+    board.press("Control+z").settled().has(points=3)
+    assert board.points() == before
+    expect(board.root.locator(".plot .class-name")).to_have_text(["+ cat", "− dog"])
+
+
+def test_a_long_link_says_its_length_and_a_file_does_instead(open_board):
+    dataset = Dataset(np.random.default_rng(0).normal(size=(120, 2)), np.resize([1, -1], 120))
+    board = open_board(linked(dataset))
+    address = shared(board)
+    assert len(address) > 2000
+    expect(board.root.get_by_text(f"This link has {len(address):,} characters")).to_be_visible()
+    with board.page.expect_download() as download:
+        board.button("Save as HTML").click()
+    assert download.value.path().read_text(encoding="utf-8").startswith("<!doctype html>")
+    expect(board.root.get_by_text(f"Saved as {download.value.suggested_filename}.").first).to_be_visible()
+
+
+def test_of_a_short_link_no_length_is_said(open_board):
+    board = open_board("?preset=and gate")
+    shared(board)
+    expect(board.root.get_by_text("This link opens what the board shows now.")).to_be_visible()
+    expect(board.root.get_by_text("cut long links")).to_have_count(0)
+    expect(board.button("Save as HTML")).to_be_hidden()
 
 
 def mine(board):
