@@ -49,7 +49,7 @@ def add_outlier():
     separation = results.separate(points.dataset)
     if isinstance(separation, Separable):
         plus, minus = separation.nearest
-        session.set_points(points.replaced(points.dataset.with_point(minus + (plus - minus) / 4, 1)))
+        session.set_points(points.changed(points.dataset.with_point(minus + (plus - minus) / 4, 1)))
     else:
         session.notify(t("First, place points of two classes so that a line separates them. Then add an outlier."))
 
