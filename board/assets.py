@@ -8,6 +8,7 @@ import json
 import logging
 import os
 import sys
+from base64 import b64encode
 from functools import cache
 from pathlib import Path
 from tempfile import mkstemp
@@ -28,6 +29,8 @@ SAID = (  # there, where no module speaks yet
 )
 MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a package for a course
 CATALOGUE = "language/catalogue"  # the module with the translations, which is English in the folder
+FONT = HERE / "board-sans.woff2"  # tests/font.py made it: a part of Source Sans, under the SIL Open Font License 1.1
+WOFF2 = "draw/woff2"  # the module with its bytes, which has none in the folder
 TEMPLATES = HERE / "templates.json"  # what pages with exercises are told first; hosting/scorm.py writes it
 
 served = False  # whether ui/server/serving.py hands it out
@@ -72,6 +75,7 @@ def glossary(language=ENGLISH):
 
 def _modules(language):
     modules = {name: (HERE / f"{name}.js").read_text(encoding="utf-8") for name in names()}
+    modules[WOFF2] = f'export const WOFF2 = "{b64encode(FONT.read_bytes()).decode()}";\n'
     return {**modules, CATALOGUE: _catalogue(language)} if language != ENGLISH else modules
 
 

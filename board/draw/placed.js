@@ -63,12 +63,23 @@ const WIDTHS = [
 const widths = new Map();
 const letterWidth = (/** @type {string} */ letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? 9.8;
 
-/** About how wide a word is, px. @param {string} text @param {number} scale */
+/** @type {(text: string) => number} */
+let measured = () => 0;
+
+/** Have words measured too. The letters above are those of the board's font, and there may be another one.
+ * @param {typeof measured} measure a word where text has its usual size, px; 0 for one that it cannot measure */
+export function measureBy(measure) {
+  measured = measure;
+  widths.clear();
+}
+
+/** About how wide a word is, px, and never less than it is. @param {string} text @param {number} scale */
 export function widthOf(text, scale) {
   let width = widths.get(text);
   if (width === undefined) {
     if (widths.size > 1000) widths.clear();
-    width = [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+    const about = [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+    width = Math.max(about, measured(text));
     widths.set(text, width);
   }
   return Math.max(14, width) * scale;

@@ -1,6 +1,7 @@
 // What some pictures of the page show now, as one SVG document that needs nothing else: every style is written into
 // it, and what lies between the pictures on the page shrinks to a gap.
 
+import { FAMILY, fontFace } from "./font.js";
 import { set, svg } from "./svg.js";
 
 /** Where in the file a box of the page begins. @typedef {(box: { left: number, top: number }) => { x: number, y:
@@ -39,7 +40,7 @@ export function snapshot(nodes, paper) {
   const down = squeezed(boxes.map(({ top, bottom }) => [top, bottom]));
   const [width, height] = [across.size, down.size].map(Math.ceil);
   const sheet = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
-  sheet.append(svg("rect", { width: "100%", height: "100%", fill: paper }));
+  sheet.append(svg("style", { text: fontFace() }), svg("rect", { width: "100%", height: "100%", fill: paper }));
   nodes.forEach((node, i) => {
     /** Of what is inside this element. @type {Place} */
     const place = ({ left, top }) => ({
@@ -205,11 +206,19 @@ function styled(node, parent = {}) {
 
 const isShown = (/** @type {Element} */ node) => getComputedStyle(node).display !== "none";
 
+/** The font that is carried first. @param {string} families */
+const withFont = (families) =>
+  [
+    `"${FAMILY}"`,
+    ...families.split(", ").filter((one) => !one.includes(FAMILY) && one !== "sans-serif"),
+    "sans-serif",
+  ].join(", ");
+
 /** @param {Element} node @returns {Look} */
 function lookOf(node) {
   const style = getComputedStyle(node);
   const look = Object.fromEntries(INHERITED.map((name) => [name, style.getPropertyValue(name)]));
-  if (!look["font-family"].endsWith("sans-serif")) look["font-family"] += ", sans-serif";
+  look["font-family"] = withFont(look["font-family"]);
   for (const name of ["fill", "stroke"]) {
     const { color, alpha } = opaque(style.getPropertyValue(name));
     const opacity = Number(style.getPropertyValue(`${name}-opacity`));

@@ -1,6 +1,7 @@
 // Exercises in a file of its own, see replay.html: one, or a worksheet of several in the order of its author. What is
 // done of them is told to the system of a course, or to the page around this one, and comes back from there.
 
+import { fontFace } from "../draw/font.js";
 import { t } from "../language/t.js";
 import { isOver, read } from "../model/attempt.js";
 import { nothingYet } from "../model/memory.js";
@@ -36,7 +37,7 @@ const SAID = {
 /** @param {HTMLElement} parent @param {{ worksheet: any }} told @param {{ [name: string]: any }} modules
  * @param {string} css @param {string} templates */
 export function attend(parent, { worksheet }, modules, css, templates) {
-  parent.append(element("style", {}, css));
+  parent.append(element("style", {}, fontFace(), css));
   const { worksheet: sheet, problem } = looked(worksheet);
   if (!sheet?.exercises.length) {
     parent.append(element("p", {}, problem || t("This worksheet has no exercises. Add an exercise first.")));

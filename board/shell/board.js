@@ -1,6 +1,8 @@
 // The board of a lesson: its state, and one way from an action to the next picture. The server is told of edits only;
 // stepping, playing, layers and views stay here.
 
+import { widthsIn } from "../draw/font.js";
+import { measureBy } from "../draw/placed.js";
 import { loaded, remembered } from "../model/memory.js";
 import { isFollowed, isKnown, momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
@@ -102,6 +104,8 @@ export class Board {
     this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
     const { root, voice } = this.parts;
+    this.measureWords();
+    document.fonts?.addEventListener("loadingdone", () => this.measureWords(), { signal: this.off.signal });
     this.resizes.observe(voice.node); // as wide as a letter: so that larger text is seen
     this.keys = keysOf(lesson, false);
     this.playing = keysOf(lesson, true);
@@ -228,6 +232,12 @@ export class Board {
       return;
     this.wordsAt = now;
     this.parts.tell(shown, this.moment, note, heard);
+  }
+
+  // A font may come late.
+  measureWords() {
+    measureBy(widthsIn(getComputedStyle(this.parts.root).fontFamily));
+    if (this.state.run) this.draw();
   }
 
   measure() {

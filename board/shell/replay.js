@@ -1,6 +1,7 @@
 // The board in a file of its own, see replay.html. There is no server: points are edited where the browser can say what
 // follows, and else they stay as they are.
 
+import { fontFace } from "../draw/font.js";
 import { t } from "../language/t.js";
 import { memoryOf } from "../model/replay.js";
 import { ruleOf } from "../words/start.js";
@@ -36,7 +37,7 @@ export function play(parent, replay, modules, css) {
       ]
     : [];
   const head = headOf(lesson, data, question);
-  parent.append(element("style", {}, css), head, place, ...links);
+  parent.append(element("style", {}, fontFace(), css), head, place, ...links);
   // What is saved from here is found behind the link while the points are those of the link.
   const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
     !lesson.edits || (current.points === data.points && current.labels === data.labels);

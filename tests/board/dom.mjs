@@ -150,6 +150,7 @@ class Context {
   constructor(canvas) {
     this.canvas = canvas;
   }
+  measureText = () => ({ width: 0 }); // nothing is known of fonts here
 }
 for (const name of [
   "setTransform",

@@ -40,6 +40,7 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
     names = assets.names()
     seen = exports(joined, assets.HERE, names)
     assert {"shell/board", "lessons/hyperplane", "words/steps"} <= set(names)
+    assert seen["together"].pop(assets.WOFF2) != seen["apart"].pop(assets.WOFF2)  # the file of the font
     assert seen["together"] == seen["apart"]
     templates = seen["texts"].pop("templates")
     assert json.loads(templates) == json.loads(assets.TEMPLATES.read_text(encoding="utf-8"))

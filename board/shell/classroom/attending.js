@@ -1,6 +1,7 @@
 // The page of a student in a class: the board that follows the lecturer's, one line that says how it stands, and the
 // question. What comes over the wire is handed on; see wire.js, follower.js, card.js and mine.js.
 
+import { fontFace } from "../../draw/font.js";
 import { t } from "../../language/t.js";
 import { codeOf, FIRST_MODE, isQuestion, isShown, spaced } from "../../model/classroom.js";
 import { momentOf } from "../../model/moment.js";
@@ -73,7 +74,7 @@ class Attending {
     kept.append(element("summary", {}, words.ABOUT_PRIVACY), element("p", {}, words.PRIVACY));
     const top = element("div", { class: "top" }, this.title, this.code, kept);
     this.head = element("header", {}, top, this.line, this.back, this.voice);
-    parent.replaceChildren(styleOf(page), element("style", {}, css));
+    parent.replaceChildren(styleOf(page), element("style", {}, fontFace(), css));
     parent.append(this.head, this.asks, this.cards, this.place);
     document.documentElement.classList.add("attending");
     this.follower = new Follower(this.place, modules, JSON.parse(templates), {

@@ -3,6 +3,7 @@
 import io
 import math
 import re
+from base64 import b64encode
 from functools import partial
 from xml.etree import ElementTree
 
@@ -12,11 +13,14 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
+from board import assets
+from tests import letters
 from tests.board.shell.test_while_open import DRAWN_ANEW
 
 PICTURES = ".board :is(.plot, .chart, .name):visible"
 PHONE = {"width": 390, "height": 844}
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+DRAWN = "φ₃ drawn × 0.5"
 GAP = 20  # px between two pictures in a file, where there is more between them on the page
 LESSONS = [
     ("?preset=and gate", ["Home", "ArrowRight", "ArrowRight"], "perceptron-playground-step-2-of-20", "light"),
@@ -70,8 +74,11 @@ def check_both(board, name):
 
 
 def check_svg(board, text):
-    """Every shape and every word, and nothing from outside the file."""
-    text = re.sub("<metadata>.*?</metadata>", "", text)
+    """Every shape and every word in the font of the file, and nothing from outside it."""
+    [font] = re.findall("<style>(.*?)</style>", text)
+    assert font.count(b64encode(assets.FONT.read_bytes()).decode()) == 1
+    assert {family.split(", ")[0] for family in re.findall('font-family="(.*?)"', text)} == {"&quot;Board Sans&quot;"}
+    text = re.sub("<metadata>.*?</metadata>|<style>.*?</style>", "", text)
     assert not re.search(r"undefined|NaN|Infinity|var\(|<style|<image|href", text)
     assert set(re.findall(r"url\(.", text)) <= {"url(#"}
     nodes = list(ElementTree.fromstring(text).iter())
@@ -93,7 +100,7 @@ STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, 
 .map((shape) => {
   const style = getComputedStyle(shape);
   const names = ["strokeDasharray", "strokeWidth", "strokeLinejoin", "strokeLinecap", "paintOrder", "opacity"];
-  const written = ["fontSize", "fontWeight", "fontFamily", "textAnchor", "dominantBaseline"];
+  const written = ["fontSize", "fontWeight", "textAnchor", "dominantBaseline"];
   return [...names, ...(shape.localName === "text" ? written : [])].map((name) => style[name]);
 })"""
 
@@ -198,6 +205,13 @@ def test_the_whole_space_of_weights_is_saved(open_board):
     board.root.get_by_role("combobox", name="What is shown of the weight space").select_option("whole")
     expect(board.page.locator("div.cone")).to_be_visible()
     check_both(board, "perceptron-weight-space-step-20-of-20")
+
+
+def test_a_picture_has_the_letters_of_the_app(open_board):
+    """By its pixels: the word in the corner is whole."""
+    board = open_board("feature_maps?preset=xor", viewport={"width": 1280, "height": 800})
+    expect(board.root.get_by_text(DRAWN)).to_be_visible()
+    letters.check_corner(save(board, "PNG")[1], DRAWN)
 
 
 def test_on_a_phone_pictures_below_each_other_move_together(open_board):

@@ -1,0 +1,34 @@
+"""The font that files carry: small, with the letters of the app's own, and under another name."""
+
+import json
+import re
+
+from fontTools.ttLib import TTFont
+
+from board import assets
+from language import catalogue
+from tests import font
+
+MOST = 30_000  # bytes
+CODE = re.compile(r"^\s*(//|\*|/\*).*$", re.MULTILINE)  # without comments
+
+
+def test_the_file_is_what_the_script_makes_of_the_font_of_streamlit():
+    """Else: python -m tests.font."""
+    assert assets.FONT.read_bytes() == font.made()
+    assert assets.FONT.stat().st_size < MOST
+
+
+def test_every_letter_that_boards_write_is_in_it():
+    """But those that Source Sans has not."""
+    texts = [CODE.sub("", (assets.HERE / f"{name}.js").read_text(encoding="utf-8")) for name in assets.names()]
+    texts += [json.dumps(catalogue.of(code), ensure_ascii=False) for code in catalogue.codes()]
+    wanted = {letter for letter in "".join(texts) if letter.isprintable()}
+    own, apps = (TTFont(file).getBestCmap().keys() for file in (assets.FONT, font.source()))
+    assert {letter for letter in wanted if ord(letter) in apps - own} == set()
+
+
+def test_it_bears_no_reserved_name_but_its_license():
+    names = {name.nameID: str(name) for name in TTFont(assets.FONT)["name"].names}
+    assert [id for id, name in names.items() if "Source" in name] == [0]  # the copyright
+    assert "SIL Open Font License, Version 1.1" in names[13]
