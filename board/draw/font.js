@@ -7,14 +7,3 @@ export const FAMILY = "Board Sans";
 /** The font as a rule of a style sheet. */
 export const fontFace = () =>
   `@font-face{font-family:"${FAMILY}";font-weight:400 700;src:url(data:font/woff2;base64,${WOFF2})}`;
-
-const WORD = "600 17px"; // see styles/pictures.css
-
-/** How wide a browser writes a word in these fonts, px; 0 where it does not say. @param {string} families
- * @returns {(text: string) => number} */
-export function widthsIn(families) {
-  const context = document.createElement("canvas").getContext("2d");
-  if (!context) return () => 0;
-  context.font = `${WORD} ${families}`;
-  return (text) => context.measureText(text).width;
-}

@@ -1,7 +1,7 @@
 // The board of a lesson: its state, and one way from an action to the next picture. The server is told of edits only;
 // stepping, playing, layers and views stay here.
 
-import { widthsIn } from "../draw/font.js";
+import { widthsIn } from "../draw/letters.js";
 import { measureBy } from "../draw/placed.js";
 import { loaded, remembered } from "../model/memory.js";
 import { isFollowed, isKnown, momentOf, picturesOf } from "../model/moment.js";

@@ -262,9 +262,27 @@ def look(board):
           const streamlits = ["text", "background", "primary"].map((name) => `st-${name}-color`);
           const names = ["text", "paper", "edge", "plus", "best", ...streamlits];
           const colors = names.map((name) => paint(`var(--${name})`));
-          return [button.offsetWidth, button.offsetHeight, fontSize, borderColor, ...colors];
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = `600 17px ${getComputedStyle(board).fontFamily}`; // of words in a picture
+          const width = Math.round(pen.measureText("w, on the line: φ₃, |b|/‖w‖, × 0.5").width);
+          return [button.offsetWidth, button.offsetHeight, fontSize, borderColor, width, ...colors];
         }"""
     )
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".board :is(.plot, .chart) .words text")].filter((word) => {
+  const [{ left, right }, picture] = [word, word.closest(".plot, .chart")].map((node) => node.getBoundingClientRect());
+  return left < picture.left || right > picture.right;
+}).map((word) => word.textContent)"""
+
+
+def test_where_the_font_cannot_load_words_are_whole_too(open_board, files, tmp_path):
+    file = saved(open_board("feature_maps?preset=xor").press("Home", "ArrowRight"), tmp_path)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('--st-font: "Board Sans", system-ui', "--st-font: monospace"), encoding="utf-8")
+    board = files.open(file)
+    assert board.root.evaluate("(board) => getComputedStyle(board).fontFamily").startswith("monospace")
+    assert board.page.evaluate(OUTSIDE) == []
 
 
 HOSTILE = "</script><script>document.title = 'x'</script> <!--told--> <!--board--> $& \" ' ` \u2028 \\ é 𝛾"
