@@ -129,3 +129,46 @@ def test_a_hall_is_entered_at_the_top_of_the_page(open_board):
     board.press("h")
     expect(board.page.locator(".stAppHeader")).to_be_hidden()
     board.page.wait_for_function(f"{SCROLLED} === 0")
+
+
+# ---- what would be cut -------------------------------------------------------------------------------------------
+
+CUT = """() => [...document.querySelectorAll(".st-key-head > :not([class*=rule]) button p")]
+  .filter((words) => words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth)
+  .map((words) => words.textContent)"""
+HEAD = ".st-key-head > *"
+LANGUAGES = ".st-key-languages select"
+
+
+@pytest.mark.parametrize("path", ["soft_margin", "spam"])
+def test_on_a_laptop_the_player_is_one_row_below_the_picture(open_board, path):
+    board = open_board(path, viewport={"width": 1280, "height": 800})
+    ((_, _, _, end),), ((_, top, _, bottom),) = boxes(board, ".board .plot", ".board .player").values()
+    assert end <= top < bottom <= 800
+    assert bottom - top < 1.5 * FINGER
+
+
+@pytest.mark.parametrize(("path", "width"), [("soft_margin", 500), ("other_lines", 500), ("soft_margin", 1000)])
+def test_the_buttons_of_the_head_say_all_of_their_words(open_board, path, width):
+    board = open_board(path, viewport={"width": width, "height": 800})
+    expect(board.page.locator(LANGUAGES)).to_be_visible()
+    assert board.page.evaluate(CUT) == []
+    ((left, top, right, bottom),), *_ = boxes(board, LANGUAGES).values()
+    parts = boxes(board, f"{HEAD}:not(:first-child)")[f"{HEAD}:not(:first-child)"]
+    assert all(part[0] >= right or part[2] <= left or part[1] >= bottom or part[3] <= top for part in parts)
+
+
+def test_many_controls_stay_in_the_window(open_board):
+    board = open_board("feature_maps", viewport={"width": 1280, "height": 800})
+    for width in (1280, 920):
+        board.page.set_viewport_size({"width": width, "height": 800})
+        assert max(right for _, _, right, _ in boxes(board, HEAD)[HEAD]) <= width - 24
+
+
+def test_under_text_at_200_percent_every_field_of_a_form_is_in_sight(open_board):
+    board = open_board("hyperplane", viewport={"width": 640, "height": 400})
+    for kind in ("2-D line", "3-D plane"):
+        board.button(kind).click()
+        fields = boxes(board, ".board .form input")[".board .form input"]
+        assert len(fields) > 10
+        assert max(right for _, _, right, _ in fields) <= 640
