@@ -30,7 +30,10 @@ KEPT = {"Cache-Control": f"private, max-age={limits.LIFE}, immutable", "Vary": "
 STREAMED = {**FRESH, "X-Accel-Buffering": "no"}
 
 PAGE = (  # what page.html says
-    mark("The class is opening. If nothing appears, reload this page. It needs Safari 16.4, Chrome 111, Firefox 128 or later."),
+    mark(
+        "The class is opening. If nothing appears, reload this page. It needs Safari 16.4, Chrome 111, Firefox 128 or "
+        "later."
+    ),
     mark("The class needs JavaScript. Please turn it on."),
 )
 

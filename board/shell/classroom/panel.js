@@ -1,9 +1,10 @@
 // The wall: what the class has answered, large, over the board, and what the lecturer does with it.
 
 import { t } from "../../language/t.js";
+import { readNumber } from "../../math/typed.js";
 import { isAnswer } from "../../model/classroom.js";
 import { countedAnswers } from "../../words/classroom.js";
-import { noNumber, readNumber } from "../../words/numbers.js";
+import { noNumber } from "../../words/numbers.js";
 import { button, check, element, newId, setText, setUsable } from "../elements.js";
 import { inWords } from "./saving.js";
 import { wallOf } from "./wall.js";

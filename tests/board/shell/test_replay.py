@@ -363,7 +363,8 @@ def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
     page = chromium.new_page()
     page.add_init_script("delete window.DecompressionStream")
     page.goto(file.as_uri())
-    expect(page.get_by_text("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later.")).to_be_visible()
+    sentence = "The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later."
+    expect(page.get_by_text(sentence)).to_be_visible()
     page.close()
 
 
