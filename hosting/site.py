@@ -22,6 +22,7 @@ from board import replay
 from language import mark, t
 from perceptron_core import PRESETS
 from ui import course, words
+from ui.course import plain_file as file
 from ui.visitor import session
 
 HERE = Path(__file__).parent
@@ -50,11 +51,6 @@ def write(folder, address=""):
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
     return [folder / name for name in texts]
-
-
-def file(page):
-    """The name of a page's file."""
-    return "index.html" if page.name == course.WAY_IN else f"{page.name}.html"
 
 
 # ---- what the app says ----------------------------------------------------------------------------------------------

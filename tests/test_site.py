@@ -11,11 +11,14 @@ import pytest
 from playwright.sync_api import expect
 
 from hosting import site
+from perceptron_core import Dataset
 from tests import javascript
 from tests.driver import BoardPage
 from tests.test_accessibility import TAGS
 from ui import course
 from ui.lessons import errata, notes
+from ui.visitor.link import write as packed
+from ui.visitor.scene import Scene
 
 APP = "https://app.example/lessons"
 LARGEST = 700_000  # bytes
@@ -222,6 +225,17 @@ def test_the_run_follows_an_edit(visitor, served):
     board.click(0.3, 0.3).has(points=5)
     expect(board.root).not_to_have_attribute("data-outcome", "converged")
     board.press("Control+z").has(points=4, updates=20, outcome="converged")
+
+
+def test_a_link_of_the_app_opens_with_its_points(visitor, served):
+    own = Scene("margins", Dataset([[1, 2], [0.5, -1], [-2, 0.25]], [1, 1, -1]), board={"line": {"w": [1, 2], "b": 3}})
+    for page in ("margins", "playground"):
+        board = visitor.open(f"{served}{page}.html?s={packed(own)}").has(ready="true", points=3)
+        assert sorted(map(len, board.points().values())) == [1, 2]
+    board = visitor.open(f"{served}playground.html?s={packed(Scene('playground', preset=('and gate', 0)))}")
+    board.has(points=4, updates=20)
+    board = visitor.open(f"{served}playground.html?s=2damaged").has(ready="true")
+    expect(board.page.get_by_text("so it shows its usual board")).to_be_visible()
 
 
 def test_scenes_are_opened_by_links(visitor, served, folder):

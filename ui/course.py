@@ -192,6 +192,11 @@ def group(page):
     return next((title for title, pages in GROUPS.items() if page in pages), "")
 
 
+def plain_file(page):
+    """The name of a page's file among the plain pages, see hosting/site.py."""
+    return "index.html" if page.name == WAY_IN else f"{page.name}.html"
+
+
 def file(page):
     """Where a Page is, as Streamlit asks for it."""
     return f"pages/{page.name}.py"

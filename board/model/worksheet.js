@@ -90,7 +90,7 @@ function noEntry(entry) {
 }
 
 /** @param {string} page @param {any} scene */
-function noScene(page, scene) {
+export function noScene(page, scene) {
   const { version, page: of, points = {}, rules = {}, board = {}, hidden = [] } = Object(scene);
   const isKnown = version === 1 && of === page && [points, rules, board].every(isTable);
   if (!isKnown || !Array.isArray(hidden) || !hidden.every((name) => isText(name, LONGEST_NAME)))

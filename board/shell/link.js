@@ -5,7 +5,7 @@ import { LANGUAGE } from "../language/catalogue.js";
 import { t } from "../language/t.js";
 import { HOME, textOf } from "../model/scene.js";
 import { sceneOf } from "../model/scene_of.js";
-import { deflated } from "./packing.js";
+import { deflated, inflated } from "./packing.js";
 
 /** @import { Known } from "../model/scene.js" */
 /** @import { Opening, Scene, State, Vector } from "../types" */
@@ -141,4 +141,26 @@ function bodies(scene) {
   for (let i = 0; i < bytes.length; i++)
     body[head.length + 1 + (i % 8) * doubles.length + Math.floor(i / 8)] = bytes[i];
   return [encode(scene), body];
+}
+
+const FORMER = "1"; // without PHRASES
+
+/** The scene of a link, as ui/visitor/link.py reads it, without what a chat program has put behind it. Fails where it
+ * is damaged. What it holds may be anybody's. @param {string} text @returns {Promise<any>} */
+export async function unpacked(text) {
+  const [, version, packed] = /^([12])([\w-]*)/.exec(text.replace(/=?\s+/g, "")) ?? [];
+  const bytes = await inflated(packed);
+  const end = bytes.indexOf(10); // "\n"
+  let head = new TextDecoder("utf-8", { fatal: true }).decode(end < 0 ? bytes : bytes.slice(0, end));
+  if (version !== FORMER) PHRASES.forEach((phrase, i) => (head = head.replaceAll(String.fromCharCode(11 + i), phrase)));
+  const scene = JSON.parse(head);
+  return end < 0 ? scene : { ...scene, points: { ...scene.points, points: placesIn(bytes.slice(end + 1)) } };
+}
+
+/** All first bytes of the doubles, then all second ones, and so on. @param {Uint8Array} bytes @returns {Vector[]} */
+function placesIn(bytes) {
+  const count = bytes.length / 8;
+  const own = Uint8Array.from(bytes, (_, i) => bytes[(i % 8) * count + Math.floor(i / 8)]);
+  const doubles = new Float64Array(own.buffer);
+  return Array.from({ length: count / 2 }, (_, i) => [doubles[2 * i], doubles[2 * i + 1]]);
 }

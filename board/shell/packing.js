@@ -21,26 +21,27 @@ export const packedText = async (text) => VERSION + (await deflated(new TextEnco
 export async function unpackedText(packed) {
   try {
     if (packed[0] !== VERSION) return "";
-    const letters = atob(packed.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return await readAll(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
+    return new TextDecoder("utf-8", { fatal: true }).decode(await inflated(packed.slice(1)));
   } catch {
     return "";
   }
 }
 
-/** @param {ReadableStream<Uint8Array>} stream */
-async function readAll(stream) {
-  const [reader, decoder] = [stream.getReader(), new TextDecoder("utf-8", { fatal: true })];
-  let [text, size] = ["", 0];
+/** What `deflated` has packed. Fails where that is damaged or too long. @param {string} text */
+export async function inflated(text) {
+  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const parts = [];
+  let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.length;
     if (size > MOST) {
       await reader.cancel();
-      return "";
+      throw new RangeError("too long");
     }
-    text += decoder.decode(value, { stream: true });
+    parts.push(value);
   }
 }

@@ -1,18 +1,67 @@
 // A board in a folder of pages, see hosting/site.py: the address may ask for a scene, and the file holds it.
 
 import { t } from "../language/t.js";
+import { dataFor, isFree } from "../model/offline.js";
+import { isPlaces } from "../model/task.js";
+import { noScene } from "../model/worksheet.js";
+import { unpacked } from "./link.js";
 
 /** @import { Replay } from "../model/replay.js" */
+/** @import { Lesson } from "../types" */
 
 const UNKNOWN = t("This page does not have the scene that your link asks for, so it shows its usual board.");
 
-/** What the page shows; a link to another scene of the same page opens that. @param {Replay} replay */
-export function asked(replay) {
+/** What the page shows; a link to another scene of the same page opens that, and a link of the app its own points.
+ * @param {Replay} replay @param {{ [name: string]: any }} modules @param {string} templates */
+export async function asked(replay, modules, templates) {
   if (!replay.scenes) return replay;
   addEventListener("hashchange", () => location.reload());
   for (const link of document.links) if (link.hash && link.href === location.href) link.ariaCurrent = "true";
-  return sceneOf(replay, location.hash.slice(1));
+  const [name, link] = [location.hash.slice(1), new URLSearchParams(location.search).get("s")];
+  const page = replay.data.lesson;
+  if (name || !link) return sceneOf(replay, name);
+  try {
+    return ofLink(replay, await unpacked(link), modules[`lessons/${page}`].lesson, JSON.parse(templates)[page]);
+  } catch {
+    return sceneOf(replay, "s");
+  }
 }
+
+/** What the page shows of a scene of the app: its points, conventions and settings, where the browser can say what
+ * follows from them. Fails where it is none. @param {Replay} replay @param {any} scene @param {Lesson<any>} lesson
+ * @param {any} template @returns {Replay} */
+export function ofLink({ scenes = {}, ...replay }, scene, lesson, template) {
+  const here = replay.data.lesson;
+  const { rules, board = {} } = scene;
+  if (noScene(scene.page, scene) || !isFree(lesson)) throw new RangeError("no scene that the browser can show");
+  const data = dataFor(lesson, { ...replay.data, ...template }, pointsOf(scene, scenes), rules);
+  if (!data) throw new RangeError("the browser cannot say what follows");
+  const session = { ...NOBODY, code: null, opened: { id: "link", board: scene.page === here ? board : {} } };
+  return { ...replay, data: { ...replay.data, ...data, session, lesson: here } };
+}
+
+/** Its own points, or those of a preset of the page. @param {any} scene @param {{ [name: string]: any }} scenes */
+function pointsOf({ points = {} }, scenes) {
+  if (isPlaces(points)) return points;
+  if (!points.preset) return undefined;
+  const { points: places, labels } = scenes[presetName(points)];
+  return { points: places, labels };
+}
+
+/** The scene of a preset on a page, as hosting/site.py calls it. @param {{ preset: string, seed?: number }} points */
+const presetName = ({ preset, seed = 0 }) => (seed ? "" : preset.replace(/\W+/g, "-"));
+
+// What a session says where there is none, as in hosting/site.py.
+const NOBODY = {
+  id: "file",
+  restored: false,
+  rules: {},
+  preset: null,
+  edited: false,
+  called: "",
+  hidden: [],
+  code: null,
+};
 
 /** @param {Replay} replay @param {string} name @returns {Replay} */
 export function sceneOf({ scenes = {}, ...replay }, name) {

@@ -6,5 +6,7 @@ import { asked } from "./site.js";
 
 /** @param {HTMLElement} parent @param {any} told @param {{ [name: string]: any }} modules @param {string} css
  * @param {string} templates */
-export const show = (parent, told, modules, css, templates) =>
-  told.worksheet ? attend(parent, told, modules, css, templates) : play(parent, asked(told), modules, css);
+export const show = async (parent, told, modules, css, templates) =>
+  told.worksheet
+    ? attend(parent, told, modules, css, templates)
+    : play(parent, await asked(told, modules, templates), modules, css);

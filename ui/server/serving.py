@@ -6,6 +6,7 @@ The app works without it, only slower: see app.py.
 
 import asyncio
 import gzip
+import json
 import mimetypes
 import re
 from base64 import b64encode
@@ -19,7 +20,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, RedirectResponse, StreamingResponse
 
 from board import assets
-from language import catalogue, wishes
+from language import catalogue, mark, wishes
 from ui.server import mends
 
 # Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
@@ -28,6 +29,16 @@ HIDDEN = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)"
 # Where the server is, for Streamlit's script: on a lesson's page it would try the address of the page first, in vain.
 BASE = b'<script>window.__streamlit ??= { BACKEND_BASE_URL: new URL(".", document.baseURI).href }</script>'
 # Of every answer. The address of a page may hold somebody's points, which are nobody else's business.
+WATCH = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
+TEXTS = {  # of WATCH
+    "blocked": mark(
+        "This network blocks the live connection (WebSocket) that the app needs. The plain pages work without it."
+    ),
+    "lost": mark("The connection to the app has been lost. The plain pages work without it."),
+    "old": mark("Your browser is too old for the app. It needs Safari 16.4, Chrome 111, Firefox 128 or later."),
+    "plain": mark("Go on with the plain pages"),
+    "join": mark("Join a class"),
+}
 CAREFUL = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
 # What a page may load: Streamlit hands components to the browser as scripts in a blob and writes styles into the page,
 # pictures come as data, and who automates a demo evaluates what the page shall wait for. Who may show the page in a
@@ -49,15 +60,20 @@ CHUNK = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a
 
 
 class Serving:
-    """ASGI middleware for an `st.App`."""
+    """ASGI middleware for an `st.App`.
 
-    def __init__(self, app):
+    plain  {page: file} of the plain pages, see plain.py
+    first  the page at the address of the app itself
+    """
+
+    def __init__(self, app, plain, first):
         self.app = app
+        self.scripts = BASE + _watch(plain, first)
         base = st.get_option("server.baseUrlPath").strip("/")
         self.base = f"/{base}/" if base else "/"
         boards = {assets.address(code): partial(assets.board, code) for code in catalogue.codes()}
         self.readers = {**_streamlit_readers(), **boards}
-        self.policy = _policy()
+        self.policy = _policy(self.scripts)
         self.contents = {}  # {(address, whether gzipped): a task that ends with the content}
         assets.served = True
 
@@ -103,7 +119,10 @@ class Serving:
 
         async def tell(message):
             if message["type"] == "http.response.start":
-                MutableHeaders(raw=message["headers"]).update({**CAREFUL, **(self.policy if _is_page(message) else {})})
+                headers = MutableHeaders(raw=message["headers"])
+                headers.update(CAREFUL)
+                if _is_page(message) and "Content-Security-Policy" not in headers:
+                    headers.update(self.policy)
             await send(message)
 
         return tell
@@ -122,7 +141,7 @@ class Serving:
                 parts.append(message.get("body", b""))
                 if not message.get("more_body"):
                     headers = MutableHeaders(raw=held[0]["headers"])
-                    if body := _based(b"".join(parts), headers.get("Content-Encoding") == "gzip"):
+                    if body := _begun(b"".join(parts), headers.get("Content-Encoding") == "gzip", self.scripts):
                         headers["Content-Length"] = str(len(body))
                     await send(held[0])
                     await send({**message, "body": body})
@@ -151,19 +170,32 @@ def _announces(message):
 
 
 @lru_cache(maxsize=8)  # Streamlit sends everybody the same one
-def _based(page, packed):
-    """The page with BASE; nothing where only the headers were asked for."""
+def _begun(page, packed, scripts):
+    """The page with these scripts before all others; nothing where only the headers were asked for."""
     if not page:
         return page
-    page = (gzip.decompress(page) if packed else page).replace(b"<head>", b"<head>" + BASE, 1)
+    page = (gzip.decompress(page) if packed else page).replace(b"<head>", b"<head>" + scripts, 1)
     return gzip.compress(page, mtime=0) if packed else page
 
 
-def _policy():
-    """The header with POLICY, for the scripts that are written into Streamlit's page; none where Streamlit hosts."""
+def _watch(plain, first):
+    """The script that says when there is no connection, with its sentences in every language."""
+    texts = {
+        code: {name: catalogue.of(code).get(text, text) for name, text in TEXTS.items()} for code in catalogue.codes()
+    }
+    told = json.dumps({"texts": texts, "files": plain, "first": first}).replace("<", "\\u003c")
+    script = re.sub(r"^ *//.*\n", "", WATCH, flags=re.MULTILINE).replace('"__told__"', told)
+    return f"<script>{script}</script>".encode()
+
+
+def _policy(written):
+    """The header with POLICY, for the scripts that stand in Streamlit's page or are `written` there.
+
+    There is none where Streamlit hosts.
+    """
     if mends.hosted_by_streamlit():
         return {}
-    page = (Path(st.__file__).parent / "static" / "index.html").read_bytes() + BASE
+    page = (Path(st.__file__).parent / "static" / "index.html").read_bytes() + written
     scripts = re.findall(rb"<script>(.*?)</script>", page, re.DOTALL)
     hashes = " ".join(f"'sha256-{b64encode(sha256(script).digest()).decode()}'" for script in scripts)
     parts = (f"{kind} {sources.format(scripts=hashes)}" for kind, sources in POLICY.items())

@@ -79,6 +79,12 @@ def test_javascript_writes_the_same_text_and_links_that_python_reads(js, value):
     assert link.read(packed) == value
 
 
+@given(scenes())
+def test_javascript_reads_the_links_that_both_write(js, value):
+    for packed in (link.write(value), js("shell/link.js", "packed", json.loads(value.text()))):
+        assert js("model/scene.js", "textOf", js("shell/link.js", "unpacked", packed + ").\n")) == value.text()
+
+
 ADDED = st.lists(st.sampled_from(list(")]}>.,;:!?'\"*»”’… \n\t")), max_size=4).map("".join)
 FOLDS = st.sampled_from(["\n", "\r\n", "=\r\n", " ", "\u200b", "\u00ad"])
 
