@@ -17,7 +17,9 @@ export async function asked(replay, modules, templates) {
   if (!replay.scenes) return replay;
   addEventListener("hashchange", () => location.reload());
   for (const link of document.links) if (link.hash && link.href === location.href) link.ariaCurrent = "true";
-  const [name, link] = [location.hash.slice(1), new URLSearchParams(location.search).get("s")];
+  const asks = new URLSearchParams(location.search);
+  const name = location.hash.slice(1) || presetName({ preset: asks.get("preset") ?? "" });
+  const link = asks.get("s");
   const page = replay.data.lesson;
   if (name || !link) return sceneOf(replay, name);
   try {

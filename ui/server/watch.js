@@ -27,7 +27,7 @@
     const node = document.createElement("a");
     node.href = href;
     node.textContent = text;
-    node.style.cssText = "color: inherit; margin-right: 1.5rem";
+    node.style.cssText = "display: inline-block; color: inherit; margin-right: 1.5rem";
     return node;
   };
 
