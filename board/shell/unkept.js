@@ -20,7 +20,7 @@ export function unkeptNote(leave) {
     "section",
     { class: "board-note offer unkept", "aria-label": t("This browser saves nothing") },
     element("span", { role: "status" }, `${SAID} ${WAY}`),
-    button("OK", t("OK: close this note"), close),
+    button(t("Close"), t("Close: hide this note"), close),
   );
   return node;
 }

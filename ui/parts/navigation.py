@@ -51,7 +51,7 @@ def map_of_all():
         for name, label in ways.items():
             st.page_link(course.file(course.BY_NAME[name]), label=label)
         if assets.served:
-            st.markdown(t("[**Join a class**: type the code that your lecturer shows.](class/)"))
+            st.markdown(t("[**Join a class**: type the code that your lecturer shows.]({link})", link="class/"))
     st.header(t("All lessons and their questions"), anchor=False)
     visited = session.visited()
     with st.container(key="map"):

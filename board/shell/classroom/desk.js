@@ -175,7 +175,10 @@ export class ClassDesk {
       this.unkept.hidden = true;
       if (this.root) focusPlot(this.root);
     };
-    this.unkept.append(element("span", { role: "alert" }, UNKEPT), button("OK", t("OK: close this note"), close));
+    this.unkept.append(
+      element("span", { role: "alert" }, UNKEPT),
+      button(t("Close"), t("Close: hide this note"), close),
+    );
     this.unkept.hidden = false;
   }
 

@@ -24,7 +24,7 @@ def test_a_board_says_once_that_a_reload_forgets_it(open_board, how):
     board = open_board("?preset=xor", first=blocked(how))
     note = board.page.locator(".unkept")
     expect(note).to_contain_text(SAID)
-    note.get_by_role("button", name="OK").click()
+    note.get_by_role("button", name="Close").click()
     expect(note).to_have_count(0)
     expect(board.plot).to_be_focused()
     board.press("ArrowRight").has(step=1)
@@ -41,7 +41,7 @@ def test_a_browser_that_keeps_a_board_says_nothing(open_board):
 
 def test_who_leads_a_class_is_told_and_can_take_it_up_again(open_board):
     board = open_board("?preset=xor", first=blocked(REFUSED))
-    board.page.locator(".unkept").get_by_role("button", name="OK").click()
+    board.page.locator(".unkept").get_by_role("button", name="Close").click()
     board.root.get_by_title("Class: students follow").press("Enter")
     board.button("Begin a class").press("Enter")
     letters, note = board.root.locator(".class-bar .letters"), board.root.locator(".class-unkept")
@@ -55,7 +55,7 @@ def test_who_leads_a_class_is_told_and_can_take_it_up_again(open_board):
     board.button("Add device").press("Enter")
     link = board.root.locator("dialog .link").input_value()
     board.page.keyboard.press("Escape")
-    note.get_by_role("button", name="OK").click()
+    note.get_by_role("button", name="Close").click()
     expect(note).to_be_hidden()
     board.page.goto("about:blank")
     board.page.goto(link)
