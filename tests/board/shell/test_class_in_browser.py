@@ -65,6 +65,8 @@ def test_a_class_by_keys(open_board, address):
     assert problems(board) == []
     board.root.locator("dialog input").first.press("Enter")
     expect(board.root.locator("dialog")).to_have_count(0)
+    expect(board.root.locator(".class-asked")).to_have_text("Put your point where you want it, as + or −.")
+    assert problems(board) == []
     root, question = asked(board, address)
     for me, value in PLACES.items():
         answer(root, question, me, value)
