@@ -80,8 +80,11 @@ const isAnswered = ({ pending, client }, answered) =>
   answered?.[0] === client && answered[1] >= (pending.at(-1)?.[0] ?? 0);
 
 /** Carry out one edit. When it goes on with the gesture that made the last one, a move replaces a move.
- * @type {(old: Points, edit: Edit, goesOn?: boolean) => Points} */
-export function edited(old, edit, goesOn = false) {
+ * @type {(old: Points, change: Edit, goesOn?: boolean) => Points} */
+export function edited(old, change, goesOn = false) {
+  const { names } = old.current;
+  /** @type {Edit} */ // it replaces edits that may have changed the names
+  const edit = change[0] === "clear" && (names || old.confirmed.names) ? ["set", [], [], names] : change;
   // Nothing is left of what was done before; so messages stay short.
   const ends = edit[0] === "set" || edit[0] === "clear";
   const replaces = goesOn && old.pending.at(-1)?.[2] === "move";

@@ -14,6 +14,7 @@ from ui.visitor.points import Points, drawn, from_link
 MANY = settings(max_examples=300)
 START = Dataset([[0, 0], [1, 1], [2, 0]], [1, -1, -1])
 OTHER = Dataset([[5, 5]], [1])
+NAMES = "length", "width", "cat", "dog"
 FAR = 1e300  # a coordinate that the server refuses
 coordinates = st.floats(-100, 100).map(lambda x: round(x, 3))
 # What the server says of a run in which nothing happens: here only the points matter.
@@ -183,7 +184,8 @@ def test_the_user_sees_every_edit_and_the_server_follows(js, sequence, data):
 @MANY
 @given(steps("replace", "too far"), st.data())
 def test_after_refusals_and_presets_both_sides_hold_the_same_data(js, sequence, data):
-    tab = Tab(js)
+    """And the same names: edits keep them, the preset has none, and undo brings them back."""
+    tab = Tab(js, Points(START, names=NAMES))
     for step in sequence:
         if step == "edit":
             tab.edit(*data.draw(edits(len(tab.current()["points"]), tab.held)))
@@ -193,7 +195,27 @@ def test_after_refusals_and_presets_both_sides_hold_the_same_data(js, sequence, 
             getattr(tab, step)()
     tab.settle()
     assert tab.pending() == []
-    assert tab.current() == numbers(tab.server.dataset)
+    called = {"names": list(NAMES)} if tab.server.names else {}
+    assert tab.current() == {**numbers(tab.server.dataset), **called}
+
+
+def test_names_go_with_their_points_and_come_back_before_the_server_answers(js):
+    tab = Tab(js, Points(START, names=NAMES))
+    tab.replace()
+    tab.receive()
+    assert tab.current() == numbers(OTHER)
+    tab.undo()
+    assert tab.current() == {**numbers(START), "names": list(NAMES)}
+    tab.edit(["clear"])
+    assert tab.current() == {"points": [], "labels": [], "names": list(NAMES)}
+    tab.settle()
+    assert tab.server.names == NAMES
+    tab.undo()
+    tab.redo()
+    tab.undo()
+    tab.settle()
+    assert tab.current() == {**numbers(START), "names": list(NAMES)}
+    assert tab.server.names == NAMES
 
 
 LESSONS = [("and gate", 0), ("xor", 0), ("two points, 37 mistakes", 0)]
