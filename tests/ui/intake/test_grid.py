@@ -129,3 +129,12 @@ def test_a_table_that_is_not_changed_says_the_same_points(rows):
     dataset = grid.changed(empty(), changes(added=[row(repr(x1), repr(x2), label) for x1, x2, label in rows]))
     assert json.dumps(dataset.X.tolist()) == json.dumps([[float(x1), float(x2)] for x1, x2, _ in rows])
     assert grid.changed(dataset, changes()) == dataset
+
+
+def test_the_names_of_the_classes_on_the_board_count_as_labels():
+    assert grid.named(("a", "b", "cat", "")) == ("cat", ())
+    assert grid.named(()) == grid.NO_NAMES
+    dataset = Dataset([[0, 0]], [1])
+    row = {"x₁": "1", "x₂": "2", "class": "Dog"}
+    changes = {"edited_rows": {}, "added_rows": [row], "deleted_rows": []}
+    assert grid.changed(dataset, changes, grid.named(("a", "b", "cat", "dog"))).y.tolist() == [1, -1]
