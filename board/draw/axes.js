@@ -1,6 +1,7 @@
 // The axes of the plane as plotly.js draws them: grid, zero lines, numbers and titles.
 
 import { ticks } from "../math/ticks.js";
+import { named } from "../words/named.js";
 import { superscript } from "../words/numbers.js";
 import { NOTE, tickCount } from "./figure.js";
 import { fill, set, svg } from "./svg.js";
@@ -13,6 +14,7 @@ import { fill, set, svg } from "./svg.js";
 const WIDTH = { ".": 3 }; // px of a character in a number; of all others:
 const DIGIT = 7;
 const ROOM = 28; // px for the numbers beside the title of their axis
+const [MOST, OUTMOST] = [35, -41]; // px for them beside a name, which then stands as far to the left as it can
 
 export class Axes {
   constructor() {
@@ -47,7 +49,11 @@ export class Axes {
       0,
       ...y.map(({ text }) => [...text].reduce((sum, letter) => sum + (WIDTH[letter] ?? DIGIT), 0)),
     );
-    const [left, middle] = [px(Math.max(-ROOM, -widest) - 12), widest > ROOM ? between(up, height / 2) : height / 2];
+    // A name would stand on wider numbers; a sign fits between them.
+    const upright = widest > MOST ? named(1, "") : beside;
+    const isName = upright !== named(1, "");
+    const left = px(isName && widest > ROOM ? OUTMOST : Math.max(-ROOM, -widest) - 12);
+    const middle = widest > ROOM && !isName ? between(up, height / 2) : height / 2;
     const below = height + px(NOTE);
     const start = { y: below, "text-anchor": "start", transform: "" };
     set(this.whole, { text: whole });
@@ -57,7 +63,7 @@ export class Axes {
       { class: "axis", text: title, x: at, y: below, "text-anchor": "middle", transform: "" },
       {
         class: "axis",
-        text: beside,
+        text: upright,
         x: left,
         y: middle,
         "text-anchor": "middle",
