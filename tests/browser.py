@@ -1,5 +1,5 @@
-"""What the tests need of Debian: Chromium, and hunspell with its dictionaries. They are found, or else installed with
-apt-get where that is allowed, or asked for in one sentence.
+"""What the tests need of Debian: Chromium, Firefox, WebKit, and hunspell with its dictionaries. They are found, or else
+installed with apt-get where that is allowed, or asked for in one sentence.
 
 Run as a program before the tests: python -m tests.browser
 """
@@ -12,6 +12,11 @@ import sys
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 SPELLING = ("hunspell", "hunspell-en-us", "hunspell-de-de")
+FIREFOX = ("firefox-esr", "firefox")
+WEBKIT = ("webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb")
+WEBKIT_DRIVER = "WebKitWebDriver"
+PYTHON = "/usr/bin/python3"  # of the system, which Debian's WebKit is for
+WINDOW = "import gi; gi.require_version('WebKit2', '4.1'); import gi.repository.WebKit2"
 FLAGS = (
     "--no-sandbox",
     "--no-first-run",
@@ -26,6 +31,18 @@ FLAGS = (
 def path():
     """The browser's path, or None."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def firefox():
+    """The path of Firefox, or None."""
+    return next(filter(None, map(shutil.which, FIREFOX)), None)
+
+
+def has_webkit():
+    """Whether WebKit is there, with its driver, and a screen that nobody sees."""
+    if not all(map(shutil.which, (WEBKIT_DRIVER, PYTHON, "Xvfb"))):
+        return False
+    return not subprocess.run([PYTHON, "-c", WINDOW], capture_output=True, check=False).returncode
 
 
 def can_spell():
@@ -45,18 +62,28 @@ def install(*packages):
     return done.returncode == 0
 
 
+def missing(what, *packages):
+    """What to do, in a sentence."""
+    return f"The tests need {what}: install it (Debian: sudo apt-get install {' '.join(packages)})."
+
+
 def main():
     if not path():
         install("chromium")
     if not os.environ.get("CHROMIUM") and not shutil.which(SHELL):
         install(SHELL)  # it opens a page sooner; not all relatives of Debian have it
+    if not firefox():
+        install(FIREFOX[0])
+    if not has_webkit():
+        install(*WEBKIT)
     if not can_spell() and not install(*SPELLING):
-        sys.exit("The tests need hunspell: install it (Debian: sudo apt-get install " + " ".join(SPELLING) + ").")
+        sys.exit(missing("hunspell", *SPELLING))
+    if not firefox():
+        sys.exit(missing("Firefox", FIREFOX[0]))
+    if not has_webkit():
+        sys.exit(missing("WebKit", *WEBKIT))
     if not path():
-        sys.exit(
-            "The tests need Chromium or Chrome: install it (Debian: sudo apt-get install chromium), "
-            "or set CHROMIUM to its path."
-        )
+        sys.exit(missing("Chromium or Chrome", "chromium")[:-1] + ", or set CHROMIUM to its path.")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,20 @@ POLICY = "Content Security Policy"  # in what a browser says of something that t
 SOON = 2000  # ms in which most of what a test waits for happens
 RESTING = ".stApp[data-test-script-state=notRunning]"  # while no run of the page is under way
 
+TRACES = (
+    f"Object.fromEntries(document.querySelector('{PLOT}').data"
+    ".map((trace) => [trace.name, trace.x.map((x, i) => [x, trace.y[i]])]))"
+)
+VIEW = """(plot) => {
+  const { width, height, margin, xaxis, yaxis } = plot.layout;
+  const { left, top } = plot.getBoundingClientRect();
+  return {
+    x: xaxis.range, y: yaxis.range,
+    width: width - margin.l - margin.r, height: height - margin.t - margin.b,
+    left: left + plot.clientLeft + margin.l, top: top + plot.clientTop + margin.t,
+  };
+}"""
+
 # Defines click([x, y], keys) in the page: a click that costs no round trip to the test, faster than a hand.
 QUICK_CLICK = """
 const plot = document.querySelector(".board .plot");
@@ -49,6 +63,12 @@ def visit(context, address, network=None):
     page.wait_for_load_state("networkidle")
     page.close()
     return took, [(url, got.get(number)) for number, url in asked.items()]
+
+
+def place(view, x, y):
+    """Where a point of the plane is on the page."""
+    along, up = ((value - view[axis][0]) / (view[axis][1] - view[axis][0]) for axis, value in (("x", x), ("y", y)))
+    return view["left"] + along * view["width"], view["top"] + (1 - up) * view["height"]
 
 
 class BoardPage:
@@ -142,10 +162,7 @@ class BoardPage:
 
     def traces(self):
         """The figure as it is drawn: {trace: [[x, y] or [None, None], …]}."""
-        return self.page.evaluate(
-            f"Object.fromEntries(document.querySelector('{PLOT}').data"
-            ".map((trace) => [trace.name, trace.x.map((x, i) => [x, trace.y[i]])]))"
-        )
+        return self.page.evaluate(TRACES)
 
     def words(self):
         """The words in the picture."""
@@ -153,24 +170,11 @@ class BoardPage:
 
     def view(self):
         """The ranges of the axes, their lengths in pixels, and where they begin on the page."""
-        return self.page.evaluate(
-            """(plot) => {
-              const { width, height, margin, xaxis, yaxis } = plot.layout;
-              const { left, top } = plot.getBoundingClientRect();
-              return {
-                x: xaxis.range, y: yaxis.range,
-                width: width - margin.l - margin.r, height: height - margin.t - margin.b,
-                left: left + plot.clientLeft + margin.l, top: top + plot.clientTop + margin.t,
-              };
-            }""",
-            self.page.query_selector(PLOT),
-        )
+        return self.page.evaluate(VIEW, self.page.query_selector(PLOT))
 
     def pixel(self, x, y, view=None):
         """Where a point of the plane is on the page."""
-        view = view or self.view()
-        along, up = ((value - view[axis][0]) / (view[axis][1] - view[axis][0]) for axis, value in (("x", x), ("y", y)))
-        return view["left"] + along * view["width"], view["top"] + (1 - up) * view["height"]
+        return place(view or self.view(), x, y)
 
     def click(self, x, y, **options):
         self.page.mouse.click(*self.pixel(x, y), **options)

@@ -1,0 +1,179 @@
+"""A page in Firefox or WebKit, as a test sees it; firefox.py and webkit.py say how each of them is driven."""
+
+import json
+import time
+from abc import ABC, abstractmethod
+
+from tests.driver import PLOT, TRACES, VIEW, place
+from ui import course
+
+PATIENCE = 30  # s that a test waits for what should happen, on a busy machine
+KEYS = {
+    "Enter": "\ue007",
+    "Escape": "\ue00c",
+    "End": "\ue010",
+    "Home": "\ue011",
+    "ArrowLeft": "\ue012",
+    "ArrowUp": "\ue013",
+    "ArrowRight": "\ue014",
+    "ArrowDown": "\ue015",
+}
+# Runs in each document before its own scripts, and reports what a console would show as an error.
+LISTEN = """(report) => {
+  const heard = ({ message, target }) => {
+    if (target.rel !== "modulepreload") report(message ?? `${target.outerHTML} fails`); // a hint, which may fail
+  };
+  addEventListener("error", heard, true);
+  addEventListener("unhandledrejection", ({ reason }) => report(`${reason}`));
+  addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) =>
+    report(`${violatedDirective} forbids ${blockedURI}`),
+  );
+  const { error } = console;
+  console.error = (...said) => {
+    report(said.join(" "));
+    error.apply(console, said);
+  };
+}"""
+# The first element in sight that a selector finds, whose label, title or text begins so.
+FIND = """(selector, name) =>
+  [...document.querySelectorAll(selector)].find(
+    (node) =>
+      node.checkVisibility({ visibilityProperty: true }) &&
+      (!name || [node.ariaLabel, node.title, node.textContent].some((text) => text?.trim().startsWith(name))),
+  )"""
+# Where its middle is, once it has come to rest and nothing covers it.
+MIDDLE = f"""async (...wanted) => {{
+  const node = ({FIND})(...wanted);
+  const frame = () => new Promise(requestAnimationFrame);
+  const box = () => node.getBoundingClientRect();
+  node?.scrollIntoView({{ block: "nearest" }});
+  const before = node && box();
+  await frame();
+  if (!node?.isConnected || before.x !== box().x || before.y !== box().y) return null;
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+  const there = document.elementFromPoint(x, y);
+  return node.contains(there) || there?.contains(node) ? [x, y] : null;
+}}"""
+
+
+class Tab(ABC):
+    """One page in a profile of its own.
+
+    folder  where its downloads go
+    """
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    # ---- what each engine does in its way
+
+    @abstractmethod
+    def load(self, url):
+        """Go to an address, and return when the page has loaded."""
+
+    @abstractmethod
+    def run(self, expression):
+        """The text that an expression in JavaScript has, or promises."""
+
+    @abstractmethod
+    def act(self, *sources):
+        """What WebDriver calls actions: of a pointer, and of keys."""
+
+    @abstractmethod
+    def resize(self, width, height):
+        """Give the page this size, in CSS pixels."""
+
+    @abstractmethod
+    def screenshot(self):
+        """The bytes of a PNG of what is in sight."""
+
+    @abstractmethod
+    def errors(self):
+        """What the console has shown as errors until now."""
+
+    # ---- what a user does
+
+    def open(self, url):
+        self.load(url)
+        return self.has(ready="true")
+
+    def point(self, *places, button=0):
+        """Press a button of the mouse at the first place, and let go at the last."""
+        moves = [{"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0} for x, y in places]
+        down, up = ({"type": kind, "button": button} for kind in ("pointerDown", "pointerUp"))
+        actions = [moves[0], down, *moves[1:], up]
+        self.act({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions})
+        return self
+
+    def click(self, selector, name=None):
+        """Click what is in sight, whose label, title or text begins so."""
+        return self.point(self.until(MIDDLE, selector, name))
+
+    def press(self, *keys):
+        values = [KEYS.get(key, key) for key in keys]
+        actions = [{"type": kind, "value": value} for value in values for kind in ("keyDown", "keyUp")]
+        self.act({"type": "key", "id": "keyboard", "actions": actions})
+        return self
+
+    def go(self, title):
+        """Open a page by the navigation, and wait for its heading, and for its board if it has one."""
+        group = next(course.group(page) for page in course.PAGES if page.title == title)
+        if group:
+            self.click(".stAppHeader button", group)
+        self.click("[role=menuitem]" if group else ".stAppHeader a", title)
+        self.until(f"(title) => ({FIND})('h1', title)?.tagName", title)
+        return self
+
+    def place(self, *points):
+        """Click in the picture, or drag from the first of more points of the plane to the last."""
+        view = self.view()
+        return self.point(*(place(view, *point) for point in points))
+
+    # ---- what is there
+
+    def evaluate(self, function, *values):
+        """What a function in JavaScript returns, or promises, as JSON has it."""
+        given = ", ".join(map(json.dumps, values))
+        return json.loads(self.run(f"(async () => JSON.stringify((await ({function})({given})) ?? null))()"))
+
+    def until(self, function, *values):
+        """Wait until it returns something, and return that."""
+        end = time.monotonic() + PATIENCE
+        while not (found := self.evaluate(function, *values)):
+            if time.monotonic() > end:
+                raise AssertionError(f"waited in vain for {values}: {function}")
+            time.sleep(0.02)  # polling; nothing is asserted after a fixed time
+        return found
+
+    def has(self, **state):
+        """Wait until the board's data-… attributes are these."""
+        wanted = {name: str(value) for name, value in state.items()}
+        self.until(
+            "(wanted) => { const { dataset } = document.querySelector('.board') ?? { dataset: {} };"
+            "return Object.entries(wanted).every(([name, value]) => dataset[name] === value); }",
+            wanted,
+        )
+        return self
+
+    def state(self, name):
+        return self.evaluate("(name) => document.querySelector('.board').dataset[name]", name)
+
+    def text(self, selector):
+        return self.evaluate("(selector) => document.querySelector(selector).textContent", selector)
+
+    def traces(self):
+        """The figure as it is drawn: {trace: [[x, y] or [None, None], …]}."""
+        return self.evaluate(f"() => {TRACES}")
+
+    def view(self):
+        """The ranges of the axes, their lengths in pixels, and where they begin on the page."""
+        return self.evaluate(f"() => ({VIEW})(document.querySelector('{PLOT}'))")
+
+    def downloaded(self, name):
+        """The path of a file that has arrived."""
+        path, end = self.folder / name, time.monotonic() + PATIENCE
+        while [file.name for file in self.folder.iterdir()] != [name] or not path.stat().st_size:
+            if time.monotonic() > end:
+                raise AssertionError(f"{name} did not arrive, but {[*self.folder.iterdir()]}")
+            time.sleep(0.02)  # polling; nothing is asserted after a fixed time
+        return path
