@@ -165,6 +165,11 @@ export class Parts {
     // Two pictures leave no room beside them: there it stands above.
     const above =
       others.length && exercises.length ? [element("div", { class: "exercising" }, ...nodes(exercises))] : [];
+    // So wide is what stands beside the tools, see exercise.css.
+    const width = new ResizeObserver(([{ target }]) =>
+      tools.node.style.setProperty("--beside", `${target.getBoundingClientRect().width}px`),
+    );
+    for (const node of above) width.observe(node);
     const first = others.length ? [] : nodes(exercises);
     const aside = element("aside", { role: "region", "aria-label": called }, ...first, ...nodes(side));
     return element(

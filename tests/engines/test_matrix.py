@@ -1,16 +1,17 @@
-"""Every lesson in Firefox and in WebKit, on a desktop and on a phone, with light and with dark colors."""
+"""Every lesson in Firefox and in WebKit, in windows of three sizes, with light and with dark colors."""
 
 import pytest
 
+from tests.board.shell.test_sizes import COVERED
 from tests.driver import BOARDS
 from tests.engines.conftest import RUNNING
 
-SIZES = ((1280, 800), (390, 844))
-# What reaches over the right edge, but for what scrolls there.
+SIZES = ((1280, 800), (1100, 800), (390, 844))
+# What reaches over the right edge, but for what scrolls there, and what is drawn in a picture.
 OUTSIDE = """() => {
   const scrolls = (node) => /auto|scroll/.test(getComputedStyle(node).overflowX);
   const scroller = (node) => !node || scrolls(node) ? node : scroller(node.parentElement);
-  return [...document.querySelectorAll(".board *")]
+  return [...document.querySelectorAll(".board :not(svg *)")]
     .filter((node) => node.checkVisibility() && node.getBoundingClientRect().right > innerWidth + 1)
     .filter((node) => [document.querySelector(".stMain"), null].includes(scroller(node.parentElement)))
     .map((node) => node.outerHTML.slice(0, 80));
@@ -30,5 +31,6 @@ def test_every_lesson_fits(address, subtests, name, dark):
                     tab.open(f"{address}/{lesson}")
                     tab.until(SCHEME, "dark" if dark else "light")
                     assert tab.evaluate(OUTSIDE) == []
+                    assert tab.evaluate(COVERED) == []
                     assert tab.evaluate("() => document.querySelector('.stMain').scrollWidth") <= size[0]
                     assert tab.errors() == []

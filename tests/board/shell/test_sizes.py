@@ -26,6 +26,14 @@ TOO_SMALL = """(least) => [...document.querySelectorAll("button, summary, select
   .filter(({ box }) => box.width && Math.round(Math.min(box.width, box.height)) < least)
   .map(({ node, box }) => `${node.outerHTML.slice(0, 80)} ${box.width} × ${box.height}`)"""
 
+# Pairs of tools, with what stands beside them, of which one covers a part of the other.
+COVERED = """() => {
+  const nodes = [...document.querySelectorAll(".board .stage > .tools > *, .board > .exercising > *")];
+  const boxes = nodes.filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect());
+  const meet = (a, b) => a.left < b.left && a.right > b.left + 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return boxes.flatMap((a) => boxes.filter((b) => meet(a, b)).map((b) => [a.left, a.right, b.left]));
+}"""
+
 
 def boxes(board, *selectors):
     return board.page.evaluate(BOXES, selectors)
@@ -53,6 +61,17 @@ def test_a_drawer_leaves_the_board_its_room(open_board, subtests, path):
             assert 0 <= left < right <= width
             assert right - left >= (600 if width == 1024 else 0.9 * width)
         board.close_rules()
+
+
+@pytest.mark.parametrize("path", ["", "noise", "noise?lang=de", "other_lines"])
+def test_what_stands_above_the_pictures_stands_beside_each_other(open_board, subtests, path):
+    board = open_board(path)
+    for width in (900, 1100, 1280):
+        with subtests.test(f"at {width} px"):
+            board.page.set_viewport_size({"width": width, "height": 800})
+            board.drawn()
+            assert board.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= width
+            assert board.page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize(
