@@ -1,6 +1,10 @@
-"""What the browser fetches for a board: one file, at an address that changes with its content.
+"""What the browser fetches for a board: files at addresses that change with what they are made of.
 
-ui/server/serving.py hands it out. Where app.py runs without it, Streamlit does so from the folder static/.
+For the first picture there is one file with what all boards need, and one with a lesson. The whole board is a third
+file: it comes when something is asked for that the first picture does not need, and pages with exercises or of a class
+begin with it. All of them share their modules.
+
+ui/server/serving.py hands them out. Where app.py runs without it, Streamlit does so from the folder static/.
 """
 
 import hashlib
@@ -9,12 +13,18 @@ import logging
 import os
 import sys
 from base64 import b64encode
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from tempfile import mkstemp
 
-from board.join import join
+from board.join import first_of, join
 from language import ENGLISH, catalogue, mark
+
+try:
+    import minify
+except ImportError:  # it is not made for every system
+    minify = None
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent / "static"
@@ -32,6 +42,8 @@ CATALOGUE = "language/catalogue"  # the module with the translations, which is E
 FONT = HERE / "board-sans.woff2"  # tests/font.py made it: a part of Source Sans, under the SIL Open Font License 1.1
 WOFF2 = "draw/woff2"  # the module with its bytes, which has none in the folder
 TEMPLATES = HERE / "templates.json"  # what pages with exercises are told first; hosting/scorm.py writes it
+
+FIRST = "shell/board"  # the module that a board begins with
 
 served = False  # whether ui/server/serving.py hands it out
 
@@ -62,6 +74,24 @@ def board(language=ENGLISH):
     return _joined(None, language)
 
 
+def first(language=ENGLISH):
+    """What every board needs for its first picture, with the style sheet."""
+    sheet = minify.string("text/css", css()) if minify else css()
+    return smallest(join(_modules(language), (FIRST,), first=True, registry=_registry(language), css=sheet))
+
+
+def lesson(name, language=ENGLISH):
+    """What the board of a lesson needs besides."""
+    modules = _modules(language)
+    known = first_of(modules, (FIRST,))
+    return smallest(join(modules, (f"lessons/{name}",), without=known, first=True, registry=_registry(language)))
+
+
+def smallest(script):
+    """A script with short names and without blanks, where there is a program that makes it so; in bytes."""
+    return (minify.string("text/javascript", script) if minify else script).encode()
+
+
 def board_in_file(lessons, language=ENGLISH):
     """Of all that what a file of its own needs to show these lessons."""
     return _joined(("shell/unpacked", *(f"lessons/{name}" for name in sorted(lessons))), language)
@@ -83,7 +113,27 @@ def _modules(language):
 def _joined(only, language):
     modules = _modules(language)
     templates = json.dumps(json.loads(TEMPLATES.read_text(encoding="utf-8")), separators=(",", ":"))
-    return join(modules, only, css=css(), page=page(language), manifest=MANIFEST, templates=templates).encode()
+    return join(
+        modules,
+        only,
+        registry=_registry(language),
+        css=css(),
+        page=page(language),
+        manifest=MANIFEST,
+        templates=templates,
+    ).encode()
+
+
+@cache
+def version(language=ENGLISH):
+    """Of all that the files are made of."""
+    parts = [*chain(*sorted(_modules(language).items())), css(), page(language), MANIFEST, TEMPLATES.read_text("utf-8")]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
+
+
+def _registry(language):
+    """Where the files of one version put their modules."""
+    return f'((globalThis.boards ??= {{}})["{version(language)}"] ??= {{}})'
 
 
 def _catalogue(language):
@@ -108,23 +158,38 @@ def check():
         sys.exit(f"The board cannot be shown: {error}.")
 
 
-@cache
 def address(language=ENGLISH):
-    """Where the file is, relative to the app."""
-    return f"app/static/board-{hashlib.sha256(board(language)).hexdigest()[:12]}.js"
+    """Where the whole board is, relative to the app."""
+    return f"app/static/board-{version(language)}.js"
+
+
+def first_addresses(name, language=ENGLISH):
+    """Where the two files are that the board of a lesson begins with."""
+    return [f"app/static/{part}-{version(language)}.js" for part in ("first", name)]
+
+
+def files(language=ENGLISH):
+    """{address: function() that makes the file} of all files in a language."""
+    made = {address(language): partial(board, language)}
+    for name in lessons():
+        every, own = first_addresses(name, language)
+        made |= {every: partial(first, language), own: partial(lesson, name, language)}
+    return made
 
 
 @cache
 def publish(language=ENGLISH):
-    """Write the file below static/, unless ui/server/serving.py hands it out."""
+    """Write the files below static/, unless ui/server/serving.py hands them out."""
     if served:
         return
-    file = STATIC / Path(address(language)).name
-    try:
-        _write(file, board(language))
-    except OSError as error:
-        if not file.exists():  # on Windows, another server that was first may be reading it
-            logging.getLogger(__name__).warning("No board will be shown: %s cannot be written (%s).", file, error)
+    for where, make in files(language).items():
+        file = STATIC / Path(where).name
+        try:
+            if not file.exists():
+                _write(file, make())
+        except OSError as error:
+            if not file.exists():  # on Windows, another server that was first may be reading it
+                logging.getLogger(__name__).warning("No board will be shown: %s cannot be written (%s).", file, error)
 
 
 def _write(file, content):

@@ -9,6 +9,7 @@ from posixpath import join as join_paths
 # Every form of import and export that the modules use. Where a line begins with another one, it is refused; texts in
 # other languages do not begin so. ESLint refuses import() and import.meta, which may stand anywhere.
 ALL = re.compile(r'import \* as (\w+) from "(\.[\w./]*)\.js";')
+LATER = re.compile(ALL.pattern + " // later")
 SOME = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "(\.[\w./]*)\.js";')
 DECLARED = re.compile(r"export ((?:async )?(?:function|class|const) (\w+).*)")
 NAMED = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
@@ -20,30 +21,40 @@ OTHER = re.compile(
 )
 
 
-def join(modules, only=None, **texts):
+def join(modules, only=None, without=(), first=False, registry="{}", **texts):
     """One module that exports `modules`, an object of each module's exports by its name, and the `texts` by theirs.
 
-    With `only` some names, what these do not import is left out; `partOf` in shell/file.js does the same.
+    With `only` some names, what these do not import is left out; `partOf` in shell/file.js does the same. What a module
+    imports with the comment "later" is there too, unless `first` says that the file has what is needed first. Until
+    another file has brought such a module, its exports are undefined.
 
-    modules  {name: source}, a name is its path such as draw/svg; each is evaluated after those
-             that it imports, so they must not import in a circle
+    modules   {name: source}, a name is its path such as draw/svg; each is evaluated after those
+              that it imports, so they must not import in a circle
+    without   names that are left out, because another file has them
+    registry  JavaScript for the object, where several files share one; none evaluates what another one has
     """
-    parts, imported = {}, {}
+    parts, imported, later = {}, {}, {}
     for name, source in modules.items():
-        parts[name], imported[name] = _wrap(name, source)
-        if missing := set(imported[name]) - set(modules):
+        parts[name], imported[name], later[name] = _wrap(name, source)
+        if missing := {*imported[name], *later[name]} - set(modules):
             raise ValueError(f"{name}.js imports {min(missing)}.js, which is not there")
     try:
         ordered = list(TopologicalSorter(imported).static_order())
     except CycleError as error:
         raise ValueError(f"the modules import in a circle: {' imports '.join(error.args[1][::-1])}") from None
-    needed = set(ordered) if only is None else _closure(only, imported)
+    every = imported if first else {name: [*imported[name], *later[name]] for name in modules}
+    needed = (set(ordered) if only is None else closure(only, every)) - set(without)
     written = [parts[name] for name in ordered if name in needed]
     exported = [f"export const {name} = {json.dumps(text)};" for name, text in texts.items()]
-    return "\n".join(["export const modules = {};", *written, "\n// the texts", *exported, ""])
+    return "\n".join([f"export const modules = {registry};", *written, "\n// the texts", *exported, ""])
 
 
-def _closure(names, imported):
+def first_of(modules, names):
+    """The names of the modules that these need first, and their own."""
+    return closure(names, {name: _wrap(name, source)[1] for name, source in modules.items()})
+
+
+def closure(names, imported):
     """These modules, and what they import."""
     found, waiting = set(), list(names)
     while waiting:
@@ -65,10 +76,13 @@ def _unfolded(found):
 
 
 def _wrap(name, source):
-    """A module as a function that is called at once, and the names of the modules that it imports."""
-    lines, exported, imported = [], [], []
+    """A module as a function that is called at once, and the names of what it imports first, and later."""
+    lines, exported, imported, later = [], [], [], []
     for line in FOLDED.sub(_unfolded, COMMENT.sub(_emptied, source)).splitlines():
-        if found := ALL.fullmatch(line) or SOME.fullmatch(line):
+        if found := LATER.fullmatch(line):
+            later.append(normpath(join_paths(dirname(name), found[2])))
+            line = f'const {found[1]} = new Proxy({{}}, {{ get: (_, name) => modules["{later[-1]}"]?.[name] }});'
+        elif found := ALL.fullmatch(line) or SOME.fullmatch(line):
             target = normpath(join_paths(dirname(name), found[2]))
             line = f'const {found[1]} = modules["{target}"];'
             imported.append(target)
@@ -81,5 +95,5 @@ def _wrap(name, source):
         elif OTHER.match(line):
             raise ValueError(f"{name}.js has an import or export that board/join.py does not know: {line.strip()}")
         lines.append(line)
-    head, tail = f'\n// {name}.js\nmodules["{name}"] = (() => {{', f"return {{ {', '.join(exported)} }};\n}})();"
-    return "\n".join([head, *lines, tail]), imported
+    head, tail = f'\n// {name}.js\nmodules["{name}"] ??= (() => {{', f"return {{ {', '.join(exported)} }};\n}})();"
+    return "\n".join([head, *lines, tail]), imported, later

@@ -17,14 +17,18 @@ export default async function ({ parentElement, data, setStateValue }) {
 
 /** @param {HTMLElement} parent @param {any} data @returns {Promise<Board | null>} */
 async function open(parent, data) {
-  /** @param {Error} error a browser that is too old for the file says so of its syntax */
-  const fail = (error) => parent.append(error instanceof SyntaxError ? data.old : data.failed);
-  const file = await import(new URL(data.script, document.baseURI).href).catch(fail);
-  if (!file) return null;
-  parent.append(Object.assign(document.createElement("style"), { textContent: file.css }));
-  return file.modules["shell/board"].open(parent, data, file.modules[`lessons/${data.lesson}`].lesson, {
-    page: file.page,
-    manifest: file.manifest,
-    templates: file.templates,
-  });
+  const [every, own, whole] = [...data.first, data.script].map((path) => new URL(path, document.baseURI).href);
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: own }));
+  /** @param {Error} error a browser that is too old for the files says so of their syntax */
+  const fail = (error) => void parent.append(error instanceof SyntaxError ? data.old : data.failed);
+  try {
+    const { modules, css } = await import(every);
+    await import(own); // which needs the modules of the first
+    parent.append(Object.assign(document.createElement("style"), { textContent: css }));
+    const { lesson } = modules[`lessons/${data.lesson}`];
+    return modules["shell/board"].open(parent, data, lesson, { rest: () => import(whole) });
+  } catch (error) {
+    fail(/** @type {Error} */ (error));
+    return null;
+  }
 }

@@ -4,7 +4,7 @@ import { zipped } from "../draw/zip.js";
 import { t } from "../language/t.js";
 import { countOf, stopsOf } from "../model/steps.js";
 import { element } from "./elements.js";
-import { addressOf, drawn, pngOf } from "./picture.js";
+import * as pictures from "./picture.js"; // later
 
 /** @import { Moment } from "../types" */
 /** @import { Drawn } from "./picture.js" */
@@ -34,7 +34,7 @@ async function stepsOf({ root, moment, at, progress }, { light, inside, sentence
   const { stops } = here(moment);
   const see = (/** @type {Moment} */ now) => {
     const said = sentences(now);
-    return { picture: drawn(root, { light, sentences: inside ? said : [] }), said, count: countOf(now) };
+    return { picture: pictures.drawn(root, { light, sentences: inside ? said : [] }), said, count: countOf(now) };
   };
   /** @type {Step[]} */
   const steps = [];
@@ -54,7 +54,7 @@ export async function zipOfSteps(board, look) {
   const files = [];
   for (const [i, { picture }] of steps.entries()) {
     board.progress(i + 1, steps.length);
-    const png = await pngOf(picture, link);
+    const png = await pictures.pngOf(picture, link);
     const name = `step-${String(i + 1).padStart(3, "0")}.png`;
     files.push({ name, bytes: new Uint8Array(await png.arrayBuffer()) });
   }
@@ -72,7 +72,7 @@ export async function printSteps(board, title, sentences) {
       "section",
       {},
       element("h2", {}, `${title}: ${count}`),
-      element("img", { src: addressOf(picture), alt: "" }),
+      element("img", { src: pictures.addressOf(picture), alt: "" }),
       ...[...said, ...last].map((text) => element("p", {}, text)),
     );
   });

@@ -27,6 +27,7 @@ import { keepFormulas } from "./untranslated.js";
 /** @import { Act, Action, BoardData, Gesture, Last, Lesson, Memory, Moment, Opening } from "../types" */
 /** @import { Picture, State } from "../types" */
 /** @import { KeyAction } from "./keys.js" */
+/** @import { Rest } from "./file.js" */
 /** @import { Send } from "./outbox.js" */
 
 const KEEP_EVERY = 1000; // ms between what the browser is given to keep,
@@ -47,11 +48,13 @@ async function linkTo(state) {
 /** `keep` says false where it was not kept, and `keeps()` whether anything is.
  * @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson<any>): boolean | void, keeps?(): boolean,
  *   last?(): Last | null }} Remembers */
-/** `page` stands around a board in a file of its own, see file.js, and `manifest` lists what is in a package; `link`
- * makes the link to what it shows, and `attends` is told of each state, and of what has led there: without it, a page
- * around this one is told of exercises. `templates` is what the pages are told first, as text.
- * @typedef {{ remembers?: Remembers, page?: string, manifest?: string, templates?: string, link?: typeof linkTo,
+/** `rest` brings the modules and texts that the first picture does not need; `link` makes the link to what it shows,
+ * and `attends` is told of each state, and of what has led there: without it, a page around this one is told of
+ * exercises.
+ * @typedef {{ remembers?: Remembers, rest?: () => Promise<Rest>, link?: typeof linkTo,
  *   attends?(state: State, action: Action<any>): void }} Around */
+
+const NOTHING = { page: "", manifest: "", templates: "{}" };
 
 /** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson<any>, around?: Around) => Board} */
 export const open = (parent, data, lesson, around = {}) => new Board(parent, data, lesson, around);
@@ -93,11 +96,9 @@ export class Board {
 
   /** @param {HTMLElement} parent @param {BoardData} data @param {Lesson<any>} lesson @param {Around} around */
   constructor(parent, data, lesson, around) {
-    const { remembers = tab, page = "", manifest = "", templates = "{}", link = linkTo, attends } = around;
+    const { remembers = tab, rest = async () => NOTHING, link = linkTo, attends } = around;
     this.remembers = remembers;
-    this.templates = templates;
-    this.page = page;
-    this.manifest = manifest;
+    this.rest = rest;
     this.link = () => link(this.shown);
     this.data = data;
     /** @type {State | Opening} */

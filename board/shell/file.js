@@ -8,18 +8,22 @@ import { replayOf } from "../model/replay.js";
 export class NoFile extends Error {}
 
 /** @import { BoardData, Memory, State } from "../types" */
-/** What is asked of the board. `page` is replay.html, `data` the server's for what is shown, and link() makes the link.
- * @typedef {{ shown: State, remembers: { memory: Memory }, data: BoardData, page: string,
+/** What comes with the modules, see board/assets.py. @typedef {{ page: string, manifest: string, templates: string }}
+ *   Rest */
+/** What is asked of the board. `data` is the server's for what is shown, rest() brings what the first picture does not
+ * need, and link() makes the link.
+ * @typedef {{ shown: State, remembers: { memory: Memory }, data: BoardData, rest(): Promise<Rest>,
  *   link(): Promise<string> }} Saved */
 
 /** The text of the file. @param {Saved} board */
 export async function fileOf(board) {
-  const { shown: state, remembers, page } = board;
+  const { shown: state, remembers } = board;
   const data = toldOf(state, board.data);
   if (!data) throw new NoFile(t("The server has not confirmed your last edit yet. Please save again in a moment."));
   const link = await board.link();
   if (state.lesson.edits && !state.points.current.points.length)
     throw new NoFile(t("There are no points, so there is no run to replay."));
+  const { page } = await board.rest();
   // Without a connection too.
   const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" });
   if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
@@ -37,6 +41,8 @@ function toldOf(state, data) {
   return isOurs ? (state.lesson.alive?.({ ...data, given: false }, current) ?? null) : null;
 }
 
+const IMPORT = /^const [^;]* (?:= modules\["([\w/]+)"\];|=> modules\["([\w/]+)"\]\?\.\[name\] \}\);)$/gm;
+
 /** Of the joined modules, as board/join.py writes them, what a file needs to show these lessons.
  * @param {string} source @param {string[]} lessons */
 export function partOf(source, lessons) {
@@ -47,7 +53,7 @@ export function partOf(source, lessons) {
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (needed.has(name)) continue;
     needed.add(name);
-    for (const [, other] of (named.get(name) ?? "").matchAll(/ = modules\["([\w/]+)"\];$/gm)) waiting.push(other);
+    for (const [, first, later] of (named.get(name) ?? "").matchAll(IMPORT)) waiting.push(first ?? later);
   }
   return head + [...named].map(([name, text]) => (needed.has(name) ? text : "")).join("");
 }

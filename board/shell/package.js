@@ -42,8 +42,8 @@ export async function packageOf(worksheet, lessons, { page, manifest, script }) 
 }
 
 /** The exercise that is under way on a board, as it begins, in a package of its own.
- * @param {{ shown: State<any>, data: any, page: string, manifest: string }} board */
-export async function packageHere({ shown, data, page, manifest }) {
+ * @param {{ shown: State<any>, data: any, rest: import("./file.js").Saved["rest"] }} board */
+export async function packageHere({ shown, data, rest }) {
   const { lesson } = shown;
   const now = exerciseOf(shown);
   if (!now) throw new NoFile(t("No exercise is open on this board. Open an exercise first."));
@@ -51,7 +51,7 @@ export async function packageHere({ shown, data, page, manifest }) {
   const named = { page: lesson.name, id: exercise.id, seed: work.seed };
   const entry = work.task ? ownEntry(shown, work.task) : named;
   const sheet = { version: /** @type {const} */ (1), title: exercise.title, exercises: [entry] };
-  const parts = await packageOf(sheet, { [lesson.name]: lesson }, { page, manifest, script: data.script });
+  const parts = await packageOf(sheet, { [lesson.name]: lesson }, { ...(await rest()), script: data.script });
   return new Blob(parts, { type: "application/zip" });
 }
 

@@ -10,18 +10,19 @@ import { questionCard } from "./blocks/question.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { runsSoFar } from "./blocks/so_far.js";
-import { ClassDesk } from "./classroom/desk.js";
-import { element, newId, plotOf, setText } from "./elements.js";
+import * as classroom from "./classroom/desk.js"; // later
+import { classMenu, isTeaching } from "./classroom/kept.js";
+import { element, newId, partsOf, plotOf, setText } from "./elements.js";
 import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
-import { smallPicture } from "./picture.js";
-import { packageHere } from "./package.js";
+import * as pictures from "./picture.js"; // later
+import * as packages from "./package.js"; // later
 import { playerBar } from "./playerbar.js";
 import { offerOf } from "./last.js";
 import { titleOf } from "./lessons.js";
 import { isEmbedded } from "./frame.js";
 import { addressOf, known, linkOf } from "./link.js";
-import { poseDialog } from "./pose.js";
+import * as poses from "./pose.js"; // later
 import { saveMenu } from "./save.js";
 import { scenesMenu } from "./scenes.js";
 import { shareMenu } from "./share.js";
@@ -38,7 +39,7 @@ import { Voice } from "./voice.js";
 /** @typedef {Surface & { draw(marks: any, view: any): void }} Drawn */
 /** @typedef {Parameters<BlockMaker>[1]} Say */
 /** What is asked of the board.
- * @typedef {Host & Saved & { manifest: string, templates: string, outbox: Outbox, resizes: ResizeObserver,
+ * @typedef {Host & Saved & { outbox: Outbox, resizes: ResizeObserver,
  *   at<T>(positions: number[], see: (moment: Moment) => T): T[] }} Desk */
 
 const OFFLINE = t(
@@ -60,8 +61,12 @@ export class Parts {
   unkept = null;
   hint = element("p", { class: "more" });
   offline = element("p", { class: "offline", role: "status" });
-  /** @type {ClassDesk | null} */
+  /** @type {import("./classroom/desk.js").ClassDesk | null} */
   desk = null;
+  /** @type {HTMLDetailsElement | null} */
+  teach = null;
+  off = new AbortController();
+  isClosed = false;
 
   /** @param {HTMLElement} parent @param {Lesson<any>} lesson @param {Desk} board */
   constructor(parent, lesson, board) {
@@ -103,21 +108,21 @@ export class Parts {
     this.details = lesson.edits ? tables[0].node.id : undefined;
     this.root = this.laidOut(tools, player, side, beside, tables, exercises);
     parent.append(this.root);
-    this.desk?.open(this.root);
+    if (this.teach) this.comeToTeach(this.teach, say);
   }
 
   /** What is shown is handed on with these. @param {Say} say */
   menus(say) {
     const { lesson, board } = this;
     const save = saveMenu(lesson, () => this.saved(), say);
-    this.desk = lesson.alone || isEmbedded() ? null : new ClassDesk(lesson, board, say);
-    const teach = this.desk ? [this.desk.menu] : [];
+    this.teach = lesson.alone || isEmbedded() ? null : classMenu();
+    const teach = this.teach ? [{ node: this.teach, show() {} }] : [];
     if (lesson.fixed || lesson.alone) return [save, ...teach];
     const link = (/** @type {Parameters<typeof linkOf>[1]} */ wanted) => linkOf(known(board.shown), wanted);
-    const picture = () => smallPicture(this.root, SMALL);
+    const picture = () => board.rest().then(() => pictures.smallPicture(this.root, SMALL));
     const now = () => sceneOf(known(board.shown));
     const pose = offeredBy(lesson).length
-      ? () => poseDialog(this.root, lesson, now(), momentOf(board.shown), say)
+      ? () => board.rest().then(() => poses.poseDialog(this.root, lesson, now(), momentOf(board.shown), say))
       : null;
     return [
       save,
@@ -132,6 +137,23 @@ export class Parts {
       scenesMenu(lesson.name, now, picture, say),
       ...teach,
     ];
+  }
+
+  /** The controls of a class come when its menu is opened, or at once where a class is running.
+   * @param {HTMLDetailsElement} menu @param {Say} say */
+  comeToTeach(menu, say) {
+    const { lesson, board } = this;
+    const begin = () => {
+      if (this.desk || this.isClosed) return;
+      this.desk = new classroom.ClassDesk(lesson, board, say, menu);
+      this.desk.open(this.root);
+    };
+    if (classroom.ClassDesk) return begin();
+    const fail = () => partsOf(menu)[1].replaceChildren(t("The board could not be loaded. Please reload the page."));
+    const come = () => void board.rest().then(begin).catch(fail);
+    menu.addEventListener("toggle", come, { once: true });
+    addEventListener("storage", () => isTeaching() && come(), { signal: this.off.signal }); // of another tab
+    if (isTeaching()) come();
   }
 
   tables() {
@@ -166,10 +188,10 @@ export class Parts {
     const above =
       others.length && exercises.length ? [element("div", { class: "exercising" }, ...nodes(exercises))] : [];
     // So wide is what stands beside the tools, see exercise.css.
-    const width = new ResizeObserver(([{ target }]) =>
-      tools.node.style.setProperty("--beside", `${target.getBoundingClientRect().width}px`),
-    );
-    for (const node of above) width.observe(node);
+    for (const node of above) {
+      const tell = () => tools.node.style.setProperty("--beside", `${node.getBoundingClientRect().width}px`);
+      new ResizeObserver(tell).observe(node);
+    }
     const first = others.length ? [] : nodes(exercises);
     const aside = element("aside", { role: "region", "aria-label": called }, ...first, ...nodes(side));
     return element(
@@ -214,7 +236,8 @@ export class Parts {
     return {
       root,
       moment,
-      pack: () => packageHere(board),
+      rest: () => board.rest(),
+      pack: () => packages.packageHere(board),
       title: titleOf(this.lesson),
       base,
       name,
@@ -382,6 +405,8 @@ export class Parts {
   }
 
   close() {
+    this.isClosed = true;
+    this.off.abort();
     this.desk?.close();
     for (const surface of Object.values(this.surfaces)) surface.close();
     this.note?.remove();

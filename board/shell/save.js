@@ -1,17 +1,17 @@
 // The menu “Save”: what a board shows, its numbers and its run, as files. It knows no lesson.
 
 import { figureOf, planesIn } from "../draw/plane.js";
-import { withSource } from "../draw/snapshot.js";
+import * as snapshots from "../draw/snapshot.js"; // later
 import { t } from "../language/t.js";
 import { correctionsAt } from "../math/corrections.js";
 import { storyAt } from "../model/moment.js";
 import { rowsOf, runsOf } from "../model/record.js";
 import { pointsAsCsv, runAsCsv } from "../words/record.js";
-import { script } from "../words/script.js";
+import * as scripts from "../words/script.js"; // later
 import { firstOnes, printSteps, zipOfSteps } from "./all_steps.js";
 import { button, check, download, element, menu, partsOf, setUsable } from "./elements.js";
 import { NoFile } from "./file.js";
-import { drawn, pngOf } from "./picture.js";
+import * as pictures from "./picture.js"; // later
 import { sidesOf } from "./pairs.js";
 
 /** @import { Block, Lesson, Moment } from "../types" */
@@ -19,9 +19,9 @@ import { sidesOf } from "./pairs.js";
 /** @import { Look } from "./picture.js" */
 /** What is saved: `title` is the lesson's, `name` what a file of the moment is called, `base` one of the lesson;
  * `link` leads to the scene, "" for none; `replay()` is the board as one HTML file; `at` shows its other steps, and
- * `pack()` is the exercise that is under way, for a course.
+ * `pack()` is the exercise that is under way, for a course; `rest()` brings what makes all this.
  * @typedef {{ root: HTMLElement, moment: Moment, title: string, name: string, base: string, link: Promise<string>,
- *   replay(): Promise<string>, at: Board["at"], pack(): Promise<Blob> }} Subject */
+ *   replay(): Promise<string>, at: Board["at"], pack(): Promise<Blob>, rest(): Promise<unknown> }} Subject */
 /** How it is saved: `told` are the sentences of a moment, which stand in pictures where `inside`; and where it says how
  * far it has come. @typedef {Look & { told(moment: Moment): string[], inside: boolean,
  *   progress(done: number, of: number): void }} How */
@@ -49,9 +49,9 @@ const PICTURES = {
     failed: t("The SVG file could not be created. Save the picture as PNG, or take a screenshot."),
     file: ({ name }) => `${name}.svg`,
     make: async (subject) => {
-      const { text } = drawn(subject.root, subject);
+      const { text } = pictures.drawn(subject.root, subject);
       const link = await subject.link;
-      return new Blob([link ? withSource(text, link) : text], { type: "image/svg+xml" });
+      return new Blob([link ? snapshots.withSource(text, link) : text], { type: "image/svg+xml" });
     },
   },
   copy: {
@@ -149,7 +149,7 @@ const scriptItem = ({ script: text, name }, i) => ({
   text,
   failed: `${t("The script could not be created.")} ${AGAIN}`,
   file: ({ base }) => `${base}-${name}.py`,
-  make: async ({ moment, link }) => textFile("text/x-python", script(runsOf(moment.run)[i], await link)),
+  make: async ({ moment, link }) => textFile("text/x-python", scripts.script(runsOf(moment.run)[i], await link)),
 });
 
 const PICTURE = t("Picture");
@@ -258,7 +258,8 @@ export function saveMenu(lesson, subject, say) {
     const file = item.file?.(now);
     busy(true);
     problem.textContent = done.textContent = "";
-    const made = item.make(looked(now));
+    const how = looked(now);
+    const made = now.rest().then(() => item.make(how));
     const isMade = made.then(
       () => true,
       () => false,
@@ -293,7 +294,7 @@ async function handedOut({ prints }, made, file) {
 
 /** @param {Subject & Look} subject */
 async function toPng(subject) {
-  return pngOf(drawn(subject.root, subject), await subject.link);
+  return pictures.pngOf(pictures.drawn(subject.root, subject), await subject.link);
 }
 
 // A browser may want to be asked before the picture is made: while it still knows that somebody has pressed.

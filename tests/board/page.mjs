@@ -51,7 +51,8 @@ export class Page {
   }
 
   open(lesson, data) {
-    const around = { remembers: this.remembers, page: "<!--told-->", templates: TEMPLATES };
+    const rest = async () => ({ page: "<!--told-->", manifest: "", templates: TEMPLATES });
+    const around = { remembers: this.remembers, rest };
     this.board = open(document.querySelector("main"), data, lesson, around);
     resized();
     return this.receive(data);

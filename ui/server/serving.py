@@ -10,7 +10,7 @@ import json
 import mimetypes
 import re
 from base64 import b64encode
-from functools import lru_cache, partial
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
@@ -68,11 +68,13 @@ class Serving:
 
     def __init__(self, app, plain, first):
         self.app = app
+        self.first = first
         self.scripts = BASE + _watch(plain, first)
         base = st.get_option("server.baseUrlPath").strip("/")
         self.base = f"/{base}/" if base else "/"
-        boards = {assets.address(code): partial(assets.board, code) for code in catalogue.codes()}
-        self.readers = {**_streamlit_readers(), **boards}
+        self.readers = _streamlit_readers()
+        for code in catalogue.codes():
+            self.readers |= assets.files(code)
         self.policy = _policy(self.scripts)
         self.contents = {}  # {(address, whether gzipped): a task that ends with the content}
         assets.served = True
@@ -90,7 +92,7 @@ class Serving:
             elif HIDDEN.match(address):
                 app = PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
             else:
-                send = self._announcing(send, assets.address(wishes.of_request(scope)))
+                send = self._announcing(send, _boards(address or self.first, wishes.of_request(scope)))
         await app(scope, receive, send)
 
     async def _file(self, address, asked):
@@ -127,13 +129,15 @@ class Serving:
 
         return tell
 
-    def _announcing(self, send, board):
-        """Tell the browser with the page itself that the page will ask for the board, and where its server is."""
+    def _announcing(self, send, boards):
+        """Tell the browser with the page itself that the page will ask for these files, and where its server is."""
         held, parts = [], []  # of a page; its head says how long it is, and so waits for all of it
 
         async def announce(message):
             if message["type"] == "http.response.start" and _is_page(message) and not _announces(message):
-                MutableHeaders(raw=message["headers"])["Link"] = f"<./{board}>; rel=modulepreload"
+                MutableHeaders(raw=message["headers"])["Link"] = ", ".join(
+                    f"<./{one}>; rel=modulepreload" for one in boards
+                )
                 held.append(message)
             elif not held:
                 await send(message)
@@ -158,6 +162,12 @@ def _without_added(scope):
     if clean == [path, query] or clean[0].startswith(b"//"):
         return ""
     return b"?".join(part for part in clean if part).decode("ascii", "ignore")
+
+
+def _boards(page, language):
+    """The addresses of the files with which the board of a page begins."""
+    every, own = assets.first_addresses(page, language)
+    return [every, own] if page in assets.lessons() else [every]
 
 
 def _is_page(message):

@@ -11,7 +11,6 @@ import {
   element,
   focusPlot,
   keepInWindow,
-  menu,
   named,
   partsOf,
   setText,
@@ -28,7 +27,7 @@ import { teaching } from "./teaching.js";
 /** @import { Act, Lesson, Moment, State } from "../../types" */
 /** @import { BoardData } from "../../types" */
 /** What is asked of the board.
- * @typedef {{ act: Act<any>, data: BoardData, shown: State<any>, templates: string }} Board */
+ * @typedef {{ act: Act<any>, data: BoardData, shown: State<any>, rest: import("../file.js").Saved["rest"] }} Board */
 
 const BEGUN = t("The class has begun. Its controls are above the board.");
 const ASKED = t("First answer the question on the board. Its points cannot change until then.");
@@ -42,12 +41,14 @@ export class ClassDesk {
   asking = ""; // what is asked, as it is drawn
   changed = () => this.draw();
 
-  /** @param {Lesson<any>} lesson @param {Board} board @param {(text: string) => void} say */
-  constructor(lesson, board, say) {
+  /** @param {Lesson<any>} lesson @param {Board} board @param {(text: string) => void} say
+   * @param {HTMLDetailsElement} menu where a class begins */
+  constructor(lesson, board, say, menu) {
     this.lesson = lesson;
     this.board = board;
     this.say = say;
-    this.menu = { node: this.beginning(), show() {} };
+    this.menu = menu;
+    partsOf(menu)[1].replaceChildren(...this.beginning());
     this.question = element("section", {
       class: "class-asked",
       "aria-label": t("The question to the class"),
@@ -75,10 +76,12 @@ export class ClassDesk {
     this.resizes.observe(this.below);
     const { classes } = this.board.data;
     if (!classes) return;
-    teaching.templates = JSON.parse(this.board.templates);
-    teaching.listeners.add(this.changed);
-    teaching.resume(broughtKey());
-    this.draw();
+    this.board.rest().then(({ templates }) => {
+      teaching.templates = JSON.parse(templates);
+      teaching.listeners.add(this.changed);
+      teaching.resume(broughtKey());
+      this.draw();
+    });
   }
 
   /** @param {State<any>} state */
@@ -101,10 +104,7 @@ export class ClassDesk {
     const { classes } = this.board.data;
     const there = element("a", { href: new URL("class/", document.baseURI).href }, t("Join a class"));
     const joining = element("p", { class: "to-join" }, t("Are you a student?"), " ", there);
-    const content = classes ? [this.about, this.begin, this.isOn, this.why, joining] : [element("p", {}, NO_ROUTES)];
-    const node = menu(t("Class"), t("Class: students follow this board on their own screens"), "", ...content);
-    node.classList.add("class-menu");
-    return node;
+    return classes ? [this.about, this.begin, this.isOn, this.why, joining] : [element("p", {}, NO_ROUTES)];
   }
 
   // ---- the bar ------------------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ export class ClassDesk {
     if (isOn === this.wasOn || !this.root) return;
     this.wasOn = isOn;
     if (isOn) {
-      const isOpen = /** @type {HTMLDetailsElement} */ (this.menu.node).open;
+      const isOpen = /** @type {HTMLDetailsElement} */ (this.menu).open;
       this.layer.append(this.panel.node);
       this.root.prepend(this.layer);
       if (isOpen) {

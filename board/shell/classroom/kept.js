@@ -1,7 +1,9 @@
 // What the lecturer's browser keeps of a class, so that it goes on after a reload, in another tab, and after the server
 // was away. The browser may forbid it; then the class lasts as long as the page.
 
+import { t } from "../../language/t.js";
 import { areRight, FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS } from "../../model/classroom.js";
+import { menu } from "../elements.js";
 
 /** @import { Mode, Question } from "../../model/classroom.js" */
 /** A question as the lecturer's browser has it: whether its answers are on the wall, and on the students' screens;
@@ -35,6 +37,16 @@ function looked(value) {
   const flags = { open: Boolean(open), onWall: Boolean(onWall), isShown: Boolean(isShown) };
   const question = { id, form, asks, ...(choices && { choices }), ...(areRight(value, right) && { right }) };
   return [{ ...question, ...flags, hidden: left, answers: Object.fromEntries(known), after: 0 }];
+}
+
+/** Whether this browser leads a class, or the address brings one. */
+export const isTeaching = () => Boolean(keptClass()) || location.hash.startsWith("#class=");
+
+/** The menu of a class, which desk.js fills. */
+export function classMenu() {
+  const node = menu(t("Class"), t("Class: students follow this board on their own screens"), "", t("Loading …"));
+  node.classList.add("class-menu");
+  return /** @type {HTMLDetailsElement} */ (node);
 }
 
 /** Whether the browser has kept it. @param {Kept | null} kept */
