@@ -178,18 +178,23 @@ def files(language=ENGLISH):
 
 
 @cache
-def publish(language=ENGLISH):
-    """Write the files below static/, unless ui/server/serving.py hands them out."""
+def publish(language=ENGLISH, name=""):
+    """Write the whole board below static/, and what the lesson of this name begins with.
+
+    Not where ui/server/serving.py hands them out.
+    """
     if served:
         return
-    for where, make in files(language).items():
+    made = files(language)
+    for where in [address(language), *(first_addresses(name, language) if name else [])]:
         file = STATIC / Path(where).name
         try:
             if not file.exists():
-                _write(file, make())
+                _write(file, made[where]())
         except OSError as error:
             if not file.exists():  # on Windows, another server that was first may be reading it
                 logging.getLogger(__name__).warning("No board will be shown: %s cannot be written (%s).", file, error)
+                return
 
 
 def _write(file, content):

@@ -14,7 +14,7 @@ def mount(lesson, data, hears):
     hears   {kind of message: function()}, called when the board has sent one, before the page runs again
     """
     language = current()
-    assets.publish(language)
+    assets.publish(language, lesson)
     component = st.components.v2.component("board", js=assets.LOADER, isolate_styles=False)
     callbacks = {f"on_{kind}_change": hear for kind, hear in hears.items()}
     told = {

@@ -189,7 +189,7 @@ function span(range, texts, start, end) {
  * @param {Element} node @param {Look} [parent] */
 function styled(node, parent = {}) {
   const copy = /** @type {Element} */ (node.cloneNode(false));
-  for (const name of ["class", "style"]) copy.removeAttribute(name);
+  for (const name of ["class", "style", "translate"]) copy.removeAttribute(name);
   const look = lookOf(node);
   const style = getComputedStyle(node);
   for (const [name, value] of Object.entries(look)) if (value !== parent[name]) copy.setAttribute(name, value);

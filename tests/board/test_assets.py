@@ -183,12 +183,13 @@ def static(tmp_path, monkeypatch):
 
 
 def test_a_host_without_the_middleware_finds_the_file_where_streamlit_looks_for_it(static):
-    assets.publish.__wrapped__()
-    [file] = static.iterdir()
-    assert (f"app/static/{file.name}", file.read_bytes()) == (assets.address(), assets.board())
-    written = file.stat().st_ctime_ns
-    assets.publish.__wrapped__()
-    assert [file.stat().st_ctime_ns for file in static.iterdir()] == [written]
+    assets.publish.__wrapped__(name="margins")
+    every, own = assets.first_addresses("margins")
+    wanted = {assets.address(): assets.board(), every: assets.first(), own: assets.lesson("margins")}
+    assert {f"app/static/{file.name}": file.read_bytes() for file in static.iterdir()} == wanted
+    written = {file: file.stat().st_ctime_ns for file in static.iterdir()}
+    assets.publish.__wrapped__(name="margins")
+    assert {file: file.stat().st_ctime_ns for file in static.iterdir()} == written
 
 
 def test_with_the_middleware_nothing_is_written(static, monkeypatch):

@@ -135,9 +135,9 @@ class Serving:
 
         async def announce(message):
             if message["type"] == "http.response.start" and _is_page(message) and not _announces(message):
-                MutableHeaders(raw=message["headers"])["Link"] = ", ".join(
-                    f"<./{one}>; rel=modulepreload" for one in boards
-                )
+                links = ", ".join(f"<./{one}>; rel=modulepreload" for one in boards)
+                if links:
+                    MutableHeaders(raw=message["headers"])["Link"] = links
                 held.append(message)
             elif not held:
                 await send(message)
@@ -165,9 +165,8 @@ def _without_added(scope):
 
 
 def _boards(page, language):
-    """The addresses of the files with which the board of a page begins."""
-    every, own = assets.first_addresses(page, language)
-    return [every, own] if page in assets.lessons() else [every]
+    """The addresses of the files with which the board of a page begins; none for a page without one."""
+    return assets.first_addresses(page, language) if page in assets.lessons() else []
 
 
 def _is_page(message):

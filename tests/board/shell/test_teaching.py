@@ -199,7 +199,7 @@ def test_the_correct_answer_is_marked_by_the_lecturer(board, server):
     shown_answers(board)
     board.field("Correct value").type("three")
     assert board.part(".class-wall .problem").text == (
-        "The correct value must be a number, such as 1.5. You typed “three”."
+        "The correct value must be a number, such as 1.5 or 1/2. You typed “three”."
     )
     board.field("Correct value").type("2,5")
     assert "The correct value is 2.5." in board.part(".wall .sum").text

@@ -59,17 +59,33 @@ def visit(context, address, path=""):
     return dict(files)
 
 
-def test_the_board_is_one_file_and_a_second_visit_fetches_nothing_that_it_has(address, visitor):
+BEGINS = assets.first_addresses("playground")
+MOST = 170_000  # bytes before the first picture
+
+
+def test_a_board_begins_with_two_files_and_a_second_visit_fetches_nothing_that_it_has(address, visitor):
     first, second = visit(visitor, address), visit(visitor, address)
-    assert [file for file in first if file.startswith("app/")] == [assets.address()]
-    assert assets.address() in second
+    assert [file for file in first if file.startswith("app/")] == BEGINS
+    assert sum(first[file] for file in BEGINS) < MOST
+    assert {*BEGINS} <= {*second}
     packed = {file: size for file, size in first.items() if file.startswith(("app/static/", "static/js/"))}
     assert all(packed.values())
     assert {second[file] for file in packed if file in second} == {0}
 
 
-def test_the_announced_file_is_asked_for_before_the_page_has_begun(address, visitor):
-    assert list(visit(visitor, address))[1] == assets.address()
+def test_the_announced_files_are_asked_for_before_the_page_has_begun(address, visitor):
+    assert list(visit(visitor, address))[1:3] == BEGINS
+
+
+def test_what_the_first_picture_does_not_need_comes_when_it_is_asked_for(open_board):
+    board, asked = open_board("?preset=and gate"), []
+    board.page.on("request", lambda request: asked.append(request.url))
+    board.root.locator("summary", has_text="Class").first.click()
+    expect(board.page.get_by_role("button", name="Begin a class")).to_be_visible()
+    assert [url for url in asked if assets.address() in url]
+    board.root.locator("summary", has_text="Save").first.click()
+    with board.page.expect_download():
+        board.page.get_by_role("button", name="PNG, twice the size").click()
 
 
 def test_a_host_without_the_middleware_shows_the_board_too(visitor):
@@ -77,14 +93,20 @@ def test_a_host_without_the_middleware_shows_the_board_too(visitor):
         with urllib.request.urlopen(f"{address}/_stcore/metrics"):
             pass  # it is there, so there is no middleware
         first, second = visit(visitor, address), visit(visitor, address, "hyperplane")
-        assert first[assets.address()] > second[assets.address()] == 0
+        every, _ = BEGINS
+        assert first[every] > second[every] == 0
 
 
 def test_a_board_that_does_not_arrive_is_one_sentence(address, visitor):
     board = BoardPage(visitor.new_page())
-    board.page.route(f"**/{assets.address()}", lambda route: route.abort())
+    every, own = BEGINS
+    board.page.route(f"**/{own}", lambda route: route.abort())
     board.page.goto(address)
     expect(board.page.get_by_text("The board could not be loaded. Please reload the page.")).to_be_visible()
+    board.page.unroute_all()
+    board.page.route(f"**/{every}", lambda route: route.fulfill(body="let (;", content_type="text/javascript"))
+    board.page.reload()
+    expect(board.page.get_by_text("The board could not be opened. It needs Safari 16.4,")).to_be_visible()
     expect(board.page.get_by_text("Error")).to_have_count(0)
     board.page.unroute_all()
     board.open(address)

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.served
 STREAMLIT = Path(streamlit.__file__).parent / "static"
 FILES = [
     assets.address(),
+    *assets.first_addresses("margins"),
     *(
         next(STREAMLIT.glob(pattern)).relative_to(STREAMLIT).as_posix()
         for pattern in ("static/js/index.*.js", "static/css/*.css")
@@ -52,7 +53,8 @@ def ask(url, method="GET", **headers):
 
 
 def content(address):
-    return assets.board() if address == assets.address() else (STREAMLIT / address).read_bytes()
+    made = assets.files()
+    return made[address]() if address in made else (STREAMLIT / address).read_bytes()
 
 
 @pytest.mark.parametrize("root", ["address", "below"])
@@ -103,8 +105,9 @@ def test_a_page_says_at_once_that_it_will_ask_for_the_board(root, page, request)
     status, headers, body = ask(f"{address}/{page}")
     assert status == 200
     assert b"<html" in body
-    [announced] = re.findall(r"<([^>]*)>; rel=modulepreload", headers["Link"])
-    assert urljoin(f"{address}/{page}", announced) == f"{address}/{assets.address()}"
+    announced = re.findall(r"<([^>]*)>; rel=modulepreload", headers["Link"])
+    begins = assets.first_addresses(page.partition("?")[0] or "playground")
+    assert [urljoin(f"{address}/{page}", one) for one in announced] == [f"{address}/{one}" for one in begins]
 
 
 def test_what_is_no_page_announces_nothing(address):
