@@ -187,11 +187,6 @@ export class Parts {
     // Two pictures leave no room beside them: there it stands above.
     const above =
       others.length && exercises.length ? [element("div", { class: "exercising" }, ...nodes(exercises))] : [];
-    // So wide is what stands beside the tools, see exercise.css.
-    for (const node of above) {
-      const tell = () => tools.node.style.setProperty("--beside", `${node.getBoundingClientRect().width}px`);
-      new ResizeObserver(tell).observe(node);
-    }
     const first = others.length ? [] : nodes(exercises);
     const aside = element("aside", { role: "region", "aria-label": called }, ...first, ...nodes(side));
     return element(

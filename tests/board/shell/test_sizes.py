@@ -63,7 +63,7 @@ def test_a_drawer_leaves_the_board_its_room(open_board, subtests, path):
         board.close_rules()
 
 
-@pytest.mark.parametrize("path", ["", "noise", "noise?lang=de", "other_lines"])
+@pytest.mark.parametrize("path", ["", "noise", "other_lines"])
 def test_what_stands_above_the_pictures_stands_beside_each_other(open_board, subtests, path):
     board = open_board(path)
     for width in (900, 1100, 1280):
