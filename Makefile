@@ -29,8 +29,9 @@ lint: .venv/tests
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m tests.javascript
 
-soak: .venv/tests processors
+soak: lint processors
 	$(BIN)/python -m tests.browser
+	$(BIN)/python -m tests.valkey
 	$(BIN)/pytest -m soak -n 2
 	$(BIN)/python -m tests.mutations
 

@@ -43,17 +43,19 @@ const click = ([clientX, clientY], keys = {}) => {
 """
 
 
-def visit(context, address, network=None):
+def visit(context, address, network=None, slower=1):
     """Open a page in a tab of its own, and close it when nothing more is asked for.
 
     Returns the seconds until its board was ready, and what was asked for, in order: (url, bytes that came over the
-    network, or None). `network` are conditions to emulate, as Chromium's protocol has them.
+    network, or None). `network` are conditions to emulate, as Chromium's protocol has them, and the processor is
+    `slower` by this factor.
     """
     page = context.new_page()
     protocol = context.new_cdp_session(page)
     protocol.send("Network.enable")
     if network:
         protocol.send("Network.emulateNetworkConditions", network)
+    protocol.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     asked, got = {}, {}
     protocol.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]}))
     protocol.on("Network.loadingFinished", lambda event: got.update({event["requestId"]: event["encodedDataLength"]}))
