@@ -1,5 +1,5 @@
 // In Streamlit's page, before all else: where the network lets the page through but no WebSocket, or the browser is too
-// old for its scripts, the page says so and leads to the plain pages. Browsers of 2016 can read it.
+// old for its scripts, the page says so and leads to the plain pages. Browsers of 2019 can read it.
 
 {
   /** `texts` are the sentences by language, and `files` the plain pages by page.
@@ -17,8 +17,16 @@
   /** @type {number | undefined} */
   let timer;
 
+  const cookies = () => {
+    try {
+      return document.cookie;
+    } catch {
+      return ""; // forbidden in some frames
+    }
+  };
+
   const texts = () => {
-    const asked = /[?&]lang=([a-z]{2})/.exec(location.search) || /(?:^|; )language=([a-z]{2})/.exec(document.cookie);
+    const asked = /[?&]lang=([a-z]{2})/.exec(location.search) || /(?:^|; )language=([a-z]{2})/.exec(cookies());
     return told.texts[asked ? asked[1] : navigator.language.slice(0, 2)] || told.texts.en;
   };
 

@@ -106,3 +106,18 @@ def test_a_connection_that_is_lost_for_a_minute_is_missed_and_one_that_comes_bac
     expect(said).to_have_count(0)
     page.clock.fast_forward(11_000)
     expect(said).to_contain_text("The connection to the app has been lost.")
+
+
+def test_in_a_frame_that_may_do_nothing_but_run_scripts_it_leads_to_a_plain_page(chromium, address):
+    with chromium.new_context(locale="en-US") as context:
+        page = context.new_page()
+        page.clock.install()
+        page.goto(f"{address}/_stcore/health")
+        page.set_content(f'<iframe sandbox="allow-scripts" src="{address}/margins" width="900" height="700"></iframe>')
+        frame = page.frame_locator("iframe")
+        expect(frame.locator("html")).to_be_attached()
+        page.frames[1].wait_for_load_state()
+        page.clock.fast_forward(9000)
+        frame.get_by_role("alert").get_by_role("link", name="Go on with the plain pages").click()
+        page.clock.resume()
+        expect(frame.locator("[data-testid=board][data-ready]")).to_be_visible(timeout=120_000)
