@@ -107,7 +107,8 @@ export class Parts {
     );
     this.details = lesson.edits ? tables[0].node.id : undefined;
     this.root = this.laidOut(tools, player, side, beside, tables, exercises);
-    parent.append(this.root);
+    this.place = element("div", { class: "board-place" }, this.root);
+    parent.append(this.place);
     if (this.teach) this.comeToTeach(this.teach, say);
   }
 
@@ -408,7 +409,7 @@ export class Parts {
     this.offered?.remove();
     this.unkept?.remove();
     this.voice.stop();
-    this.root.remove();
+    this.place.remove();
   }
 }
 
