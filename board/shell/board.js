@@ -21,6 +21,7 @@ import { Records } from "./records.js";
 import { keepProgress } from "./progress.js";
 import { putColors } from "./schemes.js";
 import { splice } from "./splice.js";
+import { OPEN } from "./streamlit.js";
 import { tab } from "./tab.js";
 import { keepFormulas } from "./untranslated.js";
 
@@ -32,7 +33,6 @@ import { keepFormulas } from "./untranslated.js";
 
 const KEEP_EVERY = 1000; // ms between what the browser is given to keep,
 const KEEP_PLAYING = 10_000; // and while a run plays, of which only the step changes
-const OPENED = "[role=dialog], [role=listbox], [role=menu], [data-baseweb=popover]"; // of the page around it
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
 /** A file is worth having without it. @param {State<any>} state */
@@ -374,7 +374,7 @@ export class Board {
     const [{ key }, target] = [event, targetOf(event)];
     if (this.isPresenting && this.fromRemote(event, target)) return;
     const lost = target === document.body && this.focused && !this.focused.isConnected;
-    const open = target.matches("input:not([role=combobox]), textarea") || document.querySelector(OPENED);
+    const open = target.matches("input:not([role=combobox]), textarea") || document.querySelector(OPEN);
     const back = key === "Escape" && !open && !this.parts.root.contains(target);
     if (lost || back) this.parts.takeKeys();
     if (lost) this.pressed(event, this.parts.plot);
@@ -387,7 +387,7 @@ export class Board {
   /** A presenter's remote acts wherever the focus is, but where a dialog or a list is open. Whether it has.
    * @param {KeyboardEvent} event @param {HTMLElement} target */
   fromRemote(event, target) {
-    if (document.querySelector(`dialog[open], .class-wall:not([hidden]), ${OPENED}`)) return false;
+    if (document.querySelector(`dialog[open], .class-wall:not([hidden]), ${OPEN}`)) return false;
     const own = this.actionsAt(this.parts.plot);
     const asks = Boolean(this.state.question && this.moment.exercise?.isOpen);
     const action = remoteActionFor(event, target, asks ? own : answering(own, this.moment), asks);

@@ -1,7 +1,7 @@
 // Whether the page has its server, which Streamlit says on its own element. Its dialog about a lost connection is
 // closed: the board goes on without the server, and says so in one line.
 
-const STATE = "data-test-connection-state";
+import { STATE } from "./streamlit.js";
 
 /** tell(whether there is a connection): now, and when that changes. @param {(connected: boolean) => void} tell
  * @param {AbortSignal} signal */

@@ -1,8 +1,9 @@
 // The drawer that the page opens beside the board: the focus goes in with it, and Esc closes it and gives the focus
 // back.
 
+import { BUTTON, OPEN } from "./streamlit.js";
+
 const CLOSE = ".st-key-drawer .st-key-close button";
-const OVER = "[role=dialog], [role=listbox], [data-baseweb=popover], #portal > *"; // what Esc closes first
 
 /** @type {(selector: string) => HTMLElement | null} */
 const found = (selector) => document.querySelector(selector);
@@ -30,7 +31,7 @@ export function watchDrawer(signal) {
   document.addEventListener(
     "click",
     ({ target }) => {
-      const button = /** @type {Element} */ (target).closest(".st-key-head .stButton")?.closest("[class*=st-key-]");
+      const button = /** @type {Element} */ (target).closest(`.st-key-head ${BUTTON}`)?.closest("[class*=st-key-]");
       if (!button) return;
       opener = button.className.match(/st-key-[\w-]+/)?.[0] ?? "";
       isOpen = false; // what is open may become another drawer
@@ -44,7 +45,7 @@ export function watchDrawer(signal) {
       if (
         event.key !== "Escape" ||
         !(/** @type {Element} */ (event.target).closest(".st-key-drawer")) ||
-        document.querySelector(OVER)
+        document.querySelector(OPEN)
       )
         return;
       event.preventDefault();

@@ -2,6 +2,7 @@
 
 import { svg, write } from "../draw/svg.js";
 import { t } from "../language/t.js";
+import { HEADER } from "./streamlit.js";
 import { piecesOf } from "../words/formulas.js";
 
 /** @typedef {{ [name: string]: string | number }} Attributes */
@@ -218,7 +219,7 @@ const EDGE = 8; // px that a sheet keeps from the edges of the window
 export function keepInWindow(sheet) {
   sheet.style.translate = "";
   const { left, right, top, bottom } = sheet.getBoundingClientRect();
-  const header = document.querySelector(".stAppHeader")?.getBoundingClientRect().bottom ?? 0; // which lies above all
+  const header = document.querySelector(HEADER)?.getBoundingClientRect().bottom ?? 0;
   /** @type {(low: number, high: number, start: number, end: number) => number} */
   const back = (low, high, start, end) => Math.max(start + EDGE - low, Math.min(0, end - EDGE - high));
   const across = back(left, right, 0, document.documentElement.clientWidth);

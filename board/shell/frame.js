@@ -1,6 +1,7 @@
 // This page in the frame of another one, such as a page of a course: how large it would be, and who is around it.
 
 import { CLOUD } from "./link.js";
+import { CONTENT } from "./streamlit.js";
 
 const SMALL = 320; // px of a frame that is lower, and so will be scrolled in
 const LARGE = 720;
@@ -28,7 +29,7 @@ export function fitFrame(signal) {
   root.classList.add("framed");
   measure();
   addEventListener("resize", measure, { signal });
-  const content = document.querySelector(".stMainBlockContainer") ?? body;
+  const content = document.querySelector(CONTENT) ?? body;
   const observer = new ResizeObserver(() => {
     const height = Math.ceil(content.getBoundingClientRect().height);
     if (height && height !== told)

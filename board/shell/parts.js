@@ -26,6 +26,7 @@ import * as poses from "./pose.js"; // later
 import { saveMenu } from "./save.js";
 import { scenesMenu } from "./scenes.js";
 import { shareMenu } from "./share.js";
+import { MAIN } from "./streamlit.js";
 import { toolbar } from "./toolbar.js";
 import { unkeptNote } from "./unkept.js";
 import { Voice } from "./voice.js";
@@ -349,7 +350,7 @@ export class Parts {
 
   // A new page is scrolled as far as the one before it was; the note is below its title.
   showNote() {
-    this.note?.closest("[data-testid=stMain]")?.scrollTo(0, 0);
+    this.note?.closest(MAIN)?.scrollTo(0, 0);
     this.note?.scrollIntoView({ block: "nearest" });
   }
 

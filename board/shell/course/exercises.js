@@ -13,6 +13,7 @@ import { packedText, unpackedText } from "../packing.js";
 import { hrefOf, pageAddress } from "../link.js";
 import { packageOf } from "../package.js";
 import { putColors } from "../schemes.js";
+import { MAIN } from "../streamlit.js";
 import { forgetProgress, progress } from "../progress.js";
 import { copyText } from "../copying.js";
 import { goOn, itemOf } from "./items.js";
@@ -133,7 +134,7 @@ class Page {
     this.body.replaceChildren(...parts);
     if (this.shown !== this.told.sheet) {
       this.say("");
-      document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
+      document.querySelector(MAIN)?.scrollTo(0, 0);
     }
     this.shown = this.told.sheet;
   }
