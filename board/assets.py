@@ -21,11 +21,6 @@ from tempfile import mkstemp
 from board.join import first_of, join
 from language import ENGLISH, catalogue, mark
 
-try:
-    import minify
-except ImportError:  # it is not made for every system
-    minify = None
-
 HERE = Path(__file__).parent
 STATIC = HERE.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
@@ -76,20 +71,22 @@ def board(language=ENGLISH):
 
 def first(language=ENGLISH):
     """What every board needs for its first picture, with the style sheet."""
-    sheet = minify.string("text/css", css()) if minify else css()
-    return smallest(join(_modules(language), (FIRST,), first=True, registry=_registry(language), css=sheet))
+    return _smaller(join(_modules(language), (FIRST,), first=True, registry=_registry(language), css=css()))
 
 
 def lesson(name, language=ENGLISH):
     """What the board of a lesson needs besides."""
     modules = _modules(language)
     known = first_of(modules, (FIRST,))
-    return smallest(join(modules, (f"lessons/{name}",), without=known, first=True, registry=_registry(language)))
+    return _smaller(join(modules, (f"lessons/{name}",), without=known, first=True, registry=_registry(language)))
 
 
-def smallest(script):
-    """A script with short names and without blanks, where there is a program that makes it so; in bytes."""
-    return (minify.string("text/javascript", script) if minify else script).encode()
+def _smaller(script):
+    """A script without the blanks at the beginnings of lines, where no text runs over several lines; in bytes."""
+    lines = script.split("\n")
+    if any(line.count("`") % 2 for line in lines):
+        return script.encode()
+    return "\n".join(line.lstrip() for line in lines if line.strip()).encode()
 
 
 def board_in_file(lessons, language=ENGLISH):

@@ -20,7 +20,7 @@ def mount(lesson, data, hears):
     told = {
         "lesson": lesson,
         "script": assets.address(language),
-        "first": assets.first_addresses(lesson, language),
+        "begins": assets.first_addresses(lesson, language),
         "failed": t("The board could not be loaded. Please reload the page."),  # the script cannot say it
         "old": t("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later."),
         "classes": assets.served,  # which the server has, or not

@@ -17,7 +17,7 @@ export default async function ({ parentElement, data, setStateValue }) {
 
 /** @param {HTMLElement} parent @param {any} data @returns {Promise<Board | null>} */
 async function open(parent, data) {
-  const [every, own, whole] = [...data.first, data.script].map((path) => new URL(path, document.baseURI).href);
+  const [every, own, whole] = [...data.begins, data.script].map((path) => new URL(path, document.baseURI).href);
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: own }));
   /** @param {Error} error a browser that is too old for the files says so of their syntax */
   const fail = (error) => void parent.append(error instanceof SyntaxError ? data.old : data.failed);

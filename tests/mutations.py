@@ -146,8 +146,8 @@ MUTATIONS = [
     ),
     (
         "board/lessons/neuron.js",
-        'b: ["turnOver", "bias"], u: ["turnOver", "output"]',
-        'u: ["turnOver", "bias"], b: ["turnOver", "output"]',
+        'v: ["turnOver", "bias"], u: ["turnOver", "output"]',
+        'u: ["turnOver", "bias"], v: ["turnOver", "output"]',
     ),
     ("board/lessons/soft_margin.js", "breaks.find((at) => at > C)", "breaks.find((at) => at >= C)"),
     ("board/lessons/soft_margin.js", "const STEP = 10 ** (1 / 16);", "const STEP = 10 ** (1 / 8);"),

@@ -33,7 +33,7 @@ CHANGED = """() => {
 
 
 def test_a_translated_page_steps_is_edited_and_left_and_its_mathematics_stays(open_board):
-    board = open_board("margins?preset=and gate")
+    board = open_board("margins?preset=and gate", spoils=True)
     board.page.evaluate(TRANSLATE)
     for following in ("neuron", "weight_space", ""):
         board.press("ArrowRight")

@@ -47,7 +47,7 @@ function isMadeThere({ lesson, points }, { rules, board }, template) {
 
 /** What belongs to the lecturer's session stays behind. @param {BoardData} answer @param {string} [note]
  * @returns {BoardData} */
-function toldOf({ script, failed, old, classes, hall, answered, session, ...data }, note = "") {
+function toldOf({ script, begins, failed, old, classes, hall, answered, session, ...data }, note = "") {
   return { ...data, note };
 }
 

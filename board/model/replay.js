@@ -14,7 +14,7 @@ import { loaded, nothingYet, placeName, saved } from "./memory.js";
 export function replayOf(
   { points, places, stored },
   state,
-  { script, failed, old, classes, hall, answered, session, ...data },
+  { script, begins, failed, old, classes, hall, answered, session, ...data },
   link,
 ) {
   const {

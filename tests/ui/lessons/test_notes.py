@@ -18,7 +18,7 @@ SEEN = """(root) => {
   const copy = root.cloneNode(true);
   copy.querySelectorAll("details:not([open]), [hidden], option, .unseen").forEach((node) => node.remove());
   copy.querySelectorAll("input").forEach((node) => node.replaceWith(node.value || node.getAttribute("value") || ""));
-  copy.querySelectorAll("*").forEach((node) => node.append(" "));
+  copy.querySelectorAll(":not(var)").forEach((node) => node.append(" "));
   return copy.textContent;
 }"""
 LED = {entry.scene for entry in ENTRIES if entry.scene}

@@ -1,6 +1,5 @@
 """Where no WebSocket gets through: the page says so, and leads to plain pages that need none."""
 
-import asyncio
 import urllib.request
 from pathlib import Path
 from urllib.error import HTTPError
@@ -11,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse
 
 from tests.driver import BoardPage
+from tests.wire import run
 from ui.server.plain import FAILED, WAITS, PlainPages
 
 WRITES = "import sys, pathlib; pathlib.Path(sys.argv[1], 'a.html').write_text('<p>there</p>')"
@@ -32,7 +32,7 @@ def answers(command, *names):
         pages.close()
         return first, found, texts
 
-    return asyncio.run(ask())
+    return run(ask())
 
 
 def test_the_pages_are_written_when_somebody_first_asks():

@@ -115,7 +115,8 @@ def test_the_browser_shows_a_link_s_text_and_nothing_else(open_board):
     asked = []
     board.page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
     address, alert = board.page.url.partition("?")[0], board.page.get_by_test_id("stAlert")
-    for text in LITERAL:
+    for literal in LITERAL:
+        text = f"{literal} x"  # signs at the end would be taken for a chat program's
         board.open(f"{address}?preset={quote(text)}")
         seen = text.replace(":material/", ":material_")  # Streamlit's browser does that everywhere
         expect(alert).to_have_text(f"There is no preset {seen}. The app uses the preset “Separable” instead.")
