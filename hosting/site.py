@@ -28,7 +28,7 @@ from ui.visitor import session
 HERE = Path(__file__).parent
 PAGES = HERE.parent / "pages"
 STYLE = (HERE / "site.css").read_text(encoding="utf-8")
-OF_A_SESSION = ("script", "failed", "classes", "hall", "answered", "session")
+OF_A_SESSION = ("script", "begins", "failed", "old", "classes", "hall", "answered", "session")
 NEEDS_NO_SERVER = mark("This page works without a server. The app runs on a server and can do more:")
 MISSING = {  # of single pages
     "exercises": mark("It lists all exercises, and you can make worksheets from them."),

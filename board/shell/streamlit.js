@@ -7,4 +7,4 @@ export const CONTENT = ".stMainBlockContainer"; // all of a page
 export const BUTTON = ".stButton";
 export const STATE = "data-test-connection-state"; // on the app: whether it has its server
 // What is open above the page, and has Esc first.
-export const OPEN = "[role=dialog], [role=listbox], [role=menu], [data-st-overlay-root] > *";
+export const OPEN = "[role=dialog], [role=listbox], [role=menu], #portal > *";

@@ -28,7 +28,7 @@ COURSE = """<!doctype html><title>Course</title><body>
 EXERCISE = "how-many-support-vectors"
 LINK = f"""async () => {{
   const fetched = performance.getEntriesByType("resource").map(({{ name }}) => name);
-  const script = fetched.find((name) => /board-\\w+\\.js/.test(name));
+  const script = fetched.find((name) => /first-\\w+\\.js/.test(name));
   const {{ modules }} = await import(script);
   const exercise = modules["lessons/max_margin"].lesson.exercises.find(({{ id }}) => id === "{EXERCISE}");
   const scene = modules["model/exercise"].sceneOfExercise("max_margin", exercise, 0);

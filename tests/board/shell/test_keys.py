@@ -57,7 +57,7 @@ def test_who_follows_a_link_has_the_board_under_the_keys(open_board):
 
 def test_a_board_takes_the_focus_from_nobody(open_board):
     board, held = open_board(fresh=True), []
-    board.page.route(re.compile(r"/board-\w+\.js"), lambda route: held.append(route))
+    board.page.route(re.compile(r"/first-\w+\.js"), lambda route: held.append(route))
     board.page.reload(wait_until="commit")
     board.page.get_by_role("combobox", name="Preset").focus()
     while not held:

@@ -45,7 +45,7 @@ COLORS = """() => [...document.querySelectorAll(".board, .board *, .stApp a, .st
 
 
 PUT = """async () => {
-  const script = performance.getEntriesByType("resource").find(({ name }) => name.includes("static/board-")).name;
+  const script = performance.getEntriesByType("resource").find(({ name }) => name.includes("static/first-")).name;
   (await import(script)).modules["shell/schemes"].putColors(document.querySelector(".board"), true);
 }"""
 

@@ -130,7 +130,7 @@ def test_after_a_reload_with_other_points_they_can_be_seen(open_board):
 
 def test_two_boards_on_a_page_share_nothing_but_the_page(open_board):
     board = open_board("?preset=xor")
-    script = next(name for name in board.page.evaluate(RESOURCES) if "/board-" in name)
+    script = next(name for name in board.page.evaluate(RESOURCES) if "/first-" in name)
     seen = board.page.evaluate(TWO_BOARDS, script)
     assert seen == {"points": ["0", "1"], "layers": [False, True], "undo": [False, True]}
 
