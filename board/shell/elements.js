@@ -13,13 +13,20 @@ export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
   if (children.length === 1 && typeof children[0] === "string") keepAsIs(node, isFormula(piecesOf(children[0])));
-  for (const child of children)
-    node.append(...(typeof child === "string" && SENTENCES.includes(tag) ? partsOfSentence(piecesOf(child)) : [child]));
+  for (const child of children) node.append(...(typeof child === "string" ? textIn(tag, piecesOf(child)) : [child]));
   return node;
 }
 
+/** A label may lay out in a row what stands in it: there a text stays whole, but for one that is a formula.
+ * @param {string} tag @param {string[]} pieces as of piecesOf */
+const textIn = (tag, pieces) =>
+  SENTENCES.includes(tag) ||
+  (tag === "label" && pieces.length > 1 && !pieces.some((piece, i) => i % 2 === 0 && piece.trim()))
+    ? partsOfSentence(pieces)
+    : [pieces.join("")];
+
 // In these a text may stand in several parts, without being laid out in a row.
-const SENTENCES = ["p", "li", "dt", "dd", "td", "th", "h2", "h3", "span", "b", "small", "caption", "label"];
+const SENTENCES = ["p", "li", "dt", "dd", "td", "th", "h2", "h3", "span", "b", "small", "caption"];
 
 /** A browser that translates the page leaves these alone. @param {Element} node @param {boolean} isMath */
 function keepAsIs(node, isMath) {

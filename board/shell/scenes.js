@@ -93,13 +93,9 @@ export function scenesMenu(here, now, picture, say) {
   }
 
   async function keep() {
+    const scene = now(); // at once: the board may be another one when its picture is there
     const given = free(name.input.value.trim() || usualName(all()), all());
-    const entry = {
-      name: given,
-      note: note.input.value.trim(),
-      picture: await picture().catch(() => ""),
-      scene: now(),
-    };
+    const entry = { name: given, note: note.input.value.trim(), picture: await picture().catch(() => ""), scene };
     if (!write([entry, ...all()])) return;
     name.input.value = note.input.value = "";
     list();
