@@ -18,7 +18,7 @@ AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
 
 def test_the_note_stands_above_the_board_and_follows_what_is_told(open_in_node):
     board = open_in_node("playground", AND, note="Look at w.")
-    note = board.part("main > p.board-note[role=status] + .board")
+    note = board.part(".board-place > p.board-note[role=status] + .board")
     assert (board.part(".board-note").texts, note.count) == (["Look at w."], 1)
     board.press("ArrowLeft", "ArrowRight")
     assert board.part(".board-note").texts == ["Look at w."]
