@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 from tests import browser
 
 ROOT = Path(__file__).parent.parent
-START = 30  # s that a server may take to start on a busy machine
+START = 30  # s that a program may take to start on a busy machine
 
 
 @contextmanager
@@ -52,7 +52,7 @@ def running(
         subprocess.Popen(command, cwd=root, env=environment, stderr=errors, **quiet) as process,
     ):
         try:
-            _await_health(f"http://127.0.0.1:{port}{path}", process)
+            answered(process, "the app", lambda: _health(f"http://127.0.0.1:{port}{path}"))
             yield f"http://127.0.0.1:{port}{path}", process
         finally:
             process.terminate()
@@ -64,17 +64,21 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def _await_health(address, process):
-    """Return when the server answers; raise when it ends or stays silent."""
-    for _ in range(START * 10):
+def answered(process, name, ask):
+    """What ask() returns when a program that has been started answers; raises when it ends or stays silent."""
+    for _ in range(START * 20):
         if process.poll() is not None:
-            raise RuntimeError("the app did not start")
+            raise RuntimeError(f"{name} did not start")
         try:
-            with urllib.request.urlopen(f"{address}/_stcore/health", timeout=1):
-                return
+            return ask()
         except OSError:
-            time.sleep(0.1)  # polling a server that is starting; nothing is asserted after a fixed time
-    raise RuntimeError("the app did not answer")
+            time.sleep(0.05)  # polling a program that is starting; nothing is asserted after a fixed time
+    raise RuntimeError(f"{name} did not answer")
+
+
+def _health(address):
+    with urllib.request.urlopen(f"{address}/_stcore/health", timeout=1):
+        pass
 
 
 def callers(_context):

@@ -7,14 +7,12 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from socket import create_connection
 
-from tests.server import free_port
+from tests.server import answered, free_port
 
 NAMES = "redis-server", "valkey-server"
-START = 30  # s that it may take to start on a busy machine
 MISSING = "The tests of classes on several copies need Redis: install it (Debian: sudo apt-get install redis-server)."
 
 
@@ -39,23 +37,14 @@ def running(port=None):
     command = [path(), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL) as process:
         try:
-            _await(port, process)
+            answered(process, "Redis", lambda: _greet(port))
             yield f"redis://127.0.0.1:{port}", process
         finally:
             process.terminate()
 
 
-def _await(port, process):
-    """Return when the server answers; raise when it ends or stays silent."""
-    for _ in range(START * 20):
-        if process.poll() is not None:
-            raise RuntimeError("Redis did not start")
-        try:
-            create_connection(("127.0.0.1", port), 1).close()
-            return
-        except OSError:
-            time.sleep(0.05)  # polling a server that is starting; nothing is asserted after a fixed time
-    raise RuntimeError("Redis did not answer")
+def _greet(port):
+    create_connection(("127.0.0.1", port), 1).close()
 
 
 def main():

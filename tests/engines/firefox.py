@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import time
 from base64 import b64decode
 from contextlib import contextmanager
 from itertools import count
@@ -13,13 +12,12 @@ from websockets.sync.client import connect
 
 from tests import browser
 from tests.engines.tab import LISTEN, Tab
-from tests.server import free_port
+from tests.server import answered, free_port
 
 PREFERENCES = """user_pref("ui.prefersReducedMotion", 1);
 user_pref("layout.css.prefers-color-scheme.content-override", {scheme});
 """
 QUIET = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-START = 30  # s that it may take to start on a busy machine
 
 
 class Firefox:
@@ -102,22 +100,11 @@ def running(dark=False):
         port = free_port()
         options = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", str(port)]
         with subprocess.Popen([browser.firefox(), *options], **QUIET) as process:
+            address = f"ws://127.0.0.1:{port}/session"
             try:
-                with _connected(f"ws://127.0.0.1:{port}/session", process) as socket:
+                with answered(process, "Firefox", lambda: connect(address, max_size=None)) as socket:
                     firefox = Firefox(socket)
                     yield firefox
                     firefox.ask("browser.close")
             finally:
                 process.terminate()
-
-
-def _connected(address, process):
-    """The connection when Firefox answers; raises when it ends or stays silent."""
-    for _ in range(START * 20):
-        if process.poll() is not None:
-            raise RuntimeError("Firefox did not start")
-        try:
-            return connect(address, max_size=None)
-        except OSError:
-            time.sleep(0.05)  # polling a program that is starting; nothing is asserted after a fixed time
-    raise RuntimeError("Firefox did not answer")

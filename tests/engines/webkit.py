@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import time
 import urllib.error
 import urllib.request
 from base64 import b64decode
@@ -13,14 +12,13 @@ from tempfile import TemporaryDirectory
 
 from tests import browser
 from tests.engines.tab import LISTEN, Tab
-from tests.server import free_port
+from tests.server import answered, free_port
 
 WINDOW = Path(__file__).with_name("window.py")
 SETTINGS = """[Settings]
 gtk-enable-animations=0
 gtk-application-prefer-dark-theme={dark}
 """  # prefers-reduced-motion, and prefers-color-scheme
-START = 30  # s that the driver may take to start on a busy machine
 
 
 class Driver:
@@ -28,14 +26,7 @@ class Driver:
 
     def __init__(self, port, process, options):
         self.address = f"http://127.0.0.1:{port}"
-        for _ in range(START * 20):
-            if process.poll() is not None:
-                raise RuntimeError("WebKitWebDriver did not start")
-            try:
-                self.ask("GET", "/status")
-                break
-            except urllib.error.URLError:
-                time.sleep(0.05)  # polling a program that is starting; nothing is asserted after a fixed time
+        answered(process, "WebKitWebDriver", lambda: self.ask("GET", "/status"))
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
         self.address += f"/session/{self.ask('POST', '/session', capabilities=wanted)['sessionId']}"
 
