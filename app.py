@@ -19,7 +19,6 @@ from ui.server.plain import PlainPages
 from ui.server.serving import Serving
 
 ICON = Path(__file__).with_name("ui") / "icon.svg"  # Streamlit's own are fetched from elsewhere
-PLAIN = {of.name: course.plain_file(of) for of in course.PAGES}
 
 
 def entry(of, **more):
@@ -37,10 +36,11 @@ if __name__ == "__main__":
 else:
     assets.check()
     mends.apply()
-    plain = PlainPages(PLAIN.values())
+    files = {of.name: course.plain_file(of) for of in course.PAGES}
+    plain = PlainPages(files.values())
     classes = Room({code: assets.address(code) for code in catalogue.codes()})
     mends.on_end.extend((classes.close, plain.close))
     base = st.get_option("server.baseUrlPath")
     routes = [*classes.routes(base), *plain.routes(base)]
-    serving = Middleware(Serving, plain=PLAIN, first=course.FIRST)
+    serving = Middleware(Serving, plain=files, first=course.FIRST)
     app = st.App(__file__, routes=routes, middleware=[serving, Middleware(Hearing)])

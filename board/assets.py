@@ -71,22 +71,14 @@ def board(language=ENGLISH):
 
 def first(language=ENGLISH):
     """What every board needs for its first picture, with the style sheet."""
-    return _smaller(join(_modules(language), (FIRST,), first=True, registry=_registry(language), css=css()))
+    return join(_modules(language), (FIRST,), first=True, registry=_registry(language), css=css()).encode()
 
 
 def lesson(name, language=ENGLISH):
     """What the board of a lesson needs besides."""
-    modules = _modules(language)
+    modules, names = _modules(language), (f"lessons/{name}",)
     known = first_of(modules, (FIRST,))
-    return _smaller(join(modules, (f"lessons/{name}",), without=known, first=True, registry=_registry(language)))
-
-
-def _smaller(script):
-    """A script without the blanks at the beginnings of lines, where no text runs over several lines; in bytes."""
-    lines = script.split("\n")
-    if any(line.count("`") % 2 for line in lines):
-        return script.encode()
-    return "\n".join(line.lstrip() for line in lines if line.strip()).encode()
+    return join(modules, names, without=known, first=True, registry=_registry(language)).encode()
 
 
 def board_in_file(lessons, language=ENGLISH):

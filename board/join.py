@@ -43,7 +43,7 @@ def join(modules, only=None, without=(), first=False, registry="{}", **texts):
     except CycleError as error:
         raise ValueError(f"the modules import in a circle: {' imports '.join(error.args[1][::-1])}") from None
     every = imported if first else {name: [*imported[name], *later[name]] for name in modules}
-    needed = (set(ordered) if only is None else closure(only, every)) - set(without)
+    needed = (set(ordered) if only is None else _closure(only, every)) - set(without)
     written = [parts[name] for name in ordered if name in needed]
     exported = [f"export const {name} = {json.dumps(text)};" for name, text in texts.items()]
     return "\n".join([f"export const modules = {registry};", *written, "\n// the texts", *exported, ""])
@@ -51,10 +51,10 @@ def join(modules, only=None, without=(), first=False, registry="{}", **texts):
 
 def first_of(modules, names):
     """The names of the modules that these need first, and their own."""
-    return closure(names, {name: _wrap(name, source)[1] for name, source in modules.items()})
+    return _closure(names, {name: _wrap(name, source)[1] for name, source in modules.items()})
 
 
-def closure(names, imported):
+def _closure(names, imported):
     """These modules, and what they import."""
     found, waiting = set(), list(names)
     while waiting:

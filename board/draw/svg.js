@@ -1,5 +1,7 @@
 // Elements of a drawing: made once, changed in place.
 
+import { areFormula, piecesOf } from "../words/formulas.js";
+
 /** @typedef {{ text?: string, [name: string]: string | number | undefined }} Attributes */
 
 /** @type {(tag: string, attributes?: Attributes) => SVGElement} */
@@ -18,14 +20,16 @@ export function set(node, attributes) {
   for (const name in attributes) {
     if (known[name] === attributes[name]) continue;
     known[name] = attributes[name];
-    if (name === "text") label(node, String(attributes[name]));
-    else node.setAttribute(name, String(attributes[name]));
+    const value = String(attributes[name]);
+    if (name === "text") {
+      write(node, value);
+      markFormula(node, piecesOf(value));
+    } else node.setAttribute(name, value);
   }
   return node;
 }
 
 const TEXT = 3; // Node.TEXT_NODE
-const WORDS = /\p{L}{3}/u; // else it is a name or a number, which a browser that translates the page leaves as it is
 
 /** Put a text into an element. Letters change in their place: a text that is put in anew makes the browser look through
  * the page for what depends on it, in each frame of a drag. @param {Node} node @param {string} text */
@@ -35,10 +39,10 @@ export function write(node, text) {
   (isInPlace ? only : node).textContent = text;
 }
 
-/** @param {Element} node @param {string} text */
-function label(node, text) {
-  write(node, text);
-  if (!WORDS.test(text)) node.setAttribute("translate", "no");
+/** A browser that translates the page leaves mathematics alone. @param {Element} node @param {string[]} pieces of its
+ * text, as of piecesOf */
+export function markFormula(node, pieces) {
+  if (areFormula(pieces)) node.setAttribute("translate", "no");
   else if (node.hasAttribute("translate")) node.removeAttribute("translate");
 }
 

@@ -1,9 +1,9 @@
 // Elements of the page.
 
-import { svg, write } from "../draw/svg.js";
+import { markFormula, svg, write } from "../draw/svg.js";
 import { t } from "../language/t.js";
+import { areFormula, piecesOf } from "../words/formulas.js";
 import { HEADER } from "./streamlit.js";
-import { piecesOf } from "../words/formulas.js";
 
 /** @typedef {{ [name: string]: string | number }} Attributes */
 
@@ -12,41 +12,31 @@ import { piecesOf } from "../words/formulas.js";
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
-  if (children.length === 1 && typeof children[0] === "string") keepAsIs(node, isFormula(piecesOf(children[0])));
-  for (const child of children) node.append(...(typeof child === "string" ? textIn(tag, piecesOf(child)) : [child]));
+  if (children.length === 1 && typeof children[0] === "string") setText(node, children[0]);
+  else for (const child of children) node.append(...(typeof child === "string" ? textIn(tag, child) : [child]));
   return node;
 }
-
-/** A label may lay out in a row what stands in it: there a text stays whole, but for one that is a formula.
- * @param {string} tag @param {string[]} pieces as of piecesOf */
-const textIn = (tag, pieces) =>
-  SENTENCES.includes(tag) ||
-  (tag === "label" && pieces.length > 1 && !pieces.some((piece, i) => i % 2 === 0 && piece.trim()))
-    ? partsOfSentence(pieces)
-    : [pieces.join("")];
 
 // In these a text may stand in several parts, without being laid out in a row.
 const SENTENCES = ["p", "li", "dt", "dd", "td", "th", "h2", "h3", "span", "b", "small", "caption"];
 
-/** A browser that translates the page leaves these alone. @param {Element} node @param {boolean} isMath */
-function keepAsIs(node, isMath) {
-  if (isMath) node.setAttribute("translate", "no");
-  else if (node.hasAttribute("translate")) node.removeAttribute("translate");
+/** A text among other children. A label may lay them out in a row: there it stays whole, but for a formula.
+ * @param {string} tag @param {string} text */
+function textIn(tag, text) {
+  const pieces = piecesOf(text);
+  const isName = tag === "label" && pieces.every((piece, i) => i % 2 || !piece.trim());
+  return SENTENCES.includes(tag) || isName ? partsOfSentence(pieces) : [text];
 }
-
-const isFormula = (/** @type {string[]} */ pieces) => pieces.length === 2 && !pieces[0];
 
 /** Its words, and its mathematics in elements of their own. @param {string[]} pieces as of piecesOf
  * @returns {Node[]} */
-function partsOfSentence(pieces) {
-  if (isFormula(pieces)) return [document.createTextNode(pieces[1])];
-  return pieces.flatMap((piece, i) => (piece || i ? [i % 2 ? formulaOf(piece) : document.createTextNode(piece)] : []));
-}
+const partsOfSentence = (pieces) =>
+  pieces.flatMap((piece, i) => (piece || i ? [i % 2 ? formulaOf(piece) : document.createTextNode(piece)] : []));
 
 /** @param {string} text */
 function formulaOf(text) {
   const node = document.createElement("var");
-  keepAsIs(node, true);
+  node.setAttribute("translate", "no");
   node.append(text);
   return node;
 }
@@ -289,8 +279,8 @@ export function fillValues(node, rows) {
 export function setText(node, text) {
   if (node.textContent === text) return;
   const pieces = piecesOf(text);
-  keepAsIs(node, isFormula(pieces));
-  if (pieces.length === 1 || isFormula(pieces) || !SENTENCES.includes(node.localName)) return write(node, text);
+  markFormula(node, pieces);
+  if (pieces.length === 1 || areFormula(pieces) || !SENTENCES.includes(node.localName)) return write(node, text);
   const parts = partsOfSentence(pieces);
   const known = [...node.childNodes];
   const isSame = known.length === parts.length && known.every((part, i) => part.nodeName === parts[i].nodeName);

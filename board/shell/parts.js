@@ -67,7 +67,6 @@ export class Parts {
   /** @type {HTMLDetailsElement | null} */
   teach = null;
   off = new AbortController();
-  isClosed = false;
 
   /** @param {HTMLElement} parent @param {Lesson<any>} lesson @param {Desk} board */
   constructor(parent, lesson, board) {
@@ -146,14 +145,14 @@ export class Parts {
   comeToTeach(menu, say) {
     const { lesson, board } = this;
     const begin = () => {
-      if (this.desk || this.isClosed) return;
+      if (this.desk || this.off.signal.aborted) return;
       this.desk = new classroom.ClassDesk(lesson, board, say, menu);
       this.desk.open(this.root);
     };
     if (classroom.ClassDesk) return begin();
     const fail = () => partsOf(menu)[1].replaceChildren(t("The board could not be loaded. Please reload the page."));
     const come = () => void board.rest().then(begin).catch(fail);
-    menu.addEventListener("toggle", come, { once: true });
+    menu.addEventListener("toggle", come);
     addEventListener("storage", () => isTeaching() && come(), { signal: this.off.signal }); // of another tab
     if (isTeaching()) come();
   }
@@ -402,7 +401,6 @@ export class Parts {
   }
 
   close() {
-    this.isClosed = true;
     this.off.abort();
     this.desk?.close();
     for (const surface of Object.values(this.surfaces)) surface.close();

@@ -10,6 +10,7 @@ const NAMED = /_\p{L}+|sqrt|sign|exp|log|max|min|cos|sin|tanh|arg/gu;
 const TOKEN = /[^\s()]*\([^()\p{L}]*\)\S*|\S+|\s+/gu; // a vector is one
 const AROUND = /^(["“„«]*)(.*?)(["”“».,;:!?…]*)$/su;
 const LONGEST = 200; // letters of a formula between two blanks
+const LONGEST_TEXT = 5000; // letters; what is longer, as a style sheet, is no sentence
 const BETWEEN = /^(?:,? |\s)$/u; // of two sides of an equation, or of two names
 
 /** @param {string} token without blanks */
@@ -21,6 +22,7 @@ const isMath = (token) =>
 /** A sentence in pieces: words, mathematics, words and so on. The first may be empty; those with odd numbers are
  * mathematics. @param {string} text @returns {string[]} */
 export function piecesOf(text) {
+  if (text.length > LONGEST_TEXT) return [text];
   const pieces = [""];
   for (const token of text.match(TOKEN) ?? []) {
     const [before, inside, after] = token.length > LONGEST ? [token, "", ""] : partsOf(token);
@@ -32,6 +34,9 @@ export function piecesOf(text) {
   }
   return pieces;
 }
+
+/** Whether a text is mathematics and nothing else. @param {string[]} pieces its own, as of piecesOf */
+export const areFormula = (pieces) => pieces.length === 2 && !pieces[0];
 
 /** @param {string[]} pieces @param {string} text */
 function addWords(pieces, text) {

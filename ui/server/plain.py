@@ -41,7 +41,7 @@ class PlainPages:
     def __init__(self, files, command=("-m", "hosting.site")):
         self.files = frozenset(files)
         self.command = command
-        self.folder = TemporaryDirectory(prefix="plain-")
+        self.folder = None
         self.written = None  # a task that ends with whether the process has written all
 
     def routes(self, base=""):
@@ -51,7 +51,8 @@ class PlainPages:
 
     def close(self):
         """Delete the pages, when the server ends."""
-        self.folder.cleanup()
+        if self.folder:
+            self.folder.cleanup()
 
     async def page(self, request):
         """The answer with a page, or with the sentence that it is on its way."""
@@ -66,6 +67,7 @@ class PlainPages:
         return FileResponse(Path(self.folder.name) / name, headers=HEADERS)
 
     async def _write(self):
+        self.folder = TemporaryDirectory(prefix="plain-")
         process = await asyncio.create_subprocess_exec(
             sys.executable, *self.command, self.folder.name, cwd=ROOT, stdout=asyncio.subprocess.DEVNULL
         )

@@ -92,7 +92,8 @@ class Serving:
             elif HIDDEN.match(address):
                 app = PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
             else:
-                send = self._announcing(send, _boards(address or self.first, wishes.of_request(scope)))
+                begins = assets.first_addresses(address or self.first, wishes.of_request(scope))
+                send = self._announcing(send, begins if begins[-1] in self.readers else [])
         await app(scope, receive, send)
 
     async def _file(self, address, asked):
@@ -162,11 +163,6 @@ def _without_added(scope):
     if clean == [path, query] or clean[0].startswith(b"//"):
         return ""
     return b"?".join(part for part in clean if part).decode("ascii", "ignore")
-
-
-def _boards(page, language):
-    """The addresses of the files with which the board of a page begins; none for a page without one."""
-    return assets.first_addresses(page, language) if page in assets.lessons() else []
 
 
 def _is_page(message):

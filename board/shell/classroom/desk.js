@@ -206,7 +206,7 @@ export class ClassDesk {
     if (isOn === this.wasOn || !this.root) return;
     this.wasOn = isOn;
     if (isOn) {
-      const isOpen = /** @type {HTMLDetailsElement} */ (this.menu).open;
+      const isOpen = this.menu.open;
       this.layer.append(this.panel.node);
       this.root.prepend(this.layer);
       if (isOpen) {

@@ -40,7 +40,7 @@ function looked(value) {
 }
 
 /** Whether this browser leads a class, or the address brings one. */
-export const isTeaching = () => Boolean(keptClass()) || location.hash.startsWith("#class=");
+export const isTeaching = () => Boolean(keptClass()) || isClassKey(keyThere());
 
 /** The menu of a class, which desk.js fills. */
 export function classMenu() {
@@ -67,9 +67,12 @@ export function lead(tab) {
   } catch {}
 }
 
+// A key in the address, and not what a chat program has put behind it.
+const keyThere = () => /^#class=([\w-]*)/.exec(location.hash)?.[1];
+
 /** A key that the address brings, which is taken away from there; "" for none. */
 export function broughtKey() {
-  const key = /^#class=([\w-]*)/.exec(location.hash)?.[1]; // and not what a chat program has put behind it
+  const key = keyThere();
   if (!isClassKey(key)) return "";
   history.replaceState(history.state, "", location.pathname + location.search);
   return key;
