@@ -39,6 +39,13 @@ def points(test):
     return [(*x, y) for board in boards for x, y in zip(board["points"], board["labels"], strict=True)]
 
 
+def test_a_table_that_was_saved_brings_its_names_back():
+    test = opened(text="petal length,petal width,class,y\n1,2,virginica,1\n3,4,versicolor,-1\n")
+    put(test).click().run()
+    assert points(test) == [(1, 2, 1), (3, 4, -1)]
+    assert test.session_state["points"].names == ("petal length", "petal width", "virginica", "versicolor")
+
+
 @pytest.mark.parametrize("page", WITH_POINTS)
 def test_on_every_page_with_points_they_are_a_table(page):
     test = opened(page)

@@ -167,10 +167,10 @@ def _show(number, table, features, label, labels, drop):
         return
     plain, dataset = dataset, _scaled(number, dataset)
     rest = [name for name in labels.names if name != positive and negative in (None, name)]
-    label = t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
+    button = t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
     said = _counts(dataset, positive, rest, found.others)
     names = *feature_names(table, features, dataset is not plain), *class_names(table, label, labels, positive, rest)
-    offer(dataset, said, label, f"put {number}", _put, (dataset, names, (positive, rest), drop))
+    offer(dataset, said, button, f"put {number}", _put, (dataset, names, (positive, rest), drop))
 
 
 def offer(dataset, said, label, key, put, args):
