@@ -116,6 +116,9 @@ export class Parts {
   menus(say) {
     const { lesson, board } = this;
     const save = saveMenu(lesson, () => this.saved(), say);
+    // What makes the pictures is then there when one is asked for, and shows the board of that moment.
+    const prepare = () => void board.rest().catch(() => {});
+    save.node.addEventListener("toggle", prepare);
     this.teach = lesson.alone || isEmbedded() ? null : classMenu();
     const teach = this.teach ? [{ node: this.teach, show() {} }] : [];
     if (lesson.fixed || lesson.alone) return [save, ...teach];
@@ -125,6 +128,8 @@ export class Parts {
     const pose = offeredBy(lesson).length
       ? () => board.rest().then(() => poses.poseDialog(this.root, lesson, now(), momentOf(board.shown), say))
       : null;
+    const scenes = scenesMenu(lesson.name, now, picture, say);
+    scenes.node.addEventListener("toggle", prepare);
     return [
       save,
       shareMenu(
@@ -135,7 +140,7 @@ export class Parts {
         () => this.saved(),
         pose,
       ),
-      scenesMenu(lesson.name, now, picture, say),
+      scenes,
       ...teach,
     ];
   }

@@ -5,7 +5,7 @@ import { readNumber } from "../../math/typed.js";
 import { isAnswer } from "../../model/classroom.js";
 import { countedAnswers } from "../../words/classroom.js";
 import { noNumber } from "../../words/numbers.js";
-import { button, check, element, newId, setText, setUsable } from "../elements.js";
+import { button, check, element, newId, numberField, setText, setUsable } from "../elements.js";
 import { inWords } from "./saving.js";
 import { wallOf } from "./wall.js";
 
@@ -44,7 +44,7 @@ export class Panel {
       },
     );
     this.each = element("details", {}, element("summary", {}, t("One by one")), this.list);
-    this.value = element("input", { type: "text", inputmode: "decimal" });
+    this.value = numberField({});
     this.value.addEventListener("change", () => this.judge());
     this.valued = element("label", { class: "value" }, t("Correct value"), " ", this.value);
     const buttons = [this.toStudents, this.valued, this.running, this.back, this.none, this.again];

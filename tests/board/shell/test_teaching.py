@@ -197,6 +197,7 @@ def test_the_correct_answer_is_marked_by_the_lecturer(board, server):
     server("come", {"a" * 16: 2, "b" * 16: 3})
     live(board, 1100)
     shown_answers(board)
+    assert board.field("Correct value").attribute("inputmode") == "text"  # which has a minus
     board.field("Correct value").type("three")
     assert board.part(".class-wall .problem").text == (
         "The correct value must be a number, such as 1.5 or 1/2. You typed “three”."
