@@ -202,7 +202,7 @@ def test_a_remote_moves_what_the_arrows_move_in_lessons_without_a_run(open_in_no
 
 
 def test_a_remote_blanks_the_screen_and_brings_the_same_back(open_board):
-    board = open_board("?preset=and gate&hall=1").press("Home", "PageDown").has(step=1)
+    board = open_board("?preset=and gate&hall=1", spoils=True).press("Home", "PageDown").has(step=1)
     before = board.drawn()
     for blanks, goes_on in ((".", "."), ("b", "b"), (".", "PageDown"), ("b", "Escape")):
         board.page.keyboard.press(blanks)
