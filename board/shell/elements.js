@@ -20,12 +20,13 @@ export function element(tag, attributes = {}, ...children) {
 // In these a text may stand in several parts, without being laid out in a row.
 const SENTENCES = ["p", "li", "dt", "dd", "td", "th", "h2", "h3", "span", "b", "small", "caption"];
 
-/** A text among other children. A label may lay them out in a row: there it stays whole, but for a formula.
- * @param {string} tag @param {string} text */
+/** A text among other children, which may be laid out in a row: mathematics keeps the blanks around it.
+ * @param {string} tag @param {string} text @returns {(Node | string)[]} */
 function textIn(tag, text) {
   const pieces = piecesOf(text);
-  const isName = tag === "label" && pieces.every((piece, i) => i % 2 || !piece.trim());
-  return SENTENCES.includes(tag) || isName ? partsOfSentence(pieces) : [text];
+  const hasWords = pieces.some((piece, i) => i % 2 === 0 && /\p{L}/u.test(piece));
+  if (pieces.length > 1 && !hasWords) return [formulaOf(text)];
+  return SENTENCES.includes(tag) ? partsOfSentence(pieces) : [text];
 }
 
 /** Its words, and its mathematics in elements of their own. @param {string[]} pieces as of piecesOf

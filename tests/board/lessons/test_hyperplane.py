@@ -609,3 +609,8 @@ def test_and_a_line_of_a_link_to_the_margins_is_held_where_it_is(open_in_node):
     board = open_in_node("margins", session={**SESSION, "opened": opened, "rules": {}})
     tail = board.traces()["vectors"][0]
     assert Hyperplane(**FIGURE_1).distances(tail) == pytest.approx(0, abs=1e-12)
+
+
+def test_signs_between_fields_keep_the_blanks_around_them(board):
+    signs = board.root.says("(root) => [...root.querySelectorAll('.form .parts var')].map((one) => one.textContent)")
+    assert {" · x + ", " x₁ + ", " + λ "} <= set(signs)
