@@ -35,15 +35,15 @@ LEAVE = """(end) => {
   link.click();
   link.remove();
 }"""
-ARRIVE = """async ([path, script]) => {
-  localStorage.clear();
-  sessionStorage.clear();
+FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
+ARRIVE = f"""async ([path, script]) => {{
+  ({FORGET})();
   document.activeElement.blur(); // what is above all pages may have kept the focus
-  const { modules } = await import(new URL(script, document.baseURI).href);
+  const {{ modules }} = await import(new URL(script, document.baseURI).href);
   modules["shell/tab"].tab.memory = modules["model/memory"].nothingYet(Math.random().toString(36).slice(2));
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
-}"""
+}}"""
 
 
 class Shelf:
@@ -87,6 +87,7 @@ class Shelf:
         errors = board.errors
         if keep and self._left(board):
             if spoiled:
+                board.page.evaluate(FORGET)
                 board.page.goto("about:blank")
             errors = board.errors.copy()
             board.errors.clear()

@@ -4,7 +4,7 @@ import json
 import time
 from abc import ABC, abstractmethod
 
-from tests.driver import PLOT, TRACES, VIEW, place
+from tests.driver import PLOT, RESTING, TRACES, VIEW, place
 from ui import course
 
 PATIENCE = 30  # s that a test waits for what should happen, on a busy machine
@@ -94,8 +94,12 @@ class Tab(ABC):
     # ---- what a user does
 
     def open(self, url):
+        """Load a page, and wait for its board, and until nothing comes any more that would move it."""
         self.load(url)
-        return self.has(ready="true")
+        self.has(ready="true").until(
+            f"() => document.fonts.status === 'loaded' && !!document.querySelector('{RESTING}, body:not(:has(.stApp))')"
+        )
+        return self
 
     def point(self, *places, button=0):
         """Press a button of the mouse at the first place, and let go at the last."""
