@@ -28,9 +28,10 @@ LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 STYLES = ("colors", "frame", "pictures", "player", "dialogs", "panel", "companion", "blocks/*", "layouts/*")
 STYLES += ("narrow", "hall", "framed", "attended", "classroom", "attending", "contrast", "fingers", "print")
 PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # around a board in a file of its own
+TOO_OLD = mark("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later.")
 SAID = (  # there, where no module speaks yet
     mark("This board needs JavaScript. Please turn it on."),
-    mark("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later."),
+    TOO_OLD,
 )
 MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a package for a course
 CATALOGUE = "language/catalogue"  # the module with the translations, which is English in the folder

@@ -22,7 +22,7 @@ def mount(lesson, data, hears):
         "script": assets.address(language),
         "begins": assets.first_addresses(lesson, language),
         "failed": t("The board could not be loaded. Please reload the page."),  # the script cannot say it
-        "old": t("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later."),
+        "old": t(assets.TOO_OLD),
         "classes": assets.served,  # which the server has, or not
     }
     component(key=lesson, data={**data, **told}, **callbacks)

@@ -5,7 +5,7 @@ import { lineFrom } from "../math/start.js";
 import { ruleOf } from "../words/start.js";
 import { firstOf } from "./changes.js";
 
-/** @import { Data, Lesson, Scene } from "../types" */
+/** @import { Data, Lesson, Scene, Session } from "../types" */
 /** @import { Exercise } from "./exercise.js" */
 
 /** Whether exercises on a lesson, which bring points of their own, can be in a file.
@@ -47,6 +47,20 @@ export function dataFor(lesson, template, points, rules = {}) {
   const said = lesson.edits && lesson.alive ? lesson.alive(ruled, data, true) : { ...ruled, ...data };
   return said && { ...said, given: false };
 }
+
+/** A session where no server has one: it opens a scene's settings, and its points are the scene's own.
+ * @param {string} id @param {Session["opened"]} opened @param {Session["rules"]} [rules] @returns {Session} */
+export const sessionWith = (id, opened, rules = {}) => ({
+  id,
+  restored: false,
+  opened,
+  rules,
+  preset: null,
+  edited: false,
+  called: "",
+  hidden: [],
+  code: null,
+});
 
 /** Without a start, where the runs of a lesson begin at 0 whatever is chosen. @param {Lesson<any>} lesson
  * @param {any} run */

@@ -8,9 +8,10 @@ import { isQuestion, MOST_CHOICES, sentenceAt } from "./classroom.js";
 import { momentOf } from "./moment.js";
 import { dataFor, isFree, needsPage } from "./offline.js";
 import { MOST_POINTS } from "./points.js";
+import { withoutSession } from "./replay.js";
 import { sceneOf } from "./scene_of.js";
 
-/** @import { BoardData, Moment, Scene } from "../types" */
+/** @import { Moment, Scene } from "../types" */
 /** @import { Question, SharedBoard, SharedStep } from "./classroom.js" */
 /** @import { Known } from "./scene.js" */
 /** What each page is told when somebody comes for the first time. @typedef {{ [page: string]: any }} Templates */
@@ -35,7 +36,7 @@ export function sharedBoard(state, templates) {
   const isMade = isMadeThere(state, scene, templates[state.lesson.name]);
   if (isMade) return { page: scene.page, scene, data: null };
   if (!state.answer || state.points.pending.length) return null;
-  return { page: scene.page, scene, data: toldOf(state.answer, state.note) };
+  return { page: scene.page, scene, data: { ...withoutSession(state.answer), note: state.note ?? "" } };
 }
 
 /** Whether a follower's browser can say itself what follows from the points.
@@ -43,12 +44,6 @@ export function sharedBoard(state, templates) {
 function isMadeThere({ lesson, points }, { rules, board }, template) {
   if (!template || lesson.fixed || !isFree(lesson) || needsPage(lesson, template, board)) return false;
   return dataFor(lesson, template, lesson.edits ? points.current : undefined, rules) !== null;
-}
-
-/** What belongs to the lecturer's session stays behind. @param {BoardData} answer @param {string} [note]
- * @returns {BoardData} */
-function toldOf({ script, begins, failed, old, classes, hall, answered, session, ...data }, note = "") {
-  return { ...data, note };
 }
 
 /** What of a state the board above depends on: while all of it is the same, so is that.

@@ -9,14 +9,15 @@ import { loaded, nothingYet, placeName, saved } from "./memory.js";
  * @typedef {{ data: any, memory?: string, link?: string, question?: string, cell?: boolean,
  *   scenes?: { [name: string]: any } }} Replay */
 
+/** What a server says of a board to everybody: without what it says to one session, and of where its files are.
+ * @param {BoardData} data @returns {BoardData} */
+export function withoutSession({ script, begins, failed, old, classes, hall, answered, session, ...data }) {
+  return data;
+}
+
 /** What belongs to other lessons, to the session or to the tab stays behind.
  * @param {Memory} memory @param {State<any>} state @param {BoardData} data @param {string} [link] @returns {Replay} */
-export function replayOf(
-  { points, places, stored },
-  state,
-  { script, begins, failed, old, classes, hall, answered, session, ...data },
-  link,
-) {
+export function replayOf({ points, places, stored }, state, data, link) {
   const {
     lesson: { name },
     run,
@@ -24,7 +25,7 @@ export function replayOf(
   } = state;
   const place = placeName(state, run);
   const own = { ...nothingYet(""), points, places: { [place]: places[place] }, stored: { [name]: stored[name] } };
-  return { data: { ...data, note }, memory: saved(own), link };
+  return { data: { ...withoutSession(data), note }, memory: saved(own), link };
 }
 
 /** @param {Replay} replay @returns {Memory} */

@@ -5,7 +5,7 @@ import { fontFace } from "../draw/font.js";
 import { t } from "../language/t.js";
 import { isOver, read } from "../model/attempt.js";
 import { nothingYet } from "../model/memory.js";
-import { dataFor, noOffline } from "../model/offline.js";
+import { dataFor, noOffline, sessionWith } from "../model/offline.js";
 import { exerciseOf, idOf, isOwn, looked, sceneOf } from "../model/worksheet.js";
 import { open } from "./board.js";
 import { button, element, named, setText } from "./elements.js";
@@ -135,17 +135,7 @@ class Attended {
     const { points, rules, board } = /** @type {import("../types").Scene} */ (scene);
     const given = /** @type {import("../types").Data | undefined} */ (points?.points ? points : undefined);
     const data = dataFor(lesson, this.templates[entry.page], given, rules);
-    const session = {
-      id: "file",
-      restored: false,
-      opened: { id: key, board: board ?? {} },
-      rules: rules ?? {},
-      preset: null,
-      edited: true,
-      called: "",
-      hidden: [],
-      code: null,
-    };
+    const session = sessionWith("file", { id: key, board: board ?? {} }, rules);
     const known = this.records.all.get(key) ?? null;
     this.isOpening = true;
     this.board = open(this.place, data, lesson, {

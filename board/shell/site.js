@@ -1,7 +1,7 @@
 // A board in a folder of pages, see hosting/site.py: the address may ask for a scene, and the file holds it.
 
 import { t } from "../language/t.js";
-import { dataFor, isFree } from "../model/offline.js";
+import { dataFor, isFree, sessionWith } from "../model/offline.js";
 import { isPlaces } from "../model/task.js";
 import { noScene } from "../model/worksheet.js";
 import { unpacked } from "./link.js";
@@ -38,7 +38,7 @@ export function ofLink({ scenes = {}, ...replay }, scene, lesson, template) {
   if (noScene(scene.page, scene) || !isFree(lesson)) throw new RangeError("no scene that the browser can show");
   const data = dataFor(lesson, { ...replay.data, ...template }, pointsOf(scene, scenes), rules);
   if (!data) throw new RangeError("the browser cannot say what follows");
-  const session = { ...NOBODY, code: null, opened: { id: "link", board: scene.page === here ? board : {} } };
+  const session = sessionWith("file", { id: "link", board: scene.page === here ? board : {} });
   return { ...replay, data: { ...replay.data, ...data, session, lesson: here } };
 }
 
@@ -52,18 +52,6 @@ function pointsOf({ points = {} }, scenes) {
 
 /** The scene of a preset on a page, as hosting/site.py calls it. @param {{ preset: string, seed?: number }} points */
 const presetName = ({ preset, seed = 0 }) => (seed ? "" : preset.replace(/\W+/g, "-"));
-
-// What a session says where there is none, as in hosting/site.py.
-const NOBODY = {
-  id: "file",
-  restored: false,
-  rules: {},
-  preset: null,
-  edited: false,
-  called: "",
-  hidden: [],
-  code: null,
-};
 
 /** @param {Replay} replay @param {string} name @returns {Replay} */
 export function sceneOf({ scenes = {}, ...replay }, name) {

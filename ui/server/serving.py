@@ -28,7 +28,6 @@ from ui.server import mends
 HIDDEN = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
 # Where the server is, for Streamlit's script: on a lesson's page it would try the address of the page first, in vain.
 BASE = b'<script>window.__streamlit ??= { BACKEND_BASE_URL: new URL(".", document.baseURI).href }</script>'
-# Of every answer. The address of a page may hold somebody's points, which are nobody else's business.
 WATCH = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
 TEXTS = {  # of WATCH
     "blocked": mark(
@@ -39,6 +38,7 @@ TEXTS = {  # of WATCH
     "plain": mark("Go on with the plain pages"),
     "join": mark("Join a class"),
 }
+# Of every answer. The address of a page may hold somebody's points, which are nobody else's business.
 CAREFUL = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
 # What a page may load: Streamlit hands components to the browser as scripts in a blob and writes styles into the page,
 # pictures come as data, and who automates a demo evaluates what the page shall wait for. Who may show the page in a

@@ -3,6 +3,7 @@
 import { boardData, isHeld, leads, settingsNow, wayTo } from "../../model/following.js";
 import { momentOf } from "../../model/moment.js";
 import { nothingYet } from "../../model/memory.js";
+import { sessionWith } from "../../model/offline.js";
 import { isSame } from "../../model/points.js";
 import { CANNOT } from "../../words/attending.js";
 import { open } from "../board.js";
@@ -128,17 +129,7 @@ export class Follower {
       note: data.note ?? "",
       given: false,
       revision: isKnown ? before.revision : this.opened,
-      session: {
-        id: "class",
-        restored: false,
-        opened: { id: `class ${this.opened}`, board },
-        rules: scene.rules ?? {},
-        preset: null,
-        edited: true,
-        called: "",
-        hidden: [],
-        code: null,
-      },
+      session: sessionWith("class", { id: `class ${this.opened}`, board }, scene.rules),
     };
   }
 

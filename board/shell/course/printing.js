@@ -6,7 +6,7 @@ import { t } from "../../language/t.js";
 import { underWay } from "../../model/exercise.js";
 import { nothingYet } from "../../model/memory.js";
 import { momentOf, picturesOf } from "../../model/moment.js";
-import { dataFor } from "../../model/offline.js";
+import { dataFor, sessionWith } from "../../model/offline.js";
 import { HOME } from "../../model/scene.js";
 import { begin, reduce } from "../../model/state.js";
 import { exerciseOf, isOwn, sceneOf } from "../../model/worksheet.js";
@@ -71,10 +71,7 @@ function shown(page, { points, rules = {}, board = {} }, { lessons, templates })
   try {
     const known = dataFor(lesson, templates[page], data, rules);
     if (!known) return null;
-    const session = {
-      ...{ id: "paper", restored: false, rules: {}, preset: null, edited: false, called: "", hidden: [], code: null },
-      opened: { id: "paper", board },
-    };
+    const session = sessionWith("paper", { id: "paper", board });
     const told = { ...known, revision: 1, answered: null, hall: false, session, lesson: page };
     const opening = { ...begin(lesson, nothingYet("paper"), told), still: true };
     return reduce(/** @type {State} */ (opening), ["receive", told]);
