@@ -66,7 +66,7 @@ export default [
   },
   {
     // These rooms know neither the page nor the clock.
-    files: ["**/{math,words,model,pictures}/*.js"],
+    files: ["**/{math,words,model,pictures}/**/*.js"],
     languageOptions: { globals: { atob: "readonly" } },
     rules: { "no-undef": "error" },
   },

@@ -84,7 +84,7 @@ def lesson(name, language=ENGLISH):
 
 def board_in_file(lessons, language=ENGLISH):
     """Of all that what a file of its own needs to show these lessons."""
-    return _joined(("shell/unpacked", *(f"lessons/{name}" for name in sorted(lessons))), language)
+    return _joined(("shell/standalone/entry", *(f"lessons/{name}" for name in sorted(lessons))), language)
 
 
 @cache

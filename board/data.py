@@ -82,7 +82,10 @@ def _start(trace):
 
 
 def packed(numbers):
-    """Whole numbers from 0, for `unpacked` in model/run.js: 10,000 as a list would cost more than the run itself."""
+    """Whole numbers from 0, for `unpacked` in model/runs/run.js.
+
+    10,000 as a list would cost more than the run itself.
+    """
     size = next(size for size in (1, 2, 4) if numbers.max(initial=0) < 256**size)
     return size, b64encode(numbers.astype(f"<u{size}").tobytes()).decode()
 
@@ -158,7 +161,7 @@ def best_data(points, separation, candidates):
 
 
 def of_soft_margins(path, separation, most=None):
-    """The soft margin for every C, for `run_data`; model/soft.js interpolates as SoftMarginPath.at does.
+    """The soft margin for every C, for `run_data`; model/runs/soft_margins.js interpolates as SoftMarginPath.at does.
 
     path  a SoftMarginPath, or None where there is none to show
     most  the largest number of points of which it is shown, where there are more
@@ -185,7 +188,7 @@ def _path(path):
 
 
 def packed_doubles(numbers):
-    """Exact doubles, row by row, for `unpackedDoubles` in model/soft.js."""
+    """Exact doubles, row by row, for `unpackedDoubles` in model/runs/soft_margins.js."""
     return b64encode(np.asarray(numbers).astype("<f8").tobytes()).decode()
 
 

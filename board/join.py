@@ -24,9 +24,10 @@ OTHER = re.compile(
 def join(modules, only=None, without=(), first=False, registry="{}", **texts):
     """One module that exports `modules`, an object of each module's exports by its name, and the `texts` by theirs.
 
-    With `only` some names, what these do not import is left out; `partOf` in shell/file.js does the same. What a module
-    imports with the comment "later" is there too, unless `first` says that the file has what is needed first. Until
-    another file has brought such a module, its exports are undefined.
+    With `only` some names, what these do not import is left out; `partOf` in
+    shell/sharing/html_file.js does the same. What a module imports with the comment "later"
+    is there too, unless `first` says that the file has what is needed first. Until another file has brought such a
+    module, its exports are undefined.
 
     modules   {name: source}, a name is its path such as draw/svg; each is evaluated after those
               that it imports, so they must not import in a circle

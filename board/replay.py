@@ -1,4 +1,4 @@
-"""A board as one HTML file that needs no server: what “Save” makes in the browser, see shell/file.js."""
+"""A board as one HTML file that needs no server: what “Save” makes in the browser, see shell/sharing/html_file.js."""
 
 import gzip
 import json
@@ -18,7 +18,7 @@ def page(lesson, data, note="", **more):
     data  what one of the functions in board/data.py returns
     note  what to look at, said above the board
     more  of a page among others, see hosting/site.py: the `question` that it answers, and `scenes`, {name: data};
-          `cell` where a notebook may ask for the points, see shell/cell.js
+          `cell` where a notebook may ask for the points, see shell/standalone/notebook_cell.js
     """
     told = {"data": {**data, "lesson": lesson, "note": note}, **more}
     return file(json.dumps(told, allow_nan=False).replace("<", "\\u003c"), [lesson])

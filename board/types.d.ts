@@ -2,15 +2,15 @@
 
 import type { ExactLine } from "./math/decimals.js";
 import type { Readings } from "./math/forms.js";
-import type { Kept } from "./model/attempt.js";
-import type { Asked, Exercise, UnderWay, Work } from "./model/exercise.js";
-export type { Checked, Exercise, Given, Hint, Shown, Slip } from "./model/exercise.js";
-import type { History } from "./model/history.js";
+import type { Kept } from "./model/exercises/attempt.js";
+import type { Asked, Exercise, UnderWay, Work } from "./model/exercises/exercise.js";
+export type { Checked, Exercise, Given, Hint, Shown, Slip } from "./model/exercises/exercise.js";
+import type { History } from "./model/undo_history.js";
 import type { Player } from "./model/player.js";
 import type { Edit, Points } from "./model/points.js";
-import type { Reply } from "./model/round.js";
+import type { Reply } from "./model/exercises/round.js";
 
-export type { Ghost } from "./model/exercise.js";
+export type { Ghost } from "./model/exercises/exercise.js";
 export type Vector = number[];
 /** px */
 export type Size = [number, number];
@@ -252,7 +252,7 @@ export interface SoftFrame extends Frame {
   soft: Softened | null;
 }
 
-/** The soft margin in the place of a run; see model/soft.js. */
+/** The soft margin in the place of a run; see model/runs/soft_margins.js. */
 export interface SoftSubject extends Subject {
   path: SoftPath | null;
   limit: Softened | null;
@@ -270,7 +270,7 @@ export interface Writing extends Subject {
   frame(at: Instant): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
 }
 
-/** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
+/** What the server says of a run, where `mistakes` and `looks` are packed; see model/runs/run.js. */
 export interface RunData {
   mistakes: Packed | number[];
   looks: Packed | number[];
@@ -428,7 +428,7 @@ export interface OfReaders<T = number> {
   pocket: T;
   voted: T;
 }
-/** A run with its readers, at each position those of the run so far; see model/readers.js. */
+/** A run with its readers, at each position those of the run so far; see model/runs/predictors.js. */
 export interface ReadRun extends TrainingRun {
   judge: Judge;
   readers: {
@@ -449,7 +449,7 @@ export interface Message {
   label: 1 | -1;
 }
 /** The run on some messages: d weights, of which a picture shows two, those of the words `axes`. See
- * model/messages.js. */
+ * model/lessons/spam_filter.js. */
 export interface MessagesRun extends TrainingRun {
   messages: Message[];
   /** The features beside BIAS, and of each message [feature, how often it occurs]. */
@@ -547,7 +547,7 @@ interface TaskBy extends Data {
   most: number;
   verdict: Verdict;
 }
-/** What a user has done in one; see model/tasks.js. */
+/** What a user has done in one; see model/lessons/start_here_tasks.js. */
 export interface TaskWork {
   beat: number;
   guesses: (number | null)[];
@@ -738,7 +738,7 @@ export interface Held<S extends State<any> = State, V extends View = any> {
   gesture: Gesture;
 }
 
-/** A board at one time, see model/state.js: what a tab remembers of all lessons, and what goes with this one. */
+/** A board at one time, see model/reducer.js: what a tab remembers of all lessons, and what goes with this one. */
 export interface State<S extends Subject = Subject, O extends Own = Own> extends Omit<Memory, "own" | "note"> {
   lesson: Lesson<any>;
   own: O;
@@ -977,7 +977,7 @@ export type Handle =
   | { part: "point"; i: number }
   | { part: "tip" | "shaft" | "draft" | "guess" | "guess tip" | "line" | "probe" | "space"; i?: undefined };
 
-/** The actions of every board, carried out by model/state.js, and what each is given. */
+/** The actions of every board, carried out by model/reducer.js, and what each is given. */
 export interface Actions {
   receive: [data: BoardData];
   tick: [];
@@ -1087,7 +1087,7 @@ export interface KeyRow<More = object> {
   keys?: { [key: string]: Action<More> };
 }
 
-/** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
+/** A button; a string is one of the shell's own (shell/components/toolbar.js), null a gap. */
 export type Tool<More = object> =
   | null
   | string
@@ -1101,7 +1101,8 @@ export type Tool<More = object> =
       pressed?(moment: Moment): boolean;
     };
 
-/** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
+/** What a tab remembers, also while the page is loaded again; see model/tab_memory.js. A `note` has been read
+ * already. */
 export interface Memory {
   points: Points;
   history: History;
@@ -1222,7 +1223,8 @@ export interface Lesson<More = object> {
   /** Much of it hangs on controls of its page, which only the server answers: exercises on it are in no package. */
   asks?: boolean;
   exercises?: Exercise[];
-  /** What it can ask at a moment, see model/question.js; before which actions; and which layers tell how a run ends. */
+  /** What it can ask at a moment, see model/exercises/board_question.js; before which actions; and which layers tell
+   * how a run ends. */
   questions?(occasion: { now: Moment<any>; then?: Moment<any>; was?: Moment<any> | null }): Exercise[];
   asksBefore?: string[];
   foretell?: string[];

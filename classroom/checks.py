@@ -1,4 +1,4 @@
-"""What comes from outside, read and checked: bodies, parts of a class, answers; as in board/model/classroom.js."""
+"""What comes from outside, read and checked: bodies, parts of a class, answers; as in board/model/class/protocol.js."""
 
 import json
 import re

@@ -1,3 +1,3 @@
 import { css, modules, page, templates } from "../../{board}";
 
-modules["shell/classroom/attending"].attend(document.body, { css, modules, page, templates });
+modules["shell/class/student_page"].attend(document.body, { css, modules, page, templates });

@@ -2,7 +2,7 @@
 
 An ID is the name of an exercise, or ID:SEED for one with other data for each seed; in their place may stand one file
 with a worksheet, as the page of the exercises saves it. The package is a ZIP with one page that needs no network;
-board/shell/package.js makes the same in the browser.
+board/shell/exercises/scorm_package.js makes the same in the browser.
 
     python -m hosting.scorm --templates
 
@@ -39,7 +39,7 @@ def source(room, name):
 
 
 def is_free(lesson):
-    """Whether exercises on this lesson can be in a file; isFree in board/model/offline.js asks the same."""
+    """Whether exercises on this lesson can be in a file; isFree in board/model/exercises/offline.js asks the same."""
     text = source("lessons", lesson)
     return bool(FIXED.search(text) or (ALIVE.search(text) and not ASKING.search(text)))
 

@@ -15,8 +15,8 @@ def from_zero(radius, gamma):
 def from_start(start, beta, eta, separator, radius, gamma):
     """The largest k for the Hyperplane `start`. +inf where no double is as large.
 
-    In units of ηγ̃ the inequality is (k + w̃·w̃*)² ≤ ‖w̃‖² + k (R̃/γ̃)². Both sides have the square of w̃'s part along w̃*;
-    without it that is k² ≤ 2hk + the square of the part across.
+    In units of ηγ̃ the inequality is (k + w̃·w̃*)² ≤ ‖w̃‖² + k (R̃/γ̃)². Both sides have the square of w̃'s part along
+    w̃*; without it that is k² ≤ 2hk + the square of the part across.
     """
     with localcontext(prec=DIGITS):
         v, u = _homogeneous(start, beta, Decimal(eta) * Decimal(gamma)), _unit(separator)

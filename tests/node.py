@@ -4,7 +4,7 @@ A test asks for the fixture `js`:
 
     def test_numbers(js):
         assert js("words/numbers.js", "number", 0.5) == "0.5"           # module, export (dots go deeper), arguments
-        run = js.new("model/run.js", "Run", data, points, labels)     # an object of a class; it stays in node
+        run = js.new("model/runs/run.js", "Run", data, points, labels)     # an object of a class; it stays in node
         assert run("next", 0, "mistake") == run["examined"][0]  # its methods, and its properties
         js("pictures/plane.js", "moving", {"layers": {"line"}, "wrong": Source("(y, s) => y * s <= 0"), "line": …})
 

@@ -13,9 +13,9 @@ SOFT = "tests/board/lessons/test_soft_margin.py"
 @pytest.mark.parametrize(
     ("file", "concerned"),
     [
-        ("board/shell/keys.js", {UNDO, SOFT}),  # the whole board in node
-        ("board/shell/blocks/price.js", {SOFT}),  # of one lesson
-        ("board/model/run.js", {UNDO, SOFT}),
+        ("board/shell/input/keyboard.js", {UNDO, SOFT}),  # the whole board in node
+        ("board/shell/components/cost_parameter.js", {SOFT}),  # of one lesson
+        ("board/model/runs/run.js", {UNDO, SOFT}),
         ("ui/intake/tables.py", {TABLES, SOFT}),  # a page with its drawer
         ("perceptron_core/bounds.py", {UNDO, BOUNDS, SOFT}),
         ("perceptron_core/soft_margin.py", {SOFT}),
@@ -34,7 +34,7 @@ def test_in_a_file_it_concerns_only_some_tests():
     spam = "tests/board/lessons/test_spam.py"
     assert node in reached.source(spam).defined
     assert "board/words/tokens.js" in reached.reach(spam, node)
-    assert "board/shell/keys.js" not in reached.reach(spam, node)
+    assert "board/shell/input/keyboard.js" not in reached.reach(spam, node)
     assert rows not in reached.source(spam).defined  # what is not there may reach anything
     assert reached.reach(spam, rows) == reached.everything()
 
@@ -60,12 +60,12 @@ def test_a_case_of_a_lesson_reaches_no_other_lesson():
 )
 def test_where_nobody_knows_whom_a_change_concerns_it_is_everybody(name):
     assert changed.wanted([name]) is None
-    assert changed.wanted([name, "board/shell/keys.js"]) is None
+    assert changed.wanted([name, "board/shell/input/keyboard.js"]) is None
     assert changed.concerns_file(reached.ROOT / TABLES, None)
 
 
 def test_what_only_says_something_concerns_nobody():
-    assert changed.wanted(["README.md", "board/shell/keys.js"]) == {"board/shell/keys.js"}
+    assert changed.wanted(["README.md", "board/shell/input/keyboard.js"]) == {"board/shell/input/keyboard.js"}
     assert changed.wanted(["README.md"]) is None
 
 

@@ -17,7 +17,7 @@ NAMES = {"safari": "Safari", "chrome": "Chrome", "firefox": "Firefox", "edge": "
 OLDEST = dict(one.split() for one in json.loads((ROOT / "tests/package.json").read_text())["browserslist"])
 # What some of them do not know, and what the page is there without it.
 HARMLESS = {
-    "light-dark()": "board/shell/schemes.js puts one of the two colors there",
+    "light-dark()": "board/shell/page/color_schemes.js puts one of the two colors there",
     "@page": "the printer asks for the size of the paper",
     "cursor": "phones have none",
     "forced-color-adjust": "Safari does not force colors",

@@ -9,7 +9,7 @@ from tests import javascript
 
 # (file, what stands there, what a careless change makes of it, what is found of that)
 BREAKS = [
-    ("types.d.ts", "  updatesAt(", "  updatesUpTo(", r"model/run\.js\(.* Class 'Run' incorrectly implements"),
+    ("types.d.ts", "  updatesAt(", "  updatesUpTo(", r"model/runs/run\.js\(.* Class 'Run' incorrectly implements"),
     ("types.d.ts", "  updatesAt(", "  updatesUpTo(", r"words/steps\.js\(.* Property 'updatesAt' does not exist"),
     ("types.d.ts", "  settled: boolean;", "  resting: boolean;", r"model/moment\.js\(.*\n.* 'resting' is missing"),
     ("types.d.ts", "/** px */\nexport type Size", "export type Sizes", r"types\.d\.ts\(.* Cannot find name 'Size'"),
@@ -24,9 +24,9 @@ BREAKS = [
     ("words/proof.js", "import { inBrackets, number }", "import { names, inBrackets, number }", "no-unused-vars"),
     ("words/numbers.js", "if (computed === 0)", "if (computed == 0)", "eqeqeq"),
     ("words/forms.js", "if (c === 1)", "if (c === document.title.length)", "'document' is not defined"),
-    ("model/stages.js", "const LAST =", "let LAST =", "prefer-const"),
-    ("shell/keys.js", '["chooseNext", 1]', '["choosNext", 1]', "Type '\"choosNext\"' is not assignable"),
-    ("shell/playerbar.js", 'act("go", ', 'act("go", 1, ', r"Argument of type '\[\"go\", 1, "),
+    ("model/runs/max_margin_stages.js", "const LAST =", "let LAST =", "prefer-const"),
+    ("shell/input/keyboard.js", '["chooseNext", 1]', '["choosNext", 1]', "Type '\"choosNext\"' is not assignable"),
+    ("shell/components/player_bar.js", 'act("go", ', 'act("go", 1, ', r"Argument of type '\[\"go\", 1, "),
     ("draw/png.js", "\nexport ", '\nconst one = await import("./svg.js");\nexport ', "cannot join this"),
     ("draw/axes.js", "\nexport ", "\nconst here = import.meta.url;\nexport ", "cannot join this"),
     ("draw/axes.js", "\nexport ", f"\n// {'–' * 121}\nexport ", "max-len"),

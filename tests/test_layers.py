@@ -175,7 +175,7 @@ def test_the_rooms_of_the_board_import_one_way():
         ("math/a", 'import * as b from "./b.js";', None),
         ("shell/a", 'import { b, c } from "../pictures/b.js";', None),
         ("lessons/a", 'import { b } from "../shell/b.js";', None),
-        ("shell/blocks/a", 'import { b } from "../b.js";', None),
+        ("shell/components/a", 'import { b } from "../b.js";', None),
         ("draw/a", '/** @import { Line } from "../types" */', None),
         ("math/a", 'import * as b from "../words/b.js";', "math/a imports words/b"),
         ("draw/a", 'import { b } from "../model/b.js";', "draw/a imports model/b"),

@@ -51,7 +51,7 @@ CHANGES = {
     'name: "playground"': 'name: "ruler"',
     'side: [steps(t("The whole run"))]': 'side: [steps(t("The whole run")), ruler]',
     "@import { Lesson }": "@import { Block, Lesson }",
-    "import { STEPPING }": 'import { element, setText } from "../shell/elements.js";\nimport { STEPPING }',
+    "import { STEPPING }": 'import { element, setText } from "../shell/dom.js";\nimport { STEPPING }',
 }
 RULER = """
 /** @returns {Block} */

@@ -18,7 +18,7 @@ values = st.recursive(
 
 def there_and_back(js, value):
     """Through a function that keeps what it is given as the grip of a line."""
-    return js("model/hand.js", "multiply", {"w": [], "b": 0, "grip": value}, 1)["grip"]
+    return js("model/lessons/manual_line.js", "multiply", {"w": [], "b": 0, "grip": value}, 1)["grip"]
 
 
 @settings(max_examples=40)
@@ -61,7 +61,7 @@ def test_what_json_does_not_know(js):
 
 
 def test_objects_stay_in_node(js):
-    stages = js.new("model/stages.js", "Stages", {"verdict": {"kind": "single class"}}, [[1, 2]], [-1])
+    stages = js.new("model/runs/max_margin_stages.js", "Stages", {"verdict": {"kind": "single class"}}, [[1, 2]], [-1])
     assert stages("next", 0) == 1
     assert stages["verdict.kind"] == "single class"
     assert stages["points"] == [[1, 2]]

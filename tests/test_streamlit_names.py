@@ -1,6 +1,6 @@
 """The names of Streamlit's page that this product and its tests look for: each is one of the installed Streamlit.
 
-Those of the board's modules stand in board/shell/streamlit.js alone.
+Those of the board's modules stand in board/shell/page/streamlit_dom.js alone.
 """
 
 import re

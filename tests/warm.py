@@ -40,7 +40,8 @@ ARRIVE = f"""async ([path, script]) => {{
   ({FORGET})();
   document.activeElement.blur(); // what is above all pages may have kept the focus
   const {{ modules }} = await import(new URL(script, document.baseURI).href);
-  modules["shell/tab"].tab.memory = modules["model/memory"].nothingYet(Math.random().toString(36).slice(2));
+  const id = Math.random().toString(36).slice(2);
+  modules["shell/page/tab_storage"].tab.memory = modules["model/tab_memory"].nothingYet(id);
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
 }}"""

@@ -14,7 +14,11 @@ from ui.visitor.points import Points
 
 LESSONS = tuple(page.name for page in course.PAGES if page.notebook is not None)
 BY_HAND = "margins"  # the lesson whose board shows a given line
-MOST_MESSAGES, LONGEST, ROOM = 200, 8000, 16_000  # characters of one and of all; model/messages.js says the same
+MOST_MESSAGES, LONGEST, ROOM = (
+    200,
+    8000,
+    16_000,
+)  # characters of one and of all; model/lessons/spam_filter.js says the same
 FRAME = {"style": "width: 100%; height: 46rem; border: 0", "title": "The board"}
 NO_WIDGET = "anywidget must be installed, or Python hears of no edit: pip install anywidget, and run the cell again"
 
@@ -131,7 +135,10 @@ class Board(Page):
 
 
 def _message(points):
-    """Points as a board says them, see shell/cell.js; with a number that none of its edits has: Python knows it."""
+    """Points as a board says them, see shell/standalone/notebook_cell.js.
+
+    They have a number that no edit of the board has, so that it knows them for Python's.
+    """
     dataset = points.dataset
     edit = [0, Points.revision, "set", dataset.X.tolist(), dataset.y.astype(int).tolist(), points.names or None]
     return {"client": "python", "edits": [edit]}

@@ -1,7 +1,7 @@
 // The axes of the plane as plotly.js draws them: grid, zero lines, numbers and titles.
 
 import { ticks } from "../math/ticks.js";
-import { named } from "../words/named.js";
+import { named } from "../words/names.js";
 import { superscript } from "../words/numbers.js";
 import { NOTE, tickCount } from "./figure.js";
 import { fill, set, svg } from "./svg.js";

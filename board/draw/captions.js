@@ -1,7 +1,7 @@
 // What stands around a plane: the names of its axes, of the classes, and the note, as long as there is room for them.
 
-import { fittingNames, ofNames } from "../words/named.js";
-import { widthOf } from "./placed.js";
+import { fittingNames, ofNames } from "../words/names.js";
+import { widthOf } from "./label_placement.js";
 
 /** @import { Names, Size } from "../types" */
 /** `x` and `y` are the titles, `middle` is where that of x stands, and `keys` are the classes, which begin on the left;

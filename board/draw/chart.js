@@ -2,7 +2,7 @@
 // "title" name the axes. Names that find no place beside what they name stand in a legend, on the row of the title
 // below, but not what the axis says itself.
 
-import { widthOf } from "./placed.js";
+import { widthOf } from "./label_placement.js";
 import { Sketch } from "./sketch.js";
 import { fill, set, svg } from "./svg.js";
 import { ticks } from "../math/ticks.js";

@@ -2,8 +2,8 @@
 // the variables of styles/colors.css, lengths px where text has its usual size; `scale` makes them so many times as
 // large.
 
-import { remembered } from "../math/remembered.js";
-import { FAINT, LINE, POINT } from "./placed.js";
+import { remembered } from "../math/memoize.js";
+import { FAINT, LINE, POINT } from "./label_placement.js";
 
 /** @import { Figure, PlaneView, Trail, Vector } from "../types" */
 /** @import { Captions } from "./captions.js" */

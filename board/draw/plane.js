@@ -4,20 +4,20 @@
 import { Axes } from "./axes.js";
 import { captionsOf } from "./captions.js";
 import { AXIS, COSTS, GAP, LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
-import { Ground } from "./ground.js";
-import { countsOf, numbersOf } from "./numbers.js";
-import { remembered } from "../math/remembered.js";
-import { dress, paint, paintOn } from "./paint.js";
-import { FAINT, leader, LINE, placed } from "./placed.js";
+import { Ground } from "./occupancy_grid.js";
+import { countsOf, numbersOf } from "./point_labels.js";
+import { remembered } from "../math/memoize.js";
+import { dress, paint, paintOn } from "./trace_painter.js";
+import { FAINT, leader, LINE, placed } from "./label_placement.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
 /** @import { Counted, Figure, PlaneView, Word, Size, Vector } from "../types" */
 /** @import { Captions } from "./captions.js" */
-/** @import { Numbered } from "./numbers.js" */
+/** @import { Numbered } from "./point_labels.js" */
 /** @import { Content, Layers, Trace } from "./figure.js" */
-/** @import { Pixel } from "./paint.js" */
-/** An element that shows a figure of Plotly's; see snapshot.js for `inShapes`.
+/** @import { Pixel } from "./trace_painter.js" */
+/** An element that shows a figure of Plotly's; see svg_snapshot.js for `inShapes`.
  * @typedef {HTMLElement & { data: Trace[], layout: any, inShapes: <R>(action: () => R) => R }} Plot */
 
 const FEW = 100; // points

@@ -2,13 +2,13 @@
 // Places are in pixels from the top left corner. Chart does the same inside axes.
 
 import * as plane from "../math/plane.js";
-import { Ground } from "./ground.js";
-import { FAINT, HALF, leader, LINE, placed, POINT, widthOf } from "./placed.js";
+import { Ground } from "./occupancy_grid.js";
+import { FAINT, HALF, leader, LINE, placed, POINT, widthOf } from "./label_placement.js";
 import { Surface } from "./surface.js";
 import { disc, fill, svg } from "./svg.js";
 
 /** @import { ChartView, Label, Mark, Size, Spot, Stroke, Vector } from "../types" */
-/** @import { Word } from "./placed.js" */
+/** @import { Word } from "./label_placement.js" */
 /** Leads from places of marks to pixels. @typedef {(place: Vector) => Vector} Pixel */
 /** Leads from the places of one mark to theirs in pixels. @typedef {(at: Vector[]) => Vector[]} PlacesOf */
 /** What is drawn as a shape. @typedef {Stroke | Spot} Drawn */

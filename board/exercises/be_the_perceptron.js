@@ -1,11 +1,11 @@
 // Be the perceptron: on any points, by the conventions of the run that is there.
 
 import { t } from "../language/t.js";
-import { askedIn } from "../model/reply.js";
-import { digitsFor, functional, isMistake, looksOf, roundIn, updateOf } from "../model/round.js";
+import { askedIn } from "../model/exercises/reply.js";
+import { digitsFor, functional, isMistake, looksOf, roundIn, updateOf } from "../model/exercises/round.js";
 import * as words from "../words/round.js";
 
-/** @import { Exercise, Given, Shown } from "../model/exercise.js" */
+/** @import { Exercise, Given, Shown } from "../model/exercises/exercise.js" */
 /** @import { TrainingRun } from "../types" */
 
 /** @param {Given} given */
@@ -39,7 +39,7 @@ const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {})
   hides: ["mistakes", "margins", ...hides],
   needs: ["numbers", "example", "update"],
   asks: (given) => [where, askedIn(roundOf(given), given.moment.run)].filter(Boolean).join(" "),
-  check: () => ({ result: "invalid", says: "" }), // each round is checked by itself, see model/reply.js
+  check: () => ({ result: "invalid", says: "" }), // each round is checked by itself, see model/exercises/reply.js
   hints: [
     t(
       "An example is misclassified if its score w·x + b does not have the sign of y. For a point on the line, the " +

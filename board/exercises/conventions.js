@@ -3,12 +3,12 @@
 import { t } from "../language/t.js";
 import { betaOf } from "../math/sums.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { number, signed } from "../words/numbers.js";
 import { areApart, firstGood, labeled, ofNumber } from "./making.js";
 import { data, rulesOfBoth } from "./starts.js";
 
-/** @import { Checked, Exercise, Given } from "../model/exercise.js" */
+/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
 /** @import { Chance } from "./making.js" */
 /** @import { Data, TrainingRun, Vector } from "../types" */
 

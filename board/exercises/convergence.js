@@ -4,12 +4,12 @@ import { t } from "../language/t.js";
 import { isSeparable } from "../math/exact.js";
 import * as plane from "../math/plane.js";
 import { separate } from "../math/separation.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { number } from "../words/numbers.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
 import { data, rules } from "./starts.js";
 
-/** @import { Checked, Exercise, Given } from "../model/exercise.js" */
+/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
 /** @import { Chance } from "./making.js" */
 /** @import { Data, TrainingRun } from "../types" */
 

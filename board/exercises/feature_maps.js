@@ -7,7 +7,7 @@ import { areApart, firstGood, ofNumber } from "./making.js";
 import { data, rules, XOR } from "./starts.js";
 
 /** @import { Data, Vector } from "../types" */
-/** @import { Exercise } from "../model/exercise.js" */
+/** @import { Exercise } from "../model/exercises/exercise.js" */
 
 const START = { rules: rules() };
 const STEP = { step: [0, false] };

@@ -2,12 +2,12 @@
 
 import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
-import { remembered } from "../math/remembered.js";
-import { handOf, settingOf } from "../model/hyperplane.js";
+import { remembered } from "../math/memoize.js";
+import { handOf, settingOf } from "../model/lessons/hyperplane.js";
 import { inBrackets, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineOf, ofNumber, tidyNormal } from "./making.js";
 
-/** @import { Exercise, Given } from "../model/exercise.js" */
+/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
 /** @import { Line, Moment, Vector } from "../types" */
 
 const NEAR = 0.01; // a line that is dragged comes as near, and no gap is seen

@@ -2,7 +2,7 @@
 
 import { exact, number, vector } from "../words/numbers.js";
 
-/** @import { Exercise, Given, Shown } from "../model/exercise.js" */
+/** @import { Exercise, Given, Shown } from "../model/exercises/exercise.js" */
 /** @import { Vector } from "../types" */
 
 /** @typedef {ReturnType<typeof chance>} Chance */

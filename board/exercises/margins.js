@@ -2,13 +2,13 @@
 
 import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
-import { remembered } from "../math/remembered.js";
-import { readings } from "../model/hand.js";
+import { remembered } from "../math/memoize.js";
+import { readings } from "../model/lessons/manual_line.js";
 import { example, number, percentOfBest, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineOf, ofNumber, tidyNormal } from "./making.js";
 import { data, SIX } from "./starts.js";
 
-/** @import { Exercise, Given } from "../model/exercise.js" */
+/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
 /** @import { Chance } from "./making.js" */
 /** @import { Data, Line, Moment, Vector } from "../types" */
 

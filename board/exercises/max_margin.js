@@ -1,7 +1,7 @@
 // Exercises on the best line and its support vectors.
 
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { separate } from "../math/separation.js";
 import { areEqual } from "../model/points.js";
 import { t } from "../language/t.js";
@@ -10,7 +10,7 @@ import { firstGood, ofNumber } from "./making.js";
 import { AND, data, SIX } from "./starts.js";
 
 /** @import { Data, Separable, Vector, Verdict } from "../types" */
-/** @import { Checked, Exercise, Given } from "../model/exercise.js" */
+/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
 /** @import { chance } from "./making.js" */
 /** Choices that a seed fixes. @typedef {ReturnType<typeof chance>} Chance */
 

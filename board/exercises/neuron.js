@@ -3,12 +3,12 @@
 import { t } from "../language/t.js";
 import { train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineOf, ofNumber } from "./making.js";
 import { RULE, rules } from "./starts.js";
 
-/** @import { Exercise, Given } from "../model/exercise.js" */
+/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
 /** @import { Chance } from "./making.js" */
 /** @import { Data, Line, TrainingRun, Vector } from "../types" */
 

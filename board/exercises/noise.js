@@ -1,6 +1,6 @@
 // Exercises on the readers of a run: the last line, the average, the pocket.
 
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { separate } from "../math/separation.js";
 import * as plane from "../math/plane.js";
 import { areEqual } from "../model/points.js";
@@ -10,7 +10,7 @@ import { areApart, firstGood, ofNumber } from "./making.js";
 import { AND, data, rules, XOR } from "./starts.js";
 
 /** @import { Data } from "../types" */
-/** @import { Exercise, Given } from "../model/exercise.js" */
+/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
 
 const T = 10;
 const START = { rules: rules() };

@@ -2,7 +2,7 @@
 
 import { discriminant, prototype } from "../math/generative.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { separate } from "../math/separation.js";
 import { t } from "../language/t.js";
 import { METHOD_NAMES } from "../words/methods.js";
@@ -11,7 +11,7 @@ import { chance, firstGood } from "./making.js";
 import { data, SIX } from "./starts.js";
 
 /** @import { Data, DrawnRow, Line, MethodRow } from "../types" */
-/** @import { Exercise, Given, Slip } from "../model/exercise.js" */
+/** @import { Exercise, Given, Slip } from "../model/exercises/exercise.js" */
 
 const ON = 1e-9; // of the farthest point: what is no farther from a line lies on it, but for rounding
 

@@ -3,14 +3,14 @@
 import { isSeparable, isSeparableThroughOrigin } from "../math/exact.js";
 import { train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { t } from "../language/t.js";
 import { areEqual } from "../model/points.js";
 import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, labeled, ofNumber } from "./making.js";
 import { data, RULE, rules } from "./starts.js";
 
-/** @import { Checked, Exercise, Given } from "../model/exercise.js" */
+/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
 /** @import { Data, TrainingRun, Vector } from "../types" */
 
 const EMPTY = { points: [], labels: [] };

@@ -1,14 +1,14 @@
 // Exercises on the soft margin. Its line for each C comes from the server.
 
 import { isSame } from "../model/points.js";
-import { priceOf } from "../model/soft.js";
+import { priceOf } from "../model/runs/soft_margins.js";
 import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
 import { data } from "./starts.js";
 
 /** @import { Vector } from "../types" */
-/** @import { Checked, Exercise, Given } from "../model/exercise.js" */
+/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
 const OUTLIER = 3;
 const POINTS = data(
   [

@@ -7,7 +7,7 @@ import { wordsOf } from "../words/tokens.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
 
 /** @import { Line, Message, MessagesRun } from "../types" */
-/** @import { Exercise, Given, Start } from "../model/exercise.js" */
+/** @import { Exercise, Given, Start } from "../model/exercises/exercise.js" */
 
 const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
 const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));

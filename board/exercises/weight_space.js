@@ -6,7 +6,7 @@ import { example, number, vector } from "../words/numbers.js";
 import { firstGood, signOf } from "./making.js";
 import { AND, data, rules } from "./starts.js";
 
-/** @import { Exercise, Given } from "../model/exercise.js" */
+/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
 /** @import { Chance } from "./making.js" */
 /** @import { Data, Vector } from "../types" */
 

@@ -3,10 +3,10 @@
 import { beTheLeftOne } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/conventions.js";
 import { ofPairs } from "../exercises/questions/pair.js";
-import { alivePair } from "../model/alive.js";
-import { Pair } from "../model/pair.js";
-import { PAIR } from "../shell/pairs.js";
-import { STEPPING } from "../shell/stepping.js";
+import { alivePair } from "../model/runs/local_results.js";
+import { Pair } from "../model/runs/run_pair.js";
+import { PAIR } from "../shell/mixins/side_by_side.js";
+import { STEPPING } from "../shell/mixins/stepping.js";
 
 /** @import { Lesson } from "../types" */
 

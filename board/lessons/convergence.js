@@ -5,17 +5,17 @@ import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/convergence.js";
 import { cosineGrows, normGrows, ofSteps, whatOfB, whereTo, whichWay } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
-import { setOwn } from "../model/changes.js";
+import { setOwn } from "../model/state_updates.js";
 import { refit } from "../model/views.js";
-import { actions, validators, settings } from "../model/weights.js";
+import { actions, validators, settings } from "../model/lessons/weight_space.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
-import { angle, isComplete, norm } from "../pictures/race.js";
-import { slice } from "../pictures/slice.js";
-import { proofPanel } from "../shell/blocks/proof.js";
-import { steps } from "../shell/blocks/steps.js";
-import { weightsPanel } from "../shell/blocks/weights.js";
-import { SLICE } from "../shell/keys.js";
-import { STEPPING } from "../shell/stepping.js";
+import { angle, isComplete, norm } from "../pictures/proof_charts.js";
+import { slice } from "../pictures/weight_plane.js";
+import { proofPanel } from "../shell/components/proof_panel.js";
+import { steps } from "../shell/components/steps_panel.js";
+import { weightsPanel } from "../shell/components/weight_space_panel.js";
+import { SLICE } from "../shell/input/keyboard.js";
+import { STEPPING } from "../shell/mixins/stepping.js";
 import { COMMON, RACE } from "../words/symbols.js";
 
 /** @import { BlockMaker, Lesson, Moment, ProvenRun, State } from "../types" */

@@ -4,13 +4,13 @@ import { EXERCISES } from "../exercises/feature_maps.js";
 import { doTheySeparate } from "../exercises/questions/lifted.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
-import { actions, aliveLifted, validators, LiftedRun, settings } from "../model/lifted.js";
+import { actions, aliveLifted, validators, LiftedRun, settings } from "../model/runs/lifted_run.js";
 import { LIFTED_LAYERS, LIFTED_SIMPLE, plane } from "../pictures/lifted.js";
 import { lifted } from "../pictures/space.js";
-import { featuresPanel } from "../shell/blocks/features.js";
-import { steps } from "../shell/blocks/steps.js";
-import * as keys from "../shell/keys.js";
-import { STEPPING, stepHeard } from "../shell/stepping.js";
+import { featuresPanel } from "../shell/components/features_panel.js";
+import { steps } from "../shell/components/steps_panel.js";
+import * as keys from "../shell/input/keyboard.js";
+import { STEPPING, stepHeard } from "../shell/mixins/stepping.js";
 import { COMMON, FEATURES } from "../words/symbols.js";
 
 /** @import { Lesson, Moment } from "../types" */

@@ -7,7 +7,7 @@ import { t } from "../language/t.js";
 import * as forms from "../math/forms.js";
 import * as geometry from "../math/plane.js";
 import * as space from "../math/space.js";
-import * as byHand from "../model/hand.js";
+import * as byHand from "../model/lessons/manual_line.js";
 import {
   CAMERA,
   gathered,
@@ -22,18 +22,18 @@ import {
   settled,
   settingWith,
   Written,
-} from "../model/hyperplane.js";
+} from "../model/lessons/hyperplane.js";
 import { isCamera } from "../model/scene.js";
-import { setOwn, withProblem, withRemark } from "../model/changes.js";
-import { ACTIONS } from "../model/state.js";
+import { setOwn, withProblem, withRemark } from "../model/state_updates.js";
+import { ACTIONS } from "../model/reducer.js";
 import { fitted, followed, planeOf, refit } from "../model/views.js";
-import { axis } from "../pictures/axis.js";
-import { flat } from "../pictures/flat.js";
-import { solid } from "../pictures/solid.js";
-import { formsPanel } from "../shell/blocks/forms.js";
-import * as keys from "../shell/keys.js";
+import { axis } from "../pictures/number_line.js";
+import { flat } from "../pictures/line_in_plane.js";
+import { solid } from "../pictures/plane_in_space.js";
+import { formsPanel } from "../shell/components/forms_panel.js";
+import * as keys from "../shell/input/keyboard.js";
 import { multiplied, NAMES, undefinedLine } from "../words/forms.js";
-import { ofHyperplane } from "../words/spoken.js";
+import { ofHyperplane } from "../words/screen_reader.js";
 import { HYPERPLANE } from "../words/symbols.js";
 
 /** @import { Actions, BoardData, Camera, Gesture, Held, HeldLine, Lesson, Line, Moment, Own } from "../types" */

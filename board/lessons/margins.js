@@ -4,17 +4,17 @@ import { EXERCISES } from "../exercises/margins.js";
 import { ofMargins } from "../exercises/questions/lines.js";
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
-import { aliveVerdict } from "../model/alive.js";
-import * as byHand from "../model/hand.js";
-import * as held from "../model/held.js";
-import { isTakenBack, recorded } from "../model/history.js";
-import { setOwn } from "../model/changes.js";
+import { aliveVerdict } from "../model/runs/local_results.js";
+import * as byHand from "../model/lessons/manual_line.js";
+import * as held from "../model/lessons/line_handles.js";
+import { isTakenBack, recorded } from "../model/undo_history.js";
+import { setOwn } from "../model/state_updates.js";
 import { planeOf } from "../model/views.js";
 import { HAND_LAYERS, plane } from "../pictures/plane.js";
-import { marginsPanel } from "../shell/blocks/margins.js";
-import * as keys from "../shell/keys.js";
-import { POINT_TOOLS } from "../shell/toolbar.js";
-import { ofHand } from "../words/spoken.js";
+import { marginsPanel } from "../shell/components/margins_panel.js";
+import * as keys from "../shell/input/keyboard.js";
+import { POINT_TOOLS } from "../shell/components/toolbar.js";
+import { ofHand } from "../words/screen_reader.js";
 import { COMMON, HAND } from "../words/symbols.js";
 
 /** @import { BoardData, Held, HeldLine, Lesson, Moment, Own, State, Vector } from "../types" */

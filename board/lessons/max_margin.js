@@ -3,13 +3,13 @@
 import { EXERCISES } from "../exercises/max_margin.js";
 import { ofBest } from "../exercises/questions/best.js";
 import { t } from "../language/t.js";
-import { aliveStages } from "../model/alive.js";
-import { Stages } from "../model/stages.js";
+import { aliveStages } from "../model/runs/local_results.js";
+import { Stages } from "../model/runs/max_margin_stages.js";
 import { HAND_LAYERS, plane } from "../pictures/plane.js";
-import { steps } from "../shell/blocks/steps.js";
-import * as keys from "../shell/keys.js";
-import { stepHeard } from "../shell/stepping.js";
-import { POINT_TOOLS } from "../shell/toolbar.js";
+import { steps } from "../shell/components/steps_panel.js";
+import * as keys from "../shell/input/keyboard.js";
+import { stepHeard } from "../shell/mixins/stepping.js";
+import { POINT_TOOLS } from "../shell/components/toolbar.js";
 import { COMMON, BEST } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */

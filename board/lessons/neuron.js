@@ -4,13 +4,13 @@ import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/neuron.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
-import { NeuronRun } from "../model/neuron.js";
-import { setOwn } from "../model/changes.js";
+import { NeuronRun } from "../model/runs/neuron_run.js";
+import { setOwn } from "../model/state_updates.js";
 import { neuron } from "../pictures/neuron.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
-import { neuronPanel } from "../shell/blocks/neuron.js";
-import { steps } from "../shell/blocks/steps.js";
-import { STEPPING, stepHeard } from "../shell/stepping.js";
+import { neuronPanel } from "../shell/components/neuron_panel.js";
+import { steps } from "../shell/components/steps_panel.js";
+import { STEPPING, stepHeard } from "../shell/mixins/stepping.js";
 import { sentencesOf } from "../words/neuron.js";
 import { COMMON, NEURON } from "../words/symbols.js";
 

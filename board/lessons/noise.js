@@ -5,14 +5,14 @@ import { EXERCISES } from "../exercises/noise.js";
 import { READING } from "../exercises/questions/readers.js";
 import { ofSteps } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
-import { aliveReaders, ReaderRun } from "../model/readers.js";
-import { setOwn } from "../model/changes.js";
+import { aliveReaders, ReaderRun } from "../model/runs/predictors.js";
+import { setOwn } from "../model/state_updates.js";
 import { refit } from "../model/views.js";
-import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/readers.js";
-import { readersPanel } from "../shell/blocks/readers.js";
-import { steps } from "../shell/blocks/steps.js";
-import { STEPPING, stepHeard } from "../shell/stepping.js";
-import { ofErrors } from "../words/readers.js";
+import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/predictors.js";
+import { readersPanel } from "../shell/components/predictors_panel.js";
+import { steps } from "../shell/components/steps_panel.js";
+import { STEPPING, stepHeard } from "../shell/mixins/stepping.js";
+import { ofErrors } from "../words/predictors.js";
 import { COMMON, NOISE } from "../words/symbols.js";
 
 /** @import { BoardData, Lesson, Moment, State } from "../types" */

@@ -3,11 +3,11 @@
 import { EXERCISES } from "../exercises/other_lines.js";
 import { ofMethods } from "../exercises/questions/methods.js";
 import { t } from "../language/t.js";
-import { actions, FIRST, isLambda, isMethod, Methods } from "../model/methods.js";
+import { actions, FIRST, isLambda, isMethod, Methods } from "../model/runs/methods.js";
 import { LAYERS, methods } from "../pictures/methods.js";
-import { methodsPanel } from "../shell/blocks/methods.js";
-import * as keys from "../shell/keys.js";
-import { POINT_TOOLS } from "../shell/toolbar.js";
+import { methodsPanel } from "../shell/components/methods_panel.js";
+import * as keys from "../shell/input/keyboard.js";
+import { POINT_TOOLS } from "../shell/components/toolbar.js";
 import { ofErrors, ofMethod } from "../words/methods.js";
 import { COMMON, METHODS } from "../words/symbols.js";
 

@@ -5,8 +5,8 @@ import { EXERCISES } from "../exercises/playground.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
 import { plane, SIMPLE } from "../pictures/plane.js";
-import { steps } from "../shell/blocks/steps.js";
-import { STEPPING } from "../shell/stepping.js";
+import { steps } from "../shell/components/steps_panel.js";
+import { STEPPING } from "../shell/mixins/stepping.js";
 import { CERTIFICATE, COMMON, HULL, RUN } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */

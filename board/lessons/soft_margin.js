@@ -3,15 +3,15 @@
 import { EXERCISES } from "../exercises/soft_margin.js";
 import { ofSoftMargins } from "../exercises/questions/soft.js";
 import { t } from "../language/t.js";
-import { SoftMargins, isPrice, priceOf } from "../model/soft.js";
-import { setOwn, withProblem } from "../model/changes.js";
-import { margin, slack } from "../pictures/price.js";
-import { plane, SOFT_LAYERS, SOFT_SIMPLE } from "../pictures/soft.js";
-import { priceBar, pricePanel } from "../shell/blocks/price.js";
-import * as keys from "../shell/keys.js";
-import { POINT_TOOLS } from "../shell/toolbar.js";
-import { readNumber } from "../math/typed.js";
-import { noPrice, outOfRange, priced, story } from "../words/soft.js";
+import { SoftMargins, isPrice, priceOf } from "../model/runs/soft_margins.js";
+import { setOwn, withProblem } from "../model/state_updates.js";
+import { margin, slack } from "../pictures/cost_parameter.js";
+import { plane, SOFT_LAYERS, SOFT_SIMPLE } from "../pictures/soft_margin.js";
+import { priceBar, pricePanel } from "../shell/components/cost_parameter.js";
+import * as keys from "../shell/input/keyboard.js";
+import { POINT_TOOLS } from "../shell/components/toolbar.js";
+import { readNumber } from "../math/number_input.js";
+import { noPrice, outOfRange, priced, story } from "../words/soft_margin.js";
 import { COMMON, SOFT } from "../words/symbols.js";
 
 /** @import { Gesture, Lesson, Moment, Own, State } from "../types" */

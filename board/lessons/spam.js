@@ -3,18 +3,18 @@
 import { EXERCISES } from "../exercises/spam.js";
 import { ofMessages } from "../exercises/questions/messages.js";
 import { t } from "../language/t.js";
-import { messagesOf } from "../model/mail.js";
-import { Filter, isMessages, isText, lengthOf, LONGEST, MOST, ROOM } from "../model/messages.js";
-import { setOwn, withProblem } from "../model/changes.js";
-import { ACTIONS } from "../model/state.js";
+import { messagesOf } from "../model/lessons/message_table.js";
+import { Filter, isMessages, isText, lengthOf, LONGEST, MOST, ROOM } from "../model/lessons/spam_filter.js";
+import { setOwn, withProblem } from "../model/state_updates.js";
+import { ACTIONS } from "../model/reducer.js";
 import { fitted, followed } from "../model/views.js";
-import { MESSAGE_LAYERS, MESSAGE_SIMPLE, messagesPlane } from "../pictures/messages.js";
-import { axesPanel, filterPanel, lookedHeard, messagesPanel } from "../shell/blocks/messages.js";
-import { steps } from "../shell/blocks/steps.js";
-import * as keys from "../shell/keys.js";
-import { stepHeard } from "../shell/stepping.js";
+import { MESSAGE_LAYERS, MESSAGE_SIMPLE, messagesPlane } from "../pictures/message_plane.js";
+import { axesPanel, filterPanel, lookedHeard, messagesPanel } from "../shell/components/messages_panel.js";
+import { steps } from "../shell/components/steps_panel.js";
+import * as keys from "../shell/input/keyboard.js";
+import { stepHeard } from "../shell/mixins/stepping.js";
 import { notTaken, someTaken, tooLong, tooMany, wasCut } from "../words/messages.js";
-import { messagesAsCsv } from "../words/record.js";
+import { messagesAsCsv } from "../words/tables.js";
 import { SPAM } from "../words/symbols.js";
 
 /** @import { Gesture, Lesson, Message, MessagesRun, Moment, Own, State } from "../types" */

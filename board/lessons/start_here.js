@@ -2,8 +2,8 @@
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import * as byHand from "../model/hand.js";
-import * as held from "../model/held.js";
+import * as byHand from "../model/lessons/manual_line.js";
+import * as held from "../model/lessons/line_handles.js";
 import {
   atStart,
   beatOf,
@@ -15,20 +15,20 @@ import {
   nextBeat,
   rested,
   Tasks,
-} from "../model/tasks.js";
-import { ACTIONS } from "../model/state.js";
-import { setOwn } from "../model/changes.js";
+} from "../model/lessons/start_here_tasks.js";
+import { ACTIONS } from "../model/reducer.js";
+import { setOwn } from "../model/state_updates.js";
 import { fitted, planeOf } from "../model/views.js";
 import { paused } from "../model/player.js";
 import { tasksPlane } from "../pictures/tasks.js";
-import { cardOf, taskCard } from "../shell/blocks/tasks.js";
-import * as keys from "../shell/keys.js";
+import { cardOf, taskCard } from "../shell/components/task_card.js";
+import * as keys from "../shell/input/keyboard.js";
 import { hintOf } from "../words/tasks.js";
 import { TASKS } from "../words/symbols.js";
 
 /** @import { BoardData, Gesture, Held, HeldLine, Lesson, Moment, Own, State } from "../types" */
 /** @import { TasksSubject, TaskWork, Vector } from "../types" */
-/** @import { Progress } from "../model/tasks.js" */
+/** @import { Progress } from "../model/lessons/start_here_tasks.js" */
 /** @typedef {State<TasksSubject, Own & { progress: Progress }>} Course */
 /** @typedef {keyof typeof WAYS} Way */
 /** What has neither arguments nor a choice. @typedef {(state: Course) => Course} Plain */

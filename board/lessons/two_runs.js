@@ -1,12 +1,12 @@
 // Two runs that were on a board before, side by side, each on its own points.
 
 import { ofPairs } from "../exercises/questions/pair.js";
-import { Pair } from "../model/pair.js";
+import { Pair } from "../model/runs/run_pair.js";
 import { plane } from "../pictures/plane.js";
-import { setOwn } from "../model/changes.js";
-import * as keys from "../shell/keys.js";
-import { PAIR } from "../shell/pairs.js";
-import { STEPPING } from "../shell/stepping.js";
+import { setOwn } from "../model/state_updates.js";
+import * as keys from "../shell/input/keyboard.js";
+import { PAIR } from "../shell/mixins/side_by_side.js";
+import { STEPPING } from "../shell/mixins/stepping.js";
 
 /** @import { BoardData, Data, Lesson, RunData, State } from "../types" */
 

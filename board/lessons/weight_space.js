@@ -13,14 +13,14 @@ import {
   whichWay,
 } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
-import { actions, validators, settings } from "../model/weights.js";
-import { cone } from "../pictures/cone.js";
+import { actions, validators, settings } from "../model/lessons/weight_space.js";
+import { cone } from "../pictures/weight_space.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
-import { slice } from "../pictures/slice.js";
-import { steps } from "../shell/blocks/steps.js";
-import { isWhole, weightsPanel } from "../shell/blocks/weights.js";
-import { CONE, SLICE } from "../shell/keys.js";
-import { STEPPING } from "../shell/stepping.js";
+import { slice } from "../pictures/weight_plane.js";
+import { steps } from "../shell/components/steps_panel.js";
+import { isWhole, weightsPanel } from "../shell/components/weight_space_panel.js";
+import { CONE, SLICE } from "../shell/input/keyboard.js";
+import { STEPPING } from "../shell/mixins/stepping.js";
 import { COMMON, WEIGHTS } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */

@@ -1,7 +1,7 @@
 // Geometry of the picture of space: a camera far away, so that equal lengths stay equal. Numbers in, numbers out.
 
 import * as plane from "./plane.js";
-import { remembered } from "./remembered.js";
+import { remembered } from "./memoize.js";
 
 /** @import { Camera, Line, Size, Vector } from "../types" */
 

@@ -1,12 +1,12 @@
 // What a state shows: the moment that every picture and sentence is a function of.
 
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { byHand } from "../words/steps.js";
-import { askedOn, playedOn, underWay } from "./exercise.js";
-import { able } from "./history.js";
+import { askedOn, playedOn, underWay } from "./exercises/exercise.js";
+import { able } from "./undo_history.js";
 import { isHolding, progress } from "./player.js";
-import { frameOf } from "./round.js";
+import { frameOf } from "./exercises/round.js";
 
 /** @import { Data, Lesson, Moment, Opening, Picture, State } from "../types" */
 

@@ -1,7 +1,7 @@
 // A scene: all that makes a picture, as one value with one text form; ui/visitor/scene.py says what is in it, and looks
 // at what comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
 
-import { isWork } from "./exercise.js";
+import { isWork } from "./exercises/exercise.js";
 import { SPEEDS } from "./player.js";
 import { isNames } from "./points.js";
 

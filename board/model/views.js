@@ -2,9 +2,9 @@
 // within limits.
 
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { allowed, limited } from "../math/view.js";
-import { snapsOn } from "./exercise.js";
+import { snapsOn } from "./exercises/exercise.js";
 import { momentOf, picturesOf } from "./moment.js";
 import { settingsOf } from "./scene.js";
 

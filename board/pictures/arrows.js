@@ -1,7 +1,7 @@
 // How long vectors can be drawn so that they, and what is written at their tips, stay inside the picture.
 
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 
 /** @import { ChartView, HeldLine, Line, PlaneView, Vector } from "../types" */
 

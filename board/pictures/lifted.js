@@ -1,9 +1,9 @@
 // The plane below a feature space: what the plane there cuts out of it, its preimage.
 
 import { t } from "../language/t.js";
-import { contour } from "../math/contour.js";
+import { contour } from "../math/marching_squares.js";
 import * as geometry from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import { ofPlane } from "../words/features.js";
 import * as usual from "./plane.js";
 import { handleAt } from "./handles.js";

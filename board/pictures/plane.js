@@ -6,7 +6,7 @@ import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
 import { countOf } from "../words/corrections.js";
 import { example, number } from "../words/numbers.js";
-import { ofPlane } from "../words/spoken.js";
+import { ofPlane } from "../words/screen_reader.js";
 import { fitting, fittingAll, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
 import { GAP, joined } from "./trail.js";

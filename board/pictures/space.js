@@ -1,12 +1,12 @@
 // The feature space with the lifted points, in a box around them. What needs more room than x₁ and x₂, or than the
 // number line, is drawn shrunk, and the picture says so. A space of two features stands upright: its places are
 // (x, 0, x²).
-// A place in the picture is [to the right, up]; see pictures/solid.js.
+// A place in the picture is [to the right, up]; see pictures/plane_in_space.js.
 
 import { t } from "../language/t.js";
-import { contour } from "../math/contour.js";
+import { contour } from "../math/marching_squares.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
+import { remembered } from "../math/memoize.js";
 import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
 import { boxed } from "../math/view.js";
@@ -15,7 +15,7 @@ import { countOf } from "../words/corrections.js";
 import { ofSpace } from "../words/features.js";
 import { apart, number, subscript } from "../words/numbers.js";
 import { area, arrow, diamond, disc, stroke, tick, word } from "./marks.js";
-import { cutMarks } from "./solid.js";
+import { cutMarks } from "./plane_in_space.js";
 
 /** @import { BoxView, Camera, ChartView, Frame, LiftedSubject, Line, Look, Mark, Moment, Picture } from "../types" */
 /** @import { Size, Vector } from "../types" */

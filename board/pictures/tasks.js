@@ -3,7 +3,7 @@
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
-import { ofPlane } from "../words/spoken.js";
+import { ofPlane } from "../words/screen_reader.js";
 import { fitting, inner } from "./arrows.js";
 import { marksWith, plane, wrongOf } from "./plane.js";
 

@@ -1,34 +1,34 @@
 // The board of a lesson: its state, and one way from an action to the next picture. The server is told of edits only;
 // stepping, playing, layers and views stay here.
 
-import { widthsIn } from "../draw/letters.js";
-import { measureBy } from "../draw/placed.js";
-import { loaded, remembered } from "../model/memory.js";
+import { widthsIn } from "../draw/text_width.js";
+import { measureBy } from "../draw/label_placement.js";
+import { loaded, remembered } from "../model/tab_memory.js";
 import { isFollowed, isKnown, momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { controlsOf, sessionOf } from "../model/scene.js";
-import { ACTIONS, begin, reduce } from "../model/state.js";
-import { blank } from "./blank.js";
-import { closeMenus, enterMenu, focusedPart, keepInWindow, leaveMenu, partsOf, within } from "./elements.js";
-import { actionFor, actionsOf, answering, remoteActionFor } from "./keys.js";
-import { watchConnection } from "./connection.js";
-import { watchDrawer } from "./drawer.js";
-import { fitFrame, hostWindow, isEmbedded } from "./frame.js";
-import { known, linkOf, pathOf } from "./link.js";
+import { ACTIONS, begin, reduce } from "../model/reducer.js";
+import { blank } from "./input/blank_screen.js";
+import { closeMenus, enterMenu, focusedPart, keepInWindow, leaveMenu, partsOf, within } from "./dom.js";
+import { actionFor, actionsOf, answering, remoteActionFor } from "./input/keyboard.js";
+import { watchConnection } from "./page/connection.js";
+import { watchDrawer } from "./page/drawer.js";
+import { fitFrame, hostWindow, isEmbedded } from "./page/iframe.js";
+import { known, linkOf, pathOf } from "./sharing/link.js";
 import { Outbox } from "./outbox.js";
-import { Parts } from "./parts.js";
-import { Records } from "./records.js";
-import { keepProgress } from "./progress.js";
-import { putColors } from "./schemes.js";
-import { splice } from "./splice.js";
-import { OPEN } from "./streamlit.js";
-import { tab } from "./tab.js";
-import { keepFormulas } from "./untranslated.js";
+import { Parts } from "./board_view.js";
+import { Records } from "./exercises/attempt_recorder.js";
+import { keepProgress } from "./exercises/progress_storage.js";
+import { putColors } from "./page/color_schemes.js";
+import { splice } from "./exercises/splice.js";
+import { OPEN } from "./page/streamlit_dom.js";
+import { tab } from "./page/tab_storage.js";
+import { keepFormulas } from "./page/no_translate.js";
 
 /** @import { Act, Action, BoardData, Gesture, Last, Lesson, Memory, Moment, Opening } from "../types" */
 /** @import { Picture, State } from "../types" */
-/** @import { KeyAction } from "./keys.js" */
-/** @import { Rest } from "./file.js" */
+/** @import { KeyAction } from "./input/keyboard.js" */
+/** @import { Rest } from "./sharing/html_file.js" */
 /** @import { Send } from "./outbox.js" */
 
 const KEEP_EVERY = 1000; // ms between what the browser is given to keep,

@@ -4,7 +4,7 @@ import { t } from "../language/t.js";
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "./numbers.js";
-import { counts } from "./spoken.js";
+import { counts } from "./screen_reader.js";
 
 /** @import { Data, LiftedSubject, Line, Vector } from "../types" */
 

@@ -4,7 +4,7 @@ import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { correctionOf } from "./corrections.js";
 import { example, inBrackets, number, whole } from "./numbers.js";
-import { equation } from "./spoken.js";
+import { equation } from "./screen_reader.js";
 
 /** @import { Line, Looked, MessagesRun, Moment } from "../types" */
 

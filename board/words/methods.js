@@ -3,7 +3,7 @@
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { names, number, vector, whole } from "./numbers.js";
-import { counts } from "./spoken.js";
+import { counts } from "./screen_reader.js";
 
 /** @import { DrawnRow, MethodRow, MethodsSubject, Vector } from "../types" */
 

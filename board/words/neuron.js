@@ -3,7 +3,7 @@
 import { t } from "../language/t.js";
 import { isDefined } from "../math/plane.js";
 import { example, inBrackets, number, subscript, vector } from "./numbers.js";
-import { equation } from "./spoken.js";
+import { equation } from "./screen_reader.js";
 
 /** @import { Line, Moment, NeuralRun, Passing } from "../types" */
 

@@ -2,7 +2,7 @@
 
 import { t, whole } from "../language/t.js";
 import { readable } from "../math/plane.js";
-import { readNumber } from "../math/typed.js";
+import { readNumber } from "../math/number_input.js";
 
 export { whole };
 

@@ -30,7 +30,7 @@ const MISTAKE = {
     return predicted != label`,
 };
 
-// As perceptron_core.orders draws it, and model/run.js.
+// As perceptron_core.orders draws it, and model/runs/run.js.
 const SHUFFLED = `
 
 def shuffled(epoch):

@@ -2,12 +2,12 @@
 
 import { clean, document, resized } from "./dom.mjs"; // before the board
 import { readdirSync, readFileSync } from "node:fs";
-import { isKept, read, scoreOf, textOf } from "../../board/model/attempt.js";
-import { put } from "../../board/model/answering.js";
+import { isKept, read, scoreOf, textOf } from "../../board/model/exercises/attempt.js";
+import { put } from "../../board/model/exercises/exercise_actions.js";
 import { momentOf } from "../../board/model/moment.js";
-import { noOffline } from "../../board/model/offline.js";
-import { asksOf, KINDS } from "../../board/model/task.js";
-import { attend } from "../../board/shell/attended.js";
+import { noOffline } from "../../board/model/exercises/offline.js";
+import { asksOf, KINDS } from "../../board/model/exercises/custom_exercise.js";
+import { attend } from "../../board/shell/standalone/exercise_player.js";
 
 const BOARD = new URL("../../board/", import.meta.url);
 const TEMPLATES = readFileSync(new URL("templates.json", BOARD), "utf-8");

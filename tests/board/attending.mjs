@@ -2,8 +2,8 @@
 
 import { clean, document, fetch, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { readdirSync, readFileSync } from "node:fs";
-import { attend } from "../../board/shell/classroom/attending.js";
-import { planeOn } from "../../board/shell/classroom/pointing.js";
+import { attend } from "../../board/shell/class/student_page.js";
+import { planeOn } from "../../board/shell/class/point_input.js";
 
 const BOARD = new URL("../../board/", import.meta.url);
 const templates = readFileSync(new URL("templates.json", BOARD), "utf-8");

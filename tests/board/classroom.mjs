@@ -2,8 +2,8 @@
 // See classroom/routes.py; here it knows one class for each key.
 
 import { fetch } from "./dom.mjs"; // before the modules of the board
-import { Teaching, teaching } from "../../board/shell/classroom/teaching.js";
-import { keptClass } from "../../board/shell/classroom/kept.js";
+import { Teaching, teaching } from "../../board/shell/class/lecturer.js";
+import { keptClass } from "../../board/shell/class/class_storage.js";
 
 const CODES = ["ABCDEF", "GHJKMN", "PQRSTU", "VWXYZ2"];
 const json = (said, status = 200) =>

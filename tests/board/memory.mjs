@@ -1,8 +1,8 @@
 // What a tab remembers when its page is loaded again.
 
 import "./dom.mjs"; // before the modules of the board
-import { remembered as after } from "../../board/model/memory.js";
-import { begin, reduce } from "../../board/model/state.js";
+import { remembered as after } from "../../board/model/tab_memory.js";
+import { begin, reduce } from "../../board/model/reducer.js";
 
 let pages = 0;
 
@@ -13,7 +13,7 @@ export async function remembered(text, listToo) {
   sessionStorage.setItem("boards here", text);
   history.replaceState({ boards: "here" }, "");
   performance.getEntriesByType = () => [{ type: "reload" }];
-  const { tab } = await import(`../../board/shell/tab.js?${pages++}`); // looks at the storage when it is loaded
+  const { tab } = await import(`../../board/shell/page/tab_storage.js?${pages++}`); // looks at the storage when it is loaded
   delete performance.getEntriesByType;
   sessionStorage.clear();
   history.replaceState(null, "");
@@ -31,7 +31,7 @@ export async function withoutStorage(name, data, actions, setting) {
   };
   for (const [kind] of storages) Object.defineProperty(globalThis, kind, { get, configurable: true });
   try {
-    const { tab } = await import(`../../board/shell/tab.js?${pages++}`);
+    const { tab } = await import(`../../board/shell/page/tab_storage.js?${pages++}`);
     const { lesson } = await import(`../../board/lessons/${name}.js`);
     const sizes = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, [400, 300]]));
     const all = [["resize", sizes], ["receive", data], ...actions];

@@ -1,10 +1,10 @@
 // Boards without a page, opened with whatever a browser's storage or a link holds.
 
 import { numbered } from "../../board/draw/axes.js";
-import { loaded, nothingYet } from "../../board/model/memory.js";
+import { loaded, nothingYet } from "../../board/model/tab_memory.js";
 import { momentOf, picturesOf } from "../../board/model/moment.js";
-import { begin, reduce } from "../../board/model/state.js";
-import { fromFile } from "../../board/shell/scenes.js";
+import { begin, reduce } from "../../board/model/reducer.js";
+import { fromFile } from "../../board/shell/sharing/scenes_menu.js";
 
 const SIZE = [640, 480];
 const AFTERWARDS = [["forward"], ["closer"], ["undo"], ["undo"], ["redo"], ["fit"]];

@@ -2,17 +2,17 @@
 
 import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { readFileSync } from "node:fs";
-import { picturesIn, snapshot } from "../../board/draw/snapshot.js";
+import { picturesIn, snapshot } from "../../board/draw/svg_snapshot.js";
 import { Chart } from "../../board/draw/chart.js";
 import { Sketch } from "../../board/draw/sketch.js";
-import { put } from "../../board/model/answering.js";
-import { slipOf } from "../../board/model/exercise.js";
-import { loaded, nothingYet, saved } from "../../board/model/memory.js";
+import { put } from "../../board/model/exercises/exercise_actions.js";
+import { slipOf } from "../../board/model/exercises/exercise.js";
+import { loaded, nothingYet, saved } from "../../board/model/tab_memory.js";
 import { momentOf } from "../../board/model/moment.js";
-import { questionOf } from "../../board/model/publishing.js";
-import { reduce } from "../../board/model/state.js";
+import { questionOf } from "../../board/model/class/publishing.js";
+import { reduce } from "../../board/model/reducer.js";
 import { open } from "../../board/shell/board.js";
-import { alone, play } from "../../board/shell/replay.js";
+import { alone, play } from "../../board/shell/standalone/replay.js";
 
 const PLOT = ".plot:not(.second)";
 const TEMPLATES = readFileSync(new URL("../../board/templates.json", import.meta.url), "utf8");

@@ -15,7 +15,7 @@ def replayed(js, dataset, perceptron, max_updates=50):
     """(the Run in node, the core's Trace) of `perceptron` on `dataset`."""
     trace = perceptron.train(dataset, max_updates=max_updates)
     data = sent(dataset, trace, proof=True)
-    return js.new("model/run.js", "Run", data["run"], data["points"], data["labels"]), trace
+    return js.new("model/runs/run.js", "Run", data["run"], data["points"], data["labels"]), trace
 
 
 def sent(dataset, trace, proof=False):

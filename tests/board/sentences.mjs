@@ -1,9 +1,9 @@
 // All that the board of a lesson says: its pictures, panels and keys, and what a screen reader hears, without a page.
 // Every key is pressed and every control is used, after a few steps of the run.
 
-import { nothingYet } from "../../board/model/memory.js";
+import { nothingYet } from "../../board/model/tab_memory.js";
 import { momentOf, picturesOf } from "../../board/model/moment.js";
-import { begin, reduce } from "../../board/model/state.js";
+import { begin, reduce } from "../../board/model/reducer.js";
 
 const SIZE = [640, 480];
 const NAMES = ["aria-label", "title", "placeholder"];

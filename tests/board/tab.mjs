@@ -1,11 +1,11 @@
 // A tab with one lesson in it, which has no page: its state, and what it says to the server.
 
 import { planar } from "../../board/math/view.js";
-import { loaded, nothingYet, remembered } from "../../board/model/memory.js";
+import { loaded, nothingYet, remembered } from "../../board/model/tab_memory.js";
 import { momentOf } from "../../board/model/moment.js";
 import { message } from "../../board/model/points.js";
-import { Run } from "../../board/model/run.js";
-import { begin, reduce } from "../../board/model/state.js";
+import { Run } from "../../board/model/runs/run.js";
+import { begin, reduce } from "../../board/model/reducer.js";
 
 const plane = {
   name: "plane",

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from classroom import checks, routes, shared, store
 
-MODULE = "model/classroom.js"
+MODULE = "model/class/protocol.js"
 NUMBERS = st.integers(-5, 2**53) | st.floats(allow_nan=False, allow_infinity=False).filter(lambda x: x != int(x))
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8) | st.text("aγ ", min_size=195, max_size=205)
 VALUES = NUMBERS | WORDS | st.none() | st.booleans() | st.lists(NUMBERS | st.sampled_from([1, -1, 0]), max_size=4)

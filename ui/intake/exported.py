@@ -2,7 +2,7 @@
 
 import re
 
-COLUMNS = ("class", "y")  # after x₁ and x₂, as board/words/record.js writes them
+COLUMNS = ("class", "y")  # after x₁ and x₂, as board/words/tables.js writes them
 CLASS, SIGN = 2, 3  # their places
 SIGNS = {"1", "-1"}
 MARKED = re.compile(r"'(?=\s*[=+\-@])")  # what a spreadsheet would calculate has a mark before it

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from language import t
 
-RUN = ("k", "epoch", "example", "correction")  # the first columns, as board/words/record.js writes them
+RUN = ("k", "epoch", "example", "correction")  # the first columns, as board/words/tables.js writes them
 
 
 def is_run(table):

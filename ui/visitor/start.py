@@ -18,7 +18,7 @@ TYPED = re.compile(rf"([+-]?){TERM}(?:/{TERM})?", re.ASCII | re.IGNORECASE)
 def number(text):
     """The number that was typed: 0.5 or 0,5, −0.5 with any dash, 1/2, √2/2; None where the text is none.
 
-    board/math/typed.js reads numbers on the board in the same way.
+    board/math/number_input.js reads numbers on the board in the same way.
     """
     if not isinstance(text, str) or len(text.strip()) > LONGEST or re.search(r"\d\s+\d", text):
         return None

@@ -1,12 +1,12 @@
 // What can be asked of the best line: before a stage is shown, and when points have changed.
 
 import { t } from "../../language/t.js";
-import { question, yesOrNo } from "../../model/question.js";
+import { question, yesOrNo } from "../../model/exercises/board_question.js";
 import { isSame } from "../../model/points.js";
 import { names, number } from "../../words/numbers.js";
 
-/** @import { Exercise } from "../../model/exercise.js" */
-/** @import { Occasion } from "../../model/question.js" */
+/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Occasion } from "../../model/exercises/board_question.js" */
 /** @import { Verdict } from "../../types" */
 
 const [LINE, BAND] = [2, 3]; // stages

@@ -1,7 +1,7 @@
 // What can be asked of lifted points before the run on them begins.
 
 import { t } from "../../language/t.js";
-import { yesOrNo } from "../../model/question.js";
+import { yesOrNo } from "../../model/exercises/board_question.js";
 
 /** @import { Maker } from "./steps.js" */
 /** @import { LiftedSubject } from "../../types" */

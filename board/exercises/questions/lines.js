@@ -2,11 +2,11 @@
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
-import { question } from "../../model/question.js";
+import { question } from "../../model/exercises/board_question.js";
 import { example, inBrackets, number } from "../../words/numbers.js";
 
-/** @import { Exercise } from "../../model/exercise.js" */
-/** @import { Occasion } from "../../model/question.js" */
+/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Occasion } from "../../model/exercises/board_question.js" */
 /** @import { Line, Moment, Writing } from "../../types" */
 
 const HIDDEN = ["margins", "numbers", "distance", "mistakes"];

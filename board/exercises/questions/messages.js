@@ -1,14 +1,14 @@
 // What can be asked of a spam filter: of a message before its score is shown, and before a step.
 
 import { t } from "../../language/t.js";
-import { lookedAt } from "../../model/messages.js";
-import { question } from "../../model/question.js";
+import { lookedAt } from "../../model/lessons/spam_filter.js";
+import { question } from "../../model/exercises/board_question.js";
 import { quoted } from "../../words/messages.js";
 import { number } from "../../words/numbers.js";
 import { isItEnough, ofSteps, whatItSpoils, whatOfB, willItStop } from "./steps.js";
 
-/** @import { Exercise } from "../../model/exercise.js" */
-/** @import { Occasion } from "../../model/question.js" */
+/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Occasion } from "../../model/exercises/board_question.js" */
 /** @import { MessagesRun, Moment } from "../../types" */
 
 const steps = ofSteps([willItStop, whatOfB, whatItSpoils, isItEnough]);

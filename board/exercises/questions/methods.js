@@ -1,11 +1,11 @@
 // What can be asked of other ways to a line, before their lines are shown.
 
 import { t } from "../../language/t.js";
-import { yesOrNo } from "../../model/question.js";
+import { yesOrNo } from "../../model/exercises/board_question.js";
 import { names, number } from "../../words/numbers.js";
 
-/** @import { Exercise } from "../../model/exercise.js" */
-/** @import { Occasion } from "../../model/question.js" */
+/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Occasion } from "../../model/exercises/board_question.js" */
 /** @import { MethodsSubject, Moment } from "../../types" */
 
 /** @type {{ [method: string]: (lambda: string) => string }} */

@@ -1,12 +1,12 @@
 // What can be asked before the next step of two runs side by side is shown.
 
 import { t } from "../../language/t.js";
-import { question } from "../../model/question.js";
+import { question } from "../../model/exercises/board_question.js";
 import { example } from "../../words/numbers.js";
 
-/** @import { Exercise } from "../../model/exercise.js" */
-/** @import { Pair } from "../../model/pair.js" */
-/** @import { Occasion } from "../../model/question.js" */
+/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Pair } from "../../model/runs/run_pair.js" */
+/** @import { Occasion } from "../../model/exercises/board_question.js" */
 /** @import { Moment } from "../../types" */
 
 const RINGS = ["mistakes", "margins", "numbers", "distance"];

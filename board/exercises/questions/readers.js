@@ -1,7 +1,7 @@
 // What can be asked of the readers of a run before its next step is shown.
 
 import { t } from "../../language/t.js";
-import { question, yesOrNo } from "../../model/question.js";
+import { question, yesOrNo } from "../../model/exercises/board_question.js";
 import { example } from "../../words/numbers.js";
 import { isItEnough, nextMistake, whatItSpoils } from "./steps.js";
 

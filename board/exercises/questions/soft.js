@@ -2,12 +2,12 @@
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
-import { question } from "../../model/question.js";
+import { question } from "../../model/exercises/board_question.js";
 import { example, number } from "../../words/numbers.js";
-import { priced } from "../../words/soft.js";
+import { priced } from "../../words/soft_margin.js";
 
-/** @import { Exercise } from "../../model/exercise.js" */
-/** @import { Occasion } from "../../model/question.js" */
+/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Occasion } from "../../model/exercises/board_question.js" */
 /** @import { Moment, Softened, SoftSubject } from "../../types" */
 
 const [SAME, SEEN] = [1e-9, 1e-3]; // relative changes: that is none, that is one

@@ -1,15 +1,15 @@
 // What can be asked before the next step of a run is shown.
 
 import { t } from "../../language/t.js";
-import { apart, isNear, spreadOf } from "../../math/guess.js";
+import { apart, isNear, spreadOf } from "../../math/line_comparison.js";
 import * as plane from "../../math/plane.js";
-import { lineQuestion, question, yesOrNo } from "../../model/question.js";
-import { linesOfSlips } from "../../model/reply.js";
+import { lineQuestion, question, yesOrNo } from "../../model/exercises/board_question.js";
+import { linesOfSlips } from "../../model/exercises/reply.js";
 import { byHow, example, names, number, scoreOf, signed } from "../../words/numbers.js";
 import { why } from "../../words/round.js";
 
-/** @import { Exercise } from "../../model/exercise.js" */
-/** @import { Occasion } from "../../model/question.js" */
+/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Occasion } from "../../model/exercises/board_question.js" */
 /** @import { Line, Moment, TrainingRun } from "../../types" */
 
 /** A step from a position to another: the lines before and after it, and of an update its example.

@@ -334,11 +334,11 @@ def test_a_snapshot_of_many_points_is_in_shapes_all_the_same(open_in_node):
     ],
 )
 def test_what_lies_between_pictures_shrinks_to_a_gap(js, spans, starts, size):
-    assert js("draw/snapshot.js", "squeezed", spans) == {"starts": starts, "size": size}
+    assert js("draw/svg_snapshot.js", "squeezed", spans) == {"starts": starts, "size": size}
 
 
 def test_a_file_says_where_it_comes_from(js):
-    text = js("draw/snapshot.js", "withSource", '<svg width="2"><g/></svg>', "http://here/?a=1&b=<")
+    text = js("draw/svg_snapshot.js", "withSource", '<svg width="2"><g/></svg>', "http://here/?a=1&b=<")
     source = '<source xmlns="http://purl.org/dc/elements/1.1/">http://here/?a=1&amp;b=&lt;</source>'
     assert text == f'<svg width="2"><metadata>{source}</metadata><g/></svg>'
 

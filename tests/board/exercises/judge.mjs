@@ -1,9 +1,9 @@
 // What is said of many replies about one run, and what can be entered there.
 
 import { onGrid } from "../../../board/math/plane.js";
-import { checkedReply, explanations, linesOfSlips } from "../../../board/model/reply.js";
-import { choicesOfB, digitsFor, looksOf, snapping } from "../../../board/model/round.js";
-import { Run } from "../../../board/model/run.js";
+import { checkedReply, explanations, linesOfSlips } from "../../../board/model/exercises/reply.js";
+import { choicesOfB, digitsFor, looksOf, snapping } from "../../../board/model/exercises/round.js";
+import { Run } from "../../../board/model/runs/run.js";
 
 const runOf = ({ points, labels, ...data }) => new Run(data, points, labels);
 

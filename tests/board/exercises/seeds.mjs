@@ -1,7 +1,7 @@
 // Exercises whose data are made by a seed, many seeds at a time, without a page.
 
 import { separate } from "../../../board/math/separation.js";
-import { checkedOf, slipOf } from "../../../board/model/exercise.js";
+import { checkedOf, slipOf } from "../../../board/model/exercises/exercise.js";
 
 const found = async (lesson, id) => {
   const { EXERCISES } = await import(`../../../board/exercises/${lesson}.js`);

@@ -151,7 +151,7 @@ def test_a_slip_is_named_where_it_alone_explains_a_reply(js, sweep, seed):
                 assert of in one["slips"] or of == "line-for-w"
             elif one["slip"] == "correct-corrected":
                 assert of is False
-    assert set(named) >= {*js.ask(file="model/reply.js", name="SLIPS")}
+    assert set(named) >= {*js.ask(file="model/exercises/reply.js", name="SLIPS")}
 
 
 # ---- the slips, one by one: made by hand ------------------------------------------------------------------------
@@ -609,8 +609,8 @@ def test_a_run_that_never_stops_says_so(open_in_node):
 def test_what_may_be_anybodys_is_looked_at(js, open_in_node, broken):
     play(board := open_in_node("playground", AND))
     work = write(find(board, TRACE, 0), TRACE, 0).page["judged"]["work"]
-    assert js("model/exercise.js", "isWork", work)
-    assert not js("model/exercise.js", "isWork", {**work, "round": {**work["round"], **broken}})
+    assert js("model/exercises/exercise.js", "isWork", work)
+    assert not js("model/exercises/exercise.js", "isWork", {**work, "round": {**work["round"], **broken}})
 
 
 # ---- in a browser -----------------------------------------------------------------------------------------------

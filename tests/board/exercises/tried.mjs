@@ -1,8 +1,8 @@
 // Exercises without a page: what they ask for a seed, and what is said of their trials.
 
-import { aliveRun } from "../../../board/model/alive.js";
-import { checkedOf, slipOf } from "../../../board/model/exercise.js";
-import { Run } from "../../../board/model/run.js";
+import { aliveRun } from "../../../board/model/runs/local_results.js";
+import { checkedOf, slipOf } from "../../../board/model/exercises/exercise.js";
+import { Run } from "../../../board/model/runs/run.js";
 
 const exerciseOf = async (lesson, id) =>
   (await import(`../../../board/exercises/${lesson}.js`)).EXERCISES.find((exercise) => exercise.id === id);

@@ -19,7 +19,7 @@ def test_the_cost_is_0_where_no_point_is_on_the_wrong_side(js, points, w, b, uni
     X, y = [(unit * x1, unit * x2) for x1, x2, _ in points], [label for *_, label in points]
     seen, turned = (
         js(
-            "model/hand.js",
+            "model/lessons/manual_line.js",
             "readings",
             {"w": (sign * np.array(w)).tolist(), "b": sign * b * unit},
             {"points": X, "labels": y},

@@ -46,7 +46,7 @@ def trained(js, some):
     """(the Filter in node, the core's Trace)."""
     texts, labels = [text for text, _ in some], [label for _, label in some]
     words = messages.vocabulary(texts)
-    run = js.new("model/messages.js", "Filter", mail(some))
+    run = js.new("model/lessons/spam_filter.js", "Filter", mail(some))
     assert run["vocabulary"] == list(words)
     return run, RULE.train(messages.dataset(texts, labels, words))
 
@@ -103,7 +103,7 @@ def test_a_run_is_the_cores(js, some):
 
 @given(MAIL)
 def test_how_it_ended_is_said_and_true(js, some):
-    run = js.new("model/messages.js", "Filter", mail(some))
+    run = js.new("model/lessons/spam_filter.js", "Filter", mail(some))
     said = " ".join(run["words"])
     counted = [sorted(messages.words(text)) for text, _ in some]
     clash = [
@@ -120,7 +120,7 @@ def test_how_it_ended_is_said_and_true(js, some):
 
 
 def test_what_no_weights_tell_apart_is_named(js):
-    run = js.new("model/messages.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
+    run = js.new("model/lessons/spam_filter.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
     assert run["words"] == [
         "x⁽²⁾ and x⁽³⁾ contain each word the same number of times, but one is spam and the other is ham. "
         "No weights classify both correctly.",
@@ -131,7 +131,9 @@ def test_what_no_weights_tell_apart_is_named(js):
 
 def test_a_run_that_goes_round_proves_that_nothing_separates(js):
     """With messages no two of which are the same."""
-    run = js.new("model/messages.js", "Filter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)]))
+    run = js.new(
+        "model/lessons/spam_filter.js", "Filter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)])
+    )
     assert run["words"] == [
         "The weights are the same as at the start of an earlier epoch, so the run never converges. "
         "No weights classify every message correctly. "
@@ -147,7 +149,7 @@ def test_a_run_that_goes_round_proves_that_nothing_separates(js):
 @example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
 def test_the_proof_is_one(js, some):
     """What the two sides of the equation add up to, by the core's counts."""
-    run = js.new("model/messages.js", "Filter", mail(some))
+    run = js.new("model/lessons/spam_filter.js", "Filter", mail(some))
     for sides in re.findall(r"Proof: (.*f\(.*) = (.*)\. So", " ".join(run["words"])):
         sums = [Counter(), Counter()]
         for total, side, mark in zip(sums, sides, (1, -1), strict=True):
@@ -159,7 +161,7 @@ def test_the_proof_is_one(js, some):
 
 
 def test_a_run_that_is_too_long_is_stopped_and_that_is_said(js):
-    run = js.new("model/messages.js", "Filter", mail([("a " * 300, 1), ("a " * 301, -1)]))
+    run = js.new("model/lessons/spam_filter.js", "Filter", mail([("a " * 300, 1), ("a " * 301, -1)]))
     assert run["words"] == [
         "The run was stopped after 10,000 mistakes. It is not known whether the run would converge."
     ]
@@ -167,7 +169,7 @@ def test_a_run_that_is_too_long_is_stopped_and_that_is_said(js):
 
 def test_of_many_words_there_are_no_more_states_than_fit(js):
     others = " ".join(f"w{i}" for i in range(2000))
-    run = js.new("model/messages.js", "Filter", mail([(others + " a" * 300, 1), (others + " a" * 301, -1)]))
+    run = js.new("model/lessons/spam_filter.js", "Filter", mail([(others + " a" * 300, 1), (others + " a" * 301, -1)]))
     assert (run["outcome"], run["length"]) == ("limit", 2_000_000 // 2002)
 
 
@@ -176,7 +178,7 @@ def test_the_table_is_the_lectures(js, some, text):
     assume(any(text for text, _ in some))
     run, trace = trained(js, some)
     moment = {"run": run, "k": len(trace), "own": {"tried": text, "trying": True}, "frame": {"example": None}}
-    looked = js("model/messages.js", "lookedAt", moment)
+    looked = js("model/lessons/spam_filter.js", "lookedAt", moment)
     words = messages.vocabulary([each for each, _ in some])
     ours = {
         term.feature: (term.value, term.weight)
@@ -224,7 +226,7 @@ def test_the_decision_is_that_of_the_slide(js, score, says):
     ],
 )
 def test_which_lists_are_messages(js, value, fits):
-    assert js("model/messages.js", "isMessages", value) is fits
+    assert js("model/lessons/spam_filter.js", "isMessages", value) is fits
 
 
 @pytest.mark.parametrize("text", ["👨‍👩‍👧 <b>win</b>", "x" * 8000, "שלום 한국어"])
@@ -243,11 +245,11 @@ def test_but_nothing_that_is_no_text(text):
 
 def test_as_many_as_fit_fit_into_a_link(js):
     rng = random.Random(0)
-    most = js.ask(file="model/messages.js", name="ROOM")
+    most = js.ask(file="model/lessons/spam_filter.js", name="ROOM")
     texts = ["".join(chr(rng.randrange(0x4E00, 0x9FD0)) for _ in range(most // 100)) for _ in range(100)]
     value = {"version": 1, "page": "spam", "board": {"messages": mail([(text, 1) for text in texts])}}
-    assert js("model/messages.js", "isMessages", value["board"]["messages"])
-    assert len(js("shell/link.js", "packed", value)) < LONGEST_QUERY
+    assert js("model/lessons/spam_filter.js", "isMessages", value["board"]["messages"])
+    assert len(js("shell/sharing/link.js", "packed", value)) < LONGEST_QUERY
 
 
 # ---- messages as a table --------------------------------------------------------------------------------------
@@ -259,8 +261,8 @@ SAVED = st.text(st.sampled_from("ab,;\t\n\"' ham") | LETTERS.filter(lambda lette
 @given(st.lists(st.tuples(SAVED, st.sampled_from([1, -1]))))
 @example([("", 1), (' "', -1), ('a "b", c', 1), ("spam", -1), ("a\nb", 1), ("=1", -1)])
 def test_a_saved_table_reads_back_here_and_elsewhere(js, some):
-    text = js("words/record.js", "messagesAsCsv", mail(some))
-    assert js("model/mail.js", "messagesOf", text) == {"messages": mail(some), "wrong": None}
+    text = js("words/tables.js", "messagesAsCsv", mail(some))
+    assert js("model/lessons/message_table.js", "messagesOf", text) == {"messages": mail(some), "wrong": None}
     heading, *rows = csv.reader(io.StringIO(text, newline=""))
     assert heading == ["mark", "message"]
     assert rows == [["spam" if label > 0 else "ham", each] for each, label in some]
@@ -282,12 +284,12 @@ def test_a_saved_table_reads_back_here_and_elsewhere(js, some):
     ],
 )
 def test_which_tables_are_read(js, text, expected, wrong):
-    assert js("model/mail.js", "messagesOf", text) == {"messages": mail(expected), "wrong": wrong}
+    assert js("model/lessons/message_table.js", "messagesOf", text) == {"messages": mail(expected), "wrong": wrong}
 
 
 @given(st.text(st.sampled_from('sham,;\t\n\r"01') | LETTERS))
 def test_every_text_is_read(js, text):
-    found = js("model/mail.js", "messagesOf", text)
+    found = js("model/lessons/message_table.js", "messagesOf", text)
     assert all(one["label"] in (1, -1) for one in found["messages"])
 
 

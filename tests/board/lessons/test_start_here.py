@@ -16,7 +16,7 @@ from ui import course
 from ui.lessons.start_here import tasks
 from ui.visitor.points import Points
 
-MODEL = "model/tasks.js"
+MODEL = "model/lessons/start_here_tasks.js"
 TASKS = tasks.tasks()
 SENT = json.loads(json.dumps(tasks_data(Points(TASKS[1].dataset), TASKS)["tasks"]))
 OF = {task.kind: task for task in TASKS}

@@ -61,10 +61,10 @@ def test_the_table_of_a_run_has_the_doubles_nearest_to_the_exact_numbers(js, kin
         index, _, states = sheet.solution(30)
         told = {"mistakes": index, "looks": [1] * len(index), "total": len(index), "outcome": "limit", "beta": 1}
         run = js.new(
-            "model/run.js", "Run", {**rule, **told, "words": [], "verdict": {"kind": "awaited"}}, points, labels
+            "model/runs/run.js", "Run", {**rule, **told, "words": [], "verdict": {"kind": "awaited"}}, points, labels
         )
         X = [list(map(Fraction, row)) for row in sheet.rows]
-        for k, row in enumerate(js("model/record.js", "rowsOf", run)):
+        for k, row in enumerate(js("model/runs/run_rows.js", "rowsOf", run)):
             assert [*row["w"], row["b"]] == [float(c) for c in states[k]]
             scores = [
                 [sum(p * q for p, q in zip(v, [*x, 1], strict=True)) for x in X] for v in states[max(k - 1, 0) : k + 1]

@@ -37,7 +37,7 @@ def read(js, trace, source=None, fresh=None):
     """The ReaderRun in node of a trace."""
     data = sent(trace.dataset, trace, proof=True)
     judge = {"epochs": 10, "noise": None, "fewest": None, "source": source, "fresh": fresh, "of": ""}
-    return js.new("model/readers.js", "ReaderRun", data["run"], data["points"], data["labels"], judge)
+    return js.new("model/runs/predictors.js", "ReaderRun", data["run"], data["points"], data["labels"], judge)
 
 
 @given(plane, perceptrons, st.integers(1, 8))
@@ -49,7 +49,7 @@ def test_no_line_is_spoken_of_where_w_is_0(js, dataset, perceptron, epochs):
     trace = perceptron.train(dataset, max_epochs=epochs)
     run, lined = read(js, trace), trace.w.any(axis=1)
     for look in {min(1, trace.total_examined), trace.total_examined // 2, trace.total_examined} - {0}:
-        said = " ".join(js("words/readers.js", "sentencesOf", run, look)).replace(",", "")
+        said = " ".join(js("words/predictors.js", "sentencesOf", run, look)).replace(",", "")
         votes = run.each("readers.survival", [[k, look] for k in range(len(trace) + 1)])
         for what, is_line in (("The line", True), (r"w = 0 and b = \S+", False)):
             for k, most in re.findall(rf"{what} after mistake (\d+) (?:has|have) (\d+) of", said):
@@ -65,12 +65,12 @@ def test_no_line_is_spoken_of_where_w_is_0(js, dataset, perceptron, epochs):
 def test_the_start_is_named_with_its_numbers(js, dataset, perceptron, epochs):
     trace = perceptron.train(dataset, max_epochs=epochs)
     run = read(js, trace)
-    (before,) = js("words/readers.js", "sentencesOf", run, 0)
+    (before,) = js("words/predictors.js", "sentencesOf", run, 0)
     assert ("there is no line" in before) == (not trace.w[0].any())
     first = js("words/start.js", "startOf", run, "w = 0")
     assert (first == "w = 0") == (perceptron.start is None)
     for look in (1, trace.total_examined):
-        said = " ".join(js("words/readers.js", "sentencesOf", run, look))
+        said = " ".join(js("words/predictors.js", "sentencesOf", run, look))
         votes = run.each("readers.survival", [[k, look] for k in range(len(trace) + 1)])
         assert (f"The pocket perceptron still uses the start, {first}." in said) == (run("readers.pocket", look) == 0)
         assert (f"The starting weights, {first}, have " in said) == (votes[0] == max(votes))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from classroom import checks
 from perceptron_core import PRESETS
 
-FILE = "model/classroom.js"
+FILE = "model/class/protocol.js"
 CHOICE = {"id": "q", "form": "choice", "asks": "Which?", "choices": ["This", "That", "Neither"], "open": True}
 FORMS = ["choice", "number", "place", "line", "example", "text"]
 numbers = st.floats(allow_nan=False, allow_infinity=False, width=64)

@@ -23,7 +23,7 @@ class Browser:
         self.history = {"past": [], "future": [], "gesture": None}
 
     def ask(self, name, *given_):
-        return self.js("model/history.js", name, self.history, *given_)
+        return self.js("model/undo_history.js", name, self.history, *given_)
 
     def now(self):
         return self.values

@@ -26,7 +26,7 @@ XOR, PERCEPTRON = PRESETS["xor"](), Perceptron()
 def lifted_run(js, text, dataset=XOR, perceptron=PERCEPTRON):
     run, phi = lifting.run_and_map(dataset, perceptron, text)
     points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
-    return js.new("model/lifted.js", "LiftedRun", run, points, phi)
+    return js.new("model/runs/lifted_run.js", "LiftedRun", run, points, phi)
 
 
 def map_of(text):
@@ -359,7 +359,7 @@ def test_a_hyperplane_is_called_what_it_is(js, features, noun, others):
 
 def weights(js, run, k, own, *layers, update=None):
     frame = {"line": run["states"][k], "update": update}
-    return js("model/lifted.js", "weightsOf", {"run": run, "frame": frame, "own": own, "layers": set(layers)})
+    return js("model/runs/lifted_run.js", "weightsOf", {"run": run, "frame": frame, "own": own, "layers": set(layers)})
 
 
 def number(text):
@@ -477,7 +477,7 @@ def test_another_space_is_seen_anew_and_another_formula_is_not(js):
     def received(before, after):
         run = {"map": maps[before]} if before else None
         state = {"own": {"camera": turned, "views": views}, "run": run, "lesson": {}}
-        return js("model/lifted.js", "actions.received", state, {"map": maps[after]})["own"]
+        return js("model/runs/lifted_run.js", "actions.received", state, {"map": maps[after]})["own"]
 
     # Without a run before it is what a link brings.
     for before, after, stays in (
@@ -493,8 +493,8 @@ def test_another_space_is_seen_anew_and_another_formula_is_not(js):
         own = {"camera": None, "height": 1, "lifting": None}
         state = {"own": own, "run": lifted_run(js, text), "still": True, "lesson": {}}
         expected = dict(zip(("azimuth", "elevation"), camera, strict=True)) if camera else None
-        assert js("model/lifted.js", "actions.turn", state, [1, 0])["own"]["camera"] == expected
-        assert js("model/lifted.js", "actions.lift", state)["own"]["height"] == (0 if camera else 1)
+        assert js("model/runs/lifted_run.js", "actions.turn", state, [1, 0])["own"]["camera"] == expected
+        assert js("model/runs/lifted_run.js", "actions.lift", state)["own"]["height"] == (0 if camera else 1)
 
 
 @pytest.mark.parametrize(

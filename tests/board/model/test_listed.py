@@ -16,8 +16,8 @@ TITLES = {"playground": "Playground", "margins": "Margins"}
 
 
 def rows(js, known, entries=None):
-    entries = entries or js("model/listed.js", "entriesOf", list(TITLES), CATALOGUE)
-    return [js("model/listed.js", "rowOf", entry, CATALOGUE, known) for entry in entries]
+    entries = entries or js("model/exercises/exercise_list.js", "entriesOf", list(TITLES), CATALOGUE)
+    return [js("model/exercises/exercise_list.js", "rowOf", entry, CATALOGUE, known) for entry in entries]
 
 
 def test_all_of_the_catalogue_in_the_order_of_the_pages(js):
@@ -26,7 +26,9 @@ def test_all_of_the_catalogue_in_the_order_of_the_pages(js):
 
 def test_what_several_lessons_offer_is_counted_by_each_of_them_and_once_in_all(js):
     both = {page: [*exercises, {"id": "game", "version": 1}] for page, exercises in CATALOGUE.items()}
-    found = {of: js("model/listed.js", of, list(TITLES), both) for of in ("entriesOf", "entriesOfEach")}
+    found = {
+        of: js("model/exercises/exercise_list.js", of, list(TITLES), both) for of in ("entriesOf", "entriesOfEach")
+    }
     assert [(one["page"], one["id"]) for one in found["entriesOfEach"]] == [
         (page, exercise["id"]) for page, exercises in both.items() for exercise in exercises
     ]
@@ -37,9 +39,9 @@ def test_what_was_done_of_another_version_is_not_done(js):
     known = {"one": DONE, "two": DONE, "three": {**DONE, "solved": False, "shown": True}}
     found = rows(js, known)
     assert [row["standing"] for row in found] == ["new", "done", "begun"]
-    assert js("model/listed.js", "nextOf", found)["title"] == "One"
-    assert js("model/listed.js", "shareOf", found) == "1 of 3 done"
-    assert js("model/listed.js", "summaryOf", "Exercises", found, TITLES) == (
+    assert js("model/exercises/exercise_list.js", "nextOf", found)["title"] == "One"
+    assert js("model/exercises/exercise_list.js", "shareOf", found) == "1 of 3 done"
+    assert js("model/exercises/exercise_list.js", "summaryOf", "Exercises", found, TITLES) == (
         "Exercises: 1 of 3 done\n"
         "○ One (Playground): not started\n"
         "✓ Two (Margins): done, 3 tries, 1 hint\n"
@@ -49,23 +51,23 @@ def test_what_was_done_of_another_version_is_not_done(js):
 
 def test_nothing_is_next_when_all_is_done(js):
     known = {"one": {**DONE, "version": 2}, "two": DONE, "three": DONE}
-    assert js("model/listed.js", "nextOf", rows(js, known)) is None
-    assert js("model/listed.js", "nextOf", []) is None
+    assert js("model/exercises/exercise_list.js", "nextOf", rows(js, known)) is None
+    assert js("model/exercises/exercise_list.js", "nextOf", []) is None
 
 
 @pytest.mark.parametrize("page", ["playground", "cellar", "constructor"])
 def test_an_exercise_that_is_not_there_is_listed_and_leads_nowhere(js, page):
     (row,) = rows(js, {"gone": DONE}, [{"page": page, "id": "gone", "seed": 0}])
     assert row["standing"] == "gone"
-    assert js("model/listed.js", "nextOf", [row]) is None
-    assert js("model/worksheet.js", "sceneOf", row["entry"], CATALOGUE) is None
+    assert js("model/exercises/exercise_list.js", "nextOf", [row]) is None
+    assert js("model/exercises/worksheet.js", "sceneOf", row["entry"], CATALOGUE) is None
 
 
 def test_where_nothing_can_be_kept_nothing_is_known():
     """As in a browser that forbids its storage: a node of its own has none, before others have made a page in it."""
     with node.running() as js:
-        assert js("shell/progress.js", "progress") == {}
-        assert js("shell/progress.js", "forgetProgress") is False
-        assert js("shell/kept_sheet.js", "keptSheet")["exercises"] == []
-        refused = js("shell/kept_sheet.js", "addToSheet", {"page": "a", "id": "b", "seed": 0})
+        assert js("shell/exercises/progress_storage.js", "progress") == {}
+        assert js("shell/exercises/progress_storage.js", "forgetProgress") is False
+        assert js("shell/exercises/worksheet_storage.js", "keptSheet")["exercises"] == []
+        refused = js("shell/exercises/worksheet_storage.js", "addToSheet", {"page": "a", "id": "b", "seed": 0})
     assert "does not allow this page to save" in refused

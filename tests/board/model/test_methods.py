@@ -39,7 +39,7 @@ few = st.integers(-2, 2)
 def methods(js, dataset, perceptron=Perceptron()):  # noqa: B008
     data = run_data(Points(dataset), results.methods(dataset, perceptron))
     data = json.loads(json.dumps(data, allow_nan=False))
-    return js.new("model/methods.js", "Methods", data["run"], data["points"], data["labels"])
+    return js.new("model/runs/methods.js", "Methods", data["run"], data["points"], data["labels"])
 
 
 def plain(dataset):
@@ -421,7 +421,7 @@ def test_no_number_that_is_none_is_ever_said(js, points, across, up, penalty):
 def reduced(js, name, own, *given_):
     """The settings after an action."""
     state = {"own": own, "lesson": {}, "history": {}, "gesture": None, "problem": ""}
-    return js("model/methods.js", f"actions.{name}", state, *given_)
+    return js("model/runs/methods.js", f"actions.{name}", state, *given_)
 
 
 @pytest.mark.parametrize("by", [1, -1])
@@ -435,13 +435,13 @@ def test_keys_lead_through_all_lines_and_back(js, by):
 
 
 def test_every_place_of_the_slider_is_a_penalty(js):
-    slider = js.ask(file="model/methods.js", name="SLIDER")
+    slider = js.ask(file="model/runs/methods.js", name="SLIDER")
     places = range(slider["least"], slider["most"] + 1)
-    penalties = [js("model/methods.js", "lambdaAt", place) for place in places]
+    penalties = [js("model/runs/methods.js", "lambdaAt", place) for place in places]
     assert penalties == sorted(set(penalties))
     assert (penalties[0], penalties[1], penalties[-1]) == (0, 1e-10, 1e4)
-    assert [js("model/methods.js", "placeOf", penalty) for penalty in penalties] == list(places)
-    assert all(js("model/methods.js", "isLambda", penalty) for penalty in penalties)
+    assert [js("model/runs/methods.js", "placeOf", penalty) for penalty in penalties] == list(places)
+    assert all(js("model/runs/methods.js", "isLambda", penalty) for penalty in penalties)
 
 
 @given(st.one_of(st.just(0), st.floats(-24, 24).map(lambda power: 10**power)), st.sampled_from([1, -1]))
@@ -455,7 +455,7 @@ def test_a_key_makes_the_penalty_larger_or_smaller(js, penalty, by):
     change = shifted["lambda"] - penalty
     stays = penalty == 0 if by < 0 else penalty >= 1e4
     assert (change == 0) if stays else (change * by > 0)
-    assert js("model/methods.js", "isLambda", shifted["lambda"])
+    assert js("model/runs/methods.js", "isLambda", shifted["lambda"])
 
 
 @given(st.one_of(st.none(), st.booleans(), st.text(max_size=5), st.floats(allow_nan=False)))
@@ -463,4 +463,4 @@ def test_a_key_makes_the_penalty_larger_or_smaller(js, penalty, by):
 @example(float("inf"))
 def test_only_a_penalty_is_one(js, value):
     is_number = type(value) is float and (value == 0 or 1e-24 <= value <= 1e24)
-    assert js("model/methods.js", "isLambda", value) == is_number
+    assert js("model/runs/methods.js", "isLambda", value) == is_number

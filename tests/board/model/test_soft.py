@@ -37,7 +37,7 @@ def arrived(js, dataset):
     path = soft_margin_path(dataset)
     to_browser = data.of_soft_margins(path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"])
     labels = dataset.y.astype(int).tolist()
-    return js.new("model/soft.js", "SoftMargins", to_browser, dataset.X.tolist(), labels), path
+    return js.new("model/runs/soft_margins.js", "SoftMargins", to_browser, dataset.X.tolist(), labels), path
 
 
 def prices(path, rng, count=6):
@@ -191,7 +191,7 @@ def test_points_that_are_too_many_are_refused_in_one_sentence(js):
     many = Dataset(rng.normal(size=(results.MOST_SOFT + 1, 2)), np.resize([1, -1], results.MOST_SOFT + 1))
     to_browser = results.soft_margin(many)
     assert to_browser["path"] is None
-    there = js.new("model/soft.js", "SoftMargins", to_browser, many.X.tolist(), many.y.tolist())
+    there = js.new("model/runs/soft_margins.js", "SoftMargins", to_browser, many.X.tolist(), many.y.tolist())
     assert there["words"][0].startswith("The soft margin is shown for at most 300 points, but there are 301. ")
     most = results.soft_margin(many.without(0))
     assert most["path"]
@@ -199,9 +199,9 @@ def test_points_that_are_too_many_are_refused_in_one_sentence(js):
 
 @pytest.mark.parametrize("text", ["", "x", "0", "-1", "1e300", "1e-300", "NaN", "0x", "−0.5"])
 def test_nonsense_is_no_price(js, text):
-    value = js("math/typed.js", "readNumber", text)
-    assert not js("model/soft.js", "isPrice", value)
-    sentence = js("words/soft.js", "noPrice", text)
+    value = js("math/number_input.js", "readNumber", text)
+    assert not js("model/runs/soft_margins.js", "isPrice", value)
+    sentence = js("words/soft_margin.js", "noPrice", text)
     assert sentence.startswith("C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰, such as 0.1, or ∞. ")
     assert sentence.endswith("The field is empty." if not text else f"You typed “{text}”.")
 
@@ -218,8 +218,8 @@ def test_at_the_ends_of_the_range_too_no_line_costs_less(js, name, end):
 
 @pytest.mark.parametrize("value", ["∞", 1e-100, 0.1, 1e100])
 def test_prices(js, value):
-    assert js("model/soft.js", "isPrice", value)
-    assert js("model/soft.js", "priceOf", value) == (INFINITE if value == "∞" else value)
+    assert js("model/runs/soft_margins.js", "isPrice", value)
+    assert js("model/runs/soft_margins.js", "priceOf", value) == (INFINITE if value == "∞" else value)
 
 
 def number(text):
@@ -229,11 +229,11 @@ def number(text):
 
 
 def story(js, run, C):
-    return js("words/soft.js", "story", run("at", C), {name: run[name] for name in ("strays", "last")})
+    return js("words/soft_margin.js", "story", run("at", C), {name: run[name] for name in ("strays", "last")})
 
 
 def role(js, run, soft, i):
-    return js("words/soft.js", "role", soft, i, run["strays"][i], run("without", soft, i))
+    return js("words/soft_margin.js", "role", soft, i, run["strays"][i], run("without", soft, i))
 
 
 @pytest.mark.parametrize(
@@ -292,11 +292,11 @@ def test_no_number_is_missing_in_what_is_said(js, name):
     run, path = arrived(js, SETS[name])
     for C in [*prices(path, np.random.default_rng(2)), INFINITE]:
         soft = run("at", C)
-        said = [story(js, run, C), js("words/soft.js", "values", soft)]
+        said = [story(js, run, C), js("words/soft_margin.js", "values", soft)]
         said += [role(js, run, soft, i) for i in range(len(SETS[name]))]
         breaks = path.C[1:].tolist()
         verdict = {"kind": run["outcome"], "margin": getattr(separate(SETS[name]), "margin", None)}
-        said.append(js("words/soft.js", "whole", breaks, run["limit"], verdict))
+        said.append(js("words/soft_margin.js", "whole", breaks, run["limit"], verdict))
         assert not re.search("NaN|undefined|null|Infinity", str(said))
         rows = {symbol: value for symbol, _, value in said[1]}
         assert rows["C"] == (f"{'∞' if C == INFINITE else js('words/numbers.js', 'number', C)}")
@@ -454,7 +454,7 @@ def says_true_from_one_price_on(js, dataset):
         return
     separation, limit = separate(dataset), run["limit"]
     verdict = {"kind": run["outcome"], "margin": getattr(separation, "margin", None)}
-    turns, said = js("words/soft.js", "whole", path.C[1:].tolist(), limit, verdict)
+    turns, said = js("words/soft_margin.js", "whole", path.C[1:].tolist(), limit, verdict)
     assert re.match("There is one breakpoint|There are [0-9]+ breakpoints", turns)
     start, value = (number(text) for text in re.search(r"From C = (\S+) on, .* (\S+)\.$", said).groups())
     for C in start * np.array([1.01, 1e2, 1e5]):
@@ -560,7 +560,7 @@ def test_all_that_pay_most_are_named(js):
 
 @pytest.mark.parametrize("kind", ["single class", "separable"])
 def test_where_there_is_no_path_this_is_said(js, kind):
-    title, _ = js("words/soft.js", "nothing", kind)
+    title, _ = js("words/soft_margin.js", "nothing", kind)
     assert (
         title
         == {

@@ -26,7 +26,7 @@ parts, along = st.floats(0, 1, exclude_max=True), st.floats(-5, 5).map(lambda x:
 def stages(js, dataset):
     data = best_data(Points(dataset), separate(dataset), [])
     data = json.loads(json.dumps(data))
-    return js.new("model/stages.js", "Stages", data["run"], data["points"], data["labels"])
+    return js.new("model/runs/max_margin_stages.js", "Stages", data["run"], data["points"], data["labels"])
 
 
 def same_line(dataset, other):
@@ -120,7 +120,7 @@ def test_the_certificate_is_there_when_it_is_spoken_of(js, stage):
 def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
     lines = [Hyperplane([2, 1], -1.5), Hyperplane([2, 2], -3), Hyperplane([1, 2], -2.2)]
     data = best_data(Points(AND), separate(AND), lines)
-    seen = js.new("model/stages.js", "Stages", data["run"], data["points"], data["labels"])
+    seen = js.new("model/runs/max_margin_stages.js", "Stages", data["run"], data["points"], data["labels"])
     told = re.search(r"to the nearest points, are (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
     margins = sorted((line.margin(AND) for line in lines), reverse=True)
     assert [float(text.replace("−", "-")) for text in told] == pytest.approx(margins, rel=0.06)
@@ -130,10 +130,16 @@ def test_lines_that_the_browser_has_kept_for_other_points_are_not_called_found(j
     """The server says how it has found them; without it they are lines that are right here too."""
     lines = [Hyperplane((1, 1), -1.5), Hyperplane((2, 1), -2.4)]
     told = json.loads(json.dumps(best_data(Points(AND), separate(AND), lines)))
-    before = js.new("model/stages.js", "Stages", told["run"], told["points"], told["labels"])
+    before = js.new("model/runs/max_margin_stages.js", "Stages", told["run"], told["points"], told["labels"])
     assert before("story", 0)["lines"][0].startswith("Perceptrons have found these lines")
     moved = AND.moved(int(AND.y.argmax()), [1.25, 1.5])
-    now = js("model/alive.js", "aliveStages", told, {"points": moved.X.tolist(), "labels": moved.y.tolist()}, True)
-    after = js.new("model/stages.js", "Stages", now["run"], now["points"], now["labels"])
+    now = js(
+        "model/runs/local_results.js",
+        "aliveStages",
+        told,
+        {"points": moved.X.tolist(), "labels": moved.y.tolist()},
+        True,
+    )
+    after = js.new("model/runs/max_margin_stages.js", "Stages", now["run"], now["points"], now["labels"])
     assert len(after["candidates"]) == 2
     assert after("story", 0)["lines"][0] == "These lines separate the points. Each of them has training error 0."

@@ -16,7 +16,7 @@ def posed(js, dataset, task, step=(0, False), page="playground"):
     """The work of somebody who begins this task."""
     points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
     scene = {"version": 1, "page": page, "points": points, "board": {"step": list(step)}}
-    return js("model/worksheet.js", "sceneOfTask", scene, task)["board"]["exercise"]
+    return js("model/exercises/worksheet.js", "sceneOfTask", scene, task)["board"]["exercise"]
 
 
 def asked(js, open_in_node, dataset, task, rule=None, step=(0, False), start=None):
@@ -58,7 +58,7 @@ def test_no_number_is_right_while_a_run_has_only_begun(js, open_in_node, kind):
 @pytest.mark.parametrize(("ahead", "outcome"), [(True, "converged"), (False, "begun")])
 def test_points_are_not_judged_by_a_run_that_is_not_theirs_or_not_whole(js, ahead, outcome):
     given = {"start": {}, "moment": {"ahead": ahead, "run": {"outcome": outcome}}}
-    assert js("model/exercise.js", "checkedOf", {"form": "build"}, [], given)["result"] == "awaited"
+    assert js("model/exercises/exercise.js", "checkedOf", {"form": "build"}, [], given)["result"] == "awaited"
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -218,7 +218,7 @@ def moment(dataset, **more):
 
 def entry(js, now, **filled):
     scene = {"version": 1, "page": "playground", "points": {"preset": "xor", "seed": 0}, "board": {"brush": -1}}
-    return js("model/posing.js", "entryOf", {**FILLED, **filled}, scene, now, LESSON)
+    return js("model/exercises/authoring.js", "entryOf", {**FILLED, **filled}, scene, now, LESSON)
 
 
 def test_what_is_filled_in_becomes_an_entry_that_a_worksheet_takes(js):
@@ -229,7 +229,7 @@ def test_what_is_filled_in_becomes_an_entry_that_a_worksheet_takes(js):
         found = entry(js, moment(SETS["separable"]), kind=kind, **more)
         assert found["problem"] == ""
         sheet = {"version": 1, "title": "All", "exercises": [found["entry"]]}
-        assert js("model/worksheet.js", "looked", sheet) == {"worksheet": sheet, "problem": ""}
+        assert js("model/exercises/worksheet.js", "looked", sheet) == {"worksheet": sheet, "problem": ""}
         empty = kind == "build mistakes"
         assert len(found["entry"]["scene"]["points"]["points"]) == (0 if empty else len(SETS["separable"]))
     choice = entry(js, moment(SETS["xor"]), kind="choice")["entry"]["task"]
@@ -274,6 +274,6 @@ def test_too_many_points_are_refused_and_edits_are_waited_for(js):
     ],
 )
 def test_only_what_has_an_answer_is_offered(js, data, kinds):
-    assert set(js("model/posing.js", "kindsOf", moment(data), LESSON)) == {
+    assert set(js("model/exercises/authoring.js", "kindsOf", moment(data), LESSON)) == {
         *kinds, "choice", "build mistakes", "build margin"
     }  # fmt: skip

@@ -22,7 +22,7 @@ plain = st.recursive(
 
 
 def read(js, value):
-    return js("model/worksheet.js", "read", value if isinstance(value, str) else json.dumps(value))
+    return js("model/exercises/worksheet.js", "read", value if isinstance(value, str) else json.dumps(value))
 
 
 def changed(value, path, new):
@@ -40,7 +40,7 @@ def changed(value, path, new):
 
 
 def test_a_worksheet_comes_back_as_it_was(js):
-    assert read(js, js("model/worksheet.js", "textOf", SHEET)) == {"worksheet": SHEET, "problem": ""}
+    assert read(js, js("model/exercises/worksheet.js", "textOf", SHEET)) == {"worksheet": SHEET, "problem": ""}
 
 
 def test_what_else_is_in_it_does_not_come_with_it(js):
@@ -112,44 +112,47 @@ def test_whatever_comes_it_is_a_worksheet_or_a_sentence(js, part, where):
     if found["worksheet"]:
         assert read(js, found["worksheet"]) == found
         for entry in found["worksheet"]["exercises"]:
-            js("model/worksheet.js", "sceneOf", entry, {"playground": []})
-            assert js("model/worksheet.js", "idOf", entry)
+            js("model/exercises/worksheet.js", "sceneOf", entry, {"playground": []})
+            assert js("model/exercises/worksheet.js", "idOf", entry)
 
 
 def test_a_scene_of_ones_own_opens_with_its_question(js):
-    scene = js("model/worksheet.js", "sceneOf", OWN, {})
+    scene = js("model/exercises/worksheet.js", "sceneOf", OWN, {})
     work = scene["board"]["exercise"]
-    assert js("model/exercise.js", "isWork", work)
+    assert js("model/exercises/exercise.js", "isWork", work)
     assert scene["points"] == POINTS
-    found = js("model/exercise.js", "definitionOf", {"layers": {}}, work)
+    found = js("model/exercises/exercise.js", "definitionOf", {"layers": {}}, work)
     assert (found["asks"], found["choices"]) == (CHOICE["asks"], CHOICE["choices"])
 
 
 def test_nobody_solves_another_exercise_under_its_name(js):
-    work = js("model/worksheet.js", "sceneOf", OWN, {})["board"]["exercise"]
-    assert js("model/exercise.js", "definitionOf", {"layers": {}}, {**work, "id": "seven-mistakes"}) is None
+    work = js("model/exercises/worksheet.js", "sceneOf", OWN, {})["board"]["exercise"]
+    assert js("model/exercises/exercise.js", "definitionOf", {"layers": {}}, {**work, "id": "seven-mistakes"}) is None
     other = changed(work, ["task", "right"], 1)
-    assert js("model/exercise.js", "definitionOf", {"layers": {}}, other) is None
+    assert js("model/exercises/exercise.js", "definitionOf", {"layers": {}}, other) is None
 
 
 def test_a_name_does_not_depend_on_the_order_of_a_text(js):
     turned = {**OWN, "task": dict(reversed(CHOICE.items()))}
-    assert js("model/worksheet.js", "idOf", turned) == js("model/worksheet.js", "idOf", OWN)
+    assert js("model/exercises/worksheet.js", "idOf", turned) == js("model/exercises/worksheet.js", "idOf", OWN)
 
 
 @settings(max_examples=50, deadline=None)
 @given(st.text())
 def test_what_is_packed_is_unpacked(js, text):
     text = text.encode("utf-8", "replace").decode()
-    assert js("shell/packing.js", "unpackedText", js("shell/packing.js", "packedText", text)) == text
+    assert (
+        js("shell/sharing/compression.js", "unpackedText", js("shell/sharing/compression.js", "packedText", text))
+        == text
+    )
 
 
 @pytest.mark.parametrize("text", ["", "1", "0abc", "1%%%", "1" + "A" * 40])
 def test_a_damaged_link_is_no_text(js, text):
-    assert js("shell/packing.js", "unpackedText", text) == ""
+    assert js("shell/sharing/compression.js", "unpackedText", text) == ""
 
 
 def test_a_small_link_that_would_become_large_is_no_text(js):
-    packed = js("shell/packing.js", "packedText", "a" * 1_500_000)
+    packed = js("shell/sharing/compression.js", "packedText", "a" * 1_500_000)
     assert len(packed) < 10_000
-    assert js("shell/packing.js", "unpackedText", packed) == ""
+    assert js("shell/sharing/compression.js", "unpackedText", packed) == ""

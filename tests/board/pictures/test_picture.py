@@ -251,13 +251,13 @@ scales = st.sampled_from([1, 1.4])
 
 def placed(js, words, scale=1, discs=(), lines=()):
     """(the middle of a word, half of its width and height) of each, on a ground with these discs and lines; px."""
-    ground = js.new("draw/ground.js", "Ground", SIZE, scale)
+    ground = js.new("draw/occupancy_grid.js", "Ground", SIZE, scale)
     for x, y in discs:
         ground("addDisc", x, y, 8, 60)
     for start, end in lines:
         ground("addLine", start, end, 30)
-    places = js("draw/placed.js", "placed", words, ground, SIZE, scale)
-    widths = [js("draw/placed.js", "widthOf", word["text"], scale) for word in words]
+    places = js("draw/label_placement.js", "placed", words, ground, SIZE, scale)
+    widths = [js("draw/label_placement.js", "widthOf", word["text"], scale) for word in words]
     return [(at, width / 2, 11 * scale) for at, width in zip(places, widths, strict=True)]
 
 
@@ -282,7 +282,7 @@ def test_a_word_steps_off_a_point_and_a_line(js, wish, point, end, scale):
 
 
 def test_a_line_that_ends_outside_costs_nothing_inside(js):
-    ground = js.new("draw/ground.js", "Ground", SIZE, 1)
+    ground = js.new("draw/occupancy_grid.js", "Ground", SIZE, 1)
     ground("addLine", [-10, 50], [-5, 50], 30)
     assert set(ground["costs"]) == {0}
 
@@ -297,7 +297,7 @@ def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
         radius = js("draw/figure.js", "pointSize", len(trace.dataset)) / 2
         line = trace.hyperplane(k)
         for text, x, y in zip(written["text"], written["x"], written["y"], strict=True):
-            half = np.array([js("draw/placed.js", "widthOf", text, 1) / 2, 11])
+            half = np.array([js("draw/label_placement.js", "widthOf", text, 1) / 2, 11])
             away = np.abs(trace.dataset.X - [x, y]) / drawn.view["unit"] - half
             assert not (away < radius).all(axis=1).any(), (k, text)
             if line.is_defined and drawn["line"].size:
@@ -319,7 +319,7 @@ def test_names_stand_by_what_they_name(js, name, size):
             ends = np.array(word["of"])
             near = 45 if len(ends) > 1 else 24 + 45  # a point has rings
             way = ends[0] + np.linspace(0, 1, 500)[:, None] * (ends[-1] - ends[0])
-            half = [js("draw/placed.js", "widthOf", word["text"], 1) / 2, 11]
+            half = [js("draw/label_placement.js", "widthOf", word["text"], 1) / 2, 11]
             away = np.maximum(np.abs(way - places[word["text"]]) / drawn.view["unit"] - half, 0)
             assert np.hypot(*away.T).min() <= near, (word["text"], k)
 
@@ -337,7 +337,7 @@ def test_a_line_leads_from_a_name_to_what_it_names_where_that_is_far(js, sweep, 
         for text, x, y in zip(*(written["words"][part] for part in ("text", "x", "y")), strict=True):
             if text not in named:
                 continue
-            half = [js("draw/placed.js", "widthOf", text, 1) / 2, 7]
+            half = [js("draw/label_placement.js", "widthOf", text, 1) / 2, 7]
             ends = [pixels(place, drawn.view) for place in (named[text][0], named[text][-1])]
             away = box_gap(pixels([x, y], drawn.view), half, ends, size)
             led = [leader for leader in leaders if leads(leader, pixels([x, y], drawn.view), half, ends, drawn.view)]
@@ -408,7 +408,7 @@ clouds = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 200)).map(list),
 @example([[20 + i, 20 + i] for i in range(61)], 1)
 def test_the_number_of_each_point_stands_beside_it(js, places, scale):
     """All of a few points bear theirs; of many, those that would cover no other number."""
-    numbers = js("draw/numbers.js", "numbersOf", places, SIZE, scale)
+    numbers = js("draw/point_labels.js", "numbersOf", places, SIZE, scale)
     assert len(numbers) == len(places) or len(places) > 60
     for i, number in enumerate(numbers):
         place = places[int(number["text"]) - 1]
@@ -433,8 +433,8 @@ def test_counts_stand_outside_rings_and_off_the_numbers(js, places, data):
         {"text": js("words/corrections.js", "countOf", i, count), "at": place, "ring": ring}
         for i, (place, (count, ring)) in enumerate(zip(places, counts, strict=True))
     ]
-    numbers = js("draw/numbers.js", "numbersOf", places, SIZE, 1)
-    borne = js("draw/numbers.js", "countsOf", texts, places, numbers, SIZE, 1)
+    numbers = js("draw/point_labels.js", "numbersOf", places, SIZE, 1)
+    borne = js("draw/point_labels.js", "countsOf", texts, places, numbers, SIZE, 1)
     assert [count["text"] for count in borne] == [text["text"] for text in texts] or len(places) > 60
     own = {text["text"]: text for text in texts}
     for count in borne:

@@ -31,8 +31,8 @@ LINK = f"""async () => {{
   const script = fetched.find((name) => /first-\\w+\\.js/.test(name));
   const {{ modules }} = await import(script);
   const exercise = modules["lessons/max_margin"].lesson.exercises.find(({{ id }}) => id === "{EXERCISE}");
-  const scene = modules["model/exercise"].sceneOfExercise("max_margin", exercise, 0);
-  return modules["shell/link"].addressOf(scene, "max_margin");
+  const scene = modules["model/exercises/exercise"].sceneOfExercise("max_margin", exercise, 0);
+  return modules["shell/sharing/link"].addressOf(scene, "max_margin");
 }}"""
 
 

@@ -144,7 +144,7 @@ far = st.sampled_from([0.0, 1e3, -1e17, 1e18, 1e30, -1e300, np.inf, np.nan])
 @example((1e18, 3.0), (-1e18, 3.0))
 def test_whatever_is_far_away_is_soon_kept_off(js, start, end):
     """Words keep off it where it is in the picture, however large its places are in pixels."""
-    ground = js.new("draw/ground.js", "Ground", SIZE, 1)
+    ground = js.new("draw/occupancy_grid.js", "Ground", SIZE, 1)
     ground("addDisc", *start, 8, 60)
     ground("addBox", *end, 20, 1e300, 60)
     ground("addLine", start, end, 30)

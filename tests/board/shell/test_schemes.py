@@ -15,7 +15,7 @@ SHEETS = {
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("dark", [False, True])
 def test_one_color_is_left_of_each_two(js, sheet, dark):
-    css = js("shell/schemes.js", "colorsOf", SHEETS[sheet], dark)
+    css = js("shell/page/color_schemes.js", "colorsOf", SHEETS[sheet], dark)
     assert "light-dark" not in css
     assert css.count("(") == css.count(")")
     assert css.count("{") == SHEETS[sheet].count("{")
@@ -35,7 +35,7 @@ def test_one_color_is_left_of_each_two(js, sheet, dark):
     ],
 )
 def test_brackets_in_a_color_are_kept(js, css, light, dark):
-    assert [js("shell/schemes.js", "colorsOf", css, isDark) for isDark in (False, True)] == [light, dark]
+    assert [js("shell/page/color_schemes.js", "colorsOf", css, isDark) for isDark in (False, True)] == [light, dark]
 
 
 COLORS = """() => [...document.querySelectorAll(".board, .board *, .stApp a, .stApp p")].map((node) => {
@@ -46,7 +46,7 @@ COLORS = """() => [...document.querySelectorAll(".board, .board *, .stApp a, .st
 
 PUT = """async () => {
   const script = performance.getEntriesByType("resource").find(({ name }) => name.includes("static/first-")).name;
-  (await import(script)).modules["shell/schemes"].putColors(document.querySelector(".board"), true);
+  (await import(script)).modules["shell/page/color_schemes"].putColors(document.querySelector(".board"), true);
 }"""
 
 

@@ -13,7 +13,7 @@ PLACES = {"a" * 16: [1, 2, 1], "b" * 16: [-1, 0.5, -1], "c" * 16: [3, 3, 1]}
 
 @pytest.fixture
 def server(paper):
-    reached.meets("board/shell/classroom/teaching.js")
+    reached.meets("board/shell/class/lecturer.js")
     server = paper.new(SERVER, "Server")
     yield server
     server("close")

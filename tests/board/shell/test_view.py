@@ -144,7 +144,7 @@ TWO_BOARDS = """async (script) => {
     run: { verdict: { kind: "single class" }, essential: [], candidates: [], words: [] } };
   const boards = ["one", "two"].map((name) => {
     const parent = document.body.appendChild(document.createElement("div"));
-    const remembers = { memory: modules["model/memory"].nothingYet(name), keep() {} };
+    const remembers = { memory: modules["model/tab_memory"].nothingYet(name), keep() {} };
     const board = open(parent, data, lesson, { remembers });
     board.receive(data, () => {});
     return board;

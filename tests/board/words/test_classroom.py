@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.node import Source
 
-FILE = "words/classroom.js"
+FILE = "words/class.js"
 AS_IT_IS = Source("(question, value) => String(value)")
 
 

@@ -10,9 +10,13 @@ MARGIN = {"l": 0, "r": 0, "t": 0, "b": 0}
 
 
 def test_in_words_all_names_are_whole(js):
-    said = js("words/spoken.js", "ofPlane", {"points": [], "labels": [], "names": NAMES}, {"w": [0, 0], "b": 0}, [])
+    said = js(
+        "words/screen_reader.js", "ofPlane", {"points": [], "labels": [], "names": NAMES}, {"w": [0, 0], "b": 0}, []
+    )
     assert said.endswith(" x₁: petal length; x₂: <b>width</b>; +: virginica & co.")
-    assert js("words/spoken.js", "ofPlane", {"points": [], "labels": []}, {"w": [0, 0], "b": 0}, []).count(".") == 1
+    assert (
+        js("words/screen_reader.js", "ofPlane", {"points": [], "labels": []}, {"w": [0, 0], "b": 0}, []).count(".") == 1
+    )
 
 
 @given(LONG, st.floats(200, 1500), st.sampled_from([1, 1.5]), st.sampled_from(["", "vectors drawn × 0.5"]))
@@ -24,7 +28,7 @@ def test_what_stands_below_a_picture_stands_side_by_side(js, names, width, scale
     starts = [key["x"] for key in said["keys"]]
     assert starts == sorted(starts)
     if not note and width > 500:
-        ends = [js("draw/placed.js", "widthOf", text, scale) for text in texts]
+        ends = [js("draw/label_placement.js", "widthOf", text, scale) for text in texts]
         assert sum(ends) <= width * scale
         assert said["middle"] + ends[0] / 2 <= width * scale + 1e-6
         assert said["middle"] - ends[0] / 2 >= sum(ends[1:]) - 1e-6

@@ -37,7 +37,7 @@ def plain(dataset):
 def words_of(js, trace):
     """What the board says of a Trace, and of its points."""
     told = json.loads(json.dumps(of_trace(trace, separate(trace.dataset))))
-    return js.new("model/run.js", "Run", told, *plain(trace.dataset))["words"]
+    return js.new("model/runs/run.js", "Run", told, *plain(trace.dataset))["words"]
 
 
 def told(js, dataset, perceptron=Perceptron(), **limits):  # noqa: B008
@@ -233,7 +233,7 @@ def test_numbers_of_many_digits_are_said_to_be_rounded(js):
 def test_a_run_of_some_epochs_is_stopped_by_the_last_one(js):
     data = judging.run_and_judge(Points(PRESETS["noisy"](8)), Perceptron(), 4)
     data = json.loads(json.dumps(data))
-    run = js.new("model/readers.js", "ReaderRun", data["run"], data["points"], data["labels"], data["judge"])
+    run = js.new("model/runs/predictors.js", "ReaderRun", data["run"], data["points"], data["labels"], data["judge"])
     k = run["length"]
     assert run["words"][0] == f"Stopped after T = 4 epochs, with {k} mistakes."
 
@@ -242,7 +242,9 @@ def test_a_run_of_some_epochs_is_stopped_by_the_last_one(js):
 def test_the_margin_is_not_told_where_it_is_asked_for(js, preset):
     dataset = PRESETS[preset](0)
     data = json.loads(json.dumps(best_data(Points(dataset), separate(dataset), [])))
-    (said,) = js.new("model/stages.js", "Stages", {**data["run"], "candidates": []}, *plain(dataset))["words"]
+    (said,) = js.new("model/runs/max_margin_stages.js", "Stages", {**data["run"], "candidates": []}, *plain(dataset))[
+        "words"
+    ]
     assert "γ*" not in said
     if preset != "xor":
         assert said == "A line separates these points."
@@ -257,7 +259,7 @@ def test_the_soft_margin_says_whether_a_line_separates(js, subtests):
     ]:
         with subtests.test(start=start):
             data = json.loads(json.dumps(results.soft_margin(dataset)))
-            (said,) = js.new("model/soft.js", "SoftMargins", data, *plain(dataset))["words"]
+            (said,) = js.new("model/runs/soft_margins.js", "SoftMargins", data, *plain(dataset))["words"]
             assert said.startswith(start)
             assert bool(said) == bool(start)
 

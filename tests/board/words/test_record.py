@@ -78,7 +78,7 @@ def test_the_file_of_a_run_begins_with_its_start(js, dataset, perceptron, limit)
 def check_file(js, dataset, perceptron, limit):
     """The rows of the file of a run, compared with the core's: [{heading: number}]."""
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
-    headings, rows = rows_of(js("words/record.js", "runAsCsv", run, js("model/record.js", "rowsOf", run)))
+    headings, rows = rows_of(js("words/tables.js", "runAsCsv", run, js("model/runs/run_rows.js", "rowsOf", run)))
     assert headings == headings_of(len(trace.w[0]))
     assert len(rows) == len(trace) + 1
     for k, row in enumerate(rows):
@@ -95,7 +95,7 @@ def check_file(js, dataset, perceptron, limit):
 @given(plane)
 @example(Dataset([[-0.0, 1e-100], [1e100, 0.1], [1e21, 5e-7]], [1, -1, 1]))
 def test_the_file_of_the_points_reads_back_to_the_same_bits(js, dataset):
-    headings, rows = rows_of(js("words/record.js", "pointsAsCsv", {"points": dataset.X, "labels": dataset.y}))
+    headings, rows = rows_of(js("words/tables.js", "pointsAsCsv", {"points": dataset.X, "labels": dataset.y}))
     assert headings == ["x1", "x2", "y"]
     assert np.array(rows).reshape(-1, 3).tobytes() == np.column_stack([dataset.X, dataset.y]).tobytes()
 
@@ -106,7 +106,7 @@ def test_with_the_counts_of_a_run_the_points_read_back_as_they_went_out(js, data
     """Data finds the two coordinates and the class, although the counts are numbers, too."""
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     data, counts = {"points": dataset.X, "labels": dataset.y}, run("corrections", len(trace))
-    text = js("words/record.js", "pointsAsCsv", data, counts)
+    text = js("words/tables.js", "pointsAsCsv", data, counts)
     headings, rows = rows_of(text)
     assert headings == ["x1", "x2", "y", "corrections"]
     assert [row[3] for row in rows] == np.bincount(trace.index, minlength=len(dataset)).tolist()
@@ -142,7 +142,7 @@ def test_points_with_names_read_back_with_them(js, dataset, given_names, counted
     called = tuple(map(exported.unmarked, names.read(given_names)))  # as what has a mark of a file is read
     called = tuple(roles.feature_name(name) for name in called[:2]) + tuple(map(roles.class_name, called[2:]))
     data = {"points": dataset.X, "labels": dataset.y, **({"names": called} if any(called) else {})}
-    table = tables.read(js("words/record.js", "pointsAsCsv", data, [3] * len(dataset) if counted else None))
+    table = tables.read(js("words/tables.js", "pointsAsCsv", data, [3] * len(dataset) if counted else None))
     found = reading.found(table)
     assert found.dataset.X.tobytes() == (dataset.X + 0.0).tobytes()
     assert found.dataset == dataset
@@ -161,7 +161,7 @@ def test_points_with_names_read_back_with_them(js, dataset, given_names, counted
 def test_of_the_file_of_a_run_the_corrected_examples_read_back(js, dataset, perceptron, limit):
     """In their order, and each once."""
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
-    text = js("words/record.js", "runAsCsv", run, js("model/record.js", "rowsOf", run))
+    text = js("words/tables.js", "runAsCsv", run, js("model/runs/run_rows.js", "rowsOf", run))
     if not len(trace):
         with pytest.raises(ValueError, match=r"^The run corrected no example, so its table has no points\.$"):
             taken(text)
@@ -185,7 +185,7 @@ def test_a_number_in_a_file_reads_back_to_the_same_bits(js, number):
 def test_the_page_shows_the_same_rounded(js, dataset, perceptron, limit):
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     for k in {0, len(trace) // 2, len(trace)}:
-        cells = js("words/record.js", "cellsOf", run, js("model/record.js", "rowsOf", run, k, k + 1)[0])
+        cells = js("words/tables.js", "cellsOf", run, js("model/runs/run_rows.js", "rowsOf", run, k, k + 1)[0])
         shown = [None if cell == "–" else value(cell.replace("+", "")) for cell in cells]
         expected = oracle(trace, k)
         assert [cell is None for cell in shown] == [cell is None for cell in expected]
@@ -202,4 +202,4 @@ def test_the_page_shows_the_same_rounded(js, dataset, perceptron, limit):
     ],
 )
 def test_only_runs_have_rows(js, subject, runs):
-    assert js("model/record.js", "runsOf", subject) == runs
+    assert js("model/runs/run_rows.js", "runsOf", subject) == runs

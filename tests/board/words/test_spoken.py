@@ -12,7 +12,7 @@ from perceptron_core import Dataset, Hyperplane
 from tests.board.runs import SUPERSCRIPTS
 from tests.perceptron_core.strategies import datasets
 
-SPOKEN = "words/spoken.js"
+SPOKEN = "words/screen_reader.js"
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 plane = datasets(dimensions=(2, 2)).filter(len)
 places = st.tuples(*[st.integers(-50_000, 50_000).map(lambda value: value / 1000)] * 2).map(list)

@@ -74,15 +74,15 @@ def test_what_is_written_is_read_again(value):
 @given(scenes())
 def test_javascript_writes_the_same_text_and_links_that_python_reads(js, value):
     assert js("model/scene.js", "textOf", json.loads(value.text())) == value.text()
-    packed = js("shell/link.js", "packed", json.loads(value.text()))
+    packed = js("shell/sharing/link.js", "packed", json.loads(value.text()))
     assert set(packed) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     assert link.read(packed) == value
 
 
 @given(scenes())
 def test_javascript_reads_the_links_that_both_write(js, value):
-    for packed in (link.write(value), js("shell/link.js", "packed", json.loads(value.text()))):
-        assert js("model/scene.js", "textOf", js("shell/link.js", "unpacked", packed + ").\n")) == value.text()
+    for packed in (link.write(value), js("shell/sharing/link.js", "packed", json.loads(value.text()))):
+        assert js("model/scene.js", "textOf", js("shell/sharing/link.js", "unpacked", packed + ").\n")) == value.text()
 
 
 ADDED = st.lists(st.sampled_from(list(")]}>.,;:!?'\"*»”’… \n\t")), max_size=4).map("".join)
@@ -118,7 +118,7 @@ def test_places_that_were_clicked_take_less(n, most):
 
 
 def test_what_goes_as_one_letter_is_the_same_in_javascript(js):
-    assert js.ask(file="shell/link.js", name="PHRASES") == link.PHRASES
+    assert js.ask(file="shell/sharing/link.js", name="PHRASES") == link.PHRASES
     assert len(link.PHRASES) == len(link.LETTERS)
 
 

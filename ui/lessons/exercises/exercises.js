@@ -25,5 +25,5 @@ async function open(parent, data) {
   }
   const names = Object.keys(file.modules).filter((name) => name.startsWith("lessons/"));
   const lessons = Object.fromEntries(names.map((name) => [name.slice(8), file.modules[name].lesson]));
-  return file.modules["shell/course/exercises"].open(parent, lessons, file);
+  return file.modules["shell/exercises/exercises_page"].open(parent, lessons, file);
 }

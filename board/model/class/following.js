@@ -1,0 +1,56 @@
+// How a student's board comes to show what the lecturer's does. Pure functions.
+
+import { dataFor } from "../exercises/offline.js";
+import { isStep } from "../scene.js";
+
+/** @import { Action, Lesson, Opening, State } from "../../types" */
+/** @import { SharedBoard, SharedStep } from "./protocol.js" */
+/** @typedef {{ [setting: string]: any }} Settings */
+
+/** What a board is told of a scene that everybody sees; null where this browser cannot say it.
+ * @param {SharedBoard} shared @param {Lesson<any>} lesson @param {any} template what its page is told first */
+export function boardData({ scene, data }, lesson, template) {
+  if (data) return data;
+  if (!template) return null;
+  const { points, rules } = scene;
+  const given =
+    points && "points" in points
+      ? { points: points.points ?? [], labels: points.labels ?? [], names: points.names }
+      : undefined;
+  return dataFor(lesson, template, given, rules);
+}
+
+/** The settings of the lecturer's board now: those of the step, where it is one of this board.
+ * @param {SharedBoard} shared @param {number} number of the board @param {SharedStep | null} step
+ * @returns {Settings} */
+export const settingsNow = ({ scene }, number, step) => (step?.board === number ? step.settings : scene.board) ?? {};
+
+/** The actions by which a board with the settings `before` comes to `wanted`; null where they do not lead there: then
+ * the scene is opened. A view that nobody has chosen follows by itself.
+ * @param {State} state @param {Settings} before @param {Settings} wanted @returns {Action<any>[] | null} */
+export function wayTo(state, before, wanted) {
+  if (restOf(before) !== restOf(wanted)) return null;
+  if (JSON.stringify(before.step) === JSON.stringify(wanted.step)) return [];
+  if (!isStep(wanted.step) || wanted.step[1]) return null;
+  const [{ player, run, own }, [position]] = [state, wanted.step];
+  if (position === player.position && !player.fresh) return [];
+  const next = player.fresh ? 0 : run.next(player.position, own.grain);
+  return [position === next && position <= run.total ? ["forward"] : ["go", Math.min(position, run.total)]];
+}
+
+/** @param {Settings} settings */
+function restOf({ step, seen, ...rest }) {
+  return JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** What says nothing of where a student wants to be: of the window, of what is pointed at, and of the board itself. */
+const STILL = new Set([
+  ...["tick", "receive", "resize", "touch", "connected", "activate", "point", "hold", "drop", "read", "aim"],
+  ...["choose", "chooseNext", "escape", "hall", "share", "problem", "paint", "speed"],
+]);
+
+/** Whether an action of a student leads away from what the class sees. @param {Action<any>} action */
+export const leads = ([name]) => !STILL.has(name);
+
+/** Whether something is held just now, which must not go away below the hand. @param {State | Opening} state */
+export const isHeld = ({ held }) => held !== null;

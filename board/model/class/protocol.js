@@ -1,0 +1,166 @@
+// A class: everybody sees the lecturer's board, and answers what is asked. The shapes that go over the wire, what of
+// anybody's is one of them, and what answers come to. Pure functions; classroom/ of the server checks the same.
+
+import { example } from "../../words/numbers.js";
+import { MOST_POINTS } from "../points.js";
+import { isVector } from "../scene.js";
+
+/** @import { BoardData, Scene, Vector } from "../../types" */
+
+/** What is asked for.
+ * choice   one of some sentences, by its number
+ * number   a number
+ * place    a point: [x₁, x₂, its label]
+ * line     [w₁, w₂, b]
+ * example  one of the points on the board, by its number; or, where it has choices, one of these: see `sentenceAt`
+ * text     a few words
+ * @typedef {"choice" | "number" | "place" | "line" | "example" | "text"} Form */
+/** `open` says whether answers are taken.
+ * @typedef {{ id: string, form: Form, asks: string, choices?: string[], open: boolean }} Question
+ * Who has answered goes by letters that say nothing else of them.
+ * @typedef {[who: string, value: any]} Answer
+ * @typedef {{ follow: boolean, paused: boolean }} Mode
+ * `data` is what the server said of the board, where a browser cannot say it itself.
+ * @typedef {{ page: string, scene: Scene, data: BoardData | null }} SharedBoard
+ * `board` is the number of the board that the settings are of, and `says` what a screen reader hears.
+ * @typedef {{ board: number, settings: { [setting: string]: any }, says: string }} SharedStep
+ * `right` are the correct answers, where the lecturer's board knows them or the lecturer has marked them.
+ * @typedef {{ question: Omit<Question, "open">, answers: Answer[], right?: number[] }} Shown
+ * The small state of a class: of the larger parts only their numbers.
+ * @typedef {{ number: number, mode: Mode | null, step: SharedStep | null, board: number | null,
+ *   question: number | null, shown: number | null, answered: string | null, ended?: boolean }} ClassState */
+
+/** @type {Form[]} */
+export const FORMS = ["choice", "number", "place", "line", "example", "text"];
+export const LONGEST = { asks: 240, choice: 160, text: 200 }; // letters
+export const FEWEST_CHOICES = 2;
+export const MOST_CHOICES = 6;
+export const MOST_QUESTIONS = 30; // of a class, whose answers are kept
+/** What stands for choice i beside the points, which are 0, 1 …: a number that no point has. */
+export const sentenceAt = (/** @type {number} */ i) => MOST_POINTS - 1 - i;
+const LARGEST = 1e100; // of a coordinate, as on a board
+const LARGEST_NUMBER = 1e12;
+
+/** @type {Mode} */
+export const FIRST_MODE = { follow: true, paused: false };
+
+const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"; // no letter looks like another one or like a digit
+export const CODE_LENGTH = 6;
+
+/** A code as somebody may type it, in the letters that codes have; "" where it cannot be one. */
+export function codeOf(/** @type {string} */ text) {
+  const code = text.toUpperCase().replace(/[\s-]/g, "");
+  return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : "";
+}
+
+/** A code in two halves, as one reads it out. */
+export const spaced = (/** @type {string} */ code) => `${code.slice(0, 3)} ${code.slice(3)}`;
+
+const isKey = (/** @type {unknown} */ value, /** @type {number} */ length) =>
+  typeof value === "string" && value.length === length && /^[\w-]+$/.test(value);
+/** The lecturer's key. */
+export const isClassKey = (/** @type {unknown} */ value) => isKey(value, 43);
+
+// ---- what may be anybody's -----------------------------------------------------------------------------------------
+
+const ODD = /[\p{Cc}\p{Cs}]/u; // as in worksheet.js
+/** @param {unknown} value @param {number} longest @returns {value is string} */
+const isText = (value, longest) =>
+  typeof value === "string" && value.trim() !== "" && [...value].length <= longest && !ODD.test(value);
+const isIndex = (/** @type {unknown} */ value, /** @type {number} */ count) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < count;
+const isSmall = (/** @type {unknown} */ value, largest = LARGEST) =>
+  Number.isFinite(value) && Math.abs(Number(value)) <= largest;
+
+/** @param {any} value @returns {value is Omit<Question, "open">} */
+export function isQuestion(value) {
+  const { id, form, asks, choices } = Object(value);
+  const isAsked = typeof id === "string" && /^[\w-]{1,40}$/.test(id) && FORMS.includes(form);
+  const fewest = form === "choice" ? FEWEST_CHOICES : 0;
+  return isAsked && isText(asks, LONGEST.asks) && areChoices(choices ?? [], fewest);
+}
+/** @param {any} choices @param {number} fewest */
+const areChoices = (choices, fewest) =>
+  Array.isArray(choices) &&
+  choices.length >= fewest &&
+  choices.length <= MOST_CHOICES &&
+  choices.every((/** @type {unknown} */ text) => isText(text, LONGEST.choice));
+
+/** @type {{ [form in Form]: (value: any, question: Pick<Question, "choices">) => boolean }} */
+const ANSWERS = {
+  choice: (value, { choices = [] }) => isIndex(value, choices.length),
+  number: (value) => isSmall(value, LARGEST_NUMBER),
+  place: (value) => isVector(value, 3) && value.slice(0, 2).every((x) => isSmall(x)) && Math.abs(value[2]) === 1,
+  line: (value) => isVector(value, 3) && value.every((x) => isSmall(x)) && (value[0] !== 0 || value[1] !== 0),
+  example: (value) => isIndex(value, MOST_POINTS),
+  text: (value) => isText(value, LONGEST.text),
+};
+
+/** Whether a value answers a question. @param {Pick<Question, "form" | "choices">} question @param {any} value */
+export const isAnswer = (question, value) => ANSWERS[question.form](value, question);
+
+/** @param {any} value @returns {value is Shown} */
+export const isShown = (value) =>
+  isQuestion(value?.question) &&
+  Array.isArray(value.answers) &&
+  value.answers.every((/** @type {any} */ one) => Array.isArray(one) && typeof one[0] === "string") &&
+  (value.right === undefined || areRight(value.question, value.right));
+
+const JUDGED = ["choice", "number", "example"]; // forms
+
+/** Whether a value that may be anybody's lists correct answers to a question.
+ * @param {Pick<Question, "form" | "choices">} question @param {any} right @returns {right is number[]} */
+export const areRight = (question, right) =>
+  Array.isArray(right) &&
+  right.length <= MOST_POINTS &&
+  right.every((value) => JUDGED.includes(question.form) && isAnswer(question, value));
+
+// ---- what answers come to ------------------------------------------------------------------------------------------
+
+/** @typedef {{ who: string, value: any }} Told */
+/** What answers come to: how many there are, and by their form
+ * bars     of choices and examples: what each is, how many chose it, and which share of all
+ * values   of numbers, each with how many said it, from the least; `middle` is their median
+ * places, lines, texts  one for each student
+ * @typedef {{ form: Form, count: number, bars?: { i: number, text: string, count: number, share: number }[],
+ *   values?: { value: number, count: number }[], middle?: number,
+ *   places?: { who: string, at: Vector, label: 1 | -1 }[], lines?: { who: string, w: Vector, b: number }[],
+ *   texts?: { who: string, text: string }[] }} Tally */
+
+/** What answers to a question come to; what is none is left out.
+ * @param {Pick<Question, "form" | "choices">} question @param {Answer[]} answers @returns {Tally} */
+export function tallied(question, answers) {
+  const { form } = question;
+  const told = answers.filter(([, value]) => isAnswer(question, value)).map(([who, value]) => ({ who, value }));
+  return { form, count: told.length, ...TALLIES[form](told, question) };
+}
+
+/** @type {{ [form in Form]: (told: Told[], question: Pick<Question, "choices">) => Partial<Tally> }} */
+const TALLIES = {
+  choice: (told, { choices = [] }) => ({ bars: choices.map((text, i) => barOf(told, i, text)) }),
+  example: (told, { choices = [] }) => {
+    const chosen = [...new Set(told.map(({ value }) => value))].sort((one, other) => one - other);
+    const textOf = (/** @type {number} */ i) => choices[MOST_POINTS - 1 - i] ?? example(i);
+    return { bars: chosen.map((i) => barOf(told, i, textOf(i))) };
+  },
+  number: (told) => {
+    const sorted = told.map(({ value }) => value).sort((one, other) => one - other);
+    const values = [...new Set(sorted)].map((value) => ({ value, count: sorted.filter((x) => x === value).length }));
+    return { values, ...(sorted.length && { middle: middleOf(sorted) }) };
+  },
+  place: (told) => ({ places: told.map(({ who, value: [x1, x2, label] }) => ({ who, at: [x1, x2], label })) }),
+  line: (told) => ({ lines: told.map(({ who, value: [w1, w2, b] }) => ({ who, w: [w1, w2], b })) }),
+  text: (told) => ({ texts: told.map(({ who, value }) => ({ who, text: value })) }),
+};
+
+/** @param {Told[]} told @param {number} i @param {string} text */
+function barOf(told, i, text) {
+  const count = told.filter(({ value }) => value === i).length;
+  return { i, text, count, share: told.length ? count / told.length : 0 };
+}
+
+/** @param {number[]} sorted */
+function middleOf(sorted) {
+  const half = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[half] : sorted[half - 1] / 2 + sorted[half] / 2;
+}

@@ -1,0 +1,122 @@
+// What somebody who makes an exercise of a board has filled in, and the entry of a worksheet that this is. Pure.
+
+import { t } from "../../language/t.js";
+import { readNumber } from "../../math/number_input.js";
+import { askable, MOST_POINTS, noTask, truthOf } from "./custom_exercise.js";
+
+/** @import { Data, Lesson, Moment, Scene } from "../../types" */
+/** @import { Kind, Task } from "./custom_exercise.js" */
+/** @import { Own } from "./worksheet.js" */
+
+/** As it is typed and ticked. `begins` says whether a build begins without points, and `stays` what must not change.
+ * @typedef {{ kind: Kind, title: string, asks: string, choices: string[], right: number, wanted: string,
+ *   begins: "these" | "none", stays: { places: boolean, count: boolean, labels: boolean },
+ *   hidden: string[] }} Filled */
+
+/** The kinds that can be asked here. @param {Moment<any>} moment @param {Pick<Lesson<any>, "edits">} lesson */
+export const kindsOf = (moment, { edits }) =>
+  askable(moment, edits)
+    .filter(({ whyNot }) => !whyNot)
+    .map(({ kind }) => kind);
+
+/** What a form begins with. @param {Kind} kind @param {Moment<any>} moment @returns {Filled} */
+export function usual(kind, moment) {
+  const { answer } = truthOf({ kind }, moment);
+  return {
+    kind,
+    title: "",
+    asks: "",
+    choices: ["", "", "", ""],
+    right: 0,
+    wanted: !kind.startsWith("build") || answer === undefined ? "" : asked(kind, answer),
+    begins: "these",
+    stays: { places: false, count: false, labels: false },
+    hidden: [],
+  };
+}
+
+/** What these points have; of a margin a little less, in few digits. @param {Kind} kind @param {number} answer */
+const asked = (kind, answer) => String(kind === "build margin" ? Number((answer * 0.99).toPrecision(2)) : answer);
+
+/** The entry, or why there is none, as a sentence.
+ * @param {Filled} filled @param {Scene} scene @param {Moment<any>} moment
+ * @param {Pick<Lesson<any>, "name" | "edits" | "steps" | "layers">} lesson
+ * @returns {{ entry: Own, problem: "" } | { entry: null, problem: string }} */
+export function entryOf(filled, scene, moment, lesson) {
+  const { points, labels } = moment.data;
+  const task = taskOf(filled, { points, labels });
+  const problem = noPosing(filled, task, moment);
+  if (problem) return { entry: null, problem };
+  const isEmpty = task.answer !== undefined;
+  const { exercise: _, step, ...board } = scene.board ?? {};
+  const place = stepOf(filled.kind, step, moment);
+  return {
+    problem: "",
+    entry: {
+      page: lesson.name,
+      task,
+      scene: {
+        version: 1,
+        page: lesson.name,
+        ...(lesson.edits && { points: isEmpty ? { points: [], labels: [] } : { points, labels } }),
+        ...(scene.rules && { rules: scene.rules }),
+        board: {
+          ...board,
+          layers: layersOf(filled.kind, moment, lesson),
+          ...(lesson.steps && place && { step: place }),
+        },
+        ...(filled.hidden.length && { hidden: filled.hidden }),
+      },
+    },
+  };
+}
+
+/** Those that are shown; an example that is asked for can be found on paper by its number.
+ * @param {Kind} kind @param {Moment<any>} moment @param {Pick<Lesson<any>, "layers">} lesson */
+const layersOf = (kind, moment, { layers }) => [
+  ...new Set([...moment.layers, ...(kind === "next" && Object.hasOwn(layers, "numbers") ? ["numbers"] : [])]),
+];
+
+/** Where the run stands when it is asked. @param {Kind} kind @param {[number, boolean] | undefined} step
+ * @param {Moment<any>} moment @returns {[number, boolean] | undefined} */
+function stepOf(kind, step, { position }) {
+  if (kind === "choice") return step;
+  return kind === "next" ? [position, false] : [0, false];
+}
+
+/** @param {Filled} filled @param {Data} data @returns {Task} */
+function taskOf({ kind, title, asks, choices, right, wanted, begins, stays }, data) {
+  const own = title.trim() ? { title: title.trim() } : {};
+  if (kind === "choice") {
+    const texts = choices.map((text, i) => ({ text: text.trim(), i })).filter(({ text }) => text);
+    const at = texts.findIndex(({ i }) => i === right);
+    return { kind, ...own, asks: asks.trim(), choices: texts.map(({ text }) => text), right: at };
+  }
+  if (!kind.startsWith("build")) return { kind, ...own };
+  const { places, count, labels } = stays;
+  const examples = places ? { examples: data.points.map((_, i) => i) } : {};
+  const isLocked = begins === "these" && (places || count || labels);
+  const locked = isLocked ? { locked: { ...examples, ...(count && { count }), ...(labels && { labels }) } } : {};
+  return { kind, ...own, wanted: readNumber(wanted), ...locked, ...(begins === "none" && { answer: data }) };
+}
+
+/** @param {Filled} filled @param {Task} task @param {Moment<any>} moment */
+function noPosing({ kind, begins }, task, moment) {
+  const { points } = moment.data;
+  if (points.length > MOST_POINTS)
+    return t("An exercise can have at most {most} points, but this board has {n}.", {
+      most: MOST_POINTS,
+      n: points.length,
+    });
+  const problem = noTask(task);
+  if (problem) return problem;
+  const { answer, awaited, missing } = truthOf(task, moment);
+  if (awaited) return t("The server has not answered your last edit yet. Try again in a moment.");
+  if (!kind.startsWith("build")) return missing ?? "";
+  const isRight = kind === "build margin" ? answer >= (task.wanted ?? Infinity) : answer === task.wanted;
+  if (begins === "none")
+    return isRight ? "" : t("These points are not a correct answer to this question. Change the points or the number.");
+  return isRight
+    ? t("These points are already a correct answer. Start with an empty board, or change the points or the number.")
+    : "";
+}

@@ -1,0 +1,539 @@
+// A question that somebody has put to a scene: an exercise that is not in the catalogue, but travels with its work. The
+// browser knows the answers, which are those of the run on the board. What comes from outside is looked at here.
+
+import { t } from "../../language/t.js";
+import * as plane from "../../math/plane.js";
+import { example, number } from "../../words/numbers.js";
+import { isSame } from "../points.js";
+
+/** @import { Checked, Data, Exercise, Given, Hint, Lesson, Moment, Scene, Slip, Vector } from "../../types" */
+
+/** What can be asked.
+ * next            which example is corrected next
+ * mistakes        how many mistakes there are until the run converges
+ * separates       whether a line separates
+ * support         how many support vectors there are
+ * margin          how large γ* is
+ * choice          which sentence is right: what is asked, the sentences and the right one are in the task
+ * build mistakes  points with exactly so many mistakes
+ * build margin    points with a γ* of at least so much
+ * @typedef {"next" | "mistakes" | "separates" | "support" | "margin" | "choice" | "build mistakes" | "build margin"
+ *   } Kind */
+
+/**
+ * title    of the exercise, "" for the usual one of its kind
+ * asks, choices, right  of a choice: the question, the sentences, and the number of the right one
+ * wanted   of a build: how many mistakes, or how large γ*
+ * locked   of a build: examples of the start that must stay, and whether the number of points or the classes must
+ * answer   of a build: points that are right, where somebody has found some
+ * @typedef {{ kind: Kind, title?: string, asks?: string, choices?: string[], right?: number, wanted?: number,
+ *   locked?: Exercise["locked"], answer?: Data }} Task
+ * And with what it begins: points where its lesson has some, the layers that are shown, and the step.
+ * @typedef {{ points?: Vector[], labels?: number[], layers?: string[], step?: [number, boolean] }} Begins
+ * @typedef {Task & { start: Begins }} Posed */
+
+export const LONGEST = { title: 30, asks: 140, choice: 120 };
+export const MOST_POINTS = 200; // with those of an answer, in a link
+const MOST_WANTED = 1000; // mistakes
+const MOST_MARGIN = 1e6;
+const [FEWEST_CHOICES, MOST_CHOICES] = [2, 6];
+const CLOSE = 0.01; // how far a margin that is typed may be off, of itself
+
+/** Whether an example is misclassified where the run stands. @param {number} i @param {Given} given */
+function isMisclassified(i, { moment: { run, k } }) {
+  return plane.isWrong(run.labels[i], plane.score(run.states[k], run.points[i]), run.boundary);
+}
+
+/** Somebody who follows a hint to the end gives what is true. @param {Kind} kind
+ * @returns {(given: Given) => any} */
+const truly =
+  (kind) =>
+  ({ moment }) =>
+    truthOf({ kind }, moment).answer;
+
+/** One point of each class, so far from the origin that γ* is `size`. @param {number} size @returns {Data} */
+const twoApart = (size) => ({
+  points: [
+    [size, 0],
+    [-size, 0],
+  ],
+  labels: [1, -1],
+});
+
+/** What each kind is called, what it asks, and what would give its answer away.
+ * @type {{ [kind in Kind]: { form: Exercise["form"], title: string, asks(task: Task): string, hides: string[],
+ *   hints(task: Task): [Hint, Hint, Hint] } }} */
+export const KINDS = {
+  next: {
+    form: "example",
+    title: t("The next correction"),
+    asks: () => t("Which example does the perceptron correct next? Choose it in the picture."),
+    hides: ["example", "mistakes", "update"],
+    hints: () => [
+      {
+        says: t("Only a misclassified example is corrected. The conventions say how a score of 0 is classified."),
+        holds: (answer, given) => isMisclassified(answer, given),
+      },
+      t(
+        "Go through the examples in the order given by the conventions. The order “first” starts again at x⁽¹⁾ " +
+          "after every mistake.",
+      ),
+      {
+        says: t("For each example, compute y·(w·x + b). The answer is the first misclassified example."),
+        leads: truly("next"),
+      },
+    ],
+  },
+  mistakes: {
+    form: "number",
+    title: t("How many mistakes?"),
+    asks: () => t("How many mistakes does the perceptron make on these points before it converges?"),
+    hides: ["best", "certificate", "mistakes"],
+    hints: () => [
+      t("Each correction counts as one mistake, and the same example can be corrected several times."),
+      t("The smaller γ* is relative to the distances of the points from the origin, the more mistakes there can be."),
+      {
+        says: t("Go through the examples in order on paper. Count each correction of w and b."),
+        leads: truly("mistakes"),
+      },
+    ],
+  },
+  separates: {
+    form: "choice",
+    title: t("Is there a separating line?"),
+    asks: () => t("Is there a line that has all + points on one side and all − points on the other?"),
+    hides: ["best", "certificate"],
+    hints: () => [
+      t("Imagine the region inside a rubber band around each class. This region is the convex hull of the class."),
+      {
+        says: t(
+          "If the two regions have no point in common, a line fits between them. Otherwise, no line separates " +
+            "the classes.",
+        ),
+        leads: truly("separates"),
+      },
+      {
+        says: t(
+          "The regions meet if a point of one class lies in the region of the other class. They also meet if a " +
+            "segment between two + points crosses a segment between two − points.",
+        ),
+        leads: truly("separates"),
+      },
+    ],
+  },
+  support: {
+    form: "number",
+    title: t("How many support vectors?"),
+    asks: () =>
+      t(
+        "How many support vectors does the maximum-margin line have? Count all points on the edges of its margin " +
+          "band.",
+      ),
+    hides: ["best", "certificate"],
+    hints: () => [
+      t("The maximum-margin line lies in the middle of the widest empty band between the two classes."),
+      { says: t("Count the points on the two edges of this band."), leads: truly("support") },
+      {
+        says: t("The two edges are parallel, and at least one point lies on each edge."),
+        holds: (answer) => answer >= 2,
+      },
+    ],
+  },
+  margin: {
+    form: "number",
+    title: t("How large is γ*?"),
+    asks: () =>
+      t(
+        "How large is γ*, the distance from the maximum-margin line to the nearest point? An error of at most 1 % " +
+          "is accepted.",
+      ),
+    hides: ["best", "certificate", "margins"],
+    hints: () => [
+      t("Find the shortest segment between the convex hulls of the two classes."),
+      t("The maximum-margin line is the perpendicular bisector of this segment."),
+      { says: t("γ* is half the length of this segment."), leads: truly("margin") },
+    ],
+  },
+  choice: {
+    form: "choice",
+    title: t("Which answer is correct?"),
+    asks: ({ asks }) => asks ?? "",
+    hides: [],
+    hints: () => [
+      t("Read the question again, and look at the picture."),
+      t("Which of the answers can you rule out?"),
+      t("Take each remaining answer. What would you see in the picture if it were correct?"),
+    ],
+  },
+  "build mistakes": {
+    form: "build",
+    title: t("A given number of mistakes"),
+    asks: ({ wanted = 0 }) =>
+      t(
+        "Place points on which the perceptron makes exactly {n, plural, one {# mistake} other {# mistakes}} " +
+          "before it converges.",
+        { n: wanted },
+      ),
+    hides: [],
+    hints: () => [
+      t("Start with a few points, and watch how the number of mistakes changes when you move one of them."),
+      t("The closer the classes are to each other, the more mistakes there can be."),
+      t("Points of different classes that are close to each other and far from the origin can cause many mistakes."),
+    ],
+  },
+  "build margin": {
+    form: "build",
+    title: t("A wide margin"),
+    asks: ({ wanted = 0 }) =>
+      t("Place points of both classes so that a line separates them and γ* is at least {wanted}.", {
+        wanted: number(wanted),
+      }),
+    hides: [],
+    hints: ({ wanted = 0 }) => [
+      t("γ* is the distance from the maximum-margin line to the points nearest to it."),
+      t("Only the shortest segment between the convex hulls of the two classes matters. γ* is half its length."),
+      {
+        says: t("Move the classes apart until the distance between their hulls is at least {distance}.", {
+          distance: number(2 * wanted),
+        }),
+        leads: () => ({ points: twoApart(1.01 * wanted) }),
+      },
+    ],
+  },
+};
+
+// ---- what may be anybody's -----------------------------------------------------------------------------------------
+
+// Neither control characters nor halves of characters, nor those that turn the direction of the text.
+const ODD = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Whether a value is text of at most so many characters, not nothing. @param {unknown} value @param {number} longest
+ * @returns {value is string} */
+export const isText = (value, longest) =>
+  typeof value === "string" && value.trim().length > 0 && value.length <= longest && !ODD.test(value);
+
+const isIndex = (/** @type {unknown} */ value, /** @type {number} */ count) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < count;
+
+/** Why a value is no task, as a sentence; "" where it is one. @param {any} task */
+export function noTask(task) {
+  if (!Object.hasOwn(KINDS, Object(task).kind)) return t("This kind of question does not exist.");
+  const { kind, title, locked, answer } = task;
+  if (title !== undefined && !isText(title, LONGEST.title))
+    return t("The title must have 1 to {most} characters.", { most: LONGEST.title });
+  if (locked !== undefined && !isLocked(locked)) return t("The list of locked settings is damaged.");
+  if (answer !== undefined && !isPlaces(answer)) return t("The points of the sample answer are damaged.");
+  if (kind === "choice") return noChoice(task);
+  return kind.startsWith("build") ? noBuild(task) : "";
+}
+
+/** @param {any} task */
+function noChoice({ asks, choices, right }) {
+  if (!isText(asks, LONGEST.asks)) return t("The question must have 1 to {most} characters.", { most: LONGEST.asks });
+  if (!Array.isArray(choices) || choices.length < FEWEST_CHOICES || choices.length > MOST_CHOICES)
+    return t("There must be {fewest} to {most} answers to choose from.", {
+      fewest: FEWEST_CHOICES,
+      most: MOST_CHOICES,
+    });
+  if (!choices.every((text) => isText(text, LONGEST.choice)))
+    return t("Each answer must have 1 to {most} characters.", { most: LONGEST.choice });
+  if (new Set(choices.map((text) => text.trim())).size < choices.length) return t("Two of the answers are the same.");
+  return isIndex(right, choices.length) ? "" : t("One of the answers must be marked as correct.");
+}
+
+/** @param {any} task */
+function noBuild({ kind, wanted }) {
+  if (kind === "build margin")
+    return Number.isFinite(wanted) && wanted > 0 && wanted <= MOST_MARGIN
+      ? ""
+      : t("γ* must be a number above 0, and at most {most}.", { most: MOST_MARGIN });
+  return isIndex(wanted - 1, MOST_WANTED)
+    ? ""
+    : t("The number of mistakes must be a whole number from 1 to {most}.", { most: MOST_WANTED });
+}
+
+/** @param {any} locked */
+const isLocked = (locked) =>
+  locked !== null &&
+  typeof locked === "object" &&
+  [locked.count, locked.labels].every((value) => value === undefined || typeof value === "boolean") &&
+  (locked.examples === undefined ||
+    (Array.isArray(locked.examples) &&
+      locked.examples.length <= MOST_POINTS &&
+      locked.examples.every((/** @type {unknown} */ i) => isIndex(i, MOST_POINTS))));
+
+/** @param {any} data @returns {data is Data} */
+export const isPlaces = (data) =>
+  Array.isArray(data?.points) &&
+  Array.isArray(data.labels) &&
+  data.points.length === data.labels.length &&
+  data.points.length <= MOST_POINTS &&
+  data.points.every((/** @type {any} */ x) => Array.isArray(x) && x.length === 2 && x.every(Number.isFinite)) &&
+  data.labels.every((/** @type {unknown} */ label) => label === 1 || label === -1);
+
+/** Whether a value that may be anybody's is a task with what it begins with.
+ * @param {any} task @returns {task is Posed} */
+export function isPosed(task) {
+  if (noTask(task) || task.start === null || typeof task.start !== "object") return false;
+  const { points, labels, layers, step } = task.start;
+  const isThere = (/** @type {number} */ i) => i < (points?.length ?? 0);
+  const [hasPoints, hasLayers, hasStep] = [points ?? labels, layers, step].map((part) => part !== undefined);
+  return (
+    (!hasPoints || isPlaces(task.start)) &&
+    (!hasLayers || areNames(layers)) &&
+    (!hasStep || isMoment(step)) &&
+    (task.locked?.examples ?? []).every(isThere)
+  );
+}
+const areNames = (/** @type {any} */ layers) =>
+  Array.isArray(layers) && layers.every((name) => typeof name === "string");
+const isMoment = (/** @type {any} */ step) =>
+  Array.isArray(step) && step.length === 2 && isIndex(step[0], 1e6) && typeof step[1] === "boolean";
+
+// ---- as an exercise ------------------------------------------------------------------------------------------------
+
+/** A task with what it begins with, as its scene says. @param {Task} task @param {Scene} scene @returns {Posed} */
+export function posed(task, { points, board = {} }) {
+  const { layers, step } = board;
+  const data = points?.points && points.labels ? { points: points.points, labels: points.labels } : {};
+  return { ...task, start: { ...data, ...(layers && { layers }), ...(step && { step }) } };
+}
+
+/** The name of a task: the same wherever the same is asked, and no name of the catalogue. @param {Posed} task */
+export const nameOf = (task) => `own-${hashOf(JSON.stringify(canonical(task)))}`;
+
+/** The same text whatever the order of the names in it. @param {any} value @returns {any} */
+function canonical(value) {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== "object") return value;
+  const names = Object.keys(value).filter((name) => value[name] !== undefined);
+  return names.sort().map((name) => [name, canonical(value[name])]);
+}
+
+/** 53 bits (cyrb53, of the public domain). @param {string} text */
+function hashOf(text) {
+  let [one, two] = [0xdeadbeef, 0x41c6ce57];
+  for (const letter of text) {
+    const code = /** @type {number} */ (letter.codePointAt(0));
+    one = Math.imul(one ^ code, 2654435761);
+    two = Math.imul(two ^ code, 1597334677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
+  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36);
+}
+
+export const titleOf = (/** @type {Task} */ { title, kind }) => title ?? KINDS[kind].title;
+export const asksOf = (/** @type {Task} */ task) => KINDS[task.kind].asks(task);
+/** The sentences to choose from. @type {(task: Task) => string[] | undefined} */
+export const choicesOf = ({ kind, choices }) => (kind === "separates" ? [t("Yes"), t("No")] : choices);
+
+/** A task as an exercise. @param {Posed} task @param {Pick<Lesson<any>, "layers">} lesson @returns {Exercise} */
+export function exerciseOfTask(task, { layers }) {
+  const { form, hides, hints } = KINDS[task.kind];
+  const { start, locked } = task;
+  const others =
+    form === "build" || !start.layers ? [] : Object.keys(layers).filter((name) => !start.layers?.includes(name));
+  const data = start.points && start.labels ? { points: { points: start.points, labels: start.labels } } : {};
+  return {
+    id: nameOf(task),
+    version: 1,
+    title: titleOf(task),
+    form,
+    lectures: [],
+    start: () => ({
+      ...data,
+      board: { step: start.step ?? [0, false], ...(start.layers && { layers: start.layers }) },
+    }),
+    asks: asksOf(task),
+    choices: choicesOf(task),
+    ...(locked && { locked }),
+    hides: [...new Set([...hides, ...others])],
+    check: (answer, given) => checkedOf(task, answer, given),
+    slips: task.kind === "margin" ? [BAND] : [],
+    hints: hints(task),
+    solution: (given) => solutionOf(task, given),
+    trials: {},
+  };
+}
+
+const AWAITED = {
+  result: /** @type {const} */ ("awaited"),
+  says: t("The server is still computing. Your answer will be checked as soon as it has finished."),
+};
+const LATER = t("The server is still computing. Try again in a moment.");
+/** @type {(is: boolean, right: string, wrong: string, near?: string) => Checked} */
+const judged = (is, right, wrong, near) =>
+  is ? { result: "right", says: right } : { result: "wrong", says: wrong, ...(near && { near }) };
+const nothing = (/** @type {string} */ says) => ({ result: /** @type {const} */ ("invalid"), says });
+
+/** What is said of an answer. @param {Task} task @param {any} answer @param {Given} given @returns {Checked} */
+function checkedOf(task, answer, { moment }) {
+  const known = truthOf(task, moment);
+  if (known.awaited) return AWAITED;
+  if (known.missing) return nothing(known.missing);
+  return CHECKS[task.kind](answer, task, moment, known.answer);
+}
+
+/** @type {{ [kind in Kind]: (answer: any, task: Task, moment: Moment<any>, right: any) => Checked }} */
+const CHECKS = {
+  next: (answer, _, __, right) =>
+    judged(
+      answer === right,
+      t("{point} is corrected next.", { point: example(right) }),
+      t(
+        "{point} is not the next example that is corrected under these conventions. Go through the examples in order.",
+        { point: example(answer) },
+      ),
+    ),
+  mistakes: (answer, _, { run }, right) => judged(answer === right, converges(run.length), OFF.mistakes),
+  separates: (answer, _, __, right) =>
+    judged(answer === right, right ? SAYS.inseparable : SAYS.separable, OFF.separates),
+  support: (answer, _, __, right) =>
+    judged(
+      answer === right,
+      t("{n} points lie on the edges of the widest empty band between the classes.", { n: right }),
+      OFF.support,
+    ),
+  margin: (answer, _, __, right) =>
+    judged(isClose(answer, right), t("γ* is {margin}.", { margin: number(right) }), OFF.margin),
+  choice: (answer, { choices = [] }, __, right) => judged(answer === right, choices[right], OFF.choice),
+  "build mistakes": (_, { wanted = 0 }, { run }) =>
+    judged(
+      run.length === wanted,
+      converges(run.length),
+      run.length < wanted
+        ? t("The perceptron makes too few mistakes on these points. Try a smaller distance between the " + "classes.")
+        : t("The perceptron makes too many mistakes on these points. Try a larger distance between the " + "classes."),
+      t("There should be {wanted}, but the perceptron makes {n, plural, one {# mistake} other {# mistakes}}.", {
+        n: run.length,
+        wanted,
+      }),
+    ),
+  "build margin": (_, { wanted = 0 }, { run: { verdict } }) =>
+    judged(
+      verdict.margin >= wanted,
+      t("A line separates these points, and their largest margin is γ* = {margin}.", {
+        margin: number(verdict.margin),
+      }),
+      t("The classes are too close to each other. Move them apart."),
+      t("γ* is {margin} now, but it should be at least {wanted}.", {
+        margin: number(verdict.margin),
+        wanted: number(wanted),
+      }),
+    ),
+};
+/** @param {number} n */
+const converges = (n) => t("The run converges after {n, plural, one {# mistake} other {# mistakes}}.", { n });
+const OFF = {
+  mistakes: t(
+    "The perceptron makes a different number of mistakes before it converges. Did you count every " + "correction?",
+  ),
+  support: t(
+    "Your answer is not the number of points on the edges of the widest empty band between the classes. Count the " +
+      "points on both edges.",
+  ),
+  separates: t("The opposite answer is correct. Look at the convex hulls of the two classes."),
+  margin: t("The margin of the maximum-margin line is different. How far apart are the two hulls?"),
+  choice: t("This answer is not correct. Compare it with the picture."),
+};
+const SAYS = {
+  separable: t("A line separates these points."),
+  inseparable: t("No line separates these points, because the convex hulls of the two classes meet."),
+};
+const isClose = (/** @type {number} */ value, /** @type {number} */ right) => Math.abs(value - right) <= CLOSE * right;
+
+/** @type {Slip} */
+const BAND = {
+  name: "whole-band",
+  is: (answer, { moment: { run } }) => isClose(answer, 2 * (run.verdict.margin ?? NaN)),
+  says: t("Your answer is the width of the whole band. γ* is the distance from the line to one edge of " + "the band."),
+};
+
+/** Whether the run is not yet that of the points, or not known to its end. @param {Moment<any>} moment */
+export const isOnItsWay = ({ ahead, run }) => ahead || run.outcome === "begun";
+
+/** What is true of a moment: the answer, or why none can be given. @param {Task} task @param {Moment<any>} moment
+ * @returns {{ answer?: any, awaited?: boolean, missing?: string }} */
+export function truthOf(task, moment) {
+  const { kind } = task;
+  if (kind === "choice") return { answer: task.right };
+  if (isOnItsWay(moment)) return { awaited: true };
+  return TRUTHS[kind](moment);
+}
+
+const NO_RUN = t("This board does not show a perceptron run. Choose a question that needs no run.");
+const ENDLESS = t("The run has not converged on these points, so the number of mistakes is not final.");
+const NO_BEST = t(
+  "These points have no maximum-margin line. Such a line exists only if there are points of both classes and a " +
+    "line separates them.",
+);
+/** @type {(moment: Moment<any>) => { answer?: any, awaited?: boolean, missing?: string }} */
+const mistakesOf = ({ run }) => {
+  if (!run.index) return { missing: NO_RUN };
+  return run.outcome === "converged" ? { answer: run.length } : { missing: ENDLESS };
+};
+/** @type {(take: (verdict: any) => any) => (moment: Moment<any>) =>
+ *   { answer?: any, awaited?: boolean, missing?: string }} */
+const ofBest =
+  (take) =>
+  ({ run: { verdict } }) => {
+    if (!verdict) return { missing: NO_BEST };
+    if (verdict.kind === "awaited") return { awaited: true };
+    return verdict.kind === "separable" ? { answer: take(verdict) } : { missing: NO_BEST };
+  };
+const TRUTHS = {
+  next: (/** @type {Moment<any>} */ { run, k }) => {
+    if (!run.index) return { missing: NO_RUN };
+    const next = run.index[k];
+    return next === undefined
+      ? { missing: t("From this step on, the run corrects no example. Go back to an earlier step.") }
+      : { answer: next };
+  },
+  mistakes: mistakesOf,
+  "build mistakes": mistakesOf,
+  separates: (/** @type {Moment<any>} */ { run: { verdict, points } }) => {
+    if (!verdict || !points.length) return { missing: t("There are no points on the board.") };
+    return verdict.kind === "awaited" ? { awaited: true } : { answer: verdict.kind === "inseparable" ? 1 : 0 };
+  },
+  support: ofBest(({ support }) => support.length),
+  margin: ofBest(({ margin }) => margin),
+  "build margin": ofBest(({ margin }) => margin),
+};
+
+/** What can be asked of what a board shows, each with why not, "" where it can. @param {Moment<any>} moment
+ * @param {boolean} edits whether its points can be edited */
+export function askable(moment, edits) {
+  /** @type {(kind: Kind) => string} */
+  const whyNot = (kind) => {
+    if (kind === "choice") return "";
+    if (kind.startsWith("build") && !edits)
+      return t("The points on this board cannot be edited. Choose a question that needs no editing.");
+    if (kind === "build mistakes") return moment.run.index ? "" : NO_RUN;
+    if (kind === "build margin") return moment.run.verdict ? "" : NO_BEST;
+    const { awaited, missing = "" } = truthOf({ kind }, moment);
+    return awaited ? LATER : missing;
+  };
+  return /** @type {Kind[]} */ (Object.keys(KINDS)).map((kind) => ({ kind, whyNot: whyNot(kind) }));
+}
+
+/** @param {Posed} task @param {Given} given */
+function solutionOf(task, { moment }) {
+  const { kind, answer: data, choices = [] } = task;
+  if (data) return [{ says: t("These points are a correct answer."), points: data }];
+  if (kind.startsWith("build"))
+    return [{ says: t("The author of this exercise gave no sample answer. The hints tell you how to go on.") }];
+  const { answer, missing, awaited } = truthOf(task, moment);
+  if (awaited) return [{ says: LATER }];
+  if (missing) return [{ says: missing }];
+  if (kind === "next") return [{ says: t("{point} is corrected next.", { point: example(answer) }) }];
+  if (kind === "choice") return [{ says: choices[answer], answer }];
+  if (kind === "separates") return [{ says: answer ? SAYS.inseparable : SAYS.separable, answer }];
+  if (kind === "margin") return [{ says: t("γ* is {margin}.", { margin: number(answer) }), answer }];
+  if (kind === "support")
+    return [{ says: t("The maximum-margin line has {n} support vectors.", { n: answer }), answer }];
+  return [{ says: converges(answer), answer }];
+}
+
+/** Whether two tasks ask about the same points. @param {Posed} one @param {Data} data */
+export const isOn = ({ start: { points, labels } }, data) =>
+  Boolean(points && labels && isSame({ points, labels }, data));

@@ -1,0 +1,84 @@
+// An exercise in a file, where no server says what a board shows: the browser has to say all of it. Pure functions.
+
+import { t } from "../../language/t.js";
+import { lineFrom } from "../../math/start.js";
+import { ruleOf } from "../../words/start.js";
+import { firstOf } from "../state_updates.js";
+
+/** @import { Data, Lesson, Scene, Session } from "../../types" */
+/** @import { Exercise } from "./exercise.js" */
+
+/** Whether exercises on a lesson, which bring points of their own, can be in a file.
+ * @param {Lesson<any>} lesson */
+export const isFree = (lesson) => !lesson.edits || Boolean(lesson.alive && !lesson.asks);
+
+/** Why an exercise cannot be in a file, as a sentence; "" where it can. `scene` is its own, where it has one, and
+ * `template` what the server says of its page, null where there is none in this file.
+ * @param {Lesson<any> | undefined} lesson @param {Exercise | null} exercise
+ * @param {{ scene?: Scene, seed?: number, template?: any }} [of] */
+export function noOffline(lesson, exercise, { scene, seed = 0, template } = {}) {
+  if (!lesson || !exercise) return t("This exercise is not in this version of the app. Choose a different exercise.");
+  const { points, preset, board } = /** @type {any} */ (scene ?? exercise.start(seed));
+  const isPreset = Boolean(preset || (points?.preset && !points.points));
+  const isOther = template === null || (template !== undefined && needsPage(lesson, template, board));
+  if (!needsMore(exercise) && !isPreset && !isOther && isFree(lesson)) return "";
+  return t("“{title}” needs the server of the app. An exercise in a file cannot use this " + "server.", {
+    title: exercise.title,
+  });
+}
+
+/** Rounds bring no points of their own: they go on with what the app shows. @param {Exercise} exercise */
+const needsMore = ({ needsServer, form }) => needsServer || form === "rounds";
+
+/** Whether settings are others of those that only the page can change.
+ * @param {Lesson<any>} lesson @param {any} template @param {{ [setting: string]: any } | undefined} board */
+export function needsPage(lesson, template, board) {
+  const own = firstOf(lesson, template);
+  const said = (/** @type {any} */ settings) => JSON.stringify(lesson.controls?.(settings));
+  return said({ ...own, ...board }) !== said(own);
+}
+
+/** What the server would say of a board with these points and conventions, as far as the browser knows; null where it
+ * does not. `template` is what it has said of the same page. @param {Lesson<any>} lesson @param {any} template
+ * @param {Data | undefined} points @param {Scene["rules"]} [rules] */
+export function dataFor(lesson, template, points, rules = {}) {
+  const ruled = { ...template, run: withStart(lesson, ruledRun(template.run, rules)) };
+  const data = points ?? { points: template.points, labels: template.labels };
+  const said = lesson.edits && lesson.alive ? lesson.alive(ruled, data, true) : { ...ruled, ...data };
+  return said && { ...said, given: false };
+}
+
+/** A session where no server has one: it opens a scene's settings, and its points are the scene's own.
+ * @param {string} id @param {Session["opened"]} opened @param {Session["rules"]} [rules] @returns {Session} */
+export const sessionWith = (id, opened, rules = {}) => ({
+  id,
+  restored: false,
+  opened,
+  rules,
+  preset: null,
+  edited: false,
+  called: "",
+  hidden: [],
+  code: null,
+});
+
+/** Without a start, where the runs of a lesson begin at 0 whatever is chosen. @param {Lesson<any>} lesson
+ * @param {any} run */
+const withStart = ({ fromZero }, run) => (fromZero && run?.start ? { ...run, start: null } : run);
+
+/** @param {any} run @param {{ [side: string]: any }} rules */
+function ruledRun(run, rules) {
+  if (!run?.sides) return rules[""] ? { ...run, ...ruleIn(rules[""]) } : run;
+  const sides = ["left", "right"].map((side, i) => {
+    if (!rules[side]) return run.sides[i];
+    const now = { ...run.sides[i], ...ruleIn(rules[side]) };
+    return { ...now, name: `${side === "left" ? "Left" : "Right"} rule: ${ruleOf(now)}` };
+  });
+  return { ...run, sides };
+}
+
+/** @param {any} rule as a scene has it */
+const ruleIn = ({ bias, order, boundary, learning_rate: eta, seed, start }) => ({
+  ...{ bias, order, boundary, eta, seed },
+  start: lineFrom(start),
+});

@@ -1,0 +1,177 @@
+// A worksheet: exercises in an order, under a title, as one value with one text form, for a link or a file. Those of
+// the catalogue go by name; others are a scene and what is asked of it. What comes from outside is looked at here.
+
+import { t } from "../../language/t.js";
+import { isStart } from "../../math/start.js";
+import { begun, sceneOfExercise } from "./exercise.js";
+import { exerciseOfTask, isPlaces, isText, nameOf, noTask, posed, titleOf } from "./custom_exercise.js";
+
+/** @import { Lesson, Scene } from "../../types" */
+/** @import { Exercise, Work } from "./exercise.js" */
+/** @import { Task } from "./custom_exercise.js" */
+
+/** One of the catalogue, with the seed of its data. @typedef {{ page: string, id: string, seed: number }} Named
+ * A scene without anything under way, and what is asked of it.
+ * @typedef {{ page: string, scene: Scene, task: Task }} Own
+ * @typedef {Named | Own} Entry
+ * @typedef {{ version: 1, title: string, exercises: Entry[] }} Worksheet */
+
+/** The exercises of the catalogue. @typedef {{ [page: string]: Exercise[] }} Catalogue */
+
+export const VERSION = 1;
+export const LONGEST_TITLE = 60;
+export const MOST_EXERCISES = 40;
+export const LONGEST = 200_000; // letters of the text
+const LONGEST_NAME = 60;
+const MOST_SEED = 1_000_000;
+const DEEPEST = 6; // lists and tables in one another, of what a scene holds
+const MOST_VALUES = 2000;
+const LONGEST_WORDS = 8000; // letters of a text among them, such as a message
+const ODD = /[\p{Cc}\p{Cs}]/u; // as in ui/visitor/scene.py
+
+const DAMAGED = t("This is not a worksheet, or its text is damaged. Ask the author for a new copy.");
+
+/** @type {Worksheet} */
+export const EMPTY = { version: VERSION, title: t("Worksheet"), exercises: [] };
+
+export const textOf = (/** @type {Worksheet} */ worksheet) => JSON.stringify(worksheet);
+
+/** A worksheet that a text says, which may be anybody's, or why it says none.
+ * @param {string} text @returns {{ worksheet: Worksheet, problem: "" } | { worksheet: null, problem: string }} */
+export function read(text) {
+  if (text.length > LONGEST) return wrong(t("This worksheet is too long. Divide it into shorter worksheets."));
+  try {
+    return looked(JSON.parse(text));
+  } catch {
+    return wrong(DAMAGED);
+  }
+}
+
+const wrong = (/** @type {string} */ problem) => ({ worksheet: null, problem });
+
+/** The same of a value. @param {any} value
+ * @returns {{ worksheet: Worksheet, problem: "" } | { worksheet: null, problem: string }} */
+export function looked(value) {
+  const problem = noWorksheet(value);
+  if (problem) return wrong(problem);
+  const { title, exercises } = value;
+  return { worksheet: { version: VERSION, title, exercises: exercises.map(only) }, problem: "" };
+}
+
+/** @param {any} value */
+function noWorksheet(value) {
+  const { version, title, exercises } = Object(value);
+  if (Number.isInteger(version) && version > VERSION)
+    return t("This worksheet was made with a later version of this app.");
+  if (version !== VERSION || !Array.isArray(exercises)) return DAMAGED;
+  if (!isText(title, LONGEST_TITLE))
+    return t("The title of a worksheet must have 1 to {most} characters.", { most: LONGEST_TITLE });
+  if (exercises.length > MOST_EXERCISES)
+    return t("A worksheet can have at most {most} exercises.", { most: MOST_EXERCISES });
+  for (const [i, entry] of exercises.entries()) {
+    const problem = noEntry(entry);
+    if (problem) return `${t("Exercise {n} of this worksheet cannot be used.", { n: i + 1 })} ${problem}`;
+  }
+  return "";
+}
+
+const isPage = (/** @type {unknown} */ page) => typeof page === "string" && /^[a-z][a-z_]{0,40}$/.test(page);
+const isName = (/** @type {unknown} */ id) =>
+  typeof id === "string" && id.length <= LONGEST_NAME && /^[a-z][a-z0-9-]*$/.test(id);
+const isSeed = (/** @type {unknown} */ seed) =>
+  Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= MOST_SEED;
+
+/** Why a value is no entry, as a sentence. @param {any} entry */
+function noEntry(entry) {
+  const { page, id, seed, scene, task } = Object(entry);
+  if (!isPage(page)) return t("It does not belong to any page.");
+  if (scene === undefined && task === undefined) return isName(id) && isSeed(seed) ? "" : t("Its name is damaged.");
+  return noScene(page, scene) || noTask(task) || noPlaces(task, scene);
+}
+
+/** @param {string} page @param {any} scene */
+export function noScene(page, scene) {
+  const { version, page: of, points = {}, rules = {}, board = {}, hidden = [] } = Object(scene);
+  const isKnown = version === 1 && of === page && [points, rules, board].every(isTable);
+  if (!isKnown || !Array.isArray(hidden) || !hidden.every((name) => isText(name, LONGEST_NAME)))
+    return t("Its scene is damaged.");
+  if (!Object.values(rules).every((rule) => isStart(rule?.start))) return t("Its conventions are damaged.");
+  if (points.points !== undefined && !isPlaces(points))
+    return t("Its points are damaged, or there are too many. Ask the author for a new copy.");
+  return [rules, board].every((part) => valuesOf(part) <= MOST_VALUES) ? "" : t("Its scene is damaged.");
+}
+
+/** @param {Task} task @param {Scene} scene */
+function noPlaces({ locked }, { points }) {
+  const count = points?.points?.length ?? 0;
+  return (locked?.examples ?? []).every((i) => i < count) ? "" : t("One of its locked points does not exist.");
+}
+
+const isTable = (/** @type {unknown} */ value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** How many values there are in one, Infinity where one is none that a scene can hold. @param {any} value
+ * @returns {number} */
+function valuesOf(value, deepest = DEEPEST) {
+  if (value === null || typeof value === "boolean" || Number.isFinite(value)) return 1;
+  if (typeof value === "string") return value.length <= LONGEST_WORDS && !ODD.test(value) ? 1 : Infinity;
+  if (typeof value !== "object" || !deepest) return Infinity;
+  const parts = [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value)];
+  if (parts.length > MOST_VALUES) return Infinity;
+  return parts.reduce((sum, part) => sum + valuesOf(part, deepest - 1), 1);
+}
+
+/** Without what else somebody has put there. @param {any} entry @returns {Entry} */
+function only({ page, id, seed, scene, task }) {
+  if (scene === undefined) return { page, id, seed };
+  const { points, rules, hidden } = scene;
+  const { exercise: _, ...board } = scene.board ?? {};
+  const { kind, title, asks, choices, right, wanted, locked, answer } = task;
+  const given = { title, asks, choices, right, wanted, locked, answer };
+  const parts = { points, rules, board, hidden };
+  return { page, scene: { version: 1, page, ...defined(parts) }, task: { kind, ...defined(given) } };
+}
+
+/** @template {object} T @param {T} table @returns {Partial<T>} */
+const defined = (table) =>
+  /** @type {Partial<T>} */ (Object.fromEntries(Object.entries(table).filter(([, value]) => value !== undefined)));
+
+// ---- what an entry is ----------------------------------------------------------------------------------------------
+
+/** @type {(entry: Entry) => entry is Own} */
+export const isOwn = (entry) => "task" in entry;
+
+/** The exercise of an entry; null for one that the catalogue does not have.
+ * @param {Entry} entry @param {Catalogue} catalogue
+ * @param {{ [page: string]: Pick<Lesson<any>, "layers"> }} [lessons] of which a board shows the layers
+ * @returns {Exercise | null} */
+export function exerciseOf(entry, catalogue, lessons = {}) {
+  if (isOwn(entry)) {
+    const lesson = Object.hasOwn(lessons, entry.page) ? lessons[entry.page] : { layers: {} };
+    return exerciseOfTask(posed(entry.task, entry.scene), lesson);
+  }
+  const exercises = Object.hasOwn(catalogue, entry.page) ? catalogue[entry.page] : [];
+  return exercises.find(({ id }) => id === entry.id) ?? null;
+}
+
+/** By what name its progress is kept. @param {Entry} entry */
+export const idOf = (entry) => (isOwn(entry) ? nameOf(posed(entry.task, entry.scene)) : entry.id);
+
+/** The scene that an entry opens, with the exercise under way; null for one that the catalogue does not have.
+ * @param {Entry} entry @param {Catalogue} catalogue @returns {Scene | null} */
+export function sceneOf(entry, catalogue) {
+  if (isOwn(entry)) return sceneOfTask(entry.scene, entry.task);
+  const exercise = exerciseOf(entry, catalogue);
+  return exercise && sceneOfExercise(entry.page, exercise, exercise.generated ? entry.seed : 0);
+}
+
+/** @param {Scene} scene @param {Task} task @returns {Scene} */
+export function sceneOfTask(scene, task) {
+  const whole = posed(task, scene);
+  /** @type {Work} */
+  const work = { ...begun({ id: nameOf(whole), version: 1 }), task: whole };
+  return { ...scene, board: { ...scene.board, exercise: work } };
+}
+
+/** @param {Entry} entry @param {Catalogue} catalogue */
+export const titleOfEntry = (entry, catalogue) =>
+  isOwn(entry) ? titleOf(entry.task) : (exerciseOf(entry, catalogue)?.title ?? entry.id);

@@ -1,0 +1,81 @@
+// A line set by hand. Every change returns a new value.
+
+import { isOn } from "../../math/forms.js";
+import * as plane from "../../math/plane.js";
+import { isVector } from "../scene.js";
+import { Unstepped } from "../runs/no_run.js";
+
+/** @import { Data, HeldLine, Line, Own, Frame, Subject, Instant, Vector } from "../../types" */
+
+/** Whether a value that may be anybody's is a line that is held. */
+export const isHeld = (/** @type {any} */ value) =>
+  isVector(value?.w, 2) && isVector(value.grip, 2) && Number.isFinite(value.b);
+
+/** The line (w, b), held where it is nearest to a place. @type {(line: Line, near: Vector) => HeldLine} */
+export const hold = ({ w, b }, near) => ({ w, b, grip: plane.isDefined({ w, b }) ? plane.foot({ w, b }, near) : near });
+
+/** The same, where what may be anybody's is held elsewhere. @param {HeldLine} hand */
+export const settled = (hand) => (isOn(hand) ? hand : hold(hand, hand.grip));
+
+/** Through the grip with another normal vector. @type {(hand: HeldLine, w: Vector) => HeldLine} */
+export const turnTo = ({ grip }, w) => ({ w, b: -plane.score({ w, b: 0 }, grip) + 0, grip });
+
+/** @param {HeldLine} hand @param {number} angle */
+export function turn(hand, angle) {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return turnTo(hand, [c * hand.w[0] - s * hand.w[1], s * hand.w[0] + c * hand.w[1]]);
+}
+
+/** Moved by a vector: w stays, b changes. @type {(hand: HeldLine, by: Vector) => HeldLine} */
+export const shift = ({ w, b, grip }, by) => ({ w, b: -plane.score({ w, b: -b }, by) + 0, grip: plane.add(grip, by) });
+
+/** Moved along w by a length. @type {(hand: HeldLine, by: number) => HeldLine} */
+export const shiftAlong = (hand, by) => shift(hand, plane.scale(by / plane.length(hand.w), hand.w));
+
+/** @type {(hand: HeldLine, c: number) => HeldLine} */
+export const multiply = ({ w, b, grip }, c) => ({ w: w.map((value) => product(c, value)), b: product(c, b), grip });
+
+/** c · value, without rounding that a pencil would not make: 3 · 0.1 is 0.3. @param {number} c @param {number} value */
+const product = (c, value) => plane.score({ w: [c], b: 0 }, [value]);
+
+/** Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost.
+ * @param {Line} line @param {Data} data */
+export function readings(line, { points, labels }) {
+  const size = plane.length(line.w);
+  const rows = points.map((x, i) => {
+    const functional = labels[i] * plane.score(line, x);
+    return { i, label: labels[i], functional, geometric: size ? functional / size : null };
+  });
+  const smallest = (/** @type {number} */ label) => {
+    const own = rows.flatMap((row) => (row.label === label && row.geometric !== null ? [row.geometric] : []));
+    return own.length ? own.reduce((a, m) => Math.min(a, m)) : null;
+  };
+  const [plus, minus] = [smallest(1), smallest(-1)];
+  return {
+    rows: rows.sort((a, b) => a.functional - b.functional || a.i - b.i),
+    plus,
+    minus,
+    smaller: plus !== null && minus !== null ? Math.min(plus, minus) : (plus ?? minus),
+    sum: plus !== null && minus !== null ? plus + minus : null,
+    cost: rows.reduce((total, row) => total + Math.max(-row.functional, 0), 0),
+  };
+}
+
+/** @typedef {Own & { hand: HeldLine }} OwnLine */
+
+/** What stands in for a run on a board whose line is set by hand; the line is `own.hand`. @implements {Subject} */
+export class ByHand extends Unstepped {
+  kind = "hand";
+  outcome = "hand";
+  boundary = /** @type {const} */ ("mistake");
+  words = /** @type {string[]} */ ([]);
+
+  /** @type {(of: (line: Line) => number, position: number, own: OwnLine) => number} */
+  least = (of, _, { hand }) => of(hand);
+  lines = (/** @type {OwnLine} */ { hand }) => [hand].filter(plane.isDefined);
+  /** @param {Instant} at @returns {Frame} */
+  frame = ({ own }) => {
+    const { hand } = /** @type {OwnLine} */ (own);
+    return { line: hand, grip: hand.grip, separation: this, update: null, example: null };
+  };
+}

@@ -1,0 +1,248 @@
+// Messages as points (lecture 001): each word is a feature, its value how often the word occurs. The perceptron of the
+// lecture is trained here, in the browser, so that what somebody types is sent nowhere. All counts are whole numbers,
+// and so are all weights: nothing is rounded, and the run is the core's.
+
+import { t } from "../../language/t.js";
+import * as plane from "../../math/plane.js";
+import { remembered } from "../../math/memoize.js";
+import { conflictIn, outcomeOf, storyOf } from "../../words/messages.js";
+import { whole } from "../../words/numbers.js";
+import { wordsOf } from "../../words/tokens.js";
+import { Run } from "../runs/run.js";
+
+/** @import { Line, Looked, Message, MessagesFrame, MessagesRun, Moment, Own } from "../../types" */
+/** @import { RunData, Instant, TrainingRun, Vector } from "../../types" */
+
+export const MOST = 200; // messages
+export const LONGEST = 8000; // characters of a message: a thousand words
+export const ROOM = 16_000; // of all of them, so that a link holds them
+const MOST_UPDATES = 10_000;
+const WEIGHTS = 2_000_000; // of all states of a run
+const LEAST_UPDATES = 200;
+const CONVENTIONS = /** @type {const} */ ({
+  order: "cyclic",
+  seed: 0,
+  eta: 1,
+  beta: 1,
+  bias: "unit",
+  boundary: "positive",
+}); // of lecture 001
+
+/** Whether a value that may be anybody's is a list of messages. */
+export const isMessages = (/** @type {unknown} */ value) =>
+  Array.isArray(value) &&
+  value.length <= MOST &&
+  value.every((one) => isText(one?.text) && Math.abs(one.label) === 1) &&
+  lengthOf(value) <= ROOM;
+export const isText = (/** @type {unknown} */ value) => typeof value === "string" && value.length <= LONGEST;
+/** @param {Message[]} messages */
+export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + text.length, 0);
+
+/** A run of lecture 001 on some messages. @implements {MessagesRun} */
+export class Filter extends Run {
+  kind = "messages";
+  symbol = "f";
+  /** @type {number[] | null} */
+  #pockets = null; // of each state which one was in the pocket then: the first with the fewest wrong
+
+  /** @param {Message[]} messages */
+  constructor(messages) {
+    const found = messages.map(({ text }) => wordsOf(text));
+    const vocabulary = [...new Set(found.flat())];
+    const places = new Map(vocabulary.map((word, j) => [word, j]));
+    /** @type {[number, number][][]} */
+    const rows = found.map((words) => [...countsOf(words)].map(([word, count]) => [places.get(word) ?? -1, count]));
+    const labels = messages.map(({ label }) => label);
+    const points = rows.map((row) => {
+      const x = Array(vocabulary.length).fill(0);
+      for (const [j, count] of row) x[j] = count;
+      return x;
+    });
+    const trained = train(rows, labels, vocabulary.length);
+    super({ ...CONVENTIONS, ...trained, epochs: 0, verdict: { kind: "single class" } }, points, labels);
+    this.features = /** @type {TrainingRun["features"]} */ (null); // a table has no column for each of a thousand words
+    this.messages = messages;
+    this.vocabulary = vocabulary;
+    this.rows = rows;
+    this.conflict = conflictIn(rows, labels);
+    this.words = outcomeOf(this);
+  }
+
+  equals(/** @type {any} */ other) {
+    return JSON.stringify(this.messages) === JSON.stringify(other.messages);
+  }
+
+  /** The words of the picture's axes, by number: those that were chosen, or else the first; −1 where there is none.
+   * @param {Own} own @returns {[number, number]} */
+  axesOf = ({ axes }) => this.#axes(axes);
+  #axes = remembered((/** @type {string[]} */ axes) => {
+    const chosen = axes.map((word) => this.vocabulary.indexOf(word));
+    const others = [...this.vocabulary.keys()].filter((j) => !chosen.includes(j));
+    return /** @type {[number, number]} */ (chosen.map((j) => (j < 0 ? (others.shift() ?? -1) : j)));
+  });
+
+  #sections = remembered((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
+
+  /** Two weights of them, and all as `whole`. @param {Instant} at @returns {MessagesFrame} */
+  frame(at) {
+    const axes = this.axesOf(at.own);
+    const { line, update, ...frame } = super.frame(at);
+    const section = (/** @type {Line} */ some) => sectionOf(some, axes);
+    const shown = update && {
+      ...update,
+      before: section(update.before),
+      after: section(update.after),
+      step: partOf(update.step, axes),
+    };
+    return { ...frame, update: shown, line: section(line), whole: line, separation: null };
+  }
+
+  /** @type {(own?: Own) => Line[]} */
+  drawn(own) {
+    return own ? this.#sections(this.axesOf(own)) : this.states;
+  }
+
+  /** What is tried is judged by the weights that have been learnt. */
+  opening() {
+    return this.result();
+  }
+
+  story(
+    /** @type {number} */ position,
+    /** @type {boolean} */ fresh,
+    /** @type {boolean} */ touch,
+    /** @type {boolean} */ met = false,
+  ) {
+    return storyOf(this, position, fresh, touch, met);
+  }
+
+  /** All other numbers are in the tables. @param {number} position @returns {[string, string, string][]} */
+  values = (position) => [[t("epoch"), t("pass over the messages"), position ? whole(this.epochAt(position)) : "–"]];
+
+  /** @param {Line} line */
+  wrong(line) {
+    const { w, b } = line.sum ?? line; // the sum of many, whole numbers, says what is 0
+    return this.rows.filter((row, i) => plane.isWrong(this.labels[i], scoreOf(row, w, b), this.boundary)).length;
+  }
+
+  pocket(/** @type {number} */ position) {
+    return (this.#pockets ??= pocketsOf(this))[this.updatesAt(position)];
+  }
+
+  /** The mean of (w, b) over the looks so far: what an update adds counts from the look that made it.
+   * @param {number} position @returns {Line} */
+  averaged(position) {
+    const [w, k] = [Array(this.vocabulary.length).fill(0), this.updatesAt(position)];
+    let b = 0;
+    for (let i = 0; i < k; i++) {
+      const [row, by] = [this.rows[this.index[i]], this.labels[this.index[i]] * (position - this.examined[i] + 1)];
+      for (const [j, count] of row) w[j] += by * count;
+      b += by;
+    }
+    const sum = { w, b };
+    return position ? { w: w.map((part) => part / position), b: b / position, eta: 1 / position, sum } : sum;
+  }
+}
+
+const countsOf = (/** @type {string[]} */ words) => {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+};
+
+/** @type {(row: MessagesRun["rows"][number], w: Float64Array | Vector, b: number) => number} */
+const scoreOf = (row, w, b) => row.reduce((sum, [j, count]) => sum + w[j] * count, b);
+/** @type {(vector: Vector, axes: number[]) => Vector} */
+const partOf = (vector, axes) => axes.map((j) => vector[j] ?? 0);
+/** The line of two words: where no other word occurs. @type {(line: Line, axes: number[]) => Line} */
+const sectionOf = ({ w, b }, axes) => ({ w: partOf(w, axes), b });
+
+/** @typedef {Pick<RunData, "mistakes" | "looks" | "outcome" | "total" | "repeats">} Trained */
+
+// The mistakes of a run, as `told` in data.py has them.
+/** @param {[number, number][][]} rows @param {number[]} labels @param {number} size */
+function train(rows, labels, size) {
+  const most = Math.min(MOST_UPDATES, Math.max(LEAST_UPDATES, Math.floor(WEIGHTS / (size + 1))));
+  /** @type {[number[], number[], Map<string, number>]} */
+  const [mistakes, looks, begun] = [[], [], new Map()];
+  const w = new Float64Array(size);
+  let [b, looked, epochs] = [0, 0, 0];
+  /** @type {(outcome: string, total: number, repeats?: number | null) => Trained} */
+  const ended = (outcome, total, repeats = null) => ({ mistakes, looks, outcome, total, repeats });
+  for (;;) {
+    const state = `${w},${b}`;
+    if (begun.has(state)) return ended("cycle", epochs * rows.length, begun.get(state));
+    begun.set(state, epochs++);
+    const before = mistakes.length;
+    for (let i = 0; i < rows.length; i++) {
+      looked++;
+      if (!plane.isWrong(labels[i], scoreOf(rows[i], w, b), CONVENTIONS.boundary)) continue;
+      if (mistakes.length === most)
+        return ended(
+          "limit",
+          looks.reduce((sum, count) => sum + count, 0),
+        );
+      for (const [j, count] of rows[i]) w[j] += labels[i] * count;
+      b += labels[i];
+      mistakes.push(i);
+      looks.push(looked);
+      looked = 0;
+    }
+    if (mistakes.length === before) return ended("converged", epochs * rows.length);
+  }
+}
+
+/** @param {Filter} run */
+function pocketsOf(run) {
+  let [best, least] = [0, Infinity];
+  return run.states.map((line, k) => {
+    const wrong = run.wrong(line);
+    if (wrong < least) [best, least] = [k, wrong];
+    return best;
+  });
+}
+
+/** What the table shows: the example of the step, unless another message was typed or chosen at it.
+ * @param {Moment<MessagesRun>} moment @returns {Looked} */
+export function lookedAt({ run, k, frame: { example, update }, own }) {
+  const isStep = example !== null && !own.trying;
+  const [before, after] = isStep && update ? [run.states[k - 1], run.states[k]] : [run.states[k], null];
+  const text = isStep ? run.messages[example].text : own.tried;
+  const words = wordsOf(text);
+  const terms = [...countsOf(words)].map(([feature, count]) => {
+    const j = run.vocabulary.indexOf(feature);
+    const weight = before.w[j] ?? 0;
+    return { feature, count, weight, product: count * weight, after: after && (after.w[j] ?? 0), isNew: j < 0 };
+  });
+  const bias = {
+    feature: "BIAS",
+    count: 1,
+    weight: before.b,
+    product: before.b,
+    after: after && after.b,
+    isNew: false,
+  };
+  return {
+    text,
+    example: isStep ? example : null,
+    terms: [bias, ...terms],
+    score: terms.reduce((sum, { product }) => sum + product, before.b),
+  };
+}
+
+/** The weights now, from the most spam to the most ham, and of the largest so many: beside the last those of the
+ * average and of the pocket.
+ * @param {Moment<MessagesRun>} moment @param {number} most */
+export function weightsNow({ run, position, k }, most) {
+  const [last, mean, pocket] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
+  const of = (/** @type {number} */ j) => ({
+    j,
+    feature: j < 0 ? "BIAS" : run.vocabulary[j],
+    values: [last, mean, pocket].map(({ w, b }) => (j < 0 ? b : w[j])),
+  });
+  const size = (/** @type {{ values: number[] }} */ { values }) => Math.abs(values[0]);
+  const all = [-1, ...run.vocabulary.keys()].map(of).sort((one, other) => size(other) - size(one));
+  const rows = all.slice(0, most).sort((one, other) => other.values[0] - one.values[0]);
+  return { rows, of: all.length, wrong: [last, mean, pocket].map((line) => run.wrong(line)) };
+}

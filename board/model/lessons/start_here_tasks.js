@@ -1,0 +1,257 @@
+// Seven tasks on points of their own, in the place of a run: which one, what of it is done, and what it shows. Pure
+// functions.
+//
+// A task has beats: guesses, which are checked, and what the hand does. What a user has done in one is its work:
+// {beat: how many beats are over, guesses: one for each beat, hand: the line, point: the one that was put, best: how
+// many points the line had right at the best}.
+
+import * as plane from "../../math/plane.js";
+import { hold, isHeld, settled } from "./manual_line.js";
+import { Run } from "../runs/run.js";
+import { isVector } from "../scene.js";
+
+/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame } from "../../types" */
+/** @import { TasksSubject, TaskWork, Instant, Vector, Verdict } from "../../types" */
+
+const NOWHERE = { w: [0, 0], b: 0 };
+const CENTRE = [0, 0];
+const BOUNDARY = /** @type {const} */ ("mistake"); // a point on the line is wrong
+const MOST = 20; // tasks, and beats of one, in what may be anybody's
+
+// ---- work -----------------------------------------------------------------------------------------------------
+
+/** @param {Task} task @returns {TaskWork} */
+export const begun = ({ beats, line }) => ({
+  beat: 0,
+  guesses: beats.map(() => null),
+  hand: line && hold(line, CENTRE),
+  point: null,
+  best: 0,
+});
+
+/** Whether a value that may be anybody's is work. */
+const isWork = (/** @type {any} */ value) =>
+  [value?.beat, value?.best].every(isCount) &&
+  Array.isArray(value.guesses) &&
+  value.guesses.length <= MOST &&
+  value.guesses.every((/** @type {unknown} */ guess) => guess === null || isCount(guess)) &&
+  (value.hand === null || isHeld(value.hand)) &&
+  (value.point === null || isVector(value.point, 2));
+
+const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
+
+/** How far somebody has come: at which task, with the work on all of them.
+ * @typedef {{ task: number, work: TaskWork[] }} Progress */
+
+/** Whether a value that may be anybody's is that. */
+export const isProgress = (/** @type {any} */ value) =>
+  isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MOST && value.work.every(isWork);
+
+/** At the first task, with nothing done. @param {Task[]} tasks @returns {Progress} */
+export const atStart = (tasks) => ({ task: 0, work: tasks.map(begun) });
+
+/** The same where it fits the tasks: what does not is begun again.
+ * @param {Task[]} tasks @param {Progress} progress @returns {Progress} */
+export function fitting(tasks, { task: at, work }) {
+  const all = tasks.map((task, i) =>
+    fits(task, work[i]) ? { ...work[i], hand: work[i].hand && settled(work[i].hand) } : begun(task),
+  );
+  return { task: Math.min(at, tasks.length), work: all };
+}
+
+/** Nothing is said to be done that is not. @param {Task} task @param {TaskWork | undefined} work */
+function fits(task, work) {
+  const { beats, line } = task;
+  if (
+    !work ||
+    work.beat > beats.length ||
+    work.guesses.length !== beats.length ||
+    work.best > mostOf(task) ||
+    (line === null) !== (work.hand === null)
+  )
+    return false;
+  if (work.hand && !plane.isDefined(work.hand)) return false;
+  const isKnown = work.guesses.every((guess, i) => guess === null || guess < (beats[i].choices?.length ?? 0));
+  return isKnown && beats.every((_, i) => i >= work.beat || isReady(task, { ...work, beat: i }, true));
+}
+
+/** @param {Task} task @param {TaskWork} work */
+export const isOver = ({ beats }, { beat }) => beat === beats.length;
+
+/** Whether nothing has been done yet. @param {Task} task @param {TaskWork} work */
+export const isUntouched = (task, work) => JSON.stringify(work) === JSON.stringify(begun(task));
+
+/** The beat that is on, or null. @param {Task} task @param {TaskWork} work */
+export const beatOf = ({ beats }, { beat }) => beats[beat] ?? null;
+
+/** @type {{ [kind: string]: ReturnType<TasksSubject["freedom"]> }} */
+const FREEDOM = { turn: "turn", shift: "shift", xor: "both" };
+
+/** What the hand may do to the line now: nothing, "turn", "shift" or "both".
+ * @param {Task} task @param {TaskWork} work */
+export function freedomOf(task, work) {
+  const beat = beatOf(task, work);
+  return beat && !beat.choices ? (FREEDOM[task.kind] ?? null) : null;
+}
+
+// ---- what is done ---------------------------------------------------------------------------------------------
+
+/** How many points a line has right, with y s > 0. @param {Data} data @param {Line} line */
+export const rightOf = ({ points, labels }, line) =>
+  points.filter((x, i) => !plane.isWrong(labels[i], plane.score(line, x), BOUNDARY)).length;
+
+/** The most that any line can have right, where that is not all: of XOR. @param {Task} task */
+export const mostOf = ({ points, most }) => most ?? points.length;
+
+/** Whether what the hand has to do has been done; `ended` says that the run has been watched to its end.
+ * @param {Task} task @param {TaskWork} work @param {boolean} ended */
+export function isDone(task, { hand, point, best }, ended) {
+  switch (task.kind) {
+    case "place":
+      return point !== null && plane.score(task.line, point) > 0;
+    case "turn":
+      return hand !== null && rightOf(task, hand) === task.points.length;
+    case "shift":
+      return hand !== null && rightOf(task, hand) === task.points.length && hand.b < task.line.b;
+    case "run":
+      return ended;
+    case "xor":
+      return best >= mostOf(task);
+    default:
+      return false;
+  }
+}
+
+/** Whether the beat that is on can be ended now. @param {Task} task @param {TaskWork} work @param {boolean} ended */
+export function isReady(task, work, ended) {
+  const beat = beatOf(task, work);
+  if (!beat) return false;
+  return beat.choices ? work.guesses[work.beat] !== null : isDone(task, work, ended);
+}
+
+/** The work with the beat that is on ended. @param {TaskWork} work */
+export const nextBeat = (work) => ({ ...work, beat: work.beat + 1 });
+
+/** The work after the line has come to rest: how many it had right at the best.
+ * @param {Task} task @param {TaskWork} work */
+export const rested = (task, work) =>
+  work.hand ? { ...work, best: Math.max(work.best, rightOf(task, work.hand)) } : work;
+
+/** Whether the last guess before beat `beat` was right; true where there was none.
+ * @param {Task} task @param {TaskWork} work @param {number} beat */
+export function wasRight({ beats }, { guesses }, beat) {
+  const asked = beats.slice(0, beat + 1).findLastIndex(({ choices }) => choices);
+  return asked < 0 || guesses[asked] === beats[asked].right;
+}
+
+/** What came of the beat before the one that is on. @param {Task} task @param {TaskWork} work */
+export function commentOf(task, work) {
+  if (!work.beat) return "";
+  const { yes, no } = task.beats[work.beat - 1];
+  return wasRight(task, work, work.beat - 1) ? yes : no || yes;
+}
+
+// ---- what stands in the place of a run --------------------------------------------------------------------------
+
+/** What is stepped through is the run of the one task that watches one. @implements {TasksSubject} */
+export class Tasks {
+  kind = "tasks";
+  outcome = "tasks";
+  boundary = BOUNDARY;
+  words = /** @type {string[]} */ ([]);
+  length = 0;
+  verdict = /** @type {Verdict} */ ({ kind: "single class" });
+  points = /** @type {Vector[]} */ ([]);
+  labels = /** @type {number[]} */ ([]);
+
+  /** @param {{ tasks: Task[] }} data */
+  constructor({ tasks }) {
+    this.tasks = tasks;
+    const [{ run, points, labels }] = tasks.filter((task) => task.kind === "run");
+    this.race = new Run(run, points, labels);
+    this.total = this.race.total;
+  }
+
+  equals = () => true;
+  /** @type {Subject["place"]} */
+  place = (_, { position }) => ({ position: Math.min(position, this.total), fresh: false });
+  updatesAt = (/** @type {number} */ position) => this.race.updatesAt(position);
+  isUpdate = (/** @type {number} */ position) => this.race.isUpdate(position);
+  next = (/** @type {number} */ position) => this.race.next(position, "mistake");
+  previous = (/** @type {number} */ position) => this.race.previous(position, "mistake");
+
+  /** The task that is on; the last one stays to be seen when all are over. @param {Own} own */
+  at({ progress: { task, work } }) {
+    const i = Math.min(task, this.tasks.length - 1);
+    return { i, task: this.tasks[i], work: /** @type {TaskWork} */ (work[i]), isEnd: task === this.tasks.length };
+  }
+
+  /** @param {number} i @param {Own} own */
+  isOver = (i, own) => isOver(this.tasks[i], own.progress.work[i]);
+
+  /** Whether there is something to begin again. @param {Own} own @param {number} position */
+  isTouched(own, position) {
+    const { task, work } = this.at(own);
+    return position > 0 || !isUntouched(task, work);
+  }
+
+  /** What the hand may do to the line now. @param {Own} own */
+  freedom(own) {
+    const { task, work, isEnd } = this.at(own);
+    return isEnd ? null : freedomOf(task, work);
+  }
+
+  /** @type {Subject["least"]} */
+  least = (of, position, own) => Math.min(...this.lines(own).map(of), Infinity);
+  /** @param {Own} own @returns {Line[]} */
+  lines(own) {
+    const { task, work } = this.at(own);
+    if (task.kind === "run") return this.race.lines();
+    return [work.hand ?? NOWHERE].filter(plane.isDefined);
+  }
+
+  /** @param {Instant} at @returns {TaskFrame} */
+  frame(at) {
+    const { i, task, work, isEnd } = this.at(at.own);
+    const over = isOver(task, work);
+    const { points, labels } = task;
+    const data = work.point ? { points: [...points, work.point], labels: [...labels, 1] } : { points, labels };
+    const plain = { line: work.hand ?? NOWHERE, grip: work.hand?.grip, update: null, example: null, separation: null };
+    return { i, task, work, over, isEnd, data, ...plain, ...this.parts(at, task, work, over) };
+  }
+
+  /** What a kind of task shows beside its points and its line.
+   * @param {Instant} at @param {Task} task @param {TaskWork} work @param {boolean} over @returns {Partial<Frame>} */
+  parts(at, task, work, over) {
+    const known = { verdict: task.verdict, points: task.points, labels: task.labels, candidates: task.lines };
+    if (task.kind === "update") return over ? updated(task) : { example: wrongIn(task) };
+    if (task.kind === "run")
+      return { ...this.race.frame(over ? { ...at, position: this.total, progress: 1 } : at), separation: null };
+    if (task.kind === "xor") return over ? { separation: { ...known, parts: { hulls: true, gap: true } } } : {};
+    if (task.kind !== "best") return {};
+    const { w = NOWHERE.w, b = 0 } = task.verdict;
+    return {
+      line: work.beat ? { w, b } : NOWHERE,
+      separation: { ...known, parts: { candidates: true, separator: work.beat > 0, band: over } },
+    };
+  }
+}
+
+// The only example that the first line has wrong.
+const wrongIn = (/** @type {Data & { line: Line }} */ { points, labels, line }) =>
+  points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
+
+/** The one update of a task on w + ηyx, with η = 1 and b = 0.
+ * @param {Data & { line: Line }} task @returns {Partial<Frame>} */
+function updated(task) {
+  const { points, labels, line: before } = task;
+  const i = wrongIn(task);
+  const step = plane.scale(labels[i], points[i]);
+  const after = { w: plane.add(before.w, step), b: before.b };
+  return {
+    line: after,
+    grip: undefined,
+    example: i,
+    update: { before, after, step, name: `${labels[i] > 0 ? "+" : "−"}x`, progress: 1, moved: 1 },
+  };
+}

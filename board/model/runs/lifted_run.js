@@ -1,0 +1,248 @@
+// The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and the settings of its lesson.
+
+import { t } from "../../language/t.js";
+import { gridOf } from "../../math/marching_squares.js";
+import { Formulas, isExact } from "../../math/formula.js";
+import { last } from "../../math/last.js";
+import * as plane from "../../math/plane.js";
+import { remembered } from "../../math/memoize.js";
+import * as space from "../../math/space.js";
+import { aliveRun, isTaken } from "./local_results.js";
+import { Run } from "./run.js";
+import { isCamera, isVector } from "../scene.js";
+import { setOwn } from "../state_updates.js";
+import { ACTIONS } from "../reducer.js";
+import { activeOf, planeOf } from "../views.js";
+import { noLift, nounOf } from "../../words/features.js";
+import { number } from "../../words/numbers.js";
+import { wordsOf } from "../../words/outcome.js";
+
+/** @import { Actions, ChartView, Data, FeatureMapData, Held, LiftedSubject, Moment } from "../../types" */
+/** @import { RunData, SpaceView, State, Vector } from "../../types" */
+
+const MOST_AXES = 3; // of a space that can be drawn
+
+/** What φ does: nothing but NaN where φ₃ cannot be read. Of the same formulas it is the same function, for each run of
+ * a point that is dragged and for the server's, so that what hangs on φ alone can be kept by it. `rough` is φ in
+ * doubles, for what is drawn; `exact` rounds once where that is possible, and `all` does so for points that belong
+ * together.
+ * @typedef {{ rough: (x: Vector) => Vector, exact: (x: Vector) => Vector, all: (points: Vector[]) => Vector[] }} Lift
+ * @type {(map: FeatureMapData) => Lift} */
+const liftBy = remembered(
+  ({ programs, variables }) => {
+    const formulas = programs && new Formulas(programs, variables ?? []);
+    const rough = (/** @type {Vector} */ x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
+    const all = remembered((/** @type {Vector[]} */ points) => formulas?.lifted(points) ?? points.map(rough));
+    return { rough, exact: (x) => formulas?.lifted([x])[0] ?? rough(x), all };
+  },
+  ({ programs, variables }) => [JSON.stringify([programs, variables])],
+);
+
+/** What the server said of a run on lifted points, on other points; null where only the server has it, and why they
+ * cannot be lifted, unless the browser is `alone`. @param {any} answer @param {Data} data @param {boolean} [alone] */
+export function aliveLifted(answer, data, alone) {
+  const { run: before, map } = answer;
+  if (!map.programs) return { ...answer, ...data }; // no points can be lifted
+  if (!alone && (!map.programs.every(isExact) || !data.points.every(isTaken))) return null;
+  const lifted = liftBy(map).all(data.points);
+  const problem = alone ? whyNot(map, data.points, lifted) : "";
+  const [points, labels] = problem ? [[], []] : [lifted, data.labels];
+  const run = aliveRun(before, { points, labels }, { alone });
+  return run && { ...answer, ...data, run, map: { ...map, lifted: map.lifted && points, problem } };
+}
+
+/** Which point has no place in the feature space, or one that the core would not take; "" where all have.
+ * @param {FeatureMapData} map @param {Vector[]} points @param {Vector[]} lifted */
+function whyNot({ names, variables }, points, lifted) {
+  const i = lifted.findIndex((z) => !isTaken(z));
+  if (i < 0) return "";
+  const j = lifted[i].findIndex((value) => !isTaken([value]));
+  return noLift(names?.[j] ?? "φ", points[i].slice(0, variables?.length), i);
+}
+
+/** @implements {LiftedSubject} */
+export class LiftedRun extends Run {
+  kind = "lifted run";
+  symbol = "φ(x)";
+
+  /** @param {RunData} data @param {Data} given @param {FeatureMapData} map */
+  constructor(data, { points, labels }, map) {
+    const lift = liftBy(map);
+    // What the server has lifted are doubles: where the browser has the same, it has all digits.
+    const told = map.programs?.every(isExact) ? null : map.lifted;
+    super(data, map.problem ? [] : (told ?? lift.all(points)), map.problem ? [] : labels);
+    this.places = points;
+    this.map = map;
+    this.words = map.problem ? [map.problem] : wordsOf({ ...data, ...this, isLifted: true });
+    this.lift = lift.exact;
+    this.rough = lift.rough;
+    this.liftedFrom = lift.all;
+    this.isRead = map.programs !== null;
+    this.onLine = map.variables?.length === 1;
+    const features = map.lifted ? ["x₁", "x₂", "φ₃"] : (map.names ?? []);
+    this.features = features;
+    this.isDrawn = features.length <= MOST_AXES;
+    this.noun = nounOf(features.length);
+    const columns = this.isDrawn ? features.slice(this.onLine ? 1 : 2) : [];
+    /** @type {LiftedSubject["ofPoint"]} */
+    this.ofPoint = Object.fromEntries(
+      columns.map((name) => [name, (_, __, x) => this.lift(x)[features.indexOf(name)]]),
+    );
+  }
+
+  equals(/** @type {any} */ other) {
+    return super.equals(other) && this.map.features === other.map.features;
+  }
+
+  get called() {
+    const { lifted, names, features } = this.map;
+    return !names ? "" : lifted ? `φ₃ = ${names[2]}` : features;
+  }
+
+  /** The grid of so many cells, across and up, in which its preimages are looked for: those of a number line are
+   * upright.
+   * @param {ChartView} view @param {Vector} cells @param {boolean} rough */
+  grid(view, [across, up], rough) {
+    return gridOf(this.rough, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
+  }
+
+  nameOf(/** @type {number} */ i) {
+    return `φ(${super.nameOf(i)})`;
+  }
+
+  story(
+    /** @type {number} */ position,
+    /** @type {boolean} */ fresh,
+    /** @type {boolean} */ touch,
+    /** @type {boolean} */ met = false,
+  ) {
+    if (this.map.problem)
+      return { title: t("There is no run, because the points cannot be lifted. Change the features."), lines: [] };
+    return super.story(position, fresh, touch, met);
+  }
+
+  values(/** @type {number} */ position, /** @type {Data} */ { points, labels }, asking = false) {
+    return this.map.problem ? [] : super.values(position, { points: this.liftedFrom(points), labels }, asking);
+  }
+}
+
+/** @typedef {State<LiftedSubject>} Lifting */
+
+const cameraOf = (/** @type {Pick<Lifting, "run" | "own">} */ { run, own }) =>
+  own.camera ?? space.firstCamera(run.features.length);
+/** `camera`: null until the space is turned; `height`: how far the points are lifted, 0 … 1; `lifting` while that
+ * changes; `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
+export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
+
+export const validators = {
+  camera: (/** @type {unknown} */ value) => value === null || isCamera(value),
+  probe: (/** @type {unknown} */ value) => value === null || isVector(value, 2),
+  features: (/** @type {unknown} */ value) => value === null || typeof value === "string",
+};
+
+/** The weights of a space that cannot be drawn, as shell/components/weight_bars.js has them.
+ * With a probe its products, while an update is told what that adds; beside them w*, where the best hyperplane is
+ * shown.
+ * @param {Moment<LiftedSubject>} moment
+ * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[] }[]]} */
+export function weightsOf({ run, frame: { line, update }, own, layers }) {
+  const lifted = own.probe && run.lift(own.probe);
+  const { w: best, b: bestB = 0 } = run.verdict;
+  const size = best && layers.has("best") ? plane.length(best) : 0;
+  const all = (/** @type {Vector} */ w, /** @type {number} */ b) => [...run.features.map((_, j) => w[j] ?? 0), b];
+  const weights = all(line.w, line.b);
+  const isRead = lifted?.every(Number.isFinite);
+  /** @type {{ [heading: string]: number[] }} */
+  const columns = isRead
+    ? { w: weights, "φ(x)": all(lifted, 1), [t("product")]: weights.map((value, j) => value * (lifted[j] ?? 1)) }
+    : update
+      ? {
+          [t("old w")]: all(update.before.w, update.before.b),
+          [update.name]: all(update.step, update.after.b - update.before.b),
+          w: weights,
+        }
+      : { w: weights };
+  const shown = last(Object.values(columns));
+  const largest = shown.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  const numbers = [
+    ...Object.values(columns),
+    ...(best && size ? [all(plane.scale(1 / size, best), bestB / size)] : []),
+  ];
+  const bars = [...run.features, "b"].map((name, j) => ({
+    name,
+    part: shown[j] / largest,
+    texts: numbers.map((values) => number(values[j], 3)),
+  }));
+  const caption = isRead
+    ? t("The products wⱼφⱼ(x) at the probe, and b")
+    : t("The {n} weights, and b", { n: run.features.length });
+  return [caption, [t("feature"), "", ...Object.keys(columns), ...(size ? ["w*"] : [])], bars];
+}
+
+const DEGREES = 5; // of one step
+const RISE = 1600; // ms
+const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
+/** @type {(state: Lifting, steps: Vector) => Lifting} */
+const turn = (state, steps) =>
+  state.run.isDrawn ? setOwn(state, { camera: space.turned(cameraOf(state), plane.scale(DEGREES, steps)) }) : state;
+const eased = (/** @type {number} */ t) => t * t * (3 - 2 * t);
+
+export const actions = {
+  turn,
+  /** The points rise from the plane, or fall back; where nothing may move, at once.
+   * @type {(state: Lifting) => Lifting} */
+  lift(state) {
+    const {
+      own: { height, lifting },
+      now,
+      still,
+      run,
+    } = state;
+    if (!run.isDrawn) return state;
+    const to = (lifting?.to ?? height) > 0 ? 0 : 1;
+    return setOwn(state, still ? { height: to, lifting: null } : { lifting: { from: height, to, start: now } });
+  },
+  /** @type {(state: Lifting) => Lifting} */
+  tick(state) {
+    const next = ACTIONS.tick(state);
+    const { lifting } = next.own;
+    if (!lifting) return next;
+    const { from, to, start } = lifting;
+    const part = Math.min(1, (next.now - start) / RISE);
+    return setOwn(next, { height: from + eased(part) * (to - from), lifting: part < 1 ? lifting : null });
+  },
+  /** @type {(state: Lifting) => Lifting} */
+  probe: (state) => setOwn(state, { probe: state.own.probe ? null : readable(state, planeOf(state, "plane").centre) }),
+  /** What is not a chosen point is the probe, while it is there.
+   * @type {(state: Lifting, ...by: Actions["nudge"]) => Lifting} */
+  nudge(state, steps) {
+    const {
+      chosen,
+      own: { probe },
+    } = state;
+    const { unit } = planeOf(state, "plane");
+    if (chosen !== null || !probe) return ACTIONS.nudge(state, steps);
+    return setOwn(state, { probe: readable(state, plane.add(probe, plane.scale(16 * unit, steps))) });
+  },
+  /** @type {(state: Lifting, held: Held<Lifting>, now: Vector) => Lifting} */
+  "drag probe": (state, { from, at }, now) =>
+    setOwn(state, { probe: readable(state, plane.add(from.own.probe, plane.add(now, plane.scale(-1, at)))) }),
+  /** @type {(state: Lifting, ...way: Actions["pan"]) => Lifting} */
+  pan: (state, way) => (activeOf(state) === "space" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
+  /** @type {(state: Lifting, held: Held<Lifting, SpaceView>, now: Vector) => Lifting} */
+  "drag space": (state, { from, at, view }, now) => {
+    const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
+    return setOwn(state, { camera: space.dragged(cameraOf(from), [across, -up]) });
+  },
+  /** A scene holds what the features are, though the server says it. Another space is seen anew.
+   * @type {(state: Lifting, data: { map: FeatureMapData }) => Lifting} */
+  received(state, { map }) {
+    const isOther = state.run && spaceOf(state.run.map) !== spaceOf(map);
+    const { space: _, ...views } = state.own.views;
+    return setOwn(state, { features: map.features, ...(isOther && { camera: null, views }) });
+  },
+};
+
+const spaceOf = (/** @type {FeatureMapData} */ { lifted, features }) => (lifted ? "φ₃" : features);
+/** @type {(state: Lifting, at: Vector) => Vector} */
+const readable = (state, at) => at.map((value) => plane.readable(value, planeOf(state, "plane").unit));

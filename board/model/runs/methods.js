@@ -1,0 +1,149 @@
+// Other ways to a line, in the place of a run: what each method knows of the points, and its line. The server says all
+// but logistic regression, whose penalty λ is a setting of the browser.
+
+import { t } from "../../language/t.js";
+import { logistic } from "../../math/logistic.js";
+import * as plane from "../../math/plane.js";
+import { remembered } from "../../math/memoize.js";
+import { readNumber } from "../../math/number_input.js";
+import { noNumber, number } from "../../words/numbers.js";
+import { setOwn, withProblem } from "../state_updates.js";
+import { Unstepped } from "./no_run.js";
+import { endingOf } from "../../words/outcome.js";
+
+/** @import { Frame, MethodRow, MethodsData, MethodsSubject } from "../../types" */
+/** @import { Own, Subject, State, Instant, Vector } from "../../types" */
+
+export const METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"];
+export const FIRST = { method: "prototype", lambda: 0.01 };
+const [LEAST, MOST] = [1e-24, 1e24]; // of λ, where it is not 0
+// Of its slider: the exponents of ten, and what stands for 0; and how many steps make one exponent.
+const [LOWEST, HIGHEST, STEPS] = [-10, 4, 10];
+export const SLIDER = { least: STEPS * LOWEST - 1, most: STEPS * HIGHEST };
+const NOWHERE = { w: [0, 0], b: 0 };
+
+export const isMethod = (/** @type {any} */ value) => METHODS.includes(value);
+export const isLambda = (/** @type {any} */ value) =>
+  Number.isFinite(value) && (value === 0 || (value >= LEAST && value <= MOST));
+
+/** The λ at a place of the slider, and the place that is nearest to a λ. */
+export const lambdaAt = (/** @type {number} */ place) =>
+  place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS)).toPrecision(3));
+export function placeOf(/** @type {number} */ lambda) {
+  return lambda === 0
+    ? SLIDER.least
+    : Math.min(Math.max(Math.round(STEPS * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
+}
+
+/** The next λ of the slider in a direction; one that was typed may lie beyond its ends.
+ * @param {number} lambda @param {number} by */
+function shifted(lambda, by) {
+  const place = STEPS * Math.log10(lambda);
+  if (by > 0 && place >= SLIDER.most) return lambda;
+  return by < 0 && place <= SLIDER.least + 1 ? 0 : lambdaAt(Math.max(Math.round(place) + by, SLIDER.least + 1));
+}
+
+/** @type {(state: Chosen, lambda: number) => Chosen} */
+const withLambda = (state, lambda) => withProblem(setOwn(state, { lambda, method: "logistic" }), "");
+
+/** @typedef {State<MethodsSubject>} Chosen */
+
+export const actions = {
+  /** @type {(state: Chosen, method: string) => Chosen} */
+  method: (state, method) => setOwn(state, { method }),
+  /** @type {(state: Chosen, by: number) => Chosen} */
+  nextMethod: (state, by) =>
+    setOwn(state, { method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length] }),
+  /** @type {(state: Chosen, place: number) => Chosen} */
+  lambda: (state, place) => withLambda(state, lambdaAt(place)),
+  /** @type {(state: Chosen, by: number) => Chosen} */
+  shiftLambda: (state, by) => withLambda(state, shifted(state.own.lambda, by)),
+  /** @type {(state: Chosen, text: string) => Chosen} */
+  typedLambda(state, text) {
+    const lambda = readNumber(text);
+    if (!Number.isFinite(lambda)) return withProblem(state, noNumber("λ", text));
+    return isLambda(lambda)
+      ? withLambda(state, lambda)
+      : withProblem(
+          state,
+          t("λ must be 0 or between {least} and {most}. You typed {lambda}.", {
+            least: number(LEAST),
+            most: number(MOST),
+            lambda: number(lambda),
+          }),
+        );
+  },
+};
+
+/** Logistic regression: a line, or why there is none. @type {(run: MethodsSubject, lambda: number) => any} */
+const fitted = remembered((run, lambda) => {
+  const { none } = run.classes.prototype;
+  if (none) return { none }; // with equal means no w is better than 0
+  if (lambda === 0 && run.unbounded) return { none: run.unbounded };
+  const found = logistic(run, lambda);
+  if ("range" in found) return { none: "out-of-range", range: found.range };
+  return plane.isDefined(found) ? found : { none: "equal-means" };
+});
+
+/** What of a method stands in the table. @type {(run: MethodsSubject, method: string, lambda: number) => MethodRow} */
+function rowOf(run, method, lambda) {
+  const known = run.known(method, lambda);
+  if (known.none) return { method, known, line: null, wrong: null, margin: null, angle: null };
+  const { points, labels, boundary, verdict } = run;
+  const line = { w: known.w, b: known.b };
+  const scores = points.map((x) => plane.score(line, x));
+  const wrong = [...points.keys()].filter((i) => plane.isWrong(labels[i], scores[i], boundary));
+  const margin = scores.reduce((least, s, i) => Math.min(least, labels[i] * s), Infinity) / plane.length(line.w);
+  return { method, known, line, wrong, margin, angle: verdict.w ? plane.angle(line.w, verdict.w) : null };
+}
+const others = remembered((run) => METHODS.slice(0, -1).map((method) => rowOf(run, method, 0)));
+const rowsOf = remembered((run, lambda) => [...others(run), rowOf(run, "logistic", lambda)]);
+
+/** @implements {MethodsSubject} */
+export class Methods extends Unstepped {
+  kind = "methods";
+  outcome = "methods";
+
+  /** @param {MethodsData} data @param {Vector[]} points @param {number[]} labels */
+  constructor({ boundary, verdict, perceptron, classes, unbounded, run }, points, labels) {
+    super({ verdict }, points, labels);
+    this.boundary = boundary;
+    this.perceptron = perceptron;
+    this.classes = classes;
+    this.unbounded = unbounded;
+    this.ending = endingOf({ ...run, verdict, labels }); // how the perceptron's run ended
+    this.words = /** @type {string[]} */ ([]);
+  }
+
+  /** @type {Subject["least"]} */
+  least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? NOWHERE);
+  lines = (/** @type {Own} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
+
+  /** What a method has found: {w, b} and more, or {none: why there is no line}.
+   * @param {string} method @param {number} lambda */
+  known(method, lambda) {
+    const { perceptron, verdict, classes } = this;
+    if (!this.points.length) return { none: "no-points" };
+    if (method === "perceptron") return plane.isDefined(perceptron) ? perceptron : { none: "w = 0" };
+    if (method === "best")
+      return verdict.kind === "separable"
+        ? verdict
+        : { none: verdict.kind === "inseparable" ? "inseparable" : "one-class" };
+    return method === "logistic" ? fitted(this, lambda) : classes[method];
+  }
+
+  /** @type {(lambda: number) => MethodRow[]} */
+  rows = (lambda) => rowsOf(this, lambda);
+  /** @type {(method: string, lambda: number) => MethodRow} */
+  row = (method, lambda) => this.rows(lambda)[METHODS.indexOf(method)];
+
+  /** The line that was chosen; with max margin, and beside the prototype's segment, the hulls and theirs.
+   * @param {Instant} at @returns {Frame} */
+  frame({ own: { method, lambda } }) {
+    const { line } = this.row(method, lambda);
+    const isBest = method === "best";
+    const shown = isBest || (method === "prototype" && this.verdict.kind === "separable");
+    const parts = { hulls: true, gap: true, separator: false, band: isBest };
+    return { line: line ?? NOWHERE, update: null, example: null, separation: shown ? { ...this, parts } : null };
+  }
+}

@@ -1,0 +1,281 @@
+// One training run, replayed in the browser from the indices of its mistakes.
+// The server decides which examples are mistakes; adding them up is math/sums.js.
+
+import { countsOf } from "../../math/corrections.js";
+import { shuffledOrder } from "../../math/perceptron.js";
+import * as plane from "../../math/plane.js";
+import { remembered } from "../../math/memoize.js";
+import { statesOf } from "../../math/sums.js";
+import { component, example } from "../../words/numbers.js";
+import { wordsOf } from "../../words/outcome.js";
+import { FIRST, story, values } from "../../words/steps.js";
+import { areEqual, isSame } from "../points.js";
+import { sumsOf } from "./proof_sums.js";
+
+/** @import { Data, Grain, Line, Own, Packed, Place, Proof, RunData } from "../../types" */
+/** @import { Frame, Subject, Sums, Instant, TrainingRun, Vector } from "../../types" */
+
+/** Of a run that is told without one. @type {Proof} */
+const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
+export const RULES = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary", "start"]);
+
+/** Whether two runs are made by the same conventions. @param {any} one @param {any} other */
+export const isSameRule = (one, other) =>
+  RULES.every((name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]));
+
+/** @implements {TrainingRun} */
+export class Run {
+  kind = "run";
+  symbol = "x";
+  /** @type {Sums | null} */
+  #sums = null;
+  /** @type {{ of?: (line: Line) => number, states?: Line[], values: number[] }} */
+  #least = { values: [] };
+
+  /** @param {RunData} data @param {Vector[]} points @param {number[]} labels as trained on */
+  constructor(data, points, labels) {
+    this.points = points;
+    this.labels = labels;
+    this.mistakes = data.mistakes;
+    this.looks = data.looks;
+    this.total = data.total;
+    this.outcome = data.outcome;
+    this.repeats = data.repeats;
+    this.order = data.order;
+    this.seed = data.seed;
+    this.eta = data.eta;
+    this.beta = data.beta;
+    this.bias = data.bias;
+    this.boundary = data.boundary;
+    this.start = data.start ?? null;
+    this.verdict = data.verdict;
+    this.proof = data.proof;
+    this.bound = data.bound;
+    this.name = data.name;
+    this.index = unpacked(data.mistakes);
+    this.length = this.index.length;
+    this.words = wordsOf({ ...data, ...this });
+    let looked = 0;
+    this.examined = unpacked(data.looks).map((looks) => (looked += looks));
+    this.states = this.replayed();
+    this.cycle = this.repeated();
+    /** @type {TrainingRun["features"]} */
+    this.features = this.states[0].w.map((_, j) => component("x", j));
+  }
+
+  /** Whether both make the same steps, so that one stands in this one where one stood in the other; of the verdict and
+   * what is said the server may have more to say. */
+  equals(/** @type {any} */ other) {
+    return (
+      isSameRule(this, other) &&
+      areEqual(this.index, other.index) &&
+      areEqual(this.examined, other.examined) &&
+      isSame(this, other)
+    );
+  }
+
+  /** The sequences of the proof, added up when somebody asks for them. @returns {Sums} */
+  get sums() {
+    const { states, eta, proof = UNPROVEN } = this;
+    return (this.#sums ??= sumsOf({ states, eta, proof }));
+  }
+
+  replayed() {
+    return statesOf(this.points, this.labels, this.index, this);
+  }
+
+  /** How often each example was corrected by the first k updates. */
+  corrections = remembered((/** @type {number} */ k) => countsOf(this.index, k, this.points.length));
+
+  /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says
+   * what its result shows; in the middle of stepping at the same mistake, and else at the result.
+   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note
+   * @returns {Place} */
+  place(before, { position, fresh }, replaced, note) {
+    const stepping = before && !replaced && !fresh && (position < before.total || before.length === 0);
+    if (stepping) return { position: this.positionOf(Math.min(before.updatesAt(position), this.length)), fresh: false };
+    return (before && !replaced) || note ? this.result() : this.opening();
+  }
+
+  /** Where a visit begins. @returns {Place} */
+  opening() {
+    return { position: 0, fresh: false };
+  }
+
+  /** @returns {Place} */
+  result() {
+    const blank = this.points.length === 0;
+    return { position: blank ? 0 : this.total, fresh: !blank };
+  }
+
+  /** The line is between two states while a step is being told. @param {Instant} at @returns {Frame} */
+  frame({ position, fresh, progress }) {
+    const k = this.updatesAt(position);
+    const looking = !fresh && this.total > 0 && position <= this.lastExample;
+    // At the start the example is marked that comes first.
+    /** @type {Frame} */
+    const frame = {
+      line: this.states[k],
+      update: null,
+      example: looking ? this.exampleAt(Math.max(position, 1)) : null,
+      separation: this,
+    };
+    if (fresh || !this.isUpdate(position)) return frame;
+    const update = this.update(k);
+    if (progress === 1) return { ...frame, update };
+    // First the arrow ηyx grows at the tip of the old w, then the line sweeps.
+    const [grown, swept] = [Math.min(1, progress / 0.4), Math.max(0, (progress - 0.4) / 0.6)];
+    const { before, after } = update;
+    const eased = swept * swept * (3 - 2 * swept);
+    const line = plane.isDefined(before) ? plane.between(before, after, eased) : grown < 1 ? before : after;
+    return { ...frame, line, update: { ...update, progress: grown, moved: eased } };
+  }
+
+  update(/** @type {number} */ k) {
+    const i = this.index[k - 1];
+    const eta = this.eta === 1 ? "" : "η";
+    return {
+      before: this.states[k - 1],
+      after: this.states[k],
+      step: plane.scale(this.eta * this.labels[i], this.points[i]),
+      name: `${this.labels[i] > 0 ? "+" : "−"}${eta}${this.symbol}`,
+      progress: 1, // of the arrow
+      moved: 1, // of the line
+    };
+  }
+
+  // At the end of a run that is over no example is marked, unless it is a mistake.
+  get lastExample() {
+    return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
+  }
+
+  /** The states as they are drawn. @type {(own?: Own) => Line[]} */
+  drawn() {
+    return this.states;
+  }
+
+  /** @param {(line: Line) => number} of @param {number} position @param {Own} [own] */
+  least(of, position, own) {
+    const states = this.drawn(own);
+    if (this.#least.of !== of || this.#least.states !== states) {
+      let least = Infinity;
+      this.#least = { of, states, values: states.map((line) => (least = Math.min(least, of(line)))) };
+    }
+    return this.#least.values[this.updatesAt(position)];
+  }
+
+  // The lines worth a place in the picture.
+  lines(/** @type {Own | undefined} */ own = undefined) {
+    return this.drawn(own).filter(plane.isDefined);
+  }
+
+  /** What a step calls an example. */
+  nameOf(/** @type {number} */ i) {
+    return example(i);
+  }
+
+  story(
+    /** @type {number} */ position,
+    /** @type {boolean} */ fresh,
+    /** @type {boolean} */ touch,
+    /** @type {boolean} */ met = false,
+  ) {
+    return story(this, position, fresh, touch, met);
+  }
+
+  /** How many of the values a newcomer needs. */
+  first = FIRST;
+
+  values(/** @type {number} */ position, /** @type {Data} */ data, asking = false) {
+    return values(this, position, data, asking);
+  }
+
+  // The part that repeats: {from: the update at which it begins, count: how many updates}; null when none does.
+  repeated() {
+    if (this.outcome !== "cycle") return null;
+    let from = 0;
+    while (from < this.length && this.epochAt(this.examined[from]) <= (this.repeats ?? 0)) from++;
+    return { from, count: this.length - from };
+  }
+
+  // A position is the number of examples looked at so far, 0 … total.
+  updatesAt(/** @type {number} */ position) {
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const half = (low + high) >> 1;
+      if (this.examined[half] <= position) low = half + 1;
+      else high = half;
+    }
+    return low;
+  }
+
+  /** @param {number} position @param {Grain} name */
+  counted(position, name) {
+    const of = { mistake: this.length, example: this.total, epoch: this.epochAt(this.total) };
+    const at = { mistake: this.updatesAt(position), example: position, epoch: this.epochAt(position) };
+    return { name, at: at[name], first: 0, of: of[name] };
+  }
+
+  /** An epoch is where it ends. @param {number} count @param {Grain} grain */
+  positionAt(count, grain) {
+    if (grain === "mistake") return this.positionOf(count);
+    if (grain === "example" || count === 0) return count;
+    if (this.order === "first") return count > this.length ? this.total : this.positionOf(count);
+    return Math.min(this.total, count * this.points.length);
+  }
+
+  positionOf(/** @type {number} */ update) {
+    return update === 0 ? 0 : this.examined[Math.min(update, this.length) - 1];
+  }
+
+  isUpdate(/** @type {number} */ position) {
+    const k = this.updatesAt(position);
+    return k > 0 && this.examined[k - 1] === position;
+  }
+
+  // The epoch of the example looked at last, counted from 1. With order "first" each mistake ends an epoch.
+  epochAt(/** @type {number} */ position) {
+    if (position === 0) return 0;
+    if (this.order === "first") return this.updatesAt(position - 1) + 1;
+    return Math.ceil(position / this.points.length);
+  }
+
+  // The example looked at last, counted from 0.
+  exampleAt(/** @type {number} */ position) {
+    const n = this.points.length;
+    if (this.isUpdate(position)) return this.index[this.updatesAt(position) - 1];
+    if (this.order === "first") return position - 1 - this.positionOf(this.updatesAt(position));
+    const place = (position - 1) % n;
+    return this.order === "shuffled" ? shuffledOrder(n, this.seed, this.epochAt(position))[place] : place;
+  }
+
+  /** The positions that a press of → visits: each mistake, each example or each end of an epoch; then the end.
+   * @param {number} position @param {Grain} grain */
+  next(position, grain) {
+    if (position >= this.total) return this.total;
+    if (grain === "example") return position + 1;
+    const k = this.updatesAt(position);
+    if (grain === "mistake") return k < this.length ? this.examined[k] : this.total;
+    if (this.order === "first") return k < this.length ? this.examined[k] : this.total;
+    const n = this.points.length;
+    return Math.min(this.total, (Math.floor(position / n) + 1) * n);
+  }
+
+  /** @param {number} position @param {Grain} grain */
+  previous(position, grain) {
+    if (position <= 0) return 0;
+    if (grain === "example") return position - 1;
+    if (grain === "mistake" || this.order === "first") return this.positionOf(this.updatesAt(position - 1));
+    const n = this.points.length;
+    return (Math.ceil(position / n) - 1) * n;
+  }
+}
+
+/** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are.
+ * @param {Packed | number[]} given */
+export function unpacked(given) {
+  if (typeof given[1] !== "string") return /** @type {number[]} */ (given);
+  const [size, base64] = /** @type {Packed} */ (given);
+  const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
+}

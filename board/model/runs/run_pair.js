@@ -1,0 +1,91 @@
+// Two runs in lock-step, on the same points or each on its own: at every moment both have looked at the same number of
+// examples.
+
+import { Run } from "./run.js";
+
+/** @import { Data, Grain, Moment, Place, RunData, Frame, Subject, Instant } from "../../types" */
+
+/** What is asked of one run holds for the left. @implements {Subject} */
+export class Pair {
+  /** @param {{ sides: (RunData & Partial<Data>)[] }} data left and right, which may have points of their own
+   * @param {Data} [common] */
+  constructor({ sides }, common) {
+    this.kind = (common ? { kind: "pair" } : { kind: "two runs" }).kind;
+    this.common = common;
+    this.sides = sides.map((side) => {
+      const { points = [], labels = [] } = common ?? side;
+      return new Run(side, points, labels);
+    });
+    const [left, right] = this.sides;
+    this.total = Math.max(left.total, right.total);
+    this.points = left.points;
+    this.labels = left.labels;
+    this.length = left.length;
+    this.outcome = (this.sides.find(({ outcome }) => outcome === "begun") ?? left).outcome;
+    this.boundary = left.boundary;
+    this.verdict = left.verdict;
+    this.words = left.words;
+  }
+
+  equals = (/** @type {Pair} */ other) => this.sides.every((side, i) => side.equals(other.sides[i]));
+  updatesAt = (/** @type {number} */ position) => this.sides[0].updatesAt(position);
+  isUpdate = (/** @type {number} */ position) => this.sides.some((side) => side.isUpdate(position));
+  /** Whatever a step is, what both have in common is the number of examples. @type {Subject["counted"]} */
+  counted = (position) => ({ name: "example", at: position, first: 0, of: this.total });
+  positionAt = (/** @type {number} */ count) => count;
+  // One scale for both pictures, so that their vectors can be compared.
+  /** @type {Subject["least"]} */
+  least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position)));
+  lines = () => this.sides.flatMap((side) => side.lines());
+  frame = (/** @type {Instant} */ moment) => this.frameOf(this.sides[0], moment);
+
+  /** A side that has ended stays at its end, with nothing more to tell.
+   * @type {(side: Run, moment: Instant) => Frame} */
+  frameOf = (side, moment) =>
+    side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
+
+  /** The moment as one of the sides sees it. @param {Moment} moment @param {number} i @returns {Moment<Run>} */
+  sideOf(moment, i) {
+    const run = this.sides[i];
+    const position = Math.min(moment.position, run.total);
+    const data = this.common ? moment.data : { points: run.points, labels: run.labels };
+    const { exercise } = moment;
+    const isPlayed = Boolean(exercise?.takes); // that is the left one, whose frame is the moment's own
+    return {
+      ...moment,
+      data,
+      run,
+      edits: false,
+      position,
+      k: run.updatesAt(position),
+      frame: isPlayed && i === 0 ? moment.frame : this.frameOf(run, moment),
+      exercise: exercise && isPlayed && i > 0 ? { ...exercise, takes: null, checked: null } : exercise,
+    };
+  }
+
+  /** @param {number} position @param {Grain} grain */
+  next(position, grain) {
+    const going = this.sides.filter((side) => side.total > position);
+    return going.reduce((least, side) => Math.min(least, side.next(position, grain)), this.total);
+  }
+
+  /** @param {number} position @param {Grain} grain */
+  previous(position, grain) {
+    const before = (/** @type {Run} */ side) => (position > side.total ? side.total : side.previous(position, grain));
+    return this.sides.reduce((most, side) => Math.max(most, before(side)), 0);
+  }
+
+  /** A look may be a mistake of one side alone. */
+  isHeld = () => false;
+
+  /** After a change the pair stands where it was, unless the user has not begun to step.
+   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note
+   * @returns {Place} */
+  place(before, { position, fresh }, replaced, note) {
+    if (before && !replaced && !fresh) return { position: Math.min(position, this.total), fresh: false };
+    return (before && !replaced) || note ? this.result() : { position: 0, fresh: false };
+  }
+
+  /** @returns {Place} */
+  result = () => ({ position: this.points.length ? this.total : 0, fresh: this.points.length > 0 });
+}

@@ -1,0 +1,29 @@
+// All steps of a run, one after the other.
+
+import { t } from "../../language/t.js";
+
+/** @import { Grain, Moment, Subject } from "../../types" */
+
+export const MOST = 100; // that are shown together
+
+/** The positions at which → stops, the start first: of a long run the first ones; and whether it goes on after them.
+ * @param {Pick<Subject, "next" | "total">} run @param {Grain} grain */
+export function stopsOf(run, grain) {
+  const stops = [0];
+  for (let at = 0; at < run.total && stops.length <= MOST;) stops.push((at = run.next(at, grain)));
+  return { stops: stops.slice(0, MOST), goesOn: stops.length > MOST };
+}
+
+/** @type {{ [name: string]: (values: { at: number, of: number }) => string }} */
+const SAYS = {
+  mistake: (values) => t("mistake {at} of {of}", values),
+  example: (values) => t("example {at} of {of}", values),
+  epoch: (values) => t("epoch {at} of {of}", values),
+  stage: (values) => t("stage {at} of {of}", values),
+};
+
+/** Where in the run a moment is: "mistake 3 of 20". @param {Moment<any>} moment */
+export function countOf({ run, position, own }) {
+  const { name, at, of } = run.counted(position, own.grain);
+  return SAYS[name]({ at, of });
+}

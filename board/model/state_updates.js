@@ -1,0 +1,48 @@
+// Small changes of a state that both the reducer and lessons are made of.
+
+import { t } from "../language/t.js";
+import { askedOn, isSpentOn } from "./exercises/exercise.js";
+import * as past from "./undo_history.js";
+
+/** @import { BoardData, Gesture, Lesson, Own, State } from "../types" */
+
+/** The settings that a lesson begins with. @type {(lesson: Lesson<any>, data: BoardData) => Own} */
+export const firstOf = (lesson, data) => ({
+  layers: new Set(lesson.simple),
+  brush: 1,
+  grain: "mistake",
+  speed: "normal",
+  views: {},
+  ...lesson.own?.(data),
+});
+
+const ASKED = t("The question is about this board, so the board cannot be changed until you have answered.");
+export const SPENT = t("You have already answered the question for these data. Look at the solution, or get new data.");
+
+/** Why what is on the board stays as it is. @param {State<any>} state */
+export const askedOf = (state) => (isSpentOn(state) ? SPENT : ASKED);
+
+/** Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry. While an
+ * exercise asks about it, it stays as it is.
+ * @template {State<any>} S @param {S} state @param {Partial<Own>} patch @param {Gesture | null} [gesture]
+ * @returns {S} */
+export function setOwn(state, patch, gesture = state.gesture) {
+  const { lesson, own } = state;
+  const next = { ...state, own: { ...own, ...patch } };
+  const name = lesson.undoes;
+  if (!name || !(name in patch)) return next;
+  if (askedOn(state)) return withProblem(state, askedOf(state));
+  return {
+    ...next,
+    problem: "",
+    history: past.recorded(state.history, lesson.name, own[name], patch[name], { gesture }),
+  };
+}
+
+/** @template {State<any>} S @param {S} state @param {string} problem @returns {S} */
+export const withProblem = (state, problem) => ({ ...state, problem });
+/** @template {State<any>} S @param {S} state @param {string} remark @returns {S} */
+export const withRemark = (state, remark) => ({ ...state, remark });
+/** What a screen reader is told beside what it finds changed; the same words twice are said twice.
+ * @template {State<any>} S @param {S} state @param {string} text @returns {S} */
+export const heard = (state, text) => ({ ...state, heard: { text } });

@@ -1,0 +1,129 @@
+// What a tab remembers of all lessons: {points, history, places, shared, own, session, opened, stored, runs}. `places`
+// say where the user stands in what several lessons step through, `shared` are settings of all lessons, `own` are each
+// lesson's. `session` is the server's that was met last, and `opened` what a link asked of it. `stored` are settings of
+// lessons that the browser has kept, which nobody has looked at. One value, made once and handed to each board that is
+// opened.
+
+import * as past from "./undo_history.js";
+import { noPoints } from "./points.js";
+import * as runList from "./runs/run_history.js";
+import { isData, isStep, storedOf } from "./scene.js";
+
+/** @import { Memory, Shared, State, Subject } from "../types" */
+
+/** @type {Shared} */
+const SHARED = { hall: null, snap: false }; // null: as the address says
+
+/** @type {(client: string) => Memory} */
+export const nothingYet = (client) => ({
+  points: noPoints(client),
+  history: past.NOTHING_DONE,
+  places: {},
+  shared: SHARED,
+  own: {},
+  session: null,
+  opened: "",
+  stored: {},
+  runs: [],
+});
+
+/** By what name a place is remembered: in points that nobody has chosen each lesson has its own.
+ * @type {(state: Pick<State<any>, "points" | "lesson">, run: Pick<Subject, "kind">) => string} */
+export const placeName = ({ points: { given }, lesson: { name } }, { kind }) => (given ? `${kind} of ${name}` : kind);
+
+/** What is remembered when a board is in this state. Its views are those of these points.
+ * @type {(memory: Memory, state: State<any>) => Memory} */
+export function remembered(memory, state) {
+  const {
+    lesson,
+    points,
+    history,
+    places,
+    shared,
+    run,
+    player: { position, fresh },
+    own: settings,
+    views: seen,
+    session,
+    opened,
+    runs,
+  } = state;
+  const own = { ...settings, seen, madeFor: points.revision };
+  const stored = { ...memory.stored, [lesson.name]: storedOf(lesson, own) };
+  return {
+    points,
+    history,
+    shared,
+    session,
+    opened,
+    stored,
+    runs,
+    places: { ...places, [placeName(state, run)]: { run, position, fresh, k: run.updatesAt(position) } },
+    own: { ...memory.own, [lesson.name]: own },
+  };
+}
+
+/** Whether somebody has done what would be missed: edited, stepped, or chosen conventions that no link has brought.
+ * @param {Memory} memory */
+export const isUsed = ({ history, runs, session }) =>
+  history.past.length + runs.length > 0 || (session?.opened.id === "" && Object.keys(session.rules).length > 0);
+
+const MOST = 1_000_000; // letters of what can be undone: browsers give a page some millions
+
+/** What outlives the page in the browser's storage, as text. @param {Memory} memory */
+export function saved({ points, history, places, shared, session, opened, stored, runs }, most = MOST) {
+  const at = Object.fromEntries(
+    Object.entries(places).map(([kind, { position, fresh, k }]) => [kind, { position, fresh, k }]),
+  );
+  return JSON.stringify({
+    ...points.current,
+    given: points.given,
+    shared,
+    session,
+    opened,
+    stored,
+    runs: runList.packed(runs),
+    places: at,
+    history: past.packed(history, most),
+  });
+}
+
+/** Back from the text, which may be anybody's; what a lesson has kept there is looked at by `begin`.
+ * @param {string | null} text @param {string} client @returns {Memory} */
+export function loaded(text, client) {
+  const nothing = nothingYet(client);
+  try {
+    const {
+      points,
+      labels,
+      names,
+      given = false,
+      shared: { hall, snap },
+      session,
+      opened,
+      stored,
+      runs,
+      places,
+      history,
+    } = JSON.parse(text ?? "");
+    const data = { points, labels, names };
+    if (!isData(data)) return nothing;
+    const known = Object.entries(places).filter(([, { position, fresh }]) => isStep([position, fresh]));
+    const at = Object.fromEntries(
+      known.map(([kind, { position, fresh, k }]) => [kind, { run: null, position, fresh, k }]),
+    );
+    return {
+      ...nothing,
+      points: { ...nothing.points, confirmed: data, current: data, given: Boolean(given) },
+      shared: { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) },
+      session: session && Object(session),
+      opened,
+      stored: Object(stored),
+      runs: runList.unpacked(runs),
+      places: at,
+      history: past.only(past.unpacked(history), ({ kind, value }) => kind !== "points" || isData(value)),
+    };
+  } catch {
+    return nothing;
+  }
+}

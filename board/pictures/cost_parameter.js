@@ -1,0 +1,220 @@
+// What depends on C: the width of the band, the slacks and the misclassified points, against C in powers of ten.
+
+import { t } from "../language/t.js";
+import * as geometry from "../math/plane.js";
+import { remembered } from "../math/memoize.js";
+import { framed } from "../math/view.js";
+import { number } from "../words/numbers.js";
+import { priced } from "../words/soft_margin.js";
+import { area, disc, stroke, titles, word } from "./marks.js";
+
+/** @import { ChartView, Look, Mark, Picture, SoftFrame, Softened, SoftPath, SoftSubject } from "../types" */
+/** @import { Instant, Vector } from "../types" */
+/** The charts are shown only where there is a path, and so a line for each C.
+ * @typedef {{ path: SoftPath, frame(at: Instant): SoftFrame & { soft: Softened } }} Path
+ * @typedef {Omit<SoftSubject, keyof Path> & Path} Priced */
+
+const STEPS = 120; // places of a curve between which it is drawn straight, beside the breakpoints
+const FINEST = 1 / 400; // of the axis: what is nearer together cannot be told apart
+const TALLEST = 4; // times its least, that the margin is shown up to
+const ROOM = 1.08;
+const BEYOND = 0.05; // of the axis, to the right of C = ∞
+const WRONG = t("errors");
+const SLACK_TITLE = `Σξᵢ, ${WRONG}`;
+/** @type {ChartView} */
+const NOTHING = { x: [0, 1], y: [0, 1] };
+
+/** The places of the curves: powers of ten of C, the breakpoints among them. @type {(run: Priced) => number[]} */
+const powersOf = remembered((run) => {
+  const [low, high] = run.range;
+  const grid = Array.from({ length: STEPS + 1 }, (_, i) => low + (i * (high - low)) / STEPS);
+  return thinned(
+    run,
+    [...grid, ...breaksOf(run)].sort((one, other) => one - other),
+  );
+});
+/** @type {(run: Priced, powers: number[]) => number[]} */
+const thinned = (run, powers) => {
+  const [low, high] = run.range;
+  let last = -Infinity;
+  return powers.filter((power) => power - last >= FINEST * (high - low) && (last = power) > -Infinity);
+};
+/** @type {(run: Priced) => number[]} */
+const breaksOf = remembered((run) => run.path.C.slice(1).map(Math.log10));
+
+/** @type {(run: Priced) => Vector[]} */
+const marginCurve = remembered((run) =>
+  powersOf(run).flatMap((power) => {
+    const size = geometry.length(lineAt(run, 10 ** power).w);
+    return size ? [[power, 1 / size]] : [];
+  }),
+);
+/** @type {(run: Priced) => Vector[]} */
+const slackCurve = remembered((run) =>
+  powersOf(run).map((power) => {
+    const k = run.pieceOf(10 ** power);
+    const [start, slope] = run.slackSums[k];
+    return [power, Math.max(0, start + (10 ** power - run.path.C[k]) * slope)];
+  }),
+);
+/** Misclassified points, in steps; none where there is no line for any C.
+ * @type {(run: Priced) => Vector[]} */
+const wrongCurve = remembered((run) => {
+  if (!run.limit || !geometry.isDefined(run.limit)) return [];
+  const [low, high] = run.range;
+  const turns = turnsOf(run.strays.flat());
+  const first = turns.filter(([C]) => C === 0).length;
+  let count = first;
+  const places = turns
+    .filter(([C]) => C > 0 && C < Infinity)
+    .flatMap(([C, by]) => {
+      const [power, before] = [Math.log10(C), count];
+      count += by;
+      return [
+        [power, before],
+        [power, count],
+      ];
+    });
+  return [
+    [Math.min(low, places[0]?.[0] ?? low), first],
+    ...places,
+    [Math.max(high, places.at(-1)?.[0] ?? high), count],
+  ];
+});
+
+/** At which C one point more, or less, is misclassified. @param {Vector[]} stretches @returns {Vector[]} */
+const turnsOf = (stretches) =>
+  stretches
+    .flatMap(([from, to]) => [
+      [from, 1],
+      [to, -1],
+    ])
+    .sort(([one], [other]) => one - other);
+
+/** @type {(run: Priced, C: number) => { w: Vector }} */
+const lineAt = (run, C) => {
+  const k = run.pieceOf(C);
+  return run.lineOn(k, C - run.path.C[k]);
+};
+
+/** The breakpoints as a comb along the bottom of a chart.
+ * @type {() => (run: Priced, bottom: number, top: number) => Vector[]} */
+const comb = () =>
+  remembered((run, bottom, top) =>
+    thinned(run, breaksOf(run)).flatMap((power) => [
+      [power, bottom],
+      [power, top],
+      [power, bottom],
+    ]),
+  );
+
+/** @type {{ [name: string]: ReturnType<typeof comb> }} */
+const combs = { "1/‖w‖": comb(), [SLACK_TITLE]: comb() };
+
+/** @param {Priced} run @param {number} here @param {ChartView} view @param {string} name of its upward axis
+ * @returns {Mark[]} */
+function around(run, here, { y: [bottom, top] }, name) {
+  const price = [bottom, top].map((value) => [here, value]);
+  return [
+    ...titles("C", name).map((title) => (title.name === "x" ? { ...title, powers: true } : title)),
+    area(combs[name](run, bottom, bottom + 0.06 * (top - bottom)), { name: "breakpoints", color: "faint", width: 1 }),
+    stroke(price, "text", 2, { name: "price" }),
+  ];
+}
+
+/** ∞ stands beyond all breakpoints; a C that is out of the range stands at its end.
+ * @type {(C: number, range: Vector) => number} */
+const placeOf = (C, [low, high]) => Math.min(Math.max(Math.log10(C), low), high);
+/** @type {(range: Vector) => [number, number]} */
+const wide = ([low, high]) => [low, high + BEYOND * (high - low)];
+
+/** @type {(name: string, at: Vector[], color: string, more?: Look) => Mark} */
+const curve = (name, at, color, more) => stroke(at, color, 3, { name, ...more });
+/** @param {string} text @param {Vector[]} of @param {ChartView} view @param {string} color @param {number} part */
+function named(text, of, { x: [low, high] }, color, part) {
+  const place = of.find(([power]) => power >= low + part * (high - low));
+  return place ? [word(text, place, color, [0, -15], of)] : [];
+}
+/** @type {(at: Vector, color: string) => Mark} */
+const here = (at, color) => disc(at, 6, { name: "here", fill: color, color: "paper" });
+
+/** @satisfies {Partial<Picture<Priced, ChartView>>} */
+const common = {
+  surface: /** @type {const} */ ("chart"),
+  viewing: framed,
+  worth: () => [],
+  staysInSight: () => [],
+  isShown: ({ frame }) => Boolean(frame.soft),
+  /** @type {Picture["clicked"]} */
+  clicked: (_, [power]) => ["price", 10 ** power],
+};
+
+/** 1/‖w‖, half the width of the band. @type {Picture<Priced, ChartView>} */
+export const margin = {
+  ...common,
+  name: "margin",
+  area: "chart margin",
+  label: () => t("Half the width of the margin band against C. Click to set C."),
+  tells: ({ frame: { soft } }) =>
+    geometry.isDefined(soft)
+      ? t("At C = {C}, half the width of the margin band is 1/‖w‖ = {half}.", {
+          C: priced(soft.C),
+          half: number(1 / geometry.length(soft.w)),
+        })
+      : t("At C = {C}, w = 0, so there is no margin band.", { C: priced(soft.C) }),
+  fit: ({ run }) => {
+    if (!run.path) return NOTHING;
+    const values = marginCurve(run).map(([, value]) => value);
+    const least = values.reduce((low, value) => Math.min(low, value), Infinity);
+    const top = Math.min(values[0] ?? 1, TALLEST * least);
+    return { x: wide(run.range), y: [0, ROOM * (top < Infinity && top > 0 ? top : 1)] };
+  },
+  marks({ run, frame: { soft } }, view) {
+    const [size, at] = [geometry.length(soft.w), placeOf(soft.C, run.range)];
+    return [
+      ...around(run, at, view, "1/‖w‖"),
+      curve("width", marginCurve(run), "best"),
+      ...(size ? [here([at, 1 / size], "best")] : []),
+    ];
+  },
+  state: ({ run }) => ({ curve: marginCurve(run) }),
+};
+
+/** Σξ and misclassified points. @type {Picture<Priced, ChartView>} */
+export const slack = {
+  ...common,
+  name: "slack",
+  area: "chart slack",
+  label: () => t("The sum of the slacks and the number of misclassified points against C. Click to set C."),
+  tells({ frame: { soft } }) {
+    const [C, sum, n] = [priced(soft.C), number(sumOf(soft)), soft.wrong.length];
+    return geometry.isDefined(soft)
+      ? t(
+          "At C = {C}, the sum of the slacks is {sum}, and {n, plural, one {# point is} other {# points are}} " +
+            "misclassified.",
+          { C, sum, n },
+        )
+      : t("At C = {C}, the sum of the slacks is {sum}, and there is no line.", { C, sum });
+  },
+  fit: ({ run }) => {
+    if (!run.path) return NOTHING;
+    const top = Math.max(...slackCurve(run).map(([, value]) => value), ...wrongCurve(run).map(([, value]) => value));
+    return { x: wide(run.range), y: [0, ROOM * (top || 1)] };
+  },
+  marks({ run, frame: { soft } }, view) {
+    const [sums, wrong] = [slackCurve(run), wrongCurve(run)];
+    const at = placeOf(soft.C, run.range);
+    return [
+      ...around(run, at, view, SLACK_TITLE),
+      curve("wrong", wrong, "wrong", { dash: "7 4" }),
+      curve("sum", sums, "example"),
+      ...(wrong.length ? [here([at, soft.wrong.length], "wrong")] : []),
+      here([at, sumOf(soft)], "example"),
+      ...named("Σξᵢ", sums, view, "example", 0.3),
+      ...named(WRONG, wrong, view, "wrong", 0.12),
+    ];
+  },
+  state: ({ run }) => ({ sum: slackCurve(run), wrong: wrongCurve(run) }),
+};
+
+const sumOf = (/** @type {Softened} */ { slacks }) => slacks.reduce((total, value) => total + value, 0);

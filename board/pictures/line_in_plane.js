@@ -1,0 +1,107 @@
+// The picture of a line in the plane, with a point x, its projection, and the vectors that belong to the line.
+
+import { t } from "../language/t.js";
+import * as geometry from "../math/plane.js";
+import { number } from "../words/numbers.js";
+import { ofWriting } from "../words/screen_reader.js";
+import { fittingAll } from "./arrows.js";
+import { clicked, handleAt, staysInSight, worth } from "./handles.js";
+import { beyond, marksWith, plane } from "./plane.js";
+
+/** @import { Readings } from "../math/forms.js" */
+/** @import { HeldLine, Moment, Pen, Picture, PlaneView, Vector, Writing } from "../types" */
+
+const APART = 30; // px from w to the unit normal beside it
+
+/** @param {Pen} pen @param {Moment<Writing>} moment */
+function draw(pen, moment) {
+  const { line, probe, numbers } = moment.frame;
+  const { marks, words, px, view } = pen;
+  marks.probe = probe;
+  if (!numbers) return sayInside(pen, "x", geometry.add(probe, [px(20), px(16)]), "text", [probe]);
+  drawVectors(pen, moment, numbers);
+  if (!moment.exercise?.isOpen) words.push(...signsOf(line, view));
+}
+
+/** What is outside the picture has no name in it; `named` is the place that must be inside, if not the wish.
+ * @param {Pen} pen @param {string} text @param {Vector} at @param {string} color @param {Vector[]} of
+ * @param {Vector} [named] */
+function sayInside({ view, say }, text, at, color, of, named = at) {
+  if (geometry.isInView(named, view)) say(text, at, color, { of });
+}
+
+/** @param {Pen} pen @param {Moment<Writing>} moment @param {Readings} numbers */
+function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numbers) {
+  const { traces, marks, px } = pen;
+  const { w, grip, along = geometry.perpendicular(w) } = line;
+  const { unit, foot, projection, origin, distance } = numbers;
+  Object.assign(marks, { tail: grip, foot, projection });
+  const is = (/** @type {number} */ value) => (exercise?.isOpen ? "" : ` = ${number(value)}`); // it may be asked for
+  /** @type {(text: string, at: Vector, color: string, of: Vector[], named?: Vector) => void} */
+  const say = (...word) => sayInside(pen, ...word);
+
+  const tail = geometry.add(grip, geometry.scale(-px(APART) / geometry.length(along), along));
+  const tip = geometry.add(tail, geometry.scale(arrowScale, unit));
+  const end = (/** @type {Vector} */ vector) => geometry.add(grip, geometry.scale(arrowScale, vector));
+  traces.vectors = geometry.arrow(grip, end(w), px(13));
+  traces.unit = geometry.arrow(tail, tip, px(12));
+  traces.direction = geometry.arrow(grip, end(along), px(12));
+  traces.distance = [[0, 0], foot];
+  traces.drop = [probe, projection];
+
+  say("x", beyond(projection, probe, px(22)), "text", [probe]);
+  say("p", beyond(probe, projection, px(18)), "best", [projection]);
+  say("w", beyond(grip, end(w), px(20)), "text", [grip, end(w)]);
+  say("u", geometry.add(grip, geometry.scale(-px(18), unit)), "text", [grip]);
+  const middle = geometry.middle(grip, end(along));
+  say("v", geometry.add(middle, geometry.scale(-px(18), unit)), "wrong", [grip, end(along)]);
+  const left = geometry.scale(-px(34) / geometry.length(along), along);
+  say("w/‖w‖", geometry.add(geometry.middle(tail, tip), left), "plus", [tail, tip], tip);
+  /** @type {(u: Vector, v: Vector, text: string, color: string) => void} */
+  const beside = (u, v, text, color) => {
+    if (geometry.length(geometry.add(u, geometry.scale(-1, v))) < px(30)) return;
+    const aside = geometry.perpendicular(unit);
+    const room = px(Math.abs(aside[0]) * text.length * 4 + Math.abs(aside[1]) * 12 + 8); // half the text, and a gap
+    say(text, geometry.add(geometry.middle(u, v), geometry.scale(room, aside)), color, [u, v]);
+  };
+  beside([0, 0], foot, `b/‖w‖${is(origin)}`, "distance");
+  beside(probe, projection, `s/‖w‖${is(distance)}`, "best");
+}
+
+/** The sign of each side, in the corner that lies farthest on it. @param {HeldLine} line @param {PlaneView} view */
+function signsOf(line, view) {
+  const depth = (/** @type {Vector} */ x) => Math.abs(geometry.score(line, x));
+  return [1, -1].flatMap((sign) => {
+    const polygon = geometry.halfPlane(line, sign, view);
+    if (!polygon.length) return [];
+    const at = polygon.reduce((far, x) => (depth(x) > depth(far) ? x : far));
+    return [{ text: `w·x + b ${sign > 0 ? ">" : "<"} 0`, at, color: sign > 0 ? "plus" : "minus" }];
+  });
+}
+
+/** @type {Picture<Writing>} */
+export const flat = {
+  name: "flat",
+  surface: "plane",
+  area: "plot",
+  viewing: plane.viewing,
+  marks: (moment, view) => marksWith(moment, view, draw),
+  worth,
+  staysInSight,
+  clicked,
+  label: () => t("The plane with the line. Press ? for all keys."),
+  tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
+  isShown: ({ own }) => own.dimension === 2,
+  arrows({ frame: { line, numbers }, scale }, view, size) {
+    if (!numbers) return 1;
+    const { w, grip, along = geometry.perpendicular(w) } = line;
+    const vectors = [w, along, numbers.unit];
+    const longest = Math.max(...vectors.map(geometry.length));
+    return Math.min((0.6 * Math.min(...size) * view.unit) / longest, fittingAll(grip, vectors, view, scale));
+  },
+  holds({ frame: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
+    const tip = geometry.add(line.grip, geometry.scale(arrowScale, line.w));
+    const near = (/** @type {Vector} */ place) => Math.abs(geometry.distance(line, place));
+    return handleAt({ probe, ...(numbers && { tip, near }) }, at, scale * view.unit, kind);
+  },
+};

@@ -1,0 +1,137 @@
+// The plane of two words: each message at its counts of these words, and the line of their weights. Spam and ham at one
+// place are drawn a little to its left and a little to its right, so that both are seen.
+
+import { t } from "../language/t.js";
+import * as geometry from "../math/plane.js";
+import { remembered } from "../math/memoize.js";
+import { conflictIn, ofPile, ofSection, short } from "../words/messages.js";
+import * as usual from "./plane.js";
+
+/** @import { Data, MessagesRun, Moment, Pen, Picture, PlaneView, Vector } from "../types" */
+/** A place with more than one message: which are there, and two of them for which no weights are right, if there are
+ * any.
+ * @typedef {{ at: Vector, pile: number[], clash: number[] }} Pile */
+
+const { sides, line, normal, example } = usual.LAYERS;
+export const MESSAGE_LAYERS = {
+  sides,
+  line,
+  normal,
+  distance: t("Distance |b|/‖w‖, if there are only two words"),
+  mistakes: t("Rings around misclassified messages"),
+  numbers: t("Numbers of the messages"),
+  corrections: t("kᵢ, corrections of each message"),
+  example,
+  update: t("Update w + yf(x)"),
+};
+export const MESSAGE_SIMPLE = ["sides", "line", "normal", "distance", "numbers", "example", "update"];
+
+const REACH = 14; // px around a message that count as on it
+const LONGEST = 14; // letters of a word at its axis
+const APART = 9; // px from where spam and ham are, if both are there
+
+const placesOf = remembered((/** @type {MessagesRun} */ run, /** @type {[number, number]} */ [one, other]) => ({
+  points: run.points.map((x) => [x[one] ?? 0, x[other] ?? 0]),
+  labels: run.labels,
+}));
+
+const pilesOf = remembered((/** @type {MessagesRun} */ { rows }, /** @type {Data} */ { points, labels }) => {
+  /** @type {Map<string, number[]>} */
+  const found = new Map();
+  points.forEach((x, i) => found.set(String(x), [...(found.get(String(x)) ?? []), i]));
+  const piles = [...found.values()].filter((pile) => pile.length > 1);
+  /** @type {(pile: number[]) => [number, number] | null} */
+  const conflictOf = (pile) =>
+    conflictIn(
+      pile.map((i) => rows[i]),
+      pile.map((i) => labels[i]),
+    );
+  return piles.map((pile) => ({
+    at: points[pile[0]],
+    pile,
+    clash: conflictOf(pile)?.map((place) => pile[place]) ?? [],
+  }));
+});
+
+/** The messages as they are drawn in a view. @param {Moment<MessagesRun>} moment @param {PlaneView} view
+ * @returns {Data} */
+function drawnData(moment, view) {
+  const { data, run, scale } = inPlane(moment);
+  const points = [...data.points];
+  for (const { at, pile } of pilesOf(run, data)) {
+    if (new Set(pile.map((i) => data.labels[i])).size < 2) continue;
+    for (const i of pile) points[i] = [at[0] - data.labels[i] * APART * scale * view.unit, at[1]];
+  }
+  return { ...data, points };
+}
+
+/** The moment as the usual picture of a plane has it. Of more words, |b|/‖w‖ is no distance of all weights' plane.
+ * @param {Moment<MessagesRun>} moment @returns {Moment<MessagesRun>} */
+function inPlane(moment) {
+  const { run, own, layers } = moment;
+  const data = placesOf(run, run.axesOf(own));
+  const flat = run.vocabulary.length > 2 ? new Set([...layers].filter((name) => name !== "distance")) : layers;
+  return { ...moment, data, layers: flat };
+}
+
+/** @param {Moment<MessagesRun>} moment @param {PlaneView} view */
+function marks(moment, view) {
+  const flat = { ...inPlane(moment), data: drawnData(moment, view) };
+  const drawn = usual.marksWith(flat, view, (pen) => {
+    sayPiles(pen, moment);
+    sayAxes(pen, moment);
+  });
+  return { ...drawn, traces: { ...drawn.traces, ...tracesOf(moment, flat.data) } };
+}
+
+/** How many messages are at one place, if more than one. @param {Pen} pen @param {Moment<MessagesRun>} moment */
+function sayPiles({ view, px, say }, moment) {
+  const { data, run } = inPlane(moment);
+  for (const { at, pile, clash } of pilesOf(run, data).filter((one) => geometry.isInView(one.at, view))) {
+    const labels = pile.map((i) => data.labels[i]);
+    say(ofPile(labels, clash), geometry.add(at, [0, px(-28)]), clash.length ? "wrong" : "text");
+  }
+}
+
+/** The words of the axes. @param {Pen} pen @param {Moment<MessagesRun>} moment */
+function sayAxes({ view, px, say }, { run, own }) {
+  const [one, other] = run.axesOf(own).map((j) => (j < 0 ? "" : short(run.vocabulary[j], LONGEST)));
+  if (one) say(one, [view.x[1] - px(5 * one.length + 8), px(-14)], "faint");
+  if (other) say(other, [px(5 * other.length + 8), view.y[1] - px(14)], "faint");
+}
+
+/** The messages, apart from those with more words than two, and those that are wrong by all their words.
+ * @param {Moment<MessagesRun>} moment @param {Data} data */
+function tracesOf({ run, own, frame: { whole }, layers }, { points, labels }) {
+  const axes = run.axesOf(own);
+  const isInside = run.rows.map((row) => row.every(([j]) => axes.includes(j)));
+  const of = (/** @type {number} */ label, /** @type {boolean} */ inside) =>
+    points.filter((_, i) => labels[i] === label && isInside[i] === inside);
+  const isWrong = (/** @type {number} */ i) =>
+    geometry.isWrong(labels[i], geometry.score(whole, run.points[i]), run.boundary);
+  return {
+    plus: of(1, true),
+    minus: of(-1, true),
+    outsidePlus: of(1, false),
+    outsideMinus: of(-1, false),
+    rings: layers.has("mistakes") ? points.filter((_, i) => isWrong(i)) : [],
+  };
+}
+
+const { points, holds, ...rest } = usual.plane;
+
+/** @type {Picture<MessagesRun>} */
+export const messagesPlane = {
+  ...rest,
+  label: () => t("The plane of two words. Arrow keys step through the run. Press ? for all keys."),
+  tells: ofSection,
+  worth: (moment, all) => usual.plane.worth(inPlane(moment), all),
+  nearest: (moment, size) => usual.plane.nearest(inPlane(moment), size),
+  staysInSight: (moment) => inPlane(moment).data.points,
+  marks,
+  clicked(moment, at, view) {
+    const distances = drawnData(moment, view).points.map((x) => Math.hypot(x[0] - at[0], x[1] - at[1]));
+    const nearest = distances.reduce((best, value, i) => (value < (distances[best] ?? Infinity) ? i : best), -1);
+    return distances[nearest] <= REACH * moment.scale * view.unit ? ["tryMessage", nearest] : null;
+  },
+};

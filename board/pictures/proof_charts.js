@@ -1,0 +1,181 @@
+// The convergence proof in two charts: ‖w̃‖² between its floor and its ceiling, and the angle between w̃ and w̃*.
+// w̃ = (w, b/√β) is the line in the coordinates in which the proof lives, w̃* the max-margin line's direction there;
+// without a bias w̃ = w.
+
+import { t } from "../language/t.js";
+import { remembered } from "../math/memoize.js";
+import { framed } from "../math/view.js";
+import { number } from "../words/numbers.js";
+import { ofAngle, ofNorm } from "../words/screen_reader.js";
+import { disc, stroke, titles, word } from "./marks.js";
+
+/** @import { ChartView, Look, Mark, Moment, Picture, ProvenRun, Vector } from "../types" */
+/** @typedef {Moment<ProvenRun>} At */
+
+const MOST = 1500; // corners of a drawn curve
+const CLEAR = 6; // the picture begins with the bound in it, unless that is so many times the run's mistakes
+const NOTHING = { floor: null, along: null, cosine: null }; // is known where no line separates
+const ABOVE = [0, -15]; // px from a curve to its name
+
+/** Whether the proof has a bound, and so a floor and an angle. @param {At} moment */
+export const isComplete = ({ run }) => "bound" in run.proof;
+
+/** How far the axis of mistakes goes: to the end of the "run" or to the "bound". @param {At} moment */
+export const rangeOf = ({ run, own }) =>
+  own.range ?? (boundOf(run) <= CLEAR * Math.max(1, run.length) ? "bound" : "run");
+
+/** How many mistakes the theorem allows. @param {ProvenRun} run */
+const boundOf = ({ proof }) => proof.bound ?? Infinity;
+
+/** With axes that end with the run, however far away the bound is. @type {(moment: At) => At} */
+const overTheRun = (moment) => ({ ...moment, own: { ...moment.own, range: "run" } });
+
+function lastOf(/** @type {At} */ moment) {
+  const { run } = moment;
+  const bound = isComplete(moment) && rangeOf(moment) === "bound" ? boundOf(run) : 0;
+  return Math.max(1, run.length, bound) * 1.04;
+}
+
+/** [k, value] of so many entries from `first` on that a curve stays smooth, the last one included.
+ * @param {number[]} values @param {number} first @returns {Vector[]} */
+function thinned(values, first) {
+  const every = Math.ceil(values.length / MOST);
+  return values
+    .map((value, k) => [k, value])
+    .slice(first)
+    .filter((_, i, { length }) => i % every === 0 || i === length - 1);
+}
+const normsOf = remembered((/** @type {ProvenRun} */ run) => thinned(run.sums.norm, 0));
+// w̃ = 0, where every run starts, has a length but no angle.
+const cosinesOf = remembered((/** @type {ProvenRun} */ run) => thinned(run.sums.cosine ?? [], 1));
+const highestOf = remembered((/** @type {ProvenRun} */ run) =>
+  run.sums.norm.reduce((most, value) => Math.max(most, value), 0),
+);
+const leastOf = remembered((/** @type {ProvenRun} */ { sums: { cosine } }) =>
+  (cosine ?? []).reduce((least, value) => Math.min(least, value), 0),
+);
+
+/** @type {(name: string, at: Vector[], color: string, width: number, more?: Look) => Mark} */
+const curve = (name, at, color, width, more) => stroke(at, color, width, { name, ...more });
+
+/** A function of the mistakes along the whole axis. @param {ChartView} view @param {(k: number) => number} value */
+const over = ({ x: [low, high] }, value) =>
+  Array.from({ length: 101 }, (_, i) => Math.max(0, low + (i * (high - low)) / 100)).map((k) => [k, value(k)]);
+
+/** @param {At} moment @param {ChartView} view @returns {Mark[]} */
+function boundMark({ run }, { x, y }) {
+  const bound = boundOf(run);
+  if (bound > x[1]) return [];
+  const at = y.map((value) => [bound, value]);
+  return [
+    curve("bound", at, "best", 2.5, { dash: "8 5" }),
+    word(t("bound {bound}", { bound: number(bound) }), [bound, (y[0] + y[1]) / 2], "best", ABOVE, at),
+  ];
+}
+
+/** The whole run, faint, unless nothing of it is still to come; and the way to k in front of it. While a step is being
+ * told, k moves too.
+ * @param {At} moment @param {number[]} values @param {Vector[]} whole @returns {Mark[]} */
+function runMarks({ run, k: reached, frame: { update }, asking }, values, whole) {
+  const k = update ? reached - 1 + update.moved : reached;
+  const isOver = k === run.length;
+  const ahead = asking || isOver ? [] : [curve("ahead", whole, "faint", 1.5, { dash: "3 4" })];
+  const last = Math.floor(k);
+  if (!whole.length || k < whole[0][0]) return ahead;
+  const here = [k, last === k ? values[last] : values[last] + (k - last) * (values[last + 1] - values[last])];
+  const walked = isOver ? whole : [...whole.filter(([at]) => at < last), [last, values[last]], here];
+  return [...ahead, curve("path", walked, "text", 3), disc(here, 7, { name: "here", fill: "text", color: "paper" })];
+}
+
+/** The name of the run's own curve, in the middle of what is shown of it.
+ * @param {string} text @param {Vector[]} whole @param {ChartView} view @param {At} moment */
+function nameMark(text, whole, { x: [low, high] }, { k: reached, asking }) {
+  const last = asking ? Math.min(high, reached) : high; // what is to come of it is not to be told
+  const isSeen = (/** @type {Vector} */ [k]) => k >= low && k <= last;
+  const inView = whole.every(isSeen) ? whole : whole.filter(isSeen); // the same places are turned into pixels once
+  return inView.length ? [word(text, inView[Math.floor(inView.length / 2)], "text", ABOVE, inView)] : [];
+}
+
+/** A curve that bounds the run, and its name at this part of it.
+ * @type {(name: string, at: Vector[], color: string, part: number, text: string) => Mark[]} */
+const limit = (name, at, color, part, text) => [
+  curve(name, at, color, 3),
+  word(text, at[Math.round(part * (at.length - 1))], color, ABOVE, at),
+];
+
+/** @param {At} moment @returns {ChartView} */
+function normView(moment) {
+  const last = lastOf(moment);
+  const [ceiling, highest] = [moment.run.sums.ceiling(last), highestOf(moment.run)];
+  const top = isComplete(moment) || ceiling < 4 * highest ? ceiling : 4 * highest;
+  return { x: [0, last], y: [0, (top || 1) * 1.06] };
+}
+
+/** ‖w̃‖² between floor and ceiling. @type {Picture<ProvenRun, ChartView>} */
+export const norm = {
+  name: "norm",
+  surface: "chart",
+  area: "chart norm",
+  viewing: framed,
+  label: () => t("The squared length ‖w̃‖² between its lower and its upper bound"),
+  tells: (moment) => ofNorm(moment.k, moment.run.sums, isComplete(moment)),
+  worth: () => [],
+  staysInSight: () => [],
+  fit: normView,
+  nearest: (moment) => normView(overTheRun(moment)),
+  marks(moment, view) {
+    const { sums } = moment.run;
+    const [complete, norms] = [isComplete(moment), normsOf(moment.run)];
+    const [floor, ceiling] = [sums.floor, sums.ceiling].map((of) => over(view, of));
+    return [
+      ...titles(t("mistakes k"), "‖w̃‖²"),
+      ...(complete ? boundMark(moment, view) : []),
+      ...limit("ceiling", ceiling, "minus", 0.3, t("ceiling")),
+      ...(complete ? limit("floor", floor, "distance", 0.8, t("floor")) : []),
+      ...runMarks(moment, sums.norm, norms),
+      ...nameMark("‖w̃‖²", norms, view, moment),
+    ];
+  },
+  state(moment) {
+    const { run, k } = moment;
+    const { norm: norms, floor, ceiling, along, cosine } = run.sums;
+    const proven = isComplete(moment) ? { floor: floor(k), along: along?.[k], cosine: cosine?.[k] } : NOTHING;
+    return { step: k, norm: norms[k], ceiling: ceiling(k), ...proven };
+  },
+};
+
+/** @param {At} moment @returns {ChartView} */
+const angleView = (moment) => ({ x: [0, lastOf(moment)], y: [leastOf(moment.run), 1.12] });
+
+/** The cosine of the angle to w̃*, and the least that the proof leaves it. @type {Picture<ProvenRun, ChartView>} */
+export const angle = {
+  name: "angle",
+  surface: "chart",
+  area: "chart angle",
+  viewing: framed,
+  label: () => t("The cosine of the angle between w̃ and w̃*"),
+  tells: ({ k, run }) => ofAngle(k, run.sums, boundOf(run)),
+  isShown: isComplete,
+  worth: () => [],
+  staysInSight: () => [],
+  fit: angleView,
+  nearest: (moment) => angleView(overTheRun(moment)),
+  marks(moment, view) {
+    const { sums } = moment.run;
+    const cosines = cosinesOf(moment.run);
+    return [
+      ...titles(t("mistakes k"), "cos(w̃, w̃*)"),
+      ...boundMark(moment, view),
+      ...limit(
+        "ceiling",
+        over(view, () => 1),
+        "minus",
+        0.5,
+        t("ceiling 1"),
+      ),
+      ...limit("floor", over(view, sums.leastCosine), "distance", 0.5, t("floor")),
+      ...runMarks(moment, sums.cosine ?? [], cosines),
+      ...nameMark("cos(w̃, w̃*)", cosines, view, moment),
+    ];
+  },
+};

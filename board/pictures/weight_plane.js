@@ -1,0 +1,317 @@
+// The plane of all weights (w₁, w₂) at one b: each example is a half-plane of it, whose boundary is perpendicular to x.
+
+import { t } from "../language/t.js";
+import * as plane from "../math/plane.js";
+import { remembered } from "../math/memoize.js";
+import { planar } from "../math/view.js";
+import { example, number, vector } from "../words/numbers.js";
+import { existAt, ofCycle, ofSlice } from "../words/weights.js";
+import { area, arrow, diamond, disc, stroke, titles, word } from "./marks.js";
+
+/** @import { Line, Look, Mark, Moment, Picture, PlaneView, ProvenRun, Vector } from "../types" */
+/** @typedef {Moment<ProvenRun>} At */
+
+const REACH = 8; // px around an edge that count as on it
+const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
+const [RECENT, PAST] = [50, 250]; // mistakes that stand out behind the present one, and that are not long ago
+const THIN = 1; // px of thousands of lines: browsers without a graphics card draw wider ones ten times as slowly
+const ROOMY = 9000; // px², a set that has room for words
+const AIM = 10; // px from the middle of the crosshair to its ends
+const NEAR = 3; // edges so many times as far away as the nearest are shown with it
+const NARROW = 150; // px², a set that can hardly be seen
+
+/** The b of the slice: the user's, or the run's own at each step. @param {At} moment @returns {number} */
+export const sliceOf = ({ run, own, frame }) => (run.beta === 0 ? 0 : (own.b ?? frame.line.b));
+
+/** The line that the place of the present weights stands for here: the run's own, but for b. @param {At} moment */
+function lineOf(moment) {
+  const { line } = moment.frame;
+  const b = sliceOf(moment);
+  return b === line.b ? line : { w: line.w, b };
+}
+
+/** {w : y(w·x + b) = 0} for each example, with the right weights on its positive side. For x = 0 it is no line.
+ * @type {(run: ProvenRun, b: number) => Line[]} */
+const edgesOf = remembered((run, b) => run.points.map((x, i) => edgeOf(x, run.labels[i], b)));
+/** @type {(x: Vector, label: number, b: number) => Line} */
+const edgeOf = (x, label, b) => ({ w: plane.scale(label, x), b: label * b });
+
+/** The weights that are right for every example, as far as they are in the picture: a polygon, maybe empty.
+ * @type {(run: ProvenRun, b: number, view: PlaneView) => Vector[]} */
+const greenSet = remembered((run, b, view) => {
+  if (!run.points.length || !existAt(b, run)) return [];
+  /** @type {(polygon: Vector[], edge: Line) => Vector[]} */
+  const rest = (polygon, edge) => (plane.isDefined(edge) ? plane.cut(polygon, edge, 1) : edge.b > 0 ? polygon : []);
+  const corners = plane.corners(view);
+  const polygon = edgesOf(run, b).reduce(rest, corners);
+  // A set without an inside holds no weights that are right: on an edge a score is 0.
+  return plane.area(polygon) > 1e-12 * plane.area(corners) ? polygon : [];
+});
+
+/** What `ofSlice` of words/weights.js speaks of. @param {At} moment @param {PlaneView} view */
+export function seenIn(moment, view) {
+  const { run, frame } = moment;
+  const b = sliceOf(moment);
+  const set = greenSet(run, b, view);
+  const narrow = plane.area(set) < NARROW * view.unit ** 2;
+  return { run, b, line: frame.line, at: lineOf(moment), sees: set.length > 0, narrow };
+}
+
+/** The example whose half-plane ends nearest to a place, if that is near.
+ * @param {At} moment @param {Vector} at @param {PlaneView} view */
+function exampleAt(moment, at, view) {
+  /** @type {number | null} */
+  let best = null;
+  let nearest = REACH * moment.scale * view.unit;
+  edgesOf(moment.run, sliceOf(moment)).forEach((edge, i) => {
+    const away = plane.isDefined(edge) ? Math.abs(plane.distance(edge, at)) : Infinity;
+    if (away <= nearest) [best, nearest] = [i, away];
+  });
+  return best;
+}
+
+/** @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+function marks(moment, view) {
+  const front = [
+    aimMarks(moment, view),
+    pointedMarks(moment, view),
+    hereMarks(moment),
+    draftMarks(moment),
+    bestMarks(moment, view),
+    trailMarks(moment),
+    edgeMarks(moment, view),
+    setMarks(moment, view),
+    wrongMarks(moment, view),
+  ];
+  const isWord = (/** @type {Mark} */ { shape }) => shape === "word";
+  // Whose word comes first has its place first: what is in front.
+  const shapes = front.toReversed().flatMap((some) => some.filter((mark) => !isWord(mark)));
+  return [...titles("w₁", "w₂"), ...shapes, ...front.flatMap((some) => some.filter(isWord))];
+}
+
+/** Where keys point. @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+function aimMarks({ aim, scale }, { unit }) {
+  if (!aim) return [];
+  const arm = AIM * scale * unit;
+  /** @type {(way: Vector) => Mark} */
+  const across = (way) => {
+    const ends = [1, -1].map((sign) => plane.add(aim, plane.scale(sign * arm, way)));
+    return stroke(ends, "text", 2.5 * scale, { name: "aim" });
+  };
+  return [across([1, 0]), across([0, 1])];
+}
+
+/** The weights under the pointer, and where to look when there is nothing to point at.
+ * @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+function pointedMarks(moment, view) {
+  const { ghost } = moment.pointed;
+  const edges = edgesOf(moment.run, sliceOf(moment)).filter(plane.isDefined);
+  const outside = edges.length > 0 && !edges.some((edge) => plane.segmentInView(edge, view));
+  /** @type {(w: Vector) => Mark} */
+  const pointed = (w) => {
+    const text = vector(w.map((value) => plane.readable(value, view.unit)));
+    return { ...word(text, w, "text", [0, -20]), name: "pointed" };
+  };
+  const above = [view.centre[0], view.y[1]];
+  return [
+    ...(ghost ? [pointed(ghost.w)] : []),
+    ...(outside
+      ? [word(t("All boundaries are outside the picture. Press “Fit” to show the nearest one."), above, "text")]
+      : []),
+  ];
+}
+
+/** The present weights, and the step that leads to them.
+ * @param {Pick<Moment, "frame">} moment @returns {Mark[]} */
+export function hereMarks({ frame: { line, update } }) {
+  const here = disc(line.w, 8, { fill: "text", color: "paper", name: "here" });
+  const named = (/** @type {Vector} */ aside) => word("w", line.w, "text", aside, [line.w]);
+  const length = update ? plane.length(update.step) : 0;
+  if (!update || !length) return [here, named([0, -18])];
+  const tip = plane.add(update.before.w, plane.scale(update.progress, update.step));
+  const ends = [update.before.w, tip];
+  const [x, y] = plane.scale(1 / length, update.step);
+  const beside = word(update.name, plane.middle(update.before.w, tip), "wrong", [-22 * y, -22 * x], ends);
+  return [arrow(ends, "wrong", 3.5, "step"), here, named([20 * x, -20 * y]), beside];
+}
+
+/** The new weights as somebody places them in the plane. @param {At} moment @returns {Mark[]} */
+function draftMarks({ frame: { line, draft } }) {
+  if (!draft || line.w.every((value, j) => value === draft[j])) return [];
+  const ends = [line.w, draft];
+  const look = { color: "example", width: 2.5, dash: "5 4", name: "draft" };
+  return [
+    stroke(ends, look.color, look.width, look),
+    disc(draft, 7, { fill: "paper", color: "example", name: "draft tip" }),
+    word(t("your new w"), draft, "example", [0, 20], ends),
+  ];
+}
+
+/** Where each half-plane ends, dashed for a − example. Those on whose wrong side w is stand out; so does the one
+ * pointed at. @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+function edgeMarks(moment, view) {
+  const { run, frame, exercise } = moment;
+  const [line, chosen, b] = [lineOf(moment), chosenIn(moment), sliceOf(moment)];
+  const asksWhich = exercise?.takes === "example";
+  /** @type {(x: Vector, i: number) => Look} */
+  const style = (x, i) => {
+    if (i === chosen) return { color: "text", width: 4 };
+    if (i === frame.example) return { color: "example", width: 5 };
+    if (!asksWhich && plane.isWrong(run.labels[i], plane.score(line, x), run.boundary))
+      return { color: "wrong", width: 2.5 };
+    return { color: run.labels[i] > 0 ? "plus" : "minus", width: THIN, opacity: 0.85 };
+  };
+  return run.points.flatMap((x, i) => {
+    const at = drawnEdge(x, run.labels[i], b, view);
+    const dashed = run.labels[i] < 0 && { dash: "7 4" };
+    return at ? [{ shape: "line", at, many: true, name: "bounds", ...dashed, ...style(x, i) }] : [];
+  });
+}
+
+/** @type {WeakMap<Vector, { label: number, b: number, view: PlaneView, at: Vector[] | null }>} */
+const DRAWN = new WeakMap();
+
+/** Where the edge of an example is in the picture, or null: most stay where they are while one point is dragged.
+ * @param {Vector} x @param {number} label @param {number} b @param {PlaneView} view */
+function drawnEdge(x, label, b, view) {
+  const known = DRAWN.get(x);
+  if (known && known.label === label && known.b === b && known.view === view) return known.at;
+  const edge = edgeOf(x, label, b);
+  const at = plane.isDefined(edge) ? plane.segmentInView(edge, view) : null;
+  DRAWN.set(x, { label, b, view, at });
+  return at;
+}
+
+const chosenIn = (/** @type {At} */ { pointed, chosen }) => pointed.example ?? chosen;
+
+/** Which weights are wrong for the example that is pointed at.
+ * @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+function wrongMarks(moment, view) {
+  const chosen = chosenIn(moment);
+  const edge = chosen === null ? null : edgesOf(moment.run, sliceOf(moment))[chosen];
+  const away = edge ? plane.halfPlane(edge, -1, view) : [];
+  if (chosen === null || away.length < 3) return [];
+  return [
+    area(away, { fill: "shade", name: "wrongSide" }),
+    word(t("{example} misclassified", { example: example(chosen) }), centreOf(away), "text"),
+  ];
+}
+
+/** @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+function setMarks(moment, view) {
+  const set = greenSet(moment.run, sliceOf(moment), view);
+  if (!set.length) return [];
+  const roomy = plane.area(set) > ROOMY * view.unit ** 2;
+  return [
+    area(set, { fill: "set", color: "distance", width: 2.5, name: "cone" }),
+    ...(roomy ? [word(t("all classified correctly"), centreOf(set), "distance")] : []),
+  ];
+}
+
+/** What is still to come, the way to the present weights, and the part of it that repeats.
+ * @param {At} moment @returns {Mark[]} */
+function trailMarks({ run, k, frame: { update }, asking }) {
+  const { states, cycle, length } = run;
+  const walked = update ? k - 1 : k;
+  const [old, past, recent] = [MOST_DRAWN, PAST, RECENT].map((count) => Math.max(0, walked - count));
+  /** @type {(name: string, from: number, to: number, look: Look) => Mark} */
+  const through = (name, from, to, look) => ({
+    shape: "line",
+    at: states.slice(from, to + 1).map(({ w }) => w),
+    name,
+    ...look,
+  });
+  const future = { color: "faint", width: THIN, dash: "3 4" };
+  const gone = { color: "faint", width: THIN, opacity: 0.9 }; // grey where it has crossed itself many times, too
+  const cycling = { color: "best", width: 6, dash: "9 6" };
+  return [
+    ...(k < length && !asking ? [through("future", k, Math.min(length, k + MOST_DRAWN), future)] : []),
+    through("trace", old, past, gone),
+    through("trace", past, recent, { color: "text", width: 1.5, opacity: 0.6 }),
+    through("trace", recent, walked, { color: "text" }),
+    ...(cycle && k >= cycle.from ? [through("cycle", cycle.from, Math.max(cycle.from, walked), cycling)] : []),
+  ];
+}
+
+/** The best line of all, scaled to the b of the slice; in a slice at b = 0 the ray of all its multiples.
+ * @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+function bestMarks(moment, view) {
+  const { beta, proof } = moment.run;
+  const { separator, root } = proof;
+  if (!separator) return [];
+  const [w, own, b] = [separator.slice(0, 2), (separator[2] ?? 0) * root, sliceOf(moment)];
+  /** @type {[text: string, aside: number]} */
+  const [text, aside] = beta === 0 ? [t("best line through the origin"), 84] : [t("best line"), 46];
+  if (b === 0 && own === 0) {
+    const along = plane.scale(1 / plane.length(w), w);
+    const [width, height] = [view.x[1] - view.x[0], view.y[1] - view.y[0]];
+    const ray = [[0, 0], plane.scale(width + height + plane.length(view.centre), along)];
+    return [
+      stroke(ray, "best", 3.5, { dash: "12 7", name: "best" }),
+      word(text, plane.scale(0.4 * height, along), "best", [aside, 0], ray),
+    ];
+  }
+  const place = plane.scale(b / own, w);
+  if (!(b / own > 0) || !plane.isInView(place, view)) return [];
+  return [
+    diamond(place, 9, { fill: "best", color: "paper", name: "best" }),
+    word(text, place, "best", [aside, 0], [place]),
+  ];
+}
+
+const centreOf = (/** @type {Vector[]} */ polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));
+/** @type {(run: ProvenRun, width: number, height: number) => PlaneView} */
+const fitOf = remembered((run, width, height) =>
+  planar.fit(
+    run.states.map(({ w }) => w),
+    [width, height],
+  ),
+);
+
+/** Where the edges come nearest to the present weights: the nearest of all, and those that are not much farther.
+ * @param {At} moment */
+function nearestEdges(moment) {
+  const { w } = moment.frame.line;
+  const edges = edgesOf(moment.run, sliceOf(moment))
+    .filter(plane.isDefined)
+    .map((edge) => ({ foot: plane.foot(edge, w), away: Math.abs(plane.distance(edge, w)) }));
+  const nearest = edges.reduce((least, { away }) => Math.min(least, away), Infinity);
+  return edges.filter(({ away }) => away <= NEAR * nearest).map(({ foot }) => foot);
+}
+
+/** @type {Picture<ProvenRun>} */
+export const slice = {
+  name: "slice",
+  surface: "chart",
+  area: "chart",
+  viewing: planar,
+  marks,
+  label: () => t("The space of weights: a slice at a fixed b"),
+  tells: (moment, view) =>
+    [
+      t("w = {w}, slice at b = {b}.", { w: vector(moment.frame.line.w), b: number(sliceOf(moment)) }),
+      ...ofSlice(seenIn(moment, view)),
+      ...ofCycle(moment.run, moment.k),
+    ].join(" "),
+  worth: ({ run }) => run.states.map(({ w }) => w),
+  staysInSight: () => [],
+  // The run's own weights fill the picture; who asks to see it all sees edges too.
+  fit(moment, [width, height], all) {
+    const { run } = moment;
+    const own = fitOf(run, width, height);
+    const outside =
+      all && !edgesOf(run, sliceOf(moment)).some((edge) => plane.isDefined(edge) && plane.segmentInView(edge, own));
+    return outside ? planar.fit([...run.states.map(({ w }) => w), ...nearestEdges(moment)], [width, height]) : own;
+  },
+  points(moment, at, view) {
+    const example = exampleAt(moment, at, view);
+    return { example, ghost: example === null ? { w: at, b: sliceOf(moment) } : null };
+  },
+  clicked: (moment, at, view) => ["choose", exampleAt(moment, at, view)],
+  state: (moment, view) => ({
+    w: moment.frame.line.w,
+    b: sliceOf(moment),
+    step: moment.k,
+    cone: greenSet(moment.run, sliceOf(moment), view),
+  }),
+};

@@ -1,0 +1,437 @@
+// What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
+
+import { SURFACES } from "../draw/surfaces.js";
+import { t } from "../language/t.js";
+import { offeredBy } from "../model/exercises/exercise.js";
+import { momentOf } from "../model/moment.js";
+import { sceneOf } from "../model/board_scene.js";
+import { askedOf, exerciseCard } from "./components/exercise_card.js";
+import { questionCard } from "./components/question_card.js";
+import { pointsTable } from "./components/points_table.js";
+import { runTables } from "./components/run_tables.js";
+import { runsSoFar } from "./components/run_history.js";
+import * as classroom from "./class/lecturer_controls.js"; // later
+import { classMenu, isTeaching } from "./class/class_storage.js";
+import { element, newId, partsOf, plotOf, setText } from "./dom.js";
+import { fileOf } from "./sharing/html_file.js";
+import { Gestures } from "./input/gestures.js";
+import * as pictures from "./sharing/image_files.js"; // later
+import * as packages from "./exercises/scorm_package.js"; // later
+import { playerBar } from "./components/player_bar.js";
+import { offerOf } from "./page/last_board.js";
+import { titleOf } from "./components/lessons_menu.js";
+import { isEmbedded } from "./page/iframe.js";
+import { addressOf, known, linkOf } from "./sharing/link.js";
+import * as poses from "./exercises/question_dialog.js"; // later
+import { saveMenu } from "./sharing/save_menu.js";
+import { scenesMenu } from "./sharing/scenes_menu.js";
+import { shareMenu } from "./sharing/share_menu.js";
+import { MAIN } from "./page/streamlit_dom.js";
+import { toolbar } from "./components/toolbar.js";
+import { unkeptNote } from "./page/storage_notice.js";
+import { Voice } from "./live_region.js";
+
+/** @import { Surface } from "../draw/surface.js" */
+/** @import { Block, BlockMaker, Last, Lesson, Moment, PastRun, Picture, Scene, Sizes } from "../types" */
+/** @import { Saved } from "./sharing/html_file.js" */
+/** @import { Host } from "./input/gestures.js" */
+/** @import { Outbox } from "./outbox.js" */
+/** @import { Heard } from "./live_region.js" */
+/** @typedef {Surface & { draw(marks: any, view: any): void }} Drawn */
+/** @typedef {Parameters<BlockMaker>[1]} Say */
+/** What is asked of the board.
+ * @typedef {Host & Saved & { outbox: Outbox, resizes: ResizeObserver,
+ *   at<T>(positions: number[], see: (moment: Moment) => T): T[] }} Desk */
+
+const OFFLINE = t(
+  "There is no connection to the server. You can continue, because your changes are kept here and sent later.",
+);
+const WAITING = t("This picture would give away the answer. It appears again when you have answered.");
+const SMALL = 160; // px of the picture of a scene in a list
+const EXERCISES = "exercises"; // the page
+const USUAL = 16; // px of 1 rem
+
+export class Parts {
+  /** @type {{ [picture: string]: Drawn }} */
+  surfaces = {}; // of the pictures that have been shown
+  /** @type {HTMLElement | null} */
+  note = null;
+  /** @type {HTMLElement | null} */
+  offered = null;
+  /** @type {HTMLElement | null} */
+  unkept = null;
+  hint = element("p", { class: "more" });
+  offline = element("p", { class: "offline", role: "status" });
+  /** @type {import("./class/lecturer_controls.js").ClassDesk | null} */
+  desk = null;
+  /** @type {HTMLDetailsElement | null} */
+  teach = null;
+  off = new AbortController();
+
+  /** @param {HTMLElement} parent @param {Lesson<any>} lesson @param {Desk} board */
+  constructor(parent, lesson, board) {
+    this.lesson = lesson;
+    this.board = board;
+    this.voice = new Voice(lesson);
+    const { act } = board;
+    /** @type {Say} */
+    const say = (text) => this.voice.say(text);
+    const visit = lesson.alone
+      ? null
+      : (/** @type {string} */ page) => board.outbox.send?.("visit", { page, turn: performance.now() });
+    const toPages = isEmbedded() ? null : visit; // in the frame of a course page there is the board alone
+    const made = (/** @type {BlockMaker<any>[]} */ makers = []) => makers.map((make) => make(act, say, toPages));
+    const tools = toolbar(lesson, act, this.menus(say), toPages);
+    const player = lesson.steps ? [playerBar(lesson, act)] : made(lesson.below);
+    const [side, beside, tables] = [made(lesson.side), made(lesson.beside), this.tables()];
+    const toAll = visit && (() => visit(EXERCISES));
+    const toNext = () => board.outbox.send?.("next", performance.now());
+    const exercises = [
+      ...(offeredBy(lesson).length
+        ? made([exerciseCard(lesson, lesson.alone ? null : openScene(lesson), toAll, toNext)])
+        : []),
+      ...(lesson.questions ? made([questionCard(lesson)]) : []),
+    ];
+    /** @type {Block<any>[]} */
+    this.blocks = [tools, ...player, ...exercises, ...side, ...beside, ...tables];
+    this.elements = Object.fromEntries(
+      lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]),
+    );
+    // What stands in their place while they would give an answer away; the first one always stands there.
+    this.waiting = Object.fromEntries(
+      lesson.pictures.slice(1).map(({ name }) => [name, element("p", { hidden: "" }, WAITING)]),
+    );
+    // What they show, in words.
+    this.texts = Object.fromEntries(
+      lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]),
+    );
+    this.details = lesson.edits ? tables[0].node.id : undefined;
+    this.root = this.laidOut(tools, player, side, beside, tables, exercises);
+    this.place = element("div", { class: "board-place" }, this.root);
+    parent.append(this.place);
+    if (this.teach) this.comeToTeach(this.teach, say);
+  }
+
+  /** What is shown is handed on with these. @param {Say} say */
+  menus(say) {
+    const { lesson, board } = this;
+    const save = saveMenu(lesson, () => this.saved(), say);
+    // What makes the pictures is then there when one is asked for, and shows the board of that moment.
+    const prepare = () => void board.rest().catch(() => {});
+    save.node.addEventListener("toggle", prepare);
+    this.teach = lesson.alone || isEmbedded() ? null : classMenu();
+    const teach = this.teach ? [{ node: this.teach, show() {} }] : [];
+    if (lesson.fixed || lesson.alone) return [save, ...teach];
+    const link = (/** @type {Parameters<typeof linkOf>[1]} */ wanted) => linkOf(known(board.shown), wanted);
+    const picture = () => board.rest().then(() => pictures.smallPicture(this.root, SMALL));
+    const now = () => sceneOf(known(board.shown));
+    const pose = offeredBy(lesson).length
+      ? () => board.rest().then(() => poses.poseDialog(this.root, lesson, now(), momentOf(board.shown), say))
+      : null;
+    const scenes = scenesMenu(lesson.name, now, picture, say);
+    scenes.node.addEventListener("toggle", prepare);
+    return [
+      save,
+      shareMenu(
+        link,
+        (address) => board.outbox.send?.("code", address),
+        say,
+        titleOf(lesson),
+        () => this.saved(),
+        pose,
+      ),
+      scenes,
+      ...teach,
+    ];
+  }
+
+  /** The controls of a class come when its menu is opened, or at once where a class is running.
+   * @param {HTMLDetailsElement} menu @param {Say} say */
+  comeToTeach(menu, say) {
+    const { lesson, board } = this;
+    const begin = () => {
+      if (this.desk || this.off.signal.aborted) return;
+      this.desk = new classroom.ClassDesk(lesson, board, say, menu);
+      this.desk.open(this.root);
+    };
+    if (classroom.ClassDesk) return begin();
+    const fail = () => partsOf(menu)[1].replaceChildren(t("The board could not be loaded. Please reload the page."));
+    const come = () => void board.rest().then(begin).catch(fail);
+    menu.addEventListener("toggle", come);
+    addEventListener("storage", () => isTeaching() && come(), { signal: this.off.signal }); // of another tab
+    if (isTeaching()) come();
+  }
+
+  tables() {
+    const {
+      lesson: { edits, steps, alone },
+      board: { act },
+    } = this;
+    return [
+      ...(edits ? [pointsTable(act)] : []),
+      ...(steps ? [runTables(act)] : []),
+      ...(edits && !alone ? [runsSoFar((runs) => this.bring(runs))] : []),
+    ];
+  }
+
+  /** All of it, as it stands on the page. @param {[tools: Block, ...Block<any>[][]]} blocks */
+  laidOut(...[tools, player, side, beside, tables, exercises]) {
+    const { lesson } = this;
+    const nodes = (/** @type {Block<any>[]} */ blocks) => blocks.map(({ node }) => node);
+    const pictures = (/** @type {boolean} */ first) =>
+      lesson.pictures
+        .filter(({ area }) => (area === "plot") === first)
+        .flatMap(({ name }) => [
+          this.elements[name],
+          this.texts[name],
+          ...(this.waiting[name] ? [this.waiting[name]] : []),
+        ]);
+    const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
+    const others = [...pictures(false), ...nodes(beside)];
+    const companion = element("section", { class: "companion", "aria-label": t("The second picture") }, ...others);
+    const called = lesson.steps ? t("The current step") : t("The numbers");
+    // Two pictures leave no room beside them: there it stands above.
+    const above =
+      others.length && exercises.length ? [element("div", { class: "exercising" }, ...nodes(exercises))] : [];
+    const first = others.length ? [] : nodes(exercises);
+    const aside = element("aside", { role: "region", "aria-label": called }, ...first, ...nodes(side));
+    return element(
+      "section",
+      {
+        class: "board",
+        "aria-label": t("{lesson}: the board", { lesson: titleOf(lesson) }),
+        "data-testid": "board",
+        "data-lesson": lesson.name,
+        "data-layout": lesson.layout,
+        tabindex: "-1",
+      },
+      ...above,
+      stage,
+      ...(others.length ? [companion] : []),
+      aside,
+      ...nodes(tables),
+      this.offline,
+      this.voice.node,
+    );
+  }
+
+  // Runs that were on a board before come back from the server, to be seen and stepped through.
+  bring(/** @type {PastRun[]} */ runs) {
+    this.board.outbox.send?.("runs", {
+      runs: runs.map(({ points, rule, map }) => ({ points, rule, map })),
+      turn: performance.now(),
+    });
+    this.root.scrollIntoView();
+    this.takeKeys();
+  }
+
+  // What the menu “Save” saves.
+  saved() {
+    const { moment } = this.board;
+    const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
+    const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
+    const name = this.lesson.file?.(moment) ?? base + step;
+    const { board, root } = this;
+    /** @type {Desk["at"]} */
+    const at = (positions, see) => board.at(positions, see);
+    return {
+      root,
+      moment,
+      rest: () => board.rest(),
+      pack: () => packages.packageHere(board),
+      title: titleOf(this.lesson),
+      base,
+      name,
+      link: board.link(),
+      replay: () => fileOf(board),
+      at,
+    };
+  }
+
+  /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
+  arrange(shown) {
+    const changed = this.lesson.pictures.filter(
+      (picture) => shown.includes(picture) !== (this.elements[picture.name].className !== ""),
+    );
+    for (const picture of changed) {
+      const node = this.elements[picture.name];
+      node.hidden = this.texts[picture.name].hidden = !shown.includes(picture);
+      node.className = node.hidden ? "" : picture.area;
+      if (!node.hidden && !this.surfaces[picture.name]) this.mount(picture, node);
+    }
+    return changed.length > 0;
+  }
+
+  /** @param {Picture<any, any>} picture @param {HTMLElement} node */
+  mount(picture, node) {
+    const related = {
+      "aria-describedby": this.texts[picture.name].id,
+      ...(this.details && { "aria-details": this.details }),
+    };
+    for (const [name, value] of Object.entries({ tabindex: "0", role: "application", ...related }))
+      node.setAttribute(name, value);
+    const surface = (this.surfaces[picture.name] = new SURFACES[picture.surface](node));
+    new Gestures(this.board, picture, surface, node);
+    this.board.resizes.observe(node);
+  }
+
+  /** The sizes of the pictures that have another one than before, or text of another size; and how large text is.
+   * @returns {[sizes: Sizes, scale: number]} */
+  resized() {
+    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
+    const changed = Object.entries(this.surfaces).filter(
+      ([name, surface]) => !this.elements[name].hidden && surface.hasResized(scale),
+    );
+    return [Object.fromEntries(changed.map(([name, surface]) => [name, surface.size()])), scale];
+  }
+
+  /** @param {Picture<any, any>[]} shown @param {Moment} moment */
+  draw(shown, moment) {
+    this.keepPlaces(shown, moment);
+    for (const { name, label, marks, state } of shown) {
+      const [view, size, node] = [moment.views[name], moment.sizes[name], this.elements[name]];
+      if (!view || !size) continue;
+      this.surfaces[name].draw(marks(moment, view, size), view);
+      node.setAttribute("aria-label", label(moment));
+      if (state) node.dataset.state = JSON.stringify(state(moment, view));
+    }
+    const { run, k, data, pending, contradicted, session, connected, exercise, asking } = moment;
+    setText(this.offline, connected ? "" : OFFLINE);
+    Object.assign(this.root.dataset, {
+      points: data.points.length,
+      pending,
+      contradicted,
+      updates: run.length,
+      step: k,
+      outcome: run.outcome,
+      without: session?.hidden.join(" ") ?? "",
+      asking,
+      ...exercised(exercise),
+      ...this.lesson.state?.(moment),
+    });
+  }
+
+  /** Where a picture is not to be seen yet, its place is. @param {Picture<any, any>[]} shown @param {Moment} moment */
+  keepPlaces(shown, { exercise, ...moment }) {
+    for (const picture of this.lesson.pictures) {
+      const place = this.waiting[picture.name];
+      if (!place) continue;
+      const isUsual = picture.isShown?.({ ...moment, exercise: null }) ?? true;
+      place.hidden = !isUsual || !exercise?.isOpen || shown.includes(picture);
+      place.className = place.hidden ? "" : `${picture.area} waiting`;
+    }
+  }
+
+  /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment
+   * @param {string | undefined} note @param {Heard} heard */
+  tell(shown, moment, note, heard) {
+    // What is on its way is described when it has come.
+    for (const { name, tells } of moment.settled && !moment.playing ? shown : []) {
+      if (moment.views[name])
+        setText(
+          this.texts[name],
+          toldOf(moment, () => tells(moment, moment.views[name])),
+        );
+    }
+    this.showBlocks(moment);
+    setText(this.hint, this.lesson.hint?.(moment) ?? "");
+    this.tellNote((this.lesson.noted?.(moment) ?? true) ? note : "");
+    this.voice.follow(moment, heard);
+  }
+
+  /** @param {Moment} moment */
+  showBlocks(moment) {
+    for (const block of this.blocks) block.show(moment);
+  }
+
+  /** What to look at, above the board. */
+  tellNote(text = "") {
+    if ((this.note?.textContent ?? "") === text) return;
+    this.note?.remove();
+    this.note = text ? element("p", { class: "board-note", role: "status" }, text) : null;
+    if (this.note) this.root.before(this.note);
+  }
+
+  // A new page is scrolled as far as the one before it was; the note is below its title.
+  showNote() {
+    this.note?.closest(MAIN)?.scrollTo(0, 0);
+    this.note?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** It stays where it is until it is answered: a board that moves is missed by who clicks.
+   * @param {Last} last @param {() => void} bring */
+  offer(last, bring) {
+    this.offered = offerOf(titleOf({ name: last.page }), last, bring, () => this.takeKeys());
+    this.root.before(this.offered);
+  }
+
+  // A reload will forget what is done here, which is said once.
+  tellUnkept() {
+    const note = unkeptNote(() => this.takeKeys());
+    if (!note) return;
+    this.unkept = note;
+    this.root.before(note);
+  }
+
+  get plot() {
+    return plotOf(this.root);
+  }
+
+  // The keys are the board's now, and this is said. A ring around it would be noise until a key is pressed, unless keys
+  // have led here.
+  takeKeys() {
+    const quiet = !document.activeElement?.matches(":focus-visible");
+    this.plot.focus({ preventScroll: true });
+    this.plot.toggleAttribute("data-quiet", quiet);
+    this.plot.addEventListener("blur", () => this.showRing(), { once: true });
+    this.voice.say(
+      this.lesson.steps
+        ? t("The keyboard now controls the board. Press → to step, or ? for all keys.")
+        : t("The keyboard now controls the board. Press ? for all keys."),
+    );
+  }
+
+  showRing() {
+    this.plot.removeAttribute("data-quiet");
+  }
+
+  // What on the board has the focus.
+  focused() {
+    return this.root.contains(document.activeElement) ? document.activeElement : null;
+  }
+
+  /** What had the focus may be gone. @param {Element | null} focused */
+  holdFocus(focused) {
+    if (focused && (!focused.isConnected || focused.closest("[hidden]"))) this.plot.focus({ preventScroll: true });
+  }
+
+  close() {
+    this.off.abort();
+    this.desk?.close();
+    for (const surface of Object.values(this.surfaces)) surface.close();
+    this.note?.remove();
+    this.offered?.remove();
+    this.unkept?.remove();
+    this.voice.stop();
+    this.place.remove();
+  }
+}
+
+/** @param {Moment["exercise"]} now */
+const exercised = (now) => ({
+  exercise: now?.exercise.id ?? "",
+  asks: now?.isOpen ?? false,
+  quiet: isQuiet(now),
+  once: now?.exercise.once ?? false,
+});
+/** Whether sentences wait until an exercise is done. @param {Moment["exercise"]} now */
+const isQuiet = (now) => Boolean(now?.exercise.isQuiet && !now.work.solved && now.work.shown === null);
+
+/** Of what is asked about no more is told than what is asked. @param {Moment} moment @param {() => string} tells */
+const toldOf = ({ exercise }, tells) => (exercise?.isOpen ? askedOf(exercise) : tells());
+
+/** Another board is another page, which the link to its scene opens. @param {Lesson<any>} lesson */
+const openScene =
+  ({ name }) =>
+  async (/** @type {Scene} */ scene) =>
+    location.assign(await addressOf(scene, name));

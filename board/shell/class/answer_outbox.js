@@ -1,0 +1,126 @@
+// What the tab of a student keeps: its random name, and what was answered, so that a reload or a lost connection loses
+// nothing. It is sent until the server has it.
+
+import { isAnswer, MOST_QUESTIONS } from "../../model/class/protocol.js";
+import { randomLetters } from "./class_storage.js";
+import { pause } from "./class_stream.js";
+
+/** @import { Question } from "../../model/class/protocol.js" */
+/** @import { Reply } from "./class_stream.js" */
+/** "late" is an answer that the server has not taken, since it takes none any more, and "refused" one that is none.
+ * @typedef {"sending" | "unsent" | "sent" | "late" | "refused"} How
+ * @typedef {{ value: any, how: How }} Given */
+
+const KEY = "class of this tab"; // in its storage
+const [SHORTEST, LONGEST] = [500, 5000]; // ms
+
+const isName = (/** @type {unknown} */ text) => typeof text === "string" && /^[\w-]{22}$/.test(text);
+const newName = () => randomLetters(16).slice(0, 22);
+
+export class Mine {
+  me = newName();
+  code = "";
+  id = ""; // of the class with this code
+  /** @type {{ [question: string]: Given }} */
+  answers = {};
+  isSending = false;
+  failures = 0;
+  off = new AbortController();
+  /** @type {AbortController} */
+  waiting = new AbortController();
+
+  /** `send` gives an answer to the server, and `changed` hears that one stands otherwise.
+   * @param {(question: string, value: any) => Promise<Reply>} send @param {() => void} changed */
+  constructor(send, changed) {
+    this.send = send;
+    this.changed = changed;
+    try {
+      const { me, code, id, answers } = JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? {};
+      if (!isName(me)) return;
+      Object.assign(this, { me, code: String(code ?? ""), id: isName(id) ? id : "" });
+      for (const [question, given] of Object.entries(Object(answers)))
+        if (given && typeof given.how === "string") this.answers[question] = { value: given.value, how: given.how };
+    } catch {} // of another version, or forbidden
+  }
+
+  /** This tab is in the class with this code; in another one it is somebody else. @param {string} code
+   * @param {string} id */
+  joins(code, id) {
+    if (this.id && this.id !== id) Object.assign(this, { me: newName(), answers: {} });
+    Object.assign(this, { code, id });
+    this.keep();
+  }
+
+  keep() {
+    const { me, code, id } = this;
+    const answers = Object.fromEntries(Object.entries(this.answers).slice(-MOST_QUESTIONS));
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ me, code, id, answers }));
+    } catch {} // no room, or forbidden: then it lasts as long as the page
+  }
+
+  /** What was answered to a question, if anything. @param {Question} question @returns {Given | null} */
+  to(question) {
+    const given = this.answers[question.id];
+    return given && isAnswer(question, given.value) ? given : null;
+  }
+
+  /** @param {Question} question @param {any} value */
+  give({ id }, value) {
+    this.set(id, { value, how: "sending" });
+    this.hurry();
+  }
+
+  /** @param {string} question @param {Given} given */
+  set(question, given) {
+    this.answers[question] = given;
+    this.keep();
+    this.changed();
+  }
+
+  /** What the server says that it has; it may have been killed since. @param {string | null} question that is asked
+   * @param {boolean} has whether it has an answer of this tab */
+  isKnown(question, has) {
+    const given = question === null ? undefined : this.answers[question];
+    if (!question || !given || has || given.how !== "sent") return;
+    this.set(question, { ...given, how: "unsent" });
+    this.hurry();
+  }
+
+  /** There is a chance that all arrives now. */
+  hurry() {
+    this.failures = 0;
+    this.waiting.abort();
+    if (!this.isSending) this.sendAll();
+  }
+
+  get due() {
+    return Object.entries(this.answers).find(([, { how }]) => how === "sending" || how === "unsent");
+  }
+
+  async sendAll() {
+    this.isSending = true;
+    for (let due = this.due; due && !this.off.signal.aborted; due = this.due) {
+      const [question, given] = due;
+      const { status } = await this.send(question, given.value);
+      if (this.answers[question] !== given && this.answers[question]?.value !== given.value) continue; // changed since
+      const how = SETTLED[status] ?? "unsent";
+      if (how !== given.how) this.set(question, { ...given, how });
+      if (how === "unsent") await this.rest();
+    }
+    this.isSending = false;
+  }
+
+  rest() {
+    this.waiting = new AbortController();
+    return pause(Math.min(LONGEST, SHORTEST * 2 ** this.failures++), this.waiting.signal);
+  }
+
+  close() {
+    this.off.abort();
+    this.waiting.abort();
+  }
+}
+
+/** @type {{ [status: number]: How }} */
+const SETTLED = { 200: "sent", 409: "late", 400: "refused", 413: "refused" };

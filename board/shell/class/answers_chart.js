@@ -1,0 +1,421 @@
+// What a class has answered, as a picture: on the lecturer's wall, and on students' screens when it is shown to them.
+// Whatever comes is text and numbers of anybody's, and never more than that.
+
+import { svg } from "../../draw/svg.js";
+import { t } from "../../language/t.js";
+import { tallied } from "../../model/class/protocol.js";
+import * as plane from "../../math/plane.js";
+import { separate } from "../../math/separation.js";
+import { ticks } from "../../math/ticks.js";
+import { planar } from "../../math/view.js";
+import { countAndShare } from "../../words/class.js";
+import { apart, number, vector } from "../../words/numbers.js";
+import { button, element } from "../dom.js";
+
+/** @import { Answer, Question, Tally } from "../../model/class/protocol.js" */
+/** @import { Data, Size, Vector } from "../../types" */
+/** `data` are the points of the board, `remove(who)` takes an answer away from what is shown, and `height` is how high
+ * the picture may be, px. `right` are the correct answers, and `mark(value)` says that an answer is one, or not.
+ * @typedef {{ data?: Data | null, remove?: ((who: string) => void) | null, height?: number, right?: number[],
+ *   mark?: ((value: number) => void) | null }} Around */
+
+const WIDE = 600; // px: wider pictures are lower than they are wide, others about as high
+const MARGIN = { left: 44, right: 14, top: 10, bottom: 34 }; // px
+const [SMALLEST, LARGEST] = [5, 16]; // px, half of what is drawn of an answer
+const USUAL = 0.62; // of the window, how high a picture is
+const [WORDS, MORE_WORDS] = [40, 110]; // px of what is said beside it, where that takes more lines
+const PRESSABLE = "[data-who], .mark-correct"; // what keeps the focus
+const LINE = 28; // px, how high one of these lines is
+const JUDGED_LINES = 2; // of what is said of the margins
+const FAR = 6; // what lies so many times as far out as most is left out of the picture, and counted
+
+/** Put what was answered into a node; what is there already is replaced, and the focus stays where it was.
+ * @param {HTMLElement} node @param {{ question: Pick<Question, "form" | "choices">, answers: Answer[] }} shown
+ * @param {Around} [around] */
+export function wallOf(node, { question, answers }, around = {}) {
+  const tally = tallied(question, answers);
+  const focused = node.contains(document.activeElement) ? document.activeElement : null;
+  const place = [...node.querySelectorAll(PRESSABLE)].findIndex((mark) => mark === focused);
+  node.classList.add("wall");
+  node.replaceChildren(...(tally.count ? PICTURES[question.form](tally, node, around) : [nothing()]));
+  if (place < 0) return;
+  const marks = /** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll(PRESSABLE));
+  if (marks.length) reach(marks[Math.min(place, marks.length - 1)]);
+}
+
+const nothing = () => element("p", { class: "none" }, t("There are no answers to show."));
+
+/** @type {{ [form in Tally["form"]]: (tally: Tally, node: HTMLElement, around: Around) => Node[] }} */
+const PICTURES = {
+  choice: barsOf,
+  example: barsOf,
+  number: distributionOf,
+  place: placesOf,
+  line: linesOf,
+  text: ({ texts = [] }) => [
+    element("ul", { class: "texts" }, ...texts.map(({ text }) => element("li", { dir: "auto" }, text))),
+  ],
+};
+
+/** A bar for each answer, and which are correct. The lecturer may change that.
+ * @param {Tally} tally @param {HTMLElement} _ @param {Around} around */
+function barsOf({ bars = [] }, _, { right = [], mark = null }) {
+  const rows = bars.map(({ i, text, count, share }) => {
+    const length = element("span", { class: "length" });
+    length.style.width = `${100 * share}%`;
+    const isRight = right.includes(i);
+    const verdict = isRight ? [element("b", { class: "verdict" }, t("✓ correct"))] : [];
+    const toggle = mark && button("✓", t("“{text}” is correct", { text }), () => mark(i), "mark-correct");
+    toggle?.setAttribute("aria-pressed", String(isRight));
+    return element(
+      "li",
+      isRight ? { class: "right" } : {},
+      element(
+        "span",
+        { class: "choice" },
+        ...(toggle ? [toggle] : []),
+        element("span", { dir: "auto" }, text),
+        ...verdict,
+      ),
+      element("span", { class: "bar", "aria-hidden": "true" }, length),
+      element("span", { class: "count" }, countAndShare(count, share)),
+    );
+  });
+  return [element("ul", { class: "shares" }, ...rows)];
+}
+
+/** With room for so many more lines of words beside it. @param {Element} node @param {Around} around
+ * @param {number} [lines] @returns {Size} */
+function sizeIn(node, { height = USUAL * innerHeight }, lines = 0) {
+  const width = Math.max(240, Math.min(node.clientWidth || 720, 2400));
+  const [shape, words] = width < WIDE ? [0.95, MORE_WORDS] : [0.75, WORDS];
+  return [width, Math.max(200, Math.min(shape * width, height - words - lines * LINE))];
+}
+
+/** Half of a mark, px, where there are so many in a picture. @param {Size} size @param {number} count */
+const halfOf = ([width, height], count) =>
+  Math.max(SMALLEST, Math.min(LARGEST, 0.32 * Math.sqrt((width * height) / (8 * Math.max(8, count)))));
+
+/** A picture of this size. @param {Size} size @param {string} label @param {SVGElement[]} parts */
+function drawing([width, height], label, parts) {
+  const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": label });
+  root.append(...parts);
+  return root;
+}
+
+/** Those that lie with most, and how many do not. @template T @param {T[]} some @param {(one: T) => number} far */
+function near(some, far) {
+  const sorted = some.map(far).sort((one, other) => one - other);
+  const usual = sorted[Math.floor(0.8 * (sorted.length - 1))] ?? 0;
+  const most = FAR * (usual || (sorted.at(-1) ?? 0));
+  const inside = some.filter((one) => far(one) <= most);
+  return { inside, outside: some.length - inside.length };
+}
+
+// ---- numbers -------------------------------------------------------------------------------------------------------
+
+/** A dot for each answer, above its value. @param {Tally} tally @param {HTMLElement} node @param {Around} around */
+function distributionOf({ count, values = [], middle = 0 }, node, around) {
+  const { right = [] } = around;
+  const [width, most] = sizeIn(node, around);
+  const height = Math.min(
+    most - WORDS,
+    MARGIN.top + MARGIN.bottom + 2 * LARGEST * Math.max(...values.map((one) => one.count), 4),
+  );
+  const { inside, outside } = near(values, ({ value }) => Math.abs(value - middle));
+  const known = [...inside.map(({ value }) => value), ...right];
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const room = (high - low || Math.abs(high) || 1) * 0.08;
+  const range = [low - room, high + room];
+  const across = (/** @type {number} */ value) =>
+    MARGIN.left + ((value - range[0]) / (range[1] - range[0])) * (width - MARGIN.left - MARGIN.right);
+  const highest = Math.max(...inside.map((one) => one.count));
+  const step = Math.min(2 * LARGEST, (height - MARGIN.bottom - MARGIN.top) / highest);
+  const ground = height - MARGIN.bottom;
+  const dots = inside.flatMap((one) =>
+    Array.from({ length: one.count }, (_, i) =>
+      svg("circle", { class: "dot", cx: across(one.value), cy: ground - step * (i + 0.5), r: Math.max(2, step / 2) }),
+    ),
+  );
+  const at = ticks(range, Math.max(2, Math.floor(width / 90)));
+  const labels = apart(at).map((text, i) => svg("text", { x: across(at[i]), y: height - 10, class: "tick", text }));
+  const axis = svg("path", { class: "axis", d: `M${MARGIN.left},${ground}H${width - MARGIN.right}` });
+  const line = svg("path", { class: "middle", d: `M${across(middle)},${MARGIN.top}V${ground}` });
+  const correct = right.map((value) =>
+    svg("path", { class: "correct", d: `M${across(value)},${MARGIN.top}V${ground}` }),
+  );
+  const says = [
+    t("{n, plural, one {# answer} other {# answers}}. The median is {median}.", { n: count, median: number(middle) }),
+    ...right.map((value) => t("The correct value is {value}.", { value: number(value) })),
+    ...(outside
+      ? [
+          t("{n, plural, one {# value is} other {# values are}} far outside this picture and not shown.", {
+            n: outside,
+          }),
+        ]
+      : []),
+  ].join(" ");
+  const listed = values.map((one) =>
+    one.count > 1 ? t("{value} ({n} times)", { value: number(one.value), n: one.count }) : number(one.value),
+  );
+  return [
+    element("p", { class: "sum" }, says),
+    drawing([width, height], t("The answers on a number line"), [line, ...correct, axis, ...dots, ...labels]),
+    element("p", { class: "values" }, t("All values: {values}.", { values: listed.join(", ") })),
+  ];
+}
+
+// ---- the plane -----------------------------------------------------------------------------------------------------
+
+/** A shade for each student, from dark blue to yellow, that all eyes tell apart by its lightness. */
+const SHADES = ["#00204d", "#213d6b", "#555b6c", "#7b7a77", "#a59c74", "#d3c064", "#ffea46"].map((hex) =>
+  [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)),
+);
+
+/** @param {string} who */
+export function shadeOf(who) {
+  let hash = 7;
+  for (const letter of who) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
+  const at = ((Math.imul(hash, 2654435761) >>> 0) / 2 ** 32) * (SHADES.length - 1);
+  const i = Math.min(SHADES.length - 2, Math.floor(at));
+  const [red, green, blue] = SHADES[i].map((part, j) => Math.round(part + (at - i) * (SHADES[i + 1][j] - part)));
+  return { fill: `rgb(${red}, ${green}, ${blue})`, glyph: at > 0.55 * (SHADES.length - 1) ? "#000" : "#fff" };
+}
+
+/** All students' points beside those of the board. @param {Tally} tally @param {HTMLElement} node
+ * @param {Around} around */
+function placesOf({ places = [] }, node, around) {
+  const { data, remove = null } = around;
+  const size = sizeIn(node, around);
+  const own = data?.points ?? [];
+  const centre = middleOf(own.length ? own : places.map(({ at }) => at));
+  const { inside, outside } = near(places, ({ at }) => plane.length(at.map((x, i) => x - centre[i])));
+  const picture = planeOf([...own, ...inside.map(({ at }) => at)], size);
+  const half = halfOf(size, own.length + inside.length);
+  const marks = inside.map(({ who, at, label }) => {
+    const { fill, glyph } = shadeOf(who);
+    const group = markOf(picture.pixel(at), label, half, fill, glyph);
+    group.classList.add("student");
+    const sign = label > 0 ? "+" : "−";
+    return pressable(group, who, t("Hide {sign} at ({x}, {y})", { sign, x: number(at[0]), y: number(at[1]) }), remove);
+  });
+  const roving = remove ? rove(marks) : marks;
+  const says = [
+    t("Students placed {n, plural, one {# point} other {# points}}.", { n: places.length }),
+    ...(own.length
+      ? [
+          t(
+            "{n, plural, one {The # point of the board keeps its color (blue or orange).} other {The # points of " +
+              "the board keep their colors (blue or orange).}}",
+            { n: own.length },
+          ),
+        ]
+      : []),
+    ...(outside
+      ? [
+          t("{n, plural, one {# point is} other {# points are}} far outside this picture and not shown.", {
+            n: outside,
+          }),
+        ]
+      : []),
+    ...(remove && inside.length ? [t("To hide a point, tap it or press Enter.")] : []),
+  ].join(" ");
+  return [
+    element("p", { class: "sum" }, says),
+    drawing(size, t("All points in one plane"), [
+      ...picture.ground,
+      ...ownMarks(data, picture, 0.75 * half),
+      ...roving,
+    ]),
+  ];
+}
+
+/** All students' lines above the points of the board. @param {Tally} tally @param {HTMLElement} node
+ * @param {Around} around */
+function linesOf({ lines = [] }, node, around) {
+  const { data, remove = null } = around;
+  const judged = judgedLines(lines, data);
+  const size = sizeIn(node, around, judged ? JUDGED_LINES : 0);
+  const feet = lines.map((line) => plane.foot(line, [0, 0])).filter((at) => at.every(Number.isFinite));
+  const own = data?.points ?? [];
+  const { inside } = near(feet, (at) => plane.length(at));
+  const picture = planeOf(own.length ? own : [...inside, [-1, -1], [1, 1]], size);
+  const pathOf = (/** @type {{ w: Vector, b: number }} */ line) => {
+    const ends = plane.placesOn(line, picture.view, 0, 2);
+    return ends.length < 2 ? "" : `M${picture.pixel(ends[0]).join()}L${picture.pixel(ends[1]).join()}`;
+  };
+  const ghosts = lines.flatMap((line) => {
+    const d = pathOf(line);
+    if (!d) return [];
+    const group = svg("g", { class: judged?.nearest === line ? "ghost nearest" : "ghost" });
+    const shade = svg("path", { d, class: "shade", stroke: shadeOf(line.who).fill });
+    group.append(svg("path", { d, class: "casing" }), shade, svg("path", { d, class: "grip" }));
+    return [pressable(group, line.who, t("Hide w = {w}, b = {b}", { w: vector(line.w), b: number(line.b) }), remove)];
+  });
+  const best = judged ? pathOf(judged.best) : "";
+  const says = saidOfLines(lines.length, ghosts.length, judged, remove !== null);
+  return [
+    element("p", { class: "sum" }, says),
+    drawing(size, t("All lines in one plane"), [
+      ...picture.ground,
+      ...(remove ? rove(ghosts) : ghosts),
+      ...(best ? [svg("path", { class: "best", d: best })] : []),
+      ...ownMarks(data, picture, 0.75 * halfOf(size, own.length)),
+    ]),
+    ...(judged ? [element("p", { class: "values" }, marginsOf(judged))] : []),
+  ];
+}
+
+/** @param {number} count @param {number} inside how many of them the picture shows @param {Judged | null} judged
+ * @param {boolean} removes */
+function saidOfLines(count, inside, judged, removes) {
+  const outside = count - inside;
+  return [
+    t("Students drew {n, plural, one {# line} other {# lines}}.", { n: count }),
+    ...(outside
+      ? [t("{n, plural, one {# line is} other {# lines are}} far outside this picture and not shown.", { n: outside })]
+      : []),
+    ...(judged ? saidOf(judged) : []),
+    ...(removes && inside ? [t("To hide a line, tap it or press Enter.")] : []),
+  ].join(" ");
+}
+
+/** Which lines separate the points of the board, with their margins, the largest first; the line with the largest of
+ * these, and the best line of all. Null where the points have no separating line.
+ * @param {NonNullable<Tally["lines"]>} lines @param {Data | null | undefined} data */
+function judgedLines(lines, data) {
+  const { points, labels } = data ?? { points: [], labels: [] };
+  const best = separate(points, labels);
+  if (best?.kind !== "separable") return null;
+  const marginOf = (/** @type {{ w: Vector, b: number }} */ line) =>
+    Math.min(...points.map((x, i) => labels[i] * plane.distance(line, x)));
+  const rows = lines
+    .map((line) => ({ line, margin: marginOf(line) }))
+    .filter(({ margin }) => margin > 0)
+    .sort((one, other) => other.margin - one.margin);
+  return { rows, nearest: rows[0]?.line, best, others: lines.length - rows.length };
+}
+
+/** @typedef {NonNullable<ReturnType<typeof judgedLines>>} Judged */
+/** @param {Judged} judged */
+const saidOf = ({ rows, best }) => [
+  rows.length
+    ? t("{n, plural, one {# line separates the classes.} other {# lines separate the classes.}}", { n: rows.length })
+    : t("No student’s line separates the classes."),
+  t("The dashed line has the largest margin, γ* = {margin}.", { margin: number(best.margin) }),
+  ...(rows.length
+    ? [t("The thick line is the best of the students’ lines: γ = {margin}.", { margin: number(rows[0].margin) })]
+    : []),
+];
+
+/** @param {Judged} judged */
+const marginsOf = ({ rows, others }) =>
+  [
+    ...(rows.length
+      ? [
+          t("All margins, the largest first: {values}.", {
+            values: rows.map(({ margin }) => number(margin)).join(", "),
+          }),
+        ]
+      : []),
+    ...(others
+      ? [t("{n, plural, one {# line does} other {# lines do}} not separate the classes.", { n: others })]
+      : []),
+  ].join(" ");
+
+/** @param {Vector[]} places @returns {Vector} */
+const middleOf = (places) =>
+  [0, 1].map((i) => {
+    const values = places.map((at) => at[i]).sort((one, other) => one - other);
+    return values[values.length >> 1] ?? 0;
+  });
+
+/** A plane with room for some places: its axes, and where a place lies in it. @param {Vector[]} places
+ * @param {Size} size */
+function planeOf(places, [width, height]) {
+  const inner = /** @type {Size} */ ([width - MARGIN.left - MARGIN.right, height - MARGIN.top - MARGIN.bottom]);
+  const view = planar.fit(places, inner);
+  const pixel = (/** @type {Vector} */ [x1, x2]) => [
+    MARGIN.left + (x1 - view.x[0]) / view.unit,
+    MARGIN.top + (view.y[1] - x2) / view.unit,
+  ];
+  const [across, up] = [ticks(view.x, inner[0] / 80), ticks(view.y, inner[1] / 60)];
+  const [left, bottom] = [MARGIN.left, MARGIN.top + inner[1]];
+  const grid = [
+    ...across.map((at) => `M${pixel([at, 0])[0]},${MARGIN.top}V${bottom}`),
+    ...up.map((at) => `M${left},${pixel([0, at])[1]}H${left + inner[0]}`),
+  ];
+  const ground = [
+    svg("path", { class: "grid", d: grid.join("") }),
+    ...apart(across).map((text, i) =>
+      svg("text", { class: "tick", x: pixel([across[i], 0])[0], y: height - 12, text }),
+    ),
+    ...apart(up).map((text, i) => svg("text", { class: "tick up", x: left - 6, y: pixel([0, up[i]])[1], text })),
+  ];
+  return { view, pixel, ground };
+}
+
+/** A disc with + or a square with −. @param {Vector} at @param {number} label @param {number} half @param {string} fill
+ * @param {string} glyph */
+function markOf([x, y], label, half, fill, glyph) {
+  const group = svg("g", { class: "mark" });
+  const body =
+    label > 0
+      ? svg("circle", { cx: x, cy: y, r: half, fill })
+      : svg("rect", { x: x - half + 1, y: y - half + 1, width: 2 * half - 2, height: 2 * half - 2, fill });
+  const arm = 0.55 * half;
+  const d = `M${x - arm},${y}H${x + arm}${label > 0 ? `M${x},${y - arm}V${y + arm}` : ""}`;
+  group.append(body, svg("path", { class: "glyph", d, stroke: glyph, "stroke-width": half / 4 }));
+  return group;
+}
+
+/** @param {Data | null | undefined} data @param {ReturnType<typeof planeOf>} picture @param {number} half */
+const ownMarks = (data, { pixel }, half) =>
+  (data?.points ?? []).map((at, i) => {
+    const label = data?.labels[i] ?? 1;
+    return markOf(pixel(at), label, half, `var(--${label > 0 ? "plus" : "minus"})`, "var(--glyph)");
+  });
+
+// ---- what takes answers away ---------------------------------------------------------------------------------------
+
+/** @param {SVGElement} group @param {string} who @param {string} called @param {Around["remove"]} remove */
+function pressable(group, who, called, remove) {
+  if (!remove) return group;
+  for (const [name, value] of Object.entries({ role: "button", "data-who": who, "aria-label": called }))
+    group.setAttribute(name, value);
+  group.addEventListener("click", () => remove(who));
+  group.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    remove(who);
+  });
+  return group;
+}
+
+const WAYS = new Map([
+  ["ArrowRight", 1],
+  ["ArrowDown", 1],
+  ["ArrowLeft", -1],
+  ["ArrowUp", -1],
+]);
+
+/** Tab leads to one of them, arrows from one to the next. @param {SVGElement[]} marks */
+function rove(marks) {
+  for (const [i, mark] of marks.entries()) {
+    mark.setAttribute("tabindex", i ? "-1" : "0");
+    mark.addEventListener("keydown", (event) => {
+      const way = WAYS.get(event.key);
+      if (!way) return;
+      event.preventDefault();
+      reach(marks[(i + way + marks.length) % marks.length]);
+    });
+  }
+  return marks;
+}
+
+/** @param {HTMLElement | SVGElement} mark */
+function reach(mark) {
+  for (const other of mark.parentElement?.querySelectorAll("[data-who]") ?? []) other.setAttribute("tabindex", "-1");
+  mark.setAttribute("tabindex", "0");
+  mark.focus({ preventScroll: true });
+}

@@ -1,0 +1,88 @@
+// What the lecturer's browser keeps of a class, so that it goes on after a reload, in another tab, and after the server
+// was away. The browser may forbid it; then the class lasts as long as the page.
+
+import { t } from "../../language/t.js";
+import { areRight, FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS } from "../../model/class/protocol.js";
+import { menu } from "../dom.js";
+
+/** @import { Mode, Question } from "../../model/class/protocol.js" */
+/** A question as the lecturer's browser has it: whether its answers are on the wall, and on the students' screens;
+ * whose are left out; the answers, with the number up to which they have come; and which are correct, as far as known.
+ * @typedef {Question & { onWall: boolean, isShown: boolean, hidden: string[], answers: { [who: string]: any },
+ *   after: number, right?: number[] }} Asked
+ * `until` is when it is over by itself.
+ * @typedef {{ key: string, id: string, code: string, until: number, mode: Mode, asked: Asked[] }} Kept */
+
+export const KEY = "class"; // in the browser's storage
+export const LEADS = "class leads"; // the tab whose board goes out
+
+/** What is there may be anybody's. @returns {Kept | null} */
+export function keptClass() {
+  try {
+    const { key, id, code, until, mode, asked } = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (!isClassKey(key) || !Number.isFinite(until) || typeof id !== "string" || typeof code !== "string") return null;
+    const { follow, paused } = { ...FIRST_MODE, ...mode };
+    return { key, id, code, until, mode: { follow: !!follow, paused: !!paused }, asked: asked.flatMap(looked) };
+  } catch {
+    return null;
+  }
+}
+
+/** @param {any} value @returns {Asked[]} */
+function looked(value) {
+  if (!isQuestion(value)) return [];
+  const { id, form, asks, choices, open, onWall, isShown, hidden, answers, right } = /** @type {any} */ (value);
+  const known = Object.entries(Object(answers)).filter(([, answer]) => isAnswer(value, answer));
+  const left = Array.isArray(hidden) ? hidden.filter((who) => typeof who === "string") : [];
+  const flags = { open: Boolean(open), onWall: Boolean(onWall), isShown: Boolean(isShown) };
+  const question = { id, form, asks, ...(choices && { choices }), ...(areRight(value, right) && { right }) };
+  return [{ ...question, ...flags, hidden: left, answers: Object.fromEntries(known), after: 0 }];
+}
+
+/** Whether this browser leads a class, or the address brings one. */
+export const isTeaching = () => Boolean(keptClass()) || isClassKey(keyThere());
+
+/** The menu of a class, which lecturer_controls.js fills. */
+export function classMenu() {
+  const node = menu(t("Class"), t("Class: students follow this board on their own screens"), "", t("Loading …"));
+  node.classList.add("class-menu");
+  return /** @type {HTMLDetailsElement} */ (node);
+}
+
+/** Whether the browser has kept it. @param {Kept | null} kept */
+export function keepClass(kept) {
+  try {
+    if (kept) localStorage.setItem(KEY, JSON.stringify({ ...kept, asked: kept.asked.slice(-MOST_QUESTIONS) }));
+    else localStorage.removeItem(KEY);
+    return true;
+  } catch {
+    return false; // no room, or forbidden
+  }
+}
+
+/** From now on the board of this tab goes out. @param {string} tab */
+export function lead(tab) {
+  try {
+    localStorage.setItem(LEADS, tab);
+  } catch {}
+}
+
+// A key in the address, and not what a chat program has put behind it.
+const keyThere = () => /^#class=([\w-]*)/.exec(location.hash)?.[1];
+
+/** A key that the address brings, which is taken away from there; "" for none. */
+export function broughtKey() {
+  const key = keyThere();
+  if (!isClassKey(key)) return "";
+  history.replaceState(history.state, "", location.pathname + location.search);
+  return key;
+}
+
+/** What opens the class on another device. @param {string} page @param {string} key */
+export const keyLink = (page, key) => `${page}#class=${key}`;
+
+/** So many random bytes, in letters of base64url. @param {number} bytes */
+export function randomLetters(bytes) {
+  const text = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,233 @@
+// The dialogs of a class: its code large, what to ask, the link for another device, what to save, and its end.
+
+import { t } from "../../language/t.js";
+import { MOST_CHOICES, isQuestion, LONGEST, spaced } from "../../model/class/protocol.js";
+import { questionOf } from "../../model/class/publishing.js";
+import { ASKS, KEY_WARNING, LOCAL, NO_ANSWER, spelled } from "../../words/class.js";
+import { COPIED, isCopied, NOT_COPIED } from "../sharing/clipboard.js";
+import { button, element, newId, select, setText, setUsable } from "../dom.js";
+import { isOfThisMachine } from "../sharing/share_menu.js";
+
+/** @import { Moment } from "../../types" */
+/** @import { Form, Question } from "../../model/class/protocol.js" */
+/** @typedef {Omit<Question, "id" | "open"> & { right?: number[] }} Wanted */
+
+/** Put a dialog on the board, which goes when it is closed. @param {HTMLElement} root @param {string} title
+ * @param {string} className @param {(close: () => void) => Node[]} content */
+function openDialog(root, title, className, content) {
+  const heading = element("h2", { id: newId("class") }, title);
+  const node = element("dialog", { class: `pose ${className}`, "aria-labelledby": heading.id }, heading);
+  node.append(...content(() => node.close()));
+  node.addEventListener("close", () => node.remove());
+  root.append(node);
+  node.showModal();
+  return node;
+}
+
+/** @param {Node[]} buttons */
+const row = (...buttons) => element("div", { class: "moves" }, ...buttons);
+
+/** The code and where to type it, as large as the screen allows. @param {HTMLElement} root
+ * @param {{ code: string, address: string, shown: string, picture: Promise<string> }} what */
+export function showCode(root, { code, address, shown, picture }) {
+  const image = element("img", { alt: t("QR code of the address"), hidden: "" });
+  const problem = element("p", { class: "problem", role: "alert" });
+  openDialog(root, t("Join the class"), "class-code", (close) => [
+    image,
+    problem,
+    element(
+      "p",
+      { class: "letters" },
+      element("span", { "aria-label": t("Code {code}", { code: spelled(code) }) }, spaced(code)),
+    ),
+    element("p", { class: "address" }, shown),
+    ...(isOfThisMachine() ? [element("p", { class: "more" }, LOCAL)] : []),
+    row(button(t("Close"), t("Close"), close)),
+  ]);
+  picture.then((source) => {
+    image.hidden = !source;
+    if (source) image.setAttribute("src", source);
+    else
+      setText(
+        problem,
+        t("The QR code could not be created. Students can type this address: " + "{address}", { address }),
+      );
+  });
+}
+
+/** @param {HTMLElement} root @param {string} link */
+export function showDevice(root, link) {
+  const field = element("input", { type: "text", readonly: "", "aria-label": t("The link"), class: "link" });
+  field.value = link;
+  field.addEventListener("focus", () => field.select());
+  const came = element("p", { class: "came", role: "status" });
+  openDialog(root, t("Control the class from a second device"), "class-device", (close) => [
+    element("p", {}, KEY_WARNING),
+    field,
+    came,
+    row(
+      button(t("Copy link"), t("Copy link"), async () => setText(came, await copied(field)), "on"),
+      button(t("Close"), t("Close"), close),
+    ),
+  ]);
+}
+
+/** @param {HTMLInputElement} field */
+const copied = async (field) => ((await isCopied(field)) ? COPIED : NOT_COPIED);
+
+/** @param {HTMLElement} root @param {Saves} saves
+ * @typedef {{ csv: (() => void) | null, file: (() => void) | null, link: (() => Promise<string>) | null }} Saves */
+export function showSaving(root, saves) {
+  openDialog(root, t("Save the answers of the class"), "class-saving", (close) => [
+    ...saving(saves),
+    row(button(t("Close"), t("Close"), close)),
+  ]);
+}
+
+/** @param {Saves} saves */
+function saving({ csv, file, link }) {
+  const field = element("input", {
+    type: "text",
+    readonly: "",
+    hidden: "",
+    "aria-label": t("The link"),
+    class: "link",
+  });
+  const came = element("p", { class: "came", role: "status" });
+  const toLink = async () => {
+    field.value = (await link?.().catch(() => "")) ?? "";
+    field.hidden = !field.value;
+    setText(
+      came,
+      field.value ? await copied(field) : t("Your browser is too old to create links. Save the points as a file."),
+    );
+  };
+  const items = [
+    ...(csv ? [button(t("All answers as CSV"), t("All answers as CSV"), csv, "on")] : []),
+    ...(file
+      ? [button(t("Students’ points as a scene"), t("Students’ points as a scene: a file for “My scenes”"), file)]
+      : []),
+    ...(link ? [button(t("Students’ points as a link"), t("Students’ points as a link to a board"), toLink)] : []),
+  ];
+  return items.length ? [row(...items), came, field] : [element("p", {}, t("There are no answers yet."))];
+}
+
+/** Asks once. @param {HTMLElement} root @param {Saves} saves @param {() => Promise<boolean>} end */
+export function askEnd(root, saves, end) {
+  const problem = element("p", { class: "problem", role: "alert" });
+  openDialog(root, t("End the class?"), "class-end", (close) => {
+    const ends = async () => ((await end()) ? close() : setText(problem, NO_ANSWER));
+    return [
+      element(
+        "p",
+        {},
+        t(
+          "Students’ boards will stop following yours. All answers will be deleted from the server and from this " +
+            "browser.",
+        ),
+      ),
+      ...(saves.csv
+        ? [element("p", {}, t("Before you end the class, save what you want to keep.")), ...saving(saves)]
+        : []),
+      problem,
+      row(
+        button(t("Continue"), t("Continue the class"), close),
+        button(t("End the class"), t("End the class"), ends, "on"),
+      ),
+    ];
+  });
+}
+
+// ---- questions -----------------------------------------------------------------------------------------------------
+
+const KINDS = {
+  board: t("The question on this board"),
+  place: t("Place a point"),
+  line: t("Draw a line"),
+  choice: t("Choose an answer"),
+  number: t("Type a number"),
+  text: t("Type a few words"),
+};
+const NEEDS_POINTS = t("This board has no points. Open a lesson with points.");
+const UNFINISHED = t("Type a question of at most {n} characters, and at least two choices.", { n: LONGEST.asks });
+const NO_WORDS = t("Type a question of at most {n} characters.", { n: LONGEST.asks });
+
+/** @param {HTMLElement} root @param {Moment<any>} moment @param {boolean} edits whether the board has points
+ * @param {(question: Wanted) => void} ask */
+export function showAsking(root, moment, edits, ask) {
+  const ofBoard = questionOf(moment);
+  const kindOf = select(KINDS, t("Type of question"));
+  kindOf.value = ofBoard.question ? "board" : edits ? "place" : "choice";
+  const asks = element("input", { type: "text", maxlength: LONGEST.asks, "aria-label": t("The question") });
+  const parts = element("div", { class: "parts" });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const choices = Array.from({ length: MOST_CHOICES }, (_, i) =>
+    element("input", { type: "text", maxlength: LONGEST.choice, "aria-label": t("Choice {i}", { i: i + 1 }) }),
+  );
+
+  const kind = () => /** @type {keyof typeof KINDS} */ (kindOf.value);
+  const whyNot = () => {
+    if (kind() === "board") return ofBoard.problem;
+    return ["place", "line"].includes(kind()) && !edits ? NEEDS_POINTS : "";
+  };
+
+  /** @returns {Wanted | null} */
+  function wanted() {
+    if (whyNot()) return null;
+    if (kind() === "board") return ofBoard.question;
+    const texts = choices.map(({ value }) => value.trim()).filter(Boolean);
+    const form = /** @type {Form} */ (kind());
+    return { form, asks: asks.value.trim(), ...(form === "choice" && { choices: texts }) };
+  }
+
+  function put() {
+    asks.value = kind() === "board" || kind() === "choice" ? "" : ASKS[/** @type {keyof typeof ASKS} */ (kind())];
+    const own = element("label", {}, t("The question"), " ", asks);
+    const list = choices.map((choice, i) => element("label", {}, `${i + 1} `, choice));
+    const nodes = kind() === "board" ? shownQuestion(ofBoard.question) : kind() === "choice" ? [own, ...list] : [own];
+    parts.replaceChildren(...(whyNot() ? [] : nodes));
+    setText(problem, whyNot());
+    setUsable(asking, !whyNot());
+  }
+
+  const dialog = openDialog(root, t("Ask the class"), "class-asking", () => [
+    element("label", {}, t("Type of question"), " ", kindOf),
+    parts,
+    problem,
+    element("p", { class: "more" }, t("Until you show the answers, you see only how many there are.")),
+  ]);
+  const asking = button(
+    t("Ask"),
+    t("Ask the class"),
+    () => {
+      const question = wanted();
+      if (!question || !isQuestion({ id: "new", ...question }))
+        return setText(problem, kind() === "choice" ? UNFINISHED : NO_WORDS);
+      dialog.close();
+      ask(question);
+    },
+    "on",
+  );
+  dialog.append(
+    row(
+      asking,
+      button(t("Close"), t("Close"), () => dialog.close()),
+    ),
+  );
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(/** @type {Element} */ (event.target).matches("input"))) return;
+    event.preventDefault(); // or the key would press what has the focus next
+    asking.click();
+  });
+  kindOf.addEventListener("change", put);
+  put();
+}
+
+/** @param {Wanted | null} question */
+function shownQuestion(question) {
+  const choices = question?.choices ?? [];
+  return [
+    element("p", { class: "asks" }, question?.asks ?? ""),
+    ...(choices.length ? [element("ul", {}, ...choices.map((text) => element("li", {}, text)))] : []),
+  ];
+}

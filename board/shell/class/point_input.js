@@ -1,0 +1,182 @@
+// An answer that is given on the plane of the board: a layer above it takes taps and keys, and shows where the answer
+// is.
+
+import { svg } from "../../draw/svg.js";
+import { momentOf, picturesOf } from "../../model/moment.js";
+import * as plane from "../../math/plane.js";
+import { crossAt } from "../../words/student.js";
+import { element } from "../dom.js";
+
+/** @import { PlaneView, Vector } from "../../types" */
+
+const STEP = 24; // px that an arrow key moves the cross by, with Shift a quarter
+const SLIP = 14; // px that a finger may move in a tap
+const REACH = 44; // px around an example that a finger may miss it by
+const HALF = 15; // px, half of what is drawn of a point
+/** @type {{ [key: string]: Vector }} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The plane that a board shows, if it shows one. @param {any} board */
+export function planeOn(board) {
+  const state = board?.state;
+  if (!state?.run) return null;
+  const name = picturesOf(state, momentOf(state)).find(({ surface }) => surface === "plane")?.name;
+  const [view, surface] = [state.views[name ?? ""], board.parts.surfaces[name ?? ""]];
+  return view?.unit && view.y && surface?.element.clientWidth
+    ? { view: /** @type {PlaneView} */ (view), surface }
+    : null;
+}
+
+export class Pointing {
+  node = element("div", { class: "pointing" });
+  off = new AbortController();
+  /** @type {Vector | null} */
+  cross = null;
+  /** @type {Vector | null} */
+  down = null; // where a finger came down, px of the window
+  /** @type {number | null} */
+  frame = null;
+
+  /** pick(place, reach) hears of a tap, `shown()` says what is to be drawn, and `say` reads the place of the cross to
+   * who cannot see it. @param {() => any} board @param {string} label
+   * @param {{ pick(at: Vector, reach: number): void, shown(): Pointed, say(text: string): void }} answers */
+  constructor(board, label, answers) {
+    this.board = board;
+    this.answers = answers;
+    const { node } = this;
+    const { signal } = this.off;
+    if (label)
+      for (const [name, value] of Object.entries({ tabindex: "0", role: "application", "aria-label": label }))
+        node.setAttribute(name, value);
+    node.addEventListener("pointerdown", (event) => (this.down = [event.clientX, event.clientY]), { signal });
+    node.addEventListener("pointercancel", () => (this.down = null), { signal });
+    node.addEventListener("pointerup", (event) => this.lifted(event), { signal });
+    node.addEventListener("keydown", (event) => this.pressed(event), { signal });
+    for (const [target, type] of /** @type {const} */ ([
+      [document, "scroll"],
+      [window, "resize"],
+    ]))
+      target.addEventListener(type, () => this.note(), { signal, capture: true, passive: true });
+  }
+
+  /** Something may be elsewhere: it is drawn in the next frame. */
+  note() {
+    this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.draw()));
+  }
+
+  /** @param {PointerEvent} event */
+  lifted({ clientX, clientY }) {
+    const [down, here] = [this.down, planeOn(this.board())];
+    this.down = null;
+    if (!down || !here || Math.hypot(clientX - down[0], clientY - down[1]) > SLIP) return;
+    this.cross = null;
+    this.picks(here, here.surface.pixelOf({ clientX, clientY }));
+  }
+
+  /** @param {NonNullable<ReturnType<typeof planeOn>>} here @param {Vector} pixel */
+  picks({ view }, pixel) {
+    this.answers.pick(placeOf(view, pixel), REACH * view.unit);
+    this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const here = planeOn(this.board());
+    const way = WAYS[event.key];
+    const isPress = event.key === "Enter" || event.key === " ";
+    if (!here || (!way && !isPress)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [width, height] = here.surface.size();
+    const [x, y] = this.cross ?? [width / 2, height / 2];
+    if (isPress) {
+      this.picks(here, [x, y]);
+      return;
+    }
+    const step = event.shiftKey ? STEP / 4 : STEP;
+    this.cross = [clamped(x + way[0] * step, width), clamped(y + way[1] * step, height)];
+    this.answers.say(crossAt(placeOf(here.view, this.cross)));
+    this.draw();
+  }
+
+  draw() {
+    const here = planeOn(this.board());
+    this.node.hidden = !here;
+    if (!here) return;
+    const { surface, view } = here;
+    const { left, top, width, height } = surface.element.getBoundingClientRect();
+    Object.assign(this.node.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    const { l, t } = surface.margin;
+    const picture = svg("svg", { width: "100%", height: "100%", "aria-hidden": "true" });
+    const inside = svg("g", { transform: `translate(${l} ${t})` });
+    inside.append(...marksOf(this.answers.shown(), view), ...(this.cross ? [crossMark(this.cross)] : []));
+    picture.append(inside);
+    this.node.replaceChildren(picture);
+  }
+
+  close() {
+    this.off.abort();
+    if (this.frame) cancelAnimationFrame(this.frame);
+    this.node.remove();
+  }
+}
+
+/** What an answer looks like on the plane: a point, ends of a line, and the line, whose side of + is marked.
+ * @typedef {{ place?: number[], ends?: Vector[], line?: { w: Vector, b: number } | null, example?: Vector }} Pointed */
+
+/** @param {number} value @param {number} most */
+const clamped = (value, most) => Math.min(Math.max(value, 0), most);
+
+/** With as many digits as a pixel tells apart. @param {PlaneView} view @param {Vector} pixel */
+const placeOf = (view, [x, y]) =>
+  [view.x[0] + x * view.unit, view.y[1] - y * view.unit].map((value) => plane.readable(value, view.unit));
+
+/** @param {PlaneView} view @param {Vector} place */
+const pixelOf = (view, [x1, x2]) => [(x1 - view.x[0]) / view.unit, (view.y[1] - x2) / view.unit];
+
+/** @param {Pointed} shown @param {PlaneView} view */
+function marksOf({ place, ends = [], line, example }, view) {
+  return [
+    ...(line ? lineMarks(line, view) : []),
+    ...ends.map((at) => ring(pixelOf(view, at), HALF / 2, "end")),
+    ...(example ? [ring(pixelOf(view, example), HALF * 1.5, "chosen")] : []),
+    ...(place ? pointMarks(pixelOf(view, place), place[2]) : []),
+  ];
+}
+
+/** @param {Vector} at @param {number} r @param {string} name */
+const ring = ([cx, cy], r, name) => svg("circle", { class: name, cx, cy, r });
+
+/** A disc with + or a square with −, in a ring. @param {Vector} at @param {number} label */
+function pointMarks([x, y], label) {
+  const [half, arm] = [HALF - 2, HALF / 2];
+  const body =
+    label > 0
+      ? svg("circle", { class: "plus", cx: x, cy: y, r: half })
+      : svg("rect", { class: "minus", x: x - half, y: y - half, width: 2 * half, height: 2 * half });
+  const d = `M${x - arm},${y}H${x + arm}${label > 0 ? `M${x},${y - arm}V${y + arm}` : ""}`;
+  return [ring([x, y], HALF * 1.5, "chosen"), body, svg("path", { class: "glyph", d })];
+}
+
+/** The line as far as it is seen, with + and − beside its middle. @param {{ w: Vector, b: number }} line
+ * @param {PlaneView} view */
+function lineMarks(line, view) {
+  const ends = plane.placesOn(line, view, 0, 2);
+  if (ends.length < 2) return [];
+  const [[x, y], [u, v]] = ends.map((at) => pixelOf(view, at));
+  const d = `M${x},${y}L${u},${v}`;
+  const length = plane.length(line.w);
+  const sides = [1, -1].map((sign) => {
+    const [dx, dy] = [(18 * sign * line.w[0]) / length, (-18 * sign * line.w[1]) / length];
+    return svg("text", { class: "side", x: (x + u) / 2 + dx, y: (y + v) / 2 + dy, text: sign > 0 ? "+" : "−" });
+  });
+  return [svg("path", { class: "casing", d }), svg("path", { class: "line", d }), ...sides];
+}
+
+/** @param {Vector} at */
+function crossMark([x, y]) {
+  const d = `M${x - HALF},${y}H${x + HALF}M${x},${y - HALF}V${y + HALF}`;
+  const group = svg("g", { class: "cross" });
+  group.append(svg("path", { class: "casing", d }), svg("path", { class: "line", d }));
+  return group;
+}

@@ -1,0 +1,344 @@
+// The question of a class on a student's screen: what is asked, a way to answer for each form, whether the answer has
+// arrived, and what the class has answered, once the lecturer shows that.
+
+import { t } from "../../language/t.js";
+import { isAnswer, LONGEST, sentenceAt, tallied } from "../../model/class/protocol.js";
+import { lineThrough, nearest, withEnd } from "../../model/class/point_answers.js";
+import * as words from "../../words/student.js";
+import { answerInWords } from "../../words/class.js";
+import { readNumber } from "../../math/number_input.js";
+import { example, noNumber } from "../../words/numbers.js";
+import { button, element, named, newId, Problem, setText } from "../dom.js";
+import { planeOn, Pointing } from "./point_input.js";
+import { wallOf } from "./answers_chart.js";
+
+/** @import { Form, Question, Shown } from "../../model/class/protocol.js" */
+/** @import { Data, Vector } from "../../types" */
+/** @import { Given } from "./answer_outbox.js" */
+/** What the card is about: the question or what is shown of one, and what this tab has answered.
+ * @typedef {{ question: Question, shown: Shown | null, given: Given | null }} Asked
+ * `data` are the points of the class, and `areOwn()` says whether the student's board has other ones.
+ * @typedef {{ board(): any, data(): Data | null, areOwn(): boolean, give(question: Question, value: any): void,
+ *   say(text: string): void }} Around */
+
+/** What is said of an answer. @type {{ [how in Given["how"]]: string }} */
+const SAID = {
+  sending: words.SENDING,
+  unsent: words.UNSENT,
+  sent: words.SENT,
+  late: words.TOO_LATE,
+  refused: words.TOO_LATE,
+};
+
+export class Card {
+  node = element("section", { class: "asked" });
+  body = element("div", { class: "ways" });
+  said = element("p", { class: "how", role: "status" });
+  mine = element("p", { class: "mine" });
+  wall = element("div", { class: "answers" });
+  problem = new Problem();
+  hint = element("p", { class: "hint" });
+  /** @type {Pointing | null} */
+  pointing = null;
+  /** @type {1 | -1} */
+  sign = 1;
+  /** @type {Vector[]} */
+  ends = [];
+  isOther = false; // whether + is on the other side of the line
+  /** @type {(() => void)[]} */
+  marks = []; // what shows the present answer on the ways to give it
+  shownText = "";
+  count = 0; // examples that can be chosen
+
+  /** @param {Asked} asked @param {Around} around */
+  constructor(asked, around) {
+    this.asked = asked;
+    this.around = around;
+    const id = newId("asked");
+    this.fold = button("▾", t("Hide the question"), () => this.folds(), "fold");
+    this.fold.setAttribute("aria-expanded", "true");
+    this.node.setAttribute("aria-labelledby", id);
+    this.node.append(
+      element("header", {}, element("h2", { id, dir: "auto" }, asked.question.asks), this.fold),
+      element("div", { class: "all" }, this.hint, this.body, this.problem.node, this.wall, this.mine, this.said),
+    );
+    this.offers();
+    this.update(asked);
+  }
+
+  get question() {
+    return this.asked.question;
+  }
+
+  /** What this tab has answered. */
+  get value() {
+    return this.asked.given?.value ?? null;
+  }
+
+  folds() {
+    const isFolded = this.node.classList.toggle("folded");
+    this.fold.setAttribute("aria-expanded", String(!isFolded));
+    setText(this.fold, isFolded ? "▴" : "▾");
+    named(this.fold, isFolded ? t("Show the question") : t("Hide the question"));
+    this.points();
+  }
+
+  // The ways to answer; the board may come later than the question.
+  offers() {
+    this.count = this.around.data()?.points.length ?? 0;
+    this.marks = [];
+    this.body.replaceChildren(...this.waysOf(this.question));
+  }
+
+  /** @param {Asked} asked */
+  update(asked) {
+    this.asked = asked;
+    if (asked.question.form === "example" && this.count !== (this.around.data()?.points.length ?? 0)) this.offers();
+    const { question, shown, given } = asked;
+    const isOpen = question.open && !shown;
+    this.body.hidden = !isOpen;
+    this.node.classList.toggle("open", isOpen);
+    for (const mark of this.marks) mark();
+    setText(this.said, this.standing(given, isOpen));
+    const own = given && given.how !== "late" && given.how !== "refused" ? this.inWords(given.value) : "";
+    setText(this.mine, own && words.yours(own));
+    this.tellHint(isOpen);
+    this.showWall(shown);
+    this.points();
+  }
+
+  /** @param {Given | null} given @param {boolean} isOpen */
+  standing(given, isOpen) {
+    if (this.asked.shown) return given?.how === "late" ? `${words.SHOWN} ${words.TOO_LATE}` : words.SHOWN;
+    if (isOpen) return given ? SAID[given.how] : "";
+    if (!given || given.how === "sent") return words.CLOSED;
+    return given.how === "late" ? words.TOO_LATE : `${words.CLOSED} ${given.how === "unsent" ? words.UNSENT : ""}`;
+  }
+
+  /** @param {any} value */
+  inWords(value) {
+    const { choices = [] } = this.question;
+    const exampleOf = (/** @type {number} */ i) => choices.find((_, j) => sentenceAt(j) === i) ?? example(i);
+    return answerInWords(this.question, value, exampleOf);
+  }
+
+  /** @param {Shown | null} shown */
+  showWall(shown) {
+    const text = shown ? JSON.stringify(shown) : "";
+    this.wall.hidden = !shown;
+    if (text === this.shownText) return;
+    this.shownText = text;
+    if (!shown) {
+      this.wall.replaceChildren();
+      return;
+    }
+    wallOf(this.wall, shown, { data: this.around.data(), right: shown.right });
+    const mine = tallied(shown.question, shown.answers).bars?.findIndex(({ i }) => i === this.value) ?? -1;
+    this.wall.querySelectorAll(".shares > li")[mine]?.classList.add("own");
+  }
+
+  /** @param {boolean} isOpen */
+  tellHint(isOpen) {
+    const { form } = this.question;
+    const onPlane = form === "place" || form === "line" || form === "example";
+    const isMissing = onPlane && form !== "example" && !planeOn(this.around.board());
+    const isOther = form === "example" && this.around.areOwn();
+    const usual = form === "line" ? words.lineHint(this.ends.length) : words.HINTS[form];
+    setText(this.hint, !isOpen ? "" : isMissing ? words.NO_PLANE : isOther ? words.OTHER_POINTS : usual);
+    const typed = /** @type {HTMLElement | null} */ (this.body.querySelector(".typed"));
+    if (typed) typed.hidden = !isMissing;
+  }
+
+  /** @param {any} value */
+  give(value) {
+    if (!isAnswer(this.question, value)) return;
+    this.problem.show("");
+    this.around.give(this.question, value);
+  }
+
+  // ---- the ways to answer -------------------------------------------------------------------------------------------
+
+  /** @param {Question} question @returns {Node[]} */
+  waysOf({ form, choices = [] }) {
+    if (form === "choice") return [this.choices(choices, (i) => i)];
+    if (form === "number") return [this.numberField()];
+    if (form === "text") return [this.textField()];
+    if (form === "example") return [this.list(), ...(choices.length ? [this.choices(choices, sentenceAt)] : [])];
+    return form === "place" ? [this.signs(), this.typed(["x₁", "x₂"])] : [this.sides(), this.typed(["w₁", "w₂", "b"])];
+  }
+
+  /** @param {string[]} texts @param {(i: number) => number} valueOf */
+  choices(texts, valueOf) {
+    const buttons = texts.map((text, i) => {
+      const node = button(text, text, () => this.give(valueOf(i)));
+      node.dir = "auto";
+      this.marks.push(() => node.setAttribute("aria-pressed", String(this.value === valueOf(i))));
+      return node;
+    });
+    return element("div", { class: "choices", role: "group", "aria-label": t("Answers") }, ...buttons);
+  }
+
+  numberField() {
+    const field = this.problem.field(t("Your number"));
+    const form = this.form(() => {
+      const value = readNumber(field.value);
+      if (isAnswer(this.question, value)) this.give(value);
+      else this.problem.show(noNumber(t("The answer"), field.value));
+    }, field);
+    if (this.value !== null) field.value = String(this.value);
+    return form;
+  }
+
+  textField() {
+    const field = element("textarea", {
+      rows: "2",
+      maxlength: LONGEST.text,
+      "aria-label": t("Your answer in words"),
+      dir: "auto",
+    });
+    const left = element("p", { class: "left" });
+    const count = () => setText(left, words.lettersLeft(LONGEST.text - [...field.value].length));
+    const form = this.form(() => {
+      const text = field.value.replace(/\s+/g, " ").trim();
+      if (isAnswer(this.question, text)) this.give(text);
+      else this.problem.show(words.NO_TEXT);
+    }, field);
+    field.value = this.value ?? "";
+    field.addEventListener("input", count);
+    count();
+    form.append(left);
+    return form;
+  }
+
+  /** Fields with a button that sends them. @param {() => void} send @param {HTMLElement[]} fields */
+  form(send, ...fields) {
+    const form = element("form", {}, ...fields, element("button", { type: "submit", class: "send" }, t("Send")));
+    form.noValidate = true;
+    form.addEventListener("submit", (event) => (event.preventDefault(), send()));
+    return form;
+  }
+
+  /** Examples by their names, for who cannot tap them. */
+  list() {
+    const { count } = this;
+    const options = Array.from({ length: count }, (_, i) => element("option", { value: i }, example(i)));
+    const node = element(
+      "select",
+      { "aria-label": t("The example") },
+      element("option", { value: "" }, "…"),
+      ...options,
+    );
+    node.addEventListener("change", () => node.value && this.give(Number(node.value)));
+    this.marks.push(() => (node.value = Number(this.value) < count && this.value !== null ? String(this.value) : ""));
+    return element("label", { class: "list", ...(count ? {} : { hidden: "" }) }, t("Example"), " ", node);
+  }
+
+  /** The class of the point. */
+  signs() {
+    if (this.value) this.sign = this.value[2];
+    const buttons = /** @type {const} */ ([1, -1]).map((sign) => {
+      const name = sign > 0 ? t("My point is +") : t("My point is −");
+      const node = button(sign > 0 ? "+" : "−", name, () => this.signed(sign), sign > 0 ? "plus" : "minus");
+      this.marks.push(() => node.setAttribute("aria-pressed", String(this.sign === sign)));
+      return node;
+    });
+    return element("div", { class: "signs", role: "group", "aria-label": t("The class of your point") }, ...buttons);
+  }
+
+  /** @param {1 | -1} sign */
+  signed(sign) {
+    this.sign = sign;
+    if (this.value) this.give([this.value[0], this.value[1], sign]);
+    else this.update(this.asked);
+  }
+
+  /** Which side of the line is +. */
+  sides() {
+    const node = button(t("Swap the sides of + and −"), t("Swap the sides of + and −"), () => {
+      this.isOther = !this.isOther;
+      if (this.value) this.give(this.value.map((/** @type {number} */ part) => -part + 0));
+    });
+    this.marks.push(() => (node.hidden = !this.value));
+    return element("div", { class: "signs" }, node);
+  }
+
+  /** Where there is no plane to tap. @param {string[]} names */
+  typed(names) {
+    const fields = names.map((name) => this.problem.field(name));
+    const labels = fields.map((field, i) => element("label", {}, `${names[i]} `, field));
+    const form = this.form(
+      () => {
+        const values = fields.map((field) => readNumber(field.value));
+        const wrong = values.findIndex((value) => !Number.isFinite(value));
+        const value = names.length === 2 ? [...values, this.sign] : values;
+        if (wrong >= 0) this.problem.show(noNumber(names[wrong], fields[wrong].value));
+        else this.give(value);
+      },
+      ...labels,
+    );
+    form.classList.add("typed");
+    form.hidden = true;
+    return form;
+  }
+
+  // ---- the plane ----------------------------------------------------------------------------------------------------
+
+  /** A layer above the plane, where the answer is given there; it stays to show the own one. */
+  points() {
+    const { form } = this.question;
+    const isFolded = this.node.classList.contains("folded");
+    const isTaken = this.node.classList.contains("open");
+    const isOnPlane = form === "place" || form === "line" || (form === "example" && !this.around.areOwn());
+    const isWanted = isOnPlane && !isFolded && (isTaken || this.value !== null);
+    if (!isWanted) {
+      this.pointing?.close();
+      this.pointing = null;
+      return;
+    }
+    if (!this.pointing) this.beginPointing(form);
+    this.pointing?.node.classList.toggle("taken", isTaken);
+    this.pointing?.note();
+  }
+
+  /** @param {Form} form */
+  beginPointing(form) {
+    const label =
+      form === "example" ? "" : t("The plane: move the cross with the arrow keys, and press Enter to answer");
+    this.pointing = new Pointing(this.around.board, label, {
+      pick: (at, reach) => this.picked(at, reach),
+      shown: () => this.drawn(),
+      say: this.around.say,
+    });
+    document.body.append(this.pointing.node);
+  }
+
+  /** @param {Vector} at @param {number} reach */
+  picked(at, reach) {
+    if (!this.node.classList.contains("open")) return;
+    const { form } = this.question;
+    if (form === "place") this.give([...at, this.sign]);
+    else if (form === "example") {
+      const found = nearest(this.around.data()?.points ?? [], at, reach);
+      if (found !== null) this.give(found);
+    } else {
+      this.ends = withEnd(this.ends, at);
+      const value = this.ends.length === 2 ? lineThrough(this.ends, this.around.data(), this.isOther) : null;
+      if (value) this.give(value);
+      else this.update(this.asked);
+    }
+  }
+
+  /** @returns {import("./point_input.js").Pointed} */
+  drawn() {
+    const { value, ends } = this;
+    const { form } = this.question;
+    if (form === "place") return value ? { place: value } : {};
+    if (form === "example") return value === null ? {} : { example: this.around.data()?.points[value] };
+    return { ends, line: value && { w: value.slice(0, 2), b: value[2] } };
+  }
+
+  close() {
+    this.pointing?.close();
+    this.node.remove();
+  }
+}

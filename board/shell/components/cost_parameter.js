@@ -1,0 +1,93 @@
+// The price of slack: below the picture a slider over C with a field to type it in, and beside it what C buys.
+
+import { t } from "../../language/t.js";
+import { priceOf } from "../../model/runs/soft_margins.js";
+import { nothing, priced, role, story, values, whole } from "../../words/soft_margin.js";
+import { button, element, fillValues, iconButton, Problem, setParagraphs, setText, setUsable } from "../dom.js";
+import { ICONS } from "./player_bar.js";
+
+/** @import { SoftMargins } from "../../model/runs/soft_margins.js" */
+/** @import { Act, Block, Moment } from "../../types" */
+/** @typedef {{ price(s: any, C: number, gesture?: any): any, typedPrice(s: any, text: string): any,
+ * turn(s: any, by: 1 | -1): any, scalePrice(s: any, by: 1 | -1): any }} Changes */
+
+/** @param {Act<Changes>} act @returns {Block} */
+export function priceBar(act) {
+  const slider = element("input", { type: "range", step: "any", "aria-label": t("The cost parameter C") });
+  let gesture = {}; // of a slider that is held: all of it is one change
+  slider.addEventListener("input", () =>
+    act("price", slider.value === slider.max ? Infinity : 10 ** Number(slider.value), gesture),
+  );
+  slider.addEventListener("change", () => (gesture = {}));
+  const problem = new Problem();
+  const field = problem.field("C");
+  field.addEventListener("change", () => act("typedPrice", field.value));
+  const buttons = [
+    iconButton(ICONS.back, t("Previous breakpoint of C"), () => act("turn", -1), "", "key ["),
+    iconButton(ICONS.forward, t("Next breakpoint of C"), () => act("turn", 1), "", "key ]"),
+    button("∞", t("∞: the hard margin, if a line separates the points"), () => act("price", Infinity), "", "End"),
+  ];
+  const node = element(
+    "div",
+    { class: "player price", role: "group", "aria-label": t("The cost parameter C") },
+    element("label", {}, "C = ", field),
+    slider,
+    ...buttons,
+    problem.node,
+  );
+
+  /** @param {Moment<SoftMargins>} moment */
+  function show({ run, own, problem: sentence }) {
+    const C = priceOf(own.C);
+    const [low, high] = run.range;
+    Object.assign(slider, { min: String(low), max: String(high), value: String(C < Infinity ? Math.log10(C) : high) });
+    slider.setAttribute("aria-valuetext", `C = ${priced(C)}`);
+    if (document.activeElement !== field) field.value = C < Infinity ? String(Number(C.toPrecision(6))) : "∞";
+    for (const each of buttons) setUsable(each, run.path !== null);
+    problem.show(sentence);
+  }
+  return { node, show };
+}
+
+/** @returns {Block} */
+export function pricePanel() {
+  const [title, lines, list] = [
+    element("h2", { class: "title" }),
+    element("div", { class: "lines" }),
+    element("dl", { class: "values" }),
+  ];
+  const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
+  let before = "";
+
+  /** @param {Moment<SoftMargins>} moment */
+  function show({ run, frame: { soft }, chosen }) {
+    const [heading, sentences] = soft ? story(soft, run) : nothing(run.verdict.kind);
+    setText(title, heading);
+    fillValues(list, soft ? values(soft) : []);
+    const about =
+      soft && chosen !== null && run.points[chosen]
+        ? role(soft, chosen, run.strays[chosen], run.without(soft, chosen))
+        : "";
+    setText(point, about);
+    const shown = JSON.stringify([sentences, run.words]);
+    if (shown === before) return;
+    before = shown;
+    setParagraphs(lines, sentences);
+    const { path, limit, verdict } = run;
+    const ofPath = path && limit ? whole(path.C.slice(1), limit, verdict) : [];
+    setParagraphs(outcome, [...run.words, ...ofPath]);
+  }
+  return {
+    node: element(
+      "div",
+      { class: "steps" },
+      title,
+      lines,
+      list,
+      element("h2", { class: "part" }, t("All values of C")),
+      outcome,
+      point,
+    ),
+    show,
+  };
+}

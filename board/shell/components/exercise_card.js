@@ -1,0 +1,322 @@
+// The exercise that is under way, on a card, and a list of those of the lesson.
+
+import { t } from "../../language/t.js";
+import { remembered } from "../../math/memoize.js";
+import { inScene } from "../../math/start.js";
+import { effortIn } from "../../model/exercises/effort.js";
+import {
+  choiceAt,
+  choicesOf,
+  hintsOf,
+  MOST_SEEDS,
+  offeredBy,
+  sceneOfExercise,
+} from "../../model/exercises/exercise.js";
+import { readNumber, readsAs } from "../../math/number_input.js";
+import { example, noNumber, unbroken } from "../../words/numbers.js";
+import { button, element, named, newId, numberField, setText, setUsable } from "../dom.js";
+import { progress } from "../exercises/progress_storage.js";
+import { roundsBlock } from "./rounds.js";
+
+/** @import { Exercise, Put, UnderWay } from "../../model/exercises/exercise.js" */
+/** @import { Act, Block, Lesson, Moment, Own, Scene } from "../../types" */
+/** Opens a scene on this page or on another. @typedef {(scene: Scene) => void} Opens */
+
+export const newSeed = () => 1 + Math.floor(Math.random() * (MOST_SEEDS - 1));
+
+/** What is asked. @param {UnderWay} now */
+export const askedOf = ({ exercise: { asks }, given }) => (typeof asks === "string" ? asks : asks(given));
+
+/** Whether an exercise begins under other conventions than those of the run that is shown, or of the two runs, or with
+ * other controls of the page.
+ * @param {Lesson<any>} lesson @param {Exercise} exercise @param {Moment<any>} moment */
+function needsRules(lesson, exercise, { run, own }) {
+  const { rules = {}, preset, board } = exercise.start(0);
+  const isOther = Object.values(/** @type {any} */ (rules)).some((rule, i) => {
+    const { bias, order, boundary, learning_rate: eta, start } = rule;
+    const its = (run.sides ?? [run])[i] ?? {};
+    const there = [its.bias, its.order, its.boundary, its.eta, inScene(its.start).start];
+    return [bias, order, boundary, eta, start].join() !== there.join();
+  });
+  return Boolean(preset || isOther || needsControls(lesson, own, board));
+}
+
+/** Whether settings are others of those that only the page can change.
+ * @param {Lesson<any>} lesson @param {Own} own @param {Put["board"]} board */
+const needsControls = ({ controls }, own, board) =>
+  JSON.stringify(controls?.({ ...own, ...board })) !== JSON.stringify(controls?.(own));
+
+/** @param {Lesson<any>} lesson @param {Opens | null} opens null in a file, where there is only this page
+ * @param {(() => void) | null} [toAll] leads to the page of all exercises
+ * @param {() => void} [toNext] leads to the next one of the worksheet from which this one was opened
+ * @returns {(act: Act<any>) => Block<any>} */
+export const exerciseCard =
+  (lesson, opens, toAll = null, toNext = () => {}) =>
+  (act) => {
+    const title = element("span");
+    const effort = element("small");
+    const which = element("p", { class: "which-exercise" }, title, " ", effort);
+    const asked = element("h2", { class: "asked", id: newId("asked") });
+    const answers = element("div", { class: "choices", role: "group", "aria-labelledby": asked.id });
+    const rounds = roundsBlock(act);
+    const problem = element("p", { class: "problem", role: "alert" });
+    const came = element("p", { class: "came", role: "status" });
+    const hints = element("ol", { class: "hints" });
+    const shown = element("p", { class: "solution" });
+    const leave = button("×", t("Leave the exercise"), () => act("leaveExercise"), "leave");
+    const check = button(t("Check"), t("Check"), () => act("check"), "on");
+    const hint = button(t("Hint"), t("Hint"), () => act("hint"));
+    const show = button(t("Solution"), t("Solution: step by step"), () => walk(1));
+    const steps = [
+      button("‹", t("Previous step of the solution"), () => walk(-1)),
+      button("›", t("Next step of the solution"), () => walk(1)),
+    ];
+    const again = button(t("Start over"), t("Start over: from the beginning"), () => anew());
+    const next = button(t("Next exercise"), NEXT_OF_LESSON, () => openNext(), "next-exercise");
+    const ways = element("div", { class: "tools ways" }, check, hint, show, ...steps, again, next);
+    const card = element(
+      "section",
+      { class: "task exercise", "aria-label": t("The exercise") },
+      element("div", { class: "of" }, which, leave),
+      asked,
+      answers,
+      ways, // above what they add, so that they stay where they are
+      came,
+      problem,
+      hints,
+      shown,
+    );
+    const count = element("small");
+    const list = element("ul");
+    const all = toAll ? [button(t("All exercises"), t("All exercises: of all lessons"), toAll, "to-all")] : [];
+    const head = element("summary", {}, t("Exercises"), " ", count);
+    const others = element("details", { class: "exercises" }, head, list, ...all);
+    const node = element("div", { class: "exercising" });
+    /** @type {Moment<any> | null} */
+    let last = null;
+    /** @type {Exercise[] | null} */
+    let listed = null;
+
+    /** @param {Exercise} exercise */
+    function open(exercise) {
+      const seed = exercise.generated ? newSeed() : 0;
+      if (opens && last && needsRules(lesson, exercise, last)) opens(sceneOfExercise(lesson.name, exercise, seed));
+      else {
+        act("exercise", exercise.id, seed);
+        // On a phone the list is far below; rounds are played in the picture.
+        const plot = node.closest(".board")?.querySelector(".plot");
+        const isAbove = plot && card.getBoundingClientRect().top < plot.getBoundingClientRect().top;
+        const seen = exercise.form === "rounds" && !isAbove ? plot : card;
+        seen?.scrollIntoView?.({ block: "nearest" });
+      }
+    }
+
+    /** @param {Exercise} exercise */
+    const isUsable = (exercise) => opens || (!exercise.needsServer && last && !needsRules(lesson, exercise, last));
+    // What can begin here changes with the conventions and controls alone.
+    const usable = remembered(
+      () => offeredBy(lesson).filter(isUsable),
+      () => [
+        ...[last?.run.bias, last?.run.order, last?.run.boundary, last?.run.eta],
+        JSON.stringify(last?.run.start),
+        JSON.stringify(last && lesson.controls?.(last.own)),
+      ],
+    );
+
+    function anew() {
+      const now = last?.exercise?.exercise;
+      if (now && last && needsRules(lesson, now, last)) open(now);
+      else act("anew", newSeed());
+    }
+
+    /** A step of the solution that only the page can show is a scene. @param {number} by */
+    function walk(by) {
+      const now = last?.exercise;
+      if (!now) return;
+      const { exercise, given, work } = now;
+      const steps = exercise.solution(given);
+      const shown = Math.min(Math.max((work.shown ?? -1) + by, 0), steps.length - 1);
+      if (!opens || !last || !needsControls(lesson, last.own, steps[shown].board)) return act("walk", by);
+      const { points, board, ...scene } = sceneOfExercise(lesson.name, exercise, work.seed);
+      const there = { ...board, ...steps[shown].board, exercise: { ...work, shown } };
+      opens({ ...scene, points: steps[shown].points ?? points, board: there });
+    }
+
+    const isOfSheet = () => Boolean(last?.session?.sheet);
+
+    function openNext() {
+      if (isOfSheet()) return toNext();
+      const all = usable();
+      const at = all.findIndex(({ id }) => id === last?.exercise?.exercise.id);
+      open(all[(at + 1) % all.length]);
+    }
+
+    /** @param {Moment<any>} moment */
+    function showBlock(moment) {
+      last = moment;
+      const now = moment.exercise?.exercise.once ? null : moment.exercise;
+      const shown = now ? [card] : usable().length ? [others] : [];
+      if (node.firstChild !== (shown[0] ?? null)) node.replaceChildren(...shown);
+      if (now) showCard(now, moment);
+      else showList();
+    }
+
+    function showList() {
+      const all = usable();
+      if (listed === all) return;
+      listed = all;
+      const done = progress();
+      const solved = all.filter(({ id }) => done[id]?.solved).length;
+      setText(count, t("{solved} of {total} done", { solved, total: all.length }));
+      const rows = all.map((exercise) => {
+        const { title } = exercise;
+        const effort = effortIn(exercise.id);
+        const isDone = done[exercise.id]?.solved;
+        const name = isDone ? t("{title}: done", { title }) : effort ? `${title}: ${effort}` : title;
+        return element(
+          "li",
+          {},
+          button(title, name, () => open(exercise)),
+        );
+      });
+      list.replaceChildren(...rows);
+    }
+
+    /** @param {UnderWay} now @param {Moment<any>} moment */
+    function showCard(now, moment) {
+      const { exercise, work, checked } = now;
+      listed = null;
+      setText(title, exercise.title);
+      setText(effort, effortIn(exercise.id));
+      setText(asked, unbroken(askedOf(now)));
+      showAnswers(now);
+      setText(came, unbroken(checked ? [checked.says, checked.near].filter(Boolean).join(" ") : ""));
+      came.dataset.result = checked?.result ?? "";
+      if (hints.children.length !== work.hints)
+        hints.replaceChildren(
+          ...hintsOf(exercise)
+            .slice(0, work.hints)
+            .map((text) => element("li", {}, unbroken(text))),
+        );
+      setText(problem, moment.problem);
+      showWays(now);
+    }
+
+    /** What can be pressed. @param {UnderWay} now */
+    function showWays(now) {
+      const { exercise, work, checked, isSpent } = now;
+      const isRounds = exercise.form === "rounds";
+      check.hidden = isSpent || (isOver(now) && (isRounds || checked?.result === "right"));
+      hint.hidden = isOver(now) || work.hints === exercise.hints.length;
+      showSolution(now);
+      const name = exercise.generated ? t("New data") : t("Start over");
+      setText(named(again, name), name);
+      again.hidden = !work.tries && work.shown === null;
+      const isDone = isOver(now) || (exercise.form !== "rounds" && work.shown !== null);
+      next.hidden = !isDone || (!isOfSheet() && usable().length < 2);
+      named(next, isOfSheet() ? t("Next exercise: of this worksheet") : NEXT_OF_LESSON);
+    }
+
+    /** @param {UnderWay} now */
+    function showSolution(now) {
+      const { exercise, work, given } = now;
+      const walk = work.shown === null ? [] : exercise.solution(given);
+      const at = work.shown ?? 0;
+      setText(shown, unbroken(walk[at]?.says ?? ""));
+      show.hidden = isOver(now) || work.shown !== null;
+      for (const step of steps) step.hidden = walk.length < 2;
+      setUsable(steps[0], at > 0);
+      setUsable(steps[1], at < walk.length - 1);
+    }
+
+    /** @param {UnderWay} now */
+    function showAnswers(now) {
+      const { exercise, work, isOpen, isSpent } = now;
+      const texts = choicesOf(exercise, now.given);
+      const key = JSON.stringify([exercise.id, work.seed, exercise.form, texts]);
+      if (answers.dataset.of !== key) {
+        answers.dataset.of = key;
+        answers.replaceChildren(...(exercise.form === "rounds" ? [rounds.node] : fieldsOf(exercise, texts, act)));
+      }
+      answers.hidden = !answers.children.length;
+      if (exercise.form === "example") {
+        const { answer } = now;
+        setText(
+          answers.children[0],
+          answer === null ? UNCHOSEN : t("You chose {example}.", { example: example(answer) }),
+        );
+      }
+      if (exercise.form === "rounds") return rounds.show(now, now.given.moment);
+      for (const [i, input] of answers.querySelectorAll("input").entries()) {
+        input.disabled = !isOpen || isSpent;
+        if (exercise.form === "number") {
+          if (!readsAs(input.value, work.answer)) input.value = work.answer === null ? "" : String(work.answer);
+        } else {
+          input.checked = exercise.form === "choice" ? work.answer === i : Boolean(work.answer?.includes(i));
+        }
+      }
+    }
+    return { node, show: showBlock };
+  };
+
+const NEXT_OF_LESSON = t("Next exercise: of this lesson");
+export const UNCHOSEN = t(
+  "No point is chosen. Click a point, or press N for the next point and P for the previous point.",
+);
+const DRAW = t(
+  "Drag the dashed line to where you expect the new line, and drag its arrow to turn it. Keys: ↑ ↓ move the line, ← " +
+    "→ turn it.",
+);
+
+/** Whether nothing is asked any more: rounds go on when enough of them are done. @param {UnderWay} now */
+const isOver = ({ exercise, work, isOpen }) => (exercise.form === "rounds" ? !isOpen : work.solved);
+
+/** @param {Exercise} exercise @param {string[]} texts @param {Act<any>} act */
+export function fieldsOf(exercise, texts, act) {
+  const { form } = exercise;
+  if (form === "example") return [element("p", { class: "stands" }), ...choicesIn(exercise, texts, act)];
+  if (form === "line") return [element("p", { class: "stands" }, DRAW)];
+  return form === "number" ? [numberIn(act)] : choicesIn(exercise, texts, act);
+}
+
+/** @param {Exercise} exercise @param {string[]} texts @param {Act<any>} act @returns {HTMLElement[]} */
+function choicesIn(exercise, texts, act) {
+  const { form } = exercise;
+  const group = newId("answer");
+  const type = form === "choices" ? "checkbox" : "radio";
+  return texts.map((text, i) => {
+    const input = element("input", { type, name: group });
+    const ticked = () => [.../** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName(group))];
+    input.addEventListener("change", () =>
+      act(
+        "answer",
+        form !== "choices" ? choiceAt(exercise, i) : ticked().flatMap(({ checked }, j) => (checked ? [j] : [])),
+      ),
+    );
+    onEnter(input, () => act("check"));
+    return element("label", { class: "choice" }, input, element("span", {}, text));
+  });
+}
+
+/** @param {Act<any>} act */
+function numberIn(act) {
+  const field = numberField({ "aria-label": t("Your answer") });
+  field.addEventListener("input", () => {
+    const value = readNumber(field.value);
+    act("answer", Number.isFinite(value) ? value : null);
+  });
+  const isReadable = () => !field.value.trim() || Number.isFinite(readNumber(field.value));
+  const complain = () => act("problem", noNumber(t("The answer"), field.value));
+  field.addEventListener("change", () => isReadable() || complain());
+  onEnter(field, () => (isReadable() ? act("check") : complain()));
+  return field;
+}
+
+/** @param {HTMLInputElement} input @param {() => void} check */
+function onEnter(input, check) {
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    check();
+  });
+}

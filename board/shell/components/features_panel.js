@@ -1,0 +1,68 @@
+// With the feature space: lifting and turning it, what a place that is read off has there, and the weights of a space
+// that cannot be drawn.
+
+import { t } from "../../language/t.js";
+import { weightsOf } from "../../model/runs/lifted_run.js";
+import { preimage } from "../../pictures/lifted.js";
+import { ofNumberLine, ofPreimage, ofProbe } from "../../words/features.js";
+import { button, element, setText } from "../dom.js";
+import { Bars } from "./weight_bars.js";
+
+/** @import { actions } from "../../model/runs/lifted_run.js" */
+/** @import { Act, Block, LiftedSubject, Moment } from "../../types" */
+
+/** @param {Act<typeof actions>} act @returns {Block} */
+export function featuresPanel(act) {
+  const lift = button(
+    t("Lift"),
+    t("Lift: raise the points from the plane, or lower them again"),
+    () => act("lift"),
+    "",
+    "key L",
+  );
+  const probe = button(
+    t("Probe"),
+    t("Probe: read off the values at a point that you can drag"),
+    () => act("probe"),
+    "",
+    "key E",
+  );
+  const turning = [
+    button("↺", t("Turn the space to the left"), () => act("turn", [-3, 0])),
+    button("↻", t("Turn the space to the right"), () => act("turn", [3, 0])),
+  ];
+  const [problem, words] = [element("p", { class: "problem", role: "alert" }), element("p")];
+  const weights = new Bars("of-features");
+  const node = element(
+    "div",
+    { class: "weights" },
+    weights.node,
+    element("div", { class: "tools" }, lift, probe, ...turning),
+    element("div", { class: "sentence" }, problem, words),
+  );
+
+  /** @param {Moment<LiftedSubject>} moment */
+  function show(moment) {
+    const {
+      run,
+      frame: { line },
+      own,
+      settled,
+      playing,
+      views,
+    } = moment;
+    for (const part of [lift, ...turning]) part.hidden = !run.isDrawn;
+    weights.node.hidden = run.isDrawn;
+    if (!run.isDrawn) weights.show(...weightsOf(moment));
+    lift.ariaPressed = String(own.height > 0);
+    probe.ariaPressed = String(Boolean(own.probe));
+    setText(problem, run.map.problem);
+    // On the way from one plane to the next, nothing is true for long.
+    if (!settled || !views.plane) return;
+    const curves = () => (playing ? null : (preimage(moment, /** @type {any} */ (views.plane))?.curves ?? []));
+    const sentences = () =>
+      own.probe ? ofProbe(run, line, own.probe) : [ofPreimage(run, line, curves()), ofNumberLine(run)];
+    setText(words, run.map.problem ? "" : sentences().join(" ").trim());
+  }
+  return { node, show };
+}

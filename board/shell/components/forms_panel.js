@@ -1,0 +1,254 @@
+// Beside the picture of a hyperplane: every way of writing it, to type in, and every number that follows, computed.
+
+import { t } from "../../language/t.js";
+import * as forms from "../../math/forms.js";
+import * as plane from "../../math/plane.js";
+import { handOf } from "../../model/lessons/hyperplane.js";
+import * as say from "../../words/forms.js";
+import { readNumber } from "../../math/number_input.js";
+import { noNumber } from "../../words/numbers.js";
+import { button, element, fillValues, Problem, setText } from "../dom.js";
+
+/** @import { DirectedLine, Form } from "../../math/forms.js" */
+/** @import { Act, Block, Gesture, Line, Moment, Vector, Writing } from "../../types" */
+/** @typedef {{ line(s: any, line: Line, gesture: Gesture): any, probe(s: any, x: Vector, gesture: Gesture): any,
+ * typed(s: any): any, multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
+/** What there is when the typing into a field begins; it is also the gesture: what is typed there is undone together.
+ * @typedef {{ numbers: number[], hand: DirectedLine }} Start */
+/** `parts` are words and places of numbers in a form, several of them in brackets; `needs` says which of the numbers
+ * must not all be 0, and what to say when they are.
+ * @typedef {{ title: string, heading?: string, form: Form<DirectedLine>, names: string[],
+ *   parts: (string | number | (string | number)[])[], shows?(line: Line): boolean, note?: string, allowsZero?: boolean,
+ *   needs?: [range: [number, number], sentence: string] }} Spec */
+
+const CHANGES = [
+  ["double", "× 2", t("× 2: multiply w and b by 2"), "key ]"],
+  ["halve", "× ½", t("× ½: multiply w and b by ½"), "key ["],
+  ["reverse", t("× (−1): swap the classes"), t("× (−1): swap the classes by multiplying w and b by −1"), "key X"],
+];
+
+/** The forms of a hyperplane in d dimensions. @param {number} d @returns {Spec[]} */
+function formsIn(d) {
+  const places = (/** @type {number} */ from, count = d) => [tuple(Array.from({ length: count }, (_, i) => from + i))];
+  const named = (/** @type {string} */ letter) => say.components(letter, d);
+  const ones = `(${[...named("x"), "1"].join(", ")})`;
+  const weights = [...named("w"), "b"];
+  /** @type {Spec[]} */
+  const inPlane = [
+    {
+      title: t("slope"),
+      form: forms.slope,
+      names: [t("slope"), t("intercept")],
+      shows: (line) => !forms.isVertical(line),
+      parts: ["x₂ = ", 0, " x₁ + ", 1],
+      note: t(
+        "The slope is −w₁/w₂ and the intercept is −b/w₂. Typing here leaves ‖w‖ unchanged and keeps the + side as " +
+          "far as possible.",
+      ),
+    },
+    {
+      title: t("vertical"),
+      heading: t("slope"),
+      form: forms.vertical,
+      names: ["x₁"],
+      shows: forms.isVertical,
+      parts: ["x₁ = ", 0],
+      note: t("A vertical line x₁ = −b/w₁ has no slope. Typing here changes neither ‖w‖ nor the + side."),
+    },
+    {
+      title: t("point, direction"),
+      form: forms.direction,
+      names: [...named("u"), ...named("v")],
+      parts: [...places(0), " + λ ", ...places(d)],
+      note: t("v·w = 0. Typing here leaves ‖w‖ unchanged and keeps the + side as far as possible."),
+      needs: [[2, 4], t("v = (0, 0) has no direction. Type a vector v other than (0, 0).")],
+    },
+  ];
+  return [
+    {
+      title: t("w and b"),
+      form: forms.homogeneous,
+      names: weights,
+      parts: [...places(0), " · x + ", d, " = 0"],
+      allowsZero: true,
+    },
+    {
+      title: t("w and t = −b"),
+      form: forms.threshold,
+      names: [...named("w"), "t"],
+      parts: [...places(0), " · x − ", d, " = 0"],
+      allowsZero: true,
+    },
+    {
+      title: t("homogeneous"),
+      form: forms.homogeneous,
+      names: weights,
+      parts: [...places(0, d + 1), ` · ${ones} = 0`],
+      allowsZero: true,
+    },
+    ...(d === 2 ? inPlane : []),
+    {
+      title: t("normal, point"),
+      form: forms.normal,
+      names: [...named("w"), ...named("u")],
+      parts: [...places(0), " · (x − ", ...places(d), ") = 0"],
+      needs: [[0, d], t("w = 0 is not a normal vector. Type a w other than 0 here, or use the first form.")],
+    },
+  ];
+}
+
+/** @param {Act<Changes>} act @returns {Block<Writing>} */
+export function formsPanel(act) {
+  const [rows, point] = [element("div", { class: "forms" }), element("div", { class: "form" })];
+  const problem = new Problem();
+  const remark = element("p", { class: "said" });
+  const [ofLine, ofPoint] = [element("dl", { class: "computed" }), element("dl", { class: "computed" })];
+  const node = element(
+    "div",
+    { class: "panel" },
+    rows,
+    multipliers(act, problem),
+    problem.node,
+    remark,
+    ofLine,
+    point,
+    ofPoint,
+  );
+  /** @type {DirectedLine} */
+  let hand; // the moment's, and so is
+  /** @type {Vector} */
+  let probe;
+  /** @type {ReturnType<typeof row>[]} */
+  let shown = []; // the rows of its dimension
+  /** @type {HTMLInputElement[]} */
+  let places = []; // the fields of x
+
+  /** @param {number} dimension */
+  function build(dimension) {
+    shown = formsIn(dimension).map(row);
+    const only = element("p", { class: "more" }, t("The forms with a slope or a direction exist only in 2-D."));
+    rows.replaceChildren(...shown.map((form) => form.node), ...(dimension === 2 ? [] : [only]));
+    places = say.components("x", dimension).map((name, i) =>
+      field(
+        name,
+        i,
+        () => probe,
+        (numbers, start) => act("probe", numbers, start),
+      ),
+    );
+    point.replaceChildren(element("b", {}, t("The point x")), element("span", { class: "parts" }, ...tuple(places)));
+  }
+
+  /** @param {Spec} spec */
+  function row(spec) {
+    /** @type {(numbers: number[], start: Start) => string | void} */
+    const take = (numbers, start) => refusal(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
+    const inputs = spec.names.map((name, i) =>
+      field(t("{name} ({form})", { name, form: spec.title }), i, () => spec.form.of(hand), take),
+    );
+    const nodeOf = (/** @type {string | number} */ part) => (typeof part === "number" ? inputs[part] : part);
+    // A vector's fields stay on one row of the page.
+    const together = (/** @type {(string | number)[]} */ parts) =>
+      element("span", { class: "together" }, ...parts.map(nodeOf));
+    const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part) : nodeOf(part)));
+    const group = element(
+      "div",
+      { class: "form", role: "group", "aria-label": spec.title },
+      element("b", {}, spec.heading ?? spec.title),
+      element("span", { class: "parts" }, ...parts),
+      ...(spec.note ? [element("small", {}, spec.note)] : []),
+    );
+    return { spec, inputs, node: group };
+  }
+
+  /** A field for one of several numbers. What is typed counts at once, always from where the typing began: so it does
+   * not matter what the line was for a moment between two digits. Only what is finished is complained about.
+   * @param {string} label @param {number} index @param {() => number[]} numbersNow
+   * @param {(numbers: number[], start: Start) => string | void} take which returns what is wrong */
+  function field(label, index, numbersNow, take) {
+    /** @type {Start} */
+    let start;
+    const begin = () => (start = { numbers: numbersNow(), hand });
+    const read = (/** @type {string} */ text) => {
+      const value = readNumber(text);
+      if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
+      return take(start.numbers.with(index, value), start);
+    };
+    const input = problem.field(label);
+    input.addEventListener("focus", begin);
+    input.addEventListener("input", () => read(input.value));
+    input.addEventListener("change", () => {
+      const why = read(input.value);
+      if (why) return act("problem", why);
+      begin();
+      return act("typed");
+    });
+    return input;
+  }
+
+  /** @param {Moment<Writing>} moment */
+  function show(moment) {
+    const {
+      own,
+      frame: { numbers },
+    } = moment;
+    [hand, probe] = [handOf(own), moment.frame.probe];
+    if (places.length !== own.dimension) build(own.dimension);
+    for (const { spec, inputs, node: group } of shown) {
+      const usable = numbers || spec.allowsZero;
+      group.hidden = spec.shows ? !(numbers ? spec.shows(hand) : spec.form === forms.slope) : false;
+      const values = usable ? spec.form.of(hand) : [];
+      inputs.forEach((input, i) => {
+        input.disabled = !usable;
+        write(input, usable ? asTyped(values[i]) : "–");
+      });
+    }
+    places.forEach((input, i) => write(input, asTyped(probe[i])));
+    problem.show(moment.problem);
+    setText(remark, numbers || moment.remark.startsWith("× 0") ? moment.remark : say.undefinedLine(hand));
+    fillValues(ofLine, say.ofLine(hand, numbers));
+    fillValues(ofPoint, say.ofPoint(hand, probe, numbers));
+  }
+  return { node, show };
+}
+
+/** @param {Act<Changes>} act @param {Problem} problem */
+function multipliers(act, problem) {
+  const factor = problem.field("c");
+  factor.value = "-0.5";
+  const multiply = () => {
+    const c = readNumber(factor.value);
+    problem.isAbout(factor);
+    if (Number.isFinite(c)) act("multiply", c);
+    else act("problem", noNumber("c", factor.value));
+  };
+  factor.addEventListener("keydown", ({ key }) => key === "Enter" && multiply());
+  const by = element("button", { type: "button", class: "by-c" }, t("multiply by c"));
+  by.addEventListener("click", multiply);
+  const changes = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("change", change), "", key));
+  return element("div", { class: "tools" }, ...changes, element("label", {}, "c = ", factor), by);
+}
+
+/** Numbers as they are written in a vector: in brackets when there are several.
+ * @template T @param {T[]} items @returns {(T | string)[]} */
+const tuple = (items) =>
+  items.length === 1 ? items : ["(", ...items.flatMap((item, i) => (i ? [", ", item] : [item])), ")"];
+
+/** @param {Spec} spec @param {number[]} numbers */
+function refusal({ needs }, numbers) {
+  if (!needs) return "";
+  const [range, sentence] = needs;
+  return plane.isDefined({ w: numbers.slice(...range) }) ? "" : sentence;
+}
+
+/** Four digits are enough to read, and fit in a field; a whole number stays whole. @param {number} value */
+function asTyped(value) {
+  const size = Math.abs(value);
+  if (size >= 1e5 || (size < 1e-3 && size > 0)) return Number(value.toPrecision(2)).toExponential().replace("+", "");
+  return String(Number.isInteger(value) ? value + 0 : Number(value.toPrecision(4)));
+}
+
+/** A field that somebody is typing in keeps its text. @param {HTMLInputElement} input @param {string} text */
+function write(input, text) {
+  if (document.activeElement !== input && input.value !== text) input.value = text;
+}

@@ -1,0 +1,348 @@
+// With the spam filter: the messages to edit, and of one of them the lecture's table, its features with their weights.
+// A message is anybody's text: it only ever becomes the text of a node or of a field.
+
+import { t } from "../../language/t.js";
+import { LONGEST, lookedAt, weightsNow } from "../../model/lessons/spam_filter.js";
+import * as plane from "../../math/plane.js";
+import { decided, ofLine, ofLooked, quoted, short, weightOf, weightsOf } from "../../words/messages.js";
+import { example, number, whole } from "../../words/numbers.js";
+import { button, element, focusPlot, menu, named, Problem, select, setText } from "../dom.js";
+import { Bars, heads } from "./weight_bars.js";
+
+/** @import { Act, Block, Gesture, Message, MessagesRun, Moment, Term } from "../../types" */
+/** @typedef {{ typed(s: any, i: number, text: string, gesture: Gesture): any, mark(s: any, i: number): any,
+ * remove(s: any, i: number): any, addMessage(s: any, label: Message["label"]): any, replace(s: any, set: string): any,
+ * tried(s: any, text: string): any, tryMessage(s: any, i: number): any, take(s: any, text: string): any,
+ * axis(s: any, which: number, word: string): any }} Changes */
+
+const LARGEST = 1_000_000; // bytes of a file
+const MOST_TERMS = 40; // rows of the table
+const MOST_WEIGHTS = 12; // bars
+const MOST_CHOICES = 200; // words that an axis can have
+const SETS = {
+  "": t("Other messages …"),
+  lecture: t("From the notes"),
+  office: t("A day’s mail"),
+  same: t("The same words"),
+};
+
+/** @type {{ [label: number]: string }} */
+const LABELS = { 1: t("spam"), [-1]: t("ham") };
+
+const field = (/** @type {string} */ label) =>
+  element("input", {
+    type: "text",
+    "aria-label": label,
+    maxlength: LONGEST,
+    autocomplete: "off",
+    spellcheck: "false",
+    dir: "auto",
+  });
+/** @type {(input: HTMLInputElement, text: string) => void} */
+const write = (input, text) => {
+  if (document.activeElement !== input && input.value !== text) input.value = text;
+};
+const cells = (/** @type {string[]} */ ...texts) => texts.map((text) => element("td", {}, text));
+
+// Whether a moment shows other messages or weights than the one before; a step that is being told does not.
+function changes() {
+  /** @type {unknown[]} */
+  let before = [];
+  return (/** @type {Moment<MessagesRun>} */ { run, position, fresh, holding, own: { tried, trying }, problem }) => {
+    const now = [run, position, fresh, holding, tried, trying, problem];
+    const same = now.every((value, i) => value === before[i]);
+    before = now;
+    return !same;
+  };
+}
+
+/** The messages. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
+export function messagesPanel(act) {
+  const choice = select(SETS, t("Replace the messages"));
+  choice.addEventListener("change", () => {
+    if (choice.value) act("replace", choice.value);
+    choice.value = "";
+  });
+  const body = element("tbody");
+  const head = element("thead", {}, heads("", t("message"), t("label"), "w·f(x)", "kᵢ", ""));
+  const scroll = element(
+    "div",
+    { class: "margins", tabindex: "-1" },
+    element("table", { "aria-label": t("The messages") }, head, body),
+  );
+  const of = element("p", { class: "more" });
+  const node = element(
+    "div",
+    { class: "messages" },
+    element("div", { class: "tools" }, choice, tableMenu(act)),
+    scroll,
+    of,
+  );
+
+  /** @param {number} i */
+  function row(i) {
+    const name = example(i);
+    const look = button(name, t("{name}: show this message in the table", { name }), () => act("tryMessage", i));
+    const input = field(t("Message {number}", { number: i + 1 }));
+    input.placeholder = t("(empty)");
+    let gesture = {}; // what is typed into a field without leaving it is undone together
+    input.addEventListener("focus", () => (gesture = {}));
+    input.addEventListener("input", () => act("typed", i, input.value, gesture));
+    input.addEventListener("blur", () => (input.value = texts[i] ?? "")); // what was refused is not there
+    const mark = button("", "", () => act("mark", i));
+    const gone = button("✕", t("Delete message {number}", { number: i + 1 }), () => act("remove", i));
+    const [score, count] = [element("td"), element("td")];
+    const line = element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, look),
+      ...[input, mark].map((part) => element("td", {}, part)),
+      score,
+      count,
+      element("td", {}, gone),
+    );
+    return { line, input, mark, score, count };
+  }
+  /** @type {ReturnType<typeof row>[]} */
+  let rows = [];
+  /** @type {string[]} */
+  let texts = [];
+  const isOther = changes();
+
+  /** @param {Moment<MessagesRun>} moment */
+  function show(moment) {
+    if (!isOther(moment)) return;
+    const { run, k } = moment;
+    const { messages, boundary, vocabulary } = run;
+    if (rows.length !== messages.length) {
+      rows = messages.map((_, i) => rows[i] ?? row(i));
+      body.replaceChildren(...rows.map(({ line }) => line));
+    }
+    texts = messages.map(({ text }) => text);
+    const [looked, counts] = [lookedAt(moment), run.corrections(k)];
+    messages.forEach(({ text, label }, i) => {
+      const { line, input, mark, score, count } = rows[i];
+      const value = plane.score(run.states[k], run.points[i]);
+      const wrong = plane.isWrong(label, value, boundary);
+      write(input, text);
+      setText(mark, LABELS[label]);
+      mark.className = label > 0 ? "plus" : "minus";
+      named(mark, flipping(label, i + 1));
+      setText(score, `${number(value)} ${wrong ? "✗" : "✓"}`);
+      score.title = wrong ? t("misclassified") : t("classified correctly");
+      setText(count, whole(counts[i]));
+      line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
+    });
+    const under = [
+      t("With these weights, ✓ marks messages that are classified correctly, and ✗ those that are misclassified."),
+      t("During training, a score of 0 counts as spam."),
+      t("kᵢ counts the corrections of message i so far. The total over all messages is {k}.", { k }),
+      t("{m, plural, one {# message} other {# messages}}, {n, plural, one {# word} other {# words}}.", {
+        m: messages.length,
+        n: vocabulary.length,
+      }),
+    ];
+    setText(of, under.join(" "));
+  }
+  return { node, show };
+}
+
+/** Where a table of messages comes in: pasted, or as a file, which the browser reads. @param {Act<Changes>} act */
+function tableMenu(act) {
+  const label = t("One message in each row: spam or ham, a comma or a tab, and the text.");
+  const text = element("textarea", {
+    rows: 6,
+    spellcheck: "false",
+    dir: "auto",
+    "aria-label": label,
+    placeholder: t("spam,Free money\nham,See you at noon"),
+  });
+  const file = element("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv,text/plain", hidden: "" });
+  const node = menu(
+    t("Table"),
+    t("Table: replace the messages with your own table"),
+    "",
+    element("p", { class: "more" }, label),
+    text,
+    element(
+      "div",
+      { class: "moves" },
+      button(t("Replace messages"), t("Replace messages"), () => take(text.value)),
+      button(t("Open a file"), t("Open a file: a table of messages. The file does not leave this browser."), () =>
+        file.click(),
+      ),
+    ),
+    file,
+  );
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    if (chosen.size > LARGEST)
+      act("problem", t("{file} is larger than 1 MB, so it was not read.", { file: chosen.name }));
+    else take(await chosen.text().catch(() => ""));
+    file.value = "";
+  });
+
+  /** @param {string} given */
+  function take(given) {
+    act("take", given);
+    node.open = false;
+    focusPlot(node);
+  }
+  return node;
+}
+
+/** What the button says that changes a label. @param {Message["label"]} label @param {number} number */
+const flipping = (label, number) =>
+  label > 0
+    ? t("spam: change the label of message {number} to ham", { number })
+    : t("ham: change the label of message {number} to spam", { number });
+
+/** What the table of a message is called. @param {number | null} i @param {boolean} isSpam @param {string} message */
+function captionOf(i, isSpam, message) {
+  if (i === null) return t("f(x) of {message}", { message });
+  const values = { name: example(i), message };
+  return isSpam ? t("{name}, labeled spam: {message}", values) : t("{name}, labeled ham: {message}", values);
+}
+
+/** A message to try, its table, and the weights. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
+export function filterPanel(act) {
+  const input = field(t("A message to try"));
+  input.placeholder = t("Type a message");
+  input.addEventListener("input", () => act("tried", input.value));
+  const adding = [
+    button(t("+ spam"), t("+ spam: add this message as spam"), () => act("addMessage", 1), "plus"),
+    button(t("+ ham"), t("+ ham: add this message as ham"), () => act("addMessage", -1), "minus"),
+  ];
+  const problem = new Problem();
+  const caption = element("caption");
+  const head = element("thead");
+  const [body, foot] = [element("tbody"), element("tfoot")];
+  const table = element("div", { class: "margins terms pictured" }, element("table", {}, caption, head, body, foot));
+  const weights = new Bars("weights-now");
+  const node = element(
+    "div",
+    { class: "filter" },
+    element("div", { class: "tools" }, input, ...adding),
+    problem.node,
+    table,
+    weights.node,
+  );
+  const isOther = changes();
+
+  /** @param {Moment<MessagesRun>} moment */
+  function show(moment) {
+    if (!isOther(moment)) return;
+    const { text, terms, score, example: i } = lookedAt(moment);
+    write(input, text);
+    problem.show(moment.problem);
+    const isUpdate = terms[0].after !== null;
+    const isSpam = i !== null && moment.run.labels[i] > 0;
+    setText(caption, captionOf(i, isSpam, quoted(text)));
+    const sign = isSpam ? "+" : "−";
+    head.replaceChildren(heads(t("feature"), "f(x)", "w", t("product"), ...(isUpdate ? [`w ${sign} f(x)`] : [])));
+    const rest = terms.slice(MOST_TERMS);
+    body.replaceChildren(
+      ...terms.slice(0, MOST_TERMS).map((term) => termRow(term, sign)),
+      ...(rest.length ? [restRow(rest, isUpdate)] : []),
+    );
+    const products = terms.map(({ product }) => product);
+    foot.replaceChildren(element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4 }, decided(score, products))));
+    showWeights(moment, isUpdate ? terms : []);
+  }
+
+  /** With those marked that the update has changed. @param {Moment<MessagesRun>} moment @param {Term[]} changed */
+  function showWeights(moment, changed) {
+    const now = weightsNow(moment, MOST_WEIGHTS);
+    const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
+    const bars = now.rows.map(({ j, feature, values }) => ({
+      name: short(feature, 16),
+      title: `${feature}: ${weightOf(moment.run, moment.k, j)}`,
+      part: values[0] / largest,
+      texts: values.map((value) => number(value, 3)),
+      isChanged: changed.some((term) => term.feature === feature),
+    }));
+    const which =
+      now.of > now.rows.length
+        ? t("The {k} largest of {n} weights", { k: now.rows.length, n: now.of })
+        : t("All weights");
+    weights.show(which, [t("weight of"), "", t("last"), t("averaged"), t("pocket")], bars, [
+      t("misclassified"),
+      ...now.wrong.map((count) => whole(count)),
+    ]);
+  }
+  return { node, show };
+}
+
+/** A feature of the message: with what the update makes of its weight. @param {Term} term @param {string} sign */
+function termRow({ feature, count, weight, product, after, isNew }, sign) {
+  const update = after === null ? [] : [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`];
+  return element(
+    "tr",
+    { class: after === null ? "" : "changed" },
+    element("th", { scope: "row", title: feature }, short(feature)),
+    ...cells(number(count), isNew ? t("new word") : number(weight), number(product), ...update),
+  );
+}
+
+/** Those that have no row of their own. @param {Term[]} terms @param {boolean} isUpdate */
+function restRow(terms, isUpdate) {
+  const sum = terms.reduce((total, { product }) => total + product, 0);
+  const head = element("th", { scope: "row" }, t("{n} more", { n: terms.length }));
+  return element("tr", {}, head, ...cells("", "", number(sum), ...(isUpdate ? [""] : [])));
+}
+
+/** Which two words the picture has. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
+export function axesPanel(act) {
+  const lists = [0, 1].map((which) => {
+    const list = select({}, t("The word that {axis} counts", { axis: `x${"₁₂"[which]}` }));
+    list.addEventListener("change", () => act("axis", which, list.value));
+    return list;
+  });
+  const of = element("p", { class: "more" });
+  const node = element(
+    "div",
+    { class: "axes-of" },
+    element(
+      "span",
+      { class: "setting" },
+      ...lists.flatMap((list, i) => [element("label", {}, t("{axis} counts", { axis: `x${"₁₂"[i]}` }), " ", list)]),
+    ),
+    of,
+  );
+  let before = "";
+
+  /** @param {Moment<MessagesRun>} moment */
+  function show(moment) {
+    const {
+      run,
+      k,
+      own,
+      settled,
+      frame: { line },
+    } = moment;
+    const axes = run.axesOf(own);
+    const words = run.vocabulary.filter((_, j) => j < MOST_CHOICES || axes.includes(j));
+    if (before !== JSON.stringify(words)) {
+      for (const list of lists)
+        list.replaceChildren(...words.map((word) => element("option", { value: word }, short(word))));
+      before = JSON.stringify(words);
+    }
+    lists.forEach((list, i) => {
+      list.value = run.vocabulary[axes[i]] ?? "";
+      list.disabled = axes[i] < 0;
+    });
+    if (!settled) return;
+    const others =
+      run.vocabulary.length > 2
+        ? t("This line applies only to messages without other words.") +
+          ` ${t("Hollow messages contain other words too, and the weights of those words also change the score.")}`
+        : "";
+    const chosen = axes.filter((j) => j >= 0);
+    setText(of, [ofLine(line), others, weightsOf(run, k, chosen)].filter(Boolean).join(" "));
+  }
+  return { node, show };
+}
+
+/** For a screen reader. */
+export const lookedHeard = (/** @type {Moment<MessagesRun>} */ moment) => ofLooked(lookedAt(moment));

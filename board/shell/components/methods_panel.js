@@ -1,0 +1,93 @@
+// Beside the lines of several methods: a table of them, and what the chosen one says.
+
+import { lookOf } from "../../draw/figure.js";
+import { t } from "../../language/t.js";
+import { METHODS, placeOf, SLIDER } from "../../model/runs/methods.js";
+import { degrees, METHOD_NAMES, ofErrors, ofMethod, whyNone } from "../../words/methods.js";
+import { number, whole } from "../../words/numbers.js";
+import { awaited } from "../../words/steps.js";
+import { element, lineSample, Problem, setParagraphs, setText } from "../dom.js";
+
+/** @import { actions } from "../../model/runs/methods.js" */
+/** @import { Act, Block, DrawnRow, MethodRow, MethodsSubject, Moment } from "../../types" */
+
+const HEADS = [t("line"), t("wrong"), "γ", t("angle"), "w", "b"]; // angle: to the best line
+/** @type {((row: DrawnRow) => string)[]} */
+const TEXTS = [
+  ({ wrong }) => whole(wrong.length),
+  ({ margin }) => number(margin, 3),
+  ({ angle }) => (angle === null ? "–" : degrees(angle)),
+  ({ line }) => `(${line.w.map((value) => number(value, 3)).join(", ")})`,
+  ({ line }) => number(line.b, 3),
+];
+
+/** @param {Act<typeof actions>} act @returns {Block} */
+export function methodsPanel(act) {
+  const problem = new Problem();
+  const field = problem.field(t("Logistic: λ"));
+  field.addEventListener("change", () => act("typedLambda", field.value));
+  const slider = element("input", {
+    type: "range",
+    min: SLIDER.least,
+    max: SLIDER.most,
+    "aria-label": t("Logistic: λ, from 0"),
+  });
+  slider.addEventListener("input", () => act("lambda", Number(slider.value)));
+  const rows = METHODS.map((method) => rowOf(method, () => act("method", method)));
+  const body = element("tbody", {}, ...rows.map(({ node }) => node));
+  const heads = HEADS.map((text) => element("th", { scope: "col" }, text));
+  heads[1].title = t("misclassified");
+  heads[3].title = t("Angle to the maximum-margin line");
+  const table = element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body);
+  const errors = element("p", { class: "challenge" });
+  const [title, lines] = [element("h2", { class: "title" }), element("div", { class: "lines" })];
+  const node = element(
+    "div",
+    { class: "panel" },
+    errors,
+    element(
+      "div",
+      { class: "margins methods", tabindex: "0", role: "group", "aria-label": t("The lines and their numbers") },
+      table,
+    ),
+    element("div", { class: "fields lambda" }, element("label", {}, t("Logistic: λ ="), " ", field), slider),
+    problem.node,
+    title,
+    lines,
+  );
+
+  /** @param {Moment<MethodsSubject>} moment */
+  function show({ run, own: { method, lambda }, problem: sentence, ahead, connected }) {
+    setText(errors, ahead && !connected ? awaited("lines") : ofErrors(run, lambda));
+    run.rows(lambda).forEach((row, i) => rows[i].show(row, row.method === method));
+    slider.value = String(placeOf(lambda));
+    slider.setAttribute("aria-valuetext", `λ = ${number(lambda)}`);
+    if (document.activeElement !== field) field.value = String(lambda);
+    problem.show(sentence);
+    const story = ofMethod(run, run.row(method, lambda), lambda);
+    setText(title, story.title);
+    setParagraphs(lines, story.lines);
+  }
+  return { node, show };
+}
+
+/** A row: the name of a method beside its line as it is drawn, and its numbers, or why there is no line.
+ * @param {string} method @param {() => void} choose */
+function rowOf(method, choose) {
+  const called = METHOD_NAMES[/** @type {keyof typeof METHOD_NAMES} */ (method)];
+  const name = element("button", { type: "button" }, lineSample(lookOf(method)), called);
+  const cells = TEXTS.map(() => element("td"));
+  const node = element("tr", { "data-method": method }, element("th", { scope: "row" }, name), ...cells);
+  node.addEventListener("click", choose);
+  /** @param {MethodRow} row @param {boolean} chosen */
+  function show(row, chosen) {
+    node.className = chosen ? "chosen" : "";
+    name.ariaCurrent = chosen ? "true" : null;
+    cells[0].colSpan = row.line ? 1 : cells.length;
+    cells.forEach((cell, i) => {
+      cell.hidden = i > 0 && !row.line;
+      setText(cell, row.line ? TEXTS[i](row) : i ? "" : t("no line: {why}", { why: whyNone(row) }));
+    });
+  }
+  return { node, show };
+}

@@ -1,0 +1,68 @@
+// Beside a neuron: how its bias and its output are written, its numbers as a table, and what they say.
+
+import { t } from "../../language/t.js";
+import { rowsOf, sentencesOf } from "../../words/neuron.js";
+import { element, named, select, setParagraphs, setText } from "../dom.js";
+
+/** @import { Act, Block, Moment, NeuralRun } from "../../types" */
+
+const HEADS = [t("input"), "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", t("new wᵢ")];
+
+/** @param {Act<any>} act @returns {Block} */
+export function neuronPanel(act) {
+  /** @type {(setting: string, options: { [value: string]: string }, label: string, key: string) => HTMLSelectElement}
+   */
+  const chooser = (setting, options, label, key) => {
+    const node = named(select(options, ""), label, key);
+    node.addEventListener("change", () => act("set", { [setting]: node.value }));
+    return node;
+  };
+  const bias = chooser(
+    "bias",
+    { weight: t("bias: weight w₀ of x₀"), threshold: t("bias: threshold θ = −b") },
+    t("How the bias is drawn"),
+    "key V",
+  );
+  const output = chooser(
+    "output",
+    { sign: t("output +1 or −1"), step: t("output 1 or 0") },
+    t("How the output is written"),
+    "key U",
+  );
+  const body = element("tbody");
+  const table = element(
+    "table",
+    { "aria-label": t("What the neuron adds up") },
+    element("thead", {}, element("tr", {}, ...HEADS.map((text) => element("th", { scope: "col" }, text)))),
+    body,
+  );
+  const words = element("div");
+  const node = element(
+    "div",
+    { class: "neuron" },
+    element("div", { class: "tools" }, bias, output),
+    element("div", { class: "sentence" }, table, words),
+  );
+  let shown = "";
+
+  /** @param {Moment<NeuralRun>} moment */
+  function show(moment) {
+    const { own, run } = moment;
+    bias.value = own.bias;
+    bias.hidden = run.beta === 0;
+    output.value = own.output;
+    const [rows, sentences] = [rowsOf(moment), sentencesOf(moment)];
+    if (JSON.stringify([rows, sentences]) === shown) return;
+    shown = JSON.stringify([rows, sentences]);
+    if (body.childElementCount !== rows.length) {
+      body.replaceChildren(
+        ...rows.map(() =>
+          element("tr", {}, element("th", { scope: "row" }), ...HEADS.slice(1).map(() => element("td"))),
+        ),
+      );
+    }
+    rows.forEach((cells, i) => cells.forEach((text, j) => setText(body.children[i].children[j], text)));
+    setParagraphs(words, sentences);
+  }
+  return { node, show };
+}

@@ -1,0 +1,161 @@
+// Below the picture: the buttons that step through a run, its slider, and what a step is.
+
+import { t } from "../../language/t.js";
+import { readNumber } from "../../math/number_input.js";
+import { noCount } from "../../words/numbers.js";
+import { element, focusPlot, iconButton, iconOf, named, Problem, select, setText, setUsable } from "../dom.js";
+
+/** @import { Act, Block, Grain, Lesson, Moment, Own, Stepped } from "../../types" */
+
+export const ICONS = {
+  first: iconOf("M3 4h3v16H3zM13 5v14L7 12zM21 5v14l-6-7z"),
+  back: iconOf("M16 4h3v16h-3zM14 4v16L4 12z"),
+  play: iconOf("M6 3v18l15-9z"),
+  pause: iconOf("M5 4h5v16H5zM14 4h5v16h-5z"),
+  forward: iconOf("M5 4h3v16H5zM10 4v16l10-8z"),
+  last: iconOf("M18 4h3v16h-3zM11 5v14l6-7zM3 5v14l6-7z"),
+};
+const TITLES = {
+  // and keys
+  first: [t("To the start"), "Home"],
+  back: [t("One step back"), "←"],
+  play: [t("Play"), "space"],
+  forward: [t("One step forward"), "→"],
+  last: [t("To the end"), "End"],
+};
+const GRAINS = { mistake: t("next mistake"), example: t("next example"), epoch: t("next epoch") };
+const SPEEDS = { slow: t("slow"), normal: t("normal speed"), fast: t("fast"), fastest: t("fastest") };
+/** What is counted, and how the field is called that goes to one of them.
+ * @typedef {{ one: string, more: string, go: string, goOf(of: number): string,
+ *   at(at: number, of: number): string }} Counting */
+/** @type {{ [name: string]: Counting }} */
+const COUNTED = {
+  mistake: {
+    one: t("mistake"),
+    more: t("mistakes"),
+    go: t("Go to mistake"),
+    goOf: (of) => t("Go to mistake, up to {of}", { of }),
+    at: (at, of) => t("{at} of {of, plural, one {# mistake} other {# mistakes}}", { at, of }),
+  },
+  example: {
+    one: t("example"),
+    more: t("examples"),
+    go: t("Go to example"),
+    goOf: (of) => t("Go to example, up to {of}", { of }),
+    at: (at, of) => t("{at} of {of, plural, one {# example} other {# examples}}", { at, of }),
+  },
+  epoch: {
+    one: t("epoch"),
+    more: t("epochs"),
+    go: t("Go to epoch"),
+    goOf: (of) => t("Go to epoch, up to {of}", { of }),
+    at: (at, of) => t("{at} of {of, plural, one {# epoch} other {# epochs}}", { at, of }),
+  },
+  stage: {
+    one: t("stage"),
+    more: t("stages"),
+    go: t("Go to stage"),
+    goOf: (of) => t("Go to stage, up to {of}", { of }),
+    at: (at, of) => t("{at} of {of, plural, one {# stage} other {# stages}}", { at, of }),
+  },
+};
+
+/** @param {Lesson} lesson @param {Act} act @returns {Block<Stepped>} */
+export function playerBar({ plays }, act) {
+  const moves = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
+  const buttons = Object.fromEntries(
+    moves.map((name) => [name, iconButton(ICONS[name], TITLES[name][0], () => act(name), name, TITLES[name][1])]),
+  );
+  const scrub = element("input", { type: "range", step: 1, "aria-label": t("Position in the run") });
+  scrub.addEventListener("input", () => slide(Number(scrub.value)));
+  const [grain, speed] = [select(GRAINS, t("What one step is")), select(SPEEDS, t("Speed of play"))];
+  grain.addEventListener("change", () => act("grain", /** @type {Grain} */ (grain.value)));
+  speed.addEventListener("change", () => act("speed", /** @type {Own["speed"]} */ (speed.value)));
+  const problem = new Problem();
+  const count = Object.assign(problem.field(""), { className: "jump", inputMode: "numeric" });
+  const [ofHow, noun] = [element("span"), element("span", { class: "noun" })];
+  count.addEventListener("change", () => jump());
+  count.addEventListener("keydown", ({ key }) => (key === "Enter" ? jump() && leave() : key === "Escape" && leave()));
+  const node = element(
+    "div",
+    { class: "player", role: "group", "aria-label": t("Steps of the run") },
+    ...Object.values(buttons),
+    scrub,
+    element("span", { class: "count" }, count, ofHow, noun),
+    ...(plays ? [grain, speed] : []),
+    problem.node,
+  );
+  let pausing = false;
+  /** @type {Moment<Stepped>} */
+  let shown;
+
+  const counted = (/** @type {Moment<Stepped>} */ { run, position, own }) => run.counted(position, own.grain);
+
+  // Go to the step with the number that was typed; whether there is one.
+  function jump() {
+    const { first, of } = counted(shown);
+    const why = noCount(count.value, first, of);
+    problem.show(why);
+    if (!why) act("go", shown.run.positionAt(readNumber(count.value), shown.own.grain));
+    return !why;
+  }
+
+  /** The slider counts what one steps by, and ends where the run does. @param {number} count */
+  function slide(count) {
+    const { run, own } = shown;
+    act("go", count < counted(shown).of ? run.positionAt(count, own.grain) : run.total);
+  }
+
+  // The next key is to step.
+  function leave() {
+    count.value = String(counted(shown).at);
+    focusPlot(node);
+  }
+
+  /** @param {Moment<Stepped>} moment */
+  function show(moment) {
+    const {
+      run: { total },
+      position,
+      fresh,
+      playing,
+      own,
+    } = moment;
+    const { name, at, first, of } = counted(moment);
+    if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
+    shown = moment;
+    if (document.activeElement !== count) count.value = String(at);
+    const says = counting(COUNTED[name], at, of, moment.asking);
+    setText(ofHow, says.of);
+    setText(noun, ` ${says.noun}`);
+    named(count, says.go, "key G");
+    const [begun, ended] = [position > 0, position >= total];
+    const usable = {
+      first: begun,
+      back: begun,
+      play: total > 0,
+      forward: total > 0 && (!ended || fresh),
+      last: !ended,
+    };
+    for (const each of moves) setUsable(buttons[each], usable[each]);
+    if (playing !== pausing) {
+      pausing = playing;
+      buttons.play.innerHTML = ICONS[playing ? "pause" : "play"];
+      named(buttons.play, playing ? t("Pause") : t("Play"), "space");
+    }
+    setUsable(scrub, of > first);
+    Object.assign(scrub, { min: String(first), max: String(of), value: String(at) });
+    scrub.setAttribute("aria-valuetext", says.at);
+    grain.value = own.grain;
+    speed.value = own.speed;
+  }
+  return { node, show };
+}
+
+/** What is said of how far a run has come; of how many, not while that is asked.
+ * @type {(names: Counting, at: number, of: number, asking: boolean) => { of: string, noun: string, go: string,
+ *   at: string }} */
+const counting = ({ one, more, go, goOf, at: saysAt }, at, of, asking) =>
+  asking
+    ? { of: "", noun: more, go, at: String(at) }
+    : { of: t("of {of}", { of }), noun: of === 1 ? one : more, go: goOf(of), at: saysAt(at, of) };

@@ -1,0 +1,34 @@
+// With the charts of the proof: how far they go, and the lines of the proof with the numbers of the present step.
+
+import { t } from "../../language/t.js";
+import { isComplete, rangeOf } from "../../pictures/proof_charts.js";
+import { proofLines } from "../../words/proof.js";
+import { element, select, setText } from "../dom.js";
+
+/** @import { Act, Block, Moment, ProvenRun } from "../../types" */
+
+/** @param {Act<{ range(state: any, to: string): any }>} act @returns {Block} */
+export function proofPanel(act) {
+  const range = select(
+    { run: t("up to the end of this run"), bound: t("up to the bound") },
+    t("How many mistakes the chart shows"),
+  );
+  range.addEventListener("change", () => act("range", range.value));
+  const tools = element("div", { class: "tools" }, range);
+  const proof = element("dl", { class: "proof", "aria-label": t("The proof with its numbers") });
+  let shown = "";
+
+  /** @param {Moment<ProvenRun>} moment */
+  function show(moment) {
+    const { run, k } = moment;
+    tools.hidden = !isComplete(moment);
+    range.value = rangeOf(moment);
+    const rows = proofLines(run, k);
+    if (JSON.stringify(rows) === shown) return;
+    shown = JSON.stringify(rows);
+    if (proof.childElementCount !== 2 * rows.length)
+      proof.replaceChildren(...rows.flatMap(() => [element("dt"), element("dd")]));
+    rows.flat().forEach((text, i) => setText(proof.children[i], text));
+  }
+  return { node: element("div", { class: "race" }, tools, proof), show };
+}

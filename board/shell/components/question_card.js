@@ -1,0 +1,91 @@
+// The switch “Ask me first”, and the question that is asked now, on a card.
+
+import { t } from "../../language/t.js";
+import { choiceAt, choicesOf } from "../../model/exercises/exercise.js";
+import { example, unbroken } from "../../words/numbers.js";
+import { button, check, element, newId, setText } from "../dom.js";
+import { askedOf, fieldsOf, UNCHOSEN } from "./exercise_card.js";
+
+/** @import { UnderWay } from "../../model/exercises/exercise.js" */
+/** @import { Act, Block, Lesson, Moment } from "../../types" */
+
+const TITLE = t(
+  "Before each step you are asked to predict it. No question is asked while the run plays or when you jump to a step.",
+);
+
+/** @param {Lesson<any>} lesson @returns {(act: Act<any>) => Block<any>} */
+export const questionCard = (lesson) => (act) => {
+  const asked = element("h2", { class: "asked", id: newId("asked") });
+  const answers = element("div", { class: "choices", role: "group", "aria-labelledby": asked.id });
+  const came = element("p", { class: "came", role: "status" });
+  const shown = element("p", { class: "solution" });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const judge = button(t("Check"), t("Check: your answer"), () => act("check"), "on");
+  const reveal = button(t("Show me"), t("Show me: the answer"), () => act("reveal"), "", "key Q");
+  const next = button(t("Next"), t("Next: go on"), () => act("forward"), "on", lesson.steps ? "→" : "");
+  const ways = element("div", { class: "tools ways" }, judge, reveal, next);
+  const card = element(
+    "section",
+    { class: "task exercise question", "aria-label": t("The question") },
+    ...[asked, answers, ways, came, problem, shown],
+  );
+  const wish = check(t("Ask me first"), () => act("ask"));
+  const guesses = element("small", { class: "guesses" });
+  const switching = element("p", { class: "ask-first", title: TITLE }, wish.label, guesses);
+  const node = element("div", { class: "exercising asking" }, switching);
+
+  /** @param {Moment<any>} moment */
+  function show(moment) {
+    const { exercise: now, own } = moment;
+    const isAsked = Boolean(now?.exercise.once);
+    switching.hidden = Boolean(own.exercise);
+    wish.box.checked = Boolean(own.ask);
+    setText(guesses, own.ask?.of ? predicted(own.ask) : "");
+    // The switch is not taken off the page meanwhile: it may have the focus.
+    if (isAsked !== node.contains(card)) isAsked ? node.append(card) : card.remove();
+    if (now && isAsked) showCard(now, moment);
+  }
+
+  /** @param {UnderWay} now @param {Moment<any>} moment */
+  function showCard(now, moment) {
+    const { exercise, work, given, checked, isOpen } = now;
+    setText(asked, unbroken(askedOf(now)));
+    showAnswers(now, moment);
+    setText(came, unbroken(checked?.says ?? ""));
+    came.dataset.result = checked?.result ?? "";
+    setText(shown, unbroken(isOpen || work.guessed ? "" : exercise.solution(given)[0].says));
+    setText(problem, moment.problem);
+    judge.hidden = reveal.hidden = !isOpen;
+    next.hidden = isOpen || !lesson.steps || moment.position >= moment.run.total;
+  }
+
+  /** @param {UnderWay} now @param {Moment<any>} moment */
+  function showAnswers({ exercise, work, given, isOpen }, { chosen }) {
+    const texts = choicesOf(exercise, given);
+    const key = JSON.stringify([exercise.id, exercise.form, texts]);
+    if (answers.dataset.of !== key) {
+      answers.dataset.of = key;
+      answers.replaceChildren(...fieldsOf(exercise, texts, act));
+    }
+    answers.hidden = exercise.form === "line" && !isOpen; // how to draw it
+    if (exercise.form === "example") setText(answers.children[0], chosenIs(chosen, work.answer));
+    for (const [i, input] of answers.querySelectorAll("input").entries()) {
+      input.disabled = !isOpen;
+      if (exercise.form !== "number") {
+        const isOther = exercise.form === "example" && chosen !== null;
+        input.checked = work.answer === choiceAt(exercise, i) && !isOther;
+      } else if (document.activeElement !== input) input.value = work.answer === null ? "" : String(work.answer);
+    }
+  }
+  return { node, show };
+};
+
+/** @param {{ right: number, of: number }} ask */
+const predicted = ({ right, of }) =>
+  t("{right} of {of, plural, one {# prediction} other {# predictions}} correct", { right, of });
+
+/** @param {number | null} chosen @param {any} answer */
+function chosenIs(chosen, answer) {
+  if (chosen !== null) return t("You chose {example}.", { example: example(chosen) });
+  return answer === null ? UNCHOSEN : "";
+}

@@ -1,0 +1,108 @@
+// On the card of who is the perceptron: the rule, the line so far, the examples in line, and the update with blanks.
+
+import { t } from "../../language/t.js";
+import { choicesOfB, digitsFor, isOfAnother, lineUp, updateOf } from "../../model/exercises/round.js";
+import { readNumber, readsAs } from "../../math/number_input.js";
+import { noNumber, number, unbroken } from "../../words/numbers.js";
+import * as words from "../../words/round.js";
+import { button, element, numberField, setParagraphs, setText } from "../dom.js";
+
+/** @import { UnderWay } from "../../model/exercises/exercise.js" */
+/** @import { Round } from "../../model/exercises/round.js" */
+/** @import { Act, Moment, TrainingRun } from "../../types" */
+
+/** @param {Act<any>} act */
+export function roundsBlock(act) {
+  const [note, rule, now, line, count] = ["note", "rule", "now", "line-up", "counts"].map((name) =>
+    element("p", { class: name }),
+  );
+  const lines = element("div", { class: "formulas" });
+  const [fields, inputs] = numberFields(act);
+  const choices = element("div", { class: "tools bs", role: "group", "aria-label": t("The new b") });
+  const stops = button(t("The run stops"), t("The run stops"), () => act("reply", { stops: true }), "stops", "key T");
+  const onward = button(t("Continue"), t("Continue after the solution"), () => act("onward"), "on");
+  const node = element("div", { class: "rounds" });
+  node.append(note, rule, now, line, lines, fields, choices, element("div", { class: "tools" }, stops, onward), count);
+  const [others, stage] = [
+    [rule, now],
+    [lines, fields],
+  ];
+
+  /** @param {UnderWay} under @param {Moment<any>} moment */
+  function show({ work, isOpen }, { run, own }) {
+    const round = /** @type {Round} */ (work.round);
+    const { k, found, level } = round;
+    setText(note, unbroken(noteOf(run, own.exercise?.round, isOpen)));
+    const isNext = isOpen && !found;
+    for (const part of others) part.hidden = !isOpen;
+    for (const part of stage) part.hidden = !isOpen || !found;
+    line.hidden = stops.hidden = !isNext;
+    choices.hidden = !isOpen || !found || !level;
+    onward.hidden = !isOpen || work.shown === null;
+    setText(rule, unbroken(words.ruleIn(run)));
+    const digits = k < run.length ? digitsFor(run, k) : 4;
+    setText(now, unbroken(isOpen ? words.lineNow(run.states[k], digits) : ""));
+    setText(line, unbroken(isNext ? words.inLine(lineUp(run, k), run.order) : ""));
+    if (isOpen && found) showUpdate(run, round, digits);
+    setText(count, words.counts(round));
+  }
+
+  /** @param {TrainingRun} run @param {Round} round @param {number} digits */
+  function showUpdate(run, { k, w, b, level }, digits) {
+    const update = updateOf(run, k);
+    setParagraphs(lines, words.linesOf(run, update, level, digits));
+    const values = [...w, level ? b : update.after.b];
+    for (const [i, input] of inputs.entries()) {
+      const value = values[i];
+      if (!readsAs(input.value, value)) input.value = value === null ? "" : String(value);
+    }
+    inputs[2].disabled = !level;
+    const given = choicesOfB(run, k);
+    const key = JSON.stringify([given, digits]);
+    if (choices.dataset.of !== key) {
+      choices.dataset.of = key;
+      choices.replaceChildren(...given.map((value) => choiceOf(value, digits, act)));
+    }
+    for (const [i, one] of [...choices.children].entries()) one.ariaPressed = String(given[i] === b);
+  }
+  return { node, show };
+}
+
+/** @param {number} value @param {number} digits @param {Act<any>} act */
+function choiceOf(value, digits, act) {
+  const text = `b = ${number(value, digits)}`;
+  return button(text, text, () => act("chooseB", value));
+}
+
+/** Fields for w₁, w₂ and b. @param {Act<any>} act @returns {[HTMLElement, HTMLInputElement[]]} */
+function numberFields(act) {
+  const names = ["w₁", "w₂", "b"];
+  const inputs = names.map((name) => numberField({ "aria-label": t("The new {name}", { name }) }));
+  const valueOf = (/** @type {HTMLInputElement} */ { value }) => {
+    const read = readNumber(value);
+    return Number.isFinite(read) ? read : null;
+  };
+  for (const [i, input] of inputs.entries()) {
+    input.addEventListener("input", () =>
+      act("fill", i < 2 ? { w: inputs.slice(0, 2).map(valueOf) } : { b: valueOf(input) }),
+    );
+    const isReadable = () => !input.value.trim() || valueOf(input) !== null;
+    const complain = () => act("problem", noNumber(names[i], input.value));
+    input.addEventListener("change", () => isReadable() || complain());
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      if (isReadable()) act("check");
+      else complain();
+    });
+  }
+  const labels = inputs.map((input, i) => element("label", {}, `${names[i]} = `, input));
+  return [element("div", { class: "numbers" }, ...labels), inputs];
+}
+
+/** What is special here. @param {TrainingRun} run @param {Round | undefined} before @param {boolean} isOpen */
+function noteOf(run, before, isOpen) {
+  if (!isOpen) return "";
+  if (isOfAnother(before, run)) return words.ANEW;
+  return new Set(run.labels).size === 1 ? words.ONE_CLASS : "";
+}

@@ -1,0 +1,90 @@
+// Beside a board that steps: what the present step says, its numbers, and the outcome of the whole run.
+
+import { t } from "../../language/t.js";
+import { correctionsAt } from "../../math/corrections.js";
+import { storyAt } from "../../model/moment.js";
+import { awaited, describe } from "../../words/steps.js";
+import { button, element, fillValues, named, setParagraphs, setText } from "../dom.js";
+
+/** @import { Pair } from "../../model/runs/run_pair.js" */
+/** @import { BlockMaker, Moment, Stepped } from "../../types" */
+
+const [MORE, FEWER] = [t("More numbers"), t("Fewer numbers")];
+
+/** @type {(heading: string, level?: "h2" | "h3") => BlockMaker<Stepped>} */
+export const steps =
+  (heading, level = "h2") =>
+  (act) => {
+    const [title, lines, values] = [
+      element(level, { class: "title" }),
+      element("div", { class: "lines" }),
+      element("dl"),
+    ];
+    const more = button(MORE, MORE, () => act("set", { numbers: !shownAll }), "more-numbers");
+    let shownAll = false;
+    const part = element(level, { class: "part" }, heading);
+    const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
+    let before = "";
+
+    /** @param {Moment<Stepped>} moment */
+    function show(moment) {
+      const {
+        run,
+        position,
+        frame: { line },
+        data,
+        chosen,
+        ahead,
+        connected,
+        own,
+        asking,
+      } = moment;
+      const story = storyAt(moment);
+      const all = run.values(position, data, asking);
+      shownAll = Boolean(own.numbers);
+      const rows = all.slice(0, shownAll ? undefined : run.first);
+      more.hidden = all.length <= (run.first ?? Infinity);
+      setText(named(more, shownAll ? FEWER : MORE), shownAll ? FEWER : MORE);
+      const about =
+        chosen === null || !data.points[chosen]
+          ? []
+          : [describe(chosen, data, line, run, correctionsAt(moment)), run.role?.(chosen, position)];
+      const words = ahead && !connected ? [awaited("run")] : asking ? [] : run.words;
+      part.hidden = asking;
+      const shown = JSON.stringify([story, rows, words, about]);
+      if (shown === before) return;
+      before = shown;
+      setText(title, story.title);
+      setParagraphs(lines, story.lines);
+      // What is to come has its place already.
+      [...lines.children].forEach((line, i) => line.classList.toggle("later", i >= (story.seen ?? Infinity)));
+      setParagraphs(outcome, words);
+      fillValues(values, rows);
+      setText(point, about.filter(Boolean).join(". "));
+    }
+    return {
+      node: element(
+        "div",
+        { class: "steps" },
+        title,
+        lines,
+        element("div", { class: "values" }, values, more),
+        part,
+        outcome,
+        point,
+      ),
+      show,
+    };
+  };
+
+/** The same of each side of a pair. @type {(heading: string) => BlockMaker<Pair>} */
+export const comparison = (heading) => (act, say) => {
+  const sides = [t("Left run"), t("Right run")].map((name) => {
+    const block = steps(heading, "h3")(act, say);
+    block.node.prepend(element("h2", { class: "which" }, name));
+    return block;
+  });
+  const show = (/** @type {Moment<Pair>} */ moment) =>
+    sides.forEach((side, i) => side.show(moment.run.sideOf(moment, i)));
+  return { node: element("div", { class: "comparison" }, ...sides.map(({ node }) => node)), show };
+};

@@ -1,0 +1,169 @@
+// Tables of points and of updates: their rows, kept and filled anew, and a page of these at a time.
+
+import { element, focusPlot, named, newId, select, setParagraphs, setText, within } from "../dom.js";
+
+/** @import { Block, Moment, Subject } from "../../types" */
+/** What a row is about, and its class on the page. @typedef {{ i: number, kind?: string }} Row */
+/** What stands in a column; its heading, and that of several columns (`part`). It is `text`, or a bar, by its style.
+ * @template {Row} R @typedef {{ heading: string, part?: string, name?(row: R): string } & (
+ *   { text(row: R): string | number, bar?: undefined } | { bar(row: R): string, text?: undefined })} Column */
+
+const PAGE = 50; // rows
+const PAUSE = 250; // ms at the least until the table is filled again
+
+/** The rows of a table. The first column holds a button, which chooses it; where it `hovers`, to point at the row or to
+ * reach it with the Tab key does so too. @template {Row} R */
+export class Rows {
+  pointer = ""; // where it was last
+  /** @type {number | null} */
+  chosen = null;
+
+  /** @param {Column<R>[]} columns @param {(i: number) => void} choose */
+  constructor(columns, choose, hovers = true) {
+    this.columns = columns;
+    this.choose = choose;
+    this.hovers = hovers;
+    this.rows = element("tbody");
+    const heads = columns.map(({ heading }) => element("th", { scope: "col" }, heading));
+    const parts = [...new Set(columns.map(({ part = "" }) => part))];
+    const spanOf = (/** @type {string} */ part) => columns.filter((column) => (column.part ?? "") === part).length;
+    const above = parts.map((part) =>
+      part ? element("th", { scope: "colgroup", colspan: spanOf(part) }, part) : element("td"),
+    );
+    const head = element(
+      "thead",
+      {},
+      ...(above.length > 1 ? [element("tr", {}, ...above)] : []),
+      element("tr", {}, ...heads),
+    );
+    this.node = element("table", {}, head, this.rows);
+  }
+
+  /** @param {R[]} rows @param {number | null} chosen */
+  show(rows, chosen) {
+    this.chosen = chosen;
+    for (const gone of this.lines().slice(rows.length)) {
+      if (gone.contains(document.activeElement)) focusPlot(gone);
+      gone.remove();
+    }
+    while (this.rows.childElementCount < rows.length) this.rows.append(this.row());
+    const lines = this.lines();
+    rows.forEach((row, place) => this.write(lines[place], row, row.i === chosen));
+  }
+
+  lines() {
+    return /** @type {HTMLTableRowElement[]} */ ([...this.rows.children]);
+  }
+
+  /** @param {HTMLTableRowElement} line @param {R} row @param {boolean} isChosen */
+  write(line, row, isChosen) {
+    line.dataset.row = String(row.i);
+    line.className = `${row.kind ?? ""}${isChosen ? " chosen" : ""}`;
+    within(line, "button").ariaCurrent = isChosen ? "true" : null;
+    this.columns.forEach(({ text, bar, name }, column) => {
+      const place = line.children[column];
+      const cell = /** @type {HTMLElement} */ (column && !bar ? place : place.firstChild);
+      if (bar) cell.style.cssText = bar(row);
+      else setText(cell, String(text(row)));
+      if (name) named(cell, name(row));
+    });
+  }
+
+  row() {
+    const name = element("button", { type: "button" });
+    const cells = this.columns
+      .slice(1)
+      .map(({ bar }) => (bar ? element("td", { class: "bar" }, element("i")) : element("td")));
+    const node = element("tr", {}, element("th", { scope: "row" }, name), ...cells);
+    const choose = () => Number(node.dataset.row) !== this.chosen && this.choose(Number(node.dataset.row));
+    name.addEventListener("click", choose);
+    if (!this.hovers) return node;
+    // Only a pointer that moves: rows also change places under one that rests.
+    node.addEventListener("pointermove", ({ clientX, clientY }) => {
+      const place = `${clientX},${clientY}`;
+      if (place !== this.pointer) choose();
+      this.pointer = place;
+    });
+    name.addEventListener("focus", choose);
+    return node;
+  }
+}
+
+/** A table that is folded away: closed, or while a line is on its way to the next, it costs nothing. `pageName` is what
+ * a page is called, from its first row to the one before `end` of `n`; `current` the row that it follows, or null;
+ * `fill` returns the table with these rows in it, and `below` what is said below it.
+ * @template {Subject} [S=Subject] @typedef {{ name: string, title: string, choice: string,
+ *   pageName(first: number, end: number, n: number): string, count(moment: Moment<S>): number,
+ *   current(moment: Moment<S>): number | null,
+ *   fill(moment: Moment<S>, first: number, end: number): Rows<any>, below?(moment: Moment<S>): string[] }} Listing */
+
+/** @template {Subject} [S=Subject] @param {Listing<S>} listing @returns {Block<S>} */
+export function paged({ name, title, choice, pageName, count, current, fill, below = () => [] }) {
+  const pages = select({}, choice);
+  const body = element("div", { class: "rows" });
+  const under = element("div", { class: "under" });
+  const node = element(
+    "details",
+    { class: `listing ${name}`, id: newId(name) },
+    element("summary", {}, element("h2", {}, title)),
+    pages,
+    body,
+    under,
+  );
+  /** @type {Moment<S> | null} */
+  let moment = null;
+  /** @type {Moment<S> | null} */
+  let filled = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let page = 0;
+  /** @type {number | null} */
+  let followed = null;
+  pages.addEventListener("change", () => {
+    page = Number(pages.value);
+    refill();
+  });
+  node.addEventListener("toggle", () => node.open && refill());
+
+  /** @param {Moment<S>} now */
+  function show(now) {
+    moment = now;
+    if (node.open && moment.settled && !timer) refill();
+  }
+
+  function refill() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (moment && moment !== filled) show(moment);
+    }, PAUSE);
+    if (moment) put(moment);
+  }
+
+  /** @param {Moment<S>} now */
+  function put(now) {
+    filled = now;
+    const [n, row] = [count(now), current(now)];
+    if (row !== followed && row !== null) page = Math.floor(row / PAGE);
+    followed = row;
+    page = Math.min(page, Math.max(0, Math.ceil(n / PAGE) - 1));
+    turn(n);
+    const { node: table } = fill(now, page * PAGE, Math.min(n, (page + 1) * PAGE));
+    if (body.firstChild !== table) body.replaceChildren(table);
+    setParagraphs(under, below(now));
+  }
+
+  /** The pages to choose from, where there is more than one. @param {number} n */
+  function turn(n) {
+    pages.hidden = n <= PAGE;
+    if (pages.dataset.rows !== String(n)) {
+      pages.dataset.rows = String(n);
+      const names = Array.from({ length: Math.ceil(n / PAGE) }, (_, i) =>
+        pageName(i * PAGE, Math.min(n, (i + 1) * PAGE), n),
+      );
+      pages.replaceChildren(...names.map((text, value) => element("option", { value }, text)));
+    }
+    pages.value = String(page);
+  }
+  return { node, show };
+}

@@ -1,0 +1,175 @@
+// One task at a time, on a card: what is asked, the choices, what came of it, and the way on.
+
+import { isReady, rightOf, commentOf } from "../../model/lessons/start_here_tasks.js";
+import { t } from "../../language/t.js";
+import { ending, scaleOf, standing, taskOf } from "../../words/tasks.js";
+import { HOME } from "../../model/scene.js";
+import { button, element, named, newId, plotOf, setText, setUsable } from "../dom.js";
+
+/** @import { Act, Block, Moment, Task, TaskFrame, TasksSubject } from "../../types" */
+
+/** Where the way goes on after the last task: [text, name, page]. */
+const waysOut = () => [
+  [t("Open the Playground"), t("Open the Playground: place points of your own"), HOME],
+  [t("Open the exercises"), t("Open the exercises: of all lessons"), "exercises"],
+  [t("Open your notes"), t("Open your notes: each formula links to a board"), "notes"],
+];
+
+/** What a card says, as sentences: what is asked, what one can reason with, how it stands, and what came of the beat
+ * before.
+ * @param {Moment<TasksSubject>} moment */
+export function cardOf({ frame, k, run, own, arrowScale }) {
+  const { task, work, over, isEnd } = frame;
+  if (isEnd) {
+    const { title, comment } = ending(run.tasks.filter((_, i) => run.isOver(i, own)).length, run.tasks.length);
+    return { asked: title, known: "", stands: "", comment, drawn: "" };
+  }
+  const beat = task.beats[over ? work.beat - 1 : work.beat];
+  const stands = beat.choices
+    ? ""
+    : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k, k === run.race.length);
+  const hasArrows = (task.kind === "update" && over) || (task.kind === "run" && work.beat > 0 && k > 0);
+  const drawn = hasArrows ? scaleOf(arrowScale) : "";
+  return { asked: beat.says, known: (!over && beat.known) || "", stands, comment: commentOf(task, work), drawn };
+}
+
+/** What the way on is called, from a beat, or from a task that is over.
+ * @param {Moment<TasksSubject>} moment @param {Task["beats"][number] | null} beat */
+function wayOn({ frame: { i, isEnd }, run, playing }, beat) {
+  if (isEnd) return t("Open the Playground");
+  if (!beat) return i + 1 < run.tasks.length ? t("Next") : t("Finish");
+  if (beat.choices) return t("Check");
+  return playing ? t("Pause") : beat.button || t("Next");
+}
+
+/** @param {Act<any>} act @param {unknown} [_] @param {((page: string) => void) | null} [visit] leads to a page; null in
+ * a file, which has no others
+ * @returns {Block<TasksSubject>} */
+export function taskCard(act, _, visit = null) {
+  const [count, known, stands, came, because, drawn] = [
+    "which-task",
+    "known",
+    "stands",
+    "because",
+    "because",
+    "drawn",
+  ].map((name) => element("p", { class: name }));
+  const asked = element("h2", { class: "asked", id: newId("asked") });
+  const dots = element("span", { class: "dots", "aria-hidden": "true" });
+  const head = element("div", { class: "of" }, count, dots);
+  const group = newId("choice");
+  const choices = element("div", { class: "choices", role: "radiogroup", "aria-labelledby": asked.id });
+  const lower = [
+    button(t("Decrease b"), t("Decrease b: by 0.5"), () => act("lower", 0.5)),
+    button(t("Increase b"), t("Increase b: by 0.5"), () => act("lower", -0.5)),
+  ];
+  const slides = element("div", { class: "tools slides" }, ...lower);
+  const back = button(t("Back"), t("Back: go to the previous task"), () => act("leave", -1), "", "key J");
+  const again = button(t("Again"), t("Again: restart this task"), () => act("again"));
+  const skip = button(t("Skip"), t("Skip: go to the next task"), () => act("leave", 1), "", "key K");
+  const on = button(t("Next"), t("Next"), () => goOn(), "on", "key Enter");
+  const others = visit ? waysOut().slice(1) : [];
+  const out = element(
+    "div",
+    { class: "tools outs" },
+    ...others.map(([text, name, page]) => button(text, name, () => visit?.(page))),
+    button(t("Begin again"), t("Begin again: with the first task"), () => act("restart")),
+  );
+  const node = element(
+    "section",
+    { class: "task", "aria-label": t("The task") },
+    head,
+    came,
+    asked,
+    known,
+    choices,
+    slides,
+    stands,
+    because,
+    drawn,
+    element("div", { class: "tools ways" }, back, again, skip, on),
+    out,
+  );
+
+  let seen = ""; // the task and the beat that were shown last
+  let isAtEnd = false;
+
+  function goOn() {
+    if (isAtEnd) visit?.(waysOut()[0][2]);
+    else act("goOn");
+  }
+
+  /** @param {Moment<TasksSubject>} moment */
+  function show(moment) {
+    const { frame, run, own } = moment;
+    const { i, task, work, over, isEnd } = frame;
+    const card = cardOf(moment);
+    setText(count, isEnd ? t("All {n} tasks", { n: run.tasks.length }) : taskOf(i, run.tasks.length));
+    setText(dots, run.tasks.map((_, j) => (run.isOver(j, own) ? "●" : j === i && !isEnd ? "◐" : "○")).join(" "));
+    setText(asked, card.asked);
+    setText(known, card.known);
+    setText(stands, card.stands);
+    setText(drawn, card.drawn);
+    setText(came, over || isEnd ? "" : card.comment); // of the question before this one
+    setText(because, over || isEnd ? card.comment : "");
+    showChoices(frame);
+    slides.hidden = run.freedom(own) !== "shift";
+    setUsable(back, i > 0 || isEnd);
+    setUsable(again, !isEnd && run.isTouched(own, moment.position));
+    setUsable(skip, !isEnd);
+    const beat = over || isEnd ? null : task.beats[work.beat];
+    const way = wayOn(moment, beat);
+    showEnd(isEnd);
+    setText(named(on, way, isEnd ? "" : "key Enter"), way);
+    see(`${own.progress.task} ${work.beat}`);
+    setUsable(on, !beat || (task.kind === "run" && !beat.choices) || isReady(task, work, false));
+  }
+
+  /** @param {boolean} isEnd */
+  function showEnd(isEnd) {
+    isAtEnd = isEnd;
+    out.hidden = !isEnd;
+    on.hidden = isEnd && !visit;
+  }
+
+  /** What has changed in the picture is in sight, also on a phone. @param {string} now */
+  function see(now) {
+    if (seen && seen !== now) plotOf(node).scrollIntoView({ block: "nearest" });
+    seen = now;
+  }
+
+  /** @param {TaskFrame} frame */
+  function showChoices({ i, task, work, over, isEnd }) {
+    // A guess that has been made stays to be seen until what comes of it is.
+    const at = isEnd ? -1 : task.beats.findLastIndex(({ choices: some }, j) => some && j <= work.beat);
+    const { choices: texts = [], right = -1 } = task.beats[at] ?? {};
+    const key = `${i} ${at}`;
+    if (choices.dataset.of !== key) {
+      choices.dataset.of = key;
+      choices.replaceChildren(
+        ...texts.map((text, j) => {
+          const radio = element("input", { type: "radio", name: group });
+          radio.addEventListener("change", () => act("pick", j));
+          radio.addEventListener("keydown", (event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            act("goOn");
+          });
+          return element("label", { class: "choice" }, radio, element("span", {}, text));
+        }),
+      );
+    }
+    choices.hidden = !texts.length;
+    const isOpen = at === work.beat;
+    // What is disabled has no keys.
+    if (!isOpen && choices.contains(document.activeElement)) on.focus({ preventScroll: true });
+    const isSettled = over || (at >= 0 && at < work.beat && Boolean(task.beats[at].yes));
+    [...choices.children].forEach((label, j) => {
+      const radio = /** @type {HTMLInputElement} */ (label.firstChild);
+      radio.checked = work.guesses[at] === j;
+      radio.disabled = !isOpen;
+      label.className = `choice${isSettled && j === right ? " is-right" : ""}${radio.checked ? " is-chosen" : ""}`;
+    });
+  }
+  return { node, show };
+}

@@ -1,0 +1,74 @@
+// Weights as bars in a table: of each its name, a bar to one side of the middle, and numbers.
+
+import { element, setText } from "../dom.js";
+
+/** `part`: the length of the bar, −1 … 1.
+ * @typedef {{ name: string, title?: string, part: number, texts: string[], isChanged?: boolean }} Bar */
+
+export const heads = (/** @type {string[]} */ ...texts) =>
+  element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
+
+export class Bars {
+  /** @type {ReturnType<typeof rowOf>[]} */
+  rows = [];
+  shape = "";
+  caption = element("caption");
+  head = element("thead");
+  body = element("tbody");
+  foot = element("tfoot");
+
+  /** @param {string} className */
+  constructor(className) {
+    this.node = element(
+      "div",
+      { class: `margins bars pictured ${className}`, tabindex: "0" },
+      element("table", {}, this.caption, this.head, this.body, this.foot),
+    );
+  }
+
+  /** @param {string} caption @param {string[]} columns of the names, the bars and the numbers @param {Bar[]} bars
+   * @param {string[]} [sums] in a row of their own */
+  show(caption, columns, bars, sums) {
+    setText(this.caption, caption);
+    const shape = JSON.stringify([columns, bars.length]);
+    if (shape !== this.shape) {
+      this.head.replaceChildren(heads(...columns));
+      this.rows = bars.map(({ texts }) => rowOf(texts.length));
+      this.body.replaceChildren(...this.rows.map(({ line }) => line));
+    }
+    this.shape = shape;
+    bars.forEach((bar, i) => write(this.rows[i], bar));
+    if (sums)
+      this.foot.replaceChildren(
+        element(
+          "tr",
+          {},
+          element("th", { scope: "row" }, sums[0]),
+          element("td"),
+          ...sums.slice(1).map((text) => element("td", {}, text)),
+        ),
+      );
+  }
+}
+
+/** @param {number} count of its numbers */
+function rowOf(count) {
+  const [name, bar] = [element("th", { scope: "row" }), element("i")];
+  const cells = Array.from({ length: count }, () => element("td"));
+  return {
+    line: element("tr", {}, name, element("td", { class: "bar" }, element("i", { class: "zero" }), bar), ...cells),
+    name,
+    bar,
+    cells,
+  };
+}
+
+/** @param {ReturnType<typeof rowOf>} row @param {Bar} bar */
+function write({ line, name, bar, cells }, { name: text, title = text, part, texts, isChanged = false }) {
+  setText(name, text);
+  name.title = title;
+  line.className = isChanged ? "changed" : "";
+  bar.className = part > 0 ? "plus" : "minus";
+  bar.style.cssText = `left: ${50 + 50 * Math.min(part, 0)}%; width: ${50 * Math.abs(part)}%`;
+  cells.forEach((cell, i) => setText(cell, texts[i]));
+}

@@ -1,0 +1,307 @@
+// Elements of the page.
+
+import { markFormula, svg, write } from "../draw/svg.js";
+import { t } from "../language/t.js";
+import { areFormula, piecesOf } from "../words/formulas.js";
+import { HEADER } from "./page/streamlit_dom.js";
+
+/** @typedef {{ [name: string]: string | number }} Attributes */
+
+/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Attributes} [attributes]
+ * @param {(Node | string)[]} children */
+export function element(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  if (children.length === 1 && typeof children[0] === "string") setText(node, children[0]);
+  else for (const child of children) node.append(...(typeof child === "string" ? textIn(tag, child) : [child]));
+  return node;
+}
+
+// In these a text may stand in several parts, without being laid out in a row.
+const SENTENCES = ["p", "li", "dt", "dd", "td", "th", "h2", "h3", "span", "b", "small", "caption"];
+
+/** A text among other children, which may be laid out in a row: mathematics keeps the blanks around it.
+ * @param {string} tag @param {string} text @returns {(Node | string)[]} */
+function textIn(tag, text) {
+  const pieces = piecesOf(text);
+  const hasWords = pieces.some((piece, i) => i % 2 === 0 && /\p{L}/u.test(piece));
+  if (pieces.length > 1 && !hasWords) return [formulaOf(text)];
+  return SENTENCES.includes(tag) ? partsOfSentence(pieces) : [text];
+}
+
+/** Its words, and its mathematics in elements of their own. @param {string[]} pieces as of piecesOf
+ * @returns {Node[]} */
+const partsOfSentence = (pieces) =>
+  pieces.flatMap((piece, i) => (piece || i ? [i % 2 ? formulaOf(piece) : document.createTextNode(piece)] : []));
+
+/** @param {string} text */
+function formulaOf(text) {
+  const node = document.createElement("var");
+  node.setAttribute("translate", "no");
+  node.append(text);
+  return node;
+}
+
+/** The first element with this selector in another one, where there must be one.
+ * @template {HTMLElement} [N=HTMLElement] @param {ParentNode | null} root @param {string} selector @returns {N} */
+export function within(root, selector) {
+  const found = root?.querySelector(selector);
+  if (!found) throw new Error(`there is no ${selector} here`);
+  return /** @type {N} */ (found);
+}
+
+/** @type {{ [sign: string]: string }} */
+const KEYS = {
+  "←": "ArrowLeft",
+  "↑": "ArrowUp",
+  "↓": "ArrowDown",
+  "→": "ArrowRight",
+  "+": "Plus",
+  "−": "-",
+  space: "Space",
+};
+
+/** A key as aria-keyshortcuts has it. @param {string} key */
+function shortcutOf(key) {
+  const parts = key.replace(/^key /, "").match(/^\+$|[^+]+/g) ?? [];
+  return parts.map((part) => KEYS[part] ?? part.replace("Ctrl", "Control")).join("+");
+}
+
+/** @type {{ [key: string]: string }} */
+const KEY_NAMES = { space: t("space"), Home: t("Home"), End: t("End"), Delete: t("Delete") };
+const calledKey = (/** @type {string} */ key) =>
+  key.startsWith("key ") ? t("key {key}", { key: key.slice(4) }) : (KEY_NAMES[key] ?? key);
+
+/** What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
+ * @template {HTMLElement} N @param {N} node @param {string} name @param {string} [key] */
+export function named(node, name, key = "") {
+  if (node.ariaLabel === name) return node;
+  node.setAttribute("aria-label", name);
+  if (key) node.setAttribute("aria-keyshortcuts", shortcutOf(key));
+  node.title = key ? t("{name} ({key})", { name, key: calledKey(key) }) : name;
+  return node;
+}
+
+/** @param {string} text @param {string} name @param {() => void} pressed @param {string} [className]
+ * @param {string} [key] */
+export function button(text, name, pressed, className = "", key = "") {
+  const node = named(element("button", { type: "button", class: className }, text), name, key);
+  node.addEventListener("click", () => isUsable(node) && pressed());
+  return node;
+}
+
+/** A button that can do nothing now says so, and keeps the focus. @param {Element} node @param {boolean} usable */
+export const setUsable = (node, usable) =>
+  usable ? node.removeAttribute("aria-disabled") : node.setAttribute("aria-disabled", "true");
+export const isUsable = (/** @type {Element} */ node) => !node.hasAttribute("aria-disabled");
+
+export const iconOf = (/** @type {string} */ path) =>
+  `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
+
+/** A button that shows an icon, as of iconOf; for the rest see `button`. @param {string} icon @param {string} name
+ * @param {() => void} pressed @param {string} [className] @param {string} [key] */
+export function iconButton(icon, name, pressed, className, key) {
+  const node = button("", name, pressed, className, key);
+  node.innerHTML = icon;
+  return node;
+}
+
+/** A short line, as one of a picture is drawn. @param {{ color: string, width: number, dash?: string }} look */
+export function lineSample({ color, width, dash }) {
+  const node = svg("svg", { class: "sample", width: 34, height: 10, "aria-hidden": "true" });
+  node.append(
+    svg("path", {
+      d: "M0,5H34",
+      stroke: color,
+      "stroke-width": width,
+      ...(dash && { "stroke-dasharray": dash.replaceAll("px", "") }),
+    }),
+  );
+  return node;
+}
+
+/** A field for a number, which may be negative: of a phone's keypads only that for text is sure to have a minus.
+ * @param {Attributes} attributes */
+export const numberField = (attributes) =>
+  element("input", { type: "text", inputmode: "text", autocapitalize: "off", autocomplete: "off", ...attributes });
+
+let made = 0;
+// An id that no other element has, of this board or of another one.
+export const newId = (/** @type {string} */ name) => `${name}-${++made}`;
+
+// A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed
+// in last.
+export class Problem {
+  node = element("p", { class: "problem", id: newId("problem"), role: "alert" });
+  /** @type {Element | null} */
+  last = null;
+
+  /** @param {string} label */
+  field(label) {
+    const field = numberField({ "aria-label": label, "aria-describedby": this.node.id });
+    for (const type of ["input", "change"]) field.addEventListener(type, () => this.isAbout(field));
+    return field;
+  }
+
+  /** @param {Element} field */
+  isAbout(field) {
+    if (this.last !== field) this.last?.removeAttribute("aria-invalid");
+    this.last = field;
+  }
+
+  /** @param {string} text */
+  show(text) {
+    setText(this.node, text);
+    if (text) this.last?.setAttribute("aria-invalid", "true");
+    else this.last?.removeAttribute("aria-invalid");
+  }
+}
+
+/** @param {{ [value: string]: string }} options @param {string} label */
+export const select = (options, label) =>
+  element(
+    "select",
+    { "aria-label": label, title: label },
+    ...Object.entries(options).map(([value, text]) => element("option", { value }, text)),
+  );
+
+/** A box to be ticked: change(whether it is now). @param {string} text @param {(now: boolean) => void} change */
+export function check(text, change) {
+  const box = element("input", { type: "checkbox" });
+  box.addEventListener("change", () => change(box.checked));
+  return { box, label: element("label", {}, box, " ", element("span", {}, text)) };
+}
+
+/** A button that opens a sheet, until the focus goes elsewhere. @param {string} text @param {string} name
+ * @param {string} key @param {(Node | string)[]} content */
+export function menu(text, name, key, ...content) {
+  const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
+  const node = element("details", { class: "menu" }, named(element("summary", {}, text), name, key), sheet);
+  node.addEventListener("focusout", ({ relatedTarget }) => {
+    const next = /** @type {Node | null} */ (relatedTarget);
+    if (next && !homeOf(node).contains(next)) node.open = false;
+  });
+  node.addEventListener("toggle", () => node.open && closeOthers(node));
+  return node;
+}
+
+/** The button and the sheet of a menu. @param {Element} menu */
+export const partsOf = (menu) => /** @type {[opener: HTMLElement, sheet: HTMLElement]} */ ([...menu.children]);
+
+/** The menu that a menu is in. @param {Element} menu @returns {HTMLDetailsElement | null | undefined} */
+const around = (menu) => menu.parentElement?.closest("details.menu");
+
+/** @param {ParentNode | null} root @returns {HTMLDetailsElement[]} */
+const openMenus = (root, selector = "details.menu[open]") => Array.from(root?.querySelectorAll(selector) ?? []);
+
+/** What must be left for a menu to close: one in another stays while that is used, or what is pressed there would move
+ * away. @param {Element} menu */
+const homeOf = (menu) => around(menu) ?? menu;
+
+/** @param {HTMLDetailsElement} menu */
+function closeOthers(menu) {
+  for (const other of openMenus(menu.parentElement, ":scope > details.menu[open]")) other.open = other === menu;
+}
+
+/** Close the menus of a board, but not one that holds `target`; whether one was open.
+ * @param {Element} root @param {Node | null} [target] */
+export function closeMenus(root, target = null) {
+  const open = openMenus(root).filter((menu) => !homeOf(menu).contains(target));
+  for (const menu of open) menu.open = false;
+  return open.length > 0;
+}
+
+const EDGE = 8; // px that a sheet keeps from the edges of the window
+
+/** Move a sheet that has opened, so that all of it is in the window. @param {HTMLElement} sheet */
+export function keepInWindow(sheet) {
+  sheet.style.translate = "";
+  const { left, right, top, bottom } = sheet.getBoundingClientRect();
+  const header = document.querySelector(HEADER)?.getBoundingClientRect().bottom ?? 0;
+  /** @type {(low: number, high: number, start: number, end: number) => number} */
+  const back = (low, high, start, end) => Math.max(start + EDGE - low, Math.min(0, end - EDGE - high));
+  const across = back(left, right, 0, document.documentElement.clientWidth);
+  sheet.style.translate = `${across}px ${back(top, bottom, header, innerHeight)}px`;
+}
+
+/** @type {WeakMap<Element, HTMLElement>} */
+const origins = new WeakMap(); // what had the focus before a key opened a menu
+
+/** The part of the page that has the focus. */
+export const focusedPart = () => /** @type {HTMLElement | null} */ (document.activeElement);
+
+/** Open a menu, and those that it lies in, with the focus in its sheet. @param {HTMLDetailsElement} menu */
+export function enterMenu(menu) {
+  const before = focusedPart();
+  if (before) origins.set(menu, before);
+  for (let outer = /** @type {ReturnType<typeof around>} */ (menu); outer; outer = around(outer)) outer.open = true;
+  partsOf(menu)[1].focus({ preventScroll: true }); // what of it would be outside is brought into the window
+}
+
+/** Close the innermost open menu with the focus in it, which goes back to where it was; whether there was one.
+ * @param {Element} root */
+export function leaveMenu(root) {
+  const open = openMenus(root).findLast((menu) => menu.contains(document.activeElement));
+  if (!open) return false;
+  const before = origins.get(open);
+  origins.delete(open);
+  (before?.isConnected ? before : partsOf(open)[0]).focus({ preventScroll: true });
+  open.open = false;
+  return true;
+}
+
+/** The picture of the board that a node is on. @param {Element} node */
+export const plotOf = (node) => within(node.closest(".board"), ".plot");
+
+/** The focus goes there. @param {Element} node */
+export const focusPlot = (node) => plotOf(node).focus({ preventScroll: true });
+
+/** Terms and what they mean. @param {string[][]} rows */
+export const list = (rows) =>
+  element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
+
+/** Fill a list of values, [symbol, meaning, value]: most often only the values change from moment to moment.
+ * @param {HTMLElement} node @param {string[][]} rows */
+export function fillValues(node, rows) {
+  const terms = rows.map(([symbol, meaning]) => `${symbol} ${meaning}`);
+  if (`${terms}` !== node.dataset.terms) {
+    node.dataset.terms = `${terms}`;
+    node.replaceChildren(
+      ...rows.flatMap(([symbol, meaning]) => [
+        element("dt", {}, element("b", {}, symbol), " ", element("span", {}, meaning)),
+        element("dd"),
+      ]),
+    );
+  }
+  rows.forEach(([, , text], i) => setText(node.children[2 * i + 1], text));
+}
+
+/** @param {Element} node @param {string} text */
+export function setText(node, text) {
+  if (node.textContent === text) return;
+  const pieces = piecesOf(text);
+  markFormula(node, pieces);
+  if (pieces.length === 1 || areFormula(pieces) || !SENTENCES.includes(node.localName)) return write(node, text);
+  const parts = partsOfSentence(pieces);
+  const known = [...node.childNodes];
+  const isSame = known.length === parts.length && known.every((part, i) => part.nodeName === parts[i].nodeName);
+  if (isSame) known.forEach((part, i) => write(part, String(parts[i].textContent)));
+  else node.replaceChildren(...parts);
+}
+
+/** A paragraph for each text, and nothing else; those that are there are kept.
+ * @param {Element} node @param {string[]} texts */
+export function setParagraphs(node, texts) {
+  while (node.childElementCount > texts.length) node.lastElementChild?.remove();
+  while (node.childElementCount < texts.length) node.append(element("p"));
+  texts.forEach((text, i) => setText(node.children[i], text));
+}
+
+const FETCHING = 60_000; // ms that a browser may take to fetch a file
+
+/** @param {Blob} blob @param {string} file what it is called */
+export function download(blob, file) {
+  const href = URL.createObjectURL(blob);
+  element("a", { href, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(href), FETCHING);
+}

@@ -1,0 +1,42 @@
+// Which exercises have been done in this browser. It tells nobody.
+
+/** @import { Work } from "../../model/exercises/exercise.js" */
+/** @typedef {{ version: number, solved: boolean, tries: number, hints: number, shown: boolean, seed: number }} Done */
+
+const KEY = "exercises"; // in the browser's storage
+
+/** {id: what was done of it}; what is there may be anybody's. @returns {{ [id: string]: Done }} */
+export function progress() {
+  try {
+    const known = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    return Object.fromEntries(known.filter(([, done]) => isDone(done)));
+  } catch {
+    return {};
+  }
+}
+
+const isDone = (/** @type {any} */ done) =>
+  [done?.version, done?.tries, done?.hints, done?.seed].every((count) => Number.isInteger(count) && count >= 0) &&
+  [done.solved, done.shown].every((flag) => typeof flag === "boolean");
+
+/** What was solved stays so. @param {Work} work */
+export function keepProgress({ id, version, seed, tries, hints, shown, solved }) {
+  if (!tries && shown === null) return;
+  const all = progress();
+  const before = all[id]?.version === version ? all[id] : null;
+  if (before?.solved && !solved) return;
+  try {
+    const done = { version, seed, tries, hints, shown: shown !== null, solved };
+    localStorage.setItem(KEY, JSON.stringify({ ...all, [id]: done }));
+  } catch {} // the browser may forbid storage
+}
+
+/** Begin anew; whether the browser has let it. */
+export function forgetProgress() {
+  try {
+    localStorage.removeItem(KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}

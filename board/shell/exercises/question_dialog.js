@@ -1,0 +1,188 @@
+// A dialog in which somebody puts a question to what the board shows, for a link or for a worksheet.
+
+import { t } from "../../language/t.js";
+import { entryOf, kindsOf, usual } from "../../model/exercises/authoring.js";
+import { asksOf, KINDS, LONGEST, truthOf } from "../../model/exercises/custom_exercise.js";
+import { sceneOfTask } from "../../model/exercises/worksheet.js";
+import { example, number } from "../../words/numbers.js";
+import { COPIED, isCopied, NOT_COPIED } from "../sharing/clipboard.js";
+import { button, check, element, newId, select, setText } from "../dom.js";
+import { addToSheet, keptSheet } from "./worksheet_storage.js";
+import { linkHere } from "../sharing/link.js";
+
+/** @import { Lesson, Moment, Scene } from "../../types" */
+/** @import { Filled } from "../../model/exercises/authoring.js" */
+/** @import { Kind } from "../../model/exercises/custom_exercise.js" */
+
+const STAYS = {
+  places: t("Do not move these points"),
+  count: t("Do not add or delete points"),
+  labels: t("Do not change the classes"),
+};
+const HIDDEN = { data: t("Preset and data"), rules: t("Conventions") };
+const BEGINS = { these: t("these points"), none: t("an empty board (these points are the sample answer)") };
+
+/** @param {HTMLElement} root of the board @param {Lesson<any>} lesson @param {Scene} scene @param {Moment<any>} moment
+ * @param {(text: string) => void} say */
+export function poseDialog(root, lesson, scene, moment, say) {
+  const kinds = kindsOf(moment, lesson);
+  const names = Object.fromEntries(kinds.map((kind) => [kind, KINDS[kind].title]));
+  const kindOf = select(names, t("Type of question"));
+  const title = field(t("Title (optional)"), LONGEST.title);
+  const parts = element("div", { class: "parts" });
+  const hides = Object.entries(HIDDEN).map(([name, text]) => ({ name, ...check(text, () => {}) }));
+  const asked = element("p", { class: "asks" });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const came = element("p", { class: "came", role: "status" });
+  const link = element("input", { type: "text", readonly: "", "aria-label": t("The link"), class: "link", hidden: "" });
+  /** @type {(filled: Filled) => Filled} */
+  let fill = (filled) => filled;
+
+  const heading = element("h2", { id: newId("pose") }, t("Make an exercise"));
+  const node = element(
+    "dialog",
+    { class: "pose", "aria-labelledby": heading.id },
+    heading,
+    element("label", {}, t("Type of question"), " ", kindOf),
+    asked,
+    parts,
+    title.label,
+    element("div", { role: "group", "aria-label": t("Hide on the page") }, t("Hide on the page")),
+    problem,
+    came,
+    link,
+    element(
+      "div",
+      { class: "moves" },
+      button(t("Add to the worksheet"), t("Add to the worksheet"), () => add(), "on"),
+      button(t("Copy its link"), t("Copy its link"), () => copy()),
+      button(t("Close"), t("Close"), () => node.close()),
+    ),
+  );
+  node.querySelector("[role=group]")?.append(...hides.map(({ label }) => label));
+  node.addEventListener("close", () => node.remove());
+  kindOf.addEventListener("change", () => put());
+  link.addEventListener("focus", () => link.select());
+
+  const kind = () => /** @type {Kind} */ (kindOf.value);
+
+  function put() {
+    const form = kind() === "choice" ? choiceForm() : kind().startsWith("build") ? buildForm(kind(), moment) : null;
+    fill = form?.fill ?? ((filled) => filled);
+    parts.replaceChildren(...(form?.nodes ?? []));
+    title.input.placeholder = KINDS[kind()].title;
+    setText(asked, form ? "" : `${asksOf({ kind: kind() })} ${answerNow(kind(), moment)}`);
+    setText(problem, "");
+    setText(came, "");
+  }
+
+  /** The entry; where there is none, that is said. */
+  function posed() {
+    const hidden = hides.filter(({ box }) => box.checked).map(({ name }) => name);
+    const filled = fill({ ...usual(kind(), moment), title: title.input.value, hidden });
+    const { entry, problem: why } = entryOf(filled, scene, moment, lesson);
+    setText(problem, why);
+    setText(came, "");
+    return entry;
+  }
+
+  function add() {
+    const entry = posed();
+    if (!entry) return;
+    const why = addToSheet(entry);
+    setText(problem, why);
+    if (!why)
+      tell(
+        t("This exercise is now number {i} of your worksheet. You can find the worksheet on the page " + "Exercises.", {
+          i: keptSheet().exercises.length,
+        }),
+      );
+  }
+
+  async function copy() {
+    const entry = posed();
+    if (!entry) return;
+    link.value = await linkHere(sceneOfTask(entry.scene, entry.task)).catch(() => "");
+    link.hidden = !link.value;
+    if (!link.value) return setText(problem, t("Your browser is too old to create links. Please update it."));
+    tell((await isCopied(link)) ? COPIED : NOT_COPIED);
+  }
+
+  /** @param {string} text */
+  function tell(text) {
+    setText(came, text);
+    say(text);
+  }
+
+  put();
+  root.append(node);
+  node.showModal();
+}
+
+/** What is right, for who asks. @param {Kind} kind @param {Moment<any>} moment */
+function answerNow(kind, moment) {
+  const { answer } = truthOf({ kind }, moment);
+  if (kind === "separates") return answer ? t("The correct answer is no.") : t("The correct answer is yes.");
+  return t("The correct answer is {answer}.", { answer: kind === "next" ? example(answer) : number(answer) });
+}
+
+/** @param {string} text @param {number} maxlength */
+function field(text, maxlength, value = "") {
+  const input = element("input", { type: "text", maxlength });
+  input.value = value;
+  return { input, label: element("label", {}, `${text} `, input) };
+}
+
+// A question and sentences of one's own.
+function choiceForm() {
+  const asks = field(t("The question"), LONGEST.asks);
+  const group = newId("right");
+  const rows = usualChoices().map((_, i) => {
+    const radio = element("input", {
+      type: "radio",
+      name: group,
+      "aria-label": t("Answer {i} is correct", { i: i + 1 }),
+    });
+    radio.checked = i === 0;
+    const text = element("input", {
+      type: "text",
+      maxlength: LONGEST.choice,
+      "aria-label": t("Answer {i}", { i: i + 1 }),
+    });
+    return { radio, text, node: element("div", { class: "sentence" }, radio, text) };
+  });
+  const note = element("p", {}, t("Type the answers to choose from, and mark the correct one."));
+  return {
+    nodes: [asks.label, note, ...rows.map(({ node }) => node)],
+    fill: (/** @type {Filled} */ filled) => ({
+      ...filled,
+      asks: asks.input.value,
+      choices: rows.map(({ text }) => text.value),
+      right: rows.findIndex(({ radio }) => radio.checked),
+    }),
+  };
+}
+const usualChoices = () => ["", "", "", ""];
+
+/** Points for which something is true. @param {Kind} kind @param {Moment<any>} moment */
+function buildForm(kind, moment) {
+  const text = kind === "build margin" ? t("Smallest γ* that is accepted") : t("Number of mistakes");
+  const wanted = field(text, 20, usual(kind, moment).wanted);
+  const begins = select(BEGINS, t("Start with"));
+  if (wanted.input.value) begins.value = "none";
+  const stays = Object.entries(STAYS).map(([name, says]) => ({ name, ...check(says, () => {}) }));
+  return {
+    nodes: [
+      wanted.label,
+      element("label", {}, t("Start with"), " ", begins),
+      ...stays.map(({ label }) => label),
+      element("p", { class: "more" }, t("These three rules apply only if the exercise starts with these points.")),
+    ],
+    fill: (/** @type {Filled} */ filled) => ({
+      ...filled,
+      wanted: wanted.input.value,
+      begins: /** @type {"these" | "none"} */ (begins.value),
+      stays: /** @type {Filled["stays"]} */ (Object.fromEntries(stays.map(({ name, box }) => [name, box.checked]))),
+    }),
+  };
+}

@@ -1,0 +1,86 @@
+// The system of a course that has opened this page, by SCORM 1.2: an object called API in a window around it or behind
+// it, whose functions take texts and return texts.
+
+import { hasBegun, isOver, scoreOf, textOf } from "../../model/exercises/attempt.js";
+
+/** @import { Listener, Records } from "./attempt_recorder.js" */
+/** @typedef {{ LMSInitialize(nothing: string): unknown, LMSFinish(nothing: string): unknown,
+ *   LMSGetValue(name: string): unknown, LMSSetValue(name: string, value: string): unknown,
+ *   LMSCommit(nothing: string): unknown }} Api */
+
+const ROOM = 4096; // characters of what it keeps for us
+const FARTHEST = 20; // windows up
+
+/** @param {Window | null} from @returns {Api | null} */
+function search(from) {
+  let here = from;
+  for (let i = 0; here && i < FARTHEST; i++) {
+    try {
+      const { API: api } = /** @type {any} */ (here);
+      if (api) return api;
+    } catch {} // the window of another site
+    here = here.parent === here ? null : here.parent;
+  }
+  return null;
+}
+
+export const findApi = () => search(window) ?? search(window.opener) ?? search(openerOfTop());
+
+function openerOfTop() {
+  try {
+    return window.top?.opener ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The system, which is told of what is in the records; null where there is none, or it does not answer.
+ * @param {Records} records @returns {(Listener & { kept: string }) | null} */
+export function courseSystem(records, api = findApi(), now = () => performance.now()) {
+  if (!api || String(api.LMSInitialize("")) !== "true") return null;
+  const begun = now();
+  const get = (/** @type {string} */ name) => String(api.LMSGetValue(name) ?? "");
+  const set = (/** @type {string} */ name, /** @type {string} */ value) => api.LMSSetValue(name, value);
+  const isLookedAt = ["browse", "review"].includes(get("cmi.core.lesson_mode")); // then nothing is written
+  let hasLeft = false;
+
+  function write() {
+    const { attempt } = records;
+    if (isLookedAt || hasLeft) return;
+    set("cmi.core.lesson_status", statusOf(attempt));
+    if (hasBegun(attempt)) {
+      set("cmi.core.score.min", "0");
+      set("cmi.core.score.max", "100");
+      set("cmi.core.score.raw", String(Math.round(scoreOf(attempt) * 10_000) / 100));
+    }
+    set("cmi.suspend_data", textOf(attempt, ROOM));
+    api?.LMSCommit("");
+  }
+
+  return {
+    kept: get("cmi.suspend_data"),
+    noted: write,
+    left() {
+      if (hasLeft) return;
+      if (!isLookedAt) {
+        set("cmi.core.exit", "suspend"); // so that it is as it was, next time
+        set("cmi.core.session_time", timeOf(now() - begun));
+      }
+      write();
+      hasLeft = true;
+      api.LMSFinish("");
+    },
+  };
+}
+
+/** "passed" when all are solved, "completed" when nothing is left to do, and "incomplete" until then: also before
+ * anything was done, or a system may take the visit alone for completed. @param {Records["attempt"]} attempt */
+const statusOf = (attempt) => (scoreOf(attempt) === 1 ? "passed" : isOver(attempt) ? "completed" : "incomplete");
+
+/** "0000:05:32.25" @param {number} ms */
+function timeOf(ms) {
+  const hundredths = Math.floor(ms / 10);
+  const [hours, minutes, seconds] = [hundredths / 360_000, (hundredths / 6000) % 60, (hundredths / 100) % 60];
+  const two = (/** @type {number} */ part, digits = 2) => String(Math.floor(part)).padStart(digits, "0");
+  return `${two(hours, 4)}:${two(minutes)}:${two(seconds)}.${two(hundredths % 100)}`;
+}

@@ -1,0 +1,177 @@
+// A worksheet on paper: a page for each exercise with its question, its picture and room for the answer, and at the end
+// the solutions, if they are wanted.
+
+import { SURFACES } from "../../draw/surfaces.js";
+import { t } from "../../language/t.js";
+import { underWay } from "../../model/exercises/exercise.js";
+import { nothingYet } from "../../model/tab_memory.js";
+import { momentOf, picturesOf } from "../../model/moment.js";
+import { dataFor, sessionWith } from "../../model/exercises/offline.js";
+import { HOME } from "../../model/scene.js";
+import { begin, reduce } from "../../model/reducer.js";
+import { exerciseOf, isOwn, sceneOf } from "../../model/exercises/worksheet.js";
+import { example, vector } from "../../words/numbers.js";
+import { element } from "../dom.js";
+
+/** @import { Data, Exercise, Lesson, Scene, State } from "../../types" */
+/** @import { Catalogue, Entry, Worksheet } from "../../model/exercises/worksheet.js" */
+/** `css` is that of boards, and `templates` what each page is told when somebody comes for the first time.
+ * @typedef {{ lessons: { [name: string]: Lesson<any> }, catalogue: Catalogue, css: string,
+ *   templates: { [page: string]: any }, isSolved: boolean }} With */
+
+const PLAYED = t("You can do this exercise only on its board, because each answer leads to the next question.");
+const UNKNOWN = t("The question depends on points that only the board has. Open the exercise on its board.");
+const DRAWN = t(
+  "Draw in the picture: a cross for each + point and a bar for each − point. Write down the coordinates of what " +
+    "you have drawn.",
+);
+const SET = t("Write down what you would set or type, and why. Try it on the board afterwards.");
+/** @type {[number, number]} */
+const SIZE = [560, 400]; // px of a picture
+const LINES = 5; // to write on
+const MOST_LISTED = 24; // points whose coordinates are written out
+
+/** The paper, and what draws its pictures once it is on the page, where colours and sizes are known.
+ * @param {Worksheet} worksheet @param {With} given */
+export function printed(worksheet, given) {
+  const style = element("style", {}, given.css);
+  const known = worksheet.exercises.flatMap((entry) => {
+    const state = stateOf(entry, given);
+    return state ? [{ entry, seed: isOwn(entry) ? 0 : entry.seed, ...state }] : [];
+  });
+  const places = known.map(({ state }) => placeOf(state));
+  const pages = known.map(({ state, exercise, seed }, i) =>
+    pageOf(
+      t("{title} · {number} of {total}", { title: worksheet.title, number: i + 1, total: known.length }),
+      `${i + 1}. ${exercise.title}`,
+      { exercise, state, seed },
+      places[i],
+    ),
+  );
+  const last = given.isSolved ? [solutions(worksheet.title, known)] : [];
+  const paper = element("div", { class: "worksheet-paper", "aria-hidden": "true" }, style, ...pages, ...last);
+  const draw = () => known.forEach(({ state }, i) => drawOn(places[i], state));
+  return { paper, draw };
+}
+
+/** The board as an exercise begins; null for one that the catalogue does not have.
+ * @param {Entry} entry @param {With} given */
+function stateOf(entry, given) {
+  const [scene, exercise] = [sceneOf(entry, given.catalogue), exerciseOf(entry, given.catalogue, given.lessons)];
+  if (!scene || !exercise || !Object.hasOwn(given.lessons, entry.page)) return null;
+  return { exercise, state: shown(entry.page, scene, given) ?? plainOf(scene, given) };
+}
+
+/** What a board shows of a scene, as far as the browser can say it by itself; null where only the server can.
+ * @param {string} page @param {Scene} scene @param {With} given @returns {State | null} */
+function shown(page, { points, rules = {}, board = {} }, { lessons, templates }) {
+  const data = points?.points && points.labels ? { points: points.points, labels: points.labels } : undefined;
+  if (points && !data) return null; // of a preset, which the server draws
+  const lesson = lessons[page];
+  try {
+    const known = dataFor(lesson, templates[page], data, rules);
+    if (!known) return null;
+    const session = sessionWith("paper", { id: "paper", board });
+    const told = { ...known, revision: 1, answered: null, hall: false, session, lesson: page };
+    const opening = { ...begin(lesson, nothingYet("paper"), told), still: true };
+    return reduce(/** @type {State} */ (opening), ["receive", told]);
+  } catch {
+    return null; // a lesson that needs more of the server
+  }
+}
+
+/** Where only the server can say what the board shows: its points, and nothing else.
+ * @param {Scene} scene @param {With} given */
+const plainOf = ({ points }, given) =>
+  points?.points ? shown(HOME, { version: 1, page: HOME, points, board: { layers: [] } }, given) : null;
+
+/** @param {string} running @param {string} title @param {{ exercise: Exercise, state: State | null, seed: number }} one
+ * @param {HTMLElement | null} place of the picture */
+function pageOf(running, title, { exercise, state, seed }, place) {
+  const { asks, choices } = textsOf(exercise, state, seed);
+  const how = howOf(exercise, state, asks);
+  const boxes = choices.map((text) => element("li", {}, "☐ ", text));
+  const lines = Array.from({ length: LINES }, () => element("div", { class: "line" }));
+  return element(
+    "section",
+    { class: "sheet-page" },
+    element("p", { class: "running" }, running),
+    element("h2", {}, title),
+    ...(asks ? [element("p", { class: "asks" }, asks)] : []),
+    ...(how ? [element("p", { class: "how" }, how)] : []),
+    ...(place ? [element("div", { class: "board light drawn" }, place)] : []),
+    ...listOf(state).map((text) => element("p", { class: "places" }, text)),
+    ...(boxes.length ? [element("ul", { class: "choices" }, ...boxes)] : []),
+    element("div", { class: "answer" }, element("p", {}, t("Answer:")), ...lines),
+  );
+}
+
+/** How to do on paper what is done on a board, or why it cannot be. @param {Exercise} exercise
+ * @param {State | null} state @param {string} asks */
+function howOf({ form }, state, asks) {
+  if (form === "rounds") return PLAYED;
+  if (!asks) return UNKNOWN;
+  if (form !== "build") return "";
+  return state?.lesson.edits ? DRAWN : SET;
+}
+
+/** The points by their numbers, to be computed with, where they are few. @param {State | null} state */
+function listOf(state) {
+  const { points, labels } = state?.lesson.edits ? state.points.current : { points: [], labels: [] };
+  if (!points.length || points.length > MOST_LISTED) return [];
+  return [points.map((x, i) => `${example(i)}: ${labels[i] > 0 ? "+" : "−"}${vector(x)}`).join(", ")];
+}
+
+/** What is asked, and what there is to choose from; both may depend on what the board shows, and without that on the
+ * data of the seed. Where even these do not tell, nothing is asked.
+ * @param {Exercise} exercise @param {State | null} state @param {number} seed */
+function textsOf(exercise, state, seed) {
+  const { asks, choices = [] } = exercise;
+  const given = (state && underWay(state, momentOf(state))?.given) ?? { start: exercise.start(seed), seed };
+  const of = (/** @type {any} */ text, /** @type {any} */ otherwise) => {
+    try {
+      return typeof text === "function" ? text(given) : text;
+    } catch {
+      return otherwise; // it is about what only the board knows
+    }
+  };
+  return { asks: /** @type {string} */ (of(asks, "")), choices: /** @type {string[]} */ (of(choices, [])) };
+}
+
+/** @param {State | null} state */
+const placeOf = (state) =>
+  state && element("div", { class: "plot", style: `width: ${SIZE[0]}px; height: ${SIZE[1]}px` });
+
+/** The first picture of a board, as on the screen. @param {HTMLElement | null} place @param {State | null} state */
+function drawOn(place, state) {
+  if (!place || !state) return;
+  const picture = picturesOf(state, momentOf(state))[0];
+  const surface = new SURFACES[picture.surface](place);
+  surface.hasResized(1);
+  const numbered = reduce(state, ["layer", "numbers", true]);
+  const sized = reduce(numbered, ["resize", { [picture.name]: surface.size() }, 1]);
+  const view = sized.views[picture.name];
+  if (view) /** @type {any} */ (surface).draw(picture.marks(momentOf(sized), view, surface.size()), view);
+}
+
+/** @param {string} title @param {{ exercise: Exercise, state: State | null }[]} known */
+function solutions(title, known) {
+  const items = known.map(({ exercise, state }, i) => {
+    const now = state && underWay(state, momentOf(state));
+    const steps = now ? exercise.solution(now.given) : [];
+    const says = steps.map(({ says, points }) => (points ? `${says} ${placesOf(points)}` : says));
+    const title = element("b", {}, `${i + 1}. ${exercise.title}`);
+    return element("li", {}, title, ": ", says.join(" ") || t("See the solution on its board."));
+  });
+  return element(
+    "section",
+    { class: "sheet-page" },
+    element("h2", {}, t("{title}: solutions", { title })),
+    element("ol", {}, ...items),
+  );
+}
+
+/** @param {Data} data */
+const placesOf = ({ points, labels }) =>
+  `(${points.map((x, i) => `${labels[i] > 0 ? "+" : "−"} (${x.map(written).join(", ")})`).join("; ")})`;
+const written = (/** @type {number} */ value) => String(value).replace("-", "−");

@@ -1,0 +1,21 @@
+// The black screen of a presenter: the room looks at who speaks. Any key, click or tap brings the board back.
+
+import { t } from "../../language/t.js";
+import { element } from "../dom.js";
+
+const LONE = ["Shift", "Control", "Alt", "Meta"]; // what is pressed before other keys
+
+/** Cover the whole screen, above whatever is open on it, until something is pressed. @param {HTMLElement} root */
+export function blank(root) {
+  const node = element("dialog", { class: "blank", "aria-label": t("Blank screen") }, t("Press any key to go on."));
+  node.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (LONE.includes(event.key)) return;
+    event.preventDefault();
+    node.close();
+  });
+  node.addEventListener("click", () => node.close());
+  node.addEventListener("close", () => node.remove());
+  root.append(node);
+  node.showModal();
+}

@@ -1,0 +1,329 @@
+// The keyboard. What the keys of a lesson and of its pictures do is a table, which is also the help, and the buttons
+// that move what is dragged.
+
+import { t } from "../../language/t.js";
+
+/** @import { Action, KeyRow, Lesson, Moment, Picture } from "../../types" */
+/** @typedef {{ [key: string]: Action<any> }} KeyActions */
+/** What a key does: some of it no reducer effects, see board.js.
+ * @typedef {Action<any> | ["help"] | ["jump"] | ["lessons"] | ["blank"]} KeyAction */
+
+/** @type {KeyRow[]} */
+export const RUN = [
+  { label: "→ ←", effect: t("step forward or back"), keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] } },
+  { label: t("space"), effect: t("play or pause the run"), keys: { " ": ["play"] } },
+  { label: "Home End", effect: t("go to the start or the end of the run"), keys: { Home: ["first"], End: ["last"] } },
+];
+/** @type {KeyRow[]} */
+export const CHOICE = [
+  {
+    label: "N P",
+    effect: t("choose the next or the previous point"),
+    keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] },
+  },
+];
+/** @type {KeyRow[]} */
+export const POINTS = [
+  {
+    label: "+ −",
+    effect: t("choose the class of the next point"),
+    keys: { "+": ["paint", 1], "=": ["paint", 1], "-": ["paint", -1], "−": ["paint", -1] },
+  },
+  { label: t("click, tap"), effect: t("add a point; with Alt, even on top of a point") },
+  { label: t("Shift + click"), effect: t("add a point of the other class") },
+  {
+    label: t("right-click, touch and hold"),
+    effect: t("add a point of the other class, or change the class of a point"),
+  },
+  { label: t("drag"), effect: t("move a point, or the plane") },
+  ...CHOICE,
+  {
+    label: t("Shift + arrows"),
+    effect: t("move the chosen point or the crosshair"),
+    moves: t("Chosen point or crosshair"),
+    keys: shifted("nudge"),
+  },
+  {
+    label: "Enter",
+    effect: t("add a point at the crosshair; with Shift, a point of the other class"),
+    keys: { Enter: ["addAtCross", 1], "Shift+Enter": ["addAtCross", -1] },
+  },
+  {
+    label: "F Delete",
+    effect: t("change the class of the chosen point, or delete it"),
+    keys: { f: ["flip"], Delete: ["delete"], Backspace: ["delete"] },
+  },
+  {
+    label: "M J K",
+    effect: t("make the chosen point the first example, or move it one place earlier or later in the order"),
+    moves: t("Chosen point, in the order"),
+    keys: { m: ["reorder", "first"], j: ["reorder", "earlier"], k: ["reorder", "later"] },
+  },
+];
+/** @type {KeyRow[]} */
+export const VIEW = [
+  { label: "0", effect: t("fit the view"), keys: { 0: ["fit"] } },
+  {
+    label: "W A S D",
+    effect: t("move the view"),
+    moves: t("View"),
+    keys: { a: ["pan", "left"], w: ["pan", "up"], s: ["pan", "down"], d: ["pan", "right"] },
+  },
+  {
+    label: "I O",
+    effect: t("zoom in or out; also with two fingers or the wheel (with Ctrl or ⌘ if the board is not in use)"),
+    keys: { i: ["closer"], o: ["wider"] },
+  },
+];
+
+// Of pictures of the space of weights, while one has the focus.
+/** @type {KeyRow<any>[]} */
+export const SLICE = [
+  {
+    label: t("Shift + arrows"),
+    effect: t("in the weight space: move a marker, and see its line"),
+    moves: t("Place in the weight space"),
+    keys: shifted("aim", "slice"),
+  },
+  {
+    label: "Enter",
+    effect: t("in the weight space: choose the point whose constraint boundary is at the marker"),
+    keys: { Enter: ["press", "slice"] },
+  },
+];
+/** @type {KeyRow<any>[]} */
+export const FEATURES = [
+  { label: "L", effect: t("lift the points from the plane, or lower them again"), keys: { l: ["lift"] } },
+  {
+    label: "E",
+    effect: t(
+      "show a probe that reads off values: drag it in the plane, or use Shift + arrows while no point is chosen",
+    ),
+    keys: { e: ["probe"] },
+  },
+];
+/** @type {KeyRow<any>[]} */
+export const SPACE = [
+  {
+    label: t("Shift + arrows"),
+    effect: t("turn the feature space"),
+    moves: t("Turn the feature space"),
+    keys: shifted("turn"),
+  },
+];
+/** @type {KeyRow<any>[]} */
+export const CONE = [
+  {
+    label: t("Shift + arrows"),
+    effect: t("turn the whole weight space"),
+    moves: t("Turn the whole weight space"),
+    keys: shifted("turn"),
+  },
+];
+
+// While somebody is the perceptron.
+/** @type {KeyRow[]} */
+export const ROUNDS = [
+  { label: "Enter", effect: t("when you are the perceptron: check your answer"), keys: { Enter: ["check"] } },
+  {
+    label: "T",
+    effect: t("when you are the perceptron: answer that the run stops"),
+    keys: { t: ["reply", { stops: true }] },
+  },
+  {
+    label: "← → ↑ ↓",
+    effect: t("when you are the perceptron: move the tip of the new w"),
+    keys: {
+      ArrowLeft: ["tip", [-1, 0]],
+      ArrowUp: ["tip", [0, 1]],
+      ArrowDown: ["tip", [0, -1]],
+      ArrowRight: ["tip", [1, 0]],
+    },
+  },
+  {
+    label: "[ ]",
+    effect: t("when you are the perceptron: choose the next lower or the next higher b"),
+    keys: { "[": ["bias", -1], "]": ["bias", 1] },
+  },
+];
+
+/** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action
+ * @returns {any} */
+export function shifted(...action) {
+  return {
+    "Shift+ArrowLeft": [...action, [-1, 0]],
+    "Shift+ArrowUp": [...action, [0, 1]],
+    "Shift+ArrowDown": [...action, [0, -1]],
+    "Shift+ArrowRight": [...action, [1, 0]],
+  };
+}
+
+/** @type {KeyActions} */
+const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
+/** What these do no reducer effect: the board itself opens its help and the list of lessons, goes to its field for a
+ * step, and closes a menu before it hands `escape` on.
+ * @type {{ [key: string]: KeyAction }} */
+const ALWAYS = {
+  ...TRAVEL,
+  r: ["read"],
+  q: ["reveal"],
+  h: ["hall"],
+  c: ["lessons"],
+  "?": ["help"],
+  Escape: ["escape"],
+};
+/** While a question is open: its answers. Where the board may be changed before, arrows do that.
+ * @type {KeyActions} */
+const NUMBERED = Object.fromEntries(
+  Array.from({ length: 9 }, (_, i) => [String(i + 1), /** @type {any} */ (["pickAnswer", i])]),
+);
+/** @type {KeyActions} */
+const ANSWERS = { ...NUMBERED, Enter: ["check"] };
+/** @type {KeyActions} */
+const WAYS_OF_ANSWERS = {
+  ArrowDown: ["pickAnswer", 0, 1],
+  ArrowRight: ["pickAnswer", 0, 1],
+  ArrowUp: ["pickAnswer", 0, -1],
+  ArrowLeft: ["pickAnswer", 0, -1],
+};
+/** A line that is drawn. @type {KeyActions} */
+const DRAWING = {
+  ArrowLeft: ["guess", "left"],
+  ArrowRight: ["guess", "right"],
+  ArrowUp: ["guess", "up"],
+  ArrowDown: ["guess", "down"],
+};
+/** With the keys that answer what is asked now. @param {KeyActions} actions @param {Moment<any>} moment
+ * @returns {KeyActions} */
+export function answering(actions, { exercise: now, cross }) {
+  if (!now?.isOpen || now.exercise.form === "rounds") return actions;
+  if (!now.exercise.once) return { ...actions, Enter: ["check"] };
+  const { isFree } = now.exercise;
+  if (now.takes === "line") return { ...actions, ...DRAWING, Enter: ["check"] };
+  const { Enter, ...numbers } = ANSWERS;
+  return { ...actions, ...numbers, ...(isFree ? {} : WAYS_OF_ANSWERS), ...(isFree && cross ? {} : { Enter }) };
+}
+
+const isTypedIn = (/** @type {Element} */ target) =>
+  target.matches("textarea, input:not([type=range]):not([type=checkbox]):not([type=radio])");
+const SCROLLING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
+
+/** All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board; where
+ * somebody is the perceptron, too, if it `plays`. @param {Pick<Lesson<any>, "steps" | "keys">} lesson
+ * @param {Pick<Picture, "keys"> | null} [picture] @param {boolean} [plays] @returns {KeyActions} */
+export function actionsOf({ steps, keys }, picture = null, plays = false) {
+  return Object.assign(
+    { ...ALWAYS, ...(steps ? { g: ["jump"] } : {}) },
+    ...[...keys, ...(picture?.keys ?? []), ...(plays ? ROUNDS : [])].map((row) => row.keys),
+  );
+}
+
+/** The rows of the pictures' own keys. @param {Lesson<any>} lesson @returns {KeyRow<any>[]} */
+const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
+
+const ASKED = [
+  { label: "Q", effect: t("show the answer to an open question (a key for lecturers)") },
+  {
+    label: "↓ ↑ 1 2 …",
+    effect: t(
+      "while a question is open: choose an answer (N and P choose a point) or draw the line; Enter checks " +
+        "your answer",
+    ),
+  },
+];
+
+/** The rows of its help: [keys, what they do]. @param {Lesson<any>} lesson */
+export function helpOf(lesson) {
+  const { keys, changes, steps, games, questions, alone } = lesson;
+  const rows = [
+    ...keys,
+    ...pictureKeys(lesson),
+    ...(games ? ROUNDS : []),
+    ...(steps ? [{ label: "G", effect: t("go to a step: type its number, then press Enter") }] : []),
+    ...(changes ? [{ label: "Ctrl+Z Ctrl+Shift+Z", effect: t("undo or redo the last change") }] : []),
+    { label: "R", effect: t("have a screen reader repeat everything, with the formulas") },
+    ...(questions ? ASKED : []),
+    { label: "H", effect: t("turn presentation mode on or off") },
+    {
+      label: t("Page Down, Page Up"),
+      effect: t("in presentation mode or full screen, also from a presenter’s remote: as → and ←"),
+    },
+    { label: ". B", effect: t("in presentation mode or full screen: blank the board; any key brings it back") },
+    ...(alone ? [] : [{ label: "C", effect: t("in presentation mode: open the list of lessons") }]),
+    {
+      label: "Esc",
+      effect: t(
+        "close a menu, clear the selection, or leave presentation mode; from elsewhere on the page, go back to the " +
+          "board",
+      ),
+    },
+  ];
+  return rows.map(({ label, effect }) => [label, effect]);
+}
+
+/** The action of a key that is pressed somewhere on the board, unless it belongs to what has the focus; then nothing.
+ * @param {KeyboardEvent} event @param {Element} target @param {KeyActions} actions */
+export function actionFor(event, target, actions) {
+  const key = comboOf(event);
+  const isLetter = key.length === 1 && key !== " ";
+  const typing = isTypedIn(target) || (target.matches("[type=radio]") && !isLetter);
+  const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
+  const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
+  const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins, .rows");
+  return typing || choosing || pressing || scrolling || event.altKey || event.defaultPrevented
+    ? null
+    : (actions[key] ?? actions[key.replace(/^Shift\+(?!Arrow)/, "")]);
+}
+
+/** "Ctrl+z", "Shift+ArrowLeft", "f": Shift counts with keys that write nothing, and with Ctrl.
+ * @param {KeyboardEvent} event */
+function comboOf({ key, ctrlKey, metaKey, shiftKey }) {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const shift = shiftKey && (name.length > 1 || ctrlKey || metaKey) ? "Shift+" : "";
+  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${shift}${name}`;
+}
+
+/** What a presenter's remote sends, and the key of the board that it stands for. */
+const REMOTE = { PageDown: "ArrowRight", PageUp: "ArrowLeft", ".": "blank", b: "blank" };
+
+/** The action of a presenter's remote, or nothing. An open question is answered and not stepped through: a remote has
+ * no other key for that. @param {KeyboardEvent} event @param {Element} target @param {KeyActions} actions
+ * @param {boolean} asks whether a question is open @returns {KeyAction | null | undefined} */
+export function remoteActionFor(event, target, actions, asks) {
+  const key = REMOTE[/** @type {keyof typeof REMOTE} */ (comboOf(event))];
+  const typing = key === "blank" ? isTypedIn(target) : target.matches("textarea");
+  if (!key || typing || event.altKey) return null;
+  if (key === "blank") return ["blank"];
+  return asks && key === "ArrowRight" ? ["reveal"] : actions[key];
+}
+
+/** @type {{ [key: string]: [sign: string, way: string] }} */
+const WAYS = {
+  ArrowLeft: ["←", t("left")],
+  ArrowUp: ["↑", t("up")],
+  ArrowDown: ["↓", t("down")],
+  ArrowRight: ["→", t("right")],
+  t: ["⇞", t("toward the viewer")],
+  g: ["⇟", t("away from the viewer")],
+  m: ["⇤", t("the first example")],
+  j: ["←", t("one place earlier")],
+  k: ["→", t("one place later")],
+};
+/** @type {{ [letter: string]: string }} */
+const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
+
+/** A button that moves something. @typedef {{ text: string, title: string, key: string, action: Action<any> }} Move */
+
+/** What the keys of some rows move, to be moved with buttons too: [what, its buttons].
+ * @param {KeyRow<any>[]} rows @returns {[string, Move[]][]} */
+export function movesOf(rows) {
+  const buttons = (/** @type {KeyRow<any>} */ { moves, keys = {} }) =>
+    Object.entries(keys).map(([key, action]) => {
+      const name = key.replace("Shift+", "");
+      const [text, way] = WAYS[LETTERS[name] ?? name];
+      const label = name.length === 1 ? name.toUpperCase() : key.replace(name, text);
+      return { text, title: `${moves}: ${way}`, key: `key ${label}`, action };
+    });
+  const names = new Set(rows.flatMap(({ moves }) => moves ?? []));
+  return Array.from(names, (name) => [name, rows.filter(({ moves }) => moves === name).flatMap(buttons)]);
+}

@@ -1,0 +1,71 @@
+// The last board of this browser: who comes again may go on with it. It is asked for, since a computer may be a
+// class's.
+
+import { t } from "../../language/t.js";
+import { isUsed, saved } from "../../model/tab_memory.js";
+import { LANGUAGE } from "../../language/catalogue.js";
+import { button, element } from "../dom.js";
+
+/** @import { Last, Lesson, Memory } from "../../types" */
+
+const KEY = "last"; // in the browser's storage
+const ROOM = 200_000; // letters of what can be undone
+const visit = Math.random().toString(36).slice(2);
+let declined = false;
+
+/** Keep what a tab remembers, and has `saved` as this text, for the next visit, as soon as there is something to lose.
+ * @param {Memory} memory @param {string} text @param {Lesson} lesson */
+export function keepLast(memory, text, { name, fixed, edits }) {
+  if (fixed || !isUsed(memory)) return;
+  const points = edits ? memory.points.current.points.length : null;
+  const shorter = text.length > ROOM ? saved(memory, ROOM) : text;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ visit, page: name, points, at: Date.now(), memory: shorter }));
+  } catch {} // no room, or forbidden: then there is none
+}
+
+/** What another visit has left, which may be anybody's; null for nothing. @returns {Last | null} */
+export function lastBoard() {
+  try {
+    const { visit: whose, page, points, at, memory } = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const fits =
+      /^[a-z_]+$/.test(page) &&
+      typeof memory === "string" &&
+      (points === null || Number.isInteger(points)) &&
+      !Number.isNaN(Date.parse(new Date(at).toISOString()));
+    return fits && whose !== visit && !declined ? { page, points, at, memory } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The offer above a board, of the lesson with this title. `bring()` brings it back, `leave()` is called when it is
+ * declined. @param {string} title @param {Last} last @param {() => void} bring @param {() => void} leave */
+export function offerOf(title, { points, at }, bring, leave) {
+  const when = new Date(at).toLocaleString(LANGUAGE === "en" ? "en-US" : LANGUAGE, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const said =
+    points === null
+      ? t("Your last board in this browser is from {when}: {title}.", { when, title })
+      : t("Your last board in this browser is from {when}: {title}, {n, plural, one {# point} other {# points}}.", {
+          when,
+          title,
+          n: points,
+        });
+  const text = element("span", {}, said);
+  const decline = () => {
+    declined = true;
+    node.remove();
+    leave();
+  };
+  const node = element(
+    "section",
+    { class: "board-note offer", "aria-label": t("Your last board in this browser") },
+    text,
+    button(t("Restore board"), t("Restore board: your last board in this browser"), bring),
+    button(t("Not now"), t("Not now"), decline),
+  );
+  return node;
+}

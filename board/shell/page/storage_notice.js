@@ -1,0 +1,26 @@
+// One note above a board whose browser keeps nothing, because it is not allowed to or has no room.
+
+import { t } from "../../language/t.js";
+import { button, element } from "../dom.js";
+
+const SAID = t("Your browser does not let this page save anything. If you reload it, your changes are lost.");
+const WAY = t("To keep them, use “Share” or “Save”.");
+let isSaid = false;
+
+/** The note, or null where it has been said since the page was loaded. `leave()` is called when it is closed.
+ * @param {() => void} leave */
+export function unkeptNote(leave) {
+  if (isSaid) return null;
+  isSaid = true;
+  const close = () => {
+    node.remove();
+    leave();
+  };
+  const node = element(
+    "section",
+    { class: "board-note offer unkept", "aria-label": t("This browser saves nothing") },
+    element("span", { role: "status" }, `${SAID} ${WAY}`),
+    button(t("Close"), t("Close: hide this note"), close),
+  );
+  return node;
+}

@@ -1,0 +1,202 @@
+// The menu “My scenes”: what a board shows, entry by name in this browser, and brought back. There are no accounts: one
+// file takes all of them to another browser.
+
+import { t } from "../../language/t.js";
+import { button, download, element, menu, setText } from "../dom.js";
+import { addressOf } from "./link.js";
+
+/** @import { Block, Scene } from "../../types" */
+/** A scene that is kept by name.
+ * @typedef {{ name: string, note: string, picture: string, scene: Scene }} NamedScene */
+
+const KEY = "scenes"; // in the browser's storage
+const VERSION = 1; // of the file
+const LONGEST = { name: 60, note: 300 };
+const FULL = t("Your browser has no space left for this scene. Save your scenes as a file, then delete some.");
+const FORBIDDEN = t("Your browser does not allow this page to save anything. Use “Share” instead.");
+const NO_WAY = t("Your browser is too old to open scenes. Please update it.");
+const NO_FILE = t("This file contains no scenes. Choose a file that was made with “Save all as a file”.");
+
+/** `now()` is the scene that the board shows and `picture()` a small picture of it, as an address.
+ * @param {string} here the page
+ * @param {() => Scene} now @param {() => Promise<string>} picture @param {(text: string) => void} say
+ * @returns {Block} */
+export function scenesMenu(here, now, picture, say) {
+  const name = field(t("Name"), LONGEST.name);
+  const note = field(t("Note (optional)"), LONGEST.note);
+  const keeping = button(t("Keep scene"), t("Keep scene: what the board shows, under this name"), () => keep());
+  const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
+  const rows = element("ul", { class: "scenes" });
+  const [problem, news] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
+  const saving = button(t("Save all as a file"), t("Save all as a file"), () =>
+    download(new Blob([asFile(all())], { type: "application/json" }), "perceptron-scenes.json"),
+  );
+  const node = menu(
+    "☆",
+    t("My scenes: boards that are saved in this browser"),
+    "",
+    name.label,
+    note.label,
+    element("div", { class: "moves" }, keeping),
+    problem,
+    news,
+    rows,
+    element(
+      "div",
+      { class: "moves" },
+      saving,
+      button(t("Open a file"), t("Open a file: scenes from a different browser"), () => file.click()),
+    ),
+    file,
+  );
+  node.addEventListener("toggle", () => node.open && list());
+  name.input.addEventListener("keydown", ({ key }) => key === "Enter" && keep());
+  file.addEventListener("change", () => file.files?.[0] && take(file.files[0]));
+
+  function list() {
+    const scenes = all();
+    problem.textContent = news.textContent = "";
+    saving.hidden = !scenes.length;
+    name.input.value ||= usualName(scenes);
+    rows.replaceChildren(
+      ...scenes.map((entry, i) =>
+        rowOf(
+          entry,
+          () => open(entry),
+          () => remove(i),
+        ),
+      ),
+    );
+  }
+
+  /** @param {number} i */
+  function remove(i) {
+    const before = all();
+    if (!write(before.toSpliced(i, 1))) return;
+    tell(`${t("{name} has been deleted.", { name: before[i].name })} `);
+    const back = button(t("Restore scene"), t("Restore scene"), () => write(all().toSpliced(i, 0, before[i])));
+    news.append(back);
+    back.focus();
+  }
+
+  /** @param {string} text */
+  function tell(text) {
+    news.textContent = text;
+    say(text);
+  }
+
+  /** @param {NamedScene} entry */
+  async function open({ scene }) {
+    const address = await addressOf(scene, here).catch(() => "");
+    if (address) location.assign(address);
+    else setText(problem, NO_WAY);
+  }
+
+  async function keep() {
+    const scene = now(); // at once: the board may be another one when its picture is there
+    const given = free(name.input.value.trim() || usualName(all()), all());
+    const entry = { name: given, note: note.input.value.trim(), picture: await picture().catch(() => ""), scene };
+    if (!write([entry, ...all()])) return;
+    name.input.value = note.input.value = "";
+    list();
+    tell(t("The scene is saved as {name}.", { name: given }));
+  }
+
+  /** What is there is written whole, or stays; whether there was room. @param {NamedScene[]} scenes */
+  function write(scenes) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(scenes));
+      list();
+      return true;
+    } catch (error) {
+      problem.textContent = /** @type {Error} */ (error).name === "QuotaExceededError" ? FULL : FORBIDDEN;
+      return false;
+    }
+  }
+
+  /** @param {File} chosen */
+  async function take(chosen) {
+    const brought = fromFile(await chosen.text().catch(() => ""));
+    file.value = "";
+    news.textContent = "";
+    if (!brought) return setText(problem, NO_FILE);
+    const there = all();
+    const others = brought.filter((entry) => !there.some((other) => JSON.stringify(other) === JSON.stringify(entry)));
+    const scenes = others.reduceRight((list, entry) => [{ ...entry, name: free(entry.name, list) }, ...list], there);
+    if (write(scenes))
+      tell(
+        t(
+          "{k, plural, one {# scene was added.} other {# scenes were added.}} The file contains {n, plural, one {# " +
+            "scene} other {# scenes}}.",
+          { k: others.length, n: brought.length },
+        ),
+      );
+  }
+
+  return { node, show() {} };
+}
+
+/** @param {string} text @param {number} maxlength */
+function field(text, maxlength) {
+  const input = element("input", { type: "text", maxlength });
+  return { input, label: element("label", {}, `${text} `, input) };
+}
+
+/** @param {NamedScene} entry @param {() => void} open @param {() => void} remove */
+function rowOf({ name, note, picture }, open, remove) {
+  const image = picture ? [element("img", { src: picture, alt: "" })] : [];
+  const opening = button(t("Open"), t("Open {name}", { name }), open);
+  const words = element(
+    "div",
+    {},
+    element("b", {}, name),
+    element("p", {}, note),
+    element("div", { class: "moves" }, opening, button(t("Delete"), t("Delete {name}", { name }), remove)),
+  );
+  return element("li", {}, ...image, words);
+}
+
+const usualName = (/** @type {NamedScene[]} */ scenes) => free(t("Scene {i}", { i: scenes.length + 1 }), scenes);
+
+/** The name itself, or with a number where another scene bears it. @param {string} name @param {NamedScene[]} scenes */
+function free(name, scenes) {
+  const isTaken = (/** @type {string} */ given) => scenes.some((other) => other.name === given);
+  let [given, count] = [name, 2];
+  while (isTaken(given)) given = `${name.slice(0, LONGEST.name - 5)} (${count++})`;
+  return given;
+}
+
+/** @returns {NamedScene[]} */
+function all() {
+  try {
+    return legal(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
+ * @param {any[]} given @returns {NamedScene[]} */
+const legal = (given) =>
+  given
+    .filter((entry) => entry?.name && [entry.name, entry.scene?.page].every(isText))
+    .map(({ name, note, picture, scene }) => ({
+      name: name.slice(0, LONGEST.name),
+      note: isText(note) ? note.slice(0, LONGEST.note) : "",
+      scene,
+      picture: isText(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
+    }));
+const isText = (/** @type {unknown} */ value) => typeof value === "string";
+
+export const asFile = (/** @type {NamedScene[]} */ scenes) => JSON.stringify({ version: VERSION, scenes });
+
+/** The scenes of a file's text, null where it has none. @param {string} text @returns {NamedScene[] | null} */
+export function fromFile(text) {
+  try {
+    const { version, scenes } = JSON.parse(text);
+    const known = version === VERSION ? legal(scenes) : [];
+    return known.length ? known : null;
+  } catch {
+    return null;
+  }
+}

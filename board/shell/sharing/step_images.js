@@ -1,0 +1,85 @@
+// All steps of a run as pictures, one for each place where → stops: as pages to print, and as files in one.
+
+import { zipped } from "../../draw/zip.js";
+import { t } from "../../language/t.js";
+import { countOf, stopsOf } from "../../model/runs/stops.js";
+import { element } from "../dom.js";
+import * as pictures from "./image_files.js"; // later
+
+/** @import { Moment } from "../../types" */
+/** @import { Drawn } from "./image_files.js" */
+/** A step: its picture, what is said of it, and which one it is. @typedef {{ picture: Drawn, said: string[],
+ *   count: string }} Step */
+/** What is asked of the board: `at` shows the positions of its run, and tells of each; see board.js.
+ * @typedef {{ root: HTMLElement, moment: Moment<any>, at: <T>(positions: number[], see: (moment: Moment) => T) => T[],
+ *   progress(done: number, of: number): void }} Board */
+
+const AT_ONCE = 5; // steps that are drawn before the browser may do something else
+const REST = t("The run continues. These pages show its first steps.");
+
+/** @param {Moment<any>} moment */
+const here = ({ run, own }) => stopsOf(run, own.grain);
+
+/** How many of them are saved where these are not all, else null. @param {Moment<any>} moment */
+export function firstOnes(moment) {
+  const { stops, goesOn } = here(moment);
+  return goesOn ? stops.length : null;
+}
+
+/** The pictures of all of them. `sentences` are those of a moment, which stand below its picture where they are
+ * `inside`.
+ * @param {Board} board @param {{ light: boolean, inside: boolean, sentences(moment: Moment): string[] }} look
+ * @returns {Promise<Step[]>} */
+async function stepsOf({ root, moment, at, progress }, { light, inside, sentences }) {
+  const { stops } = here(moment);
+  const see = (/** @type {Moment} */ now) => {
+    const said = sentences(now);
+    return { picture: pictures.drawn(root, { light, sentences: inside ? said : [] }), said, count: countOf(now) };
+  };
+  /** @type {Step[]} */
+  const steps = [];
+  while (steps.length < stops.length) {
+    steps.push(...at(stops.slice(steps.length, steps.length + AT_ONCE), see));
+    progress(steps.length, stops.length);
+    await new Promise((done) => setTimeout(done));
+  }
+  return steps;
+}
+
+/** One file, with a PNG for each. @param {Board & { link: Promise<string> }} board
+ * @param {Parameters<typeof stepsOf>[1]} look */
+export async function zipOfSteps(board, look) {
+  const steps = await stepsOf(board, look);
+  const link = await board.link;
+  const files = [];
+  for (const [i, { picture }] of steps.entries()) {
+    board.progress(i + 1, steps.length);
+    const png = await pictures.pngOf(picture, link);
+    const name = `step-${String(i + 1).padStart(3, "0")}.png`;
+    files.push({ name, bytes: new Uint8Array(await png.arrayBuffer()) });
+  }
+  return new Blob(zipped(files, new Date()), { type: "application/zip" });
+}
+
+/** Have the browser print them, each on a page of its own. @param {Board} board @param {string} title
+ * @param {Parameters<typeof stepsOf>[1]["sentences"]} sentences */
+export async function printSteps(board, title, sentences) {
+  const steps = await stepsOf(board, { light: true, inside: false, sentences });
+  const { goesOn } = here(board.moment);
+  const pages = steps.map(({ picture, said, count }, i) => {
+    const last = goesOn && i === steps.length - 1 ? [REST] : [];
+    return element(
+      "section",
+      {},
+      element("h2", {}, `${title}: ${count}`),
+      element("img", { src: pictures.addressOf(picture), alt: "" }),
+      ...[...said, ...last].map((text) => element("p", {}, text)),
+    );
+  });
+  const node = element("div", { class: "printed" }, ...pages);
+  await Promise.all([...node.querySelectorAll("img")].map((image) => image.decode()));
+  for (const old of document.querySelectorAll("body > .printed")) old.remove();
+  document.body.append(node);
+  addEventListener("afterprint", () => node.remove(), { once: true });
+  print();
+}

@@ -1,0 +1,79 @@
+// The board in a file of its own, see replay.html. There is no server: points are edited where the browser can say what
+// follows, and else they stay as they are.
+
+import { fontFace } from "../../draw/font.js";
+import { t } from "../../language/t.js";
+import { memoryOf } from "../../model/replay_data.js";
+import { ruleOf } from "../../words/start.js";
+import { open } from "../board.js";
+import { tellCell } from "./notebook_cell.js";
+import { element, within } from "../dom.js";
+import { hostWindow } from "../page/iframe.js";
+import { CHOICE, POINTS } from "../input/keyboard.js";
+import { titleOf } from "../components/lessons_menu.js";
+
+/** @import { Replay } from "../../model/replay_data.js" */
+/** @import { BoardData, Lesson, State } from "../../types" */
+
+const FIXED = t("This is a replay. Its points cannot be edited.");
+const EDITED = t("This file works without a server. You can edit the points, but this page does not save them.");
+const HEARD = t("You can edit the points. While your notebook is running, Python receives each change.");
+const EDITING = ["plus", "minus", "flip", "delete", "reorder", "clear"];
+
+/** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
+ * @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
+export function play(parent, replay, modules, css) {
+  const { data, link = "", question, cell = false } = replay;
+  const lesson = alone(modules[`lessons/${data.lesson}`].lesson);
+  document.title = `${titleOf(lesson)} · Perceptron`;
+  const place = element("main");
+  const links = link
+    ? [
+        element(
+          "footer",
+          {},
+          element("p", {}, element("a", { href: link }, t("Open this board in the app, as it was saved"))),
+        ),
+      ]
+    : [];
+  const head = headOf(lesson, data, question);
+  parent.append(element("style", {}, fontFace(), css), head, place, ...links);
+  // What is saved from here is found behind the link while the points are those of the link.
+  const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
+    !lesson.edits || (current.points === data.points && current.labels === data.labels);
+  const board = open(place, data, lesson, {
+    remembers: { memory: memoryOf(replay), keep() {} },
+    link: async (state) => (isAsSaved(state) ? link : ""),
+  });
+  board.receive(data, () => {});
+  const host = cell ? hostWindow() : null;
+  if (host) board.follows = tellCell(host, board, () => within(head, ".about").replaceChildren(HEARD));
+  return board;
+}
+
+const paragraph = (/** @type {string} */ text) => element("p", {}, text);
+
+/** @param {Lesson<any>} lesson @param {BoardData} data @param {string} [question] */
+function headOf(lesson, { run }, question) {
+  const about = !lesson.edits ? [] : [element("p", { class: "about" }, lesson.fixed ? FIXED : EDITED)];
+  const answers = question ? [question] : [];
+  const rule = run?.order ? [t("Conventions: {conventions}.", { conventions: ruleOf(run) })] : [];
+  return element(
+    "header",
+    {},
+    element("h1", {}, titleOf(lesson)),
+    ...answers.map(paragraph),
+    ...about,
+    ...rule.map(paragraph),
+  );
+}
+
+/** A lesson without what only a server can answer. @param {Lesson<any>} lesson @returns {Lesson<any>} */
+export function alone(lesson) {
+  if (lesson.edits && lesson.alive) return { ...lesson, alone: true };
+  if (!lesson.edits) return { ...lesson, alone: true, fixed: true };
+  const undoing = lesson.undoes ? [] : ["undo", "redo"];
+  const tools = lesson.tools.filter((tool) => typeof tool === "string" && ![...EDITING, ...undoing].includes(tool));
+  const rows = lesson.keys.filter((row) => CHOICE.includes(row) || !POINTS.includes(row));
+  return { ...lesson, alone: true, fixed: true, tools, keys: rows, changes: lesson.undoes ? lesson.changes : "" };
+}

@@ -1,0 +1,113 @@
+// What is said of a class, and how its answers are written down. Values in, strings out.
+
+import { t } from "../language/t.js";
+import { number, percent, signed, whole } from "./numbers.js";
+
+/** A question as a class was asked it, and what came; its form as model/class/protocol.js has it.
+ * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} Answered */
+
+export const ABOUT =
+  t(
+    "Students use a short code to open this board on their own screens. There they follow your board and answer " +
+      "questions.",
+  ) +
+  " " +
+  t("They need no name and no account.");
+export const PRIVACY = [
+  t("The server of this app keeps what your board shows and what students answer."),
+  t("It keeps the answers under random codes, not under names."),
+  t("The server deletes both when you end the class, and after four hours at the latest."),
+  t(
+    "This browser also keeps the answers until you end the class. If the class ends in any other way, the answers " +
+      "are deleted when you next open the app.",
+  ),
+  t("You can save the answers before this browser deletes them."),
+].join(" ");
+export const NO_ROUTES = t("Classes are not available on this host, because it only serves the pages of the app.");
+export const NO_HOST = t("Classes are not available on this host.");
+export const NO_ANSWER = t("The server does not answer. Please try again.");
+export const LOST = [
+  t("The connection is lost, and your browser is trying again."),
+  t("What you do is kept here, and is sent when the connection is back."),
+].join(" ");
+export const ENDED = t("The class has ended, and its answers have been deleted from the server.");
+export const EXPIRED = t("The class ended after four hours.");
+export const UNLOADED = t("The answers so far could not be read from the server, but new answers will appear.");
+export const UNKEPT = [
+  t("Your browser does not let this page save anything, so a reload of this page loses the class."),
+  t("“Add device” shows a link with which you can take the class up again."),
+].join(" ");
+export const KEY_WARNING = [
+  t("Anyone with this link controls the class: they see all answers, can show them, and can end the class."),
+  t("Do not send this link to anyone else."),
+].join(" ");
+export const LOCAL = t("This address works only on this computer. Students need this computer’s network address.");
+
+export const ASKS = {
+  place: t("Put your point where you want it, as + or −."),
+  line: t("Draw the line that you think is best."),
+  number: t("Which number is it?"),
+  text: t("What do you see? Answer in a few words."),
+};
+
+/** The code as it is read out. */
+export const spelled = (/** @type {string} */ code) => [...code].join(" ");
+
+/** How many are here, and of what is asked, how many have answered.
+ * @param {number} here @param {number | null} answered */
+export const counts = (here, answered) =>
+  answered === null ? t("{here} here", { here }) : t("{here} here, {answered} answered", { here, answered });
+
+/** @param {number} count @param {number} hidden */
+export const countedAnswers = (count, hidden) =>
+  hidden
+    ? t("{count, plural, one {# answer} other {# answers}}, {hidden} of them hidden", { count, hidden })
+    : t("{count, plural, one {# answer} other {# answers}}", { count });
+
+/** "12 (40 %)" @param {number} count @param {number} share */
+export const countAndShare = (count, share) => `${whole(count)} (${percent(share)})`;
+
+/** @param {"follow" | "paused"} what @param {boolean} now */
+export function saysMode(what, now) {
+  if (what === "follow")
+    return now ? t("All students follow your board.") : t("Students can use their own boards as they like.");
+  return now ? t("The students’ boards are paused.") : t("The students’ boards are no longer paused.");
+}
+
+/** One answer in words. @param {Pick<Answered, "form" | "choices">} question @param {any} value
+ * @param {(i: number) => string} exampleOf */
+export function answerInWords({ form, choices = [] }, value, exampleOf) {
+  if (form === "choice") return choices[value] ?? "";
+  if (form === "number") return number(value, 12);
+  if (form === "example") return exampleOf(value);
+  if (form === "place")
+    return t("{label} at {place}", { label: signed(value[2])[0], place: `(${number(value[0])}, ${number(value[1])})` });
+  if (form === "line") return `w = (${number(value[0])}, ${number(value[1])}), b = ${number(value[2])}`;
+  return String(value);
+}
+
+// ---- as a table ----------------------------------------------------------------------------------------------------
+
+const RISKY = /^(\s*[=+\-@]|[\t\r])/; // a spreadsheet would take it for a formula
+
+/** With a mark before what a spreadsheet would calculate. */
+export const harmless = (/** @type {string} */ text) => (RISKY.test(text) ? `'${text}` : text);
+/** A cell of text. */
+export const textCell = (/** @type {string} */ text) => `"${harmless(text).replaceAll('"', '""')}"`;
+const cell = (/** @type {any} */ value) =>
+  typeof value === "number" ? String(value) : value === "" ? "" : textCell(value);
+
+/** All answers as CSV: one row for each, students by number, in every question the same one.
+ * @param {Answered[]} questions @param {(question: Answered, value: any) => string} say an answer in words */
+export function answersAsCsv(questions, say) {
+  const everybody = [...new Set(questions.flatMap(({ answers }) => answers.map(([who]) => who)))];
+  const numbers = new Map(everybody.map((who, i) => [who, i + 1]));
+  const rows = questions.flatMap((question, i) =>
+    question.answers.map(([who, value]) => {
+      const parts = Array.isArray(value) ? value : typeof value === "number" ? [value] : [];
+      const columns = [i + 1, question.asks, question.form, numbers.get(who), say(question, value)];
+      return [...columns, ...[0, 1, 2].map((j) => parts[j] ?? "")].map(cell).join(",");
+    }),
+  );
+  return ["question,asked,form,student,answer,value 1,value 2,value 3", ...rows, ""].join("\r\n");
+}

@@ -1,0 +1,104 @@
+// Points and runs as tables: what their columns are called, on the page and in a file. Values in, texts out.
+
+import { t } from "../language/t.js";
+import { remembered } from "../math/memoize.js";
+import { harmless } from "./class.js";
+import { component, exact, number, scoreOf, signed, whole } from "./numbers.js";
+
+/** @import { Data, Message, Row, TrainingRun } from "../types" */
+/** `value` is null where it does not exist; a `part` has several columns.
+ * @typedef {{ file: string, heading: string, part: string, value(row: Row): number | null,
+ *   text?(value: number): string }} Column
+ */
+
+/** @param {string} noun */
+function after(noun) {
+  if (noun === "line") return t("the line after the update");
+  return noun === "plane" ? t("the plane after the update") : t("the hyperplane after the update");
+}
+
+// Files name columns in plain letters: programs that read tables guess the alphabet wrong. Nor have they a line for the
+// link to their scene, which such programs would take for the heading.
+/** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points.
+ * @type {(run: TrainingRun) => Column[]} */
+export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun = "line", symbol }) => {
+  const names = features ?? [];
+  const [before, part] = [t("the corrected example, and its score before the update"), after(noun)];
+  return [
+    { file: "k", heading: "k", part: "", value: ({ k }) => k },
+    { file: "epoch", heading: t("epoch"), part: before, value: ({ epoch }) => epoch, text: whole },
+    { file: "example", heading: "i", part: before, value: ({ example }) => example, text: whole },
+    { file: "correction", heading: "kᵢ", part: before, value: ({ correction }) => correction, text: whole },
+    ...names.map((name, j) => ({
+      file: plain(name),
+      heading: name,
+      part: before,
+      value: (/** @type {Row} */ { x }) => x && x[j],
+    })),
+    { file: "y", heading: "y", part: before, value: ({ y }) => y, text: signed },
+    { file: "s_before", heading: scoreOf(symbol), part: before, value: ({ s }) => s },
+    ...names.map((_, j) => ({
+      file: `w${j + 1}_after`,
+      heading: component("w", j),
+      part,
+      value: (/** @type {Row} */ { w }) => w[j] ?? 0,
+    })),
+    { file: "b_after", heading: "b", part, value: ({ b }) => b },
+    { file: "norm_w_after", heading: "‖w‖", part, value: ({ length }) => length },
+    { file: "distance_after", heading: "|b|/‖w‖", part, value: ({ distance }) => distance },
+    { file: "gamma_after", heading: "γ", part, value: ({ gamma }) => gamma },
+    { file: "wrong_after", heading: t("misclassified"), part, value: ({ wrong }) => wrong, text: whole },
+  ];
+});
+
+// "x₁²" → "x1^2", "φ₃" → "phi3"
+const plain = (/** @type {string} */ name) =>
+  name
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, "^$&")
+    .replace(/φ/g, "phi")
+    .normalize("NFKC");
+
+/** A row on the page, rounded; what does not exist is a dash. @param {TrainingRun} run @param {Row} row */
+export const cellsOf = (run, row) =>
+  columnsOf(run).map(({ value, text = number }) => {
+    const at = value(row);
+    return at === null ? "–" : text(at);
+  });
+
+const csv = (/** @type {(string | number | null)[][]} */ rows) =>
+  rows
+    .map(
+      (row) => `${row.map((value) => (typeof value === "number" ? exact(value) : inQuotes(value ?? ""))).join(",")}\n`,
+    )
+    .join("");
+
+// Where it would not be read as it is.
+const inQuotes = (/** @type {string} */ text) =>
+  /[^\p{L}\p{N}_.+−-]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** A run as CSV, exact; what does not exist is empty. @param {TrainingRun} run @param {Row[]} rows */
+export function runAsCsv(run, rows) {
+  const columns = columnsOf(run);
+  return csv([columns.map(({ file }) => file), ...rows.map((row) => columns.map(({ value }) => value(row)))]);
+}
+
+/** Points as CSV, exact, under their names; of a run with how often each was corrected, which no program takes for a
+ * coordinate: it stands last. Where classes have names, y says all the same which of them is +.
+ * @param {Data} data @param {number[] | null} [corrections] */
+export function pointsAsCsv({ points, labels, names }, corrections = null) {
+  const [x1, x2, plus, minus] = names?.map(harmless) ?? ["", "", "", ""];
+  const called = (/** @type {number} */ y) => (y > 0 ? plus || "+" : minus || "−");
+  return csv([
+    [x1 || "x1", x2 || "x2", ...(names ? ["class"] : []), "y", ...(corrections ? ["corrections"] : [])],
+    ...points.map((x, i) => [
+      ...x,
+      ...(names ? [called(labels[i])] : []),
+      labels[i],
+      ...(corrections ? [corrections[i]] : []),
+    ]),
+  ]);
+}
+
+/** Messages as CSV, as model/lessons/message_table.js reads them. @param {Message[]} messages */
+export const messagesAsCsv = (messages) =>
+  csv([["mark", "message"], ...messages.map(({ text, label }) => [label > 0 ? "spam" : "ham", text])]);
