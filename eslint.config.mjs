@@ -5,7 +5,7 @@ import sentences from "./tests/sentences.mjs";
 
 const installed = createRequire(new URL("./tests/package.json", import.meta.url));
 const compat = installed("eslint-plugin-compat");
-const { browserslist: oldest } = installed("./package.json"); // the README names them
+const { browserslist: oldest } = installed("./package.json"); // docs/hosting.md names them
 
 // What a browser calls by names that are ours too: to use one without declaring it would be no error.
 const windows = [

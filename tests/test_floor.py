@@ -1,4 +1,4 @@
-"""The oldest browsers in which everything works: the README names them, and nothing in the style sheets is newer.
+"""The oldest browsers in which everything works: docs/hosting.md names them, and nothing in the style sheets is newer.
 
 The scripts are looked through by ESLint and tsc, see eslint.config.mjs and jsconfig.json.
 """
@@ -86,9 +86,9 @@ def test_what_is_newer_is_seen(known, css):
     assert any(lacking(feature) for _, feature in used(css, known))
 
 
-def test_the_readme_and_the_page_name_the_same_browsers():
+def test_the_documents_and_the_page_name_the_same_browsers():
     wanted = {f"{NAMES[name]} {oldest}" for name, oldest in OLDEST.items() if name != "edge"}
-    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    hosting = " ".join((ROOT / "docs/hosting.md").read_text(encoding="utf-8").split())
     for browser in wanted:
-        assert browser in readme
+        assert browser in hosting
         assert browser in assets.PAGE

@@ -1,4 +1,4 @@
-"""What the README says of adding a lesson, done literally, in a copy of the app."""
+"""What docs/contributing.md says of adding a lesson, done literally, in a copy of the app."""
 
 import re
 import subprocess

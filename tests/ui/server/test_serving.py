@@ -187,7 +187,7 @@ def test_make_run_is_for_this_machine_only_and_asks_nothing(tmp_path):
     """No prompt for an e-mail address at the first start, and no connection to the machine's other addresses."""
     makefile, readme = ((server.ROOT / name).read_text(encoding="utf-8") for name in ("Makefile", "README.md"))
     command = re.search(r"^run:.*\n.*(streamlit run app\.py .*)", makefile, re.MULTILINE)[1]
-    assert f"`{command}`" in readme
+    assert f"\n{command}\n" in readme
     options = [*shlex.split(command.partition("app.py")[2]), "--server.headless=false"]
     home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
     with server.running("app.py", *options, address=None, **home) as (address, _):
