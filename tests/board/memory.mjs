@@ -13,7 +13,8 @@ export async function remembered(text, listToo) {
   sessionStorage.setItem("boards here", text);
   history.replaceState({ boards: "here" }, "");
   performance.getEntriesByType = () => [{ type: "reload" }];
-  const { tab } = await import(`../../board/shell/page/tab_storage.js?${pages++}`); // looks at the storage when it is loaded
+  // It looks at the storage when it is loaded.
+  const { tab } = await import(`../../board/shell/page/tab_storage.js?${pages++}`);
   delete performance.getEntriesByType;
   sessionStorage.clear();
   history.replaceState(null, "");
