@@ -5,6 +5,16 @@ from itertools import islice
 MOST = 8
 
 
+def listed(numbers):
+    """`shown` in brackets: [1, 2.5, …]."""
+    return f"[{', '.join(shown(numbers))}]"
+
+
 def shown(numbers):
     """The first few of `numbers` to six digits, and an ellipsis for the others."""
-    return [*(f"{float(x):.6g}" for x in islice(numbers, MOST)), *["…"] * (len(numbers) > MOST)]
+    return first((f"{float(x):.6g}" for x in numbers), len(numbers))
+
+
+def first(texts, count):
+    """The first few of so many `texts`, and an ellipsis for the others."""
+    return [*islice(texts, MOST), *["…"] * (count > MOST)]

@@ -90,6 +90,9 @@ class WholeStates:
     x_places: int
     w_places: int
 
+    def __repr__(self):
+        return f"<WholeStates: {len(self.whole)} states, x_places = {self.x_places}, w_places = {self.w_places}>"
+
     def doubles(self, eta, count=1):
         """η w and η b over `count`, a number or one for each state, as the nearest doubles.
 

@@ -26,6 +26,9 @@ class NoBound(ValueError):
     def __str__(self):
         return f"no bound: {self.reason()}"
 
+    def __repr__(self):
+        return f"NoBound({self.reason()!r})"
+
     def reason(self, noun="plane"):
         """Why there is none, where a hyperplane is called by this noun."""
         return self._why.format(noun)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core import _validate
+from perceptron_core._repr import first
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import decimals
 from perceptron_core.exact.decimals import Decimals
-from perceptron_core.formula import Formula
+from perceptron_core.formula import PLANE, Formula
 
-PLANE = ("x₁", "x₂")
 LINE = ("x",)
 
 
@@ -43,6 +43,10 @@ class FeatureMap:
     def parse(cls, *texts, variables=PLANE):
         """The map to the features that `texts` say, in `variables`. Raises the ValueError of Formula.parse."""
         return cls(tuple(Formula.parse(text, variables) for text in texts))
+
+    def __repr__(self):
+        variables = "" if self.variables == PLANE else f", variables={self.variables!r}"
+        return f"FeatureMap.parse({', '.join(first(map(repr, self.names), len(self.names)))}{variables})"
 
     @property
     def names(self):

@@ -1,5 +1,6 @@
 """The fewest training errors that any line in the plane makes, exactly: what the pocket can hope for."""
 
+import reprlib
 from dataclasses import dataclass
 from functools import cmp_to_key
 
@@ -35,6 +36,10 @@ class FewestErrors:
     hyperplane: Hyperplane
     margin: float
     attained: bool
+
+    def __repr__(self):
+        found = f"errors={self.errors}, wrong={reprlib.repr(self.wrong)}, hyperplane={self.hyperplane}"
+        return f"FewestErrors({found}, margin={self.margin:.6g}, attained={self.attained})"
 
 
 def fewest_errors(dataset):

@@ -14,6 +14,7 @@ from perceptron_core import _validate
 from perceptron_core.exact import decimals
 from perceptron_core.exact.decimals import Decimals
 
+PLANE = ("x₁", "x₂")  # the variables, unless others are named
 LONGEST = 100  # characters without blanks, typed and in normal form
 LARGEST_WHOLE_POWER = 100  # beyond it the machine's own power function takes over
 
@@ -58,7 +59,7 @@ class Formula:
     variables: tuple[str, ...]
 
     @classmethod
-    def parse(cls, text, variables=("x₁", "x₂")):
+    def parse(cls, text, variables=PLANE):
         """The formula that `text` says in `variables`, single letters with or without a number below.
 
         Numbers, + − · / and ^ in their usual ways of writing, ² ³ and so on, brackets, |…|, the functions abs sqrt exp
@@ -133,6 +134,10 @@ class Formula:
             lambda step, *operands: (_written(step, *operands), step),
         )
         return text
+
+    def __repr__(self):
+        variables = "" if self.variables == PLANE else f", variables={self.variables!r}"
+        return f"Formula.parse({str(self)!r}{variables})"
 
     def _fold(self, number, variable, operate):
         """What the program makes on a stack of number(float), variable(its index) and operate(step, *operands)."""

@@ -4,13 +4,14 @@ They need no more of the points than means, variances and how large the classes 
 line, the result says so: SingleClass, EqualMeans or SingularCovariance.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
 from perceptron_core._arrays import read_only
+from perceptron_core._repr import listed
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
@@ -30,9 +31,9 @@ class Classes:
     """
 
     hyperplane: Hyperplane
-    means: np.ndarray
-    priors: np.ndarray
-    covariance: np.ndarray | None
+    means: np.ndarray = field(repr=False)
+    priors: np.ndarray = field(repr=False)
+    covariance: np.ndarray | None = field(repr=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,12 +42,18 @@ class EqualMeans:
 
     mean: np.ndarray
 
+    def __repr__(self):
+        return f"EqualMeans(mean={listed(self.mean)})"
+
 
 @dataclass(frozen=True, eq=False)
 class SingularCovariance:
     """The classes do not vary in `direction` (d,), of length 1, so no finite weight is right for it."""
 
     direction: np.ndarray
+
+    def __repr__(self):
+        return f"SingularCovariance(direction={listed(self.direction)})"
 
 
 def prototype(dataset):

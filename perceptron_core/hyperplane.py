@@ -8,7 +8,7 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm
-from perceptron_core._repr import shown
+from perceptron_core._repr import listed
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import decimals
 from perceptron_core.exact.decimals import Decimals
@@ -50,7 +50,7 @@ class Hyperplane:
         return hash((self.w.tobytes(), self.b))
 
     def __repr__(self):
-        return f"Hyperplane(w=[{', '.join(shown(self.w))}], b={self.b:.6g})"
+        return f"Hyperplane(w={listed(self.w)}, b={self.b:.6g})"
 
     @property
     def is_defined(self):

@@ -33,7 +33,8 @@ def _preset(name, drawn=True, source=None, order=None):
             mixed = np.arange(len(y)) if len(y) < 5 else rng.permutation(len(y))
             return Dataset(X, y).reordered(mixed if order is None else order)
 
-        build.__name__, build.__doc__, build.drawn, build.source = points.__name__, points.__doc__, drawn, source
+        build.__name__ = build.__qualname__ = points.__name__
+        build.__doc__, build.drawn, build.source = points.__doc__, drawn, source
         PRESETS[name] = build
         return build
 

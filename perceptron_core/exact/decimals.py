@@ -33,6 +33,9 @@ class Decimals:
     whole: np.ndarray
     places: int
 
+    def __repr__(self):
+        return f"<Decimals: shape {self.whole.shape}, {self.places} places>"
+
     @classmethod
     def of(cls, numbers):
         """The decimals that the doubles `numbers` stand for, with the least places that all of them have in common.

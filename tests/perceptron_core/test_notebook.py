@@ -1,9 +1,11 @@
 """The core as somebody in a notebook meets it: installed or in a checkout, its names, and how its values print."""
 
 import os
+import pickle
 import shutil
 import subprocess
 import sys
+from functools import partial
 from importlib.metadata import distributions
 from pathlib import Path
 from types import ModuleType
@@ -96,18 +98,78 @@ AND_GATE, XOR = pc.PRESETS["and gate"](0), pc.PRESETS["xor"](0)
             "Inseparable(kind='crossing segments', certificate={0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5}, point=(0, 0))",
         ),
         (pc.separate(pc.Dataset([[1.0]], [1])), "SingleClass(label=1)"),
+        (pc.NoBound("no separating {} exists"), "NoBound('no separating plane exists')"),
+        (pc.third_feature("(x1 - x2)^2"), "FeatureMap.parse('x₁', 'x₂', '(x₁ − x₂)²')"),
+        (pc.monomials(2, 1), "FeatureMap.parse('x', 'x²', variables=('x',))"),
+        (
+            pc.monomials(5),
+            "FeatureMap.parse('x₁', 'x₂', 'x₁²', 'x₁x₂', 'x₂²', 'x₁³', 'x₁²x₂', 'x₁x₂²', …)",
+        ),
+        (
+            pc.prototype(pc.Dataset([[0, 0, 0], [2, 0, 4]], [-1, 1])),
+            "Classes(hyperplane=Hyperplane(w=[2, 0, 4], b=-10))",
+        ),
+        (pc.prototype(XOR), "EqualMeans(mean=[0, 0])"),
+        (pc.naive_bayes(pc.Dataset([[0, 0], [1, 1]], [1, -1])), "SingularCovariance(direction=[1, 0])"),
+        (
+            pc.fewest_errors(pc.Dataset([[k, 0] for k in range(24)], [1, -1, -1, 1] * 6)),
+            "FewestErrors(errors=11, wrong=(3, 4, 7, 8, 11, 12, ...), "
+            "hyperplane=Hyperplane(w=[-2, 0], b=1), margin=0.5, attained=True)",
+        ),
+        (AND_GATE.decimals, "<Decimals: shape (4, 2), 0 places>"),
+        (pc.Perceptron().train(AND_GATE).exact, "<WholeStates: 21 states, x_places = 0, w_places = 0>"),
     ],
 )
 def test_what_a_value_prints(value, text):
     assert repr(value) == text
 
 
+def mistake_bound_of(dataset, perceptron):
+    """The bound, or the NoBound that says why there is none."""
+    try:
+        return pc.mistake_bound(dataset, perceptron)
+    except pc.NoBound as none:
+        return none
+
+
 @given(datasets(dimensions=(1, 12), most=40), perceptrons)
 def test_every_value_prints_in_one_short_line(dataset, perceptron):
     trace = perceptron.train(dataset, max_updates=50)
-    for value in (dataset, trace, trace.last, pc.separate(dataset), pc.growth(trace)):
+    methods = (pc.prototype, pc.linear_discriminant, pc.naive_bayes, partial(pc.logistic_regression, penalty=1.0))
+    for value in (
+        dataset,
+        dataset.decimals,
+        perceptron,
+        trace,
+        trace.last,
+        trace.exact,
+        pc.separate(dataset),
+        mistake_bound_of(dataset, perceptron),
+        pc.growth(trace),
+        pc.pocket(trace),
+        pc.voted(trace),
+        pc.monomials(3, dataset.dimension),
+        *(method(dataset) for method in methods),
+        *([pc.fewest_errors(dataset)] if dataset.dimension == 2 else []),
+    ):
         assert len(repr(value)) < 350
         assert "\n" not in repr(value)
+        assert "{}" not in repr(value)
+
+
+@pytest.mark.parametrize("phi", [*pc.THIRD_FEATURES.values(), *pc.LINE_FEATURES.values(), pc.monomials(1, 3)])
+def test_a_formula_prints_as_the_call_that_makes_it(phi):
+    assert eval(repr(phi), {"FeatureMap": pc.FeatureMap}) == phi
+    assert [eval(repr(each), {"Formula": pc.Formula}) for each in phi.features] == [*phi.features]
+
+
+def test_a_preset_prints_with_its_name():
+    assert repr(pc.PRESETS["xor"]).startswith("<function xor at ")
+
+
+def test_why_there_is_no_bound_survives_a_copy():
+    error = mistake_bound_of(XOR, pc.Perceptron())
+    assert repr(pickle.loads(pickle.dumps(error))) == repr(error) == "NoBound('no separating plane exists')"
 
 
 @given(datasets(), perceptrons)
