@@ -38,11 +38,16 @@ def real_array(name, value, shape):
         raise ValueError(
             f"{name} must have shape ({', '.join(shape)}{',' * (len(shape) == 1)}); got shape {array.shape}"
         )
+    finite(name, array)
+    array += 0.0  # −0 becomes 0, so that equal states have equal bytes
+    return read_only(array)
+
+
+def finite(name, array):
+    """Raise ValueError where a number is NaN or infinite, and name the first one."""
     if not np.isfinite(array).all():
         where = tuple(int(i) for i in np.argwhere(~np.isfinite(array))[0])
         raise ValueError(f"{name} must be finite; got {array[where]} at {name}{list(where)}")
-    array += 0.0  # −0 becomes 0, so that equal states have equal bytes
-    return read_only(array)
 
 
 def in_range(name, array):

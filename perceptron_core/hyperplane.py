@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from perceptron_core import _validate
-from perceptron_core._arithmetic import dot, norm
+from perceptron_core._arithmetic import dot, norm, ordinary
 from perceptron_core._repr import listed
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import decimals
@@ -27,7 +27,8 @@ class Hyperplane:
 
     w = 0 is allowed, since every run starts there; then `is_defined` is False and all that needs a length
     (distances, projections, geometric margins) raises UndefinedHyperplane. Where a method takes `X`, it takes
-    one point (d,) and returns a scalar (or a point), or a stack (n, d) and returns an array of n.
+    one point (d,) and returns a scalar (or a point), or a stack (n, d) and returns an array of n. It raises ValueError
+    for NaN and infinities in `X`, as a Dataset does.
 
     Where w, b and the points are decimals of at most 15 digits, scores are exact and rounded once: 0 on the hyperplane.
     """
@@ -80,7 +81,8 @@ class Hyperplane:
     @property
     def distance_from_origin(self):
         """b/‖w‖, the directed distance: positive iff the origin lies on the positive side (lecture 000)."""
-        return self.b / self._length()
+        plane = self._ordinary()
+        return plane.b / plane.norm
 
     def scores(self, X):
         """s(x) = w·x + b."""
@@ -96,18 +98,27 @@ class Hyperplane:
         return decimals.nearest(decimals.sum_of_products(exact.whole, whole[:-1], b), places + exact.places)[()]
 
     def classify(self, X):
-        """+1 where s(x) ≥ 0, else −1 (lecture 000 gives the class +1 to score 0)."""
-        return np.where(self.scores(X) >= 0, 1.0, -1.0)[()]  # a scalar for one point
+        """+1 where s(x) ≥ 0, else −1 (lecture 000 gives the class +1 to score 0).
+
+        Raises ValueError where w and x are so large that two terms of the score overflow in opposite directions.
+        """
+        scores = self.scores(X)
+        if np.isnan(scores).any():
+            where = np.argwhere(np.isnan(scores))[0].tolist()
+            raise ValueError(
+                f"w and X must be smaller: the score w·x + b overflows at X{where or ''}; choose other units"
+            )
+        return np.where(scores >= 0, 1.0, -1.0)[()]  # a scalar for one point
 
     def distances(self, X):
         """s(x)/‖w‖, the directed distance from the hyperplane, positive on the side that w points to."""
-        return self.scores(X) / self._length()
+        plane = self._ordinary()
+        return plane.scores(X) / plane.norm
 
     def projections(self, X):
         """x − s(x) w/‖w‖², the foot of the perpendicular from x."""
-        X = self._points(X)
-        unit = self.w / self._length()
-        return X - np.multiply.outer(self.distances(X), unit)
+        plane, X = self._ordinary(), self._points(X)
+        return X - np.multiply.outer(plane.distances(X), plane.w / plane.norm)
 
     def functional_margins(self, dataset):
         """y s(x) for each point (n,); it changes when (w, b) is scaled."""
@@ -116,7 +127,8 @@ class Hyperplane:
 
     def geometric_margins(self, dataset):
         """y s(x)/‖w‖ for each point (n,), a signed length: positive iff correctly classified (lecture 000, eq. 2)."""
-        return self.functional_margins(dataset) / self._length()
+        plane = self._ordinary()
+        return plane.functional_margins(dataset) / plane.norm
 
     def margin(self, dataset):
         """γ(w, b), the smallest geometric margin (lecture 000, eq. 3); +inf when there are no points."""
@@ -124,31 +136,42 @@ class Hyperplane:
 
     def normalized(self):
         """The same hyperplane with ‖w‖ = 1."""
-        length = self._length()
-        return Hyperplane(self.w / length, self.b / length)
+        plane = self._ordinary()
+        return Hyperplane(plane.w / plane.norm, plane.b / plane.norm)
 
     def canonical(self, dataset):
         """The same hyperplane scaled so that the smallest functional margin is 1, so that γ = 1/‖w‖ (lecture 001).
 
         Raises ValueError when the hyperplane does not separate the dataset, or the dataset is empty.
         """
-        smallest = self.functional_margins(dataset).min(initial=math.inf)
+        plane = self._ordinary() if self.is_defined else self
+        smallest = plane.functional_margins(dataset).min(initial=math.inf)
         if not 0 < smallest < math.inf:
             raise ValueError(f"only a hyperplane that separates has a canonical form; smallest y s(x) is {smallest}")
-        return Hyperplane(self.w / smallest, self.b / smallest)
+        return Hyperplane(plane.w / smallest, plane.b / smallest)
 
     def reversed(self):
         """The same set of points with the two sides swapped: (−w, −b)."""
         return Hyperplane(-self.w, -self.b)
 
-    def _length(self):
+    def _ordinary(self):
+        """The same hyperplane with weights of ordinary size, so that no score or length of it overflows or vanishes.
+
+        Itself, for all but huge and tiny w: then no bit of a result changes. Raises UndefinedHyperplane for w = 0.
+        """
         if not self.is_defined:
             raise UndefinedHyperplane
-        return self.norm
+        return self._scaled
+
+    @cached_property
+    def _scaled(self):
+        w, b = ordinary(self.w, self.b)
+        return self if np.array_equal(w, self.w) else Hyperplane(w, b)
 
     def _points(self, X):
         X = np.asarray(X, dtype=np.float64)
         if X.ndim not in (1, 2) or X.shape[-1] != len(self.w):
             d = len(self.w)
             raise ValueError(f"X must be one point ({d},) or a stack (n, {d}), as w has {d} components; got {X.shape}")
+        _validate.finite("X", X)
         return X

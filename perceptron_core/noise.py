@@ -8,7 +8,7 @@ from statistics import NormalDist
 import numpy as np
 
 from perceptron_core import _validate
-from perceptron_core._arithmetic import dot, norm
+from perceptron_core._arithmetic import dot, norm, ordinary
 from perceptron_core.dataset import Dataset
 from perceptron_core.features import FeatureMap
 from perceptron_core.hyperplane import Hyperplane
@@ -73,7 +73,7 @@ class NormalClouds:
         ½ Φ(−(w·m₊ + b)/(σ‖w‖)) + ½ Φ((w·m₋ + b)/(σ‖w‖)), Φ the normal distribution function; ½ for w = 0, which puts
         all points in one class.
         """
-        w, b = np.asarray(w, dtype=np.float64), np.asarray(b, dtype=np.float64)
+        w, b = ordinary(np.asarray(w, dtype=np.float64), np.asarray(b, dtype=np.float64))
         length = self.sigma * norm(w)
         safe = np.where(length > 0, length, 1.0)
         plus, minus = ((dot(w, mean) + b) / safe for mean in (self.plus, self.minus))

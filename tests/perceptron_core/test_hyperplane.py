@@ -1,8 +1,10 @@
 import math
+from decimal import Decimal, localcontext
+from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -36,7 +38,7 @@ def test_the_foot_of_the_perpendicular(given_):
     assert close(np.linalg.norm(dataset.X - feet, axis=1), np.abs(plane.distances(dataset.X)), scale)
 
 
-@given(hyperplanes_with_points(), st.floats(1e-6, 1e6))
+@given(hyperplanes_with_points(), st.floats(-150, 150).map(lambda k: 10**k))
 def test_scaling_changes_functional_margins_and_nothing_else(given_, c):
     plane, dataset = given_
     scaled = Hyperplane(c * plane.w, c * plane.b)
@@ -45,6 +47,107 @@ def test_scaling_changes_functional_margins_and_nothing_else(given_, c):
     assert close(scaled.functional_margins(dataset) / c, plane.functional_margins(dataset), plane.norm * scale)
     assert close(scaled.projections(dataset.X), plane.projections(dataset.X), scale)
     assert close(scaled.distance_from_origin, plane.distance_from_origin)
+
+
+# Of weights, from the smallest doubles to the largest.
+any_size = st.sampled_from([1e-320, 1e-300, 1e-200, 1e-150, 1.0, 1e150, 1e200, 1e300]) | st.floats(-150, 150).map(
+    lambda k: 10**k
+)
+
+
+@given(hyperplanes_with_points(), any_size, st.sampled_from([1e-90, 1.0, 1e90]))
+@example((Hyperplane([3, 4], 5), Dataset([[1, 2], [-2, -1]], [1, -1])), 1e-320, 1e-90)
+@example((Hyperplane([3, 4], 0), Dataset([[1, 2], [-2, -1]], [1, -1])), 1e300, 1e90)
+def test_lengths_do_not_know_the_size_of_w(given_, c, unit):
+    plane, dataset = given_
+    b, dataset = c * unit * plane.b, Dataset(unit * dataset.X, dataset.y)
+    assume((c * plane.w).any() and math.isfinite(b))
+    scaled = Hyperplane(c * plane.w, b)
+    known = [(exact_distance(scaled, x), exact_size(scaled, x)) for x in dataset.X.tolist()]
+    distances, sizes = np.array(known).T
+    assert (np.abs(scaled.distances(dataset.X) - distances) <= 1e-14 * sizes).all()
+    assert (np.abs(dataset.y * scaled.geometric_margins(dataset) - distances) <= 1e-14 * sizes).all()
+    feet = scaled.projections(dataset.X)
+    lengths = np.linalg.norm((dataset.X - feet) / unit, axis=1) * unit
+    assert np.abs(scaled.distances(feet)).max() <= 1e-13 * sizes.max()
+    assert np.abs(lengths - np.abs(distances)).max() <= 1e-13 * sizes.max()
+    assert scaled.normalized().norm == pytest.approx(1)
+    assert scaled.normalized().b == pytest.approx(scaled.distance_from_origin)
+
+
+def exact_distance(plane, x):
+    """The double nearest to s(x)/‖w‖, of the doubles as they are."""
+    w, b = [Fraction(each) for each in plane.w.tolist()], Fraction(plane.b)
+    score = sum((Fraction(a) * c for a, c in zip(x, w, strict=True)), b)
+    return quotient(score, sum(c * c for c in w))
+
+
+def exact_size(plane, x):
+    """The same without cancellation: Σ |wⱼxⱼ| + |b| over ‖w‖, which rounding is small against."""
+    return exact_distance(Hyperplane(np.abs(plane.w), abs(plane.b)), np.abs(x).tolist())
+
+
+def quotient(score, square):
+    with localcontext(prec=40, Emax=10**6, Emin=-(10**6)):
+        score, square = (Decimal(each.numerator) / Decimal(each.denominator) for each in (score, square))
+        return float(score / square.sqrt())
+
+
+@given(separable(), any_size)
+def test_the_canonical_form_does_not_know_the_size_of_w(given_, c):
+    dataset, w, b = given_
+    assume(c > 1e-307)
+    plane, scaled = Hyperplane(w, b).canonical(dataset), Hyperplane(c * w, c * b).canonical(dataset)
+    assert close(scaled.w, plane.w)
+    assert close(scaled.b, plane.b)
+
+
+@given(hyperplanes_with_points(), st.floats(-190, 190).map(lambda k: 2**k))
+def test_an_ordinary_w_is_divided_by_its_length_and_nothing_else(given_, c):
+    # The board divides so, and tests compare with it to the last bit.
+    plane, dataset = given_
+    plane = Hyperplane(c * plane.w, c * plane.b)
+    assert np.array_equal(plane.distances(dataset.X), plane.scores(dataset.X) / plane.norm)
+    assert np.array_equal(plane.geometric_margins(dataset), plane.functional_margins(dataset) / plane.norm)
+    assert np.array_equal(plane.normalized().w, plane.w / plane.norm)
+    assert plane.distance_from_origin == plane.normalized().b == plane.b / plane.norm
+
+
+@pytest.mark.filterwarnings("ignore:overflow encountered")
+def test_a_line_farther_away_than_any_double():
+    plane = Hyperplane([1e-300, 0], -1e300)
+    assert plane.distances([1, 2]) == plane.distance_from_origin == -math.inf
+    assert plane.margin(Dataset([[1, 2]], [-1])) == math.inf
+
+
+METHODS = ("scores", "classify", "distances", "projections")
+
+
+@given(
+    hyperplanes_with_points(),
+    st.sampled_from(METHODS),
+    st.sampled_from([math.nan, math.inf, -math.inf]),
+    st.data(),
+)
+def test_a_point_that_is_nowhere_is_named(given_, method, value, data):
+    plane, dataset = given_
+    X = dataset.X.copy()
+    i, j = (data.draw(st.integers(0, size - 1)) for size in X.shape)
+    X[i, j] = value
+    with pytest.raises(ValueError, match=rf"X must be finite; got {value} at X\[{i}, {j}\]$"):
+        getattr(plane, method)(X)
+    with pytest.raises(ValueError, match=rf"X must be finite; got {value} at X\[{j}\]$"):
+        getattr(plane, method)(X[i])
+
+
+@pytest.mark.filterwarnings("ignore:(overflow|invalid value) encountered")
+def test_a_score_that_no_double_holds_has_no_class():
+    plane = Hyperplane([1e300, 1e300], 0)
+    assert plane.classify([[1e300, 1e300], [-1e300, -1e300]]).tolist() == [1, -1]
+    with pytest.raises(ValueError, match=r"w and X must be smaller: the score w·x \+ b overflows at X\[1\]; choose"):
+        plane.classify([[1, 1], [1e300, -1e300]])
+    with pytest.raises(ValueError, match=r"overflows at X; choose"):
+        plane.classify([1e300, -1e300])
 
 
 @given(hyperplanes_with_points())

@@ -111,6 +111,15 @@ def test_the_true_error_is_what_a_sample_shows(line, sigma):
         assert true_error(plane, source) >= source.least_error
 
 
+@pytest.mark.parametrize("size", [1e-320, 1e-300, 1e-200, 1e200, 1e300])
+@pytest.mark.parametrize("sigma", [1e-50, 1.0, 1e50])
+def test_the_true_error_does_not_know_the_size_of_w(size, sigma):
+    source = NormalClouds((sigma, 0.8 * sigma), (-sigma, -0.8 * sigma), sigma)
+    plain, scaled = (source.error([3 * c, c], 0) for c in (1.0, size))
+    assert scaled == pytest.approx(plain, rel=1e-2 if size < 1e-307 else 1e-12)  # 1e-320 has four digits
+    assert source.error([[0, 0], [3 * size, size]], [1, 0]).tolist() == [0.5, scaled]
+
+
 def test_the_true_error_of_every_line_of_a_run():
     trace = Perceptron().train(PRESETS["noisy"](3), max_epochs=10)
     errors = true_error(trace, NOISY)

@@ -32,9 +32,9 @@ def sent(line):
     return {"w": line.w.tolist(), "b": line.b}
 
 
-@given(lines(), places, sizes)
-def test_foot_and_distance(js, line, x, size):
-    line, x = Hyperplane(line.w, line.b * size), np.array(x) * size
+@given(lines(), places, sizes, st.sampled_from([1e-200, 1.0, 1e200]))
+def test_foot_and_distance(js, line, x, size, longer):
+    line, x = Hyperplane(longer * line.w, longer * line.b * size), np.array(x) * size
     within = {"rtol": 1e-9, "atol": 1e-12 * size * (1 + abs(line.distance_from_origin) / size)}
     assert np.allclose(js("math/plane.js", "foot", sent(line), x), line.projections(x), **within)
     assert np.allclose(js("math/plane.js", "distance", sent(line), x), line.distances(x), **within)
