@@ -10,31 +10,35 @@ import numpy as np
 
 from perceptron_core import _theorem, _validate, separability
 from perceptron_core._arithmetic import norm
+from perceptron_core._arrays import Floats
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact.decimals import Decimals
-from perceptron_core.perceptron import check_run
-from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
+from perceptron_core.hyperplane import Hyperplane
+from perceptron_core.perceptron import Perceptron, check_run
+from perceptron_core.separability import Inseparable, Separable, Separation, SingleClass, separate
 
 
 class NoBound(ValueError):
     """No bound on the mistakes is known; `reason` says why."""
 
-    def __init__(self, why):
+    def __init__(self, why: str) -> None:
         super().__init__(why)
         self._why = why
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"no bound: {self.reason()}"
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"NoBound({self.reason()!r})"
 
-    def reason(self, noun="plane"):
+    def reason(self, noun: str = "plane") -> str:
         """Why there is none, where a hyperplane is called by this noun."""
         return self._why.format(noun)
 
 
-def mistake_bound(dataset, perceptron, separation=None, start=None):
+def mistake_bound(
+    dataset: Dataset, perceptron: Perceptron, separation: Separation | None = None, start: Hyperplane | None = None
+) -> float:
     """The largest number of mistakes that the convergence theorem allows; from w = 0, b = 0 that is (R̃/γ̃)².
 
     R is the radius of the dataset; w* has length 1 and (w*, b*) margin γ.
@@ -59,7 +63,7 @@ def mistake_bound(dataset, perceptron, separation=None, start=None):
     return _theorem.from_start(start, beta, eta, direction, radius, gamma)
 
 
-def needed_separation(dataset, perceptron, known=None):
+def needed_separation(dataset: Dataset, perceptron: Perceptron, known: Separation | None = None) -> Separation:
     """The separation that the theorem is about: best_through_origin for bias "none", else separate, unless `known`."""
     check_run(dataset, perceptron)
     if perceptron.bias == "none":
@@ -67,7 +71,7 @@ def needed_separation(dataset, perceptron, known=None):
     return separate(dataset) if known is None else known
 
 
-def homogeneous(w, b, beta):
+def homogeneous(w: Floats, b: float | Floats, beta: float) -> Floats:
     """w̃ = (w, b/√β) of one hyperplane, `w` (d,) and `b` scalar → (d+1,), or of a stack (k, d) and (k,) → (k, d+1).
 
     Where β = 0, w̃ = w.
@@ -75,25 +79,26 @@ def homogeneous(w, b, beta):
     return np.concatenate([w, np.asarray(b)[..., None] / math.sqrt(beta)], axis=-1) if beta else w
 
 
-def homogeneous_radius(dataset, perceptron):
+def homogeneous_radius(dataset: Dataset, perceptron: Perceptron) -> float:
     """R̃ = √(R² + β), the length of the longest x̃."""
     return math.hypot(dataset.radius, math.sqrt(perceptron.beta(dataset)))
 
 
-def homogeneous_separator(dataset, perceptron, separation):
+def homogeneous_separator(dataset: Dataset, perceptron: Perceptron, separation: Separation) -> tuple[Floats, float]:
     """w̃*, the unit vector along (w*, b*/√β), and γ̃ > 0 with y w̃*·x̃ ≥ γ̃ for every example.
 
     `separation` is needed_separation(dataset, perceptron). γ̃ is γ over the length of (w*, b*/√β). For bias "radius" it
     is γ/√2, as in lecture 000: |b*| ≤ R, so that the length is at most √2. Raises the NoBound of mistake_bound.
     """
-    plane = _separable(separation, perceptron).hyperplane
+    best = needed_separable(separation, perceptron)
+    plane = best.hyperplane
     v = homogeneous(plane.w, plane.b, perceptron.beta(dataset))
     length = float(norm(v))
     longer = math.sqrt(2) if perceptron.bias == "radius" else length / plane.norm
-    return v / length, separation.margin / longer or math.ulp(0.0)  # γ̃ > 0, even where no double is as small
+    return v / length, best.margin / longer or math.ulp(0.0)  # γ̃ > 0, even where no double is as small
 
 
-def best_homogeneous(dataset, perceptron):
+def best_homogeneous(dataset: Dataset, perceptron: Perceptron) -> tuple[Floats, float]:
     """The unit vector u (d+1,), for bias "none" (d,), with the largest γ̂ = min y u·x̃, and that γ̂.
 
     The theorem holds for every u with γ̂ > 0, so this one gives its sharpest bound, (R̃/γ̂)². w̃* need not be it: the
@@ -103,7 +108,7 @@ def best_homogeneous(dataset, perceptron):
     check_run(dataset, perceptron)
     y, (X, unit) = dataset.y, _with_feature(dataset, math.sqrt(perceptron.beta(dataset)))
     one_class = perceptron.bias != "none" and (y == y[:1]).all()
-    best = _separable(SingleClass(None) if one_class else _through_origin(X, y), perceptron)
+    best = needed_separable(SingleClass(None) if one_class else _through_origin(X, y), perceptron)
     return best.hyperplane.normalized().w, best.margin / unit
 
 
@@ -119,8 +124,8 @@ def _with_feature(dataset, root):
     return np.column_stack([whole, np.full(len(whole), root * unit)]), unit
 
 
-def _separable(separation, perceptron):
-    """`separation`, when it is Separable."""
+def needed_separable(separation: Separation, perceptron: Perceptron) -> Separable:
+    """`separation`, when it is Separable. Raises the NoBound of mistake_bound."""
     match separation:
         case Separable():
             return separation
@@ -133,7 +138,7 @@ def _separable(separation, perceptron):
     raise TypeError(f"separation must be what separate(dataset) returns; got type {type(separation).__name__}")
 
 
-def best_through_origin(dataset):
+def best_through_origin(dataset: Dataset) -> Separation:
     """The separation of the classes by planes through the origin: Separable with b = 0, Inseparable, or SingleClass.
 
     x with label y is on the right side of a plane through the origin iff y·x is on its positive side and −y·x on its

@@ -1,11 +1,14 @@
 """Feature maps (lecture 004): points where no line separates, put where a plane does."""
 
 import itertools
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from perceptron_core import _validate
+from perceptron_core._arrays import Floats
 from perceptron_core._repr import first
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import decimals
@@ -18,7 +21,7 @@ LINE = ("x",)
 class UndefinedFeature(ValueError):
     """A feature that has no number at a point, or none that can be computed with: names `feature` and the `index`."""
 
-    def __init__(self, message, feature, index):
+    def __init__(self, message: str, feature: str, index: int) -> None:
         super().__init__(message)
         self.feature, self.index = feature, index
 
@@ -32,7 +35,7 @@ class FeatureMap:
 
     features: tuple[Formula, ...]
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         object.__setattr__(self, "features", tuple(self.features))
         if not self.features or any(not isinstance(each, Formula) for each in self.features):
             raise ValueError("features must be one Formula or more")
@@ -40,29 +43,29 @@ class FeatureMap:
             raise ValueError("features must all have the same variables")
 
     @classmethod
-    def parse(cls, *texts, variables=PLANE):
+    def parse(cls, *texts: str, variables: Iterable[str] = PLANE) -> "FeatureMap":
         """The map to the features that `texts` say, in `variables`. Raises the ValueError of Formula.parse."""
         return cls(tuple(Formula.parse(text, variables) for text in texts))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         variables = "" if self.variables == PLANE else f", variables={self.variables!r}"
         return f"FeatureMap.parse({', '.join(first(map(repr, self.names), len(self.names)))}{variables})"
 
     @property
-    def names(self):
+    def names(self) -> tuple[str, ...]:
         """The features as formulas in normal form."""
         return tuple(map(str, self.features))
 
     @property
-    def variables(self):
+    def variables(self) -> tuple[str, ...]:
         """The coordinates of the data space."""
         return self.features[0].variables
 
-    def values(self, X):
+    def values(self, X: ArrayLike) -> Floats:
         """The features (n, D) of the points `X` (n, d), not finite where they are undefined or beyond all doubles."""
         return np.column_stack([feature(X) for feature in self.features])
 
-    def __call__(self, X):
+    def __call__(self, X: ArrayLike) -> Floats:
         """φ(x) of the points `X` (n, d), as (n, D).
 
         Raises UndefinedFeature, a ValueError, for the first point where a feature is undefined or outside the range
@@ -72,10 +75,11 @@ class FeatureMap:
         usable = (Z == 0) | ((np.abs(Z) >= _validate.SMALLEST) & (np.abs(Z) <= _validate.LARGEST))
         if not usable.all():
             i, j = map(int, np.argwhere(~usable)[0])
-            raise UndefinedFeature(f"{self.names[j]} {_trouble(Z[i, j])} at {_point(X[i])}", self.names[j], i)
+            where = _point(np.asarray(X)[i])
+            raise UndefinedFeature(f"{self.names[j]} {_trouble(Z[i, j])} at {where}", self.names[j], i)
         return Z
 
-    def lift(self, dataset):
+    def lift(self, dataset: Dataset) -> Dataset:
         """The Dataset of φ(x) for each x of `dataset`, with the same labels. Raises as φ(X) does.
 
         Polynomials of decimals are decimals, and exact: of those that doubles do not keep, `X` is the nearest.
@@ -95,7 +99,7 @@ class FeatureMap:
         exact = dataset.decimals
         return [feature.decimals(exact) if exact is not None and len(dataset) else None for feature in self.features]
 
-    def gradient(self, X):
+    def gradient(self, X: ArrayLike) -> Floats:
         """The partial derivatives (n, D, d) of the features at `X` (n, d), as Formula.gradient has them."""
         return np.stack([feature.gradient(X) for feature in self.features], axis=1)
 
@@ -108,12 +112,12 @@ def _beside(columns):
     return Decimals(np.column_stack(decimals.fitting(largest, *whole)), places)
 
 
-def third_feature(text):
+def third_feature(text: str) -> FeatureMap:
     """(x₁, x₂) → (x₁, x₂, φ₃) for a formula φ₃ in x₁ and x₂. Raises the ValueError of Formula.parse."""
     return FeatureMap.parse("x₁", "x₂", text)
 
 
-def monomials(degree, dimension=2):
+def monomials(degree: int, dimension: int = 2) -> FeatureMap:
     """The map to all products of powers of the coordinates with degree 1 to `degree`; 1 is missing, as b stands for it.
 
     Degree after degree, and by falling powers of the first coordinates: x₁, x₂, x₁², x₁x₂, x₂², … In one dimension the

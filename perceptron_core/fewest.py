@@ -37,12 +37,12 @@ class FewestErrors:
     margin: float
     attained: bool
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         found = f"errors={self.errors}, wrong={reprlib.repr(self.wrong)}, hyperplane={self.hyperplane}"
         return f"FewestErrors({found}, margin={self.margin:.6g}, attained={self.attained})"
 
 
-def fewest_errors(dataset):
+def fewest_errors(dataset: Dataset) -> FewestErrors:
     """The FewestErrors of a dataset in the plane, in O(n² log n).
 
     A line that no point is on can be moved until exactly one place of the data is on it, while all others stay on their

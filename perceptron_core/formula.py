@@ -6,11 +6,14 @@ with a stack of their own and no recursion. The browser runs the same program: b
 """
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from perceptron_core import _validate
+from perceptron_core._arrays import Floats
 from perceptron_core.exact import decimals
 from perceptron_core.exact.decimals import Decimals
 
@@ -59,7 +62,7 @@ class Formula:
     variables: tuple[str, ...]
 
     @classmethod
-    def parse(cls, text, variables=PLANE):
+    def parse(cls, text: str, variables: Iterable[str] = PLANE) -> "Formula":
         """The formula that `text` says in `variables`, single letters with or without a number below.
 
         Numbers, + − · / and ^ in their usual ways of writing, ² ³ and so on, brackets, |…|, the functions abs sqrt exp
@@ -75,7 +78,7 @@ class Formula:
         _check_length(str(formula), "the formula written out")
         return formula
 
-    def __call__(self, X):
+    def __call__(self, X: ArrayLike) -> Floats:
         """The values (n,) at the points `X` (n, d): NaN where the formula is undefined, as 1/0 and log 0 are.
 
         Infinite where numbers get too large, or NaN where nothing can be computed with these. Sums, products,
@@ -90,7 +93,7 @@ class Formula:
             )
         return value + 0.0
 
-    def decimals(self, X):
+    def decimals(self, X: Decimals) -> Decimals | None:
         """The exact values (n,) at the Decimals `X` (n, d), as Decimals; None where the formula may have others.
 
         Sums, products, |…|, min, max and whole powers of decimals are decimals, and so are quotients by 2, 5 and 10.
@@ -105,7 +108,7 @@ class Formula:
             return None
         return value
 
-    def gradient(self, X):
+    def gradient(self, X: ArrayLike) -> Floats:
         """The partial derivatives (n, d) at the points `X` (n, d): NaN where there are none.
 
         At the kink of |u| at u = 0, and of min and max where the two are equal, the mean of both sides is taken.
@@ -126,7 +129,7 @@ class Formula:
             )
         return np.where(np.isfinite(value)[:, None] & np.isfinite(slope), slope + 0.0, np.nan)
 
-    def __str__(self):
+    def __str__(self) -> str:
         """The formula in normal form, which `parse` reads as the same program: x₁x₂, (x₁ − x₂)², 2·|x₁|."""
         text, _ = self._fold(
             lambda number: (_number(number), None),
@@ -135,7 +138,7 @@ class Formula:
         )
         return text
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         variables = "" if self.variables == PLANE else f", variables={self.variables!r}"
         return f"Formula.parse({str(self)!r}{variables})"
 
@@ -159,7 +162,7 @@ class Formula:
         return X
 
 
-def power(a, b):
+def power(a: Floats, b: Floats) -> Floats:
     """a^b for two arrays (n,): by repeated multiplication from left to right where b is whole, with 0⁰ = 1.
 
     NaN for negative powers of 0, for other than whole powers of negative numbers, and where a or b is not finite.
@@ -174,12 +177,12 @@ def power(a, b):
     return np.where(np.isfinite(a) & np.isfinite(b), np.where(whole, result, other), np.nan)
 
 
-def quotient(a, b):
+def quotient(a: ArrayLike, b: ArrayLike) -> Floats:
     """a / b, NaN where b is 0."""
     return np.where(b == 0, np.nan, np.divide(a, b))
 
 
-OPERATIONS = {  # the function, and of how many numbers
+OPERATIONS: dict[str, tuple[Callable[..., Floats], int]] = {  # the function, and of how many numbers
     "+": (np.add, 2),
     "−": (np.subtract, 2),
     "·": (np.multiply, 2),

@@ -10,7 +10,7 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
-from perceptron_core._arrays import read_only
+from perceptron_core._arrays import Floats, read_only
 from perceptron_core._repr import listed
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
@@ -31,18 +31,18 @@ class Classes:
     """
 
     hyperplane: Hyperplane
-    means: np.ndarray = field(repr=False)
-    priors: np.ndarray = field(repr=False)
-    covariance: np.ndarray | None = field(repr=False)
+    means: Floats = field(repr=False)
+    priors: Floats = field(repr=False)
+    covariance: Floats | None = field(repr=False)
 
 
 @dataclass(frozen=True, eq=False)
 class EqualMeans:
     """Both classes have the same `mean` (d,), so nothing says in which direction they differ."""
 
-    mean: np.ndarray
+    mean: Floats
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"EqualMeans(mean={listed(self.mean)})"
 
 
@@ -50,13 +50,13 @@ class EqualMeans:
 class SingularCovariance:
     """The classes do not vary in `direction` (d,), of length 1, so no finite weight is right for it."""
 
-    direction: np.ndarray
+    direction: Floats
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"SingularCovariance(direction={listed(self.direction)})"
 
 
-def prototype(dataset):
+def prototype(dataset: Dataset) -> Classes | EqualMeans | SingleClass:
     """Classes of the prototype method (lecture 000), SingleClass or EqualMeans: each point to the nearer class mean.
 
     The line is the perpendicular bisector of c₊ and c₋: w = c₊ − c₋ and b = −½(‖c₊‖² − ‖c₋‖²).
@@ -69,7 +69,7 @@ def prototype(dataset):
     return Classes(plane, read_only(means), read_only(np.array([0.5, 0.5])), None)
 
 
-def linear_discriminant(dataset):
+def linear_discriminant(dataset: Dataset) -> Classes | EqualMeans | SingularCovariance | SingleClass:
     """Classes of linear discriminant analysis, SingleClass, EqualMeans or SingularCovariance.
 
     Normal classes with a common covariance Σ (Hastie, Tibshirani and Friedman, section 4.3): w = Σ⁻¹(c₊ − c₋) and
@@ -80,7 +80,7 @@ def linear_discriminant(dataset):
     return _gaussian(dataset, lambda covariance: covariance)
 
 
-def naive_bayes(dataset):
+def naive_bayes(dataset: Dataset) -> Classes | EqualMeans | SingularCovariance | SingleClass:
     """Classes of Gaussian naive Bayes with shared variances, SingleClass, EqualMeans or SingularCovariance.
 
     As linear_discriminant, with a covariance that is 0 off the diagonal: within a class the coordinates are taken to be

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm, ordinary
+from perceptron_core._arrays import FloatOrArray, Floats
 from perceptron_core._repr import listed
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import decimals
@@ -17,7 +19,7 @@ from perceptron_core.exact.decimals import Decimals
 class UndefinedHyperplane(ValueError):
     """w = 0: no hyperplane yet, so nothing has a distance from it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__("w = 0 defines no hyperplane, so there are no distances; check is_defined first")
 
 
@@ -33,38 +35,38 @@ class Hyperplane:
     Where w, b and the points are decimals of at most 15 digits, scores are exact and rounded once: 0 on the hyperplane.
     """
 
-    w: np.ndarray
+    w: Floats
     b: float
 
-    def __post_init__(self):
-        object.__setattr__(self, "w", _validate.real_array("w", self.w, ("d",)))
-        object.__setattr__(self, "b", _validate.real_number("b", self.b) + 0.0)
+    def __init__(self, w: ArrayLike, b: float) -> None:
+        object.__setattr__(self, "w", _validate.real_array("w", w, ("d",)))
+        object.__setattr__(self, "b", _validate.real_number("b", b) + 0.0)
         if len(self.w) == 0:
             raise ValueError("w must have at least one component (d ≥ 1); got shape (0,)")
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hyperplane):
             return NotImplemented
         return np.array_equal(self.w, other.w) and self.b == other.b
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash((self.w.tobytes(), self.b))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Hyperplane(w={listed(self.w)}, b={self.b:.6g})"
 
     @property
-    def is_defined(self):
+    def is_defined(self) -> bool:
         """False iff w = 0."""
         return bool(self.w.any())
 
     @cached_property
-    def norm(self):
+    def norm(self) -> float:
         """‖w‖, which is 0 for w = 0."""
         return float(norm(self.w))
 
     @classmethod
-    def of_decimals(cls, w, b, exact):
+    def of_decimals(cls, w: ArrayLike, b: float, exact: Decimals | None) -> "Hyperplane":
         """The hyperplane of the Decimals `exact` (d+1,), which may have more digits than the nearest doubles, w and b.
 
         None says that w and b are sums in doubles, so that even short ones stand for no decimals.
@@ -74,17 +76,17 @@ class Hyperplane:
         return plane
 
     @cached_property
-    def decimals(self):
+    def decimals(self) -> Decimals | None:
         """The Decimals (d+1,) that w and b stand for; None where one of them has too many digits."""
         return Decimals.of([*self.w.tolist(), self.b])
 
     @property
-    def distance_from_origin(self):
+    def distance_from_origin(self) -> float:
         """b/‖w‖, the directed distance: positive iff the origin lies on the positive side (lecture 000)."""
         plane = self._ordinary()
         return plane.b / plane.norm
 
-    def scores(self, X):
+    def scores(self, X: ArrayLike) -> FloatOrArray:
         """s(x) = w·x + b."""
         X = self._points(X)
         return self._scores(X, self.decimals and Decimals.of(X))
@@ -97,7 +99,7 @@ class Hyperplane:
         b = decimals.times(whole[-1], 10**exact.places)
         return decimals.nearest(decimals.sum_of_products(exact.whole, whole[:-1], b), places + exact.places)[()]
 
-    def classify(self, X):
+    def classify(self, X: ArrayLike) -> FloatOrArray:
         """+1 where s(x) ≥ 0, else −1 (lecture 000 gives the class +1 to score 0).
 
         Raises ValueError where w and x are so large that two terms of the score overflow in opposite directions.
@@ -110,36 +112,36 @@ class Hyperplane:
             )
         return np.where(scores >= 0, 1.0, -1.0)[()]  # a scalar for one point
 
-    def distances(self, X):
+    def distances(self, X: ArrayLike) -> FloatOrArray:
         """s(x)/‖w‖, the directed distance from the hyperplane, positive on the side that w points to."""
         plane = self._ordinary()
         return plane.scores(X) / plane.norm
 
-    def projections(self, X):
+    def projections(self, X: ArrayLike) -> Floats:
         """x − s(x) w/‖w‖², the foot of the perpendicular from x."""
         plane, X = self._ordinary(), self._points(X)
         return X - np.multiply.outer(plane.distances(X), plane.w / plane.norm)
 
-    def functional_margins(self, dataset):
+    def functional_margins(self, dataset: Dataset) -> Floats:
         """y s(x) for each point (n,); it changes when (w, b) is scaled."""
         _validate.instance("dataset", dataset, Dataset)
         return dataset.y * self._scores(self._points(dataset.X), self.decimals and dataset.decimals)
 
-    def geometric_margins(self, dataset):
+    def geometric_margins(self, dataset: Dataset) -> Floats:
         """y s(x)/‖w‖ for each point (n,), a signed length: positive iff correctly classified (lecture 000, eq. 2)."""
         plane = self._ordinary()
         return plane.functional_margins(dataset) / plane.norm
 
-    def margin(self, dataset):
+    def margin(self, dataset: Dataset) -> float:
         """γ(w, b), the smallest geometric margin (lecture 000, eq. 3); +inf when there are no points."""
         return float(self.geometric_margins(dataset).min(initial=math.inf))
 
-    def normalized(self):
+    def normalized(self) -> "Hyperplane":
         """The same hyperplane with ‖w‖ = 1."""
         plane = self._ordinary()
         return Hyperplane(plane.w / plane.norm, plane.b / plane.norm)
 
-    def canonical(self, dataset):
+    def canonical(self, dataset: Dataset) -> "Hyperplane":
         """The same hyperplane scaled so that the smallest functional margin is 1, so that γ = 1/‖w‖ (lecture 001).
 
         Raises ValueError when the hyperplane does not separate the dataset, or the dataset is empty.
@@ -150,7 +152,7 @@ class Hyperplane:
             raise ValueError(f"only a hyperplane that separates has a canonical form; smallest y s(x) is {smallest}")
         return Hyperplane(plane.w / smallest, plane.b / smallest)
 
-    def reversed(self):
+    def reversed(self) -> "Hyperplane":
         """The same set of points with the two sides swapped: (−w, −b)."""
         return Hyperplane(-self.w, -self.b)
 

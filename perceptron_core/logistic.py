@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from perceptron_core import _validate
+from perceptron_core._arrays import FloatOrArray
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import rationals
 from perceptron_core.hyperplane import Hyperplane
@@ -34,7 +36,7 @@ class Logistic:
     objective: float
     iterations: int = field(repr=False)
 
-    def probabilities(self, X):
+    def probabilities(self, X: ArrayLike) -> FloatOrArray:
         """The probability of the + class, for one point (d,) a scalar, for a stack (n, d) an array (n,)."""
         return _sigmoid(self.hyperplane.scores(X))
 
@@ -52,7 +54,7 @@ class Unbounded:
     separates: bool
 
 
-def logistic_regression(dataset, penalty):
+def logistic_regression(dataset: Dataset, penalty: float) -> Logistic | Unbounded | SingleClass:
     """The Logistic that makes Σ log(1 + exp(−yᵢ s(xᵢ))) + ½ λ ‖w‖² least, SingleClass or Unbounded.
 
     `penalty` is λ, 0 or, for points of about unit size, between 1e-24 and 1e100; b is spared. Scikit-learn's C is 1/λ.

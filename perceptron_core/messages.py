@@ -6,11 +6,14 @@ The feature BIAS, which is always 1, is no column of the dataset: its weight is 
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from perceptron_core import _validate
+from perceptron_core._arrays import Floats
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 
@@ -24,7 +27,7 @@ KINDS = {"L": "l", "M": "a", "N": "d", "So": "e", "Sk": "t"}
 WORD = re.compile(r"[ld](?:[ladj]|'(?=[ld])|(?<=d)[.,](?=d))*|e(?:[at]|je)*|rr?")
 
 
-def words(message):
+def words(message: str) -> list[str]:
     """The words of `message` in order; upper and lower case are the same.
 
     A word is a run of letters, accents and digits of any script, with apostrophes inside (don't) and with points and
@@ -48,18 +51,18 @@ def _kind(character):
     return KINDS.get(category) or KINDS.get(category[0]) or (character if character in "'.," else " ")
 
 
-def vocabulary(messages):
+def vocabulary(messages: Iterable[str]) -> tuple[str, ...]:
     """The different words of all `messages`, in the order in which they first occur."""
     return tuple(dict.fromkeys(word for message in messages for word in words(message)))
 
 
-def counts(message, vocabulary):
+def counts(message: str, vocabulary: Iterable[str]) -> Floats:
     """f(x): how often each word of `vocabulary` occurs in `message`, as (d,) floats; other words are passed over."""
     found = Counter(words(message))
     return np.array([found[word] for word in vocabulary], dtype=float)
 
 
-def dataset(messages, labels, vocabulary):
+def dataset(messages: Iterable[str], labels: ArrayLike, vocabulary: Sequence[str]) -> Dataset:
     """The Dataset of the counts of `messages`, a column for each word of `vocabulary`; `labels` are SPAM or HAM.
 
     Raises ValueError when the vocabulary has no word: there is nothing to learn from yet.
@@ -78,12 +81,12 @@ class Term:
     weight: float
 
     @property
-    def product(self):
+    def product(self) -> float:
         """What the feature adds to the score."""
         return self.value * self.weight
 
 
-def terms(message, vocabulary, hyperplane):
+def terms(message: str, vocabulary: Sequence[str], hyperplane: Hyperplane) -> tuple[Term, ...]:
     """The Terms of `message`, BIAS first: their products add up to the score w·f(x) + b, which is positive for SPAM."""
     _validate.instance("hyperplane", hyperplane, Hyperplane)
     rows = zip(vocabulary, counts(message, vocabulary).tolist(), hyperplane.w.tolist(), strict=True)

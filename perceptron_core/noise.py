@@ -1,14 +1,17 @@
 """Noise: labels that are wrong, points that are elsewhere, and what a line gets wrong where the source is known."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from statistics import NormalDist
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm, ordinary
+from perceptron_core._arrays import FloatOrArray
 from perceptron_core.dataset import Dataset
 from perceptron_core.features import FeatureMap
 from perceptron_core.hyperplane import Hyperplane
@@ -18,7 +21,7 @@ LEAST, MOST = 1e-50, 1e50  # sigma; of noise it may be 0 as well
 POINTS = 2**14  # that stand for a cloud
 
 
-def flip_labels(dataset, p, seed):
+def flip_labels(dataset: Dataset, p: float, seed: int) -> Dataset:
     """`dataset` with each label flipped with probability `p`, by itself. What is flipped at p is so at any larger p.
 
     Raises ValueError unless 0 ≤ p ≤ 1.
@@ -31,7 +34,7 @@ def flip_labels(dataset, p, seed):
     return Dataset(dataset.X, np.where(flipped, -dataset.y, dataset.y))
 
 
-def jitter(dataset, sigma, seed):
+def jitter(dataset: Dataset, sigma: float, seed: int) -> Dataset:
     """`dataset` with each coordinate moved by normal noise of standard deviation `sigma`, in the unit of the points.
 
     With one seed each point moves along a straight line as sigma grows. Raises ValueError unless `sigma` is
@@ -54,11 +57,11 @@ class NormalClouds:
     Raises ValueError for any other sigma, and for means that are not d numbers each.
     """
 
-    plus: tuple[float, ...]
-    minus: tuple[float, ...]
+    plus: Sequence[float]
+    minus: Sequence[float]
     sigma: float = 1.0
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         plus, minus = (len(_validate.real_array(name, getattr(self, name), ("d",))) for name in ("plus", "minus"))
         if plus != minus:
             raise ValueError(f"plus and minus must have the same number of coordinates; got {plus} and {minus}")
@@ -67,7 +70,7 @@ class NormalClouds:
             raise ValueError(f"sigma must be greater than 0 and between {LEAST:g} and {MOST:g}; got {sigma:g}")
         object.__setattr__(self, "sigma", sigma)
 
-    def error(self, w, b):
+    def error(self, w: ArrayLike, b: ArrayLike) -> FloatOrArray:
         """The probability that w·x + b has the wrong sign, for `w` (d,) and `b` → scalar, or (k, d) and (k,) → (k,).
 
         ½ Φ(−(w·m₊ + b)/(σ‖w‖)) + ½ Φ((w·m₋ + b)/(σ‖w‖)), Φ the normal distribution function; ½ for w = 0, which puts
@@ -80,11 +83,11 @@ class NormalClouds:
         return np.where(length > 0, 0.5 * _normal(-plus) + 0.5 * _normal(minus), 0.5)[()]
 
     @property
-    def least_error(self):
+    def least_error(self) -> float:
         """The Bayes error, which the perpendicular bisector of the means has: Φ(−‖m₊ − m₋‖/(2σ))."""
         return float(_normal(-math.dist(self.plus, self.minus) / (2 * self.sigma)))
 
-    def sample(self, n, seed):
+    def sample(self, n: int, seed: int) -> Dataset:
         """A Dataset of `n` new points, such as those on which a vote is judged, whose error has no formula."""
         rng = _generator(seed)
         y = rng.choice([-1.0, 1.0], _validate.whole_number("n", n, least=0))
@@ -92,7 +95,7 @@ class NormalClouds:
         return Dataset(means + self.sigma * rng.standard_normal(means.shape), y)
 
 
-def true_error(lines, source, phi=None):
+def true_error(lines: Hyperplane | Trace, source: NormalClouds, phi: FeatureMap | None = None) -> FloatOrArray:
     """How probably a new point of `source` is on the wrong side: a scalar for a Hyperplane, (k+1,) for a Trace.
 
     With a FeatureMap `phi` the lines are hyperplanes of its feature space, and a point x is on the side of φ(x). Then

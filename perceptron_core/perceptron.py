@@ -5,9 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core import _validate
+from perceptron_core._arrays import BoolOrArray, FloatOrArray
 from perceptron_core._run import Run
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
+from perceptron_core.trace import Trace
 
 BIASES = ("unit", "radius", "none")
 ORDERS = ("cyclic", "first", "shuffled")
@@ -39,7 +41,7 @@ class Perceptron:
     seed: int = 0
     start: Hyperplane | None = None
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         rate = _validate.real_number("learning_rate", self.learning_rate)
         if not SLOWEST <= rate <= FASTEST:
             between = f"greater than 0 and between {SLOWEST:g} and {FASTEST:g}"
@@ -64,17 +66,23 @@ class Perceptron:
         _check_bias(self.bias, self.start)
         return self.start if any(numbers) else None
 
-    def beta(self, dataset):
+    def beta(self, dataset: Dataset) -> float:
         """β, how far one mistake moves b when η = 1: 1, R² or 0."""
         return dataset.squared_radius if self.bias == "radius" else float(self.bias == "unit")
 
-    def is_mistake(self, score, label):
+    def is_mistake(self, score: FloatOrArray, label: FloatOrArray) -> BoolOrArray:
         """Whether `score` is a mistake for `label`; scalars or arrays of one shape."""
         wrong = label * score < 0
         on_boundary = (score == 0) & (label != CLASS_AT_ZERO[self.boundary])
         return wrong | on_boundary
 
-    def train(self, dataset, start=None, max_updates=10_000, max_epochs=None):
+    def train(
+        self,
+        dataset: Dataset,
+        start: Hyperplane | None = None,
+        max_updates: int = 10_000,
+        max_epochs: int | None = None,
+    ) -> Trace:
         """Run on `dataset` until it converges, repeats itself or has made `max_updates` updates → Trace.
 
         With `max_epochs`, the T of lecture 002, it ends after that many epochs, and goes on through a cycle until then.
@@ -97,7 +105,7 @@ class Perceptron:
         outcome = run.run()
         return run.trace(outcome)
 
-    def checked_start(self, dataset, start):
+    def checked_start(self, dataset: Dataset, start: Hyperplane | None) -> Hyperplane:
         """The Hyperplane `start`, for None this perceptron's. Raises the ValueError of `train` when it does not fit."""
         d = dataset.dimension
         start = self.start if start is None else start
@@ -115,7 +123,7 @@ def _check_bias(bias, start):
         raise ValueError(f'start must have b = 0 when bias is "none"; got b = {start.b:g}')
 
 
-def check_run(dataset, perceptron):
+def check_run(dataset: object, perceptron: object) -> None:
     """Raise TypeError unless these are a Dataset and a Perceptron."""
     _validate.instance("dataset", dataset, Dataset)
     _validate.instance("perceptron", perceptron, Perceptron)

@@ -3,13 +3,26 @@
 What a preset says of itself stands beside the picture, so it has to hold for every seed.
 """
 
+from typing import Protocol
+
 import numpy as np
 
 from perceptron_core import _validate, measured
 from perceptron_core.dataset import Dataset
 from perceptron_core.noise import NormalClouds
 
-PRESETS = {}
+
+class Preset(Protocol):
+    """A function that makes a Dataset from a seed; its docstring says what to look at. For the rest, see _preset."""
+
+    __name__: str
+    drawn: bool
+    source: NormalClouds | None
+
+    def __call__(self, seed: int = 0) -> Dataset: ...
+
+
+PRESETS: dict[str, Preset] = {}
 NOISY = NormalClouds(plus=(1.0, 0.8), minus=(-1.0, -0.8))
 
 
@@ -25,7 +38,7 @@ def _preset(name, drawn=True, source=None, order=None):
     """
 
     def register(points):
-        def build(seed=0):
+        def build(seed: int = 0) -> Dataset:
             rng = np.random.default_rng(_validate.whole_number("seed", seed, least=0))
             plus, minus = (np.asarray(part, dtype=float).reshape(-1, 2) for part in points(rng))
             X = np.vstack([plus, minus]).round(2)

@@ -10,7 +10,7 @@ import numpy as np
 
 from perceptron_core import _theorem, _validate
 from perceptron_core._arithmetic import dot, norm
-from perceptron_core._arrays import read_only
+from perceptron_core._arrays import Floats, read_only
 from perceptron_core.bounds import (
     best_homogeneous,
     homogeneous,
@@ -18,7 +18,7 @@ from perceptron_core.bounds import (
     homogeneous_separator,
     needed_separation,
 )
-from perceptron_core.separability import check_is_of
+from perceptron_core.separability import Separation, check_is_of
 from perceptron_core.trace import Trace
 
 
@@ -32,10 +32,10 @@ class Growth:
     """
 
     radius: float
-    squared_norm: np.ndarray = field(repr=False)
-    ceiling: np.ndarray = field(repr=False)
+    squared_norm: Floats = field(repr=False)
+    ceiling: Floats = field(repr=False)
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for value in vars(self).values():
             if isinstance(value, np.ndarray):
                 read_only(value)
@@ -55,18 +55,18 @@ class Proof(Growth):
                and γ̃: at most (R̃/γ̂)² ≤ `bound` updates
     """
 
-    separator: np.ndarray = field(repr=False)
+    separator: Floats = field(repr=False)
     gamma: float
     bound: float
-    floor: np.ndarray = field(repr=False)
-    along: np.ndarray = field(repr=False)
-    cosine: np.ndarray = field(repr=False)
-    best_direction: np.ndarray = field(repr=False)
+    floor: Floats = field(repr=False)
+    along: Floats = field(repr=False)
+    cosine: Floats = field(repr=False)
+    best_direction: Floats = field(repr=False)
     best_gamma: float
     best_bound: float
 
 
-def growth(trace):
+def growth(trace: Trace) -> Growth:
     """The Growth of ‖w̃‖² in a run, whether its dataset can be separated or not.
 
     Raises ValueError when the run does not start at w = 0, b = 0.
@@ -75,11 +75,11 @@ def growth(trace):
     return Growth(
         radius=radius,
         squared_norm=np.square(v).sum(axis=-1),
-        ceiling=np.arange(len(v)) * (trace.perceptron.learning_rate * radius) ** 2,
+        ceiling=np.arange(len(v), dtype=np.float64) * (trace.perceptron.learning_rate * radius) ** 2,
     )
 
 
-def prove(trace, separation=None):
+def prove(trace: Trace, separation: Separation | None = None) -> Proof:
     """The Proof for a run, which need not have converged (lectures 000, 001, 004).
 
     `separation` is separate(trace.dataset), for those who have it already; that of another dataset raises
@@ -99,7 +99,7 @@ def prove(trace, separation=None):
         separator=separator,
         gamma=gamma,
         bound=bound,
-        floor=(perceptron.learning_rate * gamma * np.arange(len(v))) ** 2,
+        floor=(perceptron.learning_rate * gamma * np.arange(len(v), dtype=np.float64)) ** 2,
         along=along,
         cosine=np.clip(cosine, -1, 1),  # rounding included, so that every one has an angle
         best_direction=best,

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot
-from perceptron_core._arrays import read_only
+from perceptron_core._arrays import Floats, Integers, IntOrArray, read_only
 from perceptron_core.exact import decimals
 from perceptron_core.exact.decimals import Decimals
 from perceptron_core.hyperplane import Hyperplane
@@ -24,14 +25,14 @@ from perceptron_core.trace import Trace
 BLOCK = 1 << 18  # scores that are computed at once
 
 
-def survival(trace):
+def survival(trace: Trace) -> Integers:
     """How many looks each state survived (k+1,), row k the state after k updates; they sum to total_examined."""
     _validate.instance("trace", trace, Trace)
     first = np.concatenate([[1], trace.examined])
     return np.diff(first, append=trace.total_examined + 1) if trace.total_examined else np.zeros(len(first), dtype=int)
 
 
-def averages(trace, looks=None):
+def averages(trace: Trace, looks: ArrayLike | None = None) -> tuple[Floats, Floats]:
     """The mean of (w, b) over the first `looks` looks (m,): arrays (m, d) and (m,). In O(updates + m log updates).
 
     By default one row for each state of the trace: row k is the mean up to and with the look that made update k, row 0
@@ -69,7 +70,7 @@ def _whole_sums(trace, looks):
     return replace(trace.exact, whole=_sums(trace, looks, whole))
 
 
-def averaged(trace, looks=None):
+def averaged(trace: Trace, looks: int | None = None) -> Hyperplane:
     """The averaged perceptron (lecture 001; Freund and Schapire 1999): the mean Hyperplane over every look.
 
     `looks` is how many of them, by default all; see `averages`. It need not separate what the last line separates.
@@ -94,11 +95,11 @@ class Pocket:
     hyperplane: Hyperplane
     update: int
     errors: int
-    all_errors: np.ndarray = field(repr=False)
-    updates: np.ndarray = field(repr=False)
+    all_errors: Integers = field(repr=False)
+    updates: Integers = field(repr=False)
 
 
-def pocket(trace):
+def pocket(trace: Trace) -> Pocket:
     """The Pocket of a run: the first of its states with the fewest training errors.
 
     The errors of every state are counted, in O(updates · n), and no state of the run has fewer. Gallant (1990,
@@ -128,17 +129,17 @@ class Voted:
     """
 
     trace: Trace
-    survival: np.ndarray
+    survival: Integers
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Voted(states={len(self.survival)}, votes={self.survival.sum()})"
 
     @cached_property
-    def hyperplanes(self):
+    def hyperplanes(self) -> list[Hyperplane]:
         """The k + 1 states as Hyperplanes."""
         return [self.trace.hyperplane(k) for k in range(len(self.survival))]
 
-    def votes(self, X):
+    def votes(self, X: ArrayLike) -> IntOrArray:
         """Σ cₖ sign(sₖ(x)), for one point (d,) a scalar, for a stack (n, d) an array (n,).
 
         On the line itself a state votes as its perceptron classifies: +1 for boundary "positive", −1 for "negative";
@@ -151,13 +152,13 @@ class Voted:
             total += self._signs(scores) @ self.survival[rows]
         return total if X.ndim == 2 else int(total[0])
 
-    def predict(self, X):
+    def predict(self, X: ArrayLike) -> IntOrArray:
         """The class +1 or −1 that has more votes; a tie is the class of score 0, for boundary "mistake" 0: neither."""
         votes = self.votes(X)
         return np.where(votes == 0, self._class_at_zero, np.sign(votes))[()]
 
     @cached_property
-    def errors(self):
+    def errors(self) -> Integers:
         """(k+1,) how many points of the dataset the vote gets wrong, over the looks up to and with update k's.
 
         Row 0, before any vote: every vote a tie.
@@ -182,12 +183,12 @@ class Voted:
         return np.where(scores == 0, self._class_at_zero, np.sign(scores)).astype(int)
 
 
-def voted(trace):
+def voted(trace: Trace) -> Voted:
     """The Voted classifier of a run."""
     return Voted(trace, read_only(survival(trace)))
 
 
-def error_history(trace):
+def error_history(trace: Trace) -> dict[str, Integers]:
     """The training errors (k+1,) of each reader after each update: {"last", "averaged", "pocket", "voted"}.
 
     An error is what the run's perceptron calls a mistake.

@@ -9,14 +9,16 @@ difference is w/A. In terms of ν (Schölkopf and others 2000) cap = 2/(νn).
 import math
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from perceptron_core import _validate
+from perceptron_core._arrays import Floats
 
 WHOLE = 1e-9  # how near n · cap is to the 1 that it means
 SAME = 1e-12  # heights, relative to the size of the hull, that are the same but for rounding
 
 
-def reduced_hull(points, cap):
+def reduced_hull(points: ArrayLike, cap: float) -> Floats:
     """The vertices (m, 2), counterclockwise, of {Σ aᵢ xᵢ : Σ aᵢ = 1, 0 ≤ aᵢ ≤ cap} for `points` (n, 2) of one class.
 
     cap ≥ 1 gives the convex hull, cap = 1/n the mean alone, m = 1, and less than that nothing, m = 0. Up to rounding.

@@ -9,10 +9,11 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
-from perceptron_core._arrays import read_only
+from perceptron_core._arrays import Floats, read_only
 from perceptron_core._repr import shown
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import nearest_points, rationals
+from perceptron_core.exact.decimals import Decimals
 from perceptron_core.exact.rounding import rounded
 from perceptron_core.exact.signed_points import SignedPoints
 from perceptron_core.exact.verdict import verdict
@@ -59,12 +60,12 @@ class Separable(Verdict):
     hyperplane: Hyperplane
     margin: float
     support: tuple[int, ...]
-    multipliers: np.ndarray
-    nearest: np.ndarray
+    multipliers: Floats
+    nearest: Floats
     witness: tuple[tuple[Fraction, ...], Fraction]
     separates: bool
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         support = reprlib.repr(self.support)
         return f"Separable(hyperplane={self.hyperplane}, margin={self.margin:.6g}, support={support})"
 
@@ -86,7 +87,7 @@ class Inseparable(Verdict):
     point: tuple[Fraction, ...]
     kind: str
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         weights = zip(self.certificate, shown(self.certificate.values()), strict=False)
         certificate = ", ".join(f"{i}: {weight}" for i, weight in weights)
         return f"Inseparable(kind={self.kind!r}, certificate={{{certificate}}}, point=({', '.join(shown(self.point))}))"
@@ -102,7 +103,10 @@ class SingleClass(Verdict):
     label: int | None
 
 
-def separate(dataset):
+Separation = Separable | Inseparable | SingleClass
+
+
+def separate(dataset: Dataset) -> Separation:
     """Separable, Inseparable or SingleClass: the exact verdict for any n and d.
 
     On the decimals that the coordinates stand for, or, where these have too many digits, on the doubles (see Dataset).
@@ -114,7 +118,7 @@ def separate(dataset):
     return replace(separation(given(dataset), dataset.y), dataset=dataset)
 
 
-def check_is_of(verdict, dataset):
+def check_is_of(verdict: object, dataset: Dataset) -> None:
     """Raise ValueError when the Verdict `verdict` is not separate(dataset); what is no Verdict passes.
 
     It is known by what it was asked about: the line of other points may fit these as well, and still not be their best.
@@ -125,7 +129,7 @@ def check_is_of(verdict, dataset):
         )
 
 
-def is_separable(dataset):
+def is_separable(dataset: Dataset) -> bool:
     """Whether some hyperplane separates the classes, or there are not two: the verdict of `separate`, as exact.
 
     In many dimensions many times sooner, as it looks neither for the best hyperplane nor for a certificate.
@@ -137,12 +141,12 @@ def is_separable(dataset):
     return isinstance(separate(dataset), Separable) if proven is None else proven
 
 
-def given(dataset):
+def given(dataset: Dataset) -> Floats | Decimals:
     """The points (n, d) as their numbers are meant: Decimals, or doubles where there are too many digits."""
     return dataset.X if dataset.decimals is None else dataset.decimals
 
 
-def separation(X, y):
+def separation(X: Floats | Decimals, y: Floats) -> Separation:
     """`separate` for points `X` (n, d), doubles or Decimals, with labels `y` (n,).
 
     Doubles may be a few times larger than a Dataset allows.

@@ -13,7 +13,7 @@ import numpy as np
 
 from perceptron_core import _interior_point, _validate
 from perceptron_core._active_set import BEYOND, EPS, INSIDE, ExactPath, Lost, Path
-from perceptron_core._arrays import read_only
+from perceptron_core._arrays import Floats, Integers, read_only
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
@@ -45,14 +45,14 @@ class SoftMargin:
     C: float
     hyperplane: Hyperplane
     interval: tuple[float, float]
-    slacks: np.ndarray = field(repr=False)
-    multipliers: np.ndarray = field(repr=False)
+    slacks: Floats = field(repr=False)
+    multipliers: Floats = field(repr=False)
     support: tuple[int, ...] = field(repr=False)
     primal: float
     dual: float
     gap: float
     cap: float
-    nearest: np.ndarray = field(repr=False)
+    nearest: Floats = field(repr=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,34 +74,34 @@ class SoftMarginPath:
     """
 
     dataset: Dataset
-    C: np.ndarray
-    w: np.ndarray
-    w_slope: np.ndarray
-    interval: np.ndarray
-    interval_slope: np.ndarray
-    sides: np.ndarray
-    elbow: tuple[np.ndarray, ...]
-    alpha: tuple[np.ndarray, ...]
-    alpha_slope: tuple[np.ndarray, ...]
+    C: Floats
+    w: Floats
+    w_slope: Floats
+    interval: Floats
+    interval_slope: Floats
+    sides: Integers
+    elbow: tuple[Integers, ...]
+    alpha: tuple[Floats, ...]
+    alpha_slope: tuple[Floats, ...]
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<SoftMarginPath: {len(self)} pieces, the last from C = {self.C[-1]:.6g}>"
 
-    def __len__(self):
+    def __len__(self) -> int:
         """m, the number of pieces."""
         return len(self.C)
 
     @property
-    def b(self):
+    def b(self) -> Floats:
         """(m,) the middle of `interval` at the start of each piece."""
         return self.interval.mean(axis=1)
 
     @property
-    def b_slope(self):
+    def b_slope(self) -> Floats:
         """(m,) how b changes with C on each piece."""
         return self.interval_slope.mean(axis=1)
 
-    def at(self, C):
+    def at(self, C: float) -> SoftMargin:
         """The SoftMargin for this C, with a gap of at most 1e-9; else the best that was found, and its gap.
 
         Where the line on the piece has more, another is looked for, as soft_margin does. Raises ValueError unless
@@ -111,14 +111,14 @@ class SoftMarginPath:
         k = int(np.searchsorted(self.C, C, side="right")) - 1
         return _certified(self._at(C, k), self.dataset, C, self.sides[k])
 
-    def multipliers(self, C, k):
+    def multipliers(self, C: float, k: int) -> Floats:
         """(n,) the multipliers for a `C` on piece `k`."""
         alpha = np.where(self.sides[k] == INSIDE, C, 0.0)
         alpha[self.elbow[k]] = np.clip(self.alpha[k] + (C - self.C[k]) * self.alpha_slope[k], 0, C)
         return alpha
 
     @cached_property
-    def gap(self):
+    def gap(self) -> float:
         """A bound on the relative duality gap of the pieces at every C from 0 to twice the last breakpoint.
 
         A slack is a convex function of C on a piece, at most the straight line between its two ends. With that, primal
@@ -161,7 +161,7 @@ class SoftMarginPath:
         return _soft_margin(self.dataset, C, plane, (low, high), self.multipliers(C, k))
 
 
-def soft_margin(dataset, C):
+def soft_margin(dataset: Dataset, C: float) -> SoftMargin | SingleClass:
     """The SoftMargin of a dataset for the price C of slack, or SingleClass where there are no two classes.
 
     Its `gap` is at most 1e-9 in size, or else it is the best that was found, as where C is so large that multipliers in
@@ -178,7 +178,7 @@ def soft_margin(dataset, C):
     return path.at(C) if path else _certified(None, dataset, C, None)
 
 
-def soft_margin_path(dataset):
+def soft_margin_path(dataset: Dataset) -> SoftMarginPath | SingleClass:
     """The SoftMarginPath of a dataset, or SingleClass where there are no two classes.
 
     As C → 0, w → 0, and b is the label of the larger class; with classes of one size any −1 ≤ b ≤ 1 is as good. As
@@ -239,8 +239,8 @@ class _Unit:
     Moving all points changes b alone; scaling them by s scales w by 1/s, and C and α by 1/s².
     """
 
-    X: np.ndarray
-    centre: np.ndarray
+    X: Floats
+    centre: Floats
     scale: float
 
 

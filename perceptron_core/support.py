@@ -7,7 +7,7 @@ from perceptron_core.dataset import Dataset
 from perceptron_core.separability import ON_THE_LINE, Separable, check_is_of, separate
 
 
-def essential_support(dataset, separation):
+def essential_support(dataset: Dataset, separation: Separable) -> tuple[int, ...]:
     """Indices, in order, of the support vectors without which the max-margin separator would be another one, or none.
 
     Moving one point moves the separator or not, by its functional margin y (w·x + b) for the canonical (w, b):

@@ -7,6 +7,7 @@ A sweep is an iterator with one value for each run, so a page can show how far i
 
 import math
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -14,12 +15,13 @@ from functools import partial
 import numpy as np
 
 from perceptron_core import _theorem, _validate
-from perceptron_core.bounds import homogeneous_radius, homogeneous_separator, needed_separation
+from perceptron_core.bounds import homogeneous_radius, homogeneous_separator, needed_separable, needed_separation
 from perceptron_core.dataset import Dataset
 from perceptron_core.features import FeatureMap, monomials
+from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.noise import flip_labels, true_error
 from perceptron_core.perceptron import BIASES, Perceptron, check_run
-from perceptron_core.presets import PRESETS
+from perceptron_core.presets import NOISY, PRESETS
 from perceptron_core.readers import averaged, pocket
 from perceptron_core.separability import Separable, is_separable, separate
 
@@ -43,7 +45,9 @@ class Measurement(Count):
     bound: float
 
 
-def gap_sweep(perceptron, gammas, seeds, max_updates=10_000):
+def gap_sweep(
+    perceptron: Perceptron, gammas: Iterable[float], seeds: Iterable[int], max_updates: int = 10_000
+) -> Iterator[Measurement]:
     """A Measurement for each seed and γ, on the dataset gapped(γ, seed): all seeds for the first γ, then the next.
 
     γ is measured by `separate`; for bias "none", of the best line through the origin.
@@ -55,14 +59,22 @@ def gap_sweep(perceptron, gammas, seeds, max_updates=10_000):
             yield measure(gapped(gamma, seed, bias=perceptron.bias), perceptron, max_updates)
 
 
-def order_sweep(dataset, perceptron, seeds, max_updates=10_000):
+def order_sweep(
+    dataset: Dataset, perceptron: Perceptron, seeds: Iterable[int], max_updates: int = 10_000
+) -> Iterator[Count]:
     """A Count for each seed of the order "shuffled"."""
     check_run(dataset, perceptron)
     for seed in seeds:
         yield _count(dataset, replace(perceptron, order="shuffled", seed=seed), None, max_updates)
 
 
-def rate_sweep(dataset, perceptron, rates, start=None, max_updates=10_000):
+def rate_sweep(
+    dataset: Dataset,
+    perceptron: Perceptron,
+    rates: Iterable[float],
+    start: Hyperplane | None = None,
+    max_updates: int = 10_000,
+) -> Iterator[Count]:
     """A Count for each learning rate η. From w = 0, b = 0 all are the same: η only scales (w, b).
 
     From another `start` (default: the perceptron's) they may differ, and so may the bounds: see mistake_bound.
@@ -72,7 +84,9 @@ def rate_sweep(dataset, perceptron, rates, start=None, max_updates=10_000):
         yield _count(dataset, replace(perceptron, learning_rate=rate), start, max_updates)
 
 
-def unit_sweep(dataset, perceptron, factors, max_updates=10_000):
+def unit_sweep(
+    dataset: Dataset, perceptron: Perceptron, factors: Iterable[float], max_updates: int = 10_000
+) -> Iterator[Count]:
     """A Count for each factor that multiplies all coordinates, as a change of units does.
 
     For bias "radius" and "none" all are the same but for rounding. For "unit" they differ: β stays 1.
@@ -91,7 +105,9 @@ class Averaging:
     pocket: float
 
 
-def averaging_sweep(perceptron, seeds, epochs=10, flips=0.0):
+def averaging_sweep(
+    perceptron: Perceptron, seeds: Iterable[int], epochs: int = 10, flips: float = 0.0
+) -> Iterator[Averaging]:
     """An Averaging for each seed: a run of so many epochs on PRESETS["noisy"](seed), its labels flipped with `flips`.
 
     The average is over every look of all `epochs`, also those in which a run that converged changes nothing. The true
@@ -105,10 +121,10 @@ def averaging_sweep(perceptron, seeds, epochs=10, flips=0.0):
         trace = perceptron.train(dataset, max_epochs=epochs)
         looks = epochs * len(dataset) if trace.outcome == "converged" else None
         lines = trace.last, averaged(trace, looks), pocket(trace).hyperplane
-        yield Averaging(*(float(true_error(line, preset.source)) for line in lines))
+        yield Averaging(*(float(true_error(line, NOISY)) for line in lines))
 
 
-def coin_flip_sweep(phi, n, seeds):
+def coin_flip_sweep(phi: FeatureMap, n: int, seeds: Iterable[int]) -> Iterator[bool]:
     """For each seed, whether φ makes `n` random points with coin-flip labels separable: True or False, exactly.
 
     The points are normal about 0 in the data space of `phi`, and the coins fair. With one seed, more points are the
@@ -120,7 +136,7 @@ def coin_flip_sweep(phi, n, seeds):
         yield is_separable(phi.lift(_coin_flips(phi, n, seed)))
 
 
-def capacity_sweep(phi, most, seeds):
+def capacity_sweep(phi: FeatureMap, most: int, seeds: Iterable[int]) -> Iterator[int]:
     """For each seed, how many points of `coin_flip_sweep` can come, one after another, and stay separable: 0 to `most`.
 
     The share of seeds with at least n is that of separable draws of n points, for every n at once.
@@ -144,7 +160,7 @@ def _is_lost(dataset, n):
     return not is_separable(Dataset(dataset.X[:n], dataset.y[:n]))
 
 
-def cover_fraction(n, features):
+def cover_fraction(n: int, features: int) -> Fraction:
     """The share, a Fraction, of the 2ⁿ labelings of `n` points in general position that a hyperplane separates.
 
     Cover's function counting theorem (1965), with an offset: 2 Σ C(n − 1, k) for k from 0 to `features`, over 2ⁿ. In
@@ -166,7 +182,7 @@ class Overfitting:
     true_error: float | None
 
 
-def overfitting_sweep(degrees, seeds):
+def overfitting_sweep(degrees: Iterable[int], seeds: Iterable[int]) -> Iterator[Overfitting]:
     """An Overfitting for each degree and seed: all seeds for the first degree, then the next.
 
     The training sets are PRESETS["noisy"](seed), the features the monomials up to the degree, not scaled. True errors
@@ -177,10 +193,11 @@ def overfitting_sweep(degrees, seeds):
         phi = monomials(degree)
         for seed in seeds:
             found = separate(phi.lift(preset(seed)))
-            separable, error = isinstance(found, Separable), None
-            if separable:
-                error = float(true_error(found.hyperplane, preset.source, phi if degree > 1 else None))
-            yield Overfitting(degree, seed, separable, error)
+            if isinstance(found, Separable):
+                error = float(true_error(found.hyperplane, NOISY, phi if degree > 1 else None))
+                yield Overfitting(degree, seed, True, error)
+            else:
+                yield Overfitting(degree, seed, False, None)
 
 
 def _count(dataset, perceptron, start, max_updates):
@@ -188,18 +205,18 @@ def _count(dataset, perceptron, start, max_updates):
     return Count(len(trace), trace.outcome)
 
 
-def measure(dataset, perceptron, max_updates=10_000):
+def measure(dataset: Dataset, perceptron: Perceptron, max_updates: int = 10_000) -> Measurement:
     """The Measurement of one run from w = 0, b = 0, whatever the start. Raises the NoBound of mistake_bound."""
     check_run(dataset, perceptron)
     perceptron = replace(perceptron, start=None)
-    separation = needed_separation(dataset, perceptron)
+    separation = needed_separable(needed_separation(dataset, perceptron), perceptron)
     _, gamma = homogeneous_separator(dataset, perceptron, separation)
     bound = _theorem.from_zero(homogeneous_radius(dataset, perceptron), gamma)
     count = _count(dataset, perceptron, None, max_updates)
     return Measurement(**vars(count), gamma=separation.margin, bound=bound)
 
 
-def gapped(gamma, seed, n=40, bias="unit"):
+def gapped(gamma: float, seed: int, n: int = 40, bias: str = "unit") -> Dataset:
     """A Dataset of `n` points in the unit disc whose max-margin separator has margin `gamma`, up to rounding.
 
     The line is drawn from `seed`; for bias "none" it goes through the origin, and is the best of those that do. One
@@ -232,6 +249,6 @@ def _beside_the_line(rng, gamma, middle, n):
     return y, across, along
 
 
-def two_points(gamma):
+def two_points(gamma: float) -> Dataset:
     """+(γ, 0) and −(3γ, 0), with margin γ. For bias "unit" the mistakes grow like 1/γ², as the bound does."""
     return Dataset([[gamma, 0], [3 * gamma, 0]], [1, -1])

@@ -3,10 +3,8 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from perceptron_core import _validate
-from perceptron_core._arrays import read_only
+from perceptron_core._arrays import Floats, Integers, read_only
 from perceptron_core._units import WholeStates
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
@@ -39,40 +37,40 @@ class Trace:
 
     dataset: Dataset
     perceptron: "Perceptron"
-    w: np.ndarray
-    b: np.ndarray
-    index: np.ndarray
-    epoch: np.ndarray
-    examined: np.ndarray
+    w: Floats
+    b: Floats
+    index: Integers
+    epoch: Integers
+    examined: Integers
     outcome: str
     epochs: int
     repeats: int | None
     total_examined: int
     exact: WholeStates | None = field(default=None, repr=False)
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for name in ("w", "b", "index", "epoch", "examined"):
             read_only(getattr(self, name))
 
-    def __len__(self):
+    def __len__(self) -> int:
         """k, the number of updates, which is the number of mistakes."""
         return len(self.index)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Trace(outcome={self.outcome!r}, len={len(self)}, epochs={self.epochs}, last={self.last})"
 
     @property
-    def last(self):
+    def last(self) -> Hyperplane:
         """The hyperplane after the last update, or the start when there was none."""
         return self.hyperplane(len(self))
 
-    def hyperplane(self, k):
+    def hyperplane(self, k: int) -> Hyperplane:
         """The hyperplane after `k` updates, 0 ≤ k ≤ len(self)."""
         if _validate.whole_number("k", k, least=0) > len(self):
             raise ValueError(f"k must be at most {len(self)}, the number of updates; got {k}")
-        return Hyperplane.of_decimals(self.w[k], self.b[k], self.exact and self.exact.decimals(k, self.rate))
+        return Hyperplane.of_decimals(self.w[k], self.b[k], self.exact.decimals(k, self.rate) if self.exact else None)
 
     @property
-    def rate(self):
+    def rate(self) -> float:
         """The factor of states that were added up with η = 1: η where the run began at w = 0, b = 0, else 1."""
         return 1.0 if self.w[0].any() or self.b[0] else self.perceptron.learning_rate
