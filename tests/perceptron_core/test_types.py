@@ -1,11 +1,15 @@
 """The type hints of the core: all that is public has them, and they are true of what comes back."""
 
 import inspect
+import re
+import subprocess
+import sys
 import types
 import typing
 from collections.abc import Sequence
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import numpy as np
@@ -15,6 +19,8 @@ import perceptron_core as pc
 from perceptron_core import bounds, messages, sweeps
 from perceptron_core._arrays import Floats, Integers
 
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "tests" / "perceptron_core" / "client.py"
 MODULES = [
     import_module(f"perceptron_core.{each.name}")
     for each in iter_modules(pc.__path__)
@@ -188,3 +194,23 @@ def test_the_attributes_of_a_value_are_what_their_hints_say(value):
 def test_every_public_class_is_tried():
     classes = {each for each in vars(pc).values() if inspect.isclass(each) and not issubclass(each, Exception)}
     assert classes <= {type(value) for value in values()}
+
+
+def mypy(*arguments):
+    """What mypy says of files or packages, a line for each error."""
+    command = [sys.executable, "-m", "mypy", "--no-error-summary", "--hide-error-context", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_a_type_checker_agrees_with_the_core(tmp_path):
+    said = mypy(f"--cache-dir={tmp_path}")
+    assert (said.stdout, said.stderr) == ("", "")
+
+
+def test_a_type_checker_finds_the_mistakes_of_a_program_and_no_others(tmp_path):
+    lines = CLIENT.read_text(encoding="utf-8").splitlines()
+    mistakes = {(k, line.partition("# wrong: ")[2]) for k, line in enumerate(lines, 1) if "# wrong: " in line}
+    said = mypy("--strict", f"--cache-dir={tmp_path}", str(CLIENT))
+    found = re.findall(r"client.py:(\d+): error: .* \[(.*)\]$", said.stdout, re.MULTILINE)
+    assert {(int(number), kind) for number, kind in found} == mistakes, said.stdout + said.stderr
+    assert mistakes
