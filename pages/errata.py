@@ -6,7 +6,7 @@ from language import t
 from ui import lectures, page, words
 from ui.lessons import errata
 from ui.lessons.errata import returning, showing
-from ui.parts import examples
+from ui.parts import way_back
 from ui.visitor import session
 
 LESSON = t("This page lists the errata of the lecture notes, with their corrections. Many have an example on a board.")
@@ -49,7 +49,7 @@ def keep_lecture():
 
 
 page.start("errata")
-slip = examples.take_place("errata")
+slip = way_back.take_place("errata")
 if slip:
     session.keep(LECTURE, TABS[slip[0]])
 chosen = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))

@@ -4,7 +4,7 @@ from board.data import forms_data
 from language import t
 from perceptron_core import Hyperplane
 from ui import page
-from ui.parts import examples
+from ui.parts import examples, line_requests
 from ui.visitor import session
 from ui.words import number, vector
 
@@ -42,13 +42,13 @@ LESSON = [
 
 def forms(points):
     """The line that was asked for last."""
-    asked = examples.asked_line("hyperplane")
+    asked = line_requests.latest("hyperplane")
     return forms_data(points, FIRST, asked.line if asked else FIRST, asked.number if asked else 0)
 
 
 def figure_1():
     """Put the line of Figure 1 on the board, and say what to read off."""
-    examples.ask_for_line("hyperplane", FIGURE_1)
+    line_requests.request("hyperplane", FIGURE_1)
     look = t(
         "This is the line of Figure 1 of the notes: w = {w}, b = {b}. Compare |b| with the distance |b|/‖w‖.",
         w=vector(FIGURE_1.w),

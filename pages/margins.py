@@ -8,7 +8,7 @@ from board.data import hand_data
 from language import t
 from perceptron_core import Hyperplane
 from ui import page
-from ui.parts import controls, examples
+from ui.parts import controls, examples, line_requests
 from ui.visitor import results
 from ui.visitor.scene import Scene
 
@@ -81,7 +81,7 @@ SHOWS = {
 
 def by_hand(points):
     """A line to be moved; at first it is an example's, as long as its points are there, or our own."""
-    asked = examples.asked_line("margins")
+    asked = line_requests.latest("margins")
     line = asked.line if asked and asked.revision == points.revision else first_line(points.dataset)
     return hand_data(points, results.separate(points.dataset), line)
 

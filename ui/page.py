@@ -9,7 +9,7 @@ from board.data import run_data
 from language import mark, t
 from ui import course, words
 from ui.intake import drawer as intake
-from ui.parts import controls, examples, languages, mounted, navigation
+from ui.parts import board_edits, controls, examples, languages, mounted, navigation, way_back
 from ui.server import mends
 from ui.visitor import conventions, opening, receiving, results, session
 from ui.visitor.points import FIRST
@@ -90,7 +90,7 @@ def board(lesson, tell, *below):
     def part():
         with st.container():  # always there, so that a notice does not make the browser build the board anew
             notice(lesson)
-            examples.way_back(lesson)
+            way_back.button(lesson)
             offer_own()
             tell_unused_start(lesson)
         if there := session.take(receiving.VISITED_NEXT):
@@ -98,7 +98,7 @@ def board(lesson, tell, *below):
         if runs := session.take(receiving.COMPARED):
             st.switch_page(course.file(course.BY_NAME[course.COMPARING]), query_params=runs)
         data = {**tell(session.points()), "settings": examples.settings(lesson)}
-        mounted.mount(lesson, data, examples.note(lesson), examples.receive_edits)
+        mounted.mount(lesson, data, examples.note(lesson), board_edits.receive_edits)
         for show in below:
             show()
 

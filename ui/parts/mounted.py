@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 from board import component
-from ui.parts import examples
+from ui.parts import exercises
 from ui.visitor import opening, receiving, session
 
 
@@ -24,14 +24,14 @@ def mount(lesson, data, note="", on_edits=None):
         "runs": partial(_then_all, receiving.receive_runs),
         "visit": receiving.receive_visit,
         "visited": partial(_then_all, receiving.receive_visited),
-        "left": partial(_then_all, examples.receive_left),
-        "next": examples.receive_next,
+        "left": partial(_then_all, exercises.receive_left),
+        "next": exercises.receive_next,
         **({"edits": on_edits} if on_edits else {}),
     }
     known = {
         **opening.for_browser(lesson),
-        "sheet": examples.in_worksheet(lesson),
-        "back": examples.is_exercise(lesson),
+        "sheet": exercises.in_worksheet(lesson),
+        "back": exercises.is_exercise(lesson),
     }
     here = {"note": note, "hall": session.hall(), "session": known}
     component.mount(lesson, {**data, **here}, {kind: partial(hear, lesson) for kind, hear in hears.items()})

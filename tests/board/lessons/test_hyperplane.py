@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from perceptron_core import Hyperplane
 from tests import server
 from tests.board.page import SESSION
-from ui.parts.examples import AskedLine
+from ui.parts.line_requests import LineRequest
 
 FIRST = Hyperplane([1, 2], -2)
 
@@ -509,7 +509,7 @@ def test_another_page_can_hand_over_a_line(open_in_node):
 
 def test_the_page_passes_on_the_line_of_the_session():
     test = AppTest.from_file(str(server.ROOT / "pages" / "hyperplane.py"))
-    test.session_state["hyperplane line"] = AskedLine(Hyperplane([3, 4], 5), number=2, revision=0)
+    test.session_state["hyperplane line"] = LineRequest(Hyperplane([3, 4], 5), number=2, revision=0)
     test.run()
     data = json.loads(test.get("bidi_component")[0].proto.json)
     assert (data["line"], data["asked"]) == ({"w": [3, 4], "b": 5}, 2)

@@ -2,7 +2,7 @@
 
 from language import t
 from ui import lectures
-from ui.parts import examples
+from ui.parts import examples, line_requests
 from ui.visitor import opening, session
 
 
@@ -13,7 +13,7 @@ def show(example, slip):
     if example.dataset is not None:
         session.set_points(session.points().replaced(example.dataset))
     if example.line:
-        examples.ask_for_line(example.page, example.line)
+        line_requests.request(example.page, example.line)
     sides = {"left": example.left, "right": example.right} if example.left else {}
     lecture, number = slip
     label = t("Back to the errata: {lecture}, erratum {number}", lecture=lectures.name(lecture), number=number)

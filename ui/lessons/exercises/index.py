@@ -8,7 +8,7 @@ import streamlit as st
 from board import assets
 from language import current, t
 from ui import course, lectures
-from ui.parts import examples
+from ui.parts import examples, way_back
 from ui.visitor import link, scene, session
 from ui.visitor.points import FIRST
 
@@ -23,7 +23,7 @@ def show():
     """The list, or the worksheet that the address holds."""
     language = current()
     assets.publish(language)
-    place = examples.take_place(NAME)
+    place = way_back.take_place(NAME)
     if place and place["sheet"]:
         st.query_params[SHEET] = place["sheet"]
     sheet = link.packed_in(st.query_params.get(SHEET, ""))
