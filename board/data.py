@@ -286,7 +286,7 @@ def points_data(points):
     return {
         **_plain(dataset),
         **({"names": list(points.names)} if points.names else {}),
-        "revision": points.revision,
+        "revision": points.revision.number,
         "given": points.given is not None,
         "answered": points.answered,
     }

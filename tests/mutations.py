@@ -155,7 +155,7 @@ MUTATIONS = [
     ("board/edits.py", "if len(dataset) >= MOST_POINTS", "if len(dataset) > MOST_POINTS"),
     ("board/data.py", "np.diff(trace.examined, prepend=0)", "np.diff(trace.examined, prepend=1)"),
     ("board/data.py", '"answered": points.answered,', '"answered": ("", 0),'),
-    ("ui/visitor/points.py", "points._with(edit) if revision == points.revision else points", "points._with(edit)"),
+    ("ui/visitor/points.py", " if revision == points.revision.number else points", ""),
     ("ui/visitor/keys.py", "if value(name) != shown:", "if False:"),
     ("ui/visitor/session.py", "if points().notice and not points().noticed:", "if points().notice:"),
     ("ui/visitor/opening.py", " and not session.kept(RESTORED)", ""),

@@ -140,7 +140,7 @@ def _message(points):
     They have a number that no edit of the board has, so that it knows them for Python's.
     """
     dataset = points.dataset
-    edit = [0, Points.revision, "set", dataset.X.tolist(), dataset.y.astype(int).tolist(), points.names or None]
+    edit = [0, Points.revision.number, "set", dataset.X.tolist(), dataset.y.astype(int).tolist(), points.names or None]
     return {"client": "python", "edits": [edit]}
 
 

@@ -109,10 +109,8 @@ def test_points_on_which_a_lesson_shows_little_come_with_a_way_to_its_own(page, 
     if said is None:
         return
     points = test.session_state["points"]
-    i = len(points.dataset)
-    points = points.edited(
-        {"client": "tab", "edits": [[1, points.revision, "add", 9, 9, 1], [2, points.revision, "delete", i]]}
-    )
+    i, revision = len(points.dataset), points.revision.number
+    points = points.edited({"client": "tab", "edits": [[1, revision, "add", 9, 9, 1], [2, revision, "delete", i]]})
     test.session_state["points"] = points
     assert said in [caption.value for caption in test.run().caption]  # edited or not
     press(test, "This lesson’s own points")

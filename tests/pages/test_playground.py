@@ -11,7 +11,7 @@ from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Hyperplane, Per
 from ui import lectures
 from ui.parts import presets
 from ui.visitor import start
-from ui.visitor.points import GIVEN
+from ui.visitor.points import CHOICES
 
 APP = str(Path(__file__).parent.parent.parent / "app.py")
 
@@ -116,7 +116,7 @@ def test_a_seed_draws_again_and_counts_as_other_data(app):
     app.number_input(key="seed").set_value(3).run()
     after = board(app)
     assert after["points"] == PRESETS["separable"](3).X.tolist()
-    assert after["revision"] == before["revision"] % GIVEN + 1
+    assert after["revision"] == before["revision"] % CHOICES + 1
 
 
 def test_every_convention(app):

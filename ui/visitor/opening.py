@@ -69,7 +69,7 @@ def _open_address(parameters, first):
 def open_scene(value):
     """Put a Scene in the place of all that is."""
     presets = (value.preset,) if value.preset else ()
-    revision = session.points().next_revision
+    revision = session.points().revision.next()
     given = Points(value.points, revision, presets=presets, formulas=value.formulas, names=value.names)
     session.set_points(given)
     conventions.follow_scene(value)

@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import randrange
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,8 +21,9 @@ LARGEST_SEED = 9999
 FIRST = ("separable", 0)  # the preset and seed of a session that neither a link nor a lesson has told otherwise
 REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
 MOST_EDITS = 1000  # made of one message; the tab sends again what was not answered
+FIRST_CHOICES = 2**32  # a session counts its choices of points from a random number below this one
+CHOICES = 2**33  # above every such count: in the number of a revision, what is above says which preset a lesson shows
 FAR_AHEAD = 10**9  # edits that no tab makes between two messages; beyond, no further number would be a new one
-GIVEN = 2**33  # revision % GIVEN counts choices of points, revision // GIVEN says which ones a lesson has given
 
 
 @dataclass(frozen=True)
@@ -68,11 +70,39 @@ def moved(dataset, sigma, seed):
 NOISES = {"flip": flip_labels, "move": moved}
 
 
+class Revision(NamedTuple):
+    """Which data are on the board: another value whenever they were replaced, the same one while they are edited.
+
+    choices  how often points were chosen, counted from the random number of `first`
+    preset   (name, seed) of the lesson's own points, which are there in place of the chosen ones; else None
+    """
+
+    choices: int = 0
+    preset: tuple[str, int] | None = None
+
+    @property
+    def number(self):
+        """A whole number for each revision. Browsers store it, and send it with each edit, so it stays what it was."""
+        return CHOICES * (slot(*self.preset) + 1 if self.preset else 0) + self.choices
+
+    def next(self):
+        """The revision of the points that are chosen next."""
+        return Revision(self.choices + 1)
+
+    @classmethod
+    def first(cls):
+        """The revision of a new session. It is random, so that a board whose session is gone sees other data."""
+        return cls(randrange(FIRST_CHOICES))
+
+
+NOTHING_CHOSEN = Revision()
+
+
 @dataclass(frozen=True)
 class Points:
     """The dataset on the board; replaced as a whole, so that an interrupted run never leaves half a change.
 
-    revision  another number whenever the data were replaced (a preset), as opposed to edited
+    revision  another one whenever the data were replaced (a preset), as opposed to edited
     answered  (client, number) of the last edit that the dataset includes
     notice    a sentence about an edit that was refused, or ""
     noticed   the board above which it stands; it does not follow the user to another page
@@ -85,7 +115,7 @@ class Points:
     """
 
     dataset: Dataset
-    revision: int = 0
+    revision: Revision = NOTHING_CHOSEN
     answered: tuple = ("", 0)
     notice: str = ""
     noticed: str = ""
@@ -168,11 +198,11 @@ class Points:
         if self.given in (None, preset):
             return self
         left = (replace(self, left=()), *self.left)[:REMEMBERED]
-        return replace(self._given(preset, self.revision % GIVEN), left=left)
+        return replace(self._given(preset, self.revision.choices), left=left)
 
     def own(self, preset):
         """A lesson's own points, (name, seed), in the place of those that were chosen."""
-        return self._given(preset, self.next_revision)
+        return self._given(preset, self.revision.next().choices)
 
     def edited(self, message):
         """These points with the edits of a message from the board; edits it has seen before change nothing."""
@@ -182,31 +212,27 @@ class Points:
         for number, revision, *edit in [edit for edit in sent if edit[0] > seen][:MOST_EDITS]:
             if seen < number <= seen + FAR_AHEAD:
                 points = points._at(revision)
-                points = points._with(edit) if revision == points.revision else points
+                points = points._with(edit) if revision == points.revision.number else points
                 points, seen = replace(points, answered=(client, number)), number
         return points
 
-    @property
-    def next_revision(self):
-        """That of the points that are chosen next."""
-        return self.revision % GIVEN + 1
-
     def replaced(self, dataset, names=()):
         """These points with all data replaced."""
-        return replace(self, dataset=dataset, names=names, revision=self.next_revision, notice="", given=None, left=())
+        revision = self.revision.next()
+        return replace(self, dataset=dataset, names=names, revision=revision, notice="", given=None, left=())
 
     def changed(self, dataset):
         """These points with a change that leaves what x₁, x₂ and the classes are."""
         return self.replaced(dataset, self.names)
 
-    def _given(self, preset, place):
-        """Those of a lesson in their place, where `place` were chosen before."""
+    def _given(self, preset, choices):
+        """Those of a lesson in their place, after so many choices."""
         here = self.coming_from(preset, drawn(*preset))
-        return replace(here, revision=GIVEN * (1 + slot(*preset)) + place, given=preset)
+        return replace(here, revision=Revision(choices, preset), given=preset)
 
-    def _at(self, revision):
+    def _at(self, number):
         """Those that were left, when they are the ones that somebody has edited: then they are what he has chosen."""
-        here = next((points for points in self.left if points.revision == revision), self)
+        here = next((points for points in self.left if points.revision.number == number), self)
         return replace(here, answered=self.answered)
 
     def _with(self, edit):
@@ -278,8 +304,7 @@ def from_link(parameters, first=FIRST):
                 given=quoted(given),
                 seed=seed,
             )
-    revision = randrange(2**32)  # so that a board whose session is gone sees that these are other data
-    points = Points(drawn(name, seed), revision, notice=notice, presets=((name, seed),))
+    points = Points(drawn(name, seed), Revision.first(), notice=notice, presets=((name, seed),))
     return points if {"preset", "seed"} & set(parameters) else points.own(first)
 
 

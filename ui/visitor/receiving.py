@@ -78,7 +78,7 @@ def receive_scene(lesson):
         )
         return True
     if more.get("chosen") is not False:
-        presets, revision = (value.preset,) if value.preset else (), session.points().next_revision
+        presets, revision = (value.preset,) if value.preset else (), session.points().revision.next()
         answered = client[:LONGEST_NAME], number
         given = Points(value.points, revision, answered=answered, presets=presets, formulas=value.formulas)
         session.set_points(replace(given, names=value.names))

@@ -320,7 +320,7 @@ def test_only_what_still_matters_waits_for_an_answer(js):
 
 def test_an_edit_of_points_that_were_replaced_changes_nothing_and_is_answered():
     before = Points(PRESETS["and gate"](0)).loaded("xor", 0)
-    sent = [[1, before.revision - 1, "add", 5, 5, 1], [2, before.revision, "flip", 0]]
+    sent = [[1, before.revision.number - 1, "add", 5, 5, 1], [2, before.revision.number, "flip", 0]]
     after = before.edited({"client": "tab", "edits": sent})
     assert after.dataset == before.dataset.flipped(0)
     assert after.answered == ("tab", 2)

@@ -7,7 +7,7 @@ from perceptron_core import PRESETS, Dataset
 from tests.board.page import SESSION
 from tests.lessons import described, that
 from ui.visitor import link
-from ui.visitor.points import Points
+from ui.visitor.points import Points, Revision
 
 OWN = Dataset([[1, 1], [0, 0], [0.25, 3]], [1, -1, 1])
 WITHOUT_POINTS = sorted({*described()} - {*that("edits")})
@@ -33,7 +33,7 @@ def test_a_board_without_points_links_to_those_of_the_session(open_in_node, path
 @pytest.mark.parametrize("path", WITHOUT_POINTS)
 def test_and_to_those_of_a_link_that_a_used_tab_has_opened(open_in_node, path):
     board = open_in_node("playground", PRESETS["xor"](0))
-    board.points = Points(OWN, revision=7)
+    board.points = Points(OWN, Revision(7))
     board.go(path, session={**SESSION, "id": "another", "opened": {"id": "a link", "board": {}}, "rules": {}})
     assert shared(board).dataset == OWN
 

@@ -16,7 +16,7 @@ NAMED = Points(TWO, names=NAMES)
 
 def edited(points, *edit):
     number = points.answered[1] + 1
-    return points.edited({"client": "tab", "edits": [[number, points.revision, *edit]]})
+    return points.edited({"client": "tab", "edits": [[number, points.revision.number, *edit]]})
 
 
 def test_an_edit_leaves_the_names_and_a_whole_set_of_points_brings_its_own():

@@ -5,9 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from board.data import points_data
 from board.edits import apply, empty
 from perceptron_core import PRESETS, Dataset
-from ui.visitor.points import REMEMBERED, Origin, Points
+from ui.visitor.points import FIRST_CHOICES, LARGEST_SEED, REMEMBERED, Origin, Points, Revision
 
 START = Points(Dataset([[0, 0], [1, 1]], [1, -1]))
 
@@ -23,7 +24,7 @@ edits = st.one_of(
 
 
 def message(*numbered, client="tab"):
-    return {"client": client, "edits": [[number, START.revision, *edit] for number, edit in numbered]}
+    return {"client": client, "edits": [[number, START.revision.number, *edit] for number, edit in numbered]}
 
 
 @given(st.lists(edits, max_size=8), st.data())
@@ -81,7 +82,42 @@ def test_setting_nothing_is_clearing():
 
 def test_replacing_keeps_what_was_answered():
     points = replace(START, answered=("tab", 4)).replaced(empty())
-    assert (points.revision, points.answered) == (1, ("tab", 4))
+    assert (points.revision.number, points.answered) == (1, ("tab", 4))
+
+
+presets = st.none() | st.tuples(st.sampled_from([*PRESETS]), st.integers(0, LARGEST_SEED))
+revisions = st.builds(Revision, st.integers(0, FIRST_CHOICES + 10**6), presets)
+
+
+@pytest.mark.parametrize(
+    ("revision", "number"),
+    [
+        (Revision(), 0),
+        (Revision(5), 5),
+        (Revision(2**32), 4294967296),
+        (Revision(0, ("separable", 0)), 8589934592),
+        (Revision(7, ("xor", 3)), 171833051578375),
+    ],
+)
+def test_browsers_know_a_revision_by_the_number_that_they_have_stored(revision, number):
+    assert revision.number == number
+    assert points_data(replace(START, revision=revision))["revision"] == number
+
+
+@given(revisions, revisions)
+def test_each_revision_has_another_number_that_javascript_holds(one, other):
+    assert (one.number == other.number) == (one == other)
+    assert one.number < 2**53
+
+
+def test_a_lesson_shows_the_same_revision_again_until_points_are_chosen():
+    before = replace(START, revision=Revision(41))
+    own = before.own(("xor", 0))
+    assert own.revision == Revision(42, ("xor", 0))
+    elsewhere = own.in_lesson(("noisy", 3))
+    assert elsewhere.revision == Revision(42, ("noisy", 3))
+    assert elsewhere.in_lesson(("xor", 0)).revision == own.revision
+    assert elsewhere.loaded("xor", 0).revision == Revision(43)
 
 
 # ---- where the points come from ---------------------------------------------------------------------------------
@@ -91,7 +127,7 @@ NOISY = Points(empty()).loaded("noisy", 3)
 
 def edited(points, *edits):
     first = points.answered[1] + 1
-    numbered = [[first + i, points.revision, *edit] for i, edit in enumerate(edits)]
+    numbered = [[first + i, points.revision.number, *edit] for i, edit in enumerate(edits)]
     return points.edited({"client": "tab", "edits": numbered})
 
 
