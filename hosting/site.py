@@ -1,8 +1,9 @@
 """The lessons as a folder of plain pages that need no server: python -m hosting.site FOLDER [ADDRESS of the app]
 
-Each page of the app is run here once as a visitor opens it, and once more for each link or button that puts a scene on
-its board. A file holds what the board was told then, with the board itself, so that it can be read from a USB stick.
-A page knows by `session.plain` that it is made for such a file, and says nothing of controls that only the app has.
+A file holds the board with what it is told first, as the page's Lesson says, so that it can be read from a USB stick.
+For its sentences each page of the app is run here once as a visitor opens it, and once more for each link or button
+that puts a scene on its board. A page knows by `session.plain` that it is made for such a file, and says nothing of
+controls that only the app has.
 """
 
 import json
@@ -21,8 +22,9 @@ from streamlit.testing.v1 import AppTest
 from board import replay
 from language import mark, t
 from perceptron_core import PRESETS
-from ui import course, words
+from ui import course, lesson, words
 from ui.course import plain_file as file
+from ui.parts import controls
 from ui.visitor import session
 
 HERE = Path(__file__).parent
@@ -128,9 +130,14 @@ def scenes():
 def of_presets():
     """Each preset on each lesson that lets one choose it."""
     for page in course.PAGES:
-        if any(box.label == t("Preset") for box in first(page.name).selectbox):
+        if has_presets(page):
             for preset in PRESETS:
-                yield page.name, slug(preset), board(visit(page.name, preset=preset))
+                yield page.name, slug(preset), lesson.load(page.name).told_first(preset=preset)
+
+
+def has_presets(page):
+    """Whether the app lets one choose points on this page."""
+    return controls.points in lesson.load(page.name).controls
 
 
 def of_notes():
@@ -202,9 +209,9 @@ def slug(text):
 
 def text_of(page, address):
     """The text of a page's file."""
-    test = first(page.name)
-    if component(test, "lesson"):
-        data = board(test)
+    test, here = first(page.name), lesson.load(page.name)
+    if here.tell:
+        data = here.told_first()
         text = replay.page(page.name, data, data["note"], question=t(page.question), scenes=scenes()[page.name])
         above, below = '<div id="place"></div>', explained(page, test.main)
     else:
@@ -212,7 +219,7 @@ def text_of(page, address):
         above = f"<header><h1>{t(page.title)}</h1><p>{t(page.question)}</p></header>"
         below = listed() if page.name == "notes" else said(page, test.main)
     lead = "".join(map_of_all() if page.name == course.WAY_IN else ())
-    kind = f'section aria-label="{t("About this lesson")}"' if component(test, "lesson") else "main"
+    kind = f'section aria-label="{t("About this lesson")}"' if here.tell else "main"
     below = f'<{kind} class="below">{below}{lead}{ways_on(page)}{missing(page, address)}</{kind.split()[0]}>'
     icon = '<link rel="icon" href="data:,">'  # or browsers ask for one
     text = text.replace("<title>Perceptron", f"<title>{t(page.title)} · Perceptron", 1)
@@ -272,17 +279,17 @@ def missing(page, address):
 
 def only_there(page):
     """What the app can do on a page and this file cannot, each in a sentence."""
-    test = first(page.name)
-    if any(box.label == t("Preset") for box in test.selectbox):
+    here = lesson.load(page.name)
+    if has_presets(page):
         yield t("Its server computes what a browser cannot, such as the reason why no line separates your points.")
         yield t("You can load tables with your own points.")
-    if any(is_called(button, ".*rule$") for button in test.button):
+    if here.rules:
         yield t("You can choose other conventions.")
-    if component(test, "lesson"):
+    if here.tell:
         yield t("You can create a link to what the board shows.")
     yield from (
         t("There, the page also has the section “{title}”.", title=header.value)
-        for header in test.header
+        for header in first(page.name).header
         if header.value
     )
     if page.name in MISSING:

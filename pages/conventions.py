@@ -6,6 +6,7 @@ from board.data import pair_data
 from language import t
 from perceptron_core import Perceptron
 from ui import lectures, page, words
+from ui.lesson import Lesson
 from ui.lessons.conventions import worksheet
 from ui.parts import controls
 from ui.visitor import conventions, receiving, results, session
@@ -22,7 +23,7 @@ INITIAL = t(
     "can matter, because η no longer only scales w and b."
 )
 TYPE = t("Type the w and b of your worksheet as the start, and follow the run from the first row.")
-LESSON = [f"{SAME} {THERE}", INITIAL] if session.plain() else [f"{SAME} {CHOOSE}", f"{INITIAL} {TYPE}"]
+EXPLANATION = [f"{SAME} {THERE}", INITIAL] if session.plain() else [f"{SAME} {CHOOSE}", f"{INITIAL} {TYPE}"]
 SHOWS = {1: (t("AND gate with initial weights"), worksheet.show)}
 CELLS = {  # what the table says of a convention
     "radius": t("A mistake changes b by ηyR² (“radius”)."),
@@ -55,11 +56,8 @@ def side_by_side(points):
     return pair_data(points, runs)
 
 
-page.start("conventions", controls.points, rules=SIDES)
-page.board("conventions", side_by_side)
-page.explain(LESSON, SHOWS)
-st.markdown("\n".join(TABLE))
-with st.container(key="explained_order"):
+def orders():
+    """How much the order of the points matters, with a button that compares two."""
     gate, table = (len(Perceptron().train(scene.points)) for scene in ORDERS.values())
     st.markdown(
         t(
@@ -71,3 +69,14 @@ with st.container(key="explained_order"):
         )
     )
     st.button(t("Compare the AND gate in both orders"), on_click=receiving.compare, args=(ORDERS.values(),))
+
+
+LESSON = Lesson("conventions", side_by_side, (controls.points,), rules=SIDES)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)
+    page.explain(EXPLANATION, SHOWS)
+    st.markdown("\n".join(TABLE))
+    with st.container(key="explained_order"):
+        orders()

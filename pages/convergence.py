@@ -5,6 +5,7 @@ import streamlit as st
 from language import t
 from perceptron_core import Separable
 from ui import page, words
+from ui.lesson import Lesson
 from ui.lessons.convergence import trials, two_points
 from ui.parts import controls
 from ui.visitor import conventions, keys, results, session
@@ -12,7 +13,7 @@ from ui.visitor import conventions, keys, results, session
 TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ*": trials.gap, "Order": trials.order}
 TITLES = {"Learning rate η": t("Learning rate η"), "Units": t("Units"), "Gap γ*": t("Margin γ*"), "Order": t("Order")}
 
-LESSON = [
+EXPLANATION = [
     t(
         "**Without a bias.** Suppose that a line through the origin separates the points. Let γ₀ be the largest "
         "margin of such a line, w\\* its normal vector with ‖w\\*‖ = 1, and R the largest ‖x‖. Every mistake has two "
@@ -64,12 +65,15 @@ def attempts():
         trial()
 
 
-page.start(
+LESSON = Lesson(
     "convergence",
-    controls.points,
-    two_points.button,
+    page.proven_run,
+    (controls.points, two_points.button),
     rules=page.ONE,
     first=("and gate", 0),
     about=Separable,
 )
-page.board("convergence", page.proven_run, lambda: page.explain(LESSON, SHOWS, below=True), attempts)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON, lambda: page.explain(EXPLANATION, SHOWS, below=True), attempts)

@@ -4,12 +4,15 @@ import streamlit as st
 
 from language import t
 from ui import lectures, page, words
+from ui.lesson import Lesson
 from ui.lessons import errata
 from ui.lessons.errata import returning, showing
 from ui.parts import way_back
 from ui.visitor import session
 
-LESSON = t("This page lists the errata of the lecture notes, with their corrections. Many have an example on a board.")
+EXPLANATION = t(
+    "This page lists the errata of the lecture notes, with their corrections. Many have an example on a board."
+)
 BUTTONS = t(
     "A button shows the example, and a button there leads back here. Undo restores the points and conventions that you "
     "had before."
@@ -48,26 +51,29 @@ def keep_lecture():
         session.keep(LECTURE, session.kept(TAB))
 
 
-page.start("errata")
-slip = way_back.take_place("errata")
-if slip:
-    session.keep(LECTURE, TABS[slip[0]])
-chosen = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))
-if chosen:
-    session.keep(LECTURE, chosen)
-    st.query_params[LECTURE] = lectures.numbered(chosen)
-elif LECTURE in st.query_params:
-    st.warning(
-        t(
-            "There is no lecture {lecture}. This page shows the errata of the first lecture instead.",
-            lecture=words.quoted(st.query_params[LECTURE]),
+LESSON = Lesson("errata")
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    slip = way_back.take_place("errata")
+    if slip:
+        session.keep(LECTURE, TABS[slip[0]])
+    chosen = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))
+    if chosen:
+        session.keep(LECTURE, chosen)
+        st.query_params[LECTURE] = lectures.numbered(chosen)
+    elif LECTURE in st.query_params:
+        st.warning(
+            t(
+                "There is no lecture {lecture}. This page shows the errata of the first lecture instead.",
+                lecture=words.quoted(st.query_params[LECTURE]),
+            )
         )
-    )
-page.notice("errata")
-page.explain([LESSON if session.plain() else f"{LESSON} {BUTTONS}"])
-tabs = st.tabs(list(TABS.values()), default=chosen, key=TAB, on_change=keep_lecture)
-for tab, lecture in zip(tabs, TABS, strict=True):
-    with tab:
-        slips(lecture)
-if slip:
-    returning.focus(slip)
+    page.notice("errata")
+    page.explain([EXPLANATION if session.plain() else f"{EXPLANATION} {BUTTONS}"])
+    tabs = st.tabs(list(TABS.values()), default=chosen, key=TAB, on_change=keep_lecture)
+    for tab, lecture in zip(tabs, TABS, strict=True):
+        with tab:
+            slips(lecture)
+    if slip:
+        returning.focus(slip)

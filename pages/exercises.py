@@ -2,13 +2,17 @@
 
 from language import t
 from ui import page
+from ui.lesson import Lesson
 from ui.lessons.exercises import index
 from ui.visitor import session
 
-LESSON = t("You can also find the exercises of a lesson beside its board.")
+EXPLANATION = t("You can also find the exercises of a lesson beside its board.")
 PROGRESS = t("Your progress is kept only in this browser, and the server does not receive it.")
 
-page.start("exercises")
-page.notice("exercises")
-index.show()
-page.explain([LESSON if session.plain() else f"{LESSON} {PROGRESS}"])
+LESSON = Lesson("exercises")
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.notice("exercises")
+    index.show()
+    page.explain([EXPLANATION if session.plain() else f"{EXPLANATION} {PROGRESS}"])

@@ -5,10 +5,11 @@ from functools import partial
 from language import t
 from perceptron_core import Inseparable
 from ui import page
+from ui.lesson import Lesson
 from ui.lessons.feature_maps import enough, feature, lifting, sights
 from ui.parts import controls
 
-LESSON = [
+EXPLANATION = [
     t(
         "A **feature map** φ(x) = (x₁, x₂, φ₃(x)) lifts every point x to the height φ₃(x). The perceptron runs on "
         "the lifted points. Each of these has three coordinates, and the perceptron treats φ(x) exactly as it "
@@ -51,19 +52,21 @@ SHOWS = {
     4: (t("Show me + − + on the number line"), partial(sights.show, "Number line, + − + with x²")),
 }
 
-page.start(
+LESSON = Lesson(
     "feature_maps",
-    controls.points,
-    feature.control,
-    sights.button,
+    lifting.tell,
+    (controls.points, feature.control, sights.button),
     rules=page.ONE,
     drawers={sights.SIGHTS: sights.drawer},
     first=("xor", 0),
     about=Inseparable,
 )
-feature.follow_scene()
-page.board("feature_maps", lifting.tell)
-# An edit changes nothing of this.
-page.explain(LESSON, SHOWS)
-enough.coins()
-enough.overtraining()
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    feature.follow_scene()
+    page.board(LESSON)
+    # An edit changes nothing of this.
+    page.explain(EXPLANATION, SHOWS)
+    enough.coins()
+    enough.overtraining()

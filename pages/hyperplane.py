@@ -4,16 +4,15 @@ from board.data import forms_data
 from language import t
 from perceptron_core import Hyperplane
 from ui import page
+from ui.lesson import Lesson
 from ui.parts import examples, line_requests
 from ui.visitor import session
 from ui.words import number, vector
 
-page.start("hyperplane")
-
 FIRST = Hyperplane([1, 2], -2)
 FIGURE_1 = Hyperplane([-1, 1], -0.5)  # of lecture 000
 
-LESSON = [
+EXPLANATION = [
     t(
         "A **hyperplane** {points} is a point on the number line, a line in the plane, or a plane in space. The forms "
         "beside the picture describe the same hyperplane. Change one form, or drag in the picture, and watch how the "
@@ -57,5 +56,9 @@ def figure_1():
     examples.remember("hyperplane", look, session.points().dataset, {})
 
 
-page.board("hyperplane", forms)
-page.explain(LESSON, {3: (t("Show me these numbers"), figure_1)})
+LESSON = Lesson("hyperplane", forms)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)
+    page.explain(EXPLANATION, {3: (t("Show me these numbers"), figure_1)})

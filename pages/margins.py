@@ -8,13 +8,12 @@ from board.data import hand_data
 from language import t
 from perceptron_core import Hyperplane
 from ui import page
+from ui.lesson import Lesson
 from ui.parts import controls, examples, line_requests
 from ui.visitor import results
 from ui.visitor.scene import Scene
 
-page.start("margins", controls.points)
-
-LESSON = [
+EXPLANATION = [
     t(
         "The **functional margin** y·s(x) of a point is not a distance. Multiply w and b by c > 0: the functional "
         "margin is multiplied by c, but the line does not change. Divided by ‖w‖, the functional margin is the "
@@ -93,5 +92,9 @@ def first_line(dataset):
     return Hyperplane(w, -w @ mean)
 
 
-page.board("margins", by_hand)
-page.explain(LESSON, SHOWS)
+LESSON = Lesson("margins", by_hand, (controls.points,))
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)
+    page.explain(EXPLANATION, SHOWS)

@@ -7,12 +7,13 @@ from board.data import best_data
 from language import t
 from perceptron_core import Perceptron, Separable
 from ui import page, words
+from ui.lesson import Lesson
 from ui.parts import controls
 from ui.visitor import results, session
 
 ORDERS = [Perceptron(order="shuffled", seed=seed, bias=bias) for seed in range(3) for bias in ("unit", "radius")]
 
-LESSON = [
+EXPLANATION = [
     t(
         "In this lesson, every point on one of the margin lines w·x + b = ±1 is called a **support vector**. Drag "
         "a point that is **not** a support vector, but keep it on its side of the margin band. The line does not "
@@ -77,11 +78,14 @@ def candidates(dataset, separation):
     return [trace.last for trace in traces if trace.outcome == "converged"]
 
 
-page.start(
-    "max_margin",
-    controls.points,
-    lambda: st.button(t("Add an outlier"), on_click=add_outlier),
-    about=Separable,
-)
-page.board("max_margin", best_line, problem)
-page.explain(LESSON, {3: (t("Show me an outlier"), add_outlier)})
+def outlier_button():
+    """A button that adds an outlier."""
+    st.button(t("Add an outlier"), on_click=add_outlier)
+
+
+LESSON = Lesson("max_margin", best_line, (controls.points, outlier_button), about=Separable)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON, problem)
+    page.explain(EXPLANATION, {3: (t("Show me an outlier"), add_outlier)})

@@ -6,10 +6,11 @@ import streamlit as st
 
 from language import t
 from ui import page
+from ui.lesson import Lesson
 from ui.lessons.neuron import absorbing, history, why
 from ui.parts import controls
 
-LESSON = [
+EXPLANATION = [
     t(
         "A line and a neuron are two pictures of the same numbers. The neuron multiplies each input by its **weight** "
         "and adds up the products. Its output σ(s) depends only on the sign of the **sum** s. The line is where s = 0."
@@ -34,7 +35,10 @@ LESSON = [
 ]
 SHOWS = {1: (t("Show me a run without x₀"), partial(why.show, "none"))}
 
-page.start("neuron", controls.points, why.button, rules=page.ONE, first=("and gate", 0))
-page.board("neuron", page.run, lambda: page.explain(LESSON, SHOWS, below=True), absorbing.show)
-st.header(t("Where the neuron comes from"), anchor=False)
-st.markdown(history.note())
+LESSON = Lesson("neuron", page.run, (controls.points, why.button), rules=page.ONE, first=("and gate", 0))
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON, lambda: page.explain(EXPLANATION, SHOWS, below=True), absorbing.show)
+    st.header(t("Where the neuron comes from"), anchor=False)
+    st.markdown(history.note())

@@ -5,10 +5,11 @@ from functools import partial
 from language import t
 from perceptron_core import Inseparable
 from ui import page
+from ui.lesson import Lesson
 from ui.lessons.noise import averaging, drawer, judging, surprises
 from ui.parts import controls
 
-LESSON = [
+EXPLANATION = [
     t(
         "All four predictors use the run **so far**. The **last line** is the current one, after the most recent "
         "example. The **average** is the mean of (w, b) over all examples presented. If a line was the current "
@@ -38,15 +39,17 @@ def noise_drawer():
     surprises.buttons()
 
 
-page.start(
+LESSON = Lesson(
     "noise",
-    controls.points,
-    surprises.button,
-    drawer.button,
+    judging.tell,
+    (controls.points, surprises.button, drawer.button),
     rules=page.ONE,
     drawers={drawer.NOISE: noise_drawer},
     first=("noisy", 8),
     about=Inseparable,
 )
-drawer.follow_scene()
-page.board("noise", judging.tell, lambda: page.explain(LESSON, SHOWS, below=True), averaging.trial)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    drawer.follow_scene()
+    page.board(LESSON, lambda: page.explain(EXPLANATION, SHOWS, below=True), averaging.trial)

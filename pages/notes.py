@@ -1,8 +1,12 @@
 """From a formula of the lecture notes to the scene that shows it."""
 
 from ui import page
+from ui.lesson import Lesson
 from ui.lessons.notes import index
 
-page.start("notes")
-page.notice("notes")
-index.show()
+LESSON = Lesson("notes")
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.notice("notes")
+    index.show()

@@ -3,11 +3,12 @@
 from board.data import run_data
 from language import t
 from ui import page
+from ui.lesson import Lesson
 from ui.lessons.other_lines import failures, moments
 from ui.parts import controls
 from ui.visitor import conventions, results
 
-LESSON = [
+EXPLANATION = [
     t(
         "**Generative** methods model each class, and put the line where, under their model, both classes are "
         "equally likely. Prototype, LDA and naive Bayes use only the class means, the (co)variances and the class "
@@ -32,13 +33,15 @@ def six_lines(points):
     return run_data(points, results.methods(points.dataset, conventions.perceptron()))
 
 
-page.start(
+LESSON = Lesson(
     "other_lines",
-    controls.points,
-    failures.first_button,
-    moments.button,
+    six_lines,
+    (controls.points, failures.first_button, moments.button),
     first=("one outlier", 0),
 )
-page.board("other_lines", six_lines)
-page.explain(LESSON, {0: (t("Show me the same moments"), moments.show)})
-failures.buttons()
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)
+    page.explain(EXPLANATION, {0: (t("Show me the same moments"), moments.show)})
+    failures.buttons()

@@ -1,7 +1,11 @@
 """Place points, step the perceptron, watch the geometry."""
 
 from ui import page
+from ui.lesson import Lesson
 from ui.parts import controls
 
-page.start("playground", controls.points, rules=page.ONE)
-page.board("playground", page.run)
+LESSON = Lesson("playground", page.run, (controls.points,), rules=page.ONE)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)

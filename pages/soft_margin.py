@@ -5,10 +5,11 @@ import streamlit as st
 from board.data import run_data
 from language import t
 from ui import lectures, page, words
+from ui.lesson import Lesson
 from ui.parts import controls, examples
 from ui.visitor import results, session
 
-LESSON = [
+EXPLANATION = [
     t(
         "The hard margin keeps every point out of the margin band −1 < s(x) < 1. The **soft margin** lets point i "
         "lie in the band or on the wrong side. Then this point has **slack** ξᵢ = max(0, 1 − yᵢ s(x⁽ⁱ⁾)). With the "
@@ -59,15 +60,18 @@ def one_in_the_way():
     examples.remember("soft_margin", look, before.dataset, {}, settings={"C": "∞"})
 
 
+def button():
+    """A button that puts them there."""
+    st.button(t("One point in the way"), on_click=one_in_the_way)
+
+
 if not session.plain():
     drag = t("To see this, press the button below. Then drag the + point in question farther to the left.")
-    LESSON[2] = f"{LESSON[2]} {drag}"
+    EXPLANATION[2] = f"{EXPLANATION[2]} {drag}"
 
-page.start(
-    "soft_margin",
-    controls.points,
-    lambda: st.button(t("One point in the way"), on_click=one_in_the_way),
-    first=("one outlier", 0),
-)
-page.board("soft_margin", soft_line)
-page.explain(LESSON, {2: (t("Show me one point in the way"), one_in_the_way)})
+LESSON = Lesson("soft_margin", soft_line, (controls.points, button), first=("one outlier", 0))
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)
+    page.explain(EXPLANATION, {2: (t("Show me one point in the way"), one_in_the_way)})

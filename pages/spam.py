@@ -5,10 +5,11 @@ from functools import partial
 from board.data import points_data
 from language import t
 from ui import page
+from ui.lesson import Lesson
 from ui.parts import examples
 from ui.visitor.scene import Scene
 
-LESSON = [
+EXPLANATION = [
     t(
         "A **feature** is a number that the function f computes from a message x. Here, the features are the count "
         "of each word, and **BIAS**, which is always 1, so that its weight is b. A message is classified as spam if "
@@ -49,6 +50,9 @@ SHOWS = {
     1: (t("Show me “money” alone"), partial(examples.show_scene, Scene("spam", board={"tried": "money"}), LOOK)),
 }
 
-page.start("spam")
-page.board("spam", points_data)
-page.explain(LESSON, SHOWS)
+LESSON = Lesson("spam", points_data)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)
+    page.explain(EXPLANATION, SHOWS)

@@ -2,6 +2,7 @@
 
 from board.data import tasks_data
 from ui import course, page
+from ui.lesson import Lesson
 from ui.lessons.start_here.tasks import tasks
 from ui.visitor import session
 
@@ -12,5 +13,8 @@ def tell(points):
     return tasks_data(points, tasks(), visited)
 
 
-page.start("start_here")
-page.board("start_here", tell)
+LESSON = Lesson("start_here", tell)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)

@@ -1,6 +1,7 @@
 """Two runs that were on a board before, side by side: those that the address says."""
 
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
@@ -8,6 +9,7 @@ from board.data import compared_data
 from language import t
 from perceptron_core import Perceptron
 from ui import page, words
+from ui.lesson import Lesson
 from ui.visitor import link, results
 from ui.visitor.points import are_reordered
 from ui.visitor.scene import Scene
@@ -50,19 +52,22 @@ def order(scenes):
     return t("Both runs have the same points, but in a different order. Their conventions differ too.")
 
 
-page.start("two_runs")
-try:
-    scenes = asked()
-except ValueError as error:
-    scenes = []
-    st.warning(t("This address cannot be opened. {why}", why=str(error)))
-if not scenes:
-    st.info(
-        t(
-            "These two runs are an example. To compare runs of your own, step through two runs in any lesson. Then "
-            "choose both under “Runs so far”, below the board."
+LESSON = Lesson("two_runs", partial(side_by_side, scenes=EXAMPLE))
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    try:
+        scenes = asked()
+    except ValueError as error:
+        scenes = []
+        st.warning(t("This address cannot be opened. {why}", why=str(error)))
+    if not scenes:
+        st.info(
+            t(
+                "These two runs are an example. To compare runs of your own, step through two runs in any lesson. Then "
+                "choose both under “Runs so far”, below the board."
+            )
         )
-    )
-if said := order(scenes or EXAMPLE):
-    st.info(said)
-page.board("two_runs", lambda points: side_by_side(points, scenes or EXAMPLE))
+    if said := order(scenes or EXAMPLE):
+        st.info(said)
+    page.board(replace(LESSON, tell=partial(side_by_side, scenes=scenes)) if scenes else LESSON)

@@ -5,12 +5,11 @@ from functools import partial
 from language import t
 from perceptron_core import Separable
 from ui import page
+from ui.lesson import Lesson
 from ui.parts import controls, examples
 from ui.visitor.scene import Scene
 
-page.start("weight_space", controls.points, rules=page.ONE, about=Separable)
-
-LESSON = [
+EXPLANATION = [
     t(
         "In the right picture, **every place except the origin stands for a line**. The place (w₁, w₂) stands for the "
         "line w·x + b = 0, with the b given below the picture. **Every example is a half-plane**: the weights with "
@@ -63,5 +62,9 @@ SHOWS = {
     ),
 }
 
-page.board("weight_space", page.run_and_proof)
-page.explain(LESSON, SHOWS)
+LESSON = Lesson("weight_space", page.run_and_proof, (controls.points,), rules=page.ONE, about=Separable)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)
+    page.explain(EXPLANATION, SHOWS)

@@ -17,10 +17,14 @@ pytestmark = pytest.mark.served
 PAGE = '''"""How far apart two points are."""
 
 from ui import page
+from ui.lesson import Lesson
 from ui.parts import controls
 
-page.start("ruler", controls.points)
-page.board("ruler", page.run)
+LESSON = Lesson("ruler", page.run, (controls.points,))
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    page.board(LESSON)
 '''
 TEST = """from tests.pages.opened import board_data, opened
 

@@ -9,10 +9,10 @@ from board.data import run_data
 from language import mark, t
 from ui import course, words
 from ui.intake import drawer as intake
+from ui.lesson import Lesson
 from ui.parts import board_edits, controls, examples, languages, mounted, navigation, way_back
 from ui.server import mends
 from ui.visitor import conventions, opening, receiving, results, session
-from ui.visitor.points import FIRST
 
 ONE = {"": mark("Conventions")}  # of the only board
 OWN = "own"  # by which the session keeps (preset and seed, about) of the page that is shown
@@ -30,23 +30,15 @@ BOARD_ALONE = """
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def start(name, *others, rules=None, drawers=None, first=FIRST, about=None):
-    """Call first on every page: the row on top, with a heading and controls.
-
-    name     of the page's file: its title and its question are in ui/course.py
-    others   functions that put controls into the row
-    rules    {side: title} of the boards whose conventions can be chosen, see conventions.py; they open beside the board
-    drawers  {content: function} that puts what else can be opened there into the drawer
-    first    preset and seed of the lesson's own points, which are there while nobody has chosen others
-    about    Separable or Inseparable where the lesson shows little on points that are not
-    """
+def start(lesson: Lesson):
+    """Call first on every page: the row on top, with a heading and controls."""
     mends.apply()
     mends.expect_navigation()
-    here = course.BY_NAME[name]
-    opening.start(here.title, first)
-    session.keep(OWN, (first, about))
-    rules = {} if rules is None or "rules" in session.hidden() else rules
-    others = () if "data" in session.hidden() else others
+    here = course.BY_NAME[lesson.name]
+    opening.start(here.title, lesson.first)
+    session.keep(OWN, (lesson.first, lesson.about))
+    rules = {} if "rules" in session.hidden() else lesson.rules
+    others = () if "data" in session.hidden() else lesson.controls
     st.set_page_config(page_title=f"{t(here.title)} · {t('Perceptron')}")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
@@ -62,8 +54,8 @@ def start(name, *others, rules=None, drawers=None, first=FIRST, about=None):
             controls.drawer(content, t(rules[content]))
         elif content == session.DATA and controls.points in others:
             intake.drawer()
-        elif others and content in (drawers or {}):
-            drawers[content]()
+        elif others and content in lesson.drawers:
+            lesson.drawers[content]()
 
 
 def end(name):
@@ -79,30 +71,28 @@ def end(name):
         languages.menu()
 
 
-def board(lesson, tell, *below):
+def board(lesson: Lesson, *below):
     """The board of a lesson with the session's points, and what is `below` it: it all runs again after each edit.
 
-    lesson  the name of the page's file and of that in board/lessons/
-    tell    function(Points) → what the browser is told, see board/data.py; `run` or another
-    below   functions that put more on the page
+    below  functions that put more on the page
     """
+    name = lesson.name
 
     def part():
         with st.container():  # always there, so that a notice does not make the browser build the board anew
-            notice(lesson)
-            way_back.button(lesson)
+            notice(name)
+            way_back.button(name)
             offer_own()
-            tell_unused_start(lesson)
+            tell_unused_start(name)
         if there := session.take(receiving.VISITED_NEXT):
             st.switch_page(course.file(there))
         if runs := session.take(receiving.COMPARED):
             st.switch_page(course.file(course.BY_NAME[course.COMPARING]), query_params=runs)
-        data = {**tell(session.points()), "settings": examples.settings(lesson)}
-        mounted.mount(lesson, data, examples.note(lesson), board_edits.receive_edits)
+        mounted.mount(name, lesson.told(), board_edits.receive_edits)
         for show in below:
             show()
 
-    part.__qualname__ = lesson  # by which Streamlit tells it from the parts of other pages
+    part.__qualname__ = name  # by which Streamlit tells it from the parts of other pages
     st.fragment(part)()
 
 

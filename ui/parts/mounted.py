@@ -9,11 +9,10 @@ from ui.parts import exercises
 from ui.visitor import opening, receiving, session
 
 
-def mount(lesson, data, note="", on_edits=None):
+def mount(lesson, data, on_edits=None):
     """Put the board of a lesson on its page.
 
-    data      what one of the functions in board/data.py returns
-    note      what to look at, said above the board
+    data      what Lesson.told returns
     on_edits  called with the name of the lesson when edits have arrived, before the page runs again; see
               `receiving.receive_edits`; None for a board that sends none
     """
@@ -33,7 +32,7 @@ def mount(lesson, data, note="", on_edits=None):
         "sheet": exercises.in_worksheet(lesson),
         "back": exercises.is_exercise(lesson),
     }
-    here = {"note": note, "hall": session.hall(), "session": known}
+    here = {"hall": session.hall(), "session": known}
     component.mount(lesson, {**data, **here}, {kind: partial(hear, lesson) for kind, hear in hears.items()})
 
 

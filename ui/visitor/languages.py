@@ -14,7 +14,7 @@ CHOSEN = "language"  # by which the session keeps (what the link asks for, the c
 
 def current():
     """The code of the language in which the visitor reads."""
-    if get_script_run_ctx(suppress_warning=True) is None:
+    if session.is_nobodys() or get_script_run_ctx(suppress_warning=True) is None:
         return language.ENGLISH
     linked, before = st.query_params.get(wishes.NAME), session.kept(CHOSEN)
     if before is None or linked not in (None, before[0]):

@@ -3,6 +3,8 @@
 What only one module or one lesson keeps has its name there: see `keep`, `kept` and `take`.
 """
 
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 
 import streamlit as st
@@ -19,30 +21,54 @@ VISITED = "visited"  # the titles of the pages that were shown, in the order in 
 PLAIN = "plain"  # whether the page is made for a file that has no app behind it: hosting/site.py says so
 BROUGHT = "brought"  # the revision of the chosen points with which one came to the page from another; None without
 
+_nobodys = ContextVar("nobodys", default=None)  # the values of a session that is no visitor's, see `of_nobody`
+
+
+@contextmanager
+def of_nobody():
+    """In this block a session that is no visitor's and holds nothing yet, whoever's page may be running.
+
+    It lets a page say what it tells its board before anybody has come: see ui/lesson.py.
+    """
+    token = _nobodys.set({})
+    try:
+        yield
+    finally:
+        _nobodys.reset(token)
+
+
+def is_nobodys():
+    """Whether the session is no visitor's."""
+    return _nobodys.get() is not None
+
+
+def _values():
+    return _nobodys.get() if is_nobodys() else st.session_state
+
 
 def keep(name, value):
     """Remember a value under this name as long as the session."""
-    st.session_state[name] = value
+    _values()[name] = value
 
 
 def keep_first(name, value):
     """The same, unless there is one."""
-    st.session_state.setdefault(name, value)
+    _values().setdefault(name, value)
 
 
 def kept(name, otherwise=None):
     """What was remembered under this name, or what the control with this key says or has sent."""
-    return st.session_state.get(name, otherwise)
+    return _values().get(name, otherwise)
 
 
 def take(name):
     """What was remembered under this name, which is forgotten now."""
-    return st.session_state.pop(name, None)
+    return _values().pop(name, None)
 
 
 def sent(lesson, kind):
     """The message of this kind that a lesson's board has sent."""
-    return st.session_state[lesson].get(kind)
+    return _values()[lesson].get(kind)
 
 
 # ---- pages --------------------------------------------------------------------------------------------------------
@@ -126,7 +152,7 @@ def put_hall_into_address():
 
 def points():
     """The Points of this session."""
-    return st.session_state[POINTS]
+    return _values()[POINTS]
 
 
 def set_points(points):

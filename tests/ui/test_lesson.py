@@ -1,0 +1,53 @@
+"""A lesson as one value: each page says its own, and what it tells its board first is nobody's in particular."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from board import assets
+from tests.pages.opened import PAGES
+from ui import lesson
+from ui.visitor import languages, session
+
+NAMES = sorted(file.stem for file in PAGES.glob("*.py"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_page_says_its_lesson(name):
+    here = lesson.load(name)
+    assert here.name == name
+    assert bool(here.tell) == (name in assets.lessons())
+
+
+def asks():
+    """A page on which a visitor in German has values of a session, and a lesson's value is read."""
+    import streamlit as st
+
+    from ui import lesson
+    from ui.visitor import conventions, keys, languages, session
+
+    session.keep("bias", "radius")
+    before = languages.current(), dict(st.session_state)
+    told = lesson.load("conventions").told_first()
+    assert (languages.current(), dict(st.session_state)) == before
+    session.keep("found", (languages.current(), keys.value("bias"), told, conventions.FIRST[""].bias))
+
+
+def test_what_a_board_is_told_first_has_nothing_of_whoever_is_visiting():
+    test = AppTest.from_function(asks)
+    test.query_params["lang"] = "de"
+    test.run()
+    assert not test.exception
+    language, bias, told, first = test.session_state["found"]
+    assert (language, bias, first) == ("de", "radius", "unit")
+    nobody = lesson.load("conventions").told_first()
+    assert {**told, "revision": 0} == {**nobody, "revision": 0}
+    assert told["run"]["sides"][0]["name"].startswith("Left rule")
+
+
+def test_a_session_of_nobody_begins_empty_and_ends_with_its_block():
+    with session.of_nobody():
+        session.keep("a", 1)
+        with session.of_nobody():
+            assert session.kept("a") is None
+        assert (session.kept("a"), languages.current()) == (1, "en")
+    assert not session.is_nobodys()

@@ -1,0 +1,60 @@
+"""A lesson as one value: all that its page, the plain pages and the packages for courses have to know of it.
+
+Each file in pages/ says its own as LESSON, and shows it where Streamlit runs it. So whoever imports the file reads the
+value, and nothing is shown.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import import_module
+
+from ui import course
+from ui.parts import examples
+from ui.visitor import conventions, session
+from ui.visitor.points import FIRST, from_link
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson.
+
+    name      of its file in pages/ and in board/lessons/: its title and its question are in ui/course.py
+    tell      function(Points) → what its board is told, see board/data.py; None of a page without a board
+    controls  functions that put controls into the row on top
+    rules     {side: title} of the boards whose conventions can be chosen beside the board, see conventions.py
+    drawers   {content: function} that puts what else can be opened there into the drawer
+    first     preset and seed of its own points, which are there while nobody has chosen others
+    about     Separable or Inseparable where it shows little on points that are not
+    """
+
+    name: str
+    tell: Callable | None = None
+    controls: tuple = ()
+    rules: dict = field(default_factory=dict)
+    drawers: dict = field(default_factory=dict)
+    first: tuple[str, int] = FIRST
+    about: type | None = None
+
+    def told(self):
+        """What its board is told now, but for what a board is told of the session."""
+        told = self.tell(session.points())
+        return {**told, "settings": examples.settings(self.name), "note": examples.note(self.name)}
+
+    def told_first(self, **asked):
+        """What its board is told when somebody comes for the first time, as far as a file can use it.
+
+        asked  the preset and the seed for which an address may ask
+        """
+        with session.of_nobody():
+            session.enter(course.BY_NAME[self.name].title)
+            conventions.begin()
+            session.set_points(from_link(asked, self.first))
+            told = {**self.told(), "lesson": self.name}
+        del told["answered"]
+        return told
+
+
+def load(name):
+    """The Lesson of this name; by its name, since pages import ui/ and not the other way round."""
+    with session.of_nobody():  # what a file says when it is imported, it says to nobody, in English
+        return import_module(f"pages.{name}").LESSON
