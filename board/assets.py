@@ -37,11 +37,11 @@ MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a packag
 CATALOGUE = "language/catalogue"  # the module with the translations, which is English in the folder
 FONT = HERE / "board-sans.woff2"  # tests/font.py made it: a part of Source Sans, under the SIL Open Font License 1.1
 WOFF2 = "draw/woff2"  # the module with its bytes, which has none in the folder
-TEMPLATES = HERE / "templates.json"  # what pages with exercises are told first; hosting/scorm.py writes it
 
 FIRST = "shell/board"  # the module that a board begins with
 
 served = False  # whether ui/server/serving.py hands it out
+_asked = []  # the function that knows what lessons tell their boards first, if any; see `templates_by`
 
 
 def names():
@@ -102,7 +102,6 @@ def _modules(language):
 @cache
 def _joined(only, language):
     modules = _modules(language)
-    templates = json.dumps(json.loads(TEMPLATES.read_text(encoding="utf-8")), separators=(",", ":"))
     return join(
         modules,
         only,
@@ -110,14 +109,34 @@ def _joined(only, language):
         css=css(),
         page=page(language),
         manifest=MANIFEST,
-        templates=templates,
+        templates=templates(),
     ).encode()
+
+
+def templates_by(function):
+    """Have `function()` say what exercises in files begin with, {lesson: what its board is told first}, as JSON.
+
+    The board knows no pages, so ui/lesson.py does. A notebook has none of them, and its boards need none.
+    """
+    _asked[:] = [function]
+    for made in (templates, _joined, version):
+        made.cache_clear()
+
+
+@cache
+def templates():
+    """What that function says."""
+    return json.dumps(json.loads(_asked[0]()) if _asked else {}, separators=(",", ":"))
 
 
 @cache
 def version(language=ENGLISH):
-    """Of all that the files are made of."""
-    parts = [*chain(*sorted(_modules(language).items())), css(), page(language), MANIFEST, TEMPLATES.read_text("utf-8")]
+    """Of all that the files are made of.
+
+    It is the same on all processors, though the last bits of numbers are not: several copies may hand the files out.
+    """
+    said = json.loads(templates(), parse_float=lambda digits: f"{float(digits):.9g}")
+    parts = [*chain(*sorted(_modules(language).items())), css(), page(language), MANIFEST, json.dumps(said)]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
 
 

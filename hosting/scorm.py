@@ -3,10 +3,6 @@
 An ID is the name of an exercise, or ID:SEED for one with other data for each seed; in their place may stand one file
 with a worksheet, as the page of the exercises saves it. The package is a ZIP with one page that needs no network;
 board/shell/exercises/scorm_package.js makes the same in the browser.
-
-    python -m hosting.scorm --templates
-
-writes board/templates.json anew: what a page tells its board when somebody comes for the first time.
 """
 
 import json
@@ -19,6 +15,7 @@ from pathlib import Path
 
 from board import assets, replay
 from language import mark, t
+from ui.lesson import is_free
 
 TITLE = mark("Perceptron: exercises")  # of several
 SEED = re.compile(r"(?P<id>[a-z][a-z0-9-]*)(?::(?P<seed>\d{1,7}))?")
@@ -27,21 +24,11 @@ IMPORTS = re.compile(r'import \{[^}]*\bEXERCISES\b[^}]*\} from "\.\./exercises/(
 NAME = re.compile(r'^  title: t\("([^"]+)"\),$', re.MULTILINE)
 ON_SERVER = re.compile(r"^  needsServer: true,$", re.MULTILINE)
 PRESET = re.compile(r"\bpreset: \[")
-# Of a lesson: whether points are edited on it, the browser says what follows, and controls of the page ask the server.
-FIXED, ALIVE, ASKING = (
-    re.compile(rf"^  {said}", re.MULTILINE) for said in ("edits: false", "alive:|...STEPPING,", "asks:")
-)
 
 
 def source(room, name):
     """The text of a module of the board."""
     return (assets.HERE / room / f"{name}.js").read_text(encoding="utf-8")
-
-
-def is_free(lesson):
-    """Whether exercises on this lesson can be in a file; isFree in board/model/exercises/offline.js asks the same."""
-    text = source("lessons", lesson)
-    return bool(FIXED.search(text) or (ALIVE.search(text) and not ASKING.search(text)))
 
 
 def catalogue():
@@ -89,20 +76,8 @@ def package(file, sheet):
     return Path(file).stat().st_size
 
 
-def templates():
-    """{page: what its board is told first}, of all pages that can be in a file."""
-    from hosting import site  # which runs the pages: most of what is asked here needs none
-
-    free = [page for page in site.course.BY_NAME if page in assets.lessons() and is_free(page)]
-    return {page: {**site.board(site.first(page)), "revision": 0} for page in free if page != site.course.WAY_IN}
-
-
 def main(arguments):
     """Do what the command line asks for; what went wrong, or what was done."""
-    if arguments == ["--templates"]:
-        text = json.dumps(templates(), allow_nan=False, ensure_ascii=False, indent=1)
-        assets.TEMPLATES.write_text(f"{text}\n", encoding="utf-8", newline="\n")
-        return f"{assets.TEMPLATES} is written"
     if len(arguments) < 2:
         raise ValueError("python -m hosting.scorm FILE.zip ID [ID …]")
     file, *asked = arguments

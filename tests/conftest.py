@@ -11,6 +11,7 @@ from streamlit.components.v2 import manifest_scanner
 
 from tests import changed, javascript, node, reached, server, warm
 from tests.board.page import Board
+from ui import lesson
 
 # Machines are noisy, so no test asserts a time. The continuous check repeats the same examples, so that it judges the
 # change and not the draw; everywhere else every run looks at new ones.
@@ -114,9 +115,9 @@ def js():
 
 @pytest.fixture(scope="session")
 def paper():
-    """Another node, in which there is a page."""
+    """Another node, in which there is a page; it is told what lessons tell their boards first."""
     javascript.installed("happy-dom")
-    with node.running() as running:
+    with node.running(TEMPLATES=lesson.templates()) as running:
         yield running
 
 

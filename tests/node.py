@@ -88,10 +88,15 @@ class Node:
 
 
 @contextmanager
-def running():
+def running(**environment):
     """A Node that is up."""
     with subprocess.Popen(
-        [path(), *OPTIONS, HOST], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        [path(), *OPTIONS, HOST],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
     ) as process:
         yield Node(process)
         process.stdin.close()

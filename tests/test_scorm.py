@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from board import assets
-from hosting import scorm
+from hosting import scorm, site
 from tests import javascript, lessons
+from tests.pages.opened import board_data, opened
+from ui import lesson
 
 PAGE = "../tests/board/attended.mjs"
 LARGEST = 600_000  # bytes of a package
@@ -34,6 +35,7 @@ def entries():
     return taken
 
 
+@pytest.mark.all_lessons
 def test_the_command_line_knows_and_refuses_what_the_browser_does(paper):
     refused = paper(PAGE, "refused")
     assert {name: page for name, (page, _) in scorm.catalogue().items()} == {
@@ -45,6 +47,7 @@ def test_the_command_line_knows_and_refuses_what_the_browser_does(paper):
         assert not why or why.endswith("needs the server of the app. An exercise in a file cannot use this server.")
 
 
+@pytest.mark.all_lessons
 @pytest.mark.parametrize("name", IDS)
 def test_an_exercise_is_solved_in_a_file_and_is_as_it_was_when_it_is_opened_again(paper, name):
     if name not in entries():
@@ -172,22 +175,13 @@ def test_an_exercise_that_is_not_there_is_said(paper):
     file("leave")
 
 
-def test_the_pages_say_what_is_written_down_of_them():
-    """Else: python -m hosting.scorm --templates."""
-    written = json.loads(assets.TEMPLATES.read_text(encoding="utf-8"))
-    assert like(written, scorm.templates())
-
-
-def like(one, other):
-    """Whether these are the same, but for the last bits, which depend on the processor."""
-    match one, other:
-        case (dict(), dict()):
-            return set(one) == set(other) and all(like(one[name], other[name]) for name in one)
-        case (list(), list() | tuple()):
-            return len(one) == len(other) and all(map(like, one, other))
-        case (float(), _):
-            return one == pytest.approx(other, rel=1e-9, abs=1e-12)
-    return one == other
+@pytest.mark.parametrize("name", lesson.free())
+def test_a_file_begins_with_what_the_page_tells_its_board(name):
+    """The value is read without Streamlit, and the page run in it: both say the same to whoever is new."""
+    told = {**board_data(opened(name)), "revision": 0}
+    first = json.loads(lesson.templates())[name]
+    assert {field: told[field] for field in first} == first
+    assert set(told) - set(first) == {*site.OF_A_SESSION}
 
 
 @pytest.fixture(scope="module")

@@ -4,14 +4,23 @@ Each file in pages/ says its own as LESSON, and shows it where Streamlit runs it
 value, and nothing is shown.
 """
 
+import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 
+from board import assets
 from ui import course
 from ui.parts import examples
 from ui.visitor import conventions, session
 from ui.visitor.points import FIRST, from_link
+
+# What a lesson's file of the board says: that no points are edited, or that the browser says what follows from an edit
+# and that no controls of the page ask the server.
+FIXED, ALIVE, ASKING = (
+    re.compile(rf"^  {said}", re.MULTILINE) for said in ("edits: false", "alive:|...STEPPING,", "asks:")
+)
 
 
 @dataclass(frozen=True)
@@ -58,3 +67,24 @@ def load(name):
     """The Lesson of this name; by its name, since pages import ui/ and not the other way round."""
     with session.of_nobody():  # what a file says when it is imported, it says to nobody, in English
         return import_module(f"pages.{name}").LESSON
+
+
+def is_free(name):
+    """Whether exercises on a lesson can be in a file; isFree in board/model/offline.js asks the same."""
+    text = (assets.HERE / "lessons" / f"{name}.js").read_text(encoding="utf-8")
+    return bool(FIXED.search(text) or (ALIVE.search(text) and not ASKING.search(text)))
+
+
+def free():
+    """The names of the lessons that boards in files begin with: Start here has no points of a visitor."""
+    names = {name for name in assets.lessons() if is_free(name)} - {course.WAY_IN}
+    return [name for name in course.BY_NAME if name in names]
+
+
+def templates():
+    """{lesson: what its board is told first} of all that exercises in files can be on, as JSON."""
+    told = {name: {**load(name).told_first(), "revision": 0} for name in free()}
+    return json.dumps(told, allow_nan=False)
+
+
+assets.templates_by(templates)

@@ -10,7 +10,7 @@ from language import mark, t
 from ui import course, words
 from ui.intake import drawer as intake
 from ui.lesson import Lesson
-from ui.parts import board_edits, controls, examples, languages, mounted, navigation, way_back
+from ui.parts import board_edits, controls, languages, mounted, navigation, way_back
 from ui.server import mends
 from ui.visitor import conventions, opening, receiving, results, session
 

@@ -1,7 +1,7 @@
 // Exercises in a file, on a page in node: see page.mjs.
 
 import { clean, document, resized } from "./dom.mjs"; // before the board
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { isKept, read, scoreOf, textOf } from "../../board/model/exercises/attempt.js";
 import { put } from "../../board/model/exercises/exercise_actions.js";
 import { momentOf } from "../../board/model/moment.js";
@@ -10,7 +10,7 @@ import { asksOf, KINDS } from "../../board/model/exercises/custom_exercise.js";
 import { attend } from "../../board/shell/standalone/exercise_player.js";
 
 const BOARD = new URL("../../board/", import.meta.url);
-const TEMPLATES = readFileSync(new URL("templates.json", BOARD), "utf-8");
+const { TEMPLATES } = process.env; // see tests/conftest.py
 const names = readdirSync(new URL("lessons", BOARD)).map((name) => name.replace(".js", ""));
 const modules = Object.fromEntries(
   await Promise.all(names.map(async (name) => [`lessons/${name}`, await import(`../../board/lessons/${name}.js`)])),

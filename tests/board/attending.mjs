@@ -1,12 +1,12 @@
 // A student's page of a class, on a page in node, and the server as it meets it: see classroom/routes.py.
 
 import { clean, document, fetch, media, resized, wait, window, world } from "./dom.mjs"; // before the board
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { attend } from "../../board/shell/class/student_page.js";
 import { planeOn } from "../../board/shell/class/point_input.js";
 
 const BOARD = new URL("../../board/", import.meta.url);
-const templates = readFileSync(new URL("templates.json", BOARD), "utf-8");
+const { TEMPLATES: templates } = process.env; // see tests/conftest.py
 const names = readdirSync(new URL("lessons", BOARD)).map((name) => name.replace(".js", ""));
 const modules = Object.fromEntries(
   await Promise.all(names.map(async (name) => [`lessons/${name}`, await import(`../../board/lessons/${name}.js`)])),

@@ -1,7 +1,6 @@
 // The board of a lesson on a page in node, and what a user does there; see page.py.
 
 import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
-import { readFileSync } from "node:fs";
 import { picturesIn, snapshot } from "../../board/draw/svg_snapshot.js";
 import { Chart } from "../../board/draw/chart.js";
 import { Sketch } from "../../board/draw/sketch.js";
@@ -15,7 +14,7 @@ import { open } from "../../board/shell/board.js";
 import { alone, play } from "../../board/shell/standalone/replay.js";
 
 const PLOT = ".plot:not(.second)";
-const TEMPLATES = readFileSync(new URL("../../board/templates.json", import.meta.url), "utf8");
+const { TEMPLATES } = process.env; // see tests/conftest.py
 const FIELDS = "input, select, textarea";
 const NAMED = `button, summary, ${FIELDS}, [aria-label]`;
 const nameOf = (node) => node.getAttribute("aria-label") ?? (node.closest("label") ?? node).textContent.trim();

@@ -10,6 +10,7 @@ import pytest
 from board import assets
 from board.join import join
 from tests import node, server
+from ui import lesson
 
 # Prints what each export is, in the joined file and in the modules themselves.
 EXPORTS = """
@@ -43,7 +44,8 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
     assert seen["together"].pop(assets.WOFF2) != seen["apart"].pop(assets.WOFF2)  # the file of the font
     assert seen["together"] == seen["apart"]
     templates = seen["texts"].pop("templates")
-    assert json.loads(templates) == json.loads(assets.TEMPLATES.read_text(encoding="utf-8"))
+    assert templates == assets.templates()
+    assert json.loads(templates).keys() == {*lesson.free()}
     assert seen["texts"] == {"css": assets.css(), "page": assets.PAGE, "manifest": assets.MANIFEST}
 
 
@@ -163,7 +165,7 @@ def test_a_circle_is_named():
 
 @pytest.mark.served
 def test_what_cannot_be_joined_is_told_once_when_the_server_starts(tmp_path):
-    for name in ("app.py", "board", "classroom", "language", "ui", "perceptron_core", ".streamlit"):
+    for name in ("app.py", "board", "classroom", "language", "ui", "pages", "perceptron_core", ".streamlit"):
         copy = shutil.copytree if (server.ROOT / name).is_dir() else shutil.copy
         copy(server.ROOT / name, tmp_path / name)
     (tmp_path / "board/math/plane.js").write_text("export let x = 1;")

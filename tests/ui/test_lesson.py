@@ -1,9 +1,14 @@
 """A lesson as one value: each page says its own, and what it tells its board first is nobody's in particular."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from board import assets
+from tests.checkout import ROOT
 from tests.pages.opened import PAGES
 from ui import lesson
 from ui.visitor import languages, session
@@ -51,3 +56,28 @@ def test_a_session_of_nobody_begins_empty_and_ends_with_its_block():
             assert session.kept("a") is None
         assert (session.kept("a"), languages.current()) == (1, "en")
     assert not session.is_nobodys()
+
+
+def test_a_program_with_pages_knows_them_before_it_says_an_address():
+    code = "import ui.page; from board import assets; print(assets.templates() == '{}', assets.address())"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, encoding="utf-8")
+    assert done.stdout.split() == ["False", assets.address()]
+
+
+@pytest.fixture
+def told():
+    """A function that has the board take this for what lessons tell; in the end it is what they do tell."""
+    yield lambda value: assets.templates_by(lambda: json.dumps(value))
+    assets.templates_by(lesson.templates)
+
+
+def test_the_address_changes_with_what_is_told_but_for_last_bits(told):
+    """They depend on the processor, and copies on several may hand the files out."""
+    addresses = []
+    for value in (0.3, 0.1 + 0.2, 0.301, 3):
+        told({"ruler": {"points": [[value, 1]]}})
+        addresses.append(assets.address())
+    assert addresses[0] == addresses[1]
+    assert len({*addresses}) == 3
+    assert b"0.301" not in assets.board()
+    assert rb"[[3, 1]]".replace(b" ", b"") in assets.board()
