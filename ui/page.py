@@ -10,7 +10,7 @@ from language import mark, t
 from ui import course, words
 from ui.intake import drawer as intake
 from ui.lesson import Lesson
-from ui.parts import board_edits, controls, languages, mounted, navigation, way_back
+from ui.parts import controls, languages, mounted, navigation, way_back
 from ui.server import mends
 from ui.visitor import conventions, opening, receiving, results, session
 
@@ -88,7 +88,7 @@ def board(lesson: Lesson, *below):
             st.switch_page(course.file(there))
         if runs := session.take(receiving.COMPARED):
             st.switch_page(course.file(course.BY_NAME[course.COMPARING]), query_params=runs)
-        mounted.mount(name, lesson.told(), board_edits.receive_edits)
+        mounted.mount(name, lesson.told())
         for show in below:
             show()
 

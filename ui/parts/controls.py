@@ -45,8 +45,8 @@ def points():
     """Where the points come from: preset and seed, and a button for all other data. A change replaces them.
 
     It costs more than the board's own part of a page, so it stands outside of the fragment that an edit runs again;
-    `board_edits.receive_edits` has the whole page run when an edit has changed what it says. The box names a preset
-    only while its very points are on the board, so that it can be picked again after an edit.
+    `mounted.receive_edits` has the whole page run when an edit has changed what it says. The box names a preset only
+    while its very points are on the board, so that it can be picked again after an edit.
     """
     origin = session.points().origin
     shown = None if origin.edited else origin.preset

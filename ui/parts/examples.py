@@ -1,8 +1,7 @@
 """Examples: what one click puts on a board to be looked at, and the note that says what to see.
 
 Other modules do the rest. `way_back` shows the button that leads back. `exercises` receives what the board of an
-exercise sends. `board_edits` changes the conventions when undo leads out of an example. `line_requests` has a page show
-a line.
+exercise sends. `line_requests` has a page show a line.
 """
 
 from dataclasses import dataclass, field, replace
@@ -113,3 +112,16 @@ def settings(page):
     """The board's settings with which the example on this page is shown first."""
     example = on_board(page)
     return example.settings if example else {}
+
+
+def follow_undo():
+    """When undo leads out of an example, or redo into it, its conventions go with it."""
+    example = placed()
+    if example is None or example.before == example.after:
+        return
+    if session.points().dataset == (example.after if example.undone else example.before):
+        for side, (before, after) in example.rules.items():
+            now, then = (before, after) if example.undone else (after, before)
+            if conventions.perceptron(side) == now:
+                conventions.follow(side, then)
+        change(undone=not example.undone)

@@ -5,17 +5,12 @@ from functools import partial
 import streamlit as st
 
 from board import component
-from ui.parts import exercises
-from ui.visitor import opening, receiving, session
+from ui.parts import examples, exercises
+from ui.visitor import keys, opening, receiving, session
 
 
-def mount(lesson, data, on_edits=None):
-    """Put the board of a lesson on its page.
-
-    data      what Lesson.told returns
-    on_edits  called with the name of the lesson when edits have arrived, before the page runs again; see
-              `receiving.receive_edits`; None for a board that sends none
-    """
+def mount(lesson, data):
+    """Put the board of a lesson on its page; `data` is what Lesson.told returns."""
     hears = {
         "hall": receiving.receive_hall,
         "scene": partial(_then_all, receiving.receive_scene),
@@ -25,7 +20,7 @@ def mount(lesson, data, on_edits=None):
         "visited": partial(_then_all, receiving.receive_visited),
         "left": partial(_then_all, exercises.receive_left),
         "next": exercises.receive_next,
-        **({"edits": on_edits} if on_edits else {}),
+        "edits": partial(_then_all, receive_edits),
     }
     known = {
         **opening.for_browser(lesson),
@@ -34,6 +29,25 @@ def mount(lesson, data, on_edits=None):
     }
     here = {"hall": session.hall(), "session": known}
     component.mount(lesson, {**data, **here}, {kind: partial(hear, lesson) for kind, hear in hears.items()})
+
+
+def receive_edits(lesson):
+    """Take the edits that a lesson's board has sent into the session's points.
+
+    board/edits.py says what an edit is, and makes it; Points.edited, which of a message are new. Whether the whole page
+    has to run, since its other controls say something else now.
+    """
+    before = _beside_board()
+    session.set_points(session.points().edited(session.sent(lesson, "edits")))
+    examples.follow_undo()
+    return _beside_board() != before
+
+
+def _beside_board():
+    """What the controls beside a board say, as far as the app decides it: equal when they can stay as they are."""
+    points = session.points()
+    in_table = points.dataset if session.drawer() == session.DATA else None
+    return points.origin, points.noise, in_table, keys.renewals()
 
 
 def _then_all(receive, lesson):

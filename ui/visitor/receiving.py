@@ -1,4 +1,4 @@
-"""What the boards in browsers send, except the words of the controls: it is checked and put into the session.
+"""What boards in browsers send, checked and put into the session; of their edits, see ui/parts/mounted.py.
 
 Anybody can send anything, so each function says which message it takes; what it cannot read it leaves alone.
 """
@@ -13,11 +13,6 @@ from ui.visitor.points import Points
 
 VISITED_NEXT = "visited next"  # the Page to which a board asks to be led
 COMPARED = "compared"  # {"left": …, "right": …}, links of the runs that the user asks to see side by side
-
-
-def receive_edits(lesson):
-    """Take the edits that a lesson's board has sent."""
-    session.set_points(session.points().edited(session.sent(lesson, "edits")))
 
 
 def receive_hall(lesson):
