@@ -19,7 +19,7 @@ def sent():
     numbers = iter(range(1, 10))
 
     def send(*edit):
-        message = {"client": "tab", "edits": [[next(numbers), session.points().revision, *edit]]}
+        message = {"client": "tab", "edits": [[next(numbers), session.points().revision.number, *edit]]}
         session.keep("playground", {"edits": message})
         return mounted.receive_edits("playground")
 
