@@ -29,8 +29,8 @@ MOVERS, MOVED = 300, 20  # students, and points of each
 OUTBOX = (Path(__file__).parents[1] / "board" / "shell" / "outbox.js").read_text(encoding="utf-8")
 IN_MS = "network", "late", "most"
 # s and factors, as the board has them.
-PEACE = {
-    name: float(re.search(rf"PEACE = .*\b{name}: ([\d._]+)", OUTBOX)[1]) / (1000 if name in IN_MS else 1)
+BACKOFF = {
+    name: float(re.search(rf"BACKOFF = .*\b{name}: ([\d._]+)", OUTBOX)[1]) / (1000 if name in IN_MS else 1)
     for name in ("network", "late", "times", "most", "less", "spread")
 }
 PARTS, KEPT = 6, 60  # of the soak: so often all leave and come again; s that a session is kept after that
@@ -116,16 +116,16 @@ class Pace:
     """How often a board asks a server that is late, as board/shell/outbox.js does."""
 
     def __init__(self, rng):
-        self.rng, self.fastest, self.peace, self.free = rng, PEACE["network"], 0, 0
+        self.rng, self.fastest, self.peace, self.free = rng, BACKOFF["network"], 0, 0
 
     async def answered(self, act):
         start = perf_counter()
         took = await timed(act)
         self.fastest = min(self.fastest, took)
         late = took - self.fastest
-        asked = min(PEACE["times"] * late, PEACE["most"]) if late > PEACE["late"] else 0
-        self.peace = max(asked, PEACE["less"] * self.peace)
-        self.free = start + self.peace * (1 + PEACE["spread"] * self.rng.uniform(-1, 1))
+        asked = min(BACKOFF["times"] * late, BACKOFF["most"]) if late > BACKOFF["late"] else 0
+        self.peace = max(asked, BACKOFF["less"] * self.peace)
+        self.free = start + self.peace * (1 + BACKOFF["spread"] * self.rng.uniform(-1, 1))
         return took
 
 

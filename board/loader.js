@@ -1,12 +1,12 @@
 // The only JavaScript that travels with each change of data: it fetches the board once and hands it the data.
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {{ receive(data: any, send: Send): void, close(): void }} Board */
-/** @type {WeakMap<HTMLElement, ReturnType<typeof open>>} */
+/** @type {WeakMap<HTMLElement, ReturnType<typeof openBoard>>} */
 const boards = new WeakMap();
 
 /** @param {{ parentElement: HTMLElement, data: any, setStateValue: Send }} component */
 export default async function ({ parentElement, data, setStateValue }) {
-  if (!boards.has(parentElement)) boards.set(parentElement, open(parentElement, data));
+  if (!boards.has(parentElement)) boards.set(parentElement, openBoard(parentElement, data));
   const board = await boards.get(parentElement);
   board?.receive(data, setStateValue);
   return () => {
@@ -16,7 +16,7 @@ export default async function ({ parentElement, data, setStateValue }) {
 }
 
 /** @param {HTMLElement} parent @param {any} data @returns {Promise<Board | null>} */
-async function open(parent, data) {
+async function openBoard(parent, data) {
   const [every, own, whole] = [...data.begins, data.script].map((path) => new URL(path, document.baseURI).href);
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: own }));
   /** @param {Error} error a browser that is too old for the files says so of their syntax */

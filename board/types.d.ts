@@ -2,12 +2,12 @@
 
 import type { ExactLine } from "./math/decimals.js";
 import type { Readings } from "./math/forms.js";
-import type { Kept } from "./model/exercises/attempt.js";
-import type { Asked, Exercise, UnderWay, Work } from "./model/exercises/exercise.js";
-export type { Checked, Exercise, Given, Hint, Shown, Slip } from "./model/exercises/exercise.js";
+import type { ExerciseRecord } from "./model/exercises/attempt.js";
+import type { BoardQuestion, Exercise, ActiveExercise, Work } from "./model/exercises/exercise.js";
+export type { CheckResult, Exercise, AnswerContext, Hint, SolutionStep, Slip } from "./model/exercises/exercise.js";
 import type { History } from "./model/undo_history.js";
 import type { Player } from "./model/player.js";
-import type { Edit, Points } from "./model/points.js";
+import type { Edit, PointsState } from "./model/points.js";
 import type { Reply } from "./model/exercises/round.js";
 
 export type { Ghost } from "./model/exercises/exercise.js";
@@ -27,12 +27,12 @@ export interface Line {
   sum?: Line;
 }
 /** One of such a run. */
-export interface Multiple extends Line {
+export interface ScaledLine extends Line {
   eta: number;
   sum: Line;
 }
 /** A line set by hand: `grip` is the point of the line that holds the tail of w. */
-export interface HeldLine extends Line {
+export interface LineWithGrip extends Line {
   grip: Vector;
   along?: Vector;
 }
@@ -83,18 +83,18 @@ export interface Viewing<V extends View = View> {
   /** What it shows along each of its axes. */
   ranges(view: V): [low: number, high: number][];
   /** Moved so far along each of them. */
-  moved(view: V, by: Vector, size: Size): V;
+  shift(view: V, by: Vector, size: Size): V;
   /** Closer (factor < 1) or wider, with the place `at` staying where it is; around the middle without one. */
   zoom(view: V, factor: number, size: Size, at?: Vector): V;
   /** Moved with a drag by so many pixels [right, down]; space stays. */
   pan(view: V, by: Vector, size: Size): V;
   /** The same middle and scale in a picture of another size. */
-  resized(view: V, size: Size): V;
+  resize(view: V, size: Size): V;
   /** In a picture of another size all that the view shows. */
-  held(view: V, size: Size): V;
+  keepVisible(view: V, size: Size): V;
   contains(view: V, place: Vector): boolean;
   /** Moved as far as it must be to show a place. */
-  reached(view: V, place: Vector, size: Size): V;
+  reveal(view: V, place: Vector, size: Size): V;
   /** Data units per pixel. */
   unit(view: V, size: Size): number;
   /** The place under a pixel [from the left, from the top] of the inside of the picture. */
@@ -131,9 +131,9 @@ export interface Subject {
   ): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
   /** The position of such a count. */
   positionAt?(count: number, grain: Grain): number;
-  frame(at: Instant): Frame;
+  frame(at: FrameInput): Frame;
   /** Whether a mistake is seen with the line that makes it, before anything moves; without it, each is. */
-  isHeld?(position: number): boolean;
+  holdsMistake?(position: number): boolean;
   /** What there is to say; of a mistake that is only `met`, of which so many lines are `seen`. */
   story?(
     position: number,
@@ -146,7 +146,7 @@ export interface Subject {
   /** How many of its values a newcomer needs; all of them without it. */
   first?: number;
   /** Where its result is seen. */
-  result?(): Place;
+  result?(): RunPosition;
   /** [symbol, meaning, value] */
   values?(position: number, data: Data, asking?: boolean): [string, string, string][];
   /** More columns of the table of the points: what there is to say of point i. */
@@ -156,28 +156,28 @@ export interface Subject {
   /** What its hyperplanes are called there, if not lines. */
   noun?: string;
   /** The least of a number that each line has, of those up to a position. */
-  least(of: (line: Line) => number, position: number, own: Own): number;
+  least(of: (line: Line) => number, position: number, own: LessonSettings): number;
   /** The lines worth a place in the picture. */
-  lines(own: Own): Line[];
+  lines(own: LessonSettings): Line[];
   equals(other: Subject): boolean;
-  place(before: Subject | null, here: Place, replaced: boolean, note: string): Place;
+  place(before: Subject | null, here: RunPosition, replaced: boolean, note: string): RunPosition;
   /** Of a run: how often each example was corrected by the first k updates. */
   corrections?(k: number): number[];
   /** What moving a point, and no other, does to the line. */
   role?(i: number, position: number): string;
 }
 /** One that is stepped through, with all that the player below the picture and the words beside it ask for. */
-export type Stepped = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
+export type SteppedSubject = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
 /** Where in a subject the user stands, how far the step there has come, and with which settings. */
-export interface Instant extends Place {
+export interface FrameInput extends RunPosition {
   progress: number;
-  own: Own;
+  own: LessonSettings;
 }
 
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none
  * does. */
-export type Verdict = Separable | Inseparable | SingleClass | Awaited;
-export interface Separable extends None<Certificate> {
+export type Verdict = Separable | Inseparable | SingleClass | PendingVerdict;
+export interface Separable extends Absent<Certificate> {
   kind: "separable";
   w: Vector;
   b: number;
@@ -186,10 +186,10 @@ export interface Separable extends None<Certificate> {
   nearest: [Vector, Vector];
 }
 /** What is not there. */
-type None<Names extends string> = { [name in Names]?: undefined };
+type Absent<Names extends string> = { [name in Names]?: undefined };
 type Best = "w" | "b" | "margin" | "support" | "nearest";
 type Certificate = "certificate" | "point" | "figure" | "shares";
-interface Inseparable extends None<Best> {
+interface Inseparable extends Absent<Best> {
   kind: "inseparable";
   /** The examples of the certificate, and the point that is in both hulls; both come from the server. */
   certificate?: number[];
@@ -198,11 +198,11 @@ interface Inseparable extends None<Best> {
   figure?: "coincidence" | "point-on-a-segment" | "point-in-a-triangle" | "crossing-segments" | "common-point";
   shares?: (string | number)[];
 }
-interface SingleClass extends None<Best | Certificate> {
+interface SingleClass extends Absent<Best | Certificate> {
   kind: "single class";
 }
 /** The browser cannot say it, and the server has not yet. */
-interface Awaited extends None<Best | Certificate> {
+interface PendingVerdict extends Absent<Best | Certificate> {
   kind: "awaited";
 }
 
@@ -229,7 +229,7 @@ export interface SoftPath {
 }
 /** The line for one C, as SoftMargin of the core; `shares` are α/C, and `hard` says whether it separates with nothing
  * paid. */
-export interface Softened extends Line {
+export interface SoftMarginLine extends Line {
   C: number;
   interval: Vector;
   slacks: number[];
@@ -249,25 +249,25 @@ export interface Softened extends Line {
   inside: number[];
 }
 export interface SoftFrame extends Frame {
-  soft: Softened | null;
+  soft: SoftMarginLine | null;
 }
 
 /** The soft margin in the place of a run; see model/runs/soft_margins.js. */
 export interface SoftSubject extends Subject {
   path: SoftPath | null;
-  limit: Softened | null;
+  limit: SoftMarginLine | null;
   last: number;
   range: [number, number];
   strays: Vector[][];
   slackSums: Vector[];
   lineOn(k: number, step: number): Line;
   pieceOf(C: number): number;
-  frame(at: Instant): SoftFrame;
+  frame(at: FrameInput): SoftFrame;
 }
 
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
-export interface Writing extends Subject {
-  frame(at: Instant): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
+export interface HyperplaneSubject extends Subject {
+  frame(at: FrameInput): Frame & { line: LineWithGrip; probe: Vector; numbers: Readings | null };
 }
 
 /** What the server says of a run, where `mistakes` and `looks` are packed; see model/runs/run.js. */
@@ -309,10 +309,10 @@ export interface Outcome extends Omit<RunData, "mistakes" | "looks"> {
   of?: { most: number };
 }
 /** The conventions of a run, as perceptron_core names them; from w = 0, b = 0, η only scales what it learns. */
-export type Perceptron = Pick<RunData, "bias" | "order" | "boundary" | "seed"> &
+export type Conventions = Pick<RunData, "bias" | "order" | "boundary" | "seed"> &
   Partial<Pick<RunData, "eta" | "start">>;
 /** The mistakes of a run, and how many examples had been looked at with each; as a Trace has them. */
-export interface Trained {
+export interface TrainingResult {
   index: number[];
   examined: number[];
   /** "begun" where the browser has not followed it to its end. */
@@ -399,47 +399,47 @@ export interface LiftedSubject extends TrainingRun {
   isDrawn: boolean;
   lift(x: Vector): Vector;
   /** The same in doubles, for what is drawn. */
-  rough(x: Vector): Vector;
+  liftRoughly(x: Vector): Vector;
   /** The same of points that belong together. */
-  liftedFrom(points: Vector[]): Vector[];
+  liftAll(points: Vector[]): Vector[];
   grid(view: ChartView, cells: Vector, rough: boolean): any;
 }
 
 /** Two normal clouds, of either class with probability ½. */
-export interface Source {
+export interface PointSource {
   plus: Vector;
   minus: Vector;
   sigma: number;
 }
 /** What is known beside the points: how many epochs a run may have, the fewest training errors of any line, where it is
  * known, the source of new points or some of these, and in words what the true error is. */
-export interface Judge {
+export interface EvaluationData {
   epochs: number;
   noise: null | [kind: string, amount: number, draw: number];
   fewest: number | null;
-  source: Source | null;
+  source: PointSource | null;
   fresh: Data | null;
   of: string;
 }
 /** One number for each reader of a run: its last line, the averaged one, the pocket and the vote. */
-export interface OfReaders<T = number> {
+export interface PerPredictor<T = number> {
   last: T;
   averaged: T;
   pocket: T;
   voted: T;
 }
 /** A run with its readers, at each position those of the run so far; see model/runs/predictors.js. */
-export interface ReadRun extends TrainingRun {
-  judge: Judge;
+export interface RunWithPredictors extends TrainingRun {
+  judge: EvaluationData;
   readers: {
     averaged(position: number): Line;
     lines(position: number): { last: Line; averaged: Line; pocket: Line };
     pocket(position: number): number;
     survival(k: number, position: number): number;
     isJudged: boolean;
-    errors(position: number): OfReaders;
-    truth(position: number): OfReaders | null;
-    curves: { positions: number[]; training: OfReaders<number[]>; truth: OfReaders<number[]> | null };
+    errors(position: number): PerPredictor;
+    truth(position: number): PerPredictor | null;
+    curves: { positions: number[]; training: PerPredictor<number[]>; truth: PerPredictor<number[]> | null };
   };
 }
 
@@ -457,20 +457,20 @@ export interface MessagesRun extends TrainingRun {
   rows: [number, number][][];
   /** The first pair of messages with the same counts and different marks, if there is one. */
   conflict: null | [number, number];
-  axesOf(own: Own): [number, number];
+  axesOf(own: LessonSettings): [number, number];
   averaged(position: number): Line;
   /** The update that led to the state in the pocket. */
   pocket(position: number): number;
   /** How many messages some weights get wrong. */
-  wrong(line: Line): number;
-  frame(at: Instant): MessagesFrame;
+  countWrong(line: Line): number;
+  frame(at: FrameInput): MessagesFrame;
 }
 /** `whole` are all weights, and `line` those of two words. */
 export interface MessagesFrame extends Frame {
   whole: Line;
 }
 /** A message as the table of its features shows it: before the update, if it is the `example` of one. */
-export interface Looked {
+export interface MessageFeatures {
   text: string;
   example: number | null;
   terms: Term[];
@@ -498,8 +498,8 @@ export interface NeuronInput {
 }
 /** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a
  * class or 0. */
-export type Passing = PassingBy & ({ after: Line; then: number } | { after: null; then: null });
-interface PassingBy {
+export type NeuronPass = NeuronPassBase & ({ after: Line; then: number } | { after: null; then: null });
+interface NeuronPassBase {
   i: number;
   x: Vector;
   y: number;
@@ -515,24 +515,24 @@ interface PassingBy {
 export interface NeuralRun extends TrainingRun {
   x0: number;
   heaviest: number;
-  isAbsorbed(own: Own): boolean;
+  isAbsorbed(own: LessonSettings): boolean;
   /** The class that it gives a sum; 0 where it gives none. */
   answer(s: number): number;
   weights(line: Line): Vector;
   /** The example at the inputs: the chosen one, or that of the step; null where there is none. */
-  passing(moment: Moment): Passing | null;
+  passing(moment: Moment): NeuronPass | null;
   inputs(moment: Moment): NeuronInput[];
 }
 
 /** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done
  * by hand. */
-export type Task = TaskBy &
+export type Task = TaskBase &
   (
     | { kind: "place" | "turn" | "shift" | "update"; line: Line; run: null }
     | { kind: "xor" | "best"; line: Line | null; run: null }
     | { kind: "run"; line: Line | null; run: RunData }
   );
-interface TaskBy extends Data {
+interface TaskBase extends Data {
   beats: {
     says: string;
     yes: string;
@@ -551,7 +551,7 @@ interface TaskBy extends Data {
 export interface TaskWork {
   beat: number;
   guesses: (number | null)[];
-  hand: HeldLine | null;
+  hand: LineWithGrip | null;
   point: Vector | null;
   best: number;
 }
@@ -567,11 +567,11 @@ export interface TaskFrame extends Frame {
 export interface TasksSubject extends Subject {
   tasks: Task[];
   race: TrainingRun;
-  at(own: Own): { i: number; task: Task; work: TaskWork; isEnd: boolean };
-  isOver(i: number, own: Own): boolean;
-  isTouched(own: Own, position: number): boolean;
-  freedom(own: Own): "turn" | "shift" | "both" | null;
-  frame(at: Instant): TaskFrame;
+  at(own: LessonSettings): { i: number; task: Task; work: TaskWork; isEnd: boolean };
+  isOver(i: number, own: LessonSettings): boolean;
+  isTouched(own: LessonSettings, position: number): boolean;
+  freedom(own: LessonSettings): "turn" | "shift" | "both" | null;
+  frame(at: FrameInput): TaskFrame;
 }
 
 /** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
@@ -586,8 +586,9 @@ export interface MethodsData {
 }
 /** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known`
  * is {none} where there is no line. */
-export type MethodRow = DrawnRow | { method: string; known: any; line: null; wrong: null; margin: null; angle: null };
-export interface DrawnRow {
+export type MethodRow =
+  MethodRowWithLine | { method: string; known: any; line: null; wrong: null; margin: null; angle: null };
+export interface MethodRowWithLine {
   method: string;
   known: any;
   line: Line;
@@ -639,14 +640,14 @@ export interface Sums {
 
 /** The numbers of the convergence proof; without a separator there is only what holds all the same, and why
  * (`missing`). */
-export type Proof = Bounded | Unbounded;
-interface Growth {
+export type Proof = BoundedProof | UnboundedProof;
+interface ProofBase {
   /** √β, and the sign of b in every separating line: 0 where it may be any. */
   root: number;
   signOfB: number;
   radius: number;
 }
-export interface Bounded extends Growth {
+export interface BoundedProof extends ProofBase {
   missing?: undefined;
   separator: Vector;
   gamma: number;
@@ -656,11 +657,11 @@ export interface Bounded extends Growth {
   bestGamma?: number;
   bestBound?: number;
 }
-interface Unbounded extends Growth, None<Exclude<keyof Bounded, keyof Growth | "missing">> {
+interface UnboundedProof extends ProofBase, Absent<Exclude<keyof BoundedProof, keyof ProofBase | "missing">> {
   missing: "" | "through-the-origin" | "inseparable" | "single-class" | "awaited";
 }
 export type Grain = "mistake" | "example" | "epoch";
-export interface Place {
+export interface RunPosition {
   position: number;
   fresh: boolean;
 }
@@ -681,14 +682,14 @@ export interface Frame {
 
 /** What a tab keeps of one lesson, also while another is open; `views` holds those that the user has chosen, `seen` the
  * others that were there when it was left. */
-export interface Own {
+export interface LessonSettings {
   layers: Set<string>;
   brush: 1 | -1;
   grain: Grain;
   speed: "slow" | "normal" | "fast" | "fastest";
   views: Views;
   seen?: Views;
-  hand?: HeldLine;
+  hand?: LineWithGrip;
   exercise?: Work | null;
   /** Whether questions come first: how many were answered, and how many right. */
   ask?: { right: number; of: number } | null;
@@ -697,7 +698,7 @@ export interface Own {
 
 /** `hall`: large, and nothing but the board; null until a board has asked the address. `snap`: points go to the
  * grid. */
-export interface Shared {
+export interface SharedSettings {
   hall: boolean | null;
   snap: boolean;
 }
@@ -722,13 +723,13 @@ export type Gesture = object;
 export type Sizes = { [picture: string]: Size };
 export type Views = { [picture: string]: View };
 /** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
-export interface Pointed {
+export interface PointedTarget {
   example: number | null;
   ghost: Line | null;
 }
 /** What has come down on a picture and is not up again: on a handle or, with null, on the view itself. `view`,
  * `arrowScale` and the state `from` are those of then. */
-export interface Held<S extends State<any> = State, V extends View = any> {
+export interface ActiveDrag<S extends State<any> = State, V extends View = any> {
   name: string;
   handle: Handle | null;
   at: Vector;
@@ -739,7 +740,10 @@ export interface Held<S extends State<any> = State, V extends View = any> {
 }
 
 /** A board at one time, see model/reducer.js: what a tab remembers of all lessons, and what goes with this one. */
-export interface State<S extends Subject = Subject, O extends Own = Own> extends Omit<Memory, "own" | "note"> {
+export interface State<S extends Subject = Subject, O extends LessonSettings = LessonSettings> extends Omit<
+  Memory,
+  "own" | "note"
+> {
   lesson: Lesson<any>;
   own: O;
   run: S;
@@ -750,7 +754,7 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   /** The run that `runs` has been asked for already. */
   listed: Subject | null;
   /** What is asked first, now. */
-  question: Asked | null;
+  question: BoardQuestion | null;
   /** What the server says to look at. */
   note?: string;
   player: Player;
@@ -760,8 +764,8 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   aim: Vector | null;
   /** The picture that was touched last or had the focus. */
   active: string | null;
-  pointed: Pointed;
-  held: Held | null;
+  pointed: PointedTarget;
+  held: ActiveDrag | null;
   /** The gesture that is under way. */
   gesture: Gesture | null;
   sizes: Sizes;
@@ -783,7 +787,7 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   still: boolean;
 }
 /** A board before the server's first word. */
-export interface Opening extends Omit<State, "run"> {
+export interface InitialState extends Omit<State, "run"> {
   run: null;
 }
 
@@ -812,15 +816,15 @@ export interface Moment<S extends Subject = Subject> {
   settled: boolean;
   playing: boolean;
   frame: ReturnType<S["frame"]>;
-  hand: HeldLine | null;
+  hand: LineWithGrip | null;
   chosen: number | null;
   /** Where Enter places a point. */
   cross: Vector | null;
   /** Where keys point, in the picture that `points`; Enter clicks there. */
   aim: Vector | null;
-  pointed: Pointed;
+  pointed: PointedTarget;
   layers: Set<string>;
-  own: Own;
+  own: LessonSettings;
   /** The view and the size, between the axes, of each picture that is shown. */
   views: Views;
   sizes: Sizes;
@@ -830,7 +834,7 @@ export interface Moment<S extends Subject = Subject> {
   /** Whether the user points with fingers, who have no keys. */
   touch: boolean;
   /** Settings of all lessons. */
-  shared: Shared;
+  shared: SharedSettings;
   session: Session | null;
   /** Those so far, the last one first. */
   runs: PastRun[];
@@ -847,12 +851,12 @@ export interface Moment<S extends Subject = Subject> {
   able: { undo: boolean; redo: boolean };
   /** Whether what is to come of the run is held back. */
   asking: boolean;
-  exercise: UnderWay | null;
+  exercise: ActiveExercise | null;
 }
 
 /** What all marks of a chart or a sketch have, colours by their names in styles/colors.css. Places are in a chart the
  * coordinates of its view, in a sketch pixels from its top left corner. */
-export interface Look {
+export interface MarkStyle {
   /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
   color?: string;
   /** The inside of areas, discs and diamonds; the opacity is the inside's then. */
@@ -863,19 +867,19 @@ export interface Look {
   /** What tests and style sheets find it by. */
   name?: string;
 }
-export interface Stroke extends Look {
+export interface Stroke extends MarkStyle {
   shape: "line" | "area" | "arrow";
   at: Vector[];
   /** One of hundreds of lines that follow one another: those that look alike are drawn at once. */
   many?: boolean;
 }
 /** Of so many px. */
-export interface Spot extends Look {
+export interface Spot extends MarkStyle {
   shape: "disc" | "diamond";
   at: Vector[];
   radius: number;
 }
-export interface Label extends Look {
+export interface Label extends MarkStyle {
   shape: "word" | "tick";
   at: Vector[];
   text: string;
@@ -908,7 +912,7 @@ export interface Word {
   strays?(place: Vector): boolean;
 }
 /** How often a point was corrected, and which ring it has or may have. */
-export interface Counted {
+export interface CorrectionCount {
   text: string;
   at: Vector;
   ring: "none" | "wrong" | "example";
@@ -924,7 +928,7 @@ export interface Figure {
   note: string;
   names?: Names;
   numbered: Vector[];
-  counted: { texts: Counted[]; points: Vector[] };
+  counted: { texts: CorrectionCount[]; points: Vector[] };
   settled: boolean;
 }
 
@@ -932,7 +936,7 @@ export interface Figure {
 export interface Pen extends Pick<Figure, "traces" | "marks" | "sizes" | "words"> {
   view: PlaneView;
   px(pixels: number): number;
-  say(text: string, at: Vector, color: string, more?: Pick<Word, "of" | "strays">): void;
+  write(text: string, at: Vector, color: string, more?: Pick<Word, "of" | "strays">): void;
 }
 
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
@@ -941,33 +945,33 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** What it is and, where keys act on it, how: its name for a screen reader. It stays while the picture changes. */
   label(moment: Moment<S>): string;
   /** What it shows, in words. */
-  tells(moment: Moment<S>, view: V): string;
+  describe(moment: Moment<S>, view: V): string;
   /** Where it stands in the layout of the board; see styles/layouts/. */
   area: string;
   viewing: Viewing<V>;
   /** Another picture whose view it shares. */
   viewOf?: string;
   /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
-  worth(moment: Moment<S>, all: boolean): Vector[];
+  placesToFit(moment: Moment<S>, all: boolean): Vector[];
   /** What must stay in sight while nobody has chosen a view. */
-  staysInSight(moment: Moment<S>): Vector[];
+  placesToKeep(moment: Moment<S>): Vector[];
   /** By how much its vectors may be multiplied so that they stay inside. */
-  arrows?(moment: Moment<S>, view: V, size: Size): number;
+  maxArrowScale?(moment: Moment<S>, view: V, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
   fit?(moment: Moment<S>, size: Size, all: boolean): V;
   /** What one may come closer to, where that is less than what fits. */
-  nearest?(moment: Moment<S>, size: Size): V;
+  closestView?(moment: Moment<S>, size: Size): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes a figure, the others marks. */
   marks(moment: Moment<S>, view: V, size: Size): Mark[] | Figure;
   isShown?(moment: Moment<S>): boolean;
   /** What can be held at a place, if anything; `kind` is the pointer's. */
-  holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
+  handleAt?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
-  points?(moment: Moment<S>, at: Vector, view: V, kind: string): Pointed;
+  pointedAt?(moment: Moment<S>, at: Vector, view: V, kind: string): PointedTarget;
   /** It shows space, which two fingers turn. */
-  turns?: boolean;
+  canTurn?: boolean;
   /** The action of a click. */
-  clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
+  clickAction?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
   /** What keys do while the focus is in it, beside those of the lesson. */
   keys?: KeyRow<any>[];
   /** data-… attributes that say what is drawn, for tests and demos. */
@@ -988,9 +992,9 @@ export interface Actions {
   play: [];
   go: [position: number];
   grain: [grain: Grain];
-  speed: [speed: Own["speed"]];
+  speed: [speed: LessonSettings["speed"]];
   edit: [change: Edit, gesture?: Gesture | null];
-  paint: [brush: Own["brush"]];
+  paint: [brush: LessonSettings["brush"]];
   add: [at: Vector, sign?: 1 | -1];
   addAtCross: [sign: 1 | -1];
   flip: [i?: number | null];
@@ -1005,13 +1009,13 @@ export interface Actions {
   aim: [picture: string, by: Vector];
   press: [picture: string];
   escape: [];
-  point: [pointed: Pointed];
+  point: [pointed: PointedTarget];
   layer: [name: string, shown: boolean];
   layers: [names: string[]];
-  set: [patch: Partial<Own>, gesture?: Gesture | null];
+  set: [patch: Partial<LessonSettings>, gesture?: Gesture | null];
   read: [];
   hall: [];
-  share: [patch: Partial<Shared>];
+  share: [patch: Partial<SharedSettings>];
   touch: [touch: boolean];
   connected: [connected: boolean];
   problem: [problem: string];
@@ -1028,7 +1032,7 @@ export interface Actions {
   hold: [picture: string, handle: Handle | null, at: Vector];
   drag: [at: Vector, by?: Vector];
   drop: [];
-  "drag point": [held: Held, at: Vector];
+  "drag point": [held: ActiveDrag, at: Vector];
   exercise: [id: string, seed?: number];
   answer: [answer: any];
   check: [];
@@ -1045,11 +1049,11 @@ export interface Actions {
   bias: [by: 1 | -1];
   chooseB: [b: number];
   onward: [];
-  "drag draft": [held: Held, at: Vector];
-  "drag guess": [held: Held, at: Vector];
-  "drag guess tip": [held: Held, at: Vector];
+  "drag draft": [held: ActiveDrag, at: Vector];
+  "drag guess": [held: ActiveDrag, at: Vector];
+  "drag guess tip": [held: ActiveDrag, at: Vector];
   guess: [way: "left" | "right" | "up" | "down"];
-  resume: [kept: Kept];
+  resume: [kept: ExerciseRecord];
 }
 /** What carries them out: each leads from a state to the next one of the same lesson. */
 export type Reducers = { [A in keyof Actions]: <S extends State<any>>(state: S, ...given: Actions[A]) => S };
@@ -1058,22 +1062,22 @@ export type Reducer = { of(state: State<any>, ...given: any[]): State }["of"];
 
 /** [name, ...arguments] of an action of every board or, of `More`, of the lesson; as a default, JSDoc would read {} as
  * any. */
-export type Action<More = object> = Call<Omit<Reducers, keyof More> & More>;
-type Call<Known> = {
+export type Action<More = object> = ActionTuple<Omit<Reducers, keyof More> & More>;
+type ActionTuple<Known> = {
   [A in keyof Known]: Known[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
 }[keyof Known];
-export type Act<More = object> = (...action: Action<More>) => void;
+export type Dispatch<More = object> = (...action: Action<More>) => void;
 
 /** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. visit(page) leads to another
  * page; null in a file, which has none. */
-export type BlockMaker<S extends Subject = Subject> = (
-  act: Act<any>,
+export type ComponentFactory<S extends Subject = Subject> = (
+  act: Dispatch<any>,
   say: (text: string) => void,
   visit?: ((page: string) => void) | null,
-) => Block<S>;
+) => Component<S>;
 
 /** A part of the side panel: made once, then shown at each moment. */
-export interface Block<S extends Subject = Subject> {
+export interface Component<S extends Subject = Subject> {
   node: HTMLElement;
   show(moment: Moment<S>): void;
 }
@@ -1104,11 +1108,11 @@ export type Tool<More = object> =
 /** What a tab remembers, also while the page is loaded again; see model/tab_memory.js. A `note` has been read
  * already. */
 export interface Memory {
-  points: Points;
+  points: PointsState;
   history: History;
-  places: { [kind: string]: { run: Subject | null; k?: number } & Place };
-  shared: Shared;
-  own: { [lesson: string]: Own };
+  places: { [kind: string]: { run: Subject | null; k?: number } & RunPosition };
+  shared: SharedSettings;
+  own: { [lesson: string]: LessonSettings };
   session: Session | null;
   opened: string;
   stored: { [lesson: string]: any };
@@ -1163,7 +1167,7 @@ export type ListedRun = PastRun & { reorders: number | null };
 
 /** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown),
  * and what its tab remembered, as memory.js saves it. */
-export interface Last {
+export interface LastVisit {
   page: string;
   at: number;
   points: number | null;
@@ -1200,11 +1204,11 @@ export interface Lesson<More = object> {
   /** The sides whose conventions its page shows, where there are two boards. */
   sides?: string[];
   /** Those of its settings that the server holds, as controls of its page; null where it does not hold any. */
-  controls?(own: Own): object | null;
+  controls?(own: LessonSettings): object | null;
   /** Whether a session that is begun anew is told of these on every page. */
   lasts?: boolean;
   /** What stands below the picture, where nothing is stepped through. */
-  below?: BlockMaker<any>[];
+  below?: ComponentFactory<any>[];
   /** Whether it steps (player), and whether it can play. */
   steps: boolean;
   plays: boolean;
@@ -1214,7 +1218,7 @@ export interface Lesson<More = object> {
   fixed?: boolean;
   /** It is in a file: what needs a server is left out, and nobody is to answer an edit. */
   alone?: boolean;
-  subject(data: any, own: Own): Subject;
+  subject(data: any, own: LessonSettings): Subject;
   /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict;
    * else null. Where it is `alone`, without a server that would say more, always as much as it can. */
   alive?(data: any, points: Data, alone?: boolean): any;
@@ -1252,9 +1256,9 @@ export interface Lesson<More = object> {
   keys: KeyRow<More>[];
   /** [symbol, what it means], for the help. */
   symbols: string[][];
-  side: BlockMaker<any>[];
+  side: ComponentFactory<any>[];
   /** What stands with the second picture. */
-  beside?: BlockMaker<any>[];
+  beside?: ComponentFactory<any>[];
   /** A sentence below the picture. */
   hint?(moment: Moment): string;
   /** What a screen reader is told at a moment, beside edits: of these sentences, each whole without the others, those

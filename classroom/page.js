@@ -1,3 +1,3 @@
 import { css, modules, page, templates } from "../../{board}";
 
-modules["shell/class/student_page"].attend(document.body, { css, modules, page, templates });
+modules["shell/class/student_page"].openStudentPage(document.body, { css, modules, page, templates });

@@ -30,7 +30,8 @@ function isCode({ callee, arguments: all }, given) {
   const [name, i] = [nameOf(callee), all.indexOf(given)];
   if (i < 0) return false;
   if (name === "t") return i === 0;
-  return CALLS.test(name) || (name === "button" && i === 3) || (name === "nameOf" && i === 1); // classes of an element
+  // What these take at this place are classes of an element.
+  return CALLS.test(name) || (name === "button" && i === 3) || (name === "sideName" && i === 1);
 }
 
 /** @param {any} node */

@@ -53,15 +53,15 @@ def copy(tmp_path_factory):
 
 CHANGES = {
     'name: "playground"': 'name: "ruler"',
-    'side: [steps(t("The whole run"))]': 'side: [steps(t("The whole run")), ruler]',
-    "@import { Lesson }": "@import { Block, Lesson }",
+    'side: [stepsPanel(t("The whole run"))]': 'side: [stepsPanel(t("The whole run")), ruler]',
+    "@import { Lesson }": "@import { Component, Lesson }",
     "import { STEPPING }": 'import { element, setText } from "../shell/dom.js";\nimport { STEPPING }',
 }
 RULER = """
-/** @returns {Block} */
+/** @returns {Component} */
 function ruler() {
   const node = element("p", { class: "ruler" });
-  /** @type {Block["show"]} */
+  /** @type {Component["show"]} */
   const show = ({ data: { points } }) => {
     const [first, second] = points;
     setText(node, second ? `${Math.hypot(first[0] - second[0], first[1] - second[1])} apart` : "");

@@ -149,7 +149,7 @@ def test_no_marks_of_markdown_are_left(texts):
 )
 def test_the_address_asks_for_a_scene(js, name, note):
     replay = {"data": {"lesson": "margins", "note": "own"}, "scenes": {"xor": {"note": "look"}}}
-    shown = js("shell/standalone/site_page.js", "sceneOf", replay, name)
+    shown = js("shell/standalone/site_page.js", "replayOfScene", replay, name)
     assert shown["data"]["lesson"] == "margins"
     assert note in shown["data"]["note"]
     assert "scenes" not in shown

@@ -11,23 +11,24 @@ function render({ model, el }) {
   frame.srcdoc = model.get("page");
 
   // Also what another cell, or this one before the notebook was loaded again, has said of the points.
-  const ask = () => frame.contentWindow?.postMessage({ subject: "perceptron.asked", said: model.get("said") }, "*");
+  const sendSaid = () =>
+    frame.contentWindow?.postMessage({ subject: "perceptron.asked", said: model.get("said") }, "*");
 
   /** @param {MessageEvent} event */
-  function hear({ source, data }) {
+  function handleMessage({ source, data }) {
     if (!source || source !== frame.contentWindow) return; // another board's, or anybody's
-    if (data?.subject === "perceptron.opened") ask();
+    if (data?.subject === "perceptron.opened") sendSaid();
     if (data?.subject !== "perceptron.edited") return;
     model.set("said", data.said);
     model.save_changes();
   }
 
-  addEventListener("message", hear);
-  model.on("change:said", ask);
+  addEventListener("message", handleMessage);
+  model.on("change:said", sendSaid);
   el.append(frame);
   return () => {
-    removeEventListener("message", hear);
-    model.off("change:said", ask);
+    removeEventListener("message", handleMessage);
+    model.off("change:said", sendSaid);
     frame.remove();
   };
 }

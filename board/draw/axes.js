@@ -1,10 +1,10 @@
 // The axes of the plane as plotly.js draws them: grid, zero lines, numbers and titles.
 
 import { ticks } from "../math/ticks.js";
-import { named } from "../words/names.js";
+import { nameWithSign } from "../words/names.js";
 import { superscript } from "../words/numbers.js";
-import { NOTE, tickCount } from "./figure.js";
-import { fill, set, svg } from "./svg.js";
+import { NOTE_PX, tickCount } from "./figure.js";
+import { fillGroup, setAttributes, svg } from "./svg.js";
 
 /** @import { PlaneView, Vector } from "../types" */
 /** @import { Captions } from "./captions.js" */
@@ -13,8 +13,9 @@ import { fill, set, svg } from "./svg.js";
 /** @type {{ [character: string]: number }} */
 const WIDTH = { ".": 3 }; // px of a character in a number; of all others:
 const DIGIT = 7;
-const ROOM = 28; // px for the numbers beside the title of their axis
-const [MOST, OUTMOST] = [35, -41]; // px for them beside a name, which then stands as far to the left as it can
+const NUMBERS_PX = 28; // px for the numbers beside the title of their axis
+// px for them beside a name, which then stands as far to the left as it can
+const [MAX_NUMBERS_PX, OUTERMOST_NAME_PX] = [35, -41];
 
 export class Axes {
   constructor() {
@@ -30,16 +31,16 @@ export class Axes {
   /** @param {PlaneView} view @param {(x: number, y: number) => Vector} pixel @param {Vector} size
    * @param {{ l: number, t: number }} margin @param {number} scale @param {Captions} captions */
   draw(view, pixel, [width, height], margin, scale, { x: title, y: beside, middle: at, keys, note, whole }) {
-    set(this.inside, { transform: `translate(${margin.l} ${margin.t})` });
+    setAttributes(this.inside, { transform: `translate(${margin.l} ${margin.t})` });
     const px = (/** @type {number} */ value) => value * scale;
-    const [x, y] = [numbered(view.x, tickCount(width, scale)), numbered(view.y, tickCount(height, scale))];
+    const [x, y] = [axisTicks(view.x, tickCount(width, scale)), axisTicks(view.y, tickCount(height, scale))];
     const [across, up] = [x.map(({ value }) => pixel(value, 0)[0]), y.map(({ value }) => pixel(0, value)[1])];
     const kind = (/** @type {Tick} */ { value }) => ({ class: value === 0 ? "zero" : "grid" });
     const lines = [
       ...x.map((tick, i) => ({ d: `M${across[i]},0v${height}`, ...kind(tick) })),
       ...y.map((tick, i) => ({ d: `M0,${up[i]}h${width}`, ...kind(tick) })),
     ];
-    fill(
+    fillGroup(
       this.lines,
       "path",
       lines.sort((a, b) => (a.class < b.class ? -1 : Number(a.class > b.class))),
@@ -50,14 +51,14 @@ export class Axes {
       ...y.map(({ text }) => [...text].reduce((sum, letter) => sum + (WIDTH[letter] ?? DIGIT), 0)),
     );
     // A name would stand on wider numbers; a sign fits between them.
-    const upright = widest > MOST ? named(1, "") : beside;
-    const isName = upright !== named(1, "");
-    const left = px(isName && widest > ROOM ? OUTMOST : Math.max(-ROOM, -widest) - 12);
-    const middle = widest > ROOM && !isName ? between(up, height / 2) : height / 2;
-    const below = height + px(NOTE);
+    const upright = widest > MAX_NUMBERS_PX ? nameWithSign(1, "") : beside;
+    const isName = upright !== nameWithSign(1, "");
+    const left = px(isName && widest > NUMBERS_PX ? OUTERMOST_NAME_PX : Math.max(-NUMBERS_PX, -widest) - 12);
+    const middle = widest > NUMBERS_PX && !isName ? nearestGap(up, height / 2) : height / 2;
+    const below = height + px(NOTE_PX);
     const start = { y: below, "text-anchor": "start", transform: "" };
-    set(this.whole, { text: whole });
-    fill(this.words, "text", [
+    setAttributes(this.whole, { text: whole });
+    fillGroup(this.words, "text", [
       ...x.map(({ text }, i) => ({ ...tick, text, x: across[i], y: height + px(15), "text-anchor": "middle" })),
       ...y.map(({ text }, i) => ({ ...tick, text, x: px(-1), y: up[i] + px(4.9), "text-anchor": "end" })),
       { class: "axis", text: title, x: at, y: below, "text-anchor": "middle", transform: "" },
@@ -76,14 +77,14 @@ export class Axes {
 }
 
 /** The middle between two numbers of an axis that is nearest to a place. @param {Vector} places @param {number} wish */
-function between(places, wish) {
+function nearestGap(places, wish) {
   const gaps = places.slice(1).map((place, i) => (place + places[i]) / 2);
   return gaps.reduce((best, gap) => (Math.abs(gap - wish) < Math.abs(best - wish) ? gap : best), gaps[0] ?? wish);
 }
 
 /** The numbers on an axis, so many at the most. Where they are very large or small, all have the power of ten of the
  * largest. @param {Vector} range @param {number} most @returns {Tick[]} */
-export function numbered(range, most) {
+export function axisTicks(range, most) {
   const power = Math.floor(Math.log10(Math.max(...range.map(Math.abs))) + 0.01);
   const exponent = Math.abs(power) > 3 ? power : 0;
   return ticks(range, most).map((value) => {

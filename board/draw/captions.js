@@ -1,7 +1,7 @@
 // What stands around a plane: the names of its axes, of the classes, and the note, as long as there is room for them.
 
-import { fittingNames, ofNames } from "../words/names.js";
-import { widthOf } from "./label_placement.js";
+import { fitNames, describeNames } from "../words/names.js";
+import { textWidth } from "./label_placement.js";
 
 /** @import { Names, Size } from "../types" */
 /** `x` and `y` are the titles, `middle` is where that of x stands, and `keys` are the classes, which begin on the left;
@@ -9,7 +9,8 @@ import { widthOf } from "./label_placement.js";
  * @typedef {{ x: string, y: string, middle: number, keys: { text: string, color: string, x: number }[], note: string,
  *   whole: string }} Captions */
 
-const [APART, WIDE] = [20, 7]; // px between them, and by which a letter of Chinese is wider than one of English
+// px between them, and by which a letter of Chinese is wider than one of English
+const [GAP_PX, EXTRA_LETTER_PX] = [20, 7];
 const LETTERS = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]|[\ud800-\udbff]/g;
 const COLORS = ["", "", "plus", "minus"];
 /** @type {Names} */
@@ -19,19 +20,20 @@ const NONE = ["", "", "", ""];
  * @returns {Captions} */
 export function captionsOf(names = NONE, note, [width, height], scale) {
   const px = (/** @type {number} */ value) => value * scale;
-  const wide = (/** @type {string} */ text) => widthOf(text, scale) + px(WIDE) * (text.match(LETTERS) ?? []).length;
-  const end = note ? width - widthOf(note, scale) - px(APART) : width; // of what stands beside the note
+  const wide = (/** @type {string} */ text) =>
+    textWidth(text, scale) + px(EXTRA_LETTER_PX) * (text.match(LETTERS) ?? []).length;
+  const end = note ? width - textWidth(note, scale) - px(GAP_PX) : width; // of what stands beside the note
   const classes = [2, 3].filter((i) => names[i]);
-  const [x, ...texts] = fittingNames(names, [0, ...classes], end - classes.length * px(APART), wide);
-  const [y] = fittingNames(names, [1], height, wide);
+  const [x, ...texts] = fitNames(names, [0, ...classes], end - classes.length * px(GAP_PX), wide);
+  const [y] = fitNames(names, [1], height, wide);
   /** @type {Captions["keys"]} */
   const keys = [];
   let from = 0;
   texts.forEach((text, i) => {
     keys.push({ text, color: COLORS[classes[i]], x: from });
-    from += wide(text) + px(APART);
+    from += wide(text) + px(GAP_PX);
   });
   const half = wide(x) / 2;
   const middle = Math.max(from + half, Math.min(width / 2, names[0] || from ? end - half : end));
-  return { x, y, middle, keys, note, whole: ofNames(names) };
+  return { x, y, middle, keys, note, whole: describeNames(names) };
 }

@@ -2,14 +2,14 @@
 // "title" name the axes. Names that find no place beside what they name stand in a legend, on the row of the title
 // below, but not what the axis says itself.
 
-import { widthOf } from "./label_placement.js";
+import { textWidth } from "./label_placement.js";
 import { Sketch } from "./sketch.js";
-import { fill, set, svg } from "./svg.js";
+import { fillGroup, setAttributes, svg } from "./svg.js";
 import { ticks } from "../math/ticks.js";
-import { apart } from "../words/numbers.js";
+import { distinctNumbers } from "../words/numbers.js";
 
 /** @import { ChartView, Mark, Title, Vector } from "../types" */
-/** @import { Written } from "./sketch.js" */
+/** @import { PixelWord } from "./sketch.js" */
 /** @typedef {(place: Vector) => Vector} Pixel */
 /** A name of the legend, and where its stroke begins. @typedef {{ text: string, fill: string, x: number }} Key */
 /** The numbers of an axis: which, where along it, and as texts.
@@ -17,18 +17,18 @@ import { apart } from "../words/numbers.js";
 
 /** @type {ChartView} */
 const NOWHERE = { x: [0, 1], y: [0, 1] };
-const TICK = 85; // px between ticks at the least
-const [KEY, GAP] = [14, 5]; // px, of the stroke before a name in the legend, and after it
+const MIN_TICK_PX = 85; // px between ticks at the least
+const [KEY_PX, GAP_PX] = [14, 5]; // px, of the stroke before a name in the legend, and after it
 
 /** @type {(value: number, range: Vector, length: number) => number} */
-const along = (value, [low, high], length) => ((value - low) / (high - low)) * length;
+const toPixels = (value, [low, high], length) => ((value - low) / (high - low)) * length;
 
 export class Chart extends Sketch {
-  around = { l: 58, r: 14, t: 10, b: 50 };
-  legend = true;
+  baseMargin = { l: 58, r: 14, t: 10, b: 50 };
+  hasLegend = true;
 
   /** What its axes have been drawn for. */
-  framed = "";
+  axesKey = "";
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -44,32 +44,34 @@ export class Chart extends Sketch {
 
   /** @param {Mark[]} marks @param {ChartView} [view] */
   draw(marks, view = NOWHERE) {
-    const [width, height] = this.drawn;
+    const [width, height] = this.drawnSize;
     /** @type {Pixel} */
-    const pixel = ([x, y]) => [along(x, view.x, width), height - along(y, view.y, height)];
+    const pixel = ([x, y]) => [toPixels(x, view.x, width), height - toPixels(y, view.y, height)];
     const titles = marks.filter((mark) => mark.shape === "title");
     const seen = [view.x, view.y, width, height];
     const unnamed = this.drawAt(marks, pixel, JSON.stringify(seen));
     const legend = unnamed.filter(({ text }) => !titles.some((title) => title.text === text));
     const framed = JSON.stringify([seen, this.scale, titles, legend.map(({ text, fill: color }) => [text, color])]);
-    if (framed !== this.framed) this.drawAxes(view, titles, legend);
-    this.framed = framed;
+    if (framed !== this.axesKey) this.drawAxes(view, titles, legend);
+    this.axesKey = framed;
   }
 
-  /** @param {ChartView} view @param {Title[]} titles @param {Written[]} legend */
+  /** @param {ChartView} view @param {Title[]} titles @param {PixelWord[]} legend */
   drawAxes(view, titles, legend) {
     const { l, r, t, b } = this.margin;
-    const [width, height] = this.drawn;
-    set(this.frame, { transform: `translate(${l} ${t})` });
+    const [width, height] = this.drawnSize;
+    setAttributes(this.frame, { transform: `translate(${l} ${t})` });
     const size = `width: calc(100% - ${l + r}px); height: calc(100% - ${t + b}px)`;
     this.node.style.cssText = `position: absolute; left: ${l}px; top: ${t}px; ${size}`;
     const powersOf = (/** @type {string} */ name) => titles.some((title) => title.name === name && title.powers);
-    const x = scaleOf(view.x, width / (TICK * this.scale), powersOf("x"), (value) => along(value, view.x, width));
+    const x = scaleOf(view.x, width / (MIN_TICK_PX * this.scale), powersOf("x"), (value) =>
+      toPixels(value, view.x, width),
+    );
     const y = scaleOf(
       view.y,
-      height / (0.6 * TICK * this.scale),
+      height / (0.6 * MIN_TICK_PX * this.scale),
       powersOf("y"),
-      (value) => height - along(value, view.y, height),
+      (value) => height - toPixels(value, view.y, height),
     );
     const keys = keysOf(legend, width + r, this.scale);
     this.drawLines(x, y, keys);
@@ -78,12 +80,12 @@ export class Chart extends Sketch {
 
   /** @param {Scale} x @param {Scale} y @param {Key[]} keys */
   drawLines(x, y, keys) {
-    const [width, height] = this.drawn;
+    const [width, height] = this.drawnSize;
     const below = height + 36 * this.scale;
     /** @type {(d: string, value: number, powers: boolean) => { d: string, class: string }} */
     const line = (d, value, powers) => ({ d, class: value === 0 && !powers ? "zero" : "grid" });
-    fill(this.axes[0], "path", [
-      ...keys.map((key) => ({ d: `M${key.x},${below}h${KEY * this.scale}`, class: "key", stroke: key.fill })),
+    fillGroup(this.axes[0], "path", [
+      ...keys.map((key) => ({ d: `M${key.x},${below}h${KEY_PX * this.scale}`, class: "key", stroke: key.fill })),
       ...x.values.map((value, i) => line(`M${x.at[i]},0V${height}`, value, x.powers)),
       ...y.values.map((value, i) => line(`M0,${y.at[i]}H${width}`, value, y.powers)),
     ]);
@@ -91,22 +93,22 @@ export class Chart extends Sketch {
 
   /** @param {Scale} x @param {Scale} y @param {Key[]} keys @param {Title[]} titles */
   drawWords(x, y, keys, titles) {
-    const [width, height] = this.drawn;
+    const [width, height] = this.drawnSize;
     const px = (/** @type {number} */ value) => value * this.scale;
     const below = height + px(36);
-    const half = widthOf(titles.find(({ name }) => name === "x")?.text ?? "", this.scale) / 2;
-    const free = (keys[0]?.x ?? Infinity) - px(3 * GAP) - half;
+    const half = textWidth(titles.find(({ name }) => name === "x")?.text ?? "", this.scale) / 2;
+    const free = (keys[0]?.x ?? Infinity) - px(3 * GAP_PX) - half;
     const places = {
       x: [Math.max(half - this.margin.l, Math.min(width / 2, free)), below, 0],
       y: [px(14) - this.margin.l, height / 2, -90],
     };
-    fill(this.axes[1], "text", [
-      ...x.texts.map((text, i) => written(text, x.at[i], height + px(18), "middle")),
-      ...y.texts.map((text, i) => written(text, px(-8), y.at[i], "end")),
-      ...keys.map((key) => written(key.text, key.x + px(KEY + GAP), below, "start", "axis")),
+    fillGroup(this.axes[1], "text", [
+      ...x.texts.map((text, i) => axisText(text, x.at[i], height + px(18), "middle")),
+      ...y.texts.map((text, i) => axisText(text, px(-8), y.at[i], "end")),
+      ...keys.map((key) => axisText(key.text, key.x + px(KEY_PX + GAP_PX), below, "start", "axis")),
       ...titles.map(({ name, text }) => {
         const [left, top, turn] = places[name];
-        return written(text, left, top, "middle", "axis", turn);
+        return axisText(text, left, top, "middle", "axis", turn);
       }),
     ]);
   }
@@ -116,12 +118,12 @@ export class Chart extends Sketch {
  * @returns {Scale} */
 function scaleOf(range, most, powers, place) {
   const values = ticks(range, most);
-  const texts = apart(values.map((value) => (powers ? 10 ** value : value)));
+  const texts = distinctNumbers(values.map((value) => (powers ? 10 ** value : value)));
   return { values, at: values.map(place), texts, powers };
 }
 
 /** @param {string} text @param {number} x @param {number} y @param {string} anchor */
-const written = (text, x, y, anchor, name = "tick", turn = 0) => ({
+const axisText = (text, x, y, anchor, name = "tick", turn = 0) => ({
   text,
   x,
   y,
@@ -131,10 +133,10 @@ const written = (text, x, y, anchor, name = "tick", turn = 0) => ({
 });
 
 /** The names of a legend that ends on the right at `end`.
- * @param {Written[]} legend @param {number} end @param {number} scale @returns {Key[]} */
+ * @param {PixelWord[]} legend @param {number} end @param {number} scale @returns {Key[]} */
 function keysOf(legend, end, scale) {
   return legend.reduceRight((/** @type {Key[]} */ keys, { text, fill: color }) => {
-    const x = (keys[0]?.x ?? end + 2 * GAP * scale) - widthOf(text, scale) - (KEY + 3 * GAP) * scale;
+    const x = (keys[0]?.x ?? end + 2 * GAP_PX * scale) - textWidth(text, scale) - (KEY_PX + 3 * GAP_PX) * scale;
     return [{ text, fill: color, x }, ...keys];
   }, []);
 }

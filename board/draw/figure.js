@@ -2,16 +2,16 @@
 // the variables of styles/colors.css, lengths px where text has its usual size; `scale` makes them so many times as
 // large.
 
-import { remembered } from "../math/memoize.js";
-import { FAINT, LINE, POINT } from "./label_placement.js";
+import { memoizeLast } from "../math/memoize.js";
+import { FAINT_COST, LINE_COST, POINT_COST } from "./label_placement.js";
 
 /** @import { Figure, PlaneView, Trail, Vector } from "../types" */
 /** @import { Captions } from "./captions.js" */
-/** A line. @typedef {{ color: string, width: number, dash?: string }} Pencil */
+/** A line. @typedef {{ color: string, width: number, dash?: string }} LineStyle */
 /** What marks look like; a list has one entry for each. @typedef {{ symbol: string | string[], size: number | number[],
  * color: string | string[], line: { color: string | string[], width: number | number[] } }} Marker */
 /** @typedef {{ size: number, weight: number, shadow: string, color: string | string[] }} Font */
-/** @typedef {{ mode: "lines", line: Pencil, fill?: string, fillcolor?: string }} Lines */
+/** @typedef {{ mode: "lines", line: LineStyle, fill?: string, fillcolor?: string }} Lines */
 /** @typedef {{ mode: "none", fill: string, fillcolor: string }} Areas */
 /** @typedef {{ mode: "markers", marker: Marker }} Markers */
 /** @typedef {{ mode: "text", text: string[], textfont: Font }} Texts */
@@ -22,10 +22,10 @@ import { FAINT, LINE, POINT } from "./label_placement.js";
 /** A layer's traces; `many`: as many places as there are points. @typedef {{ many?: boolean,
  * traces: { [trace: string]: Style } }} Layers */
 /** px around the inside of a picture. @typedef {{ l: number, r: number, t: number, b: number }} Margin */
-/** Words that have found their places. @typedef {{ text: string, at: Vector }} Placed */
+/** Words that have found their places. @typedef {{ text: string, at: Vector }} PlacedWord */
 
 const color = (/** @type {string} */ name) => `var(--${name})`;
-const NONE = "rgba(0, 0, 0, 0)";
+const TRANSPARENT = "rgba(0, 0, 0, 0)";
 
 /** @type {(name: string, width: number, dash?: string) => Lines} */
 const line = (name, width, dash) => ({ mode: "lines", line: { color: color(name), width, ...(dash && { dash }) } });
@@ -35,29 +35,29 @@ const arrow = (name, width) => ({ ...line(name, width), fill: "toself", fillcolo
 const area = (name) => ({ mode: "none", fill: "toself", fillcolor: color(name) });
 /** @type {(symbol: Marker["symbol"], size: Marker["size"], fill: Marker["color"], stroke?: Marker["color"],
  * width?: number | number[]) => Markers} */
-const markers = (symbol, size, fill, stroke = NONE, width = 0) => ({
+const markers = (symbol, size, fill, stroke = TRANSPARENT, width = 0) => ({
   mode: "markers",
   marker: { symbol, size, color: fill, line: { color: stroke, width } },
 });
 /** @type {(size: number, name: string, width: number) => Markers} */
-const ring = (size, name, width) => markers("circle", size, NONE, color(name), width);
+const ring = (size, name, width) => markers("circle", size, TRANSPARENT, color(name), width);
 
 // How large plotly.js draws a symbol that is asked for with size 1.
-const WIDEST = 4; // areas of a point, that a multiplier at C is drawn larger by
+const MULTIPLIER_AREA = 4; // areas of a point, that a multiplier at C is drawn larger by
 const DIAMOND = 1.3,
   CROSS = 1.4;
 
 /** The places in the trace "marks", null for one that is not shown.
  * @type {{ [name: string]: [symbol: string, size: number, fill: string, stroke: string, width: number] }} */
 const MARKS = {
-  origin: ["circle", 9, color("distance"), NONE, 0],
-  example: ["circle", 42, NONE, color("example"), 7],
-  chosen: ["diamond", 40 / DIAMOND, NONE, color("text"), 2.5],
-  cross: ["cross-thin", 26 / CROSS, NONE, color("text"), 2.5],
-  tip: ["circle", 22, NONE, color("example"), 3],
-  tail: ["circle", 10, color("text"), NONE, 0],
-  foot: ["circle", 11, color("distance"), NONE, 0],
-  projection: ["circle", 11, color("best"), NONE, 0],
+  origin: ["circle", 9, color("distance"), TRANSPARENT, 0],
+  example: ["circle", 42, TRANSPARENT, color("example"), 7],
+  chosen: ["diamond", 40 / DIAMOND, TRANSPARENT, color("text"), 2.5],
+  cross: ["cross-thin", 26 / CROSS, TRANSPARENT, color("text"), 2.5],
+  tip: ["circle", 22, TRANSPARENT, color("example"), 3],
+  tail: ["circle", 10, color("text"), TRANSPARENT, 0],
+  foot: ["circle", 11, color("distance"), TRANSPARENT, 0],
+  projection: ["circle", 11, color("best"), TRANSPARENT, 0],
   meanPlus: ["diamond", 20 / DIAMOND, color("plus"), color("text"), 2],
   meanMinus: ["diamond", 20 / DIAMOND, color("minus"), color("text"), 2],
   probe: ["circle", 20, color("example"), color("text"), 2],
@@ -65,7 +65,7 @@ const MARKS = {
 /** @type {<Part extends 0 | 1 | 2 | 3 | 4>(part: Part) => (typeof MARKS)[string][Part][]} */
 const ofMarks = (part) => Object.values(MARKS).map((look) => look[part]);
 
-export const NOTE = 36.7; // px from the inside down to the middle of the title and of the note
+export const NOTE_PX = 36.7; // px from the inside down to the middle of the title and of the note
 
 /** Back to front; `many` are on a canvas when they are. Margins are told apart by width as well as by colour, wrong
  * points and support vectors by a round ring and a square one. Numbers lie above the rings. @type {Layers[]} */
@@ -79,9 +79,9 @@ export const LAYERS = [
       surePlus: area("plusSide"),
       sureMinus: area("minusSide"),
       levels: line("logistic", 1.5, "2px,4px"),
-      ...each(3, "votePlus", () => area("plusSide")),
-      ...each(3, "voteMinus", () => area("minusSide")),
-      ...each(3, "voters", (i) => line("faint", [1, 2.5, 5][i])),
+      ...repeatStyle(3, "votePlus", () => area("plusSide")),
+      ...repeatStyle(3, "voteMinus", () => area("minusSide")),
+      ...repeatStyle(3, "voters", (i) => line("faint", [1, 2.5, 5][i])),
       candidates: line("faint", 2.5),
       hullPlus: line("plus", 2.5),
       hullMinus: line("minus", 2.5),
@@ -124,8 +124,8 @@ export const LAYERS = [
     traces: {
       rings: ring(30, "wrong", 3.5),
       outsidePlus: ring(18, "plus", 3),
-      outsideMinus: markers("square", 16, NONE, color("minus"), 3),
-      support: markers("square", 30, NONE, color("best"), 2.5),
+      outsideMinus: markers("square", 16, TRANSPARENT, color("minus"), 3),
+      support: markers("square", 30, TRANSPARENT, color("best"), 2.5),
     },
   },
   {
@@ -133,7 +133,7 @@ export const LAYERS = [
     traces: {
       plus: markers("circle", 0, color("plus")),
       minus: markers("square", 0, color("minus")),
-      signs: markers([], 0, NONE, color("glyph")),
+      signs: markers([], 0, TRANSPARENT, color("glyph")),
     },
   },
   {
@@ -172,14 +172,14 @@ export const LAYERS = [
 ];
 /** @type {Layers["traces"]} */
 const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
-/** How a line is drawn. @param {string} trace @returns {Pencil} */
+/** How a line is drawn. @param {string} trace @returns {LineStyle} */
 export const lookOf = (trace) => /** @type {Lines} */ (STYLES[trace]).line;
-export const ORDER = Object.keys(STYLES);
+export const TRACE_NAMES = Object.keys(STYLES);
 /** What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
  * @type {{ [trace: string]: number }} */
 export const COSTS = {
-  ...among(
-    FAINT,
+  ...withCost(
+    FAINT_COST,
     "voters0",
     "voters1",
     "voters2",
@@ -193,8 +193,8 @@ export const COSTS = {
     "marginsWrong",
     "slacks",
   ),
-  ...among(
-    LINE,
+  ...withCost(
+    LINE_COST,
     "canonical",
     "best",
     "certificate",
@@ -220,55 +220,67 @@ export const COSTS = {
     "draft",
     "unit",
   ),
-  ...among(POINT, "rings", "plus", "minus", "support", "common", "ghostPlaces", "marks"),
+  ...withCost(POINT_COST, "rings", "plus", "minus", "support", "common", "ghostPlaces", "marks"),
 };
-export const AXIS = 0.4 * FAINT;
+export const AXIS_COST = 0.4 * FAINT_COST;
 /** So many traces of one name, counted from 0. @param {number} count @param {string} name
  * @param {(i: number) => Style} style */
-function each(count, name, style) {
+function repeatStyle(count, name, style) {
   return Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}${i}`, style(i)]));
 }
 /** @param {number} cost @param {string[]} names */
-function among(cost, ...names) {
+function withCost(cost, ...names) {
   return Object.fromEntries(names.map((name) => [name, cost]));
 }
 export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
 const TICKS = 9; // on an axis at the most, and px for each at the least:
 const TICK = 45;
 /** @type {[null, null]} */
-export const GAP = [null, null];
+export const TRAIL_BREAK = [null, null];
 
 /** How many numbers an axis of this length has room for. @type {(length: number, scale: number) => number} */
 export const tickCount = (length, scale) => Math.max(2, Math.min(TICKS, Math.floor(length / (TICK * scale))));
 
 /** The traces before anything is drawn. @returns {Trace[]} */
-export const still = () =>
-  ORDER.map((name) => ({ type: "scatter", name, x: [], y: [], hoverinfo: "skip", showlegend: false, ...STYLES[name] }));
+export const emptyTraces = () =>
+  TRACE_NAMES.map((name) => ({
+    type: "scatter",
+    name,
+    x: [],
+    y: [],
+    hoverinfo: "skip",
+    showlegend: false,
+    ...STYLES[name],
+  }));
 
 const LENGTHS = ["width", "size"];
 
 /** The same with all lengths so many times as large. @template {object} T @param {T} style @param {number} scale
  * @returns {T} */
-function enlarged(style, scale) {
+function enlarge(style, scale) {
   /** @type {(value: any) => any} */
   const times = (value) => (Array.isArray(value) ? value.map(times) : scale * value);
   /** @type {(entry: [name: string, value: any]) => [string, any]} */
   const each = ([name, value]) => {
     if (LENGTHS.includes(name)) return [name, times(value)];
     if (name === "dash") return [name, value.replace(/[\d.]+/g, times)];
-    return [name, typeof value === "object" && !Array.isArray(value) ? enlarged(value, scale) : value];
+    return [name, typeof value === "object" && !Array.isArray(value) ? enlarge(value, scale) : value];
   };
   return /** @type {T} */ (Object.fromEntries(Object.entries(style).map(each)));
 }
-const stylesAt = remembered((/** @type {number} */ scale) => enlarged(STYLES, scale));
+const stylesAt = memoizeLast((/** @type {number} */ scale) => enlarge(STYLES, scale));
 
 /** What the traces hold at one moment: name → what is to be merged into it. Given is a figure, its words at the places
  * where they can be read.
- * @param {Pick<Figure, "traces" | "marks"> & { words: (Placed & { color: string })[], sizes?: Figure["sizes"],
- * numbers?: Placed[], counts?: Placed[] }} figure @param {number} [scale] @param {string[]} [names] of the traces that
- * are asked for
+ * @param {Pick<Figure, "traces" | "marks"> & { words: (PlacedWord & { color: string })[], sizes?: Figure["sizes"],
+ * numbers?: PlacedWord[], counts?: PlacedWord[] }} figure @param {number} [scale] @param {string[]} [names] of the
+ * traces that are asked for
  * @returns {{ [trace: string]: Content }} */
-export function moving({ traces, marks, words, numbers = [], counts = [], sizes = {} }, scale = 1, names = ORDER) {
+export function traceContents(
+  { traces, marks, words, numbers = [], counts = [], sizes = {} },
+  scale = 1,
+  names = TRACE_NAMES,
+) {
   const styles = stylesAt(scale);
   const [plus, minus] = [traces.plus ?? [], traces.minus ?? []];
   /** @type {{ [trace: string]: object }} */
@@ -285,7 +297,7 @@ export function moving({ traces, marks, words, numbers = [], counts = [], sizes 
   const places = {
     ...traces,
     signs: [...plus, ...minus],
-    marks: Object.keys(MARKS).map((name) => marks[name] ?? GAP),
+    marks: Object.keys(MARKS).map((name) => marks[name] ?? TRAIL_BREAK),
     words: words.map(({ at }) => at),
     numbers: numbers.map(({ at }) => at),
     corrections: counts.map(({ at }) => at),
@@ -303,7 +315,7 @@ function pointsLook(styles, plus, minus, shares, scale) {
   /** @type {(trace: string, more: Partial<Marker>) => { marker: Marker }} */
   const look = (trace, more) => ({ marker: { .../** @type {Markers} */ (styles[trace]).marker, ...more } });
   return {
-    multipliers: look("multipliers", { size: shares.map((share) => size * Math.sqrt(1 + WIDEST * share)) }),
+    multipliers: look("multipliers", { size: shares.map((share) => size * Math.sqrt(1 + MULTIPLIER_AREA * share)) }),
     plus: look("plus", { size }),
     minus: look("minus", { size: size - 3 * scale }),
     signs: look("signs", {
@@ -319,16 +331,16 @@ function pointsLook(styles, plus, minus, shares, scale) {
 export const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
 
 /** Plotly would take tags for tags. @param {string} text */
-const plain = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escapeTags = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** `note` of the captions is said of the whole picture, in its corner below.
  * @param {PlaneView} view @param {number} scale @param {Margin} margin @param {Captions} captions */
-export function layout(view, scale, margin, { x: across, y: up, keys, note }) {
+export function plotlyLayout(view, scale, margin, { x: across, y: up, keys, note }) {
   const length = (/** @type {Vector} */ [low, high]) => Math.round((high - low) / view.unit);
   /** @type {(range: Vector, title: string) => object} */
   const axis = (range, title) => ({
     range,
-    title: { text: plain(title), standoff: 6 * scale, font: { size: 16 * scale } },
+    title: { text: escapeTags(title), standoff: 6 * scale, font: { size: 16 * scale } },
     automargin: false,
     fixedrange: true,
     gridcolor: color("grid"),
@@ -343,7 +355,7 @@ export function layout(view, scale, margin, { x: across, y: up, keys, note }) {
     yref: "y domain",
     y: 0,
     yanchor: "middle",
-    yshift: -NOTE * scale,
+    yshift: -NOTE_PX * scale,
     showarrow: false,
     borderpad: 0,
   };
@@ -354,7 +366,7 @@ export function layout(view, scale, margin, { x: across, y: up, keys, note }) {
     annotations: [
       ...keys.map(({ text, color: name, x }) => ({
         ...below,
-        ...{ x: 0, xanchor: "left", xshift: x, text: plain(text), font: { size: 14 * scale, color: color(name) } },
+        ...{ x: 0, xanchor: "left", xshift: x, text: escapeTags(text), font: { size: 14 * scale, color: color(name) } },
       })),
       ...(note ? [{ ...below, x: 1, xanchor: "right", text: note, font: { size: 14 * scale } }] : []),
     ],
@@ -362,7 +374,7 @@ export function layout(view, scale, margin, { x: across, y: up, keys, note }) {
     dragmode: false,
     hovermode: false,
     paper_bgcolor: color("paper"),
-    plot_bgcolor: NONE,
+    plot_bgcolor: TRANSPARENT,
     font: { color: color("text") },
     xaxis: axis(view.x, across),
     yaxis: axis(view.y, up),

@@ -4,7 +4,7 @@
 import { spanInView } from "../math/plane.js";
 
 /** @import { ChartView, Size, Vector } from "../types" */
-/** @import { Ground } from "./occupancy_grid.js" */
+/** @import { OccupancyGrid } from "./occupancy_grid.js" */
 /** A word with its wish inside the picture, and half its width and height; of a line, places along it.
  * @typedef {ReturnType<typeof wishOf>} Wish */
 /** Where a word stands. @typedef {{ place: Vector, half: Vector }} Box */
@@ -13,9 +13,9 @@ import { spanInView } from "../math/plane.js";
  * something else at a place; then there is none.
  * @typedef {{ text: string, at: Vector, of?: Vector[], color?: string, strays?(place: Vector): boolean }} Word */
 
-export const HALF = 11; // px from the middle of a word up, with room, and of its letters:
-const LETTER = 7;
-const APART = [10, 2]; // px between words side by side, which would read as one, and below one another
+export const HALF_WORD_PX = 11; // px from the middle of a word up, with room, and of its letters:
+const HALF_LETTER_PX = 7;
+const WORD_GAPS_PX = [10, 2]; // px between words side by side, which would read as one, and below one another
 const RINGS = 10,
   STEP = 12; // the places around the wish of a word that names nothing: so many rings, px apart
 const DIRECTIONS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]);
@@ -29,7 +29,7 @@ const SIDES = [
   [1, 1],
   [-1, 1],
 ]; // of what a name stands beside,
-const BETWEEN = [
+const POINT_SIDES = [
   ...SIDES,
   ...SIDES.slice(4).flatMap(([u, v]) => [
     [u / 2, v],
@@ -37,22 +37,24 @@ const BETWEEN = [
   ]),
 ];
 // px from a line, and from the middle of a point, which is so large with its rings:
-const GAPS = [4, 13, 24, 36, 56, 84];
-const [FROM_POINT, RING] = [[16, 26, 40, 60, 80, 110], 24];
-const [SAMPLE, ANCHORS] = [4, 7]; // px between the places of a line that are looked at; names stand at so many of them
-const PER_PIXEL = 0.1; // the cost of each px away from the wish, and of covering another word:
-const WORD = 1e5;
-const WRONG = 3000; // the cost of a place much nearer to what another word names: it would name that
-const NEARER = 0.6;
-const STRAY = 3e4; // of one where there is no word rather than that
-const BESIDE = 3; // px between a name and its line
-const [NEAR, PER_FAR] = [40, 3]; // px that a name stands from what it names without need, and the cost of each px more
-const LED = 20; // px from which on a line leads from a name to what it names
-const TWO_COLORS = 20; // what it costs where the colours tell the two apart
+const LINE_GAPS_PX = [4, 13, 24, 36, 56, 84];
+const [POINT_GAPS_PX, POINT_RADIUS_PX] = [[16, 26, 40, 60, 80, 110], 24];
+// px between the places of a line that are looked at; names stand at so many of them
+const [SAMPLE_STEP_PX, MAX_ANCHORS] = [4, 7];
+const COST_PER_PX = 0.1; // the cost of each px away from the wish, and of covering another word:
+const WORD_COST = 1e5;
+const MISNAMING_COST = 3000; // the cost of a place much nearer to what another word names: it would name that
+const NEARER_FACTOR = 0.6;
+const STRAY_COST = 3e4; // of one where there is no word rather than that
+const LEADER_GAP_PX = 3; // px between a name and its line
+// px that a name stands from what it names without need, and the cost of each px more
+const [MAX_NEAR_PX, COST_PER_FAR_PX] = [40, 3];
+const MIN_LEADER_PX = 20; // px from which on a line leads from a name to what it names
+const OTHER_COLOR_COST = 20; // what it costs where the colours tell the two apart
 // What covering is worth; see occupancy_grid.js.
-export const POINT = 600;
-export const LINE = 200;
-export const FAINT = 0.5;
+export const POINT_COST = 600;
+export const LINE_COST = 200;
+export const FAINT_COST = 0.5;
 
 /** @type {[letters: RegExp, width: number][]} */
 const WIDTHS = [
@@ -64,22 +66,22 @@ const widths = new Map();
 const letterWidth = (/** @type {string} */ letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? 9.8;
 
 /** @type {(text: string) => number} */
-let measured = () => 0;
+let measureText = () => 0;
 
 /** Have words measured too. The letters above are those of the board's font, and there may be another one.
- * @param {typeof measured} measure a word where text has its usual size, px; 0 for one that it cannot measure */
-export function measureBy(measure) {
-  measured = measure;
+ * @param {typeof measureText} measure a word where text has its usual size, px; 0 for one that it cannot measure */
+export function setTextMeasure(measure) {
+  measureText = measure;
   widths.clear();
 }
 
 /** About how wide a word is, px, and never less than it is. @param {string} text @param {number} scale */
-export function widthOf(text, scale) {
+export function textWidth(text, scale) {
   let width = widths.get(text);
   if (width === undefined) {
     if (widths.size > 1000) widths.clear();
     const about = [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
-    width = Math.max(about, measured(text));
+    width = Math.max(about, measureText(text));
     widths.set(text, width);
   }
   return Math.max(14, width) * scale;
@@ -88,15 +90,15 @@ export function widthOf(text, scale) {
 /** The middle of each word, or null; who comes first has its place first. Where there is a `legend`, nothing that names
  * something stands where it would cover more than faint lines or name something else, or far from what it names.
  * @param {Word[]} words
- * @param {Ground} ground @param {Size} size @param {number} scale @param {boolean} [legend]
+ * @param {OccupancyGrid} ground @param {Size} size @param {number} scale @param {boolean} [legend]
  * @returns {(Vector | null)[]} */
-export function placed(words, ground, size, scale, legend = false) {
+export function placeWords(words, ground, size, scale, legend = false) {
   /** @type {Box[]} */
   const boxes = [];
   const wishes = words.map((word) => wishOf(word, size, scale));
   return wishes.map((wish) => {
     const best = bestOf(wish, wishes, boxes, ground, size, scale, legend);
-    const lost = legend && wish.of && !(best.harm < LINE && best.gap <= NEAR * scale);
+    const lost = legend && wish.of && !(best.harm < LINE_COST && best.gap <= MAX_NEAR_PX * scale);
     if (lost || wish.strays(best.place)) return null;
     boxes.push({ place: best.place, half: wish.half });
     return best.place;
@@ -106,26 +108,29 @@ export function placed(words, ground, size, scale, legend = false) {
 /** The line that leads from a name at a place to what it names, where that is far. @param {Word} word
  * @param {Vector} place
  * @param {Size} size @param {number} scale @returns {Vector[]} */
-export function leader({ text, of = [] }, [x, y], size, scale) {
-  const [half, places] = [[widthOf(text, scale) / 2, LETTER * scale], sampled(of, size, scale)];
-  if (!places.length || gapTo(places, [x, y], half, scale) <= LED * scale) return [];
+export function leaderLine({ text, of = [] }, [x, y], size, scale) {
+  const [half, places] = [[textWidth(text, scale) / 2, HALF_LETTER_PX * scale], samplePlaces(of, size, scale)];
+  if (!places.length || gapTo(places, [x, y], half, scale) <= MIN_LEADER_PX * scale) return [];
   const ways = places.map(([u, v]) => {
-    const from = [x + clamp(u - x, half[0] + BESIDE * scale), y + clamp(v - y, half[1] + BESIDE * scale)];
+    const from = [
+      x + clampAround(u - x, half[0] + LEADER_GAP_PX * scale),
+      y + clampAround(v - y, half[1] + LEADER_GAP_PX * scale),
+    ];
     return { from, way: [u - from[0], v - from[1]], length: Math.hypot(u - from[0], v - from[1]) };
   });
   const { from, way, length } = ways.reduce((best, other) => (other.length < best.length ? other : best));
-  const part = places.length > 1 ? 1 : 1 - (RING * scale) / length;
+  const part = places.length > 1 ? 1 : 1 - (POINT_RADIUS_PX * scale) / length;
   return [from, [from[0] + part * way[0], from[1] + part * way[1]]];
 }
 
 /** @param {Word} word @param {Size} size @param {number} scale */
 function wishOf({ text, at, of, color, strays = never }, size, scale) {
-  const half = [widthOf(text, scale) / 2, HALF * scale];
-  const inside = (/** @type {Vector} */ place) => place.map((value, i) => clamped(value, size[i], half[i]));
-  return { at, half, color, strays, inside, of: of && sampled(of, size, scale) };
+  const half = [textWidth(text, scale) / 2, HALF_WORD_PX * scale];
+  const inside = (/** @type {Vector} */ place) => place.map((value, i) => keepInside(value, size[i], half[i]));
+  return { at, half, color, strays, inside, of: of && samplePlaces(of, size, scale) };
 }
 
-/** @param {Wish} wish @param {Wish[]} wishes @param {Box[]} boxes @param {Ground} ground @param {Size} size
+/** @param {Wish} wish @param {Wish[]} wishes @param {Box[]} boxes @param {OccupancyGrid} ground @param {Size} size
  * @param {number} scale @param {boolean} legend */
 function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
   const { at, half, of, color, inside, strays } = wish;
@@ -134,21 +139,21 @@ function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
     wishes.filter((other) => other !== wish && (of ? other.of?.length : other.color === color)),
   ];
   let best = { cost: Infinity, place: first, harm: of?.length ? 0 : Infinity, gap: 0 };
-  for (const wished of of?.length ? [at, ...beside(of, half, scale)] : around(at, half, scale)) {
+  for (const wished of of?.length ? [at, ...placesBeside(of, half, scale)] : placesAround(at, half, scale)) {
     const place = inside(wished);
-    const away = (PER_PIXEL * Math.hypot(place[0] - first[0], place[1] - first[1])) / scale;
+    const away = (COST_PER_PX * Math.hypot(place[0] - first[0], place[1] - first[1])) / scale;
     if (away >= best.cost) continue;
     let harm =
       ground.costOf(place[0], place[1], half[0] + scale, half[1] + scale) +
-      WORD * covered(boxes, place[0], place[1], half, scale) +
-      STRAY * Number(strays(place));
+      WORD_COST * overlapOf(boxes, place[0], place[1], half, scale) +
+      STRAY_COST * Number(strays(place));
     if (away + harm >= best.cost) continue;
     const gap = of?.length ? gapTo(of, place, half, scale) : 0;
-    const far = (PER_PIXEL * gap + PER_FAR * Math.max(0, gap - NEAR * scale)) / scale;
+    const far = (COST_PER_PX * gap + COST_PER_FAR_PX * Math.max(0, gap - MAX_NEAR_PX * scale)) / scale;
     if (away + harm + far >= best.cost) continue;
     harm += of?.length
-      ? mistaken(others, gap, place, half, legend ? null : color, scale)
-      : WRONG * named(others, at, place);
+      ? misnamingCost(others, gap, place, half, legend ? null : color, scale)
+      : MISNAMING_COST * countNearer(others, at, place);
     const cost = away + harm + far;
     if (cost < best.cost) best = { cost, place, harm, gap };
   }
@@ -157,19 +162,19 @@ function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
 
 /** @type {(place: Vector) => boolean} */
 const never = () => false;
-const clamp = (/** @type {number} */ value, /** @type {number} */ most) => Math.min(Math.max(value, -most), most);
+const clampAround = (/** @type {number} */ value, /** @type {number} */ most) => Math.min(Math.max(value, -most), most);
 /** @type {(value: number, length: number, half: number) => number} */
-const clamped = (value, length, half) =>
+const keepInside = (value, length, half) =>
   2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half);
 
 /** Places of what a word names, so far as it is in the picture. @param {Vector[]} of @param {Size} size
  * @param {number} scale */
-function sampled(of, [width, height], scale) {
+function samplePlaces(of, [width, height], scale) {
   /** @type {ChartView} */
   const picture = { x: [0, width], y: [0, height] };
   /** @type {Vector[]} */
   const places = [];
-  const step = SAMPLE * scale;
+  const step = SAMPLE_STEP_PX * scale;
   const put = (/** @type {number} */ x, /** @type {number} */ y) => {
     const last = places.at(-1);
     if (!last || Math.hypot(x - last[0], y - last[1]) >= step) places.push([x, y]);
@@ -188,8 +193,9 @@ function sampled(of, [width, height], scale) {
 
 /** The places beside what a word names: at some places along it, on all sides. @param {Vector[]} of
  * @param {Vector} half @param {number} scale */
-function beside(of, [across, up], scale) {
-  const [count, gaps, sides] = of.length > 1 ? [Math.min(of.length, ANCHORS), GAPS, SIDES] : [1, FROM_POINT, BETWEEN];
+function placesBeside(of, [across, up], scale) {
+  const [count, gaps, sides] =
+    of.length > 1 ? [Math.min(of.length, MAX_ANCHORS), LINE_GAPS_PX, SIDES] : [1, POINT_GAPS_PX, POINT_SIDES];
   const anchors = Array.from({ length: count }, (_, i) => of[Math.round(((i + 0.5) * of.length) / count - 0.5)]);
   return anchors.flatMap(([x, y]) =>
     gaps.flatMap((gap) => sides.map(([u, v]) => [x + u * (across + gap * scale), y + v * (up + gap * scale)])),
@@ -199,14 +205,14 @@ function beside(of, [across, up], scale) {
 /** What it costs to be as near to what others name, or nearly so, as to one's own: the gap.
  * @param {Wish[]} others @param {number} gap @param {Vector} place @param {Vector} half
  * @param {string | null | undefined} color @param {number} scale */
-const mistaken = (others, gap, place, half, color, scale) =>
+const misnamingCost = (others, gap, place, half, color, scale) =>
   others.reduce(
     (sum, other) =>
       sum +
-      (NEARER * gapTo(other.of ?? [], place, half, scale) < gap
+      (NEARER_FACTOR * gapTo(other.of ?? [], place, half, scale) < gap
         ? color && color !== other.color
-          ? TWO_COLORS
-          : WRONG
+          ? OTHER_COLOR_COST
+          : MISNAMING_COST
         : 0),
     0,
   );
@@ -216,15 +222,18 @@ const mistaken = (others, gap, place, half, color, scale) =>
 function gapTo(of, [x, y], [across], scale) {
   let least = Infinity;
   for (const [u, v] of of) {
-    const [right, down] = [Math.max(0, Math.abs(u - x) - across), Math.max(0, Math.abs(v - y) - LETTER * scale)];
+    const [right, down] = [
+      Math.max(0, Math.abs(u - x) - across),
+      Math.max(0, Math.abs(v - y) - HALF_LETTER_PX * scale),
+    ];
     least = Math.min(least, right * right + down * down);
   }
-  return Math.max(0, Math.sqrt(least) - (of.length > 1 ? 0 : RING * scale));
+  return Math.max(0, Math.sqrt(least) - (of.length > 1 ? 0 : POINT_RADIUS_PX * scale));
 }
 
 /** The wish, and rings around it that are as much wider as the word is. @param {Vector} wish
  * @param {Vector} half @param {number} scale */
-function around([x, y], half, scale) {
+function placesAround([x, y], half, scale) {
   const places = [[x, y]];
   for (let ring = 1; ring <= RINGS; ring++) {
     const [across, up] = [ring * STEP * scale + Math.min(1, ring / 3) * half[0], ring * STEP * scale];
@@ -235,19 +244,19 @@ function around([x, y], half, scale) {
 
 /** How many of the others' wishes a place is much nearer to than to its own.
  * @param {Wish[]} others @param {Vector} wish @param {Vector} place */
-function named(others, [u, v], [x, y]) {
-  const near = NEARER * Math.hypot(x - u, y - v);
+function countNearer(others, [u, v], [x, y]) {
+  const near = NEARER_FACTOR * Math.hypot(x - u, y - v);
   return others.filter(({ at }) => Math.hypot(x - at[0], y - at[1]) < near).length;
 }
 
 /** How many boxes a box at (x, y) overlaps, by how much of it.
  * @param {Box[]} boxes @param {number} x @param {number} y @param {Vector} half @param {number} scale */
-function covered(boxes, x, y, half, scale) {
+function overlapOf(boxes, x, y, half, scale) {
   let sum = 0;
   for (const { place, half: other } of boxes) {
     const [across, down] = [
-      half[0] + other[0] + APART[0] * scale - Math.abs(x - place[0]),
-      half[1] + other[1] + APART[1] * scale - Math.abs(y - place[1]),
+      half[0] + other[0] + WORD_GAPS_PX[0] * scale - Math.abs(x - place[0]),
+      half[1] + other[1] + WORD_GAPS_PX[1] * scale - Math.abs(y - place[1]),
     ];
     if (across > 0 && down > 0) sum += 0.1 + (across * down) / (half[0] * half[1]);
   }

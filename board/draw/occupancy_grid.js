@@ -6,12 +6,12 @@ import { spanInView } from "../math/plane.js";
 /** @import { ChartView, Size, Vector } from "../types" */
 
 const CELL = 4; // px
-const OVER = 3; // px of paper around a point
+const POINT_PADDING_PX = 3; // px of paper around a point
 
 /** @type {(value: number, most: number) => number} */
-const within = (value, most) => Math.min(Math.max(value, 0), most);
+const clamp = (value, most) => Math.min(Math.max(value, 0), most);
 
-export class Ground {
+export class OccupancyGrid {
   /** @type {Float64Array | null} */
   sums = null;
 
@@ -27,21 +27,27 @@ export class Ground {
 
   /** Whatever is there already, a square costs what is dearest in it.
    * @param {number} i @param {number} j @param {number} cost */
-  pay(i, j, cost) {
+  raiseCost(i, j, cost) {
     const at = j * this.columns + i;
     if (cost > this.costs[at]) this.costs[at] = cost;
   }
 
   /** @param {number} x @param {number} y @param {number} radius @param {number} cost */
   addDisc(x, y, radius, cost) {
-    this.addBox(x, y, radius + (OVER * this.cell) / CELL, radius + (OVER * this.cell) / CELL, cost);
+    this.addBox(
+      x,
+      y,
+      radius + (POINT_PADDING_PX * this.cell) / CELL,
+      radius + (POINT_PADDING_PX * this.cell) / CELL,
+      cost,
+    );
   }
 
   /** With its middle at (x, y). @param {number} x @param {number} y @param {number} across half of its width
    * @param {number} up half of its height @param {number} cost */
   addBox(x, y, across, up, cost) {
-    const [left, right, top, bottom] = this.covered(x, y, across, up);
-    for (let j = top; j < bottom; j++) for (let i = left; i < right; i++) this.pay(i, j, cost);
+    const [left, right, top, bottom] = this.cellsUnder(x, y, across, up);
+    for (let j = top; j < bottom; j++) for (let i = left; i < right; i++) this.raiseCost(i, j, cost);
   }
 
   /** @param {Vector} from @param {Vector} to @param {number} cost */
@@ -66,20 +72,20 @@ export class Ground {
 
   /** The squares that a box covers: from the first column and row up to those.
    * @param {number} x @param {number} y @param {number} across @param {number} up */
-  covered(x, y, across, up) {
+  cellsUnder(x, y, across, up) {
     const { columns, rows, cell } = this;
     return [
-      within(Math.floor((x - across) / cell), columns),
-      within(Math.floor((x + across) / cell) + 1, columns),
-      within(Math.floor((y - up) / cell), rows),
-      within(Math.floor((y + up) / cell) + 1, rows),
+      clamp(Math.floor((x - across) / cell), columns),
+      clamp(Math.floor((x + across) / cell) + 1, columns),
+      clamp(Math.floor((y - up) / cell), rows),
+      clamp(Math.floor((y + up) / cell) + 1, rows),
     ];
   }
 
   /** What it costs to write in a small box with its middle at (x, y), among all that was added up to now.
    * @param {number} x @param {number} y @param {number} across @param {number} up */
   costNow(x, y, across, up) {
-    const [left, right, top, bottom] = this.covered(x, y, across, up);
+    const [left, right, top, bottom] = this.cellsUnder(x, y, across, up);
     let sum = 0;
     for (let j = top; j < bottom; j++) for (let i = left; i < right; i++) sum += this.costs[j * this.columns + i];
     return sum;
@@ -88,15 +94,15 @@ export class Ground {
   /** The same of any box; from the first question on, nothing may be added.
    * @param {number} x @param {number} y @param {number} across @param {number} up */
   costOf(x, y, across, up) {
-    const sums = (this.sums ??= this.summed());
+    const sums = (this.sums ??= this.computeSums());
     const { columns } = this;
-    const [left, right, top, bottom] = this.covered(x, y, across, up);
+    const [left, right, top, bottom] = this.cellsUnder(x, y, across, up);
     const sum = (/** @type {number} */ i, /** @type {number} */ j) => sums[j * (columns + 1) + i];
     return sum(right, bottom) - sum(left, bottom) - sum(right, top) + sum(left, top);
   }
 
   // The sums of all squares above and to the left of each.
-  summed() {
+  computeSums() {
     const { columns, rows, costs } = this;
     const sums = new Float64Array((columns + 1) * (rows + 1));
     for (let j = 0; j < rows; j++) {

@@ -3,59 +3,70 @@
 
 import { Axes } from "./axes.js";
 import { captionsOf } from "./captions.js";
-import { AXIS, COSTS, GAP, LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
-import { Ground } from "./occupancy_grid.js";
-import { countsOf, numbersOf } from "./point_labels.js";
-import { remembered } from "../math/memoize.js";
-import { dress, paint, paintOn } from "./trace_painter.js";
-import { FAINT, leader, LINE, placed } from "./label_placement.js";
+import {
+  AXIS_COST,
+  COSTS,
+  TRAIL_BREAK,
+  LAYERS,
+  plotlyLayout,
+  MARGIN,
+  traceContents,
+  TRACE_NAMES,
+  emptyTraces,
+} from "./figure.js";
+import { OccupancyGrid } from "./occupancy_grid.js";
+import { countLabels, numberLabels } from "./point_labels.js";
+import { memoizeLast } from "../math/memoize.js";
+import { applyStyle, paintSvg, paintCanvas } from "./trace_painter.js";
+import { FAINT_COST, leaderLine, LINE_COST, placeWords } from "./label_placement.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
-/** @import { Counted, Figure, PlaneView, Word, Size, Vector } from "../types" */
+/** @import { CorrectionCount, Figure, PlaneView, Word, Size, Vector } from "../types" */
 /** @import { Captions } from "./captions.js" */
-/** @import { Numbered } from "./point_labels.js" */
+/** @import { PointLabel } from "./point_labels.js" */
 /** @import { Content, Layers, Trace } from "./figure.js" */
 /** @import { Pixel } from "./trace_painter.js" */
 /** An element that shows a figure of Plotly's; see svg_snapshot.js for `inShapes`.
  * @typedef {HTMLElement & { data: Trace[], layout: any, inShapes: <R>(action: () => R) => R }} Plot */
 
-const FEW = 100; // points
-const COUNT = 5000; // the cost of a word over a count: each is some letters, which would not be read
+const MAX_SVG_POINTS = 100; // points
+const COUNT_COST = 5000; // the cost of a word over a count: each is some letters, which would not be read
 
 export class Plane extends Surface {
-  around = MARGIN;
+  baseMargin = MARGIN;
   /** What points bear, as it was placed last: numbers, and counts, which keep off these. */
-  numbered = remembered((/** @type {Vector[]} */ points, /** @type {PlaneView} */ view, /** @type {number} */ scale) =>
-    numbersOf(points.map(pixelsOf(view)), sizeOf(view), scale),
+  placeNumbers = memoizeLast(
+    (/** @type {Vector[]} */ points, /** @type {PlaneView} */ view, /** @type {number} */ scale) =>
+      numberLabels(points.map(pixelsOf(view)), sizeOf(view), scale),
   );
-  counted = remembered(
+  placeCounts = memoizeLast(
     (
-      /** @type {Counted[]} */ texts,
+      /** @type {CorrectionCount[]} */ texts,
       /** @type {Vector[]} */ points,
-      /** @type {Numbered[]} */ numbers,
+      /** @type {PointLabel[]} */ numbers,
       /** @type {PlaneView} */ view,
       /** @type {number} */ scale,
     ) => {
       const [pixel, size] = [pixelsOf(view), sizeOf(view)];
       const counts = texts.map((count) => ({ ...count, at: pixel(count.at) }));
-      return counts.length ? countsOf(counts, points.map(pixel), numbers, size, scale) : [];
+      return counts.length ? countLabels(counts, points.map(pixel), numbers, size, scale) : [];
     },
   );
   /** What it looks at. */
-  seen = "";
-  captions = remembered(captionsOf);
+  viewKey = "";
+  captionsFor = memoizeLast(captionsOf);
   /** @type {Captions | null} */
-  said = null;
-  place = ""; // of the inside, as a style
+  shownCaptions = null;
+  insideStyle = ""; // of the inside, as a style
   /** @type {Pixel} */
-  pixel = (x, y) => [x, y];
+  toPixel = (x, y) => [x, y];
   /** @type {Size} */
   pixels = [0, 0];
 
   /** @param {HTMLElement} node */
   constructor(node) {
-    const element = Object.assign(node, { data: still(), layout: {} });
+    const element = Object.assign(node, { data: emptyTraces(), layout: {} });
     super(element);
     /** @type {Omit<Plot, "inShapes">} */
     this.plot = element;
@@ -73,33 +84,34 @@ export class Plane extends Surface {
   /** Draw a figure. What did not change is not drawn again. @param {Figure} figure @param {PlaneView} view */
   draw({ note, names, numbered, counted, ...picture }, view) {
     const { scale } = this;
-    const numbers = this.numbered(numbered, view, scale);
-    const counts = this.counted(counted.texts, counted.points, numbers, view, scale);
-    const now = written(picture, numbers, view, scale, counts);
-    const many = now.signs.x.length > FEW;
+    const numbers = this.placeNumbers(numbered, view, scale);
+    const counts = this.placeCounts(counted.texts, counted.points, numbers, view, scale);
+    const now = composeTraces(picture, numbers, view, scale, counts);
+    const many = now.signs.x.length > MAX_SVG_POINTS;
     const colors = this.layers.map((layer) => (many && layer.canvas ? layer.colors() : null)); // of the page as it was
     const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale}`;
-    const changed = new Set(seen === this.seen ? [] : ORDER);
-    const captions = this.captions(names, note, this.drawn, scale);
-    if (seen !== this.seen || captions !== this.said) this.look(view, captions); // others redraw the axes alone
-    [this.seen, this.said] = [seen, captions];
+    const changed = new Set(seen === this.viewKey ? [] : TRACE_NAMES);
+    const captions = this.captionsFor(names, note, this.drawnSize, scale);
+    // others redraw the axes alone
+    if (seen !== this.viewKey || captions !== this.shownCaptions) this.showView(view, captions);
+    [this.viewKey, this.shownCaptions] = [seen, captions];
     for (const trace of this.plot.data) {
-      if (!same(now[trace.name], trace)) changed.add(trace.name);
+      if (!isSame(now[trace.name], trace)) changed.add(trace.name);
       Object.assign(trace, now[trace.name]);
     }
-    this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.pixel, this.pixels));
+    this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.toPixel, this.pixels));
   }
 
   /** @param {PlaneView} view @param {Captions} captions */
-  look(view, captions) {
+  showView(view, captions) {
     const { margin, scale } = this;
-    this.plot.layout = layout(view, scale, margin, captions);
-    this.pixel = (x, y) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
+    this.plot.layout = plotlyLayout(view, scale, margin, captions);
+    this.toPixel = (x, y) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
     this.pixels = sizeOf(view);
     const [width, height] = this.pixels;
     const place = `left: ${margin.l}px; top: ${margin.t}px; width: ${width}px; height: ${height}px`;
-    if (place !== this.place) this.inside.style.cssText = this.place = place;
-    this.axes.draw(view, this.pixel, this.pixels, margin, scale, captions);
+    if (place !== this.insideStyle) this.inside.style.cssText = this.insideStyle = place;
+    this.axes.draw(view, this.toPixel, this.pixels, margin, scale, captions);
   }
 }
 
@@ -113,17 +125,18 @@ const pixelsOf =
 
 /** What the traces hold, with what points bear and the words where they can be read. On the way from line to line
  * words keep to their wishes, so as not to jump about.
- * @param {Omit<Figure, "note" | "names" | "numbered" | "counted">} picture @param {Numbered[]} numbers
- * @param {PlaneView} view @param {number} scale @param {Numbered[]} [counts] @returns {{ [trace: string]: Content }} */
-export function written({ traces, marks, words, settled, sizes }, numbers, view, scale, counts = []) {
-  const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new Ground(sizeOf(view), scale)];
+ * @param {Omit<Figure, "note" | "names" | "numbered" | "counted">} picture @param {PointLabel[]} numbers
+ * @param {PlaneView} view @param {number} scale @param {PointLabel[]} [counts] @returns {{ [trace: string]: Content }}
+ * */
+export function composeTraces({ traces, marks, words, settled, sizes }, numbers, view, scale, counts = []) {
+  const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new OccupancyGrid(sizeOf(view), scale)];
   const placeOf = (/** @type {Vector} */ [x, y]) => [view.x[0] + x * view.unit, view.y[1] - y * view.unit];
-  const beside = (/** @type {Numbered} */ word) => ({ ...word, at: placeOf(word.at) });
+  const beside = (/** @type {PointLabel} */ word) => ({ ...word, at: placeOf(word.at) });
   const borne = { numbers: numbers.map(beside), counts: counts.map(beside) };
-  const bare = moving({ traces, marks, words: [], sizes, ...borne }, scale);
-  for (const { at, half } of numbers) ground.addBox(at[0], at[1], half[0], half[1], LINE);
-  for (const { at, half } of counts) ground.addBox(at[0], at[1], half[0], half[1], COUNT);
-  if (settled) cover(ground, bare, pixel);
+  const bare = traceContents({ traces, marks, words: [], sizes, ...borne }, scale);
+  for (const { at, half } of numbers) ground.addBox(at[0], at[1], half[0], half[1], LINE_COST);
+  for (const { at, half } of counts) ground.addBox(at[0], at[1], half[0], half[1], COUNT_COST);
+  if (settled) occupyTraces(ground, bare, pixel);
   /** @type {(word: Word) => Word} */
   const inPixels = ({ strays, of, ...word }) => ({
     ...word,
@@ -132,12 +145,12 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
     ...(strays && { strays: (at) => strays(placeOf(at)) }),
   });
   const named = words.map(inPixels);
-  const places = placed(named, ground, size, scale);
+  const places = placeWords(named, ground, size, scale);
   const standing = named.flatMap((word, i) => (places[i] ? [{ word, place: places[i] }] : []));
-  const leaders = settled ? standing.map(({ word, place }) => leader(word, place, size, scale)) : [];
-  const written = moving(
+  const leaders = settled ? standing.map(({ word, place }) => leaderLine(word, place, size, scale)) : [];
+  const written = traceContents(
     {
-      traces: { leaders: leaders.flatMap((ends) => (ends.length ? [...ends.map(placeOf), GAP] : [])) },
+      traces: { leaders: leaders.flatMap((ends) => (ends.length ? [...ends.map(placeOf), TRAIL_BREAK] : [])) },
       marks: {},
       words: standing.map(({ word, place }) => ({ ...word, at: placeOf(place) })),
     },
@@ -148,19 +161,21 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
 }
 
 /** What is drawn is written over only where there is no other place.
- * @param {Ground} ground @param {{ [trace: string]: Content }} traces @param {(place: Vector) => Vector} pixel */
-function cover(ground, traces, pixel) {
+ * @param {OccupancyGrid} ground @param {{ [trace: string]: Content }} traces @param {(place: Vector) => Vector} pixel
+ * */
+function occupyTraces(ground, traces, pixel) {
   const [right, down] = pixel([0, 0]);
-  ground.addLine([0, down], [ground.picture.x[1], down], AXIS);
-  ground.addLine([right, 0], [right, ground.picture.y[1]], AXIS);
-  const many = traces.signs.x.length > FEW; // whose margins are everywhere
+  ground.addLine([0, down], [ground.picture.x[1], down], AXIS_COST);
+  ground.addLine([right, 0], [right, ground.picture.y[1]], AXIS_COST);
+  const many = traces.signs.x.length > MAX_SVG_POINTS; // whose margins are everywhere
   for (const [name, cost] of Object.entries(COSTS)) {
-    if (!many || cost !== FAINT) coverTrace(ground, traces[name], pixel, cost);
+    if (!many || cost !== FAINT_COST) occupyTrace(ground, traces[name], pixel, cost);
   }
 }
 
-/** @param {Ground} ground @param {Content} trace @param {(place: Vector) => Vector} pixel @param {number} cost */
-function coverTrace(ground, trace, pixel, cost) {
+/** @param {OccupancyGrid} ground @param {Content} trace @param {(place: Vector) => Vector} pixel @param {number}
+ * cost */
+function occupyTrace(ground, trace, pixel, cost) {
   const { x, y } = trace;
   const size = trace.mode === "markers" ? trace.marker.size : null;
   /** @type {Vector | null} */
@@ -178,14 +193,14 @@ function coverTrace(ground, trace, pixel, cost) {
 /** Traces that lie next to each other, as shapes or on a canvas. */
 class Layer {
   /** In which colours it is drawn on a canvas, if it is. @type {string[][] | null} */
-  colored = null;
+  canvasColors = null;
   /** @type {Pixel} */
-  pixel = (x, y) => [x, y];
+  toPixel = (x, y) => [x, y];
 
   /** @param {Layers} layer @param {Trace[]} data @param {Element} parent */
   constructor({ many, traces }, data, parent) {
     this.traces = data.filter(({ name }) => name in traces);
-    this.groups = this.traces.map((trace) => dress(svg("g", { class: trace.name }), trace));
+    this.groups = this.traces.map((trace) => applyStyle(svg("g", { class: trace.name }), trace));
     this.svg = svg("svg");
     this.svg.append(...this.groups);
     this.canvas = many ? document.createElement("canvas") : null;
@@ -199,23 +214,23 @@ class Layer {
   /** @param {Set<string>} changed @param {string[][] | null} colors of a canvas @param {Pixel} pixel
    * @param {Size} size */
   draw(changed, colors, pixel, size) {
-    const anew = this.traces.map(({ name }) => changed.has(name) || !colors !== !this.colored);
-    this.pixel = pixel;
+    const anew = this.traces.map(({ name }) => changed.has(name) || !colors !== !this.canvasColors);
+    this.toPixel = pixel;
     if (!colors || !this.canvas) {
-      if (this.canvas && this.colored) this.canvas.width = 0;
-      this.traces.forEach((trace, i) => anew[i] && paint(this.groups[i], trace, pixel));
-    } else if (anew.includes(true) || `${colors}` !== `${this.colored}`) {
+      if (this.canvas && this.canvasColors) this.canvas.width = 0;
+      this.traces.forEach((trace, i) => anew[i] && paintSvg(this.groups[i], trace, pixel));
+    } else if (anew.includes(true) || `${colors}` !== `${this.canvasColors}`) {
       for (const group of this.groups) group.replaceChildren();
-      const context = clean(this.canvas, size);
-      this.traces.forEach((trace, i) => paintOn(context, trace, colors[i], pixel));
+      const context = clearCanvas(this.canvas, size);
+      this.traces.forEach((trace, i) => paintCanvas(context, trace, colors[i], pixel));
     }
-    this.colored = colors;
+    this.canvasColors = colors;
   }
 
   /** Carry out an action while all is drawn as shapes. @template R @param {() => R} action */
   inShapes(action) {
-    if (!this.colored) return action();
-    this.traces.forEach((trace, i) => paint(this.groups[i], trace, this.pixel));
+    if (!this.canvasColors) return action();
+    this.traces.forEach((trace, i) => paintSvg(this.groups[i], trace, this.toPixel));
     try {
       return action();
     } finally {
@@ -225,7 +240,7 @@ class Layer {
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Size} size */
-function clean(canvas, size) {
+function clearCanvas(canvas, size) {
   const [width, height] = size.map((value) => Math.round(value * devicePixelRatio));
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -250,7 +265,7 @@ export function figureOf(planes) {
     const {
       data,
       layout: { xaxis, yaxis, annotations, ...layout },
-    } = realOf(plane);
+    } = withRealColors(plane);
     const from = lengths.slice(0, i).reduce((sum, length) => sum + length + l + r, 0);
     const [x, y] = ["x", "y"].map((name) => `${name}${i ? i + 1 : ""}`);
     const axes = {
@@ -274,7 +289,7 @@ export function figureOf(planes) {
 
 /** The figure of a plane, with the colours that it has now. @param {Plot} plane
  * @returns {Pick<Plot, "data" | "layout">} */
-function realOf(plane) {
+function withRealColors(plane) {
   /** @type {(key: string, value: any) => any} */
   const real = (_, value) => (/^var\(--\w+\)$/.test(value) ? colorOf(plane, value) : value);
   const { data, layout } = JSON.parse(JSON.stringify({ data: plane.data, layout: plane.layout }), real);
@@ -282,8 +297,8 @@ function realOf(plane) {
 }
 
 /** Whether two values, of the keys of the one, are the same. @param {any} some @param {any} other @returns {boolean} */
-function same(some, other) {
+function isSame(some, other) {
   if (some === other || typeof some !== "object" || !some || !other) return some === other;
-  if (Array.isArray(some)) return some.length === other.length && some.every((value, i) => same(value, other[i]));
-  return Object.keys(some).every((key) => same(some[key], other[key]));
+  if (Array.isArray(some)) return some.length === other.length && some.every((value, i) => isSame(value, other[i]));
+  return Object.keys(some).every((key) => isSame(some[key], other[key]));
 }

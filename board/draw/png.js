@@ -6,7 +6,7 @@ const HEAD = 33; // bytes of a PNG before anything may be added: its signature, 
 
 /** The parts of a PNG with, in a chunk of its own, a comment in Latin letters. @param {Uint8Array} png
  * @param {string} comment */
-export function commented(png, comment) {
+export function addComment(png, comment) {
   const chunk = [...`tEXtComment\0${comment}`].map((letter) => letter.charCodeAt(0));
   return [
     png.slice(0, HEAD),

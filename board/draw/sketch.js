@@ -2,27 +2,35 @@
 // Places are in pixels from the top left corner. Chart does the same inside axes.
 
 import * as plane from "../math/plane.js";
-import { Ground } from "./occupancy_grid.js";
-import { FAINT, HALF, leader, LINE, placed, POINT, widthOf } from "./label_placement.js";
+import { OccupancyGrid } from "./occupancy_grid.js";
+import {
+  FAINT_COST,
+  HALF_WORD_PX,
+  leaderLine,
+  LINE_COST,
+  placeWords,
+  POINT_COST,
+  textWidth,
+} from "./label_placement.js";
 import { Surface } from "./surface.js";
-import { disc, fill, svg } from "./svg.js";
+import { disc, fillGroup, svg } from "./svg.js";
 
 /** @import { ChartView, Label, Mark, Size, Spot, Stroke, Vector } from "../types" */
 /** @import { Word } from "./label_placement.js" */
 /** Leads from places of marks to pixels. @typedef {(place: Vector) => Vector} Pixel */
 /** Leads from the places of one mark to theirs in pixels. @typedef {(at: Vector[]) => Vector[]} PlacesOf */
 /** What is drawn as a shape. @typedef {Stroke | Spot} Drawn */
-/** A word at its wish in pixels. @typedef {Word & { fixed?: boolean, fill: string }} Written */
+/** A word at its wish in pixels. @typedef {Word & { fixed?: boolean, fill: string }} PixelWord */
 
-const HEAD = 13; // length of an arrow's head, px
-const SMALL = 0.8; // times as large as a word is the number of a tick
+const HEAD_PX = 13; // length of an arrow's head, px
+const TICK_SCALE = 0.8; // times as large as a word is the number of a tick
 /** @type {Stroke} */
 const LEADER = { shape: "line", at: [], color: "text", width: 1.25, name: "leader" };
 const NOT_ASIDE = [0, 0];
-const THIN = 2; // px of a line that words may cross
+const MAX_THIN_PX = 2; // px of a line that words may cross
 // Sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time.
-const FAR = 10;
-const EDGE = 20; // px around the picture, in which a wide line may be
+const MAX_FAR_SIZES = 10;
+const EDGE_PX = 20; // px around the picture, in which a wide line may be
 /** Of thousands of places in each frame of a drag. @param {Vector[]} places */
 function path(places) {
   let d = "";
@@ -34,7 +42,7 @@ function path(places) {
 const SHAPES = {
   line: path,
   area: (places) => (places.length ? `${path(places)}z` : ""),
-  arrow: ([tail, tip], scale) => path(plane.arrow(tail, tip, HEAD * scale)),
+  arrow: ([tail, tip], scale) => path(plane.arrow(tail, tip, HEAD_PX * scale)),
   disc: ([place], scale, radius) => disc(place, radius * scale),
   diamond: ([[x, y]], scale, radius, r = radius * scale) => `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
 };
@@ -46,8 +54,8 @@ const radiusOf = (/** @type {Mark} */ mark) => ("radius" in mark ? mark.radius :
 
 export class Sketch extends Surface {
   /** @type {WeakMap<Vector[], { key: string, d: string }>} */
-  outlines = new WeakMap();
-  legend = false; // whether it has one, for names that find no place
+  pathCache = new WeakMap();
+  hasLegend = false; // whether it has one, for names that find no place
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -70,35 +78,35 @@ export class Sketch extends Surface {
   drawAt(marks, pixel, frame) {
     const { scale } = this;
     const [ticks, shapes, words] = this.layers;
-    const placesOf = pixelsOnce(pixel);
-    const all = this.written(marks, "word", pixel, placesOf);
+    const placesOf = memoizePixels(pixel);
+    const all = this.wordsAt(marks, "word", pixel, placesOf);
     const [fixed, loose] = [true, false].map((is) => all.filter((word) => Boolean(word.fixed) === is));
     const places = loose.length
-      ? placed(loose, this.ground(marks, pixel, placesOf), this.drawn, scale, this.legend)
+      ? placeWords(loose, this.occupancyOf(marks, pixel, placesOf), this.drawnSize, scale, this.hasLegend)
       : [];
-    write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
-    const numbers = this.written(marks, "tick", pixel, placesOf);
-    write(
+    writeWords(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
+    const numbers = this.wordsAt(marks, "tick", pixel, placesOf);
+    writeWords(
       ticks,
       numbers,
       numbers.map(({ at }) => at),
     );
-    fill(shapes, "path", [
-      ...this.shapes(marks.filter(isDrawn), placesOf, frame),
-      ...this.leaders(loose, places).map((d) => attributesOf(LEADER, d, scale)),
+    fillGroup(shapes, "path", [
+      ...this.shapeAttributes(marks.filter(isDrawn), placesOf, frame),
+      ...this.leaderPaths(loose, places).map((d) => attributesOf(LEADER, d, scale)),
     ]);
     return loose.filter((_, i) => !places[i]);
   }
 
   /** What is drawn as shapes. @param {Drawn[]} marks @param {PlacesOf} placesOf @param {string} frame */
-  shapes(marks, placesOf, frame) {
-    const outline = (/** @type {Drawn} */ mark) => this.outline(mark, placesOf, frame);
-    return bundled(marks).map((some) => attributesOf(some[0], some.map(outline).join(""), this.scale));
+  shapeAttributes(marks, placesOf, frame) {
+    const outline = (/** @type {Drawn} */ mark) => this.outlineOf(mark, placesOf, frame);
+    return groupAlike(marks).map((some) => attributesOf(some[0], some.map(outline).join(""), this.scale));
   }
 
   /** The texts of a shape, at their wishes. @param {Mark[]} marks @param {Label["shape"]} shape @param {Pixel} pixel
-   * @param {PlacesOf} placesOf @returns {Written[]} */
-  written(marks, shape, pixel, placesOf) {
+   * @param {PlacesOf} placesOf @returns {PixelWord[]} */
+  wordsAt(marks, shape, pixel, placesOf) {
     return marks
       .filter(isLabel)
       .filter((label) => label.shape === shape)
@@ -108,43 +116,44 @@ export class Sketch extends Surface {
         of: of && placesOf(of),
         color,
         fixed,
-        fill: paint(color),
+        fill: cssColor(color),
       }));
   }
 
-  /** The paths of lines from words to what they name. @param {Written[]} words @param {(Vector | null)[]} places */
-  leaders(words, places) {
+  /** The paths of lines from words to what they name. @param {PixelWord[]} words @param {(Vector | null)[]} places */
+  leaderPaths(words, places) {
     return words.flatMap((word, i) => {
       const place = places[i];
-      const ends = place ? leader(word, place, this.drawn, this.scale) : [];
+      const ends = place ? leaderLine(word, place, this.drawnSize, this.scale) : [];
       return ends.length ? [path(ends)] : [];
     });
   }
 
   /** What words keep off: lines, the more so when they are wide or bear a name, and not those that shine through,
    * arrows, discs and diamonds. @param {Mark[]} marks @param {Pixel} pixel @param {PlacesOf} placesOf */
-  ground(marks, pixel, placesOf) {
+  occupancyOf(marks, pixel, placesOf) {
     const { scale } = this;
-    const ground = new Ground(this.drawn, scale);
+    const ground = new OccupancyGrid(this.drawnSize, scale);
     for (const mark of marks) {
-      if (isLabel(mark)) coverNamed(ground, mark, pixel, placesOf, scale);
-      else if (isDrawn(mark)) coverShape(ground, mark, placesOf, scale);
+      if (isLabel(mark)) occupyNamed(ground, mark, pixel, placesOf, scale);
+      else if (isDrawn(mark)) occupyShape(ground, mark, placesOf, scale);
     }
     return ground;
   }
 
   /** @param {Drawn} mark @param {PlacesOf} placesOf @param {string} frame */
-  outline(mark, placesOf, frame) {
+  outlineOf(mark, placesOf, frame) {
     const radius = radiusOf(mark);
     const key = `${mark.shape} ${radius} ${this.scale} ${frame}`;
-    const known = this.outlines.get(mark.at);
+    const known = this.pathCache.get(mark.at);
     if (known?.key === key) return known.d;
     const places = placesOf(mark.at);
     const d =
       mark.shape === "line"
-        ? (straight(places, mark, this.drawn, this.scale) ?? visible(places, this.drawn).map(path).join(""))
+        ? (straightPath(places, mark, this.drawnSize, this.scale) ??
+          clipPolyline(places, this.drawnSize).map(path).join(""))
         : SHAPES[mark.shape](places, this.scale, radius);
-    this.outlines.set(mark.at, { key, d });
+    this.pathCache.set(mark.at, { key, d });
     return d;
   }
 }
@@ -155,7 +164,7 @@ const LOOK = /** @type {const} */ (["width", "color", "dash", "opacity", "name"]
 
 /** Elements cost a browser more than their lines do: of lines that are `many`, those that look alike are drawn at once,
  * the widest in front. @param {Drawn[]} marks @returns {Drawn[][]} */
-function bundled(marks) {
+function groupAlike(marks) {
   const first = marks.findIndex(isOneOfMany);
   if (first < 0) return marks.map((mark) => [mark]);
   /** @type {Map<string, Stroke[]>} */
@@ -175,7 +184,7 @@ function bundled(marks) {
 }
 
 /** A curve of a thousand places is drawn, and words keep off it. @param {Pixel} pixel @returns {PlacesOf} */
-function pixelsOnce(pixel) {
+function memoizePixels(pixel) {
   /** @type {Map<Vector[], Vector[]>} */
   const known = new Map();
   return (at) => {
@@ -185,9 +194,9 @@ function pixelsOnce(pixel) {
   };
 }
 
-/** @param {SVGElement} layer @param {Written[]} some @param {(Vector | null)[]} places */
-const write = (layer, some, places) =>
-  fill(
+/** @param {SVGElement} layer @param {PixelWord[]} some @param {(Vector | null)[]} places */
+const writeWords = (layer, some, places) =>
+  fillGroup(
     layer,
     "text",
     some.flatMap(({ text, fill: color }, i) => {
@@ -196,48 +205,58 @@ const write = (layer, some, places) =>
     }),
   );
 
-/** @param {Ground} ground @param {Vector[]} places @param {number} cost */
-function coverLine(ground, places, cost) {
+/** @param {OccupancyGrid} ground @param {Vector[]} places @param {number} cost */
+function occupyLine(ground, places, cost) {
   for (let i = 1; i < places.length; i++) ground.addLine(places[i - 1], places[i], cost);
 }
 
-/** What a word names, and the number of a tick. @param {Ground} ground @param {Label} label @param {Pixel} pixel
+/** What a word names, and the number of a tick. @param {OccupancyGrid} ground @param {Label} label @param {Pixel} pixel
  * @param {PlacesOf} placesOf @param {number} scale */
-function coverNamed(ground, { shape, at, of = [], text, aside = NOT_ASIDE }, pixel, placesOf, scale) {
-  coverLine(ground, placesOf(of), LINE);
+function occupyNamed(ground, { shape, at, of = [], text, aside = NOT_ASIDE }, pixel, placesOf, scale) {
+  occupyLine(ground, placesOf(of), LINE_COST);
   if (shape !== "tick") return;
   const [x, y] = plane.add(pixel(at[0]), plane.scale(scale, aside));
-  ground.addBox(x, y, (SMALL * widthOf(text, scale)) / 2, SMALL * HALF * scale, LINE);
+  ground.addBox(x, y, (TICK_SCALE * textWidth(text, scale)) / 2, TICK_SCALE * HALF_WORD_PX * scale, LINE_COST);
 }
 
-/** @param {Ground} ground @param {Drawn} mark @param {PlacesOf} placesOf @param {number} scale */
-function coverShape(ground, mark, placesOf, scale) {
+/** @param {OccupancyGrid} ground @param {Drawn} mark @param {PlacesOf} placesOf @param {number} scale */
+function occupyShape(ground, mark, placesOf, scale) {
   const { shape, at, width = 2, opacity = 1 } = mark;
   if (opacity < 1 || shape === "area") return;
   const places = placesOf(at);
-  if ("radius" in mark) ground.addDisc(places[0][0], places[0][1], mark.radius * scale, POINT);
-  else coverLine(ground, places, width < THIN ? FAINT : LINE);
+  if ("radius" in mark) ground.addDisc(places[0][0], places[0][1], mark.radius * scale, POINT_COST);
+  else occupyLine(ground, places, width < MAX_THIN_PX ? FAINT_COST : LINE_COST);
 }
 
 /** The path of a straight line that leads out of the picture on both sides: what comes near it, with the dashes where
  * they were. Of hundreds of lines the browser would draw all that is out of sight, too, in each frame of a drag.
  * @param {Vector[]} places @param {Drawn} mark @param {Size} size @param {number} scale */
-export function straight(places, { dash = "" }, [width, height], scale) {
+export function straightPath(places, { dash = "" }, [width, height], scale) {
   if (places.length !== 2) return null;
   const [from, to] = places.map((place) => place.map((value) => Number(value.toFixed(1))));
   const along = plane.add(to, plane.scale(-1, from));
-  const span = plane.spanInView(from, along, { x: [-EDGE, width + EDGE], y: [-EDGE, height + EDGE] }, [0, 1]);
+  const span = plane.spanInView(
+    from,
+    along,
+    { x: [-EDGE_PX, width + EDGE_PX], y: [-EDGE_PX, height + EDGE_PX] },
+    [0, 1],
+  );
   if (!span || span[0] === 0 || span[1] === 1) return null;
   const period = dash.split(" ").reduce((sum, length) => sum + scale * Number(length), 0) / plane.length(along);
   const ends = [period > 0 ? period * Math.floor(span[0] / period) : span[0], span[1]];
-  return ends.map((part, i) => `${i ? "L" : "M"}${plane.add(from, plane.scale(part, along)).map(finely)}`).join("");
+  return ends
+    .map((part, i) => `${i ? "L" : "M"}${plane.add(from, plane.scale(part, along)).map(toFourDigits)}`)
+    .join("");
 }
-const finely = (/** @type {number} */ value) => value.toFixed(4);
+const toFourDigits = (/** @type {number} */ value) => value.toFixed(4);
 
 /** The parts of a polyline that are not far away. @param {Vector[]} places @param {Size} size @returns {Vector[][]} */
-function visible(places, [width, height]) {
+function clipPolyline(places, [width, height]) {
   /** @type {ChartView} */
-  const around = { x: [-FAR * width, (1 + FAR) * width], y: [-FAR * height, (1 + FAR) * height] };
+  const around = {
+    x: [-MAX_FAR_SIZES * width, (1 + MAX_FAR_SIZES) * width],
+    y: [-MAX_FAR_SIZES * height, (1 + MAX_FAR_SIZES) * height],
+  };
   if (places.every((place) => plane.isInView(place, around))) return [places];
   /** @type {Vector[][]} */
   const parts = [];
@@ -264,8 +283,8 @@ function attributesOf(mark, d, scale) {
   return {
     d,
     class: name,
-    fill: paint(shape === "arrow" ? color : fill),
-    stroke: paint(color),
+    fill: cssColor(shape === "arrow" ? color : fill),
+    stroke: cssColor(color),
     "stroke-width": width * scale,
     "stroke-dasharray": scale === 1 ? dash : dash.replace(/[\d.]+/g, (length) => String(scale * Number(length))),
     "stroke-opacity": isStroke ? opacity : 1,
@@ -274,4 +293,4 @@ function attributesOf(mark, d, scale) {
 }
 
 // Colours go by their names in styles/colors.css.
-const paint = (/** @type {string | undefined} */ color) => (color ? `var(--${color})` : "none");
+const cssColor = (/** @type {string | undefined} */ color) => (color ? `var(--${color})` : "none");

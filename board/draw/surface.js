@@ -3,10 +3,10 @@
 /** @import { Size } from "../types" */
 
 export class Surface {
-  around = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside, where text has its usual size
+  baseMargin = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside, where text has its usual size
   scale = 1; // how large text is
   /** @type {Size} */
-  drawn = [0, 0]; // of the inside, px
+  drawnSize = [0, 0]; // of the inside, px
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -14,7 +14,7 @@ export class Surface {
   }
 
   get margin() {
-    const { l, r, t, b } = this.around;
+    const { l, r, t, b } = this.baseMargin;
     const px = (/** @type {number} */ value) => Math.round(value * this.scale);
     return { l: px(l), r: px(r), t: px(t), b: px(b) };
   }
@@ -31,13 +31,13 @@ export class Surface {
   /** Whether the element, where it is shown, or its text has another size than when it was asked last. That size is
    * drawn to: to ask again in the middle of drawing would make the browser lay the page out once more.
    * @param {number} scale */
-  hasResized(scale) {
+  updateSize(scale) {
     if (!this.element.clientWidth) return false;
     const scaled = scale !== this.scale;
     this.scale = scale;
     const [width, height] = this.size();
-    if (!scaled && width === this.drawn[0] && height === this.drawn[1]) return false;
-    this.drawn = [width, height];
+    if (!scaled && width === this.drawnSize[0] && height === this.drawnSize[1]) return false;
+    this.drawnSize = [width, height];
     return true;
   }
 

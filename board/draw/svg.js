@@ -6,23 +6,23 @@ import { areFormula, piecesOf } from "../words/formulas.js";
 
 /** @type {(tag: string, attributes?: Attributes) => SVGElement} */
 export const svg = (tag, attributes = {}) =>
-  set(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
+  setAttributes(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 
 /** What stands in an element: to write the same again costs the browser as much as a change.
  * @type {WeakMap<Element, Attributes>} */
-const written = new WeakMap();
+const attributeCache = new WeakMap();
 
 /** @template {Element} N @param {N} node @param {Attributes} attributes */
-export function set(node, attributes) {
+export function setAttributes(node, attributes) {
   /** @type {Attributes} */
-  const known = written.get(node) ?? {};
-  written.set(node, known);
+  const known = attributeCache.get(node) ?? {};
+  attributeCache.set(node, known);
   for (const name in attributes) {
     if (known[name] === attributes[name]) continue;
     known[name] = attributes[name];
     const value = String(attributes[name]);
     if (name === "text") {
-      write(node, value);
+      replaceText(node, value);
       markFormula(node, piecesOf(value));
     } else node.setAttribute(name, value);
   }
@@ -33,7 +33,7 @@ const TEXT = 3; // Node.TEXT_NODE
 
 /** Put a text into an element. Letters change in their place: a text that is put in anew makes the browser look through
  * the page for what depends on it, in each frame of a drag. @param {Node} node @param {string} text */
-export function write(node, text) {
+export function replaceText(node, text) {
   const { firstChild: only } = node;
   const isInPlace = text && only?.nodeType === TEXT && only.nodeValue && !only.nextSibling;
   (isInPlace ? only : node).textContent = text;
@@ -52,10 +52,10 @@ export const disc = ([x, y], radius) =>
 
 /** Give a group one element of this tag for each set of attributes, and keep the elements that it has.
  * @param {Element} group @param {string} tag @param {Attributes[]} elements */
-export function fill(group, tag, elements) {
+export function fillGroup(group, tag, elements) {
   while (group.childElementCount > elements.length) group.lastElementChild?.remove();
   while (group.childElementCount < elements.length) group.append(svg(tag));
-  elements.forEach((attributes, i) => set(group.children[i], attributes));
+  elements.forEach((attributes, i) => setAttributes(group.children[i], attributes));
 }
 
 /** A colour of the style sheet, such as "var(--plus)", as it is inside an element now: "rgb(0, 99, 178)".

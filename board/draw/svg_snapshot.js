@@ -2,13 +2,13 @@
 // it, and what lies between the pictures on the page shrinks to a gap.
 
 import { FAMILY, fontFace } from "./font.js";
-import { set, svg } from "./svg.js";
+import { setAttributes, svg } from "./svg.js";
 
 /** Where in the file a box of the page begins. @typedef {(box: { left: number, top: number }) => { x: number, y:
  * number }} Place */
 /** The look that a copy writes down. @typedef {{ [property: string]: string }} Look */
 
-const GAP = 20; // px between pictures at the most
+const MAX_GAP_PX = 20; // px between pictures at the most
 
 // What an element shares with its parent unless it says otherwise, and what is its own.
 const INHERITED = [
@@ -36,8 +36,8 @@ export const picturesIn = (root) =>
 /** These elements as one SVG, px, on paper of this colour. @param {Element[]} nodes @param {string} paper */
 export function snapshot(nodes, paper) {
   const boxes = nodes.map((node) => node.getBoundingClientRect());
-  const across = squeezed(boxes.map(({ left, right }) => [left, right]));
-  const down = squeezed(boxes.map(({ top, bottom }) => [top, bottom]));
+  const across = squeezeGaps(boxes.map(({ left, right }) => [left, right]));
+  const down = squeezeGaps(boxes.map(({ top, bottom }) => [top, bottom]));
   const [width, height] = [across.size, down.size].map(Math.ceil);
   const sheet = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
   sheet.append(svg("style", { text: fontFace() }), svg("rect", { width: "100%", height: "100%", fill: paper }));
@@ -47,7 +47,7 @@ export function snapshot(nodes, paper) {
       x: left - boxes[i].left + across.starts[i],
       y: top - boxes[i].top + down.starts[i],
     });
-    sheet.append(...copies(node, place));
+    sheet.append(...copyDrawings(node, place));
   });
   return { text: new XMLSerializer().serializeToString(sheet), width, height };
 }
@@ -55,10 +55,10 @@ export function snapshot(nodes, paper) {
 /** Carry out an action with sentences below some elements, as wide as these are together.
  * @template R @param {Element} root @param {Element[]} nodes @param {string[]} sentences
  * @param {(elements: Element[]) => R} action with the elements and the sentences */
-export function captioned(root, nodes, sentences, action) {
+export function withCaptions(root, nodes, sentences, action) {
   const boxes = nodes.map((node) => node.getBoundingClientRect());
   const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
-  let below = Math.max(...boxes.map((box) => box.bottom)) + GAP / 2;
+  let below = Math.max(...boxes.map((box) => box.bottom)) + MAX_GAP_PX / 2;
   const captions = sentences.map((text) => {
     const caption = document.createElement("p");
     caption.className = "caption";
@@ -78,7 +78,7 @@ export function captioned(root, nodes, sentences, action) {
 }
 
 /** An SVG's text with where it comes from, as Dublin Core has it. @param {string} text @param {string} link */
-export function withSource(text, link) {
+export function addSource(text, link) {
   const escaped = link.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return text.replace(
     /^<svg[^>]*>/,
@@ -88,7 +88,7 @@ export function withSource(text, link) {
 
 /** Where spans begin once no gap between them is wider than GAP, and how long they are together.
  * @param {number[][]} spans */
-export function squeezed(spans) {
+export function squeezeGaps(spans) {
   const order = spans.map((_, i) => i).sort((i, j) => spans[i][0] - spans[j][0]);
   /** @type {number[]} */
   const starts = [];
@@ -96,7 +96,7 @@ export function squeezed(spans) {
   let cut = end;
   for (const i of order) {
     const [from, to] = spans[i];
-    cut += Math.max(0, from - end - GAP);
+    cut += Math.max(0, from - end - MAX_GAP_PX);
     starts[i] = from - cut;
     end = Math.max(end, to);
   }
@@ -106,26 +106,30 @@ export function squeezed(spans) {
 /** A picture that is in part on canvases, which cannot be copied as SVG, is drawn in shapes meanwhile; see plane.js.
  * @param {Element & { inShapes?: (action: () => Element[]) => Element[] }} node @param {Place} place
  * @returns {Element[]} */
-function copies(node, place, inShapes = !node.inShapes) {
-  if (node.matches(".pictured")) return tableOf(node, place);
-  if (!inShapes && node.inShapes) return node.inShapes(() => copies(node, place, true));
+function copyDrawings(node, place, inShapes = !node.inShapes) {
+  if (node.matches(".pictured")) return copyTable(node, place);
+  if (!inShapes && node.inShapes) return node.inShapes(() => copyDrawings(node, place, true));
   const drawings = node.matches("svg") ? [node] : [...node.querySelectorAll("svg")];
-  if (!drawings.length) return [linesOf(node, place)];
+  if (!drawings.length) return [copyText(node, place)];
   return drawings.map((drawing) => {
     const { left, top } = drawing.getBoundingClientRect();
     const { clientLeft, clientTop, clientWidth: width, clientHeight: height } = drawing;
-    return set(styled(drawing), { ...place({ left: left + clientLeft, top: top + clientTop }), width, height });
+    return setAttributes(copyStyled(drawing), {
+      ...place({ left: left + clientLeft, top: top + clientTop }),
+      width,
+      height,
+    });
   });
 }
 
 /** What is in sight of a table from its first row on: boxes that have a colour, and words.
  * @param {Element} node @param {Place} place */
-function tableOf(node, place) {
+function copyTable(node, place) {
   const { scrollTop } = node;
   node.scrollTop = 0;
   const bottom = node.getBoundingClientRect().bottom;
   const parts = [...node.querySelectorAll("*")]
-    .map((part) => ({ part, box: part.getBoundingClientRect(), ...opaque(getComputedStyle(part).backgroundColor) }))
+    .map((part) => ({ part, box: part.getBoundingClientRect(), ...splitAlpha(getComputedStyle(part).backgroundColor) }))
     .filter(({ box }) => box.height && box.bottom <= bottom);
   const boxes = parts
     .filter(({ alpha }) => alpha > 0)
@@ -134,14 +138,14 @@ function tableOf(node, place) {
     );
   const words = parts
     .filter(({ part }) => part.textContent && part.localName !== "var" && !part.querySelector(":not(var)"))
-    .map(({ part }) => linesOf(part, place));
+    .map(({ part }) => copyText(part, place));
   node.scrollTop = scrollTop;
   return [...boxes, ...words];
 }
 
 /** A paragraph line by line, each as long as on the page in whatever font: SVG breaks no lines.
  * @param {Element} node @param {Place} place */
-function linesOf(node, place) {
+function copyText(node, place) {
   const group = svg("g", { ...lookOf(node), fill: getComputedStyle(node).color, "dominant-baseline": "central" });
   const range = document.createRange();
   /** The top of a line → its first and last place in the text. @type {Map<number, [number, number]>} */
@@ -149,12 +153,12 @@ function linesOf(node, place) {
   const texts = textsIn(node);
   for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\S+/g)) {
     const end = index + word.length;
-    span(range, texts, index, end);
+    setRange(range, texts, index, end);
     const { top } = range.getBoundingClientRect();
     lines.set(top, [lines.get(top)?.[0] ?? index, end]);
   }
   for (const [start, end] of lines.values()) {
-    span(range, texts, start, end);
+    setRange(range, texts, start, end);
     const { left, top, width, height } = range.getBoundingClientRect();
     group.append(
       svg("text", {
@@ -178,7 +182,7 @@ function textsIn(node) {
 }
 
 /** @param {Range} range @param {ReturnType<typeof textsIn>} texts @param {number} start @param {number} end */
-function span(range, texts, start, end) {
+function setRange(range, texts, start, end) {
   const from = texts.findLast(({ begin }) => begin <= start) ?? texts[0];
   const to = texts.findLast(({ begin }) => begin < end) ?? texts[0];
   range.setStart(from.node, start - from.begin);
@@ -187,7 +191,7 @@ function span(range, texts, start, end) {
 
 /** A copy of an element with the look that it has on the page, without what is not shown.
  * @param {Element} node @param {Look} [parent] */
-function styled(node, parent = {}) {
+function copyStyled(node, parent = {}) {
   const copy = /** @type {Element} */ (node.cloneNode(false));
   for (const name of ["class", "style", "translate"]) copy.removeAttribute(name);
   const look = lookOf(node);
@@ -199,7 +203,7 @@ function styled(node, parent = {}) {
   }
   for (const child of node.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
-    else if (isShown(/** @type {Element} */ (child))) copy.append(styled(/** @type {Element} */ (child), look));
+    else if (isShown(/** @type {Element} */ (child))) copy.append(copyStyled(/** @type {Element} */ (child), look));
   }
   return copy;
 }
@@ -207,7 +211,7 @@ function styled(node, parent = {}) {
 const isShown = (/** @type {Element} */ node) => getComputedStyle(node).display !== "none";
 
 /** The font that is carried first. @param {string} families */
-const withFont = (families) =>
+const fontStack = (families) =>
   [
     `"${FAMILY}"`,
     ...families.split(", ").filter((one) => !one.includes(FAMILY) && one !== "sans-serif"),
@@ -218,9 +222,9 @@ const withFont = (families) =>
 function lookOf(node) {
   const style = getComputedStyle(node);
   const look = Object.fromEntries(INHERITED.map((name) => [name, style.getPropertyValue(name)]));
-  look["font-family"] = withFont(look["font-family"]);
+  look["font-family"] = fontStack(look["font-family"]);
   for (const name of ["fill", "stroke"]) {
-    const { color, alpha } = opaque(style.getPropertyValue(name));
+    const { color, alpha } = splitAlpha(style.getPropertyValue(name));
     const opacity = Number(style.getPropertyValue(`${name}-opacity`));
     Object.assign(look, { [name]: color, [`${name}-opacity`]: String(alpha * opacity) });
   }
@@ -230,7 +234,7 @@ function lookOf(node) {
 /** A computed colour in two parts, since many programs that read SVG know no colours that are see-through:
  * "rgba(0, 99, 178, 0.1)" and "color(srgb 0 0.39 0.7 / 0.1)", as browsers call what color-mix has mixed.
  * @param {string} paint */
-function opaque(paint) {
+function splitAlpha(paint) {
   if (!/^(rgba|color)\(/.test(paint)) return { color: paint, alpha: 1 };
   const [r, g, b, alpha = 1] = (paint.match(/[\d.]+(e-?\d+)?/g) ?? []).map(Number);
   const most = paint.startsWith("color") ? 1 / 255 : 1;

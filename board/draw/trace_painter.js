@@ -1,7 +1,7 @@
 // How a trace of the figure looks: the shapes that it is made of, which a pen draws: a canvas's, or one that writes
 // SVG.
 
-import { fill, set } from "./svg.js";
+import { fillGroup, setAttributes } from "./svg.js";
 
 /** @import { Vector } from "../types" */
 /** @import { Content, Marker, Style, Texts } from "./figure.js" */
@@ -11,14 +11,14 @@ import { fill, set } from "./svg.js";
  * @typedef {Pick<CanvasRenderingContext2D, "moveTo" | "lineTo" | "arc" | "closePath">} Pen */
 /** One shape, and attributes that are its own. @typedef {{ draw(pen: Pen): void, look?: Attributes }} Shape */
 
-const NONE = "rgba(0, 0, 0, 0)";
-const HALO = 0.25; // of the size of letters, around them
+const TRANSPARENT = "rgba(0, 0, 0, 0)";
+const HALO_PART = 0.25; // of the size of letters, around them
 
 /** Draw a trace into its group as SVG. @param {Element} group @param {Content} trace @param {Pixel} pixel */
-export function paint(group, trace, pixel) {
-  dress(group, trace);
-  if (trace.mode === "text") return fill(group, "text", letters(trace, pixel));
-  fill(
+export function paintSvg(group, trace, pixel) {
+  applyStyle(group, trace);
+  if (trace.mode === "text") return fillGroup(group, "text", letters(trace, pixel));
+  fillGroup(
     group,
     "path",
     shapes(trace, pixel).map(({ draw, look }) => {
@@ -39,11 +39,11 @@ function letters({ text, x, y, textfont: { color } }, pixel) {
 
 /** Draw a trace on a canvas. @param {CanvasRenderingContext2D} context @param {Content} trace @param {string[]} look
  * @param {Pixel} pixel */
-export function paintOn(context, trace, [fillStyle, strokeStyle, font], pixel) {
-  if (trace.mode === "text") return write(context, trace, { fillStyle, strokeStyle, font }, pixel);
-  const lineWidth = widthOf(trace);
+export function paintCanvas(context, trace, [fillStyle, strokeStyle, font], pixel) {
+  if (trace.mode === "text") return writeOnCanvas(context, trace, { fillStyle, strokeStyle, font }, pixel);
+  const lineWidth = lineWidthOf(trace);
   Object.assign(context, { fillStyle, strokeStyle, lineWidth, lineJoin: "round" });
-  const [fills, strokes] = [fillStyle !== "none" && fillStyle !== NONE, strokeStyle !== NONE];
+  const [fills, strokes] = [fillStyle !== "none" && fillStyle !== TRANSPARENT, strokeStyle !== TRANSPARENT];
   for (const { draw } of shapes(trace, pixel)) {
     context.beginPath();
     draw(context);
@@ -52,15 +52,15 @@ export function paintOn(context, trace, [fillStyle, strokeStyle, font], pixel) {
   }
 }
 
-const widthOf = (/** @type {Style} */ style) =>
+const lineWidthOf = (/** @type {Style} */ style) =>
   style.mode === "lines" ? style.line.width : style.mode === "markers" ? style.marker.line.width : undefined;
 
 /** @param {CanvasRenderingContext2D} context @param {Content & Texts} trace
  * @param {{ fillStyle: string, strokeStyle: string, font: string }} look @param {Pixel} pixel */
-function write(context, { text, x, y, textfont: { size } }, look, pixel) {
+function writeOnCanvas(context, { text, x, y, textfont: { size } }, look, pixel) {
   Object.assign(context, {
     ...look,
-    lineWidth: HALO * size,
+    lineWidth: HALO_PART * size,
     lineJoin: "round",
     textAlign: "center",
     textBaseline: "middle",
@@ -74,9 +74,9 @@ function write(context, { text, x, y, textfont: { size } }, look, pixel) {
 
 /** Give a group the look that all shapes of a trace share. @template {Element} N @param {N} group
  * @param {Style} style */
-export function dress(group, style) {
+export function applyStyle(group, style) {
   const shared = Object.entries(lookOf(style)).filter(([, value]) => value !== undefined && !Array.isArray(value));
-  return set(group, { "stroke-linejoin": "round", ...Object.fromEntries(shared) });
+  return setAttributes(group, { "stroke-linejoin": "round", ...Object.fromEntries(shared) });
 }
 
 /** @param {Style} style @returns {{ [attribute: string]: any }} */
@@ -120,11 +120,11 @@ function lines(x, y, pixel) {
     if (!places) all.push((places = []));
     places.push(pixel(u, v));
   }
-  return all.map((path) => ({ draw: (pen) => join(pen, path) }));
+  return all.map((path) => ({ draw: (pen) => drawPolyline(pen, path) }));
 }
 
 /** @type {(pen: Pen, places: Vector[]) => void} */
-const join = (pen, places) => places.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+const drawPolyline = (pen, places) => places.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
 
 /** As plotly.js draws them. @type {{ [symbol: string]: (pen: Pen, x: number, y: number, r: number) => void }} */
 const SYMBOLS = {
@@ -132,8 +132,8 @@ const SYMBOLS = {
     pen.moveTo(x + r, y);
     pen.arc(x, y, r, 0, 2 * Math.PI);
   },
-  square: (pen, x, y, r) => corners(pen, [x - r, y - r], [x + r, y - r], [x + r, y + r], [x - r, y + r]),
-  diamond: (pen, x, y, r) => corners(pen, [x, y - 1.3 * r], [x + 1.3 * r, y], [x, y + 1.3 * r], [x - 1.3 * r, y]),
+  square: (pen, x, y, r) => drawPolygon(pen, [x - r, y - r], [x + r, y - r], [x + r, y + r], [x - r, y + r]),
+  diamond: (pen, x, y, r) => drawPolygon(pen, [x, y - 1.3 * r], [x + 1.3 * r, y], [x, y + 1.3 * r], [x - 1.3 * r, y]),
   "line-ew"(pen, x, y, r) {
     pen.moveTo(x - 1.4 * r, y);
     pen.lineTo(x + 1.4 * r, y);
@@ -146,23 +146,23 @@ const SYMBOLS = {
 };
 
 /** @param {Pen} pen @param {Vector[]} places */
-function corners(pen, ...places) {
-  join(pen, places);
+function drawPolygon(pen, ...places) {
+  drawPolyline(pen, places);
   pen.closePath();
 }
 
 /** Symbol i of a trace at a place. @param {Marker} marker @param {number} i @param {Vector} place @returns {Shape} */
 function symbol({ symbol: name, size, color, line }, i, [x, y]) {
-  const draw = SYMBOLS[each(name, i)];
-  const radius = each(size, i) / 2;
+  const draw = SYMBOLS[valueAt(name, i)];
+  const radius = valueAt(size, i) / 2;
   const look = Array.isArray(color)
-    ? { fill: color[i], stroke: each(line.color, i), "stroke-width": each(line.width, i) }
+    ? { fill: color[i], stroke: valueAt(line.color, i), "stroke-width": valueAt(line.width, i) }
     : undefined;
   return { draw: (pen) => draw(pen, x, y, radius), look };
 }
 
 /** @template {string | number} T @param {T | T[]} values @param {number} i */
-const each = (values, i) => (Array.isArray(values) ? values[i] : values);
+const valueAt = (values, i) => (Array.isArray(values) ? values[i] : values);
 
 /** A pen that writes the path of an SVG. @implements {Pen} */
 class Path {

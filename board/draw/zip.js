@@ -1,7 +1,7 @@
 // Several files as one: a ZIP in which they lie as they are, since pictures are packed already. Bytes in, bytes out.
 // The form is PKWARE's APPNOTE: a header before each file, the same once more in a directory at the end, and its end.
 
-/** @typedef {{ name: string, bytes: Uint8Array<ArrayBuffer> }} File */
+/** @typedef {{ name: string, bytes: Uint8Array<ArrayBuffer> }} ZipFile */
 /** A field of such a header: so many bytes, and the number that they say.
  * @typedef {[size: number, value: number]} Field */
 
@@ -9,8 +9,8 @@ const [FILE, ENTRY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const VERSION = 20; // of the form that a program must know: 2.0
 const UTF8 = 0x0800; // how names are written
 
-/** The parts of the ZIP of some files, which all bear this time. @param {File[]} files @param {Date} time */
-export function zipped(files, time) {
+/** The parts of the ZIP of some files, which all bear this time. @param {ZipFile[]} files @param {Date} time */
+export function zipFiles(files, time) {
   /** @type {{ [list in "parts" | "entries"]: Uint8Array<ArrayBuffer>[] }} */
   const { parts, entries } = { parts: [], entries: [] };
   let at = 0;

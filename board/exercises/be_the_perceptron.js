@@ -1,30 +1,30 @@
 // Be the perceptron: on any points, by the conventions of the run that is there.
 
 import { t } from "../language/t.js";
-import { askedIn } from "../model/exercises/reply.js";
-import { digitsFor, functional, isMistake, looksOf, roundIn, updateOf } from "../model/exercises/round.js";
+import { roundQuestion } from "../model/exercises/reply.js";
+import { digitsFor, functionalMargin, isMistake, looksOf, roundIn, updateOf } from "../model/exercises/round.js";
 import * as words from "../words/round.js";
 
-/** @import { Exercise, Given, Shown } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext, SolutionStep } from "../model/exercises/exercise.js" */
 /** @import { TrainingRun } from "../types" */
 
-/** @param {Given} given */
+/** @param {AnswerContext} given */
 const roundOf = ({ moment: { run, own } }) => roundIn(own.exercise?.round, run);
 
 /** The solution of the question that is asked: the looks that lead to the next mistake, or the two lines of the update.
- * @param {Given} given @returns {Shown[]} */
+ * @param {AnswerContext} given @returns {SolutionStep[]} */
 function solution(given) {
   const { run } = given.moment;
   const { k, found } = roundOf(given);
   if (!found) return looksOf(run, k).map((look) => ({ says: sayLook(run, k, look) }));
   const digits = digitsFor(run, k);
-  return words.solved(run, updateOf(run, k), digits).map((says) => ({ says }));
+  return words.solutionLines(run, updateOf(run, k), digits).map((says) => ({ says }));
 }
 
 /** @param {TrainingRun} run @param {number} k @param {{ i: number | null, passed: number }} look */
 function sayLook(run, k, { i, passed }) {
-  if (i === null) return passed ? words.passed(passed) : words.ALL_RIGHT;
-  return words.looked(run, i, functional(run, i, run.states[k]), isMistake(run, k, i));
+  if (i === null) return passed ? words.describePassed(passed) : words.ALL_RIGHT;
+  return words.describeCheck(run, i, functionalMargin(run, i, run.states[k]), isMistake(run, k, i));
 }
 
 /** The game of a lesson: `hides` are its layers and pictures that would give an answer away.
@@ -38,7 +38,7 @@ const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {})
   start: () => ({ board: { step: [0, false] } }),
   hides: ["mistakes", "margins", ...hides],
   needs: ["numbers", "example", "update"],
-  asks: (given) => [where, askedIn(roundOf(given), given.moment.run)].filter(Boolean).join(" "),
+  asks: (given) => [where, roundQuestion(roundOf(given), given.moment.run)].filter(Boolean).join(" "),
   check: () => ({ result: "invalid", says: "" }), // each round is checked by itself, see model/exercises/reply.js
   hints: [
     t(

@@ -3,13 +3,13 @@
 import { t } from "../language/t.js";
 import { betaOf } from "../math/sums.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
-import { number, signed } from "../words/numbers.js";
-import { areApart, firstGood, labeled, ofNumber } from "./making.js";
-import { data, rulesOfBoth } from "./starts.js";
+import { memoizeLast } from "../math/memoize.js";
+import { number, signText } from "../words/numbers.js";
+import { areApart, firstGood, labeledPoint, numberExercise } from "./making.js";
+import { twoClasses, rulesOfBoth } from "./starts.js";
 
-/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
-/** @import { Chance } from "./making.js" */
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { Random } from "./making.js" */
 /** @import { Data, TrainingRun, Vector } from "../types" */
 
 const EMPTY = { points: [], labels: [] };
@@ -17,7 +17,7 @@ const AT_START = { step: [0, false] };
 const [FIVE, TWO] = [5, 2];
 
 /** Says by how much the mistakes of both runs differ. @param {TrainingRun[]} sides @param {number} wanted
- * @returns {Checked} */
+ * @returns {CheckResult} */
 function differing(sides, wanted) {
   const [left, right] = sides;
   if (left.verdict.kind === "single class") return { result: "invalid", says: t("Place points of both classes.") };
@@ -60,8 +60,8 @@ const apart = ({ id, title, asks, wanted, rules, lectures, hints, right, wrong, 
   solution: () => [{ says: way }, { says: t("These points are one solution."), points: right }],
   trials: {
     right: [{ points: right }],
-    wrong: [{ points: wrong }, { points: data([[1, 0]], [[1, 0]]) }],
-    invalid: [{ points: EMPTY }, { points: data([[1, 0]], []) }],
+    wrong: [{ points: wrong }, { points: twoClasses([[1, 0]], [[1, 0]]) }],
+    invalid: [{ points: EMPTY }, { points: twoClasses([[1, 0]], []) }],
   },
 });
 
@@ -94,7 +94,7 @@ const byFive = apart({
     { says: t("Try − at (0, 3), then + at (−1, 3)."), leads: () => ({ points: FAR_AND_CLOSE }) },
   ],
   right: FAR_AND_CLOSE,
-  wrong: data([[1, 0]], [[-1, 0]]),
+  wrong: twoClasses([[1, 0]], [[-1, 0]]),
   way: t("Place two points that are far from the origin but close to each other."),
 });
 
@@ -118,7 +118,7 @@ const onTheBoundary = apart({
     { says: t("Try − at (0, 3), then + at (−1, 3)."), leads: () => ({ points: FAR_AND_CLOSE }) },
   ],
   right: FAR_AND_CLOSE,
-  wrong: data([[1, 0]], [[-1, 0]]),
+  wrong: twoClasses([[1, 0]], [[-1, 0]]),
   way: t("The first mistakes differ. If the margin is narrow, the rest of the runs can differ in length too."),
 });
 
@@ -130,19 +130,19 @@ function bsOf({ points, labels: [y] }) {
   const R2 = betaOf(points, { bias: "radius" });
   return { b: y * R2, unit: y, own: y * squared(points[0]), root: y * Math.sqrt(R2), turned: -y * R2 };
 }
-const drawnBy = remembered((/** @type {number} */ seed) =>
+const drawnBy = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
     seed,
-    (/** @type {Chance} */ by) => ({ points: by.places(4, 4), labels: [by.sign(), 1, -1, by.sign()] }),
+    (/** @type {Random} */ by) => ({ points: by.places(4, 4), labels: [by.sign(), 1, -1, by.sign()] }),
     (made) => areApart(Object.values(bsOf(made)), 0.3),
   ),
 );
-const of = (/** @type {Given} */ { start }) => bsOf(/** @type {Data} */ (start.points));
-/** The examples in their order, as "+(1, 2) −(0, 3)". @param {Given} given */
+const of = (/** @type {AnswerContext} */ { start }) => bsOf(/** @type {Data} */ (start.points));
+/** The examples in their order, as "+(1, 2) −(0, 3)". @param {AnswerContext} given */
 const listed = ({ start: { points } }) =>
-  /** @type {Data} */ (points).points.map((x, i) => labeled(x, points?.labels[i] ?? 1)).join(" ");
+  /** @type {Data} */ (points).points.map((x, i) => labeledPoint(x, points?.labels[i] ?? 1)).join(" ");
 
-const firstB = ofNumber({
+const firstB = numberExercise({
   id: "first-b-with-radius",
   version: 1,
   title: t("b after one mistake"),
@@ -195,14 +195,14 @@ const firstB = ofNumber({
   way: (given) => [
     t("R² = {R2}, and the label of the first example is y = {y}.", {
       R2: number(Math.abs(of(given).b)),
-      y: signed(of(given).unit),
+      y: signText(of(given).unit),
     }),
   ],
 });
 
 // ---- the learning rate
 
-const END = data(
+const END = twoClasses(
   [
     [2, -1],
     [1, 1],

@@ -4,13 +4,13 @@ import { t } from "../language/t.js";
 import { isSeparable } from "../math/exact.js";
 import * as plane from "../math/plane.js";
 import { separate } from "../math/separation.js";
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 import { number } from "../words/numbers.js";
-import { areApart, firstGood, ofNumber } from "./making.js";
-import { data, rules } from "./starts.js";
+import { areApart, firstGood, numberExercise } from "./making.js";
+import { twoClasses, oneBoardRules } from "./starts.js";
 
-/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
-/** @import { Chance } from "./making.js" */
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { Random } from "./making.js" */
 /** @import { Data, TrainingRun } from "../types" */
 
 const EMPTY = { points: [], labels: [] };
@@ -19,7 +19,8 @@ const AT_START = { step: [0, false] };
 const ROUNDING = 1e-9;
 const TIMES = 10;
 
-/** Why there is no bound to compare with; null where there is. @param {TrainingRun} run @returns {Checked | null} */
+/** Why there is no bound to compare with; null where there is. @param {TrainingRun} run @returns {CheckResult |
+ * null} */
 function unbounded({ verdict, outcome, bound }) {
   if (verdict.kind === "single class") return { result: "invalid", says: t("Place points of both classes.") };
   if (verdict.kind === "inseparable")
@@ -58,7 +59,7 @@ const reaches = {
   onGrid: true,
   form: "build",
   lectures: ["001", "000"],
-  start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
+  start: () => ({ points: EMPTY, rules: oneBoardRules(), board: AT_START }),
   asks: t(
     "Place one + and one − point on which the run makes as many mistakes as the bound allows. Points snap to the grid.",
   ),
@@ -91,27 +92,27 @@ const reaches = {
     {
       says: t("Then the bound is 1 + 1/R². For which R is this equal to 2, the number of mistakes?"),
       holds: ({ points: [x] }, { moment: { run } }) => plane.length(x) === 1 && run.length === 2,
-      leads: () => ({ points: data([[0, 1]], [[0, -1]]) }),
+      leads: () => ({ points: twoClasses([[0, 1]], [[0, -1]]) }),
     },
   ],
   solution: () => [
     { says: t("If the points are opposite, b* = 0 and γ* = R. So the bound is (R² + 1)/R².") },
     {
       says: t("For R = 1 the bound is 2, and the run makes a mistake at each of the two points."),
-      points: data([[1, 0]], [[-1, 0]]),
+      points: twoClasses([[1, 0]], [[-1, 0]]),
     },
   ],
   trials: {
-    right: [{ points: data([[1, 0]], [[-1, 0]]) }, { points: data([[0, -1]], [[0, 1]]) }],
+    right: [{ points: twoClasses([[1, 0]], [[-1, 0]]) }, { points: twoClasses([[0, -1]], [[0, 1]]) }],
     wrong: [
-      { points: data([[1.001, 0]], [[-1.001, 0]]) },
-      { points: data([[2, 0]], [[-1, 0]]) },
-      { points: data([[1, 0]], [[1, 0]]) },
+      { points: twoClasses([[1.001, 0]], [[-1.001, 0]]) },
+      { points: twoClasses([[2, 0]], [[-1, 0]]) },
+      { points: twoClasses([[1, 0]], [[1, 0]]) },
     ],
     invalid: [
       { points: EMPTY },
       {
-        points: data(
+        points: twoClasses(
           [],
           [
             [1, 0],
@@ -130,7 +131,7 @@ const tenTimes = {
   title: t("A loose bound"),
   form: "build",
   lectures: ["001", "000"],
-  start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
+  start: () => ({ points: EMPTY, rules: oneBoardRules(), board: AT_START }),
   asks: t("Place points of both classes for which the bound is at least {n} times the number of mistakes.", {
     n: TIMES,
   }),
@@ -160,13 +161,13 @@ const tenTimes = {
     },
   ],
   solution: () => [
-    { says: t("On these two points the run makes two mistakes."), points: data([[1, 0]], [[-1, 0]]) },
+    { says: t("On these two points the run makes two mistakes."), points: twoClasses([[1, 0]], [[-1, 0]]) },
     { says: t("The third example is a + point far away on the side of the + points. Now R² is 100."), points: FAR },
   ],
   trials: {
     right: () => [{ points: FAR }],
-    wrong: [{ points: data([[1, 0]], [[-1, 0]]) }, { points: data([[0, 0]], [[0, 0]]) }],
-    invalid: [{ points: EMPTY }, { points: data([[1, 0]], []) }],
+    wrong: [{ points: twoClasses([[1, 0]], [[-1, 0]]) }, { points: twoClasses([[0, 0]], [[0, 0]]) }],
+    invalid: [{ points: EMPTY }, { points: twoClasses([[1, 0]], []) }],
   },
 };
 const FAR = {
@@ -193,24 +194,24 @@ function theorem({ points, labels }) {
 const slipped = ({ longest, gamma }) => ({ root: Math.sqrt(longest) / gamma, once: longest / gamma });
 const LARGEST = 400;
 
-/** @param {Chance} by @returns {Data} */
+/** @param {Random} by @returns {Data} */
 const drawn = (by) => ({ points: by.places(4, 4), labels: [1, -1, by.sign(), by.sign()] });
-const askedOf = remembered((/** @type {number} */ seed) =>
+const askedOf = memoizeLast((/** @type {number} */ seed) =>
   firstGood(seed, drawn, (made) => {
     const of = theorem(made);
     if (!of || of.bound > LARGEST) return false;
     return areApart([of.bound, ...Object.values(slipped(of))], 3 + 0.05 * of.bound) && of.bound > 12;
   }),
 );
-const theoremOf = (/** @type {Given} */ { seed }) => /** @type {Theorem} */ (theorem(askedOf(seed)));
+const theoremOf = (/** @type {AnswerContext} */ { seed }) => /** @type {Theorem} */ (theorem(askedOf(seed)));
 
-const howMany = ofNumber({
+const howMany = numberExercise({
   id: "bound-from-r-and-gamma",
   version: 1,
   title: t("How many mistakes at most?"),
   lectures: ["001", "000"],
   generated: true,
-  start: (seed) => ({ points: askedOf(seed), rules: rules(), board: AT_START }),
+  start: (seed) => ({ points: askedOf(seed), rules: oneBoardRules(), board: AT_START }),
   asks: (given) => {
     const { longest, gamma } = theoremOf(given);
     return t(
@@ -258,7 +259,7 @@ const twiceAsLarge = {
   form: "choice",
   lectures: ["000"],
   start: () => ({
-    points: data(
+    points: twoClasses(
       [
         [2, 1],
         [1, 2],
@@ -268,7 +269,7 @@ const twiceAsLarge = {
         [1, -2],
       ],
     ),
-    rules: rules({ bias: "none" }),
+    rules: oneBoardRules({ bias: "none" }),
     board: AT_START,
   }),
   asks: t(

@@ -3,13 +3,13 @@
 import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
 import { number, vector } from "../words/numbers.js";
-import { areApart, firstGood, ofNumber } from "./making.js";
-import { data, rules, XOR } from "./starts.js";
+import { areApart, firstGood, numberExercise } from "./making.js";
+import { twoClasses, oneBoardRules, XOR } from "./starts.js";
 
 /** @import { Data, Vector } from "../types" */
 /** @import { Exercise } from "../model/exercises/exercise.js" */
 
-const START = { rules: rules() };
+const START = { rules: oneBoardRules() };
 const STEP = { step: [0, false] };
 
 /** @type {[name: string, of: (x1: number, x2: number) => number][]} */
@@ -116,7 +116,7 @@ const around = (/** @type {number} */ radius, /** @type {number} */ count, turn 
   Array.from({ length: count }, (_, i) =>
     [Math.cos, Math.sin].map((of) => Math.round(10 * radius * of((2 * Math.PI * i) / count + turn)) / 10),
   );
-const RING = data(around(0.7, 5, 0.3), around(2.2, 8));
+const RING = twoClasses(around(0.7, 5, 0.3), around(2.2, 8));
 const FLAT = "x₁²";
 
 /** @type {Exercise} */
@@ -250,7 +250,7 @@ const parabola = onTheLine({
   count: 3,
   changes: 2,
   features: "x, x²: number line",
-  begin: data([[2, 0]], [[0, 0]]),
+  begin: twoClasses([[2, 0]], [[0, 0]]),
   few: t(
     "A single threshold on x₁ classifies these points correctly, so no square is needed. Which order of the " +
       "classes needs two thresholds?",
@@ -277,7 +277,7 @@ const parabola = onTheLine({
     {
       says: t("Place one class on both sides of the other, such as + − +."),
       leads: () => ({
-        points: data(
+        points: twoClasses(
           [
             [-1, 0],
             [1, 0],
@@ -288,10 +288,10 @@ const parabola = onTheLine({
     },
   ],
   solution: () => [
-    { says: t("One threshold between 0 and 2 separates these two points."), points: data([[2, 0]], [[0, 0]]) },
+    { says: t("One threshold between 0 and 2 separates these two points."), points: twoClasses([[2, 0]], [[0, 0]]) },
     {
       says: t("With a + point on the other side too, two thresholds are needed, such as ±√2, where x² = 2."),
-      points: data(
+      points: twoClasses(
         [
           [2, 0],
           [-2, 0],
@@ -303,7 +303,7 @@ const parabola = onTheLine({
   trials: {
     right: [
       {
-        points: data(
+        points: twoClasses(
           [
             [2, 0],
             [-2, 0],
@@ -312,7 +312,7 @@ const parabola = onTheLine({
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [[1, 3]],
           [
             [0, 0],
@@ -323,7 +323,7 @@ const parabola = onTheLine({
     ],
     wrong: [
       {
-        points: data(
+        points: twoClasses(
           [
             [2, 0],
             [1, 0],
@@ -332,7 +332,7 @@ const parabola = onTheLine({
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [
             [2, 0],
             [1, 0],
@@ -344,7 +344,7 @@ const parabola = onTheLine({
     ],
     invalid: [
       {
-        points: data(
+        points: twoClasses(
           [
             [2, 0],
             [0, 1],
@@ -353,7 +353,7 @@ const parabola = onTheLine({
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [
             [2, 0],
             [-2, 0],
@@ -365,7 +365,7 @@ const parabola = onTheLine({
     ],
     slips: {
       "x2-does-not-count": {
-        points: data(
+        points: twoClasses(
           [
             [1, 2],
             [2, -2],
@@ -384,7 +384,7 @@ const cubic = onTheLine({
   count: 4,
   changes: 3,
   features: "x, x²: number line",
-  begin: data(
+  begin: twoClasses(
     [
       [-1, 0],
       [1, 0],
@@ -414,7 +414,7 @@ const cubic = onTheLine({
     {
       says: t("Let the classes alternate: + − + −."),
       leads: () => ({
-        points: data(
+        points: twoClasses(
           [
             [-3, 0],
             [1, 0],
@@ -430,7 +430,7 @@ const cubic = onTheLine({
   solution: () => [
     {
       says: t("A parabola separates + − +."),
-      points: data(
+      points: twoClasses(
         [
           [-1, 0],
           [1, 0],
@@ -440,7 +440,7 @@ const cubic = onTheLine({
     },
     {
       says: t("The order + − + − needs three zeros. A parabola has at most two, but with x³ there can be three."),
-      points: data(
+      points: twoClasses(
         [
           [-1, 0],
           [1, 0],
@@ -455,7 +455,7 @@ const cubic = onTheLine({
   trials: {
     right: [
       {
-        points: data(
+        points: twoClasses(
           [
             [-1, 0],
             [1, 0],
@@ -467,7 +467,7 @@ const cubic = onTheLine({
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [
             [5, 1],
             [0, 0],
@@ -481,7 +481,7 @@ const cubic = onTheLine({
     ],
     wrong: [
       {
-        points: data(
+        points: twoClasses(
           [
             [-1, 0],
             [1, 0],
@@ -491,7 +491,7 @@ const cubic = onTheLine({
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [
             [-1, 0],
             [-2, 0],
@@ -505,7 +505,7 @@ const cubic = onTheLine({
     ],
     invalid: [
       {
-        points: data(
+        points: twoClasses(
           [
             [-1, 0],
             [1, 0],
@@ -514,7 +514,7 @@ const cubic = onTheLine({
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [
             [-1, 0],
             [1, 0],
@@ -528,7 +528,7 @@ const cubic = onTheLine({
     ],
     slips: {
       "both-ends-alike": {
-        points: data(
+        points: twoClasses(
           [
             [-1, 0],
             [1, 0],
@@ -551,7 +551,7 @@ const placed = (seed) =>
     ([a, b]) => b < 0 && areApart([(a - b) ** 2, (a + b) ** 2, a * a - b * b, a - b], 0.5),
   );
 
-const heightByNumber = ofNumber({
+const heightByNumber = numberExercise({
   id: "how-high-is-it-lifted",
   version: 1,
   title: t("How high is it lifted?"),
@@ -609,7 +609,7 @@ const cutAt = (/** @type {number} */ seed) =>
     (h) => areApart([Math.sqrt(h), h, h * h, h / 2], 0.05),
   );
 
-const preimageByNumber = ofNumber({
+const preimageByNumber = numberExercise({
   id: "what-the-plane-cuts-out",
   version: 1,
   title: t("What the plane cuts out"),

@@ -2,12 +2,12 @@
 
 import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
-import { remembered } from "../math/memoize.js";
-import { handOf, settingOf } from "../model/lessons/hyperplane.js";
+import { memoizeLast } from "../math/memoize.js";
+import { hyperplaneOf, settingOf } from "../model/lessons/hyperplane.js";
 import { inBrackets, number, vector } from "../words/numbers.js";
-import { areApart, firstGood, lineOf, ofNumber, tidyNormal } from "./making.js";
+import { areApart, firstGood, lineText, numberExercise, tidyNormal } from "./making.js";
 
-/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
 /** @import { Line, Moment, Vector } from "../types" */
 
 const NEAR = 0.01; // a line that is dragged comes as near, and no gap is seen
@@ -23,27 +23,27 @@ const start = (/** @type {Line} */ line, /** @type {Vector | undefined} */ x = u
 
 /** The line of the plane on the board, and what is wrong where none is shown. @param {Moment<any>} moment */
 function lineOn({ own: { dimension, setting } }) {
-  const { w, b } = handOf({ dimension: 2, setting });
+  const { w, b } = hyperplaneOf({ dimension: 2, setting });
   return { w, b, dimension };
 }
-/** The line that an exercise starts with. @param {Given} given @returns {Line} */
-const first = ({ start: { board } }) => handOf({ dimension: 2, setting: board?.setting });
-const named = (/** @type {Given} */ given) => lineOf(first(given).w, first(given).b);
-/** The point x that it starts with. @param {Given} given @returns {Vector} */
+/** The line that an exercise starts with. @param {AnswerContext} given @returns {Line} */
+const first = ({ start: { board } }) => hyperplaneOf({ dimension: 2, setting: board?.setting });
+const named = (/** @type {AnswerContext} */ given) => lineText(first(given).w, first(given).b);
+/** The point x that it starts with. @param {AnswerContext} given @returns {Vector} */
 const xOf = ({ start: { board } }) => board?.setting.probe.slice(0, 2);
 
 /** Why there is no line to be judged; "" where there is.
- * @param {Line & { dimension: number }} answer @param {Given} given */
+ * @param {Line & { dimension: number }} answer @param {AnswerContext} given */
 function missing({ w, b, dimension }, given) {
   const line = first(given);
   if (dimension !== 2) return t("The question is about a line in the plane. Go back to 2-D.");
-  if (!plane.isDefined({ w })) return t("You set w = 0, which gives no line. Change w.");
+  if (!plane.isNonzero({ w })) return t("You set w = 0, which gives no line. Change w.");
   const isUntouched = w[0] === line.w[0] && w[1] === line.w[1] && b === line.b;
   return isUntouched ? t("You have not answered yet. Change the line first.") : "";
 }
 
 /** What the numbers of a line and of a point are asked of. @param {number} seed */
-const lineAndPoint = remembered((/** @type {number} */ seed) =>
+const lineAndPoint = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
     seed,
     (by) => ({ w: tidyNormal(by), b: by.sign() * by.whole(2, 15), x: [by.whole(-4, 4), by.whole(-4, 4)] }),
@@ -54,7 +54,7 @@ const lineAndPoint = remembered((/** @type {number} */ seed) =>
   ),
 );
 
-const signedDistance = ofNumber({
+const signedDistance = numberExercise({
   id: "signed-distance",
   version: 1,
   title: t("How far, on which side?"),
@@ -144,7 +144,7 @@ const signedDistance = ofNumber({
   },
 });
 
-const fromOrigin = ofNumber({
+const fromOrigin = numberExercise({
   id: "distance-from-the-origin",
   version: 1,
   title: t("How far from the origin?"),
@@ -209,7 +209,7 @@ const fromOrigin = ofNumber({
   ],
 });
 
-const threshold = ofNumber({
+const threshold = numberExercise({
   id: "threshold-of-a-line",
   version: 1,
   title: t("The threshold of a line"),
@@ -255,7 +255,7 @@ const put = (dimension, line) => ({ board: { ...shown(line), dimension } });
 
 /** Two places, and one that is not near the line through them.
  * @param {number} seed @returns {{ p: Vector, q: Vector, x: Vector }} */
-const twoPlaces = remembered((/** @type {number} */ seed) =>
+const twoPlaces = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
     seed,
     (by) => {
@@ -378,16 +378,16 @@ const throughTwo = {
           w: vector(line.w),
         }),
       },
-      { says: t("With x on the positive side, {line}.", { line: lineOf(line.w, line.b) }), ...put(2, line) },
+      { says: t("With x on the positive side, {line}.", { line: lineText(line.w, line.b) }), ...put(2, line) },
     ];
   },
   trials: {
-    right: ({ seed }) => [put(2, facing(seed)), put(2, plane.times(0.3, facing(seed)))],
+    right: ({ seed }) => [put(2, facing(seed)), put(2, plane.multipleOf(0.3, facing(seed)))],
     wrong: ({ seed }) => [put(2, { ...facing(seed), b: facing(seed).b + 0.02 * plane.length(facing(seed).w) })],
     invalid: ({ seed }) => [put(2, AWAY), put(3, facing(seed)), put(2, { w: [0, 0], b: 1 })],
     slips: {
-      side: (/** @type {Given} */ { seed }) => put(2, reversed(facing(seed))),
-      "direction-for-w": (/** @type {Given} */ { seed }) => put(2, alongTaken(seed)),
+      side: (/** @type {AnswerContext} */ { seed }) => put(2, reversed(facing(seed))),
+      "direction-for-w": (/** @type {AnswerContext} */ { seed }) => put(2, alongTaken(seed)),
     },
   },
 };
@@ -398,7 +398,7 @@ const TEN = 10;
 /** The numbers of a line over others, where all are in one proportion. @param {Line} line @param {Line} other */
 const isThis = (line, other, within = NEAR) =>
   [...line.w, line.b].every((value, i) => Math.abs(value - [...other.w, other.b][i]) <= within);
-const LONGER = plane.times(2, FIVE);
+const LONGER = plane.multipleOf(2, FIVE);
 
 /** @type {Exercise} */
 const longer = {
@@ -442,21 +442,21 @@ const longer = {
     },
     {
       name: "sides-swapped",
-      is: (line) => isThis(line, plane.times(-1, LONGER)),
+      is: (line) => isThis(line, plane.multipleOf(-1, LONGER)),
       says: t("Your factor is negative, so the two sides of the line are swapped. Use a factor > 0."),
     },
   ],
   hints: [
     {
       says: t("Multiples of (w, b) by a number > 0 give the same line with the same sides."),
-      holds: ({ w, b }) => isThis(plane.times(plane.length(FIVE.w) / plane.length(w), { w, b }), FIVE),
+      holds: ({ w, b }) => isThis(plane.multipleOf(plane.length(FIVE.w) / plane.length(w), { w, b }), FIVE),
     },
     t("‖w‖ is {n} now. By which factor must you multiply w? And b?", { n: plane.length(FIVE.w) }),
-    { says: t("Press × 2 once, or press the key ]."), leads: () => put(2, plane.times(2, FIVE)) },
+    { says: t("Press × 2 once, or press the key ]."), leads: () => put(2, plane.multipleOf(2, FIVE)) },
   ],
   solution: () => [
     { says: t("w must be twice as long, so multiply b by 2 too.") },
-    { says: t("So {line}.", { line: lineOf(LONGER.w, LONGER.b) }), ...put(2, LONGER) },
+    { says: t("So {line}.", { line: lineText(LONGER.w, LONGER.b) }), ...put(2, LONGER) },
   ],
   trials: {
     right: [put(2, LONGER), put(2, { w: [6.005, 8], b: -20 })],

@@ -1,16 +1,16 @@
 // What exercises are made with: data by a seed, and answers that are numbers.
 
-import { exact, number, vector } from "../words/numbers.js";
+import { exactText, number, vector } from "../words/numbers.js";
 
-/** @import { Exercise, Given, Shown } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext, SolutionStep } from "../model/exercises/exercise.js" */
 /** @import { Vector } from "../types" */
 
-/** @typedef {ReturnType<typeof chance>} Chance */
+/** @typedef {ReturnType<typeof seededRandom>} Random */
 
 const MOST_DRAWS = 20_000; // far more than any exercise needs
 
 /** Random choices that a seed fixes (mulberry32). @param {number} seed */
-export function chance(seed) {
+export function seededRandom(seed) {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   const unit = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -36,7 +36,7 @@ export function chance(seed) {
       return [...found.values()];
     },
     /** @template T @param {T[]} some @returns {T[]} */
-    shuffled(some) {
+    shuffle(some) {
       const keys = some.map(unit);
       return [...some.keys()].sort((i, j) => keys[i] - keys[j]).map((i) => some[i]);
     },
@@ -44,10 +44,10 @@ export function chance(seed) {
 }
 
 /** The first of what a seed makes that will do.
- * @template T @param {number} seed @param {(by: Chance) => T} make
+ * @template T @param {number} seed @param {(by: Random) => T} make
  * @param {(made: T) => boolean} isGood */
 export function firstGood(seed, make, isGood) {
-  const by = chance(seed);
+  const by = seededRandom(seed);
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const made = make(by);
     if (isGood(made)) return made;
@@ -59,7 +59,7 @@ export function firstGood(seed, make, isGood) {
 export const areApart = (some, gap) => some.every((a, i) => some.every((b, j) => i === j || Math.abs(a - b) > gap));
 
 // Two decimals, rounded or cut, are no farther from the number itself.
-export const DECIMALS = 0.0101;
+export const NUMBER_TOLERANCE = 0.0101;
 
 // Normal vectors whose length is a whole number: so what is divided by it can be written down.
 /** @type {Vector[]} */
@@ -67,7 +67,7 @@ const LENGTH_5 = [
   [3, 4],
   [4, 3],
 ];
-/** @param {Chance} by */
+/** @param {Random} by */
 export function tidyNormal(by) {
   const [first, second] = by.oneOf(LENGTH_5);
   const times = by.whole(1, 2);
@@ -76,20 +76,20 @@ export function tidyNormal(by) {
 
 /** A slip in a number: what it gives, and the sentence that names it. One that `isRare` gives for some data what
  * another slip gives, too, or what is right: then it is not named.
- * @typedef {{ name: string, isRare?: boolean, gives(given: Given): number,
- *   says: string | ((given: Given) => string) }} NumberSlip */
+ * @typedef {{ name: string, isRare?: boolean, gives(given: AnswerContext): number,
+ *   says: string | ((given: AnswerContext) => string) }} NumberSlip */
 
 /** An exercise whose answer is a number: what it is, how far an answer may be from it, what another one would mean, and
  * what is said when it is found.
- * @param {Omit<Exercise, "form" | "check" | "slips" | "solution" | "trials"> & { value(given: Given): number,
- *   within?: number, slips: NumberSlip[], means(answer: number, given: Given): string,
- *   found(given: Given): string, way(given: Given): (string | Shown)[] }} made
+ * @param {Omit<Exercise, "form" | "check" | "slips" | "solution" | "trials"> & { value(given: AnswerContext): number,
+ *   within?: number, slips: NumberSlip[], means(answer: number, given: AnswerContext): string,
+ *   found(given: AnswerContext): string, way(given: AnswerContext): (string | SolutionStep)[] }} made
  * @returns {Exercise} */
-export function ofNumber({ value, within = DECIMALS, slips, means, found, way, ...exercise }) {
+export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means, found, way, ...exercise }) {
   const isNear = (/** @type {number} */ answer, /** @type {number} */ number) => Math.abs(answer - number) <= within;
-  const isUsual = (/** @type {number} */ answer, /** @type {Given} */ given) =>
+  const isUsual = (/** @type {number} */ answer, /** @type {AnswerContext} */ given) =>
     slips.some((slip) => !slip.isRare && isNear(answer, slip.gives(given)));
-  /** What a slip gives, where that tells it from all others. @param {NumberSlip} slip @param {Given} given */
+  /** What a slip gives, where that tells it from all others. @param {NumberSlip} slip @param {AnswerContext} given */
   function trialOf({ name, isRare, gives }, given) {
     const answer = gives(given);
     const others = slips.flatMap((other) => (other.name === name ? [] : [other.gives(given)]));
@@ -109,20 +109,22 @@ export function ofNumber({ value, within = DECIMALS, slips, means, found, way, .
     })),
     solution(given) {
       const steps = way(given).map((step) => (typeof step === "string" ? { says: step } : step));
-      return [...steps, { says: found(given), answer: Number(exact(value(given))) }];
+      return [...steps, { says: found(given), answer: Number(exactText(value(given))) }];
     },
     trials: {
       right: (given) => [value(given), value(given) + within / 2],
       wrong: (given) => [value(given) + 3 * within, value(given) - 3 * within],
       invalid: [null],
-      slips: Object.fromEntries(slips.map((slip) => [slip.name, (/** @type {Given} */ given) => trialOf(slip, given)])),
+      slips: Object.fromEntries(
+        slips.map((slip) => [slip.name, (/** @type {AnswerContext} */ given) => trialOf(slip, given)]),
+      ),
     },
   };
 }
 
 /** y as a factor: "+" or "−". */
-export const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
+export const signText = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
 /** An example with its class, never broken between the two: "−(2, 1)". @param {Vector} x @param {number} y */
-export const labeled = (x, y) => `${signOf(y)}\u2060${vector(x)}`;
+export const labeledPoint = (x, y) => `${signText(y)}\u2060${vector(x)}`;
 /** w and b as a text: "w = (3, 4), b = −10". @param {Vector} w @param {number} b */
-export const lineOf = (w, b) => `w = ${vector(w)}, b = ${number(b)}`;
+export const lineText = (w, b) => `w = ${vector(w)}, b = ${number(b)}`;

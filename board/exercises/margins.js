@@ -2,14 +2,14 @@
 
 import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 import { readings } from "../model/lessons/manual_line.js";
 import { example, number, percentOfBest, vector } from "../words/numbers.js";
-import { areApart, firstGood, lineOf, ofNumber, tidyNormal } from "./making.js";
-import { data, SIX } from "./starts.js";
+import { areApart, firstGood, lineText, numberExercise, tidyNormal } from "./making.js";
+import { twoClasses, SIX } from "./starts.js";
 
-/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
-/** @import { Chance } from "./making.js" */
+/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { Random } from "./making.js" */
 /** @import { Data, Line, Moment, Vector } from "../types" */
 
 /** @type {(line: Line) => { hand: { w: Vector, b: number, grip: Vector } }} */
@@ -17,15 +17,15 @@ const holding = ({ w, b }) => ({ hand: { w, b, grip: plane.foot({ w, b }, [0, 0]
 const put = (/** @type {Line} */ line) => ({ board: holding(line) });
 /** The line that is set. @param {Moment<any>} moment @returns {Line} */
 const lineOn = ({ frame: { line } }) => ({ w: line.w, b: line.b });
-/** The line that an exercise starts with. @param {Given} given @returns {Line} */
+/** The line that an exercise starts with. @param {AnswerContext} given @returns {Line} */
 const first = ({ start: { board } }) => ({ w: board?.hand.w, b: board?.hand.b });
-const dataOf = (/** @type {Given} */ { start }) => /** @type {Data} */ (start.points);
+const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
 const isSame = (/** @type {Line} */ one, /** @type {Line} */ other) =>
   one.b === other.b && one.w.every((value, i) => value === other.w[i]);
 
-/** Why there is no line to be judged; "" where there is. @param {Line} line @param {Given} given */
+/** Why there is no line to be judged; "" where there is. @param {Line} line @param {AnswerContext} given */
 function missing(line, given) {
-  if (!plane.isDefined(line)) return t("You set w = 0, which gives no line. Change w.");
+  if (!plane.isNonzero(line)) return t("You set w = 0, which gives no line. Change w.");
   return isSame(line, first(given)) ? t("You have not answered yet. Move or turn the line, or type its numbers.") : "";
 }
 
@@ -35,7 +35,7 @@ const [SHARE, WIDE] = [0.99, { plus: 3, minus: 1 }];
 const CLOSE = 0.05; // of a class margin: a line that is dragged comes as near
 
 // A wide gap that runs aslant, so that one has to turn the line and to shift it.
-const ASLANT = data(
+const ASLANT = twoClasses(
   [
     [2, 3],
     [1, 4],
@@ -240,7 +240,7 @@ const classMargins = {
   trials: {
     right: [put({ w: [1, 0], b: 1 }), put({ w: [3, 0], b: 3 }), put({ w: [1, 0.01], b: 1 })],
     wrong: [put({ w: [1, 0], b: 0.9 }), put({ w: [1, 0], b: 0 }), put({ w: [-1, 0], b: -1 })],
-    invalid: [put(SLANTED), { points: data([[2, -1]], [[-2, 0]]), ...put({ w: [1, 0], b: 1 }) }],
+    invalid: [put(SLANTED), { points: twoClasses([[2, -1]], [[-2, 0]]), ...put({ w: [1, 0], b: 1 }) }],
     slips: { "classes-swapped": put({ w: [1, 0], b: -1 }), "functional-margins": put({ w: [4 / 3, 4 / 3], b: 5 / 3 }) },
   },
 };
@@ -249,7 +249,7 @@ const classMargins = {
 
 /** @type {Line} */
 const FIVE = { w: [3, 4], b: -5 };
-const TWO = data([[3, 2]], [[-1, -1]]);
+const TWO = twoClasses([[3, 2]], [[-1, -1]]);
 const WANTED = -1;
 const NEAR = 0.01; // places are rounded to about a thousandth of the picture
 const last = (/** @type {Data} */ { points, labels }) => ({
@@ -350,22 +350,22 @@ function leastAt(some) {
   return some.filter((value) => value === least).length === 1 ? some.indexOf(least) : -1;
 }
 
-/** @param {Chance} by @returns {{ line: Line, points: Data }} */
+/** @param {Random} by @returns {{ line: Line, points: Data }} */
 const drawn = (by) => ({
   line: { w: tidyNormal(by), b: by.whole(-9, 9) },
   points: { points: by.places(6, 4), labels: [1, -1, 1, -1, by.sign(), by.sign()] },
 });
 
-const marginAsked = remembered((/** @type {number} */ seed) =>
+const marginAsked = memoizeLast((/** @type {number} */ seed) =>
   firstGood(seed, drawn, ({ line, points }) => {
     const [own, size] = [functional(line, points)[1], plane.length(line.w)];
     return areApart([own / size, own, -own / size, (points.labels[1] * (own - 2 * line.b)) / size], 0.2) && own !== 0;
   }),
 );
 
-const at = (/** @type {Given} */ given) => vector(dataOf(given).points[1]);
+const at = (/** @type {AnswerContext} */ given) => vector(dataOf(given).points[1]);
 
-const marginOf = ofNumber({
+const marginOf = numberExercise({
   id: "margin-of-an-example",
   version: 1,
   title: t("The margin of a − point"),
@@ -377,7 +377,7 @@ const marginOf = ofNumber({
   },
   asks: (given) =>
     t("{line}. What is the margin of the − point {x}? (Two decimals.)", {
-      line: lineOf(first(given).w, first(given).b),
+      line: lineText(first(given).w, first(given).b),
       x: at(given),
     }),
   hides: ["margins", "best"],
@@ -524,8 +524,8 @@ const smallest = {
     wrong: (given) => [[0, 1, 2, 3, 4, 5].find((i) => !leasts(first(given), dataOf(given)).includes(i))],
     invalid: [null],
     slips: {
-      nearest: (/** @type {Given} */ given) => leasts(first(given), dataOf(given))[1],
-      "lowest-score": (/** @type {Given} */ given) => leasts(first(given), dataOf(given))[2],
+      nearest: (/** @type {AnswerContext} */ given) => leasts(first(given), dataOf(given))[1],
+      "lowest-score": (/** @type {AnswerContext} */ given) => leasts(first(given), dataOf(given))[2],
     },
   },
 };

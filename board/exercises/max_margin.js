@@ -1,18 +1,18 @@
 // Exercises on the best line and its support vectors.
 
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 import { separate } from "../math/separation.js";
 import { areEqual } from "../model/points.js";
 import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
-import { firstGood, ofNumber } from "./making.js";
-import { AND, data, SIX } from "./starts.js";
+import { firstGood, numberExercise } from "./making.js";
+import { AND, twoClasses, SIX } from "./starts.js";
 
 /** @import { Data, Separable, Vector, Verdict } from "../types" */
-/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
-/** @import { chance } from "./making.js" */
-/** Choices that a seed fixes. @typedef {ReturnType<typeof chance>} Chance */
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { seededRandom } from "./making.js" */
+/** Choices that a seed fixes. @typedef {ReturnType<typeof seededRandom>} Chance */
 
 const STAGE = { step: [0, false] };
 
@@ -27,20 +27,20 @@ const moved = ({ points, labels }, i, x) => ({ points: points.with(i, x), labels
 const changedOf = (before, after) =>
   [...before.points.keys()].filter((i) => !areEqual(before.points[i], after.points[i]));
 
-/** @param {Given} given @returns {Data} */
+/** @param {AnswerContext} given @returns {Data} */
 const startOf = ({ start }) => start.points ?? { points: [], labels: [] };
 
 /** What is said of the points on the board: by the server, or where it has not answered yet, here.
- * @param {Data} now @param {Given} given @returns {Verdict | null} */
+ * @param {Data} now @param {AnswerContext} given @returns {Verdict | null} */
 function verdictOn({ points, labels }, { moment: { run, ahead } }) {
   return ahead || run.verdict.kind === "awaited" ? separate(points, labels) : run.verdict;
 }
-/** @param {Data} now @param {Given} given @returns {Separable | null} */
+/** @param {Data} now @param {AnswerContext} given @returns {Separable | null} */
 function bestNow(now, given) {
   const verdict = verdictOn(now, given);
   return verdict?.kind === "separable" ? verdict : null;
 }
-/** @type {(now: Data, given: Given) => Checked} */
+/** @type {(now: Data, given: AnswerContext) => CheckResult} */
 const withoutBest = (now, given) =>
   verdictOn(now, given)
     ? {
@@ -97,9 +97,9 @@ const TURNS = [15, -15, 20, -20, 30, -30, 40, -40].map((degrees) => (degrees * M
 
 /** Points on a grid of halves with two support vectors, and a move of one point by which there are three: there the
  * line through it and the support vector of its class is nearest to the other one, between the two. */
-const two = remembered((/** @type {number} */ seed) =>
+const two = memoizeLast((/** @type {number} */ seed) =>
   foundBy(seed, (by) => {
-    const points = data(halves(by, 4, 2), halves(by, 4, -8));
+    const points = twoClasses(halves(by, 4, 2), halves(by, 4, -8));
     const best = bestOf(points);
     if (!best || best.support.length !== 2 || best.margin < 0.7) return null;
     const move = moveToThree(points, best);
@@ -135,7 +135,7 @@ function moveToThree(points, best) {
 }
 
 /** What is said where not just one point has been moved; null where it has. @param {Data} before @param {Data} now
- * @returns {Checked | null} */
+ * @returns {CheckResult | null} */
 function notOneMoved(before, now) {
   const n = changedOf(before, now).length;
   if (n === 1) return null;
@@ -221,7 +221,7 @@ const threeSupports = {
   trials: {
     right: ({ seed }) => [{ points: moved(two(seed).points, two(seed).i, two(seed).to) }],
     wrong: ({ seed }) => [{ points: moved(two(seed).points, two(seed).i, farther(seed)) }],
-    invalid: ({ seed }) => [{ points: two(seed).points }, { points: data([[1, 0]], [[0, 0]]) }],
+    invalid: ({ seed }) => [{ points: two(seed).points }, { points: twoClasses([[1, 0]], [[0, 0]]) }],
     slips: { "outside-the-band": ({ seed }) => ({ points: moved(two(seed).points, two(seed).i, farther(seed)) }) },
   },
 };
@@ -234,7 +234,8 @@ function normalOf({ points, i }) {
   return plane.scale(points.labels[i] / plane.length(w), w);
 }
 
-/** Whether the one point that was moved was no support vector, and is none. @param {Data} now @param {Given} given */
+/** Whether the one point that was moved was no support vector, and is none. @param {Data} now @param {AnswerContext}
+ * given */
 function isOutside(now, given) {
   const before = startOf(given);
   const [i, ...others] = changedOf(before, now);
@@ -245,7 +246,7 @@ function isOutside(now, given) {
 const [LEAST_MOVE, CLOSE] = [1, 0.02];
 
 /** How much the best line is off at the worst of the points. @param {Data} now @param {Data} before
- * @param {Given} given */
+ * @param {AnswerContext} given */
 function offBy(now, before, given) {
   const [line, old] = [bestNow(now, given), bestOf(before)];
   if (!line || !old) return Infinity;
@@ -361,7 +362,8 @@ function beyondEdge(now) {
   return best ? AND.labels[i] * plane.distance(best, now.points[i]) - best.margin : NaN;
 }
 
-/** Whether the one that was moved held the line, and now is beyond its edge. @param {Data} now @param {Given} given */
+/** Whether the one that was moved held the line, and now is beyond its edge. @param {Data} now @param {AnswerContext}
+ * given */
 function isPulled(now, given) {
   const [i, ...others] = changedOf(AND, now);
   if (others.length || !bestOf(AND)?.support.includes(i) || offBy(now, AND, given) <= CLOSE) return false;
@@ -449,9 +451,9 @@ const GROWTH = 1.1; // by which γ* grows at least, where it does
 const REMOVED = [t("γ* increases."), t("γ* does not change."), t("γ* decreases.")];
 
 /** Points, one of which shall go: half of the time a support vector without which γ* is larger by a tenth and more. */
-const oneToGo = remembered((/** @type {number} */ seed) =>
+const oneToGo = memoizeLast((/** @type {number} */ seed) =>
   foundBy(seed, (by) => {
-    const points = data(halves(by, 3, 2), halves(by, 3, -8));
+    const points = twoClasses(halves(by, 3, 2), halves(by, 3, -8));
     const [best, i, grows] = [bestOf(points), by.whole(0, 5), by.sign() > 0];
     const after = bestOf(without(points, i));
     if (!best || !after || best.margin < 0.5 || grows !== best.support.includes(i)) return null;
@@ -552,12 +554,12 @@ const STEPS = [
 ];
 
 /** Two points on a grid whose distance is whole, and one behind each. */
-const apart = remembered((/** @type {number} */ seed) =>
+const apart = memoizeLast((/** @type {number} */ seed) =>
   foundBy(seed, (by) => {
     const way = by.oneOf(STEPS);
     const from = [by.whole(-4, 0), by.whole(-4, 4)];
     const to = plane.add(from, way);
-    const points = data(
+    const points = twoClasses(
       [to, plane.add(to, [by.whole(0, 3), by.whole(-3, 3)])],
       [from, plane.add(from, [by.whole(-3, 0), by.whole(-3, 3)])],
     );
@@ -567,7 +569,7 @@ const apart = remembered((/** @type {number} */ seed) =>
   }),
 );
 
-const howWide = ofNumber({
+const howWide = numberExercise({
   id: "margin-by-number",
   version: 1,
   title: t("The margin as a number"),

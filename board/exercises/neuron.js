@@ -3,13 +3,13 @@
 import { t } from "../language/t.js";
 import { train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 import { number, vector } from "../words/numbers.js";
-import { areApart, firstGood, lineOf, ofNumber } from "./making.js";
-import { RULE, rules } from "./starts.js";
+import { areApart, firstGood, lineText, numberExercise } from "./making.js";
+import { RULE, oneBoardRules } from "./starts.js";
 
-/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
-/** @import { Chance } from "./making.js" */
+/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { Random } from "./making.js" */
 /** @import { Data, Line, TrainingRun, Vector } from "../types" */
 
 /** @type {Vector[]} */
@@ -52,7 +52,7 @@ function judgedFor(run, gate) {
       says: t("The run has not converged on your examples. Try examples that a line separates."),
     });
   const { w, b } = learned(run);
-  const line = lineOf(w, b);
+  const line = lineText(w, b);
   const wrong = missed({ w, b }, gate);
   if (!wrong.length)
     return /** @type {const} */ ({
@@ -77,7 +77,7 @@ const learnsNand = {
   title: t("Teach the neuron NAND"),
   form: "build",
   lectures: ["002", "001"],
-  start: () => ({ points: examplesOf(GATES[2], [3, 0, 2, 1]), rules: rules(), board: AT_START }),
+  start: () => ({ points: examplesOf(GATES[2], [3, 0, 2, 1]), rules: oneBoardRules(), board: AT_START }),
   asks: t("These examples teach AND. Change them so that the neuron learns NAND: the output is +1 except for (1, 1)."),
   check: (_, { moment: { run } }) => judgedFor(run, NAND),
   hints: [
@@ -147,7 +147,7 @@ const ofThree = {
   form: "build",
   lectures: ["002"],
   generated: true,
-  start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
+  start: () => ({ points: EMPTY, rules: oneBoardRules(), board: AT_START }),
   asks: ({ seed }) =>
     t(
       "Teach the neuron {gate} with at most three examples. All four outputs must be correct. Points snap to the grid.",
@@ -191,10 +191,10 @@ const ofThree = {
 
 // ---- a neuron in the middle of its run
 
-/** A gate in an order of its examples, and an update of its run. @param {Chance} by */
+/** A gate in an order of its examples, and an update of its run. @param {Random} by */
 function midway(by) {
   const gate = by.oneOf(GATES);
-  const points = examplesOf(gate, by.shuffled([0, 1, 2, 3]));
+  const points = examplesOf(gate, by.shuffle([0, 1, 2, 3]));
   const run = train(points.points, points.labels, /** @type {any} */ (RULE), { most: 100 });
   const k = by.whole(2, Math.max(2, (run?.index.length ?? 3) - 1));
   const line = added(points.points, points.labels, run?.index.slice(0, k) ?? []);
@@ -202,7 +202,7 @@ function midway(by) {
 }
 /** For which of INPUTS a line says +1. @param {Line} line @returns {number[]} */
 const firing = (line) => [0, 1, 2, 3].filter((i) => plane.score(line, INPUTS[i]) > 0);
-/** Any neuron whose sums are never 0. @param {Chance} by @returns {Line} */
+/** Any neuron whose sums are never 0. @param {Random} by @returns {Line} */
 const anyNeuron = (by) => ({
   w: [by.sign() * by.whole(1, 3), by.sign() * by.whole(1, 3)],
   b: by.sign() * (by.whole(0, 3) + 0.5),
@@ -210,15 +210,15 @@ const anyNeuron = (by) => ({
 /** The sets that slips give: without b, and with b as a threshold. @param {Line} line */
 const taken = (line) => ({ noB: firing({ ...line, b: 0 }), threshold: firing({ ...line, b: -line.b }) });
 const differ = (/** @type {number[][]} */ some) => new Set(some.map(String)).size === some.length;
-const asked = remembered((/** @type {number} */ seed) =>
+const asked = memoizeLast((/** @type {number} */ seed) =>
   firstGood(seed, anyNeuron, (line) => {
     const [right, { noB, threshold }] = [firing(line), taken(line)];
     return right.length > 0 && right.length < 4 && differ([right, noB, threshold]);
   }),
 );
 /** @param {ReturnType<typeof midway>} made */
-const startOf = ({ points, position }) => ({ points, rules: rules(), board: { step: [position, false] } });
-const named = (/** @type {ReturnType<typeof midway>} */ { line }) => lineOf(line.w, line.b);
+const startOf = ({ points, position }) => ({ points, rules: oneBoardRules(), board: { step: [position, false] } });
+const named = (/** @type {ReturnType<typeof midway>} */ { line }) => lineText(line.w, line.b);
 const GIVEAWAYS = ["sides", "line", "normal", "distance", "margins", "mistakes", "update", "best", "neuron"];
 
 /** @type {Exercise} */
@@ -229,9 +229,11 @@ const fires = {
   form: "choices",
   lectures: ["002", "001"],
   generated: true,
-  start: () => ({ points: examplesOf(GATES[2], [3, 0, 2, 1]), rules: rules(), board: AT_START }),
+  start: () => ({ points: examplesOf(GATES[2], [3, 0, 2, 1]), rules: oneBoardRules(), board: AT_START }),
   asks: ({ seed }) =>
-    t("Another neuron has {line}. For which inputs is its output +1?", { line: lineOf(asked(seed).w, asked(seed).b) }),
+    t("Another neuron has {line}. For which inputs is its output +1?", {
+      line: lineText(asked(seed).w, asked(seed).b),
+    }),
   choices: INPUTS.map((x) => `x = ${vector(x)}`),
   hides: GIVEAWAYS,
   check(answer, { seed }) {
@@ -285,19 +287,19 @@ const fires = {
     wrong: ({ seed }) => [[0, 1, 2, 3].filter((i) => !firing(asked(seed)).includes(i))],
     invalid: [null, []],
     slips: {
-      "b-left-out": (/** @type {Given} */ { seed }) => ticked(taken(asked(seed)).noB),
-      threshold: (/** @type {Given} */ { seed }) => ticked(taken(asked(seed)).threshold),
+      "b-left-out": (/** @type {AnswerContext} */ { seed }) => ticked(taken(asked(seed)).noB),
+      threshold: (/** @type {AnswerContext} */ { seed }) => ticked(taken(asked(seed)).threshold),
     },
   },
 };
 /** Nothing that is ticked is no answer. @param {number[]} some */
 const ticked = (some) => (some.length ? some : undefined);
 
-const forThreshold = remembered((/** @type {number} */ seed) =>
-  firstGood(seed, midway, ({ line: { w, b } }) => areApart([-b, b, -b - w[0] - w[1]], 0.5) && plane.isDefined({ w })),
+const forThreshold = memoizeLast((/** @type {number} */ seed) =>
+  firstGood(seed, midway, ({ line: { w, b } }) => areApart([-b, b, -b - w[0] - w[1]], 0.5) && plane.isNonzero({ w })),
 );
 
-const theta = ofNumber({
+const theta = numberExercise({
   id: "threshold-of-the-neuron",
   version: 1,
   title: t("From weight to threshold"),

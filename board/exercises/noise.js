@@ -1,22 +1,22 @@
 // Exercises on the readers of a run: the last line, the average, the pocket.
 
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 import { separate } from "../math/separation.js";
 import * as plane from "../math/plane.js";
 import { areEqual } from "../model/points.js";
 import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
-import { areApart, firstGood, ofNumber } from "./making.js";
-import { AND, data, rules, XOR } from "./starts.js";
+import { areApart, firstGood, numberExercise } from "./making.js";
+import { AND, twoClasses, oneBoardRules, XOR } from "./starts.js";
 
 /** @import { Data } from "../types" */
-/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
 
 const T = 10;
-const START = { rules: rules() };
+const START = { rules: oneBoardRules() };
 const AT_START = { step: [0, false], epochs: T };
 
-/** What each reader gets wrong at the end of the run. @param {Given} given */
+/** What each reader gets wrong at the end of the run. @param {AnswerContext} given */
 const errorsOf = ({ moment: { run } }) => run.readers.errors(run.total);
 
 /** @type {Exercise} */
@@ -80,7 +80,7 @@ const pocketIsBetter = {
     right: [{ points: XOR }],
     wrong: [
       {
-        points: data(
+        points: twoClasses(
           [[1, 1]],
           [
             [0, 0],
@@ -88,15 +88,15 @@ const pocketIsBetter = {
           ],
         ),
       },
-      { points: data([[2, 2]], [[0, 0]]) },
+      { points: twoClasses([[2, 2]], [[0, 0]]) },
     ],
     invalid: [{ points: AND }],
-    slips: { "the-run-converges": { points: data([[1, 1]], [[0, 0]]) } },
+    slips: { "the-run-converges": { points: twoClasses([[1, 1]], [[0, 0]]) } },
   },
 };
 
 const ON = 1e-9; // of the largest term: what is nearer to 0 is only rounding
-/** The smallest y s(x) of the averaged line, which is 0 where only rounding is left. @param {Given} given */
+/** The smallest y s(x) of the averaged line, which is 0 where only rounding is left. @param {AnswerContext} given */
 function worstOfAverage({ moment: { run } }) {
   const line = run.readers.averaged(run.total);
   const margins = run.points.map(
@@ -150,33 +150,33 @@ const averageFails = {
     },
   ],
   hints: [
-    { says: t("Two points are enough."), leads: () => ({ points: data([[2, 1]], [[1, 2]]) }) },
+    { says: t("Two points are enough."), leads: () => ({ points: twoClasses([[2, 1]], [[1, 2]]) }) },
     t("The first lines are part of the average too. What if they are poor, and the run is short?"),
     {
       says: t(
         "For example, place the + point at (1, 2) and the − point at (2, 1). Then the first correction " +
           "changes the line too much.",
       ),
-      leads: () => ({ points: data([[1, 2]], [[2, 1]]) }),
+      leads: () => ({ points: twoClasses([[1, 2]], [[2, 1]]) }),
     },
   ],
   solution: () => [
     {
       says: t("After the first mistake, (1, 2) is classified correctly, but (2, 1) lies far on the wrong side."),
-      points: data([[1, 2]], [[2, 1]]),
+      points: twoClasses([[1, 2]], [[2, 1]]),
       updates: 1,
     },
     {
       says: t("After the second mistake, the run converges. But the first line is still part of the average."),
-      points: data([[1, 2]], [[2, 1]]),
+      points: twoClasses([[1, 2]], [[2, 1]]),
       updates: 2,
     },
   ],
   trials: {
-    right: [{ points: data([[1, 2]], [[2, 1]]) }, { points: data([[2, 1]], [[1, 2]]) }],
-    wrong: [{ points: data([[1, 0]], [[-1, 0]]) }, { points: XOR }],
-    invalid: [{ points: data([[1, 2]], []) }],
-    slips: { "no-line-separates": { points: data([[1, 2]], [[1, 2]]) } },
+    right: [{ points: twoClasses([[1, 2]], [[2, 1]]) }, { points: twoClasses([[2, 1]], [[1, 2]]) }],
+    wrong: [{ points: twoClasses([[1, 0]], [[-1, 0]]) }, { points: XOR }],
+    invalid: [{ points: twoClasses([[1, 2]], []) }],
+    slips: { "no-line-separates": { points: twoClasses([[1, 2]], [[1, 2]]) } },
   },
 };
 
@@ -185,13 +185,13 @@ const flipped = ({ points, labels }, i) => ({ points, labels: labels.with(i, -la
 const kindOf = (/** @type {Data} */ { points, labels }) => separate(points, labels)?.kind;
 
 /** Separable points, and after the flip of which label no line separates them: of some, not of all. */
-const toSpoil = remembered((/** @type {number} */ seed) =>
+const toSpoil = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
     seed,
     (by) => {
       const some = (/** @type {number} */ low) =>
         Array.from({ length: 5 }, () => [by.whole(low, low + 7) / 2, by.whole(-6, 6) / 2]);
-      const points = data(some(1), some(-8));
+      const points = twoClasses(some(1), some(-8));
       const kinds = [...points.points.keys()].map((i) => kindOf(flipped(points, i)));
       return { points, kinds, kind: kindOf(points) };
     },
@@ -386,7 +386,7 @@ const stood = (seed) =>
     ({ w, sum, mean, plain, looks }) => new Set(looks).size > 1 && areApart([mean, plain, sum, w[2]], 0.1),
   );
 
-const averageByNumber = ofNumber({
+const averageByNumber = numberExercise({
   id: "the-average-by-number",
   version: 1,
   title: t("The average as a number"),
@@ -457,7 +457,7 @@ const late = (seed) =>
     ({ x }) => x !== 0,
   );
 
-const lastLook = ofNumber({
+const lastLook = numberExercise({
   id: "the-very-last-look",
   version: 1,
   title: t("The very last example"),

@@ -2,24 +2,24 @@
 
 import { discriminant, prototype } from "../math/generative.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 import { separate } from "../math/separation.js";
 import { t } from "../language/t.js";
 import { METHOD_NAMES } from "../words/methods.js";
 import { number, vector } from "../words/numbers.js";
-import { chance, firstGood } from "./making.js";
-import { data, SIX } from "./starts.js";
+import { seededRandom, firstGood } from "./making.js";
+import { twoClasses, SIX } from "./starts.js";
 
-/** @import { Data, DrawnRow, Line, MethodRow } from "../types" */
-/** @import { Exercise, Given, Slip } from "../model/exercises/exercise.js" */
+/** @import { Data, MethodRowWithLine, Line, MethodRow } from "../types" */
+/** @import { Exercise, AnswerContext, Slip } from "../model/exercises/exercise.js" */
 
 const ON = 1e-9; // of the farthest point: what is no farther from a line lies on it, but for rounding
 
-/** @type {(given: Given, method: string) => MethodRow} */
+/** @type {(given: AnswerContext, method: string) => MethodRow} */
 const rowOf = ({ moment: { run, own } }, method) => run.row(method, own.lambda);
 
 /** 1 where a line has all points on their sides, −1 where it has one on the wrong side; 0 where a point lies on it.
- * @type {(row: DrawnRow, given: Given) => number} */
+ * @type {(row: MethodRowWithLine, given: AnswerContext) => number} */
 function sideOf({ margin }, { moment: { run } }) {
   const reach = run.points.reduce(
     (/** @type {number} */ most, /** @type {number[]} */ x) => Math.max(most, ...x.map(Math.abs)),
@@ -28,9 +28,9 @@ function sideOf({ margin }, { moment: { run } }) {
   return Math.abs(margin) <= ON * reach ? 0 : Math.sign(margin);
 }
 
-/** @type {(row: MethodRow) => row is DrawnRow} */
+/** @type {(row: MethodRow) => row is MethodRowWithLine} */
 const isDrawn = (row) => row.line !== null;
-/** How near a line comes to what is asked of it. @param {DrawnRow} row */
+/** How near a line comes to what is asked of it. @param {MethodRowWithLine} row */
 const worst = ({ method, margin }) =>
   t("For {method}, the smallest y s(x)/‖w‖ is {margin}.", { method: METHOD_NAMES[method], margin: number(margin, 3) });
 
@@ -43,7 +43,7 @@ const prototypeFails = {
   needsServer: true,
   lectures: ["000", "002"],
   start: () => ({
-    points: data(
+    points: twoClasses(
       [
         [1, 0],
         [3, 0],
@@ -97,7 +97,7 @@ const prototypeFails = {
           "(3, 0) to the right until this line has passed (1, 0).",
       ),
       leads: () => ({
-        points: data(
+        points: twoClasses(
           [
             [1, 0],
             [5, 0],
@@ -113,7 +113,7 @@ const prototypeFails = {
         "The means are (2, 0) and (0, 0). The perpendicular bisector of the segment between them, x₁ = 1, goes " +
           "through the + point (1, 0).",
       ),
-      points: data(
+      points: twoClasses(
         [
           [1, 0],
           [3, 0],
@@ -123,7 +123,7 @@ const prototypeFails = {
     },
     {
       says: t("If the other + point is at (9, 0), the mean is (5, 0). Then the bisector is x₁ = 2.5, beyond (1, 0)."),
-      points: data(
+      points: twoClasses(
         [
           [1, 0],
           [9, 0],
@@ -135,7 +135,7 @@ const prototypeFails = {
   trials: {
     right: [
       {
-        points: data(
+        points: twoClasses(
           [
             [1, 0],
             [9, 0],
@@ -144,7 +144,7 @@ const prototypeFails = {
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [[5, 5]],
           [
             [4, 5],
@@ -155,7 +155,7 @@ const prototypeFails = {
     ],
     wrong: [
       {
-        points: data(
+        points: twoClasses(
           [
             [1, 0],
             [2, 0],
@@ -164,7 +164,7 @@ const prototypeFails = {
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [
             [1, 0],
             [3.000000000001, 0],
@@ -173,7 +173,7 @@ const prototypeFails = {
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [
             [1, 0],
             [-9, 0],
@@ -184,7 +184,7 @@ const prototypeFails = {
     ],
     invalid: [
       {
-        points: data(
+        points: twoClasses(
           [
             [1, 0],
             [9, 0],
@@ -194,7 +194,7 @@ const prototypeFails = {
         ),
       },
       {
-        points: data(
+        points: twoClasses(
           [
             [1, 0],
             [9, 0],
@@ -213,8 +213,9 @@ const prototypeFails = {
  * @returns {Exercise} */
 function oneOfTwo({ id, title, good, bad, hints, why, found }) {
   const names = { good: METHOD_NAMES[good], bad: METHOD_NAMES[bad] };
-  const both = (/** @type {Given} */ given) => [good, bad].map((method) => rowOf(given, method));
-  const sides = (/** @type {Given} */ given) => both(given).map((row) => (isDrawn(row) ? sideOf(row, given) : 0));
+  const both = (/** @type {AnswerContext} */ given) => [good, bad].map((method) => rowOf(given, method));
+  const sides = (/** @type {AnswerContext} */ given) =>
+    both(given).map((row) => (isDrawn(row) ? sideOf(row, given) : 0));
   /** @type {Slip} */
   const reversed = {
     name: "the-other-way-round",
@@ -274,7 +275,7 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
       wrong: [{ points: { ...SIX, points: SIX.points.with(2, [3, 1]) } }],
       invalid: [
         {
-          points: data(
+          points: twoClasses(
             [
               [1, 0],
               [2, 0],
@@ -288,7 +289,7 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
   };
 }
 
-const LDA_ONLY = data(
+const LDA_ONLY = twoClasses(
   [
     [-1, -3],
     [3, 1],
@@ -301,7 +302,7 @@ const LDA_ONLY = data(
   ],
 );
 // As a hint says: two strips side by side, one shifted along the other.
-const STRIPS = data(
+const STRIPS = twoClasses(
   [
     [0, -1],
     [1, 0.3],
@@ -315,7 +316,7 @@ const STRIPS = data(
     [1, 1.5],
   ],
 );
-const BAYES_ONLY = data(
+const BAYES_ONLY = twoClasses(
   [
     [0, 3],
     [2, 2],
@@ -377,7 +378,7 @@ const LINES = ["prototype", "lda", "bayes", "best"];
 const LETTERS = ["A", "B", "C", "D"];
 const APART = 10; // degrees between any two of the lines
 
-/** Two tilted classes, and their four lines. @param {ReturnType<typeof chance>} by */
+/** Two tilted classes, and their four lines. @param {ReturnType<typeof seededRandom>} by */
 function tilted(by) {
   const [tilt, width] = [by.oneOf([0.5, 1, 2]) * by.sign(), by.whole(3, 6) / 2];
   const some = (/** @type {number} */ x1, /** @type {number} */ x2) =>
@@ -385,7 +386,7 @@ function tilted(by) {
       const along = (by.whole(-10, 10) / 10) * width;
       return [x1 + along, x2 + tilt * along + by.whole(-6, 6) / 10].map((value) => Math.round(10 * value) / 10);
     });
-  const points = data(some(by.whole(1, 3), by.whole(-2, 2)), some(-by.whole(1, 3), by.whole(-2, 2)));
+  const points = twoClasses(some(by.whole(1, 3), by.whole(-2, 2)), some(-by.whole(1, 3), by.whole(-2, 2)));
   return { points, lines: linesOf(points) };
 }
 /** @param {Data} points @returns {(Line | null)[]} as LINES has them */
@@ -403,9 +404,9 @@ function betweenOf(one, other) {
 }
 
 /** Points by a seed, and in which order their lines are called A to D. */
-const lineup = remembered((/** @type {number} */ seed) => ({
+const lineup = memoizeLast((/** @type {number} */ seed) => ({
   ...firstGood(seed, tilted, ({ lines }) => areTold(lines)),
-  order: chance(seed).shuffled([...LINES.keys()]),
+  order: seededRandom(seed).shuffle([...LINES.keys()]),
 }));
 
 /** @param {Line} line */
@@ -504,7 +505,7 @@ const [BACK, TO] = [2, [9, 0.5]];
 const MOVED = { ...SIX, points: SIX.points.with(BACK, TO) };
 const ASKED = ["best", "prototype", "lda", "bayes"];
 /** Which of them are other lines then. */
-const others = remembered(() => {
+const others = memoizeLast(() => {
   const [before, after] = [SIX, MOVED].map((points) => {
     const [proto, lda, bayes] = linesOf(points);
     return [separate(points.points, points.labels), proto, lda, bayes];

@@ -3,21 +3,21 @@
 import { isSeparable, isSeparableThroughOrigin } from "../math/exact.js";
 import { train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 import { t } from "../language/t.js";
 import { areEqual } from "../model/points.js";
 import { number, vector } from "../words/numbers.js";
-import { areApart, firstGood, labeled, ofNumber } from "./making.js";
-import { data, RULE, rules } from "./starts.js";
+import { areApart, firstGood, labeledPoint, numberExercise } from "./making.js";
+import { twoClasses, RULE, oneBoardRules } from "./starts.js";
 
-/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
 /** @import { Data, TrainingRun, Vector } from "../types" */
 
 const EMPTY = { points: [], labels: [] };
 const SEVEN = 7;
 const AT_START = { step: [0, false] };
 
-const SEVEN_POINTS = data(
+const SEVEN_POINTS = twoClasses(
   [[0, 0]],
   [
     [0, 1],
@@ -33,7 +33,7 @@ const sevenMistakes = {
   title: t("Exactly seven mistakes"),
   form: "build",
   lectures: ["001"],
-  start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
+  start: () => ({ points: EMPTY, rules: oneBoardRules(), board: AT_START }),
   onGrid: true,
   asks: t(
     "Place four points on which the perceptron makes exactly {n} mistakes before it converges. Points snap to the " +
@@ -72,14 +72,14 @@ const sevenMistakes = {
     },
   ],
   solution: () => [
-    { says: t("The + point lies at the origin, where the score is b."), points: data([[0, 0]], []) },
+    { says: t("The + point lies at the origin, where the score is b."), points: twoClasses([[0, 0]], []) },
     { says: t("Three − points follow in this order: (0, 1), (1, 1), (2, 0)."), points: SEVEN_POINTS },
   ],
   trials: {
     right: [{ points: SEVEN_POINTS }],
     wrong: [
       {
-        points: data(
+        points: twoClasses(
           [[0, 0]],
           [
             [0, 1],
@@ -89,11 +89,11 @@ const sevenMistakes = {
         ),
       },
     ],
-    invalid: [{ points: EMPTY }, { points: data([[0, 0]], []) }],
+    invalid: [{ points: EMPTY }, { points: twoClasses([[0, 0]], []) }],
   },
 };
 
-/** A run that is stopped may only have a long way to go. @param {TrainingRun} run @returns {Checked} */
+/** A run that is stopped may only have a long way to go. @param {TrainingRun} run @returns {CheckResult} */
 const notOver = ({ outcome, length }) => ({
   result: "wrong",
   says:
@@ -166,7 +166,7 @@ function orderOf({ id, title, asks, best, extreme, better: howMany, hints }) {
     form: "build",
     lectures: ["002"],
     onGrid: true,
-    start: () => ({ points: GATE, rules: rules(), board: AT_START }),
+    start: () => ({ points: GATE, rules: oneBoardRules(), board: AT_START }),
     asks,
     check(answer, { moment: { run } }) {
       const why = notAnd(answer);
@@ -294,7 +294,7 @@ const needsBias = {
   form: "build",
   lectures: ["002"],
   onGrid: true,
-  start: () => ({ points: EMPTY, rules: rules(), board: AT_START }),
+  start: () => ({ points: EMPTY, rules: oneBoardRules(), board: AT_START }),
   asks: t(
     "Place one + and one − point so that some line separates them, but no line through the origin does. " +
       "Points snap to the grid.",
@@ -325,33 +325,36 @@ const needsBias = {
     t("Without a bias, two points on the same ray from the origin have scores with the same sign, " + "whatever w is."),
     {
       says: t("Try + at (1, 1), and − at another place on the same ray. The grid point (2, 2) is exactly on this ray."),
-      leads: () => ({ points: data([[1, 1]], [[2, 2]]) }),
+      leads: () => ({ points: twoClasses([[1, 1]], [[2, 2]]) }),
     },
   ],
   solution: () => [
-    { says: t("Place the + point anywhere except at the origin, for example at (1, 1)."), points: data([[1, 1]], []) },
+    {
+      says: t("Place the + point anywhere except at the origin, for example at (1, 1)."),
+      points: twoClasses([[1, 1]], []),
+    },
     {
       says: t(
         "Place the − point on the same ray, for example at (2, 2). Its w·x is twice as large and has the same sign.",
       ),
-      points: data([[1, 1]], [[2, 2]]),
+      points: twoClasses([[1, 1]], [[2, 2]]),
     },
   ],
   trials: {
     right: [
-      { points: data([[1, 1]], [[2, 2]]) },
-      { points: data([[0, 0]], [[2, 1]]) },
-      { points: data([[-0.3, 0.6]], [[-0.1, 0.2]]) },
+      { points: twoClasses([[1, 1]], [[2, 2]]) },
+      { points: twoClasses([[0, 0]], [[2, 1]]) },
+      { points: twoClasses([[-0.3, 0.6]], [[-0.1, 0.2]]) },
     ],
     wrong: [
-      { points: data([[1, 1]], [[2, 2.001]]) },
-      { points: data([[1, 1]], [[-1, -1]]) },
-      { points: data([[1, 1]], [[1, 1]]) },
+      { points: twoClasses([[1, 1]], [[2, 2.001]]) },
+      { points: twoClasses([[1, 1]], [[-1, -1]]) },
+      { points: twoClasses([[1, 1]], [[1, 1]]) },
     ],
     invalid: [
       { points: EMPTY },
       {
-        points: data(
+        points: twoClasses(
           [
             [1, 1],
             [2, 2],
@@ -384,7 +387,7 @@ const stillWrong = {
   title: t("An update that is not enough"),
   form: "choice",
   lectures: ["002", "003"],
-  start: () => ({ points: GATE, rules: rules(), board: AT_START }),
+  start: () => ({ points: GATE, rules: oneBoardRules(), board: AT_START }),
   asks: t("After one of the first five updates, the corrected example still has y s(x) ≤ 0. Which update is it?"),
   needs: ["numbers"],
   choices: FIVE,
@@ -449,7 +452,7 @@ const madeWrong = {
   title: t("An update that does harm"),
   form: "choice",
   lectures: ["002"],
-  start: () => ({ points: GATE, rules: rules(), board: AT_START }),
+  start: () => ({ points: GATE, rules: oneBoardRules(), board: AT_START }),
   asks: t(
     "Some updates make y s ≤ 0 for an example that had y s > 0. Which of the first five updates is the first to do " +
       "so?",
@@ -542,13 +545,13 @@ function bBy({ points, labels }, isCorrected) {
 const bAtEnd = ({ points, labels }) =>
   sum((train(points, labels, /** @type {any} */ (RULE), { most: 10_000 })?.index ?? []).map((i) => labels[i]));
 const sum = (/** @type {number[]} */ some) => some.reduce((a, value) => a + value, 0);
-const dataOf = (/** @type {Given} */ { start }) => /** @type {Data} */ (start.points);
+const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
 /** b after the first epoch, and what slips make of it. @param {Data} data */
 function bsOf(data) {
   const mistakes = inFirstEpoch(data);
   return { b: sum(mistakes.map((i) => data.labels[i])), unsigned: mistakes.length, all: sum(data.labels), none: 0 };
 }
-const fivePoints = remembered((/** @type {number} */ seed) =>
+const fivePoints = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
     seed,
     (by) => ({ points: by.places(5, 3), labels: [1, 2, 3, 4, 5].map(by.sign) }),
@@ -559,13 +562,13 @@ const fivePoints = remembered((/** @type {number} */ seed) =>
   ),
 );
 
-const bAfterEpoch = ofNumber({
+const bAfterEpoch = numberExercise({
   id: "b-after-the-first-epoch",
   version: 1,
   title: t("b after the first epoch"),
   lectures: ["002"],
   generated: true,
-  start: (seed) => ({ points: fivePoints(seed), rules: rules(), board: AT_START }),
+  start: (seed) => ({ points: fivePoints(seed), rules: oneBoardRules(), board: AT_START }),
   asks: (given) =>
     t("Start at w = 0, b = 0. Examine each example once, in order: {examples}. What is b then?", {
       examples: signsOf(dataOf(given)),
@@ -655,7 +658,7 @@ const bAfterEpoch = ofNumber({
       const w = [0, 1].map((axis) => sum(after.map((j) => labels[j] * points[j][axis])));
       return {
         says: t("The example {example} is misclassified. The update gives w = {w}, b = {b}.", {
-          example: labeled(points[i], labels[i]),
+          example: labeledPoint(points[i], labels[i]),
           w: vector(w),
           b: number(b),
         }),
@@ -666,6 +669,6 @@ const bAfterEpoch = ofNumber({
 });
 
 /** The examples in their order, as "+(1, 2), −(0, 3)". @param {Data} data */
-const signsOf = ({ points, labels }) => points.map((x, i) => labeled(x, labels[i])).join(", ");
+const signsOf = ({ points, labels }) => points.map((x, i) => labeledPoint(x, labels[i])).join(", ");
 
 export const EXERCISES = [needsBias, stillWrong, madeWrong, sevenMistakes, bAfterEpoch, fewestMistakes, mostMistakes];

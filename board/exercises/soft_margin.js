@@ -1,16 +1,16 @@
 // Exercises on the soft margin. Its line for each C comes from the server.
 
-import { isSame } from "../model/points.js";
-import { priceOf } from "../model/runs/soft_margins.js";
+import { isSameData } from "../model/points.js";
+import { valueOfC } from "../model/runs/soft_margins.js";
 import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
-import { areApart, firstGood, ofNumber } from "./making.js";
-import { data } from "./starts.js";
+import { areApart, firstGood, numberExercise } from "./making.js";
+import { twoClasses } from "./starts.js";
 
 /** @import { Vector } from "../types" */
-/** @import { Checked, Exercise, Given } from "../model/exercises/exercise.js" */
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
 const OUTLIER = 3;
-const POINTS = data(
+const POINTS = twoClasses(
   [
     [2, -1],
     [2, 1],
@@ -31,11 +31,11 @@ const LOCKED = { count: true, examples: [...POINTS.points.keys()] };
 /** @type {NonNullable<Exercise["answerOf"]>} */
 const priced = ({ own }) => own.C;
 
-/** Whether C is still that of the start. @type {(C: number | "∞", given: Given) => Checked | null} */
+/** Whether C is still that of the start. @type {(C: number | "∞", given: AnswerContext) => CheckResult | null} */
 const untouched = (C, { start: { board } }) =>
   C === board?.C ? { result: "invalid", says: t("You have not answered yet. Change C first.") } : null;
 
-/** The largest C with which the outlier is on the wrong side. @param {Given} given */
+/** The largest C with which the outlier is on the wrong side. @param {AnswerContext} given */
 const givenUpBelow = ({ moment: { run } }) =>
   Math.max(...run.strays[OUTLIER].map((/** @type {Vector} */ [, to]) => to), 0);
 
@@ -58,19 +58,19 @@ const giveUp = {
   check(C, given) {
     const idle = untouched(C, given);
     if (idle) return idle;
-    const soft = given.moment.run.at(priceOf(C));
+    const soft = given.moment.run.at(valueOfC(C));
     const near = t("For this C, the outlier has y s(x) = {value}. On the line, y s(x) = 0.", {
       value: number(soft.margins[OUTLIER], 3),
     });
     const bound = givenUpBelow(given);
     if (!soft.wrong.includes(OUTLIER)) {
       const says =
-        priceOf(C) < bound
+        valueOfC(C) < bound
           ? t("For this C, the outlier is not on the wrong side of the line. Try a larger C.")
           : t("For this C, the outlier is not on the wrong side of the line. Try a smaller C.");
       return { result: "wrong", says, near };
     }
-    return priceOf(C) >= (1 - CLOSE) * bound
+    return valueOfC(C) >= (1 - CLOSE) * bound
       ? { result: "right", says: t("The outlier is misclassified. For a slightly larger C, it is not."), near }
       : {
           result: "wrong",
@@ -82,8 +82,8 @@ const giveUp = {
     {
       name: "pays-is-not-given-up",
       is(C, { moment: { run } }) {
-        const { slacks, margins } = run.at(priceOf(C));
-        return slacks[OUTLIER] > 0 && margins[OUTLIER] > run.at(priceOf(C)).rounding;
+        const { slacks, margins } = run.at(valueOfC(C));
+        return slacks[OUTLIER] > 0 && margins[OUTLIER] > run.at(valueOfC(C)).rounding;
       },
       says: t(
         "The outlier has slack, because it lies inside the band. But it is still on the correct side of the line.",
@@ -94,11 +94,11 @@ const giveUp = {
     t("Make C smaller, and watch on which side of the line the outlier is."),
     {
       says: t("A point is on the wrong side of the line if its slack ξ is greater than 1."),
-      holds: (C, { moment: { run } }) => run.at(priceOf(C)).slacks[OUTLIER] > 1,
+      holds: (C, { moment: { run } }) => run.at(valueOfC(C)).slacks[OUTLIER] > 1,
     },
     {
       says: t("The value that you are looking for is between C = 0.1 and C = 0.2. Halve this interval repeatedly."),
-      holds: (C) => priceOf(C) > 0.1 && priceOf(C) < 0.2,
+      holds: (C) => valueOfC(C) > 0.1 && valueOfC(C) < 0.2,
     },
   ],
   solution: (given) => [
@@ -140,7 +140,7 @@ const hardAgain = {
     const idle = untouched(C, given);
     if (idle) return idle;
     const { run } = given.moment;
-    const { slacks } = run.at(priceOf(C));
+    const { slacks } = run.at(valueOfC(C));
     const paid = slacks.reduce((/** @type {number} */ sum, /** @type {number} */ slack) => sum + slack, 0);
     const n = slacks.filter((/** @type {number} */ slack) => slack > 0).length;
     if (n)
@@ -153,7 +153,7 @@ const hardAgain = {
         ),
         near: t("The sum of all slacks is {sum}.", { sum: number(paid, 3) }),
       };
-    return priceOf(C) <= (1 + CLOSE) * run.last
+    return valueOfC(C) <= (1 + CLOSE) * run.last
       ? { result: "right", says: t("No point has slack. For a slightly smaller C, at least one point would.") }
       : { result: "wrong", says: t("No point has slack, but that is also true of a smaller C. Try a smaller C.") };
   },
@@ -174,7 +174,7 @@ const hardAgain = {
       says: t(
         "The value that you are looking for is between C = 0.5 and C = 1. Press ] to go from breakpoint to breakpoint.",
       ),
-      holds: (C) => priceOf(C) > 0.5 && priceOf(C) < 1,
+      holds: (C) => valueOfC(C) > 0.5 && valueOfC(C) < 1,
     },
   ],
   solution: ({ moment: { run } }) => [
@@ -200,7 +200,7 @@ const hardAgain = {
 const HERE = 0.3;
 const SHOWN = ["line", "normal", "band"];
 
-/** Which points have α = 0, 0 < α < C, α = C. @param {Given} given @returns {("none" | "some" | "all")[]} */
+/** Which points have α = 0, 0 < α < C, α = C. @param {AnswerContext} given @returns {("none" | "some" | "all")[]} */
 const alphasOf = ({ moment: { run } }) =>
   run.at(HERE).shares.map((/** @type {number} */ share) => (share >= 1 ? "all" : share > 0 ? "some" : "none"));
 
@@ -311,7 +311,7 @@ const hundredfold = {
       return { result: "awaited", says };
     }
     const [before, after] = [run.at(FROM), run.at(TO)];
-    const stays = isSame({ points: [before.w], labels: [0] }, { points: [after.w], labels: [0] });
+    const stays = isSameData({ points: [before.w], labels: [0] }, { points: [after.w], labels: [0] });
     return answer === (stays ? 2 : -1)
       ? { result: "right", says: t("No point has slack, so a larger C changes nothing.") }
       : { result: "wrong", says: t("For a larger C, slack adds more to the objective. Which points have slack here?") };
@@ -369,7 +369,7 @@ function askedOf(seed) {
   return t("s(x) = {s}. How large is the slack ξ of a − point at {x}?", { s, x: vector(x) });
 }
 
-const slackByNumber = ofNumber({
+const slackByNumber = numberExercise({
   id: "slack-by-number",
   version: 1,
   title: t("How large is the slack?"),

@@ -1,13 +1,13 @@
 // Exercises on the spam filter: messages that make weights, and scores by number. All of it is computed here.
 
-import { last } from "../math/last.js";
+import { lastOf } from "../math/last.js";
 import { t } from "../language/t.js";
-import { number, signed } from "../words/numbers.js";
+import { number, signText } from "../words/numbers.js";
 import { wordsOf } from "../words/tokens.js";
-import { areApart, firstGood, ofNumber } from "./making.js";
+import { areApart, firstGood, numberExercise } from "./making.js";
 
 /** @import { Line, Message, MessagesRun } from "../types" */
-/** @import { Exercise, Given, Start } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext, Start } from "../model/exercises/exercise.js" */
 
 const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
 const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
@@ -19,10 +19,10 @@ const startOf = (messages) => ({
 /** @type {(messages: Message[]) => { board: object }} */
 const put = (messages) => ({ board: { messages } });
 
-/** The weights after the whole run. @param {Given} given @returns {{ line: Line, of(word: string): number }} */
+/** The weights after the whole run. @param {AnswerContext} given @returns {{ line: Line, of(word: string): number }} */
 function learnt({ moment }) {
   const run = /** @type {MessagesRun} */ (moment.run);
-  const line = last(run.states);
+  const line = lastOf(run.states);
   return { line, of: (word) => line.w[run.vocabulary.indexOf(word)] ?? 0 };
 }
 /** @type {(message: Message, word: string) => boolean} */
@@ -256,7 +256,7 @@ const scored = (seed) =>
     (by) => {
       const [b, weights] = [by.whole(-5, -1), WORDS.map(() => by.sign() * by.whole(1, 5))];
       const counts = WORDS.map(() => by.whole(0, 3));
-      const said = by.shuffled(WORDS.flatMap((word, j) => Array(counts[j]).fill(word)));
+      const said = by.shuffle(WORDS.flatMap((word, j) => Array(counts[j]).fill(word)));
       const sum = weights.reduce((all, weight, j) => all + weight * counts[j], 0);
       const once = weights.reduce((all, weight, j) => all + weight * Math.min(counts[j], 1), 0);
       return { b, weights, said, score: b + sum, sum, once: b + once };
@@ -268,7 +268,7 @@ const weightsOf = (/** @type {number} */ seed) =>
     ", ",
   );
 
-const scoreByNumber = ofNumber({
+const scoreByNumber = numberExercise({
   id: "a-score-by-number",
   version: 1,
   title: t("A score as a number"),
@@ -319,7 +319,7 @@ const corrected = (seed) =>
       areApart([before + label * count, before - label * count, before + label, label * count], 0.5),
   );
 
-const weightByNumber = ofNumber({
+const weightByNumber = numberExercise({
   id: "a-weight-after-a-mistake",
   version: 1,
   title: t("A weight after a mistake"),
@@ -375,7 +375,7 @@ const weightByNumber = ofNumber({
   },
   way: ({ seed }) => [
     t("Here y = {y}, and “free” occurs {count} times.", {
-      y: signed(corrected(seed).label),
+      y: signText(corrected(seed).label),
       count: corrected(seed).count,
     }),
   ],

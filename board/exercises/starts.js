@@ -3,12 +3,12 @@
 /** @import { Data, Vector } from "../types" */
 
 /** Points of both classes, + first. @param {Vector[]} plus @param {Vector[]} minus @returns {Data} */
-export const data = (plus, minus) => ({
+export const twoClasses = (plus, minus) => ({
   points: [...plus, ...minus],
   labels: [...plus.map(() => 1), ...minus.map(() => -1)],
 });
 
-export const AND = data(
+export const AND = twoClasses(
   [[1, 1]],
   [
     [0, 0],
@@ -16,7 +16,7 @@ export const AND = data(
     [1, 0],
   ],
 );
-export const XOR = data(
+export const XOR = twoClasses(
   [
     [1, 1],
     [-1, -1],
@@ -27,7 +27,7 @@ export const XOR = data(
   ],
 );
 // The example of the soft margin without its outlier: the best line is vertical, γ* = 2.
-export const SIX = data(
+export const SIX = twoClasses(
   [
     [2, -1],
     [2, 1],
@@ -42,6 +42,6 @@ export const SIX = data(
 
 export const RULE = { bias: "unit", order: "cyclic", boundary: "mistake", learning_rate: 1, seed: 0 };
 /** Conventions as a scene has them, of one board: those that the app begins with, or others. @param {object} [other] */
-export const rules = (other = {}) => ({ "": { ...RULE, ...other } });
+export const oneBoardRules = (other = {}) => ({ "": { ...RULE, ...other } });
 /** Those of two runs side by side. @type {(left: object, right: object) => { left: object, right: object }} */
 export const rulesOfBoth = (left, right) => ({ left: { ...RULE, ...left }, right: { ...RULE, ...right } });

@@ -3,16 +3,16 @@
 import { isSeparable } from "../math/exact.js";
 import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
-import { firstGood, signOf } from "./making.js";
-import { AND, data, rules } from "./starts.js";
+import { firstGood, signText } from "./making.js";
+import { AND, twoClasses, oneBoardRules } from "./starts.js";
 
-/** @import { Exercise, Given } from "../model/exercises/exercise.js" */
-/** @import { Chance } from "./making.js" */
+/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { Random } from "./making.js" */
 /** @import { Data, Vector } from "../types" */
 
 const AT_START = { step: [0, false], b: null, whole: false };
 const SPACE = ["slice", "cone"];
-const dataOf = (/** @type {Given} */ { start }) => /** @type {Data} */ (start.points);
+const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
 
 /** Points with one more. @param {Data} data @param {Vector} x @param {number} y @returns {Data} */
 const withOne = ({ points, labels }, x, y) => ({ points: [...points, x], labels: [...labels, y] });
@@ -35,7 +35,7 @@ function oneMore({ id, title, asks, wanted, says, hints, right, wrong, way }) {
     title,
     form: "build",
     lectures: ["001", "004"],
-    start: () => ({ points: AND, rules: rules(), board: AT_START }),
+    start: () => ({ points: AND, rules: oneBoardRules(), board: AT_START }),
     asks,
     locked: { examples: [0, 1, 2, 3] },
     check(answer) {
@@ -161,7 +161,7 @@ const emptySlice = {
   title: t("An empty slice"),
   form: "build",
   lectures: ["001"],
-  start: () => ({ points: AND, rules: rules(), board: { step: [2, false], b: -1, whole: false } }),
+  start: () => ({ points: AND, rules: oneBoardRules(), board: { step: [2, false], b: -1, whole: false } }),
   asks: t(
     "Choose a value of b for the slice so that no w classifies all examples correctly with this b. Do not change the " +
       "points.",
@@ -203,7 +203,7 @@ const emptySlice = {
   trials: {
     right: [{ board: { b: 1 } }, { board: { b: 0 } }, { board: { b: 0.001 } }, { board: { b: null } }],
     wrong: [{ board: { b: -0.001 } }, { board: { b: -5 } }],
-    invalid: [{ board: { b: -1 } }, { points: data([[1, 1]], [[0, 0]]), board: { b: 1 } }],
+    invalid: [{ board: { b: -1 } }, { points: twoClasses([[1, 1]], [[0, 0]]), board: { b: 1 } }],
   },
 };
 
@@ -220,7 +220,7 @@ function signOfB(data) {
   return plus && minus ? 2 : plus ? 0 : 1;
 }
 
-/** @param {Chance} by @returns {Data} */
+/** @param {Random} by @returns {Data} */
 const drawn = (by) => {
   const [u, v] = [by.whole(-3, 3), by.whole(-3, 3)];
   return {
@@ -240,7 +240,7 @@ const everyB = {
   generated: true,
   start: (seed) => ({
     points: firstGood(seed, drawn, (made) => isPossible(made) && !hasOrigin(made) && signOfB(made) === seed % 3),
-    rules: rules(),
+    rules: oneBoardRules(),
     board: AT_START,
   }),
   asks: t("Imagine all lines w·x + b = 0 that classify all these points correctly. Which sign can b have?"),
@@ -293,7 +293,7 @@ const everyB = {
     wrong: (given) => [0, 1, 2].filter((answer) => answer !== signOfB(dataOf(given))),
     invalid: [null],
     slips: {
-      threshold: (/** @type {Given} */ given) =>
+      threshold: (/** @type {AnswerContext} */ given) =>
         signOfB(dataOf(given)) === 2 ? undefined : 1 - signOfB(dataOf(given)),
     },
   },
@@ -317,7 +317,7 @@ const whichBound = {
   generated: true,
   start: (seed) => ({
     points: firstGood(seed, drawn, (made) => isPossible(made) && bounding(made).length < 5),
-    rules: rules(),
+    rules: oneBoardRules(),
     board: AT_START,
   }),
   asks: t(
@@ -325,7 +325,7 @@ const whichBound = {
       "correctly?",
   ),
   choices: (given) =>
-    dataOf(given).points.map((x, i) => `${example(i)} = ${vector(x)}, ${signOf(dataOf(given).labels[i])}`),
+    dataOf(given).points.map((x, i) => `${example(i)} = ${vector(x)}, ${signText(dataOf(given).labels[i])}`),
   hides: [...SPACE, "best"],
   check(answer, given) {
     const right = bounding(dataOf(given));

@@ -3,27 +3,27 @@
 
 import { CATALOGUE, LANGUAGE } from "./catalogue.js";
 
-const PLACE = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
+const PLACEHOLDER = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
 const FORM = /(\w+) \{([^{}]*)\}/g;
 const RULES = new Intl.PluralRules(LANGUAGE);
-const GROUPED = new Intl.NumberFormat("en-US"); // made once: toLocaleString makes one for each number
+const DIGIT_GROUPING = new Intl.NumberFormat("en-US"); // made once: toLocaleString makes one for each number
 
 /** A whole number in groups of three digits: 10,000; by a space where a comma begins the decimals.
  * @param {number} count */
-export const whole = (count) =>
-  LANGUAGE === "en" ? GROUPED.format(count) : GROUPED.format(count).replaceAll(",", "\u202f");
+export const formatCount = (count) =>
+  LANGUAGE === "en" ? DIGIT_GROUPING.format(count) : DIGIT_GROUPING.format(count).replaceAll(",", "\u202f");
 
 /** The sentence in the visitor's language, with its values: texts, or whole numbers, which are grouped. The sentence is
  * a literal, in English: "{name} and {n, plural, one {# point} other {# points}}".
  * @param {string} sentence @param {{ [name: string]: string | number }} [values] */
 export function t(sentence, values) {
   const message = Object.hasOwn(CATALOGUE, sentence) ? CATALOGUE[sentence] : sentence;
-  return values ? message.replace(PLACE, (_, name, plural) => put(values[name], plural)) : message;
+  return values ? message.replace(PLACEHOLDER, (_, name, plural) => formatValue(values[name], plural)) : message;
 }
 
 /** @param {string | number} value @param {string | undefined} plural */
-function put(value, plural) {
-  const text = typeof value === "number" ? whole(value) : value;
+function formatValue(value, plural) {
+  const text = typeof value === "number" ? formatCount(value) : value;
   if (plural === undefined) return text;
   const forms = Object.fromEntries([...plural.matchAll(FORM)].map(([, category, form]) => [category, form]));
   return (forms[RULES.select(Number(value))] ?? forms.other).replaceAll("#", text);

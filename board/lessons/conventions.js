@@ -3,8 +3,8 @@
 import { beTheLeftOne } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/conventions.js";
 import { ofPairs } from "../exercises/questions/pair.js";
-import { alivePair } from "../model/runs/local_results.js";
-import { Pair } from "../model/runs/run_pair.js";
+import { computePair } from "../model/runs/local_results.js";
+import { RunPair } from "../model/runs/run_pair.js";
 import { PAIR } from "../shell/mixins/side_by_side.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
 
@@ -19,7 +19,7 @@ export const lesson = {
   sides: ["left", "right"],
   exercises: EXERCISES,
   games: [beTheLeftOne],
-  subject: ({ run, points, labels }) => new Pair(run, { points, labels }),
-  alive: alivePair,
+  subject: ({ run, points, labels }) => new RunPair(run, { points, labels }),
+  alive: computePair,
   file: ({ run, position }) => `perceptron-conventions-example-${position}-of-${run.total}`,
 };

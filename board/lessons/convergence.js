@@ -5,33 +5,33 @@ import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/convergence.js";
 import { cosineGrows, normGrows, ofSteps, whatOfB, whereTo, whichWay } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
-import { setOwn } from "../model/state_updates.js";
+import { updateSettings } from "../model/state_updates.js";
 import { refit } from "../model/views.js";
 import { actions, validators, settings } from "../model/lessons/weight_space.js";
-import { SIMPLE, plane } from "../pictures/plane.js";
-import { angle, isComplete, norm } from "../pictures/proof_charts.js";
-import { slice } from "../pictures/weight_plane.js";
+import { SIMPLE_LAYERS, planePicture } from "../pictures/plane.js";
+import { angleChart, hasBound, normChart } from "../pictures/proof_charts.js";
+import { weightPlanePicture } from "../pictures/weight_plane.js";
 import { proofPanel } from "../shell/components/proof_panel.js";
-import { steps } from "../shell/components/steps_panel.js";
-import { weightsPanel } from "../shell/components/weight_space_panel.js";
-import { SLICE } from "../shell/input/keyboard.js";
+import { stepsPanel } from "../shell/components/steps_panel.js";
+import { weightSpacePanel } from "../shell/components/weight_space_panel.js";
+import { SLICE_KEYS } from "../shell/input/keyboard.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
-import { COMMON, RACE } from "../words/symbols.js";
+import { COMMON, CONVERGENCE } from "../words/symbols.js";
 
-/** @import { BlockMaker, Lesson, Moment, ProvenRun, State } from "../types" */
+/** @import { ComponentFactory, Lesson, Moment, ProvenRun, State } from "../types" */
 
 /** How far the axis of mistakes goes: in both charts what the user has chosen of them before is given up.
  * @template {State<any>} S @param {S} state @param {string} to @returns {S} */
 function range(state, to) {
-  const { [norm.name]: _, [angle.name]: __, ...views } = state.own.views;
-  return refit(setOwn(state, { range: to, views }));
+  const { [normChart.name]: _, [angleChart.name]: __, ...views } = state.own.views;
+  return refit(updateSettings(state, { range: to, views }));
 }
 
-/** The controls of the slice, where there is one. @type {BlockMaker<ProvenRun>} */
-const withWeights = (act) => {
-  const { node, show } = weightsPanel(act);
+/** The controls of the slice, where there is one. @type {ComponentFactory<ProvenRun>} */
+const optionalWeightsPanel = (act) => {
+  const { node, show } = weightSpacePanel(act);
   const showSome = (/** @type {Moment<ProvenRun>} */ moment) => {
-    node.hidden = isComplete(moment);
+    node.hidden = hasBound(moment);
     if (!node.hidden) show(moment);
   };
   return { node, show: showSome };
@@ -47,16 +47,16 @@ export const lesson = {
   validators: { ...validators, range: (value) => ["bound", "run"].includes(value) },
   actions: { ...actions, range },
   questions: ofSteps([cosineGrows, whichWay, whereTo, normGrows, whatOfB]),
-  simple: SIMPLE,
+  simple: SIMPLE_LAYERS,
   pictures: [
-    plane,
-    norm,
-    angle,
-    { ...slice, keys: SLICE, area: "chart beneath", isShown: (moment) => !isComplete(moment) },
+    planePicture,
+    normChart,
+    angleChart,
+    { ...weightPlanePicture, keys: SLICE_KEYS, area: "chart beneath", isShown: (moment) => !hasBound(moment) },
   ],
   exercises: EXERCISES,
   games: [beThePerceptron],
-  symbols: [...COMMON, ...RACE],
-  side: [steps(t("The whole run"))],
-  beside: [proofPanel, withWeights],
+  symbols: [...COMMON, ...CONVERGENCE],
+  side: [stepsPanel(t("The whole run"))],
+  beside: [proofPanel, optionalWeightsPanel],
 };

@@ -4,13 +4,13 @@ import { EXERCISES } from "../exercises/feature_maps.js";
 import { doTheySeparate } from "../exercises/questions/lifted.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
-import { actions, aliveLifted, validators, LiftedRun, settings } from "../model/runs/lifted_run.js";
-import { LIFTED_LAYERS, LIFTED_SIMPLE, plane } from "../pictures/lifted.js";
-import { lifted } from "../pictures/space.js";
+import { actions, computeLifted, validators, LiftedRun, settings } from "../model/runs/lifted_run.js";
+import { LIFTED_LAYERS, LIFTED_SIMPLE, preimagePicture } from "../pictures/lifted.js";
+import { featureSpacePicture } from "../pictures/space.js";
 import { featuresPanel } from "../shell/components/features_panel.js";
-import { steps } from "../shell/components/steps_panel.js";
+import { stepsPanel } from "../shell/components/steps_panel.js";
 import * as keys from "../shell/input/keyboard.js";
-import { STEPPING, stepHeard } from "../shell/mixins/stepping.js";
+import { STEPPING, describeStep } from "../shell/mixins/stepping.js";
 import { COMMON, FEATURES } from "../words/symbols.js";
 
 /** @import { Lesson, Moment } from "../types" */
@@ -21,7 +21,7 @@ export const lesson = {
   name: "feature_maps",
   fromZero: true,
   layout: "two-even",
-  alive: aliveLifted,
+  alive: computeLifted,
   asks: true,
   subject: ({ run, points, labels, map }) => new LiftedRun(run, { points, labels }, map),
   own: settings,
@@ -32,13 +32,13 @@ export const lesson = {
   questions: ofSteps([doTheySeparate, ...USUAL]),
   layers: LIFTED_LAYERS,
   simple: LIFTED_SIMPLE,
-  pictures: [plane, { ...lifted, keys: keys.SPACE }],
-  keys: [...STEPPING.keys, ...keys.FEATURES],
+  pictures: [preimagePicture, { ...featureSpacePicture, keys: keys.SPACE_KEYS }],
+  keys: [...STEPPING.keys, ...keys.FEATURE_KEYS],
   exercises: EXERCISES,
   symbols: [...COMMON, ...FEATURES],
-  side: [steps(t("The whole run"))],
+  side: [stepsPanel(t("The whole run"))],
   beside: [featuresPanel],
-  heard: (/** @type {Moment<any>} */ moment, whole) => [moment.run.map.problem, ...stepHeard(moment, whole)],
+  heard: (/** @type {Moment<any>} */ moment, whole) => [moment.run.map.problem, ...describeStep(moment, whole)],
   state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({
     features: run.map.features,
     w: JSON.stringify(line.w),

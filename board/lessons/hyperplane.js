@@ -7,46 +7,49 @@ import { t } from "../language/t.js";
 import * as forms from "../math/forms.js";
 import * as geometry from "../math/plane.js";
 import * as space from "../math/space.js";
-import * as byHand from "../model/lessons/manual_line.js";
+import * as manualLine from "../model/lessons/manual_line.js";
 import {
   CAMERA,
-  gathered,
-  givenBy,
-  handOf,
-  held,
-  isPoint,
+  bringGripNear,
+  lineKey,
+  hyperplaneOf,
+  withGrip,
+  areInRange,
   isSetting,
   isUsable,
   probeOf,
   settingOf,
-  settled,
+  completeSetting,
   settingWith,
-  Written,
+  WrittenHyperplane,
 } from "../model/lessons/hyperplane.js";
 import { isCamera } from "../model/scene.js";
-import { setOwn, withProblem, withRemark } from "../model/state_updates.js";
+import { updateSettings, withProblem, withRemark } from "../model/state_updates.js";
 import { ACTIONS } from "../model/reducer.js";
-import { fitted, followed, planeOf, refit } from "../model/views.js";
-import { axis } from "../pictures/number_line.js";
-import { flat } from "../pictures/line_in_plane.js";
-import { solid } from "../pictures/plane_in_space.js";
+import { fitViews, keepInSight, planeOf, refit } from "../model/views.js";
+import { numberLinePicture } from "../pictures/number_line.js";
+import { linePicture } from "../pictures/line_in_plane.js";
+import { spacePicture } from "../pictures/plane_in_space.js";
 import { formsPanel } from "../shell/components/forms_panel.js";
 import * as keys from "../shell/input/keyboard.js";
-import { multiplied, NAMES, undefinedLine } from "../words/forms.js";
-import { ofHyperplane } from "../words/screen_reader.js";
+import { describeScaling, NAMES, undefinedLine } from "../words/forms.js";
+import { describeHyperplane } from "../words/screen_reader.js";
 import { HYPERPLANE } from "../words/symbols.js";
 
-/** @import { Actions, BoardData, Camera, Gesture, Held, HeldLine, Lesson, Line, Moment, Own } from "../types" */
-/** @import { SpaceView, State, Tool, Vector, Writing } from "../types" */
+/** @import { Actions, BoardData, Camera, Gesture, ActiveDrag } from "../types" */
+/** @import { LineWithGrip, Lesson, Line, Moment, LessonSettings } from "../types" */
+/** @import { SpaceView, State, Tool, Vector, HyperplaneSubject } from "../types" */
 /** `given` is the line that another page has handed over, and `first` that of “Restart”.
- * @typedef {Own & { dimension: Dimension, camera: Camera, setting: ReturnType<typeof settingOf>, given: string,
- *   first: Line }} Set */
-/** @typedef {State<Writing, Set>} Hyperplane */
+ * @typedef {LessonSettings & { dimension: Dimension, camera: Camera, setting: ReturnType<typeof settingOf>, given:
+ * string,
+ *   first: Line }} HyperplaneOwn */
+/** @typedef {State<HyperplaneSubject, HyperplaneOwn>} HyperplaneState */
 /** @typedef {keyof typeof PICTURES} Dimension */
 /** What the drag of a handle does.
- * @typedef {(state: Hyperplane, drag: Held<Hyperplane, SpaceView>, now: Vector) => Hyperplane} Drag */
+ * @typedef {(state: HyperplaneState, drag: ActiveDrag<HyperplaneState, SpaceView>, now: Vector) => HyperplaneState}
+ * Drag */
 
-const PICTURES = { 1: axis, 2: flat, 3: solid };
+const PICTURES = { 1: numberLinePicture, 2: linePicture, 3: spacePicture };
 const DIMENSIONS = /** @type {const} */ ([1, 2, 3]);
 const TURN = Math.PI / 90; // what an arrow key turns a line by
 const SHIFT = 10; // px that an arrow key shifts a hyperplane by
@@ -83,138 +86,149 @@ const TOUCH_HINTS = {
   ),
 };
 
-const unitOf = (/** @type {Hyperplane} */ state) => planeOf(state, PICTURES[state.own.dimension].name).unit;
-const unsigned = (/** @type {number} */ value) => (value === 0 ? 0 : value); // −0 is 0
+const unitOf = (/** @type {HyperplaneState} */ state) => planeOf(state, PICTURES[state.own.dimension].name).unit;
+const dropNegativeZero = (/** @type {number} */ value) => (value === 0 ? 0 : value); // −0 is 0
 /** @type {(values: Vector, unit: number) => Vector} */
-const readable = (values, unit) => values.map((value) => geometry.readable(value, unit));
+const roundAllToView = (values, unit) => values.map((value) => geometry.roundToView(value, unit));
 
 /** The hyperplane becomes this one, and this is said of it.
- * @param {Hyperplane} state @param {HeldLine} line @param {string} [remark] @param {Gesture | null} [gesture] */
-function put(state, line, remark = "", gesture = state.gesture) {
+ * @param {HyperplaneState} state @param {LineWithGrip} line @param {string} [remark] @param {Gesture | null} [gesture]
+ * */
+function setHyperplane(state, line, remark = "", gesture = state.gesture) {
   if (!isUsable(line)) return withProblem(state, OUT_OF_RANGE);
-  return withRemark(setOwn(state, { setting: settingWith(state.own, line) }, gesture), remark);
+  return withRemark(updateSettings(state, { setting: settingWith(state.own, line) }, gesture), remark);
 }
 
-/** @param {Hyperplane} state @param {Vector} x @param {Gesture | null} [gesture] */
-function putPoint(state, x, gesture = state.gesture) {
-  if (!isPoint(x)) return withProblem(state, OUT_OF_RANGE);
+/** @param {HyperplaneState} state @param {Vector} x @param {Gesture | null} [gesture] */
+function setProbe(state, x, gesture = state.gesture) {
+  if (!areInRange(x)) return withProblem(state, OUT_OF_RANGE);
   const { setting } = state.own;
-  return setOwn(state, { setting: { ...setting, probe: [...x, ...setting.probe.slice(x.length)] } }, gesture);
+  return updateSettings(state, { setting: { ...setting, probe: [...x, ...setting.probe.slice(x.length)] } }, gesture);
 }
 
-/** @param {Hyperplane} state @param {number} c */
+/** @param {HyperplaneState} state @param {number} c */
 function multiply(state, c) {
-  const hand = handOf(state.own);
-  const { w, b } = byHand.multiply(hand, c);
-  return put(state, { ...hand, w: w.map(unsigned), b: unsigned(b) }, multiplied(c, hand));
+  const hand = hyperplaneOf(state.own);
+  const { w, b } = manualLine.multiply(hand, c);
+  return setHyperplane(
+    state,
+    { ...hand, w: w.map(dropNegativeZero), b: dropNegativeZero(b) },
+    describeScaling(c, hand),
+  );
 }
 
-/** @type {(state: Hyperplane, by: Vector) => Hyperplane} */
-const turn = (state, by) => setOwn(state, { camera: space.turned(state.own.camera, by) });
+/** @type {(state: HyperplaneState, by: Vector) => HyperplaneState} */
+const turnPicture = (state, by) => updateSettings(state, { camera: space.turnCamera(state.own.camera, by) });
 
 /** What a key or a button does to the hyperplane; in space the arrows turn the picture.
- * @param {Hyperplane} state @param {string} name */
+ * @param {HyperplaneState} state @param {string} name */
 function change(state, name) {
   const { dimension } = state.own;
-  const hand = handOf(state.own);
+  const hand = hyperplaneOf(state.own);
   if (name in FACTORS) return multiply(state, FACTORS[name]);
-  if (dimension === 3) return turn(state, CAMERA_STEPS[name]);
-  if (!geometry.isDefined(hand)) return state;
+  if (dimension === 3) return turnPicture(state, CAMERA_STEPS[name]);
+  if (!geometry.isNonzero(hand)) return state;
   const step = SHIFT * unitOf(state);
   const across =
     dimension === 1
-      ? { left: () => byHand.shift(hand, [-step]), right: () => byHand.shift(hand, [step]) }
-      : { left: () => byHand.turn(hand, TURN), right: () => byHand.turn(hand, -TURN) };
-  /** @type {{ [name: string]: () => HeldLine }} */
-  const moves = { ...across, up: () => byHand.shiftAlong(hand, step), down: () => byHand.shiftAlong(hand, -step) };
+      ? { left: () => manualLine.shift(hand, [-step]), right: () => manualLine.shift(hand, [step]) }
+      : { left: () => manualLine.turn(hand, TURN), right: () => manualLine.turn(hand, -TURN) };
+  /** @type {{ [name: string]: () => LineWithGrip }} */
+  const moves = {
+    ...across,
+    up: () => manualLine.shiftAlong(hand, step),
+    down: () => manualLine.shiftAlong(hand, -step),
+  };
   const { w, b, grip } = moves[name]();
-  return put(state, held({ w: forms.tidy(w, geometry.length(w)), b }, grip));
+  return setHyperplane(state, withGrip({ w: forms.dropRounding(w, geometry.length(w)), b }, grip));
 }
 
 /** By how much a place of the picture has moved, as a vector of the dimension that is shown.
- * @param {Set} own @param {Vector} from @param {Vector} to */
-function moved({ dimension, camera }, from, to) {
+ * @param {HyperplaneOwn} own @param {Vector} from @param {Vector} to */
+function moveBetween({ dimension, camera }, from, to) {
   const by = geometry.add(to, geometry.scale(-1, from));
-  return dimension === 3 ? space.lift(by, camera) : by.slice(0, dimension);
+  return dimension === 3 ? space.unproject(by, camera) : by.slice(0, dimension);
 }
 
 /** @type {Drag} */
 function dragProbe(state, { from, at, view }, now) {
-  return putPoint(state, readable(geometry.add(probeOf(from.own), moved(from.own, at, now)), view.unit));
+  return setProbe(state, roundAllToView(geometry.add(probeOf(from.own), moveBetween(from.own, at, now)), view.unit));
 }
 
 /** @type {Drag} */
 function dragTip(state, { from, at, view, arrowScale }, now) {
-  const hand = handOf(from.own);
-  const w = readable(
-    geometry.add(hand.w, geometry.scale(1 / arrowScale, moved(from.own, at, now))),
+  const hand = hyperplaneOf(from.own);
+  const w = roundAllToView(
+    geometry.add(hand.w, geometry.scale(1 / arrowScale, moveBetween(from.own, at, now))),
     view.unit / arrowScale,
   );
-  return geometry.isDefined({ w }) ? put(state, held(byHand.turnTo(hand, w))) : state;
+  return geometry.isNonzero({ w }) ? setHyperplane(state, withGrip(manualLine.turnTo(hand, w))) : state;
 }
 
 /** @type {Drag} */
 function dragLine(state, { from, at, view }, now) {
-  const { w, b, grip } = byHand.shift(handOf(from.own), moved(from.own, at, now));
-  return put(state, held({ w, b: geometry.readable(b, view.unit * geometry.length(w)) }, grip));
+  const { w, b, grip } = manualLine.shift(hyperplaneOf(from.own), moveBetween(from.own, at, now));
+  return setHyperplane(state, withGrip({ w, b: geometry.roundToView(b, view.unit * geometry.length(w)) }, grip));
 }
 
 /** @type {Drag} */
 function dragSpace(state, { from, at, view }, now) {
   const [across, up] = geometry.scale(1 / view.unit, geometry.add(now, geometry.scale(-1, at)));
-  return setOwn(state, { camera: space.dragged(from.own.camera, [across, -up]) });
+  return updateSettings(state, { camera: space.dragCamera(from.own.camera, [across, -up]) });
 }
 
 /** Move x along the axes, by so many steps [to the right, up, towards the viewer].
- * @param {Hyperplane} state @param {Vector} steps */
+ * @param {HyperplaneState} state @param {Vector} steps */
 function nudge(state, steps) {
   const unit = unitOf(state);
-  return putPoint(
+  return setProbe(
     state,
-    probeOf(state.own).map((value, i) => (steps[i] ? geometry.readable(value + steps[i] * NUDGE * unit, unit) : value)),
+    probeOf(state.own).map((value, i) =>
+      steps[i] ? geometry.roundToView(value + steps[i] * NUDGE * unit, unit) : value,
+    ),
   );
 }
 
 /** Show the hyperplane in another dimension; the weights and x keep the components that they share.
- * @param {Hyperplane} state @param {Dimension} dimension */
-function go(state, dimension) {
+ * @param {HyperplaneState} state @param {Dimension} dimension */
+function setDimension(state, dimension) {
   const own = { ...state.own, dimension };
-  return fitted({ ...withRemark(withProblem(state, ""), ""), own: { ...own, setting: settled(own) } });
+  return fitViews({ ...withRemark(withProblem(state, ""), ""), own: { ...own, setting: completeSetting(own) } });
 }
 
-/** @param {Hyperplane} state */
+/** @param {HyperplaneState} state */
 function restart(state) {
   const { first } = state.own;
-  return go(
-    setOwn({ ...state, own: { ...state.own, camera: CAMERA } }, { setting: settingOf(first, "") }),
+  return setDimension(
+    updateSettings({ ...state, own: { ...state.own, camera: CAMERA } }, { setting: settingOf(first, "") }),
     state.own.dimension,
   );
 }
 
 /** A line that another page hands over takes the place of what the user has made.
- * @param {Hyperplane} state @param {BoardData} data */
+ * @param {HyperplaneState} state @param {BoardData} data */
 function received(state, data) {
-  const given = givenBy(data);
+  const given = lineKey(data);
   const own = { ...state.own, first: data.first };
   // A link may say anything.
-  if (given === own.given) return { ...state, own: state.run ? own : { ...own, setting: settled(own) } };
-  /** @type {Hyperplane} */
+  if (given === own.given) return { ...state, own: state.run ? own : { ...own, setting: completeSetting(own) } };
+  /** @type {HyperplaneState} */
   const unseen = { ...state, given: {}, own: { ...own, given, dimension: 2, camera: CAMERA, views: {} } };
-  const next = setOwn(unseen, { setting: settingOf(data.line, given) });
-  return state.run ? go(next, 2) : next;
+  const next = updateSettings(unseen, { setting: settingOf(data.line, given) });
+  return state.run ? setDimension(next, 2) : next;
 }
 
-/** @type {(state: Hyperplane) => Hyperplane} */
-const settle = (state) => ({ ...state, own: { ...state.own, setting: settled(state.own) } });
+/** @type {(state: HyperplaneState) => HyperplaneState} */
+const settle = (state) => ({ ...state, own: { ...state.own, setting: completeSetting(state.own) } });
 
-/** In a new view u comes to where it can be seen. @param {Hyperplane} state */
+/** In a new view u comes to where it can be seen. @param {HyperplaneState} state */
 function gather(state) {
-  const setting = gathered(state.own);
+  const setting = bringGripNear(state.own);
   return setting === state.own.setting ? state : refit({ ...state, own: { ...state.own, setting } });
 }
 
 const actions = {
-  dimension: go,
+  dimension: setDimension,
   restart,
   received,
   change,
@@ -222,13 +236,13 @@ const actions = {
   nudge,
   travelled: settle,
   fitted: gather,
-  /** @type {(state: Hyperplane, line: Line & Partial<HeldLine>, gesture?: Gesture) => Hyperplane} */
-  line: (state, line, gesture) => put(state, held(line, handOf(state.own).grip), "", gesture),
-  probe: putPoint,
+  /** @type {(state: HyperplaneState, line: Line & Partial<LineWithGrip>, gesture?: Gesture) => HyperplaneState} */
+  line: (state, line, gesture) => setHyperplane(state, withGrip(line, hyperplaneOf(state.own).grip), "", gesture),
+  probe: setProbe,
   // A number that is being typed leads out of the view only when it is finished.
-  typed: followed,
-  /** @type {(state: Hyperplane, ...given: Actions["pan"]) => Hyperplane} */
-  pan: (state, way) => (state.own.dimension === 3 ? turn(state, CAMERA_STEPS[way]) : ACTIONS.pan(state, way)),
+  typed: keepInSight,
+  /** @type {(state: HyperplaneState, ...given: Actions["pan"]) => HyperplaneState} */
+  pan: (state, way) => (state.own.dimension === 3 ? turnPicture(state, CAMERA_STEPS[way]) : ACTIONS.pan(state, way)),
   "drag probe": dragProbe,
   "drag tip": dragTip,
   "drag line": dragLine,
@@ -253,12 +267,12 @@ export const lesson = {
   edits: false,
   undoes: "setting",
   changes: "hyperplane",
-  subject: () => new Written(),
+  subject: () => new WrittenHyperplane(),
   own: (data) => ({
     dimension: 2,
     camera: CAMERA,
-    setting: settingOf(data.line, givenBy(data)),
-    given: givenBy(data),
+    setting: settingOf(data.line, lineKey(data)),
+    given: lineKey(data),
     first: data.first,
   }),
   validators: { dimension: (value) => [1, 2, 3].includes(value), camera: isCamera, setting: isSetting },
@@ -267,7 +281,7 @@ export const lesson = {
   asksBefore: ["change", "multiply"],
   layers: {},
   simple: ["sides", "line"],
-  pictures: [axis, flat, solid],
+  pictures: [numberLinePicture, linePicture, spacePicture],
   tools: [
     ...DIMENSIONS.map(dimensionTool),
     null,
@@ -297,25 +311,30 @@ export const lesson = {
       keys: { "[": ["change", "halve"], "]": ["change", "double"] },
     },
     { label: "X", effect: t("multiply w and b by −1"), keys: { x: ["change", "reverse"] } },
-    { label: t("Shift + arrows"), effect: t("move the point x"), moves: t("Point x"), keys: keys.shifted("nudge") },
+    {
+      label: t("Shift + arrows"),
+      effect: t("move the point x"),
+      moves: t("Point x"),
+      keys: keys.shiftArrowKeys("nudge"),
+    },
     {
       label: "T G",
       effect: t("in 3-D: move the point x toward the viewer or away"),
       moves: t("Point x"),
       keys: { t: ["nudge", [0, 0, 1]], g: ["nudge", [0, 0, -1]] },
     },
-    ...keys.VIEW,
+    ...keys.VIEW_KEYS,
   ],
   exercises: EXERCISES,
   symbols: HYPERPLANE,
   side: [formsPanel],
-  heard: (/** @type {Moment<Writing>} */ { remark, frame: { line, probe, numbers } }) => [
+  heard: (/** @type {Moment<HyperplaneSubject>} */ { remark, frame: { line, probe, numbers } }) => [
     remark || (numbers ? "" : undefinedLine(line)),
-    ...ofHyperplane(line, probe, numbers),
+    ...describeHyperplane(line, probe, numbers),
   ],
   hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],
   state: (
-    /** @type {Moment<Writing>} */ {
+    /** @type {Moment<HyperplaneSubject>} */ {
       own: { dimension, camera },
       frame: {
         line: { w, b, grip },

@@ -3,14 +3,14 @@
 import { EXERCISES } from "../exercises/max_margin.js";
 import { ofBest } from "../exercises/questions/best.js";
 import { t } from "../language/t.js";
-import { aliveStages } from "../model/runs/local_results.js";
+import { computeStages } from "../model/runs/local_results.js";
 import { Stages } from "../model/runs/max_margin_stages.js";
-import { HAND_LAYERS, plane } from "../pictures/plane.js";
-import { steps } from "../shell/components/steps_panel.js";
+import { MANUAL_LAYERS, planePicture } from "../pictures/plane.js";
+import { stepsPanel } from "../shell/components/steps_panel.js";
 import * as keys from "../shell/input/keyboard.js";
-import { stepHeard } from "../shell/mixins/stepping.js";
+import { describeStep } from "../shell/mixins/stepping.js";
 import { POINT_TOOLS } from "../shell/components/toolbar.js";
-import { COMMON, BEST } from "../words/symbols.js";
+import { COMMON, MAX_MARGIN } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */
 
@@ -23,12 +23,12 @@ export const lesson = {
   edits: true,
   changes: "points",
   subject: ({ run, points, labels }) => new Stages(run, points, labels),
-  alive: aliveStages,
+  alive: computeStages,
   questions: ofBest,
   asksBefore: ["forward"],
-  layers: HAND_LAYERS,
+  layers: MANUAL_LAYERS,
   simple: ["sides", "line", "normal", "best", "certificate"],
-  pictures: [plane],
+  pictures: [planePicture],
   tools: POINT_TOOLS,
   keys: [
     {
@@ -37,12 +37,12 @@ export const lesson = {
       keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] },
     },
     { label: "Home End", effect: t("go to the first or the last stage"), keys: { Home: ["first"], End: ["last"] } },
-    ...keys.POINTS,
-    ...keys.VIEW,
+    ...keys.POINT_KEYS,
+    ...keys.VIEW_KEYS,
   ],
   exercises: EXERCISES,
-  symbols: [...COMMON, ...BEST],
-  side: [steps(t("The verdict"))],
-  heard: stepHeard,
+  symbols: [...COMMON, ...MAX_MARGIN],
+  side: [stepsPanel(t("The verdict"))],
+  heard: describeStep,
   file: ({ position }) => `perceptron-max-margin-stage-${position + 1}`,
 };

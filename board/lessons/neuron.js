@@ -5,12 +5,12 @@ import { EXERCISES } from "../exercises/neuron.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
 import { NeuronRun } from "../model/runs/neuron_run.js";
-import { setOwn } from "../model/state_updates.js";
-import { neuron } from "../pictures/neuron.js";
-import { SIMPLE, plane } from "../pictures/plane.js";
+import { updateSettings } from "../model/state_updates.js";
+import { neuronPicture } from "../pictures/neuron.js";
+import { SIMPLE_LAYERS, planePicture } from "../pictures/plane.js";
 import { neuronPanel } from "../shell/components/neuron_panel.js";
-import { steps } from "../shell/components/steps_panel.js";
-import { STEPPING, stepHeard } from "../shell/mixins/stepping.js";
+import { stepsPanel } from "../shell/components/steps_panel.js";
+import { STEPPING, describeStep } from "../shell/mixins/stepping.js";
 import { sentencesOf } from "../words/neuron.js";
 import { COMMON, NEURON } from "../words/symbols.js";
 
@@ -22,7 +22,7 @@ const actions = {
   /** The other of the two ways to write something.
    * @template {State<any>} S @param {S} state @param {keyof typeof VALUES} setting */
   turnOver: (state, setting) =>
-    setOwn(state, { [setting]: VALUES[setting].find((value) => value !== state.own[setting]) }),
+    updateSettings(state, { [setting]: VALUES[setting].find((value) => value !== state.own[setting]) }),
 };
 
 /** @type {Lesson<typeof actions>} */
@@ -35,8 +35,8 @@ export const lesson = {
   validators: { bias: (value) => VALUES.bias.includes(value), output: (value) => VALUES.output.includes(value) },
   actions,
   questions: ofSteps(USUAL),
-  simple: SIMPLE,
-  pictures: [plane, neuron],
+  simple: SIMPLE_LAYERS,
+  pictures: [planePicture, neuronPicture],
   keys: [
     ...STEPPING.keys,
     {
@@ -48,10 +48,10 @@ export const lesson = {
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...NEURON],
-  side: [steps(t("The whole run"))],
+  side: [stepsPanel(t("The whole run"))],
   beside: [neuronPanel],
   heard: (/** @type {Moment<any>} */ moment, whole) => [
-    ...stepHeard(moment, whole),
+    ...describeStep(moment, whole),
     ...sentencesOf(moment).slice(0, whole ? undefined : 1),
   ],
 };

@@ -5,14 +5,20 @@ import { EXERCISES } from "../exercises/noise.js";
 import { READING } from "../exercises/questions/readers.js";
 import { ofSteps } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
-import { aliveReaders, ReaderRun } from "../model/runs/predictors.js";
-import { setOwn } from "../model/state_updates.js";
+import { computePredictors, PredictorsRun } from "../model/runs/predictors.js";
+import { updateSettings } from "../model/state_updates.js";
 import { refit } from "../model/views.js";
-import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/predictors.js";
-import { readersPanel } from "../shell/components/predictors_panel.js";
-import { steps } from "../shell/components/steps_panel.js";
-import { STEPPING, stepHeard } from "../shell/mixins/stepping.js";
-import { ofErrors } from "../words/predictors.js";
+import {
+  PREDICTOR_LAYERS,
+  PREDICTOR_SIMPLE,
+  errorChart,
+  weightPathChart,
+  predictorsPlane,
+} from "../pictures/predictors.js";
+import { predictorsPanel } from "../shell/components/predictors_panel.js";
+import { stepsPanel } from "../shell/components/steps_panel.js";
+import { STEPPING, describeStep } from "../shell/mixins/stepping.js";
+import { describeErrors } from "../words/predictors.js";
 import { COMMON, NOISE } from "../words/symbols.js";
 
 /** @import { BoardData, Lesson, Moment, State } from "../types" */
@@ -20,8 +26,8 @@ import { COMMON, NOISE } from "../words/symbols.js";
 /** What the chart shows; the view that was chosen for the other errors is dropped.
  * @template {State<any>} S @param {S} state @param {string} which @returns {S} */
 function show(state, which) {
-  const { [errors.name]: _, ...views } = state.own.views;
-  return refit(setOwn(state, { errors: which, views }));
+  const { [errorChart.name]: _, ...views } = state.own.views;
+  return refit(updateSettings(state, { errors: which, views }));
 }
 
 const actions = {
@@ -29,7 +35,7 @@ const actions = {
   showOther: (/** @type {State<any>} */ state) => show(state, state.own.errors === "true" ? "training" : "true"),
   // A scene holds these two, though the server says what they are.
   received: (/** @type {State<any>} */ state, /** @type {BoardData} */ { judge: { epochs, noise } }) =>
-    setOwn(state, { epochs, noise }),
+    updateSettings(state, { epochs, noise }),
 };
 
 /** @type {Lesson<typeof actions>} */
@@ -37,9 +43,9 @@ export const lesson = {
   ...STEPPING,
   name: "noise",
   layout: "chart-and-table",
-  alive: aliveReaders,
+  alive: computePredictors,
   asks: true,
-  subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
+  subject: ({ run, points, labels, judge }) => new PredictorsRun(run, points, labels, judge),
   own: () => ({ errors: "true", epochs: null, noise: null }),
   validators: {
     errors: (value) => value === "true" || value === "training",
@@ -50,9 +56,9 @@ export const lesson = {
   lasts: true,
   actions,
   questions: ofSteps(READING),
-  layers: READER_LAYERS,
-  simple: SHOWN,
-  pictures: [readersPlane, path, errors],
+  layers: PREDICTOR_LAYERS,
+  simple: PREDICTOR_SIMPLE,
+  pictures: [predictorsPlane, weightPathChart, errorChart],
   keys: [
     ...STEPPING.keys,
     { label: "T", effect: t("show true errors or training errors in the chart"), keys: { t: ["showOther"] } },
@@ -60,10 +66,10 @@ export const lesson = {
   exercises: EXERCISES,
   games: [beThePerceptronUnread],
   symbols: [...COMMON, ...NOISE],
-  side: [steps(t("The whole run"))],
-  beside: [readersPanel],
+  side: [stepsPanel(t("The whole run"))],
+  beside: [predictorsPanel],
   heard: (/** @type {Moment<any>} */ moment, whole) => [
-    ...stepHeard(moment, whole),
-    ofErrors(moment.run, moment.position),
+    ...describeStep(moment, whole),
+    describeErrors(moment.run, moment.position),
   ],
 };

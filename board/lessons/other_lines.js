@@ -3,12 +3,12 @@
 import { EXERCISES } from "../exercises/other_lines.js";
 import { ofMethods } from "../exercises/questions/methods.js";
 import { t } from "../language/t.js";
-import { actions, FIRST, isLambda, isMethod, Methods } from "../model/runs/methods.js";
-import { LAYERS, methods } from "../pictures/methods.js";
+import { actions, DEFAULT_SETTINGS, isLambda, isMethod, Methods } from "../model/runs/methods.js";
+import { METHOD_LAYERS, methodsPicture } from "../pictures/methods.js";
 import { methodsPanel } from "../shell/components/methods_panel.js";
 import * as keys from "../shell/input/keyboard.js";
 import { POINT_TOOLS } from "../shell/components/toolbar.js";
-import { ofErrors, ofMethod } from "../words/methods.js";
+import { describeErrors, describeMethod } from "../words/methods.js";
 import { COMMON, METHODS } from "../words/symbols.js";
 
 /** @import { Lesson, MethodsSubject, Moment } from "../types" */
@@ -22,14 +22,14 @@ export const lesson = {
   edits: true,
   changes: "points",
   subject: ({ run, points, labels }) => new Methods(run, points, labels),
-  own: () => FIRST,
+  own: () => DEFAULT_SETTINGS,
   validators: { method: isMethod, lambda: isLambda },
   actions,
   questions: ofMethods,
   waits: ["method", "nextMethod", "lambda", "shiftLambda", "typedLambda"],
-  layers: LAYERS,
+  layers: METHOD_LAYERS,
   simple: ["perceptron", "best", "prototype", "lda", "bayes", "logistic", "method", "certificate", "sides", "mistakes"],
-  pictures: [methods],
+  pictures: [methodsPicture],
   tools: POINT_TOOLS,
   keys: [
     {
@@ -42,8 +42,8 @@ export const lesson = {
       effect: t("make λ smaller or larger"),
       keys: { ArrowLeft: ["shiftLambda", -1], ArrowRight: ["shiftLambda", 1] },
     },
-    ...keys.POINTS,
-    ...keys.VIEW,
+    ...keys.POINT_KEYS,
+    ...keys.VIEW_KEYS,
   ],
   exercises: EXERCISES,
   symbols: [...COMMON, ...METHODS],
@@ -53,8 +53,8 @@ export const lesson = {
       ? t("Tap a row to see how its line is computed.")
       : t("Click a row, or press ↑ ↓, to see how its line is computed. Press ← → to change λ."),
   heard(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }, whole) {
-    const { title, lines } = ofMethod(run, run.row(method, lambda), lambda);
-    return [ofErrors(run, lambda), title, ...(whole ? lines : [])];
+    const { title, lines } = describeMethod(run, run.row(method, lambda), lambda);
+    return [describeErrors(run, lambda), title, ...(whole ? lines : [])];
   },
   state: ({ own: { method, lambda } }) => ({ method, lambda }),
   file: ({ own }) => `perceptron-other-lines-${own.method}`,

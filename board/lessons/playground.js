@@ -4,8 +4,8 @@ import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/playground.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
-import { plane, SIMPLE } from "../pictures/plane.js";
-import { steps } from "../shell/components/steps_panel.js";
+import { planePicture, SIMPLE_LAYERS } from "../pictures/plane.js";
+import { stepsPanel } from "../shell/components/steps_panel.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
 import { CERTIFICATE, COMMON, HULL, RUN } from "../words/symbols.js";
 
@@ -17,10 +17,10 @@ export const lesson = {
   layout: "one",
   ...STEPPING,
   questions: ofSteps(USUAL),
-  simple: SIMPLE,
-  pictures: [plane],
+  simple: SIMPLE_LAYERS,
+  pictures: [planePicture],
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...RUN, HULL, CERTIFICATE],
-  side: [steps(t("The whole run"))],
+  side: [stepsPanel(t("The whole run"))],
 };

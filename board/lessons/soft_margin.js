@@ -3,61 +3,62 @@
 import { EXERCISES } from "../exercises/soft_margin.js";
 import { ofSoftMargins } from "../exercises/questions/soft.js";
 import { t } from "../language/t.js";
-import { SoftMargins, isPrice, priceOf } from "../model/runs/soft_margins.js";
-import { setOwn, withProblem } from "../model/state_updates.js";
-import { margin, slack } from "../pictures/cost_parameter.js";
-import { plane, SOFT_LAYERS, SOFT_SIMPLE } from "../pictures/soft_margin.js";
-import { priceBar, pricePanel } from "../shell/components/cost_parameter.js";
+import { SoftMargins, isValidC, valueOfC } from "../model/runs/soft_margins.js";
+import { updateSettings, withProblem } from "../model/state_updates.js";
+import { marginChart, slackChart } from "../pictures/cost_parameter.js";
+import { softMarginPicture, SOFT_LAYERS, SOFT_SIMPLE } from "../pictures/soft_margin.js";
+import { costBar, costPanel } from "../shell/components/cost_parameter.js";
 import * as keys from "../shell/input/keyboard.js";
 import { POINT_TOOLS } from "../shell/components/toolbar.js";
-import { readNumber } from "../math/number_input.js";
-import { noPrice, outOfRange, priced, story } from "../words/soft_margin.js";
-import { COMMON, SOFT } from "../words/symbols.js";
+import { parseNumber } from "../math/number_input.js";
+import { invalidCost, outOfRange, costText, describeSolution } from "../words/soft_margin.js";
+import { COMMON, SOFT_MARGIN } from "../words/symbols.js";
 
-/** @import { Gesture, Lesson, Moment, Own, State } from "../types" */
-/** @typedef {State<SoftMargins, Own & { C: number | "∞" }>} Priced */
-/** What changes C. @typedef {(state: Priced, C: number, gesture?: Gesture | null) => Priced} Change */
+/** @import { Gesture, Lesson, Moment, LessonSettings, State } from "../types" */
+/** @typedef {State<SoftMargins, LessonSettings & { C: number | "∞" }>} SoftMarginState */
+/** What changes C. @typedef {(state: SoftMarginState, C: number, gesture?: Gesture | null) => SoftMarginState}
+ * Change */
 
-const USUAL = 1;
-const STEP = 10 ** (1 / 16); // what an arrow key multiplies C by
+const DEFAULT_C = 1;
+const KEY_FACTOR = 10 ** (1 / 16); // what an arrow key multiplies C by
 const INFINITY = ["∞", "inf", "infinity", "infinite"];
 
 /** @type {Change} */
-function put(state, C, gesture = state.gesture) {
-  const [least, most] = state.run.ends;
+function setC(state, C, gesture = state.gesture) {
+  const [least, most] = state.run.rangeOfC;
   const inRange = C === Infinity ? "∞" : Math.min(Math.max(C, least), most);
-  return withProblem(setOwn(state, { C: inRange }, gesture), "");
+  return withProblem(updateSettings(state, { C: inRange }, gesture), "");
 }
 
 /** A C that nobody has typed has three digits, to be read. @type {Change} */
-const price = (state, C, gesture = state.gesture) => put(state, Number(C.toPrecision(3)), gesture);
+const price = (state, C, gesture = state.gesture) => setC(state, Number(C.toPrecision(3)), gesture);
 
 const actions = {
   price,
-  /** @param {Priced} state @param {string} text */
+  /** @param {SoftMarginState} state @param {string} text */
   typedPrice(state, text) {
-    const C = INFINITY.includes(text.trim().toLowerCase()) ? "∞" : readNumber(text);
-    if (!isPrice(C)) return withProblem(state, noPrice(text));
-    const value = priceOf(C);
-    const [least, most] = state.run.ends;
+    const C = INFINITY.includes(text.trim().toLowerCase()) ? "∞" : parseNumber(text);
+    if (!isValidC(C)) return withProblem(state, invalidCost(text));
+    const value = valueOfC(C);
+    const [least, most] = state.run.rangeOfC;
     return value < least || (value > most && value < Infinity)
       ? withProblem(state, outOfRange(value, least, most))
-      : put(state, value);
+      : setC(state, value);
   },
-  /** From ∞ the way down begins at the last breakpoint. @param {Priced} state @param {1 | -1} by */
+  /** From ∞ the way down begins at the last breakpoint. @param {SoftMarginState} state @param {1 | -1} by */
   scalePrice(state, by) {
-    const C = priceOf(state.own.C);
-    if (C < Infinity) return price(state, C * STEP ** by);
-    return by > 0 ? state : put(state, state.run.last || USUAL);
+    const C = valueOfC(state.own.C);
+    if (C < Infinity) return price(state, C * KEY_FACTOR ** by);
+    return by > 0 ? state : setC(state, state.run.last || DEFAULT_C);
   },
-  /** To the next breakpoint, or the one before. @param {Priced} state @param {1 | -1} by */
+  /** To the next breakpoint, or the one before. @param {SoftMarginState} state @param {1 | -1} by */
   turn(state, by) {
-    const C = priceOf(state.own.C);
+    const C = valueOfC(state.own.C);
     const breaks = state.run.path?.C.slice(1) ?? [];
     const next = by > 0 ? breaks.find((at) => at > C) : breaks.findLast((at) => at < C);
-    return next ? put(state, next) : state;
+    return next ? setC(state, next) : state;
   },
-  lowest: (/** @type {Priced} */ state) => price(state, 10 ** state.run.range[0]),
+  lowest: (/** @type {SoftMarginState} */ state) => price(state, 10 ** state.run.range[0]),
 };
 
 /** @type {Lesson<typeof actions>} */
@@ -70,15 +71,15 @@ export const lesson = {
   undoes: "C",
   changes: "points",
   subject: ({ run, points, labels }) => new SoftMargins(run, points, labels),
-  own: () => ({ C: USUAL }),
-  validators: { C: isPrice },
+  own: () => ({ C: DEFAULT_C }),
+  validators: { C: isValidC },
   actions,
   questions: ofSoftMargins,
   asksBefore: ["price", "scalePrice", "turn", "lowest", "typedPrice"],
   waits: ["price", "typedPrice", "scalePrice", "turn", "lowest"],
   layers: SOFT_LAYERS,
   simple: SOFT_SIMPLE,
-  pictures: [plane, margin, slack],
+  pictures: [softMarginPicture, marginChart, slackChart],
   tools: POINT_TOOLS,
   keys: [
     {
@@ -96,19 +97,19 @@ export const lesson = {
       effect: t("set C to the smallest value of the slider, or to ∞"),
       keys: { Home: ["lowest"], End: ["price", Infinity] },
     },
-    ...keys.POINTS,
-    ...keys.VIEW,
+    ...keys.POINT_KEYS,
+    ...keys.VIEW_KEYS,
   ],
   exercises: EXERCISES,
-  symbols: [...COMMON, ...SOFT],
-  below: [priceBar],
-  side: [pricePanel],
+  symbols: [...COMMON, ...SOFT_MARGIN],
+  below: [costBar],
+  side: [costPanel],
   // What a C costs, or why there is no path.
   heard: (/** @type {Moment<SoftMargins>} */ { run, frame: { soft } }, whole) => {
     if (!soft) return run.words;
-    const [title, sentences] = story(soft, run);
+    const [title, sentences] = describeSolution(soft, run);
     return whole ? [title, ...sentences] : [title];
   },
   state: ({ own, frame }) => ({ c: own.C, w: JSON.stringify(frame.line.w), b: JSON.stringify(frame.line.b) }),
-  file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : priced(own.C)}`,
+  file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : costText(own.C)}`,
 };

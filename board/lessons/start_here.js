@@ -2,181 +2,185 @@
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import * as byHand from "../model/lessons/manual_line.js";
-import * as held from "../model/lessons/line_handles.js";
+import * as manualLine from "../model/lessons/manual_line.js";
+import * as lineHandles from "../model/lessons/line_handles.js";
 import {
-  atStart,
+  newProgress,
   beatOf,
-  begun,
-  fitting,
+  newTaskWork,
+  fitProgress,
   isDone,
   isProgress,
   isReady,
   nextBeat,
-  rested,
+  recordBest,
   Tasks,
 } from "../model/lessons/start_here_tasks.js";
 import { ACTIONS } from "../model/reducer.js";
-import { setOwn } from "../model/state_updates.js";
-import { fitted, planeOf } from "../model/views.js";
-import { paused } from "../model/player.js";
+import { updateSettings } from "../model/state_updates.js";
+import { fitViews, planeOf } from "../model/views.js";
+import { pause } from "../model/player.js";
 import { tasksPlane } from "../pictures/tasks.js";
-import { cardOf, taskCard } from "../shell/components/task_card.js";
+import { cardTexts, taskCard } from "../shell/components/task_card.js";
 import * as keys from "../shell/input/keyboard.js";
 import { hintOf } from "../words/tasks.js";
 import { TASKS } from "../words/symbols.js";
 
-/** @import { BoardData, Gesture, Held, HeldLine, Lesson, Moment, Own, State } from "../types" */
+/** @import { BoardData, Gesture, ActiveDrag, LineWithGrip, Lesson, Moment, LessonSettings, State } from "../types" */
 /** @import { TasksSubject, TaskWork, Vector } from "../types" */
 /** @import { Progress } from "../model/lessons/start_here_tasks.js" */
-/** @typedef {State<TasksSubject, Own & { progress: Progress }>} Course */
-/** @typedef {keyof typeof WAYS} Way */
-/** What has neither arguments nor a choice. @typedef {(state: Course) => Course} Plain */
+/** @typedef {State<TasksSubject, LessonSettings & { progress: Progress }>} TasksState */
+/** @typedef {keyof typeof DIRECTIONS} Way */
+/** What has neither arguments nor a choice. @typedef {(state: TasksState) => TasksState} Plain */
 
-const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
+const DIRECTIONS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
 /** @type {{ [freedom: string]: Way[] }} */
-const KEYS = { turn: ["left", "right"], shift: ["up", "down"], both: ["left", "right", "up", "down"] };
+const FREE_DIRECTIONS = { turn: ["left", "right"], shift: ["up", "down"], both: ["left", "right", "up", "down"] };
 
-const here = (/** @type {Pick<Course, "run" | "own">} */ { run, own }) => run.at(own);
+const currentTask = (/** @type {Pick<TasksState, "run" | "own">} */ { run, own }) => run.at(own);
 
-/** @type {(state: Course, patch: Partial<Progress>, gesture?: Gesture | null) => Course} */
+/** @type {(state: TasksState, patch: Partial<Progress>, gesture?: Gesture | null) => TasksState} */
 const withProgress = (state, patch, gesture = state.gesture) =>
-  setOwn(state, { progress: { ...state.own.progress, ...patch } }, gesture);
+  updateSettings(state, { progress: { ...state.own.progress, ...patch } }, gesture);
 
 /** With other work on the task that is on.
- * @param {Course} state @param {Partial<TaskWork>} patch @param {Gesture | null} [gesture] */
-function put(state, patch, gesture = state.gesture) {
-  const { i, work } = here(state);
+ * @param {TasksState} state @param {Partial<TaskWork>} patch @param {Gesture | null} [gesture] */
+function setWork(state, patch, gesture = state.gesture) {
+  const { i, work } = currentTask(state);
   return withProgress(state, { work: state.own.progress.work.with(i, { ...work, ...patch }) }, gesture);
 }
 
-/** The line may have become too long to compute with. @type {(state: Course, hand: HeldLine) => Course} */
-const putLine = (state, hand) =>
-  [...hand.w, hand.b].every(Number.isFinite) && plane.isDefined(hand) ? put(state, { hand }) : state;
+/** The line may have become too long to compute with. @type {(state: TasksState, hand: LineWithGrip) => TasksState} */
+const setHand = (state, hand) =>
+  [...hand.w, hand.b].every(Number.isFinite) && plane.isNonzero(hand) ? setWork(state, { hand }) : state;
 
-const hasEnded = (/** @type {Course} */ { run, player }) => player.position >= run.total && !player.tween;
+const hasEnded = (/** @type {TasksState} */ { run, player }) => player.position >= run.total && !player.tween;
 
 /** What the hand has done is looked at when it rests; what ends by itself has ended then.
- * @param {Course} state @param {Gesture | null} [gesture] */
-function settled(state, gesture = state.gesture) {
-  const { task, work, isEnd } = here(state);
+ * @param {TasksState} state @param {Gesture | null} [gesture] */
+function advanceIfDone(state, gesture = state.gesture) {
+  const { task, work, isEnd } = currentTask(state);
   const beat = beatOf(task, work);
   if (isEnd || state.held || !beat || beat.choices) return state;
-  const now = rested(task, work);
+  const now = recordBest(task, work);
   const ends = (!beat.button || task.kind === "run") && isDone(task, now, hasEnded(state));
-  return ends || now.best !== work.best ? put(state, ends ? nextBeat(now) : now, gesture) : state;
+  return ends || now.best !== work.best ? setWork(state, ends ? nextBeat(now) : now, gesture) : state;
 }
 
 /** Another task, which begins where it was left; a run is watched from its start.
- * @param {Course} state @param {number} i */
-function go(state, i) {
+ * @param {TasksState} state @param {number} i */
+function goToTask(state, i) {
   const task = Math.min(Math.max(i, 0), state.run.tasks.length);
-  return opened(withProgress(state, { task }));
+  return openTask(withProgress(state, { task }));
 }
 
 /** @type {Plain} */
-const opened = (state) =>
-  fitted({ ...state, cross: null, player: { ...paused(state.player), position: 0, tween: null } });
+const openTask = (state) =>
+  fitViews({ ...state, cross: null, player: { ...pause(state.player), position: 0, tween: null } });
 
 /** @type {Plain} */
 function restart(state) {
-  return opened(withProgress(state, atStart(state.run.tasks)));
+  return openTask(withProgress(state, newProgress(state.run.tasks)));
 }
 
-/** @param {Course} state */
+/** @param {TasksState} state */
 function goOn(state) {
-  const { i, task, work, isEnd } = here(state);
+  const { i, task, work, isEnd } = currentTask(state);
   if (isEnd) return state; // the card leads to other pages
   const beat = beatOf(task, work);
-  if (!beat) return go(state, i + 1);
+  if (!beat) return goToTask(state, i + 1);
   if (!beat.choices && task.kind === "run") return ACTIONS.play(state);
-  return isReady(task, work, false) ? settled(put(state, nextBeat(work))) : state;
+  return isReady(task, work, false) ? advanceIfDone(setWork(state, nextBeat(work))) : state;
 }
 
-/** An arrow key: the crosshair, the line, the choice, or the run. @param {Course} state @param {Way} name */
+/** An arrow key: the crosshair, the line, the choice, or the run. @param {TasksState} state @param {Way} name */
 function arrow(state, name) {
-  const { task, work, isEnd } = here(state);
+  const { task, work, isEnd } = currentTask(state);
   const beat = beatOf(task, work);
-  const [across, up] = WAYS[name];
+  const [across, up] = DIRECTIONS[name];
   if (isEnd || !beat) return state;
-  if (task.kind === "place") return ACTIONS.nudge(state, WAYS[name]);
+  if (task.kind === "place") return ACTIONS.nudge(state, DIRECTIONS[name]);
   if (beat.choices) return up ? pickNext(state, -up) : state;
-  if (task.kind === "run") return across ? move(state, across < 0 ? "back" : "forward") : state;
+  if (task.kind === "run") return across ? movePlayer(state, across < 0 ? "back" : "forward") : state;
   return turnLine(state, name);
 }
 
-/** @param {Course} state @param {Way} name */
+/** @param {TasksState} state @param {Way} name */
 function turnLine(state, name) {
-  const { hand } = here(state).work;
+  const { hand } = currentTask(state).work;
   const freedom = state.run.freedom(state.own);
-  if (!hand || !freedom || !KEYS[freedom].includes(name)) return state;
-  const step = (state.sizes.plane[1] * planeOf(state, "plane").unit) / held.STEPS;
-  return settled(putLine(state, held.CHANGES[name](hand, step)));
+  if (!hand || !freedom || !FREE_DIRECTIONS[freedom].includes(name)) return state;
+  const step = (state.sizes.plane[1] * planeOf(state, "plane").unit) / lineHandles.KEY_STEPS_PER_HEIGHT;
+  return advanceIfDone(setHand(state, lineHandles.CHANGES[name](hand, step)));
 }
 
-/** @param {Course} state @param {number} choice */
+/** @param {TasksState} state @param {number} choice */
 function pick(state, choice) {
-  const { task, work, isEnd } = here(state);
+  const { task, work, isEnd } = currentTask(state);
   const { choices = [] } = beatOf(task, work) ?? {};
-  return isEnd || choice >= choices.length ? state : put(state, { guesses: work.guesses.with(work.beat, choice) });
+  return isEnd || choice >= choices.length ? state : setWork(state, { guesses: work.guesses.with(work.beat, choice) });
 }
 
 /** The choice that is this number, where choices are numbers, and else the first, second or third.
- * @param {Course} state @param {number} number */
+ * @param {TasksState} state @param {number} number */
 function pickNumber(state, number) {
-  const { task, work, isEnd } = here(state);
+  const { task, work, isEnd } = currentTask(state);
   const { choices = [] } = (!isEnd && beatOf(task, work)) || {};
   const [own, areNumbers] = [choices.indexOf(String(number)), choices.every((choice) => Number(choice))];
   return areNumbers ? (own < 0 ? state : pick(state, own)) : pick(state, number - 1);
 }
 
-/** @param {Course} state @param {number} by */
+/** @param {TasksState} state @param {number} by */
 function pickNext(state, by) {
-  const { task, work } = here(state);
+  const { task, work } = currentTask(state);
   const { length } = task.beats[work.beat].choices ?? [];
   const now = work.guesses[work.beat];
   return pick(state, now === null ? (by > 0 ? 0 : length - 1) : (now + by + length) % length);
 }
 
 /** One of the moves of the player, while there is a run to watch.
- * @param {Course} state @param {"play" | "back" | "forward"} name */
-function move(state, name) {
-  const { task, work, isEnd } = here(state);
+ * @param {TasksState} state @param {"play" | "back" | "forward"} name */
+function movePlayer(state, name) {
+  const { task, work, isEnd } = currentTask(state);
   const beat = beatOf(task, work);
-  return task.kind === "run" && !isEnd && beat && !beat.choices ? settled(ACTIONS[name](state)) : state;
+  return task.kind === "run" && !isEnd && beat && !beat.choices ? advanceIfDone(ACTIONS[name](state)) : state;
 }
 
-/** A point, where the task asks for one. @param {Course} state @param {Vector} point */
-function putPoint(state, point) {
-  const { task, work, isEnd } = here(state);
+/** A point, where the task asks for one. @param {TasksState} state @param {Vector} point */
+function placePoint(state, point) {
+  const { task, work, isEnd } = currentTask(state);
   return task.kind === "place" && !isEnd && beatOf(task, work)
-    ? settled(put({ ...state, cross: null }, { point }))
+    ? advanceIfDone(setWork({ ...state, cross: null }, { point }))
     : state;
 }
 
-/** Decrease b by so much, while w does not change. @param {Course} state @param {number} by */
+/** Decrease b by so much, while w does not change. @param {TasksState} state @param {number} by */
 function lower(state, by) {
-  const { hand } = here(state).work;
+  const { hand } = currentTask(state).work;
   return hand && state.run.freedom(state.own) === "shift"
-    ? settled(putLine(state, { ...byHand.shiftAlong(hand, by / plane.length(hand.w)), b: hand.b - by }))
+    ? advanceIfDone(setHand(state, { ...manualLine.shiftAlong(hand, by / plane.length(hand.w)), b: hand.b - by }))
     : state;
 }
 
 /** What is dragged is turned where nothing else is free, and else does what its own handle does.
- * @typedef {(hand: HeldLine, at: Vector, now: Vector, arrowScale: number) => HeldLine | null} Drag
- * @type {(drag: Drag) => (state: Course, held: Held<Course>, now: Vector) => Course} */
-const dragging =
+ * @typedef {(hand: LineWithGrip, at: Vector, now: Vector, arrowScale: number) => LineWithGrip | null} Drag
+ * @type {(drag: Drag) => (state: TasksState, held: ActiveDrag<TasksState>, now: Vector) => TasksState} */
+const dragWith =
   (drag) =>
   (state, { from, at, arrowScale }, now) => {
-    const { hand } = here(from).work;
+    const { hand } = currentTask(from).work;
     const turns = state.run.freedom(state.own) === "turn";
-    const line = hand && (turns ? held.turned : drag)(hand, at, now, arrowScale);
-    return line ? putLine(state, line) : state;
+    const line = hand && (turns ? lineHandles.dragToTurn : drag)(hand, at, now, arrowScale);
+    return line ? setHand(state, line) : state;
   };
 
-/** What the tab has kept may be anybody's, and of other tasks. @param {Course} state @param {BoardData["tasks"]} tasks
- * @returns {Course} */
-const fittingTo = (state, tasks) => ({ ...state, own: { ...state.own, progress: fitting(tasks, state.own.progress) } });
+/** What the tab has kept may be anybody's, and of other tasks. @param {TasksState} state @param {BoardData["tasks"]}
+ * tasks
+ * @returns {TasksState} */
+const withFittingProgress = (state, tasks) => ({
+  ...state,
+  own: { ...state.own, progress: fitProgress(tasks, state.own.progress) },
+});
 
 const actions = {
   goOn,
@@ -184,27 +188,27 @@ const actions = {
   pick,
   pickNumber,
   restart,
-  put: putPoint,
+  put: placePoint,
   lower,
-  /** @type {(state: Course, by: number) => Course} */
-  leave: (state, by) => go(state, state.own.progress.task + by),
+  /** @type {(state: TasksState, by: number) => TasksState} */
+  leave: (state, by) => goToTask(state, state.own.progress.task + by),
   /** @type {Plain} */
-  again: (state) => go(put(state, begun(here(state).task)), here(state).i),
+  again: (state) => goToTask(setWork(state, newTaskWork(currentTask(state).task)), currentTask(state).i),
   /** Enter: the point at the crosshair, or on. @type {Plain} */
-  enter: (state) => (state.cross ? putPoint(state, state.cross) : goOn(state)),
+  enter: (state) => (state.cross ? placePoint(state, state.cross) : goOn(state)),
   /** @type {Plain} */
-  run: (state) => move(state, "play"),
+  run: (state) => movePlayer(state, "play"),
   /** @type {Plain} */
-  tick: (state) => settled(ACTIONS.tick(state)),
+  tick: (state) => advanceIfDone(ACTIONS.tick(state)),
   /** One change with what was dragged. @type {Plain} */
-  drop: (state) => settled(ACTIONS.drop(state), state.held?.gesture ?? state.gesture),
-  "drag line": dragging(held.shifted),
-  "drag tip": dragging(held.tipped),
-  "drag shaft": dragging(held.turned),
-  /** @type {(state: Course, data: BoardData) => Course} */
-  received: (state, { tasks }) => (state.run ? state : fittingTo(state, tasks)),
+  drop: (state) => advanceIfDone(ACTIONS.drop(state), state.held?.gesture ?? state.gesture),
+  "drag line": dragWith(lineHandles.dragToShift),
+  "drag tip": dragWith(lineHandles.dragTip),
+  "drag shaft": dragWith(lineHandles.dragToTurn),
+  /** @type {(state: TasksState, data: BoardData) => TasksState} */
+  received: (state, { tasks }) => (state.run ? state : withFittingProgress(state, tasks)),
   /** @type {Plain} */
-  travelled: (state) => opened(fittingTo(state, state.run.tasks)),
+  travelled: (state) => openTask(withFittingProgress(state, state.run.tasks)),
 };
 
 /** @type {Lesson<typeof actions>} */
@@ -217,7 +221,7 @@ export const lesson = {
   undoes: "progress",
   changes: t("what you have done"),
   subject: (data) => new Tasks(data),
-  own: ({ tasks }) => ({ progress: atStart(tasks) }),
+  own: ({ tasks }) => ({ progress: newProgress(tasks) }),
   validators: { progress: isProgress },
   actions,
   layers: {},
@@ -258,11 +262,11 @@ export const lesson = {
       effect: t("go back to the previous task, or skip to the next one"),
       keys: { j: ["leave", -1], k: ["leave", 1] },
     },
-    ...keys.VIEW,
+    ...keys.VIEW_KEYS,
   ],
   symbols: TASKS,
   side: [taskCard],
-  heard: (/** @type {Moment<TasksSubject>} */ moment) => Object.values(cardOf(moment)).filter(Boolean),
+  heard: (/** @type {Moment<TasksSubject>} */ moment) => Object.values(cardTexts(moment)).filter(Boolean),
   hint(/** @type {Moment<TasksSubject>} */ { run, own, frame: { task, over, isEnd, work }, touch }) {
     if (over || isEnd) return "";
     const { kind, beats } = task;

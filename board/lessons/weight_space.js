@@ -14,12 +14,12 @@ import {
 } from "../exercises/questions/steps.js";
 import { t } from "../language/t.js";
 import { actions, validators, settings } from "../model/lessons/weight_space.js";
-import { cone } from "../pictures/weight_space.js";
-import { SIMPLE, plane } from "../pictures/plane.js";
-import { slice } from "../pictures/weight_plane.js";
-import { steps } from "../shell/components/steps_panel.js";
-import { isWhole, weightsPanel } from "../shell/components/weight_space_panel.js";
-import { CONE, SLICE } from "../shell/input/keyboard.js";
+import { weightSpacePicture } from "../pictures/weight_space.js";
+import { SIMPLE_LAYERS, planePicture } from "../pictures/plane.js";
+import { weightPlanePicture } from "../pictures/weight_plane.js";
+import { stepsPanel } from "../shell/components/steps_panel.js";
+import { showsWholeSpace, weightSpacePanel } from "../shell/components/weight_space_panel.js";
+import { CONE_KEYS, SLICE_KEYS } from "../shell/input/keyboard.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
 import { COMMON, WEIGHTS } from "../words/symbols.js";
 
@@ -34,15 +34,15 @@ export const lesson = {
   validators,
   actions,
   questions: ofSteps([whichWay, nextMistake, whereTo, whatOfB, whatItSpoils, isItEnough]),
-  simple: SIMPLE,
+  simple: SIMPLE_LAYERS,
   pictures: [
-    plane,
-    { ...slice, keys: SLICE, isShown: (moment) => !isWhole(moment) },
-    { ...cone, keys: CONE, isShown: isWhole },
+    planePicture,
+    { ...weightPlanePicture, keys: SLICE_KEYS, isShown: (moment) => !showsWholeSpace(moment) },
+    { ...weightSpacePicture, keys: CONE_KEYS, isShown: showsWholeSpace },
   ],
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...WEIGHTS],
-  side: [steps(t("The whole run"))],
-  beside: [weightsPanel],
+  side: [stepsPanel(t("The whole run"))],
+  beside: [weightSpacePanel],
 };

@@ -1,6 +1,6 @@
 // The states of a run side by side, in the numbers that decide: to ask thousands of them for the scores of all points.
 
-import { decimalsOf, nearest, WHOLE } from "./decimals.js";
+import { decimalsOf, toDouble, EXACT_LIMIT } from "./decimals.js";
 import { LongSums, RoundedSums, sumsOf } from "./sums.js";
 
 /** @import { Vector } from "../types" */
@@ -9,13 +9,13 @@ import { LongSums, RoundedSums, sumsOf } from "./sums.js";
 /** Rows (w, b) of a state each, and what makes a score of one: scores are whole where the numbers are decimals.
  * @typedef {{ rows: Float64Array, width: number, places: number | null, largest: number,
  *   read: (score: number, over?: number) => number, weights: (row: ArrayLike<number>, over: number) => number[] }}
- *   Deciding */
+ *   StateBatch */
 /** Points in the same numbers, one after the other, and by what b is multiplied beside them.
- * @typedef {{ row: Float64Array, factor: number }} Placed */
+ * @typedef {{ row: Float64Array, factor: number }} BatchPoints */
 
 /** Null where the numbers are too long for doubles.
- * @param {{ points: Vector[], labels: number[], index: number[] } & Rule} run @returns {Deciding | null} */
-export function decidingOf(run) {
+ * @param {{ points: Vector[], labels: number[], index: number[] } & Rule} run @returns {StateBatch | null} */
+export function stateBatchOf(run) {
   const { points, labels, index } = run;
   const sums = sumsOf(points, labels, run, index.length);
   if (sums instanceof LongSums) return null;
@@ -53,15 +53,15 @@ function largestOf(state) {
 /** The double nearest to whole · 10^−places / over.
  * @param {number} whole @param {number} places @param {number} over */
 function ratio(whole, places, over) {
-  if (over === 1 || whole === 0) return nearest(whole, places);
+  if (over === 1 || whole === 0) return toDouble(whole, places);
   const below = places <= 22 ? Number(`1e${places}`) * over : Infinity;
-  if (Math.abs(whole) < WHOLE && below < WHOLE) return whole / below;
+  if (Math.abs(whole) < EXACT_LIMIT && below < EXACT_LIMIT) return whole / below;
   return Number(`${(BigInt(whole) * 10n ** 40n) / BigInt(over)}e-${places + 40}`);
 }
 
 /** Points beside a run's states, which may be added up so many times; null where sums of doubles might round.
- * @param {Deciding | null} deciding @param {Vector[]} points @param {number} [times] @returns {Placed | null} */
-export function placedBy(deciding, points, times = 1) {
+ * @param {StateBatch | null} deciding @param {Vector[]} points @param {number} [times] @returns {BatchPoints | null} */
+export function toBatchPoints(deciding, points, times = 1) {
   if (!deciding) return null;
   const decimals = deciding.places === null ? null : decimalsOf(points);
   if (deciding.places === null) return { row: Float64Array.from(points.flat()), factor: 1 };
@@ -70,5 +70,5 @@ export function placedBy(deciding, points, times = 1) {
   const [scale, factor] = [decimals.places, deciding.places].map((own) => Number(`1e${places - own}`));
   const row = decimals.whole.map((value) => value * scale);
   const most = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), factor);
-  return times * deciding.largest * most * deciding.width < WHOLE / 2 ? { row, factor } : null;
+  return times * deciding.largest * most * deciding.width < EXACT_LIMIT / 2 ? { row, factor } : null;
 }

@@ -9,13 +9,13 @@
  * @typedef {{ long: false, whole: Float64Array, places: number } | { long: true, whole: bigint[], places: number }}
  *   Decimals */
 /** A decimal: `whole` times 10 to the power of minus `places`. @typedef {{ whole: bigint, places: number }} Decimal */
-export const WHOLE = 2 ** 53; // below it, every whole number is a double
+export const EXACT_LIMIT = 2 ** 53; // below it, every whole number is a double
 const DIGITS = 15; // of a decimal that every double keeps
-const MANY = 10 ** DIGITS;
-const FEW_PLACES = 22; // 10²² is the largest power of ten that is a double
-const MOST_PLACES = 30; // of any number here
-const LONGEST = 10n ** 60n; // no whole number here is as large
-const POWERS = Array.from({ length: FEW_PLACES + 1 }, (_, k) => Number(`1e${k}`));
+const MAX_SHORT_WHOLE = 10 ** DIGITS;
+const MAX_DOUBLE_PLACES = 22; // 10²² is the largest power of ten that is a double
+const MAX_PLACES = 30; // of any number here
+const WHOLE_LIMIT = 10n ** 60n; // no whole number here is as large
+const POWERS = Array.from({ length: MAX_DOUBLE_PLACES + 1 }, (_, k) => Number(`1e${k}`));
 
 /** w and b of a line as decimals: `w` with `places[0]`, `b` with `places[1]`; all `over` a whole number. In JSON, which
  * has no bigints, it is left out. */
@@ -33,16 +33,17 @@ export class ExactLine {
   }
 }
 
-export const size = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
+export const absOf = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
 /** @param {bigint} whole @param {number} places */
-export const shifted = (whole, places) => whole * 10n ** BigInt(places);
+export const timesPowerOfTen = (whole, places) => whole * 10n ** BigInt(places);
 /** Of how many digits a number would have. @param {bigint} whole */
-export const isTooLong = (whole) => size(whole) >= LONGEST;
+export const isTooLong = (whole) => absOf(whole) >= WHOLE_LIMIT;
 
 /** The double nearest to a whole number times 10 to the power of minus `places`.
  * @param {number | bigint} whole @param {number} places */
-export function nearest(whole, places) {
-  if (typeof whole === "number" && Math.abs(whole) < WHOLE && places <= FEW_PLACES) return whole / POWERS[places];
+export function toDouble(whole, places) {
+  if (typeof whole === "number" && Math.abs(whole) < EXACT_LIMIT && places <= MAX_DOUBLE_PLACES)
+    return whole / POWERS[places];
   return Number(`${typeof whole === "number" ? BigInt(whole) : whole}e-${places}`);
 }
 
@@ -53,55 +54,55 @@ export function decimalOf(value) {
   const digits = units + fraction;
   if (digits.replace("-", "").replace(/^0+|0+$/g, "").length > DIGITS) return null;
   const places = fraction.length - Number(exponent);
-  if (places > MOST_PLACES || Number(exponent) > 60) return null;
+  if (places > MAX_PLACES || Number(exponent) > 60) return null;
   const whole = BigInt(digits);
-  return places < 0 ? { whole: shifted(whole, -places), places: 0 } : { whole, places };
+  return places < 0 ? { whole: timesPowerOfTen(whole, -places), places: 0 } : { whole, places };
 }
 
 /** @type {WeakMap<Vector[], { decimals: Decimals | null }>} */
-const known = new WeakMap();
+const decimalsCache = new WeakMap();
 /** Of points whose doubles do not keep all digits, those of each. @type {WeakMap<Vector, Decimal[]>} */
-const exact = new WeakMap();
+const exactDecimals = new WeakMap();
 
 /** The decimals of points, with the least places that all have in common; null where a number has too many digits.
  * @param {Vector[]} points @returns {Decimals | null} */
 export function decimalsOf(points) {
-  const found = known.get(points) ?? { decimals: withFewDigits(points) ?? together(eachOf(points)) };
-  known.set(points, found);
+  const found = decimalsCache.get(points) ?? { decimals: shortDecimals(points) ?? alignDecimals(eachOf(points)) };
+  decimalsCache.set(points, found);
   return found.decimals;
 }
 
 /** Have `points` stand for these decimals, a row for each, or for none. @param {Vector[]} points
  * @param {Decimal[][] | null} rows */
-export function standFor(points, rows) {
-  known.set(points, { decimals: rows && together(rows.flat()) });
-  rows?.forEach((row, i) => exact.set(points[i], row));
+export function setDecimals(points, rows) {
+  decimalsCache.set(points, { decimals: rows && alignDecimals(rows.flat()) });
+  rows?.forEach((row, i) => exactDecimals.set(points[i], row));
   return points;
 }
 
 /** The same as texts, with all their digits. @param {Vector[]} points */
 export function decimalRows(points) {
   if (!decimalsOf(points)) return null;
-  return points.map((x) => exact.get(x)?.map(textOf) ?? x.map(String));
+  return points.map((x) => exactDecimals.get(x)?.map(textOf) ?? x.map(String));
 }
 
 /** @param {Decimal} decimal */
 const textOf = ({ whole, places }) => `${whole}e-${places}`;
 
 /** @param {Vector[]} points @returns {Decimals | null} */
-function withFewDigits(points) {
+function shortDecimals(points) {
   let places = 0;
   for (const x of points)
     for (const value of x)
       for (; ; places++) {
         const whole = Math.round(value * POWERS[places]);
-        if (!(Math.abs(whole) <= MANY) || places === FEW_PLACES) return null;
+        if (!(Math.abs(whole) <= MAX_SHORT_WHOLE) || places === MAX_DOUBLE_PLACES) return null;
         if (whole / POWERS[places] === value) break;
       }
   const whole = new Float64Array(points.length * (points[0]?.length ?? 0));
   let at = 0;
   for (const x of points) for (const value of x) whole[at++] = Math.round(value * POWERS[places]) + 0; // −0 is 0
-  return whole.every((value) => Math.abs(value) <= MANY) ? { long: false, whole, places } : null;
+  return whole.every((value) => Math.abs(value) <= MAX_SHORT_WHOLE) ? { long: false, whole, places } : null;
 }
 
 /** The decimal of each coordinate; null where one is none. @param {Vector[]} points @returns {Decimal[] | null} */
@@ -118,13 +119,13 @@ function eachOf(points) {
 }
 
 /** @param {Decimal[] | null} all @returns {Decimals | null} */
-function together(all) {
+function alignDecimals(all) {
   if (!all) return null;
   const places = all.reduce((most, each) => Math.max(most, each.places), 0);
-  const whole = all.map((each) => shifted(each.whole, places - each.places));
-  if (places > 2 * MOST_PLACES || whole.some(isTooLong)) return null;
-  const largest = whole.reduce((most, value) => (size(value) > most ? size(value) : most), 0n);
-  if (largest < WHOLE) return { long: false, whole: Float64Array.from(whole, Number), places };
+  const whole = all.map((each) => timesPowerOfTen(each.whole, places - each.places));
+  if (places > 2 * MAX_PLACES || whole.some(isTooLong)) return null;
+  const largest = whole.reduce((most, value) => (absOf(value) > most ? absOf(value) : most), 0n);
+  if (largest < EXACT_LIMIT) return { long: false, whole: Float64Array.from(whole, Number), places };
   return { long: true, whole, places };
 }
 
@@ -135,17 +136,17 @@ const UNITS = [1e4, 1e7]; // in which most numbers that somebody types are whole
 export function score(line, x) {
   const { w, b, sum, eta = 1 } = line;
   if (sum) return eta * score(sum, x);
-  if (line.rounded) return height(line, x);
+  if (line.rounded) return roughScore(line, x);
   if (!line.exact)
     for (const unit of UNITS) {
-      const found = inUnits(w, b, x, unit);
+      const found = scoreInUnits(w, b, x, unit);
       if (found === found) return found;
     }
-  return exactScore(line, x) ?? height(line, x);
+  return exactScore(line, x) ?? roughScore(line, x);
 }
 
 /** The same in doubles, which is enough for what is drawn. @param {{ w: Vector, b: number }} line @param {Vector} x */
-export function height({ w, b }, x) {
+export function roughScore({ w, b }, x) {
   let sum = 0;
   for (let j = 0; j < w.length; j++) sum += w[j] * x[j];
   return sum + b;
@@ -153,7 +154,7 @@ export function height({ w, b }, x) {
 
 /** NaN where a number is not whole in this unit, or too large. @param {Vector} w @param {number} b @param {Vector} x
  * @param {number} unit */
-function inUnits(w, b, x, unit) {
+function scoreInUnits(w, b, x, unit) {
   const offset = Math.round(b * unit);
   if (offset / unit !== b) return NaN;
   let sum = offset * unit;
@@ -161,17 +162,17 @@ function inUnits(w, b, x, unit) {
   for (let j = 0; j < w.length; j++) {
     const [weight, coordinate] = [Math.round(w[j] * unit), Math.round(x[j] * unit)];
     if (weight / unit !== w[j] || coordinate / unit !== x[j]) return NaN;
-    if (Math.abs(weight) > MANY || Math.abs(coordinate) > MANY) return NaN;
+    if (Math.abs(weight) > MAX_SHORT_WHOLE || Math.abs(coordinate) > MAX_SHORT_WHOLE) return NaN;
     sum += weight * coordinate;
     most += Math.abs(weight * coordinate);
   }
-  return most < MANY ? sum / (unit * unit) + 0 : NaN;
+  return most < MAX_SHORT_WHOLE ? sum / (unit * unit) + 0 : NaN;
 }
 
 /** @param {Line} line @param {Vector} x */
 function exactScore(line, x) {
   const one = line.exact ?? exactLine(line);
-  const row = one && (exact.get(x) ?? x.map(decimalOf));
+  const row = one && (exactDecimals.get(x) ?? x.map(decimalOf));
   if (!one) return null;
   /** @type {Decimal[]} */
   const terms = [{ whole: one.b, places: one.places[1] }];
@@ -180,8 +181,8 @@ function exactScore(line, x) {
     terms.push({ whole: one.w[j] * each.whole, places: one.places[0] + each.places });
   }
   const places = terms.reduce((most, term) => Math.max(most, term.places), 0);
-  const sum = terms.reduce((total, term) => total + shifted(term.whole, places - term.places), 0n);
-  return nearest(sum, places) / one.over;
+  const sum = terms.reduce((total, term) => total + timesPowerOfTen(term.whole, places - term.places), 0n);
+  return toDouble(sum, places) / one.over;
 }
 
 /** The decimals that w and b stand for. @param {Line} line @returns {ExactLine | null} */

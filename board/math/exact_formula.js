@@ -1,38 +1,39 @@
 // Formulas of decimals without rounding, as Formula.decimals of perceptron_core has them: sums, products, |…|, min, max
 // and whole powers of decimals are decimals, and so are quotients by 2, 5 and 10.
 
-import { decimalOf, decimalsOf, isTooLong, nearest, size, standFor, WHOLE } from "./decimals.js";
+import { decimalOf, decimalsOf, isTooLong, toDouble, absOf, setDecimals, EXACT_LIMIT } from "./decimals.js";
 
 /** @import { Vector } from "../types" */
 /** @import { Decimal } from "./decimals.js" */
 /** A step of Formulas. @typedef {{ name: string, number?: number, a: number, b: number }} Step */
 /** @typedef {{ places: number, whole: (number | bigint)[] }} Column whole numbers, of each point one */
 /** What a step does to whole numbers, and how many places these then have.
- * @typedef {{ places: number, number?: bigint, constant: boolean, run?: Run }} Whole */
-/** @typedef {{ short: (numbers: Float64Array) => number, long: (numbers: bigint[]) => bigint }} Run */
+ * @typedef {{ places: number, number?: bigint, constant: boolean, run?: WholeOperation }} PlannedStep */
+/** @typedef {{ short: (numbers: Float64Array) => number, long: (numbers: bigint[]) => bigint }} WholeOperation */
 
 const LARGEST_WHOLE_POWER = 100;
 const DIGITS = 15;
 
 /** What some steps make of decimals with so many places: null for a step whose values may be no decimals.
- * @param {Step[]} steps @param {number} count of the variables @param {number} places @returns {(Whole | null)[]} */
+ * @param {Step[]} steps @param {number} count of the variables @param {number} places @returns {(PlannedStep |
+ * null)[]} */
 function planOf(steps, count, places) {
-  /** @type {(Whole | null)[]} */
+  /** @type {(PlannedStep | null)[]} */
   const plan = Array.from({ length: count }, () => ({ places, constant: false }));
   for (const { name, number, a, b } of steps)
-    plan.push(number === undefined ? step(name, plan, a, b) : constant(number));
+    plan.push(number === undefined ? planStep(name, plan, a, b) : planConstant(number));
   return plan;
 }
 
-/** @param {number} number @returns {Whole | null} */
-function constant(number) {
+/** @param {number} number @returns {PlannedStep | null} */
+function planConstant(number) {
   const found = decimalOf(number);
   return found && { places: found.places, number: found.whole, constant: true };
 }
 
-/** @param {string} name @param {(Whole | null)[]} plan @param {number} a @param {number} b where they stand
- * @returns {Whole | null} */
-function step(name, plan, a, b) {
+/** @param {string} name @param {(PlannedStep | null)[]} plan @param {number} a @param {number} b where they stand
+ * @returns {PlannedStep | null} */
+function planStep(name, plan, a, b) {
   const one = plan[a];
   if (!one) return null;
   if (name === "neg" || name === "abs") {
@@ -41,9 +42,9 @@ function step(name, plan, a, b) {
       ...{ places: one.places, constant: one.constant, number: undefined },
       run: {
         short: (numbers) => (isNegated ? -numbers[a] : Math.abs(numbers[a])),
-        long: (numbers) => (isNegated ? -numbers[a] : size(numbers[a])),
+        long: (numbers) => (isNegated ? -numbers[a] : absOf(numbers[a])),
       },
-      ...(one.number !== undefined && { number: isNegated ? -one.number : size(one.number) }),
+      ...(one.number !== undefined && { number: isNegated ? -one.number : absOf(one.number) }),
     };
   }
   const other = plan[b];
@@ -54,58 +55,61 @@ function step(name, plan, a, b) {
       short: (/** @type {Float64Array} */ numbers) => numbers[a] * numbers[b],
       long: (/** @type {bigint[]} */ numbers) => numbers[a] * numbers[b],
     };
-    return known({ places: one.places + other.places, constant: isConstant, run }, one, other, (u, v) => u * v);
+    return foldConstants({ places: one.places + other.places, constant: isConstant, run }, one, other, (u, v) => u * v);
   }
-  if (name === "/") return other.number === undefined ? null : quotient(one, other.number, other.places, a);
-  if (name === "^") return other.number === undefined || other.places ? null : power(one, other.number, a);
-  return JOINED[name] ? joined(name, one, other, a, b) : null;
+  if (name === "/") return other.number === undefined ? null : planQuotient(one, other.number, other.places, a);
+  if (name === "^") return other.number === undefined || other.places ? null : planPower(one, other.number, a);
+  return ALIGNED_OPERATIONS[name] ? planAligned(name, one, other, a, b) : null;
 }
 
-/** With the number that a step of numbers makes. @param {Whole} whole @param {Whole} one @param {Whole} other
- * @param {(u: bigint, v: bigint) => bigint} of @returns {Whole} */
-function known(whole, one, other, of) {
+/** With the number that a step of numbers makes. @param {PlannedStep} whole @param {PlannedStep} one @param
+ * {PlannedStep} other
+ * @param {(u: bigint, v: bigint) => bigint} of @returns {PlannedStep} */
+function foldConstants(whole, one, other, of) {
   if (one.number === undefined || other.number === undefined) return whole;
   return { places: whole.places, constant: true, number: of(one.number, other.number) };
 }
 
 /** @type {Record<string, [(u: number, v: number) => number, (u: bigint, v: bigint) => bigint]>} */
-const JOINED = {
+const ALIGNED_OPERATIONS = {
   "+": [(u, v) => u + v, (u, v) => u + v],
   "−": [(u, v) => u - v, (u, v) => u - v],
   min: [Math.min, (u, v) => (u < v ? u : v)],
   max: [Math.max, (u, v) => (u > v ? u : v)],
 };
 
-/** A step of two numbers with as many places. @param {string} name @param {Whole} one @param {Whole} other
- * @param {number} a @param {number} b @returns {Whole} */
-function joined(name, one, other, a, b) {
+/** A step of two numbers with as many places. @param {string} name @param {PlannedStep} one @param {PlannedStep} other
+ * @param {number} a @param {number} b @returns {PlannedStep} */
+function planAligned(name, one, other, a, b) {
   const places = Math.max(one.places, other.places);
   const [p, q] = [one, other].map((each) => 10n ** BigInt(places - each.places));
   const [m, n] = [Number(p), Number(q)];
-  const [short, long] = JOINED[name];
+  const [short, long] = ALIGNED_OPERATIONS[name];
   const run = {
     short: (/** @type {Float64Array} */ numbers) => short(m * numbers[a], n * numbers[b]),
     long: (/** @type {bigint[]} */ numbers) => long(p * numbers[a], q * numbers[b]),
   };
-  return known({ places, constant: one.constant && other.constant, run }, one, other, (u, v) => long(p * u, q * v));
+  return foldConstants({ places, constant: one.constant && other.constant, run }, one, other, (u, v) =>
+    long(p * u, q * v),
+  );
 }
 
-/** @param {Whole} one @param {bigint} exponent @param {number} a @returns {Whole | null} */
-function power({ places, number }, exponent, a) {
+/** @param {PlannedStep} one @param {bigint} exponent @param {number} a @returns {PlannedStep | null} */
+function planPower({ places, number }, exponent, a) {
   if (exponent < 0n || exponent > LARGEST_WHOLE_POWER) return null;
   const k = Number(exponent);
   if (number !== undefined) return { places: k * places, constant: true, number: number ** exponent };
   const short = (/** @type {Float64Array} */ numbers) => {
     let result = 1;
-    for (let i = 0; i < k && Math.abs(result) < WHOLE; i++) result *= numbers[a];
+    for (let i = 0; i < k && Math.abs(result) < EXACT_LIMIT; i++) result *= numbers[a];
     return result;
   };
   return { places: k * places, constant: false, run: { short, long: (numbers) => numbers[a] ** exponent } };
 }
 
-/** By a number of which 1 is a decimal part. @param {Whole} one @param {bigint} divisor @param {number} itsPlaces
- * @param {number} a @returns {Whole | null} */
-function quotient({ places, number }, divisor, itsPlaces, a) {
+/** By a number of which 1 is a decimal part. @param {PlannedStep} one @param {bigint} divisor @param {number} itsPlaces
+ * @param {number} a @returns {PlannedStep | null} */
+function planQuotient({ places, number }, divisor, itsPlaces, a) {
   const more = Array.from({ length: DIGITS }, (_, k) => k);
   const found = divisor ? more.find((k) => 10n ** BigInt(k + itsPlaces) % divisor === 0n) : undefined;
   if (found === undefined) return null;
@@ -130,26 +134,27 @@ export function columnsOf({ steps, count, results }, points) {
   return found ?? longColumns(plan, Array.from(decimals.whole, BigInt), count, results);
 }
 
-/** In doubles; null where a number is too long for these. @param {(Whole | null)[]} plan @param {Float64Array} whole
+/** In doubles; null where a number is too long for these. @param {(PlannedStep | null)[]} plan @param {Float64Array}
+ * whole
  * @param {number} count @param {number[]} results */
 function shortColumns(plan, whole, count, results) {
   const numbers = new Float64Array(plan.length);
   plan.forEach((each, k) => (numbers[k] = Number(each?.number ?? 0)));
   const runs = plan.flatMap((each, to) => (each?.run ? [{ to, run: each.run.short }] : []));
   const columns = results.map((k) => plan[k] && { places: plan[k].places, whole: new Array(whole.length / count) });
-  if (numbers.some((value) => Math.abs(value) >= WHOLE)) return null;
+  if (numbers.some((value) => Math.abs(value) >= EXACT_LIMIT)) return null;
   for (let i = 0; i * count < whole.length; i++) {
     for (let j = 0; j < count; j++) numbers[j] = whole[i * count + j];
     for (const { to, run } of runs) {
       numbers[to] = run(numbers);
-      if (!(Math.abs(numbers[to]) < WHOLE)) return null;
+      if (!(Math.abs(numbers[to]) < EXACT_LIMIT)) return null;
     }
     columns.forEach((column, j) => column && (column.whole[i] = numbers[results[j]] + 0));
   }
   return columns;
 }
 
-/** @param {(Whole | null)[]} plan @param {bigint[]} whole @param {number} count @param {number[]} results */
+/** @param {(PlannedStep | null)[]} plan @param {bigint[]} whole @param {number} count @param {number[]} results */
 function longColumns(plan, whole, count, results) {
   const columns = results.map((k) => plan[k] && { places: plan[k].places, whole: new Array(whole.length / count) });
   const isLong = plan.map(() => false);
@@ -167,12 +172,12 @@ function longColumns(plan, whole, count, results) {
 /** The points with these features: `rough` are their values in doubles, in place of which the exact ones are rounded
  * once. Of features that doubles do not keep all digits are known.
  * @param {ReturnType<typeof columnsOf>} columns @param {Vector[]} rough @returns {Vector[]} */
-export function lifted(columns, rough) {
+export function toExactPoints(columns, rough) {
   if (!columns) return rough;
   const points = rough.map((z, i) =>
     z.map((value, j) => {
       const column = columns[j];
-      return column ? nearest(column.whole[i], column.places) : value;
+      return column ? toDouble(column.whole[i], column.places) : value;
     }),
   );
   const keeps = columns.every((column) => column?.whole.every((value) => typeof value === "number" && isShort(value)));
@@ -180,7 +185,7 @@ export function lifted(columns, rough) {
   const all = /** @type {Column[]} */ (columns);
   /** @type {Decimal[][]} */
   const rows = points.map((_, i) => all.map(({ whole, places }) => ({ whole: BigInt(whole[i]), places })));
-  return standFor(points, rows);
+  return setDecimals(points, rows);
 }
 
 const isShort = (/** @type {number} */ value) => Math.abs(value) <= 10 ** DIGITS;

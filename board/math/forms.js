@@ -2,73 +2,73 @@
 // A form's `to` takes the numbers and a line to be like, which gives what the form does not say: the length of w, and
 // the side that w points to.
 
-import { last } from "./last.js";
+import { lastOf } from "./last.js";
 import * as plane from "./plane.js";
 
-/** @import { HeldLine, Line, Vector } from "../types" */
+/** @import { LineWithGrip, Line, Vector } from "../types" */
 /**
  * @template {Line} L
- * @typedef {{ of(line: L): number[], to(numbers: number[], like: Line): Line & Partial<HeldLine> }} Form
+ * @typedef {{ of(line: L): number[], to(numbers: number[], like: Line): Line & Partial<LineWithGrip> }} Form
  */
-/** @typedef {HeldLine & { along: Vector }} DirectedLine */
+/** @typedef {LineWithGrip & { along: Vector }} DirectedLine */
 /** @typedef {ReturnType<typeof readings>} Readings */
 
 /** (w₁, …, w_d, b), against (x₁, …, x_d, 1) in homogeneous coordinates. @type {Form<Line>} */
 export const homogeneous = {
   of: ({ w, b }) => [...w, b],
-  to: (numbers) => ({ w: numbers.slice(0, -1), b: last(numbers) }),
+  to: (numbers) => ({ w: numbers.slice(0, -1), b: lastOf(numbers) }),
 };
 
 /** w·x − t = 0. Zero minus a number, since −0 is a number of its own in JavaScript. @type {Form<Line>} */
 export const threshold = {
   of: ({ w, b }) => [...w, 0 - b],
-  to: (numbers) => ({ w: numbers.slice(0, -1), b: 0 - last(numbers) }),
+  to: (numbers) => ({ w: numbers.slice(0, -1), b: 0 - lastOf(numbers) }),
 };
 
 /** x₂ = slope · x₁ + intercept @type {Form<Line>} */
 export const slope = {
   of: ({ w, b }) => [-w[0] / w[1], -b / w[1]],
-  to: ([m, c], like) => alike([-m, 1], [0, c], like),
+  to: ([m, c], like) => lineLike([-m, 1], [0, c], like),
 };
 
 /** x₁ = place, for a line that has no slope @type {Form<Line>} */
-export const vertical = { of: ({ w, b }) => [-b / w[0]], to: ([place], like) => alike([1, 0], [place, 0], like) };
+export const vertical = { of: ({ w, b }) => [-b / w[0]], to: ([place], like) => lineLike([1, 0], [place, 0], like) };
 
 export const isVertical = (/** @type {Line} */ line) => !slope.of(line).every(Number.isFinite);
 
 /** u + λv @type {Form<DirectedLine>} */
 export const direction = {
   of: ({ grip, along }) => [...grip, ...along],
-  to: ([u1, u2, v1, v2], like) => ({ ...alike([v2, -v1], [u1, u2], like), grip: [u1, u2], along: [v1, v2] }),
+  to: ([u1, u2, v1, v2], like) => ({ ...lineLike([v2, -v1], [u1, u2], like), grip: [u1, u2], along: [v1, v2] }),
 };
 
-/** w·(x − u) = 0 @type {Form<HeldLine>} */
+/** w·(x − u) = 0 @type {Form<LineWithGrip>} */
 export const normal = {
   of: ({ w, grip }) => [...w, ...grip],
   to: (numbers) => {
     const [w, u] = [numbers.slice(0, numbers.length / 2), numbers.slice(numbers.length / 2)];
-    return { w, b: through(u, w), grip: u };
+    return { w, b: offsetThrough(u, w), grip: u };
   },
 };
 
 /** The b of the hyperplane through u with this w; what is only the rounding of its terms is 0.
  * @param {Vector} u @param {Vector} w */
-function through(u, w) {
+function offsetThrough(u, w) {
   const terms = plane.length(w.map((value, i) => value * u[i]));
-  return tidy([0 - plane.dot(w, u)], terms)[0];
+  return dropRounding([0 - plane.dot(w, u)], terms)[0];
 }
 
 /** The line through u with this normal vector, made as long as the other line's w and turned to its side.
  * @param {Vector} vector @param {Vector} u @param {Line} like */
-function alike(vector, u, like) {
+function lineLike(vector, u, like) {
   const size = plane.length(like.w) || 1;
   const unit = plane.scale(1 / plane.length(vector), vector);
   const w = plane.scale(plane.dot(unit, like.w) < 0 ? -size : size, unit);
-  return { w, b: through(u, w) };
+  return { w, b: offsetThrough(u, w) };
 }
 
-/** Whether the grip is a point of the hyperplane, but for rounding. @param {HeldLine} line */
-export function isOn({ w, b, grip }) {
+/** Whether the grip is a point of the hyperplane, but for rounding. @param {LineWithGrip} line */
+export function isGripOnLine({ w, b, grip }) {
   const terms = w.map((value, i) => value * grip[i]);
   return Math.abs(plane.score({ w, b }, grip)) <= 1e-12 * plane.length([...terms, b]);
 }
@@ -98,4 +98,4 @@ export function readings(line, x) {
 
 /** Numbers without what is only the rounding of larger ones: `scale` is the size of what they were computed from.
  * @type {(numbers: number[], scale: number) => number[]} */
-export const tidy = (numbers, scale) => numbers.map((value) => (Math.abs(value) <= 1e-13 * scale ? 0 : value));
+export const dropRounding = (numbers, scale) => numbers.map((value) => (Math.abs(value) <= 1e-13 * scale ? 0 : value));

@@ -1,7 +1,7 @@
 // Formulas at a point, from the program that the core has read them into: perceptron_core/formula.py says what it
 // means.
 
-import { columnsOf, lifted } from "./exact_formula.js";
+import { columnsOf, toExactPoints } from "./exact_formula.js";
 
 /** @import { Vector } from "../types" */
 /** Of a number, or of an operation on what stands at two places.
@@ -39,13 +39,13 @@ const OPERATIONS = {
   sin: (a) => Math.sin(a),
   cos: (a) => Math.cos(a),
 };
-const PAIRS = new Set(["+", "−", "·", "/", "^", "min", "max"]);
-const ROUNDED = new Set(["exp", "log", "sin", "cos"]); // by each machine in its own way
+const BINARY_OPERATIONS = new Set(["+", "−", "·", "/", "^", "min", "max"]);
+const INEXACT_OPERATIONS = new Set(["exp", "log", "sin", "cos"]); // by each machine in its own way
 
 /** Whether a program has the same bits here as in the core: of powers, those with a whole number that is written down.
  * @param {(number | string)[]} program */
 export const isExact = (program) =>
-  program.every((step, k) => !ROUNDED.has(String(step)) && (step !== "^" || isWhole(program, k - 1)));
+  program.every((step, k) => !INEXACT_OPERATIONS.has(String(step)) && (step !== "^" || isWhole(program, k - 1)));
 
 /** @param {(number | string)[]} program @param {number} k */
 function isWhole(program, k) {
@@ -77,7 +77,7 @@ export class Formulas {
           stack.push(placeOf(step, { name: "", number: Number(step), a: 0, b: 0 }));
           continue;
         }
-        const b = PAIRS.has(step) ? (stack.pop() ?? NaN) : 0;
+        const b = BINARY_OPERATIONS.has(step) ? (stack.pop() ?? NaN) : 0;
         const a = stack.pop() ?? NaN;
         stack.push(placeOf(`${step} ${a} ${b}`, { name: step, operation: OPERATIONS[step], a, b }));
       }
@@ -93,7 +93,7 @@ export class Formulas {
 
   /** Their values: NaN where one is undefined, and not finite where numbers get too large.
    * @param {Vector} x @returns {Vector} */
-  values(x) {
+  evaluate(x) {
     const { numbers, operations, results, count } = this;
     for (let i = 0; i < count; i++) numbers[i] = x[i];
     for (const { operation, a, b, to } of operations) numbers[to] = operation(numbers[a], numbers[b]);
@@ -101,9 +101,9 @@ export class Formulas {
   }
 
   /** The points with these values, exact and rounded once where these are decimals. @param {Vector[]} points */
-  lifted(points) {
-    const rough = points.map((x) => this.values(x));
-    return lifted(
+  lift(points) {
+    const rough = points.map((x) => this.evaluate(x));
+    return toExactPoints(
       columnsOf(
         this,
         points.map((x) => x.slice(0, this.count)),

@@ -5,7 +5,7 @@ import * as plane from "./plane.js";
 
 /** @import { Data, Line, Vector } from "../types" */
 
-const FLAT = 1e-9; // of the spread: a covariance that is no more singular than this has an inverse
+const MIN_DETERMINANT_PART = 1e-9; // of the spread: a covariance that is no more singular than this has an inverse
 
 /** @param {Vector[]} points @returns {Vector} */
 const meanOf = (points) => plane.scale(1 / points.length, points.reduce(plane.add, [0, 0]));
@@ -33,7 +33,7 @@ export function discriminant(data, isNaive = false) {
     deviations.reduce((sum, x) => sum + x[i] * x[j], 0) / deviations.length;
   const [a, c, d] = [mean(0, 0), isNaive ? 0 : mean(0, 1), mean(1, 1)];
   const size = a * d - c * c;
-  if (!(size > FLAT * a * d)) return null;
+  if (!(size > MIN_DETERMINANT_PART * a * d)) return null;
   const [u, v] = plane.add(means[0], plane.scale(-1, means[1]));
   const w = [(d * u - c * v) / size, (a * v - c * u) / size];
   const odds = Math.log(own[0].length / own[1].length);

@@ -1,3 +1,3 @@
 /** The last of some, which are not none.
  * @template T @param {{ readonly length: number, readonly [i: number]: T }} all @returns {T} */
-export const last = (all) => all[all.length - 1];
+export const lastOf = (all) => all[all.length - 1];

@@ -3,12 +3,12 @@
 
 import * as plane from "./plane.js";
 
-/** @import { HeldLine, Line, Vector } from "../types" */
+/** @import { LineWithGrip, Line, Vector } from "../types" */
 /** Between two lines: the angle in degrees, 0 … 90, and how much farther one is than the other from the middle of some
- * points. @typedef {{ angle: number, offset: number }} Apart */
+ * points. @typedef {{ angle: number, offset: number }} LineDifference */
 
-const TURNED = 10; // degrees that a drawing by eye may be off,
-const MOVED = 0.1; // and parts of how far the points are from their middle
+const MAX_ANGLE_DEGREES = 10; // degrees that a drawing by eye may be off,
+const MAX_OFFSET_PART = 0.1; // and parts of how far the points are from their middle
 const HALF = 180;
 
 /** The middle of some points, and how far from it they are. @param {Vector[]} points */
@@ -18,8 +18,8 @@ export function spreadOf(points) {
   return { centre, size: away.reduce((most, one) => Math.max(most, one), 0) };
 }
 
-/** @param {Line} one @param {Line} other @param {Vector} centre @returns {Apart} */
-export function apart(one, other, centre) {
+/** @param {Line} one @param {Line} other @param {Vector} centre @returns {LineDifference} */
+export function compareLines(one, other, centre) {
   const cosine = plane.dot(one.w, other.w) / (plane.length(one.w) * plane.length(other.w));
   const sign = cosine < 0 ? -1 : 1;
   return {
@@ -29,10 +29,11 @@ export function apart(one, other, centre) {
 }
 
 /** Whether lines so far apart are the same by eye, where the points are so far from their middle.
- * @param {Apart} apart @param {number} size */
-export const isNear = ({ angle, offset }, size, times = 1) => angle <= times * TURNED && offset <= times * MOVED * size;
+ * @param {LineDifference} apart @param {number} size */
+export const isSameByEye = ({ angle, offset }, size, times = 1) =>
+  angle <= times * MAX_ANGLE_DEGREES && offset <= times * MAX_OFFSET_PART * size;
 
 /** The line as it is drawn now: first the present one, held where it is nearest to the middle of the points.
- * @param {{ answer: HeldLine | null, line: Line, points: Vector[] }} now @returns {HeldLine} */
+ * @param {{ answer: LineWithGrip | null, line: Line, points: Vector[] }} now @returns {LineWithGrip} */
 export const drawnLine = ({ answer, line, points }) =>
   answer ?? { w: line.w, b: line.b, grip: plane.foot(line, spreadOf(points).centre) };

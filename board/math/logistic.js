@@ -2,14 +2,14 @@
 
 /** @import { Data, Line, Vector } from "../types" */
 
-const LEAST = 1e-24,
-  MOST = 1e100; // of a penalty that is not 0, for points of about unit size
-const FLAT = 1e-12; // relative extent in a direction in which the points do not differ but for rounding
+const MIN_PENALTY = 1e-24,
+  MAX_PENALTY = 1e100; // of a penalty that is not 0, for points of about unit size
+const MIN_EXTENT = 1e-12; // relative extent in a direction in which the points do not differ but for rounding
 const STEPS = 500;
-const DONE = 1e-14; // of the objective is what the last step gains, and what it changes in any score is
-const STILL = 1e-3; // if rounding lets this be seen, as from this ridge on:
-const SEEN = 1e-16;
-const SLOPE = 1e-4; // of what a step promises it must gain at least, or it is halved
+const GAIN_TOLERANCE = 1e-14; // of the objective is what the last step gains, and what it changes in any score is
+const MARGIN_TOLERANCE = 1e-3; // if rounding lets this be seen, as from this ridge on:
+const MIN_CHECKED_RIDGE = 1e-16;
+const MIN_GAIN_PART = 1e-4; // of what a step promises it must gain at least, or it is halved
 const SWEEPS = 30;
 const EPSILON = Number.EPSILON;
 
@@ -23,12 +23,12 @@ export function logistic({ points, labels }, lambda) {
   const away = [0, 1].map((j) => Float64Array.from(points, (x) => x[j] - centre[j]));
   const size = away.flatMap((column) => [...column]).reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   /** @type {[number, number]} */
-  const range = [LEAST * size * size, MOST * Math.min(size * size, 1)];
+  const range = [MIN_PENALTY * size * size, MAX_PENALTY * Math.min(size * size, 1)];
   if (lambda !== 0 && !(lambda >= range[0] && lambda <= range[1])) return { range };
   for (const column of away) column.forEach((value, i) => (column[i] = value / size));
   // In the directions in which the points differ.
-  const { columns, turns, lengths } = orthogonal(away.map((column) => column.slice()));
-  const used = [0, 1].filter((j) => lengths[j] > FLAT * Math.max(...lengths, FLAT));
+  const { columns, turns, lengths } = orthogonalize(away.map((column) => column.slice()));
+  const used = [0, 1].filter((j) => lengths[j] > MIN_EXTENT * Math.max(...lengths, MIN_EXTENT));
   const Z = [...used.map((j) => columns[j].map((value, i) => labels[i] * value)), Float64Array.from(labels)];
   const { v, objective } = newton(Z, [...used.map(() => lambda / size / size), 0]);
   const w = [0, 1].map((j) => used.reduce((sum, k, at) => sum + turns[k][j] * v[at], 0) / size);
@@ -42,11 +42,12 @@ function newton(Z, ridge) {
   for (let k = 0; k < STEPS; k++) {
     const { step, gain: promised } = ridge[0] >= 1 ? shortStep(Z, ridge, v) : stepFrom(Z, ridge, v);
     const ahead = (/** @type {number} */ t) => v.map((value, j) => value + t * step[j]);
-    const isStill = ridge[0] < SEEN || Z[0].every((_, i) => Math.abs(marginOf(Z, step, i)) <= STILL);
-    if (isStill && promised <= DONE * now) return { v: ahead(1), objective: objectiveOf(Z, ridge, ahead(1)) };
+    const isStill =
+      ridge[0] < MIN_CHECKED_RIDGE || Z[0].every((_, i) => Math.abs(marginOf(Z, step, i)) <= MARGIN_TOLERANCE);
+    if (isStill && promised <= GAIN_TOLERANCE * now) return { v: ahead(1), objective: objectiveOf(Z, ridge, ahead(1)) };
     let [t, gain] = [1, promised];
     let next = objectiveOf(Z, ridge, ahead(t));
-    while (next > now - SLOPE * gain && gain > DONE * now) {
+    while (next > now - MIN_GAIN_PART * gain && gain > GAIN_TOLERANCE * now) {
       [t, gain] = [t / 2, gain / 2];
       next = objectiveOf(Z, ridge, ahead(t));
     }
@@ -81,16 +82,16 @@ function shortStep(Z, ridge, v) {
         ) + (j === k ? ridge[j] : 0),
     ),
   );
-  const step = solved(rows, down);
+  const step = solve(rows, down);
   return { step, gain: step.reduce((sum, value, j) => sum + value * down[j], 0) };
 }
 
 /** The x for which A x = r, where A is symmetric and positive definite (Gauss).
  * @param {Vector[]} A @param {Vector} r @returns {Vector} */
-function solved([[pivot, ...along], ...below], [first, ...rest]) {
+function solve([[pivot, ...along], ...below], [first, ...rest]) {
   if (!rest.length) return [first / pivot];
   const less = below.map((row) => row.slice(1).map((value, k) => value - (row[0] / pivot) * along[k]));
-  const x = solved(
+  const x = solve(
     less,
     rest.map((value, j) => value - (below[j][0] / pivot) * first),
   );
@@ -118,8 +119,8 @@ function stepFrom(Z, ridge, v) {
  * @param {Float64Array[]} columns */
 function leastSquares(columns) {
   const [m, n] = [columns.length - 1, columns[0].length];
-  const square = triangle(columns);
-  const { columns: U, turns, lengths } = orthogonal(square.slice(0, m));
+  const square = triangularize(columns);
+  const { columns: U, turns, lengths } = orthogonalize(square.slice(0, m));
   const cutoff = EPSILON * Math.max(m, n) * Math.max(...lengths);
   const parts = U.map((u, k) => (lengths[k] > cutoff ? dot(u, square[m]) / lengths[k] : 0));
   const step = Array.from({ length: m }, (_, j) =>
@@ -130,7 +131,7 @@ function leastSquares(columns) {
 
 // The same problem with as many rows as unknowns (Householder).
 /** @param {Float64Array[]} columns */
-function triangle(columns) {
+function triangularize(columns) {
   const [m, n] = [columns.length - 1, columns[0].length];
   for (let k = 0; k < m; k++) {
     const mirror = columns[k].slice(k);
@@ -152,7 +153,7 @@ function triangle(columns) {
 // Columns turned among each other until they are orthogonal (one-sided Jacobi): column k is U[k] times lengths[k], and
 // turns[k] says of what it is made.
 /** @param {Float64Array[]} columns */
-function orthogonal(columns) {
+function orthogonalize(columns) {
   const m = columns.length;
   const turns = columns.map((_, k) => Float64Array.from({ length: m }, (__, j) => Number(j === k)));
   for (let sweep = 0, moved = true; moved && sweep < SWEEPS; sweep++) {
@@ -165,14 +166,14 @@ function orthogonal(columns) {
         const zeta = (b - a) / (2 * c);
         const t = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.hypot(1, zeta));
         const cosine = 1 / Math.hypot(1, t);
-        for (const pair of [columns, turns]) turn(pair[p], pair[q], cosine, cosine * t);
+        for (const pair of [columns, turns]) rotateColumns(pair[p], pair[q], cosine, cosine * t);
       }
   }
   return { columns, turns, lengths: columns.map((column) => Math.sqrt(dot(column, column))) };
 }
 
 /** @param {Float64Array} u @param {Float64Array} v @param {number} cosine @param {number} sine */
-function turn(u, v, cosine, sine) {
+function rotateColumns(u, v, cosine, sine) {
   for (let i = 0; i < u.length; i++) [u[i], v[i]] = [cosine * u[i] - sine * v[i], sine * u[i] + cosine * v[i]];
 }
 

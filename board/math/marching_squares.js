@@ -1,7 +1,7 @@
 // Where a score changes its sign in a picture of the plane: curves, and the regions on either side of them. The score
 // is w·φ(x) + b; φ is computed once for a grid of places, so that another w or b costs a sum for each of them.
 
-import { last } from "./last.js";
+import { lastOf } from "./last.js";
 import * as plane from "./plane.js";
 
 /** @import { ChartView, Line, Vector } from "../types" */
@@ -13,15 +13,15 @@ import * as plane from "./plane.js";
 /** @typedef {{ curves: Vector[][], plus: Vector[][], minus: Vector[][] }} Contour */
 /** Where the score changes its sign, and whether it is 0 there. @typedef {{ at: Vector, isZero: boolean }} Crossing */
 
-const FINER = 4; // times, along each side of a cell in which a curve may hide
+const SUBCELLS = 4; // times, along each side of a cell in which a curve may hide
 const STEPS = 60; // towards a place where the score is 0
-const FEW = 2; // and on a rough curve
-const SAME = 1e-9; // of an edge, nearer than which to its end the curve goes through the end
+const MAX_ROUGH_STEPS = 2; // and on a rough curve
+const SNAP_PART = 1e-9; // of an edge, nearer than which to its end the curve goes through the end
 
 /** The features at the corners of `cells` [across, up] of a view; the first so many, `flat`, are coordinates. Where a
  * single one is none, how it bends is computed once too. `rough`: for curves that are on their way to the next.
  * @param {Lift} lift @param {ChartView} view @param {Vector} cells @returns {Grid} */
-export function gridOf(lift, view, cells, { flat = 2, rough = false } = {}) {
+export function sampleGrid(lift, view, cells, { flat = 2, rough = false } = {}) {
   const [x, y] = [view.x, view.y].map(([low, high], axis) =>
     Array.from({ length: cells[axis] + 1 }, (_, i) =>
       i === cells[axis] ? high : low + (i * (high - low)) / cells[axis],
@@ -82,7 +82,7 @@ function bendBy({ x, y, bend, rough }, { w }, scores) {
   const by = new Float64Array(scores.length);
   if (rough) return by;
   if (!bend) return bendOf(scores, x.length, y.length);
-  const size = Math.abs(last(w));
+  const size = Math.abs(lastOf(w));
   for (let n = 0; n < by.length; n++) by[n] = size * bend[n] || 0;
   return by;
 }
@@ -96,8 +96,8 @@ export function contour(grid, line) {
   const across = x.length;
   const scores = scoresOf(grid, line);
   const bend = bendBy(grid, line, scores);
-  const score = (/** @type {Vector} */ at) => plane.height(line, lift(at));
-  const sheet = new Sheet(x, y, scores, score, rough ? FEW : STEPS);
+  const score = (/** @type {Vector} */ at) => plane.roughScore(line, lift(at));
+  const sheet = new CellGrid(x, y, scores, score, rough ? MAX_ROUGH_STEPS : STEPS);
   const sheets = [sheet];
   for (let j = 0; j < y.length - 1; j++) {
     for (let i = 0; i < across - 1; i++) {
@@ -110,19 +110,19 @@ export function contour(grid, line) {
       const high = Math.max(p, q, r, s);
       const isOneSided = low >= 0 || high < 0;
       const isTold = isOneSided ? bend[n] < (low >= 0 ? low : -high) : bend[n] <= (high - low) / 4;
-      const finer = isTold && !Number.isNaN(low) ? null : sheet.finer(i, j);
+      const finer = isTold && !Number.isNaN(low) ? null : sheet.refine(i, j);
       if (finer && !finer.isOneSided) sheets.push(finer);
       else if (isOneSided) sheet.taken[n] = 1;
-      else sheet.cross(n);
+      else sheet.traceCell(n);
     }
   }
   // Of most lines nothing but the curve is drawn.
-  /** @type {ReturnType<Sheet["outlines"]>[]} */
+  /** @type {ReturnType<CellGrid["outlines"]>[]} */
   let sides;
   const side = (/** @type {"plus" | "minus"} */ name) =>
     (sides ??= sheets.map((some) => some.outlines())).flatMap((outlines) => outlines[name]);
   return {
-    curves: chained(
+    curves: chainSegments(
       sheets.flatMap(({ segments }) => segments),
       (x[1] - x[0]) / 1000,
       [x[0], y[0]],
@@ -138,7 +138,7 @@ export function contour(grid, line) {
 
 /** Cells of a grid whose corners tell where the curve goes. Places have numbers: of node n it is 3n, of the crossing
  * from there to the right 3n + 1, and upwards 3n + 2. A cell has the number of the node at its lower left. */
-class Sheet {
+class CellGrid {
   /** @type {[Vector, Vector][]} */
   segments = [];
   /** @type {Map<number, Crossing>} */
@@ -161,13 +161,13 @@ class Sheet {
   }
 
   /** A cell as a sheet of its own. @param {number} i @param {number} j */
-  finer(i, j) {
-    const [x, y] = [finely(this.x[i], this.x[i + 1]), finely(this.y[j], this.y[j + 1])];
+  refine(i, j) {
+    const [x, y] = [subdivide(this.x[i], this.x[i + 1]), subdivide(this.y[j], this.y[j + 1])];
     const scores = y.flatMap((up) => x.map((across) => this.score([across, up])));
-    const sheet = new Sheet(x, y, scores, this.score, this.steps);
-    for (let n = 0; n < FINER * (FINER + 1); n++) {
+    const sheet = new CellGrid(x, y, scores, this.score, this.steps);
+    for (let n = 0; n < SUBCELLS * (SUBCELLS + 1); n++) {
       const corners = sheet.cornersOf(n).map((corner) => scores[corner]);
-      if (n % (FINER + 1) < FINER && !corners.some(Number.isNaN)) sheet.cross(n);
+      if (n % (SUBCELLS + 1) < SUBCELLS && !corners.some(Number.isNaN)) sheet.traceCell(n);
     }
     return sheet;
   }
@@ -182,7 +182,7 @@ class Sheet {
   }
 
   /** @param {number} place @returns {Vector} */
-  at(place) {
+  placeAt(place) {
     const [n, { x, y }] = [Math.floor(place / 3), this];
     return place % 3 ? this.crossing(place).at : [x[n % x.length], y[Math.floor(n / x.length)]];
   }
@@ -193,15 +193,15 @@ class Sheet {
     if (!known) {
       const one = Math.floor(edge / 3);
       const other = one + (edge % 3 === 1 ? 1 : this.x.length);
-      const [from, to] = [this.at(3 * one), this.at(3 * other)];
-      known = crossing(from, to, this.scores[one], this.scores[other], this.score, this.steps);
+      const [from, to] = [this.placeAt(3 * one), this.placeAt(3 * other)];
+      known = findCrossing(from, to, this.scores[one], this.scores[other], this.score, this.steps);
       this.crossings.set(edge, known);
     }
     return known;
   }
 
   /** A cell is taken, with the curve through it: to its left the score is ≥ 0. @param {number} n */
-  cross(n) {
+  traceCell(n) {
     this.taken[n] = 1;
     const isPlus = this.cornersOf(n).map((corner) => this.scores[corner] >= 0);
     const leaving = [0, 1, 2, 3].filter((i) => isPlus[i] && !isPlus[(i + 1) % 4]); // what is ≥ 0, on the way around
@@ -210,16 +210,16 @@ class Sheet {
     const entering = [0, 1, 2, 3].find((i) => !isPlus[i] && isPlus[(i + 1) % 4]) ?? 0;
     // Of a saddle the middle says which corners hang together.
     const turn = leaving.length < 2 ? 0 : this.score(this.middleOf(n)) >= 0 ? 1 : 3;
-    for (const i of leaving) this.follow(edges[i], edges[turn ? (i + turn) % 4 : entering]);
+    for (const i of leaving) this.addSegment(edges[i], edges[turn ? (i + turn) % 4 : entering]);
   }
 
   middleOf(/** @type {number} */ n) {
     const [first, , opposite] = this.cornersOf(n);
-    return plane.middle(this.at(3 * first), this.at(3 * opposite));
+    return plane.middle(this.placeAt(3 * first), this.placeAt(3 * opposite));
   }
 
   /** The curve goes from one edge to another. @param {number} from @param {number} to */
-  follow(from, to) {
+  addSegment(from, to) {
     this.plus.add(from, to);
     this.minus.add(to, from);
     const [one, other] = [this.crossing(from), this.crossing(to)];
@@ -233,17 +233,17 @@ class Sheet {
     const across = this.x.length;
     for (let n = 0; n < taken.length; n++) {
       if (!taken[n]) continue;
-      if (!taken[n - across]) this.goAlong(n, 0);
-      if (!taken[n + 1]) this.goAlong(n, 1);
-      if (!taken[n + across]) this.goAlong(n, 2);
-      if (!taken[n - 1]) this.goAlong(n, 3);
+      if (!taken[n - across]) this.closeEdge(n, 0);
+      if (!taken[n + 1]) this.closeEdge(n, 1);
+      if (!taken[n + across]) this.closeEdge(n, 2);
+      if (!taken[n - 1]) this.closeEdge(n, 3);
     }
-    const at = this.at.bind(this);
-    return { plus: plus.closed(at), minus: minus.closed(at) };
+    const at = this.placeAt.bind(this);
+    return { plus: plus.close(at), minus: minus.close(at) };
   }
 
   /** @param {number} n @param {number} i which edge of this cell */
-  goAlong(n, i) {
+  closeEdge(n, i) {
     const from = n + this.corners[i];
     const to = n + this.corners[(i + 1) % 4];
     const edge = 3 * n + this.edges[i];
@@ -256,8 +256,8 @@ class Sheet {
 }
 
 /** @param {number} low @param {number} high */
-const finely = (low, high) =>
-  Array.from({ length: FINER + 1 }, (_, k) => (k === FINER ? high : low + (k * (high - low)) / FINER));
+const subdivide = (low, high) =>
+  Array.from({ length: SUBCELLS + 1 }, (_, k) => (k === SUBCELLS ? high : low + (k * (high - low)) / SUBCELLS));
 
 /** Ways from place to place, which hang together. */
 class Outlines {
@@ -272,14 +272,14 @@ class Outlines {
   }
 
   /** All of them, as closed outlines. @param {(place: number) => Vector} at */
-  closed(at) {
+  close(at) {
     /** @type {Vector[][]} */
     const all = [];
     for (const ways of this.ways.values()) {
       for (let next = ways.pop(); next !== undefined; next = ways.pop()) {
         const outline = [];
         for (; next !== undefined; next = this.ways.get(next)?.pop()) outline.push(at(next));
-        const corners = outline.filter(isOther).filter(isCorner);
+        const corners = outline.filter(isNewPlace).filter(isCorner);
         if (corners.length > 2) all.push(corners); // and not a place where the score is 0
       }
     }
@@ -289,7 +289,7 @@ class Outlines {
 
 /** Whether an outline has not been there just before.
  * @param {Vector} at @param {number} k @param {Vector[]} outline */
-function isOther(at, k, outline) {
+function isNewPlace(at, k, outline) {
   const before = outline.at(k - 1);
   return before?.[0] !== at[0] || before[1] !== at[1];
 }
@@ -307,7 +307,7 @@ function isCorner(at, k, outline) {
  * @param {Vector} from @param {Vector} to @param {number} s0 @param {number} s1 their scores
  * @param {(at: Vector) => number} score @param {number} steps at the most
  * @returns {Crossing} */
-function crossing(from, to, s0, s1, score, steps) {
+function findCrossing(from, to, s0, s1, score, steps) {
   const at = (/** @type {number} */ t) => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])];
   const close = 1e-12 * Math.min(Math.abs(s0) + Math.abs(s1), Number.MAX_VALUE);
   let low = 0;
@@ -332,18 +332,18 @@ function crossing(from, to, s0, s1, score, steps) {
       last = -1;
     }
   }
-  if (Math.min(t, 1 - t) < SAME) [t, s] = t < 0.5 ? [0, s0] : [1, s1];
+  if (Math.min(t, 1 - t) < SNAP_PART) [t, s] = t < 0.5 ? [0, s0] : [1, s1];
   return { at: [from, to][t] ?? at(t), isZero: Math.abs(s) <= Math.min(Math.abs(s0), Math.abs(s1)) };
 }
 
-const ROWS = 2 ** 26; // more than there are places `near` to one another along a side of the grid
+const KEYS_PER_COLUMN = 2 ** 26; // more than there are places `near` to one another along a side of the grid
 
 /** Segments whose ends meet, as long curves; what is shorter than `near` is left out. `origin` is the corner of the
  * grid, from which places are counted.
  * @param {[Vector, Vector][]} all @param {number} near @param {Vector} origin @returns {Vector[][]} */
-function chained(all, near, [left, bottom]) {
+function chainSegments(all, near, [left, bottom]) {
   const keyOf = (/** @type {Vector} */ [x, y]) =>
-    ROWS * Math.round((x - left) / near) + Math.round((y - bottom) / near);
+    KEYS_PER_COLUMN * Math.round((x - left) / near) + Math.round((y - bottom) / near);
   const segments = all.filter(([from, to]) => keyOf(from) !== keyOf(to));
   /** @type {Map<number, number[]>} */
   const ends = new Map();
@@ -359,7 +359,7 @@ function chained(all, near, [left, bottom]) {
   // From the end of a curve on, as long as another segment begins there.
   const grow = (/** @type {Vector[]} */ curve) => {
     for (;;) {
-      const end = last(curve);
+      const end = lastOf(curve);
       const key = keyOf(end);
       const next = ends.get(key)?.find((i) => !used[i]);
       if (next === undefined) return curve;

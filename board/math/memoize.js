@@ -2,7 +2,7 @@
  * on less, `partsOf` the arguments are what is compared.
  * @template {any[]} A, R @param {(...given: A) => R} compute @param {(...given: A) => any[]} [partsOf]
  * @returns {(...given: A) => R} */
-export function remembered(compute, partsOf = (...given) => given) {
+export function memoizeLast(compute, partsOf = (...given) => given) {
   /** @type {any[] | null} */
   let parts = null;
   /** @type {R} */

@@ -2,7 +2,7 @@
 
 import * as plane from "./plane.js";
 
-/** @import { Line, Source, Vector } from "../types" */
+/** @import { Line, PointSource, Vector } from "../types" */
 
 const SERIES_UP_TO = 2.5;
 const TERMS = 60; // of the continued fraction: enough for doubles from there on
@@ -21,50 +21,50 @@ function erfc(/** @type {number} */ x) {
 }
 
 /** Φ(z). @param {number} z */
-export const below = (z) => (z > 0 ? 1 - 0.5 * erfc(z / Math.SQRT2) : 0.5 * erfc(-z / Math.SQRT2));
+export const normalCdf = (z) => (z > 0 ? 1 - 0.5 * erfc(z / Math.SQRT2) : 0.5 * erfc(-z / Math.SQRT2));
 
 /** The probability that a line is wrong about a new point of a source; ½ for w = 0.
- * @param {Line} line @param {Source} source */
+ * @param {Line} line @param {PointSource} source */
 export function trueError({ w, b }, { plus, minus, sigma }) {
-  if (!plane.isDefined({ w })) return 0.5;
+  if (!plane.isNonzero({ w })) return 0.5;
   const size = sigma * plane.length(w);
   const [up, down] = [plus, minus].map((mean) => (plane.dot(w, mean) + b) / size);
-  return 0.5 * below(-up) + 0.5 * below(down);
+  return 0.5 * normalCdf(-up) + 0.5 * normalCdf(down);
 }
 
-/** That of the best line of all, the perpendicular bisector of the means. @param {Source} source */
+/** That of the best line of all, the perpendicular bisector of the means. @param {PointSource} source */
 export const leastError = ({ plus, minus, sigma }) =>
-  below(-plane.length(plane.add(plus, plane.scale(-1, minus))) / (2 * sigma));
+  normalCdf(-plane.length(plane.add(plus, plane.scale(-1, minus))) / (2 * sigma));
 
-const REACH = 6; // deviations around the means, beyond which there is next to nothing
+const MAX_DEVIATIONS = 6; // deviations around the means, beyond which there is next to nothing
 const [ROWS, COLUMNS] = [256, 128];
-const SHIFTS = 8; // where in a cell the rows begin, one after the other: what is lost in one is won in another
-const TURN = 0.5; // radians: lines seldom run along the rows, where they would be off by half of one
+const ROW_OFFSETS = 8; // where in a cell the rows begin, one after the other: what is lost in one is won in another
+const GRID_ANGLE_RADIANS = 0.5; // radians: lines seldom run along the rows, where they would be off by half of one
 
-const turned = (/** @type {Vector} */ [x, y]) => [
-  Math.cos(TURN) * x + Math.sin(TURN) * y,
-  Math.cos(TURN) * y - Math.sin(TURN) * x,
+const rotateToGrid = (/** @type {Vector} */ [x, y]) => [
+  Math.cos(GRID_ANGLE_RADIANS) * x + Math.sin(GRID_ANGLE_RADIANS) * y,
+  Math.cos(GRID_ANGLE_RADIANS) * y - Math.sin(GRID_ANGLE_RADIANS) * x,
 ];
 
 /** The plane in small cells, with how probable each is in either class: of what differs from cell to cell, the vote
  * of many lines, the true error is a sum over them, good to two decimals and a little more. */
-export class Cells {
+export class ProbabilityGrid {
   size = ROWS * (COLUMNS + 1); // the votes of a row are kept as differences from cell to cell
 
-  /** @param {Source} source */
+  /** @param {PointSource} source */
   constructor({ plus, minus, sigma }) {
-    const means = [plus, minus].map(turned);
-    const low = [0, 1].map((i) => Math.min(means[0][i], means[1][i]) - REACH * sigma);
-    const size = [0, 1].map((i) => Math.max(means[0][i], means[1][i]) + REACH * sigma - low[i]);
+    const means = [plus, minus].map(rotateToGrid);
+    const low = [0, 1].map((i) => Math.min(means[0][i], means[1][i]) - MAX_DEVIATIONS * sigma);
+    const size = [0, 1].map((i) => Math.max(means[0][i], means[1][i]) + MAX_DEVIATIONS * sigma - low[i]);
     this.across = size[0] / (COLUMNS - 1);
     this.up = size[1] / ROWS;
     this.middles = Float64Array.from({ length: ROWS }, (_, row) => low[1] + (row + 0.5) * this.up);
     this.starts = Float64Array.from(
       { length: ROWS },
-      (_, row) => low[0] - (((5 * row) % SHIFTS) / SHIFTS) * this.across,
+      (_, row) => low[0] - (((5 * row) % ROW_OFFSETS) / ROW_OFFSETS) * this.across,
     );
     this.parts = means.map(([x, y]) => {
-      const shares = Array.from({ length: SHIFTS }, (_, row) =>
+      const shares = Array.from({ length: ROW_OFFSETS }, (_, row) =>
         sharesOf(Array.from({ length: COLUMNS + 2 }, (_, c) => (this.starts[row] + c * this.across - x) / sigma)),
       );
       const heights = sharesOf(Array.from({ length: ROWS + 1 }, (_, row) => (low[1] + row * this.up - y) / sigma));
@@ -72,7 +72,7 @@ export class Cells {
         { length: this.size },
         (_, i) =>
           0.5 *
-          shares[Math.floor(i / (COLUMNS + 1)) % SHIFTS][i % (COLUMNS + 1)] *
+          shares[Math.floor(i / (COLUMNS + 1)) % ROW_OFFSETS][i % (COLUMNS + 1)] *
           heights[Math.floor(i / (COLUMNS + 1))],
       );
     });
@@ -80,8 +80,8 @@ export class Cells {
 
   /** Add so many votes of a line.
    * @param {Float64Array} votes @param {Line} line @param {number} by @param {number} atZero */
-  add(votes, { w, b }, by, atZero) {
-    const [w1, w2] = turned(w);
+  addVotes(votes, { w, b }, by, atZero) {
+    const [w1, w2] = rotateToGrid(w);
     for (let row = 0; row < ROWS; row++) {
       const rest = w2 * this.middles[row] + b;
       const left = Math.sign(w1 * this.starts[row] + rest) || Math.sign(w1) || atZero;
@@ -94,7 +94,7 @@ export class Cells {
 
   /** How probably a new point is in a cell that is not given to its class.
    * @param {Float64Array} votes @param {"mistake" | "positive" | "negative"} boundary */
-  wrong(votes, boundary) {
+  errorOf(votes, boundary) {
     const [plus, minus] = this.parts;
     const [isPlusWrong, isMinusWrong] = [1, -1].map((y) => plane.isWrong(y, 0, boundary));
     let wrong = 0;
@@ -112,6 +112,6 @@ export class Cells {
 
 // How probable it is to be between any two of these numbers that follow each other.
 function sharesOf(/** @type {number[]} */ edges) {
-  const all = edges.map(below);
+  const all = edges.map(normalCdf);
   return all.slice(1).map((value, i) => value - all[i]);
 }

@@ -1,37 +1,37 @@
 // Numbers as people type them: 0.5 and 0,5, .5, −0.5 with any dash, 1/2, √2/2, and 1.5·10⁻³ as it is written here.
 
 const DASH = /[\u2010-\u2015\u2212\ufe63\uff0d]/gu; // which keyboards put for a minus
-const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const POWER_OF_TEN = /[·×*]10(?:\^([+-]?\d+)|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))$/u;
 const NUMBER = String.raw`(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
 const TERM = String.raw`(?:(${NUMBER})|(${NUMBER})?[·*]?(?:√|sqrt)(?:\((${NUMBER})\)|(${NUMBER})))`;
-const WHOLE = new RegExp(`^([+-]?)${TERM}(?:/${TERM})?$`, "iu");
+const NUMBER_PATTERN = new RegExp(`^([+-]?)${TERM}(?:/${TERM})?$`, "iu");
 
 /** What somebody typed, as a number; NaN when it is none. @param {string} text */
-export function readNumber(text) {
+export function parseNumber(text) {
   if (/\d\s+\d/u.test(text)) return NaN;
-  const plain = text.replace(/\s/gu, "").replace(DASH, "-").replace(/,/gu, ".").replace(POWER_OF_TEN, inPlainText);
-  const found = WHOLE.exec(plain);
+  const plain = text.replace(/\s/gu, "").replace(DASH, "-").replace(/,/gu, ".").replace(POWER_OF_TEN, toPlainExponent);
+  const found = NUMBER_PATTERN.exec(plain);
   if (!found) return NaN;
   const [, sign, ...parts] = found;
-  const [above, below] = [parts.slice(0, 4), parts.slice(4)].map(valueOf);
+  const [above, below] = [parts.slice(0, 4), parts.slice(4)].map(termValue);
   const size = below === null ? above : below === 0 ? NaN : Number(above) / below;
   return Number(size) * (sign === "-" ? -1 : 1);
 }
 
 /** Whether a text that was typed says this; one that says no number may stay where nothing is known, to be corrected.
  * @param {string} text @param {number | null} value */
-export function readsAs(text, value) {
-  const read = readNumber(text);
+export function isTextOf(text, value) {
+  const read = parseNumber(text);
   return Number.isFinite(read) ? read === value : value === null;
 }
 
 /** 1.5·10⁻³ as 1.5e-3. @param {string} _ @param {string} plain @param {string} raised */
-const inPlainText = (_, plain, raised = "") =>
-  `e${plain ?? [...raised].map((digit) => (digit === "⁻" ? "-" : RAISED.indexOf(digit))).join("")}`;
+const toPlainExponent = (_, plain, raised = "") =>
+  `e${plain ?? [...raised].map((digit) => (digit === "⁻" ? "-" : SUPERSCRIPTS.indexOf(digit))).join("")}`;
 
 /** Of the groups of a term; null where there is none. @param {(string | undefined)[]} groups */
-function valueOf([number, factor = "1", inBrackets, root = inBrackets]) {
+function termValue([number, factor = "1", inBrackets, root = inBrackets]) {
   if (number !== undefined) return Number(number);
   return root === undefined ? null : Number(factor) * Math.sqrt(Number(root));
 }

@@ -1,21 +1,21 @@
 // The order of the examples: one of them put at another place, while the others keep their order.
 
 /** @import { Data } from "../types" */
-/** An example, and the place at which it was put; both counted from 0. @typedef {{ i: number, to: number }} Put */
+/** An example, and the place at which it was put; both counted from 0. @typedef {{ i: number, to: number }} Move */
 
 /** @template T @param {T[]} list @param {number} i @param {number} to @returns {T[]} */
-export const putAt = (list, i, to) => list.toSpliced(i, 1).toSpliced(to, 0, list[i]);
+export const moveItem = (list, i, to) => list.toSpliced(i, 1).toSpliced(to, 0, list[i]);
 
-/** At which place example j is then. @type {(j: number, put: Put) => number} */
-export function placeAfter(j, { i, to }) {
+/** At which place example j is then. @type {(j: number, put: Move) => number} */
+export function placeAfterMove(j, { i, to }) {
   if (j === i) return to;
   return j - Number(i < j && j <= to) + Number(to <= j && j < i);
 }
 
 /** Which example was put where; null where that is not all that has changed. Of two neighbours that have changed places
  * it is the first: nothing tells which of them was moved.
- * @param {Data} before @param {Data} after @returns {Put | null} */
-export function reorderedIn(before, after) {
+ * @param {Data} before @param {Data} after @returns {Move | null} */
+export function findMove(before, after) {
   const n = before.points.length;
   if (n !== after.points.length) return null;
   const isSame = (/** @type {number} */ i, /** @type {number} */ j) =>
@@ -28,18 +28,18 @@ export function reorderedIn(before, after) {
     { i: first, to: last },
     { i: last, to: first },
   ];
-  return ways.find((put) => places.every((j) => isSame(j, placeAfter(j, put)))) ?? null;
+  return ways.find((put) => places.every((j) => isSame(j, placeAfterMove(j, put)))) ?? null;
 }
 
 /** Two short texts that tell sets of examples apart: whatever their order is, `any`, and in this order, `this`.
  * @param {Data} data */
-export function ordersOf({ points, labels }) {
+export function orderHashes({ points, labels }) {
   const examples = points.map((x, i) => [...x, labels[i]].join());
-  return { any: shortOf(examples.toSorted()), this: shortOf(examples) };
+  return { any: hash64(examples.toSorted()), this: hash64(examples) };
 }
 
 /** A hash of 64 bits: two as FNV-1a makes them, each with a factor of its own. @param {string[]} texts */
-function shortOf(texts) {
+function hash64(texts) {
   const text = texts.join(";");
   const halves = [0x01000193, 0x85ebca6b].map((factor) => {
     let hash = 0x811c9dc5;

@@ -3,42 +3,43 @@
 
 import { sumsOf } from "./sums.js";
 
-/** @import { Perceptron, Trained, Vector } from "../types" */
+/** @import { Conventions, TrainingResult, Vector } from "../types" */
 /** @typedef {ReturnType<typeof sumsOf>} Sums */
 
 /**
  * The mistakes of a run until it converges, repeats itself or makes more than `most`; with `epochs` it ends after so
  * many, and goes on through a cycle until then. Where that would take more than `effort` looks at examples, the run has
  * only begun.
- * @param {Vector[]} points @param {number[]} labels @param {Perceptron} rule
- * @param {{ most: number, epochs?: number, effort?: number }} limits @returns {Trained}
+ * @param {Vector[]} points @param {number[]} labels @param {Conventions} rule
+ * @param {{ most: number, epochs?: number, effort?: number }} limits @returns {TrainingResult}
  */
 export function train(points, labels, rule, { most, epochs = Infinity, effort = Infinity }) {
   const n = points.length;
   const sums = sumsOf(points, labels, rule, most);
   const [first, shuffled] = [rule.order === "first", rule.order === "shuffled"];
   // A new order each epoch repeats nothing.
-  const seenAt = shuffled || epochs < Infinity ? () => undefined : sums.memory();
-  /** @type {Trained} */
+  const seenAt = shuffled || epochs < Infinity ? () => undefined : sums.createCycleDetector();
+  /** @type {TrainingResult} */
   const run = { index: [], examined: [], outcome: "limit", epochs: 0, repeats: null, total: 0 };
   for (let looked = 0; looked <= effort;) {
-    if (run.epochs === epochs) return ended(run, "limit", n, first);
+    if (run.epochs === epochs) return endRun(run, "limit", n, first);
     const repeats = seenAt(run.epochs);
-    if (repeats !== undefined) return ended(run, "cycle", n, first, repeats);
+    if (repeats !== undefined) return endRun(run, "cycle", n, first, repeats);
     const [before, order] = [run.index.length, shuffled ? shuffledOrder(n, rule.seed, run.epochs + 1) : null];
-    const looks = epoch(sums, n, order, first, run, first ? looked : n * run.epochs);
+    const looks = runEpoch(sums, n, order, first, run, first ? looked : n * run.epochs);
     looked += looks;
     run.epochs++;
-    if (run.index.length > most) return cut(run, most);
-    if (run.index.length === before) return ended(run, "converged", n, first);
+    if (run.index.length > most) return cutRun(run, most);
+    if (run.index.length === before) return endRun(run, "converged", n, first);
   }
-  return cut(run, run.index.length, "begun");
+  return cutRun(run, run.index.length, "begun");
 }
 
 /** One pass, or with the order “first” the part up to a mistake; how many examples were looked at.
- * @param {Sums} sums @param {number} n @param {number[] | null} order @param {boolean} first @param {Trained} run
+ * @param {Sums} sums @param {number} n @param {number[] | null} order @param {boolean} first @param {TrainingResult}
+ * run
  * @param {number} before looks */
-function epoch(sums, n, order, first, run, before) {
+function runEpoch(sums, n, order, first, run, before) {
   for (let place = 0; place < n; place++) {
     const i = order ? order[place] : place;
     if (!sums.isMistake(i)) continue;
@@ -50,27 +51,28 @@ function epoch(sums, n, order, first, run, before) {
   return n;
 }
 
-/** @param {Trained} run @param {Trained["outcome"]} outcome @param {number} n @param {boolean} first
- * @param {number | null} repeats @returns {Trained} */
-function ended(run, outcome, n, first, repeats = null) {
+/** @param {TrainingResult} run @param {TrainingResult["outcome"]} outcome @param {number} n @param {boolean} first
+ * @param {number | null} repeats @returns {TrainingResult} */
+function endRun(run, outcome, n, first, repeats = null) {
   const looked = (run.examined.at(-1) ?? 0) + (outcome === "converged" ? n : 0);
   return { ...run, outcome, repeats, total: first ? looked : n * run.epochs };
 }
 
-/** @param {Trained} run @param {number} most @param {Trained["outcome"]} [outcome] @returns {Trained} */
-function cut(run, most, outcome = "limit") {
+/** @param {TrainingResult} run @param {number} most @param {TrainingResult["outcome"]} [outcome] @returns
+ * {TrainingResult} */
+function cutRun(run, most, outcome = "limit") {
   const [index, examined] = [run.index.slice(0, most), run.examined.slice(0, most)];
   return { ...run, index, examined, outcome, total: examined.at(-1) ?? 0 };
 }
 
 /** @type {Map<string, number[]>} */
-const orders = new Map();
+const orderCache = new Map();
 
 /** The permutation of an epoch: hashes of (seed, epoch, example), sorted. Same as perceptron_core.orders.
  * @param {number} n @param {number} seed @param {number} epoch */
 export function shuffledOrder(n, seed, epoch) {
   const name = `${n}/${seed}/${epoch}`;
-  const known = orders.get(name);
+  const known = orderCache.get(name);
   if (known) return known;
   const hashes = Uint32Array.from({ length: n }, (_, i) => {
     let h = Math.imul(i, 0x9e3779b1);
@@ -83,7 +85,7 @@ export function shuffledOrder(n, seed, epoch) {
     return h;
   });
   const order = Array.from(hashes.keys()).sort((i, j) => hashes[i] - hashes[j] || i - j);
-  if (orders.size > 200) orders.clear();
-  orders.set(name, order);
+  if (orderCache.size > 200) orderCache.clear();
+  orderCache.set(name, order);
   return order;
 }

@@ -1,11 +1,11 @@
 // Plane geometry of {x : w·x + b = 0}: numbers in, numbers out. What needs no picture works in any dimension.
 
-import { height, score } from "./decimals.js";
+import { roughScore, score } from "./decimals.js";
 import { roundStep } from "./ticks.js";
 
-export { height, score };
+export { roughScore, score };
 
-/** @import { ChartView, Line, Multiple, PlaneView, Size, Subject, Vector } from "../types" */
+/** @import { ChartView, Line, ScaledLine, PlaneView, Size, Subject, Vector } from "../types" */
 
 // Of thousands of lines and points in each frame of a drag: so these are loops.
 /** @param {Vector} u @param {Vector} v */
@@ -31,7 +31,7 @@ export function scale(c, u) {
 export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
 export const perpendicular = (/** @type {Vector} */ u) => [-u[1], u[0]];
 
-export function isDefined(/** @type {{ w: Vector, b?: number }} */ { w }) {
+export function isNonzero(/** @type {{ w: Vector, b?: number }} */ { w }) {
   for (let i = 0; i < w.length; i++) if (w[i] !== 0) return true;
   return false;
 }
@@ -65,19 +65,19 @@ export function ellipse(centre, [[s11, s12], [, s22]], radius) {
 
 /** (w, b) on the way from one line to another: an update carried out only in part.
  * @param {Line} from @param {Line} to @param {number} t @returns {Line} */
-export function between(from, to, t) {
+export function interpolate(from, to, t) {
   const line = { w: from.w.map((value, i) => value + t * (to.w[i] - value)), b: from.b + t * (to.b - from.b) };
-  return from.sum && to.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;
+  return from.sum && to.sum ? { ...line, eta: from.eta, sum: interpolate(from.sum, to.sum, t) } : line;
 }
 
-/** @type {(eta: number, sum: Line) => Multiple} */
-export const times = (eta, sum) => ({ w: eta === 1 ? sum.w : scale(eta, sum.w), b: eta * sum.b, eta, sum });
+/** @type {(eta: number, sum: Line) => ScaledLine} */
+export const multipleOf = (eta, sum) => ({ w: eta === 1 ? sum.w : scale(eta, sum.w), b: eta * sum.b, eta, sum });
 
 /** Two points of the line outside the view, one on either side of it, or null when the line does not cross the
  * view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.
  * @param {Line} line @param {ChartView} view */
 export function segmentInView(line, view) {
-  const sides = corners(view).map((corner) => Math.sign(height(line, corner)));
+  const sides = corners(view).map((corner) => Math.sign(roughScore(line, corner)));
   if (sides.every((side) => side === sides[0])) return null;
   const centre = [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
   const reach = Math.hypot(view.x[1] - view.x[0], view.y[1] - view.y[0]);
@@ -118,8 +118,8 @@ export function placesOn(line, view, room, count) {
 
 /** The part of a convex polygon where sign·s(x) ≥ 0, possibly empty.
  * @param {Vector[]} polygon @param {Line} line @param {number} sign @returns {Vector[]} */
-export function cut(polygon, line, sign) {
-  const inside = polygon.map((corner) => sign * height(line, corner));
+export function clipPolygon(polygon, line, sign) {
+  const inside = polygon.map((corner) => sign * roughScore(line, corner));
   return polygon.flatMap((corner, i) => {
     const j = (i + 1) % polygon.length;
     const corners = inside[i] >= 0 ? [corner] : [];
@@ -140,11 +140,12 @@ export const corners = (/** @type {ChartView} */ { x, y }) => [
 export const isInView = ([x1, x2], { x, y }) => x1 >= x[0] && x1 <= x[1] && x2 >= y[0] && x2 <= y[1];
 
 /** The part of the view where sign·s(x) ≥ 0. @type {(line: Line, sign: number, view: ChartView) => Vector[]} */
-export const halfPlane = (line, sign, view) => cut(corners(view), line, sign);
+export const halfPlane = (line, sign, view) => clipPolygon(corners(view), line, sign);
 
 /** The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ.
  * @type {(line: Line, view: ChartView) => Vector[]} */
-export const band = ({ w, b }, view) => cut(cut(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
+export const band = ({ w, b }, view) =>
+  clipPolygon(clipPolygon(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
 
 /** The area of a polygon (the shoelace formula). @type {(polygon: Vector[]) => number} */
 export const area = (polygon) =>
@@ -276,7 +277,7 @@ export function drawingScale(size, limit) {
 
 /** A coordinate rounded to about a thousandth of the view, so that it can be read aloud.
  * @param {number} value @param {number} unit */
-export function readable(value, unit) {
+export function roundToView(value, unit) {
   const digits = -Math.floor(Math.log10(unit * 5));
   return digits > 0 && digits <= 100
     ? Number(value.toFixed(digits))
@@ -286,10 +287,10 @@ export function readable(value, unit) {
 const GRID = 12; // px between lines of the grid at the least
 
 /** The distance of the lines of a grid that fits the view: 1, 2 or 5 times a power of ten. @param {number} unit */
-export const gridOf = (unit) => roundStep(GRID * unit);
+export const gridStep = (unit) => roundStep(GRID * unit);
 
 /** The nearest multiple, written with few digits. @type {(value: number, step: number) => number} */
-export const onGrid = (value, step) => Number((Math.round(value / step) * step).toPrecision(12));
+export const snapToGrid = (value, step) => Number((Math.round(value / step) * step).toPrecision(12));
 
 // The class that a boundary gives score 0; 0 for none, so that there it is a mistake for both classes.
 export const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
@@ -303,5 +304,5 @@ export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_
 
 /** 1 right, −1 wrong, and 0 on the line, where the rounding of y s is known; else the boundary decides there.
  * @type {(y: number, s: number, boundary: Subject["boundary"], rounding?: number) => number} */
-export const judged = (y, s, boundary, rounding) =>
+export const judgePoint = (y, s, boundary, rounding) =>
   rounding !== undefined ? sideOf(y * s, rounding) : isWrong(y, s, boundary) ? -1 : 1;

@@ -2,15 +2,17 @@
 // and without rounding where hulls touch. The core decides exactly (perceptron_core.separate); what is null here waits
 // for its word, as most of what is not in the plane.
 
-import { decimalsOf, nearest } from "./decimals.js";
-import { isZeroAmong } from "./exact.js";
+import { decimalsOf, toDouble } from "./decimals.js";
+import { isZeroInHull } from "./exact.js";
 
 /** @import { Vector, Verdict } from "../types" */
 
 const EPS = 2 ** -52;
-const ROUNDINGS = 16 * EPS; // more than those of a sum of two products of differences, of the sizes of the products
-const SURE = 1e-8; // how far, of the gap, rounding may move anything
-const ON_THE_LINE = 2 ** -31; // of the gap: how far beyond the margin a support vector may lie, as in separability.py
+// more than those of a sum of two products of differences, of the sizes of the products
+const ROUNDING_ERROR = 16 * EPS;
+const MAX_ERROR_PART = 1e-8; // how far, of the gap, rounding may move anything
+// of the gap: how far beyond the margin a support vector may lie, as in separability.py
+const SUPPORT_TOLERANCE = 2 ** -31;
 const TINY = 1e-250; // more than underflow can take
 const ROUNDS = 60; // of the search for the shortest difference, which takes a few
 
@@ -23,14 +25,14 @@ const dot = ([a1, a2], [b1, b2]) => a1 * b1 + a2 * b2;
  * @param {Vector[]} points @param {number[]} labels @returns {Verdict | null} */
 export function separate(points, labels) {
   const decimals = decimalsOf(points);
-  if (!decimals) return separated(points, labels);
-  if (decimals.long) return separatedLong(points, labels, decimals);
+  if (!decimals) return separateDoubles(points, labels);
+  if (decimals.long) return separateLong(points, labels, decimals);
   const { whole, places } = decimals;
   const d = points[0]?.length ?? 0;
   const rows = points.map((x, i) => x.map((_, j) => whole[i * d + j]));
-  const verdict = separated(rows, labels);
+  const verdict = separateDoubles(rows, labels);
   if (verdict?.kind !== "separable" || !places) return verdict;
-  const [unit, x] = [Number(`1e${places}`), (/** @type {Vector} */ at) => at.map((v) => nearest(v, places))];
+  const [unit, x] = [Number(`1e${places}`), (/** @type {Vector} */ at) => at.map((v) => toDouble(v, places))];
   const [p, q] = verdict.nearest.map(x);
   return { ...verdict, w: verdict.w.map((v) => v * unit), margin: verdict.margin / unit, nearest: [p, q] };
 }
@@ -38,40 +40,40 @@ export function separate(points, labels) {
 /** Of whole numbers too long for doubles the differences are taken first: each is rounded once, as those of doubles.
  * @param {Vector[]} points @param {number[]} labels @param {{ whole: bigint[], places: number }} decimals
  * @returns {Verdict | null} */
-function separatedLong(points, labels, { whole, places }) {
+function separateLong(points, labels, { whole, places }) {
   const first = labels.indexOf(1);
   if (new Set(labels).size < 2) return { kind: "single class" };
   if (points[0].length !== 2) return null;
   const rows = points.map((_, i) => [whole[2 * i], whole[2 * i + 1]]);
   const plus = new Set(rows.filter((_, i) => labels[i] > 0).map(String));
   if (rows.some((row, i) => labels[i] < 0 && plus.has(String(row)))) return { kind: "inseparable" };
-  return separated(
+  return separateDoubles(
     points,
     labels,
-    rows.map((row) => row.map((value, j) => nearest(value - rows[first][j], places))),
+    rows.map((row) => row.map((value, j) => toDouble(value - rows[first][j], places))),
   );
 }
 
 /** `from` the first + point the others may be seen already.
  * @param {Vector[]} points @param {number[]} labels @param {Vector[]} [from] @returns {Verdict | null} */
-function separated(points, labels, from) {
+function separateDoubles(points, labels, from) {
   const [plus, other] = [1, -1].map((label) => [...points.keys()].filter((i) => labels[i] === label));
   if (!plus.length || !other.length) return { kind: "single class" };
-  if (!from && shareAPoint(points, plus, other)) return { kind: "inseparable" };
+  if (!from && haveCommonPoint(points, plus, other)) return { kind: "inseparable" };
   const unit = points[0].length === 2 && unitOf(points);
   if (!unit) return null;
   const near = (from ?? points.map((x) => minus(x, points[plus[0]]))).map((x) => x.map((value) => value / unit));
-  const found = shortest(near, plus, other);
+  const found = shortestDifferences(near, plus, other);
   if (!found) return null;
-  const around = found.length === 2 ? widened(near, plus, other, found) : found;
-  if (isAroundZero(around)) return { kind: "inseparable" };
-  const line = found.length < 3 ? best(points, labels, near, found, unit) : null;
-  return line ?? (isTouching(points, around) ? { kind: "inseparable" } : null);
+  const around = found.length === 2 ? addSidePoints(near, plus, other, found) : found;
+  if (surelySurroundsZero(around)) return { kind: "inseparable" };
+  const line = found.length < 3 ? bestLine(points, labels, near, found, unit) : null;
+  return line ?? (doHullsTouch(points, around) ? { kind: "inseparable" } : null);
 }
 
 /** Whether the hulls meet by these differences, without any rounding: on a grid a point often lies just on an edge of
  * the other hull. @param {Vector[]} points @param {Difference[]} around */
-const isTouching = (points, around) => isZeroAmong(around.map(({ i, k }) => [points[i], points[k]]));
+const doHullsTouch = (points, around) => isZeroInHull(around.map(({ i, k }) => [points[i], points[k]]));
 
 // A power of two about as large as the points are apart: multiplying by it rounds nothing.
 /** @param {Vector[]} points */
@@ -82,7 +84,7 @@ function unitOf(points) {
 }
 
 /** @param {Vector[]} points @param {number[]} plus @param {number[]} other */
-function shareAPoint(points, plus, other) {
+function haveCommonPoint(points, plus, other) {
   /** @type {Map<number, Vector[]>} */
   const there = new Map(); // by the first coordinate
   for (const x of plus.map((i) => points[i])) if (!there.get(x[0])?.push(x)) there.set(x[0], [x]);
@@ -96,7 +98,7 @@ function shareAPoint(points, plus, other) {
  * Gilbert, Johnson and Keerthi's search, in the plane: the difference that lies farthest against the shortest so far
  * comes in.
  * @param {Vector[]} near @param {number[]} plus @param {number[]} other @returns {Difference[] | null} */
-function shortest(near, plus, other) {
+function shortestDifferences(near, plus, other) {
   /** @type {Difference[]} */
   let active = [differenceOf(near, plus[0], other[0])];
   for (let round = 0; round < ROUNDS; round++) {
@@ -105,7 +107,7 @@ function shortest(near, plus, other) {
     const next = differenceOf(near, i, k);
     const isLast = dot(v, v) - dot(v, next.at) <= EPS * dot(v, v);
     if (isLast || active.some((one) => one.i === i && one.k === k)) return active;
-    const reduced = reducedTo([...active, next]);
+    const reduced = reduceSimplex([...active, next]);
     if (reduced.length === 3) return reduced;
     active = reduced;
   }
@@ -141,8 +143,8 @@ function shortestOf([{ at: a }, second]) {
 
 /** Of two or three differences those that the shortest vector needs. @param {Difference[]} some
  * @returns {Difference[]} */
-function reducedTo(some) {
-  if (some.length === 3 && isAround(some)) return some;
+function reduceSimplex(some) {
+  if (some.length === 3 && surroundsZero(some)) return some;
   const [last, ...others] = some.toReversed(); // the one that came in has lowered the length, so it stays
   const sides = others.map((one) => [one, last]).filter(([one]) => isBetween(one.at, last.at));
   const length = (/** @type {Difference[]} */ side) => Math.hypot(...shortestOf(side));
@@ -157,21 +159,21 @@ const isBetween = (a, b) => dot(a, minus(b, a)) < 0 && dot(b, minus(a, b)) < 0;
 const cross = ([a1, a2], [b1, b2]) => a1 * b2 - a2 * b1;
 const turnsOf = (/** @type {Difference[]} */ some) =>
   some.map(({ at }, j) => cross(at, some[(j + 1) % some.length].at));
-const isAround = (/** @type {Difference[]} */ some) => new Set(turnsOf(some).map(Math.sign)).size === 1;
+const surroundsZero = (/** @type {Difference[]} */ some) => new Set(turnsOf(some).map(Math.sign)).size === 1;
 
 /** Whether 0 is inside a triangle or a quadrangle of differences whatever rounding did: then the hulls meet.
  * @param {Difference[]} some */
-function isAroundZero(some) {
+function surelySurroundsZero(some) {
   const sizes = some.map(({ size: a }, j) => sizeOf(a, some[(j + 1) % some.length].size));
-  const isSure = turnsOf(some).every((turn, j) => Math.abs(turn) > ROUNDINGS * sizes[j] + TINY);
-  return some.length > 2 && isSure && isAround(some);
+  const isSure = turnsOf(some).every((turn, j) => Math.abs(turn) > ROUNDING_ERROR * sizes[j] + TINY);
+  return some.length > 2 && isSure && surroundsZero(some);
 }
 /** @type {(a: Vector, b: Vector) => number} */
 const sizeOf = ([a1, a2], [b1, b2]) => a1 * b2 + a2 * b1;
 
 /** Two differences, and between them those farthest to either side: 0 may lie on the way between the two, as for XOR.
  * @param {Vector[]} near @param {number[]} plus @param {number[]} other @param {Difference[]} found */
-function widened(near, plus, other, [a, b]) {
+function addSidePoints(near, plus, other, [a, b]) {
   const [e1, e2] = minus(b.at, a.at);
   const [left, right] = [
     [-e2, e1],
@@ -183,22 +185,27 @@ function widened(near, plus, other, [a, b]) {
 /** The best line, of which the shortest difference of the hulls is the normal; null where rounding may matter.
  * @param {Vector[]} points @param {number[]} labels @param {Vector[]} near
  * @param {Difference[]} active @param {number} unit @returns {Verdict | null} */
-function best(points, labels, near, active, unit) {
+function bestLine(points, labels, near, active, unit) {
   const v = shortestOf(active);
   const square = dot(v, v);
   const heights = near.map((x) => dot(v, x));
   const low = heights.reduce((least, height, i) => (labels[i] > 0 ? Math.min(least, height) : least), Infinity);
   const high = heights.reduce((most, height, i) => (labels[i] < 0 ? Math.max(most, height) : most), -Infinity);
   const reach = near.reduce((most, x) => Math.max(most, dot(x, x)), square); // squared
-  const [gap, noise] = [low - high, ROUNDINGS * reach + TINY];
+  const [gap, noise] = [low - high, ROUNDING_ERROR * reach + TINY];
   const margin = (Math.sqrt(square) / 2) * unit;
   const first = points[labels.indexOf(1)]; // from which the others are measured
   const far = Math.max(...first.map(Math.abs)); // from the origin, where doubles lie less close
-  if (!(noise <= SURE * gap && Math.abs(square - gap) <= SURE * square && EPS * far <= SURE * margin)) return null;
+  if (!(
+    noise <= MAX_ERROR_PART * gap &&
+    Math.abs(square - gap) <= MAX_ERROR_PART * square &&
+    EPS * far <= MAX_ERROR_PART * margin
+  ))
+    return null;
   const held = new Set(active.flatMap(({ i, k }) => [i, k]));
   const excess = heights.map((height, i) => (held.has(i) ? 0 : labels[i] > 0 ? height - low : high - height));
-  if (excess.some((some, i) => !held.has(i) && Math.abs(some - ON_THE_LINE * gap) <= noise)) return null;
-  const support = [...points.keys()].filter((i) => excess[i] <= ON_THE_LINE * gap);
+  if (excess.some((some, i) => !held.has(i) && Math.abs(some - SUPPORT_TOLERANCE * gap) <= noise)) return null;
+  const support = [...points.keys()].filter((i) => excess[i] <= SUPPORT_TOLERANCE * gap);
   const w = v.map((value) => (2 * value) / square / unit);
   const b = -dot(w, first) - (low + high) / square;
   const nearest = nearestOf(

@@ -1,15 +1,15 @@
 // Geometry of the picture of space: a camera far away, so that equal lengths stay equal. Numbers in, numbers out.
 
 import * as plane from "./plane.js";
-import { remembered } from "./memoize.js";
+import { memoizeLast } from "./memoize.js";
 
 /** @import { Camera, Line, Size, Vector } from "../types" */
 
-const STEEPEST = 89; // degrees
+const MAX_ELEVATION_DEGREES = 89; // degrees
 
 /** Three perpendicular unit vectors: to the right and up in the picture, and towards the viewer. Every place of a
  * picture asks for them. */
-export const axesOf = remembered(
+export const axesOf = memoizeLast(
   (/** @type {Camera} */ { azimuth, elevation }) => {
     const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
     return [
@@ -27,9 +27,9 @@ export const firstCamera = (dimension) =>
   dimension === 2 ? { azimuth: -90, elevation: 0 } : { azimuth: -60, elevation: 20 };
 
 /** The camera turned by degrees; it never tips over. @type {(camera: Camera, by: Vector) => Camera} */
-export const turned = ({ azimuth, elevation }, [across, up]) => ({
+export const turnCamera = ({ azimuth, elevation }, [across, up]) => ({
   azimuth: (azimuth + across) % 360,
-  elevation: Math.min(Math.max(elevation + up, -STEEPEST), STEEPEST),
+  elevation: Math.min(Math.max(elevation + up, -MAX_ELEVATION_DEGREES), MAX_ELEVATION_DEGREES),
 });
 
 /** Where a point is in the picture: to the right, and up. @type {(x: Vector, camera: Camera) => Vector} */
@@ -39,7 +39,7 @@ export function project(x, camera) {
 }
 
 /** The camera after a drag by pixels. @type {(camera: Camera, by: Vector) => Camera} */
-export const dragged = (camera, [dx, dy]) => turned(camera, [-0.5 * dx, 0.5 * dy]);
+export const dragCamera = (camera, [dx, dy]) => turnCamera(camera, [-0.5 * dx, 0.5 * dy]);
 
 // The diagonal of the cube from −half to half, in sizes of the picture: it is seldom seen from its side.
 const ROOM = 1.05;
@@ -58,7 +58,7 @@ export function pixel(x, camera, unit, [width, height]) {
 export const axisPoint = (i, value) => [0, 1, 2].map((j) => (i === j ? value : 0));
 
 /** The vector of space that a move in the picture stands for. @param {Vector} move @param {Camera} camera */
-export function lift([across, up], camera) {
+export function unproject([across, up], camera) {
   const [right, above] = axesOf(camera);
   return plane.add(plane.scale(across, right), plane.scale(up, above));
 }
@@ -78,8 +78,8 @@ export const edges = (half) =>
 
 /** The corners, in order, of what the cube from −half to half cuts out of a plane; fewer than three when it misses.
  * @param {Line} line @param {number} half */
-export function patch(line, half) {
-  const corners = edges(half).flatMap(([u, v]) => crossing(line, u, v));
+export function cubeSection(line, half) {
+  const corners = edges(half).flatMap(([u, v]) => planeCrossing(line, u, v));
   if (corners.length < 3) return [];
   const middle = plane.scale(1 / corners.length, corners.reduce(plane.add));
   const [first, second] = basis(line.w);
@@ -92,8 +92,8 @@ export function patch(line, half) {
 
 /** Where a segment goes through the plane: a list of one point or none. An end on the plane belongs to it.
  * @param {Line} line @param {Vector} u @param {Vector} v */
-function crossing(line, u, v) {
-  const [s, r] = [plane.height(line, u), plane.height(line, v)];
+function planeCrossing(line, u, v) {
+  const [s, r] = [plane.roughScore(line, u), plane.roughScore(line, v)];
   if (s === r || s * r > 0) return [];
   return [plane.add(u, plane.scale(s / (s - r), plane.add(v, plane.scale(-1, u))))];
 }
@@ -115,15 +115,16 @@ const cross = (u, v) => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u
 
 /** The parts of a segment behind the plane and before it, as the viewer sees them.
  * @param {Line} line @param {Vector[]} segment @param {Camera} camera */
-export function split(line, [u, v], camera) {
+export function splitSegment(line, [u, v], camera) {
   const facing = Math.sign(plane.dot(line.w, axesOf(camera)[2])) || 1;
-  const [middle] = crossing(line, u, v);
+  const [middle] = planeCrossing(line, u, v);
   const parts = middle
     ? [
         [u, middle],
         [middle, v],
       ]
     : [[u, v]];
-  const isBefore = (/** @type {Vector[]} */ [p, q]) => facing * (plane.height(line, p) + plane.height(line, q)) > 0;
+  const isBefore = (/** @type {Vector[]} */ [p, q]) =>
+    facing * (plane.roughScore(line, p) + plane.roughScore(line, q)) > 0;
   return { behind: parts.filter((part) => !isBefore(part)), before: parts.filter(isBefore) };
 }

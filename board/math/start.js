@@ -15,4 +15,4 @@ export function lineFrom(numbers) {
 
 /** What a scene has of it: nothing where there is none. @param {Line | null | undefined} line
  * @returns {{ start?: Vector }} */
-export const inScene = (line) => (line ? { start: [...line.w, line.b] } : {});
+export const sceneStart = (line) => (line ? { start: [...line.w, line.b] } : {});

@@ -3,27 +3,27 @@
 // 10⁻⁽ᵏ⁺ᵖ⁾.
 // Where points, η or the start are no decimals, all are doubles as they are.
 
-import { decimalOf, decimalsOf, ExactLine, exactLine, nearest, shifted, WHOLE } from "./decimals.js";
-import { times } from "./plane.js";
+import { decimalOf, decimalsOf, ExactLine, exactLine, toDouble, timesPowerOfTen, EXACT_LIMIT } from "./decimals.js";
+import { multipleOf } from "./plane.js";
 
-/** @import { Line, Perceptron, Vector } from "../types" */
+/** @import { Line, Conventions, Vector } from "../types" */
 /** @import { Decimals } from "./decimals.js" */
-/** @typedef {Pick<Perceptron, "bias" | "boundary" | "eta" | "start">} Rule */
+/** @typedef {Pick<Conventions, "bias" | "boundary" | "eta" | "start">} Rule */
 
-const LEAST = 2 ** -1074; // that is greater than 0
+const MIN_POSITIVE = 2 ** -1074; // that is greater than 0
 const EPS = 2 ** -52;
-const MANY = 1e15; // whole numbers that have more digits than doubles keep
+const MAX_SHORT = 1e15; // whole numbers that have more digits than doubles keep
 
 /** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points @param {Pick<Rule, "bias">} rule */
 export function betaOf(points, { bias }) {
   if (bias !== "radius") return Number(bias === "unit");
   const decimals = decimalsOf(points);
-  if (!decimals) return points.reduce((most, x) => Math.max(most, squared(x)), 0);
-  return nearest(wholeSquare(decimals, points.length), 2 * decimals.places);
+  if (!decimals) return points.reduce((most, x) => Math.max(most, squaredNorm(x)), 0);
+  return toDouble(wholeRadiusSquare(decimals, points.length), 2 * decimals.places);
 }
 
 /** ‖x‖² as numpy adds it up: one after the other, from 8 on eight sums side by side. @param {Vector} x */
-function squared(x) {
+function squaredNorm(x) {
   const [squares, beside] = [x.map((value) => value * value), x.length - (x.length % 8)];
   const sums = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let j = 0; j < beside; j++) sums[j % 8] += squares[j];
@@ -32,7 +32,7 @@ function squared(x) {
 }
 
 /** R² in whole numbers: a bigint, unless it is short. @param {Decimals} decimals @param {number} n */
-function wholeSquare({ long, whole }, n) {
+function wholeRadiusSquare({ long, whole }, n) {
   const d = whole.length / n;
   if (!long) {
     let most = 0;
@@ -41,7 +41,7 @@ function wholeSquare({ long, whole }, n) {
       for (let j = i * d; j < (i + 1) * d; j++) sum += whole[j] * whole[j];
       most = Math.max(most, sum);
     }
-    if (most < WHOLE / 2) return most;
+    if (most < EXACT_LIMIT / 2) return most;
   }
   let most = 0n;
   for (let i = 0; i < n; i++) {
@@ -53,7 +53,7 @@ function wholeSquare({ long, whole }, n) {
 }
 
 /** Whether a run begins elsewhere than at w = 0, b = 0. @param {Pick<Rule, "start">} rule */
-export const isMoved = ({ start }) => Boolean(start && (start.b || start.w.some(Boolean)));
+export const hasStart = ({ start }) => Boolean(start && (start.b || start.w.some(Boolean)));
 
 /** Whether nothing is rounded in the sums of a run, and whether η is among them: from w = 0 it may have too many
  * digits.
@@ -69,7 +69,7 @@ export function sumsOf(points, labels, rule, updates) {
   const d = points[0]?.length ?? rule.start?.w.length ?? 2;
   const units = unitsOf(points, rule, d);
   if (!units) return new RoundedSums(points, labels, rule, d);
-  const isShort = !units.decimals.long && largest(units, d, points.length, updates + points.length) < WHOLE / 2;
+  const isShort = !units.decimals.long && sumBound(units, d, points.length, updates + points.length) < EXACT_LIMIT / 2;
   return isShort ? new WholeSums(units, labels, rule, d) : new LongSums(units, labels, rule, d);
 }
 
@@ -80,19 +80,23 @@ export function sumsOf(points, labels, rule, updates) {
  * @param {Vector[]} points @param {Rule} rule @param {number} d @returns {Units | null} */
 function unitsOf(points, rule, d) {
   const decimals = decimalsOf(points);
-  const start = isMoved(rule) && rule.start ? exactLine(rule.start) : { w: Array(d).fill(0n), b: 0n, places: [0, 0] };
-  const rate = decimalOf((isMoved(rule) && rule.eta) || 1);
+  const start = hasStart(rule) && rule.start ? exactLine(rule.start) : { w: Array(d).fill(0n), b: 0n, places: [0, 0] };
+  const rate = decimalOf((hasStart(rule) && rule.eta) || 1);
   if (!decimals || !start || !rate) return null;
   const k = decimals.places;
   const p = Math.max(k + rate.places, start.places[0]);
-  const beta = { unit: () => shifted(1n, 2 * k), radius: () => wholeSquare(decimals, points.length), none: () => 0n };
+  const beta = {
+    unit: () => timesPowerOfTen(1n, 2 * k),
+    radius: () => wholeRadiusSquare(decimals, points.length),
+    none: () => 0n,
+  };
   return {
     decimals,
     start: [
-      ...start.w.map((/** @type {bigint} */ value) => shifted(value, p - start.places[0])),
-      shifted(start.b, p + k - start.places[1]),
+      ...start.w.map((/** @type {bigint} */ value) => timesPowerOfTen(value, p - start.places[0])),
+      timesPowerOfTen(start.b, p + k - start.places[1]),
     ],
-    step: shifted(rate.whole, p - k - rate.places),
+    step: timesPowerOfTen(rate.whole, p - k - rate.places),
     beta: BigInt(beta[rule.bias]()),
     places: [p, p + k],
   };
@@ -101,8 +105,8 @@ function unitsOf(points, rule, d) {
 /** More than any sum of products in a run of so many updates: each adds at most step² R̃² to ‖w̃‖², and |w|·|x| + |b|
  * is at most ‖w̃‖ R̃. Where β is 0, b stays. @param {Units} units @param {number} d @param {number} n
  * @param {number} updates */
-function largest({ decimals, start, step, beta }, d, n, updates) {
-  const radius = Number(wholeSquare(decimals, n)) + Number(beta);
+function sumBound({ decimals, start, step, beta }, d, n, updates) {
+  const radius = Number(wholeRadiusSquare(decimals, n)) + Number(beta);
   const [w, b] = [start.slice(0, d).map(Number), Number(start[d])];
   const norm = w.reduce((sum, value) => sum + value * value, 0) + (beta ? (b * b) / Number(beta) : 0);
   return Math.sqrt(radius * (norm + updates * Number(step) ** 2 * radius)) + (beta ? 0 : Math.abs(b));
@@ -136,8 +140,8 @@ class Sums {
     for (let j = 0; j < state.length; j++) state[j] += adds[at + j];
   }
 
-  memory() {
-    return memoryOf(this.state);
+  createCycleDetector() {
+    return cycleDetectorOf(this.state);
   }
 }
 
@@ -160,9 +164,9 @@ function stepsOf(whole, labels, d, rate, beta) {
 export class RoundedSums extends Sums {
   /** @param {Vector[]} points @param {number[]} labels @param {Rule} rule @param {number} d */
   constructor(points, labels, rule, d) {
-    const moved = isMoved(rule);
+    const moved = hasStart(rule);
     const { steps, adds } = stepsOf(points.flat(), labels, d, (moved && rule.eta) || 1, betaOf(points, rule));
-    const limits = Float64Array.from(labels, (y) => (isWrongAt0(y, rule.boundary) ? 0 : -LEAST));
+    const limits = Float64Array.from(labels, (y) => (isWrongAt0(y, rule.boundary) ? 0 : -MIN_POSITIVE));
     super(
       Float64Array.from(moved && rule.start ? [...rule.start.w, rule.start.b] : Array(d + 1).fill(0)),
       steps,
@@ -176,7 +180,7 @@ export class RoundedSums extends Sums {
   line() {
     const w = Array.from(this.state);
     const b = /** @type {number} */ (w.pop());
-    return this.eta === 1 ? { w, b, rounded: true } : times(this.eta, { w, b, rounded: true });
+    return this.eta === 1 ? { w, b, rounded: true } : multipleOf(this.eta, { w, b, rounded: true });
   }
 }
 
@@ -208,12 +212,12 @@ class WholeSums extends Sums {
     let most = Math.abs(factor * state[d]);
     for (let j = 0; j < d; j++) {
       const whole = factor * state[j];
-      w[j] = nearest(whole, places.w);
+      w[j] = toDouble(whole, places.w);
       most = Math.max(most, Math.abs(whole));
     }
-    if (!(most < MANY)) return exactlyWritten(Array.from(state, BigInt), scale);
-    const line = { w, b: nearest(factor * state[d], places.b) };
-    return eta === 1 ? line : times(eta, line);
+    if (!(most < MAX_SHORT)) return lineWithAllDigits(Array.from(state, BigInt), scale);
+    const line = { w, b: toDouble(factor * state[d], places.b) };
+    return eta === 1 ? line : multipleOf(eta, line);
   }
 }
 
@@ -225,27 +229,27 @@ export class LongSums {
     this.steps = labels.map((y, i) => [...whole.slice(i * d, (i + 1) * d), 1n].map((value) => BigInt(y) * value));
     this.adds = this.steps.map((row) => row.map((value, j) => step * (j < d ? value : beta * value)));
     this.limits = labels.map((y) => (isWrongAt0(y, boundary) ? 0n : -1n));
-    this.near = this.steps.map((row) => row.map(Number));
-    this.reach = Array.from({ length: d + 1 }, (_, j) =>
-      this.near.reduce((most, x) => Math.max(most, Math.abs(x[j])), 0),
+    this.stepDoubles = this.steps.map((row) => row.map(Number));
+    this.maxSteps = Array.from({ length: d + 1 }, (_, j) =>
+      this.stepDoubles.reduce((most, x) => Math.max(most, Math.abs(x[j])), 0),
     );
     this.state = start;
     this.#scale = () => scaleOf({ decimals, places }, rule);
-    this.#looked();
+    this.#refreshDoubles();
   }
 
   /** @type {number[]} */
   #near = [];
   #noise = 0;
 
-  #looked() {
+  #refreshDoubles() {
     this.#near = this.state.map(Number);
-    const most = this.#near.reduce((sum, value, j) => sum + Math.abs(value) * this.reach[j], 0);
+    const most = this.#near.reduce((sum, value, j) => sum + Math.abs(value) * this.maxSteps[j], 0);
     this.#noise = 2 * (this.state.length + 2) * EPS * most;
   }
 
   isMistake(/** @type {number} */ i) {
-    const [row, state] = [this.near[i], this.#near];
+    const [row, state] = [this.stepDoubles[i], this.#near];
     let margin = 0;
     for (let j = 0; j < row.length; j++) margin += row[j] * state[j];
     if (Math.abs(margin) > this.#noise + 1) return margin < 0;
@@ -254,10 +258,10 @@ export class LongSums {
 
   correct(/** @type {number} */ i) {
     this.state = this.state.map((value, j) => value + this.adds[i][j]);
-    this.#looked();
+    this.#refreshDoubles();
   }
 
-  memory() {
+  createCycleDetector() {
     /** @type {Map<string, number>} */
     const seen = new Map();
     return (/** @type {number} */ epoch) => {
@@ -272,7 +276,7 @@ export class LongSums {
 
   /** @returns {Line} */
   line() {
-    return exactlyWritten(this.state, this.#scale());
+    return lineWithAllDigits(this.state, this.#scale());
   }
 }
 
@@ -282,7 +286,7 @@ export class LongSums {
 
 /** @param {Pick<Units, "decimals" | "places">} units @param {Pick<Rule, "eta" | "start">} rule @returns {Scale} */
 function scaleOf({ decimals, places: [w, b] }, rule) {
-  const eta = (!isMoved(rule) && rule.eta) || 1;
+  const eta = (!hasStart(rule) && rule.eta) || 1;
   const rate = decimalOf(eta);
   const { whole, places } = rate ?? { whole: 1n, places: 0 };
   const all = { x: decimals.places, w: w + places, b: b + places };
@@ -291,12 +295,12 @@ function scaleOf({ decimals, places: [w, b] }, rule) {
 
 /** The line of a state that may have more digits than doubles keep: the nearest doubles, and all digits beside them.
  * @param {bigint[]} state @param {Scale} scale @returns {Line} */
-function exactlyWritten(state, { factor, eta, places }) {
+function lineWithAllDigits(state, { factor, eta, places }) {
   const w = state.map((value) => factor * value);
   const b = /** @type {bigint} */ (w.pop());
   const exact = new ExactLine(w, b, [places.w, places.b]);
-  const line = { w: w.map((value) => nearest(value, places.w)), b: nearest(b, places.b), exact };
-  return eta === 1 ? line : times(eta, line);
+  const line = { w: w.map((value) => toDouble(value, places.w)), b: toDouble(b, places.b), exact };
+  return eta === 1 ? line : multipleOf(eta, line);
 }
 
 /** Every state of a run that corrects these examples: before the first, and after each.
@@ -314,7 +318,7 @@ export function statesOf(points, labels, index, rule) {
 /** After which epoch the state has been as it is, if it has: asked after each epoch. States are found again by a number
  * made of their bits; to write thousands of them as texts takes longer than the run.
  * @param {Float64Array} state @returns {(epoch: number) => number | undefined} */
-function memoryOf(state) {
+function cycleDetectorOf(state) {
   const now = new Float64Array(state.length);
   const bits = new Int32Array(now.buffer);
   /** @type {Float64Array[]} */
@@ -325,7 +329,7 @@ function memoryOf(state) {
   const earlier = []; // and of each the one before it
   return (epoch) => {
     for (let j = 0; j < now.length; j++) now[j] = state[j] + 0; // −0 is 0
-    const name = mixed(bits);
+    const name = hashOf(bits);
     const last = latest.get(name) ?? -1;
     for (let other = last; other >= 0; other = earlier[other]) if (areSame(states[other], now)) return other;
     states.push(now.slice());
@@ -336,7 +340,7 @@ function memoryOf(state) {
 }
 
 /** @param {Int32Array} bits */
-function mixed(bits) {
+function hashOf(bits) {
   let hash = 0;
   for (let i = 0; i < bits.length; i++) {
     hash = Math.imul(hash ^ bits[i], 0x9e3779b1);

@@ -6,15 +6,15 @@ import * as plane from "./plane.js";
 /** @import { Line, Vector } from "../types" */
 
 /** From w = 0, b = 0, whatever η. @param {number} radius @param {number} gamma */
-export const fromZero = (radius, gamma) => (radius / gamma) ** 2;
+export const boundFromZero = (radius, gamma) => (radius / gamma) ** 2;
 
 /** From another start, which is taken apart along the separator and across it.
  * @param {Line} start @param {{ beta: number, eta: number, separator: Vector, radius: number, gamma: number }} of */
-export function fromStart(start, { beta, eta, separator, radius, gamma }) {
+export function boundFromStart(start, { beta, eta, separator, radius, gamma }) {
   const v = plane.scale(1 / (eta * gamma), homogeneous(start, beta));
   const along = plane.dot(v, separator);
   const across = plane.length(plane.add(v, plane.scale(-along, separator)));
-  const h = fromZero(radius, gamma) / 2 - along;
+  const h = boundFromZero(radius, gamma) / 2 - along;
   const root = Math.hypot(h, across);
   return h >= 0 ? h + root : across * (across / (root - h)); // equal, but for the digits that would cancel
 }

@@ -52,8 +52,8 @@ export function regionsOf(votes, sign, level) {
     const y = bottom + i * step;
     const spans = spansOf(votes, i, sign, level);
     const next = spans.map((span) => {
-      const before = touching(open, span);
-      if (before.length === 1 && touching(spans, before[0]).length === 1) {
+      const before = findTouching(open, span);
+      if (before.length === 1 && findTouching(spans, before[0]).length === 1) {
         const [{ left, right }] = before;
         left.push([span.low, y]);
         right.push([span.high, y]);
@@ -61,7 +61,7 @@ export function regionsOf(votes, sign, level) {
       }
       // Where spans part or meet, each pair has a polygon of its own between the two rows.
       for (const other of before) {
-        const [a, b] = [partOf(other, span, touching(spans, other)), partOf(span, other, before)];
+        const [a, b] = [partOf(other, span, findTouching(spans, other)), partOf(span, other, before)];
         done.push([
           [a.low, y - step],
           [a.high, y - step],
@@ -79,7 +79,7 @@ export function regionsOf(votes, sign, level) {
 }
 
 /** Those of some spans that lie beside one. @type {<S extends Span>(spans: S[], span: Span) => S[]} */
-const touching = (spans, { low, high }) => spans.filter((span) => low < span.high && high > span.low);
+const findTouching = (spans, { low, high }) => spans.filter((span) => low < span.high && high > span.low);
 
 /** What of a span belongs to one of those that touch it: from halfway between it and the one before it to halfway to
  * the next.

@@ -1,12 +1,12 @@
 // The scene that a board shows, for a link, or to be kept by name.
 
 import { settingsOf, pointsOf, VERSION } from "./scene.js";
-import { seenOf } from "./views.js";
+import { unchosenViews } from "./views.js";
 
 /** @import { Scene } from "../types" */
-/** @import { Known } from "./scene.js" */
+/** @import { StateWithSession } from "./scene.js" */
 
-/** What is empty is left out. @param {Known} state @returns {Scene} */
+/** What is empty is left out. @param {StateWithSession} state @returns {Scene} */
 export function sceneOf(state) {
   const {
     lesson,
@@ -17,7 +17,7 @@ export function sceneOf(state) {
     session,
     run,
   } = state;
-  const settings = settingsOf(lesson, { ...own, seen: seenOf(state) });
+  const settings = settingsOf(lesson, { ...own, seen: unchosenViews(state) });
   /** @type {{ [setting: string]: unknown }} */
   const usual = { layers: lesson.simple, brush: 1, grain: "mistake", speed: "normal", views: {}, seen: {} };
   const isUsual = (/** @type {[string, unknown]} */ [name, value]) =>

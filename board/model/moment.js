@@ -1,20 +1,20 @@
 // What a state shows: the moment that every picture and sentence is a function of.
 
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
-import { byHand } from "../words/steps.js";
-import { askedOn, playedOn, underWay } from "./exercises/exercise.js";
-import { able } from "./undo_history.js";
+import { memoizeLast } from "../math/memoize.js";
+import { placingHint } from "../words/steps.js";
+import { lockingExercise, activeRound, activeExercise } from "./exercises/exercise.js";
+import { canUndoRedo } from "./undo_history.js";
 import { isHolding, progress } from "./player.js";
 import { frameOf } from "./exercises/round.js";
 
-/** @import { Data, Lesson, Moment, Opening, Picture, State } from "../types" */
+/** @import { Data, Lesson, Moment, InitialState, Picture, State } from "../types" */
 
 /** @type {Data} */
 const NO_POINTS = { points: [], labels: [] };
 
 /** Asked for several times of one state. @type {(state: State<any>) => Moment<any>} */
-export const momentOf = remembered((state) => {
+export const momentOf = memoizeLast((state) => {
   const {
     lesson,
     run,
@@ -39,14 +39,14 @@ export const momentOf = remembered((state) => {
   const { fresh, playing } = player;
   const [part, holding] = [progress(player), isHolding(player)];
   // All is as it was before the mistake, but for the example that is marked.
-  const played = framed(state);
+  const played = playedFrame(state);
   const position = played?.position ?? player.position - Number(holding);
   const frame = played?.frame ?? run.frame({ position: player.position, fresh, progress: part, own });
   const moment = {
     data: lesson.edits ? points.current : NO_POINTS,
     pending: lesson.edits ? points.pending.length : 0,
     contradicted: state.contradicted,
-    ahead: lesson.edits && points.pending.length > 0 && !isOf(run, points.current),
+    ahead: lesson.edits && points.pending.length > 0 && !isRunOf(run, points.current),
     run,
     position,
     k: run.updatesAt(position),
@@ -75,23 +75,23 @@ export const momentOf = remembered((state) => {
     connected,
     problem,
     remark,
-    able: able(state.history, undoesOf(lesson)),
+    able: canUndoRedo(state.history, undoesOf(lesson)),
     arrowScale: 1,
-    asking: isHeldBack(state) || played !== null,
+    asking: isFutureHidden(state) || played !== null,
     exercise: null,
   };
   const drawn = { ...moment, arrowScale: arrowScale(state, moment) };
-  return { ...drawn, exercise: underWay(state, drawn) };
+  return { ...drawn, exercise: activeExercise(state, drawn) };
 });
 
 /** Whether what is to come of a run is not to be told: somebody wants to be asked first.
  * @param {State<any>} state */
-const isHeldBack = ({ lesson, own, player: { position, fresh }, run }) =>
+const isFutureHidden = ({ lesson, own, player: { position, fresh }, run }) =>
   Boolean(lesson.questions && lesson.steps && own.ask && !own.exercise && !fresh && position < run.total);
 
 /** Where somebody is the perceptron, what that has come to. @param {State<any>} state */
-function framed(state) {
-  const now = playedOn(state);
+function playedFrame(state) {
+  const now = activeRound(state);
   if (!now?.isOpen) return null;
   const { run, round, work } = now;
   return { position: run.positionOf(round.k), frame: frameOf(round, run, work.shown) };
@@ -99,21 +99,21 @@ function framed(state) {
 
 /** Without those that would give an answer away, and with those that it needs. @param {State<any>} state */
 function layersOf(state) {
-  const { hides: asked = [], needs = [], shows } = askedOn(state) ?? {};
-  const hides = [...asked, ...((isHeldBack(state) && state.lesson.foretell) || [])];
+  const { hides: asked = [], needs = [], shows } = lockingExercise(state) ?? {};
+  const hides = [...asked, ...((isFutureHidden(state) && state.lesson.foretell) || [])];
   if (shows) return new Set(shows);
   if (!hides.length && !needs.length) return state.own.layers;
   return new Set([...state.own.layers, ...needs].filter((name) => !hides.includes(name)));
 }
 
 /** @type {(run: Data & { places?: Data["points"] }, data: Data) => boolean} */
-const isOf = (run, { points, labels }) => (run.places ?? run.points) === points && run.labels === labels;
+const isRunOf = (run, { points, labels }) => (run.places ?? run.points) === points && run.labels === labels;
 
-/** Whether the run is that of the points as they are. @param {State<any> | Opening} state */
-export const isFollowed = ({ run, points }) => Boolean(run && isOf(run, points.current));
+/** Whether the run is that of the points as they are. @param {State<any> | InitialState} state */
+export const isRunCurrent = ({ run, points }) => Boolean(run && isRunOf(run, points.current));
 
-/** Whether all that follows an edit is known, too. @param {State<any> | Opening} state */
-export const isKnown = (state) => isFollowed(state) && state.run?.verdict.kind !== "awaited";
+/** Whether all that follows an edit is known, too. @param {State<any> | InitialState} state */
+export const isResultKnown = (state) => isRunCurrent(state) && state.run?.verdict.kind !== "awaited";
 
 /** What there is to say: of a mistake that is seen with the line that makes it, what is wrong with that, and no more.
  * At the start of a run, first what the hand can do.
@@ -125,7 +125,7 @@ export function storyAt({ run, position, fresh, touch, holding, hand: held, edit
   const starts = position === 0 && !fresh && !held && edits && run.exampleAt && run.total > 0 && data.points.length > 0;
   if (!starts) return story;
   const [first, ...lines] = story.lines;
-  return { ...story, lines: [`${byHand(own.brush, touch)} ${first}`, ...lines] };
+  return { ...story, lines: [`${placingHint(own.brush, touch)} ${first}`, ...lines] };
 }
 
 /** The kinds of things that a lesson takes back. @type {(lesson: Lesson<any>) => string[]} */
@@ -144,7 +144,7 @@ export function picturesOf({ lesson }, moment) {
 function arrowScale(state, moment) {
   const { held } = state;
   if (held?.handle && held.handle.part !== "point") return held.arrowScale; // the tip stays under the finger
-  const { name, arrows } = picturesOf(state, moment)[0];
+  const { name, maxArrowScale } = picturesOf(state, moment)[0];
   const [view, size] = [state.views[name], state.sizes[name]];
-  return arrows && view && size ? plane.drawingScale(1, arrows(moment, view, size)) : 1;
+  return maxArrowScale && view && size ? plane.drawingScale(1, maxArrowScale(moment, view, size)) : 1;
 }

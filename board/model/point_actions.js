@@ -1,74 +1,76 @@
 // What a user does to the points, by hand or with keys, and takes back.
 
 import { t } from "../language/t.js";
-import { placeAfter, reorderedIn } from "../math/order.js";
+import { placeAfterMove, findMove } from "../math/order.js";
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "../words/numbers.js";
 import { withRun } from "./runs/local_results.js";
-import { askedOf, heard, withProblem } from "./state_updates.js";
-import { askedOn, snapsOn } from "./exercises/exercise.js";
+import { lockReason, announce, withProblem } from "./state_updates.js";
+import { lockingExercise, snapsToGrid } from "./exercises/exercise.js";
 import * as past from "./undo_history.js";
 import { momentOf, undoesOf } from "./moment.js";
 import * as points from "./points.js";
-import { followed, gridOf, inSight, middle, pictureOf, planeOf, readable, unitOf } from "./views.js";
+import { keepInSight, gridOf, revealPlace, mainCentre, pictureOf, planeOf, roundPlace, unitOf } from "./views.js";
 
-/** @import { Actions, Data, Pointed, State, Vector } from "../types" */
+/** @import { Actions, Data, PointedTarget, State, Vector } from "../types" */
 
-export const NOTHING = /** @type {Pointed} */ ({ example: null, ghost: null });
-const NUDGE = 16; // px that an arrow key moves a point by
+export const NOTHING_POINTED = /** @type {PointedTarget} */ ({ example: null, ghost: null });
+const NUDGE_PX = 16; // px that an arrow key moves a point by
 
 /** @type {(state: State, ...given: Actions["edit"]) => State} */
 export function edit(state, change, gesture = state.gesture) {
   if (state.lesson.fixed) return state;
-  const asked = askedOn(state);
-  if (asked && !asked.isFree) return withProblem(state, askedOf(state));
+  const asked = lockingExercise(state);
+  if (asked && !asked.isFree) return withProblem(state, lockReason(state));
   const { points: before, history } = state;
-  const after = points.edited(before, change, past.continues(history, gesture));
-  return edited({
+  const after = points.addEdit(before, change, past.continues(history, gesture));
+  return afterEdit({
     ...state,
     points: after,
-    history: past.recorded(history, "points", before.current, after.current, { gesture }),
+    history: past.recordChange(history, "points", before.current, after.current, { gesture }),
   });
 }
 
 /** @type {(state: State, [x1, x2]: Vector, label: number) => State} */
-const put = (state, [x1, x2], label) => edit(state, ["add", x1, x2, label]);
+const addPoint = (state, [x1, x2], label) => edit(state, ["add", x1, x2, label]);
 
 /** A point of the brush's class, or with the sign −1 of the other.
  * @type {(state: State, ...given: Actions["add"]) => State} */
-export const add = (state, at, sign = 1) => put(state, readable(state, at), sign * state.own.brush);
+export const add = (state, at, sign = 1) => addPoint(state, roundPlace(state, at), sign * state.own.brush);
 
 /** @type {(state: State, ...given: Actions["addAtCross"]) => State} */
 export function addAtCross(state, sign) {
-  const cross = state.cross ?? readable(state, middle(state));
-  return put({ ...state, cross }, cross, sign * state.own.brush);
+  const cross = state.cross ?? roundPlace(state, mainCentre(state));
+  return addPoint({ ...state, cross }, cross, sign * state.own.brush);
 }
 
 /** @param {State} state @returns {State} */
-function edited(state) {
+function afterEdit(state) {
   const n = state.points.current.points.length;
   const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
   const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
-  const held = state.lesson.alone ? points.settled(state.points) : state.points;
-  return followed(withRun({ ...state, points: held, chosen, aim: null, pointed: NOTHING, player: start, problem: "" }));
+  const held = state.lesson.alone ? points.confirmAll(state.points) : state.points;
+  return keepInSight(
+    withRun({ ...state, points: held, chosen, aim: null, pointed: NOTHING_POINTED, player: start, problem: "" }),
+  );
 }
 
-const TRAVELLED = {
+const TRAVEL_TEXTS = {
   undo: [t("Undone."), t("There is nothing to undo.")],
   redo: [t("Redone."), t("There is nothing to redo.")],
 };
 
 /** @param {State} state @param {"undo" | "redo"} way @returns {State} */
-export function travel(state, way) {
-  if (askedOn(state)) return withProblem(state, askedOf(state));
+export function undoOrRedo(state, way) {
+  if (lockingExercise(state)) return withProblem(state, lockReason(state));
   const { lesson, own } = state;
-  const [done, nothing] = TRAVELLED[way];
-  if (!past.able(state.history, undoesOf(lesson))[way]) return heard(state, nothing);
-  const { history, values } = past.travelled(state.history, way, undoesOf(lesson), (kind) =>
+  const [done, nothing] = TRAVEL_TEXTS[way];
+  if (!past.canUndoRedo(state.history, undoesOf(lesson))[way]) return announce(state, nothing);
+  const { history, values } = past.travelHistory(state.history, way, undoesOf(lesson), (kind) =>
     kind === "points" ? state.points.current : own[String(lesson.undoes)],
   );
   const next = values.reduce(withValue, { ...state, history, problem: "", remark: "" });
-  return heard(edited(lesson.actions?.travelled?.(next) ?? next), done);
+  return announce(afterEdit(lesson.actions?.travelled?.(next) ?? next), done);
 }
 
 /** With what was there before, or after: points, or the lesson's setting.
@@ -78,7 +80,7 @@ function withValue(state, [kind, value]) {
   const { points: places, labels, names } = /** @type {Data} */ (value);
   return {
     ...state,
-    points: points.edited(state.points, ["set", places, labels, names]),
+    points: points.addEdit(state.points, ["set", places, labels, names]),
     chosen: chosenIn(state, { points: places, labels }),
   };
 }
@@ -86,8 +88,8 @@ function withValue(state, [kind, value]) {
 /** Where only the order changes, the same point stays chosen. @param {State} state @param {Data} after */
 function chosenIn({ chosen, points: { current } }, after) {
   if (chosen === null) return null;
-  const change = reorderedIn(current, after);
-  return change ? placeAfter(chosen, change) : chosen;
+  const change = findMove(current, after);
+  return change ? placeAfterMove(chosen, change) : chosen;
 }
 
 /** The chosen point becomes the first example, or comes one place earlier or later. While the pointer holds a point,
@@ -98,9 +100,9 @@ export function reorder(state, way) {
   if (chosen === null || held) return state;
   const to = { first: 0, earlier: chosen - 1, later: chosen + 1 }[way];
   if (to === chosen || to < 0)
-    return heard(state, t("{name} is already the first example.", { name: example(chosen) }));
+    return announce(state, t("{name} is already the first example.", { name: example(chosen) }));
   if (to === before.current.points.length)
-    return heard(state, t("{name} is already the last example.", { name: example(chosen) }));
+    return announce(state, t("{name} is already the last example.", { name: example(chosen) }));
   const next = edit(state, ["reorder", chosen, to]);
   return next.points === before ? next : { ...next, chosen: to };
 }
@@ -108,7 +110,7 @@ export function reorder(state, way) {
 /** @type {(state: State, ...given: Actions["choose"]) => State} */
 export function choose(state, i) {
   const next = { ...state, chosen: i, cross: null };
-  return i === null ? next : inSight(next, state.points.current.points[i]);
+  return i === null ? next : revealPlace(next, state.points.current.points[i]);
 }
 
 /** @type {(state: State, ...given: Actions["chooseNext"]) => State} */
@@ -125,31 +127,31 @@ export function nudge(state, [right, up]) {
     chosen,
     points: { current },
   } = state;
-  const by = plane.scale(snapsOn(state) ? gridOf(state) : NUDGE * unitOf(state), [right, up]);
-  const moved = (/** @type {Vector} */ from) => readable(state, plane.add(from, by));
+  const by = plane.scale(snapsToGrid(state) ? gridOf(state) : NUDGE_PX * unitOf(state), [right, up]);
+  const moved = (/** @type {Vector} */ from) => roundPlace(state, plane.add(from, by));
   if (chosen !== null) {
     const to = moved(current.points[chosen]);
-    return inSight(edit(inSight(state, to), ["move", chosen, to[0], to[1]]), to);
+    return revealPlace(edit(revealPlace(state, to), ["move", chosen, to[0], to[1]]), to);
   }
-  const cross = moved(state.cross ?? middle(state));
-  return inSight({ ...state, cross }, cross);
+  const cross = moved(state.cross ?? mainCentre(state));
+  return revealPlace({ ...state, cross }, cross);
 }
 
 /** Shift and an arrow point at another place of a picture, as the pointer would.
  * @type {(state: State, ...given: Actions["aim"]) => State} */
 export function aim(state, name, [right, up]) {
-  const { points } = pictureOf(state, name);
-  if (!points) return state;
+  const { pointedAt } = pictureOf(state, name);
+  if (!pointedAt) return state;
   const from = state.aim ?? planeOf(state, name).centre;
   const unit = unitOf(state, name);
-  const at = plane.add(from, plane.scale(NUDGE * unit, [right, up])).map((value) => plane.readable(value, unit));
-  const seen = inSight(state, at, name);
-  const pointed = points(momentOf(seen), at, seen.views[name], "mouse");
-  return heard({ ...seen, aim: at, pointed }, toldOf(pointed));
+  const at = plane.add(from, plane.scale(NUDGE_PX * unit, [right, up])).map((value) => plane.roundToView(value, unit));
+  const seen = revealPlace(state, at, name);
+  const pointed = pointedAt(momentOf(seen), at, seen.views[name], "mouse");
+  return announce({ ...seen, aim: at, pointed }, pointedText(pointed));
 }
 
-/** @param {Pointed} pointed */
-function toldOf({ example: i, ghost }) {
+/** @param {PointedTarget} pointed */
+function pointedText({ example: i, ghost }) {
   if (ghost) return `w = ${vector(ghost.w)}, b = ${number(ghost.b)}`;
   return i === null ? "" : t("The constraint boundary of {name}", { name: example(i) });
 }
@@ -162,6 +164,6 @@ export function dragPoint(state, { handle, at: start, from, name }, at) {
   const offset = plane.add(from.points.current.points[i], plane.scale(-1, start));
   const { x, y } = planeOf(state, name);
   const inside = plane.add(at, offset).map((value, k) => Math.min(Math.max(value, [x, y][k][0]), [x, y][k][1]));
-  const [x1, x2] = readable(state, inside);
+  const [x1, x2] = roundPlace(state, inside);
   return edit(state, ["move", i, x1, x2]);
 }

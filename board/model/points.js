@@ -2,7 +2,7 @@
 // answered. Every message to the server carries all unanswered edits, each with a number, and the server skips numbers
 // it has seen: so no edit is lost and none is applied twice, however messages are merged or repeated.
 
-import { putAt } from "../math/order.js";
+import { moveItem } from "../math/order.js";
 
 /** @import { BoardData, Data, Names } from "../types" */
 
@@ -15,31 +15,31 @@ import { putAt } from "../math/order.js";
  *   | ["clear"]
  *   | ["set", points: Data["points"], labels: number[], names?: Data["names"]]} Edit
  * With its number and the revision of the points that it changes.
- * @typedef {[number: number, revision: number | null, ...edit: Edit]} Numbered
+ * @typedef {[number: number, revision: number | null, ...edit: Edit]} NumberedEdit
  * `client` is the name of this tab, `sequence` the last number, and `seen` that of the last edit that the server has
  * answered. `given` says that a lesson has put the points there, and nobody has chosen or edited them. `lost` is the
  * session that has to be told of them, since it does not know them; until then nothing is sent but that.
- * @typedef {{ client: string, confirmed: Data, current: Data, pending: Numbered[], sequence: number,
- *   revision: number | null, given: boolean, seen: number, lost: string | null }} Points
+ * @typedef {{ client: string, confirmed: Data, current: Data, pending: NumberedEdit[], sequence: number,
+ *   revision: number | null, given: boolean, seen: number, lost: string | null }} PointsState
  * What the server says, where that has points.
  * @typedef {BoardData & Data} DataWithPoints
  */
 
 export const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
 /** @type {Data} */
-const NONE = { points: [], labels: [] };
-const LONGEST = 60; // characters of a name, as in names.py
+const EMPTY_DATA = { points: [], labels: [] };
+const MAX_NAME_LETTERS = 60; // characters of a name, as in names.py
 /** @param {unknown} value @returns {value is Names} */
 export const isNames = (value) =>
   Array.isArray(value) &&
   value.length === 4 &&
-  value.every((name) => typeof name === "string" && [...name].length <= LONGEST);
+  value.every((name) => typeof name === "string" && [...name].length <= MAX_NAME_LETTERS);
 
-/** @type {(client: string) => Points} */
+/** @type {(client: string) => PointsState} */
 export const noPoints = (client) => ({
   client,
-  confirmed: NONE,
-  current: NONE,
+  confirmed: EMPTY_DATA,
+  current: EMPTY_DATA,
   pending: [],
   sequence: 0,
   revision: null,
@@ -52,8 +52,8 @@ export const noPoints = (client) => ({
 export const hasPoints = (data) => Boolean(data.points);
 
 /** Take the server's word. With another revision it has replaced the data (a preset, say) rather than answered edits.
- * @type {(old: Points, data: DataWithPoints) => Points} */
-export function received(old, data) {
+ * @type {(old: PointsState, data: DataWithPoints) => PointsState} */
+export function receivePoints(old, data) {
   if (comeTooSoon(old, data)) return { ...old, lost: null };
   const { points, labels, names, revision, given = false, answered } = data;
   const seen = answered && answered[0] === old.client ? answered[1] : 0;
@@ -72,16 +72,16 @@ export function received(old, data) {
 }
 
 /** Whether a lesson's own points have come before the edits of another's that make them the user's choice.
- * @type {(old: Points, data: BoardData) => boolean} */
+ * @type {(old: PointsState, data: BoardData) => boolean} */
 export const comeTooSoon = (old, { given, revision, answered }) =>
   Boolean(given && old.pending.length && old.revision !== revision && !isAnswered(old, answered));
-/** @type {(old: Points, answered: BoardData["answered"]) => boolean} */
+/** @type {(old: PointsState, answered: BoardData["answered"]) => boolean} */
 const isAnswered = ({ pending, client }, answered) =>
   answered?.[0] === client && answered[1] >= (pending.at(-1)?.[0] ?? 0);
 
 /** Carry out one edit. When it goes on with the gesture that made the last one, a move replaces a move.
- * @type {(old: Points, change: Edit, goesOn?: boolean) => Points} */
-export function edited(old, change, goesOn = false) {
+ * @type {(old: PointsState, change: Edit, goesOn?: boolean) => PointsState} */
+export function addEdit(old, change, goesOn = false) {
   const { names } = old.current;
   /** @type {Edit} */ // it replaces edits that may have changed the names
   const edit = change[0] === "clear" && (names || old.confirmed.names) ? ["set", [], [], names] : change;
@@ -99,50 +99,52 @@ export function edited(old, change, goesOn = false) {
   };
 }
 
-/** Where there is no server to answer them, edits are what holds. @type {(old: Points) => Points} */
-export const settled = (old) => ({ ...old, confirmed: old.current, pending: [], seen: old.sequence });
+/** Where there is no server to answer them, edits are what holds. @type {(old: PointsState) => PointsState} */
+export const confirmAll = (old) => ({ ...old, confirmed: old.current, pending: [], seen: old.sequence });
 
 /** Another session has these points now, up to the edit with the number `seen`: later ones go on from there.
- * @type {(old: Points, data: DataWithPoints) => Points} */
-export function rebased(old, { points, labels, names, revision, answered }) {
+ * @type {(old: PointsState, data: DataWithPoints) => PointsState} */
+export function rebase(old, { points, labels, names, revision, answered }) {
   const seen = answered?.[1] ?? 0;
   const pending = old.pending
     .filter(([number]) => number > seen)
-    .map(([number, , ...edit]) => /** @type {Numbered} */ ([number, revision, ...edit]));
+    .map(([number, , ...edit]) => /** @type {NumberedEdit} */ ([number, revision, ...edit]));
   const confirmed = { points, labels, names };
   return { ...old, confirmed, current: pending.reduce(withEdit, confirmed), pending, revision, seen, lost: null };
 }
 
 /** Whether the server's points are those that this tab had: also after the page was loaded again.
- * @type {(old: Pick<Points, "revision" | "current">, server: { revision?: number | null, confirmed: Data }) => boolean}
+ * @type {(old: Pick<PointsState, "revision" | "current">, server: { revision?: number | null, confirmed: Data }) =>
+ * boolean}
  */
-export const areThose = (old, { revision = undefined, confirmed }) =>
-  revision === old.revision || (old.revision === null && isSame(old.current, confirmed));
-/** Whether nobody has chosen any: then each lesson has its own. @type {(old: Points, data: BoardData) => boolean} */
+export const matchesServer = (old, { revision = undefined, confirmed }) =>
+  revision === old.revision || (old.revision === null && isSameData(old.current, confirmed));
+/** Whether nobody has chosen any: then each lesson has its own. @type {(old: PointsState, data: BoardData) =>
+ * boolean} */
 export const areGiven = ({ given }, data) => Boolean(given && data.given);
 /** Whether the points are the same, in the same order, with the same labels.
  * @type {(one: Data, other: Data) => boolean} */
-export const isSame = (one, other) =>
+export const isSameData = (one, other) =>
   one.points.length === other.points.length &&
   one.labels.every((label, i) => label === other.labels[i]) &&
   one.points.every((x, i) => areEqual(x, other.points[i]));
 /** @type {(one: number[], other: number[]) => boolean} */
 export const areEqual = (one, other) => one.length === other.length && one.every((value, i) => value === other[i]);
 
-/** @param {Points} points */
+/** @param {PointsState} points */
 export const message = ({ client, pending }) => ({ client, edits: pending });
 
-/** @type {(data: Data, edit: Numbered) => Data} */
+/** @type {(data: Data, edit: NumberedEdit) => Data} */
 const withEdit = (data, [, , ...edit]) => apply(data, edit);
 
 /** @type {(data: Data, edit: Edit) => Data} */
 function apply({ points, labels, names }, edit) {
   if (edit[0] === "set") return { points: edit[1], labels: edit[2], names: edit[3] };
-  if (edit[0] === "clear") return { ...NONE, names };
+  if (edit[0] === "clear") return { ...EMPTY_DATA, names };
   if (edit[0] === "add" && points.length >= MOST_POINTS) return { points, labels, names };
   if (edit[0] === "add") return { points: [...points, [edit[1], edit[2]]], labels: [...labels, edit[3]], names };
   const i = edit[1];
-  if (edit[0] === "reorder") return { ...reordered({ points, labels }, i, edit[2]), names };
+  if (edit[0] === "reorder") return { ...moveExample({ points, labels }, i, edit[2]), names };
   if (i >= points.length) return { points, labels, names }; // the server refused the edit that made this point
   if (edit[0] === "move") return { points: points.with(i, [edit[2], edit[3]]), labels, names };
   if (edit[0] === "flip") return { points, labels: labels.with(i, -labels[i]), names };
@@ -152,5 +154,7 @@ function apply({ points, labels, names }, edit) {
 /** Example i at another place of the order in which the perceptron takes them. As for other edits, the server may have
  * refused the one that made a point.
  * @type {(data: Data, i: number, to: number) => Data} */
-const reordered = ({ points, labels }, i, to) =>
-  Math.max(i, to) < points.length ? { points: putAt(points, i, to), labels: putAt(labels, i, to) } : { points, labels };
+const moveExample = ({ points, labels }, i, to) =>
+  Math.max(i, to) < points.length
+    ? { points: moveItem(points, i, to), labels: moveItem(labels, i, to) }
+    : { points, labels };

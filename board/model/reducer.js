@@ -1,9 +1,9 @@
 // The one reducer, that leads from a state of a board to the next: every key, button, gesture, answer of the server and
 // frame of an animation is an action [name, ...arguments].
 
-import { inARow } from "../words/screen_reader.js";
-import { ANSWERING, barred, checkedSince } from "./exercises/exercise_actions.js";
-import { firstOf, heard, setOwn, withProblem } from "./state_updates.js";
+import { joinSentences } from "../words/screen_reader.js";
+import { EXERCISE_ACTIONS, blockUntilAnswered, checkAwaited } from "./exercises/exercise_actions.js";
+import { defaultSettings, announce, updateSettings, withProblem } from "./state_updates.js";
 import {
   add,
   addAtCross,
@@ -12,37 +12,38 @@ import {
   chooseNext,
   dragPoint,
   edit,
-  NOTHING,
+  NOTHING_POINTED,
   nudge,
   reorder,
-  travel,
+  undoOrRedo,
 } from "./point_actions.js";
 import * as past from "./undo_history.js";
 import { momentOf } from "./moment.js";
 import * as player from "./player.js";
-import { clicked, dropped } from "./exercises/round_actions.js";
-import { asking, foreseen } from "./exercises/board_question.js";
-import { received } from "./server_data.js";
+import { answerClick, finishTipDrag } from "./exercises/round_actions.js";
+import { updateQuestion, askBefore } from "./exercises/board_question.js";
+import { receiveData } from "./server_data.js";
 import { withRuns } from "./runs/run_history.js";
-import { legal } from "./scene.js";
-import { activeOf, fitted, followed, look, pan, pictureOf, resize, zoom } from "./views.js";
+import { validSettings } from "./scene.js";
+import { activePictureName, fitViews, keepInSight, changeView, pan, pictureOf, resize, zoom } from "./views.js";
 
-/** @import { Actions, BoardData, Lesson, Memory, Moment, Opening, Own, Reducers, State } from "../types" */
+/** @import { Actions, BoardData, Lesson, Memory, Moment } from "../types" */
+/** @import { InitialState, LessonSettings, Reducers, State } from "../types" */
 /** @import { Entry } from "./undo_history.js" */
-/** @import { Player, World } from "./player.js" */
+/** @import { Player, PlayerContext } from "./player.js" */
 
-const CLOSER = 1 / 1.4;
+const ZOOM_FACTOR = 1 / 1.4;
 
 /** A board as it is before the server's first word.
  * @param {Lesson<any>} lesson @param {Memory} memory @param {BoardData} data */
-export function begin(lesson, memory, data) {
+export function createState(lesson, memory, data) {
   const isOwn = (/** @type {Entry} */ { kind, value }) =>
     kind !== lesson.name || Boolean(lesson.validators?.[String(lesson.undoes)](value));
   const own = ownOf(lesson, memory, data);
-  /** @type {Opening} */
+  /** @type {InitialState} */
   const state = {
     ...memory,
-    history: past.only(memory.history, isOwn),
+    history: past.filterEntries(memory.history, isOwn),
     shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) },
     lesson,
     own,
@@ -57,7 +58,7 @@ export function begin(lesson, memory, data) {
     cross: null,
     active: null,
     aim: null,
-    pointed: NOTHING,
+    pointed: NOTHING_POINTED,
     held: null,
     sizes: {},
     given: { ...own.seen, ...own.views },
@@ -73,15 +74,15 @@ export function begin(lesson, memory, data) {
     still: false,
     gesture: null,
   };
-  return /** @type {State | Opening} */ (state);
+  return /** @type {State | InitialState} */ (state);
 }
 
 /** What a tab or the browser has kept of a lesson's settings.
- * @type {(lesson: Lesson<any>, memory: Memory, data: BoardData) => Own} */
+ * @type {(lesson: Lesson<any>, memory: Memory, data: BoardData) => LessonSettings} */
 function ownOf(lesson, memory, data) {
   const stored = memory.stored[lesson.name];
-  const looked = () => (stored ? { ...legal(lesson, stored), revision: data.revision } : {});
-  return { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? looked()) };
+  const looked = () => (stored ? { ...validSettings(lesson, stored), revision: data.revision } : {});
+  return { ...defaultSettings(lesson, data), ...(memory.own[lesson.name] ?? looked()) };
 }
 
 /** The state after an action, one of ACTIONS or of the lesson's own; where somebody wants to be asked first, the
@@ -89,48 +90,49 @@ function ownOf(lesson, memory, data) {
  * in place of what it would show.
  * @param {State<any>} state @param {[name: string, ...given: any[]]} action @returns {State<any>} */
 export const reduce = (state, action) =>
-  foreseen(state, action, carriedOut) ?? asking(state, carriedOut(state, action), carriedOut);
+  askBefore(state, action, applyAction) ?? updateQuestion(state, applyAction(state, action), applyAction);
 
 /** @param {State<any>} state @param {[name: string, ...given: any[]]} action @returns {State<any>} */
-function carriedOut(state, [name, ...given]) {
+function applyAction(state, [name, ...given]) {
   const action = state.lesson.actions?.[name] ?? ACTIONS[/** @type {keyof Actions} */ (name)];
   if (!action) throw new Error(`there is no action “${name}”`);
   const isStep = STEPS.has(name) && name !== "tick";
   const waits = isStep || state.lesson.waits?.includes(name);
-  const next = (waits && barred(state, isStep)) || action(state, ...given);
+  const next = (waits && blockUntilAnswered(state, isStep)) || action(state, ...given);
   return next === state || !STEPS.has(name) ? next : { ...next, ...withRuns(next) };
 }
 
 /** @type {(state: State, next: Player) => State} */
 const withPlayer = (state, next) => (next === state.player ? state : { ...state, player: next });
 
-/** @type {(move: (player: Player, world: World) => Player) => (state: State) => State} */
-const moving = (move) => (state) => withPlayer(state, move(state.player, state));
+/** @type {(move: (player: Player, world: PlayerContext) => Player) => (state: State) => State} */
+const playerAction = (move) => (state) => withPlayer(state, move(state.player, state));
 
 /** @type {{ [A in keyof Actions]: (state: State, ...given: Actions[A]) => State }} */
 const actions = {
-  receive: (state, data) => checkedSince(state, /** @type {State} */ (received(state, data))),
-  tick: moving(player.ticked),
+  receive: (state, data) => checkAwaited(state, /** @type {State} */ (receiveData(state, data))),
+  tick: playerAction(player.tick),
   // ---- the run
-  first: moving(player.MOVES.first),
-  back: moving(player.MOVES.back),
-  forward: moving(player.MOVES.forward),
-  last: moving(player.MOVES.last),
-  play: moving(player.MOVES.play),
-  go: (state, position) => withPlayer(state, player.gone(player.paused(state.player), position, state)),
-  grain: (state, grain) => setOwn(state, { grain }),
-  speed: (state, speed) => withPlayer(setOwn(state, { speed }), { ...state.player, due: 0 }), // it holds at once
+  first: playerAction(player.MOVES.first),
+  back: playerAction(player.MOVES.back),
+  forward: playerAction(player.MOVES.forward),
+  last: playerAction(player.MOVES.last),
+  play: playerAction(player.MOVES.play),
+  go: (state, position) => withPlayer(state, player.goTo(player.pause(state.player), position, state)),
+  grain: (state, grain) => updateSettings(state, { grain }),
+  // it holds at once
+  speed: (state, speed) => withPlayer(updateSettings(state, { speed }), { ...state.player, due: 0 }),
   // ---- the points
   edit,
-  paint: (state, brush) => setOwn(state, { brush }),
+  paint: (state, brush) => updateSettings(state, { brush }),
   add,
   addAtCross,
   flip: (state, i = state.chosen) => (i === null ? state : edit(state, ["flip", i])),
   delete: (state) => (state.chosen === null ? state : edit({ ...state, chosen: null }, ["delete", state.chosen])),
   reorder,
   clear: (state) => edit({ ...state, chosen: null }, ["clear"]),
-  undo: (state) => travel(state, "undo"),
-  redo: (state) => travel(state, "redo"),
+  undo: (state) => undoOrRedo(state, "undo"),
+  redo: (state) => undoOrRedo(state, "redo"),
   choose,
   chooseNext,
   nudge,
@@ -140,30 +142,30 @@ const actions = {
   escape: (state) =>
     state.shared.hall && state.chosen === null && !state.aim
       ? reduce(state, ["hall"])
-      : choose({ ...state, aim: null, pointed: NOTHING }, null),
+      : choose({ ...state, aim: null, pointed: NOTHING_POINTED }, null),
   point: (state, pointed) =>
     pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost
       ? state
       : { ...state, pointed, aim: null },
   // ---- what is shown
   layer: (state, name, shown) =>
-    setOwn(state, {
+    updateSettings(state, {
       layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])),
     }),
-  layers: (state, names) => setOwn(state, { layers: new Set(names) }),
-  set: setOwn,
-  read: (state) => heard(state, inARow(readOf(momentOf(state), state.lesson))),
+  layers: (state, names) => updateSettings(state, { layers: new Set(names) }),
+  set: updateSettings,
+  read: (state) => announce(state, joinSentences(spokenTexts(momentOf(state), state.lesson))),
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),
   connected: (state, connected) => ({ ...state, connected }),
   problem: withProblem,
   resize,
-  fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
+  fit: (state) => fitViews(state, true), // who asks for it sees the line too, however far away
   // The picture that keys and buttons move is now this one.
   activate: (state, name) => (name === state.active ? state : { ...state, active: name }),
-  closer: (state) => zoom(state, activeOf(state), CLOSER),
-  wider: (state) => zoom(state, activeOf(state), 1 / CLOSER),
+  closer: (state) => zoom(state, activePictureName(state), ZOOM_FACTOR),
+  wider: (state) => zoom(state, activePictureName(state), 1 / ZOOM_FACTOR),
   zoom,
   // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there
   // first.
@@ -174,9 +176,9 @@ const actions = {
   clickOther,
   hold,
   drag,
-  drop: (state) => followed(dropped({ ...state, held: null }, state)),
+  drop: (state) => keepInSight(finishTipDrag({ ...state, held: null }, state)),
   "drag point": dragPoint,
-  ...ANSWERING,
+  ...EXERCISE_ACTIONS,
 };
 export const ACTIONS = /** @type {Reducers} */ (actions);
 
@@ -185,7 +187,7 @@ const STEPS = new Set([...Object.keys(player.MOVES), "go", "tick"]);
 // ---- gestures -----------------------------------------------------------------------------------------------
 
 /** All that is to be said, but no more than what is asked. @param {Moment} moment @param {Lesson<any>} lesson */
-function readOf(moment, lesson) {
+function spokenTexts(moment, lesson) {
   const { exercise: now } = moment;
   if (!now?.isOpen) return lesson.heard?.(moment, true) ?? [];
   return [typeof now.exercise.asks === "string" ? now.exercise.asks : now.exercise.asks(now.given)];
@@ -193,22 +195,22 @@ function readOf(moment, lesson) {
 
 /** With Shift held down, for the other class. @type {(state: State, ...given: Actions["click"]) => State} */
 function click(state, name, at, keys) {
-  const answered = clicked(state, name, at);
+  const answered = answerClick(state, name, at);
   if (answered) return answered;
-  const { clicked: acts, holds } = pictureOf(state, name);
+  const { clickAction: acts, handleAt } = pictureOf(state, name);
   if (acts) {
     const action = acts(momentOf(state), at, state.views[name], keys);
     return action ? reduce(state, action) : state;
   }
-  if (!state.lesson.edits || !holds) return state; // where no point can be held, none can be placed
+  if (!state.lesson.edits || !handleAt) return state; // where no point can be held, none can be placed
   return reduce(state.chosen === null ? state : choose(state, null), ["add", at, keys.shift ? -1 : 1]);
 }
 
 /** @type {(state: State, ...given: Actions["clickOther"]) => State} */
 function clickOther(state, name, at, kind) {
-  const { holds } = pictureOf(state, name);
-  if (!state.lesson.edits || !holds) return state;
-  const hit = holds(momentOf(state), at, state.views[name], kind, state.sizes[name]);
+  const { handleAt } = pictureOf(state, name);
+  if (!state.lesson.edits || !handleAt) return state;
+  const hit = handleAt(momentOf(state), at, state.views[name], kind, state.sizes[name]);
   if (hit?.part === "space") return state;
   return hit?.part === "point" && hit.i !== undefined ? edit(state, ["flip", hit.i]) : add(state, at, -1);
 }
@@ -235,5 +237,5 @@ function drag(state, at, by = [0, 0]) {
   const { held } = state;
   if (!held) return state;
   if (held.handle) return reduce({ ...state, gesture: held.gesture }, [`drag ${held.handle.part}`, held, at]);
-  return look(state, held.name, (_, { viewing }, size) => viewing.pan(held.view, by, size));
+  return changeView(state, held.name, (_, { viewing }, size) => viewing.pan(held.view, by, size));
 }

@@ -1,6 +1,6 @@
 // What a board tells a file that replays it, as plain data, and what the board in the file remembers of it.
 
-import { loaded, nothingYet, placeName, saved } from "./tab_memory.js";
+import { parseMemory, emptyMemory, placeName, serializeMemory } from "./tab_memory.js";
 
 /** @import { BoardData, Memory, State } from "../types" */
 /** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves
@@ -24,9 +24,10 @@ export function replayOf({ points, places, stored }, state, data, link) {
     note,
   } = state;
   const place = placeName(state, run);
-  const own = { ...nothingYet(""), points, places: { [place]: places[place] }, stored: { [name]: stored[name] } };
-  return { data: { ...withoutSession(data), note }, memory: saved(own), link };
+  const own = { ...emptyMemory(""), points, places: { [place]: places[place] }, stored: { [name]: stored[name] } };
+  return { data: { ...withoutSession(data), note }, memory: serializeMemory(own), link };
 }
 
 /** @param {Replay} replay @returns {Memory} */
-export const memoryOf = ({ data: { note }, memory }) => (memory ? { ...loaded(memory, ""), note } : nothingYet(""));
+export const memoryOf = ({ data: { note }, memory }) =>
+  memory ? { ...parseMemory(memory, ""), note } : emptyMemory("");

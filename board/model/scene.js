@@ -2,39 +2,40 @@
 // at what comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
 
 import { isWork } from "./exercises/exercise.js";
-import { SPEEDS } from "./player.js";
+import { STEP_MS } from "./player.js";
 import { isNames } from "./points.js";
 
-/** @import { Camera, Data, Lesson, Own, Picture, Scene, Session, State, Vector } from "../types" */
+/** @import { Camera, Data, Lesson, LessonSettings, Picture, Scene, Session, State, Vector } from "../types" */
 
-/** @typedef {State<any> & { session: Session }} Known a state that a session knows of */
+/** @typedef {State<any> & { session: Session }} StateWithSession a state that a session knows of */
 
 export const VERSION = 1;
 export const HOME = "playground"; // the page at the address of the app
 
 /** Whether there is nothing but finite numbers in a value. @type {(value: unknown) => boolean} */
-export function isFinite(value) {
+export function isAllFinite(value) {
   return (
-    Number.isFinite(value) || (value !== null && typeof value === "object" && Object.values(value).every(isFinite))
+    Number.isFinite(value) || (value !== null && typeof value === "object" && Object.values(value).every(isAllFinite))
   );
 }
 /** @param {unknown} value @param {number} size @returns {value is Vector} */
 export const isVector = (value, size) => Array.isArray(value) && value.length === size && value.every(Number.isFinite);
 
 /** @param {{ right: number, of: number }} guesses */
-const isFew = ({ right, of }) => right <= of && of <= 1_000_000;
+const isGuessCount = ({ right, of }) => right <= of && of <= 1_000_000;
 
 /** @type {{ [setting: string]: (value: any) => boolean }} */
 const VALIDATORS = {
   layers: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   brush: (value) => [1, -1].includes(value),
   grain: (value) => ["mistake", "example", "epoch"].includes(value),
-  speed: (value) => Object.keys(SPEEDS).includes(value),
+  speed: (value) => Object.keys(STEP_MS).includes(value),
   numbers: (value) => typeof value === "boolean",
-  views: isFinite,
-  seen: isFinite,
+  views: isAllFinite,
+  seen: isAllFinite,
   exercise: isWork,
-  ask: (value) => [value?.right, value?.of].every((count) => Number.isInteger(count) && count >= 0) && isFew(value),
+  ask: (value) =>
+    [value?.right, value?.of].every((count) => Number.isInteger(count) && count >= 0) && isGuessCount(value),
 };
 
 /** @param {unknown} value @returns {value is Data} */
@@ -54,7 +55,8 @@ export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Numb
 export const isStep = (value) =>
   Array.isArray(value) && Number.isInteger(value[0]) && value[0] >= 0 && typeof value[1] === "boolean";
 
-/** Of a lesson's settings what outlives its page, as JSON has it. @param {Lesson<any>} lesson @param {Own} own */
+/** Of a lesson's settings what outlives its page, as JSON has it. @param {Lesson<any>} lesson @param {LessonSettings}
+ * own */
 export function settingsOf({ validators = {} }, own) {
   const names = [...Object.keys(VALIDATORS), ...Object.keys(validators)];
   return Object.fromEntries(
@@ -65,8 +67,8 @@ export function settingsOf({ validators = {} }, own) {
 }
 
 /** Of what may be anybody's the settings that this lesson can have.
- * @param {Lesson<any>} lesson @param {{ [setting: string]: any }} given @returns {Partial<Own>} */
-export function legal({ validators = {}, layers, simple, pictures }, given) {
+ * @param {Lesson<any>} lesson @param {{ [setting: string]: any }} given @returns {Partial<LessonSettings>} */
+export function validSettings({ validators = {}, layers, simple, pictures }, given) {
   const known = Object.entries({ ...VALIDATORS, ...validators }).filter(
     ([name, fits]) => given[name] !== undefined && fits(given[name]),
   );
@@ -80,7 +82,8 @@ export function legal({ validators = {}, layers, simple, pictures }, given) {
   return own;
 }
 
-const REASONABLE = 1e200; // the largest number of a view, and one over its smallest length: coordinates end at 1e100
+// the largest number of a view, and one over its smallest length: coordinates end at 1e100
+const MAX_VIEW_NUMBER = 1e200;
 
 /** Whether a view has all that this picture's have. @type {(picture: Picture<any, any>, view: any) => boolean} */
 const isView = ({ viewing }, view) => {
@@ -98,12 +101,12 @@ const isView = ({ viewing }, view) => {
   const lengths = ["unit", "half", "stretch"].filter((name) => names.includes(name)).flatMap((name) => view[name]);
   const widths = viewing.ranges(view).map(([low, high]) => high - low);
   return (
-    names.flatMap((name) => view[name]).every((value) => Math.abs(value) <= REASONABLE) &&
-    [...lengths, ...widths].every((length) => length >= 1 / REASONABLE)
+    names.flatMap((name) => view[name]).every((value) => Math.abs(value) <= MAX_VIEW_NUMBER) &&
+    [...lengths, ...widths].every((length) => length >= 1 / MAX_VIEW_NUMBER)
   );
 };
 
-/** What a session that is no more has known, for another one. @type {(state: Known) => Scene} */
+/** What a session that is no more has known, for another one. @type {(state: StateWithSession) => Scene} */
 export const sessionOf = (state) => ({
   version: VERSION,
   page: HOME,
@@ -123,7 +126,7 @@ export function controlsOf({ lesson, own, stored }) {
   return all.find(({ board }) => board) ?? {};
 }
 
-/** What the browser keeps of a lesson's settings. @param {Lesson} lesson @param {Own} own */
+/** What the browser keeps of a lesson's settings. @param {Lesson} lesson @param {LessonSettings} own */
 export const storedOf = (lesson, own) => ({
   ...settingsOf(lesson, own),
   ...(lesson.lasts && { controls: lesson.controls?.(own) }),
@@ -139,4 +142,4 @@ export function pointsOf({ current: { points, labels, names }, pending }, { pres
 }
 
 /** @param {Scene} scene */
-export const textOf = (scene) => JSON.stringify(scene);
+export const serializeScene = (scene) => JSON.stringify(scene);

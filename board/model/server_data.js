@@ -1,43 +1,43 @@
 // The server's word: what a state makes of the data that come with every change.
 
 import { contradicts, subjectOf } from "./runs/local_results.js";
-import { firstOf } from "./state_updates.js";
+import { defaultSettings } from "./state_updates.js";
 import * as past from "./undo_history.js";
 import { placeName } from "./tab_memory.js";
 import * as points from "./points.js";
-import { controlsOf, isStep, legal } from "./scene.js";
-import { fitted, followed, pictureOf, refit, resize, unseen } from "./views.js";
+import { controlsOf, isStep, validSettings } from "./scene.js";
+import { fitViews, keepInSight, pictureOf, refit, resize, forgetViews } from "./views.js";
 
-/** @import { BoardData, Memory, Opening, Own, Session, State, Subject } from "../types" */
+/** @import { BoardData, Memory, InitialState, LessonSettings, Session, State, Subject } from "../types" */
 /** @import { DataWithPoints } from "./points.js" */
-/** @typedef {State | Opening} Board */
+/** @typedef {State | InitialState} Board */
 
 /** Called with every change of data. `note` says what to look at.
  * @param {Board} before @param {BoardData} data @returns {Board} */
-export function received(before, data) {
+export function receiveData(before, data) {
   const { session = null } = data;
   if (!session) return withData(before, data);
-  if (isAsked(before, session)) return asked(before, data, session);
+  if (opensOtherScene(before, session)) return openScene(before, data, session);
   const isOther = before.session && session.id !== before.session.id;
-  if (isOther && !session.restored && !isKnown(before, data, session))
+  if (isOther && !session.restored && !showsSameContent(before, data, session))
     return { ...before, points: { ...before.points, lost: session.id } };
   return withData({ ...before, session }, data);
 }
 
 /** Whether the server shows what a link, or a scene that was chosen, asks for and this tab has not shown yet.
  * @type {(state: Board, session: Session) => boolean} */
-const isAsked = ({ opened }, session) => Boolean(session.opened.id) && session.opened.id !== opened;
+const opensOtherScene = ({ opened }, session) => Boolean(session.opened.id) && session.opened.id !== opened;
 
 /** @param {Board} state @param {BoardData} data @param {Session} session @returns {State} */
-function asked(state, data, session) {
+function openScene(state, data, session) {
   const { lesson } = state;
   const { id, board } = session.opened;
   const next = { ...state, session, opened: id, points: { ...state.points, lost: null } };
   if (!board) return withData(next, data);
   const [position, fresh] = isStep(board.step) ? board.step : [null, true];
-  const own = { ...firstOf(lesson, data), ...legal(lesson, board), revision: data.revision };
+  const own = { ...defaultSettings(lesson, data), ...validSettings(lesson, board), revision: data.revision };
   const opened = withData(
-    { ...next, own, history: followedBy(state, own, data, session), places: {}, run: null },
+    { ...next, own, history: historyWithScene(state, own, data, session), places: {}, run: null },
     data,
   );
   const { views, seen } = own;
@@ -53,25 +53,30 @@ function asked(state, data, session) {
 
 /** Whether a session that is new to this tab has what the tab shows all the same, as after the page was loaded again.
  * @param {Board} state @param {BoardData} data @param {Session} session */
-function isKnown(state, data, session) {
+function showsSameContent(state, data, session) {
   const here = state.points;
-  const served = { ...hooked(state, data), stored: {} };
+  const served = { ...runLessonHook(state, data), stored: {} };
   const there = JSON.stringify([session.rules, controlsOf(served)]);
   return (
     there === JSON.stringify([state.session?.rules, controlsOf(state)]) &&
     points.hasPoints(data) &&
     !here.pending.length &&
-    (points.areGiven(here, data) || points.areThose({ ...here, revision: null }, { confirmed: data }))
+    (points.areGiven(here, data) || points.matchesServer({ ...here, revision: null }, { confirmed: data }))
   );
 }
 
 /** A scene that the same session opens, as the page of the notes does, can be taken back; who comes by a link has done
  * nothing.
- * @param {Board} state @param {Own} asked @param {BoardData} data @param {Session} from */
-function followedBy({ lesson: { name, undoes }, own, history, points: { revision }, session }, asked, data, from) {
+ * @param {Board} state @param {LessonSettings} asked @param {BoardData} data @param {Session} from */
+function historyWithScene(
+  { lesson: { name, undoes }, own, history, points: { revision }, session },
+  asked,
+  data,
+  from,
+) {
   if (!undoes || session?.id !== from.id) return history;
   const event = data.revision === revision ? {} : data.revision; // that of the points, where they change too
-  return past.recorded(history, name, own[undoes], asked[undoes], { event });
+  return past.recordChange(history, name, own[undoes], asked[undoes], { event });
 }
 
 /** @param {Board} old @param {BoardData} data @returns {State} */
@@ -79,10 +84,10 @@ function withData(old, data) {
   const replaced = isReplaced(old, data);
   const note = (data.note !== old.note && data.note) || "";
   const next = withSettings(withPoints({ ...old, note: data.note }, data), data);
-  const state = placed(old, hooked(next, data), data, replaced, note);
+  const state = placeRun(old, runLessonHook(next, data), data, replaced, note);
   if (!old.run) return resize(state, state.sizes);
-  if (replaced) return fitted(state);
-  return followed(
+  if (replaced) return fitViews(state);
+  return keepInSight(
     refit(
       state,
       Object.keys(state.sizes).filter((name) => pictureOf(state, name).fit),
@@ -94,12 +99,12 @@ function withData(old, data) {
  * @param {Board} old @param {BoardData} data */
 function isReplaced(old, data) {
   if (!old.lesson.edits || data.revision === old.points.revision) return false;
-  return !isBack(old, data) && !isOwnAgain(old, data) && !points.comeTooSoon(old.points, data);
+  return !isRestored(old, data) && !isOwnAgain(old, data) && !points.comeTooSoon(old.points, data);
 }
 
 /** Whether another session has taken what this tab had.
  * @param {Board} state @param {BoardData} data @returns {data is DataWithPoints} */
-const isBack = ({ points: { lost, client } }, data) =>
+const isRestored = ({ points: { lost, client } }, data) =>
   points.hasPoints(data) && Boolean(lost) && data.answered?.[0] === client;
 
 /** Whether a lesson shows its own points once more, of which the tab remembers what was made there.
@@ -109,23 +114,23 @@ const isOwnAgain = ({ own }, data) => Boolean(data.given && own.madeFor === data
 /** A lesson that shows no points knows them too: it links to them, and gives them to the next session.
  * @template {Board} B @param {B} state @param {BoardData} data @returns {B} */
 function withPoints(state, data) {
-  if (isBack(state, data))
-    return { ...state, points: points.rebased(state.points, data), own: { ...state.own, revision: data.revision } };
+  if (isRestored(state, data))
+    return { ...state, points: points.rebase(state.points, data), own: { ...state.own, revision: data.revision } };
   const next = points.hasPoints(data) ? withServerPoints(state, data) : state;
   const isOther = !next.run && ![undefined, next.points.revision].includes(next.own.madeFor);
-  return isOther ? unseen(next) : next; // of other points the lesson has seen no view
+  return isOther ? forgetViews(next) : next; // of other points the lesson has seen no view
 }
 
 /** @template {Board} B @param {B} state @param {DataWithPoints} data @returns {B} */
 function withServerPoints(state, data) {
-  const next = points.received(state.points, data);
-  if (points.areThose(state.points, next)) return { ...state, points: next };
-  const afresh = state.lesson.edits && !isOwnAgain(state, data) ? unseen({ ...state, chosen: null }) : state;
+  const next = points.receivePoints(state.points, data);
+  if (points.matchesServer(state.points, next)) return { ...state, points: next };
+  const afresh = state.lesson.edits && !isOwnAgain(state, data) ? forgetViews({ ...state, chosen: null }) : state;
   const isFirst = state.points.revision === null && !state.points.current.points.length;
   const history =
     isFirst || points.areGiven(state.points, data)
       ? state.history
-      : past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision });
+      : past.recordChange(state.history, "points", state.points.current, next.current, { event: data.revision });
   return { ...afresh, points: next, history };
 }
 
@@ -133,16 +138,16 @@ function withServerPoints(state, data) {
  * @template {Board} B @param {B} state @param {BoardData} data @returns {B} */
 function withSettings(state, { settings = {}, revision }) {
   if (!Object.keys(settings).length || state.own.revision === revision) return state;
-  return { ...state, own: { ...state.own, ...legal(state.lesson, settings), revision } };
+  return { ...state, own: { ...state.own, ...validSettings(state.lesson, settings), revision } };
 }
 
 /** What the lesson makes of the data. @type {(state: Board, data: BoardData) => Board} */
-const hooked = (state, data) => state.lesson.actions?.received?.(/** @type {State} */ (state), data) ?? state;
+const runLessonHook = (state, data) => state.lesson.actions?.received?.(/** @type {State} */ (state), data) ?? state;
 
 /** The new run, where the user stands in it.
  * @param {Board} old @param {Board} state @param {BoardData} data @param {boolean} replaced @param {string} note
  * @returns {State} */
-function placed(old, state, data, replaced, note) {
+function placeRun(old, state, data, replaced, note) {
   const run = subjectOf(state, data);
   const place = state.places[placeName(state, run)];
   // Of a page that was loaded again the place is all that is left.

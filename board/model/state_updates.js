@@ -1,13 +1,13 @@
 // Small changes of a state that both the reducer and lessons are made of.
 
 import { t } from "../language/t.js";
-import { askedOn, isSpentOn } from "./exercises/exercise.js";
+import { lockingExercise, isBoardOutOfGuesses } from "./exercises/exercise.js";
 import * as past from "./undo_history.js";
 
-/** @import { BoardData, Gesture, Lesson, Own, State } from "../types" */
+/** @import { BoardData, Gesture, Lesson, LessonSettings, State } from "../types" */
 
-/** The settings that a lesson begins with. @type {(lesson: Lesson<any>, data: BoardData) => Own} */
-export const firstOf = (lesson, data) => ({
+/** The settings that a lesson begins with. @type {(lesson: Lesson<any>, data: BoardData) => LessonSettings} */
+export const defaultSettings = (lesson, data) => ({
   layers: new Set(lesson.simple),
   brush: 1,
   grain: "mistake",
@@ -16,26 +16,28 @@ export const firstOf = (lesson, data) => ({
   ...lesson.own?.(data),
 });
 
-const ASKED = t("The question is about this board, so the board cannot be changed until you have answered.");
-export const SPENT = t("You have already answered the question for these data. Look at the solution, or get new data.");
+const BOARD_LOCKED = t("The question is about this board, so the board cannot be changed until you have answered.");
+export const NO_GUESS_LEFT = t(
+  "You have already answered the question for these data. Look at the solution, or get new data.",
+);
 
 /** Why what is on the board stays as it is. @param {State<any>} state */
-export const askedOf = (state) => (isSpentOn(state) ? SPENT : ASKED);
+export const lockReason = (state) => (isBoardOutOfGuesses(state) ? NO_GUESS_LEFT : BOARD_LOCKED);
 
 /** Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry. While an
  * exercise asks about it, it stays as it is.
- * @template {State<any>} S @param {S} state @param {Partial<Own>} patch @param {Gesture | null} [gesture]
+ * @template {State<any>} S @param {S} state @param {Partial<LessonSettings>} patch @param {Gesture | null} [gesture]
  * @returns {S} */
-export function setOwn(state, patch, gesture = state.gesture) {
+export function updateSettings(state, patch, gesture = state.gesture) {
   const { lesson, own } = state;
   const next = { ...state, own: { ...own, ...patch } };
   const name = lesson.undoes;
   if (!name || !(name in patch)) return next;
-  if (askedOn(state)) return withProblem(state, askedOf(state));
+  if (lockingExercise(state)) return withProblem(state, lockReason(state));
   return {
     ...next,
     problem: "",
-    history: past.recorded(state.history, lesson.name, own[name], patch[name], { gesture }),
+    history: past.recordChange(state.history, lesson.name, own[name], patch[name], { gesture }),
   };
 }
 
@@ -45,4 +47,4 @@ export const withProblem = (state, problem) => ({ ...state, problem });
 export const withRemark = (state, remark) => ({ ...state, remark });
 /** What a screen reader is told beside what it finds changed; the same words twice are said twice.
  * @template {State<any>} S @param {S} state @param {string} text @returns {S} */
-export const heard = (state, text) => ({ ...state, heard: { text } });
+export const announce = (state, text) => ({ ...state, heard: { text } });

@@ -9,13 +9,13 @@ import { noPoints } from "./points.js";
 import * as runList from "./runs/run_history.js";
 import { isData, isStep, storedOf } from "./scene.js";
 
-/** @import { Memory, Shared, State, Subject } from "../types" */
+/** @import { Memory, SharedSettings, State, Subject } from "../types" */
 
-/** @type {Shared} */
+/** @type {SharedSettings} */
 const SHARED = { hall: null, snap: false }; // null: as the address says
 
 /** @type {(client: string) => Memory} */
-export const nothingYet = (client) => ({
+export const emptyMemory = (client) => ({
   points: noPoints(client),
   history: past.NOTHING_DONE,
   places: {},
@@ -33,7 +33,7 @@ export const placeName = ({ points: { given }, lesson: { name } }, { kind }) => 
 
 /** What is remembered when a board is in this state. Its views are those of these points.
  * @type {(memory: Memory, state: State<any>) => Memory} */
-export function remembered(memory, state) {
+export function rememberState(memory, state) {
   const {
     lesson,
     points,
@@ -68,10 +68,13 @@ export function remembered(memory, state) {
 export const isUsed = ({ history, runs, session }) =>
   history.past.length + runs.length > 0 || (session?.opened.id === "" && Object.keys(session.rules).length > 0);
 
-const MOST = 1_000_000; // letters of what can be undone: browsers give a page some millions
+const MAX_HISTORY_LETTERS = 1_000_000; // letters of what can be undone: browsers give a page some millions
 
 /** What outlives the page in the browser's storage, as text. @param {Memory} memory */
-export function saved({ points, history, places, shared, session, opened, stored, runs }, most = MOST) {
+export function serializeMemory(
+  { points, history, places, shared, session, opened, stored, runs },
+  most = MAX_HISTORY_LETTERS,
+) {
   const at = Object.fromEntries(
     Object.entries(places).map(([kind, { position, fresh, k }]) => [kind, { position, fresh, k }]),
   );
@@ -82,16 +85,16 @@ export function saved({ points, history, places, shared, session, opened, stored
     session,
     opened,
     stored,
-    runs: runList.packed(runs),
+    runs: runList.packRuns(runs),
     places: at,
-    history: past.packed(history, most),
+    history: past.packHistory(history, most),
   });
 }
 
 /** Back from the text, which may be anybody's; what a lesson has kept there is looked at by `begin`.
  * @param {string | null} text @param {string} client @returns {Memory} */
-export function loaded(text, client) {
-  const nothing = nothingYet(client);
+export function parseMemory(text, client) {
+  const nothing = emptyMemory(client);
   try {
     const {
       points,
@@ -119,9 +122,9 @@ export function loaded(text, client) {
       session: session && Object(session),
       opened,
       stored: Object(stored),
-      runs: runList.unpacked(runs),
+      runs: runList.unpackRuns(runs),
       places: at,
-      history: past.only(past.unpacked(history), ({ kind, value }) => kind !== "points" || isData(value)),
+      history: past.filterEntries(past.unpackHistory(history), ({ kind, value }) => kind !== "points" || isData(value)),
     };
   } catch {
     return nothing;

@@ -11,7 +11,7 @@
  * @typedef {{ past: Entry[], future: Entry[], gesture: Gesture | null }} History
  */
 
-const MOST = 1000; // entries
+const MAX_ENTRIES = 1000; // entries
 
 /** @type {History} */
 export const NOTHING_DONE = { past: [], future: [], gesture: null };
@@ -20,12 +20,12 @@ export const NOTHING_DONE = { past: [], future: [], gesture: null };
  * entry; entries of one event are taken back together, also when a page hears of the event later than others.
  * @param {History} history @param {string} kind @param {any} before @param {any} after
  * @param {{ gesture?: Gesture | null, event?: unknown }} [by] @returns {History} */
-export function recorded(history, kind, before, after, { gesture = null, event = {} } = {}) {
+export function recordChange(history, kind, before, after, { gesture = null, event = {} } = {}) {
   if (continues(history, gesture) || JSON.stringify(before) === JSON.stringify(after)) return history;
   const entry = { kind, value: before, event };
   const known = history.past.findLastIndex((other) => other.event === event);
   if (known >= 0) return { ...history, past: history.past.toSpliced(known + 1, 0, entry), gesture };
-  return { past: [...history.past.slice(1 - MOST), entry], future: [], gesture };
+  return { past: [...history.past.slice(1 - MAX_ENTRIES), entry], future: [], gesture };
 }
 
 /** @type {(history: History, gesture: Gesture | null) => boolean} */
@@ -36,7 +36,7 @@ export const isTakenBack = ({ future }, event) => future.some((entry) => entry.e
 
 /** Whether there is something to take back, or to do again, of these kinds.
  * @param {History} history @param {string[]} kinds */
-export function able({ past, future }, kinds) {
+export function canUndoRedo({ past, future }, kinds) {
   const own = (/** @type {Entry} */ { kind }) => kinds.includes(kind);
   return { undo: past.some(own), redo: future.some(own) };
 }
@@ -45,7 +45,7 @@ export function able({ past, future }, kinds) {
  * where, as [kind, value]. valueOf(kind) is what is there now.
  * @param {History} history @param {"undo" | "redo"} way @param {string[]} kinds @param {(kind: string) => any} valueOf
  * @returns {{ history: History, values: [kind: string, value: any][] }} */
-export function travelled({ past, future }, way, kinds, valueOf) {
+export function travelHistory({ past, future }, way, kinds, valueOf) {
   let [from, to] = way === "undo" ? [past, future] : [future, past];
   const last = from.findLast(({ kind }) => kinds.includes(kind));
   // Of the same event only what is the last of its kind: of each kind, what happened later goes first.
@@ -59,7 +59,7 @@ export function travelled({ past, future }, way, kinds, valueOf) {
 }
 
 /** With those of the entries alone that fit. @type {(history: History, fits: (entry: Entry) => boolean) => History} */
-export const only = ({ past, future, gesture }, fits) => ({
+export const filterEntries = ({ past, future, gesture }, fits) => ({
   past: past.filter(fits),
   future: future.filter(fits),
   gesture,
@@ -68,7 +68,7 @@ export const only = ({ past, future, gesture }, fits) => ({
 /** As text may hold it, with as many of the last entries as fit into so many letters. Events are told apart by their
  * numbers.
  * @param {History} history @param {number} most */
-export function packed({ past, future }, most) {
+export function packHistory({ past, future }, most) {
   const events = new Map();
   const numbered = (/** @type {Entry} */ { kind, value, event }) => {
     if (!events.has(event)) events.set(event, events.size);
@@ -83,8 +83,8 @@ export function packed({ past, future }, most) {
   return { past: last(past), future: last(future) };
 }
 
-/** @param {ReturnType<typeof packed>} text @returns {History} */
-export function unpacked({ past, future }) {
+/** @param {ReturnType<typeof packHistory>} text @returns {History} */
+export function unpackHistory({ past, future }) {
   const events = new Map();
   const known = (/** @type {Entry[]} */ entries) =>
     entries.map(({ kind, value, event }) => {

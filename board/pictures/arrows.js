@@ -1,17 +1,17 @@
 // How long vectors can be drawn so that they, and what is written at their tips, stay inside the picture.
 
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 
-/** @import { ChartView, HeldLine, Line, PlaneView, Vector } from "../types" */
+/** @import { ChartView, LineWithGrip, Line, PlaneView, Vector } from "../types" */
 
-const PART = 0.42; // of the shorter side of the picture, at the most
-const LEAST = 48; // px that an arrow has in any case
+const MAX_ARROW_PART = 0.42; // of the shorter side of the picture, at the most
+const MIN_ARROW_PX = 48; // px that an arrow has in any case
 const EDGE = 34; // px at the edge for a head and a word
 
 /** The view without its edge. @param {Pick<PlaneView, "x" | "y" | "unit">} view @param {number} scale
  * @returns {ChartView} */
-export function inner({ x, y, unit }, scale) {
+export function insetView({ x, y, unit }, scale) {
   const room = EDGE * scale * unit;
   return { x: [x[0] + room, x[1] - room], y: [y[0] + room, y[1] - room] };
 }
@@ -19,21 +19,21 @@ export function inner({ x, y, unit }, scale) {
 /** The longest that a vector from this place is drawn, as a multiple of it: from outside the picture, any.
  * @param {Vector} from @param {Vector} vector @param {ChartView} box
  * @param {number} least the length that it has in any case */
-export function reach(from, vector, box, least) {
-  if (!plane.isInView(from, box) || !plane.isDefined({ w: vector })) return Infinity;
+export function maxScaleFrom(from, vector, box, least) {
+  if (!plane.isInView(from, box) || !plane.isNonzero({ w: vector })) return Infinity;
   return Math.max(
-    Math.min(toEdge(from, vector, box.x, 0), toEdge(from, vector, box.y, 1)),
+    Math.min(scaleToEdge(from, vector, box.x, 0), scaleToEdge(from, vector, box.y, 1)),
     least / plane.length(vector),
   );
 }
 
 /** @type {(from: Vector, vector: Vector, range: Vector, i: number) => number} */
-const toEdge = (from, vector, [low, high], i) =>
+const scaleToEdge = (from, vector, [low, high], i) =>
   vector[i] === 0 ? Infinity : ((vector[i] > 0 ? high : low) - from[i]) / vector[i];
 
 /** The same for w with its tail anywhere on its line: as far as a corner is from the line, and as the box is wide and
  * high. @param {Line} line @param {ChartView} box @param {number} least */
-function reachFromLine({ w: [u, v], b }, { x, y }, least) {
+function maxScaleFromLine({ w: [u, v], b }, { x, y }, least) {
   // The scores of the corners.
   const low = Math.min(u * x[0], u * x[1]) + Math.min(v * y[0], v * y[1]) + b;
   const high = Math.max(u * x[0], u * x[1]) + Math.max(v * y[0], v * y[1]) + b;
@@ -44,18 +44,22 @@ function reachFromLine({ w: [u, v], b }, { x, y }, least) {
 }
 
 /** For each line by how much its vectors may be multiplied: w on the line, and, for `both` also w from the origin. */
-export const fitting = remembered((/** @type {PlaneView} */ view, /** @type {number} */ scale, both = false) => {
-  const box = inner(view, scale);
-  const least = LEAST * scale * view.unit;
-  const most = PART * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
-  return (/** @type {Line | HeldLine} */ line) => {
-    if (!plane.isDefined(line)) return Infinity;
-    const onLine = "grip" in line ? reach(line.grip, line.w, box, least) : reachFromLine(line, box, least);
-    return Math.min(most / plane.length(line.w), onLine, both ? reach([0, 0], line.w, box, least) : Infinity);
-  };
-});
+export const maxArrowScalesIn = memoizeLast(
+  (/** @type {PlaneView} */ view, /** @type {number} */ scale, both = false) => {
+    const box = insetView(view, scale);
+    const least = MIN_ARROW_PX * scale * view.unit;
+    const most = MAX_ARROW_PART * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
+    return (/** @type {Line | LineWithGrip} */ line) => {
+      if (!plane.isNonzero(line)) return Infinity;
+      const onLine = "grip" in line ? maxScaleFrom(line.grip, line.w, box, least) : maxScaleFromLine(line, box, least);
+      return Math.min(most / plane.length(line.w), onLine, both ? maxScaleFrom([0, 0], line.w, box, least) : Infinity);
+    };
+  },
+);
 
 /** The same for vectors that all begin at one place.
  * @param {Vector} from @param {Vector[]} vectors @param {PlaneView} view @param {number} scale */
-export const fittingAll = (from, vectors, view, scale) =>
-  Math.min(...vectors.map((vector) => reach(from, vector, inner(view, scale), LEAST * scale * view.unit)));
+export const commonArrowScale = (from, vectors, view, scale) =>
+  Math.min(
+    ...vectors.map((vector) => maxScaleFrom(from, vector, insetView(view, scale), MIN_ARROW_PX * scale * view.unit)),
+  );

@@ -2,55 +2,55 @@
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
-import { framed } from "../math/view.js";
+import { memoizeLast } from "../math/memoize.js";
+import { chartViewing } from "../math/view.js";
 import { number } from "../words/numbers.js";
-import { priced } from "../words/soft_margin.js";
+import { costText } from "../words/soft_margin.js";
 import { area, disc, stroke, titles, word } from "./marks.js";
 
-/** @import { ChartView, Look, Mark, Picture, SoftFrame, Softened, SoftPath, SoftSubject } from "../types" */
-/** @import { Instant, Vector } from "../types" */
+/** @import { ChartView, MarkStyle, Mark, Picture, SoftFrame, SoftMarginLine, SoftPath, SoftSubject } from "../types" */
+/** @import { FrameInput, Vector } from "../types" */
 /** The charts are shown only where there is a path, and so a line for each C.
- * @typedef {{ path: SoftPath, frame(at: Instant): SoftFrame & { soft: Softened } }} Path
- * @typedef {Omit<SoftSubject, keyof Path> & Path} Priced */
+ * @typedef {{ path: SoftPath, frame(at: FrameInput): SoftFrame & { soft: SoftMarginLine } }} WithPath
+ * @typedef {Omit<SoftSubject, keyof WithPath> & WithPath} ChartedRun */
 
 const STEPS = 120; // places of a curve between which it is drawn straight, beside the breakpoints
-const FINEST = 1 / 400; // of the axis: what is nearer together cannot be told apart
-const TALLEST = 4; // times its least, that the margin is shown up to
+const MIN_STEP_PART = 1 / 400; // of the axis: what is nearer together cannot be told apart
+const MAX_HEIGHT_FACTOR = 4; // times its least, that the margin is shown up to
 const ROOM = 1.08;
-const BEYOND = 0.05; // of the axis, to the right of C = ∞
+const INFINITY_PART = 0.05; // of the axis, to the right of C = ∞
 const WRONG = t("errors");
 const SLACK_TITLE = `Σξᵢ, ${WRONG}`;
 /** @type {ChartView} */
 const NOTHING = { x: [0, 1], y: [0, 1] };
 
-/** The places of the curves: powers of ten of C, the breakpoints among them. @type {(run: Priced) => number[]} */
-const powersOf = remembered((run) => {
+/** The places of the curves: powers of ten of C, the breakpoints among them. @type {(run: ChartedRun) => number[]} */
+const powersOf = memoizeLast((run) => {
   const [low, high] = run.range;
   const grid = Array.from({ length: STEPS + 1 }, (_, i) => low + (i * (high - low)) / STEPS);
-  return thinned(
+  return thinOut(
     run,
     [...grid, ...breaksOf(run)].sort((one, other) => one - other),
   );
 });
-/** @type {(run: Priced, powers: number[]) => number[]} */
-const thinned = (run, powers) => {
+/** @type {(run: ChartedRun, powers: number[]) => number[]} */
+const thinOut = (run, powers) => {
   const [low, high] = run.range;
   let last = -Infinity;
-  return powers.filter((power) => power - last >= FINEST * (high - low) && (last = power) > -Infinity);
+  return powers.filter((power) => power - last >= MIN_STEP_PART * (high - low) && (last = power) > -Infinity);
 };
-/** @type {(run: Priced) => number[]} */
-const breaksOf = remembered((run) => run.path.C.slice(1).map(Math.log10));
+/** @type {(run: ChartedRun) => number[]} */
+const breaksOf = memoizeLast((run) => run.path.C.slice(1).map(Math.log10));
 
-/** @type {(run: Priced) => Vector[]} */
-const marginCurve = remembered((run) =>
+/** @type {(run: ChartedRun) => Vector[]} */
+const marginCurve = memoizeLast((run) =>
   powersOf(run).flatMap((power) => {
     const size = geometry.length(lineAt(run, 10 ** power).w);
     return size ? [[power, 1 / size]] : [];
   }),
 );
-/** @type {(run: Priced) => Vector[]} */
-const slackCurve = remembered((run) =>
+/** @type {(run: ChartedRun) => Vector[]} */
+const slackCurve = memoizeLast((run) =>
   powersOf(run).map((power) => {
     const k = run.pieceOf(10 ** power);
     const [start, slope] = run.slackSums[k];
@@ -58,9 +58,9 @@ const slackCurve = remembered((run) =>
   }),
 );
 /** Misclassified points, in steps; none where there is no line for any C.
- * @type {(run: Priced) => Vector[]} */
-const wrongCurve = remembered((run) => {
-  if (!run.limit || !geometry.isDefined(run.limit)) return [];
+ * @type {(run: ChartedRun) => Vector[]} */
+const wrongCurve = memoizeLast((run) => {
+  if (!run.limit || !geometry.isNonzero(run.limit)) return [];
   const [low, high] = run.range;
   const turns = turnsOf(run.strays.flat());
   const first = turns.filter(([C]) => C === 0).length;
@@ -91,29 +91,29 @@ const turnsOf = (stretches) =>
     ])
     .sort(([one], [other]) => one - other);
 
-/** @type {(run: Priced, C: number) => { w: Vector }} */
+/** @type {(run: ChartedRun, C: number) => { w: Vector }} */
 const lineAt = (run, C) => {
   const k = run.pieceOf(C);
   return run.lineOn(k, C - run.path.C[k]);
 };
 
 /** The breakpoints as a comb along the bottom of a chart.
- * @type {() => (run: Priced, bottom: number, top: number) => Vector[]} */
-const comb = () =>
-  remembered((run, bottom, top) =>
-    thinned(run, breaksOf(run)).flatMap((power) => [
+ * @type {() => (run: ChartedRun, bottom: number, top: number) => Vector[]} */
+const createComb = () =>
+  memoizeLast((run, bottom, top) =>
+    thinOut(run, breaksOf(run)).flatMap((power) => [
       [power, bottom],
       [power, top],
       [power, bottom],
     ]),
   );
 
-/** @type {{ [name: string]: ReturnType<typeof comb> }} */
-const combs = { "1/‖w‖": comb(), [SLACK_TITLE]: comb() };
+/** @type {{ [name: string]: ReturnType<typeof createComb> }} */
+const combs = { "1/‖w‖": createComb(), [SLACK_TITLE]: createComb() };
 
-/** @param {Priced} run @param {number} here @param {ChartView} view @param {string} name of its upward axis
+/** @param {ChartedRun} run @param {number} here @param {ChartView} view @param {string} name of its upward axis
  * @returns {Mark[]} */
-function around(run, here, { y: [bottom, top] }, name) {
+function frameMarks(run, here, { y: [bottom, top] }, name) {
   const price = [bottom, top].map((value) => [here, value]);
   return [
     ...titles("C", name).map((title) => (title.name === "x" ? { ...title, powers: true } : title)),
@@ -126,69 +126,69 @@ function around(run, here, { y: [bottom, top] }, name) {
  * @type {(C: number, range: Vector) => number} */
 const placeOf = (C, [low, high]) => Math.min(Math.max(Math.log10(C), low), high);
 /** @type {(range: Vector) => [number, number]} */
-const wide = ([low, high]) => [low, high + BEYOND * (high - low)];
+const widenRange = ([low, high]) => [low, high + INFINITY_PART * (high - low)];
 
-/** @type {(name: string, at: Vector[], color: string, more?: Look) => Mark} */
+/** @type {(name: string, at: Vector[], color: string, more?: MarkStyle) => Mark} */
 const curve = (name, at, color, more) => stroke(at, color, 3, { name, ...more });
 /** @param {string} text @param {Vector[]} of @param {ChartView} view @param {string} color @param {number} part */
-function named(text, of, { x: [low, high] }, color, part) {
+function nameMark(text, of, { x: [low, high] }, color, part) {
   const place = of.find(([power]) => power >= low + part * (high - low));
   return place ? [word(text, place, color, [0, -15], of)] : [];
 }
 /** @type {(at: Vector, color: string) => Mark} */
-const here = (at, color) => disc(at, 6, { name: "here", fill: color, color: "paper" });
+const hereMark = (at, color) => disc(at, 6, { name: "here", fill: color, color: "paper" });
 
-/** @satisfies {Partial<Picture<Priced, ChartView>>} */
+/** @satisfies {Partial<Picture<ChartedRun, ChartView>>} */
 const common = {
   surface: /** @type {const} */ ("chart"),
-  viewing: framed,
-  worth: () => [],
-  staysInSight: () => [],
+  viewing: chartViewing,
+  placesToFit: () => [],
+  placesToKeep: () => [],
   isShown: ({ frame }) => Boolean(frame.soft),
-  /** @type {Picture["clicked"]} */
-  clicked: (_, [power]) => ["price", 10 ** power],
+  /** @type {Picture["clickAction"]} */
+  clickAction: (_, [power]) => ["price", 10 ** power],
 };
 
-/** 1/‖w‖, half the width of the band. @type {Picture<Priced, ChartView>} */
-export const margin = {
+/** 1/‖w‖, half the width of the band. @type {Picture<ChartedRun, ChartView>} */
+export const marginChart = {
   ...common,
   name: "margin",
   area: "chart margin",
   label: () => t("Half the width of the margin band against C. Click to set C."),
-  tells: ({ frame: { soft } }) =>
-    geometry.isDefined(soft)
+  describe: ({ frame: { soft } }) =>
+    geometry.isNonzero(soft)
       ? t("At C = {C}, half the width of the margin band is 1/‖w‖ = {half}.", {
-          C: priced(soft.C),
+          C: costText(soft.C),
           half: number(1 / geometry.length(soft.w)),
         })
-      : t("At C = {C}, w = 0, so there is no margin band.", { C: priced(soft.C) }),
+      : t("At C = {C}, w = 0, so there is no margin band.", { C: costText(soft.C) }),
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const values = marginCurve(run).map(([, value]) => value);
     const least = values.reduce((low, value) => Math.min(low, value), Infinity);
-    const top = Math.min(values[0] ?? 1, TALLEST * least);
-    return { x: wide(run.range), y: [0, ROOM * (top < Infinity && top > 0 ? top : 1)] };
+    const top = Math.min(values[0] ?? 1, MAX_HEIGHT_FACTOR * least);
+    return { x: widenRange(run.range), y: [0, ROOM * (top < Infinity && top > 0 ? top : 1)] };
   },
   marks({ run, frame: { soft } }, view) {
     const [size, at] = [geometry.length(soft.w), placeOf(soft.C, run.range)];
     return [
-      ...around(run, at, view, "1/‖w‖"),
+      ...frameMarks(run, at, view, "1/‖w‖"),
       curve("width", marginCurve(run), "best"),
-      ...(size ? [here([at, 1 / size], "best")] : []),
+      ...(size ? [hereMark([at, 1 / size], "best")] : []),
     ];
   },
   state: ({ run }) => ({ curve: marginCurve(run) }),
 };
 
-/** Σξ and misclassified points. @type {Picture<Priced, ChartView>} */
-export const slack = {
+/** Σξ and misclassified points. @type {Picture<ChartedRun, ChartView>} */
+export const slackChart = {
   ...common,
   name: "slack",
   area: "chart slack",
   label: () => t("The sum of the slacks and the number of misclassified points against C. Click to set C."),
-  tells({ frame: { soft } }) {
-    const [C, sum, n] = [priced(soft.C), number(sumOf(soft)), soft.wrong.length];
-    return geometry.isDefined(soft)
+  describe({ frame: { soft } }) {
+    const [C, sum, n] = [costText(soft.C), number(sumOf(soft)), soft.wrong.length];
+    return geometry.isNonzero(soft)
       ? t(
           "At C = {C}, the sum of the slacks is {sum}, and {n, plural, one {# point is} other {# points are}} " +
             "misclassified.",
@@ -199,22 +199,22 @@ export const slack = {
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const top = Math.max(...slackCurve(run).map(([, value]) => value), ...wrongCurve(run).map(([, value]) => value));
-    return { x: wide(run.range), y: [0, ROOM * (top || 1)] };
+    return { x: widenRange(run.range), y: [0, ROOM * (top || 1)] };
   },
   marks({ run, frame: { soft } }, view) {
     const [sums, wrong] = [slackCurve(run), wrongCurve(run)];
     const at = placeOf(soft.C, run.range);
     return [
-      ...around(run, at, view, SLACK_TITLE),
+      ...frameMarks(run, at, view, SLACK_TITLE),
       curve("wrong", wrong, "wrong", { dash: "7 4" }),
       curve("sum", sums, "example"),
-      ...(wrong.length ? [here([at, soft.wrong.length], "wrong")] : []),
-      here([at, sumOf(soft)], "example"),
-      ...named("Σξᵢ", sums, view, "example", 0.3),
-      ...named(WRONG, wrong, view, "wrong", 0.12),
+      ...(wrong.length ? [hereMark([at, soft.wrong.length], "wrong")] : []),
+      hereMark([at, sumOf(soft)], "example"),
+      ...nameMark("Σξᵢ", sums, view, "example", 0.3),
+      ...nameMark(WRONG, wrong, view, "wrong", 0.12),
     ];
   },
   state: ({ run }) => ({ sum: slackCurve(run), wrong: wrongCurve(run) }),
 };
 
-const sumOf = (/** @type {Softened} */ { slacks }) => slacks.reduce((total, value) => total + value, 0);
+const sumOf = (/** @type {SoftMarginLine} */ { slacks }) => slacks.reduce((total, value) => total + value, 0);

@@ -2,7 +2,7 @@
 
 import * as plane from "../math/plane.js";
 
-/** @import { Handle, Moment, Vector, Writing } from "../types" */
+/** @import { Handle, Moment, Vector, HyperplaneSubject } from "../types" */
 
 /** @type {{ [part in "probe" | "tip" | "line"]: { [kind: string]: number } }} */
 const REACH = {
@@ -15,7 +15,7 @@ const REACH = {
  * of which a px has `unit` where text has its usual size.
  * @param {{ probe: Vector, tip?: Vector, near?: (at: Vector) => number }} parts
  * @param {Vector} at @param {number} unit @param {string} kind @returns {Handle | null} */
-export function handleAt({ probe, tip, near }, at, unit, kind) {
+export function hyperplaneHandleAt({ probe, tip, near }, at, unit, kind) {
   /** @type {(part: keyof typeof REACH, away: number) => boolean} */
   const reaches = (part, away) => away <= (REACH[part][kind] ?? REACH[part].mouse) * unit;
   const away = (/** @type {Vector} */ place) => plane.length(plane.add(at, plane.scale(-1, place)));
@@ -25,18 +25,18 @@ export function handleAt({ probe, tip, near }, at, unit, kind) {
 }
 
 /** The places of one hyperplane that belong into its picture: where x is and falls, and the foot of the origin.
- * @param {Moment<Writing>} moment */
-export const staysInSight = ({ frame: { probe, numbers } }) =>
+ * @param {Moment<HyperplaneSubject>} moment */
+export const placesToKeep = ({ frame: { probe, numbers } }) =>
   numbers ? [probe, numbers.projection, numbers.foot] : [probe];
 
 /** With u and the tips of w and −w, unless they are far away: so the picture stays when the sign is flipped.
- * @param {Moment<Writing>} moment */
-export function worth(moment) {
+ * @param {Moment<HyperplaneSubject>} moment */
+export function placesToFit(moment) {
   const {
     line: { w, grip },
     numbers,
   } = moment.frame;
-  const seen = staysInSight(moment);
+  const seen = placesToKeep(moment);
   const reach = seen.reduce((most, x) => Math.max(most, plane.length(x)), 0);
   if (!numbers || plane.length(grip) > 3 * reach) return seen;
   return [
@@ -47,8 +47,8 @@ export function worth(moment) {
 }
 
 /** A click puts x there, at numbers that can be read aloud.
- * @type {(moment: Moment<Writing>, at: Vector, view: { unit: number }) => [string, Vector]} */
-export const clicked = ({ own: { dimension } }, at, { unit }) => [
+ * @type {(moment: Moment<HyperplaneSubject>, at: Vector, view: { unit: number }) => [string, Vector]} */
+export const clickAction = ({ own: { dimension } }, at, { unit }) => [
   "probe",
-  at.slice(0, dimension).map((value) => plane.readable(value, unit)),
+  at.slice(0, dimension).map((value) => plane.roundToView(value, unit)),
 ];

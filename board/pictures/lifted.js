@@ -3,24 +3,24 @@
 import { t } from "../language/t.js";
 import { contour } from "../math/marching_squares.js";
 import * as geometry from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
-import { ofPlane } from "../words/features.js";
-import * as usual from "./plane.js";
-import { handleAt } from "./handles.js";
-import { GAP, joined } from "./trail.js";
+import { memoizeLast } from "../math/memoize.js";
+import { describePlane } from "../words/features.js";
+import * as planePictures from "./plane.js";
+import { hyperplaneHandleAt } from "./handles.js";
+import { TRAIL_BREAK, joinParts } from "./trail.js";
 
 /** @import { LiftedSubject, Line, Moment, Pen, Picture, PlaneView, Separable, Trail, Vector } from "../types" */
 
 export const LIFTED_LAYERS = {
   sides: t("Both sides"),
   line: t("w·φ(x) + b = 0 and its preimage"),
-  normal: usual.LAYERS.normal,
+  normal: planePictures.PLANE_LAYERS.normal,
   surface: t("Surface or curve of all φ(x)"),
   stems: t("Where the points are lifted from"),
-  mistakes: usual.LAYERS.mistakes,
-  numbers: usual.LAYERS.numbers,
-  corrections: usual.LAYERS.corrections,
-  example: usual.LAYERS.example,
+  mistakes: planePictures.PLANE_LAYERS.mistakes,
+  numbers: planePictures.PLANE_LAYERS.numbers,
+  corrections: planePictures.PLANE_LAYERS.corrections,
+  example: planePictures.PLANE_LAYERS.example,
   update: t("Update w + ηyφ(x)"),
   best: t("Maximum-margin hyperplane, slab and support vectors"),
 };
@@ -28,54 +28,56 @@ export const LIFTED_SIMPLE = ["sides", "line", "normal", "surface", "stems", "ex
 
 const CELL = 4; // px, of the grid in which the curve is looked for
 const FOOT = 5; // px of half a tick on the number line
-const MOVING = 9; // and while it moves
-const NOWHERE = { w: [0, 0], b: 0 };
+const MOVING_CELL_PX = 9; // and while it moves
+const NO_LINE = { w: [0, 0], b: 0 };
 
 // The features at its places hang on the formulas alone: a point that is dragged makes another run of the same ones.
-const gridWith = (/** @type {number} */ cell, rough = false) =>
-  remembered(
+const createGrid = (/** @type {number} */ cell, rough = false) =>
+  memoizeLast(
     (/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
       const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
       return run.grid({ x, y }, cells, rough);
     },
     ({ lift, onLine }, view) => [lift, onLine, view],
   );
-const [gridIn, roughGridIn] = [gridWith(CELL), gridWith(MOVING, true)];
-const found = (grid = gridIn) =>
-  remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ view, /** @type {Line} */ line) =>
+const [gridIn, roughGridIn] = [createGrid(CELL), createGrid(MOVING_CELL_PX, true)];
+const createContour = (grid = gridIn) =>
+  memoizeLast((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ view, /** @type {Line} */ line) =>
     contour(grid(run, view), line),
   );
-const [present, passing, before, best, upper, lower] = [
-  found(),
-  found(roughGridIn),
-  found(roughGridIn),
-  found(),
-  found(),
-  found(),
+const [presentContour, movingContour, beforeContour, bestContour, upperContour, lowerContour] = [
+  createContour(),
+  createContour(roughGridIn),
+  createContour(roughGridIn),
+  createContour(),
+  createContour(),
+  createContour(),
 ];
-const shifted = remembered((/** @type {Line} */ { w, b }) => [
+const marginLines = memoizeLast((/** @type {Line} */ { w, b }) => [
   { w, b: b - 1 },
   { w, b: b + 1 },
 ]);
-const planeOf = remembered((/** @type {Separable} */ { w, b }) => ({ w, b }));
+const planeOf = memoizeLast((/** @type {Separable} */ { w, b }) => ({ w, b }));
 
 /** What the plane of this moment cuts out of the picture: roughly, while it moves.
  * @param {Moment<LiftedSubject>} moment @param {PlaneView} view */
-export const preimage = ({ run, frame: { line }, settled, playing }, view) =>
-  run.isRead && geometry.isDefined(line) ? (settled && !playing ? present : passing)(run, view, line) : null;
+export const preimageOf = ({ run, frame: { line }, settled, playing }, view) =>
+  run.isRead && geometry.isNonzero(line)
+    ? (settled && !playing ? presentContour : movingContour)(run, view, line)
+    : null;
 
 /** From a point to its place on the number line, which a tick marks. @type {(point: Vector, foot: number) => Trail} */
-const stemOf = ([x, y], foot) => [[x, y], [x, 0], GAP, [x, -foot], [x, foot], GAP];
+const stemOf = ([x, y], foot) => [[x, y], [x, 0], TRAIL_BREAK, [x, -foot], [x, foot], TRAIL_BREAK];
 
 function wrongOf(/** @type {Moment<LiftedSubject>} */ { run, data, frame: { line } }) {
-  const lifted = run.liftedFrom(data.points);
+  const lifted = run.liftAll(data.points);
   return data.points.filter((_, i) => geometry.isWrong(data.labels[i], geometry.score(line, lifted[i]), run.boundary));
 }
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
 function drawLifted(pen, moment) {
   const { run, data, layers, own } = moment;
-  const { traces, marks, px, say } = pen;
+  const { traces, marks, px, write } = pen;
   if (run.onLine && layers.has("stems")) traces.candidates = data.points.flatMap((x) => stemOf(x, px(FOOT)));
   if (!run.isRead) return;
   drawPreimage(pen, moment);
@@ -83,52 +85,61 @@ function drawLifted(pen, moment) {
   if (layers.has("best") && run.verdict.kind === "separable") drawBest(pen, moment, run.verdict);
   if (!own.probe) return;
   marks.probe = own.probe;
-  say(t("probe"), geometry.add(own.probe, [px(34), px(18)]), "text", { of: [own.probe] });
+  write(t("probe"), geometry.add(own.probe, [px(34), px(18)]), "text", { of: [own.probe] });
 }
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
 function drawPreimage({ traces, view }, moment) {
   const { layers } = moment;
-  const drawn = preimage(moment, view);
+  const drawn = preimageOf(moment, view);
   if (!drawn) return;
-  if (layers.has("sides")) Object.assign(traces, { sidePlus: joined(drawn.plus), sideMinus: joined(drawn.minus) });
-  if (layers.has("line")) traces.line = joined(drawn.curves);
+  if (layers.has("sides"))
+    Object.assign(traces, { sidePlus: joinParts(drawn.plus), sideMinus: joinParts(drawn.minus) });
+  if (layers.has("line")) traces.line = joinParts(drawn.curves);
   if (layers.has("mistakes")) traces.rings = wrongOf(moment);
 }
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
 function drawBefore({ traces, view }, { run, frame: { update }, layers }) {
-  if (!update || !layers.has("update") || !geometry.isDefined(update.before)) return;
-  traces.before = joined(before(run, view, update.before).curves);
+  if (!update || !layers.has("update") || !geometry.isNonzero(update.before)) return;
+  traces.before = joinParts(beforeContour(run, view, update.before).curves);
 }
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment @param {Separable} verdict */
 function drawBest({ traces, view }, { run, data }, verdict) {
-  const [above, below] = shifted(planeOf(verdict));
-  traces.best = joined(best(run, view, planeOf(verdict)).curves);
-  traces.canonical = joined([upper(run, view, above), lower(run, view, below)].flatMap(({ curves }) => curves));
+  const [above, below] = marginLines(planeOf(verdict));
+  traces.best = joinParts(bestContour(run, view, planeOf(verdict)).curves);
+  traces.canonical = joinParts(
+    [upperContour(run, view, above), lowerContour(run, view, below)].flatMap(({ curves }) => curves),
+  );
   traces.support = verdict.support.filter((i) => data.points[i]).map((i) => data.points[i]);
 }
 
 /** @type {Picture<LiftedSubject>} */
-export const plane = {
-  ...usual.plane,
+export const preimagePicture = {
+  ...planePictures.planePicture,
   label: () => t("The plane. Arrow keys step through the run. Press ? for all keys."),
-  tells: (moment, view) =>
+  describe: (moment, view) =>
     [
-      ofPlane(moment.data, moment.run, moment.frame.line, wrongOf(moment).length, preimage(moment, view)?.curves ?? []),
+      describePlane(
+        moment.data,
+        moment.run,
+        moment.frame.line,
+        wrongOf(moment).length,
+        preimageOf(moment, view)?.curves ?? [],
+      ),
       ...(moment.ahead || moment.asking ? [] : moment.run.words),
     ].join(" "),
-  worth: ({ data, run }) => (run.onLine ? data.points.flatMap((x) => [x, [x[0], 0]]) : data.points),
-  arrows: undefined,
+  placesToFit: ({ data, run }) => (run.onLine ? data.points.flatMap((x) => [x, [x[0], 0]]) : data.points),
+  maxArrowScale: undefined,
   marks(moment, view) {
-    const flat = { ...moment, frame: { ...moment.frame, line: NOWHERE, update: null, separation: null } };
-    return usual.marksWith(flat, view, (pen) => drawLifted(pen, moment));
+    const flat = { ...moment, frame: { ...moment.frame, line: NO_LINE, update: null, separation: null } };
+    return planePictures.marksWith(flat, view, (pen) => drawLifted(pen, moment));
   },
-  holds(moment, at, view, kind) {
+  handleAt(moment, at, view, kind) {
     const { probe } = moment.own;
-    const held = probe ? handleAt({ probe }, at, moment.scale * view.unit, kind) : null;
-    return held ?? usual.plane.holds(moment, at, view, kind);
+    const held = probe ? hyperplaneHandleAt({ probe }, at, moment.scale * view.unit, kind) : null;
+    return held ?? planePictures.planePicture.handleAt(moment, at, view, kind);
   },
   state: ({ k, frame: { line } }) => ({ w: line.w, b: line.b, step: k }),
 };

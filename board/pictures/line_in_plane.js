@@ -3,22 +3,22 @@
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
-import { ofWriting } from "../words/screen_reader.js";
-import { fittingAll } from "./arrows.js";
-import { clicked, handleAt, staysInSight, worth } from "./handles.js";
-import { beyond, marksWith, plane } from "./plane.js";
+import { describeHyperplanePicture } from "../words/screen_reader.js";
+import { commonArrowScale } from "./arrows.js";
+import { clickAction, hyperplaneHandleAt, placesToKeep, placesToFit } from "./handles.js";
+import { placeBeyond, marksWith, planePicture } from "./plane.js";
 
 /** @import { Readings } from "../math/forms.js" */
-/** @import { HeldLine, Moment, Pen, Picture, PlaneView, Vector, Writing } from "../types" */
+/** @import { LineWithGrip, Moment, Pen, Picture, PlaneView, Vector, HyperplaneSubject } from "../types" */
 
-const APART = 30; // px from w to the unit normal beside it
+const UNIT_GAP_PX = 30; // px from w to the unit normal beside it
 
-/** @param {Pen} pen @param {Moment<Writing>} moment */
-function draw(pen, moment) {
+/** @param {Pen} pen @param {Moment<HyperplaneSubject>} moment */
+function drawWriting(pen, moment) {
   const { line, probe, numbers } = moment.frame;
   const { marks, words, px, view } = pen;
   marks.probe = probe;
-  if (!numbers) return sayInside(pen, "x", geometry.add(probe, [px(20), px(16)]), "text", [probe]);
+  if (!numbers) return writeInside(pen, "x", geometry.add(probe, [px(20), px(16)]), "text", [probe]);
   drawVectors(pen, moment, numbers);
   if (!moment.exercise?.isOpen) words.push(...signsOf(line, view));
 }
@@ -26,11 +26,11 @@ function draw(pen, moment) {
 /** What is outside the picture has no name in it; `named` is the place that must be inside, if not the wish.
  * @param {Pen} pen @param {string} text @param {Vector} at @param {string} color @param {Vector[]} of
  * @param {Vector} [named] */
-function sayInside({ view, say }, text, at, color, of, named = at) {
-  if (geometry.isInView(named, view)) say(text, at, color, { of });
+function writeInside({ view, write }, text, at, color, of, named = at) {
+  if (geometry.isInView(named, view)) write(text, at, color, { of });
 }
 
-/** @param {Pen} pen @param {Moment<Writing>} moment @param {Readings} numbers */
+/** @param {Pen} pen @param {Moment<HyperplaneSubject>} moment @param {Readings} numbers */
 function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numbers) {
   const { traces, marks, px } = pen;
   const { w, grip, along = geometry.perpendicular(w) } = line;
@@ -38,9 +38,9 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numb
   Object.assign(marks, { tail: grip, foot, projection });
   const is = (/** @type {number} */ value) => (exercise?.isOpen ? "" : ` = ${number(value)}`); // it may be asked for
   /** @type {(text: string, at: Vector, color: string, of: Vector[], named?: Vector) => void} */
-  const say = (...word) => sayInside(pen, ...word);
+  const say = (...word) => writeInside(pen, ...word);
 
-  const tail = geometry.add(grip, geometry.scale(-px(APART) / geometry.length(along), along));
+  const tail = geometry.add(grip, geometry.scale(-px(UNIT_GAP_PX) / geometry.length(along), along));
   const tip = geometry.add(tail, geometry.scale(arrowScale, unit));
   const end = (/** @type {Vector} */ vector) => geometry.add(grip, geometry.scale(arrowScale, vector));
   traces.vectors = geometry.arrow(grip, end(w), px(13));
@@ -49,9 +49,9 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numb
   traces.distance = [[0, 0], foot];
   traces.drop = [probe, projection];
 
-  say("x", beyond(projection, probe, px(22)), "text", [probe]);
-  say("p", beyond(probe, projection, px(18)), "best", [projection]);
-  say("w", beyond(grip, end(w), px(20)), "text", [grip, end(w)]);
+  say("x", placeBeyond(projection, probe, px(22)), "text", [probe]);
+  say("p", placeBeyond(probe, projection, px(18)), "best", [projection]);
+  say("w", placeBeyond(grip, end(w), px(20)), "text", [grip, end(w)]);
   say("u", geometry.add(grip, geometry.scale(-px(18), unit)), "text", [grip]);
   const middle = geometry.middle(grip, end(along));
   say("v", geometry.add(middle, geometry.scale(-px(18), unit)), "wrong", [grip, end(along)]);
@@ -68,7 +68,7 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numb
   beside(probe, projection, `s/‖w‖${is(distance)}`, "best");
 }
 
-/** The sign of each side, in the corner that lies farthest on it. @param {HeldLine} line @param {PlaneView} view */
+/** The sign of each side, in the corner that lies farthest on it. @param {LineWithGrip} line @param {PlaneView} view */
 function signsOf(line, view) {
   const depth = (/** @type {Vector} */ x) => Math.abs(geometry.score(line, x));
   return [1, -1].flatMap((sign) => {
@@ -79,29 +79,29 @@ function signsOf(line, view) {
   });
 }
 
-/** @type {Picture<Writing>} */
-export const flat = {
+/** @type {Picture<HyperplaneSubject>} */
+export const linePicture = {
   name: "flat",
   surface: "plane",
   area: "plot",
-  viewing: plane.viewing,
-  marks: (moment, view) => marksWith(moment, view, draw),
-  worth,
-  staysInSight,
-  clicked,
+  viewing: planePicture.viewing,
+  marks: (moment, view) => marksWith(moment, view, drawWriting),
+  placesToFit,
+  placesToKeep,
+  clickAction,
   label: () => t("The plane with the line. Press ? for all keys."),
-  tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
+  describe: ({ frame: { line, probe, numbers } }) => describeHyperplanePicture(line, probe, numbers),
   isShown: ({ own }) => own.dimension === 2,
-  arrows({ frame: { line, numbers }, scale }, view, size) {
+  maxArrowScale({ frame: { line, numbers }, scale }, view, size) {
     if (!numbers) return 1;
     const { w, grip, along = geometry.perpendicular(w) } = line;
     const vectors = [w, along, numbers.unit];
     const longest = Math.max(...vectors.map(geometry.length));
-    return Math.min((0.6 * Math.min(...size) * view.unit) / longest, fittingAll(grip, vectors, view, scale));
+    return Math.min((0.6 * Math.min(...size) * view.unit) / longest, commonArrowScale(grip, vectors, view, scale));
   },
-  holds({ frame: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
+  handleAt({ frame: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
     const tip = geometry.add(line.grip, geometry.scale(arrowScale, line.w));
     const near = (/** @type {Vector} */ place) => Math.abs(geometry.distance(line, place));
-    return handleAt({ probe, ...(numbers && { tip, near }) }, at, scale * view.unit, kind);
+    return hyperplaneHandleAt({ probe, ...(numbers && { tip, near }) }, at, scale * view.unit, kind);
   },
 };

@@ -1,16 +1,16 @@
 // The marks that charts and sketches are made of, at places of the picture.
 
-/** @import { Label, Look, Spot, Stroke, Title, Vector } from "../types" */
+/** @import { Label, MarkStyle, Spot, Stroke, Title, Vector } from "../types" */
 
-/** @type {(at: Vector[], color: string, width?: number, more?: Look) => Stroke} */
+/** @type {(at: Vector[], color: string, width?: number, more?: MarkStyle) => Stroke} */
 export const stroke = (at, color, width, more) => ({ shape: "line", at, color, width, ...more });
 /** @type {(at: Vector[], color: string, width: number, name?: string) => Stroke} */
 export const arrow = (at, color, width, name) => ({ shape: "arrow", at, color, width, name });
-/** @type {(at: Vector[], look: Look) => Stroke} */
+/** @type {(at: Vector[], look: MarkStyle) => Stroke} */
 export const area = (at, look) => ({ shape: "area", at, ...look });
-/** @type {(at: Vector, radius: number, look: Look) => Spot} */
+/** @type {(at: Vector, radius: number, look: MarkStyle) => Spot} */
 export const disc = (at, radius, look) => ({ shape: "disc", at: [at], radius, ...look });
-/** @type {(at: Vector, radius: number, look: Look) => Spot} */
+/** @type {(at: Vector, radius: number, look: MarkStyle) => Spot} */
 export const diamond = (at, radius, look) => ({ shape: "diamond", at: [at], radius, ...look });
 /** @type {(text: string, at: Vector, color: string, aside?: Vector, of?: Vector[]) => Label} */
 export const word = (text, at, color, aside, of) => ({ shape: "word", text, at: [at], color, aside, of });

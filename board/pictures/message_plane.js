@@ -3,16 +3,16 @@
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
-import { conflictIn, ofPile, ofSection, short } from "../words/messages.js";
-import * as usual from "./plane.js";
+import { memoizeLast } from "../math/memoize.js";
+import { conflictIn, describePile, describePicture, shorten } from "../words/messages.js";
+import * as planePictures from "./plane.js";
 
 /** @import { Data, MessagesRun, Moment, Pen, Picture, PlaneView, Vector } from "../types" */
 /** A place with more than one message: which are there, and two of them for which no weights are right, if there are
  * any.
  * @typedef {{ at: Vector, pile: number[], clash: number[] }} Pile */
 
-const { sides, line, normal, example } = usual.LAYERS;
+const { sides, line, normal, example } = planePictures.PLANE_LAYERS;
 export const MESSAGE_LAYERS = {
   sides,
   line,
@@ -27,15 +27,15 @@ export const MESSAGE_LAYERS = {
 export const MESSAGE_SIMPLE = ["sides", "line", "normal", "distance", "numbers", "example", "update"];
 
 const REACH = 14; // px around a message that count as on it
-const LONGEST = 14; // letters of a word at its axis
-const APART = 9; // px from where spam and ham are, if both are there
+const MAX_AXIS_LETTERS = 14; // letters of a word at its axis
+const APART_PX = 9; // px from where spam and ham are, if both are there
 
-const placesOf = remembered((/** @type {MessagesRun} */ run, /** @type {[number, number]} */ [one, other]) => ({
+const placesOf = memoizeLast((/** @type {MessagesRun} */ run, /** @type {[number, number]} */ [one, other]) => ({
   points: run.points.map((x) => [x[one] ?? 0, x[other] ?? 0]),
   labels: run.labels,
 }));
 
-const pilesOf = remembered((/** @type {MessagesRun} */ { rows }, /** @type {Data} */ { points, labels }) => {
+const pilesOf = memoizeLast((/** @type {MessagesRun} */ { rows }, /** @type {Data} */ { points, labels }) => {
   /** @type {Map<string, number[]>} */
   const found = new Map();
   points.forEach((x, i) => found.set(String(x), [...(found.get(String(x)) ?? []), i]));
@@ -56,18 +56,18 @@ const pilesOf = remembered((/** @type {MessagesRun} */ { rows }, /** @type {Data
 /** The messages as they are drawn in a view. @param {Moment<MessagesRun>} moment @param {PlaneView} view
  * @returns {Data} */
 function drawnData(moment, view) {
-  const { data, run, scale } = inPlane(moment);
+  const { data, run, scale } = toPlaneMoment(moment);
   const points = [...data.points];
   for (const { at, pile } of pilesOf(run, data)) {
     if (new Set(pile.map((i) => data.labels[i])).size < 2) continue;
-    for (const i of pile) points[i] = [at[0] - data.labels[i] * APART * scale * view.unit, at[1]];
+    for (const i of pile) points[i] = [at[0] - data.labels[i] * APART_PX * scale * view.unit, at[1]];
   }
   return { ...data, points };
 }
 
 /** The moment as the usual picture of a plane has it. Of more words, |b|/‖w‖ is no distance of all weights' plane.
  * @param {Moment<MessagesRun>} moment @returns {Moment<MessagesRun>} */
-function inPlane(moment) {
+function toPlaneMoment(moment) {
   const { run, own, layers } = moment;
   const data = placesOf(run, run.axesOf(own));
   const flat = run.vocabulary.length > 2 ? new Set([...layers].filter((name) => name !== "distance")) : layers;
@@ -76,28 +76,28 @@ function inPlane(moment) {
 
 /** @param {Moment<MessagesRun>} moment @param {PlaneView} view */
 function marks(moment, view) {
-  const flat = { ...inPlane(moment), data: drawnData(moment, view) };
-  const drawn = usual.marksWith(flat, view, (pen) => {
-    sayPiles(pen, moment);
-    sayAxes(pen, moment);
+  const flat = { ...toPlaneMoment(moment), data: drawnData(moment, view) };
+  const drawn = planePictures.marksWith(flat, view, (pen) => {
+    writePiles(pen, moment);
+    writeAxes(pen, moment);
   });
   return { ...drawn, traces: { ...drawn.traces, ...tracesOf(moment, flat.data) } };
 }
 
 /** How many messages are at one place, if more than one. @param {Pen} pen @param {Moment<MessagesRun>} moment */
-function sayPiles({ view, px, say }, moment) {
-  const { data, run } = inPlane(moment);
+function writePiles({ view, px, write }, moment) {
+  const { data, run } = toPlaneMoment(moment);
   for (const { at, pile, clash } of pilesOf(run, data).filter((one) => geometry.isInView(one.at, view))) {
     const labels = pile.map((i) => data.labels[i]);
-    say(ofPile(labels, clash), geometry.add(at, [0, px(-28)]), clash.length ? "wrong" : "text");
+    write(describePile(labels, clash), geometry.add(at, [0, px(-28)]), clash.length ? "wrong" : "text");
   }
 }
 
 /** The words of the axes. @param {Pen} pen @param {Moment<MessagesRun>} moment */
-function sayAxes({ view, px, say }, { run, own }) {
-  const [one, other] = run.axesOf(own).map((j) => (j < 0 ? "" : short(run.vocabulary[j], LONGEST)));
-  if (one) say(one, [view.x[1] - px(5 * one.length + 8), px(-14)], "faint");
-  if (other) say(other, [px(5 * other.length + 8), view.y[1] - px(14)], "faint");
+function writeAxes({ view, px, write }, { run, own }) {
+  const [one, other] = run.axesOf(own).map((j) => (j < 0 ? "" : shorten(run.vocabulary[j], MAX_AXIS_LETTERS)));
+  if (one) write(one, [view.x[1] - px(5 * one.length + 8), px(-14)], "faint");
+  if (other) write(other, [px(5 * other.length + 8), view.y[1] - px(14)], "faint");
 }
 
 /** The messages, apart from those with more words than two, and those that are wrong by all their words.
@@ -118,18 +118,18 @@ function tracesOf({ run, own, frame: { whole }, layers }, { points, labels }) {
   };
 }
 
-const { points, holds, ...rest } = usual.plane;
+const { pointedAt, handleAt, ...rest } = planePictures.planePicture;
 
 /** @type {Picture<MessagesRun>} */
 export const messagesPlane = {
   ...rest,
   label: () => t("The plane of two words. Arrow keys step through the run. Press ? for all keys."),
-  tells: ofSection,
-  worth: (moment, all) => usual.plane.worth(inPlane(moment), all),
-  nearest: (moment, size) => usual.plane.nearest(inPlane(moment), size),
-  staysInSight: (moment) => inPlane(moment).data.points,
+  describe: describePicture,
+  placesToFit: (moment, all) => planePictures.planePicture.placesToFit(toPlaneMoment(moment), all),
+  closestView: (moment, size) => planePictures.planePicture.closestView(toPlaneMoment(moment), size),
+  placesToKeep: (moment) => toPlaneMoment(moment).data.points,
   marks,
-  clicked(moment, at, view) {
+  clickAction(moment, at, view) {
     const distances = drawnData(moment, view).points.map((x) => Math.hypot(x[0] - at[0], x[1] - at[1]));
     const nearest = distances.reduce((best, value, i) => (value < (distances[best] ?? Infinity) ? i : best), -1);
     return distances[nearest] <= REACH * moment.scale * view.unit ? ["tryMessage", nearest] : null;

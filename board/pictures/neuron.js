@@ -3,25 +3,26 @@
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
-import { planar } from "../math/view.js";
-import { changed, inputName, ofNeuron, outputsOf, weightName } from "../words/neuron.js";
+import { planeViewing } from "../math/view.js";
+import { changeText, inputName, describeNeuron, outputsOf, weightName } from "../words/neuron.js";
 import { number } from "../words/numbers.js";
 import * as mark from "./marks.js";
 
-/** @import { Line, Look, Mark, Moment, NeuralRun, NeuronInput, Passing, Picture, PlaneView, Size } from "../types" */
+/** @import { Line, MarkStyle, Mark, Moment, NeuralRun } from "../types" */
+/** @import { NeuronInput, NeuronPass, Picture, PlaneView, Size } from "../types" */
 /** @import { Label, Spot, Stroke, Vector } from "../types" */
-/** @typedef {Moment<NeuralRun>} At */
+/** @typedef {Moment<NeuralRun>} NeuronMoment */
 /** What its parts share: where they stand, px; whether there is room for names; how far the example has come, 0 … 1;
  * the inputs, and the example; and marks at places in px, where words keep their wishes.
  * @typedef {ReturnType<typeof layoutOf> & ReturnType<typeof penOf> & { wide: boolean, flow: number, inputs:
- * NeuronInput[], passing: Passing | null }} Desk */
+ * NeuronInput[], passing: NeuronPass | null }} NeuronDrawing */
 
-const WIDE = 500; // px from which there is room for the names of the numbers too
+const MIN_WIDE_PX = 500; // px from which there is room for the names of the numbers too
 const [THIN, THICK] = [1.5, 12]; // px of edges
 const [CELL, INPUT] = [24, 9]; // px: their radius
-const SUMMED = 0.6; // of the way of an example: then it is at the cell
-const PULSE = 6; // px
-const ROOM = 60; // px that a word below the jump needs
+const SUM_PROGRESS = 0.6; // of the way of an example: then it is at the cell
+const PULSE_RADIUS_PX = 6; // px
+const JUMP_WORD_PX = 60; // px that a word below the jump needs
 const ASIDE = 17; // px from an edge to the middle of its words
 const DIGITS = 3; // of numbers in the picture; the table beside has them all
 const SIGMA = [
@@ -46,40 +47,40 @@ function layoutOf([width, height], scale, count) {
 
 /** @param {PlaneView} view @param {number} width px of the picture as it fits */
 function penOf({ x, y, unit }, width) {
-  /** From there to where it is seen. @type {(place: Vector) => Vector} */
-  const seen = ([right, down]) => [(right / width - x[0]) / unit, (y[1] + down / width) / unit];
+  /** From there to where it is toView. @type {(place: Vector) => Vector} */
+  const toView = ([right, down]) => [(right / width - x[0]) / unit, (y[1] + down / width) / unit];
   return {
-    seen,
-    /** @type {(places: Vector[], color: string, width: number, more?: Look) => Stroke} */
-    stroke: (places, color, thick, more) => mark.stroke(places.map(seen), color, thick, more),
+    toView,
+    /** @type {(places: Vector[], color: string, width: number, more?: MarkStyle) => Stroke} */
+    stroke: (places, color, thick, more) => mark.stroke(places.map(toView), color, thick, more),
     /** @type {(text: string, place: Vector, color: string, aside?: Vector) => Label} */
-    word: (text, place, color, aside) => ({ ...mark.word(text, seen(place), color, aside), fixed: true }),
-    /** @type {(place: Vector, radius: number, look: Look) => Spot} */
-    disc: (place, radius, look) => mark.disc(seen(place), radius, look),
+    word: (text, place, color, aside) => ({ ...mark.word(text, toView(place), color, aside), fixed: true }),
+    /** @type {(place: Vector, radius: number, look: MarkStyle) => Spot} */
+    disc: (place, radius, look) => mark.disc(toView(place), radius, look),
   };
 }
 
-/** @param {At} moment @param {PlaneView} view @param {Size} size @returns {Desk} */
-function deskOf(moment, view, size) {
+/** @param {NeuronMoment} moment @param {PlaneView} view @param {Size} size @returns {NeuronDrawing} */
+function drawingOf(moment, view, size) {
   const { run, scale, own, progress, frame } = moment;
   const absorbed = run.isAbsorbed(own);
   const inputs = run.inputs(moment).filter(({ i }) => i || absorbed);
   return {
     ...layoutOf(size, scale, inputs.length),
     ...penOf(view, size[0]),
-    wide: size[0] / scale >= WIDE,
+    wide: size[0] / scale >= MIN_WIDE_PX,
     flow: frame.update ? frame.update.progress : progress,
     inputs,
     passing: run.passing(moment),
   };
 }
 
-/** @param {At} moment @param {PlaneView} view @param {Size} size @returns {Mark[]} */
+/** @param {NeuronMoment} moment @param {PlaneView} view @param {Size} size @returns {Mark[]} */
 function marks(moment, view, size) {
-  const desk = deskOf(moment, view, size);
-  const { cell, graph, ends, inputs, stroke, disc, seen } = desk;
+  const desk = drawingOf(moment, view, size);
+  const { cell, graph, ends, inputs, stroke, disc, toView } = desk;
   const { scale } = moment;
-  const sigma = SIGMA.map(([right, down]) => geometry.add(seen(cell), [right * scale, down * scale]));
+  const sigma = SIGMA.map(([right, down]) => geometry.add(toView(cell), [right * scale, down * scale]));
   return [
     ...inputs.flatMap((input, j) => edgeMarks(input, [ends[j], cell], moment.run, desk)),
     stroke([cell, [graph.left, cell[1]]], "text", 3),
@@ -91,7 +92,7 @@ function marks(moment, view, size) {
     ...inputs.map(({ i, x }, j) => desk.word(valueOf(inputName(i), x), ends[j], "text", [0, -20])),
     ...inputs.flatMap((_, j) => weightWords(desk, j, moment.settled)),
     ...sumWords(moment, desk),
-    ...verdict(moment, desk, size),
+    ...verdictWords(moment, desk, size),
   ];
 }
 
@@ -102,7 +103,7 @@ const valueOf = (name, value) => (value === null ? name : `${name} = ${number(va
 const colorOf = (weight) => (weight > 0 ? "plus" : weight < 0 ? "minus" : "faint");
 
 /** An edge, and behind it what the update does to it.
- * @param {NeuronInput} input @param {Vector[]} ends @param {NeuralRun} run @param {Desk} desk */
+ * @param {NeuronInput} input @param {Vector[]} ends @param {NeuralRun} run @param {NeuronDrawing} desk */
 function edgeMarks({ before, weight, after, change }, ends, { heaviest }, { stroke }) {
   const widthOf = (/** @type {number} */ some) =>
     some ? THIN + (THICK - THIN) * Math.min(1, Math.abs(some) / heaviest) : THIN;
@@ -119,12 +120,13 @@ function edgeMarks({ before, weight, after, change }, ends, { heaviest }, { stro
 }
 
 /** How far words stand from edge j: the steeper it is, and the wider they are by half.
- * @param {Desk} desk @param {number} j @param {number} half */
-const beside = ({ ends, cell }, j, half) => ASIDE + half * Math.abs((cell[1] - ends[j][1]) / (cell[0] - ends[j][0]));
-const halfOf = (/** @type {Desk} */ { wide }) => (wide ? 44 : 18);
+ * @param {NeuronDrawing} desk @param {number} j @param {number} half */
+const wordDistance = ({ ends, cell }, j, half) =>
+  ASIDE + half * Math.abs((cell[1] - ends[j][1]) / (cell[0] - ends[j][0]));
+const halfWordWidth = (/** @type {NeuronDrawing} */ { wide }) => (wide ? 44 : 18);
 
 /** The weight at edge j, above the upper ones and below the lowest, and what changes it.
- * @param {Desk} desk @param {number} j @param {boolean} settled */
+ * @param {NeuronDrawing} desk @param {number} j @param {boolean} settled */
 function weightWords(desk, j, settled) {
   const { inputs, ends, cell, wide, word } = desk;
   const { i, before, weight, change } = inputs[j];
@@ -132,50 +134,50 @@ function weightWords(desk, j, settled) {
   const updated = settled && change;
   const text = `${updated ? `${number(before, DIGITS)} → ` : ""}${number(weight, DIGITS)}`;
   const part = !wide && ends[j][1] === cell[1] ? 0.56 : 0.42;
-  const aside = [0, above * beside(desk, j, halfOf(desk))];
+  const aside = [0, above * wordDistance(desk, j, halfWordWidth(desk))];
   const named = wide ? `${weightName(i)} = ${text}` : text;
-  const all = [word(named, between(ends[j], cell, part), colorOf(weight), aside)];
+  const all = [word(named, interpolate(ends[j], cell, part), colorOf(weight), aside)];
   if (!wide || !updated) return all;
-  const at = between(ends[j], cell, 0.2);
-  return [...all, word(changed(change, DIGITS), at, "wrong", [0, -above * beside(desk, j, 18)])];
+  const at = interpolate(ends[j], cell, 0.2);
+  return [...all, word(changeText(change, DIGITS), at, "wrong", [0, -above * wordDistance(desk, j, 18)])];
 }
 
 /** The products, which are those with the weights before the update, and their sum; once the example is at the cell.
- * @param {At} moment @param {Desk} desk */
+ * @param {NeuronMoment} moment @param {NeuronDrawing} desk */
 function sumWords({ run, own }, desk) {
   const { passing, flow, inputs, ends, cell, wide, word } = desk;
-  if (!passing || flow < SUMMED) return [];
+  if (!passing || flow < SUM_PROGRESS) return [];
   const products = inputs.map(({ i, product }, j) => {
     const text = number(product ?? 0, DIGITS);
-    const aside = [0, (j ? 1 : -1) * beside(desk, j, halfOf(desk))];
+    const aside = [0, (j ? 1 : -1) * wordDistance(desk, j, halfWordWidth(desk))];
     const named = wide ? `${weightName(i)}${inputName(i)} = ${text}` : text;
-    return word(named, between(ends[j], cell, 0.66), "example", aside);
+    return word(named, interpolate(ends[j], cell, 0.66), "example", aside);
   });
   const sum = run.isAbsorbed(own) || !run.beta ? valueOf("s", passing.s) : valueOf("w·x", passing.sum);
   return [...products, word(sum, cell, "text", [14, 44])];
 }
 
-/** The example on its way to the cell, and on from there. @param {Desk} desk @param {number} scale */
-function pulseMarks({ passing, flow, ends, cell, graph, seen }, scale) {
+/** The example on its way to the cell, and on from there. @param {NeuronDrawing} desk @param {number} scale */
+function pulseMarks({ passing, flow, ends, cell, graph, toView }, scale) {
   if (!passing || flow >= 1) return [];
   /** @type {(from: Vector, to: Vector, part: number) => Mark} */
   const pulse = (from, to, part) => {
     const look = { fill: "example", color: "text", width: 1, name: "pulse" };
-    return mark.area(octagon(seen(between(from, to, part)), PULSE * scale), look);
+    return mark.area(octagon(toView(interpolate(from, to, part)), PULSE_RADIUS_PX * scale), look);
   };
-  return flow < SUMMED
-    ? ends.map((from) => pulse(from, cell, flow / SUMMED))
-    : [pulse(cell, [graph.left, cell[1]], (flow - SUMMED) / (1 - SUMMED))];
+  return flow < SUM_PROGRESS
+    ? ends.map((from) => pulse(from, cell, flow / SUM_PROGRESS))
+    : [pulse(cell, [graph.left, cell[1]], (flow - SUM_PROGRESS) / (1 - SUM_PROGRESS))];
 }
 
 /** The next of 1, 2, 5, 10, 20 … that has room for it. @param {number} size */
-function rounded(size) {
+function roundUp(size) {
   const power = 10 ** Math.floor(Math.log10(size || 1));
   return power * ([1, 2, 5, 10].find((step) => step * power >= size) ?? 20);
 }
 
 /** @type {(from: Vector, to: Vector, part: number) => Vector} */
-const between = (from, to, part) => from.map((value, i) => value + part * (to[i] - value));
+const interpolate = (from, to, part) => from.map((value, i) => value + part * (to[i] - value));
 /** @type {(centre: Vector, radius: number) => Vector[]} */
 const octagon = ([x, y], radius) =>
   Array.from({ length: 8 }, (_, i) => [
@@ -184,14 +186,14 @@ const octagon = ([x, y], radius) =>
   ]);
 
 /** What a line makes of the example: its sum, s or w·x, and at which sum the output jumps, 0 or θ.
- * @param {boolean} isThreshold @param {Line} line @param {Passing | null} passing */
+ * @param {boolean} isThreshold @param {Line} line @param {NeuronPass | null} passing */
 function readingOf(isThreshold, line, passing) {
   const sumOf = (/** @type {Vector} */ x) => (isThreshold ? geometry.dot(line.w, x) : geometry.score(line, x));
   return { sum: passing ? sumOf(passing.x) : 0, jump: isThreshold && line.b ? -line.b : 0 };
 }
 
 /** What the graph shows: the readings before, at present and after; where a sum is across it, and the height of each
- * output and of the axis. @param {At} moment @param {Desk} desk */
+ * output and of the axis. @param {NeuronMoment} moment @param {NeuronDrawing} desk */
 function graphOf({ run, own, frame: { line } }, { passing, graph: { left, right, top, bottom } }) {
   const isThreshold = run.beta !== 0 && !run.isAbsorbed(own);
   const [before, now, then] = [passing?.before ?? line, line, passing?.after ?? line].map((some) =>
@@ -199,7 +201,7 @@ function graphOf({ run, own, frame: { line } }, { passing, graph: { left, right,
   );
   // The axis stays while the update is told: it has room for the sum and the jump, before and after.
   const values = passing ? [before.sum, then.sum, then.jump] : [before.jump];
-  const most = rounded(1.2 * Math.max(...values.map((value) => Math.abs(value - before.jump))));
+  const most = roundUp(1.2 * Math.max(...values.map((value) => Math.abs(value - before.jump))));
   const across = (/** @type {number} */ value) =>
     (left + right) / 2 + ((right - left) / 2) * ((value - before.jump) / most);
   /** @type {{ [output: number]: number }} */
@@ -210,7 +212,7 @@ function graphOf({ run, own, frame: { line } }, { passing, graph: { left, right,
 /** @typedef {ReturnType<typeof graphOf>} Graph */
 
 /** The output over the sum, the jump with what happens at it, and where the example is.
- * @param {At} moment @param {Desk} desk */
+ * @param {NeuronMoment} moment @param {NeuronDrawing} desk */
 function graphMarks(moment, desk) {
   const graph = graphOf(moment, desk);
   const { passing, flow } = desk;
@@ -221,7 +223,7 @@ function graphMarks(moment, desk) {
   ];
 }
 
-/** @param {At} moment @param {Desk} desk @param {Graph} graph @returns {Mark[]} */
+/** @param {NeuronMoment} moment @param {NeuronDrawing} desk @param {Graph} graph @returns {Mark[]} */
 function axisMarks(
   { scale },
   { passing, stroke, word, graph },
@@ -236,7 +238,7 @@ function axisMarks(
   const numbers = [
     [left, before.jump - most],
     [right, before.jump + most],
-  ].filter(([x]) => passing && Math.abs(x - jump) > ROOM * scale);
+  ].filter(([x]) => passing && Math.abs(x - jump) > JUMP_WORD_PX * scale);
   const old = across(before.jump);
   const moved = [
     upright(old, "old onset"),
@@ -253,7 +255,8 @@ function axisMarks(
   ];
 }
 
-/** The two levels, and which of them the jump belongs to. @param {At} moment @param {Desk} desk @param {Graph} graph */
+/** The two levels, and which of them the jump belongs to. @param {NeuronMoment} moment @param {NeuronDrawing} desk
+ * @param {Graph} graph */
 function outputMarks(moment, { stroke, word, disc, graph }, { levels, jump }) {
   const { left, right, top, bottom } = graph;
   const outputs = outputsOf(moment);
@@ -276,7 +279,7 @@ function outputMarks(moment, { stroke, word, disc, graph }, { levels, jump }) {
 }
 
 /** Where the example is, and where it was before the update.
- * @param {At} moment @param {Desk} desk @param {Graph} graph @param {Passing} passing */
+ * @param {NeuronMoment} moment @param {NeuronDrawing} desk @param {Graph} graph @param {NeuronPass} passing */
 function hereMarks(moment, desk, graph, passing) {
   const { across, levels, zero, before, now } = graph;
   const [from, to] = [across(before.sum), across(now.sum)];
@@ -289,13 +292,14 @@ function hereMarks(moment, desk, graph, passing) {
   ];
 }
 
-/** @param {At} moment @param {Desk} desk @param {Graph} graph @param {Passing} passing @returns {Mark[]} */
-function changeMarks({ own, settled }, { word, disc, seen, wide }, graph, { answer }) {
+/** @param {NeuronMoment} moment @param {NeuronDrawing} desk @param {Graph} graph @param {NeuronPass} passing @returns
+ * {Mark[]} */
+function changeMarks({ own, settled }, { word, disc, toView, wide }, graph, { answer }) {
   const { across, levels, zero, before, now, then } = graph;
   const [from, to] = [across(before.sum), across(now.sum)];
-  const ends = [from, to].map((x) => seen([x, zero]));
+  const ends = [from, to].map((x) => toView([x, zero]));
   const aside = [0, own.output === "step" ? -ASIDE : ASIDE];
-  const text = changed(then.sum - before.sum, DIGITS);
+  const text = changeText(then.sum - before.sum, DIGITS);
   return [
     mark.arrow(ends, "wrong", 3, "change"),
     disc([from, levels[answer]], 6, { fill: "paper", color: "example", name: "before" }),
@@ -303,8 +307,8 @@ function changeMarks({ own, settled }, { word, disc, seen, wide }, graph, { answ
   ];
 }
 
-/** What comes out, and what should. @param {At} moment @param {Desk} desk @param {Size} size */
-function verdict(moment, { passing, flow, graph: { left, right, top }, word }, [width]) {
+/** What comes out, and what should. @param {NeuronMoment} moment @param {NeuronDrawing} desk @param {Size} size */
+function verdictWords(moment, { passing, flow, graph: { left, right, top }, word }, [width]) {
   if (!passing || flow < 1) return [];
   const { answer, y, isWrong } = passing;
   const outputs = outputsOf(moment);
@@ -317,16 +321,16 @@ function verdict(moment, { passing, flow, graph: { left, right, top }, word }, [
 }
 
 /** @type {Picture<NeuralRun>} */
-export const neuron = {
+export const neuronPicture = {
   name: "neuron",
   surface: "sketch",
   area: "chart",
-  viewing: planar,
+  viewing: planeViewing,
   marks,
   label: () => t("The same line as a neuron"),
-  tells: ofNeuron,
-  worth: () => [],
-  staysInSight: () => [],
+  describe: describeNeuron,
+  placesToFit: () => [],
+  placesToKeep: () => [],
   fit: (_, [width, height]) => geometry.viewAround([0.5, -height / width / 2], 1 / width, [width, height]),
   state(moment) {
     const { run, k } = moment;

@@ -3,19 +3,20 @@
 import { t } from "../language/t.js";
 import { correctedIn, correctionsAt } from "../math/corrections.js";
 import * as geometry from "../math/plane.js";
-import { planar } from "../math/view.js";
+import { planeViewing } from "../math/view.js";
 import { countOf } from "../words/corrections.js";
 import { example, number } from "../words/numbers.js";
-import { ofPlane } from "../words/screen_reader.js";
-import { fitting, fittingAll, inner } from "./arrows.js";
+import { describePlane } from "../words/screen_reader.js";
+import { maxArrowScalesIn, commonArrowScale, insetView } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
-import { GAP, joined } from "./trail.js";
+import { TRAIL_BREAK, joinParts } from "./trail.js";
 
-/** @import { ChartView, Counted, Figure, Frame, Ghost, Handle, HeldLine, Line, Moment, Pen } from "../types" */
+/** @import { ChartView, CorrectionCount, Figure, Frame, Ghost } from "../types" */
+/** @import { Handle, LineWithGrip, Line, Moment, Pen } from "../types" */
 /** @import { Picture, PlaneView, Trail, TrainingRun, Vector } from "../types" */
-/** What a kind of pointer reaches, px. @typedef {{ [kind: string]: number }} Reach */
+/** What a kind of pointer reaches, px. @typedef {{ [kind: string]: number }} ReachByPointer */
 
-export const LAYERS = {
+export const PLANE_LAYERS = {
   sides: t("Half-planes"),
   line: t("Line w·x + b = 0"),
   normal: t("Normal vector w"),
@@ -30,77 +31,82 @@ export const LAYERS = {
   certificate: t("Proof that no line separates the points"),
 };
 
-const { example: _, update, corrections, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
-export { HAND_LAYERS };
-export const SIMPLE = ["sides", "line", "normal", "example", "update"]; // what a newcomer sees
+const { example: _, update, corrections, ...MANUAL_LAYERS } = PLANE_LAYERS; // what makes sense without a run
+export { MANUAL_LAYERS };
+export const SIMPLE_LAYERS = ["sides", "line", "normal", "example", "update"]; // what a newcomer sees
 
-/** @type {Reach} */
-const REACH = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
-/** @type {Reach} */
-const TIP = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that grab it
-/** @type {Reach} */
-const LINE = { mouse: 9, pen: 12, touch: 18 }; // px around a line that do
+/** @type {ReachByPointer} */
+const POINT_REACH_PX = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
+/** @type {ReachByPointer} */
+const TIP_REACH_PX = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that grab it
+/** @type {ReachByPointer} */
+const LINE_REACH_PX = { mouse: 9, pen: 12, touch: 18 }; // px around a line that do
 const HEAD = 13; // length of an arrow's head, px
-const GUESS = 70; // px of the arrow of a line that is drawn by hand
-const ARROW = 0.12; // of the extent of all that is worth seeing, for vectors that lead out of it
-const FAR = 10; // times their extent the points are from the origin when that is too far away to be in the picture
+const GUESS_ARROW_PX = 70; // px of the arrow of a line that is drawn by hand
+const ARROW_PART = 0.12; // of the extent of all that is worth seeing, for vectors that lead out of it
+// times their extent the points are from the origin when that is too far away to be in the picture
+const MAX_FAR_EXTENTS = 10;
 const ORIGIN = [0, 0];
-const NONE = { w: [0, 0], b: 0 };
-const MOVES = t("Arrow keys move the line. Press ? for all keys.");
-const STEPS = t("Arrow keys step through the run. Press ? for all keys.");
-const YOURS = t("yours"); // the name of a ghost
+const NO_LINE = { w: [0, 0], b: 0 };
+const MOVE_HINT = t("Arrow keys move the line. Press ? for all keys.");
+const STEP_HINT = t("Arrow keys step through the run. Press ? for all keys.");
+const GHOST_NAME = t("yours"); // the name of a ghost
 
 /** @type {(what: string, moment: Moment) => string} */
-export const labelOf = (what, { hand }) => `${what}. ${hand ? MOVES : STEPS}`;
+export const labelOf = (what, { hand }) => `${what}. ${hand ? MOVE_HINT : STEP_HINT}`;
 
 /** @satisfies {Picture} */
-export const plane = {
+export const planePicture = {
   name: "plane",
   surface: "plane",
   area: "plot",
-  viewing: planar,
+  viewing: planeViewing,
   label: (moment) => labelOf(t("The plane"), moment),
-  tells,
-  worth,
-  nearest: ({ data }, size) => planar.fit(data.points, size),
-  staysInSight: ({ data }) => data.points,
-  arrows: ({ run, position, own, scale, frame: { reach = [] } }, view) =>
-    Math.min(run.least(fitting(view, scale, run.length > 0), position, own), fittingAll(ORIGIN, reach, view, scale)),
+  describe,
+  placesToFit,
+  closestView: ({ data }, size) => planeViewing.fit(data.points, size),
+  placesToKeep: ({ data }) => data.points,
+  maxArrowScale: ({ run, position, own, scale, frame: { reach = [] } }, view) =>
+    Math.min(
+      run.least(maxArrowScalesIn(view, scale, run.length > 0), position, own),
+      commonArrowScale(ORIGIN, reach, view, scale),
+    ),
   marks,
-  points: (moment, at, view, kind) => ({ example: pointAt(moment, at, view, kind), ghost: null }),
-  holds,
+  pointedAt: (moment, at, view, kind) => ({ example: pointAt(moment, at, view, kind), ghost: null }),
+  handleAt,
 };
 
 /** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
-function tells(moment) {
+function describe(moment) {
   const { data, run, ahead, frame, asking } = moment;
   const { line, separation } = frame;
   const others = (separation?.parts?.candidates && separation.candidates?.length) || 0;
-  return [ofPlane(data, line, wrongOf(moment), others), ...(ahead || asking ? [] : run.words)].join(" ");
+  return [describePlane(data, line, wrongOf(moment), others), ...(ahead || asking ? [] : run.words)].join(" ");
 }
 
 /** The examples that the line misclassifies. @param {Moment} moment */
 export function wrongOf({ data: { points, labels }, frame: { line, rounding }, run: { boundary } }) {
   return [...points.keys()].filter(
-    (i) => geometry.judged(labels[i], geometry.score(line, points[i]), boundary, rounding) < 0,
+    (i) => geometry.judgePoint(labels[i], geometry.score(line, points[i]), boundary, rounding) < 0,
   );
 }
 
 /** The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for;
  * with room for w there, and for the vectors from the origin. @param {Moment} moment @param {boolean} all */
-function worth({ data, run, own, frame }, all) {
+function placesToFit({ data, run, own, frame }, all) {
   const reach = data.points.reduce((most, x) => Math.max(most, geometry.length(x)), 0);
   const lines = run
     .lines(own)
     .map((line) => ({ w: line.w, size: geometry.length(line.w), foot: geometry.foot(line, ORIGIN) }));
   const near = lines.filter(({ foot }) => geometry.length(foot) <= reach);
-  const far = all && geometry.isDefined(frame.line) ? [geometry.foot(frame.line, ORIGIN)] : [];
+  const far = all && geometry.isNonzero(frame.line) ? [geometry.foot(frame.line, ORIGIN)] : [];
   const seen = [...data.points, ...near.map(({ foot }) => foot), ...far];
   const extent = extentOf(seen);
-  const room = ARROW * extent;
+  const room = ARROW_PART * extent;
   const tips = near.map(({ w, size, foot }) => geometry.add(foot, geometry.scale(room / size, w)));
   const longest = lines.reduce((most, { size }) => Math.max(most, size), 0);
-  const fromOrigin = run.length && reach < FAR * extent ? lines.map(({ w }) => geometry.scale(room / longest, w)) : [];
+  const fromOrigin =
+    run.length && reach < MAX_FAR_EXTENTS * extent ? lines.map(({ w }) => geometry.scale(room / longest, w)) : [];
   return [...seen, ...tips, ...fromOrigin];
 }
 
@@ -117,7 +123,7 @@ function extentOf(/** @type {Vector[]} */ places) {
 function pointAt({ data: { points }, scale }, at, view, kind) {
   /** @type {number | null} */
   let best = null;
-  let nearest = (REACH[kind] ?? REACH.mouse) * scale * view.unit;
+  let nearest = (POINT_REACH_PX[kind] ?? POINT_REACH_PX.mouse) * scale * view.unit;
   points.forEach((x, i) => {
     const distance = Math.hypot(x[0] - at[0], x[1] - at[1]);
     if (distance <= nearest) [best, nearest] = [i, distance];
@@ -126,45 +132,48 @@ function pointAt({ data: { points }, scale }, at, view, kind) {
 }
 
 /** @param {Moment} moment @param {Vector} at @param {PlaneView} view @param {string} kind @returns {Handle | null} */
-function holds(moment, at, view, kind) {
+function handleAt(moment, at, view, kind) {
   const { hand, arrowScale, scale, exercise } = moment;
-  if (exercise?.takes === "line") return holdsGuess(moment, at, view, kind);
-  if (exercise?.takes) return holdsDraft(moment, at, view, kind);
+  if (exercise?.takes === "line") return guessHandleAt(moment, at, view, kind);
+  if (exercise?.takes) return draftHandleAt(moment, at, view, kind);
   const i = pointAt(moment, at, view, kind);
   if (i !== null) return { part: "point", i };
-  if (!hand || !geometry.isDefined(hand)) return null;
+  if (!hand || !geometry.isNonzero(hand)) return null;
   const tip = geometry.add(hand.grip, geometry.scale(arrowScale, hand.w));
-  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP[kind] ?? TIP.mouse) * scale * view.unit)
+  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP_REACH_PX[kind] ?? TIP_REACH_PX.mouse) * scale * view.unit)
     return { part: "tip" };
-  return Math.abs(geometry.distance(hand, at)) <= (LINE[kind] ?? LINE.mouse) * scale * view.unit
+  return Math.abs(geometry.distance(hand, at)) <= (LINE_REACH_PX[kind] ?? LINE_REACH_PX.mouse) * scale * view.unit
     ? { part: "line" }
     : null;
 }
 
 /** The tip of the w that is placed. @param {Moment} moment @param {Vector} at @param {PlaneView} view
  * @param {string} kind @returns {Handle | null} */
-function holdsDraft({ frame: { draft }, arrowScale, scale }, at, view, kind) {
+function draftHandleAt({ frame: { draft }, arrowScale, scale }, at, view, kind) {
   const tip = draft && geometry.scale(arrowScale, draft);
-  const reach = (TIP[kind] ?? TIP.mouse) * scale * view.unit;
+  const reach = (TIP_REACH_PX[kind] ?? TIP_REACH_PX.mouse) * scale * view.unit;
   return tip && Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= reach ? { part: "draft" } : null;
 }
 
 /** Where the arrow of a drawn line begins and ends; it is as long whatever w is, for it says a direction.
- * @param {HeldLine} line @param {PlaneView} view @param {number} scale @returns {[Vector, Vector]} */
+ * @param {LineWithGrip} line @param {PlaneView} view @param {number} scale @returns {[Vector, Vector]} */
 function arrowOfGuess({ w, grip }, { unit }, scale) {
-  const along = geometry.scale((GUESS * scale * unit) / geometry.length(w), w);
+  const along = geometry.scale((GUESS_ARROW_PX * scale * unit) / geometry.length(w), w);
   return [grip, geometry.add(grip, along)];
 }
 
 /** @param {Moment} moment @param {Vector} at @param {PlaneView} view @param {string} kind @returns {Handle | null} */
-function holdsGuess(moment, at, view, kind) {
+function guessHandleAt(moment, at, view, kind) {
   const { scale, exercise } = moment;
   const guess = exercise?.drawn;
   if (!guess) return null;
   const [, tip] = arrowOfGuess(guess, view, scale);
   const px = scale * view.unit;
-  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP[kind] ?? TIP.mouse) * px) return { part: "guess tip" };
-  return Math.abs(geometry.distance(guess, at)) <= (LINE[kind] ?? LINE.mouse) * px ? { part: "guess" } : null;
+  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP_REACH_PX[kind] ?? TIP_REACH_PX.mouse) * px)
+    return { part: "guess tip" };
+  return Math.abs(geometry.distance(guess, at)) <= (LINE_REACH_PX[kind] ?? LINE_REACH_PX.mouse) * px
+    ? { part: "guess" }
+    : null;
 }
 
 /** With its handle. @param {Pen} pen @param {Moment} moment */
@@ -188,9 +197,9 @@ export function marks(moment, view) {
  * @returns {Figure} */
 export function marksWith(moment, view, draw) {
   const { data, frame, settled, exercise } = moment;
-  const pen = penFor(moment, view);
+  const pen = createPen(moment, view);
   const { traces, marks, sizes, words } = pen;
-  const lined = geometry.isDefined(frame.line);
+  const lined = geometry.isNonzero(frame.line);
   if (lined) drawLine(pen, moment);
   draw(pen, moment);
   drawSeparation(pen, moment);
@@ -201,44 +210,44 @@ export function marksWith(moment, view, draw) {
   if (exercise?.checked?.ghost) drawGhost(pen, exercise.checked.ghost, moment);
   drawChosen(pen, moment);
   if (lined && traces.line?.length === 0)
-    pen.say(t("The line is outside the picture. Press “Fit” to show it."), [view.centre[0], view.y[1]], "text");
+    pen.write(t("The line is outside the picture. Press “Fit” to show it."), [view.centre[0], view.y[1]], "text");
   const note = hasVectors(traces, frame) ? noteOf(moment) : "";
   const numbered = moment.layers.has("numbers") ? data.points : [];
-  return { traces, marks, sizes, words, note, names: data.names, numbered, counted: countedIn(moment), settled };
+  return { traces, marks, sizes, words, note, names: data.names, numbered, counted: correctionLabels(moment), settled };
 }
 
 /** The points that bear how often they were corrected: first who was corrected first, so that their counts stay where
  * they are when others come. @param {Moment<any>} moment @returns {Figure["counted"]} */
-function countedIn({ layers, data: { points }, run, k, ahead, frame }) {
+function correctionLabels({ layers, data: { points }, run, k, ahead, frame }) {
   const counts = layers.has("corrections") ? correctionsAt({ run, k, ahead }) : null;
   const looked = layers.has("example") ? frame.example : null;
   const usual = layers.has("mistakes") || layers.has("best") ? "wrong" : "none";
   return { points, texts: counts ? textsOf(run, counts, k, points, looked, usual) : NO_COUNTS };
 }
 
-/** @type {Counted[]} */
+/** @type {CorrectionCount[]} */
 const NO_COUNTS = [];
-/** @type {WeakMap<number[], { given: any[], texts: Counted[] }>} */
-const known = new WeakMap();
+/** @type {WeakMap<number[], { given: any[], texts: CorrectionCount[] }>} */
+const textsCache = new WeakMap();
 
 /** The same ones while nothing changes, also of two runs in turn: placing them costs more.
  * @param {TrainingRun} run @param {number[]} counts @param {number} k @param {Vector[]} points
- * @param {number | null} looked the example with a ring of its own @param {Counted["ring"]} usual */
+ * @param {number | null} looked the example with a ring of its own @param {CorrectionCount["ring"]} usual */
 function textsOf({ index }, counts, k, points, looked, usual) {
   const given = [points, looked, usual];
-  const before = known.get(counts);
+  const before = textsCache.get(counts);
   if (before?.given.every((value, i) => value === given[i])) return before.texts;
   const texts = correctedIn(index, k).map((i) => ({
     text: countOf(i, counts[i]),
     at: points[i],
     ring: i === looked ? /** @type {const} */ ("example") : usual,
   }));
-  known.set(counts, { given, texts });
+  textsCache.set(counts, { given, texts });
   return texts;
 }
 
 /** With the points. @param {Moment} moment @param {PlaneView} view @returns {Pen} */
-function penFor({ data: { points, labels }, scale }, view) {
+function createPen({ data: { points, labels }, scale }, view) {
   /** @type {Figure["words"]} */
   const words = [];
   const [plus, minus] = [1, -1].map((sign) => points.filter((_, i) => labels[i] > 0 === sign > 0));
@@ -249,7 +258,7 @@ function penFor({ data: { points, labels }, scale }, view) {
     words,
     view,
     px: (pixels) => pixels * scale * view.unit,
-    say: (text, at, color, more) => words.push({ text, at, color, ...more }),
+    write: (text, at, color, more) => words.push({ text, at, color, ...more }),
   };
 }
 
@@ -276,7 +285,8 @@ function drawLine({ traces, view }, moment) {
   points.forEach((x, i) => {
     const score = geometry.score(line, x);
     const by = score / size;
-    if (layers.has("margins")) (labels[i] * score > 0 ? right : wrong).push(x, [x[0] - by * u, x[1] - by * v], GAP);
+    if (layers.has("margins"))
+      (labels[i] * score > 0 ? right : wrong).push(x, [x[0] - by * u, x[1] - by * v], TRAIL_BREAK);
   });
   Object.assign(traces, {
     marginsRight: right,
@@ -292,18 +302,18 @@ function drawLengths(pen, moment) {
 }
 
 /** @param {Pen} pen @param {Line} line */
-function drawDistance({ traces, px, say }, line) {
+function drawDistance({ traces, px, write }, line) {
   const foot = geometry.foot(line, ORIGIN);
   const size = geometry.length(foot);
   const ends = (traces.distance = [ORIGIN, foot]);
   if (size <= px(30)) return;
   const aside = geometry.scale(px(24) / geometry.length(line.w), geometry.perpendicular(line.w));
   const at = geometry.add(geometry.middle(ORIGIN, foot), aside);
-  say(`|b|/‖w‖ = ${number(size)}`, at, "distance", { of: ends });
+  write(`|b|/‖w‖ = ${number(size)}`, at, "distance", { of: ends });
 }
 
 /** @param {Pen} pen @param {Moment} moment */
-function drawNormal({ traces, view, px, say }, { frame: { line, grip, update }, arrowScale, scale, layers }) {
+function drawNormal({ traces, view, px, write }, { frame: { line, grip, update }, arrowScale, scale, layers }) {
   const tail = grip ?? tailOf(line, arrowScale, view, scale);
   const tip = geometry.add(tail, geometry.scale(arrowScale, line.w));
   const seen = geometry.isInView(tip, view); // of a line in a corner of the picture w may lead out of it
@@ -311,7 +321,7 @@ function drawNormal({ traces, view, px, say }, { frame: { line, grip, update }, 
   if (!seen) return;
   // While an update is told, w begins at the origin as well.
   const text = update && layers.has("update") ? t("w at the line") : "w";
-  say(text, beyond(tail, tip, px(20)), "text", { of: [tail, tip] });
+  write(text, placeBeyond(tail, tip, px(20)), "text", { of: [tail, tip] });
 }
 
 /** The example that is looked at, and the update that is being told. @param {Pen} pen @param {Moment} moment */
@@ -323,38 +333,38 @@ function drawStep(pen, { data: { points }, frame: { line, example: i, update, dr
 
 /** The new w as somebody places it, with a handle at its tip. @param {Pen} pen @param {Line} line
  * @param {Vector} draft @param {number} arrowScale */
-function drawDraft({ traces, marks, px, say }, line, draft, arrowScale) {
+function drawDraft({ traces, marks, px, write }, line, draft, arrowScale) {
   const [old, tip] = [line.w, draft].map((w) => geometry.scale(arrowScale, w));
-  if (geometry.isDefined(line)) {
+  if (geometry.isNonzero(line)) {
     traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
-    say(t("current w"), beyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
+    write(t("current w"), placeBeyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
   }
   traces.draft = geometry.arrow(ORIGIN, tip, px(HEAD));
   marks.tip = tip;
   const isMoved = line.w.some((value, j) => value !== draft[j]);
-  const at = geometry.isDefined({ w: tip }) ? beyond(ORIGIN, tip, px(isMoved ? 30 : -30)) : [px(30), px(-24)];
-  say(isMoved ? t("your new w") : t("drag"), at, "example", { of: [tip] });
+  const at = geometry.isNonzero({ w: tip }) ? placeBeyond(ORIGIN, tip, px(isMoved ? 30 : -30)) : [px(30), px(-24)];
+  write(isMoved ? t("your new w") : t("drag"), at, "example", { of: [tip] });
 }
 
 /** @param {Pen} pen @param {Vector[]} points @param {number} i */
-function drawExample({ marks, px, say }, points, i) {
+function drawExample({ marks, px, write }, points, i) {
   marks.example = points[i];
   const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) =>
     (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
   // A name that would stand nearer to another point is none.
   const strays = (/** @type {Vector} */ place, own = away(points[i], place)) =>
     points.some((x) => away(x, place) < own);
-  say(example(i), geometry.add(points[i], [px(26), px(-24)]), "text", { strays, of: [points[i]] });
+  write(example(i), geometry.add(points[i], [px(26), px(-24)]), "text", { strays, of: [points[i]] });
 }
 
 /** @param {Pen} pen @param {NonNullable<Frame["update"]>} update @param {number} arrowScale */
-function drawUpdate({ traces, view, px, say }, { before, after, step, name, progress }, arrowScale) {
+function drawUpdate({ traces, view, px, write }, { before, after, step, name, progress }, arrowScale) {
   const old = geometry.scale(arrowScale, before.w);
   const reached = geometry.add(old, geometry.scale(arrowScale * progress, step));
-  const lined = geometry.isDefined(before);
+  const lined = geometry.isNonzero(before);
   if (lined) {
     traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
-    say(t("old w"), beyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
+    write(t("old w"), placeBeyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
     traces.before = geometry.segmentInView(before, view) ?? [];
   }
   traces.stepVector = geometry.arrow(old, reached, px(HEAD));
@@ -362,46 +372,46 @@ function drawUpdate({ traces, view, px, say }, { before, after, step, name, prog
   const side = size > 0 ? geometry.scale(px(26) / size, geometry.perpendicular(step)) : [0, 0];
   // A stub is named nowhere: the name would stand beside another arrow.
   if (arrowScale * progress * size > px(HEAD))
-    say(name, geometry.add(geometry.middle(old, reached), side), "wrong", { of: [old, reached] });
+    write(name, geometry.add(geometry.middle(old, reached), side), "wrong", { of: [old, reached] });
   if (progress === 1 && lined) {
     const tip = geometry.scale(arrowScale, after.w);
-    traces.vectors.push(GAP, ...geometry.arrow(ORIGIN, tip, px(HEAD)));
-    say(t("new w"), beyond(ORIGIN, tip, px(24)), "text", { of: [ORIGIN, tip] });
+    traces.vectors.push(TRAIL_BREAK, ...geometry.arrow(ORIGIN, tip, px(HEAD)));
+    write(t("new w"), placeBeyond(ORIGIN, tip, px(24)), "text", { of: [ORIGIN, tip] });
   }
 }
 
 /** What a wrong answer would look like, beside what is true; each kind of it is named once.
  * @param {Pen} pen @param {Ghost} ghost @param {Moment} moment */
-function drawGhost({ traces, view, px, say }, { lines = [], vectors = [], places = [] }, { arrowScale, scale }) {
+function drawGhost({ traces, view, px, write }, { lines = [], vectors = [], places = [] }, { arrowScale, scale }) {
   const crossing = lines.filter((line) => geometry.segmentInView(line, view));
   const segments = crossing.map((line) => geometry.segmentInView(line, view) ?? []);
-  const tips = vectors.filter((w) => geometry.isDefined({ w })).map((w) => geometry.scale(arrowScale, w));
+  const tips = vectors.filter((w) => geometry.isNonzero({ w })).map((w) => geometry.scale(arrowScale, w));
   const heads = tips.map((tip) => geometry.arrow(ORIGIN, tip, px(HEAD)));
-  Object.assign(traces, { ghostLines: joined(segments), ghostVectors: joined(heads), ghostPlaces: places });
+  Object.assign(traces, { ghostLines: joinParts(segments), ghostVectors: joinParts(heads), ghostPlaces: places });
   /** @type {(at: Vector | undefined, of: Vector[]) => void} */
-  const name = (at, of) => at && say(YOURS, at, "ghost", { of });
+  const name = (at, of) => at && write(GHOST_NAME, at, "ghost", { of });
   if (crossing.length) name(geometry.placesOn(crossing[0], view, px(50), 3)[0], segments[0]);
-  if (tips[0]) name(named(tips[0], inner(view, scale), px(22)), [ORIGIN, tips[0]]);
+  if (tips[0]) name(vectorNamePlace(tips[0], insetView(view, scale), px(22)), [ORIGIN, tips[0]]);
   if (places[0]) name(geometry.add(places[0], [px(26), px(20)]), [places[0]]);
 }
 
 /** Where the name of a vector from the origin stands: beyond its tip, or on it where that is not in the picture.
  * @param {Vector} tip @param {ChartView} box @param {number} room */
-function named(tip, box, room) {
-  if (geometry.isInView(tip, box)) return beyond(ORIGIN, tip, room);
+function vectorNamePlace(tip, box, room) {
+  if (geometry.isInView(tip, box)) return placeBeyond(ORIGIN, tip, room);
   const span = geometry.spanInView(ORIGIN, tip, box, [0, 1]);
   return span ? geometry.scale(span[1], tip) : undefined;
 }
 
 /** @param {Pen} pen @param {Moment} moment */
-function drawChosen({ marks, px, say }, { data: { points, labels }, frame, chosen, pointed, cross, exercise }) {
+function drawChosen({ marks, px, write }, { data: { points, labels }, frame, chosen, pointed, cross, exercise }) {
   const i = pointed.example ?? chosen;
-  const line = exercise?.isOpen ? NONE : frame.line; // a margin would give the answer away
+  const line = exercise?.isOpen ? NO_LINE : frame.line; // a margin would give the answer away
   if (i !== null && points[i]) {
     marks.chosen = points[i];
-    const margin = geometry.isDefined(line) ? labels[i] * geometry.distance(line, points[i]) : null;
+    const margin = geometry.isNonzero(line) ? labels[i] * geometry.distance(line, points[i]) : null;
     const text = margin === null ? example(i) : t("margin {margin}", { margin: number(margin) });
-    say(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text", {
+    write(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text", {
       of: [points[i]],
     });
   }
@@ -415,7 +425,7 @@ function tailOf(line, arrowScale, view, scale) {
   const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
   const middle = geometry.foot(line, view.centre);
   const wish = 0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
-  const box = inner(view, scale);
+  const box = insetView(view, scale);
   const [here, there] = [middle, geometry.add(middle, geometry.scale(arrowScale, line.w))].map((from) =>
     geometry.spanInView(from, along, box),
   );
@@ -425,7 +435,7 @@ function tailOf(line, arrowScale, view, scale) {
 }
 
 /** The place so far beyond the tip of a vector. @param {Vector} tail @param {Vector} tip @param {number} room */
-export function beyond(tail, tip, room) {
+export function placeBeyond(tail, tip, room) {
   const shaft = geometry.add(tip, geometry.scale(-1, tail));
   const size = geometry.length(shaft);
   return size === 0 ? tip : geometry.add(tip, geometry.scale(room / size, shaft));

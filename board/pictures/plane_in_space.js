@@ -5,27 +5,28 @@ import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
-import { spatial } from "../math/view.js";
+import { spaceViewing } from "../math/view.js";
 import { component, number } from "../words/numbers.js";
-import { ofWriting } from "../words/screen_reader.js";
-import { handleAt, staysInSight, worth } from "./handles.js";
+import { describeHyperplanePicture } from "../words/screen_reader.js";
+import { hyperplaneHandleAt, placesToKeep, placesToFit } from "./handles.js";
 import { area, arrow, disc, tick, word } from "./marks.js";
 import { noteOf } from "./plane.js";
 
 /** @import { Readings } from "../math/forms.js" */
-/** @import { Camera, HeldLine, Line, Look, Mark, Moment, Picture, Size, SpaceView, Vector, Writing } from "../types" */
+/** @import { Camera, LineWithGrip, Line, MarkStyle, Mark, Moment } from "../types" */
+/** @import { Picture, Size, SpaceView, Vector, HyperplaneSubject } from "../types" */
 /** Where a place of the space is in the picture. @typedef {(x: Vector) => Vector} Pixel */
-/** A segment of space, and how it is drawn. @typedef {{ ends: Vector[], look: Look }} Segment */
+/** A segment of space, and how it is drawn. @typedef {{ ends: Vector[], look: MarkStyle }} Segment */
 
 const ORIGIN = [0, 0, 0];
 
-/** @param {Moment<Writing>} moment @param {SpaceView} view @param {Size} size @returns {Mark[]} */
+/** @param {Moment<HyperplaneSubject>} moment @param {SpaceView} view @param {Size} size @returns {Mark[]} */
 function marks(moment, view, size) {
   const { frame, own, scale } = moment;
   const { line, probe, numbers } = frame;
   /** @type {Pixel} */
   const pixel = (x) => space.pixel(x, own.camera, view.unit, size);
-  const polygon = numbers ? space.patch(line, view.half) : [];
+  const polygon = numbers ? space.cubeSection(line, view.half) : [];
   const facing = numbers ? plane.dot(line.w, space.axesOf(own.camera)[2]) : 0;
   const strokes = cutMarks(segments(frame, view.half), polygon.length ? line : null, own.camera, pixel);
   const vectors = numbers ? vectorMarks(moment, numbers, pixel) : [];
@@ -36,13 +37,13 @@ function marks(moment, view, size) {
     ...strokes.behind,
     ...(facing < 0 ? vectors : []),
     ...(isBehind ? probed : []),
-    ...(polygon.length ? [patchMark(polygon.map(pixel), facing > 0 ? "plus" : "minus")] : []),
+    ...(polygon.length ? [sectionMark(polygon.map(pixel), facing > 0 ? "plus" : "minus")] : []),
     ...strokes.before,
     ...(facing >= 0 ? vectors : []),
     ...(numbers ? footMarks(line, numbers, pixel) : []),
     ...(isBehind ? [] : probed),
     ...axisWords(view.half, pixel, size, scale),
-    ...words(moment, view, pixel, size),
+    ...wordMarks(moment, view, pixel, size),
     ...(outside
       ? [word(t("The plane is outside the picture. Press “Fit” to show it."), [size[0] / 2, 0], "text")]
       : []),
@@ -50,16 +51,16 @@ function marks(moment, view, size) {
 }
 
 /** @param {Vector[]} at @param {string} side */
-const patchMark = (at, side) => area(at, { fill: side, opacity: 0.26, color: "text", name: `plane ${side}` });
+const sectionMark = (at, side) => area(at, { fill: side, opacity: 0.26, color: "text", name: `plane ${side}` });
 
 /** Segments in two parts, behind a plane and before it; all are behind where there is none.
  * @param {Segment[]} all @param {Line | null} line @param {Camera} camera @param {Pixel} pixel */
 export function cutMarks(all, line, camera, pixel) {
   const parts = all.map(({ ends, look }) => ({
     look,
-    ...(line ? space.split(line, ends, camera) : { behind: [ends], before: [] }),
+    ...(line ? space.splitSegment(line, ends, camera) : { behind: [ends], before: [] }),
   }));
-  /** @type {(some: Vector[][], look: Look) => Mark[]} */
+  /** @type {(some: Vector[][], look: MarkStyle) => Mark[]} */
   const drawn = (some, look) => some.map((ends) => ({ shape: "line", at: ends.map(pixel), ...look }));
   return {
     behind: parts.flatMap(({ behind, look }) => drawn(behind, look)),
@@ -68,7 +69,7 @@ export function cutMarks(all, line, camera, pixel) {
 }
 
 /** What is cut by the plane: the cube, the axes and the two perpendiculars.
- * @param {Moment<Writing>["frame"]} frame @param {number} half @returns {Segment[]} */
+ * @param {Moment<HyperplaneSubject>["frame"]} frame @param {number} half @returns {Segment[]} */
 function segments({ probe, numbers }, half) {
   const axes = [0, 1, 2].map((i) => [-half, half].map((value) => space.axisPoint(i, value)));
   return [
@@ -83,14 +84,14 @@ function segments({ probe, numbers }, half) {
   ];
 }
 
-/** @param {Moment<Writing>} moment @param {Readings} numbers @param {Pixel} pixel */
+/** @param {Moment<HyperplaneSubject>} moment @param {Readings} numbers @param {Pixel} pixel */
 function vectorMarks({ frame: { line }, arrowScale }, numbers, pixel) {
   const ends = (/** @type {Vector} */ vector) =>
     [line.grip, plane.add(line.grip, plane.scale(arrowScale, vector))].map(pixel);
   return [arrow(ends(line.w), "text", 4, "w"), arrow(ends(numbers.unit), "plus", 4)];
 }
 
-/** @param {HeldLine} line @param {Readings} numbers @param {Pixel} pixel */
+/** @param {LineWithGrip} line @param {Readings} numbers @param {Pixel} pixel */
 const footMarks = ({ grip }, { foot, projection }, pixel) => [
   disc(pixel(ORIGIN), 4, { fill: "distance" }),
   disc(pixel(foot), 5.5, { fill: "distance" }),
@@ -109,8 +110,9 @@ function axisWords(half, pixel, [width], scale) {
   ]);
 }
 
-/** @param {Moment<Writing>} moment @param {SpaceView} view @param {Pixel} pixel @param {Size} size @returns {Mark[]} */
-function words(moment, { half }, pixel, size) {
+/** @param {Moment<HyperplaneSubject>} moment @param {SpaceView} view @param {Pixel} pixel @param {Size} size @returns
+ * {Mark[]} */
+function wordMarks(moment, { half }, pixel, size) {
   const { line, probe, numbers } = moment.frame;
   const named = word("x", pixel(probe), "text", [18, -14]);
   if (!numbers) return [named];
@@ -131,7 +133,7 @@ function words(moment, { half }, pixel, size) {
 }
 
 /** A length beside what it measures, on the side away from the tail of w.
- * @param {Moment<Writing>} moment @param {Readings} numbers @param {Pixel} pixel */
+ * @param {Moment<HyperplaneSubject>} moment @param {Readings} numbers @param {Pixel} pixel */
 function lengthWords({ frame: { line, probe }, scale }, { foot, projection, origin, distance }, pixel) {
   const tail = pixel(line.grip);
   /** @type {(from: Vector, to: Vector, text: string, color: string) => Mark[]} */
@@ -148,28 +150,30 @@ function lengthWords({ frame: { line, probe }, scale }, { foot, projection, orig
   ];
 }
 
-/** @type {Picture<Writing, SpaceView>} */
-export const solid = {
+/** @type {Picture<HyperplaneSubject, SpaceView>} */
+export const spacePicture = {
   name: "solid",
   surface: "sketch",
   area: "plot",
-  viewing: spatial,
+  viewing: spaceViewing,
   marks,
-  worth,
-  staysInSight,
+  placesToFit,
+  placesToKeep,
   label: () => t("The space with the plane. Press ? for all keys."),
-  tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
+  describe: ({ frame: { line, probe, numbers } }) => describeHyperplanePicture(line, probe, numbers),
   isShown: ({ own }) => own.dimension === 3,
-  turns: true,
-  arrows: ({ frame: { line } }, { half }) => (1.1 * half) / plane.length(line.w),
+  canTurn: true,
+  maxArrowScale: ({ frame: { line } }, { half }) => (1.1 * half) / plane.length(line.w),
   // What is not held is space itself, which turns.
-  holds({ frame: { line, probe, numbers }, own: { camera }, arrowScale, scale }, at, view, kind) {
+  handleAt({ frame: { line, probe, numbers }, own: { camera }, arrowScale, scale }, at, view, kind) {
     const place = (/** @type {Vector} */ x) => space.project(x, camera);
     const tail = place(line.grip);
     const near = (/** @type {Vector} */ x) => plane.length(plane.add(x, plane.scale(-1, tail)));
     const tip = place(plane.add(line.grip, plane.scale(arrowScale, line.w)));
     return (
-      handleAt({ probe: place(probe), ...(numbers && { tip, near }) }, at, scale * view.unit, kind) ?? { part: "space" }
+      hyperplaneHandleAt({ probe: place(probe), ...(numbers && { tip, near }) }, at, scale * view.unit, kind) ?? {
+        part: "space",
+      }
     );
   },
 };

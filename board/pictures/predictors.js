@@ -3,23 +3,24 @@
 import { t } from "../language/t.js";
 import { leastError } from "../math/normal.js";
 import * as geometry from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
-import { framed, planar } from "../math/view.js";
+import { memoizeLast } from "../math/memoize.js";
+import { chartViewing, planeViewing } from "../math/view.js";
 import { regionsOf, votesIn } from "../math/votes.js";
 import { number } from "../words/numbers.js";
-import { ofErrors, ofPath, ofVotes } from "../words/predictors.js";
-import { LAYERS, plane } from "./plane.js";
+import { describeErrors, describePath, describeVotes } from "../words/predictors.js";
+import { PLANE_LAYERS, planePicture } from "./plane.js";
 import { disc, stroke, titles, word } from "./marks.js";
 import { hereMarks } from "./weight_plane.js";
-import { GAP, joined } from "./trail.js";
+import { TRAIL_BREAK, joinParts } from "./trail.js";
 
-/** @import { ChartView, Figure, Line, Look, Mark, Moment, OfReaders, Picture, PlaneView, ReadRun } from "../types" */
+/** @import { ChartView, Figure, Line, MarkStyle, Mark } from "../types" */
+/** @import { Moment, PerPredictor, Picture, PlaneView, RunWithPredictors } from "../types" */
 /** @import { Vector } from "../types" */
-/** @typedef {keyof OfReaders} Reader */
+/** @typedef {keyof PerPredictor} Predictor */
 /** An update, and how many looks its line has survived. @typedef {[update: number, looks: number]} Voter */
 
-const { distance, best, certificate, ...SHARED } = LAYERS;
-export const READER_LAYERS = {
+const { distance, best, certificate, ...SHARED } = PLANE_LAYERS;
+export const PREDICTOR_LAYERS = {
   ...SHARED,
   line: t("Last line"),
   averaged: t("Averaged line"),
@@ -27,106 +28,107 @@ export const READER_LAYERS = {
   voted: t("Vote, as shading"),
   voters: t("Lines of the voted perceptron: the more votes, the thicker the line"),
 };
-export const SHOWN = ["line", "averaged", "pocket", "voted", "example"];
+export const PREDICTOR_SIMPLE = ["line", "averaged", "pocket", "voted", "example"];
 /** Which colour of styles/colors.css each reader has, and how its curve and line are dashed.
- * @type {OfReaders<{ color: string, layer: string, dash?: string }>} */
-export const LOOKS = {
+ * @type {PerPredictor<{ color: string, layer: string, dash?: string }>} */
+export const PREDICTOR_LOOKS = {
   last: { color: "text", layer: "line" },
   averaged: { color: "distance", layer: "averaged" },
   pocket: { color: "best", layer: "pocket", dash: "12 7" },
   voted: { color: "example", layer: "voted", dash: "3 4" },
 };
-const LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each in another tone
-const WIDTHS = [0.02, 0.1]; // shares of all looks from which on a line that votes is wider
-const MOST = 100; // lines that vote, and places of the path, that are drawn: those that survived longest
-const LONGEST = 48; // blocks of the path that are drawn
+const VOTE_LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each in another tone
+const VOTE_SHARES = [0.02, 0.1]; // shares of all looks from which on a line that votes is wider
+const MAX_VOTERS = 100; // lines that vote, and places of the path, that are drawn: those that survived longest
+const MAX_BLOCKS = 48; // blocks of the path that are drawn
 const BLOCK = 64; // places of a curve: each block is an array that stays, and so is made into a path once
-const READERS = /** @type {Reader[]} */ (Object.keys(LOOKS));
+const PREDICTORS = /** @type {Predictor[]} */ (Object.keys(PREDICTOR_LOOKS));
 
 /** @type {WeakMap<any, Vector[][]>} */
-const known = new WeakMap();
+const blockCache = new WeakMap();
 
 /** The places of a curve in blocks, each beginning where the one before ends; `key` is what they are computed from.
  * @param {object} key @param {() => Vector[]} places */
 function blocksOf(key, places) {
-  const before = known.get(key);
+  const before = blockCache.get(key);
   if (before) return before;
   const all = places();
   const count = Math.ceil(all.length / BLOCK);
   const blocks = Array.from({ length: count }, (_, i) => all.slice(i * BLOCK, (i + 1) * BLOCK + 1));
-  known.set(key, blocks);
+  blockCache.set(key, blocks);
   return blocks;
 }
 
 /** The first `count` places, with one more at the end.
  * @param {Vector[][]} blocks @param {number} count @param {Vector[]} end */
-function upTo(blocks, count, ...end) {
+function firstPlaces(blocks, count, ...end) {
   const whole = Math.max(0, Math.floor((count - 1) / BLOCK));
   return [...blocks.slice(0, whole), [...(blocks[whole] ?? []).slice(0, count - whole * BLOCK), ...end]];
 }
 
-/** @param {Moment<ReadRun>} moment */
-export const shownReaders = ({ layers }) => READERS.filter((name) => layers.has(LOOKS[name].layer));
+/** @param {Moment<RunWithPredictors>} moment */
+export const shownPredictors = ({ layers }) => PREDICTORS.filter((name) => layers.has(PREDICTOR_LOOKS[name].layer));
 
-/** How many looks each state up to k has survived. @param {ReadRun} run @param {number} k @param {number} position */
+/** How many looks each state up to k has survived. @param {RunWithPredictors} run @param {number} k @param {number}
+ * position */
 const survivals = (run, k, position) => Array.from({ length: k + 1 }, (_, i) => run.readers.survival(i, position));
 
 /** The states so far that have voted, those that survived longest first.
- * @type {(run: ReadRun, k: number, position: number) => Voter[]} */
-const votersOf = remembered((run, k, position) =>
+ * @type {(run: RunWithPredictors, k: number, position: number) => Voter[]} */
+const votersOf = memoizeLast((run, k, position) =>
   survivals(run, k, position)
     .map((looks, i) => /** @type {Voter} */ ([i, looks]))
     .filter(([, looks]) => looks > 0)
     .sort((a, b) => b[1] - a[1])
-    .slice(0, MOST),
+    .slice(0, MAX_VOTERS),
 );
 
-const regions = remembered(
-  /** @param {ReadRun} run @param {number} k @param {number} position @param {PlaneView} view */
+const voteRegions = memoizeLast(
+  /** @param {RunWithPredictors} run @param {number} k @param {number} position @param {PlaneView} view */
   (run, k, position, view) => {
     const looks = survivals(run, k, position);
     const votes = votesIn(run.states.slice(0, k + 1), looks, geometry.CLASS_OF_0[run.boundary], view);
-    const of = (/** @type {number} */ sign) => LEVELS.map((level) => joined(regionsOf(votes, sign, level)));
+    const of = (/** @type {number} */ sign) => VOTE_LEVELS.map((level) => joinParts(regionsOf(votes, sign, level)));
     return { plus: of(1), minus: of(-1) };
   },
 );
 
-/** @param {Moment<ReadRun>} moment @param {PlaneView} view */
+/** @param {Moment<RunWithPredictors>} moment @param {PlaneView} view */
 function planeMarks(moment, view) {
   const { run, k, position, layers } = moment;
-  const drawn = plane.marks(moment, view);
+  const drawn = planePicture.marks(moment, view);
   const lines = run.readers.lines(position);
-  if (layers.has("voted") && position) drawVotes(drawn, regions(run, k, position, view));
+  if (layers.has("voted") && position) drawVotes(drawn, voteRegions(run, k, position, view));
   if (layers.has("voters")) drawVoters(drawn, moment, view);
-  drawReader(drawn, "averaged", lines.averaged, moment, view);
-  drawReader(drawn, "pocket", lines.pocket, moment, view);
-  if (drawn.traces.line?.length) drawReader(drawn, "last", moment.frame.line, moment, view);
+  drawPredictor(drawn, "averaged", lines.averaged, moment, view);
+  drawPredictor(drawn, "pocket", lines.pocket, moment, view);
+  if (drawn.traces.line?.length) drawPredictor(drawn, "last", moment.frame.line, moment, view);
   return drawn;
 }
 
-/** @param {Figure} drawn @param {ReturnType<typeof regions>} votes */
+/** @param {Figure} drawn @param {ReturnType<typeof voteRegions>} votes */
 function drawVotes({ traces }, { plus, minus }) {
-  LEVELS.forEach((_, i) => Object.assign(traces, { [`votePlus${i}`]: plus[i], [`voteMinus${i}`]: minus[i] }));
+  VOTE_LEVELS.forEach((_, i) => Object.assign(traces, { [`votePlus${i}`]: plus[i], [`voteMinus${i}`]: minus[i] }));
 }
 
-/** @param {Figure} drawn @param {Moment<ReadRun>} moment @param {PlaneView} view */
+/** @param {Figure} drawn @param {Moment<RunWithPredictors>} moment @param {PlaneView} view */
 function drawVoters({ traces }, { run, k, position }, view) {
   for (const i of [0, 1, 2]) traces[`voters${i}`] = [];
   for (const [state, looks] of votersOf(run, k, position)) {
-    const at = geometry.isDefined(run.states[state]) && geometry.segmentInView(run.states[state], view);
-    if (at) traces[`voters${WIDTHS.filter((share) => looks >= share * position).length}`].push(...at, GAP);
+    const at = geometry.isNonzero(run.states[state]) && geometry.segmentInView(run.states[state], view);
+    if (at) traces[`voters${VOTE_SHARES.filter((share) => looks >= share * position).length}`].push(...at, TRAIL_BREAK);
   }
 }
 
-/** What a reader's line is called, and at which part of it. @type {{ [reader in Reader]?: [text: string, part: number]
- * }} */
+/** What a reader's line is called, and at which part of it. @type {{ [reader in Predictor]?: [text: string, part:
+ * number] }} */
 const NAMES = { averaged: [t("average"), 0.1], pocket: [t("pocket"), 0.22], last: [t("last"), 0.9] };
 
 /** The line of a reader, with its name.
- * @param {Figure} drawn @param {Reader} reader @param {Line} line @param {Moment} moment @param {PlaneView} view */
-function drawReader({ traces, words }, reader, line, { layers }, view) {
-  const { layer, color } = LOOKS[reader];
-  const at = layers.has(layer) && geometry.isDefined(line) && geometry.segmentInView(line, view);
+ * @param {Figure} drawn @param {Predictor} reader @param {Line} line @param {Moment} moment @param {PlaneView} view */
+function drawPredictor({ traces, words }, reader, line, { layers }, view) {
+  const { layer, color } = PREDICTOR_LOOKS[reader];
+  const at = layers.has(layer) && geometry.isNonzero(line) && geometry.segmentInView(line, view);
   const [text, part] = NAMES[reader] ?? ["", 0];
   if (!at) return;
   traces[layer] = at;
@@ -136,32 +138,32 @@ function drawReader({ traces, words }, reader, line, { layers }, view) {
   words.push({ text, of: at, at: place, color });
 }
 
-/** The lines of the readers, and the vote. @type {Picture<ReadRun>} */
-export const readersPlane = {
-  ...plane,
-  tells: (moment) =>
+/** The lines of the readers, and the vote. @type {Picture<RunWithPredictors>} */
+export const predictorsPlane = {
+  ...planePicture,
+  describe: (moment) =>
     [
-      plane.tells(moment),
-      ofErrors(moment.run, moment.position),
-      ...(moment.layers.has("voted") ? ofVotes(moment.run, moment.position) : []),
+      planePicture.describe(moment),
+      describeErrors(moment.run, moment.position),
+      ...(moment.layers.has("voted") ? describeVotes(moment.run, moment.position) : []),
     ].join(" "),
   marks: planeMarks,
 };
 
-/** @param {Moment<ReadRun>} moment @returns {Mark[]} */
+/** @param {Moment<RunWithPredictors>} moment @returns {Mark[]} */
 function pathMarks(moment) {
   const { run, k, position, layers } = moment;
   const { averaged, pocket } = run.readers.lines(position);
   const blocks = blocksOf(run.states, () => run.states.map(({ w }) => w));
   /** @type {(reader: "averaged" | "pocket", at: Vector) => Mark[]} */
   const place = (reader, at) =>
-    layers.has(reader) ? [disc(at, 8, { fill: LOOKS[reader].color, color: "paper", name: reader })] : [];
+    layers.has(reader) ? [disc(at, 8, { fill: PREDICTOR_LOOKS[reader].color, color: "paper", name: reader })] : [];
   return [
     ...titles("w₁", "w₂"),
-    ...upTo(blocks, k + 1)
-      .slice(-LONGEST)
+    ...firstPlaces(blocks, k + 1)
+      .slice(-MAX_BLOCKS)
       .map((at) => stroke(at, "text", 1, { name: "trace", opacity: 0.5 })),
-    ...survivedMarks(run, votersOf(run, k, position)),
+    ...survivalMarks(run, votersOf(run, k, position)),
     ...hereMarks(moment),
     ...place("pocket", pocket.w),
     ...place("averaged", averaged.w),
@@ -170,33 +172,34 @@ function pathMarks(moment) {
   ];
 }
 
-/** @param {ReadRun} run @param {Voter[]} voters @returns {Mark[]} */
-function survivedMarks({ states }, voters) {
+/** @param {RunWithPredictors} run @param {Voter[]} voters @returns {Mark[]} */
+function survivalMarks({ states }, voters) {
   const most = voters[0]?.[1] ?? 1;
   return voters.map(([state, looks]) =>
     disc(states[state].w, 2 + 10 * Math.sqrt(looks / most), { fill: "faint", opacity: 0.35, name: "survived" }),
   );
 }
 
-/** The path of w, its places as large as they survived, and their weighted centre. @type {Picture<ReadRun>} */
-export const path = {
+/** The path of w, its places as large as they survived, and their weighted centre. @type
+ * {Picture<RunWithPredictors>} */
+export const weightPathChart = {
   name: "path",
   surface: "chart",
   area: "chart",
-  viewing: planar,
+  viewing: planeViewing,
   label: () => t("The path of w in the space of weights, and its weighted mean"),
-  tells: ({ run, position }) => ofPath(run, position),
-  worth: ({ run }) => run.states.map(({ w }) => w),
-  staysInSight: () => [],
+  describe: ({ run, position }) => describePath(run, position),
+  placesToFit: ({ run }) => run.states.map(({ w }) => w),
+  placesToKeep: () => [],
   marks: pathMarks,
   state: ({ run, position, k }) => ({ step: k, averaged: run.readers.averaged(position) }),
 };
 
 /** Which errors the chart shows: the "true" ones where they are known, or those in "training".
- * @param {Moment<ReadRun>} moment */
+ * @param {Moment<RunWithPredictors>} moment */
 export const shownErrors = ({ run, own }) => (run.readers.isJudged ? own.errors : "training");
 
-/** The errors of each reader at each look, and at present. @param {Moment<ReadRun>} moment */
+/** The errors of each reader at each look, and at present. @param {Moment<RunWithPredictors>} moment */
 function errorsOf(moment) {
   const { readers } = moment.run;
   return shownErrors(moment) === "true"
@@ -205,23 +208,23 @@ function errorsOf(moment) {
 }
 
 /** The curve of a reader: all of it, faint, and what is behind the present place.
- * @param {Reader} reader @param {number[]} values @param {number} now @param {Moment<ReadRun>} moment
+ * @param {Predictor} reader @param {number[]} values @param {number} now @param {Moment<RunWithPredictors>} moment
  * @returns {Mark[]} */
 function curveMarks(reader, values, now, { run, position }) {
   const { positions } = run.readers.curves;
-  const { color, dash } = LOOKS[reader];
+  const { color, dash } = PREDICTOR_LOOKS[reader];
   const blocks = blocksOf(values, () => positions.map((look, i) => [look, values[i]]));
-  /** @type {(at: Vector[], width: number, more: Look) => Mark} */
+  /** @type {(at: Vector[], width: number, more: MarkStyle) => Mark} */
   const line = (at, width, more) => stroke(at, color, width, { ...(dash && { dash }), ...more });
   const passed = positions.findLastIndex((look) => look < position) + 1;
   return [
     ...blocks.map((at) => line(at, 1.5, { name: `${reader} ahead`, opacity: 0.4 })),
-    ...upTo(blocks, passed, [position, now]).map((at) => line(at, 3, { name: reader })),
+    ...firstPlaces(blocks, passed, [position, now]).map((at) => line(at, 3, { name: reader })),
     ...(position ? [disc([position, now], 6, { name: "here", fill: color, color: "paper" })] : []),
   ];
 }
 
-/** The fewest errors that any line could have. @param {Moment<ReadRun>} moment @returns {Mark[]} */
+/** The fewest errors that any line could have. @param {Moment<RunWithPredictors>} moment @returns {Mark[]} */
 function leastMarks(moment) {
   const { run } = moment;
   const truth = shownErrors(moment) === "true";
@@ -238,19 +241,20 @@ function leastMarks(moment) {
   ];
 }
 
-/** The errors of each predictor against the number of examples presented. @type {Picture<ReadRun, ChartView>} */
-export const errors = {
+/** The errors of each predictor against the number of examples presented. @type {Picture<RunWithPredictors,
+ * ChartView>} */
+export const errorChart = {
   name: "errors",
   surface: "chart",
   area: "chart errors",
-  viewing: framed,
+  viewing: chartViewing,
   label: (moment) =>
     shownErrors(moment) === "true"
       ? t("The true errors of the four predictors during the run")
       : t("The training errors of the four predictors during the run"),
-  tells: (moment) => ofErrors(moment.run, moment.position),
-  worth: () => [],
-  staysInSight: () => [],
+  describe: (moment) => describeErrors(moment.run, moment.position),
+  placesToFit: () => [],
+  placesToKeep: () => [],
   fit(moment) {
     const series = Object.values(errorsOf(moment).series ?? {}).flat();
     const highest = series.reduce((most, value) => Math.max(most, value), 0);
@@ -260,8 +264,8 @@ export const errors = {
     const { series, now } = errorsOf(moment);
     const isTrue = shownErrors(moment) === "true";
     // Dashed curves come last: where two are the same, both are seen.
-    const shown = shownReaders(moment).sort(
-      (one, other) => Number(Boolean(LOOKS[one].dash)) - Number(Boolean(LOOKS[other].dash)),
+    const shown = shownPredictors(moment).sort(
+      (one, other) => Number(Boolean(PREDICTOR_LOOKS[one].dash)) - Number(Boolean(PREDICTOR_LOOKS[other].dash)),
     );
     return [
       ...titles(

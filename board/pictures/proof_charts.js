@@ -3,79 +3,79 @@
 // without a bias w̃ = w.
 
 import { t } from "../language/t.js";
-import { remembered } from "../math/memoize.js";
-import { framed } from "../math/view.js";
+import { memoizeLast } from "../math/memoize.js";
+import { chartViewing } from "../math/view.js";
 import { number } from "../words/numbers.js";
-import { ofAngle, ofNorm } from "../words/screen_reader.js";
+import { describeAngle, describeNorm } from "../words/screen_reader.js";
 import { disc, stroke, titles, word } from "./marks.js";
 
-/** @import { ChartView, Look, Mark, Moment, Picture, ProvenRun, Vector } from "../types" */
-/** @typedef {Moment<ProvenRun>} At */
+/** @import { ChartView, MarkStyle, Mark, Moment, Picture, ProvenRun, Vector } from "../types" */
+/** @typedef {Moment<ProvenRun>} ProofMoment */
 
-const MOST = 1500; // corners of a drawn curve
-const CLEAR = 6; // the picture begins with the bound in it, unless that is so many times the run's mistakes
-const NOTHING = { floor: null, along: null, cosine: null }; // is known where no line separates
-const ABOVE = [0, -15]; // px from a curve to its name
+const MAX_CORNERS = 1500; // corners of a drawn curve
+const MAX_BOUND_FACTOR = 6; // the picture begins with the bound in it, unless that is so many times the run's mistakes
+const NO_SEPARATOR = { floor: null, along: null, cosine: null }; // is known where no line separates
+const NAME_OFFSET_PX = [0, -15]; // px from a curve to its name
 
-/** Whether the proof has a bound, and so a floor and an angle. @param {At} moment */
-export const isComplete = ({ run }) => "bound" in run.proof;
+/** Whether the proof has a bound, and so a floor and an angle. @param {ProofMoment} moment */
+export const hasBound = ({ run }) => "bound" in run.proof;
 
-/** How far the axis of mistakes goes: to the end of the "run" or to the "bound". @param {At} moment */
+/** How far the axis of mistakes goes: to the end of the "run" or to the "bound". @param {ProofMoment} moment */
 export const rangeOf = ({ run, own }) =>
-  own.range ?? (boundOf(run) <= CLEAR * Math.max(1, run.length) ? "bound" : "run");
+  own.range ?? (boundOf(run) <= MAX_BOUND_FACTOR * Math.max(1, run.length) ? "bound" : "run");
 
 /** How many mistakes the theorem allows. @param {ProvenRun} run */
 const boundOf = ({ proof }) => proof.bound ?? Infinity;
 
-/** With axes that end with the run, however far away the bound is. @type {(moment: At) => At} */
+/** With axes that end with the run, however far away the bound is. @type {(moment: ProofMoment) => ProofMoment} */
 const overTheRun = (moment) => ({ ...moment, own: { ...moment.own, range: "run" } });
 
-function lastOf(/** @type {At} */ moment) {
+function axisEnd(/** @type {ProofMoment} */ moment) {
   const { run } = moment;
-  const bound = isComplete(moment) && rangeOf(moment) === "bound" ? boundOf(run) : 0;
+  const bound = hasBound(moment) && rangeOf(moment) === "bound" ? boundOf(run) : 0;
   return Math.max(1, run.length, bound) * 1.04;
 }
 
 /** [k, value] of so many entries from `first` on that a curve stays smooth, the last one included.
  * @param {number[]} values @param {number} first @returns {Vector[]} */
-function thinned(values, first) {
-  const every = Math.ceil(values.length / MOST);
+function thinOut(values, first) {
+  const every = Math.ceil(values.length / MAX_CORNERS);
   return values
     .map((value, k) => [k, value])
     .slice(first)
     .filter((_, i, { length }) => i % every === 0 || i === length - 1);
 }
-const normsOf = remembered((/** @type {ProvenRun} */ run) => thinned(run.sums.norm, 0));
+const normsOf = memoizeLast((/** @type {ProvenRun} */ run) => thinOut(run.sums.norm, 0));
 // w̃ = 0, where every run starts, has a length but no angle.
-const cosinesOf = remembered((/** @type {ProvenRun} */ run) => thinned(run.sums.cosine ?? [], 1));
-const highestOf = remembered((/** @type {ProvenRun} */ run) =>
+const cosinesOf = memoizeLast((/** @type {ProvenRun} */ run) => thinOut(run.sums.cosine ?? [], 1));
+const highestOf = memoizeLast((/** @type {ProvenRun} */ run) =>
   run.sums.norm.reduce((most, value) => Math.max(most, value), 0),
 );
-const leastOf = remembered((/** @type {ProvenRun} */ { sums: { cosine } }) =>
+const leastOf = memoizeLast((/** @type {ProvenRun} */ { sums: { cosine } }) =>
   (cosine ?? []).reduce((least, value) => Math.min(least, value), 0),
 );
 
-/** @type {(name: string, at: Vector[], color: string, width: number, more?: Look) => Mark} */
+/** @type {(name: string, at: Vector[], color: string, width: number, more?: MarkStyle) => Mark} */
 const curve = (name, at, color, width, more) => stroke(at, color, width, { name, ...more });
 
 /** A function of the mistakes along the whole axis. @param {ChartView} view @param {(k: number) => number} value */
-const over = ({ x: [low, high] }, value) =>
+const sampleAlong = ({ x: [low, high] }, value) =>
   Array.from({ length: 101 }, (_, i) => Math.max(0, low + (i * (high - low)) / 100)).map((k) => [k, value(k)]);
 
-/** @param {At} moment @param {ChartView} view @returns {Mark[]} */
+/** @param {ProofMoment} moment @param {ChartView} view @returns {Mark[]} */
 function boundMark({ run }, { x, y }) {
   const bound = boundOf(run);
   if (bound > x[1]) return [];
   const at = y.map((value) => [bound, value]);
   return [
     curve("bound", at, "best", 2.5, { dash: "8 5" }),
-    word(t("bound {bound}", { bound: number(bound) }), [bound, (y[0] + y[1]) / 2], "best", ABOVE, at),
+    word(t("bound {bound}", { bound: number(bound) }), [bound, (y[0] + y[1]) / 2], "best", NAME_OFFSET_PX, at),
   ];
 }
 
 /** The whole run, faint, unless nothing of it is still to come; and the way to k in front of it. While a step is being
  * told, k moves too.
- * @param {At} moment @param {number[]} values @param {Vector[]} whole @returns {Mark[]} */
+ * @param {ProofMoment} moment @param {number[]} values @param {Vector[]} whole @returns {Mark[]} */
 function runMarks({ run, k: reached, frame: { update }, asking }, values, whole) {
   const k = update ? reached - 1 + update.moved : reached;
   const isOver = k === run.length;
@@ -88,50 +88,50 @@ function runMarks({ run, k: reached, frame: { update }, asking }, values, whole)
 }
 
 /** The name of the run's own curve, in the middle of what is shown of it.
- * @param {string} text @param {Vector[]} whole @param {ChartView} view @param {At} moment */
+ * @param {string} text @param {Vector[]} whole @param {ChartView} view @param {ProofMoment} moment */
 function nameMark(text, whole, { x: [low, high] }, { k: reached, asking }) {
   const last = asking ? Math.min(high, reached) : high; // what is to come of it is not to be told
   const isSeen = (/** @type {Vector} */ [k]) => k >= low && k <= last;
   const inView = whole.every(isSeen) ? whole : whole.filter(isSeen); // the same places are turned into pixels once
-  return inView.length ? [word(text, inView[Math.floor(inView.length / 2)], "text", ABOVE, inView)] : [];
+  return inView.length ? [word(text, inView[Math.floor(inView.length / 2)], "text", NAME_OFFSET_PX, inView)] : [];
 }
 
 /** A curve that bounds the run, and its name at this part of it.
  * @type {(name: string, at: Vector[], color: string, part: number, text: string) => Mark[]} */
-const limit = (name, at, color, part, text) => [
+const boundCurve = (name, at, color, part, text) => [
   curve(name, at, color, 3),
-  word(text, at[Math.round(part * (at.length - 1))], color, ABOVE, at),
+  word(text, at[Math.round(part * (at.length - 1))], color, NAME_OFFSET_PX, at),
 ];
 
-/** @param {At} moment @returns {ChartView} */
+/** @param {ProofMoment} moment @returns {ChartView} */
 function normView(moment) {
-  const last = lastOf(moment);
+  const last = axisEnd(moment);
   const [ceiling, highest] = [moment.run.sums.ceiling(last), highestOf(moment.run)];
-  const top = isComplete(moment) || ceiling < 4 * highest ? ceiling : 4 * highest;
+  const top = hasBound(moment) || ceiling < 4 * highest ? ceiling : 4 * highest;
   return { x: [0, last], y: [0, (top || 1) * 1.06] };
 }
 
 /** ‖w̃‖² between floor and ceiling. @type {Picture<ProvenRun, ChartView>} */
-export const norm = {
+export const normChart = {
   name: "norm",
   surface: "chart",
   area: "chart norm",
-  viewing: framed,
+  viewing: chartViewing,
   label: () => t("The squared length ‖w̃‖² between its lower and its upper bound"),
-  tells: (moment) => ofNorm(moment.k, moment.run.sums, isComplete(moment)),
-  worth: () => [],
-  staysInSight: () => [],
+  describe: (moment) => describeNorm(moment.k, moment.run.sums, hasBound(moment)),
+  placesToFit: () => [],
+  placesToKeep: () => [],
   fit: normView,
-  nearest: (moment) => normView(overTheRun(moment)),
+  closestView: (moment) => normView(overTheRun(moment)),
   marks(moment, view) {
     const { sums } = moment.run;
-    const [complete, norms] = [isComplete(moment), normsOf(moment.run)];
-    const [floor, ceiling] = [sums.floor, sums.ceiling].map((of) => over(view, of));
+    const [complete, norms] = [hasBound(moment), normsOf(moment.run)];
+    const [floor, ceiling] = [sums.floor, sums.ceiling].map((of) => sampleAlong(view, of));
     return [
       ...titles(t("mistakes k"), "‖w̃‖²"),
       ...(complete ? boundMark(moment, view) : []),
-      ...limit("ceiling", ceiling, "minus", 0.3, t("ceiling")),
-      ...(complete ? limit("floor", floor, "distance", 0.8, t("floor")) : []),
+      ...boundCurve("ceiling", ceiling, "minus", 0.3, t("ceiling")),
+      ...(complete ? boundCurve("floor", floor, "distance", 0.8, t("floor")) : []),
       ...runMarks(moment, sums.norm, norms),
       ...nameMark("‖w̃‖²", norms, view, moment),
     ];
@@ -139,41 +139,41 @@ export const norm = {
   state(moment) {
     const { run, k } = moment;
     const { norm: norms, floor, ceiling, along, cosine } = run.sums;
-    const proven = isComplete(moment) ? { floor: floor(k), along: along?.[k], cosine: cosine?.[k] } : NOTHING;
+    const proven = hasBound(moment) ? { floor: floor(k), along: along?.[k], cosine: cosine?.[k] } : NO_SEPARATOR;
     return { step: k, norm: norms[k], ceiling: ceiling(k), ...proven };
   },
 };
 
-/** @param {At} moment @returns {ChartView} */
-const angleView = (moment) => ({ x: [0, lastOf(moment)], y: [leastOf(moment.run), 1.12] });
+/** @param {ProofMoment} moment @returns {ChartView} */
+const angleView = (moment) => ({ x: [0, axisEnd(moment)], y: [leastOf(moment.run), 1.12] });
 
 /** The cosine of the angle to w̃*, and the least that the proof leaves it. @type {Picture<ProvenRun, ChartView>} */
-export const angle = {
+export const angleChart = {
   name: "angle",
   surface: "chart",
   area: "chart angle",
-  viewing: framed,
+  viewing: chartViewing,
   label: () => t("The cosine of the angle between w̃ and w̃*"),
-  tells: ({ k, run }) => ofAngle(k, run.sums, boundOf(run)),
-  isShown: isComplete,
-  worth: () => [],
-  staysInSight: () => [],
+  describe: ({ k, run }) => describeAngle(k, run.sums, boundOf(run)),
+  isShown: hasBound,
+  placesToFit: () => [],
+  placesToKeep: () => [],
   fit: angleView,
-  nearest: (moment) => angleView(overTheRun(moment)),
+  closestView: (moment) => angleView(overTheRun(moment)),
   marks(moment, view) {
     const { sums } = moment.run;
     const cosines = cosinesOf(moment.run);
     return [
       ...titles(t("mistakes k"), "cos(w̃, w̃*)"),
       ...boundMark(moment, view),
-      ...limit(
+      ...boundCurve(
         "ceiling",
-        over(view, () => 1),
+        sampleAlong(view, () => 1),
         "minus",
         0.5,
         t("ceiling 1"),
       ),
-      ...limit("floor", over(view, sums.leastCosine), "distance", 0.5, t("floor")),
+      ...boundCurve("floor", sampleAlong(view, sums.leastCosine), "distance", 0.5, t("floor")),
       ...runMarks(moment, sums.cosine ?? [], cosines),
       ...nameMark("cos(w̃, w̃*)", cosines, view, moment),
     ];

@@ -4,22 +4,22 @@ import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { nameLine } from "./names.js";
-import { closed, joined } from "./trail.js";
+import { closePolygon, joinParts } from "./trail.js";
 
 /** @import { Data, Line, Moment, Pen, PlaneView, Separable, Separation, Vector } from "../types" */
 /** @typedef {NonNullable<Separation["parts"]>} Parts */
 
 /** @type {Parts} */
-const ALL = { gap: true, separator: true, band: true };
+const DEFAULT_PARTS = { gap: true, separator: true, band: true };
 
 /** `parts` says what of it to draw; candidates are other lines that separate, each with its margin if `margins`.
  * @param {Pen} pen @param {Moment} moment */
 export function drawSeparation(pen, { frame: { separation }, layers }) {
   if (!separation) return;
-  const { verdict, points, labels, candidates = [], parts = ALL } = separation;
+  const { verdict, points, labels, candidates = [], parts = DEFAULT_PARTS } = separation;
   if (!layers.has(verdict.kind === "inseparable" ? "certificate" : "best")) return;
   const { traces, view } = pen;
-  if (parts.candidates) traces.candidates = segments(candidates, view);
+  if (parts.candidates) traces.candidates = segmentsOf(candidates, view);
   if (parts.margins) nameMargins(pen, candidates, separation);
   if (parts.hulls) drawHulls(pen, (label) => geometry.hull(points.filter((_, i) => labels[i] === label)));
   if (verdict.kind === "separable") drawBest(pen, verdict, points, parts);
@@ -28,7 +28,7 @@ export function drawSeparation(pen, { frame: { separation }, layers }) {
 }
 
 /** @param {Line[]} lines @param {PlaneView} view */
-const segments = (lines, view) => joined(lines.map((line) => geometry.segmentInView(line, view)));
+const segmentsOf = (lines, view) => joinParts(lines.map((line) => geometry.segmentInView(line, view)));
 
 /** The margin of each line, written at it. @param {Pen} pen @param {Line[]} lines @param {Data} data */
 function nameMargins(pen, lines, { points, labels }) {
@@ -41,8 +41,8 @@ function nameMargins(pen, lines, { points, labels }) {
 
 /** The polygon of each class. @param {Pen} pen @param {(label: number) => Vector[]} cornersOf */
 export function drawHulls({ traces }, cornersOf) {
-  traces.hullPlus = closed(cornersOf(1));
-  traces.hullMinus = closed(cornersOf(-1));
+  traces.hullPlus = closePolygon(cornersOf(1));
+  traces.hullMinus = closePolygon(cornersOf(-1));
 }
 
 /** @param {Pen} pen @param {Separable} verdict @param {Vector[]} points @param {Parts} parts */
@@ -58,37 +58,39 @@ function drawBest(pen, verdict, points, parts) {
 }
 
 /** The nearest points of the hulls, and how far apart they are. @param {Pen} pen @param {Separable} verdict */
-function drawGap({ traces, px, say }, verdict) {
+function drawGap({ traces, px, write }, verdict) {
   const [p, q] = (traces.gap = verdict.nearest);
   const side = geometry.scale(px(34) / geometry.length(verdict.w), geometry.perpendicular(verdict.w));
-  say(`2γ* = ${number(2 * verdict.margin)}`, geometry.add(geometry.middle(p, q), side), "best", { of: [p, q] });
+  write(`2γ* = ${number(2 * verdict.margin)}`, geometry.add(geometry.middle(p, q), side), "best", { of: [p, q] });
 }
 
 /** The examples whose hulls meet, and where they do.
  * @param {Pen} pen @param {number[]} certificate @param {Vector} point @param {Data} data */
-function drawCertificate({ traces, px, say }, certificate, point, { points, labels }) {
+function drawCertificate({ traces, px, write }, certificate, point, { points, labels }) {
   const own = (/** @type {number} */ label) => certificate.filter((i) => labels[i] === label).map((i) => points[i]);
-  traces.certificate = joined([1, -1].map(own).map((corners) => (corners.length > 1 ? closed(corners) : null)));
+  traces.certificate = joinParts(
+    [1, -1].map(own).map((corners) => (corners.length > 1 ? closePolygon(corners) : null)),
+  );
   traces.common = [point];
-  say(t("common point"), geometry.add(point, [0, px(-26)]), "best", { of: [point] });
+  write(t("common point"), geometry.add(point, [0, px(-26)]), "best", { of: [point] });
 }
 
 /** Where −1 < s(x) < 1, and the two margin lines. @param {Pen} pen @param {Line} line */
 export function drawBand({ traces, view }, { w, b }) {
   traces.band = geometry.band({ w, b }, view);
-  traces.canonical = segments(
+  traces.canonical = segmentsOf(
     [-1, 1].map((by) => ({ w, b: b + by })),
     view,
   );
 }
 
 /** What the two margin lines are. @param {Pen} pen @param {Line} line */
-export function nameCanonical({ view, px, say }, { w, b }) {
+export function nameCanonical({ view, px, write }, { w, b }) {
   for (const by of [1, -1]) {
     const edge = { w, b: b - by };
     const at = geometry.placesOn(edge, view, px(90), 2)[1];
     if (!at) continue;
     const beside = geometry.add(at, geometry.scale((by * px(16)) / geometry.length(w), w));
-    say(`w·x + b = ${by > 0 ? "1" : "−1"}`, beside, "best", { of: geometry.segmentInView(edge, view) ?? [at] });
+    write(`w·x + b = ${by > 0 ? "1" : "−1"}`, beside, "best", { of: geometry.segmentInView(edge, view) ?? [at] });
   }
 }

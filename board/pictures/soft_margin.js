@@ -3,15 +3,15 @@
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { example, number, subscript } from "../words/numbers.js";
-import { story } from "../words/soft_margin.js";
-import { ofPlane } from "../words/screen_reader.js";
+import { describeSolution } from "../words/soft_margin.js";
+import { describePlane } from "../words/screen_reader.js";
 import * as usual from "./plane.js";
 import { drawBand, drawHulls, nameCanonical } from "./separation.js";
-import { joined } from "./trail.js";
+import { joinParts } from "./trail.js";
 
-/** @import { Moment, Pen, Picture, PlaneView, Softened, SoftSubject, Vector } from "../types" */
+/** @import { Moment, Pen, Picture, PlaneView, SoftMarginLine, SoftSubject, Vector } from "../types" */
 
-const { sides, line, normal, distance, mistakes, numbers, certificate } = usual.LAYERS;
+const { sides, line, normal, distance, mistakes, numbers, certificate } = usual.PLANE_LAYERS;
 export const SOFT_LAYERS = {
   sides,
   line,
@@ -36,12 +36,12 @@ const MOST_SLACKS = 4; // and slacks
 function drawSoft(pen, { run, frame: { soft }, layers }) {
   if (!soft) return;
   const { traces, view } = pen;
-  if (layers.has("hulls")) drawReduced(pen, run, soft);
+  if (layers.has("hulls")) drawReducedHulls(pen, run, soft);
   if (layers.has("hard") && run.verdict.kind === "separable")
     traces.candidates = geometry.segmentInView(run.verdict, view) ?? [];
   if (layers.has("multipliers")) drawMultipliers(pen, run, soft);
   if (layers.has("support")) drawSupport(pen, run, soft, !layers.has("numbers"));
-  if (!geometry.isDefined(soft)) return;
+  if (!geometry.isNonzero(soft)) return;
   if (layers.has("band")) {
     drawBand(pen, soft);
     nameCanonical(pen, soft);
@@ -49,54 +49,55 @@ function drawSoft(pen, { run, frame: { soft }, layers }) {
   if (layers.has("slacks")) drawSlacks(pen, run, soft);
 }
 
-/** The reduced hulls and their nearest points. @param {Pen} pen @param {SoftSubject} run @param {Softened} soft */
-function drawReduced(pen, { points, labels }, { cap, nearest }) {
+/** The reduced hulls and their nearest points. @param {Pen} pen @param {SoftSubject} run @param {SoftMarginLine}
+ * soft */
+function drawReducedHulls(pen, { points, labels }, { cap, nearest }) {
   const own = (/** @type {number} */ label) => points.filter((_, i) => labels[i] === label);
   drawHulls(pen, (label) => geometry.reducedHull(own(label), cap));
   pen.traces.gap = nearest;
 }
 
-/** @param {Pen} pen @param {SoftSubject} run @param {Softened} soft */
+/** @param {Pen} pen @param {SoftSubject} run @param {SoftMarginLine} soft */
 function drawMultipliers({ traces, sizes }, { points }, { support, shares }) {
   traces.multipliers = support.map((i) => points[i]);
   sizes.multipliers = support.map((i) => shares[i]);
 }
 
-/** @param {Pen} pen @param {SoftSubject} run @param {Softened} soft @param {boolean} named */
-function drawSupport({ traces, px, say }, { points }, { support }, named) {
+/** @param {Pen} pen @param {SoftSubject} run @param {SoftMarginLine} soft @param {boolean} named */
+function drawSupport({ traces, px, write }, { points }, { support }, named) {
   traces.support = support.map((i) => points[i]);
   if (!named || support.length > MOST_NAMES) return;
-  for (const i of support) say(example(i), geometry.add(points[i], [px(26), px(-24)]), "best", { of: [points[i]] });
+  for (const i of support) write(example(i), geometry.add(points[i], [px(26), px(-24)]), "best", { of: [points[i]] });
 }
 
 /** From each point with slack to the margin line that it should be beyond.
- * @param {Pen} pen @param {SoftSubject} run @param {Softened} soft */
-function drawSlacks({ traces, view, px, say }, { points, labels }, { w, slacks }) {
-  const [size, most] = [geometry.length(w), farthest(view)];
+ * @param {Pen} pen @param {SoftSubject} run @param {SoftMarginLine} soft */
+function drawSlacks({ traces, view, px, write }, { points, labels }, { w, slacks }) {
+  const [size, most] = [geometry.length(w), maxSlackLength(view)];
   /** @type {(x: Vector, i: number) => Vector} */
   const endOf = (x, i) => geometry.add(x, geometry.scale((labels[i] * Math.min(slacks[i] / size, most)) / size, w));
   const paying = [...points.keys()].filter((i) => slacks[i]);
   const ends = paying.map((i) => [points[i], endOf(points[i], i)]);
-  traces.slacks = joined(ends);
+  traces.slacks = joinParts(ends);
   if (slacks.filter((slack) => slack > 0).length > MOST_SLACKS) return;
   paying.forEach((i, k) => {
     const at = geometry.add(geometry.middle(ends[k][0], ends[k][1]), [0, px(-16)]);
-    say(`ξ${subscript(i + 1)} = ${number(slacks[i], 3)}`, at, "example", { of: ends[k] });
+    write(`ξ${subscript(i + 1)} = ${number(slacks[i], 3)}`, at, "example", { of: ends[k] });
   });
 }
 
 /** What leads out of the picture ends somewhere. @param {PlaneView} view */
-const farthest = ({ x, y, unit }) => 3 * unit * Math.hypot((x[1] - x[0]) / unit, (y[1] - y[0]) / unit);
+const maxSlackLength = ({ x, y, unit }) => 3 * unit * Math.hypot((x[1] - x[0]) / unit, (y[1] - y[0]) / unit);
 
 /** @type {Picture<SoftSubject>} */
-export const plane = {
-  ...usual.plane,
+export const softMarginPicture = {
+  ...usual.planePicture,
   label: () => t("The plane. Arrow keys make C smaller and larger. Press ? for all keys."),
-  tells(moment) {
+  describe(moment) {
     const { data, run, ahead, frame } = moment;
     const { line: drawn, soft } = frame;
-    const sentences = soft ? [story(soft, run)[0]] : [];
-    return [ofPlane(data, drawn, usual.wrongOf(moment)), ...sentences, ...(ahead ? [] : run.words)].join(" ");
+    const sentences = soft ? [describeSolution(soft, run)[0]] : [];
+    return [describePlane(data, drawn, usual.wrongOf(moment)), ...sentences, ...(ahead ? [] : run.words)].join(" ");
   },
   marks: (moment, view) => usual.marksWith(moment, view, drawSoft),
 };

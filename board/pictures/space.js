@@ -6,101 +6,104 @@
 import { t } from "../language/t.js";
 import { contour } from "../math/marching_squares.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
-import { boxed } from "../math/view.js";
+import { boxViewing } from "../math/view.js";
 import { correctionsAt } from "../math/corrections.js";
 import { countOf } from "../words/corrections.js";
-import { ofSpace } from "../words/features.js";
-import { apart, number, subscript } from "../words/numbers.js";
+import { describeSpace } from "../words/features.js";
+import { distinctNumbers, number, subscript } from "../words/numbers.js";
 import { area, arrow, diamond, disc, stroke, tick, word } from "./marks.js";
 import { cutMarks } from "./plane_in_space.js";
 
-/** @import { BoxView, Camera, ChartView, Frame, LiftedSubject, Line, Look, Mark, Moment, Picture } from "../types" */
+/** @import { BoxView, Camera, ChartView, Frame, LiftedSubject } from "../types" */
+/** @import { Line, MarkStyle, Mark, Moment, Picture } from "../types" */
 /** @import { Size, Vector } from "../types" */
 /** Where a place of the box is in the picture. @typedef {(u: Vector) => Vector} Pixel */
 /** Where everything is in a picture: a place of the box; and of a place of the feature space, where it is in the box,
  * also on its way up there and below.
  * @typedef {{ view: BoxView, pixel: Pixel, box: (z: Vector) => Vector, raised: (z: Vector) => Vector,
- * level: (z: Vector) => Vector }} Stage */
+ * level: (z: Vector) => Vector }} BoxProjection */
 /** With the points that are read, and a mark's px.
- * @typedef {Stage & { stage: Stage, places: Vector[], seen: number[], radius: number }} Scenery */
+ * @typedef {BoxProjection & { stage: BoxProjection, places: Vector[], seen: number[], radius: number }}
+ * PointProjection */
 /** The plane in the box, what it cuts out of that, and how it lies to the viewer.
  * @typedef {{ plane: Line, polygon: Vector[], facing: number }} Section */
 
 const MOST_STEMS = 60; // points that have one
 const MESH = 8; // lines of the surface in each direction
-const ALONG = 20; // and places of each
-const FINE = 400; // places of the lifted number line
-const NEARER = 1.35; // times as large is what has no depth
+const MESH_PLACES = 20; // and places of each
+const CURVE_PLACES = 400; // places of the lifted number line
+const FLAT_SCALE = 1.35; // times as large is what has no depth
 const CELLS = 48; // of the grid in which the curve is looked for
-const ARROW = 1.2; // of half the box, for the longest w of a run
+const ARROW_PART = 1.2; // of half the box, for the longest w of a run
 const LINE_OUTSIDE = t("The line is outside the box. Press ⊖ to show it.");
 const PLANE_OUTSIDE = t("The plane is outside the box. Press ⊖ to show it.");
-const BELOW = 24; // px from one note to the next
-const [TICK, BEYOND] = [16, 36]; // px from an edge to its numbers, and to the name of its axis
+const NOTE_GAP_PX = 24; // px from one note to the next
+const [TICK, AXIS_NAME_PX] = [16, 36]; // px from an edge to its numbers, and to the name of its axis
 
-const inThree = (/** @type {Vector} */ z) => (z.length === 2 ? [z[0], 0, z[1]] : z);
+const toSpace = (/** @type {Vector} */ z) => (z.length === 2 ? [z[0], 0, z[1]] : z);
 /** In the coordinates of the box: its middle is the origin. @param {BoxView} view */
-const into =
+const toBox =
   ({ centre, stretch }) =>
   (/** @type {Vector} */ z) =>
-    inThree(z).map((value, i) => (value - centre[i]) * stretch[i]);
+    toSpace(z).map((value, i) => (value - centre[i]) * stretch[i]);
 /** The same plane there. @param {Line} line @param {BoxView} view @returns {Line} */
-const planeIn = ({ w, b }, { centre, stretch }) => ({
-  w: inThree(w).map((value, i) => value / stretch[i]),
-  b: b + plane.dot(inThree(w), centre),
+const planeToBox = ({ w, b }, { centre, stretch }) => ({
+  w: toSpace(w).map((value, i) => value / stretch[i]),
+  b: b + plane.dot(toSpace(w), centre),
 });
 
-const stretched = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) =>
-  inThree(w).map((value, i) => value * stretch[i]);
+const stretchVector = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) =>
+  toSpace(w).map((value, i) => value * stretch[i]);
 /** How long the longest w is in the coordinates of the box: of thousands of them in each frame of a drag. */
-export const longest = remembered((/** @type {Line[]} */ states, /** @type {Vector} */ [across, deep, up]) =>
+export const longestVector = memoizeLast((/** @type {Line[]} */ states, /** @type {Vector} */ [across, deep, up]) =>
   states.reduce((most, { w }) => {
-    const [x, y, z] = inThree(w);
+    const [x, y, z] = toSpace(w);
     return Math.max(most, Math.hypot(x * across, y * deep, z * up));
   }, 0),
 );
 /** @type {(view: BoxView) => ChartView} */
-const baseOf = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y - half, y + half] });
+const baseView = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y - half, y + half] });
 /** What the surface hangs on, and the part of it in the box.
  * @type {(run: LiftedSubject, view: BoxView) => any[]} */
-const surfaceOf = ({ lift, onLine }, { centre: [x, y], half }) => [lift, onLine, x, y, half];
-const gridWith = (/** @type {boolean} */ rough) =>
-  remembered(
+const surfaceKey = ({ lift, onLine }, { centre: [x, y], half }) => [lift, onLine, x, y, half];
+const createGrid = (/** @type {boolean} */ rough) =>
+  memoizeLast(
     (/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) =>
-      run.grid(baseOf(view), [run.onLine ? 2 * CELLS : CELLS, CELLS], rough),
-    surfaceOf,
+      run.grid(baseView(view), [run.onLine ? 2 * CELLS : CELLS, CELLS], rough),
+    surfaceKey,
   );
-const curvesWith = (/** @type {boolean} */ rough, gridIn = gridWith(rough)) =>
-  remembered(
+const createCurves = (/** @type {boolean} */ rough, gridIn = createGrid(rough)) =>
+  memoizeLast(
     (/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view, /** @type {Line} */ line) =>
       contour(gridIn(run, view), line).curves,
   );
-const [curvesIn, roughCurvesIn] = [curvesWith(false), curvesWith(true)];
+const [curvesIn, roughCurvesIn] = [createCurves(false), createCurves(true)];
 
 /** The lines of the lifted plane, or the lifted number line. */
-const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) => {
+const meshOf = memoizeLast((/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) => {
   const {
     x: [left, right],
     y: [bottom, top],
-  } = baseOf(view);
+  } = baseView(view);
   /** @type {(low: number, high: number, k: number, of: number) => number} */
   const part = (low, high, k, of) => low + (k * (high - low)) / of;
-  if (run.onLine) return [Array.from({ length: FINE + 1 }, (_, k) => run.rough([part(left, right, k, FINE)]))];
+  if (run.onLine)
+    return [Array.from({ length: CURVE_PLACES + 1 }, (_, k) => run.liftRoughly([part(left, right, k, CURVE_PLACES)]))];
   const lines = Array.from({ length: MESH + 1 }, (_, i) => [
-    Array.from({ length: ALONG + 1 }, (_, k) => [part(left, right, i, MESH), part(bottom, top, k, ALONG)]),
-    Array.from({ length: ALONG + 1 }, (_, k) => [part(left, right, k, ALONG), part(bottom, top, i, MESH)]),
+    Array.from({ length: MESH_PLACES + 1 }, (_, k) => [part(left, right, i, MESH), part(bottom, top, k, MESH_PLACES)]),
+    Array.from({ length: MESH_PLACES + 1 }, (_, k) => [part(left, right, k, MESH_PLACES), part(bottom, top, i, MESH)]),
   ]).flat();
-  return lines.map((at) => at.map(run.rough));
-}, surfaceOf);
+  return lines.map((at) => at.map(run.liftRoughly));
+}, surfaceKey);
 
 const isInside = (/** @type {Vector} */ u, /** @type {number} */ half) =>
   u.every((value) => Math.abs(value) <= half * (1 + 1e-9));
 
 /** The parts of a polyline inside the box. @param {Vector[]} at @param {number} half */
-function inside(at, half) {
+function clipToBox(at, half) {
   /** @type {Vector[]} */
   let part = [];
   const parts = [part];
@@ -115,9 +118,9 @@ function inside(at, half) {
 function marks(moment, view, size) {
   const { run, layers, frame } = moment;
   const camera = moment.own.camera ?? space.firstCamera(run.features.length);
-  const scenery = sceneryOf(moment, view, camera, size);
+  const scenery = pointProjectionOf(moment, view, camera, size);
   const { pixel } = scenery;
-  const up = isUp(moment) && plane.isDefined(frame.line);
+  const up = isLifted(moment) && plane.isNonzero(frame.line);
   const lined = up && layers.has("line");
   const section = up ? sectionOf(frame.line, view, camera, lined) : null;
   const edges = space.edges(view.half).map((ends) => ({ ends, look: { color: "axis", width: 1 } }));
@@ -128,13 +131,13 @@ function marks(moment, view, size) {
     ...box.behind,
     ...stemMarks(moment, scenery),
     ...points.behind,
-    ...(section ? patchMarks(section, run, pixel) : []),
+    ...(section ? sectionMarks(section, run, pixel) : []),
     ...(lined ? curveMarks(moment, scenery) : []),
     ...box.before,
     ...bestMarks(moment, view, pixel),
     ...points.before,
     ...probeMarks(moment, scenery),
-    ...(isUp(moment) ? vectorMarks(moment, view, pixel) : []),
+    ...(isLifted(moment) ? vectorMarks(moment, view, pixel) : []),
     ...numberMarks(moment, scenery),
     ...countMarks(moment, scenery),
     ...axisWords(run, view, camera, pixel, size, moment.scale),
@@ -146,20 +149,20 @@ function marks(moment, view, size) {
 }
 
 /** Whether the points have been lifted. @param {Moment<LiftedSubject>} moment */
-const isUp = ({ own }) => own.height === 1;
+const isLifted = ({ own }) => own.height === 1;
 
 /** The same one until something moves.
- * @type {(run: LiftedSubject, height: number, view: BoxView, camera: Camera, size: Size) => Stage} */
-const stageOf = remembered(
+ * @type {(run: LiftedSubject, height: number, view: BoxView, camera: Camera, size: Size) => BoxProjection} */
+const boxProjectionOf = memoizeLast(
   ({ onLine, features }, height, view, camera, size) => {
     const isFlat = features.length === 2;
-    const unit = isFlat ? view.unit / NEARER : view.unit;
+    const unit = isFlat ? view.unit / FLAT_SCALE : view.unit;
     const level = (/** @type {Vector} */ [x, y]) => (onLine ? [x, 0, 0] : [x, y, 0]);
     return {
       view,
       pixel: ([x, y, z]) => space.pixel([x, isFlat ? 0 : y, z], camera, unit, size),
-      box: into(view),
-      raised: (z) => plane.add(plane.scale(1 - height, level(z)), plane.scale(height, inThree(z))),
+      box: toBox(view),
+      raised: (z) => plane.add(plane.scale(1 - height, level(z)), plane.scale(height, toSpace(z))),
       level,
     };
   },
@@ -170,44 +173,44 @@ const stageOf = remembered(
 );
 
 /** @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Camera} camera @param {Size} size
- * @returns {Scenery} */
-function sceneryOf({ run, data, own: { height } }, view, camera, size) {
-  const stage = stageOf(run, height, view, camera, size);
-  const places = run.isRead ? run.liftedFrom(data.points) : [];
+ * @returns {PointProjection} */
+function pointProjectionOf({ run, data, own: { height } }, view, camera, size) {
+  const stage = boxProjectionOf(run, height, view, camera, size);
+  const places = run.isRead ? run.liftAll(data.points) : [];
   const seen = [...places.keys()].filter((i) => places[i].every(Number.isFinite));
   return { ...stage, stage, places, seen, radius: seen.length <= 60 ? 8 : seen.length <= 200 ? 6 : 3.5 };
 }
 
 /** @param {Line} line @param {BoxView} view @param {Camera} camera @param {boolean} shown @returns {Section} */
 function sectionOf(line, view, camera, shown) {
-  const inBox = planeIn(line, view);
-  const polygon = shown ? space.patch(inBox, view.half) : [];
+  const inBox = planeToBox(line, view);
+  const polygon = shown ? space.cubeSection(inBox, view.half) : [];
   return { plane: inBox, polygon, facing: plane.dot(inBox.w, space.axesOf(camera)[2]) };
 }
 
 /** @param {Section} section @param {LiftedSubject} run @param {Pixel} pixel */
-function patchMarks({ polygon, facing }, { features }, pixel) {
+function sectionMarks({ polygon, facing }, { features }, pixel) {
   const [fill, width] = [facing > 0 ? "plus" : "minus", features.length === 2 ? 3.5 : 2];
   return polygon.length ? [area(polygon.map(pixel), { fill, opacity: 0.24, color: "text", width, name: "plane" })] : [];
 }
 
 /** The lifted plane, or number line, as it is drawn.
- * @type {(run: LiftedSubject, stage: Stage) => Mark[]} */
-const drawnMesh = remembered(
+ * @type {(run: LiftedSubject, stage: BoxProjection) => Mark[]} */
+const drawnMesh = memoizeLast(
   (run, { view, pixel, box, raised }) => {
     const look = { opacity: run.onLine ? 1 : 0.55, name: "surface" };
     const lines = meshOf(run, view).map((some) => some.map((z) => box(raised(z))));
     return lines
-      .flatMap((some) => inside(some, view.half))
+      .flatMap((some) => clipToBox(some, view.half))
       .map((some) => stroke(some.map(pixel), "faint", run.onLine ? 2.5 : 1, look));
   },
   ({ lift, onLine }, stage) => [lift, onLine, stage],
 );
 
-/** @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+/** @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery */
 const meshMarks = ({ run, layers }, { stage }) => (layers.has("surface") && run.isRead ? drawnMesh(run, stage) : []);
 
-/** From where the points are lifted. @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+/** From where the points are lifted. @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery */
 function stemMarks({ layers }, { pixel, box, raised, level, places, seen }) {
   if (!layers.has("stems") || seen.length > MOST_STEMS) return [];
   return seen.flatMap((i) => {
@@ -219,13 +222,13 @@ function stemMarks({ layers }, { pixel, box, raised, level, places, seen }) {
   });
 }
 
-/** @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+/** @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery */
 function numberMarks({ layers }, { pixel, box, raised, places, seen }) {
   if (!layers.has("numbers") || seen.length > MOST_STEMS) return [];
   return seen.map((i) => word(subscript(i + 1), pixel(box(raised(places[i]))), "text", [14, -12]));
 }
 
-/** How often points were corrected. @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+/** How often points were corrected. @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery */
 function countMarks(moment, { pixel, box, raised, places, seen }) {
   const counts = moment.layers.has("corrections") ? correctionsAt(moment) : null;
   if (!counts || seen.length > MOST_STEMS) return [];
@@ -236,7 +239,7 @@ function countMarks(moment, { pixel, box, raised, places, seen }) {
 }
 
 /** The points, behind the plane and before it.
- * @param {Moment<LiftedSubject>} moment @param {Scenery} scenery @param {Section | null} section */
+ * @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery @param {Section | null} section */
 function pointMarks(moment, scenery, section) {
   const { box, raised, places, seen } = scenery;
   /** @type {Mark[][]} */
@@ -248,7 +251,7 @@ function pointMarks(moment, scenery, section) {
   return { behind, before };
 }
 
-/** A point with its rings. @param {Moment<LiftedSubject>} moment @param {Scenery} scenery @param {boolean} up
+/** A point with its rings. @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery @param {boolean} up
  * @param {number} i @returns {Mark[]} */
 function pointMark({ run, data, frame, layers, pointed, chosen }, { pixel, box, raised, places, radius }, up, i) {
   const at = pixel(box(raised(places[i])));
@@ -271,21 +274,21 @@ function pointMark({ run, data, frame, layers, pointed, chosen }, { pixel, box, 
 }
 
 /** What the plane cuts out of the lifted plane, and that below. @param {Moment<LiftedSubject>} moment
- * @param {Scenery} scenery @returns {Mark[]} */
+ * @param {PointProjection} scenery @returns {Mark[]} */
 function curveMarks({ run, frame: { line }, settled, playing }, { view, pixel, box, level }) {
   if (!run.isRead) return [];
   const curves = (settled && !playing ? curvesIn : roughCurvesIn)(run, view, line);
   /** @type {(z: Vector, radius: number, name: string) => Mark[]} */
   const dot = (z, radius, name) =>
     isInside(box(z), view.half) ? [disc(pixel(box(z)), radius, { fill: "text", name })] : [];
-  /** @type {(places: Vector[], width: number, look: Look) => Mark[]} */
+  /** @type {(places: Vector[], width: number, look: MarkStyle) => Mark[]} */
   const lines = (places, width, look) =>
-    inside(places, view.half).map((part) => stroke(part.map(pixel), "text", width, look));
+    clipToBox(places, view.half).map((part) => stroke(part.map(pixel), "text", width, look));
   return run.onLine
-    ? curves.flatMap(([x]) => [...dot(run.rough(x), 6, "section"), ...dot(level(x), 4, "preimage")])
+    ? curves.flatMap(([x]) => [...dot(run.liftRoughly(x), 6, "section"), ...dot(level(x), 4, "preimage")])
     : curves.flatMap((some) => [
         ...lines(
-          some.map((x) => box(run.rough(x))),
+          some.map((x) => box(run.liftRoughly(x))),
           3.5,
           { name: "section" },
         ),
@@ -297,7 +300,7 @@ function curveMarks({ run, frame: { line }, settled, playing }, { view, pixel, b
       ]);
 }
 
-/** @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+/** @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery */
 function probeMarks({ run, own: { probe } }, { pixel, box, raised, level }) {
   const probed = probe && run.isRead && run.lift(probe);
   if (!probed || !probed.every(Number.isFinite)) return [];
@@ -312,29 +315,30 @@ function probeMarks({ run, own: { probe } }, { pixel, box, raised, level }) {
 /** What is drawn shrunk, in the corners on the right, and what follows from it.
  * @param {LiftedSubject} run @param {BoxView} view @param {Size} size */
 function noteMarks({ features }, { stretch }, size) {
-  const shrunk = axesOf(features).filter((i) => stretch[i] !== 1);
+  const shrunk = featureAxes(features).filter((i) => stretch[i] !== 1);
   const notes = shrunk.map((i, j) => {
     const text = t("{feature} drawn × {factor}", { feature: nameOf(features, i), factor: number(stretch[i]) });
     return word(text, [size[0], j ? size[1] : 0], "faint");
   });
   // A plane and its w, which are at right angles, do not look so then.
-  return notes.length ? [...notes, word(t("angles are not to scale"), [size[0], BELOW], "faint")] : [];
+  return notes.length ? [...notes, word(t("angles are not to scale"), [size[0], NOTE_GAP_PX], "faint")] : [];
 }
 
 // The axes of the box that stand for features, and which.
-const axesOf = (/** @type {string[]} */ { length }) => (length === 2 ? [0, 2] : [0, 1, 2]);
-const nameOf = (/** @type {string[]} */ features, /** @type {number} */ i) => features[axesOf(features).indexOf(i)];
+const featureAxes = (/** @type {string[]} */ { length }) => (length === 2 ? [0, 2] : [0, 1, 2]);
+const nameOf = (/** @type {string[]} */ features, /** @type {number} */ i) =>
+  features[featureAxes(features).indexOf(i)];
 
 /** The maximum-margin plane, its slab, and the nearest points of the hulls.
  * @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Pixel} pixel @returns {Mark[]} */
 function bestMarks(moment, view, pixel) {
   const { verdict } = moment.run;
-  if (!isUp(moment) || !moment.layers.has("best") || verdict.kind !== "separable") return [];
+  if (!isLifted(moment) || !moment.layers.has("best") || verdict.kind !== "separable") return [];
   const { w, b, nearest } = verdict;
-  const box = into(view);
-  /** @type {(by: number, look: Look) => Mark[]} */
+  const box = toBox(view);
+  /** @type {(by: number, look: MarkStyle) => Mark[]} */
   const outline = (by, look) => {
-    const polygon = space.patch(planeIn({ w, b: b - by }, view), view.half);
+    const polygon = space.cubeSection(planeToBox({ w, b: b - by }, view), view.half);
     return polygon.length ? [area(polygon.map(pixel), { color: "best", ...look })] : [];
   };
   return [
@@ -353,14 +357,14 @@ function bestMarks(moment, view, pixel) {
 /** w on the plane; while an update is told, from the foot of the origin the old w, what is added and the new w.
  * @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Pixel} pixel @returns {Mark[]} */
 function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
-  const by = plane.drawingScale(longest(run.states, view.stretch), ARROW * view.half);
-  const box = into(view);
+  const by = plane.drawingScale(longestVector(run.states, view.stretch), ARROW_PART * view.half);
+  const box = toBox(view);
   /** @type {(from: Vector, w: Vector) => Vector} */
-  const tipOf = (from, w) => plane.add(from, plane.scale(by, stretched(w, view.stretch)));
+  const tipOf = (from, w) => plane.add(from, plane.scale(by, stretchVector(w, view.stretch)));
   const note = by === 1 ? [] : [word(t("vectors drawn × {factor}", { factor: number(by) }), [0, 1e4], "faint")];
   if (update && layers.has("update")) return [...updateMarks(update, box([0, 0, 0]), tipOf, pixel), ...note];
-  if (!layers.has("normal") || !plane.isDefined(line)) return [];
-  const tail = box(plane.foot({ w: inThree(line.w), b: line.b }, view.centre));
+  if (!layers.has("normal") || !plane.isNonzero(line)) return [];
+  const tail = box(plane.foot({ w: toSpace(line.w), b: line.b }, view.centre));
   if (!tail.every((value) => Math.abs(value) <= view.half)) return [];
   return [...vectorMark(tail, tipOf(tail, line.w), "text", "w", "w", pixel), ...note];
 }
@@ -374,7 +378,7 @@ const vectorMark = (tail, tip, color, name, text, pixel) => [
 /** @param {NonNullable<Frame["update"]>} update @param {Vector} tail @param {(from: Vector, w: Vector) => Vector} tipOf
  * @param {Pixel} pixel @returns {Mark[]} */
 function updateMarks({ before, after, step, name, progress }, tail, tipOf, pixel) {
-  const lined = plane.isDefined(before);
+  const lined = plane.isNonzero(before);
   const old = tipOf(tail, before.w);
   const grown = tipOf(old, plane.scale(progress, step));
   return [
@@ -394,14 +398,14 @@ function axisWords({ features }, { half, centre, stretch }, camera, pixel, [widt
   const left = pixel([-x, y, 0])[0] < pixel([x, -y, 0])[0] ? [-x, y] : [x, -y];
   /** @type {((value: number) => Vector)[]} */
   const edges = [(value) => [value, y, -half], (value) => [x, value, -half], (value) => [...left, value]];
-  return axesOf(features).flatMap((i) => {
+  return featureAxes(features).flatMap((i) => {
     const place = (/** @type {number} */ value) => pixel(edges[i](value));
     const [low, high] = [-half, half].map((value) => centre[i] + value / stretch[i]);
-    const [right, down] = away(place(-half), place(half), pixel([0, 0, 0]));
+    const [right, down] = outwardAcross(place(-half), place(half), pixel([0, 0, 0]));
     const values = ticks([low, high], Math.min(5, width / (85 * scale)));
-    const [at, ...aside] = i === 2 ? [1.12 * half, 0, 0] : [0, BEYOND * right, BEYOND * down];
+    const [at, ...aside] = i === 2 ? [1.12 * half, 0, 0] : [0, AXIS_NAME_PX * right, AXIS_NAME_PX * down];
     return [
-      ...apart(values).map((text, k) =>
+      ...distinctNumbers(values).map((text, k) =>
         tick(text, place((values[k] - centre[i]) * stretch[i]), "faint", [TICK * right, TICK * down]),
       ),
       word(nameOf(features, i), place(at), "text", aside),
@@ -410,7 +414,7 @@ function axisWords({ features }, { half, centre, stretch }, camera, pixel, [widt
 }
 
 // The direction across an edge, from the middle of the box on.
-function away(/** @type {Vector} */ from, /** @type {Vector} */ to, /** @type {Vector} */ middle) {
+function outwardAcross(/** @type {Vector} */ from, /** @type {Vector} */ to, /** @type {Vector} */ middle) {
   const across = plane.perpendicular(plane.add(to, plane.scale(-1, from)));
   const size = plane.length(across) || 1;
   const outside = plane.dot(across, plane.add(plane.middle(from, to), plane.scale(-1, middle))) < 0 ? -1 : 1;
@@ -418,19 +422,20 @@ function away(/** @type {Vector} */ from, /** @type {Vector} */ to, /** @type {V
 }
 
 /** @type {Picture<LiftedSubject, BoxView>} */
-export const lifted = {
+export const featureSpacePicture = {
   name: "space",
   surface: "sketch",
   area: "chart cone",
-  viewing: boxed,
+  viewing: boxViewing,
   marks,
   label: () => t("The feature space. Drag, or press Shift and an arrow key, to turn it."),
-  tells: ({ data, run, frame: { line } }) => (run.map.problem ? run.map.problem : ofSpace(data, run, line)),
+  describe: ({ data, run, frame: { line } }) => (run.map.problem ? run.map.problem : describeSpace(data, run, line)),
   isShown: ({ run }) => run.isDrawn,
-  worth: ({ run }) => run.points.flatMap((z) => [inThree(z), run.onLine ? [z[0], 0, 0] : [z[0], z[1], 0]]),
-  staysInSight: () => [],
-  fit: (moment, size) => boxed.fit(lifted.worth(moment, false), size, moment.run.onLine ? 1 : 2),
-  holds: () => ({ part: "space" }),
-  turns: true,
+  placesToFit: ({ run }) => run.points.flatMap((z) => [toSpace(z), run.onLine ? [z[0], 0, 0] : [z[0], z[1], 0]]),
+  placesToKeep: () => [],
+  fit: (moment, size) =>
+    boxViewing.fit(featureSpacePicture.placesToFit(moment, false), size, moment.run.onLine ? 1 : 2),
+  handleAt: () => ({ part: "space" }),
+  canTurn: true,
   state: ({ k, frame: { line }, own: { height } }) => ({ w: line.w, b: line.b, step: k, height }),
 };

@@ -2,21 +2,21 @@
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
-import { planar } from "../math/view.js";
-import { ofPlane } from "../words/screen_reader.js";
-import { fitting, inner } from "./arrows.js";
-import { marksWith, plane, wrongOf } from "./plane.js";
+import { planeViewing } from "../math/view.js";
+import { describePlane } from "../words/screen_reader.js";
+import { maxArrowScalesIn, insetView } from "./arrows.js";
+import { marksWith, planePicture, wrongOf } from "./plane.js";
 
 /** @import { Moment, Pen, Picture, PlaneView, TaskFrame, TasksSubject, Vector } from "../types" */
 
-const NONE = { points: [], labels: [] };
-const ALONG = 0.9; // of a line, where its letter stands
+const NO_DATA = { points: [], labels: [] };
+const LETTER_PART = 0.9; // of a line, where its letter stands
 const LETTERS = "ABC";
 /** @type {{ [kind: string]: number }} */
-const SHAFT = { mouse: 12, pen: 14, touch: 20 }; // px beside the arrow w that hold it
+const SHAFT_REACH_PX = { mouse: 12, pen: 14, touch: 20 }; // px beside the arrow w that hold it
 
 /** The moment as the usual picture has it. @param {Moment<TasksSubject>} moment @returns {Moment<any>} */
-function inPlane(moment) {
+function toPlaneMoment(moment) {
   const { frame, layers } = moment;
   const { task, update, data, over } = frame;
   // Beside the vectors of an update, w on the line would be one too many; the best line has its own letter.
@@ -35,8 +35,8 @@ function inPlane(moment) {
 
 /** Whether the vectors of an update stay inside the picture where they are drawn to scale.
  * @param {TaskFrame} frame @param {PlaneView} view @param {number} scale */
-function fits({ task }, view, scale) {
-  const box = inner(view, scale);
+function areVectorsInside({ task }, view, scale) {
+  const box = insetView(view, scale);
   return [...task.worth, ...(task.line ? [task.line.w] : [])].every((place) => geometry.isInView(place, box));
 }
 
@@ -44,35 +44,35 @@ function fits({ task }, view, scale) {
  * @param {PlaneView} view @param {string} kind */
 function isOnShaft({ frame, arrowScale, scale }, at, view, kind) {
   const { hand } = frame.work;
-  if (!hand || !geometry.isDefined(hand)) return false;
+  if (!hand || !geometry.isNonzero(hand)) return false;
   const along = geometry.scale(arrowScale, hand.w);
   const from = geometry.add(at, geometry.scale(-1, hand.grip));
   const part = Math.min(Math.max(geometry.dot(from, along) / geometry.dot(along, along), 0), 1);
   const beside = geometry.add(from, geometry.scale(-part, along));
-  return geometry.length(beside) <= (SHAFT[kind] ?? SHAFT.mouse) * scale * view.unit;
+  return geometry.length(beside) <= (SHAFT_REACH_PX[kind] ?? SHAFT_REACH_PX.mouse) * scale * view.unit;
 }
 
 /** What is named in the picture: the point that is corrected, and the lines of which one is best.
  * @param {Pen} pen @param {TaskFrame} frame */
-function name(pen, frame) {
+function drawNames(pen, frame) {
   const { task, data, example } = frame;
   if (task.kind === "update" && example !== null) {
     const x = data.points[example];
-    pen.say("x", geometry.add(x, [pen.px(24), pen.px(-20)]), "text", { of: [x] });
+    pen.write("x", geometry.add(x, [pen.px(24), pen.px(-20)]), "text", { of: [x] });
   }
   if (task.kind === "best") task.lines.forEach((_, i) => nameLine(pen, frame, i));
 }
 
 /** @param {Pen} pen @param {TaskFrame} frame @param {number} i */
-function nameLine({ view, px, say }, { task, work }, i) {
+function nameLine({ view, px, write }, { task, work }, i) {
   const line = task.lines[i];
   const [middle, size] = [geometry.foot(line, view.centre), geometry.length(line.w)];
   const along = geometry.scale(1 / size, geometry.perpendicular(line.w));
   const span = geometry.spanInView(middle, along, view);
   if (!span) return;
-  const at = geometry.add(middle, geometry.scale(span[0] + ALONG * (span[1] - span[0]), along));
+  const at = geometry.add(middle, geometry.scale(span[0] + LETTER_PART * (span[1] - span[0]), along));
   const beside = geometry.scale(px(16) / size, line.w);
-  say(LETTERS[i], geometry.add(at, beside), work.beat && i === task.beats[0].right ? "best" : "text", {
+  write(LETTERS[i], geometry.add(at, beside), work.beat && i === task.beats[0].right ? "best" : "text", {
     of: geometry.segmentInView(line, view) ?? undefined,
   });
 }
@@ -82,37 +82,37 @@ export const tasksPlane = {
   name: "plane",
   surface: "plane",
   area: "plot",
-  viewing: planar,
+  viewing: planeViewing,
   label: () => t("The plane of the task. Press ? for all keys."),
-  tells(moment) {
+  describe(moment) {
     const { line, task, work, data } = moment.frame;
     const others = task.kind === "best" && !work.beat ? task.lines.length : 0;
-    return ofPlane(data, line, wrongOf(inPlane(moment)), others);
+    return describePlane(data, line, wrongOf(toPlaneMoment(moment)), others);
   },
-  worth: ({ run, own }) => {
+  placesToFit: ({ run, own }) => {
     const { task } = run.at(own);
     return [...task.points, ...task.worth, ...(task.line ? [geometry.foot(task.line, [0, 0])] : [])];
   },
-  staysInSight: () => [],
-  arrows({ run, position, own, frame, scale }, view) {
+  placesToKeep: () => [],
+  maxArrowScale({ run, position, own, frame, scale }, view) {
     // To scale x is as long as its point is far away, so that the sum w + x can be seen.
-    if (frame.task.kind === "update" && fits(frame, view, scale)) return 1;
-    return run.least(fitting(view, scale, Boolean(frame.update) || frame.task.kind === "run"), position, own);
+    if (frame.task.kind === "update" && areVectorsInside(frame, view, scale)) return 1;
+    return run.least(maxArrowScalesIn(view, scale, Boolean(frame.update) || frame.task.kind === "run"), position, own);
   },
-  marks: (moment, view) => marksWith(inPlane(moment), view, (pen) => name(pen, moment.frame)),
-  holds(moment, at, view, kind) {
+  marks: (moment, view) => marksWith(toPlaneMoment(moment), view, (pen) => drawNames(pen, moment.frame)),
+  handleAt(moment, at, view, kind) {
     const free = moment.run.freedom(moment.own);
     if (!free) return null;
-    const hit = plane.holds({ ...inPlane(moment), data: NONE }, at, view, kind);
+    const hit = planePicture.handleAt({ ...toPlaneMoment(moment), data: NO_DATA }, at, view, kind);
     const isShaft = hit?.part !== "tip" && isOnShaft(moment, at, view, kind);
     if (free === "both") return isShaft ? { part: "shaft" } : hit;
     // A finger beside the line scrolls the page; a mouse would move the view, and points would leave it.
     return hit || isShaft || (free === "turn" && kind !== "touch") ? { part: "line" } : null;
   },
-  clicked(moment, at, { unit }) {
+  clickAction(moment, at, { unit }) {
     const { task, work, over, isEnd } = moment.frame;
     if (over || isEnd) return null;
-    if (task.kind === "place") return ["put", at.map((value) => geometry.readable(value, unit))];
+    if (task.kind === "place") return ["put", at.map((value) => geometry.roundToView(value, unit))];
     if (task.kind !== "best" || work.beat) return null;
     const away = task.lines.map((line) => Math.abs(geometry.distance(line, at)));
     return ["pick", away.indexOf(Math.min(...away))];

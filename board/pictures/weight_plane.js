@@ -2,75 +2,77 @@
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
-import { planar } from "../math/view.js";
+import { memoizeLast } from "../math/memoize.js";
+import { planeViewing } from "../math/view.js";
 import { example, number, vector } from "../words/numbers.js";
-import { existAt, ofCycle, ofSlice } from "../words/weights.js";
+import { isSolvableAt, describeCycle, describeSlice } from "../words/weights.js";
 import { area, arrow, diamond, disc, stroke, titles, word } from "./marks.js";
 
-/** @import { Line, Look, Mark, Moment, Picture, PlaneView, ProvenRun, Vector } from "../types" */
-/** @typedef {Moment<ProvenRun>} At */
+/** @import { Line, MarkStyle, Mark, Moment, Picture, PlaneView, ProvenRun, Vector } from "../types" */
+/** @typedef {Moment<ProvenRun>} WeightMoment */
 
 const REACH = 8; // px around an edge that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
 const [RECENT, PAST] = [50, 250]; // mistakes that stand out behind the present one, and that are not long ago
 const THIN = 1; // px of thousands of lines: browsers without a graphics card draw wider ones ten times as slowly
-const ROOMY = 9000; // px², a set that has room for words
+const MIN_WORD_AREA_PX2 = 9000; // px², a set that has room for words
 const AIM = 10; // px from the middle of the crosshair to its ends
-const NEAR = 3; // edges so many times as far away as the nearest are shown with it
-const NARROW = 150; // px², a set that can hardly be seen
+const MAX_NEAR_FACTOR = 3; // edges so many times as far away as the nearest are shown with it
+const NARROW_AREA_PX2 = 150; // px², a set that can hardly be seen
 
-/** The b of the slice: the user's, or the run's own at each step. @param {At} moment @returns {number} */
-export const sliceOf = ({ run, own, frame }) => (run.beta === 0 ? 0 : (own.b ?? frame.line.b));
+/** The b of the slice: the user's, or the run's own at each step. @param {WeightMoment} moment @returns {number} */
+export const sliceBiasOf = ({ run, own, frame }) => (run.beta === 0 ? 0 : (own.b ?? frame.line.b));
 
-/** The line that the place of the present weights stands for here: the run's own, but for b. @param {At} moment */
-function lineOf(moment) {
+/** The line that the place of the present weights stands for here: the run's own, but for b. @param {WeightMoment}
+ * moment */
+function sliceLineOf(moment) {
   const { line } = moment.frame;
-  const b = sliceOf(moment);
+  const b = sliceBiasOf(moment);
   return b === line.b ? line : { w: line.w, b };
 }
 
 /** {w : y(w·x + b) = 0} for each example, with the right weights on its positive side. For x = 0 it is no line.
  * @type {(run: ProvenRun, b: number) => Line[]} */
-const edgesOf = remembered((run, b) => run.points.map((x, i) => edgeOf(x, run.labels[i], b)));
+const edgesOf = memoizeLast((run, b) => run.points.map((x, i) => edgeOf(x, run.labels[i], b)));
 /** @type {(x: Vector, label: number, b: number) => Line} */
 const edgeOf = (x, label, b) => ({ w: plane.scale(label, x), b: label * b });
 
 /** The weights that are right for every example, as far as they are in the picture: a polygon, maybe empty.
  * @type {(run: ProvenRun, b: number, view: PlaneView) => Vector[]} */
-const greenSet = remembered((run, b, view) => {
-  if (!run.points.length || !existAt(b, run)) return [];
+const separatorSet = memoizeLast((run, b, view) => {
+  if (!run.points.length || !isSolvableAt(b, run)) return [];
   /** @type {(polygon: Vector[], edge: Line) => Vector[]} */
-  const rest = (polygon, edge) => (plane.isDefined(edge) ? plane.cut(polygon, edge, 1) : edge.b > 0 ? polygon : []);
+  const rest = (polygon, edge) =>
+    plane.isNonzero(edge) ? plane.clipPolygon(polygon, edge, 1) : edge.b > 0 ? polygon : [];
   const corners = plane.corners(view);
   const polygon = edgesOf(run, b).reduce(rest, corners);
   // A set without an inside holds no weights that are right: on an edge a score is 0.
   return plane.area(polygon) > 1e-12 * plane.area(corners) ? polygon : [];
 });
 
-/** What `ofSlice` of words/weights.js speaks of. @param {At} moment @param {PlaneView} view */
-export function seenIn(moment, view) {
+/** What `ofSlice` of words/weights.js speaks of. @param {WeightMoment} moment @param {PlaneView} view */
+export function sliceFacts(moment, view) {
   const { run, frame } = moment;
-  const b = sliceOf(moment);
-  const set = greenSet(run, b, view);
-  const narrow = plane.area(set) < NARROW * view.unit ** 2;
-  return { run, b, line: frame.line, at: lineOf(moment), sees: set.length > 0, narrow };
+  const b = sliceBiasOf(moment);
+  const set = separatorSet(run, b, view);
+  const narrow = plane.area(set) < NARROW_AREA_PX2 * view.unit ** 2;
+  return { run, b, line: frame.line, at: sliceLineOf(moment), sees: set.length > 0, narrow };
 }
 
 /** The example whose half-plane ends nearest to a place, if that is near.
- * @param {At} moment @param {Vector} at @param {PlaneView} view */
+ * @param {WeightMoment} moment @param {Vector} at @param {PlaneView} view */
 function exampleAt(moment, at, view) {
   /** @type {number | null} */
   let best = null;
   let nearest = REACH * moment.scale * view.unit;
-  edgesOf(moment.run, sliceOf(moment)).forEach((edge, i) => {
-    const away = plane.isDefined(edge) ? Math.abs(plane.distance(edge, at)) : Infinity;
+  edgesOf(moment.run, sliceBiasOf(moment)).forEach((edge, i) => {
+    const away = plane.isNonzero(edge) ? Math.abs(plane.distance(edge, at)) : Infinity;
     if (away <= nearest) [best, nearest] = [i, away];
   });
   return best;
 }
 
-/** @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+/** @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function marks(moment, view) {
   const front = [
     aimMarks(moment, view),
@@ -89,7 +91,7 @@ function marks(moment, view) {
   return [...titles("w₁", "w₂"), ...shapes, ...front.flatMap((some) => some.filter(isWord))];
 }
 
-/** Where keys point. @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+/** Where keys point. @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function aimMarks({ aim, scale }, { unit }) {
   if (!aim) return [];
   const arm = AIM * scale * unit;
@@ -102,14 +104,14 @@ function aimMarks({ aim, scale }, { unit }) {
 }
 
 /** The weights under the pointer, and where to look when there is nothing to point at.
- * @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+ * @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function pointedMarks(moment, view) {
   const { ghost } = moment.pointed;
-  const edges = edgesOf(moment.run, sliceOf(moment)).filter(plane.isDefined);
+  const edges = edgesOf(moment.run, sliceBiasOf(moment)).filter(plane.isNonzero);
   const outside = edges.length > 0 && !edges.some((edge) => plane.segmentInView(edge, view));
   /** @type {(w: Vector) => Mark} */
   const pointed = (w) => {
-    const text = vector(w.map((value) => plane.readable(value, view.unit)));
+    const text = vector(w.map((value) => plane.roundToView(value, view.unit)));
     return { ...word(text, w, "text", [0, -20]), name: "pointed" };
   };
   const above = [view.centre[0], view.y[1]];
@@ -135,7 +137,7 @@ export function hereMarks({ frame: { line, update } }) {
   return [arrow(ends, "wrong", 3.5, "step"), here, named([20 * x, -20 * y]), beside];
 }
 
-/** The new weights as somebody places them in the plane. @param {At} moment @returns {Mark[]} */
+/** The new weights as somebody places them in the plane. @param {WeightMoment} moment @returns {Mark[]} */
 function draftMarks({ frame: { line, draft } }) {
   if (!draft || line.w.every((value, j) => value === draft[j])) return [];
   const ends = [line.w, draft];
@@ -148,12 +150,12 @@ function draftMarks({ frame: { line, draft } }) {
 }
 
 /** Where each half-plane ends, dashed for a − example. Those on whose wrong side w is stand out; so does the one
- * pointed at. @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+ * pointed at. @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function edgeMarks(moment, view) {
   const { run, frame, exercise } = moment;
-  const [line, chosen, b] = [lineOf(moment), chosenIn(moment), sliceOf(moment)];
+  const [line, chosen, b] = [sliceLineOf(moment), chosenIn(moment), sliceBiasOf(moment)];
   const asksWhich = exercise?.takes === "example";
-  /** @type {(x: Vector, i: number) => Look} */
+  /** @type {(x: Vector, i: number) => MarkStyle} */
   const style = (x, i) => {
     if (i === chosen) return { color: "text", width: 4 };
     if (i === frame.example) return { color: "example", width: 5 };
@@ -169,26 +171,26 @@ function edgeMarks(moment, view) {
 }
 
 /** @type {WeakMap<Vector, { label: number, b: number, view: PlaneView, at: Vector[] | null }>} */
-const DRAWN = new WeakMap();
+const edgeCache = new WeakMap();
 
 /** Where the edge of an example is in the picture, or null: most stay where they are while one point is dragged.
  * @param {Vector} x @param {number} label @param {number} b @param {PlaneView} view */
 function drawnEdge(x, label, b, view) {
-  const known = DRAWN.get(x);
+  const known = edgeCache.get(x);
   if (known && known.label === label && known.b === b && known.view === view) return known.at;
   const edge = edgeOf(x, label, b);
-  const at = plane.isDefined(edge) ? plane.segmentInView(edge, view) : null;
-  DRAWN.set(x, { label, b, view, at });
+  const at = plane.isNonzero(edge) ? plane.segmentInView(edge, view) : null;
+  edgeCache.set(x, { label, b, view, at });
   return at;
 }
 
-const chosenIn = (/** @type {At} */ { pointed, chosen }) => pointed.example ?? chosen;
+const chosenIn = (/** @type {WeightMoment} */ { pointed, chosen }) => pointed.example ?? chosen;
 
 /** Which weights are wrong for the example that is pointed at.
- * @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+ * @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function wrongMarks(moment, view) {
   const chosen = chosenIn(moment);
-  const edge = chosen === null ? null : edgesOf(moment.run, sliceOf(moment))[chosen];
+  const edge = chosen === null ? null : edgesOf(moment.run, sliceBiasOf(moment))[chosen];
   const away = edge ? plane.halfPlane(edge, -1, view) : [];
   if (chosen === null || away.length < 3) return [];
   return [
@@ -197,11 +199,11 @@ function wrongMarks(moment, view) {
   ];
 }
 
-/** @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+/** @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function setMarks(moment, view) {
-  const set = greenSet(moment.run, sliceOf(moment), view);
+  const set = separatorSet(moment.run, sliceBiasOf(moment), view);
   if (!set.length) return [];
-  const roomy = plane.area(set) > ROOMY * view.unit ** 2;
+  const roomy = plane.area(set) > MIN_WORD_AREA_PX2 * view.unit ** 2;
   return [
     area(set, { fill: "set", color: "distance", width: 2.5, name: "cone" }),
     ...(roomy ? [word(t("all classified correctly"), centreOf(set), "distance")] : []),
@@ -209,12 +211,12 @@ function setMarks(moment, view) {
 }
 
 /** What is still to come, the way to the present weights, and the part of it that repeats.
- * @param {At} moment @returns {Mark[]} */
+ * @param {WeightMoment} moment @returns {Mark[]} */
 function trailMarks({ run, k, frame: { update }, asking }) {
   const { states, cycle, length } = run;
   const walked = update ? k - 1 : k;
   const [old, past, recent] = [MOST_DRAWN, PAST, RECENT].map((count) => Math.max(0, walked - count));
-  /** @type {(name: string, from: number, to: number, look: Look) => Mark} */
+  /** @type {(name: string, from: number, to: number, look: MarkStyle) => Mark} */
   const through = (name, from, to, look) => ({
     shape: "line",
     at: states.slice(from, to + 1).map(({ w }) => w),
@@ -234,12 +236,12 @@ function trailMarks({ run, k, frame: { update }, asking }) {
 }
 
 /** The best line of all, scaled to the b of the slice; in a slice at b = 0 the ray of all its multiples.
- * @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+ * @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function bestMarks(moment, view) {
   const { beta, proof } = moment.run;
   const { separator, root } = proof;
   if (!separator) return [];
-  const [w, own, b] = [separator.slice(0, 2), (separator[2] ?? 0) * root, sliceOf(moment)];
+  const [w, own, b] = [separator.slice(0, 2), (separator[2] ?? 0) * root, sliceBiasOf(moment)];
   /** @type {[text: string, aside: number]} */
   const [text, aside] = beta === 0 ? [t("best line through the origin"), 84] : [t("best line"), 46];
   if (b === 0 && own === 0) {
@@ -261,57 +263,59 @@ function bestMarks(moment, view) {
 
 const centreOf = (/** @type {Vector[]} */ polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));
 /** @type {(run: ProvenRun, width: number, height: number) => PlaneView} */
-const fitOf = remembered((run, width, height) =>
-  planar.fit(
+const runView = memoizeLast((run, width, height) =>
+  planeViewing.fit(
     run.states.map(({ w }) => w),
     [width, height],
   ),
 );
 
 /** Where the edges come nearest to the present weights: the nearest of all, and those that are not much farther.
- * @param {At} moment */
+ * @param {WeightMoment} moment */
 function nearestEdges(moment) {
   const { w } = moment.frame.line;
-  const edges = edgesOf(moment.run, sliceOf(moment))
-    .filter(plane.isDefined)
+  const edges = edgesOf(moment.run, sliceBiasOf(moment))
+    .filter(plane.isNonzero)
     .map((edge) => ({ foot: plane.foot(edge, w), away: Math.abs(plane.distance(edge, w)) }));
   const nearest = edges.reduce((least, { away }) => Math.min(least, away), Infinity);
-  return edges.filter(({ away }) => away <= NEAR * nearest).map(({ foot }) => foot);
+  return edges.filter(({ away }) => away <= MAX_NEAR_FACTOR * nearest).map(({ foot }) => foot);
 }
 
 /** @type {Picture<ProvenRun>} */
-export const slice = {
+export const weightPlanePicture = {
   name: "slice",
   surface: "chart",
   area: "chart",
-  viewing: planar,
+  viewing: planeViewing,
   marks,
   label: () => t("The space of weights: a slice at a fixed b"),
-  tells: (moment, view) =>
+  describe: (moment, view) =>
     [
-      t("w = {w}, slice at b = {b}.", { w: vector(moment.frame.line.w), b: number(sliceOf(moment)) }),
-      ...ofSlice(seenIn(moment, view)),
-      ...ofCycle(moment.run, moment.k),
+      t("w = {w}, slice at b = {b}.", { w: vector(moment.frame.line.w), b: number(sliceBiasOf(moment)) }),
+      ...describeSlice(sliceFacts(moment, view)),
+      ...describeCycle(moment.run, moment.k),
     ].join(" "),
-  worth: ({ run }) => run.states.map(({ w }) => w),
-  staysInSight: () => [],
+  placesToFit: ({ run }) => run.states.map(({ w }) => w),
+  placesToKeep: () => [],
   // The run's own weights fill the picture; who asks to see it all sees edges too.
   fit(moment, [width, height], all) {
     const { run } = moment;
-    const own = fitOf(run, width, height);
+    const own = runView(run, width, height);
     const outside =
-      all && !edgesOf(run, sliceOf(moment)).some((edge) => plane.isDefined(edge) && plane.segmentInView(edge, own));
-    return outside ? planar.fit([...run.states.map(({ w }) => w), ...nearestEdges(moment)], [width, height]) : own;
+      all && !edgesOf(run, sliceBiasOf(moment)).some((edge) => plane.isNonzero(edge) && plane.segmentInView(edge, own));
+    return outside
+      ? planeViewing.fit([...run.states.map(({ w }) => w), ...nearestEdges(moment)], [width, height])
+      : own;
   },
-  points(moment, at, view) {
+  pointedAt(moment, at, view) {
     const example = exampleAt(moment, at, view);
-    return { example, ghost: example === null ? { w: at, b: sliceOf(moment) } : null };
+    return { example, ghost: example === null ? { w: at, b: sliceBiasOf(moment) } : null };
   },
-  clicked: (moment, at, view) => ["choose", exampleAt(moment, at, view)],
+  clickAction: (moment, at, view) => ["choose", exampleAt(moment, at, view)],
   state: (moment, view) => ({
     w: moment.frame.line.w,
-    b: sliceOf(moment),
+    b: sliceBiasOf(moment),
     step: moment.k,
-    cone: greenSet(moment.run, sliceOf(moment), view),
+    cone: separatorSet(moment.run, sliceBiasOf(moment), view),
   }),
 };

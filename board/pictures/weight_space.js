@@ -4,14 +4,14 @@
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import { remembered } from "../math/memoize.js";
+import { memoizeLast } from "../math/memoize.js";
 import * as space from "../math/space.js";
-import { cube, spatial } from "../math/view.js";
+import { cubeView, spaceViewing } from "../math/view.js";
 import { example, vector } from "../words/numbers.js";
-import { ofCone, ofCycle, thirdAxis } from "../words/weights.js";
+import { describeCone, describeCycle, thirdAxis } from "../words/weights.js";
 import { area, arrow, disc, stroke, word } from "./marks.js";
 
-/** @import { Line, Look, Mark, Moment, Picture, ProvenRun, Size, SpaceView, Vector } from "../types" */
+/** @import { Line, MarkStyle, Mark, Moment, Picture, ProvenRun, Size, SpaceView, Vector } from "../types" */
 /** Where a place of the space is in the picture. @typedef {(x: Vector) => Vector} Pixel */
 
 const MOST_DRAWN = 1500; // mistakes of a long run that are drawn behind the present one
@@ -28,7 +28,7 @@ const vectorOf = ({ w, b }, root) => [...w, root ? b / root : 0];
 
 /** What depends on the run only: the places of its states, the half of the cube, the edges of the half-spaces, and the
  * part of each side of the cube that is right for every example. */
-const solidOf = remembered((/** @type {ProvenRun} */ run) => {
+const weightCubeOf = memoizeLast((/** @type {ProvenRun} */ run) => {
   const { root } = run.proof;
   const places = run.states.map((state) => vectorOf(state, root));
   const half = 1.1 * places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
@@ -41,7 +41,7 @@ const solidOf = remembered((/** @type {ProvenRun} */ run) => {
 /** @param {Line[]} edges @param {number} half */
 const rightSides = (edges, half) =>
   cubeSides(half)
-    .map((side) => edges.reduce((rest, edge) => plane.cut(rest, edge, 1), side))
+    .map((side) => edges.reduce((rest, edge) => plane.clipPolygon(rest, edge, 1), side))
     .filter((side) => side.length > 2);
 
 /** The six sides of the cube from −half to half, four corners each. @param {number} half */
@@ -51,12 +51,12 @@ function cubeSides(half) {
 }
 
 /** Whether any of the cone is wide enough to be seen. @param {Moment<ProvenRun>} moment */
-export const isSeen = ({ run }) => solidOf(run).sides.length > 0;
+export const isConeSeen = ({ run }) => weightCubeOf(run).sides.length > 0;
 
 /** @param {Moment<ProvenRun>} moment @param {SpaceView} view @param {Size} size @returns {Mark[]} */
 function marks(moment, view, size) {
   const { run, own } = moment;
-  const { half, sides } = solidOf(run);
+  const { half, sides } = weightCubeOf(run);
   /** @type {Pixel} */
   const pixel = (x) => space.pixel(x, own.camera, half * view.unit, size);
   const here = pixel(vectorOf(moment.frame.line, run.proof.root));
@@ -85,10 +85,10 @@ const axisMarks = (run, half, pixel) =>
 
 /** The plane of weights that give one example the score 0. @param {Moment<ProvenRun>} moment @param {Pixel} pixel */
 function edgeMarks({ run, frame, pointed, chosen }, pixel) {
-  const { edges, half } = solidOf(run);
+  const { edges, half } = weightCubeOf(run);
   const picked = pointed.example ?? chosen;
   const marked = picked ?? frame.example;
-  const patch = marked !== null && edges[marked] ? space.patch(edges[marked], half) : [];
+  const patch = marked !== null && edges[marked] ? space.cubeSection(edges[marked], half) : [];
   if (marked === null || patch.length < 3) return [];
   const color = picked === null ? "example" : "text";
   return [
@@ -105,10 +105,10 @@ const sideMarks = (side, pixel) => [
 
 /** @param {Moment<ProvenRun>} moment @param {Vector} here @param {Pixel} pixel */
 function trailMarks({ run, k, frame: { update } }, here, pixel) {
-  const { places } = solidOf(run);
+  const { places } = weightCubeOf(run);
   const { root } = run.proof;
   const walked = places.slice(Math.max(0, k - MOST_DRAWN), update ? k : k + 1).map(pixel);
-  const tip = update && vectorOf(plane.between(update.before, update.after, update.progress), root);
+  const tip = update && vectorOf(plane.interpolate(update.before, update.after, update.progress), root);
   const cycle = run.cycle && k >= run.cycle.from ? places.slice(run.cycle.from, k + 1) : null;
   return [
     stroke([...walked, here], "text", 2),
@@ -121,7 +121,7 @@ function trailMarks({ run, k, frame: { update } }, here, pixel) {
  * @param {ProvenRun["proof"]} proof @param {number} half @param {Pixel} pixel */
 function rayMarks({ separator, best }, half, pixel) {
   if (!separator) return [];
-  /** @type {(name: string, direction: Vector, style: Look) => Mark[]} */
+  /** @type {(name: string, direction: Vector, style: MarkStyle) => Mark[]} */
   const ray = (name, direction, style) => {
     const end = pixel(plane.scale(half / Math.max(...direction.map(Math.abs)), direction));
     return [stroke([pixel(ORIGIN), end], "best", 3.5, style), word(name, end, "best", [18, 0])];
@@ -131,23 +131,23 @@ function rayMarks({ separator, best }, half, pixel) {
 }
 
 /** @type {Picture<ProvenRun, SpaceView>} */
-export const cone = {
+export const weightSpacePicture = {
   name: "cone",
   surface: "sketch",
   area: "chart cone",
-  viewing: spatial,
+  viewing: spaceViewing,
   marks,
   label: () => t("The space of all weights. Drag to turn it."),
-  tells: (moment) =>
+  describe: (moment) =>
     [
       `w̃ = ${vector(vectorOf(moment.frame.line, moment.run.proof.root))}.`,
-      ...ofCone(moment.run, isSeen(moment)),
-      ...ofCycle(moment.run, moment.k),
+      ...describeCone(moment.run, isConeSeen(moment)),
+      ...describeCycle(moment.run, moment.k),
     ].join(" "),
-  worth: () => [],
-  staysInSight: () => [],
-  fit: (_, size) => cube(1.05, size),
-  holds: () => ({ part: "space" }),
-  turns: true,
-  state: ({ run, k, frame: { line } }) => ({ w: line.w, b: line.b, step: k, sides: solidOf(run).sides }),
+  placesToFit: () => [],
+  placesToKeep: () => [],
+  fit: (_, size) => cubeView(1.05, size),
+  handleAt: () => ({ part: "space" }),
+  canTurn: true,
+  state: ({ run, k, frame: { line } }) => ({ w: line.w, b: line.b, step: k, sides: weightCubeOf(run).sides }),
 };

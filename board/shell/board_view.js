@@ -5,85 +5,86 @@ import { t } from "../language/t.js";
 import { offeredBy } from "../model/exercises/exercise.js";
 import { momentOf } from "../model/moment.js";
 import { sceneOf } from "../model/board_scene.js";
-import { askedOf, exerciseCard } from "./components/exercise_card.js";
+import { questionText, exerciseCard } from "./components/exercise_card.js";
 import { questionCard } from "./components/question_card.js";
 import { pointsTable } from "./components/points_table.js";
 import { runTables } from "./components/run_tables.js";
-import { runsSoFar } from "./components/run_history.js";
+import { runHistory } from "./components/run_history.js";
 import * as classroom from "./class/lecturer_controls.js"; // later
 import { classMenu, isTeaching } from "./class/class_storage.js";
-import { element, newId, partsOf, plotOf, setText } from "./dom.js";
-import { fileOf } from "./sharing/html_file.js";
+import { element, newId, menuParts, plotOf, setText } from "./dom.js";
+import { makeHtmlFile } from "./sharing/html_file.js";
 import { Gestures } from "./input/gestures.js";
 import * as pictures from "./sharing/image_files.js"; // later
 import * as packages from "./exercises/scorm_package.js"; // later
 import { playerBar } from "./components/player_bar.js";
-import { offerOf } from "./page/last_board.js";
+import { createRestoreOffer } from "./page/last_board.js";
 import { titleOf } from "./components/lessons_menu.js";
 import { isEmbedded } from "./page/iframe.js";
-import { addressOf, known, linkOf } from "./sharing/link.js";
+import { freshSceneHref, requireSession, makeLink } from "./sharing/link.js";
 import * as poses from "./exercises/question_dialog.js"; // later
 import { saveMenu } from "./sharing/save_menu.js";
 import { scenesMenu } from "./sharing/scenes_menu.js";
 import { shareMenu } from "./sharing/share_menu.js";
 import { MAIN } from "./page/streamlit_dom.js";
 import { toolbar } from "./components/toolbar.js";
-import { unkeptNote } from "./page/storage_notice.js";
-import { Voice } from "./live_region.js";
+import { createStorageNotice } from "./page/storage_notice.js";
+import { LiveRegion } from "./live_region.js";
 
 /** @import { Surface } from "../draw/surface.js" */
-/** @import { Block, BlockMaker, Last, Lesson, Moment, PastRun, Picture, Scene, Sizes } from "../types" */
-/** @import { Saved } from "./sharing/html_file.js" */
-/** @import { Host } from "./input/gestures.js" */
+/** @import { Component, ComponentFactory, LastVisit, Lesson, Moment } from "../types" */
+/** @import { PastRun, Picture, Scene, Sizes } from "../types" */
+/** @import { FileSource } from "./sharing/html_file.js" */
+/** @import { GestureBoard } from "./input/gestures.js" */
 /** @import { Outbox } from "./outbox.js" */
-/** @import { Heard } from "./live_region.js" */
-/** @typedef {Surface & { draw(marks: any, view: any): void }} Drawn */
-/** @typedef {Parameters<BlockMaker>[1]} Say */
+/** @import { Announcement } from "./live_region.js" */
+/** @typedef {Surface & { draw(marks: any, view: any): void }} PictureSurface */
+/** @typedef {Parameters<ComponentFactory>[1]} Say */
 /** What is asked of the board.
- * @typedef {Host & Saved & { outbox: Outbox, resizes: ResizeObserver,
- *   at<T>(positions: number[], see: (moment: Moment) => T): T[] }} Desk */
+ * @typedef {GestureBoard & FileSource & { outbox: Outbox, resizeObserver: ResizeObserver,
+ *   renderAt<T>(positions: number[], see: (moment: Moment) => T): T[] }} BoardAccess */
 
 const OFFLINE = t(
   "There is no connection to the server. You can continue, because your changes are kept here and sent later.",
 );
 const WAITING = t("This picture would give away the answer. It appears again when you have answered.");
-const SMALL = 160; // px of the picture of a scene in a list
+const THUMBNAIL_PX = 160; // px of the picture of a scene in a list
 const EXERCISES = "exercises"; // the page
-const USUAL = 16; // px of 1 rem
+const REM_PX = 16; // px of 1 rem
 
-export class Parts {
-  /** @type {{ [picture: string]: Drawn }} */
+export class BoardView {
+  /** @type {{ [picture: string]: PictureSurface }} */
   surfaces = {}; // of the pictures that have been shown
   /** @type {HTMLElement | null} */
   note = null;
   /** @type {HTMLElement | null} */
-  offered = null;
+  offerNode = null;
   /** @type {HTMLElement | null} */
-  unkept = null;
+  noticeNode = null;
   hint = element("p", { class: "more" });
   offline = element("p", { class: "offline", role: "status" });
-  /** @type {import("./class/lecturer_controls.js").ClassDesk | null} */
-  desk = null;
+  /** @type {import("./class/lecturer_controls.js").LecturerControls | null} */
+  lecturerControls = null;
   /** @type {HTMLDetailsElement | null} */
-  teach = null;
-  off = new AbortController();
+  teachMenu = null;
+  abortController = new AbortController();
 
-  /** @param {HTMLElement} parent @param {Lesson<any>} lesson @param {Desk} board */
+  /** @param {HTMLElement} parent @param {Lesson<any>} lesson @param {BoardAccess} board */
   constructor(parent, lesson, board) {
     this.lesson = lesson;
     this.board = board;
-    this.voice = new Voice(lesson);
+    this.liveRegion = new LiveRegion(lesson);
     const { act } = board;
     /** @type {Say} */
-    const say = (text) => this.voice.say(text);
+    const say = (text) => this.liveRegion.say(text);
     const visit = lesson.alone
       ? null
       : (/** @type {string} */ page) => board.outbox.send?.("visit", { page, turn: performance.now() });
     const toPages = isEmbedded() ? null : visit; // in the frame of a course page there is the board alone
-    const made = (/** @type {BlockMaker<any>[]} */ makers = []) => makers.map((make) => make(act, say, toPages));
-    const tools = toolbar(lesson, act, this.menus(say), toPages);
+    const made = (/** @type {ComponentFactory<any>[]} */ makers = []) => makers.map((make) => make(act, say, toPages));
+    const tools = toolbar(lesson, act, this.createMenus(say), toPages);
     const player = lesson.steps ? [playerBar(lesson, act)] : made(lesson.below);
-    const [side, beside, tables] = [made(lesson.side), made(lesson.beside), this.tables()];
+    const [side, beside, tables] = [made(lesson.side), made(lesson.beside), this.createTables()];
     const toAll = visit && (() => visit(EXERCISES));
     const toNext = () => board.outbox.send?.("next", performance.now());
     const exercises = [
@@ -92,41 +93,42 @@ export class Parts {
         : []),
       ...(lesson.questions ? made([questionCard(lesson)]) : []),
     ];
-    /** @type {Block<any>[]} */
+    /** @type {Component<any>[]} */
     this.blocks = [tools, ...player, ...exercises, ...side, ...beside, ...tables];
     this.elements = Object.fromEntries(
       lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]),
     );
     // What stands in their place while they would give an answer away; the first one always stands there.
-    this.waiting = Object.fromEntries(
+    this.placeholders = Object.fromEntries(
       lesson.pictures.slice(1).map(({ name }) => [name, element("p", { hidden: "" }, WAITING)]),
     );
     // What they show, in words.
-    this.texts = Object.fromEntries(
+    this.descriptions = Object.fromEntries(
       lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]),
     );
     this.details = lesson.edits ? tables[0].node.id : undefined;
-    this.root = this.laidOut(tools, player, side, beside, tables, exercises);
+    this.root = this.layOut(tools, player, side, beside, tables, exercises);
     this.place = element("div", { class: "board-place" }, this.root);
     parent.append(this.place);
-    if (this.teach) this.comeToTeach(this.teach, say);
+    if (this.teachMenu) this.mountControls(this.teachMenu, say);
   }
 
   /** What is shown is handed on with these. @param {Say} say */
-  menus(say) {
+  createMenus(say) {
     const { lesson, board } = this;
-    const save = saveMenu(lesson, () => this.saved(), say);
+    const save = saveMenu(lesson, () => this.saveSubject(), say);
     // What makes the pictures is then there when one is asked for, and shows the board of that moment.
     const prepare = () => void board.rest().catch(() => {});
     save.node.addEventListener("toggle", prepare);
-    this.teach = lesson.alone || isEmbedded() ? null : classMenu();
-    const teach = this.teach ? [{ node: this.teach, show() {} }] : [];
+    this.teachMenu = lesson.alone || isEmbedded() ? null : classMenu();
+    const teach = this.teachMenu ? [{ node: this.teachMenu, show() {} }] : [];
     if (lesson.fixed || lesson.alone) return [save, ...teach];
-    const link = (/** @type {Parameters<typeof linkOf>[1]} */ wanted) => linkOf(known(board.shown), wanted);
-    const picture = () => board.rest().then(() => pictures.smallPicture(this.root, SMALL));
-    const now = () => sceneOf(known(board.shown));
+    const link = (/** @type {Parameters<typeof makeLink>[1]} */ wanted) =>
+      makeLink(requireSession(board.shown), wanted);
+    const picture = () => board.rest().then(() => pictures.makeThumbnail(this.root, THUMBNAIL_PX));
+    const now = () => sceneOf(requireSession(board.shown));
     const pose = offeredBy(lesson).length
-      ? () => board.rest().then(() => poses.poseDialog(this.root, lesson, now(), momentOf(board.shown), say))
+      ? () => board.rest().then(() => poses.openQuestionDialog(this.root, lesson, now(), momentOf(board.shown), say))
       : null;
     const scenes = scenesMenu(lesson.name, now, picture, say);
     scenes.node.addEventListener("toggle", prepare);
@@ -137,7 +139,7 @@ export class Parts {
         (address) => board.outbox.send?.("code", address),
         say,
         titleOf(lesson),
-        () => this.saved(),
+        () => this.saveSubject(),
         pose,
       ),
       scenes,
@@ -147,22 +149,23 @@ export class Parts {
 
   /** The controls of a class come when its menu is opened, or at once where a class is running.
    * @param {HTMLDetailsElement} menu @param {Say} say */
-  comeToTeach(menu, say) {
+  mountControls(menu, say) {
     const { lesson, board } = this;
     const begin = () => {
-      if (this.desk || this.off.signal.aborted) return;
-      this.desk = new classroom.ClassDesk(lesson, board, say, menu);
-      this.desk.open(this.root);
+      if (this.lecturerControls || this.abortController.signal.aborted) return;
+      this.lecturerControls = new classroom.LecturerControls(lesson, board, say, menu);
+      this.lecturerControls.open(this.root);
     };
-    if (classroom.ClassDesk) return begin();
-    const fail = () => partsOf(menu)[1].replaceChildren(t("The board could not be loaded. Please reload the page."));
+    if (classroom.LecturerControls) return begin();
+    const fail = () => menuParts(menu)[1].replaceChildren(t("The board could not be loaded. Please reload the page."));
     const come = () => void board.rest().then(begin).catch(fail);
     menu.addEventListener("toggle", come);
-    addEventListener("storage", () => isTeaching() && come(), { signal: this.off.signal }); // of another tab
+    // of another tab
+    addEventListener("storage", () => isTeaching() && come(), { signal: this.abortController.signal });
     if (isTeaching()) come();
   }
 
-  tables() {
+  createTables() {
     const {
       lesson: { edits, steps, alone },
       board: { act },
@@ -170,21 +173,21 @@ export class Parts {
     return [
       ...(edits ? [pointsTable(act)] : []),
       ...(steps ? [runTables(act)] : []),
-      ...(edits && !alone ? [runsSoFar((runs) => this.bring(runs))] : []),
+      ...(edits && !alone ? [runHistory((runs) => this.reopenRuns(runs))] : []),
     ];
   }
 
-  /** All of it, as it stands on the page. @param {[tools: Block, ...Block<any>[][]]} blocks */
-  laidOut(...[tools, player, side, beside, tables, exercises]) {
+  /** All of it, as it stands on the page. @param {[tools: Component, ...Component<any>[][]]} blocks */
+  layOut(...[tools, player, side, beside, tables, exercises]) {
     const { lesson } = this;
-    const nodes = (/** @type {Block<any>[]} */ blocks) => blocks.map(({ node }) => node);
+    const nodes = (/** @type {Component<any>[]} */ blocks) => blocks.map(({ node }) => node);
     const pictures = (/** @type {boolean} */ first) =>
       lesson.pictures
         .filter(({ area }) => (area === "plot") === first)
         .flatMap(({ name }) => [
           this.elements[name],
-          this.texts[name],
-          ...(this.waiting[name] ? [this.waiting[name]] : []),
+          this.descriptions[name],
+          ...(this.placeholders[name] ? [this.placeholders[name]] : []),
         ]);
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
     const others = [...pictures(false), ...nodes(beside)];
@@ -211,39 +214,39 @@ export class Parts {
       aside,
       ...nodes(tables),
       this.offline,
-      this.voice.node,
+      this.liveRegion.node,
     );
   }
 
   // Runs that were on a board before come back from the server, to be seen and stepped through.
-  bring(/** @type {PastRun[]} */ runs) {
+  reopenRuns(/** @type {PastRun[]} */ runs) {
     this.board.outbox.send?.("runs", {
       runs: runs.map(({ points, rule, map }) => ({ points, rule, map })),
       turn: performance.now(),
     });
     this.root.scrollIntoView();
-    this.takeKeys();
+    this.takeFocus();
   }
 
   // What the menu “Save” saves.
-  saved() {
+  saveSubject() {
     const { moment } = this.board;
     const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
     const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
     const name = this.lesson.file?.(moment) ?? base + step;
     const { board, root } = this;
-    /** @type {Desk["at"]} */
-    const at = (positions, see) => board.at(positions, see);
+    /** @type {BoardAccess["renderAt"]} */
+    const at = (positions, see) => board.renderAt(positions, see);
     return {
       root,
       moment,
       rest: () => board.rest(),
-      pack: () => packages.packageHere(board),
+      pack: () => packages.packageOpenExercise(board),
       title: titleOf(this.lesson),
       base,
       name,
       link: board.link(),
-      replay: () => fileOf(board),
+      replay: () => makeHtmlFile(board),
       at,
     };
   }
@@ -255,7 +258,7 @@ export class Parts {
     );
     for (const picture of changed) {
       const node = this.elements[picture.name];
-      node.hidden = this.texts[picture.name].hidden = !shown.includes(picture);
+      node.hidden = this.descriptions[picture.name].hidden = !shown.includes(picture);
       node.className = node.hidden ? "" : picture.area;
       if (!node.hidden && !this.surfaces[picture.name]) this.mount(picture, node);
     }
@@ -265,29 +268,29 @@ export class Parts {
   /** @param {Picture<any, any>} picture @param {HTMLElement} node */
   mount(picture, node) {
     const related = {
-      "aria-describedby": this.texts[picture.name].id,
+      "aria-describedby": this.descriptions[picture.name].id,
       ...(this.details && { "aria-details": this.details }),
     };
     for (const [name, value] of Object.entries({ tabindex: "0", role: "application", ...related }))
       node.setAttribute(name, value);
     const surface = (this.surfaces[picture.name] = new SURFACES[picture.surface](node));
     new Gestures(this.board, picture, surface, node);
-    this.board.resizes.observe(node);
+    this.board.resizeObserver.observe(node);
   }
 
   /** The sizes of the pictures that have another one than before, or text of another size; and how large text is.
    * @returns {[sizes: Sizes, scale: number]} */
-  resized() {
-    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
+  changedSizes() {
+    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / REM_PX;
     const changed = Object.entries(this.surfaces).filter(
-      ([name, surface]) => !this.elements[name].hidden && surface.hasResized(scale),
+      ([name, surface]) => !this.elements[name].hidden && surface.updateSize(scale),
     );
     return [Object.fromEntries(changed.map(([name, surface]) => [name, surface.size()])), scale];
   }
 
   /** @param {Picture<any, any>[]} shown @param {Moment} moment */
   draw(shown, moment) {
-    this.keepPlaces(shown, moment);
+    this.showPlaceholders(shown, moment);
     for (const { name, label, marks, state } of shown) {
       const [view, size, node] = [moment.views[name], moment.sizes[name], this.elements[name]];
       if (!view || !size) continue;
@@ -306,15 +309,15 @@ export class Parts {
       outcome: run.outcome,
       without: session?.hidden.join(" ") ?? "",
       asking,
-      ...exercised(exercise),
+      ...exerciseData(exercise),
       ...this.lesson.state?.(moment),
     });
   }
 
   /** Where a picture is not to be seen yet, its place is. @param {Picture<any, any>[]} shown @param {Moment} moment */
-  keepPlaces(shown, { exercise, ...moment }) {
+  showPlaceholders(shown, { exercise, ...moment }) {
     for (const picture of this.lesson.pictures) {
-      const place = this.waiting[picture.name];
+      const place = this.placeholders[picture.name];
       if (!place) continue;
       const isUsual = picture.isShown?.({ ...moment, exercise: null }) ?? true;
       place.hidden = !isUsual || !exercise?.isOpen || shown.includes(picture);
@@ -323,20 +326,20 @@ export class Parts {
   }
 
   /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment
-   * @param {string | undefined} note @param {Heard} heard */
-  tell(shown, moment, note, heard) {
+   * @param {string | undefined} note @param {Announcement} heard */
+  showTexts(shown, moment, note, heard) {
     // What is on its way is described when it has come.
-    for (const { name, tells } of moment.settled && !moment.playing ? shown : []) {
+    for (const { name, describe } of moment.settled && !moment.playing ? shown : []) {
       if (moment.views[name])
         setText(
-          this.texts[name],
-          toldOf(moment, () => tells(moment, moment.views[name])),
+          this.descriptions[name],
+          descriptionOf(moment, () => describe(moment, moment.views[name])),
         );
     }
     this.showBlocks(moment);
     setText(this.hint, this.lesson.hint?.(moment) ?? "");
-    this.tellNote((this.lesson.noted?.(moment) ?? true) ? note : "");
-    this.voice.follow(moment, heard);
+    this.setNote((this.lesson.noted?.(moment) ?? true) ? note : "");
+    this.liveRegion.update(moment, heard);
   }
 
   /** @param {Moment} moment */
@@ -345,7 +348,7 @@ export class Parts {
   }
 
   /** What to look at, above the board. */
-  tellNote(text = "") {
+  setNote(text = "") {
     if ((this.note?.textContent ?? "") === text) return;
     this.note?.remove();
     this.note = text ? element("p", { class: "board-note", role: "status" }, text) : null;
@@ -353,23 +356,23 @@ export class Parts {
   }
 
   // A new page is scrolled as far as the one before it was; the note is below its title.
-  showNote() {
+  scrollToNote() {
     this.note?.closest(MAIN)?.scrollTo(0, 0);
     this.note?.scrollIntoView({ block: "nearest" });
   }
 
   /** It stays where it is until it is answered: a board that moves is missed by who clicks.
-   * @param {Last} last @param {() => void} bring */
-  offer(last, bring) {
-    this.offered = offerOf(titleOf({ name: last.page }), last, bring, () => this.takeKeys());
-    this.root.before(this.offered);
+   * @param {LastVisit} last @param {() => void} bring */
+  showRestoreOffer(last, bring) {
+    this.offerNode = createRestoreOffer(titleOf({ name: last.page }), last, bring, () => this.takeFocus());
+    this.root.before(this.offerNode);
   }
 
   // A reload will forget what is done here, which is said once.
-  tellUnkept() {
-    const note = unkeptNote(() => this.takeKeys());
+  showStorageNotice() {
+    const note = createStorageNotice(() => this.takeFocus());
     if (!note) return;
-    this.unkept = note;
+    this.noticeNode = note;
     this.root.before(note);
   }
 
@@ -379,12 +382,12 @@ export class Parts {
 
   // The keys are the board's now, and this is said. A ring around it would be noise until a key is pressed, unless keys
   // have led here.
-  takeKeys() {
+  takeFocus() {
     const quiet = !document.activeElement?.matches(":focus-visible");
     this.plot.focus({ preventScroll: true });
     this.plot.toggleAttribute("data-quiet", quiet);
     this.plot.addEventListener("blur", () => this.showRing(), { once: true });
-    this.voice.say(
+    this.liveRegion.say(
       this.lesson.steps
         ? t("The keyboard now controls the board. Press → to step, or ? for all keys.")
         : t("The keyboard now controls the board. Press ? for all keys."),
@@ -396,29 +399,29 @@ export class Parts {
   }
 
   // What on the board has the focus.
-  focused() {
+  focusedNode() {
     return this.root.contains(document.activeElement) ? document.activeElement : null;
   }
 
   /** What had the focus may be gone. @param {Element | null} focused */
-  holdFocus(focused) {
+  restoreFocus(focused) {
     if (focused && (!focused.isConnected || focused.closest("[hidden]"))) this.plot.focus({ preventScroll: true });
   }
 
   close() {
-    this.off.abort();
-    this.desk?.close();
+    this.abortController.abort();
+    this.lecturerControls?.close();
     for (const surface of Object.values(this.surfaces)) surface.close();
     this.note?.remove();
-    this.offered?.remove();
-    this.unkept?.remove();
-    this.voice.stop();
+    this.offerNode?.remove();
+    this.noticeNode?.remove();
+    this.liveRegion.stop();
     this.place.remove();
   }
 }
 
 /** @param {Moment["exercise"]} now */
-const exercised = (now) => ({
+const exerciseData = (now) => ({
   exercise: now?.exercise.id ?? "",
   asks: now?.isOpen ?? false,
   quiet: isQuiet(now),
@@ -428,10 +431,10 @@ const exercised = (now) => ({
 const isQuiet = (now) => Boolean(now?.exercise.isQuiet && !now.work.solved && now.work.shown === null);
 
 /** Of what is asked about no more is told than what is asked. @param {Moment} moment @param {() => string} tells */
-const toldOf = ({ exercise }, tells) => (exercise?.isOpen ? askedOf(exercise) : tells());
+const descriptionOf = ({ exercise }, tells) => (exercise?.isOpen ? questionText(exercise) : tells());
 
 /** Another board is another page, which the link to its scene opens. @param {Lesson<any>} lesson */
 const openScene =
   ({ name }) =>
   async (/** @type {Scene} */ scene) =>
-    location.assign(await addressOf(scene, name));
+    location.assign(await freshSceneHref(scene, name));

@@ -1,6 +1,6 @@
 // Elements of the page.
 
-import { markFormula, svg, write } from "../draw/svg.js";
+import { markFormula, svg, replaceText } from "../draw/svg.js";
 import { t } from "../language/t.js";
 import { areFormula, piecesOf } from "../words/formulas.js";
 import { HEADER } from "./page/streamlit_dom.js";
@@ -18,7 +18,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 // In these a text may stand in several parts, without being laid out in a row.
-const SENTENCES = ["p", "li", "dt", "dd", "td", "th", "h2", "h3", "span", "b", "small", "caption"];
+const SENTENCE_TAGS = ["p", "li", "dt", "dd", "td", "th", "h2", "h3", "span", "b", "small", "caption"];
 
 /** A text among other children, which may be laid out in a row: mathematics keeps the blanks around it.
  * @param {string} tag @param {string} text @returns {(Node | string)[]} */
@@ -26,7 +26,7 @@ function textIn(tag, text) {
   const pieces = piecesOf(text);
   const hasWords = pieces.some((piece, i) => i % 2 === 0 && /\p{L}/u.test(piece));
   if (pieces.length > 1 && !hasWords) return [formulaOf(text)];
-  return SENTENCES.includes(tag) ? partsOfSentence(pieces) : [text];
+  return SENTENCE_TAGS.includes(tag) ? partsOfSentence(pieces) : [text];
 }
 
 /** Its words, and its mathematics in elements of their own. @param {string[]} pieces as of piecesOf
@@ -44,14 +44,14 @@ function formulaOf(text) {
 
 /** The first element with this selector in another one, where there must be one.
  * @template {HTMLElement} [N=HTMLElement] @param {ParentNode | null} root @param {string} selector @returns {N} */
-export function within(root, selector) {
+export function requireElement(root, selector) {
   const found = root?.querySelector(selector);
   if (!found) throw new Error(`there is no ${selector} here`);
   return /** @type {N} */ (found);
 }
 
 /** @type {{ [sign: string]: string }} */
-const KEYS = {
+const ARIA_KEYS = {
   "←": "ArrowLeft",
   "↑": "ArrowUp",
   "↓": "ArrowDown",
@@ -64,28 +64,28 @@ const KEYS = {
 /** A key as aria-keyshortcuts has it. @param {string} key */
 function shortcutOf(key) {
   const parts = key.replace(/^key /, "").match(/^\+$|[^+]+/g) ?? [];
-  return parts.map((part) => KEYS[part] ?? part.replace("Ctrl", "Control")).join("+");
+  return parts.map((part) => ARIA_KEYS[part] ?? part.replace("Ctrl", "Control")).join("+");
 }
 
 /** @type {{ [key: string]: string }} */
 const KEY_NAMES = { space: t("space"), Home: t("Home"), End: t("End"), Delete: t("Delete") };
-const calledKey = (/** @type {string} */ key) =>
+const keyLabel = (/** @type {string} */ key) =>
   key.startsWith("key ") ? t("key {key}", { key: key.slice(4) }) : (KEY_NAMES[key] ?? key);
 
 /** What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
  * @template {HTMLElement} N @param {N} node @param {string} name @param {string} [key] */
-export function named(node, name, key = "") {
+export function setLabel(node, name, key = "") {
   if (node.ariaLabel === name) return node;
   node.setAttribute("aria-label", name);
   if (key) node.setAttribute("aria-keyshortcuts", shortcutOf(key));
-  node.title = key ? t("{name} ({key})", { name, key: calledKey(key) }) : name;
+  node.title = key ? t("{name} ({key})", { name, key: keyLabel(key) }) : name;
   return node;
 }
 
 /** @param {string} text @param {string} name @param {() => void} pressed @param {string} [className]
  * @param {string} [key] */
 export function button(text, name, pressed, className = "", key = "") {
-  const node = named(element("button", { type: "button", class: className }, text), name, key);
+  const node = setLabel(element("button", { type: "button", class: className }, text), name, key);
   node.addEventListener("click", () => isUsable(node) && pressed());
   return node;
 }
@@ -125,35 +125,35 @@ export function lineSample({ color, width, dash }) {
 export const numberField = (attributes) =>
   element("input", { type: "text", inputmode: "text", autocapitalize: "off", autocomplete: "off", ...attributes });
 
-let made = 0;
+let idCount = 0;
 // An id that no other element has, of this board or of another one.
-export const newId = (/** @type {string} */ name) => `${name}-${++made}`;
+export const newId = (/** @type {string} */ name) => `${name}-${++idCount}`;
 
 // A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed
 // in last.
 export class Problem {
   node = element("p", { class: "problem", id: newId("problem"), role: "alert" });
   /** @type {Element | null} */
-  last = null;
+  lastField = null;
 
   /** @param {string} label */
-  field(label) {
+  createField(label) {
     const field = numberField({ "aria-label": label, "aria-describedby": this.node.id });
-    for (const type of ["input", "change"]) field.addEventListener(type, () => this.isAbout(field));
+    for (const type of ["input", "change"]) field.addEventListener(type, () => this.setField(field));
     return field;
   }
 
   /** @param {Element} field */
-  isAbout(field) {
-    if (this.last !== field) this.last?.removeAttribute("aria-invalid");
-    this.last = field;
+  setField(field) {
+    if (this.lastField !== field) this.lastField?.removeAttribute("aria-invalid");
+    this.lastField = field;
   }
 
   /** @param {string} text */
   show(text) {
     setText(this.node, text);
-    if (text) this.last?.setAttribute("aria-invalid", "true");
-    else this.last?.removeAttribute("aria-invalid");
+    if (text) this.lastField?.setAttribute("aria-invalid", "true");
+    else this.lastField?.removeAttribute("aria-invalid");
   }
 }
 
@@ -166,7 +166,7 @@ export const select = (options, label) =>
   );
 
 /** A box to be ticked: change(whether it is now). @param {string} text @param {(now: boolean) => void} change */
-export function check(text, change) {
+export function checkbox(text, change) {
   const box = element("input", { type: "checkbox" });
   box.addEventListener("change", () => change(box.checked));
   return { box, label: element("label", {}, box, " ", element("span", {}, text)) };
@@ -176,27 +176,27 @@ export function check(text, change) {
  * @param {string} key @param {(Node | string)[]} content */
 export function menu(text, name, key, ...content) {
   const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
-  const node = element("details", { class: "menu" }, named(element("summary", {}, text), name, key), sheet);
+  const node = element("details", { class: "menu" }, setLabel(element("summary", {}, text), name, key), sheet);
   node.addEventListener("focusout", ({ relatedTarget }) => {
     const next = /** @type {Node | null} */ (relatedTarget);
-    if (next && !homeOf(node).contains(next)) node.open = false;
+    if (next && !focusScope(node).contains(next)) node.open = false;
   });
   node.addEventListener("toggle", () => node.open && closeOthers(node));
   return node;
 }
 
 /** The button and the sheet of a menu. @param {Element} menu */
-export const partsOf = (menu) => /** @type {[opener: HTMLElement, sheet: HTMLElement]} */ ([...menu.children]);
+export const menuParts = (menu) => /** @type {[opener: HTMLElement, sheet: HTMLElement]} */ ([...menu.children]);
 
 /** The menu that a menu is in. @param {Element} menu @returns {HTMLDetailsElement | null | undefined} */
-const around = (menu) => menu.parentElement?.closest("details.menu");
+const outerMenu = (menu) => menu.parentElement?.closest("details.menu");
 
 /** @param {ParentNode | null} root @returns {HTMLDetailsElement[]} */
 const openMenus = (root, selector = "details.menu[open]") => Array.from(root?.querySelectorAll(selector) ?? []);
 
 /** What must be left for a menu to close: one in another stays while that is used, or what is pressed there would move
  * away. @param {Element} menu */
-const homeOf = (menu) => around(menu) ?? menu;
+const focusScope = (menu) => outerMenu(menu) ?? menu;
 
 /** @param {HTMLDetailsElement} menu */
 function closeOthers(menu) {
@@ -206,12 +206,12 @@ function closeOthers(menu) {
 /** Close the menus of a board, but not one that holds `target`; whether one was open.
  * @param {Element} root @param {Node | null} [target] */
 export function closeMenus(root, target = null) {
-  const open = openMenus(root).filter((menu) => !homeOf(menu).contains(target));
+  const open = openMenus(root).filter((menu) => !focusScope(menu).contains(target));
   for (const menu of open) menu.open = false;
   return open.length > 0;
 }
 
-const EDGE = 8; // px that a sheet keeps from the edges of the window
+const EDGE_GAP_PX = 8; // px that a sheet keeps from the edges of the window
 
 /** Move a sheet that has opened, so that all of it is in the window. @param {HTMLElement} sheet */
 export function keepInWindow(sheet) {
@@ -219,7 +219,7 @@ export function keepInWindow(sheet) {
   const { left, right, top, bottom } = sheet.getBoundingClientRect();
   const header = document.querySelector(HEADER)?.getBoundingClientRect().bottom ?? 0;
   /** @type {(low: number, high: number, start: number, end: number) => number} */
-  const back = (low, high, start, end) => Math.max(start + EDGE - low, Math.min(0, end - EDGE - high));
+  const back = (low, high, start, end) => Math.max(start + EDGE_GAP_PX - low, Math.min(0, end - EDGE_GAP_PX - high));
   const across = back(left, right, 0, document.documentElement.clientWidth);
   sheet.style.translate = `${across}px ${back(top, bottom, header, innerHeight)}px`;
 }
@@ -234,8 +234,9 @@ export const focusedPart = () => /** @type {HTMLElement | null} */ (document.act
 export function enterMenu(menu) {
   const before = focusedPart();
   if (before) origins.set(menu, before);
-  for (let outer = /** @type {ReturnType<typeof around>} */ (menu); outer; outer = around(outer)) outer.open = true;
-  partsOf(menu)[1].focus({ preventScroll: true }); // what of it would be outside is brought into the window
+  for (let outer = /** @type {ReturnType<typeof outerMenu>} */ (menu); outer; outer = outerMenu(outer))
+    outer.open = true;
+  menuParts(menu)[1].focus({ preventScroll: true }); // what of it would be outside is brought into the window
 }
 
 /** Close the innermost open menu with the focus in it, which goes back to where it was; whether there was one.
@@ -245,19 +246,19 @@ export function leaveMenu(root) {
   if (!open) return false;
   const before = origins.get(open);
   origins.delete(open);
-  (before?.isConnected ? before : partsOf(open)[0]).focus({ preventScroll: true });
+  (before?.isConnected ? before : menuParts(open)[0]).focus({ preventScroll: true });
   open.open = false;
   return true;
 }
 
 /** The picture of the board that a node is on. @param {Element} node */
-export const plotOf = (node) => within(node.closest(".board"), ".plot");
+export const plotOf = (node) => requireElement(node.closest(".board"), ".plot");
 
 /** The focus goes there. @param {Element} node */
 export const focusPlot = (node) => plotOf(node).focus({ preventScroll: true });
 
 /** Terms and what they mean. @param {string[][]} rows */
-export const list = (rows) =>
+export const definitionList = (rows) =>
   element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
 
 /** Fill a list of values, [symbol, meaning, value]: most often only the values change from moment to moment.
@@ -281,11 +282,12 @@ export function setText(node, text) {
   if (node.textContent === text) return;
   const pieces = piecesOf(text);
   markFormula(node, pieces);
-  if (pieces.length === 1 || areFormula(pieces) || !SENTENCES.includes(node.localName)) return write(node, text);
+  if (pieces.length === 1 || areFormula(pieces) || !SENTENCE_TAGS.includes(node.localName))
+    return replaceText(node, text);
   const parts = partsOfSentence(pieces);
   const known = [...node.childNodes];
   const isSame = known.length === parts.length && known.every((part, i) => part.nodeName === parts[i].nodeName);
-  if (isSame) known.forEach((part, i) => write(part, String(parts[i].textContent)));
+  if (isSame) known.forEach((part, i) => replaceText(part, String(parts[i].textContent)));
   else node.replaceChildren(...parts);
 }
 
@@ -297,11 +299,11 @@ export function setParagraphs(node, texts) {
   texts.forEach((text, i) => setText(node.children[i], text));
 }
 
-const FETCHING = 60_000; // ms that a browser may take to fetch a file
+const FETCH_TIME_MS = 60_000; // ms that a browser may take to fetch a file
 
 /** @param {Blob} blob @param {string} file what it is called */
 export function download(blob, file) {
   const href = URL.createObjectURL(blob);
   element("a", { href, download: file }).click();
-  setTimeout(() => URL.revokeObjectURL(href), FETCHING);
+  setTimeout(() => URL.revokeObjectURL(href), FETCH_TIME_MS);
 }

@@ -2,24 +2,24 @@
 // appended to one another, so that none takes the place of one that has yet to be read.
 
 import { t } from "../language/t.js";
-import { placed } from "../words/steps.js";
-import { inARow, ofEdit } from "../words/screen_reader.js";
+import { pointText } from "../words/steps.js";
+import { joinSentences, describeEdit } from "../words/screen_reader.js";
 import { element } from "./dom.js";
-import { described } from "./mixins/side_by_side.js";
+import { describePoint } from "./mixins/side_by_side.js";
 
 /** @import { Lesson, Moment, State } from "../types" */
-/** What only an action knows. @typedef {State["heard"]} Heard */
+/** What only an action knows. @typedef {State["heard"]} Announcement */
 
-const PAUSE = 400; // ms
-const MOST = 5; // texts that stay
+const DEBOUNCE_MS = 400; // ms
+const MAX_TEXTS = 5; // texts that stay
 
-export class Voice {
+export class LiveRegion {
   node = element("div", { class: "unseen", "aria-live": "polite" });
   /** @type {unknown[]} */
-  changing = []; // what of the moment can be news
+  watchedValues = []; // what of the moment can be news
   /** What was new when something was told last.
-   * @type {Pick<Moment, "data" | "chosen" | "cross"> & { heard: Heard, sentences: string[] } | null} */
-  last = null;
+   * @type {Pick<Moment, "data" | "chosen" | "cross"> & { heard: Announcement, sentences: string[] } | null} */
+  lastAnnounced = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
 
@@ -31,31 +31,31 @@ export class Voice {
   /** @param {string} text */
   say(text) {
     this.node.append(element("p", {}, text));
-    for (const old of [...this.node.children].slice(0, -MOST)) old.remove();
+    for (const old of [...this.node.children].slice(0, -MAX_TEXTS)) old.remove();
   }
 
-  /** @param {Moment} moment @param {Heard} heard */
-  follow(moment, heard) {
+  /** @param {Moment} moment @param {Announcement} heard */
+  update(moment, heard) {
     const { data, run, position, fresh, playing, chosen, cross, own, remark } = moment;
     const changing = [data, run, position, fresh, playing, chosen, cross, own, remark, heard];
-    if (changing.every((value, i) => value === this.changing[i])) return;
-    this.changing = changing;
+    if (changing.every((value, i) => value === this.watchedValues[i])) return;
+    this.watchedValues = changing;
     this.stop();
-    const tell = () => this.tell(moment, heard);
-    if (!this.last) tell();
-    else if (!playing) this.timer = setTimeout(tell, PAUSE); // nobody could listen as fast as it goes
+    const tell = () => this.announceChanges(moment, heard);
+    if (!this.lastAnnounced) tell();
+    else if (!playing) this.timer = setTimeout(tell, DEBOUNCE_MS); // nobody could listen as fast as it goes
   }
 
-  /** @param {Moment} moment @param {Heard} heard */
-  tell(moment, heard) {
+  /** @param {Moment} moment @param {Announcement} heard */
+  announceChanges(moment, heard) {
     const { data, chosen, cross } = moment;
     const isAsked = moment.exercise?.isOpen;
     const sentences = (!isAsked && this.lesson.heard?.(moment)) || [];
-    const last = this.last;
-    const told = (/** @type {number} */ i) => (isAsked ? placed(i, data) : described(i, moment));
-    this.last = { data, chosen, cross, heard, sentences };
+    const last = this.lastAnnounced;
+    const told = (/** @type {number} */ i) => (isAsked ? pointText(i, data) : describePoint(i, moment));
+    this.lastAnnounced = { data, chosen, cross, heard, sentences };
     if (!last) return; // who opens a page reads it
-    const edit = ofEdit(last.data, data);
+    const edit = describeEdit(last.data, data);
     const about = edit || chosen === null || chosen === last.chosen ? "" : told(chosen);
     const crosshair =
       edit || !cross || cross === last.cross ? "" : t("Crosshair at ({place})", { place: cross.join(", ") });
@@ -66,7 +66,7 @@ export class Voice {
       crosshair,
       ...sentences.filter((sentence) => !last.sentences.includes(sentence)),
     ];
-    const text = inARow(news);
+    const text = joinSentences(news);
     if (text) this.say(text);
   }
 

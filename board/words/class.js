@@ -1,10 +1,10 @@
 // What is said of a class, and how its answers are written down. Values in, strings out.
 
 import { t } from "../language/t.js";
-import { number, percent, signed, whole } from "./numbers.js";
+import { number, percent, signText, formatCount } from "./numbers.js";
 
 /** A question as a class was asked it, and what came; its form as model/class/protocol.js has it.
- * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} Answered */
+ * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} AnsweredQuestion */
 
 export const ABOUT =
   t(
@@ -33,7 +33,7 @@ export const LOST = [
 export const ENDED = t("The class has ended, and its answers have been deleted from the server.");
 export const EXPIRED = t("The class ended after four hours.");
 export const UNLOADED = t("The answers so far could not be read from the server, but new answers will appear.");
-export const UNKEPT = [
+export const NOT_SAVED = [
   t("Your browser does not let this page save anything, so a reload of this page loses the class."),
   t("“Add device” shows a link with which you can take the class up again."),
 ].join(" ");
@@ -43,7 +43,7 @@ export const KEY_WARNING = [
 ].join(" ");
 export const LOCAL = t("This address works only on this computer. Students need this computer’s network address.");
 
-export const ASKS = {
+export const DEFAULT_QUESTIONS = {
   place: t("Put your point where you want it, as + or −."),
   line: t("Draw the line that you think is best."),
   number: t("Which number is it?"),
@@ -51,54 +51,58 @@ export const ASKS = {
 };
 
 /** The code as it is read out. */
-export const spelled = (/** @type {string} */ code) => [...code].join(" ");
+export const spellCode = (/** @type {string} */ code) => [...code].join(" ");
 
 /** How many are here, and of what is asked, how many have answered.
  * @param {number} here @param {number | null} answered */
-export const counts = (here, answered) =>
+export const attendanceText = (here, answered) =>
   answered === null ? t("{here} here", { here }) : t("{here} here, {answered} answered", { here, answered });
 
 /** @param {number} count @param {number} hidden */
-export const countedAnswers = (count, hidden) =>
+export const answerCount = (count, hidden) =>
   hidden
     ? t("{count, plural, one {# answer} other {# answers}}, {hidden} of them hidden", { count, hidden })
     : t("{count, plural, one {# answer} other {# answers}}", { count });
 
 /** "12 (40 %)" @param {number} count @param {number} share */
-export const countAndShare = (count, share) => `${whole(count)} (${percent(share)})`;
+export const countAndShare = (count, share) => `${formatCount(count)} (${percent(share)})`;
 
 /** @param {"follow" | "paused"} what @param {boolean} now */
-export function saysMode(what, now) {
+export function modeText(what, now) {
   if (what === "follow")
     return now ? t("All students follow your board.") : t("Students can use their own boards as they like.");
   return now ? t("The students’ boards are paused.") : t("The students’ boards are no longer paused.");
 }
 
-/** One answer in words. @param {Pick<Answered, "form" | "choices">} question @param {any} value
+/** One answer in words. @param {Pick<AnsweredQuestion, "form" | "choices">} question @param {any} value
  * @param {(i: number) => string} exampleOf */
 export function answerInWords({ form, choices = [] }, value, exampleOf) {
   if (form === "choice") return choices[value] ?? "";
   if (form === "number") return number(value, 12);
   if (form === "example") return exampleOf(value);
   if (form === "place")
-    return t("{label} at {place}", { label: signed(value[2])[0], place: `(${number(value[0])}, ${number(value[1])})` });
+    return t("{label} at {place}", {
+      label: signText(value[2])[0],
+      place: `(${number(value[0])}, ${number(value[1])})`,
+    });
   if (form === "line") return `w = (${number(value[0])}, ${number(value[1])}), b = ${number(value[2])}`;
   return String(value);
 }
 
 // ---- as a table ----------------------------------------------------------------------------------------------------
 
-const RISKY = /^(\s*[=+\-@]|[\t\r])/; // a spreadsheet would take it for a formula
+const FORMULA_START = /^(\s*[=+\-@]|[\t\r])/; // a spreadsheet would take it for a formula
 
 /** With a mark before what a spreadsheet would calculate. */
-export const harmless = (/** @type {string} */ text) => (RISKY.test(text) ? `'${text}` : text);
+export const escapeFormula = (/** @type {string} */ text) => (FORMULA_START.test(text) ? `'${text}` : text);
 /** A cell of text. */
-export const textCell = (/** @type {string} */ text) => `"${harmless(text).replaceAll('"', '""')}"`;
+export const textCell = (/** @type {string} */ text) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 const cell = (/** @type {any} */ value) =>
   typeof value === "number" ? String(value) : value === "" ? "" : textCell(value);
 
 /** All answers as CSV: one row for each, students by number, in every question the same one.
- * @param {Answered[]} questions @param {(question: Answered, value: any) => string} say an answer in words */
+ * @param {AnsweredQuestion[]} questions @param {(question: AnsweredQuestion, value: any) => string} say an answer in
+ * words */
 export function answersAsCsv(questions, say) {
   const everybody = [...new Set(questions.flatMap(({ answers }) => answers.map(([who]) => who)))];
   const numbers = new Map(everybody.map((who, i) => [who, i + 1]));

@@ -1,19 +1,19 @@
 // How often examples were corrected, and the sum that w and b are of that. Values in, sentences out.
 
 import { t } from "../language/t.js";
-import { component, example, inBrackets, number, vector, whole } from "./numbers.js";
+import { component, example, inBrackets, number, vector, formatCount } from "./numbers.js";
 
 /** @import { TrainingRun } from "../types" */
 
-const FEW = 4; // terms, and numbers of a vector, that are written out
+const MAX_WRITTEN_OUT = 4; // terms, and numbers of a vector, that are written out
 /** The same sum of lecture 003. */
-export const OF_BEST = t(
+export const BEST_LINE_NOTE = t(
   "The w of the maximum-margin line is a similar sum, Σ αᵢyᵢx⁽ⁱ⁾, with αᵢ in the place of ηkᵢ. For that line, only " +
     "support vectors can have αᵢ > 0, and Σ αᵢyᵢ = 0. Here any example can have kᵢ > 0.",
 );
 
 /** "k₃ = 2". @param {number} i @param {number} count */
-export const countOf = (i, count) => `${component("k", i)} = ${whole(count)}`;
+export const countOf = (i, count) => `${component("k", i)} = ${formatCount(count)}`;
 
 /** Of an example that is described. @param {number} i @param {number} count */
 export function timesOf(i, count) {
@@ -37,7 +37,7 @@ export function sumsOf(run, k) {
     "kᵢ counts the corrections of x⁽ⁱ⁾ so far. Their sum is the number of mistakes so far: Σ kᵢ = k = {k}.",
     { k },
   );
-  return [counts, `${ofW(run, k)}.`, ofB(run, k)];
+  return [counts, `${weightSum(run, k)}.`, biasSum(run, k)];
 }
 
 /** @typedef {[i: number, count: number]} Term an example that has been corrected */
@@ -46,38 +46,38 @@ export function sumsOf(run, k) {
 const termsOf = (run, k) => [...run.corrections(k).entries()].filter(([, count]) => count);
 
 /** @param {TrainingRun} run @param {number} k */
-function ofW(run, k) {
+function weightSum(run, k) {
   const { states, points, eta, symbol } = run;
   const [first, now, terms] = [states[0].w, states[k].w, termsOf(run, k)];
   const start = first.some((value) => value !== 0);
   const formula = `w = ${start ? "w₀ + " : ""}η Σ kᵢyᵢ${symbol === "x" ? "x⁽ⁱ⁾" : "φ(x⁽ⁱ⁾)"}`;
-  if (now.length > FEW) return formula;
-  const sum = terms.length > FEW ? "" : written(run, terms, (i) => `·${vector(points[i])}`, [eta]);
-  return chain(formula, sum && after(start ? vector(first) : "", sum), vector(now));
+  if (now.length > MAX_WRITTEN_OUT) return formula;
+  const sum = terms.length > MAX_WRITTEN_OUT ? "" : writeSum(run, terms, (i) => `·${vector(points[i])}`, [eta]);
+  return chain(formula, sum && addStart(start ? vector(first) : "", sum), vector(now));
 }
 
 /** @param {TrainingRun} run @param {number} k */
-function ofB(run, k) {
+function biasSum(run, k) {
   const { states, eta, beta } = run;
   const [first, now, terms] = [states[0].b, states[k].b, termsOf(run, k)];
   if (beta === 0) return t("b = {b} does not change, because β = 0.", { b: number(first) });
   const formula = `b = ${first ? "b₀ + " : ""}ηβ Σ kᵢyᵢ`;
-  const sum = terms.length > FEW ? "" : written(run, terms, () => "", [eta, beta]);
-  return `${chain(formula, sum && after(first ? number(first) : "", sum), number(now))}.`;
+  const sum = terms.length > MAX_WRITTEN_OUT ? "" : writeSum(run, terms, () => "", [eta, beta]);
+  return `${chain(formula, sum && addStart(first ? number(first) : "", sum), number(now))}.`;
 }
 
 /** Counts with the signs of the classes, such as "0.5·(2·(1, 0) − 1·(0, 1))"; a factor 1 is left out.
  * @param {TrainingRun} run @param {Term[]} terms @param {(i: number) => string} of @param {number[]} factors */
-function written({ labels }, terms, of, factors) {
-  const sum = terms.map(([i, count], place) => `${sign(labels[i], place > 0)}${whole(count)}${of(i)}`).join("");
+function writeSum({ labels }, terms, of, factors) {
+  const sum = terms.map(([i, count], place) => `${sign(labels[i], place > 0)}${formatCount(count)}${of(i)}`).join("");
   const before = factors.filter((factor) => factor !== 1).map((factor) => `${inBrackets(factor)}·`);
-  return before.length && sum ? `${before.join("")}${terms.length > 1 ? `(${sum})` : guarded(sum)}` : sum;
+  return before.length && sum ? `${before.join("")}${terms.length > 1 ? `(${sum})` : bracketNegative(sum)}` : sum;
 }
 
 /** What is the same is said once. @param {string[]} sides */
 const chain = (...sides) => [...new Set(sides)].filter(Boolean).join(" = ");
 const sign = (/** @type {number} */ y, /** @type {boolean} */ follows) =>
   follows ? (y > 0 ? " + " : " − ") : y > 0 ? "" : "−";
-const guarded = (/** @type {string} */ text) => (text.startsWith("−") ? `(${text})` : text);
+const bracketNegative = (/** @type {string} */ text) => (text.startsWith("−") ? `(${text})` : text);
 /** A sum that begins elsewhere than at 0. @param {string} start @param {string} sum */
-const after = (start, sum) => (start ? `${start} + ${guarded(sum)}` : sum);
+const addStart = (start, sum) => (start ? `${start} + ${bracketNegative(sum)}` : sum);

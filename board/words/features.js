@@ -1,14 +1,14 @@
 // A run on lifted points, in words: values in, sentences out.
 
 import { t } from "../language/t.js";
-import { last } from "../math/last.js";
+import { lastOf } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "./numbers.js";
-import { counts } from "./screen_reader.js";
+import { pointCounts } from "./screen_reader.js";
 
 /** @import { Data, LiftedSubject, Line, Vector } from "../types" */
 
-const FEW = 3; // features that are written out
+const MAX_WRITTEN_OUT = 3; // features that are written out
 const MOST_ROOTS = 6;
 
 /** What a hyperplane of a space of so many features is called. @param {number} features */
@@ -27,7 +27,7 @@ export const noLift = (name, x, i) =>
 
 /** "2x₁ − x₂ + 4φ₃ − 1 = 0"; of many features "w·φ(x) + b = 0". @param {Line} line @param {string[]} features */
 export function equation({ w, b }, features) {
-  if (features.length > FEW) return "w·φ(x) + b = 0";
+  if (features.length > MAX_WRITTEN_OUT) return "w·φ(x) + b = 0";
   const terms = [...w.map((value, i) => [value, features[i]]), [b, ""]].filter(([value]) => value !== 0);
   return `${terms
     .map(([value, name], i) => {
@@ -41,19 +41,19 @@ export function equation({ w, b }, features) {
 /** What of the preimage is drawn: `curves` are those that are seen, null where that is not known. A score that touches
  * 0 and does not change its sign leaves none.
  * @param {LiftedSubject} run @param {Line} line @param {Vector[][] | null} curves */
-export function ofPreimage({ features, noun, onLine }, line, curves) {
+export function describePreimage({ features, noun, onLine }, line, curves) {
   const name = NOUNS[noun];
-  if (!plane.isDefined(line)) return t("w = 0, so there is no {name} and no preimage.", { name });
+  if (!plane.isNonzero(line)) return t("w = 0, so there is no {name} and no preimage.", { name });
   const all = t("The preimage of the {name} is the set of all x with {equation}.", {
     name,
     equation: equation(line, features),
   });
   if (!curves) return all;
-  return `${all} ${onLine && curves.length ? ofRoots(curves) : ofCurves(curves.length)}`;
+  return `${all} ${onLine && curves.length ? describeRoots(curves) : describeCurves(curves.length)}`;
 }
 
 /** @param {number} n how many curves are seen */
-const ofCurves = (n) =>
+const describeCurves = (n) =>
   n
     ? t(
         "A curve is drawn where the score changes its sign: {n, plural, one {# piece is} other {# pieces are}} in " +
@@ -63,7 +63,7 @@ const ofCurves = (n) =>
     : t("In this picture, the score does not change its sign, so no curve is drawn.");
 
 /** @param {Vector[][]} curves */
-function ofRoots(curves) {
+function describeRoots(curves) {
   const roots = curves.map(placeOf).sort((one, other) => one - other);
   const places = roots
     .slice(0, MOST_ROOTS)
@@ -76,18 +76,18 @@ function ofRoots(curves) {
 
 // Of a vertical line; what differs from 0 only by rounding is 0.
 const placeOf = (/** @type {Vector[]} */ line) =>
-  Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - last(line)[1]) ? line[0][0] : 0;
+  Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - lastOf(line)[1]) ? line[0][0] : 0;
 
 /** A place that is read off. @param {LiftedSubject} run @param {Line} line @param {Vector} probe @returns {string[]} */
-export function ofProbe({ features, noun, onLine, lift }, line, probe) {
+export function describeProbe({ features, noun, onLine, lift }, line, probe) {
   const lifted = lift(probe);
   const x = onLine ? number(probe[0]) : vector(probe);
   const [name, n] = [NOUNS[noun], features.length];
   const unknown = features.find((_, j) => !Number.isFinite(lifted[j]));
   if (unknown) return [t("At x = {x}, {feature} has no value.", { x, feature: unknown })];
-  const few = n <= FEW;
+  const few = n <= MAX_WRITTEN_OUT;
   const place = { x, name, lifted: vector(lifted) };
-  if (!plane.isDefined(line))
+  if (!plane.isNonzero(line))
     return [
       few
         ? t("φ(x) = {lifted} at x = {x}. There is no {name}, so there is no distance.", place)
@@ -111,27 +111,27 @@ export function ofProbe({ features, noun, onLine, lift }, line, probe) {
 
 /** The picture of the plane.
  * @param {Data} data @param {LiftedSubject} run @param {Line} line @param {number} wrong @param {Vector[][]} curves */
-export function ofPlane(data, run, line, wrong, curves) {
+export function describePlane(data, run, line, wrong, curves) {
   if (!data.points.length) return t("There are no points.");
-  if (!plane.isDefined(line)) return `${counts(data.labels)}. ${t("No curve is drawn.")}`;
+  if (!plane.isNonzero(line)) return `${pointCounts(data.labels)}. ${t("No curve is drawn.")}`;
   const errors = t("{n, plural, one {# point is} other {# points are}} misclassified.", { n: wrong });
-  return `${counts(data.labels)}. ${errors} ${ofPreimage(run, line, curves)}`;
+  return `${pointCounts(data.labels)}. ${errors} ${describePreimage(run, line, curves)}`;
 }
 
 /** The picture of space. @param {Data} data @param {LiftedSubject} run @param {Line} line */
-export function ofSpace(data, { features, noun, onLine, map: { names } }, line) {
+export function describeSpace(data, { features, noun, onLine, map: { names } }, line) {
   const values = {
     map: onLine ? `φ(x) = (${names?.join(", ")})` : `φ₃ = ${names?.[2]}`,
-    points: counts(data.labels),
+    points: pointCounts(data.labels),
     name: NOUNS[noun],
     equation: equation(line, features),
   };
   const lifted = t("The points are lifted by {map}: {points}.", values);
-  return plane.isDefined(line)
+  return plane.isNonzero(line)
     ? `${lifted} ${t("The {name} is {equation}.", values)}`
     : `${lifted} ${t("No {name} is drawn.", values)}`;
 }
 
 /** On the number line. @param {LiftedSubject} run */
-export const ofNumberLine = ({ onLine }) =>
+export const describeNumberLine = ({ onLine }) =>
   onLine ? t("The number line is the axis x₂ = 0. Only x₁ of each point is used.") : "";

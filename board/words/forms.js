@@ -1,7 +1,7 @@
 // How the lesson on one hyperplane puts its numbers: every computation with the actual values. Strings out.
 
 import { t } from "../language/t.js";
-import { tidy } from "../math/forms.js";
+import { dropRounding } from "../math/forms.js";
 import * as plane from "../math/plane.js";
 import { component, inBrackets, number, vector } from "./numbers.js";
 
@@ -10,7 +10,7 @@ import { component, inBrackets, number, vector } from "./numbers.js";
 
 const point = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
 /** @type {(value: number, scale: number) => number} */
-const clean = (value, scale) => tidy([value], scale)[0];
+const clean = (value, scale) => dropRounding([value], scale)[0];
 const largest = (/** @type {(number | number[])[]} */ ...numbers) =>
   numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
@@ -22,21 +22,21 @@ export const components = (letter, d) => Array.from({ length: d }, (_, i) => com
 
 /** [symbol, meaning, computation] of what belongs to the hyperplane; `numbers` is null for w = 0.
  * @param {Line} line @param {Readings | null} numbers */
-export function ofLine({ w, b }, numbers) {
+export function lineRows({ w, b }, numbers) {
   if (!numbers) return ROWS.line.map(([symbol, meaning]) => [symbol, meaning, symbol === "‖w‖" ? "0" : "–"]);
   const { length, unit, origin, foot } = numbers;
   const root = w.length === 1 ? `|${number(w[0])}|` : `√(${w.map((value) => `${inBrackets(value)}²`).join(" + ")})`;
   const texts = [
     `${root} = ${number(length)}`,
-    point(tidy(unit, 1)),
-    ofOrigin(`${number(b)}/${inBrackets(length)} = ${number(origin)}`, origin, w.length),
-    `−(b/‖w‖)·w/‖w‖ = ${point(tidy(foot, largest(foot)))}`,
+    point(dropRounding(unit, 1)),
+    originSide(`${number(b)}/${inBrackets(length)} = ${number(origin)}`, origin, w.length),
+    `−(b/‖w‖)·w/‖w‖ = ${point(dropRounding(foot, largest(foot)))}`,
   ];
   return ROWS.line.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);
 }
 
 /** @param {string} formula @param {number} origin @param {number} d */
-function ofOrigin(formula, origin, d) {
+function originSide(formula, origin, d) {
   if (origin > 0) return t("{formula}: the origin is on the positive side", { formula });
   if (origin < 0) return t("{formula}: the origin is on the negative side", { formula });
   if (d === 1) return t("{formula}: the boundary point is the origin", { formula });
@@ -46,7 +46,7 @@ function ofOrigin(formula, origin, d) {
 }
 
 /** @param {string} formula @param {number} s @param {number} d */
-function ofSide(formula, s, d) {
+function pointSide(formula, s, d) {
   if (s > 0) return t("{formula}: on the positive side", { formula });
   if (s < 0) return t("{formula}: on the negative side", { formula });
   if (d === 1) return t("{formula}: at the boundary point", { formula });
@@ -54,7 +54,7 @@ function ofSide(formula, s, d) {
 }
 
 /** The same of the point x. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
-export function ofPoint({ w, b }, x, numbers) {
+export function pointRows({ w, b }, x, numbers) {
   const terms = w.map((value, i) => value * x[i]);
   const s = clean(plane.score({ w, b }, x), largest(terms, b));
   const sum =
@@ -64,13 +64,13 @@ export function ofPoint({ w, b }, x, numbers) {
   const { length, unit, projection } = numbers;
   const distance = s === 0 ? 0 : numbers.distance;
   const product = clean(plane.dot(w, x), largest(terms));
-  const p = tidy(projection, largest(x, distance));
+  const p = dropRounding(projection, largest(x, distance));
   const texts = [
     sum,
-    ofSide(`${number(s)}/${inBrackets(length)} = ${number(distance)}`, s, w.length),
+    pointSide(`${number(s)}/${inBrackets(length)} = ${number(distance)}`, s, w.length),
     `${number(product)}/${inBrackets(length)} = ${number(product / length)}`,
     `x − (s/‖w‖)·w/‖w‖ = ${point(x)} − ` +
-      `${inBrackets(distance)}·${w.length === 1 ? inBrackets(unit[0]) : point(tidy(unit, 1))} = ${point(p)}`,
+      `${inBrackets(distance)}·${w.length === 1 ? inBrackets(unit[0]) : point(dropRounding(unit, 1))} = ${point(p)}`,
   ];
   return ROWS.point.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);
 }
@@ -91,16 +91,16 @@ const ROWS = {
 };
 
 /** What a multiplication of w and b by c has done. @param {number} c @param {Line} line */
-export function multiplied(c, { w }) {
-  const [factor, isDefined] = [inBrackets(c), plane.isDefined({ w })];
+export function describeScaling(c, { w }) {
+  const [factor, isDefined] = [inBrackets(c), plane.isNonzero({ w })];
   if (c === 0) return t("× 0: now w = 0 and b = 0, so w·x + b = 0 for every x. Type a w, or press “Restart”.");
   if (!isDefined) return t("× {factor}: w is still 0.", { factor });
   if (c === 1) return t("× 1 changes nothing.");
-  return c < 0 ? reversed(factor, w.length) : scaled(factor, w.length);
+  return c < 0 ? describeReversal(factor, w.length) : describeRescaling(factor, w.length);
 }
 
 /** @param {string} factor @param {number} d */
-function reversed(factor, d) {
+function describeReversal(factor, d) {
   if (d === 1)
     return t("× {factor}: the boundary point does not change, but the two sides, and so the classes, swap.", {
       factor,
@@ -111,7 +111,7 @@ function reversed(factor, d) {
 }
 
 /** @param {string} factor @param {number} d */
-function scaled(factor, d) {
+function describeRescaling(factor, d) {
   const same = t("The classifier does not change. The scores change, but the distances do not.");
   if (d === 1) return `${t("× {factor}: the boundary point and its two sides do not change.", { factor })} ${same}`;
   return d === 2

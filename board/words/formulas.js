@@ -2,30 +2,30 @@
 // leaves them as they are.
 
 const SIGN = /[\d_·=≤≥<>‖∞√±×≈≠∈∑∂∇→←↑↓½ᵀ⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁱʲᵏ₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖα-ωϕΑ-Ω]/u;
-const ALONE = /^(?:[b-zB-HJ-Z]|[-+−/%])$/u; // a letter that is no word of English, or an operation
+const LONE_SYMBOL = /^(?:[b-zB-HJ-Z]|[-+−/%])$/u; // a letter that is no word of English, or an operation
 const WORD = /[a-zäöüß]{3}/iu; // as in 0-based; ηyβ is a product
-const OPERATED = /[()|‖*=·/+−<>\u0302\u0303]/u;
+const OPERATOR = /[()|‖*=·/+−<>\u0302\u0303]/u;
 const LETTERS = /\p{L}\p{M}*\p{L}/u; // one behind the other
-const NAMED = /_\p{L}+|sqrt|sign|exp|log|max|min|cos|sin|tanh|arg/gu;
+const FUNCTION_NAME = /_\p{L}+|sqrt|sign|exp|log|max|min|cos|sin|tanh|arg/gu;
 const TOKEN = /[^\s()]*\([^()\p{L}]*\)\S*|\S+|\s+/gu; // a vector is one
-const AROUND = /^(["“„«]*)(.*?)(["”“».,;:!?…]*)$/su;
-const LONGEST = 200; // letters of a formula between two blanks
-const LONGEST_TEXT = 5000; // letters; what is longer, as a style sheet, is no sentence
-const BETWEEN = /^(?:,? |\s)$/u; // of two sides of an equation, or of two names
+const PUNCTUATION = /^(["“„«]*)(.*?)(["”“».,;:!?…]*)$/su;
+const MAX_FORMULA_LENGTH = 200; // letters of a formula between two blanks
+const MAX_TEXT_LENGTH = 5000; // letters; what is longer, as a style sheet, is no sentence
+const JOINER = /^(?:,? |\s)$/u; // of two sides of an equation, or of two names
 
 /** @param {string} token without blanks */
 const isMath = (token) =>
-  ALONE.test(token) ||
-  (SIGN.test(token) && !WORD.test(token.replace(NAMED, ""))) ||
-  (OPERATED.test(token) && /\p{L}/u.test(token) && !LETTERS.test(token));
+  LONE_SYMBOL.test(token) ||
+  (SIGN.test(token) && !WORD.test(token.replace(FUNCTION_NAME, ""))) ||
+  (OPERATOR.test(token) && /\p{L}/u.test(token) && !LETTERS.test(token));
 
 /** A sentence in pieces: words, mathematics, words and so on. The first may be empty; those with odd numbers are
  * mathematics. @param {string} text @returns {string[]} */
 export function piecesOf(text) {
-  if (text.length > LONGEST_TEXT) return [text];
+  if (text.length > MAX_TEXT_LENGTH) return [text];
   const pieces = [""];
   for (const token of text.match(TOKEN) ?? []) {
-    const [before, inside, after] = token.length > LONGEST ? [token, "", ""] : partsOf(token);
+    const [before, inside, after] = token.length > MAX_FORMULA_LENGTH ? [token, "", ""] : partsOf(token);
     if (isMath(inside)) {
       addWords(pieces, before);
       addMath(pieces, inside);
@@ -46,16 +46,16 @@ function addWords(pieces, text) {
 
 /** @param {string[]} pieces @param {string} text */
 function addMath(pieces, text) {
-  const isJoined = pieces.length > 2 && BETWEEN.test(pieces[pieces.length - 1]);
+  const isJoined = pieces.length > 2 && JOINER.test(pieces[pieces.length - 1]);
   pieces.push(isJoined ? pieces.splice(-2).join("") + text : text);
 }
 
 /** Without the punctuation around it, and without brackets that belong to the sentence. @param {string} token */
 function partsOf(token) {
-  let [, before, inside, after] = /** @type {RegExpExecArray} */ (AROUND.exec(token));
-  for (; inside[0] === "(" && openIn(inside) > 0; inside = inside.slice(1)) before += "(";
-  for (; inside.endsWith(")") && openIn(inside) < 0; inside = inside.slice(0, -1)) after = `)${after}`;
+  let [, before, inside, after] = /** @type {RegExpExecArray} */ (PUNCTUATION.exec(token));
+  for (; inside[0] === "(" && unclosedBrackets(inside) > 0; inside = inside.slice(1)) before += "(";
+  for (; inside.endsWith(")") && unclosedBrackets(inside) < 0; inside = inside.slice(0, -1)) after = `)${after}`;
   return [before, inside, after];
 }
 
-const openIn = (/** @type {string} */ text) => text.split("(").length - text.split(")").length;
+const unclosedBrackets = (/** @type {string} */ text) => text.split("(").length - text.split(")").length;

@@ -3,28 +3,28 @@
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { correctionOf } from "./corrections.js";
-import { example, inBrackets, number, whole } from "./numbers.js";
+import { example, inBrackets, number, formatCount } from "./numbers.js";
 import { equation } from "./screen_reader.js";
 
-/** @import { Line, Looked, MessagesRun, Moment } from "../types" */
+/** @import { Line, MessageFeatures, MessagesRun, Moment } from "../types" */
 
-const LONGEST = 24; // characters of a word in a sentence
+const MAX_WORD_LENGTH = 24; // characters of a word in a sentence
 const MOST_WORDS = 6; // in a sentence
 const kind = (/** @type {number} */ label) => (label > 0 ? t("spam") : t("ham"));
-const predicted = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
-const signed = (/** @type {number} */ value) => (value < 0 ? number(value) : `+${number(value)}`);
+const predictedName = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
+const withSign = (/** @type {number} */ value) => (value < 0 ? number(value) : `+${number(value)}`);
 
 /** A word that is not too long. @param {string} word @param {number} most */
-export function short(word, most = LONGEST) {
+export function shorten(word, most = MAX_WORD_LENGTH) {
   const letters = [...word];
   return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : word;
 }
 
 /** @param {string} text */
-export const quoted = (text) => (text.trim() ? `“${short(text, 60)}”` : t("the empty message"));
+export const quote = (text) => (text.trim() ? `“${shorten(text, 60)}”` : t("the empty message"));
 
 /** What a score says, and of a few products how it comes about. @param {number} score @param {number[]} [products] */
-export function decided(score, products = []) {
+export function explainDecision(score, products = []) {
   const [first, ...others] = products;
   const sum =
     others.length && products.length <= MOST_WORDS
@@ -72,7 +72,7 @@ export function outcomeOf(run) {
       n === 1 ? t("The only message is classified correctly.") : t("All {n} messages are classified correctly.", { n });
     return [`${when} ${what}`];
   }
-  const same = conflict ? [ofConflict(conflict)] : [];
+  const same = conflict ? [describeConflict(conflict)] : [];
   if (outcome === "cycle") {
     const ends =
       t("The weights are the same as at the start of an earlier epoch, so the run never converges.") +
@@ -86,7 +86,7 @@ export function outcomeOf(run) {
 }
 
 /** @param {number[]} conflict */
-const ofConflict = ([one, other]) =>
+const describeConflict = ([one, other]) =>
   t("{one} and {other} contain each word the same number of times, but one is spam and the other is ham.", {
     one: example(one),
     other: example(other),
@@ -103,7 +103,7 @@ function proofOf({ index, labels, cycle }) {
   const sum = (/** @type {number} */ label) =>
     [...times]
       .filter(([i]) => labels[i] === label)
-      .map(([i, count]) => `${count === 1 ? "" : whole(count)}f(${example(i)})`)
+      .map(([i, count]) => `${count === 1 ? "" : formatCount(count)}f(${example(i)})`)
       .join(" + ");
   const same =
     times.size > MOST_WORDS
@@ -127,7 +127,7 @@ function proofOf({ index, labels, cycle }) {
 /** What the position has to say, or of a mistake that is `met` how the message was taken.
  * @param {MessagesRun} run @param {number} position @param {boolean} fresh @param {boolean} touch
  * @param {boolean} met */
-export function storyOf(run, position, fresh, touch, met) {
+export function describePosition(run, position, fresh, touch, met) {
   const n = run.messages.length;
   if (!n)
     return { title: t("There are no messages yet."), lines: [t("Type a message, and add it as spam or as ham.")] };
@@ -141,7 +141,7 @@ export function storyOf(run, position, fresh, touch, met) {
       ],
     };
   const ends = position === run.total;
-  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle", met);
+  if (run.isUpdate(position)) return describeMistake(run, position, ends && run.outcome === "cycle", met);
   if (ends && run.outcome === "converged")
     return {
       title:
@@ -158,7 +158,10 @@ export function storyOf(run, position, fresh, touch, met) {
   const i = run.exampleAt(position);
   const score = plane.score(run.states[run.updatesAt(position)], run.points[i]);
   const [name, label] = [example(i), kind(run.labels[i])];
-  return { title: t("{name} is {label} and is classified as {label}.", { name, label }), lines: [scored(i, score)] };
+  return {
+    title: t("{name} is {label} and is classified as {label}.", { name, label }),
+    lines: [scoreSentence(i, score)],
+  };
 }
 
 /** Of a run that nobody has stepped in yet. @param {MessagesRun} run @param {boolean} touch */
@@ -194,20 +197,20 @@ function overview({ outcome, length: k }) {
 }
 
 /** @type {(i: number, score: number) => string} */
-const scored = (i, score) => {
-  const values = { name: example(i), score: number(score), answer: predicted(score) };
+const scoreSentence = (i, score) => {
+  const values = { name: example(i), score: number(score), answer: predictedName(score) };
   return score < 0
     ? t("w·f({name}) = {score} < 0, so the answer is {answer}.", values)
     : t("w·f({name}) = {score} ≥ 0, so the answer is {answer}.", values);
 };
 
 /** @param {MessagesRun} run @param {number} position @param {boolean} repeats @param {boolean} met */
-function mistake(run, position, repeats, met) {
+function describeMistake(run, position, repeats, met) {
   const k = run.updatesAt(position);
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
   const [name, y, x, row] = [example(i), run.labels[i], run.points[i], run.rows[i]];
   const score = plane.score(before, x);
-  const values = { k, name, label: kind(y), answer: predicted(score) };
+  const values = { k, name, label: kind(y), answer: predictedName(score) };
   const square = 1 + plane.dot(x, x);
   const formula =
     `${number(score)} ${y > 0 ? "+" : "−"} ‖f(${name})‖² = ${number(score)} ${y > 0 ? "+" : "−"} ` + inBrackets(square);
@@ -218,8 +221,8 @@ function mistake(run, position, repeats, met) {
       : t("Mistake {k}: {name} is {label}, not {answer}.", values),
     lines: [
       // Beside another sentence, since a hall has no room for one more line.
-      met ? scored(i, score) : `${scored(i, score)} ${correctionOf(run, k)}`,
-      `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${addedBy(run, y, row)}.`,
+      met ? scoreSentence(i, score) : `${scoreSentence(i, score)} ${correctionOf(run, k)}`,
+      `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${listAdditions(run, y, row)}.`,
       t("So w·f({name}) becomes {formula} = {after}.", { name, formula, after: number(plane.score(after, x)) }),
       ...(repeats
         ? [
@@ -233,11 +236,11 @@ function mistake(run, position, repeats, met) {
 }
 
 /** "BIAS +1, money +2". @param {MessagesRun} run @param {number} y @param {[number, number][]} row */
-function addedBy({ vocabulary }, y, row) {
+function listAdditions({ vocabulary }, y, row) {
   const added = [
     ["BIAS", 1],
-    ...row.map(([j, count]) => /** @type {[string, number]} */ ([short(vocabulary[j]), count])),
-  ].map(([word, count]) => `${word} ${signed(y * Number(count))}`);
+    ...row.map(([j, count]) => /** @type {[string, number]} */ ([shorten(vocabulary[j]), count])),
+  ].map(([word, count]) => `${word} ${withSign(y * Number(count))}`);
   const list = added.slice(0, MOST_WORDS).join(", ");
   const n = added.length - MOST_WORDS;
   return n > 0 ? t("{list}, and {n, plural, one {# more word} other {# more words}}", { list, n }) : list;
@@ -251,7 +254,7 @@ export function weightOf(run, k, j) {
   const terms = [...counts.keys()].filter((i) => counts[i] && has(i));
   const signs = (/** @type {number} */ i, /** @type {number} */ at) =>
     run.labels[i] > 0 ? (at ? " + " : "") : at ? " − " : "−";
-  const sum = terms.map((i, at) => `${signs(i, at)}${whole(counts[i])}·${whole(has(i))}`).join("");
+  const sum = terms.map((i, at) => `${signs(i, at)}${formatCount(counts[i])}·${formatCount(has(i))}`).join("");
   const weight = number(j < 0 ? run.states[k].b : run.states[k].w[j]);
   return terms.length && terms.length <= MOST_WORDS ? `${sum} = ${weight}` : weight;
 }
@@ -260,22 +263,22 @@ export function weightOf(run, k, j) {
  * @param {number[]} words */
 export function weightsOf(run, k, words) {
   const sums = words.map((j) =>
-    t("The weight of {word} is {weight}.", { word: quoted(run.vocabulary[j]), weight: weightOf(run, k, j) }),
+    t("The weight of {word} is {weight}.", { word: quote(run.vocabulary[j]), weight: weightOf(run, k, j) }),
   );
   return sums.length ? [t("The weight of a word is wⱼ = Σ kᵢyᵢfⱼ(x⁽ⁱ⁾)."), ...sums].join(" ") : "";
 }
 
 /** The line of the picture. @param {Line} line */
-export const ofLine = (line) =>
-  plane.isDefined(line)
+export const describeLine = (line) =>
+  plane.isNonzero(line)
     ? t("The line is {equation}.", { equation: equation(line) })
     : t("There is no line, because both weights are 0.");
 
 /** What the picture shows: the line of two words, and how many messages have no other.
  * @param {Moment<MessagesRun>} moment */
-export function ofSection({ run, own, frame: { line } }) {
+export function describePicture({ run, own, frame: { line } }) {
   const axes = run.axesOf(own);
-  const [one, other] = axes.map((j) => (j < 0 ? t("no word") : quoted(run.vocabulary[j])));
+  const [one, other] = axes.map((j) => (j < 0 ? t("no word") : quote(run.vocabulary[j])));
   const outside = run.rows.filter((row) => row.some(([j]) => !axes.includes(j))).length;
   const shown = t(
     "{n, plural, one {# message} other {# messages}}, plotted by how often {one} (x₁) and {other} (x₂) " + "occur.",
@@ -286,12 +289,12 @@ export function ofSection({ run, own, frame: { line } }) {
       "The line does not show how the filter classifies a hollow point.",
     { n: outside },
   );
-  return [shown, ofLine(line), ...(outside ? [hollow] : [])].join(" ");
+  return [shown, describeLine(line), ...(outside ? [hollow] : [])].join(" ");
 }
 
-/** @param {Looked} looked */
-export const ofLooked = ({ text, example: i, score }) =>
-  `${i === null ? "" : `${example(i)}, `}${quoted(text)}: ${decided(score)}.`;
+/** @param {MessageFeatures} looked */
+export const describeMessage = ({ text, example: i, score }) =>
+  `${i === null ? "" : `${example(i)}, `}${quote(text)}: ${explainDecision(score)}.`;
 
 /** Why a message is not taken. @param {number} length @param {number} most */
 export const tooLong = (length, most) =>
@@ -306,22 +309,23 @@ export const tooLong = (length, most) =>
 export const tooMany = (most) => t("There are already {most} messages, and no more fit. Delete one first.", { most });
 /** Why no message of a table is taken: its row without a label, counted from 1, or null.
  * @param {number | null} wrong */
-export const notTaken = (wrong) =>
+export const explainNoMessage = (wrong) =>
   wrong === null
     ? t("This table contains no message. Write “spam” or “ham” in each row, and then the message.")
     : t("The label in row {row} of the table is neither spam nor ham, so no message was added.", { row: wrong });
 /** @param {number} fit @param {number} all @param {number} most @param {number} room */
-export const someTaken = (fit, all, most, room) =>
+export const explainSomeAdded = (fit, all, most, room) =>
   t("Only the first {fit} of {all} messages were added.", { fit, all }) +
   " " +
   t("At most {most} messages fit, and all of them together can have at most {room} characters.", { most, room });
 /** @param {number} most */
-export const wasCut = (most) => t("A message can have at most {most} characters, so the rest was cut off.", { most });
+export const explainCut = (most) =>
+  t("A message can have at most {most} characters, so the rest was cut off.", { most });
 
 /** What is at a place of the picture.
  * @param {number[]} labels
  * @param {number[]} clash two messages there with the same words and different marks, if there are any */
-export function ofPile(labels, clash) {
+export function describePile(labels, clash) {
   const spam = labels.filter((label) => label > 0).length;
   const ham = labels.length - spam;
   const counts = [...(spam ? [t("{n} spam", { n: spam })] : []), ...(ham ? [t("{n} ham", { n: ham })] : [])].join(", ");

@@ -2,10 +2,10 @@
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import { names, number, vector, whole } from "./numbers.js";
-import { counts } from "./screen_reader.js";
+import { names, number, vector, formatCount } from "./numbers.js";
+import { pointCounts } from "./screen_reader.js";
 
-/** @import { DrawnRow, MethodRow, MethodsSubject, Vector } from "../types" */
+/** @import { MethodRowWithLine, MethodRow, MethodsSubject, Vector } from "../types" */
 
 /** @type {{ [method: string]: string }} */
 export const METHOD_NAMES = {
@@ -18,7 +18,7 @@ export const METHOD_NAMES = {
 };
 
 /** @type {{ [method: string]: string }} */
-const NEEDS = {
+const METHOD_NOTES = {
   perceptron: t("Discriminative: the perceptron models only the line, and each correction uses a single point."),
   best: t("Discriminative: max margin models only the line, and only the support vectors determine it."),
   prototype: t("Generative: the method models the classes, but it uses only their two means."),
@@ -102,18 +102,18 @@ export const whyNone = ({ known }) => NONE[known.none][0];
 /** What the chosen method is, and what it has found.
  * @param {MethodsSubject} run @param {MethodRow} row @param {number} lambda
  * @returns {{ title: string, lines: string[] }} */
-export function ofMethod(run, row, lambda) {
-  const { title, lines } = SAYS[row.method](run, row, lambda);
-  return { title, lines: [...(row.line ? lines : [NONE[row.known.none][1](row, run)]), NEEDS[row.method]] };
+export function describeMethod(run, row, lambda) {
+  const { title, lines } = DESCRIPTIONS[row.method](run, row, lambda);
+  return { title, lines: [...(row.line ? lines : [NONE[row.known.none][1](row, run)]), METHOD_NOTES[row.method]] };
 }
 
-const numbers = (/** @type {DrawnRow} */ { line: { w, b } }) => `w = ${vector(w)}, b = ${number(b)}`;
+const numbers = (/** @type {MethodRowWithLine} */ { line: { w, b } }) => `w = ${vector(w)}, b = ${number(b)}`;
 
 /**
  * @type {{ [method: string]:
  *   (run: MethodsSubject, row: MethodRow, lambda: number) => { title: string, lines: string[] } }}
  */
-const SAYS = {
+const DESCRIPTIONS = {
   perceptron: ({ ending }, row) => ({
     title: t("Perceptron: the line at which its run terminates or is stopped."),
     lines: row.line ? [ending, `${numbers(row)}.`] : [],
@@ -181,14 +181,14 @@ const SAYS = {
               least: number(row.known.objective),
               numbers: numbers(row),
             }),
-          ofLength(number(plane.length(row.line.w)), verdict.w ? degrees(row.angle ?? NaN) : null),
+          describeLength(number(plane.length(row.line.w)), verdict.w ? degrees(row.angle ?? NaN) : null),
         ]
       : [],
   }),
 };
 
 /** @param {string} length of w @param {string | null} angle to the maximum-margin line, where there is one */
-const ofLength = (length, angle) =>
+const describeLength = (length, angle) =>
   angle === null
     ? t("‖w‖ = {length}. The shorter w is, the more slowly p changes from 0 to 1.", { length })
     : t("‖w‖ = {length}, and the angle to the maximum-margin line is {angle}.", { length, angle }) +
@@ -206,7 +206,7 @@ function odds(/** @type {number[]} */ labels) {
 export const degrees = (/** @type {number} */ angle) => `${number(angle, 3)}°`;
 
 /** Which lines misclassify points. @param {MethodsSubject} run @param {number} lambda */
-export function ofErrors({ points, verdict, ...run }, lambda) {
+export function describeErrors({ points, verdict, ...run }, lambda) {
   const n = points.length;
   if (!n) return t("There are no points yet. Place some points of both classes.");
   if (verdict.kind === "single class") return t("There is only one class. Place points of the other class too.");
@@ -219,7 +219,7 @@ export function ofErrors({ points, verdict, ...run }, lambda) {
   if (!drawn.length) return `${all} ${t("None of these methods draws a line.")}`;
   if (!failing.length) return `${all} ${t("All lines drawn here classify them correctly.")}`;
   const others = drawn.length - failing.length;
-  const list = failing.map(({ method, wrong }) => `${METHOD_NAMES[method]} ${whole(wrong.length)}`).join(", ");
+  const list = failing.map(({ method, wrong }) => `${METHOD_NAMES[method]} ${formatCount(wrong.length)}`).join(", ");
   return [
     all,
     t("Misclassified points: {list}.", { list }),
@@ -236,8 +236,8 @@ export function ofErrors({ points, verdict, ...run }, lambda) {
 }
 
 /** The picture in words: the points, and each line. @param {MethodsSubject} run @param {number} lambda */
-export function ofAllLines(run, lambda) {
-  /** @param {DrawnRow} row */
+export function describeAllLines(run, lambda) {
+  /** @param {MethodRowWithLine} row */
   const drawn = (row) => {
     const values = {
       method: METHOD_NAMES[row.method],
@@ -253,5 +253,5 @@ export function ofAllLines(run, lambda) {
   const sentences = run
     .rows(lambda)
     .map((row) => (row.line ? drawn(row) : `${METHOD_NAMES[row.method]}: ${whyNone(row)}.`));
-  return [run.points.length ? `${counts(run.labels)}.` : t("No points."), ...sentences].join(" ");
+  return [run.points.length ? `${pointCounts(run.labels)}.` : t("No points."), ...sentences].join(" ");
 }

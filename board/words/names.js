@@ -5,10 +5,10 @@
 const SIGNS = ["x₁", "x₂", "+", "−"];
 
 /** "x₁ · petal length", "+ virginica"; the sign alone where there is no name. @param {number} i @param {string} name */
-export const named = (i, name) => (name ? `${SIGNS[i]}${i < 2 ? " · " : " "}${name}` : SIGNS[i]);
+export const nameWithSign = (i, name) => (name ? `${SIGNS[i]}${i < 2 ? " · " : " "}${name}` : SIGNS[i]);
 
 /** All of them whole: "x₁: petal length; +: virginica." @param {Names} names */
-export function ofNames(names) {
+export function describeNames(names) {
   const parts = names.flatMap((name, i) => (name ? `${SIGNS[i]}: ${name}` : []));
   return parts.length ? `${parts.join("; ")}.` : "";
 }
@@ -16,10 +16,10 @@ export function ofNames(names) {
 /** Some of the names, so short that they fit together into so much room; the longest is cut first, to one letter.
  * @param {Names} names @param {number[]} which @param {number} room
  * @param {(text: string) => number} widthOf @returns {string[]} */
-export function fittingNames(names, which, room, widthOf) {
+export function fitNames(names, which, room, widthOf) {
   const letters = which.map((i) => [...names[i]]);
   const lengths = letters.map(({ length }) => length);
-  const text = (/** @type {number} */ j) => named(which[j], cut(letters[j], lengths[j]));
+  const text = (/** @type {number} */ j) => nameWithSign(which[j], cut(letters[j], lengths[j]));
   const widths = which.map((_, j) => widthOf(text(j)));
   while (widths.reduce((sum, width) => sum + width, 0) > room && Math.max(...lengths) > 1) {
     const j = lengths.indexOf(Math.max(...lengths));

@@ -1,11 +1,11 @@
 // What there is to say of a neuron and of the example that goes through it. Values in, sentences out.
 
 import { t } from "../language/t.js";
-import { isDefined } from "../math/plane.js";
+import { isNonzero } from "../math/plane.js";
 import { example, inBrackets, number, subscript, vector } from "./numbers.js";
 import { equation } from "./screen_reader.js";
 
-/** @import { Line, Moment, NeuralRun, Passing } from "../types" */
+/** @import { Line, Moment, NeuralRun, NeuronPass } from "../types" */
 
 /** How the classes are written. @type {{ [output: string]: { [label: number]: string } }} */
 const OUTPUTS = { sign: { 1: "+1", [-1]: "−1" }, step: { 1: "1", [-1]: "0" } };
@@ -17,10 +17,10 @@ export const weightName = (/** @type {number} */ i) => name("w", i);
 export const inputName = (/** @type {number} */ i) => name("x", i);
 
 /** "+2", "−0.5", "0". @param {number} change */
-export const changed = (change, digits = 4) => `${change > 0 ? "+" : ""}${number(change, digits)}`;
+export const changeText = (change, digits = 4) => `${change > 0 ? "+" : ""}${number(change, digits)}`;
 
 const sign = (/** @type {number} */ value) => (value > 0 ? ">" : value < 0 ? "<" : "=");
-const OF_0 = {
+const ZERO_SCORE_NOTES = {
   mistake: t("For s = 0, this neuron gives no output, so every example with s = 0 is misclassified."),
   positive: t("For s = 0, this neuron gives the same output as for s > 0."),
   negative: t("For s = 0, this neuron gives the same output as for s < 0."),
@@ -34,19 +34,19 @@ export function sentencesOf(moment) {
     frame: { line },
   } = moment;
   const [passing, outputs] = [run.passing(moment), outputsOf(moment)];
-  const zero = OF_0[run.boundary];
+  const zero = ZERO_SCORE_NOTES[run.boundary];
   if (!run.points.length) return [t("There is no example at the inputs. Place a point."), zero];
-  if (!passing) return [ofBoundary(line), nothingAt(touch), zero];
+  if (!passing) return [describeBoundary(line), nothingAt(touch), zero];
   return [
-    `${ofScore(passing, run.beta)} ${ofOutput(passing, outputs)}`,
-    ...(passing.after ? ofUpdate(moment, passing) : []),
+    `${describeScore(passing, run.beta)} ${describeOutput(passing, outputs)}`,
+    ...(passing.after ? describeUpdate(moment, passing) : []),
     ...(passing.s === 0 ? [zero] : []),
   ];
 }
 
 /** @param {Line} line */
-const ofBoundary = (line) =>
-  isDefined(line)
+const describeBoundary = (line) =>
+  isNonzero(line)
     ? t("The output changes at s = 0, which is the line {equation}.", { equation: equation(line) })
     : t("With w = 0, every input has the sum b = {b}, so there is no line.", { b: number(line.b) });
 
@@ -55,8 +55,8 @@ const nothingAt = (/** @type {boolean} */ touch) =>
     ? t("There is no example at the inputs. Tap |▶, or choose a point.")
     : t("There is no example at the inputs. Press →, or press N to choose a point.");
 
-/** @param {Passing} passing @param {number} beta */
-function ofScore({ i, s, sum, theta }, beta) {
+/** @param {NeuronPass} passing @param {number} beta */
+function describeScore({ i, s, sum, theta }, beta) {
   const values = {
     n: i + 1,
     s: s ? `${number(s)} ${sign(s)} 0` : "0",
@@ -65,8 +65,8 @@ function ofScore({ i, s, sum, theta }, beta) {
   return beta === 0 ? t("Example {n}: s = w·x = {s}.", values) : t("Example {n}: s = {s}, so {threshold}.", values);
 }
 
-/** @param {Passing} passing @param {{ [label: number]: string }} outputs */
-function ofOutput({ y, answer }, outputs) {
+/** @param {NeuronPass} passing @param {{ [label: number]: string }} outputs */
+function describeOutput({ y, answer }, outputs) {
   const values = { output: outputs[answer], target: outputs[y] };
   if (!answer) return t("There is no output. The target is {target}.", values);
   return answer === y
@@ -75,20 +75,20 @@ function ofOutput({ y, answer }, outputs) {
 }
 
 /** What the update did to the weights, and to this example's own sum (lecture 002).
- * @param {Moment<NeuralRun>} moment @param {Extract<Passing, { after: Line }>} passing */
-function ofUpdate(moment, { y, s, before, after, then }) {
+ * @param {Moment<NeuralRun>} moment @param {Extract<NeuronPass, { after: Line }>} passing */
+function describeUpdate(moment, { y, s, before, after, then }) {
   const { run, own } = moment;
   const [inputs, absorbed] = [run.inputs(moment), run.isAbsorbed(own)];
   const changes = inputs
     .filter(({ i }) => i || absorbed)
-    .map((input) => became(weightName(input.i), input.before, input.after));
+    .map((input) => describeWeightChange(weightName(input.i), input.before, input.after));
   const hasThreshold = !absorbed && run.beta;
   const square = inputs.reduce((total, { x }) => total + (x ?? 0) * (x ?? 0), 0);
   const numbers = `${number(s)} + ${inBrackets(run.eta * y)}·${inBrackets(square)} = ${number(then)}`;
   const all = [
     t("The update adds ηyxᵢ to each wᵢ."),
     ...changes,
-    ...(hasThreshold ? [ofThreshold(before, after)] : []),
+    ...(hasThreshold ? [describeThreshold(before, after)] : []),
   ];
   if (hasThreshold) return [all.join(" "), t("s becomes s + ηy(x·x + β): {numbers}.", { numbers })];
   const rule = absorbed
@@ -98,14 +98,14 @@ function ofUpdate(moment, { y, s, before, after, then }) {
 }
 
 /** @param {Line} before @param {Line} after */
-function ofThreshold(before, after) {
+function describeThreshold(before, after) {
   const theta = number(after.b ? -after.b : 0);
   if (after.b === before.b) return t("{weight} does not change.", { weight: "θ" });
   return after.b < before.b ? t("θ increases to {theta}.", { theta }) : t("θ decreases to {theta}.", { theta });
 }
 
 /** @param {string} weight @param {number} before @param {number} after */
-function became(weight, before, after) {
+function describeWeightChange(weight, before, after) {
   if (before === after) return t("{weight} does not change.", { weight });
   if (after === 0) return t("{weight} becomes 0.", { weight });
   if (before * after < 0) return t("{weight} changes sign.", { weight });
@@ -121,7 +121,7 @@ export function rowsOf(moment) {
   const [passing, inputs, absorbed] = [run.passing(moment), run.inputs(moment), run.isAbsorbed(own)];
   const cell = (/** @type {number | null} */ value) => (value === null ? "" : number(value));
   const updated = (/** @type {number} */ change, /** @type {number} */ after) =>
-    passing?.after ? [changed(change), number(after)] : ["", ""];
+    passing?.after ? [changeText(change), number(after)] : ["", ""];
   const rows = inputs
     .filter(({ i }) => i || absorbed)
     .map(({ i, x, before, product, change, after }) => [
@@ -150,7 +150,7 @@ export function rowsOf(moment) {
 }
 
 /** The picture, in words. @param {Moment<NeuralRun>} moment */
-export function ofNeuron(moment) {
+export function describeNeuron(moment) {
   const {
     run,
     own,
@@ -164,7 +164,10 @@ export function ofNeuron(moment) {
   ];
   const drawn = inputs.filter(({ i }) => i || absorbed);
   const weights = drawn.map(({ i, weight }) => `${weightName(i)} = ${number(weight)}`).join(", ");
-  const neuron = [t("The neuron has the weights {weights}.", { weights }), ofBias(run.x0, absorbed, line, run.beta)];
+  const neuron = [
+    t("The neuron has the weights {weights}.", { weights }),
+    describeBias(run.x0, absorbed, line, run.beta),
+  ];
   if (!passing) return [...neuron, t("There is no example at its inputs.")].join(" ");
   const { i, x, s, answer, y } = passing;
   const values = { name: example(i), x: vector(x), s: number(s), output: outputs[answer], target: outputs[y] };
@@ -175,7 +178,7 @@ export function ofNeuron(moment) {
 }
 
 /** @param {number} x0 @param {boolean} absorbed @param {Line} line @param {number} beta */
-function ofBias(x0, absorbed, line, beta) {
+function describeBias(x0, absorbed, line, beta) {
   if (absorbed) return t("The weight of x₀ = {x0} replaces the bias, because w₀x₀ = b.", { x0: number(x0) });
   return beta ? t("The threshold is θ = {theta}.", { theta: number(line.b ? -line.b : 0) }) : t("There is no bias.");
 }

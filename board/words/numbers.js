@@ -1,16 +1,16 @@
 // How numbers, vectors and examples are written. Values in, strings out.
 
-import { t, whole } from "../language/t.js";
-import { readable } from "../math/plane.js";
-import { readNumber } from "../math/number_input.js";
+import { t, formatCount } from "../language/t.js";
+import { roundToView } from "../math/plane.js";
+import { parseNumber } from "../math/number_input.js";
 
-export { whole };
+export { formatCount };
 
-const CERTAIN = 13; // digits; what is within rounding of a half is taken for one, however it was computed
+const RELIABLE_DIGITS = 13; // digits; what is within rounding of a half is taken for one, however it was computed
 
 export function number(/** @type {number} */ computed, digits = 4) {
   if (computed === 0) return "0";
-  const value = Number(computed.toPrecision(CERTAIN));
+  const value = Number(computed.toPrecision(RELIABLE_DIGITS));
   const size = Math.abs(value);
   if (size >= 1e5 || size < 1e-3) {
     const [mantissa, exponent] = value.toExponential(Math.max(2, digits - 2)).split("e");
@@ -20,13 +20,13 @@ export function number(/** @type {number} */ computed, digits = 4) {
 }
 
 /** Along an axis: with as many digits as tell each number from the next. @param {number[]} values */
-export function apart(values) {
+export function distinctNumbers(values) {
   const texts = [4, 6, 8, 10, 12].map((digits) => values.map((value) => number(value, digits)));
   return texts.find((some) => new Set(some).size === values.length) ?? texts[0];
 }
 
 // The shortest text that reads back as the same double, in files.
-export const exact = (/** @type {number} */ value) => (Object.is(value, -0) ? "-0.0" : String(value));
+export const exactText = (/** @type {number} */ value) => (Object.is(value, -0) ? "-0.0" : String(value));
 
 /** @type {(name: string, text: string) => string} */
 export const noNumber = (name, text) =>
@@ -37,7 +37,7 @@ export const noNumber = (name, text) =>
 /** Why a text is no whole number from `first` to `last`; nothing when it is one.
  * @type {(text: string, first: number, last: number) => string} */
 export function noCount(text, first, last) {
-  const value = readNumber(text);
+  const value = parseNumber(text);
   if (Number.isInteger(value) && value >= first && value <= last) return "";
   return text.trim()
     ? t("Type a whole number from {first} to {last}. You typed “{text}”.", { first, last, text })
@@ -51,13 +51,13 @@ export const superscript = (/** @type {number} */ k) =>
     .replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)])
     .replace("-", "⁻");
 const minus = (/** @type {string} */ text) => text.replace("-", "−");
-export const signed = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
+export const signText = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
 // A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
 export const inBrackets = (/** @type {number} */ value) =>
   value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value);
 /** A part of a whole, rounded; but only the whole is 100 %, and only nothing is 0 %. @param {number} ratio */
 export function percent(ratio) {
-  const rounded = Math.round(Number((1000 * ratio).toPrecision(CERTAIN)));
+  const rounded = Math.round(Number((1000 * ratio).toPrecision(RELIABLE_DIGITS)));
   const tenths = ratio <= 0 ? 0 : ratio >= 1 ? 1000 : Math.min(Math.max(rounded, 1), 999);
   return `${number(tenths / 10)} %`;
 }
@@ -79,9 +79,9 @@ export const names = (/** @type {number[]} */ indices) =>
 
 /** How far a line is from another one, as read by eye: degrees, and a length to a hundredth of how far points are from
  * their middle. @param {{ angle: number, offset: number }} apart @param {number} size */
-export const byHow = ({ angle, offset }, size) => ({
+export const describeOffset = ({ angle, offset }, size) => ({
   turned: `${Math.round(angle)}°`,
-  moved: number(readable(offset, size / 100)),
+  moved: number(roundToView(offset, size / 100)),
 });
 
 const RELATION = /^[=≤≥<>]$/u;
@@ -97,7 +97,7 @@ const isTied = (before, after, further, earlier) =>
   (/[+−]$/u.test(before) && /^points?\b/u.test(after));
 
 /** A text whose short formulas are not broken at the end of a line. @param {string} text */
-export function unbroken(text) {
+export function addNoBreakSpaces(text) {
   const parts = text.split(" ");
   const space = (/** @type {number} */ i) =>
     isTied(parts[i - 1], parts[i], parts[i + 1] ?? "", parts[i - 2] ?? "") ? "\u00a0" : " ";

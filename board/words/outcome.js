@@ -6,12 +6,12 @@ import { ruleOf } from "./start.js";
 
 /** @import { Outcome, Verdict } from "../types" */
 
-const MOST = 1e9; // mistakes that are counted to the last one
+const MAX_EXACT_BOUND = 1e9; // mistakes that are counted to the last one
 const MOST_SHARES = 5; // examples whose shares in a certificate are told
 const MOST_NUMBERS = 3; // of a place that is written out
 
 /** All that is said of a whole run. @param {Outcome} run @returns {string[]} */
-export const wordsOf = (run) =>
+export const describeOutcome = (run) =>
   run.total === 0 && run.outcome === "converged"
     ? [t("There are no points yet, so there is nothing to learn."), ""]
     : [endOf(run), verdictOf(run), ...(run.isExact === false ? [roundedScores()] : [])];
@@ -21,17 +21,17 @@ const roundedScores = () =>
   ` ${t("The app cannot distinguish a score from 0 if its absolute value is no larger than the rounding error.")}`;
 
 /** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number[]} labels */
-export function existsOf(verdict, labels) {
+export function describeSeparability(verdict, labels) {
   if (verdict.kind === "separable") return t("A line separates these points.");
-  if (verdict.kind === "inseparable") return inseparable(verdict, labels);
+  if (verdict.kind === "inseparable") return explainInseparable(verdict, labels);
   if (verdict.kind === "awaited")
     return t("Only the server of the app can check whether a line separates these points.");
   return labels.length ? oneClass() : "";
 }
 
 /** The same with the margin. @param {Verdict} verdict @param {number[]} labels */
-export const marginOf = (verdict, labels) =>
-  verdict.kind === "separable" ? separable(verdict.margin, false) : existsOf(verdict, labels);
+export const describeMargin = (verdict, labels) =>
+  verdict.kind === "separable" ? describeSeparable(verdict.margin, false) : describeSeparability(verdict, labels);
 
 /** How the perceptron's run ended, beside lines of other methods. @param {Outcome} run */
 export const endingOf = (run) => `${t("Conventions of the perceptron: {rule}.", { rule: ruleOf(run) })} ${endOf(run)}`;
@@ -56,20 +56,20 @@ function endOf(run) {
           "After epoch {epochs}, w and b are the same as at the start. The run repeats itself, so it never converges.",
           { epochs },
         );
-  if (outcome === "begun") return begun(run);
-  if (of && k < of.most) return stopped(epochs, k);
+  if (outcome === "begun") return describeBegun(run);
+  if (of && k < of.most) return describeStopped(epochs, k);
   const limit = t("Stopped at the limit of {k, plural, one {# update} other {# updates}}.", { k });
-  return `${limit} ${withoutEnd(run)}`;
+  return `${limit} ${predictConvergence(run)}`;
 }
 
 // The first part of a run, of which the browser does not know the rest.
-const begun = (/** @type {Outcome} */ { length: k, isAlone }) =>
+const describeBegun = (/** @type {Outcome} */ { length: k, isAlone }) =>
   isAlone
     ? t("This is the run up to update {k}. Only the server of the app can continue the run.", { k })
     : t("This is the run up to update {k}. Waiting for the server to continue the run.", { k });
 
 /** @param {number} epochs @param {number} k */
-const stopped = (epochs, k) =>
+const describeStopped = (epochs, k) =>
   t(
     "Stopped after T = {epochs, plural, one {# epoch} other {# epochs}}, with {k, plural, one {# mistake} other {# " +
       "mistakes}}.",
@@ -80,7 +80,7 @@ const stopped = (epochs, k) =>
  *
  * The hulls' common point would have to be on both sides of a line that makes no mistake, whatever score 0 counts as.
  * For lines through the origin the same holds where score 0 is always a mistake. @param {Outcome} run */
-function withoutEnd({ verdict, through, isBounded, boundary, isLifted }) {
+function predictConvergence({ verdict, through, isBounded, boundary, isLifted }) {
   if (verdict.kind === "inseparable")
     return isLifted
       ? t("The lifted points are not linearly separable, so the run never converges.")
@@ -96,14 +96,15 @@ function withoutEnd({ verdict, through, isBounded, boundary, isLifted }) {
 /** @param {Outcome} run */
 function verdictOf(run) {
   const { verdict, through, labels, isLifted = false } = run;
-  if (verdict.kind === "awaited") return checking(run);
-  if (verdict.kind === "inseparable") return isLifted ? notLifted(verdict, labels) : inseparable(verdict, labels);
-  const known = verdict.kind === "separable" ? separable(verdict.margin, isLifted) : ofOneClass(run);
-  return through?.kind === "awaited" ? `${known} ${checkingOrigin(run)}` : `${known} ${allowed(run)}`.trim();
+  if (verdict.kind === "awaited") return checkingText(run);
+  if (verdict.kind === "inseparable")
+    return isLifted ? explainLiftedInseparable(verdict, labels) : explainInseparable(verdict, labels);
+  const known = verdict.kind === "separable" ? describeSeparable(verdict.margin, isLifted) : describeOneClass(run);
+  return through?.kind === "awaited" ? `${known} ${checkingOriginText(run)}` : `${known} ${describeBound(run)}`.trim();
 }
 
 /** @param {Outcome} run */
-function checking({ isLifted, isAlone }) {
+function checkingText({ isLifted, isAlone }) {
   if (isAlone)
     return isLifted
       ? t("Only the server of the app can check whether the lifted points are linearly separable.")
@@ -114,7 +115,7 @@ function checking({ isLifted, isAlone }) {
 }
 
 /** Whether a line through the origin does. @param {Outcome} run */
-function checkingOrigin({ isLifted, isAlone }) {
+function checkingOriginText({ isLifted, isAlone }) {
   if (isAlone)
     return isLifted
       ? t("Only the server of the app can check whether a hyperplane through the origin separates them.")
@@ -125,7 +126,7 @@ function checkingOrigin({ isLifted, isAlone }) {
 }
 
 /** @param {number} margin @param {boolean} isLifted */
-const separable = (margin, isLifted) =>
+const describeSeparable = (margin, isLifted) =>
   isLifted
     ? t("The lifted points are linearly separable (γ* = {margin}).", { margin: number(margin) })
     : t("A line separates these points (γ* = {margin}).", { margin: number(margin) });
@@ -134,7 +135,7 @@ const oneClass = () =>
   t("There is only one class. Every line far enough away has all points on one side, so no line is best.");
 
 /** @param {Outcome} run */
-function ofOneClass({ bias, beta, isLifted }) {
+function describeOneClass({ bias, beta, isLifted }) {
   if (bias === "radius" && beta === 0)
     return t(
       "There is only one class, and all its points are at the origin. R = 0, so a mistake changes neither w nor b.",
@@ -149,16 +150,16 @@ function ofOneClass({ bias, beta, isLifted }) {
 }
 
 /** What the theorem allows; "" where it says nothing. @param {Outcome} run */
-function allowed({ verdict, through, bound, isBounded, start, isLifted }) {
-  if (through?.kind === "inseparable") return notThroughOrigin(verdict.kind === "separable", isLifted);
+function describeBound({ verdict, through, bound, isBounded, start, isLifted }) {
+  if (through?.kind === "inseparable") return noOriginLine(verdict.kind === "separable", isLifted);
   if (!isBounded) return "";
   const [origin, most] = [through?.margin, bound ?? Infinity];
-  if (origin === undefined) return start ? fromStart(most) : fromZero(most);
-  return `${throughOrigin(origin, isLifted)} ${start ? fromStart(most) : byRadius(most)}`;
+  if (origin === undefined) return start ? boundFromStart(most) : boundFromZero(most);
+  return `${originMargin(origin, isLifted)} ${start ? boundFromStart(most) : boundByRadius(most)}`;
 }
 
 /** @param {number} value @param {boolean | undefined} isLifted */
-function throughOrigin(value, isLifted) {
+function originMargin(value, isLifted) {
   const margin = number(value);
   return isLifted
     ? t("The hyperplane through the origin with the largest margin has γ₀ = {margin}.", { margin })
@@ -166,7 +167,7 @@ function throughOrigin(value, isLifted) {
 }
 
 /** @param {boolean} isSeparable by others @param {boolean | undefined} isLifted */
-function notThroughOrigin(isSeparable, isLifted) {
+function noOriginLine(isSeparable, isLifted) {
   if (isSeparable)
     return isLifted
       ? t(
@@ -189,33 +190,33 @@ function notThroughOrigin(isSeparable, isLifted) {
 }
 
 /** A whole number may come out a hair too small. @param {number} bound */
-const floored = (bound) => Math.floor(bound * (1 + 1e-9));
+const floorBound = (bound) => Math.floor(bound * (1 + 1e-9));
 
 /** @param {number} bound */
-function fromZero(bound) {
+function boundFromZero(bound) {
   if (bound === Infinity) return t("The mistake bound allows more than 10³⁰⁸ mistakes.");
-  return bound >= MOST
+  return bound >= MAX_EXACT_BOUND
     ? t("The mistake bound allows at most about {n} mistakes.", { n: number(bound) })
-    : t("The mistake bound allows at most {n, plural, one {# mistake} other {# mistakes}}.", { n: floored(bound) });
+    : t("The mistake bound allows at most {n, plural, one {# mistake} other {# mistakes}}.", { n: floorBound(bound) });
 }
 
 /** @param {number} bound */
-function byRadius(bound) {
+function boundByRadius(bound) {
   if (bound === Infinity) return t("The mistake bound (R/γ₀)² allows more than 10³⁰⁸ mistakes.");
-  return bound >= MOST
+  return bound >= MAX_EXACT_BOUND
     ? t("The mistake bound (R/γ₀)² allows at most about {n} mistakes.", { n: number(bound) })
     : t("The mistake bound (R/γ₀)² allows at most {n, plural, one {# mistake} other {# mistakes}}.", {
-        n: floored(bound),
+        n: floorBound(bound),
       });
 }
 
 /** @param {number} bound */
-function fromStart(bound) {
+function boundFromStart(bound) {
   if (bound === Infinity) return t("From this start, the mistake bound allows more than 10³⁰⁸ mistakes.");
-  return bound >= MOST
+  return bound >= MAX_EXACT_BOUND
     ? t("From this start, the mistake bound allows at most about {n} mistakes.", { n: number(bound) })
     : t("From this start, the mistake bound allows at most {n, plural, one {# mistake} other {# mistakes}}.", {
-        n: floored(bound),
+        n: floorBound(bound),
       });
 }
 
@@ -233,7 +234,7 @@ function byClass(certificate, labels) {
 }
 
 /** @param {Inseparable} verdict @param {number[]} labels */
-function inseparable({ certificate, figure }, labels) {
+function explainInseparable({ certificate, figure }, labels) {
   const none = t("No line separates these points.");
   if (!certificate || !figure) return none;
   const { few, sign, many, other } = byClass(certificate, labels);
@@ -266,7 +267,7 @@ function reasonOf(figure, { x, z, a, b, c, sign, other }) {
 
 /** The same place as a weighted mean of + points and as one of − points.
  * @param {Inseparable} verdict @param {number[]} labels */
-function notLifted({ certificate, shares = [], point = [] }, labels) {
+function explainLiftedInseparable({ certificate, shares = [], point = [] }, labels) {
   const none = t("The lifted points are not linearly separable.");
   if (!certificate) return none;
   const impossible = t(
@@ -280,18 +281,18 @@ function notLifted({ certificate, shares = [], point = [] }, labels) {
 function sameMean(certificate, shares, point, labels) {
   const of = (/** @type {number} */ y) => certificate.filter((i) => labels[i] === y);
   if (certificate.length > MOST_SHARES) {
-    const [plus, minus] = [of(1), of(-1)].map((some) => some.map(lifted).join(", "));
+    const [plus, minus] = [of(1), of(-1)].map((some) => some.map(liftedName).join(", "));
     const names = { plus, minus };
     return t("A weighted mean of the + points {plus} equals a weighted mean of the − points {minus}.", names);
   }
   const sums = [of(1), of(-1)].map((some) =>
-    some.map((i) => `${part(shares[certificate.indexOf(i)])}${lifted(i)}`).join(" + "),
+    some.map((i) => `${part(shares[certificate.indexOf(i)])}${liftedName(i)}`).join(" + "),
   );
   const equation = [...sums, ...(point.length <= MOST_NUMBERS ? [vector(point)] : [])].join(" = ");
   return t("A weighted mean of + points equals a weighted mean of − points: {equation}.", { equation });
 }
 
-const lifted = (/** @type {number} */ i) => `φ(${example(i)})`;
+const liftedName = (/** @type {number} */ i) => `φ(${example(i)})`;
 const part = (/** @type {string | number | undefined} */ share) =>
   share === undefined || share === "1" ? "" : `${typeof share === "number" ? number(share) : share} `;
 

@@ -2,13 +2,13 @@
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import { number, vector, whole } from "./numbers.js";
+import { number, vector, formatCount } from "./numbers.js";
 import { startOf } from "./start.js";
 
-/** @import { Line, OfReaders, ReadRun } from "../types" */
+/** @import { Line, PerPredictor, RunWithPredictors } from "../types" */
 
-/** @type {[name: keyof OfReaders, text: string][]} */
-const READERS = [
+/** @type {[name: keyof PerPredictor, text: string][]} */
+const PREDICTORS = [
   ["last", t("last")],
   ["averaged", t("averaged")],
   ["pocket", t("pocket")],
@@ -21,23 +21,23 @@ export const SOURCE_AWAITED = t("Waiting for the server to say whether the true 
 export const SOURCE_UNKNOWN = t("The app does not know where these points come from, so the true error is not known.");
 
 /** The rows of a table: [predictor, training errors, true error].
- * @param {ReadRun} run @param {number} position
+ * @param {RunWithPredictors} run @param {number} position
  * @returns {{ name: string, text: string, wrong: string, truth: string }[]} */
 export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
 
-  const share = (/** @type {keyof OfReaders} */ name) =>
+  const share = (/** @type {keyof PerPredictor} */ name) =>
     `${name === "voted" && run.judge.source ? "≈ " : ""}${number(truth?.[name] ?? NaN, 3)}`; // summed over cells
-  return READERS.map(([name, text]) => ({
+  return PREDICTORS.map(([name, text]) => ({
     name,
     text,
-    wrong: position ? whole(errors[name]) : "–",
+    wrong: position ? formatCount(errors[name]) : "–",
     truth: truth && position ? share(name) : "–",
   }));
 }
 
-/** @param {ReadRun} run @param {number} position */
-export function ofErrors(run, position) {
+/** @param {RunWithPredictors} run @param {number} position */
+export function describeErrors(run, position) {
   const { length: n } = run.points;
   if (!n) return "";
   return t(
@@ -48,36 +48,36 @@ export function ofErrors(run, position) {
 }
 
 /** What the pocket holds, which line has most votes, and what a line can reach.
- * @param {ReadRun} run @param {number} position */
+ * @param {RunWithPredictors} run @param {number} position */
 export function sentencesOf(run, position) {
   const { points, states } = run;
   if (!points.length) return [t("There are no points yet. Place some points of both classes.")];
-  if (position === 0) return [ofNothing(states[0])];
+  if (position === 0) return [describeStart(states[0])];
   return [
-    [ofPocket(run, position), ...ofFewest(run.judge.fewest)].join(" "),
-    ofMean(run.readers.lines(position).averaged, position),
-    ...ofVotes(run, position),
+    [describePocket(run, position), ...describeFewest(run.judge.fewest)].join(" "),
+    describeAveraged(run.readers.lines(position).averaged, position),
+    ...describeVotes(run, position),
     ...(states.length > 1 ? [] : [t("The run makes no mistake, so all four predictors are the same.")]),
   ];
 }
 
 /** Before the first example. @param {Line} start */
-const ofNothing = (start) =>
-  plane.isDefined(start)
+const describeStart = (start) =>
+  plane.isNonzero(start)
     ? t("No example has been presented yet, so there is only the starting line, and there are no votes.")
     : t("No example has been presented yet, so there is no line, and there are no votes.");
 
-/** @param {ReadRun} run @param {number} position */
-function ofPocket(run, position) {
+/** @param {RunWithPredictors} run @param {number} position */
+function describePocket(run, position) {
   const k = run.readers.pocket(position);
   if (k === 0) return t("The pocket perceptron still uses the start, {start}.", { start: startOf(run, "w = 0") });
-  return plane.isDefined(run.states[k])
+  return plane.isNonzero(run.states[k])
     ? t("The pocket perceptron uses the line after mistake {k}.", { k })
     : t("The pocket perceptron uses w = 0 after mistake {k}, so it has no line.", { k });
 }
 
 /** @param {number | null} fewest misclassified points of any line, null where that is not known */
-function ofFewest(fewest) {
+function describeFewest(fewest) {
   if (fewest === null) return [];
   return [
     fewest
@@ -87,9 +87,9 @@ function ofFewest(fewest) {
 }
 
 /** @param {Line} mean @param {number} n examples */
-function ofMean({ w, b }, n) {
+function describeAveraged({ w, b }, n) {
   const values = { n, w: vector(w), b: number(b) };
-  return plane.isDefined({ w })
+  return plane.isNonzero({ w })
     ? t(
         "The mean over {n, plural, one {# example} other {# examples}} gives the averaged perceptron: w = {w}, b = " +
           "{b}.",
@@ -102,8 +102,8 @@ function ofMean({ w, b }, n) {
       );
 }
 
-/** @param {ReadRun} run @param {number} position */
-export function ofVotes(run, position) {
+/** @param {RunWithPredictors} run @param {number} position */
+export function describeVotes(run, position) {
   const k = run.updatesAt(position);
   if (position === 0) return [];
   let [longest, votes] = [0, 0];
@@ -115,14 +115,14 @@ export function ofVotes(run, position) {
   const values = { k: longest, votes, n: position, b: number(b), start: startOf(run, "w = 0") };
   if (!longest) return [t("The starting weights, {start}, have {votes} of {n} votes, and no line has more.", values)];
   return [
-    plane.isDefined({ w })
+    plane.isNonzero({ w })
       ? t("The line after mistake {k} has {votes} of {n} votes, and no other line has more.", values)
       : t("w = 0 and b = {b} after mistake {k} have {votes} of {n} votes, and no line has more.", values),
   ];
 }
 
-/** @param {ReadRun} run @param {number} position */
-export function ofPath(run, position) {
+/** @param {RunWithPredictors} run @param {number} position */
+export function describePath(run, position) {
   const { averaged } = run.readers.lines(position);
   const { w } = run.states[run.updatesAt(position)];
   return (

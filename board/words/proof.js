@@ -6,14 +6,14 @@ import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { inBrackets, number } from "./numbers.js";
 
-/** @import { Bounded, ProvenRun, Separable, Vector } from "../types" */
+/** @import { BoundedProof, ProvenRun, Separable, Vector } from "../types" */
 
 /** [claim, numbers] for each line of the proof after k mistakes, or for what is left of it where there is no bound.
  * @type {(run: ProvenRun, k: number) => string[][]} */
 export const proofLines = (run, k) =>
-  isBounded(run) ? [...boundedLines(run, k), ...sharper(run, k), ...naive(run, k)] : unboundedLines(run, k);
+  isBounded(run) ? [...boundedLines(run, k), ...sharperBound(run, k), ...naiveBound(run, k)] : unboundedLines(run, k);
 
-/** @typedef {ProvenRun & { proof: Bounded, verdict: Separable }} BoundedRun */
+/** @typedef {ProvenRun & { proof: BoundedProof, verdict: Separable }} BoundedRun */
 /** @param {ProvenRun} run @returns {run is BoundedRun} */
 const isBounded = (run) => Boolean(run.proof.separator);
 
@@ -24,6 +24,7 @@ function boundedLines(run, k) {
   const { norm, along, cosine, floor, ceiling, leastCosine } = run.sums;
   const { advance } = mistakeOf(run, k);
   const least = run.eta * gamma;
+  const here = k ? `${forThisMistake(chain(gamma, [advance]).reverse().join(" ≥ "))} ` : "";
   return [
     [
       SPACES[run.bias],
@@ -31,7 +32,7 @@ function boundedLines(run, k) {
         ? sizes(run)
         : `${t("w̃ combines w and b into one vector, so that s(x) = w̃·x̃.")} ${sizes(run)}`,
     ],
-    ["y x̃·w̃* ≥ γ̃", (k ? `${nowIs(chain(gamma, [advance]).reverse().join(" ≥ "))} ` : "") + REASONS[run.bias]],
+    ["y x̃·w̃* ≥ γ̃", here + REASONS[run.bias]],
     [
       t("each mistake increases w̃·w̃* by at least {least}", { least: `${h}γ̃` }),
       k
@@ -55,7 +56,7 @@ function boundedLines(run, k) {
   ];
 }
 
-const nowIs = (/** @type {string} */ numbers) => t("For this mistake: {numbers}.", { numbers });
+const forThisMistake = (/** @type {string} */ numbers) => t("For this mistake: {numbers}.", { numbers });
 
 /** What is proved to grow from one to the next does so in print too: rounding, of points far away, may say otherwise.
  * @param {number} first @param {number[]} others */
@@ -105,36 +106,38 @@ const REASONS = {
 
 /** @param {BoundedRun} run */
 function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
-  const R = farthest(points);
+  const R = maxLength(points);
   if (bias === "none")
     return t("R̃ = R = {R}. γ̃ = γ₀ = {gamma} is the largest margin of a line through the origin.", {
       R: number(R),
       gamma: number(gamma),
     });
   const [square, best] = [number(radius ** 2), number(verdict.margin)];
-  if (bias === "radius") return `R̃² = 2R² = 2·${squared(R)} = ${square}, γ̃ = γ*/√2 = ${best}/√2 = ${number(gamma)}.`;
+  if (bias === "radius") {
+    return `R̃² = 2R² = 2·${squareText(R)} = ${square}, γ̃ = γ*/√2 = ${best}/√2 = ${number(gamma)}.`;
+  }
   const b = verdict.b / plane.length(verdict.w);
   return (
-    `R̃² = R² + 1 = ${squared(R)} + 1 = ${square}, γ̃ = γ*/√(1 + b*²) = ${best}/√(1 + ${squared(b)}) = ` +
+    `R̃² = R² + 1 = ${squareText(R)} + 1 = ${square}, γ̃ = γ*/√(1 + b*²) = ${best}/√(1 + ${squareText(b)}) = ` +
     `${number(gamma)}.`
   );
 }
 
-const farthest = (/** @type {Vector[]} */ points) => points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
-const squared = (/** @type {number} */ value) => `${inBrackets(value)}²`;
+const maxLength = (/** @type {Vector[]} */ points) => points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
+const squareText = (/** @type {number} */ value) => `${inBrackets(value)}²`;
 
-const SAME = 1e-9; // bounds that differ by no more are the same but for rounding
+const BOUND_TOLERANCE = 1e-9; // bounds that differ by no more are the same but for rounding
 
 /** The max-margin line need not have the best direction of the space with the bias in it: ũ, with margin γ̂, proves
  * more.
  * @param {BoundedRun} run @param {number} k */
-function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound } }, k) {
+function sharperBound({ bias, proof: { best, bestGamma, bestBound, separator, bound } }, k) {
   if (bias === "none") return [];
   if (!best || !bestGamma || !bestBound)
     return [[t("a sharper bound"), t("Only the server of the app can compute it.")]];
   const [apart, together] = [-1, 1].map((c) => plane.length(plane.add(best, plane.scale(c, separator))));
   const angle = Number(((2 * Math.atan2(apart, together) * 180) / Math.PI).toFixed(2));
-  if (bestBound > bound * (1 - SAME))
+  if (bestBound > bound * (1 - BOUND_TOLERANCE))
     return [[t("no sharper bound"), t("w̃* is the direction with the largest margin in this space, so γ̂ = γ̃.")]];
   const values = { k, bound: number(bestBound), gamma: number(bestGamma) };
   const says =
@@ -150,9 +153,9 @@ function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound }
 
 /** (R/γ*)² is the bound of the lectures' short proof, which has no bias in it.
  * @param {BoundedRun} run @param {number} k */
-function naive({ bias, points, verdict }, k) {
+function naiveBound({ bias, points, verdict }, k) {
   if (bias === "none") return [];
-  const value = (farthest(points) / verdict.margin) ** 2;
+  const value = (maxLength(points) / verdict.margin) ** 2;
   const broken = k > value * (1 + 1e-9); // a whole number may come out a hair too small
   return [
     [

@@ -45,7 +45,7 @@ export const reasons = () => Object.keys(REASONS);
 
 /** The sentence for what the server says instead of an answer. @param {any} said its JSON, if any
  * @param {string} [part] of the class that it is about */
-export function refused(said, part = "") {
+export function explainRefusal(said, part = "") {
   const reason = String(said?.reason ?? "");
   if (reason === "too-long" && Object.hasOwn(LONG, part)) return LONG[part];
   return Object.hasOwn(REASONS, reason) ? REASONS[reason] : GENERAL;

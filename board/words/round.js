@@ -3,13 +3,13 @@
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import { apart, example, inBrackets, number, signed } from "./numbers.js";
-import { numbersOf } from "./start.js";
+import { distinctNumbers, example, inBrackets, number, signText } from "./numbers.js";
+import { lineText } from "./start.js";
 
 /** @import { Line, TrainingRun, Vector } from "../types" */
 
 /** @param {TrainingRun} run @param {number} i */
-const named = ({ labels }, i) => ({ name: example(i), sign: labels[i] > 0 ? "+" : "−" });
+const nameAndSign = ({ labels }, i) => ({ name: example(i), sign: labels[i] > 0 ? "+" : "−" });
 
 /** @param {TrainingRun} run @param {number} i @param {number} functional y s(x), which is 0 on the line */
 const scoreOn = ({ labels, boundary }, i, functional) =>
@@ -17,20 +17,20 @@ const scoreOn = ({ labels, boundary }, i, functional) =>
     ? `y s = ${number(functional)}`
     : plane.CLASS_OF_0[boundary]
       ? t("s = 0, which counts as {label}, and y = {y}", {
-          label: signed(plane.CLASS_OF_0[boundary]),
-          y: signed(labels[i]),
+          label: signText(plane.CLASS_OF_0[boundary]),
+          y: signText(labels[i]),
         })
       : "y s = 0";
 
 /** @param {TrainingRun} run @param {number} i @param {number} now */
-export const found = (run, i, now) =>
+export const describeNextExample = (run, i, now) =>
   t("{name} is a {sign} point with {score}. It is the next example to be corrected.", {
-    ...named(run, i),
+    ...nameAndSign(run, i),
     score: scoreOn(run, i, now),
   });
 
 /** @param {TrainingRun} run */
-export const stopped = ({ length, start }) =>
+export const describeStop = ({ length, start }) =>
   length
     ? t("No example is misclassified now. " + "The run stops after {n, plural, one {# mistake} other {# mistakes}}.", {
         n: length,
@@ -38,8 +38,8 @@ export const stopped = ({ length, start }) =>
     : noMistake(start);
 /** @param {Line | null | undefined} start */
 function noMistake(start) {
-  if (start && plane.isDefined(start))
-    return t("The start, {line}, classifies every example correctly. The run stops.", { line: numbersOf(start) });
+  if (start && plane.isNonzero(start))
+    return t("The start, {line}, classifies every example correctly. The run stops.", { line: lineText(start) });
   const b = number(start?.b ?? 0);
   return t(
     "With w = 0 and b = {b}, every score is {b}. With this score, every example is classified correctly, so " +
@@ -49,37 +49,37 @@ function noMistake(start) {
 }
 
 /** @param {number} left @param {number} n */
-export const wouldStay = (left, n) =>
+export const describeRemaining = (left, n) =>
   t("Then {left} of {n, plural, one {# example} other {# examples}} would still be misclassified.", { left, n });
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
-export const rightAlready = (run, i, now, then) =>
-  inARow([
+export const explainCorrectAlready = (run, i, now, then) =>
+  joinSentences([
     t("{name} is already classified correctly: {score}.", { name: example(i), score: scoreOn(run, i, now) }),
-    raised(now, then),
+    describeRaise(now, then),
   ]);
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
-export const mistakeToo = (run, i, now, then) =>
-  inARow([
+export const explainOtherMistake = (run, i, now, then) =>
+  joinSentences([
     t("{name} is misclassified too.", { name: example(i) }),
-    raised(now, then),
+    describeRaise(now, then),
     t("But a different misclassified example comes first in the order."),
   ]);
 
-const inARow = (/** @type {string[]} */ sentences) => sentences.join(" ");
+const joinSentences = (/** @type {string[]} */ sentences) => sentences.join(" ");
 
 /** @param {number} now @param {number} then */
-function raised(now, then) {
-  const [from, to] = apart([now, then]);
+function describeRaise(now, then) {
+  const [from, to] = distinctNumbers([now, then]);
   return then > now
     ? t("A correction would raise its y s from {from} to {to}.", { from, to })
     : t("A correction would not change its y s = {from}.", { from });
 }
 
 /** @param {number} i @param {number} was @param {number} then */
-export function wouldMove(i, was, then) {
-  const [from, to] = apart([was, then]);
+export function describeAnswerEffect(i, was, then) {
+  const [from, to] = distinctNumbers([was, then]);
   const values = { product: `y s(${example(i)})`, from, to };
   if (then === was) return t("With your answer, {product} = {from} does not change, so nothing is corrected.", values);
   return then > was
@@ -91,8 +91,8 @@ export function wouldMove(i, was, then) {
 }
 
 /** @param {TrainingRun} run @param {number} k @param {number} i @param {number} was @param {number} now */
-export function updated(run, k, i, was, now) {
-  const [from, to] = apart([was, now]);
+export function describeUpdate(run, k, i, was, now) {
+  const [from, to] = distinctNumbers([was, now]);
   const y = run.labels[i];
   const values = { k: k + 1, name: example(i), product: `y s(${example(i)})`, from, to };
   const moved =
@@ -105,7 +105,7 @@ export function updated(run, k, i, was, now) {
 }
 
 /** Which part of a line is correct. @param {boolean} isW @param {boolean} isB */
-export function halves(isW, isB) {
+export function describeParts(isW, isB) {
   if (isW) return t("w is correct, but b is not.");
   return isB ? t("b is correct, but w is not.") : t("Neither w nor b is correct.");
 }
@@ -174,12 +174,12 @@ export const NEXT = t("Which example does the perceptron correct next?");
 export const CHANGED = t(
   "The points or the conventions have since changed. Press “Start over” to start with the new ones.",
 );
-export const ANEW = t("The points or the conventions have changed, so the exercise starts again.");
+export const RESTARTED = t("The points or the conventions have changed, so the exercise starts again.");
 export const ONE_CLASS = t("All points are in one class. The update rule is the same.");
 
-export const AHEAD = t("The run on these points is still being computed.");
+export const STILL_COMPUTING = t("The run on these points is still being computed.");
 // What is missing.
-export const TAKEN = t("Your last answer was correct. This is the next question.");
+export const ANSWER_ACCEPTED = t("Your last answer was correct. This is the next question.");
 export const NO_POINT = t("There is no point here. Click an example, or “The run stops”.");
 export const FIRST_EXAMPLE = t(
   "First choose the example that is corrected. N and P select an example, and Enter " + "submits it.",
@@ -195,13 +195,16 @@ export const tipAt = (w) => `w = (${w.map((value) => (value === null ? "…" : n
 export const biasAt = (b) => `b = ${number(b)}`;
 
 /** @param {TrainingRun} run @param {number} i @param {boolean} isWhole whether b is asked for, too */
-export const asked = (run, i, isWhole) =>
+export const updateQuestion = (run, i, isWhole) =>
   isWhole
-    ? t("{name}, a {sign} point, is corrected. Where is the tip of the new w, and what is the new b?", named(run, i))
-    : t("{name}, a {sign} point, is corrected. Where is the tip of the new w?", named(run, i));
+    ? t(
+        "{name}, a {sign} point, is corrected. Where is the tip of the new w, and what is the new b?",
+        nameAndSign(run, i),
+      )
+    : t("{name}, a {sign} point, is corrected. Where is the tip of the new w?", nameAndSign(run, i));
 
 /** How it ended. @param {TrainingRun} run */
-export function ended({ outcome, length }) {
+export function describeEnd({ outcome, length }) {
   if (outcome === "converged") return t("The run has stopped. You have been the perceptron.");
   if (outcome === "cycle")
     return t("w and b are the same as at the start of an earlier epoch, so this run never stops.");
@@ -243,7 +246,7 @@ export const lineNow = ({ w, b }, digits) => `w = ${vectorOf(w, digits)}, b = ${
 const MOST_IN_ORDER = 30;
 
 /** Which examples are next. @param {number[]} line @param {TrainingRun["order"]} order */
-export function inLine(line, order) {
+export function upcomingExamples(line, order) {
   const rest = line.length > MOST_IN_ORDER ? ", …" : "";
   const numbers =
     line
@@ -256,7 +259,7 @@ export function inLine(line, order) {
 }
 
 /** @param {{ right: number, wrong: number, helped: number }} round */
-export function counts({ right, wrong, helped }) {
+export function roundCounts({ right, wrong, helped }) {
   if (helped) return t("{right} correct, {wrong} incorrect, {helped} shown", { right, wrong, helped });
   return right + wrong ? t("{right} correct, {wrong} incorrect", { right, wrong }) : "";
 }
@@ -278,15 +281,15 @@ export function linesOf({ points, beta }, { i, before, after, rate }, level, dig
 
 /** One look of the algorithm. @param {TrainingRun} run @param {number} i @param {number} functional
  * @param {boolean} isMistake */
-export function looked(run, i, functional, isMistake) {
-  const values = { ...named(run, i), score: scoreOn(run, i, functional) };
+export function describeCheck(run, i, functional, isMistake) {
+  const values = { ...nameAndSign(run, i), score: scoreOn(run, i, functional) };
   return isMistake
     ? t("{name} is a {sign} point with {score}. It is misclassified, so the perceptron corrects it.", values)
     : t("{name} is a {sign} point with {score}. It is classified correctly.", values);
 }
 
 /** @param {number} count */
-export const passed = (count) =>
+export const describePassed = (count) =>
   t(
     "{n, plural, one {The next example is classified correctly.} other {The next # examples are classified " +
       "correctly.}}",
@@ -297,7 +300,7 @@ export const ALL_RIGHT = t("One epoch had no mistake, so the run stops.");
 
 /** The update, solved: first w, then b. @param {TrainingRun} run
  * @param {{ i: number, before: Line, after: Line, rate: number }} update @param {number} digits */
-export const solved = ({ points, beta }, { i, before, after, rate }, digits) => [
+export const solutionLines = ({ points, beta }, { i, before, after, rate }, digits) => [
   `w + ηyx = ${vectorOf(before.w, digits)} + ${inBrackets(rate)}·${vectorOf(points[i], digits)} = ` +
     `${vectorOf(after.w, digits)}.`,
   beta === 0

@@ -2,14 +2,14 @@
 
 import { t } from "../language/t.js";
 import { lineFrom } from "../math/start.js";
-import { number, share, whole } from "./numbers.js";
+import { number, share, formatCount } from "./numbers.js";
 import { ruleOf } from "./start.js";
 
 /** @import { ListedRun, PastRun } from "../types" */
 
 const NONE = "–";
 /** What its points are called; in another order they can make another number of mistakes. @param {ListedRun} run */
-const called = ({ called, reorders }) =>
+const pointsName = ({ called, reorders }) =>
   reorders ? t("{points}, in a different order from run {run}", { points: called, run: reorders }) : called;
 const rule = (/** @type {PastRun} */ run) =>
   ruleOf({ ...run.rule, eta: run.rule.learning_rate, start: lineFrom(run.rule.start) });
@@ -17,14 +17,15 @@ const rule = (/** @type {PastRun} */ run) =>
 /** @type {{ heading: string, text(run: ListedRun): string }[]} */
 export const COLUMNS = [
   { heading: t("run"), text: (run) => `↩ ${run.number}` },
-  { heading: t("data (points)"), text: (run) => `${called(run)} (${whole(run.size)})` },
+  { heading: t("data (points)"), text: (run) => `${pointsName(run)} (${formatCount(run.size)})` },
   { heading: t("conventions used"), text: rule },
   { heading: t("mistakes"), text: (run) => count(run, run.mistakes) },
   { heading: t("epochs"), text: (run) => count(run, run.epochs) },
   { heading: "γ/γ*", text: ({ ratio }) => (ratio === null ? NONE : share(ratio)) },
   {
     heading: t("bound"),
-    text: ({ bound }) => (bound === null ? NONE : bound < 1e9 ? whole(Math.floor(bound * (1 + 1e-9))) : number(bound)),
+    text: ({ bound }) =>
+      bound === null ? NONE : bound < 1e9 ? formatCount(Math.floor(bound * (1 + 1e-9))) : number(bound),
   },
 ];
 
@@ -32,10 +33,10 @@ export const COLUMNS = [
 /** @type {(run: PastRun, n: number) => string} */
 const count = ({ outcome, kind }, n) =>
   outcome === "converged"
-    ? whole(n)
+    ? formatCount(n)
     : outcome === "cycle" || kind === "inseparable"
       ? t("does not converge")
-      : `≥ ${whole(n)}`;
+      : `≥ ${formatCount(n)}`;
 
 /** A run in a list to choose from. @param {ListedRun} run */
-export const nameOf = (run) => `${run.number}: ${called(run)}, ${rule(run)}`;
+export const nameOf = (run) => `${run.number}: ${pointsName(run)}, ${rule(run)}`;

@@ -1,28 +1,28 @@
 // What is said to those who do not see: edits, lines and pictures in words. Values in, sentences out.
 
 import { t } from "../language/t.js";
-import { reorderedIn } from "../math/order.js";
+import { findMove } from "../math/order.js";
 import * as plane from "../math/plane.js";
-import { ofNames } from "./names.js";
+import { describeNames } from "./names.js";
 import { example, inBrackets, names, number, percentOfBest, vector } from "./numbers.js";
-import { numbersOf } from "./start.js";
+import { lineText } from "./start.js";
 
 /** @import { Readings } from "../math/forms.js" */
 /** @import { Data, Line, Sums, Vector } from "../types" */
 
 const classOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
 /** @type {(u: Vector, v: Vector) => boolean} */
-const sameIn = (u, v) => u.every((value, i) => value === v[i]);
+const isSameVector = (u, v) => u.every((value, i) => value === v[i]);
 
 /** Sentences in a row, each with its end. @param {string[]} sentences */
-export const inARow = (sentences) =>
+export const joinSentences = (sentences) =>
   sentences
     .filter(Boolean)
     .map((some) => (/[.:?!]$/.test(some) ? some : `${some}.`))
     .join(" ");
 
 /** "1 + point, 0 − points". @param {number[]} labels */
-export function counts(labels) {
+export function pointCounts(labels) {
   const plus = labels.filter((y) => y > 0).length;
   return [
     t("{n, plural, one {# + point} other {# + points}}", { n: plus }),
@@ -32,15 +32,15 @@ export function counts(labels) {
 
 /** What has become of some points: one edit by name, more in sum; "" where nothing has.
  * @param {Data} before @param {Data} after */
-export function ofEdit(before, after) {
+export function describeEdit(before, after) {
   if (before === after) return "";
   const [m, n] = [before.points.length, after.points.length];
   /** @type {(i: number, j: number) => boolean} */
-  const stays = (i, j) => sameIn(before.points[i], after.points[j]) && before.labels[i] === after.labels[j];
+  const stays = (i, j) => isSameVector(before.points[i], after.points[j]) && before.labels[i] === after.labels[j];
   const changed = after.points.map((_, i) => i).filter((i) => i < m && !stays(i, i));
   if (!changed.length && n === m) return "";
   if (!n) return t("All points have been deleted.");
-  const now = counts(after.labels);
+  const now = pointCounts(after.labels);
   if (!changed.length && n === m + 1)
     return t("Added {sign} point {n} at {place}.", {
       sign: classOf(after.labels[m]),
@@ -48,8 +48,8 @@ export function ofEdit(before, after) {
       place: vector(after.points[m]),
     });
   if (!changed.length && n > m) return t("Added {k} points. The board now has {points}.", { k: n - m, points: now });
-  if (n === m && changed.length === 1) return ofChange(changed[0], before, after);
-  const reordered = ofOrder(before, after);
+  if (n === m && changed.length === 1) return describeChange(changed[0], before, after);
+  const reordered = describeReorder(before, after);
   if (reordered) return reordered;
   const first = changed[0] ?? n;
   if (n === m - 1 && changed.every((i) => stays(i + 1, i)))
@@ -59,8 +59,8 @@ export function ofEdit(before, after) {
 
 /** One example has another place in the order; "" where that is not what has changed.
  * @param {Data} before @param {Data} after */
-function ofOrder(before, after) {
-  const put = reorderedIn(before, after);
+function describeReorder(before, after) {
+  const put = findMove(before, after);
   if (!put) return "";
   const { i, to } = put;
   const [name, other] = [example(i), example(to)];
@@ -70,12 +70,12 @@ function ofOrder(before, after) {
 }
 
 /** @param {number} i @param {Data} before @param {Data} after */
-function ofChange(i, before, after) {
+function describeChange(i, before, after) {
   const name = example(i);
   const moved = t("{name} moved to {place}.", { name, place: vector(after.points[i]) });
   const flipped = t("{name} is now a {sign} point.", { name, sign: classOf(after.labels[i]) });
   return [
-    ...(sameIn(before.points[i], after.points[i]) ? [] : [moved]),
+    ...(isSameVector(before.points[i], after.points[i]) ? [] : [moved]),
     ...(before.labels[i] === after.labels[i] ? [] : [flipped]),
   ].join(" ");
 }
@@ -95,9 +95,9 @@ export function equation({ w, b }) {
 
 /** A line that is set by hand, its margin γ where it has one, and of the best line's, where there is one, the share.
  * @param {Line} line @param {number | null} margin @param {number} [best] */
-export function ofHand({ w, b }, margin, best) {
-  const line = numbersOf({ w, b });
-  if (!plane.isDefined({ w })) return t("{line}. There is no line, because w = 0.", { line });
+export function describeHandLine({ w, b }, margin, best) {
+  const line = lineText({ w, b });
+  if (!plane.isNonzero({ w })) return t("{line}. There is no line, because w = 0.", { line });
   if (margin === null) return `${line}.`;
   const said = `${line}, γ = ${number(margin)}.`;
   return best && margin > 0
@@ -107,9 +107,9 @@ export function ofHand({ w, b }, margin, best) {
 
 /** A picture of the plane: its points, its line, and which points are misclassified.
  * @param {Data} data @param {Line} line @param {number[]} wrong @param {number} others how many more lines are shown */
-export function ofPlane({ points, labels, names: named = [] }, line, wrong, others = 0) {
-  const isDrawn = plane.isDefined(line);
-  const parts = [points.length ? counts(labels) : t("no points")];
+export function describePlane({ points, labels, names: named = [] }, line, wrong, others = 0) {
+  const isDrawn = plane.isNonzero(line);
+  const parts = [points.length ? pointCounts(labels) : t("no points")];
   if (points.length && others)
     parts.push(t("{n, plural, one {# line that separates them} other {# lines that separate them}}", { n: others }));
   if (isDrawn) parts.push(t("the line {equation}", { equation: equation(line) }));
@@ -121,14 +121,14 @@ export function ofPlane({ points, labels, names: named = [] }, line, wrong, othe
         : t("no point is misclassified"),
     );
   const said = parts.join("; ");
-  return [`${said[0].toUpperCase()}${said.slice(1)}.`, ofNames(named)].filter(Boolean).join(" ");
+  return [`${said[0].toUpperCase()}${said.slice(1)}.`, describeNames(named)].filter(Boolean).join(" ");
 }
 
 const placeOf = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
 
 /** One hyperplane, and a point x beside it; `numbers` is null for w = 0.
  * @param {Line} line @param {Vector} x @param {Readings | null} numbers */
-export function ofHyperplane({ w, b }, x, numbers) {
+export function describeHyperplane({ w, b }, x, numbers) {
   const weights = `w = ${placeOf(w)}, b = ${number(b)}`;
   if (!numbers) return [`${weights}.`, `x = ${placeOf(x)}: s = ${number(b)}.`];
   return [
@@ -138,26 +138,26 @@ export function ofHyperplane({ w, b }, x, numbers) {
 }
 
 /** A picture of it. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
-export function ofWriting(line, x, numbers) {
-  const [own, other] = ofHyperplane(line, x, numbers);
-  return `${numbers ? named(equation(line), x.length) : unnamed(x.length)} ${own} ${other}`;
+export function describeHyperplanePicture(line, x, numbers) {
+  const [own, other] = describeHyperplane(line, x, numbers);
+  return `${numbers ? nameHyperplane(equation(line), x.length) : missingHyperplane(x.length)} ${own} ${other}`;
 }
 
 /** What it is called, by dimension. @param {string} equation @param {number} d */
-function named(equation, d) {
+function nameHyperplane(equation, d) {
   if (d === 1) return t("The boundary point {equation}.", { equation });
   return d === 2 ? t("The line {equation}.", { equation }) : t("The plane {equation}.", { equation });
 }
 
 /** @param {number} d */
-function unnamed(d) {
+function missingHyperplane(d) {
   if (d === 1) return t("There is no boundary point, because w = 0.");
   return d === 2 ? t("There is no line, because w = 0.") : t("There is no plane, because w = 0.");
 }
 
 /** The squared length of w̃ in the charts of the proof.
  * @param {number} k @param {Sums} sums @param {boolean} complete whether there is a floor */
-export function ofNorm(k, { norm, floor, ceiling }, complete) {
+export function describeNorm(k, { norm, floor, ceiling }, complete) {
   const values = { k, norm: number(norm[k]), ceiling: number(ceiling(k)) };
   return complete
     ? t(
@@ -173,7 +173,7 @@ export function ofNorm(k, { norm, floor, ceiling }, complete) {
 }
 
 /** The angle in the charts of the proof. @param {number} k @param {Sums} sums @param {number} bound */
-export function ofAngle(k, { cosine, leastCosine }, bound) {
+export function describeAngle(k, { cosine, leastCosine }, bound) {
   const now = k
     ? t(
         "After {k, plural, one {# mistake} other {# mistakes}}, cos(w̃, w̃*) = {cosine}. The lower bound is " +

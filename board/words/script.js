@@ -4,7 +4,7 @@
 
 import { decimalRows } from "../math/decimals.js";
 import { exactness } from "../math/sums.js";
-import { exact } from "./numbers.js";
+import { exactText } from "./numbers.js";
 
 /** @import { TrainingRun } from "../types" */
 
@@ -52,12 +52,12 @@ export function script(run, link = "") {
   const shuffled = order === "shuffled";
   return `${[
     `"""A run of the perceptron: bias "${bias}", boundary "${boundary}", order "${order}", ` +
-      `learning rate ${exact(eta)}${startWith(run)}."""`,
+      `learning rate ${exactText(eta)}${startWith(run)}."""`,
     ...(link ? ["", `# On the board: ${link}`] : []),
     "",
     ...imports(isExact, shuffled),
     ...heading(run),
-    ...(isExact ? inDecimals(run, factor) : inDoubles(run, factor)),
+    ...(isExact ? decimalSetup(run, factor) : doubleSetup(run, factor)),
     ...(shuffled ? [`seed = ${run.seed}`] : []),
     `max_updates = ${run.outcome === "limit" ? run.length : Math.max(LIMIT, run.length)}`,
     `
@@ -68,13 +68,14 @@ ${shuffled ? SHUFFLED : ""}
 
 def train():
     """Correct w and b at each mistake until a pass over all examples makes none."""`.slice(1),
-    ...training(run, isExact, factor),
-    ...ending(run, isExact, factor),
+    ...trainingLoop(run, isExact, factor),
+    ...resultLines(run, isExact, factor),
   ].join("\n")}\n`;
 }
 
 /** @param {TrainingRun} run */
-const startWith = ({ start }) => (start ? `, start w = (${start.w.map(exact).join(", ")}), b = ${exact(start.b)}` : "");
+const startWith = ({ start }) =>
+  start ? `, start w = (${start.w.map(exactText).join(", ")}), b = ${exactText(start.b)}` : "";
 
 /** @param {boolean} isExact @param {boolean} shuffled */
 function imports(isExact, shuffled) {
@@ -93,9 +94,9 @@ const heading = ({ features, called }) => [
 ];
 
 /** @param {TrainingRun} run @param {string} factor */
-function inDecimals({ points, labels, bias, eta, start }, factor) {
+function decimalSetup({ points, labels, bias, eta, start }, factor) {
   const rows = decimalRows(points) ?? [];
-  const decimal = (/** @type {number} */ value) => `Decimal("${exact(value)}")`;
+  const decimal = (/** @type {number} */ value) => `Decimal("${exactText(value)}")`;
   const [w, b] = start ? [start.w.map(decimal), decimal(start.b)] : [[], ""];
   return [
     rows.length ? "examples = [" : "examples = []",
@@ -109,20 +110,20 @@ function inDecimals({ points, labels, bias, eta, start }, factor) {
 }
 
 /** @param {TrainingRun} run @param {string} factor */
-function inDoubles({ points, labels, bias, eta, start, features }, factor) {
+function doubleSetup({ points, labels, bias, eta, start, features }, factor) {
   const d = (features ?? []).length;
-  const rows = points.map((x, i) => `    [${x.map(exact).join(", ")}, ${labels[i]}],`);
+  const rows = points.map((x, i) => `    [${x.map(exactText).join(", ")}, ${labels[i]}],`);
   return [
     ...(rows.length ? ["examples = np.array([", ...rows, "], dtype=float)"] : [`examples = np.empty((0, ${d + 1}))`]),
     `X, y = examples[:, :${d}], examples[:, ${d}]`,
-    ...(factor ? [`eta = ${exact(eta)}`] : []),
+    ...(factor ? [`eta = ${exactText(eta)}`] : []),
     `beta = ${ROUNDED_BETA[bias]}`,
-    ...(start ? [`start = np.array([${start.w.map(exact).join(", ")}], dtype=float), ${exact(start.b)}`] : []),
+    ...(start ? [`start = np.array([${start.w.map(exactText).join(", ")}], dtype=float), ${exactText(start.b)}`] : []),
   ];
 }
 
 /** The loop. @param {TrainingRun} run @param {boolean} isExact @param {string} factor */
-function training(run, isExact, factor) {
+function trainingLoop(run, isExact, factor) {
   const { order, start } = run;
   const [shuffled, first, d] = [order === "shuffled", order === "first", (run.features ?? []).length];
   const score = Array.from({ length: d }, (_, j) => `w[${j}] * X[i][${j}] + `).join("");
@@ -163,11 +164,11 @@ w, b, mistakes, epochs, outcome = train()`,
 }
 
 /** What is printed. @param {TrainingRun} run @param {boolean} isExact @param {string} factor */
-function ending({ eta }, isExact, factor) {
+function resultLines({ eta }, isExact, factor) {
   const isScaled = eta !== 1 && !factor;
   const scaled = [
     "# From w = 0 and b = 0 the learning rate only multiplies w and b. Done once, at the end, it is rounded once.",
-    `w, b = ${isExact ? `[${exact(eta)} * c for c in w]` : `${exact(eta)} * w`}, ${exact(eta)} * b`,
+    `w, b = ${isExact ? `[${exactText(eta)} * c for c in w]` : `${exactText(eta)} * w`}, ${exactText(eta)} * b`,
   ];
   return [
     ...(isExact ? ["w, b = [float(c) for c in w], float(b)  # the nearest doubles"] : []),

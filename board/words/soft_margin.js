@@ -1,21 +1,21 @@
 // What there is to say of the soft margin at one C, and of all of them. Values in, sentences out.
 
 import { t } from "../language/t.js";
-import { last } from "../math/last.js";
+import { lastOf } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { example, names, number, subscript, vector } from "./numbers.js";
 
-/** @import { Softened, Vector, Verdict } from "../types" */
+/** @import { SoftMarginLine, Vector, Verdict } from "../types" */
 /** For which C each point is on the wrong side of the line, as SoftMargins.strays in model/runs/soft_margins.js has it.
  * @typedef {Vector[][]} Strays */
 
-const MOST = 2; // misclassified points with a sentence of their own
-const SAME = 1e-9; // relative difference of two C that are one
+const MAX_NAMED_POINTS = 2; // misclassified points with a sentence of their own
+const C_TOLERANCE = 1e-9; // relative difference of two C that are one
 
-export const priced = (/** @type {number} */ C) => (C < Infinity ? number(C) : "∞");
+export const costText = (/** @type {number} */ C) => (C < Infinity ? number(C) : "∞");
 
 /** Why a text is no cost parameter. @param {string} text */
-export function noPrice(text) {
+export function invalidCost(text) {
   const given = text.trim();
   return given
     ? t("C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰, such as 0.1, or ∞. You typed “{given}”.", { given })
@@ -31,15 +31,15 @@ export const outOfRange = (C, least, most) =>
   });
 
 /** Where there is no path over C: [title, sentences]. @param {Verdict["kind"]} kind @returns {[string, string[]]} */
-export const nothing = (kind) =>
+export const explainNoPath = (kind) =>
   kind === "single class"
     ? [t("There are not two classes yet."), [t("A soft margin needs both + points and − points.")]]
     : [t("There are too many points to compute the soft margin for every C."), []];
 
 /** At one C: [title, sentences]. Of the path: which point is wrong when, and the last breakpoint. With w = 0, α may be
  * any multiple of itself: where that is best for one C, it is for every C.
- * @param {Softened} soft @param {{ strays: Strays, last: number }} path @returns {[string, string[]]} */
-export function story(soft, { strays, last }) {
+ * @param {SoftMarginLine} soft @param {{ strays: Strays, last: number }} path @returns {[string, string[]]} */
+export function describeSolution(soft, { strays, last }) {
   const {
     C,
     b,
@@ -48,10 +48,17 @@ export function story(soft, { strays, last }) {
     wrong,
     hard,
   } = soft;
-  const values = { C: priced(C), k: slacks.filter((slack) => slack > 0).length, n: slacks.length, wrong: wrong.length };
+  const values = {
+    C: costText(C),
+    k: slacks.filter((slack) => slack > 0).length,
+    n: slacks.length,
+    wrong: wrong.length,
+  };
   const many =
-    high - low > 1e-9 * (1 + Math.abs(b)) ? [ofInterval(number(low), number(high), plane.isDefined(soft))] : [];
-  if (!plane.isDefined(soft)) {
+    high - low > 1e-9 * (1 + Math.abs(b))
+      ? [describeBiasInterval(number(low), number(high), plane.isNonzero(soft))]
+      : [];
+  if (!plane.isNonzero(soft)) {
     return [
       t("C = {C}: w = 0 is best, so there is no line.", values),
       [
@@ -65,7 +72,7 @@ export function story(soft, { strays, last }) {
       t("C = {C}: no point has slack. This is the hard-margin line.", values),
       [
         ...(last ? [t("From C = {C} on, the line does not change.", { C: number(last) })] : []),
-        ...below(C, strays),
+        ...describeNextMistakes(C, strays),
         ...many,
       ],
     ];
@@ -77,23 +84,23 @@ export function story(soft, { strays, last }) {
             "is} other {# are}} misclassified.",
           values,
         ),
-        [...misclassified(soft, strays), ...many],
+        [...describeMisclassified(soft, strays), ...many],
       ]
     : [
         t("C = {C}: {k} of {n} {k, plural, one {points has} other {points have}} slack.", values),
-        [most(soft), ...below(C, strays), ...many],
+        [describeLargestSlack(soft), ...describeNextMistakes(C, strays), ...many],
       ];
 }
 
 /** @param {string} low @param {string} high @param {boolean} isDrawn */
-const ofInterval = (low, high, isDrawn) =>
+const describeBiasInterval = (low, high, isDrawn) =>
   isDrawn
     ? t("Every b from {low} to {high} gives the same cost. The line is drawn for the b in the middle.", { low, high })
     : t("Every b from {low} to {high} gives the same cost. The b in the middle is used.", { low, high });
 
-/** @param {Softened} soft @param {Strays} strays */
-function misclassified({ C, slacks, wrong }, strays) {
-  if (wrong.length > MOST)
+/** @param {SoftMarginLine} soft @param {Strays} strays */
+function describeMisclassified({ C, slacks, wrong }, strays) {
+  if (wrong.length > MAX_NAMED_POINTS)
     return [
       t("{names} are misclassified. The multiplier of each of these points has reached its upper bound, " + "αᵢ = C.", {
         names: names(wrong),
@@ -105,14 +112,14 @@ function misclassified({ C, slacks, wrong }, strays) {
         name: example(i),
         slack: `ξ${subscript(i + 1)} = ${number(slacks[i])}`,
         alpha: `α${subscript(i + 1)} = C`,
-      }) + upTo(C, strays[i]),
+      }) + describeUntil(C, strays[i]),
   );
 }
 
 /** Up to which C a point is misclassified that is so now, and whether it is again.
  * @param {number} C @param {Vector[]} own */
-function upTo(C, own) {
-  const now = own.findIndex(([from, to]) => from <= C * (1 + SAME) && C <= to);
+function describeUntil(C, own) {
+  const now = own.findIndex(([from, to]) => from <= C * (1 + C_TOLERANCE) && C <= to);
   if (now < 0 || own[now][1] === Infinity) return "";
   const end = t("It is misclassified up to C = {C}.", { C: number(own[now][1]) });
   const ranges = own
@@ -128,8 +135,8 @@ function stretch([from, to]) {
   return to < Infinity ? `${number(from)} < C < ${number(to)}` : `C > ${number(from)}`;
 }
 
-/** @param {Softened} soft */
-function most({ slacks, rounding }) {
+/** @param {SoftMarginLine} soft */
+function describeLargestSlack({ slacks, rounding }) {
   const largest = Math.max(...slacks);
   const those = [...slacks.keys()].filter((i) => slacks[i] >= largest - rounding);
   const values = { names: names(those), symbol: `ξ${subscript(those[0] + 1)}`, slack: number(largest) };
@@ -139,12 +146,12 @@ function most({ slacks, rounding }) {
 }
 
 /** Which points are misclassified first when C gets smaller. @param {number} C @param {Strays} strays */
-function below(C, strays) {
+function describeNextMistakes(C, strays) {
   const last = strays.map((own) =>
-    own.reduce((most, [, to]) => (to <= C * (1 + SAME) && to < Infinity ? to : most), 0),
+    own.reduce((most, [, to]) => (to <= C * (1 + C_TOLERANCE) && to < Infinity ? to : most), 0),
   );
   const next = Math.max(...last);
-  const first = [...last.keys()].filter((i) => last[i] >= next * (1 - SAME));
+  const first = [...last.keys()].filter((i) => last[i] >= next * (1 - C_TOLERANCE));
   return next > 0
     ? [
         t("When C falls below {C}, {names} {n, plural, one {becomes} other {become}} misclassified.", {
@@ -157,8 +164,8 @@ function below(C, strays) {
 }
 
 /** Of the whole path, with its breakpoints C after 0.
- * @param {number[]} breaks @param {Softened} limit @param {Verdict} verdict */
-export function whole(breaks, limit, verdict) {
+ * @param {number[]} breaks @param {SoftMarginLine} limit @param {Verdict} verdict */
+export function describePath(breaks, limit, verdict) {
   if (!breaks.length) return [];
   const turns =
     breaks.length === 1
@@ -167,7 +174,7 @@ export function whole(breaks, limit, verdict) {
           "There are {n} breakpoints. Between any two consecutive breakpoints, w and b are linear functions " + "of C.",
           { n: breaks.length },
         );
-  const end = number(last(breaks));
+  const end = number(lastOf(breaks));
   const sum = limit.slacks.reduce((total, slack) => total + slack, 0);
   return [
     turns,
@@ -183,12 +190,12 @@ export function whole(breaks, limit, verdict) {
   ];
 }
 
-/** [symbol, meaning, value] @param {Softened} soft @returns {[string, string, string][]} */
+/** [symbol, meaning, value] @param {SoftMarginLine} soft @returns {[string, string, string][]} */
 export function values({ C, w, b, slacks, primal, gap, support, shares, inside, wrong }) {
   const size = plane.length(w);
   const atC = shares.filter((share) => share === 1).length;
   return [
-    ["C", t("cost parameter"), priced(C)],
+    ["C", t("cost parameter"), costText(C)],
     ["w", t("normal vector"), vector(w)],
     ["b", t("bias"), number(b)],
     ["1/‖w‖", t("half the width of the margin band"), size ? number(1 / size) : "–"],
@@ -206,7 +213,7 @@ export function values({ C, w, b, slacks, primal, gap, support, shares, inside, 
 }
 
 /** Slack, multiplier and place of one point.
- * @param {Softened} soft @param {number} i @param {Vector[]} strays for which C it is on the wrong side
+ * @param {SoftMarginLine} soft @param {number} i @param {Vector[]} strays for which C it is on the wrong side
  * @param {Vector | null} free between which b the line could be without it, where that differs */
 export function role(soft, i, strays, free) {
   const { C, margins, slacks, multipliers, shares } = soft;
@@ -214,12 +221,12 @@ export function role(soft, i, strays, free) {
   const share =
     shares[i] === 1 ? `α = C${C < Infinity ? ` = ${number(C)}` : ""}` : `α = ${alpha < Infinity ? number(alpha) : "∞"}`;
   const numbers = `${example(i)}: y s = ${number(margins[i])}, ξ = ${number(xi)}, ${share}.`;
-  return plane.isDefined(soft)
-    ? [numbers, placeOf(soft, i, free), ofStrays(strays)].join(" ")
+  return plane.isNonzero(soft)
+    ? [numbers, placeOf(soft, i, free), describeStrays(strays)].join(" ")
     : `${numbers} ${t("There is no line.")}`;
 }
 
-/** @param {Softened} soft @param {number} i @param {Vector | null} free */
+/** @param {SoftMarginLine} soft @param {number} i @param {Vector | null} free */
 function placeOf({ margins, slacks, multipliers, rounding }, i, free) {
   const side = plane.sideOf(margins[i], rounding);
   if (side < 0) return t("The point is on the wrong side of the line.");
@@ -236,7 +243,7 @@ function placeOf({ margins, slacks, multipliers, rounding }, i, free) {
 }
 
 /** @param {Vector[]} own */
-function ofStrays(own) {
+function describeStrays(own) {
   if (!own.length) return t("It is not misclassified for any C.");
   if (own.some(([from, to]) => from === 0 && to === Infinity)) return t("It is misclassified for every C.");
   return t("It is misclassified for {ranges}.", { ranges: own.map(stretch).join(", ") });

@@ -6,11 +6,11 @@ import { number, vector } from "./numbers.js";
 /** @import { Line, RunData } from "../types" */
 
 /** "w = (0.3, −0.2), b = −0.4" @param {Line} line */
-export const numbersOf = ({ w, b }) => `w = ${vector(w)}, b = ${number(b)}`;
+export const lineText = ({ w, b }) => `w = ${vector(w)}, b = ${number(b)}`;
 
 /** The start of a run; `zero` is what w = 0, b = 0 is called. @param {Pick<RunData, "start">} run
  * @param {string} zero */
-export const startOf = ({ start }, zero) => (start ? numbersOf(start) : zero);
+export const startOf = ({ start }, zero) => (start ? lineText(start) : zero);
 
 /** The conventions of a run, by name; `rule` of ui/words.py says the same.
  * @param {Pick<RunData, "bias" | "boundary" | "order" | "seed" | "eta" | "start">} run */
@@ -20,7 +20,7 @@ export function ruleOf({ bias, boundary, order, seed, eta, start }) {
     t("boundary {boundary}", { boundary }),
     order === "shuffled" ? t("order shuffled {seed}", { seed: String(seed) }) : t("order {order}", { order }),
     `η = ${number(eta)}`,
-    ...(start ? [t("start {line}", { line: numbersOf(start) })] : []),
+    ...(start ? [t("start {line}", { line: lineText(start) })] : []),
   ];
   return names.join(", ");
 }

@@ -1,20 +1,31 @@
 // The current step in the lectures' own symbols, with its numbers. Strings in, strings out.
 
 import { t } from "../language/t.js";
-import { last } from "../math/last.js";
+import { lastOf } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { correctionOf, timesOf } from "./corrections.js";
-import { example, inBrackets, names, number, scoreOf, share, signed, unbroken, vector, whole } from "./numbers.js";
-import { numbersOf, startOf } from "./start.js";
+import {
+  example,
+  inBrackets,
+  names,
+  number,
+  scoreOf,
+  share,
+  signText,
+  addNoBreakSpaces,
+  vector,
+  formatCount,
+} from "./numbers.js";
+import { lineText, startOf } from "./start.js";
 
 /** @import { Data, Line, Subject, TrainingRun, Vector } from "../types" */
 
-const FEW = 4; // numbers of a vector that are written out
+const MAX_WRITTEN_OUT = 4; // numbers of a vector that are written out
 const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
-const repeats = () => t("w and b are the same as at the start of an earlier epoch, so the run repeats itself.");
+const repeatSentence = () => t("w and b are the same as at the start of an earlier epoch, so the run repeats itself.");
 
 /** What the hand can do before the first step. @param {number} brush @param {boolean} touch */
-export function byHand(brush, touch) {
+export function placingHint(brush, touch) {
   const [sign, other] = [signOf(brush), signOf(-brush)];
   return touch
     ? t("Tap in the picture to place a {sign} point.", { sign })
@@ -25,35 +36,36 @@ export function byHand(brush, touch) {
  * changes. `title` is one sentence, and what a screen reader hears.
  * @param {TrainingRun} run @param {number} position @param {boolean} fresh @param {boolean} touch @param {boolean} met
  * @returns {{ title: string, lines: string[], seen?: number }} */
-export function story(run, position, fresh, touch, met) {
+export function describePosition(run, position, fresh, touch, met) {
   const n = run.points.length;
-  if (fresh) return result(run, touch);
+  if (fresh) return describeResult(run, touch);
   if (n === 0) {
     const line = touch
       ? t("Tap in the plane to place a point, or choose a preset.")
       : t("Click in the plane to place a point, or choose a preset.");
     return { title: t("There are no points yet."), lines: [line] };
   }
-  if (position === 0) return start(run, touch);
+  if (position === 0) return describeStart(run, touch);
   const ends = position === run.total;
-  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [repeats()] : [], met);
+  if (run.isUpdate(position))
+    return describeMistake(run, position, ends && run.outcome === "cycle" ? [repeatSentence()] : [], met);
   if (ends && run.outcome === "converged") {
     const title = t(
       "Converged: in the last epoch, {n, plural, one {the only example is} other {all # examples are}} " +
         "classified correctly.",
       { n },
     );
-    return { title, lines: [converged(run)] };
+    return { title, lines: [describeConverged(run)] };
   }
   if (ends && run.outcome === "cycle")
-    return { title: repeats(), lines: [t("The same mistakes repeat forever, so the run never converges.")] };
-  return correct(run, position);
+    return { title: repeatSentence(), lines: [t("The same mistakes repeat forever, so the run never converges.")] };
+  return describeCorrect(run, position);
 }
 
 /** Of a run that nobody has stepped in yet. @param {TrainingRun} run @param {boolean} touch */
-function result(run, touch) {
+function describeResult(run, touch) {
   if (run.length === 0) return { title: t("This run makes no mistake."), lines: [correctAtStart(run)] };
-  const zero = plane.isDefined(last(run.states)) ? "" : ` ${noLine(run.noun)}`;
+  const zero = plane.isNonzero(lastOf(run.states)) ? "" : ` ${noLine(run.noun)}`;
   const values = { start: startOf(run, "w = 0") };
   const line = touch
     ? t("Tap |▶ (one step forward) to start at {start} and see every mistake.", values)
@@ -78,8 +90,8 @@ function noLine(noun = "line") {
 
 /** Of a run that changes nothing. @param {TrainingRun} run */
 function correctAtStart({ start }) {
-  if (start && plane.isDefined(start))
-    return t("The start, {line}, classifies every point correctly.", { line: numbersOf(start) });
+  if (start && plane.isNonzero(start))
+    return t("The start, {line}, classifies every point correctly.", { line: lineText(start) });
   const b = number(start?.b ?? 0);
   return t(
     "With w = 0 and b = {b}, every score is {b}. With this score, every point is classified correctly, so " +
@@ -89,18 +101,21 @@ function correctAtStart({ start }) {
 }
 
 /** Before the first step. @param {TrainingRun} run @param {boolean} touch */
-function start(run, touch) {
+function describeStart(run, touch) {
   const { noun = "line", symbol, start: from } = run;
   const i = run.exampleAt(1);
   const point = { i: i + 1, sign: signOf(run.labels[i]) };
   const forward = touch ? t("Tap |▶ to take the first step.") : t("Press → to take the first step.");
-  if (from && plane.isDefined(from)) {
+  if (from && plane.isNonzero(from)) {
     const s = number(plane.score(run.states[0], run.points[i]));
     const first = t(
       "Example {i}, a {sign} point, comes first. Its score here is {s}. Is this point classified correctly?",
       { ...point, s },
     );
-    return { title: t("The run starts at {line}.", { line: unbroken(numbersOf(from)) }), lines: [forward, first] };
+    return {
+      title: t("The run starts at {line}.", { line: addNoBreakSpaces(lineText(from)) }),
+      lines: [forward, first],
+    };
   }
   const b = number(from?.b ?? 0);
   const score = `${scoreOf(symbol)} = w·${symbol} + b`;
@@ -120,31 +135,31 @@ function noLineYet(noun, b) {
 }
 
 /** What stands in place of the rest after an edit, while there is no connection. */
-export const awaited = (/** @type {"run" | "lines"} */ what) =>
+export const waitingText = (/** @type {"run" | "lines"} */ what) =>
   what === "run" ? t("Waiting for the server to update the run.") : t("Waiting for the server to update the lines.");
 
 /** What an epoch without a mistake has found. Under “mistake” no score can be 0. @param {TrainingRun} run */
-function converged({ points, states, boundary }) {
-  const line = last(states);
-  if (!plane.isDefined(line))
+function describeConverged({ points, states, boundary }) {
+  const line = lastOf(states);
+  if (!plane.isNonzero(line))
     return t(
       "w = 0, so every point has the score b = {b}. With this score, every point is classified " + "correctly.",
       { b: number(line.b) },
     );
-  const on = onTheLine(line, points);
+  const on = pointsOnLine(line, points);
   if (!on.length) return t("Every point is classified correctly, so w and b no longer change.");
   return t(
     "No point is misclassified, but {names} {n, plural, one {has} other {have}} score 0 and margin 0. Here score 0 " +
       "counts as {label}.",
-    { names: names(on), n: on.length, label: signed(plane.CLASS_OF_0[boundary]) },
+    { names: names(on), n: on.length, label: signText(plane.CLASS_OF_0[boundary]) },
   );
 }
 
 /** The examples, counted from 0, through which a line passes. @type {(line: Line, points: Vector[]) => number[]} */
-export const onTheLine = (line, points) => [...points.keys()].filter((i) => plane.score(line, points[i]) === 0);
+export const pointsOnLine = (line, points) => [...points.keys()].filter((i) => plane.score(line, points[i]) === 0);
 
 /** @param {TrainingRun} run @param {number} position @param {string[]} more @param {boolean} met */
-function mistake(run, position, more, met) {
+function describeMistake(run, position, more, met) {
   const k = run.updatesAt(position);
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
   const [x, y] = [run.points[i], run.labels[i]];
@@ -152,7 +167,7 @@ function mistake(run, position, more, met) {
   const [name, step] = [run.nameOf(i), run.eta * y];
   const lines = [scoreLine(name, x, before, s), verdictLine(name, y, s, run.boundary)];
   lines.push(
-    x.length <= FEW
+    x.length <= MAX_WRITTEN_OUT
       ? `w ← w + ηy${name} = ${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`
       : t("w ← w + ηy{name} = w + {step}·{name}. The table of weights shows the {n} components of {name}.", {
           name,
@@ -165,8 +180,8 @@ function mistake(run, position, more, met) {
       ? t("b does not change, because β = 0.")
       : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}.`;
   // In a hall there is no room for one more line.
-  lines.push([b, ...(k === 1 ? [lettersIn(run)] : []), correctionOf(run, k)].join(" "));
-  lines.push(raised(run, i, s, plane.score(after, x)));
+  lines.push([b, ...(k === 1 ? [explainConstants(run)] : []), correctionOf(run, k)].join(" "));
+  lines.push(describeRaise(run, i, s, plane.score(after, x)));
   const point = { i: i + 1, sign: signOf(y) };
   return met
     ? { title: t("Example {i}, a {sign} point, is misclassified.", point), lines: [...lines, ...more], seen: 2 }
@@ -177,7 +192,7 @@ function mistake(run, position, more, met) {
 }
 
 /** What η and β are, where a run shows them first. @param {TrainingRun} run */
-function lettersIn({ eta, beta, bias }) {
+function explainConstants({ eta, beta, bias }) {
   const values = { eta: number(eta), beta: number(beta) };
   if (bias === "none") return t("η = {eta} is the learning rate.", values);
   return bias === "radius"
@@ -187,7 +202,7 @@ function lettersIn({ eta, beta, bias }) {
 
 /** What an update does to its own example (lecture 002: w·x becomes w·x + x·x). One may not be enough.
  * @param {TrainingRun} run @param {number} i @param {number} before @param {number} after */
-function raised(run, i, before, after) {
+function describeRaise(run, i, before, after) {
   const { eta, beta, boundary } = run;
   const [x, y, name] = [run.points[i], run.labels[i], run.nameOf(i)];
   const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
@@ -199,14 +214,14 @@ function raised(run, i, before, after) {
 }
 
 /** @param {TrainingRun} run @param {number} position */
-function correct(run, position) {
+function describeCorrect(run, position) {
   const i = run.exampleAt(position);
   const line = run.states[run.updatesAt(position)];
   const [x, y, name] = [run.points[i], run.labels[i], run.nameOf(i)];
   const s = plane.score(line, x);
   const why =
     s === 0
-      ? t("s = 0 counts as {y}, which is the label of {name}.", { y: signed(y), name })
+      ? t("s = 0 counts as {y}, which is the label of {name}.", { y: signText(y), name })
       : t("{product} > 0, so {name} is classified correctly.", { product: productOf(name, y, s), name });
   const title = t("Example {i}, a {sign} point, is classified correctly, so nothing changes.", {
     i: i + 1,
@@ -216,12 +231,12 @@ function correct(run, position) {
 }
 
 /** @type {(name: string, y: number, s: number) => string} */
-const productOf = (name, y, s) => `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}`;
+const productOf = (name, y, s) => `y s(${name}) = ${signText(y)}·${inBrackets(s)} = ${number(y * s)}`;
 
 /** @param {string} name @param {Vector} x @param {Line} line @param {number} s */
 function scoreLine(name, x, { w, b }, s) {
   const terms = [...w.map((value, j) => `${inBrackets(value)}·${inBrackets(x[j])}`), inBrackets(b)].join(" + ");
-  return `s(${name}) = w·${name} + b = ${w.length <= FEW ? `${terms} = ` : ""}${number(s)}`;
+  return `s(${name}) = w·${name} + b = ${w.length <= MAX_WRITTEN_OUT ? `${terms} = ` : ""}${number(s)}`;
 }
 
 /** @param {string} name @param {number} y @param {number} s @param {Subject["boundary"]} boundary */
@@ -229,11 +244,15 @@ function verdictLine(name, y, s, boundary) {
   const product = productOf(name, y, s);
   if (boundary === "mistake") return t("{product} ≤ 0, so {name} is misclassified.", { product, name });
   return s === 0
-    ? t("s = 0 counts as {other}, but y = {y}, so {name} is misclassified.", { other: signed(-y), y: signed(y), name })
+    ? t("s = 0 counts as {other}, but y = {y}, so {name} is misclassified.", {
+        other: signText(-y),
+        y: signText(y),
+        name,
+      })
     : t("{product} < 0, so {name} is misclassified.", { product, name });
 }
 
-export const FIRST = 4; // of the values that a newcomer needs
+export const NEWCOMER_VALUES = 4; // of the values that a newcomer needs
 
 /** The running values beside the board: [symbol, meaning, value].
  * While somebody is `asking`, nothing of what is to come.
@@ -243,22 +262,22 @@ export function values(run, position, { points, labels }, asking = false) {
   const { noun = "line" } = run;
   const k = run.updatesAt(position);
   const line = run.states[k];
-  const defined = plane.isDefined(line);
+  const defined = plane.isNonzero(line);
   const length = plane.length(line.w);
   const margins = defined ? points.map((x, i) => labels[i] * plane.distance(line, x)) : [];
   const wrong = points.filter((x, i) => plane.isWrong(labels[i], plane.score(line, x), run.boundary)).length;
-  const none = missing(noun, position);
+  const none = missingText(noun, position);
   const smallest = margins.length ? margins.reduce((a, m) => Math.min(a, m)) : null;
   return [
-    ["k", t("mistakes so far"), asking ? whole(k) : t("{k} of {n}", { k, n: run.length })],
+    ["k", t("mistakes so far"), asking ? formatCount(k) : t("{k} of {n}", { k, n: run.length })],
     [
       "w",
       t("normal vector"),
-      line.w.length <= FEW ? vector(line.w) : t("{n} weights, see the table", { n: line.w.length }),
+      line.w.length <= MAX_WRITTEN_OUT ? vector(line.w) : t("{n} weights, see the table", { n: line.w.length }),
     ],
     ["b", t("bias"), number(line.b)],
     [t("wrong"), t("misclassified"), defined ? t("{k} of {n}", { k: wrong, n: points.length }) : none],
-    ["epoch", t("number of the epoch"), position === 0 ? "–" : whole(run.epochAt(position))],
+    ["epoch", t("number of the epoch"), position === 0 ? "–" : formatCount(run.epochAt(position))],
     ["‖w‖", t("length of w"), number(length)],
     ["|b|/‖w‖", t("distance from the origin"), defined ? number(Math.abs(line.b) / length) : none],
     ["γ", t("smallest margin"), smallest === null ? none : number(smallest)],
@@ -267,7 +286,7 @@ export function values(run, position, { points, labels }, asking = false) {
 }
 
 /** What stands in the place of a number that no hyperplane has. @param {string} noun @param {number} position */
-function missing(noun, position) {
+function missingText(noun, position) {
   if (noun === "line") return position === 0 ? t("no line yet") : t("no line: w = 0");
   if (noun === "plane") return position === 0 ? t("no plane yet") : t("no plane: w = 0");
   return position === 0 ? t("no hyperplane yet") : t("no hyperplane: w = 0");
@@ -287,7 +306,7 @@ function noBest(noun) {
 }
 
 /** A point by its place and its class, and no more. @param {number} i @param {Data} data */
-export const placed = (i, { points, labels }) => `${example(i)} = ${vector(points[i])}, y = ${signed(labels[i])}`;
+export const pointText = (i, { points, labels }) => `${example(i)} = ${vector(points[i])}, y = ${signText(labels[i])}`;
 
 /** One point and its numbers, for the pointer and the keyboard; of a run with how often it was corrected.
  * @param {number} i @param {Data} data @param {Line} line @param {Pick<Subject, "lift">} subject
@@ -295,10 +314,10 @@ export const placed = (i, { points, labels }) => `${example(i)} = ${vector(point
 export function describe(i, { points, labels }, line, { lift }, corrections = null) {
   const [x, y, name] = [points[i], labels[i], example(i)];
   const z = lift?.(x) ?? x;
-  const lifted = lift && z.length <= FEW ? `, φ(${name}) = ${vector(z)}` : "";
-  const place = `${name} = ${vector(x)}${lifted}, y = ${signed(y)}`;
+  const lifted = lift && z.length <= MAX_WRITTEN_OUT ? `, φ(${name}) = ${vector(z)}` : "";
+  const place = `${name} = ${vector(x)}${lifted}, y = ${signText(y)}`;
   const times = corrections ? [timesOf(i, corrections[i])] : [];
-  if (!plane.isDefined(line)) return `${[place, t("no margin, because w = 0"), ...times].join("; ")}.`;
+  if (!plane.isNonzero(line)) return `${[place, t("no margin, because w = 0"), ...times].join("; ")}.`;
   const s = plane.score(line, z);
   const margin = number((y * s) / plane.length(line.w));
   return [place, t("s = {s}, margin y s/‖w‖ = {margin}", { s: number(s), margin }), ...times].join("; ");

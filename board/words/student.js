@@ -5,14 +5,14 @@ import { number } from "./numbers.js";
 
 export const JOINING = t("Joining the class.");
 export const FOLLOWING = t("Following the class.");
-export const FREE = t("You are looking around on your own.");
+export const LOOKING_AROUND = t("You are looking around on your own.");
 export const LOST = t("The connection is lost. Your browser is trying again.");
 export const MISSING = t("The server cannot find the class at the moment. Your browser is trying again.");
 export const PAUSED = t("The class is paused.");
 export const ENDED = t("The class has ended.");
-export const EVERYBODY = t("The lecturer lets everybody look around.");
+export const NOT_FOLLOWING = t("The lecturer lets everybody look around.");
 export const BACK = t("Back to the class");
-export const LOOK = t("See the lecturer’s board");
+export const SEE_BOARD = t("See the lecturer’s board");
 export const WAITING = t("Waiting for the lecturer’s board.");
 export const CANNOT = t("The lecturer’s board cannot be shown here. Reload this page, or look at the projector.");
 export const WRONG_CODE = t(
@@ -60,10 +60,10 @@ export function lineHint(ends) {
 export const lettersLeft = (left) => t("{left, plural, one {# character} other {# characters}} left.", { left });
 
 /** @param {number[]} at */
-export const crossAt = (at) => `(${at.map((value) => number(value)).join(", ")})`;
+export const crossText = (at) => `(${at.map((value) => number(value)).join(", ")})`;
 
 /** @param {string} answer */
-export const yours = (answer) => t("Your answer: {answer}", { answer });
+export const yourAnswer = (answer) => t("Your answer: {answer}", { answer });
 
 /** @param {string} asks */
-export const asked = (asks) => t("A question: {asks}", { asks });
+export const questionText = (asks) => t("A question: {asks}", { asks });

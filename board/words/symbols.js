@@ -20,7 +20,7 @@ const SPACE = [G.augmented, G.bestAugmented, G.bestDirection];
 /** @type {Entry[]} */
 export const WEIGHTS = [...RUN, G.edge, G.cone, ...SPACE];
 /** @type {Entry[]} */
-export const RACE = [...RUN, G.edge, ...SPACE, G.angle, G.radiusAugmented, G.marginsAugmented, G.marginOrigin];
+export const CONVERGENCE = [...RUN, G.edge, ...SPACE, G.angle, G.radiusAugmented, G.marginsAugmented, G.marginOrigin];
 const PREDICTORS = [G.last, G.averaged, G.pocket];
 /** @type {Entry[]} */
 export const NOISE = [...RUN, G.lastEpoch, ...PREDICTORS, G.voted, G.trueError];
@@ -40,9 +40,9 @@ export const FEATURES = [
 /** @type {Entry[]} */
 export const NEURON = [...RUN, G.constantInput, G.sum, G.threshold, G.output, G.connection];
 /** @type {Entry[]} */
-export const HAND = [G.mistakes, G.classMargin, G.cost, G.threshold];
+export const MARGINS = [G.mistakes, G.classMargin, G.cost, G.threshold];
 /** @type {Entry[]} */
-export const BEST = [
+export const MAX_MARGIN = [
   HULL,
   G.classMargin,
   G.band,
@@ -56,7 +56,7 @@ export const BEST = [
   CERTIFICATE,
 ];
 /** @type {Entry[]} */
-export const SOFT = [
+export const SOFT_MARGIN = [
   [t("cost"), t("½‖w‖² + CΣξᵢ, which the soft margin minimizes.")],
   G.C,
   G.slack,

@@ -1,9 +1,9 @@
 // Points and runs as tables: what their columns are called, on the page and in a file. Values in, texts out.
 
 import { t } from "../language/t.js";
-import { remembered } from "../math/memoize.js";
-import { harmless } from "./class.js";
-import { component, exact, number, scoreOf, signed, whole } from "./numbers.js";
+import { memoizeLast } from "../math/memoize.js";
+import { escapeFormula } from "./class.js";
+import { component, exactText, number, scoreOf, signText, formatCount } from "./numbers.js";
 
 /** @import { Data, Message, Row, TrainingRun } from "../types" */
 /** `value` is null where it does not exist; a `part` has several columns.
@@ -12,7 +12,7 @@ import { component, exact, number, scoreOf, signed, whole } from "./numbers.js";
  */
 
 /** @param {string} noun */
-function after(noun) {
+function updateHeading(noun) {
   if (noun === "line") return t("the line after the update");
   return noun === "plane" ? t("the plane after the update") : t("the hyperplane after the update");
 }
@@ -21,21 +21,21 @@ function after(noun) {
 // link to their scene, which such programs would take for the heading.
 /** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points.
  * @type {(run: TrainingRun) => Column[]} */
-export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun = "line", symbol }) => {
+export const columnsOf = memoizeLast((/** @type {TrainingRun} */ { features, noun = "line", symbol }) => {
   const names = features ?? [];
-  const [before, part] = [t("the corrected example, and its score before the update"), after(noun)];
+  const [before, part] = [t("the corrected example, and its score before the update"), updateHeading(noun)];
   return [
     { file: "k", heading: "k", part: "", value: ({ k }) => k },
-    { file: "epoch", heading: t("epoch"), part: before, value: ({ epoch }) => epoch, text: whole },
-    { file: "example", heading: "i", part: before, value: ({ example }) => example, text: whole },
-    { file: "correction", heading: "kᵢ", part: before, value: ({ correction }) => correction, text: whole },
+    { file: "epoch", heading: t("epoch"), part: before, value: ({ epoch }) => epoch, text: formatCount },
+    { file: "example", heading: "i", part: before, value: ({ example }) => example, text: formatCount },
+    { file: "correction", heading: "kᵢ", part: before, value: ({ correction }) => correction, text: formatCount },
     ...names.map((name, j) => ({
-      file: plain(name),
+      file: plainName(name),
       heading: name,
       part: before,
       value: (/** @type {Row} */ { x }) => x && x[j],
     })),
-    { file: "y", heading: "y", part: before, value: ({ y }) => y, text: signed },
+    { file: "y", heading: "y", part: before, value: ({ y }) => y, text: signText },
     { file: "s_before", heading: scoreOf(symbol), part: before, value: ({ s }) => s },
     ...names.map((_, j) => ({
       file: `w${j + 1}_after`,
@@ -47,12 +47,12 @@ export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun
     { file: "norm_w_after", heading: "‖w‖", part, value: ({ length }) => length },
     { file: "distance_after", heading: "|b|/‖w‖", part, value: ({ distance }) => distance },
     { file: "gamma_after", heading: "γ", part, value: ({ gamma }) => gamma },
-    { file: "wrong_after", heading: t("misclassified"), part, value: ({ wrong }) => wrong, text: whole },
+    { file: "wrong_after", heading: t("misclassified"), part, value: ({ wrong }) => wrong, text: formatCount },
   ];
 });
 
 // "x₁²" → "x1^2", "φ₃" → "phi3"
-const plain = (/** @type {string} */ name) =>
+const plainName = (/** @type {string} */ name) =>
   name
     .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, "^$&")
     .replace(/φ/g, "phi")
@@ -68,12 +68,13 @@ export const cellsOf = (run, row) =>
 const csv = (/** @type {(string | number | null)[][]} */ rows) =>
   rows
     .map(
-      (row) => `${row.map((value) => (typeof value === "number" ? exact(value) : inQuotes(value ?? ""))).join(",")}\n`,
+      (row) =>
+        `${row.map((value) => (typeof value === "number" ? exactText(value) : quoteCell(value ?? ""))).join(",")}\n`,
     )
     .join("");
 
 // Where it would not be read as it is.
-const inQuotes = (/** @type {string} */ text) =>
+const quoteCell = (/** @type {string} */ text) =>
   /[^\p{L}\p{N}_.+−-]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** A run as CSV, exact; what does not exist is empty. @param {TrainingRun} run @param {Row[]} rows */
@@ -86,7 +87,7 @@ export function runAsCsv(run, rows) {
  * coordinate: it stands last. Where classes have names, y says all the same which of them is +.
  * @param {Data} data @param {number[] | null} [corrections] */
 export function pointsAsCsv({ points, labels, names }, corrections = null) {
-  const [x1, x2, plus, minus] = names?.map(harmless) ?? ["", "", "", ""];
+  const [x1, x2, plus, minus] = names?.map(escapeFormula) ?? ["", "", "", ""];
   const called = (/** @type {number} */ y) => (y > 0 ? plus || "+" : minus || "−");
   return csv([
     [x1 || "x1", x2 || "x2", ...(names ? ["class"] : []), "y", ...(corrections ? ["corrections"] : [])],

@@ -7,7 +7,7 @@ import { number } from "./numbers.js";
 /** @import { Line, Task, TaskWork, Vector } from "../types" */
 
 /** When all tasks have been gone through, so many of them to their end. @param {number} done @param {number} of */
-export const ending = (done, of) => ({
+export const endMessage = (done, of) => ({
   title:
     done === of
       ? t("You have moved a line, corrected a mistake, and seen points that no line separates.")
@@ -33,13 +33,13 @@ export function sideOf(line, x) {
 }
 
 /** How many points a line classifies correctly. @param {number} right @param {number} of */
-export const rightOf = (right, of) => t("The line classifies {right} of {of} points correctly.", { right, of });
+export const correctCount = (right, of) => t("The line classifies {right} of {of} points correctly.", { right, of });
 
 /** How the hand stands now, in a few words.
  * @param {Task} task @param {TaskWork} work @param {number} right how many points the line classifies correctly
  * @param {number} k mistakes so far @param {boolean} ended whether these are all */
-export function standing({ kind, points, line }, { hand, point, best }, right, k, ended) {
-  const rights = rightOf(right, points.length);
+export function progressText({ kind, points, line }, { hand, point, best }, right, k, ended) {
+  const rights = correctCount(right, points.length);
   switch (kind) {
     case "place":
       return point && line ? sideOf(line, point) : "";
@@ -48,7 +48,7 @@ export function standing({ kind, points, line }, { hand, point, best }, right, k
     case "shift":
       return hand ? `b = ${number(hand.b)}. ${rights}` : "";
     case "run":
-      return k ? counting(k, ended) : "";
+      return k ? mistakeCount(k, ended) : "";
     case "xor":
       return best
         ? [
@@ -62,7 +62,7 @@ export function standing({ kind, points, line }, { hand, point, best }, right, k
 }
 
 /** @param {number} k @param {boolean} ended */
-const counting = (k, ended) =>
+const mistakeCount = (k, ended) =>
   ended
     ? t("{k, plural, one {# mistake} other {# mistakes}} in the whole run.", { k })
     : t("{k, plural, one {# mistake} other {# mistakes}} so far.", { k });

@@ -1,7 +1,7 @@
 // The words of a message, as perceptron_core.messages finds them. A text in, texts out.
 
 const WIDTHLESS = /(?!\u200d)[\p{Cf}\ufe0f]/gu; // but for the joiner between the parts of one emoji
-const TINT = /\p{Sk}/gu;
+const SKIN_TONE = /\p{Sk}/gu;
 // A run of letters, accents and digits, with apostrophes inside, and points and commas between digits; an emoji, with
 // its parts; a flag.
 const WORD = new RegExp(
@@ -17,15 +17,15 @@ const WORD = new RegExp(
 
 // In one case, and compatible forms as one. Through the upper case, so that ß is ss and both forms of σ are one.
 /** @type {(text: string, change: (letter: string) => string) => string} */
-const each = (text, change) => Array.from(text, (letter) => (letter === "ı" ? letter : change(letter))).join("");
-const folded = (/** @type {string} */ text) =>
-  each(
-    each(text.toLowerCase(), (letter) => letter.toUpperCase()),
+const mapLetters = (text, change) => Array.from(text, (letter) => (letter === "ı" ? letter : change(letter))).join("");
+const foldCase = (/** @type {string} */ text) =>
+  mapLetters(
+    mapLetters(text.toLowerCase(), (letter) => letter.toUpperCase()),
     (letter) => letter.toLowerCase(),
   );
 
 /** The words of a message in order; upper and lower case are the same. @param {string} message @returns {string[]} */
 export function wordsOf(message) {
-  const text = folded(message.normalize("NFKC")).normalize("NFKC").replaceAll("’", "'").replace(WIDTHLESS, "");
-  return (text.match(WORD) ?? []).map((word) => (/^\p{So}/u.test(word) ? word.replace(TINT, "") : word));
+  const text = foldCase(message.normalize("NFKC")).normalize("NFKC").replaceAll("’", "'").replace(WIDTHLESS, "");
+  return (text.match(WORD) ?? []).map((word) => (/^\p{So}/u.test(word) ? word.replace(SKIN_TONE, "") : word));
 }

@@ -3,21 +3,21 @@
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { names, number } from "./numbers.js";
-import { onTheLine } from "./steps.js";
+import { pointsOnLine } from "./steps.js";
 
 /** @import { Line, ProvenRun, TrainingRun } from "../types" */
 
 /** Of a slice at `b`: whether the present weights are in its green set, or where that is. `line` is the run's, `at` the
  * same w with the b of the slice; `sees` is whether any of the set is in the picture, `narrow` whether hardly any.
  * @param {{ run: ProvenRun, b: number, line: Line, at: Line, sees: boolean, narrow: boolean }} slice */
-export function ofSlice({ run, b, line, at, sees, narrow }) {
+export function describeSlice({ run, b, line, at, sees, narrow }) {
   const { points, labels } = run;
   if (!points.length) return [t("Each point that you place, except at the origin, rules out a half-plane of weights.")];
   const own =
     b === line.b ? [] : [t("This slice has b = {b}. The run has b = {own}.", { b: number(b), own: number(line.b) })];
   const margins = points.map((x, i) => labels[i] * plane.score(at, x));
-  const [exist, on] = [existAt(b, run), onTheLine(at, points)];
-  if (plane.isDefined(at) && on.length && margins.every((margin) => margin >= 0)) {
+  const [exist, on] = [isSolvableAt(b, run), pointsOnLine(at, points)];
+  if (plane.isNonzero(at) && on.length && margins.every((margin) => margin >= 0)) {
     const place = exist ? t("w is on the edge of the green set.") : whyNone(b, run);
     const touched = t(
       "With this w, no point is on the wrong side, but {names} {n, plural, one {is} other {are}} on the line.",
@@ -43,7 +43,7 @@ export function ofSlice({ run, b, line, at, sees, narrow }) {
 /** Whether any weights are right for every example at this b. All (w, b) that are right form an open cone: when a line
  * through the origin is in it, every b has some, otherwise those of one sign (`signOfB`, else 0).
  * @type {(b: number, run: ProvenRun) => boolean} */
-export const existAt = (b, { verdict, proof }) =>
+export const isSolvableAt = (b, { verdict, proof }) =>
   verdict.kind !== "inseparable" && (proof.signOfB === 0 || b * proof.signOfB > 0);
 
 /** @param {number} b @param {ProvenRun} run */
@@ -62,7 +62,7 @@ export const thirdAxis = ({ bias }) => (bias === "radius" ? "b/R" : "b");
 
 /** Of the whole space; `seen` is whether any of the cone is wide enough to be seen, `touch` whether fingers turn it.
  * @param {ProvenRun} run @param {boolean} seen @param {boolean} [touch] */
-export function ofCone(run, seen, touch) {
+export function describeCone(run, seen, touch) {
   if (!run.points.length) return [t("Each point that you place rules out half of the space.")];
   if (run.verdict.kind === "inseparable")
     return [t("No (w, b) puts every point on its correct side, so there is no cone.")];
@@ -84,7 +84,7 @@ export function ofCone(run, seen, touch) {
 }
 
 /** Of a run after k mistakes that repeat. @param {TrainingRun} run @param {number} k */
-export function ofCycle({ cycle }, k) {
+export function describeCycle({ cycle }, k) {
   if (!cycle || k <= cycle.from) return [];
   return [
     t(

@@ -2,12 +2,12 @@
 
 import { clean, document, resized } from "./dom.mjs"; // before the board
 import { readdirSync } from "node:fs";
-import { isKept, read, scoreOf, textOf } from "../../board/model/exercises/attempt.js";
-import { put } from "../../board/model/exercises/exercise_actions.js";
+import { isExerciseRecord, parseAttempt, scoreOf, serializeAttempt } from "../../board/model/exercises/attempt.js";
+import { putOnBoard } from "../../board/model/exercises/exercise_actions.js";
 import { momentOf } from "../../board/model/moment.js";
-import { noOffline } from "../../board/model/exercises/offline.js";
-import { asksOf, KINDS } from "../../board/model/exercises/custom_exercise.js";
-import { attend } from "../../board/shell/standalone/exercise_player.js";
+import { offlineProblem } from "../../board/model/exercises/offline.js";
+import { taskQuestion, KINDS } from "../../board/model/exercises/custom_exercise.js";
+import { openPlayer } from "../../board/shell/standalone/exercise_player.js";
 
 const BOARD = new URL("../../board/", import.meta.url);
 const { TEMPLATES } = process.env; // see tests/conftest.py
@@ -20,7 +20,7 @@ const all = Object.values(modules).flatMap(({ lesson }) =>
 );
 
 export const kinds = () => Object.keys(KINDS);
-export const asks = ({ task }) => asksOf(task);
+export const asks = ({ task }) => taskQuestion(task);
 
 /** {name: [its page, why it cannot be in a file]} of all exercises. */
 export function refused() {
@@ -28,7 +28,7 @@ export function refused() {
   return Object.fromEntries(
     all.map(({ lesson, exercise }) => [
       exercise.id,
-      [lesson.name, noOffline(lesson, exercise, { template: templates[lesson.name] ?? null })],
+      [lesson.name, offlineProblem(lesson, exercise, { template: templates[lesson.name] ?? null })],
     ]),
   );
 }
@@ -48,7 +48,13 @@ export class File {
       LMSSetValue: (name, value) => ((this.kept[name] = value), "true"),
       LMSCommit: () => this.log.push("commit") && "true",
     };
-    this.file = attend(document.body, { worksheet: { version: 1, title: "Sheet", exercises } }, modules, "", TEMPLATES);
+    this.file = openPlayer(
+      document.body,
+      { worksheet: { version: 1, title: "Sheet", exercises } },
+      modules,
+      "",
+      TEMPLATES,
+    );
     resized();
   }
 
@@ -57,7 +63,7 @@ export class File {
   }
 
   go(i) {
-    this.file.go(i);
+    this.file.openExercise(i);
     resized();
   }
 
@@ -68,7 +74,7 @@ export class File {
     const { right } = now.exercise.trials;
     const [trial] = typeof right === "function" ? right(now.given) : right;
     if (now.exercise.form === "build") {
-      board.state = put(board.state, trial);
+      board.state = putOnBoard(board.state, trial);
       board.act("choose", null);
     } else if (now.exercise.form === "example") board.act("choose", trial);
     else board.act("answer", trial);
@@ -86,7 +92,7 @@ export class File {
   }
 
   leave() {
-    this.file.records.leave();
+    this.file.recorder.handlePageHide();
     this.file.board?.close();
     delete globalThis.window.API;
     document.body.innerHTML = "";
@@ -95,10 +101,10 @@ export class File {
 
 /** What comes back of an attempt that is kept in at most so many characters: [how many it took, all of it]. */
 export function again(attempt, most) {
-  const text = textOf(attempt, most);
+  const text = serializeAttempt(attempt, most);
   return [
     text.length,
-    read(
+    parseAttempt(
       text,
       attempt.map(({ work }) => ({ id: work.id })),
     ),
@@ -107,8 +113,8 @@ export function again(attempt, most) {
 }
 
 export const readAs = (text, ids) =>
-  read(
+  parseAttempt(
     text,
     ids.map((id) => ({ id })),
   );
-export const areKept = (values) => values.map(isKept);
+export const areKept = (values) => values.map(isExerciseRecord);

@@ -2,7 +2,7 @@
 
 import { clean, document, fetch, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { readdirSync } from "node:fs";
-import { attend } from "../../board/shell/class/student_page.js";
+import { openStudentPage } from "../../board/shell/class/student_page.js";
 import { planeOn } from "../../board/shell/class/point_input.js";
 
 const BOARD = new URL("../../board/", import.meta.url);
@@ -45,7 +45,7 @@ export class Student {
     window.history.replaceState(null, "", path);
     document.documentElement.className = "";
     document.body.innerHTML = "<p>The class opens.</p>";
-    this.page = attend(document.body, FILE);
+    this.page = openStudentPage(document.body, FILE);
     return this.settle();
   }
 
@@ -224,7 +224,7 @@ export class Student {
   }
 
   get seen() {
-    const { board, isFree, opened } = this.page.follower;
+    const { board, isDetached, openCount } = this.page.follower;
     if (!board) return { lesson: null, text: document.querySelector("main").textContent };
     const { lesson, player, points, own } = board.shown;
     return {
@@ -234,8 +234,8 @@ export class Student {
       playing: player.playing,
       points: points.current.points,
       layers: [...own.layers],
-      isFree,
-      opened,
+      isDetached,
+      openCount,
       inert: Boolean(document.querySelector("main").inert),
     };
   }

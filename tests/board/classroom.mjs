@@ -2,8 +2,8 @@
 // See classroom/routes.py; here it knows one class for each key.
 
 import { fetch } from "./dom.mjs"; // before the modules of the board
-import { Teaching, teaching } from "../../board/shell/class/lecturer.js";
-import { keptClass } from "../../board/shell/class/class_storage.js";
+import { LecturerSession, lecturerSession } from "../../board/shell/class/lecturer.js";
+import { loadClass } from "../../board/shell/class/class_storage.js";
 
 const CODES = ["ABCDEF", "GHJKMN", "PQRSTU", "VWXYZ2"];
 const json = (said, status = 200) =>
@@ -22,7 +22,7 @@ export class Server {
 
   constructor() {
     globalThis.fetch = (...given) => this.answer(...given);
-    teaching.forget("");
+    lecturerSession.forget("");
     localStorage.clear();
   }
 
@@ -118,11 +118,11 @@ export class Server {
   }
 
   get kept() {
-    return keptClass();
+    return loadClass();
   }
 
   get said() {
-    const { isOn, trouble, here, answers, isLeading } = teaching;
+    const { isOn, trouble, studentCount: here, answers, isLeading } = lecturerSession;
     return { isOn, trouble, here, answers, isLeading };
   }
 
@@ -130,28 +130,28 @@ export class Server {
   elsewhere(key, value) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
-    teaching.stored({ key, newValue: value });
+    lecturerSession.handleStorage({ key, newValue: value });
   }
 
   // The page is loaded again, or on another device with a key: what the lecturer's side knows then.
   async again(key = "") {
     const kept = localStorage.getItem("class");
-    const other = new Teaching();
+    const other = new LecturerSession();
     if (key) localStorage.removeItem("class");
     other.resume(key);
     for (let i = 0; i < 5; i++) await new Promise(setImmediate);
-    const { asked, kept: now } = other;
+    const { lastQuestion: asked, current: now } = other;
     other.forget("");
     if (kept) localStorage.setItem("class", kept);
     return { code: now?.code, mode: now?.mode, asked };
   }
 
   seenAgain() {
-    return teaching.seenAgain();
+    return lecturerSession.resync();
   }
 
   close() {
-    teaching.forget("");
+    lecturerSession.forget("");
     globalThis.fetch = fetch;
   }
 }

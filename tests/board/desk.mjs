@@ -26,12 +26,12 @@ export class Desk {
 
   edit() {
     this.points.pending.push([++this.points.sequence]);
-    this.outbox.hurry();
+    this.outbox.schedule();
   }
 
   drag(dragging) {
     this.dragging = dragging;
-    this.outbox.hurry();
+    this.outbox.schedule();
   }
 
   shows(known) {
@@ -41,7 +41,7 @@ export class Desk {
   answer(number) {
     this.points.seen = number;
     this.points.pending = this.points.pending.filter(([other]) => other > number);
-    this.outbox.hurry();
+    this.outbox.schedule();
   }
 
   leave() {

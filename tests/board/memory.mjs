@@ -1,8 +1,8 @@
 // What a tab remembers when its page is loaded again.
 
 import "./dom.mjs"; // before the modules of the board
-import { remembered as after } from "../../board/model/tab_memory.js";
-import { begin, reduce } from "../../board/model/reducer.js";
+import { rememberState as after } from "../../board/model/tab_memory.js";
+import { createState, reduce } from "../../board/model/reducer.js";
 
 let pages = 0;
 
@@ -38,10 +38,10 @@ export async function withoutStorage(name, data, actions, setting) {
     const all = [["resize", sizes], ["receive", data], ...actions];
     const state = all.reduce(
       (before, action) => reduce({ ...before, gesture: null, now: 0, still: true }, action),
-      begin(lesson, tab.memory, data),
+      createState(lesson, tab.memory, data),
     );
     tab.memory = after(tab.memory, state);
-    tab.keep(tab.memory, lesson);
+    tab.save(tab.memory, lesson);
     return tab.memory.own[name][setting];
   } finally {
     for (const [kind, described] of storages) Object.defineProperty(globalThis, kind, described);

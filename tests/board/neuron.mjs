@@ -38,7 +38,7 @@ export class NeuronTab extends Tab {
       inputs: run.inputs(moment),
       rows: rowsOf(moment),
       sentences: sentencesOf(moment),
-      tells: neuron.tells(moment, views.neuron),
+      tells: neuron.describe(moment, views.neuron),
       state: neuron.state(moment, views.neuron),
       marks: neuron.marks(moment, views.neuron, sizes.neuron),
     };

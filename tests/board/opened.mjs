@@ -1,17 +1,17 @@
 // Boards without a page, opened with whatever a browser's storage or a link holds.
 
-import { numbered } from "../../board/draw/axes.js";
-import { loaded, nothingYet } from "../../board/model/tab_memory.js";
+import { axisTicks } from "../../board/draw/axes.js";
+import { parseMemory, emptyMemory } from "../../board/model/tab_memory.js";
 import { momentOf, picturesOf } from "../../board/model/moment.js";
-import { begin, reduce } from "../../board/model/reducer.js";
-import { fromFile } from "../../board/shell/sharing/scenes_menu.js";
+import { createState, reduce } from "../../board/model/reducer.js";
+import { parseScenes } from "../../board/shell/sharing/scenes_menu.js";
 
 const SIZE = [640, 480];
 const AFTERWARDS = [["forward"], ["closer"], ["undo"], ["undo"], ["redo"], ["fit"]];
 
 // All pictures of a board that opens with this memory, and again after some keys.
 function open(lesson, memory, data) {
-  let state = begin(lesson, memory, data);
+  let state = createState(lesson, memory, data);
   for (const action of [
     ["resize", Object.fromEntries(lesson.pictures.map(({ name }) => [name, SIZE]))],
     ["receive", data],
@@ -30,7 +30,7 @@ function draw(state) {
   for (const picture of picturesOf(state, moment)) {
     const view = state.views[picture.viewOf ?? picture.name];
     picture.marks(moment, view, SIZE);
-    if (view.x) numbered(view.x, 10);
+    if (view.x) axisTicks(view.x, 10);
   }
 }
 
@@ -50,7 +50,7 @@ const lessonOf = async (name) => (await import(`../../board/lessons/${name}.js`)
 
 export async function fromStorage(name, data, texts) {
   const lesson = await lessonOf(name);
-  return failures(texts, (text) => open(lesson, loaded(text, "tab"), data));
+  return failures(texts, (text) => open(lesson, parseMemory(text, "tab"), data));
 }
 
 export async function fromLinks(name, data, boards) {
@@ -58,13 +58,13 @@ export async function fromLinks(name, data, boards) {
   const asked = (board, i) => ({ ...data, session: { ...data.session, opened: { id: `link ${i}`, board } } });
   return failures(
     boards.map((board, i) => [board, i]),
-    ([board, i]) => open(lesson, nothingYet("tab"), asked(board, i)),
+    ([board, i]) => open(lesson, emptyMemory("tab"), asked(board, i)),
   );
 }
 
 export function fromFiles(texts) {
   return failures(texts, (text) => {
-    const scenes = fromFile(text);
+    const scenes = parseScenes(text);
     if (
       scenes &&
       !scenes.every(

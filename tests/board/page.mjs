@@ -4,14 +4,14 @@ import { clean, document, media, resized, wait, window, world } from "./dom.mjs"
 import { picturesIn, snapshot } from "../../board/draw/svg_snapshot.js";
 import { Chart } from "../../board/draw/chart.js";
 import { Sketch } from "../../board/draw/sketch.js";
-import { put } from "../../board/model/exercises/exercise_actions.js";
+import { putOnBoard } from "../../board/model/exercises/exercise_actions.js";
 import { slipOf } from "../../board/model/exercises/exercise.js";
-import { loaded, nothingYet, saved } from "../../board/model/tab_memory.js";
+import { parseMemory, emptyMemory, serializeMemory } from "../../board/model/tab_memory.js";
 import { momentOf } from "../../board/model/moment.js";
 import { questionOf } from "../../board/model/class/publishing.js";
 import { reduce } from "../../board/model/reducer.js";
 import { open } from "../../board/shell/board.js";
-import { alone, play } from "../../board/shell/standalone/replay.js";
+import { offlineLesson, openReplay } from "../../board/shell/standalone/replay.js";
 
 const PLOT = ".plot:not(.second)";
 const { TEMPLATES } = process.env; // see tests/conftest.py
@@ -33,7 +33,7 @@ function asked({ id, form, asks, choices = [], hides = [], isFree = false, solut
 export class Page {
   sent = []; // [name, message] to the server
   kept = 0; // how often the browser was given what the tab remembers
-  remembers = { memory: nothingYet("node"), keep: () => this.kept++ };
+  remembers = { memory: emptyMemory("node"), save: () => this.kept++ };
 
   constructor({ touch = false, motion = false }) {
     clean();
@@ -46,7 +46,7 @@ export class Page {
   async go(name, data, replay) {
     const lesson = await lessonOf(name);
     this.board?.close();
-    return this.open(replay ? alone(lesson) : lesson, data);
+    return this.open(replay ? offlineLesson(lesson) : lesson, data);
   }
 
   open(lesson, data) {
@@ -57,24 +57,24 @@ export class Page {
     return this.receive(data);
   }
 
-  // The page is loaded again: what the tab has kept as text is all that is left.
+  // The page is parseMemory again: what the tab has kept as text is all that is left.
   reload() {
     const {
       data,
       state: { lesson },
     } = this.board;
     this.board.close();
-    this.remembers.memory = loaded(saved(this.remembers.memory), "node again");
+    this.remembers.memory = parseMemory(serializeMemory(this.remembers.memory), "node again");
     return this.open(lesson, data);
   }
 
-  // Open in its place what a file holds that was saved from it; here that is all of the file.
+  // Open in its place what a file holds that was serializeMemory from it; here that is all of the file.
   async replay(text) {
     const replay = JSON.parse(text);
     const name = replay.data.lesson;
     this.board.close();
     document.body.innerHTML = "";
-    this.board = play(document.body, replay, { [`lessons/${name}`]: { lesson: await lessonOf(name) } }, "");
+    this.board = openReplay(document.body, replay, { [`lessons/${name}`]: { lesson: await lessonOf(name) } }, "");
     resized();
     return this.settle();
   }
@@ -118,13 +118,13 @@ export class Page {
     return [...listed, ...slipped.filter(([, trial]) => trial !== undefined)];
   }
 
-  // Answer so, or put that on the board.
+  // Answer so, or putOnBoard that on the board.
   attempt(trial) {
     const { form } = momentOf(this.board.shown).exercise.exercise;
     if (form === "example") this.board.act("choose", trial);
     else if (form !== "build") this.board.act("answer", trial);
     else {
-      this.board.state = put(this.board.state, trial);
+      this.board.state = putOnBoard(this.board.state, trial);
       this.board.act("choose", null);
     }
     return this.settle();
@@ -336,7 +336,7 @@ export class Page {
   // A pointer event at px of the inside of a picture.
   pointer(type, [x, y], { picture = PLOT, kind = "mouse", id = 1, button = 0, ...more } = {}) {
     const node = this.one(picture);
-    const { l, t } = this.board.parts.surfaces[node.dataset.picture].margin;
+    const { l, t } = this.board.view.surfaces[node.dataset.picture].margin;
     const event = new window.PointerEvent(type, {
       bubbles: true,
       cancelable: true,
@@ -354,7 +354,7 @@ export class Page {
 
   wheel([x, y], { picture = PLOT, ...options }) {
     const node = this.one(picture);
-    const { l, t } = this.board.parts.surfaces[node.dataset.picture].margin;
+    const { l, t } = this.board.view.surfaces[node.dataset.picture].margin;
     const event = new window.WheelEvent("wheel", { bubbles: true, cancelable: true, ...options });
     Object.assign(event, { clientX: x + l, clientY: y + t, ...options });
     node.dispatchEvent(event);
@@ -364,7 +364,7 @@ export class Page {
   // Of each button that names a key: [name, key, what a click asks of the board, and the key in each of its pictures].
   shortcuts(keys) {
     let actions = [];
-    this.board.acts = (action) => void actions.push(action);
+    this.board.dispatch = (action) => void actions.push(action);
     const asked = (doing) => {
       actions = [];
       doing();
@@ -379,7 +379,7 @@ export class Page {
       const key = node.getAttribute("aria-keyshortcuts");
       return [nameOf(node), key, asked(() => node.click()), pressed(keys[key] ?? key)];
     });
-    delete this.board.acts;
+    delete this.board.dispatch;
     return found;
   }
 
@@ -436,7 +436,7 @@ export class Page {
     this.one(where).remove();
   }
 
-  // Count what changes in an element from now on, in `changes`; or only what is put in and taken out.
+  // Count what changes in an element from now on, in `changes`; or only what is putOnBoard in and taken out.
   watch(where, nodes = false) {
     this.changes = 0;
     new MutationObserver((records) => (this.changes += records.length)).observe(this.one(where), {
@@ -495,7 +495,7 @@ export class Page {
   sketched(marks, scale, before = []) {
     const sketch = new Sketch(document.createElement("div"));
     sketch.scale = scale;
-    sketch.drawn = world.plot;
+    sketch.drawnSize = world.plot;
     for (const some of [...before, marks]) sketch.draw(some);
     return Object.fromEntries(
       ["ticks", "shapes", "words"].map((name, i) => [name, [...sketch.layers[i].children].map(attributesOf)]),
@@ -505,7 +505,7 @@ export class Page {
   // The names in a chart of this size, the texts of its axes and its legend.
   charted(marks, view, size) {
     const chart = new Chart(document.createElement("div"));
-    chart.drawn = size;
+    chart.drawnSize = size;
     chart.draw(marks, view);
     return {
       words: [...chart.layers[2].children].map(attributesOf),
@@ -514,7 +514,7 @@ export class Page {
   }
 
   snapshot() {
-    return snapshot(picturesIn(this.board.parts.root), "white").text;
+    return snapshot(picturesIn(this.board.view.root), "white").text;
   }
 
   // The rows of the help that are the lesson's own, and its layers.

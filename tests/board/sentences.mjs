@@ -1,9 +1,9 @@
 // All that the board of a lesson says: its pictures, panels and keys, and what a screen reader hears, without a page.
 // Every key is pressed and every control is used, after a few steps of the run.
 
-import { nothingYet } from "../../board/model/tab_memory.js";
+import { emptyMemory } from "../../board/model/tab_memory.js";
 import { momentOf, picturesOf } from "../../board/model/moment.js";
-import { begin, reduce } from "../../board/model/reducer.js";
+import { createState, reduce } from "../../board/model/reducer.js";
 
 const SIZE = [640, 480];
 const NAMES = ["aria-label", "title", "placeholder"];
@@ -125,7 +125,7 @@ function* wordsIn(value) {
 function* sentences({ lesson, views }, moment, blocks) {
   for (const picture of picturesOf({ lesson }, moment)) {
     const view = views[picture.viewOf ?? picture.name];
-    yield* [picture.label(moment), picture.tells(moment, view), ...wordsIn(picture.marks(moment, view, SIZE))];
+    yield* [picture.label(moment), picture.describe(moment, view), ...wordsIn(picture.marks(moment, view, SIZE))];
   }
   for (const { node } of blocks) for (const part of nodesOf(node)) yield* textsOf(part);
   yield* [
@@ -180,7 +180,7 @@ export async function sentencesOf(name, data) {
   const everything = ["layers", [...lesson.simple, ...Object.keys(lesson.layers)]];
   let state = [["resize", sizes], ["receive", data], everything].reduce(
     after,
-    begin(lesson, nothingYet("reader"), data),
+    createState(lesson, emptyMemory("reader"), data),
   );
   for (const step of lesson.steps ? STEPS : [["fit"]]) {
     state = after(state, step);

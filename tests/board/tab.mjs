@@ -1,18 +1,18 @@
 // A tab with one lesson in it, which has no page: its state, and what it says to the server.
 
-import { planar } from "../../board/math/view.js";
-import { loaded, nothingYet, remembered } from "../../board/model/tab_memory.js";
+import { planeViewing } from "../../board/math/view.js";
+import { parseMemory, emptyMemory, rememberState } from "../../board/model/tab_memory.js";
 import { momentOf } from "../../board/model/moment.js";
 import { message } from "../../board/model/points.js";
 import { Run } from "../../board/model/runs/run.js";
-import { begin, reduce } from "../../board/model/reducer.js";
+import { createState, reduce } from "../../board/model/reducer.js";
 
 const plane = {
   name: "plane",
-  viewing: planar,
-  worth: ({ data }, all) => (all ? [...data.points, [1000, 0]] : data.points), // a line far away
-  staysInSight: ({ data }) => data.points,
-  holds: ({ data }, at) =>
+  viewing: planeViewing,
+  placesToFit: ({ data }, all) => (all ? [...data.points, [1000, 0]] : data.points), // a line far away
+  placesToKeep: ({ data }) => data.points,
+  handleAt: ({ data }, at) =>
     data.points.some(([x, y]) => x === at[0] && y === at[1])
       ? { part: "point", i: data.points.findIndex(([x, y]) => x === at[0] && y === at[1]) }
       : null,
@@ -28,19 +28,19 @@ export class Tab {
       subject: ({ run, points, labels }) => new Run(run, points, labels),
       ...lesson,
     };
-    this.memory = nothingYet(client);
+    this.memory = emptyMemory(client);
     this.open();
   }
 
   // Open the lesson, or open it again after others.
   open() {
-    this.state = begin(this.lesson, this.memory, {});
+    this.state = createState(this.lesson, this.memory, {});
     this.act(["resize", { plane: [400, 300] }]);
   }
 
   act(action, { gesture = null, now = 0, still = false } = {}) {
     this.state = reduce({ ...this.state, gesture, now, still }, action);
-    if (this.state.run) this.memory = remembered(this.memory, this.state);
+    if (this.state.run) this.memory = rememberState(this.memory, this.state);
   }
 
   // The same many times, each time by another gesture.
@@ -55,9 +55,9 @@ export class Tab {
     this.open();
   }
 
-  // The page is loaded again: all that is left is this text.
+  // The page is parseMemory again: all that is left is this text.
   load(text) {
-    this.memory = loaded(text, "somebody");
+    this.memory = parseMemory(text, "somebody");
     this.open();
   }
 

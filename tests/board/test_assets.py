@@ -53,7 +53,7 @@ def test_a_file_holds_what_its_lesson_needs_and_no_other_lesson(js):
     whole = assets.board().decode()
     for lessons in (["playground"], ["spam", "margins"]):
         part = assets.board_in_file(lessons).decode()
-        assert js("shell/sharing/html_file.js", "partOf", whole, lessons) == part
+        assert js("shell/sharing/html_file.js", "bundleFor", whole, lessons) == part
         there = re.findall(r"^// lessons/(\w+)\.js$", part, re.MULTILINE)
         assert sorted(there) == sorted(lessons)
         assert part.count("export const ") == whole.count("export const ")

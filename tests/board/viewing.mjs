@@ -9,14 +9,14 @@ export class Limited {
 
   zoom(view, factor) {
     const { viewing, size, limits } = this;
-    return this.limited(viewing.zoom(view, views.allowed(viewing, view, factor, limits), size));
+    return this.limited(viewing.zoom(view, views.clampZoom(viewing, view, factor, limits), size));
   }
 
-  moved(view, by) {
-    return this.limited(this.viewing.moved(view, by, this.size));
+  shift(view, by) {
+    return this.limited(this.viewing.shift(view, by, this.size));
   }
 
   limited(view) {
-    return views.limited(this.viewing, view, this.size, this.limits);
+    return views.clampView(this.viewing, view, this.size, this.limits);
   }
 }

@@ -61,7 +61,7 @@ def test_each_reason_has_a_sentence_and_an_unknown_one_a_general_sentence(js):
     assert len(reasons) > 15
     assert reasons == set(js("words/refusals.js", "reasons"))
     for said in (*({"reason": reason} for reason in reasons), {"reason": "of a newer server"}, {}, None):
-        sentence = js("words/refusals.js", "refused", said)
+        sentence = js("words/refusals.js", "explainRefusal", said)
         assert sentence[0].isupper()
         assert sentence.endswith(".")
-    assert "board" in js("words/refusals.js", "refused", {"reason": "too-long"}, "board")
+    assert "board" in js("words/refusals.js", "explainRefusal", {"reason": "too-long"}, "board")

@@ -184,5 +184,8 @@ def test_messages_that_cannot_be_shown_are_said(messages, labels, error, sentenc
 
 
 def test_the_page_takes_what_a_notebook_takes(js):
-    limits = [js.ask(file="model/lessons/spam_filter.js", name=name) for name in ("MOST", "LONGEST", "ROOM")]
+    limits = [
+        js.ask(file="model/lessons/spam_filter.js", name=name)
+        for name in ("MAX_MESSAGES", "MAX_MESSAGE_LETTERS", "MAX_TOTAL_LETTERS")
+    ]
     assert limits == [MOST_MESSAGES, LONGEST, ROOM]

@@ -19,7 +19,7 @@ export default function ({ parentElement, data: { texts }, setTriggerValue }) {
     there.textContent = ""; // the page says what was wrong with it
     return;
   }
-  const { form, area, chosen, drawing, said } = made(texts);
+  const { form, area, chosen, drawing, said } = createForm(texts);
   area.value = draft;
 
   const send = (/** @type {string} */ name, /** @type {string} */ text) => {
@@ -33,22 +33,22 @@ export default function ({ parentElement, data: { texts }, setTriggerValue }) {
   const offer = (/** @type {string} */ name, /** @type {string[]} */ lines) => {
     const { drawn, count } = sample(lines);
     drawing.hidden = !count;
-    drawing.textContent = filled(texts.sample, { n: whole(texts, count) });
+    drawing.textContent = fillIn(texts.sample, { n: formatCount(texts, count) });
     drawing.onclick = () => send(name, drawn);
   };
   const read = async (/** @type {File} */ file) => {
     drawing.hidden = true;
-    const binary = await unreadable(file).catch(() => null);
+    const binary = await readBinary(file).catch(() => null);
     if (binary) {
       said.textContent = texts.reading;
       setTriggerValue("table", { name: file.name, ...binary });
       return;
     }
     const isTooLarge = file.size > MOST_READ;
-    const text = isTooLarge ? null : await decoded(file).catch(() => null);
+    const text = isTooLarge ? null : await decode(file).catch(() => null);
     if (text === null) {
       const sizes = { size: megabytes(file.size), most: megabytes(MOST_READ) };
-      said.textContent = filled(isTooLarge ? texts.file : texts.unread, { file: file.name, ...sizes });
+      said.textContent = fillIn(isTooLarge ? texts.file : texts.unread, { file: file.name, ...sizes });
       return;
     }
     if (text.length <= MOST_SHOWN) area.value = draft = text;
@@ -79,7 +79,7 @@ export default function ({ parentElement, data: { texts }, setTriggerValue }) {
 }
 
 /** The form and what it consists of. @param {Texts} texts */
-function made(texts) {
+function createForm(texts) {
   const form = document.createElement("form");
   form.className = "intake";
   form.innerHTML =
@@ -106,13 +106,13 @@ function made(texts) {
 }
 
 // What a text takes on its way.
-const size = (/** @type {string} */ text) => new TextEncoder().encode(JSON.stringify(text)).length;
+const sentBytes = (/** @type {string} */ text) => new TextEncoder().encode(JSON.stringify(text)).length;
 
 /** A text with values in the places of their {names}. @param {string} text @param {Texts} values */
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const fillIn = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** A count in groups of three digits. @param {Texts} texts @param {number} count */
-const whole = (texts, count) => count.toLocaleString("en").replaceAll(",", texts.comma);
+const formatCount = (texts, count) => count.toLocaleString("en").replaceAll(",", texts.comma);
 
 const megabytes = (/** @type {number} */ bytes) => `${+(bytes / 1e6).toFixed(1)} MB`;
 export const linesOf = (/** @type {string} */ text) => text.split(/\r\n|\r|\n/).filter((line) => line.trim());
@@ -120,9 +120,10 @@ export const linesOf = (/** @type {string} */ text) => text.split(/\r\n|\r|\n/).
 /** Why a text of so many lines is not sent, or "". Of a large file each look at all of it takes long.
  * @param {Texts} texts @param {string} text @param {number} lines */
 function tooLarge(texts, text, lines) {
-  if (lines > MOST_LINES) return filled(texts.rows, { n: whole(texts, lines), most: whole(texts, MOST_LINES) });
-  const bytes = size(text);
-  return bytes > MOST_BYTES ? filled(texts.size, { size: megabytes(bytes), most: megabytes(MOST_BYTES) }) : "";
+  if (lines > MOST_LINES)
+    return fillIn(texts.rows, { n: formatCount(texts, lines), most: formatCount(texts, MOST_LINES) });
+  const bytes = sentBytes(text);
+  return bytes > MOST_BYTES ? fillIn(texts.size, { size: megabytes(bytes), most: megabytes(MOST_BYTES) }) : "";
 }
 
 /** As many lines as a table may have, each as likely as any other, in their order, below what stands above the first
@@ -131,9 +132,9 @@ export function sample(all) {
   const above = Math.max(0, all.findIndex(holdsNumber));
   const rows = all.slice(above);
   for (let most = MOST_LINES - above; most >= 1;) {
-    const kept = drawn(rows, most);
+    const kept = drawRows(rows, most);
     const text = [...all.slice(0, above), ...kept].join("\n");
-    const bytes = size(text);
+    const bytes = sentBytes(text);
     if (bytes <= MOST_BYTES) return { drawn: text, count: kept.length };
     most = Math.floor(Math.min(kept.length - 1, (kept.length * MOST_BYTES) / bytes));
   }
@@ -143,7 +144,7 @@ const holdsNumber = (/** @type {string} */ line) =>
   line.split(/[\t;,|\s"]+/).some((cell) => cell !== "" && Number.isFinite(+cell));
 
 /** @param {string[]} rows @param {number} most */
-function drawn(rows, most) {
+function drawRows(rows, most) {
   let wanted = Math.min(most, rows.length);
   return rows.filter((_, i) => {
     const isDrawn = Math.random() * (rows.length - i) < wanted;
@@ -164,7 +165,7 @@ function tableOf(clipboard) {
 
 /** A file that is no text: its bytes in base64, or its beginning if it is too large; null for a text.
  * @param {File} file */
-async function unreadable(file) {
+async function readBinary(file) {
   const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
   const isText = isUtf16(beginning) || !beginning.some((byte) => byte < 9 || (byte > 13 && byte < 27));
   if (isText && String.fromCharCode(...beginning.slice(0, 4)) !== "%PDF") return null;
@@ -186,7 +187,7 @@ const isUtf16 = (/** @type {Uint8Array} */ [first, second]) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** Spreadsheets write UTF-8, UTF-16 with a mark in front, or the 256 letters of Windows. @param {File} file */
-async function decoded(file) {
+async function decode(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
   try {

@@ -13,51 +13,51 @@ const GROUP = "[data-testid=stTopNavSection]";
 /** @type {(selector: string) => HTMLElement | null} */
 const find = (selector) => document.querySelector(selector);
 const close = () => find(CLOSE)?.click();
-const observer = new MutationObserver(mend);
-let here = { group: "", opener: "", close: "", menu: "" }; // of the page that is shown, and what the menus are called
+const observer = new MutationObserver(labelMenus);
+let page = { group: "", opener: "", close: "", menu: "" }; // of the page that is shown, and what the menus are called
 let isOpen = false;
-let isLeft = false; // whether what closes the menu is the user, who has chosen no page
-let hasBegun = false;
+let isLeftByUser = false; // whether what closes the menu is the user, who has chosen no page
+let hasStarted = false;
 
-/** @param {{ data: typeof here }} component */
+/** @param {{ data: typeof page }} component */
 export default function ({ data }) {
-  here = data;
-  if (!hasBegun) begin();
-  mend();
+  page = data;
+  if (!hasStarted) begin();
+  labelMenus();
 }
 
 function begin() {
-  hasBegun = true;
+  hasStarted = true;
   if (!navigator.userActivation?.hasBeenActive) close(); // nobody can have opened it
   isOpen = Boolean(find(CLOSE));
-  document.addEventListener("click", pressed, { capture: true });
-  window.addEventListener("keydown", leave, { capture: true }); // before the board, which Escape leads to
+  document.addEventListener("click", handleClick, { capture: true });
+  window.addEventListener("keydown", handleEscape, { capture: true }); // before the board, which Escape leads to
   addEventListener("pagehide", close);
   observer.observe(document.body, { childList: true });
 }
 
 // Say what the menus are; Streamlit makes parts of them anew when they open, and when the window gets wider.
-function mend() {
+function labelMenus() {
   for (const place of document.querySelectorAll(`.stAppHeader, ${MENU}, ${ABOVE}`))
     observer.observe(place, { childList: true, subtree: true });
   for (const menu of document.querySelectorAll(`${ABOVE} > [data-testid=stTopNavPopoverBody]`)) {
     menu.setAttribute("role", "navigation"); // all of a page is in one of its landmarks
-    menu.setAttribute("aria-label", here.menu);
+    menu.setAttribute("aria-label", page.menu);
   }
-  find(OPENER)?.setAttribute("aria-label", here.opener);
-  find(CLOSE)?.setAttribute("aria-label", here.close);
-  find(MENU)?.setAttribute("aria-label", here.menu);
+  find(OPENER)?.setAttribute("aria-label", page.opener);
+  find(CLOSE)?.setAttribute("aria-label", page.close);
+  find(MENU)?.setAttribute("aria-label", page.menu);
   for (const group of document.querySelectorAll(GROUP)) {
-    if (group.textContent === here.group) group.setAttribute("aria-current", "true");
+    if (group.textContent === page.group) group.setAttribute("aria-current", "true");
     else group.removeAttribute("aria-current");
   }
-  for (const [i, heading] of document.querySelectorAll(HEADING).entries()) mendGroup(heading, `lessons-${i}`);
-  follow();
+  for (const [i, heading] of document.querySelectorAll(HEADING).entries()) labelGroup(heading, `lessons-${i}`);
+  moveFocus();
 }
 
 /** In a list there may be nothing but its entries: so the groups are the lists. @param {Element} heading
  * @param {string} id */
-function mendGroup(heading, id) {
+function labelGroup(heading, id) {
   const list = heading.closest("ul");
   const title = heading.firstElementChild; // Streamlit's <header> may be none
   if (!list || !title) return; // another Streamlit's menu
@@ -70,21 +70,21 @@ function mendGroup(heading, id) {
 }
 
 // The focus goes into a menu that has opened, and back when the user leaves it.
-function follow() {
+function moveFocus() {
   if (isOpen === Boolean(find(CLOSE))) return;
   isOpen = !isOpen;
   if (isOpen) (find(`${MENU} a[aria-current]`) ?? find(CLOSE))?.focus();
-  else if (isLeft) find(OPENER)?.focus();
-  isLeft = false;
+  else if (isLeftByUser) find(OPENER)?.focus();
+  isLeftByUser = false;
 }
 
 /** @param {MouseEvent} event */
-function pressed({ target, ctrlKey, metaKey, shiftKey }) {
+function handleClick({ target, ctrlKey, metaKey, shiftKey }) {
   const there = /** @type {Element} */ (target);
-  isLeft = Boolean(there.closest(CLOSE));
+  isLeftByUser = Boolean(there.closest(CLOSE));
   const link = /** @type {HTMLAnchorElement | null} */ (there.closest(LINKS));
   if (!link || ctrlKey || metaKey || shiftKey) return;
-  lead(link);
+  markLink(link);
   if (find(MENU)?.contains(link)) setTimeout(close); // when Streamlit may have done so
 }
 
@@ -92,7 +92,7 @@ function pressed({ target, ctrlKey, metaKey, shiftKey }) {
  * the link below this page, which then leads further, or the button of the menu: the board of the page may take it from
  * them.
  * @param {HTMLAnchorElement} link */
-function lead(link) {
+function markLink(link) {
   const name = link.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const opener = name ? document.getElementById(name) : null;
   (opener ?? link).dataset.leads = link.pathname;
@@ -100,11 +100,11 @@ function lead(link) {
 }
 
 /** @param {KeyboardEvent} event */
-function leave(event) {
+function handleEscape(event) {
   const there = /** @type {Node | null} */ (event.target);
   if (event.key !== "Escape" || !find(MENU)?.contains(there) || !find(CLOSE)) return;
   event.preventDefault();
   event.stopPropagation();
   close();
-  isLeft = true;
+  isLeftByUser = true;
 }

@@ -2,21 +2,21 @@
 
 import { t } from "../../language/t.js";
 import { question, yesOrNo } from "../../model/exercises/board_question.js";
-import { isSame } from "../../model/points.js";
+import { isSameData } from "../../model/points.js";
 import { names, number } from "../../words/numbers.js";
 
 /** @import { Exercise } from "../../model/exercises/exercise.js" */
-/** @import { Occasion } from "../../model/exercises/board_question.js" */
+/** @import { QuestionContext } from "../../model/exercises/board_question.js" */
 /** @import { Verdict } from "../../types" */
 
 const [LINE, BAND] = [2, 3]; // stages
 const [SAME, SEEN] = [1e-9, 1e-3]; // relative changes: that is none, that is one
 const LAYERS = ["best", "certificate", "line", "normal", "sides", "margins", "numbers", "distance", "mistakes"];
 
-/** @param {Occasion} occasion @returns {Exercise[]} */
+/** @param {QuestionContext} occasion @returns {Exercise[]} */
 export function ofBest({ now, then, was }) {
   if (then) return now.position === LINE && then.position === BAND ? howManySupport(now.run.verdict) : [];
-  if (!was || isSame(was.data, now.data) || was.ahead) return [];
+  if (!was || isSameData(was.data, now.data) || was.ahead) return [];
   return afterEdit(was.run.verdict, now.run.verdict, now.data);
 }
 

@@ -6,8 +6,8 @@ import { question } from "../../model/exercises/board_question.js";
 import { example, inBrackets, number } from "../../words/numbers.js";
 
 /** @import { Exercise } from "../../model/exercises/exercise.js" */
-/** @import { Occasion } from "../../model/exercises/board_question.js" */
-/** @import { Line, Moment, Writing } from "../../types" */
+/** @import { QuestionContext } from "../../model/exercises/board_question.js" */
+/** @import { Line, Moment, HyperplaneSubject } from "../../types" */
 
 const HIDDEN = ["margins", "numbers", "distance", "mistakes"];
 const CLEAR = 0.02; // of the larger of two distances, that can be told apart
@@ -22,10 +22,10 @@ const isUnclear = (line, x) => {
   return s !== 0 && Math.abs(s) <= ON * sizeOf(line, x);
 };
 
-/** @param {Occasion} occasion @returns {Exercise[]} */
+/** @param {QuestionContext} occasion @returns {Exercise[]} */
 export function ofMargins({ now, then }) {
   const { line } = now.frame;
-  if (then || !plane.isDefined(line) || now.data.points.some((x) => isUnclear(line, x))) return [];
+  if (then || !plane.isNonzero(line) || now.data.points.some((x) => isUnclear(line, x))) return [];
   return [...nearest(now, line), ...howManyWrong(now, line)];
 }
 
@@ -109,10 +109,10 @@ const MULTIPLIED = {
   },
 };
 
-/** @param {Occasion<Moment<Writing>>} occasion @returns {Exercise[]} */
+/** @param {QuestionContext<Moment<HyperplaneSubject>>} occasion @returns {Exercise[]} */
 export function ofWriting({ now, then }) {
   const { line, probe } = now.frame;
-  if (!plane.isDefined(line)) return [];
+  if (!plane.isNonzero(line)) return [];
   if (then) return whenMultiplied(line, then.frame.line);
   return line.w.length === 2 ? whichSide(line, probe) : [];
 }

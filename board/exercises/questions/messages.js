@@ -1,25 +1,25 @@
 // What can be asked of a spam filter: of a message before its score is shown, and before a step.
 
 import { t } from "../../language/t.js";
-import { lookedAt } from "../../model/lessons/spam_filter.js";
+import { messageFeatures } from "../../model/lessons/spam_filter.js";
 import { question } from "../../model/exercises/board_question.js";
-import { quoted } from "../../words/messages.js";
+import { quote } from "../../words/messages.js";
 import { number } from "../../words/numbers.js";
 import { isItEnough, ofSteps, whatItSpoils, whatOfB, willItStop } from "./steps.js";
 
 /** @import { Exercise } from "../../model/exercises/exercise.js" */
-/** @import { Occasion } from "../../model/exercises/board_question.js" */
+/** @import { QuestionContext } from "../../model/exercises/board_question.js" */
 /** @import { MessagesRun, Moment } from "../../types" */
 
 const steps = ofSteps([willItStop, whatOfB, whatItSpoils, isItEnough]);
 
-/** @param {Occasion<Moment<MessagesRun>>} occasion @returns {Exercise[]} */
+/** @param {QuestionContext<Moment<MessagesRun>>} occasion @returns {Exercise[]} */
 export const ofMessages = (occasion) => (occasion.then ? steps(occasion) : ofTried(occasion.now));
 
 /** Of a message that was typed or chosen. @param {Moment<MessagesRun>} moment */
 function ofTried(moment) {
   if (!moment.own.trying || !moment.run.messages.length) return [];
-  const { score, text, terms } = lookedAt(moment);
+  const { score, text, terms } = messageFeatures(moment);
   const largest = terms.reduce((most, term) => (Math.abs(term.product) > Math.abs(most.product) ? term : most));
   return [
     question({
@@ -39,7 +39,7 @@ function ofTried(moment) {
         largest.product === 0
           ? t("Its words and BIAS all have weight 0.")
           : t("{feature} adds {product} to the score. No other term has a larger absolute value.", {
-              feature: quoted(largest.feature),
+              feature: quote(largest.feature),
               product: number(largest.product),
             }),
       ].join(" "),

@@ -5,7 +5,7 @@ import { yesOrNo } from "../../model/exercises/board_question.js";
 import { names, number } from "../../words/numbers.js";
 
 /** @import { Exercise } from "../../model/exercises/exercise.js" */
-/** @import { Occasion } from "../../model/exercises/board_question.js" */
+/** @import { QuestionContext } from "../../model/exercises/board_question.js" */
 /** @import { MethodsSubject, Moment } from "../../types" */
 
 /** @type {{ [method: string]: (lambda: string) => string }} */
@@ -22,7 +22,7 @@ const HIDDEN = [
 ];
 
 /** Of each method that draws a line, whether that is right for every point.
- * @param {Occasion<Moment<MethodsSubject>>} occasion @returns {Exercise[]} */
+ * @param {QuestionContext<Moment<MethodsSubject>>} occasion @returns {Exercise[]} */
 export function ofMethods({ now: { run, own, data }, then }) {
   if (then || run.points.length !== data.points.length) return [];
   return run.rows(own.lambda).flatMap(({ method, line, wrong }) => {

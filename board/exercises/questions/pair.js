@@ -5,19 +5,19 @@ import { question } from "../../model/exercises/board_question.js";
 import { example } from "../../words/numbers.js";
 
 /** @import { Exercise } from "../../model/exercises/exercise.js" */
-/** @import { Pair } from "../../model/runs/run_pair.js" */
-/** @import { Occasion } from "../../model/exercises/board_question.js" */
+/** @import { RunPair } from "../../model/runs/run_pair.js" */
+/** @import { QuestionContext } from "../../model/exercises/board_question.js" */
 /** @import { Moment } from "../../types" */
 
 const RINGS = ["mistakes", "margins", "numbers", "distance"];
 
-/** @param {Occasion<Moment<Pair>>} occasion @returns {Exercise[]} */
+/** @param {QuestionContext<Moment<RunPair>>} occasion @returns {Exercise[]} */
 export function ofPairs({ now, then }) {
   if (!then || now.fresh || then.position <= now.position) return [];
   return [...(now.position ? [] : whichIsFirst(now.run)), whoCorrects(now.run, then.position)];
 }
 
-/** @param {Pair} run @param {number} to */
+/** @param {RunPair} run @param {number} to */
 function whoCorrects({ sides }, to) {
   const [left, right] = sides.map((side) => to <= side.total && side.isUpdate(to));
   const [ofLeft, ofRight] = sides.map((side) => ({ name: example(side.exampleAt(to)) }));
@@ -34,7 +34,7 @@ function whoCorrects({ sides }, to) {
   });
 }
 
-/** Where both converge. @param {Pair} run */
+/** Where both converge. @param {RunPair} run */
 function whichIsFirst({ sides }) {
   if (sides.some(({ outcome }) => outcome !== "converged")) return [];
   const [left, right] = sides.map(({ length }) => length);

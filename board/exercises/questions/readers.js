@@ -6,14 +6,14 @@ import { example } from "../../words/numbers.js";
 import { isItEnough, nextMistake, whatItSpoils } from "./steps.js";
 
 /** @import { Maker } from "./steps.js" */
-/** @import { ReadRun } from "../../types" */
+/** @import { RunWithPredictors } from "../../types" */
 
 const HIDDEN = ["errors", "path", "pocket", "averaged", "voted", "voters", "mistakes", "numbers"];
 
 /** Whether the pocket's line is another after this mistake. @type {Maker} */
 function doesThePocketChange(step) {
   const { from, to, i } = step;
-  const { readers } = /** @type {ReadRun} */ (step.run);
+  const { readers } = /** @type {RunWithPredictors} */ (step.run);
   if (i === null) return null;
   const [old, now] = [from, to].map((position) => readers.pocket(position));
   const values = { fewest: readers.errors(from).pocket, last: readers.errors(to).last };
@@ -41,7 +41,7 @@ function doesThePocketChange(step) {
 function lastOrAverage(step) {
   const { to, i } = step;
   if (i === null) return null;
-  const { last, averaged } = /** @type {ReadRun} */ (step.run).readers.errors(to);
+  const { last, averaged } = /** @type {RunWithPredictors} */ (step.run).readers.errors(to);
   return question({
     id: "last-or-average",
     asks: t("{name} is corrected next. Which line then misclassifies fewer points?", { name: example(i) }),

@@ -4,31 +4,31 @@ import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { question } from "../../model/exercises/board_question.js";
 import { example, number } from "../../words/numbers.js";
-import { priced } from "../../words/soft_margin.js";
+import { costText } from "../../words/soft_margin.js";
 
 /** @import { Exercise } from "../../model/exercises/exercise.js" */
-/** @import { Occasion } from "../../model/exercises/board_question.js" */
-/** @import { Moment, Softened, SoftSubject } from "../../types" */
+/** @import { QuestionContext } from "../../model/exercises/board_question.js" */
+/** @import { Moment, SoftMarginLine, SoftSubject } from "../../types" */
 
 const [SAME, SEEN] = [1e-9, 1e-3]; // relative changes: that is none, that is one
 const CLEAR = 0.05; // of the larger of two slacks, that can be told apart
 
-/** @param {Occasion<Moment<SoftSubject>>} occasion @returns {Exercise[]} */
+/** @param {QuestionContext<Moment<SoftSubject>>} occasion @returns {Exercise[]} */
 export function ofSoftMargins({ now, then }) {
   const { soft } = now.frame;
-  if (!soft || !plane.isDefined(soft)) return [];
+  if (!soft || !plane.isNonzero(soft)) return [];
   return then ? whenPriced(soft, then.frame.soft) : largestSlack(now, soft);
 }
 
-/** The band is 2/‖w‖ wide, and ‖w‖ never falls while C grows. @param {Softened} before
- * @param {Softened | null} after */
+/** The band is 2/‖w‖ wide, and ‖w‖ never falls while C grows. @param {SoftMarginLine} before
+ * @param {SoftMarginLine | null} after */
 function whenPriced(before, after) {
-  if (!after || !plane.isDefined(after) || after.C === before.C) return [];
+  if (!after || !plane.isNonzero(after) || after.C === before.C) return [];
   const [old, now] = [before, after].map(({ w }) => 2 / plane.length(w));
   const change = (now - old) / old;
   const stays = Math.abs(change) <= SAME;
   if (!stays && Math.abs(change) < SEEN) return [];
-  const [from, to] = [before, after].map(({ C }) => priced(C));
+  const [from, to] = [before, after].map(({ C }) => costText(C));
   const values = { from: number(old), to: number(now) };
   return [
     question({
@@ -49,7 +49,7 @@ function whenPriced(before, after) {
 }
 
 /** Where the slack of one point is larger than all others.
- * @param {Moment<SoftSubject>} moment @param {Softened} soft */
+ * @param {Moment<SoftSubject>} moment @param {SoftMarginLine} soft */
 function largestSlack({ data: { points, labels } }, { slacks, C }) {
   const [first, second] = [...slacks.keys()].sort((i, j) => slacks[j] - slacks[i]);
   if (second === undefined || slacks.length !== points.length) return [];
@@ -65,7 +65,7 @@ function largestSlack({ data: { points, labels } }, { slacks, C }) {
       ),
       right: first,
       told: t("For C = {C}, the slack of {name} is {largest}. The next largest slack is {next}.", {
-        C: priced(C),
+        C: costText(C),
         name: example(first),
         largest: number(slacks[first]),
         next: number(slacks[second]),

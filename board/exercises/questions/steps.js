@@ -1,15 +1,15 @@
 // What can be asked before the next step of a run is shown.
 
 import { t } from "../../language/t.js";
-import { apart, isNear, spreadOf } from "../../math/line_comparison.js";
+import { compareLines, isSameByEye, spreadOf } from "../../math/line_comparison.js";
 import * as plane from "../../math/plane.js";
 import { lineQuestion, question, yesOrNo } from "../../model/exercises/board_question.js";
 import { linesOfSlips } from "../../model/exercises/reply.js";
-import { byHow, example, names, number, scoreOf, signed } from "../../words/numbers.js";
+import { describeOffset, example, names, number, scoreOf, signText } from "../../words/numbers.js";
 import { why } from "../../words/round.js";
 
 /** @import { Exercise } from "../../model/exercises/exercise.js" */
-/** @import { Occasion } from "../../model/exercises/board_question.js" */
+/** @import { QuestionContext } from "../../model/exercises/board_question.js" */
 /** @import { Line, Moment, TrainingRun } from "../../types" */
 
 /** A step from a position to another: the lines before and after it, and of an update its example.
@@ -19,7 +19,7 @@ import { why } from "../../words/round.js";
 const RINGS = ["mistakes", "margins", "numbers", "distance"];
 const PARALLEL = 1e-9; // sin² of an angle that is not seen to be one
 
-/** @param {Occasion<Moment<TrainingRun>>} occasion @returns {Step | null} */
+/** @param {QuestionContext<Moment<TrainingRun>>} occasion @returns {Step | null} */
 export function stepOf({ now, then }) {
   if (!then || now.fresh || then.position <= now.position) return null;
   const { run } = now;
@@ -30,7 +30,7 @@ export function stepOf({ now, then }) {
 }
 
 /** Those of some that can be asked. @param {Maker[]} makers
- * @returns {(occasion: Occasion<Moment<any>>) => Exercise[]} */
+ * @returns {(occasion: QuestionContext<Moment<any>>) => Exercise[]} */
 export const ofSteps = (makers) => (occasion) => {
   const step = stepOf(occasion);
   return step ? made(makers, step, occasion.now.own.grain) : [];
@@ -86,7 +86,7 @@ export function nextMistake(step) {
         : t("{name} is corrected, because it is the next misclassified example: s = {s} and y = {y}.", {
             name: example(i),
             s: number(plane.score(step.before, run.points[i])),
-            y: signed(run.labels[i]),
+            y: signText(run.labels[i]),
           }),
     hides: [...RINGS, "example", "slice", "cone", "neuron"],
   });
@@ -104,7 +104,7 @@ export function whichWay({ run, before, after, i }) {
   const [w, size] = [before.w, plane.length(x) * plane.length(before.w)];
   if (!(size > 0) || !Number.isFinite(size)) return null;
   const cosine = plane.dot(w, x) / size;
-  if (1 - cosine * cosine < PARALLEL || !plane.isDefined(after)) return null;
+  if (1 - cosine * cosine < PARALLEL || !plane.isNonzero(after)) return null;
   const name = run.nameOf(i);
   const isPlus = run.labels[i] > 0;
   return question({
@@ -124,12 +124,12 @@ export function whichWay({ run, before, after, i }) {
 export function whereTo(step) {
   const { run, before, after, i } = step;
   if (i === null || run.kind === "messages" || run.places || before.w.length !== 2) return null;
-  if (![before, after].every(plane.isDefined)) return null;
+  if (![before, after].every(plane.isNonzero)) return null;
   const { centre, size } = spreadOf(run.points);
-  const change = apart(before, after, centre);
-  const isSeen = [size, change.angle, change.offset].every(Number.isFinite) && !isNear(change, size, 2);
+  const change = compareLines(before, after, centre);
+  const isSeen = [size, change.angle, change.offset].every(Number.isFinite) && !isSameByEye(change, size, 2);
   if (!isSeen || size === 0) return null;
-  const { turned, moved } = byHow(change, size);
+  const { turned, moved } = describeOffset(change, size);
   const told = t("The line turns by {turned} and moves by {moved}, measured from the center of the points.", {
     turned,
     moved,
@@ -140,9 +140,9 @@ export function whereTo(step) {
     line: { w: after.w, b: after.b },
     told,
     judge(drawn) {
-      const off = apart(drawn, after, centre);
-      const isRight = isNear(off, size);
-      const by = byHow(off, size);
+      const off = compareLines(drawn, after, centre);
+      const isRight = isSameByEye(off, size);
+      const by = describeOffset(off, size);
       const says = t("Your line is off by {turned} in direction and by {moved} in position.", by);
       return { isRight, says: inARow(says, isRight ? "" : slipOf(step, drawn, { centre, size }), told) };
     },
@@ -153,9 +153,9 @@ export function whereTo(step) {
  * @param {Step} step @param {Line} drawn @param {ReturnType<typeof spreadOf>} spread */
 function slipOf({ run, from, before }, drawn, { centre, size }) {
   const k = run.updatesAt(from);
-  if (isNear(apart(drawn, before, centre), size)) return t("You left the line where it is now.");
+  if (isSameByEye(compareLines(drawn, before, centre), size)) return t("You left the line where it is now.");
   const found = Object.entries(linesOfSlips(run, k)).filter(([, lines]) =>
-    lines.some((line) => plane.isDefined(line) && isNear(apart(drawn, line, centre), size)),
+    lines.some((line) => plane.isNonzero(line) && isSameByEye(compareLines(drawn, line, centre), size)),
   );
   return found.length === 1 ? why(run, found[0][0], k) : "";
 }
@@ -211,7 +211,7 @@ export function whatItSpoils({ run, before, after, i }) {
 export function isItEnough({ run, after, i }) {
   if (i === null) return null;
   const y = run.labels[i];
-  const values = { name: example(i), s: number(plane.score(after, run.points[i])), y: signed(y) };
+  const values = { name: example(i), s: number(plane.score(after, run.points[i])), y: signText(y) };
   return yesOrNo({
     id: "is-it-enough",
     asks: inARow(isNext(run, i), t("Is it classified correctly after this one update?")),
@@ -248,7 +248,7 @@ function isMistake(step) {
     name: example(i),
     score: scoreOf(run.symbol),
     s: number(plane.score(step.before, run.points[i])),
-    y: signed(run.labels[i]),
+    y: signText(run.labels[i]),
   };
   return yesOrNo({
     id: "is-it-a-mistake",

@@ -3,7 +3,7 @@
 import { dataFor } from "../exercises/offline.js";
 import { isStep } from "../scene.js";
 
-/** @import { Action, Lesson, Opening, State } from "../../types" */
+/** @import { Action, Lesson, InitialState, State } from "../../types" */
 /** @import { SharedBoard, SharedStep } from "./protocol.js" */
 /** @typedef {{ [setting: string]: any }} Settings */
 
@@ -28,8 +28,8 @@ export const settingsNow = ({ scene }, number, step) => (step?.board === number 
 /** The actions by which a board with the settings `before` comes to `wanted`; null where they do not lead there: then
  * the scene is opened. A view that nobody has chosen follows by itself.
  * @param {State} state @param {Settings} before @param {Settings} wanted @returns {Action<any>[] | null} */
-export function wayTo(state, before, wanted) {
-  if (restOf(before) !== restOf(wanted)) return null;
+export function actionsToward(state, before, wanted) {
+  if (serializeOthers(before) !== serializeOthers(wanted)) return null;
   if (JSON.stringify(before.step) === JSON.stringify(wanted.step)) return [];
   if (!isStep(wanted.step) || wanted.step[1]) return null;
   const [{ player, run, own }, [position]] = [state, wanted.step];
@@ -39,18 +39,18 @@ export function wayTo(state, before, wanted) {
 }
 
 /** @param {Settings} settings */
-function restOf({ step, seen, ...rest }) {
+function serializeOthers({ step, seen, ...rest }) {
   return JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** What says nothing of where a student wants to be: of the window, of what is pointed at, and of the board itself. */
-const STILL = new Set([
+const NEUTRAL_ACTIONS = new Set([
   ...["tick", "receive", "resize", "touch", "connected", "activate", "point", "hold", "drop", "read", "aim"],
   ...["choose", "chooseNext", "escape", "hall", "share", "problem", "paint", "speed"],
 ]);
 
 /** Whether an action of a student leads away from what the class sees. @param {Action<any>} action */
-export const leads = ([name]) => !STILL.has(name);
+export const leavesClassView = ([name]) => !NEUTRAL_ACTIONS.has(name);
 
-/** Whether something is held just now, which must not go away below the hand. @param {State | Opening} state */
-export const isHeld = ({ held }) => held !== null;
+/** Whether something is held just now, which must not go away below the hand. @param {State | InitialState} state */
+export const isDragging = ({ held }) => held !== null;

@@ -31,7 +31,7 @@ export function withEnd(ends, at) {
 
 /** The example that is nearest to a place, within reach; null where none is. @param {Vector[]} points
  * @param {Vector} at @param {number} reach @returns {number | null} */
-export function nearest(points, at, reach) {
+export function nearestPoint(points, at, reach) {
   const away = points.map((x) => distance(x, at));
   const least = Math.min(...away);
   return least <= reach ? away.indexOf(least) : null;

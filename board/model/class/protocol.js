@@ -14,9 +14,9 @@ import { isVector } from "../scene.js";
  * line     [w₁, w₂, b]
  * example  one of the points on the board, by its number; or, where it has choices, one of these: see `sentenceAt`
  * text     a few words
- * @typedef {"choice" | "number" | "place" | "line" | "example" | "text"} Form */
+ * @typedef {"choice" | "number" | "place" | "line" | "example" | "text"} AnswerForm */
 /** `open` says whether answers are taken.
- * @typedef {{ id: string, form: Form, asks: string, choices?: string[], open: boolean }} Question
+ * @typedef {{ id: string, form: AnswerForm, asks: string, choices?: string[], open: boolean }} Question
  * Who has answered goes by letters that say nothing else of them.
  * @typedef {[who: string, value: any]} Answer
  * @typedef {{ follow: boolean, paused: boolean }} Mode
@@ -25,20 +25,20 @@ import { isVector } from "../scene.js";
  * `board` is the number of the board that the settings are of, and `says` what a screen reader hears.
  * @typedef {{ board: number, settings: { [setting: string]: any }, says: string }} SharedStep
  * `right` are the correct answers, where the lecturer's board knows them or the lecturer has marked them.
- * @typedef {{ question: Omit<Question, "open">, answers: Answer[], right?: number[] }} Shown
+ * @typedef {{ question: Omit<Question, "open">, answers: Answer[], right?: number[] }} ShownAnswers
  * The small state of a class: of the larger parts only their numbers.
  * @typedef {{ number: number, mode: Mode | null, step: SharedStep | null, board: number | null,
  *   question: number | null, shown: number | null, answered: string | null, ended?: boolean }} ClassState */
 
-/** @type {Form[]} */
+/** @type {AnswerForm[]} */
 export const FORMS = ["choice", "number", "place", "line", "example", "text"];
 export const LONGEST = { asks: 240, choice: 160, text: 200 }; // letters
 export const FEWEST_CHOICES = 2;
 export const MOST_CHOICES = 6;
 export const MOST_QUESTIONS = 30; // of a class, whose answers are kept
 /** What stands for choice i beside the points, which are 0, 1 …: a number that no point has. */
-export const sentenceAt = (/** @type {number} */ i) => MOST_POINTS - 1 - i;
-const LARGEST = 1e100; // of a coordinate, as on a board
+export const classChoiceCode = (/** @type {number} */ i) => MOST_POINTS - 1 - i;
+const MAX_COORDINATE = 1e100; // of a coordinate, as on a board
 const LARGEST_NUMBER = 1e12;
 
 /** @type {Mode} */
@@ -54,7 +54,7 @@ export function codeOf(/** @type {string} */ text) {
 }
 
 /** A code in two halves, as one reads it out. */
-export const spaced = (/** @type {string} */ code) => `${code.slice(0, 3)} ${code.slice(3)}`;
+export const formatClassCode = (/** @type {string} */ code) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 const isKey = (/** @type {unknown} */ value, /** @type {number} */ length) =>
   typeof value === "string" && value.length === length && /^[\w-]+$/.test(value);
@@ -63,13 +63,13 @@ export const isClassKey = (/** @type {unknown} */ value) => isKey(value, 43);
 
 // ---- what may be anybody's -----------------------------------------------------------------------------------------
 
-const ODD = /[\p{Cc}\p{Cs}]/u; // as in worksheet.js
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u; // as in worksheet.js
 /** @param {unknown} value @param {number} longest @returns {value is string} */
 const isText = (value, longest) =>
-  typeof value === "string" && value.trim() !== "" && [...value].length <= longest && !ODD.test(value);
+  typeof value === "string" && value.trim() !== "" && [...value].length <= longest && !FORBIDDEN_CHARACTERS.test(value);
 const isIndex = (/** @type {unknown} */ value, /** @type {number} */ count) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < count;
-const isSmall = (/** @type {unknown} */ value, largest = LARGEST) =>
+const isBounded = (/** @type {unknown} */ value, largest = MAX_COORDINATE) =>
   Number.isFinite(value) && Math.abs(Number(value)) <= largest;
 
 /** @param {any} value @returns {value is Omit<Question, "open">} */
@@ -86,56 +86,56 @@ const areChoices = (choices, fewest) =>
   choices.length <= MOST_CHOICES &&
   choices.every((/** @type {unknown} */ text) => isText(text, LONGEST.choice));
 
-/** @type {{ [form in Form]: (value: any, question: Pick<Question, "choices">) => boolean }} */
-const ANSWERS = {
+/** @type {{ [form in AnswerForm]: (value: any, question: Pick<Question, "choices">) => boolean }} */
+const ANSWER_VALIDATORS = {
   choice: (value, { choices = [] }) => isIndex(value, choices.length),
-  number: (value) => isSmall(value, LARGEST_NUMBER),
-  place: (value) => isVector(value, 3) && value.slice(0, 2).every((x) => isSmall(x)) && Math.abs(value[2]) === 1,
-  line: (value) => isVector(value, 3) && value.every((x) => isSmall(x)) && (value[0] !== 0 || value[1] !== 0),
+  number: (value) => isBounded(value, LARGEST_NUMBER),
+  place: (value) => isVector(value, 3) && value.slice(0, 2).every((x) => isBounded(x)) && Math.abs(value[2]) === 1,
+  line: (value) => isVector(value, 3) && value.every((x) => isBounded(x)) && (value[0] !== 0 || value[1] !== 0),
   example: (value) => isIndex(value, MOST_POINTS),
   text: (value) => isText(value, LONGEST.text),
 };
 
 /** Whether a value answers a question. @param {Pick<Question, "form" | "choices">} question @param {any} value */
-export const isAnswer = (question, value) => ANSWERS[question.form](value, question);
+export const isAnswer = (question, value) => ANSWER_VALIDATORS[question.form](value, question);
 
-/** @param {any} value @returns {value is Shown} */
+/** @param {any} value @returns {value is ShownAnswers} */
 export const isShown = (value) =>
   isQuestion(value?.question) &&
   Array.isArray(value.answers) &&
   value.answers.every((/** @type {any} */ one) => Array.isArray(one) && typeof one[0] === "string") &&
   (value.right === undefined || areRight(value.question, value.right));
 
-const JUDGED = ["choice", "number", "example"]; // forms
+const JUDGED_FORMS = ["choice", "number", "example"]; // forms
 
 /** Whether a value that may be anybody's lists correct answers to a question.
  * @param {Pick<Question, "form" | "choices">} question @param {any} right @returns {right is number[]} */
 export const areRight = (question, right) =>
   Array.isArray(right) &&
   right.length <= MOST_POINTS &&
-  right.every((value) => JUDGED.includes(question.form) && isAnswer(question, value));
+  right.every((value) => JUDGED_FORMS.includes(question.form) && isAnswer(question, value));
 
 // ---- what answers come to ------------------------------------------------------------------------------------------
 
-/** @typedef {{ who: string, value: any }} Told */
+/** @typedef {{ who: string, value: any }} ValidAnswer */
 /** What answers come to: how many there are, and by their form
  * bars     of choices and examples: what each is, how many chose it, and which share of all
  * values   of numbers, each with how many said it, from the least; `middle` is their median
  * places, lines, texts  one for each student
- * @typedef {{ form: Form, count: number, bars?: { i: number, text: string, count: number, share: number }[],
+ * @typedef {{ form: AnswerForm, count: number, bars?: { i: number, text: string, count: number, share: number }[],
  *   values?: { value: number, count: number }[], middle?: number,
  *   places?: { who: string, at: Vector, label: 1 | -1 }[], lines?: { who: string, w: Vector, b: number }[],
  *   texts?: { who: string, text: string }[] }} Tally */
 
 /** What answers to a question come to; what is none is left out.
  * @param {Pick<Question, "form" | "choices">} question @param {Answer[]} answers @returns {Tally} */
-export function tallied(question, answers) {
+export function tallyAnswers(question, answers) {
   const { form } = question;
   const told = answers.filter(([, value]) => isAnswer(question, value)).map(([who, value]) => ({ who, value }));
   return { form, count: told.length, ...TALLIES[form](told, question) };
 }
 
-/** @type {{ [form in Form]: (told: Told[], question: Pick<Question, "choices">) => Partial<Tally> }} */
+/** @type {{ [form in AnswerForm]: (told: ValidAnswer[], question: Pick<Question, "choices">) => Partial<Tally> }} */
 const TALLIES = {
   choice: (told, { choices = [] }) => ({ bars: choices.map((text, i) => barOf(told, i, text)) }),
   example: (told, { choices = [] }) => {
@@ -146,21 +146,21 @@ const TALLIES = {
   number: (told) => {
     const sorted = told.map(({ value }) => value).sort((one, other) => one - other);
     const values = [...new Set(sorted)].map((value) => ({ value, count: sorted.filter((x) => x === value).length }));
-    return { values, ...(sorted.length && { middle: middleOf(sorted) }) };
+    return { values, ...(sorted.length && { middle: medianOf(sorted) }) };
   },
   place: (told) => ({ places: told.map(({ who, value: [x1, x2, label] }) => ({ who, at: [x1, x2], label })) }),
   line: (told) => ({ lines: told.map(({ who, value: [w1, w2, b] }) => ({ who, w: [w1, w2], b })) }),
   text: (told) => ({ texts: told.map(({ who, value }) => ({ who, text: value })) }),
 };
 
-/** @param {Told[]} told @param {number} i @param {string} text */
+/** @param {ValidAnswer[]} told @param {number} i @param {string} text */
 function barOf(told, i, text) {
   const count = told.filter(({ value }) => value === i).length;
   return { i, text, count, share: told.length ? count / told.length : 0 };
 }
 
 /** @param {number[]} sorted */
-function middleOf(sorted) {
+function medianOf(sorted) {
   const half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half] : sorted[half - 1] / 2 + sorted[half] / 2;
 }

@@ -2,52 +2,53 @@
 // the step, the layers and the views as another, which is small and changes often. Pure functions.
 
 import { t } from "../../language/t.js";
-import { inARow } from "../../words/screen_reader.js";
-import { choiceAt, choicesOf } from "../exercises/exercise.js";
-import { isQuestion, MOST_CHOICES, sentenceAt } from "./protocol.js";
+import { joinSentences } from "../../words/screen_reader.js";
+import { choiceCode, choicesOf } from "../exercises/exercise.js";
+import { isQuestion, MOST_CHOICES, classChoiceCode } from "./protocol.js";
 import { momentOf } from "../moment.js";
-import { dataFor, isFree, needsPage } from "../exercises/offline.js";
+import { dataFor, canRunOffline, needsPage } from "../exercises/offline.js";
 import { MOST_POINTS } from "../points.js";
 import { withoutSession } from "../replay_data.js";
 import { sceneOf } from "../board_scene.js";
 
 /** @import { Moment, Scene } from "../../types" */
 /** @import { Question, SharedBoard, SharedStep } from "./protocol.js" */
-/** @import { Known } from "../scene.js" */
+/** @import { StateWithSession } from "../scene.js" */
 /** What each page is told when somebody comes for the first time. @typedef {{ [page: string]: any }} Templates */
 
-const OWN = ["ask", "brush", "speed"]; // settings of who stands at the board
+const PERSONAL_SETTINGS = ["ask", "brush", "speed"]; // settings of who stands at the board
 const LONGEST_SAID = 2000; // letters
 
-/** The scene, with all points by their places: a follower has no server to ask for a preset. @param {Known} state
+/** The scene, with all points by their places: a follower has no server to ask for a preset. @param {StateWithSession}
+ * state
  * @returns {Scene} */
 function sceneFor(state) {
   const { version, page, rules, board = {} } = sceneOf(state);
-  const settings = Object.fromEntries(Object.entries(board).filter(([name]) => !OWN.includes(name)));
+  const settings = Object.fromEntries(Object.entries(board).filter(([name]) => !PERSONAL_SETTINGS.includes(name)));
   const { points, labels, names } = state.points.current;
   const places = state.lesson.edits ? { points: { points, labels, ...(names && { names }) } } : {};
   return { version, page, ...places, ...(rules && { rules }), board: settings };
 }
 
 /** What a follower's board is made of; null while the server has yet to say what is needed for it.
- * @param {Known} state @param {Templates} templates @returns {SharedBoard | null} */
+ * @param {StateWithSession} state @param {Templates} templates @returns {SharedBoard | null} */
 export function sharedBoard(state, templates) {
   const scene = sceneFor(state);
-  const isMade = isMadeThere(state, scene, templates[state.lesson.name]);
+  const isMade = canFollowerCompute(state, scene, templates[state.lesson.name]);
   if (isMade) return { page: scene.page, scene, data: null };
   if (!state.answer || state.points.pending.length) return null;
   return { page: scene.page, scene, data: { ...withoutSession(state.answer), note: state.note ?? "" } };
 }
 
 /** Whether a follower's browser can say itself what follows from the points.
- * @param {Known} state @param {Scene} scene @param {any} template */
-function isMadeThere({ lesson, points }, { rules, board }, template) {
-  if (!template || lesson.fixed || !isFree(lesson) || needsPage(lesson, template, board)) return false;
+ * @param {StateWithSession} state @param {Scene} scene @param {any} template */
+function canFollowerCompute({ lesson, points }, { rules, board }, template) {
+  if (!template || lesson.fixed || !canRunOffline(lesson) || needsPage(lesson, template, board)) return false;
   return dataFor(lesson, template, lesson.edits ? points.current : undefined, rules) !== null;
 }
 
 /** What of a state the board above depends on: while all of it is the same, so is that.
- * @param {Known} state @returns {unknown[]} */
+ * @param {StateWithSession} state @returns {unknown[]} */
 export const boardParts = ({ lesson, own, points, session, answer }) => [
   lesson,
   points.current,
@@ -58,36 +59,36 @@ export const boardParts = ({ lesson, own, points, session, answer }) => [
 ];
 
 /** Where the board stands now, and what of it is heard: of a run that plays nothing, as nobody could listen so fast.
- * @param {Known} state @returns {Omit<SharedStep, "board">} */
+ * @param {StateWithSession} state @returns {Omit<SharedStep, "board">} */
 export function sharedStep(state) {
   const { board = {} } = sceneFor(state);
-  const says = state.player.playing ? "" : inARow(heardOf(state)).slice(0, LONGEST_SAID);
+  const says = state.player.playing ? "" : joinSentences(spokenTexts(state)).slice(0, LONGEST_SAID);
   return { settings: board, says };
 }
 
-/** @param {Known} state */
-function heardOf(state) {
+/** @param {StateWithSession} state */
+function spokenTexts(state) {
   const moment = momentOf(state);
-  return moment.exercise?.isOpen ? [asksOf(moment)] : (state.lesson.heard?.(moment) ?? []);
+  return moment.exercise?.isOpen ? [questionText(moment)] : (state.lesson.heard?.(moment) ?? []);
 }
 
 /** @param {Moment<any>} moment */
-function asksOf({ exercise: now }) {
+function questionText({ exercise: now }) {
   if (!now) return "";
   return typeof now.exercise.asks === "string" ? now.exercise.asks : now.exercise.asks(now.given);
 }
 
 // ---- the question of the board -------------------------------------------------------------------------------------
 
-const NONE = t(
+const NO_QUESTION = t(
   "Begin an exercise beside the board, or switch on “Ask me first”. Then you can ask the class the question on the " +
     "board.",
 );
-const ENDED = t(
+const QUESTION_ANSWERED = t(
   "The question on this board has already been answered. Begin a new exercise, or go to the next question.",
 );
-const OTHER = t("The question on this board cannot be answered with a choice, a number or a point.");
-const LONG = t(
+const UNSUITABLE_FORM = t("The question on this board cannot be answered with a choice, a number or a point.");
+const QUESTION_TOO_LONG = t(
   "The text of the question on this board is too long to be sent to a class. Choose a different " + "question.",
 );
 
@@ -97,26 +98,26 @@ const LONG = t(
 export function questionOf(moment) {
   const now = moment.exercise;
   const none = (/** @type {string} */ problem) => ({ question: null, problem });
-  if (!now) return none(NONE);
-  if (!now.isOpen) return none(now.exercise.form === "build" ? OTHER : ENDED);
+  if (!now) return none(NO_QUESTION);
+  if (!now.isOpen) return none(now.exercise.form === "build" ? UNSUITABLE_FORM : QUESTION_ANSWERED);
   const { form } = now.exercise;
   const choices = choicesOf(now.exercise, now.given);
-  if (form !== "choice" && form !== "number" && form !== "example") return none(OTHER);
-  if (form === "example" && moment.data.points.length > MOST_POINTS - MOST_CHOICES) return none(OTHER);
-  const question = { form, asks: asksOf(moment), ...(choices.length && { choices: choices.slice() }) };
-  if (!isQuestion({ id: "of-this-board", ...question })) return none(LONG);
-  return { question: { ...question, right: rightIn(now, choices.length) }, problem: "" };
+  if (form !== "choice" && form !== "number" && form !== "example") return none(UNSUITABLE_FORM);
+  if (form === "example" && moment.data.points.length > MOST_POINTS - MOST_CHOICES) return none(UNSUITABLE_FORM);
+  const question = { form, asks: questionText(moment), ...(choices.length && { choices: choices.slice() }) };
+  if (!isQuestion({ id: "of-this-board", ...question })) return none(QUESTION_TOO_LONG);
+  return { question: { ...question, right: correctAnswers(now, choices.length) }, problem: "" };
 }
 
 /** The answers that an exercise calls correct, as a class gives them: of a number the one of its solution.
  * @param {NonNullable<Moment<any>["exercise"]>} now @param {number} count of its choices */
-function rightIn({ exercise, given }, count) {
+function correctAnswers({ exercise, given }, count) {
   const isRight = (/** @type {number} */ answer) => exercise.check(answer, given).result === "right";
   if (exercise.form === "number") {
     const { answer } = exercise.solution(given).at(-1) ?? {};
     return Number.isFinite(answer) ? [answer] : [];
   }
-  const sentences = [...Array(count).keys()].filter((i) => isRight(choiceAt(exercise, i)));
+  const sentences = [...Array(count).keys()].filter((i) => isRight(choiceCode(exercise, i)));
   if (exercise.form === "choice") return sentences;
-  return [...given.moment.data.points.keys()].filter(isRight).concat(sentences.map(sentenceAt));
+  return [...given.moment.data.points.keys()].filter(isRight).concat(sentences.map(classChoiceCode));
 }

@@ -1,10 +1,10 @@
 // What somebody has done of one exercise or of several, for whoever keeps it: a page around this one, or a course
 // system. All of it is exact, and what comes back may be anybody's. Pure functions.
 
-import { firstOf } from "../state_updates.js";
+import { defaultSettings } from "../state_updates.js";
 import { definitionOf, isWork } from "./exercise.js";
 import { momentOf } from "../moment.js";
-import { areEqual, isSame } from "../points.js";
+import { areEqual, isSameData } from "../points.js";
 import { isData } from "../scene.js";
 
 /** @import { Data, State } from "../../types" */
@@ -13,14 +13,14 @@ import { isData } from "../scene.js";
 /** What is kept of an exercise: the work; whether there was an answer, right or wrong, or a look at the solution;
  * whether it has ever been solved, also on other data; and of what is built, what it is.
  * @typedef {{ work: Work, answered: boolean, done: boolean, points?: Data,
- *   board?: { [setting: string]: any } }} Kept */
-/** Of several, in their order. @typedef {(Kept | null)[]} Attempt */
+ *   board?: { [setting: string]: any } }} ExerciseRecord */
+/** Of several, in their order. @typedef {(ExerciseRecord | null)[]} Attempt */
 
 const MOST_POINTS = 2000;
 
 /** What there is to keep of the exercise on a board, after what was kept of it before; null where there is none.
- * @param {State<any>} state @param {Kept | null} [before] @returns {Kept | null} */
-export function keptOf(state, before = null) {
+ * @param {State<any>} state @param {ExerciseRecord | null} [before] @returns {ExerciseRecord | null} */
+export function recordOf(state, before = null) {
   const { exercise: work } = state.own;
   const exercise = definitionOf(state.lesson, work);
   if (!exercise || !work) return null;
@@ -30,19 +30,19 @@ export function keptOf(state, before = null) {
     work,
     answered: Boolean(before?.answered || work.solved || work.shown !== null || isAnswer),
     done: Boolean(before?.done || work.solved),
-    ...(exercise.form === "build" ? builtOn(state, exercise.start(work.seed)) : {}),
+    ...(exercise.form === "build" ? changesFromStart(state, exercise.start(work.seed)) : {}),
   };
 }
 
 /** What of a board is not as an exercise begins: its points, and settings of its lesson.
  * @param {State<any>} state @param {{ points?: Data, board?: { [setting: string]: any } }} start
- * @returns {Pick<Kept, "points" | "board">} */
-function builtOn({ lesson, own, points: { current }, answer }, { points, board = {} }) {
-  const first = { ...(answer ? firstOf(lesson, answer) : {}), ...board };
+ * @returns {Pick<ExerciseRecord, "points" | "board">} */
+function changesFromStart({ lesson, own, points: { current }, answer }, { points, board = {} }) {
+  const first = { ...(answer ? defaultSettings(lesson, answer) : {}), ...board };
   const isOther = (/** @type {string} */ name) =>
     own[name] !== undefined && JSON.stringify(own[name]) !== JSON.stringify(first[name]);
   const names = Object.keys(lesson.validators ?? {}).filter(isOther);
-  const isMoved = lesson.edits && (!points || !isSame(points, current) || points.points.some(isElsewhere(current)));
+  const isMoved = lesson.edits && (!points || !isSameData(points, current) || points.points.some(isMovedFrom(current)));
   return {
     ...(isMoved && { points: { points: current.points, labels: current.labels } }),
     ...(names.length && { board: Object.fromEntries(names.map((name) => [name, own[name]])) }),
@@ -50,14 +50,14 @@ function builtOn({ lesson, own, points: { current }, answer }, { points, board =
 }
 
 /** @param {Data} data */
-const isElsewhere =
+const isMovedFrom =
   ({ points }) =>
   (/** @type {number[]} */ place, /** @type {number} */ i) =>
     !areEqual(place, points[i] ?? []);
 
 /** Whether a value that may be anybody's is what was kept of an exercise.
- * @param {any} value @returns {value is Kept} */
-export function isKept(value) {
+ * @param {any} value @returns {value is ExerciseRecord} */
+export function isExerciseRecord(value) {
   const { work, answered, done, points, board } = Object(value);
   return (
     isWork(work) &&
@@ -83,33 +83,33 @@ const VERSION = 1;
 
 /** What is left out of an exercise where there is no room for all, in this order, of solved ones first: what was built;
  * then the answers. What is never left out are its name, its seed, and how it stands.
- * @type {((kept: Kept) => Kept)[]} */
-const SHORTER = [
+ * @type {((kept: ExerciseRecord) => ExerciseRecord)[]} */
+const SHORTENING_STEPS = [
   ({ points: _, board: __, ...kept }) => kept,
   (kept) => ({ ...kept, work: { ...kept.work, answer: null, judged: null } }),
 ];
 
 /** A text of at most so many characters. @param {Attempt} attempt @param {number} most */
-export function textOf(attempt, most) {
+export function serializeAttempt(attempt, most) {
   const here = [...attempt];
   const order = [...here.keys()].sort((i, j) => Number(here[j]?.done ?? 0) - Number(here[i]?.done ?? 0) || i - j);
-  for (const shorten of SHORTER) {
+  for (const shorten of SHORTENING_STEPS) {
     for (const i of order) {
-      const text = written(here);
+      const text = serializeRecords(here);
       if (text.length <= most) return text;
       const kept = here[i];
       here[i] = kept && shorten(kept);
     }
   }
-  const text = written(here);
+  const text = serializeRecords(here);
   return text.length <= most ? text : "";
 }
 
 /** @param {Attempt} attempt */
-const written = (attempt) => JSON.stringify([VERSION, ...attempt.map((kept) => kept && rowOf(kept))]);
+const serializeRecords = (attempt) => JSON.stringify([VERSION, ...attempt.map((kept) => kept && rowOf(kept))]);
 
 /** Without the names of its parts. What was judged is most often what is there; a question of one's own is in the
- * worksheet. @param {Kept} kept */
+ * worksheet. @param {ExerciseRecord} kept */
 function rowOf({ work, answered, done, points, board }) {
   const { id, version, seed, answer, judged, guessed, looked, tries, hints, shown, solved } = work;
   const flags = [answered, done, guessed, solved, looked].map(Number).join("");
@@ -129,19 +129,19 @@ function judgedOf(judged, known) {
 /** What a text says, which may be anybody's, of exercises with these names; null of one of which it says nothing.
  * `tasks` are the questions that are not in the catalogue.
  * @param {string} text @param {{ id: string, task?: Work["task"] }[]} exercises @returns {Attempt} */
-export function read(text, exercises) {
+export function parseAttempt(text, exercises) {
   const none = exercises.map(() => null);
   try {
     const [version, ...rows] = JSON.parse(text);
     if (version !== VERSION || rows.length !== exercises.length) return none;
-    return exercises.map(({ id, task }, i) => keptIn(rows[i], id, task));
+    return exercises.map(({ id, task }, i) => parseRecord(rows[i], id, task));
   } catch {
     return none;
   }
 }
 
-/** @param {any} row @param {string} name @param {Work["task"]} [task] @returns {Kept | null} */
-function keptIn(row, name, task) {
+/** @param {any} row @param {string} name @param {Work["task"]} [task] @returns {ExerciseRecord | null} */
+function parseRecord(row, name, task) {
   if (!Array.isArray(row) || row[0] !== name) return null;
   const [id, version, seed, flags, tries, hints, shown, answer, same, is, points, board] = row;
   const [answered, done, guessed, solved, looked] = [...String(flags)].map((flag) => flag === "1");
@@ -164,7 +164,7 @@ function keptIn(row, name, task) {
   };
   const given = Object.entries({ points, board }).filter(([, value]) => value !== null);
   const kept = { work, answered, done, ...Object.fromEntries(given) };
-  return isKept(kept) ? kept : null;
+  return isExerciseRecord(kept) ? kept : null;
 }
 
 /** What is answered, as far as a form can have it: what comes back may be anybody's.

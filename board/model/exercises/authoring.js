@@ -1,26 +1,26 @@
 // What somebody who makes an exercise of a board has filled in, and the entry of a worksheet that this is. Pure.
 
 import { t } from "../../language/t.js";
-import { readNumber } from "../../math/number_input.js";
-import { askable, MOST_POINTS, noTask, truthOf } from "./custom_exercise.js";
+import { parseNumber } from "../../math/number_input.js";
+import { kindsWithReasons, MOST_POINTS, taskProblem, truthOf } from "./custom_exercise.js";
 
 /** @import { Data, Lesson, Moment, Scene } from "../../types" */
-/** @import { Kind, Task } from "./custom_exercise.js" */
-/** @import { Own } from "./worksheet.js" */
+/** @import { Kind, CustomTask } from "./custom_exercise.js" */
+/** @import { CustomEntry } from "./worksheet.js" */
 
 /** As it is typed and ticked. `begins` says whether a build begins without points, and `stays` what must not change.
  * @typedef {{ kind: Kind, title: string, asks: string, choices: string[], right: number, wanted: string,
  *   begins: "these" | "none", stays: { places: boolean, count: boolean, labels: boolean },
- *   hidden: string[] }} Filled */
+ *   hidden: string[] }} QuestionForm */
 
 /** The kinds that can be asked here. @param {Moment<any>} moment @param {Pick<Lesson<any>, "edits">} lesson */
 export const kindsOf = (moment, { edits }) =>
-  askable(moment, edits)
+  kindsWithReasons(moment, edits)
     .filter(({ whyNot }) => !whyNot)
     .map(({ kind }) => kind);
 
-/** What a form begins with. @param {Kind} kind @param {Moment<any>} moment @returns {Filled} */
-export function usual(kind, moment) {
+/** What a form begins with. @param {Kind} kind @param {Moment<any>} moment @returns {QuestionForm} */
+export function initialForm(kind, moment) {
   const { answer } = truthOf({ kind }, moment);
   return {
     kind,
@@ -28,7 +28,7 @@ export function usual(kind, moment) {
     asks: "",
     choices: ["", "", "", ""],
     right: 0,
-    wanted: !kind.startsWith("build") || answer === undefined ? "" : asked(kind, answer),
+    wanted: !kind.startsWith("build") || answer === undefined ? "" : suggestWanted(kind, answer),
     begins: "these",
     stays: { places: false, count: false, labels: false },
     hidden: [],
@@ -36,16 +36,17 @@ export function usual(kind, moment) {
 }
 
 /** What these points have; of a margin a little less, in few digits. @param {Kind} kind @param {number} answer */
-const asked = (kind, answer) => String(kind === "build margin" ? Number((answer * 0.99).toPrecision(2)) : answer);
+const suggestWanted = (kind, answer) =>
+  String(kind === "build margin" ? Number((answer * 0.99).toPrecision(2)) : answer);
 
 /** The entry, or why there is none, as a sentence.
- * @param {Filled} filled @param {Scene} scene @param {Moment<any>} moment
+ * @param {QuestionForm} filled @param {Scene} scene @param {Moment<any>} moment
  * @param {Pick<Lesson<any>, "name" | "edits" | "steps" | "layers">} lesson
- * @returns {{ entry: Own, problem: "" } | { entry: null, problem: string }} */
+ * @returns {{ entry: CustomEntry, problem: "" } | { entry: null, problem: string }} */
 export function entryOf(filled, scene, moment, lesson) {
   const { points, labels } = moment.data;
   const task = taskOf(filled, { points, labels });
-  const problem = noPosing(filled, task, moment);
+  const problem = posingProblem(filled, task, moment);
   if (problem) return { entry: null, problem };
   const isEmpty = task.answer !== undefined;
   const { exercise: _, step, ...board } = scene.board ?? {};
@@ -84,7 +85,7 @@ function stepOf(kind, step, { position }) {
   return kind === "next" ? [position, false] : [0, false];
 }
 
-/** @param {Filled} filled @param {Data} data @returns {Task} */
+/** @param {QuestionForm} filled @param {Data} data @returns {CustomTask} */
 function taskOf({ kind, title, asks, choices, right, wanted, begins, stays }, data) {
   const own = title.trim() ? { title: title.trim() } : {};
   if (kind === "choice") {
@@ -97,18 +98,18 @@ function taskOf({ kind, title, asks, choices, right, wanted, begins, stays }, da
   const examples = places ? { examples: data.points.map((_, i) => i) } : {};
   const isLocked = begins === "these" && (places || count || labels);
   const locked = isLocked ? { locked: { ...examples, ...(count && { count }), ...(labels && { labels }) } } : {};
-  return { kind, ...own, wanted: readNumber(wanted), ...locked, ...(begins === "none" && { answer: data }) };
+  return { kind, ...own, wanted: parseNumber(wanted), ...locked, ...(begins === "none" && { answer: data }) };
 }
 
-/** @param {Filled} filled @param {Task} task @param {Moment<any>} moment */
-function noPosing({ kind, begins }, task, moment) {
+/** @param {QuestionForm} filled @param {CustomTask} task @param {Moment<any>} moment */
+function posingProblem({ kind, begins }, task, moment) {
   const { points } = moment.data;
   if (points.length > MOST_POINTS)
     return t("An exercise can have at most {most} points, but this board has {n}.", {
       most: MOST_POINTS,
       n: points.length,
     });
-  const problem = noTask(task);
+  const problem = taskProblem(task);
   if (problem) return problem;
   const { answer, awaited, missing } = truthOf(task, moment);
   if (awaited) return t("The server has not answered your last edit yet. Try again in a moment.");

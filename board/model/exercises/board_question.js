@@ -3,24 +3,25 @@
 
 import { t } from "../../language/t.js";
 import { foot } from "../../math/plane.js";
-import { begun, isVeiled } from "./exercise.js";
-import { heard } from "../state_updates.js";
+import { newWork, isAnswerHidden } from "./exercise.js";
+import { announce } from "../state_updates.js";
 import { momentOf } from "../moment.js";
-import { isSame } from "../points.js";
+import { isSameData } from "../points.js";
 
-/** @import { Answer, Checked, Exercise, Form, Ghost } from "./exercise.js" */
-/** @import { Action, HeldLine, Line, Moment, State } from "../../types" */
+/** @import { Answer, CheckResult, Exercise, ExerciseForm, Ghost } from "./exercise.js" */
+/** @import { Action, LineWithGrip, Line, Moment, State } from "../../types" */
 
 /** `right` is the answer, `told` what happened and why: one sentence or two that are true whatever was answered. While
  * `about` is the same, it is the same question. `ghost` is what a wrong answer would look like.
- * @typedef {{ id: string, form?: Form, about?: any, asks: string, choices?: string[], right: Answer, told: string,
- *   hides?: string[], isFree?: boolean, ghost?(answer: any): Ghost | undefined }} Made */
+ * @typedef {{ id: string, form?: ExerciseForm, about?: any, asks: string, choices?: string[], right: Answer, told:
+ * string,
+ *   hides?: string[], isFree?: boolean, ghost?(answer: any): Ghost | undefined }} QuestionSpec */
 
 /** What there is to ask about: the moment `now`; the moment `then` that an action would lead to; or, of a board as it
  * stands, the moment that `was` before it came to this.
- * @template {Moment<any>} [M=Moment<any>] @typedef {{ now: M, then?: M, was?: M | null }} Occasion */
+ * @template {Moment<any>} [M=Moment<any>] @typedef {{ now: M, then?: M, was?: M | null }} QuestionContext */
 
-/** @param {Made} made @returns {Exercise} */
+/** @param {QuestionSpec} made @returns {Exercise} */
 export const question = ({ id, form = "choice", about = "", asks, choices, right, told, hides, isFree, ghost }) => ({
   id,
   version: 1,
@@ -42,7 +43,8 @@ export const question = ({ id, form = "choice", about = "", asks, choices, right
 });
 
 /** A line that is to be drawn: `judge` says how near one is, and that one stays beside the true line.
- * @param {Omit<Made, "right" | "form" | "ghost"> & { line: Line, judge(line: HeldLine): Pick<Checked, "says"> &
+ * @param {Omit<QuestionSpec, "right" | "form" | "ghost"> & { line: Line, judge(line: LineWithGrip): Pick<CheckResult,
+ * "says"> &
  *   { isRight: boolean } }} made @returns {Exercise} */
 export const lineQuestion = ({ line, judge, ...made }) => ({
   ...question({ ...made, form: "line", right: { ...line, grip: foot(line, [0, 0]) } }),
@@ -52,42 +54,42 @@ export const lineQuestion = ({ line, judge, ...made }) => ({
   },
 });
 
-/** A question with two answers. @param {Omit<Made, "right"> & { isYes: boolean }} made */
+/** A question with two answers. @param {Omit<QuestionSpec, "right"> & { isYes: boolean }} made */
 export const yesOrNo = ({ isYes, ...made }) =>
   question({ choices: [t("Yes"), t("No")], ...made, right: isYes ? 0 : 1 });
 
 /** Whether somebody wants to be asked on this board. @param {State<any>} state */
-const isAsking = ({ lesson, own, run }) => Boolean(lesson.questions && own.ask && !own.exercise && run);
+const wantsQuestions = ({ lesson, own, run }) => Boolean(lesson.questions && own.ask && !own.exercise && run);
 
 /** @param {State<any>} state */
-const isOpen = ({ question: now }) => now !== null && isVeiled(now.exercise, now.work);
+const isOpen = ({ question: now }) => now !== null && isAnswerHidden(now.exercise, now.work);
 
-/** @typedef {(state: State<any>, action: Action<any>) => State<any>} Carry */
+/** @typedef {(state: State<any>, action: Action<any>) => State<any>} ApplyAction */
 
 /** The board with a question about what an action would show, in place of that; null where there is none.
- * @param {State<any>} state @param {Action<any>} action @param {Carry} carry */
-export function foreseen(state, action, carry) {
+ * @param {State<any>} state @param {Action<any>} action @param {ApplyAction} carry */
+export function askBefore(state, action, carry) {
   const { lesson, player } = state;
-  if (!lesson.asksBefore?.includes(action[0]) || !isAsking(state) || player.playing || isOpen(state)) return null;
-  const now = settled(state);
+  if (!lesson.asksBefore?.includes(action[0]) || !wantsQuestions(state) || player.playing || isOpen(state)) return null;
+  const now = settleBoard(state);
   const next = carry(now, action);
   if (next === now || (next.problem && next.problem !== now.problem) || momentOf(now).ahead) return null;
-  const found = lesson.questions?.({ now: momentOf(now), then: momentOf(settled(next)) }) ?? [];
-  return found.length ? opened(now, found, { then: action }) : null;
+  const found = lesson.questions?.({ now: momentOf(now), then: momentOf(settleBoard(next)) }) ?? [];
+  return found.length ? openQuestion(now, found, { then: action }) : null;
 }
 
 /** Nothing is on its way. @param {State<any>} state @returns {State<any>} */
-const settled = (state) => ({ ...state, question: null, player: { ...state.player, tween: null } });
+const settleBoard = (state) => ({ ...state, question: null, player: { ...state.player, tween: null } });
 
 /** The next of them. @param {State<any>} state @param {Exercise[]} found
  * @param {{ then?: Action<any> | null, was?: Moment<any> | null }} more @returns {State<any>} */
-function opened(state, found, { then = null, was = null }) {
+function openQuestion(state, found, { then = null, was = null }) {
   const exercise = found[((state.own.ask?.of ?? 0) + state.player.position) % found.length];
-  const now = { exercise, work: begun(exercise), then, was, at: [] };
+  const now = { exercise, work: newWork(exercise), then, was, at: [] };
   const chosen = exercise.form === "example" ? null : state.chosen;
   const next = { ...state, chosen, problem: "", question: { ...now, at: placeOf(state) } };
   const choices = /** @type {string[]} */ (exercise.choices ?? []).map((text, i) => `${i + 1}: ${text}.`);
-  return heard(next, [exercise.asks, ...choices].join(" "));
+  return announce(next, [exercise.asks, ...choices].join(" "));
 }
 
 /** Where a question about a step is asked, and where its answer is seen. @param {State<any>} state */
@@ -96,14 +98,14 @@ const placeOf = ({ run, player: { position, fresh }, points }) => [run, points.c
 /** The server may say the same once more. @param {any[]} one @param {any[]} other */
 const isSamePlace = ([run, data, ...one], [other, otherData, ...rest]) =>
   (run === other || run.equals(other)) &&
-  (data === otherData || isSame(data, otherData)) &&
+  (data === otherData || isSameData(data, otherData)) &&
   one.every((value, i) => value === rest[i]);
 
 /** The board after an action: an answered question has led on, what is no longer there is not asked about, and what has
- * come is. @param {State<any>} before @param {State<any>} next @param {Carry} carry @returns {State<any>} */
-export function asking(before, next, carry) {
+ * come is. @param {State<any>} before @param {State<any>} next @param {ApplyAction} carry @returns {State<any>} */
+export function updateQuestion(before, next, carry) {
   if (!next.run) return next;
-  if (!isAsking(next)) return next.question ? { ...next, question: null } : next;
+  if (!wantsQuestions(next)) return next.question ? { ...next, question: null } : next;
   const { question: now } = next;
   if (now?.then && !isOpen(next)) {
     const after = carry({ ...next, question: { ...now, then: null } }, now.then);
@@ -111,8 +113,8 @@ export function asking(before, next, carry) {
     return { ...told, question: told.question && { ...told.question, at: placeOf(after) } };
   }
   if (isUnmoved(before, next)) return next;
-  if (!now || now.exercise.isFree) return ofBoard(before, next);
-  return isSamePlace(now.at, placeOf(next)) ? next : ofBoard(before, { ...next, question: null });
+  if (!now || now.exercise.isFree) return askAboutBoard(before, next);
+  return isSamePlace(now.at, placeOf(next)) ? next : askAboutBoard(before, { ...next, question: null });
 }
 
 /** @param {State<any>} before @param {State<any>} next */
@@ -125,7 +127,7 @@ const isUnmoved = (before, next) =>
 
 /** A question about the board as it stands, which may be changed until it is answered.
  * @param {State<any>} before @param {State<any>} next @returns {State<any>} */
-function ofBoard(before, next) {
+function askAboutBoard(before, next) {
   const { lesson, question: now, player } = next;
   const moment = momentOf(next);
   if (player.playing || moment.ahead) return next;
@@ -136,5 +138,5 @@ function ofBoard(before, next) {
   const was = now && isOpen(next) ? now.was : before.run ? momentOf(before.held?.from ?? before) : null;
   const found = asked(was);
   if (!found.length) return now ? { ...next, question: null } : next;
-  return opened({ ...next, question: null }, found, { was });
+  return openQuestion({ ...next, question: null }, found, { was });
 }

@@ -4,9 +4,10 @@
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { example, number } from "../../words/numbers.js";
-import { isSame } from "../points.js";
+import { isSameData } from "../points.js";
 
-/** @import { Checked, Data, Exercise, Given, Hint, Lesson, Moment, Scene, Slip, Vector } from "../../types" */
+/** @import { CheckResult, Data, Exercise, AnswerContext, Hint } from "../../types" */
+/** @import { Lesson, Moment, Scene, Slip, Vector } from "../../types" */
 
 /** What can be asked.
  * next            which example is corrected next
@@ -27,26 +28,26 @@ import { isSame } from "../points.js";
  * locked   of a build: examples of the start that must stay, and whether the number of points or the classes must
  * answer   of a build: points that are right, where somebody has found some
  * @typedef {{ kind: Kind, title?: string, asks?: string, choices?: string[], right?: number, wanted?: number,
- *   locked?: Exercise["locked"], answer?: Data }} Task
+ *   locked?: Exercise["locked"], answer?: Data }} CustomTask
  * And with what it begins: points where its lesson has some, the layers that are shown, and the step.
- * @typedef {{ points?: Vector[], labels?: number[], layers?: string[], step?: [number, boolean] }} Begins
- * @typedef {Task & { start: Begins }} Posed */
+ * @typedef {{ points?: Vector[], labels?: number[], layers?: string[], step?: [number, boolean] }} TaskStart
+ * @typedef {CustomTask & { start: TaskStart }} CustomTaskWithStart */
 
 export const LONGEST = { title: 30, asks: 140, choice: 120 };
 export const MOST_POINTS = 200; // with those of an answer, in a link
 const MOST_WANTED = 1000; // mistakes
 const MOST_MARGIN = 1e6;
 const [FEWEST_CHOICES, MOST_CHOICES] = [2, 6];
-const CLOSE = 0.01; // how far a margin that is typed may be off, of itself
+const MARGIN_TOLERANCE = 0.01; // how far a margin that is typed may be off, of itself
 
-/** Whether an example is misclassified where the run stands. @param {number} i @param {Given} given */
+/** Whether an example is misclassified where the run stands. @param {number} i @param {AnswerContext} given */
 function isMisclassified(i, { moment: { run, k } }) {
   return plane.isWrong(run.labels[i], plane.score(run.states[k], run.points[i]), run.boundary);
 }
 
 /** Somebody who follows a hint to the end gives what is true. @param {Kind} kind
- * @returns {(given: Given) => any} */
-const truly =
+ * @returns {(given: AnswerContext) => any} */
+const trueAnswer =
   (kind) =>
   ({ moment }) =>
     truthOf({ kind }, moment).answer;
@@ -61,8 +62,8 @@ const twoApart = (size) => ({
 });
 
 /** What each kind is called, what it asks, and what would give its answer away.
- * @type {{ [kind in Kind]: { form: Exercise["form"], title: string, asks(task: Task): string, hides: string[],
- *   hints(task: Task): [Hint, Hint, Hint] } }} */
+ * @type {{ [kind in Kind]: { form: Exercise["form"], title: string, asks(task: CustomTask): string, hides: string[],
+ *   hints(task: CustomTask): [Hint, Hint, Hint] } }} */
 export const KINDS = {
   next: {
     form: "example",
@@ -80,7 +81,7 @@ export const KINDS = {
       ),
       {
         says: t("For each example, compute y·(w·x + b). The answer is the first misclassified example."),
-        leads: truly("next"),
+        leads: trueAnswer("next"),
       },
     ],
   },
@@ -94,7 +95,7 @@ export const KINDS = {
       t("The smaller γ* is relative to the distances of the points from the origin, the more mistakes there can be."),
       {
         says: t("Go through the examples in order on paper. Count each correction of w and b."),
-        leads: truly("mistakes"),
+        leads: trueAnswer("mistakes"),
       },
     ],
   },
@@ -110,14 +111,14 @@ export const KINDS = {
           "If the two regions have no point in common, a line fits between them. Otherwise, no line separates " +
             "the classes.",
         ),
-        leads: truly("separates"),
+        leads: trueAnswer("separates"),
       },
       {
         says: t(
           "The regions meet if a point of one class lies in the region of the other class. They also meet if a " +
             "segment between two + points crosses a segment between two − points.",
         ),
-        leads: truly("separates"),
+        leads: trueAnswer("separates"),
       },
     ],
   },
@@ -132,7 +133,7 @@ export const KINDS = {
     hides: ["best", "certificate"],
     hints: () => [
       t("The maximum-margin line lies in the middle of the widest empty band between the two classes."),
-      { says: t("Count the points on the two edges of this band."), leads: truly("support") },
+      { says: t("Count the points on the two edges of this band."), leads: trueAnswer("support") },
       {
         says: t("The two edges are parallel, and at least one point lies on each edge."),
         holds: (answer) => answer >= 2,
@@ -151,7 +152,7 @@ export const KINDS = {
     hints: () => [
       t("Find the shortest segment between the convex hulls of the two classes."),
       t("The maximum-margin line is the perpendicular bisector of this segment."),
-      { says: t("γ* is half the length of this segment."), leads: truly("margin") },
+      { says: t("γ* is half the length of this segment."), leads: trueAnswer("margin") },
     ],
   },
   choice: {
@@ -205,29 +206,29 @@ export const KINDS = {
 // ---- what may be anybody's -----------------------------------------------------------------------------------------
 
 // Neither control characters nor halves of characters, nor those that turn the direction of the text.
-const ODD = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** Whether a value is text of at most so many characters, not nothing. @param {unknown} value @param {number} longest
  * @returns {value is string} */
 export const isText = (value, longest) =>
-  typeof value === "string" && value.trim().length > 0 && value.length <= longest && !ODD.test(value);
+  typeof value === "string" && value.trim().length > 0 && value.length <= longest && !FORBIDDEN_CHARACTERS.test(value);
 
 const isIndex = (/** @type {unknown} */ value, /** @type {number} */ count) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < count;
 
 /** Why a value is no task, as a sentence; "" where it is one. @param {any} task */
-export function noTask(task) {
+export function taskProblem(task) {
   if (!Object.hasOwn(KINDS, Object(task).kind)) return t("This kind of question does not exist.");
   const { kind, title, locked, answer } = task;
   if (title !== undefined && !isText(title, LONGEST.title))
     return t("The title must have 1 to {most} characters.", { most: LONGEST.title });
   if (locked !== undefined && !isLocked(locked)) return t("The list of locked settings is damaged.");
-  if (answer !== undefined && !isPlaces(answer)) return t("The points of the sample answer are damaged.");
-  if (kind === "choice") return noChoice(task);
-  return kind.startsWith("build") ? noBuild(task) : "";
+  if (answer !== undefined && !isLabelledPoints(answer)) return t("The points of the sample answer are damaged.");
+  if (kind === "choice") return choiceProblem(task);
+  return kind.startsWith("build") ? buildProblem(task) : "";
 }
 
 /** @param {any} task */
-function noChoice({ asks, choices, right }) {
+function choiceProblem({ asks, choices, right }) {
   if (!isText(asks, LONGEST.asks)) return t("The question must have 1 to {most} characters.", { most: LONGEST.asks });
   if (!Array.isArray(choices) || choices.length < FEWEST_CHOICES || choices.length > MOST_CHOICES)
     return t("There must be {fewest} to {most} answers to choose from.", {
@@ -241,7 +242,7 @@ function noChoice({ asks, choices, right }) {
 }
 
 /** @param {any} task */
-function noBuild({ kind, wanted }) {
+function buildProblem({ kind, wanted }) {
   if (kind === "build margin")
     return Number.isFinite(wanted) && wanted > 0 && wanted <= MOST_MARGIN
       ? ""
@@ -262,7 +263,7 @@ const isLocked = (locked) =>
       locked.examples.every((/** @type {unknown} */ i) => isIndex(i, MOST_POINTS))));
 
 /** @param {any} data @returns {data is Data} */
-export const isPlaces = (data) =>
+export const isLabelledPoints = (data) =>
   Array.isArray(data?.points) &&
   Array.isArray(data.labels) &&
   data.points.length === data.labels.length &&
@@ -271,42 +272,44 @@ export const isPlaces = (data) =>
   data.labels.every((/** @type {unknown} */ label) => label === 1 || label === -1);
 
 /** Whether a value that may be anybody's is a task with what it begins with.
- * @param {any} task @returns {task is Posed} */
-export function isPosed(task) {
-  if (noTask(task) || task.start === null || typeof task.start !== "object") return false;
+ * @param {any} task @returns {task is CustomTaskWithStart} */
+export function isTaskWithStart(task) {
+  if (taskProblem(task) || task.start === null || typeof task.start !== "object") return false;
   const { points, labels, layers, step } = task.start;
   const isThere = (/** @type {number} */ i) => i < (points?.length ?? 0);
   const [hasPoints, hasLayers, hasStep] = [points ?? labels, layers, step].map((part) => part !== undefined);
   return (
-    (!hasPoints || isPlaces(task.start)) &&
+    (!hasPoints || isLabelledPoints(task.start)) &&
     (!hasLayers || areNames(layers)) &&
-    (!hasStep || isMoment(step)) &&
+    (!hasStep || isStepSetting(step)) &&
     (task.locked?.examples ?? []).every(isThere)
   );
 }
 const areNames = (/** @type {any} */ layers) =>
   Array.isArray(layers) && layers.every((name) => typeof name === "string");
-const isMoment = (/** @type {any} */ step) =>
+const isStepSetting = (/** @type {any} */ step) =>
   Array.isArray(step) && step.length === 2 && isIndex(step[0], 1e6) && typeof step[1] === "boolean";
 
 // ---- as an exercise ------------------------------------------------------------------------------------------------
 
-/** A task with what it begins with, as its scene says. @param {Task} task @param {Scene} scene @returns {Posed} */
-export function posed(task, { points, board = {} }) {
+/** A task with what it begins with, as its scene says. @param {CustomTask} task @param {Scene} scene @returns
+ * {CustomTaskWithStart} */
+export function taskWithStart(task, { points, board = {} }) {
   const { layers, step } = board;
   const data = points?.points && points.labels ? { points: points.points, labels: points.labels } : {};
   return { ...task, start: { ...data, ...(layers && { layers }), ...(step && { step }) } };
 }
 
-/** The name of a task: the same wherever the same is asked, and no name of the catalogue. @param {Posed} task */
-export const nameOf = (task) => `own-${hashOf(JSON.stringify(canonical(task)))}`;
+/** The name of a task: the same wherever the same is asked, and no name of the catalogue. @param {CustomTaskWithStart}
+ * task */
+export const nameOf = (task) => `own-${hashOf(JSON.stringify(canonicalize(task)))}`;
 
 /** The same text whatever the order of the names in it. @param {any} value @returns {any} */
-function canonical(value) {
-  if (Array.isArray(value)) return value.map(canonical);
+function canonicalize(value) {
+  if (Array.isArray(value)) return value.map(canonicalize);
   if (value === null || typeof value !== "object") return value;
   const names = Object.keys(value).filter((name) => value[name] !== undefined);
-  return names.sort().map((name) => [name, canonical(value[name])]);
+  return names.sort().map((name) => [name, canonicalize(value[name])]);
 }
 
 /** 53 bits (cyrb53, of the public domain). @param {string} text */
@@ -322,12 +325,13 @@ function hashOf(text) {
   return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36);
 }
 
-export const titleOf = (/** @type {Task} */ { title, kind }) => title ?? KINDS[kind].title;
-export const asksOf = (/** @type {Task} */ task) => KINDS[task.kind].asks(task);
-/** The sentences to choose from. @type {(task: Task) => string[] | undefined} */
+export const titleOf = (/** @type {CustomTask} */ { title, kind }) => title ?? KINDS[kind].title;
+export const taskQuestion = (/** @type {CustomTask} */ task) => KINDS[task.kind].asks(task);
+/** The sentences to choose from. @type {(task: CustomTask) => string[] | undefined} */
 export const choicesOf = ({ kind, choices }) => (kind === "separates" ? [t("Yes"), t("No")] : choices);
 
-/** A task as an exercise. @param {Posed} task @param {Pick<Lesson<any>, "layers">} lesson @returns {Exercise} */
+/** A task as an exercise. @param {CustomTaskWithStart} task @param {Pick<Lesson<any>, "layers">} lesson @returns
+ * {Exercise} */
 export function exerciseOfTask(task, { layers }) {
   const { form, hides, hints } = KINDS[task.kind];
   const { start, locked } = task;
@@ -344,40 +348,41 @@ export function exerciseOfTask(task, { layers }) {
       ...data,
       board: { step: start.step ?? [0, false], ...(start.layers && { layers: start.layers }) },
     }),
-    asks: asksOf(task),
+    asks: taskQuestion(task),
     choices: choicesOf(task),
     ...(locked && { locked }),
     hides: [...new Set([...hides, ...others])],
-    check: (answer, given) => checkedOf(task, answer, given),
-    slips: task.kind === "margin" ? [BAND] : [],
+    check: (answer, given) => checkTaskAnswer(task, answer, given),
+    slips: task.kind === "margin" ? [WHOLE_BAND_SLIP] : [],
     hints: hints(task),
     solution: (given) => solutionOf(task, given),
     trials: {},
   };
 }
 
-const AWAITED = {
+const AWAITING_SERVER = {
   result: /** @type {const} */ ("awaited"),
   says: t("The server is still computing. Your answer will be checked as soon as it has finished."),
 };
-const LATER = t("The server is still computing. Try again in a moment.");
-/** @type {(is: boolean, right: string, wrong: string, near?: string) => Checked} */
-const judged = (is, right, wrong, near) =>
+const TRY_AGAIN_LATER = t("The server is still computing. Try again in a moment.");
+/** @type {(is: boolean, right: string, wrong: string, near?: string) => CheckResult} */
+const judgeAnswer = (is, right, wrong, near) =>
   is ? { result: "right", says: right } : { result: "wrong", says: wrong, ...(near && { near }) };
-const nothing = (/** @type {string} */ says) => ({ result: /** @type {const} */ ("invalid"), says });
+const invalidAnswer = (/** @type {string} */ says) => ({ result: /** @type {const} */ ("invalid"), says });
 
-/** What is said of an answer. @param {Task} task @param {any} answer @param {Given} given @returns {Checked} */
-function checkedOf(task, answer, { moment }) {
+/** What is said of an answer. @param {CustomTask} task @param {any} answer @param {AnswerContext} given @returns
+ * {CheckResult} */
+function checkTaskAnswer(task, answer, { moment }) {
   const known = truthOf(task, moment);
-  if (known.awaited) return AWAITED;
-  if (known.missing) return nothing(known.missing);
+  if (known.awaited) return AWAITING_SERVER;
+  if (known.missing) return invalidAnswer(known.missing);
   return CHECKS[task.kind](answer, task, moment, known.answer);
 }
 
-/** @type {{ [kind in Kind]: (answer: any, task: Task, moment: Moment<any>, right: any) => Checked }} */
+/** @type {{ [kind in Kind]: (answer: any, task: CustomTask, moment: Moment<any>, right: any) => CheckResult }} */
 const CHECKS = {
   next: (answer, _, __, right) =>
-    judged(
+    judgeAnswer(
       answer === right,
       t("{point} is corrected next.", { point: example(right) }),
       t(
@@ -385,22 +390,27 @@ const CHECKS = {
         { point: example(answer) },
       ),
     ),
-  mistakes: (answer, _, { run }, right) => judged(answer === right, converges(run.length), OFF.mistakes),
+  mistakes: (answer, _, { run }, right) =>
+    judgeAnswer(answer === right, convergenceText(run.length), WRONG_TEXTS.mistakes),
   separates: (answer, _, __, right) =>
-    judged(answer === right, right ? SAYS.inseparable : SAYS.separable, OFF.separates),
+    judgeAnswer(
+      answer === right,
+      right ? SEPARATION_TEXTS.inseparable : SEPARATION_TEXTS.separable,
+      WRONG_TEXTS.separates,
+    ),
   support: (answer, _, __, right) =>
-    judged(
+    judgeAnswer(
       answer === right,
       t("{n} points lie on the edges of the widest empty band between the classes.", { n: right }),
-      OFF.support,
+      WRONG_TEXTS.support,
     ),
   margin: (answer, _, __, right) =>
-    judged(isClose(answer, right), t("γ* is {margin}.", { margin: number(right) }), OFF.margin),
-  choice: (answer, { choices = [] }, __, right) => judged(answer === right, choices[right], OFF.choice),
+    judgeAnswer(isClose(answer, right), t("γ* is {margin}.", { margin: number(right) }), WRONG_TEXTS.margin),
+  choice: (answer, { choices = [] }, __, right) => judgeAnswer(answer === right, choices[right], WRONG_TEXTS.choice),
   "build mistakes": (_, { wanted = 0 }, { run }) =>
-    judged(
+    judgeAnswer(
       run.length === wanted,
-      converges(run.length),
+      convergenceText(run.length),
       run.length < wanted
         ? t("The perceptron makes too few mistakes on these points. Try a smaller distance between the " + "classes.")
         : t("The perceptron makes too many mistakes on these points. Try a larger distance between the " + "classes."),
@@ -410,7 +420,7 @@ const CHECKS = {
       }),
     ),
   "build margin": (_, { wanted = 0 }, { run: { verdict } }) =>
-    judged(
+    judgeAnswer(
       verdict.margin >= wanted,
       t("A line separates these points, and their largest margin is γ* = {margin}.", {
         margin: number(verdict.margin),
@@ -423,8 +433,8 @@ const CHECKS = {
     ),
 };
 /** @param {number} n */
-const converges = (n) => t("The run converges after {n, plural, one {# mistake} other {# mistakes}}.", { n });
-const OFF = {
+const convergenceText = (n) => t("The run converges after {n, plural, one {# mistake} other {# mistakes}}.", { n });
+const WRONG_TEXTS = {
   mistakes: t(
     "The perceptron makes a different number of mistakes before it converges. Did you count every " + "correction?",
   ),
@@ -436,28 +446,29 @@ const OFF = {
   margin: t("The margin of the maximum-margin line is different. How far apart are the two hulls?"),
   choice: t("This answer is not correct. Compare it with the picture."),
 };
-const SAYS = {
+const SEPARATION_TEXTS = {
   separable: t("A line separates these points."),
   inseparable: t("No line separates these points, because the convex hulls of the two classes meet."),
 };
-const isClose = (/** @type {number} */ value, /** @type {number} */ right) => Math.abs(value - right) <= CLOSE * right;
+const isClose = (/** @type {number} */ value, /** @type {number} */ right) =>
+  Math.abs(value - right) <= MARGIN_TOLERANCE * right;
 
 /** @type {Slip} */
-const BAND = {
+const WHOLE_BAND_SLIP = {
   name: "whole-band",
   is: (answer, { moment: { run } }) => isClose(answer, 2 * (run.verdict.margin ?? NaN)),
   says: t("Your answer is the width of the whole band. γ* is the distance from the line to one edge of " + "the band."),
 };
 
 /** Whether the run is not yet that of the points, or not known to its end. @param {Moment<any>} moment */
-export const isOnItsWay = ({ ahead, run }) => ahead || run.outcome === "begun";
+export const isRunPending = ({ ahead, run }) => ahead || run.outcome === "begun";
 
-/** What is true of a moment: the answer, or why none can be given. @param {Task} task @param {Moment<any>} moment
+/** What is true of a moment: the answer, or why none can be given. @param {CustomTask} task @param {Moment<any>} moment
  * @returns {{ answer?: any, awaited?: boolean, missing?: string }} */
 export function truthOf(task, moment) {
   const { kind } = task;
   if (kind === "choice") return { answer: task.right };
-  if (isOnItsWay(moment)) return { awaited: true };
+  if (isRunPending(moment)) return { awaited: true };
   return TRUTHS[kind](moment);
 }
 
@@ -474,7 +485,7 @@ const mistakesOf = ({ run }) => {
 };
 /** @type {(take: (verdict: any) => any) => (moment: Moment<any>) =>
  *   { answer?: any, awaited?: boolean, missing?: string }} */
-const ofBest =
+const fromBestLine =
   (take) =>
   ({ run: { verdict } }) => {
     if (!verdict) return { missing: NO_BEST };
@@ -495,14 +506,14 @@ const TRUTHS = {
     if (!verdict || !points.length) return { missing: t("There are no points on the board.") };
     return verdict.kind === "awaited" ? { awaited: true } : { answer: verdict.kind === "inseparable" ? 1 : 0 };
   },
-  support: ofBest(({ support }) => support.length),
-  margin: ofBest(({ margin }) => margin),
-  "build margin": ofBest(({ margin }) => margin),
+  support: fromBestLine(({ support }) => support.length),
+  margin: fromBestLine(({ margin }) => margin),
+  "build margin": fromBestLine(({ margin }) => margin),
 };
 
 /** What can be asked of what a board shows, each with why not, "" where it can. @param {Moment<any>} moment
  * @param {boolean} edits whether its points can be edited */
-export function askable(moment, edits) {
+export function kindsWithReasons(moment, edits) {
   /** @type {(kind: Kind) => string} */
   const whyNot = (kind) => {
     if (kind === "choice") return "";
@@ -511,29 +522,30 @@ export function askable(moment, edits) {
     if (kind === "build mistakes") return moment.run.index ? "" : NO_RUN;
     if (kind === "build margin") return moment.run.verdict ? "" : NO_BEST;
     const { awaited, missing = "" } = truthOf({ kind }, moment);
-    return awaited ? LATER : missing;
+    return awaited ? TRY_AGAIN_LATER : missing;
   };
   return /** @type {Kind[]} */ (Object.keys(KINDS)).map((kind) => ({ kind, whyNot: whyNot(kind) }));
 }
 
-/** @param {Posed} task @param {Given} given */
+/** @param {CustomTaskWithStart} task @param {AnswerContext} given */
 function solutionOf(task, { moment }) {
   const { kind, answer: data, choices = [] } = task;
   if (data) return [{ says: t("These points are a correct answer."), points: data }];
   if (kind.startsWith("build"))
     return [{ says: t("The author of this exercise gave no sample answer. The hints tell you how to go on.") }];
   const { answer, missing, awaited } = truthOf(task, moment);
-  if (awaited) return [{ says: LATER }];
+  if (awaited) return [{ says: TRY_AGAIN_LATER }];
   if (missing) return [{ says: missing }];
   if (kind === "next") return [{ says: t("{point} is corrected next.", { point: example(answer) }) }];
   if (kind === "choice") return [{ says: choices[answer], answer }];
-  if (kind === "separates") return [{ says: answer ? SAYS.inseparable : SAYS.separable, answer }];
+  if (kind === "separates")
+    return [{ says: answer ? SEPARATION_TEXTS.inseparable : SEPARATION_TEXTS.separable, answer }];
   if (kind === "margin") return [{ says: t("γ* is {margin}.", { margin: number(answer) }), answer }];
   if (kind === "support")
     return [{ says: t("The maximum-margin line has {n} support vectors.", { n: answer }), answer }];
-  return [{ says: converges(answer), answer }];
+  return [{ says: convergenceText(answer), answer }];
 }
 
-/** Whether two tasks ask about the same points. @param {Posed} one @param {Data} data */
-export const isOn = ({ start: { points, labels } }, data) =>
-  Boolean(points && labels && isSame({ points, labels }, data));
+/** Whether two tasks ask about the same points. @param {CustomTaskWithStart} one @param {Data} data */
+export const asksAbout = ({ start: { points, labels } }, data) =>
+  Boolean(points && labels && isSameData({ points, labels }, data));

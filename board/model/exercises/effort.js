@@ -80,7 +80,7 @@ const EFFORT = {
 
 /** What the six teach that help most before an exam: one for each idea that the lectures ask for.
  * @type {{ [id: string]: string }} */
-const EXAM = {
+const EXAM_TOPICS = {
   "b-after-the-first-epoch": t("Run the perceptron by hand."),
   "signed-distance": t("Compute the signed distance of a point from a line."),
   "bound-from-r-and-gamma": t("Apply the convergence theorem."),
@@ -97,7 +97,7 @@ export function effortOf(id) {
 }
 
 /** "easy, 3 minutes"; "" for an exercise of a teacher. @param {string} id */
-export function effortIn(id) {
+export function effortText(id) {
   const effort = effortOf(id);
   if (!effort) return "";
   const { level, minutes } = effort;
@@ -106,4 +106,4 @@ export function effortIn(id) {
 }
 
 /** What an exercise is good for before an exam; "" where others are more useful. @param {string} id */
-export const forExam = (id) => (Object.hasOwn(EXAM, id) ? EXAM[id] : "");
+export const examTopicOf = (id) => (Object.hasOwn(EXAM_TOPICS, id) ? EXAM_TOPICS[id] : "");

@@ -3,16 +3,16 @@
 
 import { t } from "../../language/t.js";
 import { drawnLine } from "../../math/line_comparison.js";
-import { remembered } from "../../math/memoize.js";
+import { memoizeLast } from "../../math/memoize.js";
 
-import { areEqual, isSame } from "../points.js";
-import { toldIn } from "./reply.js";
-import { isAsking, isRound, roundIn, runToPlay } from "./round.js";
-import { exerciseOfTask, isOnItsWay, isPosed } from "./custom_exercise.js";
+import { areEqual, isSameData } from "../points.js";
+import { lastReplyCheck } from "./reply.js";
+import { isRoundOpen, isRound, roundIn, runToPlay } from "./round.js";
+import { exerciseOfTask, isRunPending, isTaskWithStart } from "./custom_exercise.js";
 
-/** @import { Action, Data, HeldLine, Lesson, Moment, Scene, Subject, Vector } from "../../types" */
+/** @import { Action, Data, LineWithGrip, Lesson, Moment, Scene, Subject, Vector } from "../../types" */
 /** @import { Round } from "./round.js" */
-/** @import { Posed } from "./custom_exercise.js" */
+/** @import { CustomTaskWithStart } from "./custom_exercise.js" */
 
 /** What is asked for.
  * build    points, a line or another setting for which something is true; the board itself is the answer
@@ -22,36 +22,38 @@ import { exerciseOfTask, isOnItsWay, isPosed } from "./custom_exercise.js";
  * example  one of the points, by its index; it is clicked; or one of the sentences, see `choiceAt`
  * line     a line that is drawn in the picture, by hand
  * rounds   all that the perceptron does, one after the other, on whatever points there are; see round.js
- * @typedef {"build" | "choice" | "choices" | "number" | "example" | "line" | "rounds"} Form */
+ * @typedef {"build" | "choice" | "choices" | "number" | "example" | "line" | "rounds"} ExerciseForm */
 
 /** Where an exercise starts: as in a scene `points`, `rules` and the settings of the `board`; what is left out stays as
  * it is. @typedef {{ points?: Data, preset?: [name: string, seed: number], rules?: Scene["rules"],
  *   board?: { [setting: string]: any } }} Start */
 
 /** What there is to know when an answer is looked at: the moment, and the start that this seed gives.
- * @typedef {{ moment: Moment<any>, start: Start, seed: number }} Given */
+ * @typedef {{ moment: Moment<any>, start: Start, seed: number }} AnswerContext */
 
 /** What is said of an answer. `near` says how near it is, in a few words, and `ghost` is what it would look like.
  * @typedef {{ result: "right" | "wrong" | "invalid" | "awaited", says: string, near?: string,
- *   ghost?: Ghost }} Checked */
+ *   ghost?: Ghost }} CheckResult */
 
 /** What is drawn of an answer beside what is true: lines, vectors from the origin, places.
  * @typedef {{ lines?: { w: Vector, b: number }[], vectors?: Vector[], places?: Vector[] }} Ghost */
 
 /** A slip that explains a wrong answer: `is` says whether it gives this answer.
- * @typedef {{ name: string, is(answer: any, given: Given): boolean, says: string | ((given: Given) => string),
- *   ghost?(given: Given): Ghost }} Slip */
+ * @typedef {{ name: string, is(answer: any, given: AnswerContext): boolean, says: string | ((given: AnswerContext) =>
+ * string),
+ *   ghost?(given: AnswerContext): Ghost }} Slip */
 
 /** A hint. One that only recalls a definition is its sentence. One that says something of the answer says it to tests,
  * too: `holds` is whether an answer agrees with the hint, as every right one must; `leads` is an answer that somebody
  * may give who follows the hint, which must be right.
- * @typedef {string | { says: string, holds?(answer: any, given: Given): boolean, leads?(given: Given): any }} Hint */
+ * @typedef {string | { says: string, holds?(answer: any, given: AnswerContext): boolean, leads?(given: AnswerContext):
+ * any }} Hint */
 
-/** What is put on a board. @typedef {{ points?: Data, board?: { [setting: string]: any } }} Put */
+/** What is put on a board. @typedef {{ points?: Data, board?: { [setting: string]: any } }} BoardContent */
 
 /** A step of a solution: what is said, and what the board shows then: points and settings, and the run after so many
  * `updates`.
- * @typedef {{ says: string, answer?: any, updates?: number } & Put} Shown */
+ * @typedef {{ says: string, answer?: any, updates?: number } & BoardContent} SolutionStep */
 
 /**
  * id, version  of the exercise; what was done of another version is begun anew
@@ -79,11 +81,11 @@ import { exerciseOfTask, isOnItsWay, isPosed } from "./custom_exercise.js";
  * trials       answers for the tests: right ones, near misses, invalid ones, and one for each slip; of a board that is
  *              built, what is put on it: {points, board}
  * @typedef {{
- *   id: string, version: number, title: string, form: Form, lectures: string[], generated?: boolean,
+ *   id: string, version: number, title: string, form: ExerciseForm, lectures: string[], generated?: boolean,
  *   once?: boolean, about?: string, isFree?: boolean,
  *   start(seed: number): Start,
- *   asks: string | ((given: Given) => string),
- *   choices?: string[] | ((given: Given) => string[]),
+ *   asks: string | ((given: AnswerContext) => string),
+ *   choices?: string[] | ((given: AnswerContext) => string[]),
  *   locked?: { examples?: number[], count?: boolean, labels?: boolean },
  *   hides?: string[],
  *   shows?: string[],
@@ -91,44 +93,48 @@ import { exerciseOfTask, isOnItsWay, isPosed } from "./custom_exercise.js";
  *   onGrid?: boolean,
  *   inView?: Vector[],
  *   needs?: string[],
- *   called?(given: Given): { [layer: string]: { name: string, as: string } },
+ *   called?(given: AnswerContext): { [layer: string]: { name: string, as: string } },
  *   needsServer?: boolean,
  *   answerOf?(moment: Moment<any>): any,
- *   check(answer: any, given: Given): Checked,
+ *   check(answer: any, given: AnswerContext): CheckResult,
  *   slips?: Slip[],
  *   hints: [Hint, Hint, Hint],
- *   solution(given: Given): Shown[],
+ *   solution(given: AnswerContext): SolutionStep[],
  *   trials: Trials,
  * }} Exercise
- * @typedef {{ [result in "right" | "wrong" | "invalid"]?: any[] | ((given: Given) => any[]) } &
- *   { slips?: { [name: string]: number | string | number[] | Put | ((given: Given) => any) } }} Trials */
+ * @typedef {{ [result in "right" | "wrong" | "invalid"]?: any[] | ((given: AnswerContext) => any[]) } &
+ *   { slips?: { [name: string]: number | string | number[] | BoardContent | ((given: AnswerContext) => any) } }}
+ * Trials */
 
 /** What somebody has done of an exercise: what is answered now, what was checked last, how often; how many hints were
  * asked for, which step of the solution is shown, and whether a right answer was found before that; `guessed` says
  * whether these data have been, and `looked` whether anything was said of an answer. An exercise that is not in the
  * catalogue of its lesson travels with it as a `task`.
  * @typedef {{ id: string, version: number, seed: number, answer: any, judged: any, guessed: boolean, tries: number,
- *   looked: boolean, hints: number, shown: number | null, solved: boolean, task?: Posed, round?: Round }} Work */
+ *   looked: boolean, hints: number, shown: number | null, solved: boolean, task?: CustomTaskWithStart, round?: Round
+ * }} Work */
 
 /** An exercise that is under way, as pictures and words know it: whether its answer is still asked for, and whether
  * that can only be given to other data; what the picture `takes` for an answer, and the line that is drawn there.
- * @typedef {{ exercise: Exercise, work: Work, given: Given, answer: any, checked: Checked | null,
- *   isOpen: boolean, isSpent: boolean, takes?: "example" | "tip" | "line" | null, drawn?: HeldLine }} UnderWay */
+ * @typedef {{ exercise: Exercise, work: Work, given: AnswerContext, answer: any, checked: CheckResult | null,
+ *   isOpen: boolean, isSpent: boolean, takes?: "example" | "tip" | "line" | null, drawn?: LineWithGrip }}
+ * ActiveExercise */
 
-/** What is answered by form. @typedef {number | number[] | HeldLine | null} Answer */
+/** What is answered by form. @typedef {number | number[] | LineWithGrip | null} Answer */
 
 /** A question that a board asks now: the action that it waits for, the moment that was there before the board came to
  * this, and where its answer is seen.
- * @typedef {{ exercise: Exercise, work: Work, then: Action<any> | null, was: Moment<any> | null, at: any[] }} Asked */
+ * @typedef {{ exercise: Exercise, work: Work, then: Action<any> | null, was: Moment<any> | null, at: any[] }}
+ * BoardQuestion */
 
 /** What of a state tells which exercise it is.
  * @typedef {{ lesson: Pick<Lesson<any>, "exercises" | "games" | "layers">,
- *   own: { exercise?: Work | null }, run?: Subject | null, question?: Asked | null }} Board */
+ *   own: { exercise?: Work | null }, run?: Subject | null, question?: BoardQuestion | null }} Board */
 
 export const MOST_SEEDS = 1_000_000;
 
 /** @param {Pick<Exercise, "id" | "version">} exercise @param {number} [seed] @returns {Work} */
-export const begun = ({ id, version }, seed = 0) => ({
+export const newWork = ({ id, version }, seed = 0) => ({
   id,
   version,
   seed,
@@ -150,11 +156,11 @@ export const isWork = (/** @type {any} */ value) =>
   [value.version, value.seed, value.tries, value.hints].every(isCount) &&
   (value.shown === null || isCount(value.shown)) &&
   [value.guessed, value.looked, value.solved].every((flag) => typeof flag === "boolean") &&
-  (value.task === undefined || isPosed(value.task)) &&
+  (value.task === undefined || isTaskWithStart(value.task)) &&
   (value.round === undefined || isRound(value.round));
 
-/** @type {WeakMap<Posed, Exercise>} */
-const ofTasks = new WeakMap(); // asked for in each frame
+/** @type {WeakMap<CustomTaskWithStart, Exercise>} */
+const taskExerciseCache = new WeakMap(); // asked for in each frame
 
 /** All that can begin on the board of a lesson. @param {Pick<Lesson<any>, "exercises" | "games">} lesson */
 export const offeredBy = ({ exercises = [], games = [] }) => [...exercises, ...games];
@@ -166,10 +172,10 @@ export function definitionOf(lesson, work) {
   return exercise && exercise.id === work?.id && exercise.version === work.version ? exercise : null;
 }
 
-/** @param {Posed} task @param {Board["lesson"]} lesson */
+/** @param {CustomTaskWithStart} task @param {Board["lesson"]} lesson */
 function ofTask(task, lesson) {
-  const exercise = ofTasks.get(task) ?? exerciseOfTask(task, lesson);
-  ofTasks.set(task, exercise);
+  const exercise = taskExerciseCache.get(task) ?? exerciseOfTask(task, lesson);
+  taskExerciseCache.set(task, exercise);
   return exercise;
 }
 
@@ -183,59 +189,59 @@ export function exerciseOf({ lesson, own: { exercise: work }, question }) {
 
 /** Whether what would give the answer away is not to be seen yet.
  * @type {(exercise: Exercise, work: Work) => boolean} */
-export const isVeiled = ({ form }, { solved, shown }) => form !== "build" && !solved && shown === null;
+export const isAnswerHidden = ({ form }, { solved, shown }) => form !== "build" && !solved && shown === null;
 
 /** Whether points snap to the grid: the user wants it, or the exercise needs it.
  * @param {Board & { shared: { snap: boolean } }} board */
-export const snapsOn = (board) => board.shared.snap || Boolean(exerciseOf(board)?.exercise.onGrid);
+export const snapsToGrid = (board) => board.shared.snap || Boolean(exerciseOf(board)?.exercise.onGrid);
 
 /** The exercise in which a board asks about what is on it, which stays as it is until then. @param {Board} board */
-export function askedOn(board) {
+export function lockingExercise(board) {
   const now = exerciseOf(board);
-  if (now?.exercise.form === "rounds") return playedOn(board)?.isOpen ? now.exercise : null;
-  return now && isVeiled(now.exercise, now.work) ? now.exercise : null;
+  if (now?.exercise.form === "rounds") return activeRound(board)?.isOpen ? now.exercise : null;
+  return now && isAnswerHidden(now.exercise, now.work) ? now.exercise : null;
 }
 
 /** Whether that can be answered no more. @param {Board} board */
-export function isSpentOn(board) {
+export function isBoardOutOfGuesses(board) {
   const now = exerciseOf(board);
-  return Boolean(now && isVeiled(now.exercise, now.work) && isSpent(now.exercise, now.work));
+  return Boolean(now && isAnswerHidden(now.exercise, now.work) && isOutOfGuesses(now.exercise, now.work));
 }
 
 /** The rounds that somebody plays on a board, and where in them; null where nobody does. @param {Board} board */
-export function playedOn(board) {
+export function activeRound(board) {
   const now = exerciseOf(board);
   const run = now?.exercise.form === "rounds" ? runToPlay(board.run) : null;
   if (!now || !run) return null;
   const round = roundIn(now.work.round, run);
-  return { ...now, run, round, isOpen: isAsking(round, run) };
+  return { ...now, run, round, isOpen: isRoundOpen(round, run) };
 }
 
 /** Asked for in each frame. */
-const startOf = remembered((/** @type {Exercise} */ exercise, /** @type {number} */ seed) => exercise.start(seed));
+const startOf = memoizeLast((/** @type {Exercise} */ exercise, /** @type {number} */ seed) => exercise.start(seed));
 
-/** What is under way on a board. @param {Board} board @param {Moment<any>} moment @returns {UnderWay | null} */
-export function underWay(board, moment) {
+/** What is under way on a board. @param {Board} board @param {Moment<any>} moment @returns {ActiveExercise | null} */
+export function activeExercise(board, moment) {
   const now = exerciseOf(board);
   if (!now) return null;
   const { exercise, work } = now;
-  if (exercise.form === "rounds") return playing(board, moment);
+  if (exercise.form === "rounds") return roundAsExercise(board, moment);
   const given = { moment, start: startOf(exercise, work.seed), seed: work.seed };
   const answer = exercise.once && work.guessed ? work.judged : answerOf(exercise, work, moment);
   const isJudged = work.looked && areSame(answer, work.judged);
-  const checked = isJudged ? checkedOf(exercise, answer, given) : null;
-  const isOpen = isVeiled(exercise, work);
-  const seen = { exercise, work, given, answer, checked, isOpen, isSpent: isOpen && isSpent(exercise, work) };
-  return exercise.form === "line" && isOpen ? { ...seen, takes: "line", drawn: drawnIn(work, moment) } : seen;
+  const checked = isJudged ? checkAnswer(exercise, answer, given) : null;
+  const isOpen = isAnswerHidden(exercise, work);
+  const seen = { exercise, work, given, answer, checked, isOpen, isSpent: isOpen && isOutOfGuesses(exercise, work) };
+  return exercise.form === "line" && isOpen ? { ...seen, takes: "line", drawn: drawnLineOf(work, moment) } : seen;
 }
 
 /** The line that somebody draws, as it is now. @param {Work} work @param {Moment<any>} moment */
-const drawnIn = ({ answer }, { frame: { line }, data: { points } }) => drawnLine({ answer, line, points });
+const drawnLineOf = ({ answer }, { frame: { line }, data: { points } }) => drawnLine({ answer, line, points });
 
 /** What is known of rounds: `takes` says what a click in the picture is. @param {Board} board
- * @param {Moment<any>} moment @returns {UnderWay | null} */
-function playing(board, moment) {
-  const now = playedOn(board);
+ * @param {Moment<any>} moment @returns {ActiveExercise | null} */
+function roundAsExercise(board, moment) {
+  const now = activeRound(board);
   if (!now) return null;
   const { exercise, work, run, round, isOpen } = now;
   return {
@@ -243,7 +249,7 @@ function playing(board, moment) {
     work: { ...work, round },
     given: { moment: run === moment.run ? moment : { ...moment, run }, start: exercise.start(0), seed: 0 },
     answer: null,
-    checked: toldIn(round, run),
+    checked: lastReplyCheck(round, run),
     isOpen,
     isSpent: false,
     takes: !isOpen ? null : round.found ? "tip" : "example",
@@ -253,7 +259,7 @@ function playing(board, moment) {
 /** Where others can be had, some data can be answered once: among a few choices a second guess would say what the first
  * has left. A number may be mended: what is said of it names the slip.
  * @type {(exercise: Exercise, work: Work) => boolean} */
-export const isSpent = ({ generated, form }, { guessed }) => Boolean(generated && guessed && form !== "number");
+export const isOutOfGuesses = ({ generated, form }, { guessed }) => Boolean(generated && guessed && form !== "number");
 
 /** What is answered now: of a board that is built, what it shows. @param {Exercise} exercise @param {Work} work
  * @param {Moment<any>} moment */
@@ -263,7 +269,7 @@ export const answerOf = ({ form, answerOf: of = dataOf }, work, moment) =>
 /** @param {Moment<any>} moment @returns {Data} */
 const dataOf = ({ data: { points, labels } }) => ({ points, labels });
 
-/** The sentences to choose from. @param {Exercise} exercise @param {Given} given */
+/** The sentences to choose from. @param {Exercise} exercise @param {AnswerContext} given */
 export const choicesOf = ({ choices = [] }, given) => (typeof choices === "function" ? choices(given) : choices);
 
 /** The sentences of its hints. @param {Pick<Exercise, "hints">} exercise */
@@ -271,18 +277,18 @@ export const hintsOf = ({ hints }) => hints.map((hint) => (typeof hint === "stri
 
 /** What stands for choice i, or which choice an answer is: beside points, which are 0, 1 …, they are −1, −2 …
  * @param {Exercise} exercise @param {number} i */
-export const choiceAt = ({ form }, i) => (form === "example" ? -1 - i : i);
+export const choiceCode = ({ form }, i) => (form === "example" ? -1 - i : i);
 
 /** Answers are compared as they are, without rounding. @param {any} one @param {any} other */
 const areSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** @type {Checked} */
-const AHEAD = {
+/** @type {CheckResult} */
+const RUN_PENDING = {
   result: "awaited",
   says: t("The run is still being computed. Your answer will be checked as soon as it is ready."),
 };
-/** Nothing is answered yet. @type {{ [form in Form]: string }} */
-const WANTED = {
+/** Nothing is answered yet. @type {{ [form in ExerciseForm]: string }} */
+const NOT_ANSWERED = {
   build: t("You have not answered yet. Change something on the board first."),
   choice: t("You have not answered yet. Choose one of the answers first."),
   choices: t("You have not answered yet. Tick at least one of the answers first."),
@@ -293,11 +299,11 @@ const WANTED = {
 };
 
 /** What is said of an answer, with the slip that explains it. @param {Exercise} exercise @param {any} answer
- * @param {Given} given @returns {Checked} */
-export function checkedOf(exercise, answer, given) {
+ * @param {AnswerContext} given @returns {CheckResult} */
+export function checkAnswer(exercise, answer, given) {
   const missing = missingOf(exercise, answer, given);
   if (missing) return { result: "invalid", says: missing };
-  if (exercise.form === "build" && isOnItsWay(given.moment)) return AHEAD;
+  if (exercise.form === "build" && isRunPending(given.moment)) return RUN_PENDING;
   const checked = exercise.check(answer, given);
   if (checked.result !== "wrong") return checked;
   const slip = slipOf(exercise, answer, given);
@@ -306,18 +312,19 @@ export function checkedOf(exercise, answer, given) {
   return { ...checked, says: `${checked.says} ${says}`, ghost: slip.ghost?.(given) ?? checked.ghost };
 }
 
-/** The only slip that explains an answer. @param {Exercise} exercise @param {any} answer @param {Given} given */
+/** The only slip that explains an answer. @param {Exercise} exercise @param {any} answer @param {AnswerContext}
+ * given */
 export function slipOf({ slips = [] }, answer, given) {
   const found = slips.filter(({ is }) => is(answer, given));
   return found.length === 1 ? found[0] : null;
 }
 
 /** Why there is nothing to be judged; "" where there is. @param {Exercise} exercise @param {any} answer
- * @param {Given} given */
+ * @param {AnswerContext} given */
 function missingOf({ form, locked, answerOf: isOwn }, answer, { start, moment }) {
   const isNothing = answer === null || (form === "choices" && !answer.length);
-  const isUntouched = form === "build" && !isOwn && start.points && isSame(start.points, answer);
-  if (isNothing || isUntouched) return WANTED[form];
+  const isUntouched = form === "build" && !isOwn && start.points && isSameData(start.points, answer);
+  if (isNothing || isUntouched) return NOT_ANSWERED[form];
   return form === "build" && locked && start.points ? brokenLock(locked, start.points, moment.data) : "";
 }
 
@@ -331,14 +338,14 @@ export function brokenLock({ examples = [], count, labels }, start, now) {
     );
   if (examples.some((i) => !areEqual(start.points[i], now.points[i] ?? []) || start.labels[i] !== now.labels[i]))
     return t("You changed a point that must not change. Undo this change.");
-  if (labels && !isSame({ ...start, points: [] }, { points: [], labels: now.labels }))
+  if (labels && !isSameData({ ...start, points: [] }, { points: [], labels: now.labels }))
     return t("You changed the class of a point, but the classes must not change. Undo this change.");
   return "";
 }
 
 /** The work after the answer was looked at; where there is one guess, it shows the answer.
- * @param {Exercise} exercise @param {Work} work @param {any} answer @param {Checked} checked @returns {Work} */
-export function judged({ once }, work, answer, { result }) {
+ * @param {Exercise} exercise @param {Work} work @param {any} answer @param {CheckResult} checked @returns {Work} */
+export function recordCheck({ once }, work, answer, { result }) {
   if (result === "invalid" || result === "awaited") return { ...work, judged: answer, looked: true };
   return {
     ...work,
@@ -357,5 +364,11 @@ export function sceneOfExercise(page, exercise, seed = 0) {
   const { points, preset, rules, board } = exercise.start(seed);
   const origin = preset ? { preset: preset[0], seed: preset[1] } : {};
   const given = points || preset ? { points: { ...origin, ...points } } : {};
-  return { version: 1, page, ...given, ...(rules && { rules }), board: { ...board, exercise: begun(exercise, seed) } };
+  return {
+    version: 1,
+    page,
+    ...given,
+    ...(rules && { rules }),
+    board: { ...board, exercise: newWork(exercise, seed) },
+  };
 }

@@ -3,16 +3,17 @@
 import { t } from "../../language/t.js";
 import { exerciseOf, idOf, titleOfEntry } from "./worksheet.js";
 
-/** @import { Catalogue, Entry, Named } from "./worksheet.js" */
+/** @import { Catalogue, Entry, CatalogueEntry } from "./worksheet.js" */
 /** What is kept of an exercise, as shell/exercises/progress_storage.js has it.
- * @typedef {{ version: number, solved: boolean, tries: number, hints: number, shown: boolean, seed: number }} Done */
+ * @typedef {{ version: number, solved: boolean, tries: number, hints: number, shown: boolean, seed: number }}
+ * ProgressRecord */
 
 /** @typedef {"done" | "begun" | "new" | "gone"} Standing */
 /** An exercise in a list; one is `gone` that the catalogue does not have.
  * @typedef {{ entry: Entry, id: string, page: string, title: string, lectures: string[], standing: Standing,
  *   tries: number, hints: number, shown: boolean }} Row */
 
-/** @param {Entry} entry @param {Catalogue} catalogue @param {{ [id: string]: Done }} known @returns {Row} */
+/** @param {Entry} entry @param {Catalogue} catalogue @param {{ [id: string]: ProgressRecord }} known @returns {Row} */
 export function rowOf(entry, catalogue, known) {
   const exercise = exerciseOf(entry, catalogue);
   const id = idOf(entry);
@@ -32,7 +33,7 @@ export function rowOf(entry, catalogue, known) {
 }
 
 /** What each page offers, in the order of the pages, as the page itself lists it.
- * @param {string[]} pages @param {Catalogue} catalogue @returns {Named[]} */
+ * @param {string[]} pages @param {Catalogue} catalogue @returns {CatalogueEntry[]} */
 export const entriesOfEach = (pages, catalogue) =>
   pages.flatMap((page) => (catalogue[page] ?? []).map(({ id }) => ({ page, id, seed: 0 })));
 
@@ -53,10 +54,10 @@ export function nextAfter(rows, id) {
 
 /** By titles, without those that would be empty. @param {Row[]} rows
  * @param {{ title: string, has(row: Row): boolean }[]} groups */
-export const grouped = (rows, groups) =>
+export const groupRows = (rows, groups) =>
   groups.map(({ title, has }) => ({ title, rows: rows.filter(has) })).filter((group) => group.rows.length);
 
-export const countOf = (/** @type {Row[]} */ rows) => rows.filter(({ standing }) => standing === "done").length;
+export const countDone = (/** @type {Row[]} */ rows) => rows.filter(({ standing }) => standing === "done").length;
 
 /** The first that is neither done nor gone; null where there is none. @param {Row[]} rows */
 export const nextOf = (rows) => rows.find(({ standing }) => ["begun", "new"].includes(standing)) ?? null;
@@ -83,7 +84,7 @@ export function wordsOf({ standing, tries, hints, shown }) {
 }
 
 /** "3 of 14 done". @param {Row[]} rows */
-export const shareOf = (rows) => t("{k} of {n} done", { k: countOf(rows), n: rows.length });
+export const shareOf = (rows) => t("{k} of {n} done", { k: countDone(rows), n: rows.length });
 
 /** All of it as text, to be sent to somebody. @param {string} title @param {Row[]} rows
  * @param {{ [page: string]: string }} titles of the pages */

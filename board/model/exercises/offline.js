@@ -3,25 +3,25 @@
 import { t } from "../../language/t.js";
 import { lineFrom } from "../../math/start.js";
 import { ruleOf } from "../../words/start.js";
-import { firstOf } from "../state_updates.js";
+import { defaultSettings } from "../state_updates.js";
 
 /** @import { Data, Lesson, Scene, Session } from "../../types" */
 /** @import { Exercise } from "./exercise.js" */
 
 /** Whether exercises on a lesson, which bring points of their own, can be in a file.
  * @param {Lesson<any>} lesson */
-export const isFree = (lesson) => !lesson.edits || Boolean(lesson.alive && !lesson.asks);
+export const canRunOffline = (lesson) => !lesson.edits || Boolean(lesson.alive && !lesson.asks);
 
 /** Why an exercise cannot be in a file, as a sentence; "" where it can. `scene` is its own, where it has one, and
  * `template` what the server says of its page, null where there is none in this file.
  * @param {Lesson<any> | undefined} lesson @param {Exercise | null} exercise
  * @param {{ scene?: Scene, seed?: number, template?: any }} [of] */
-export function noOffline(lesson, exercise, { scene, seed = 0, template } = {}) {
+export function offlineProblem(lesson, exercise, { scene, seed = 0, template } = {}) {
   if (!lesson || !exercise) return t("This exercise is not in this version of the app. Choose a different exercise.");
   const { points, preset, board } = /** @type {any} */ (scene ?? exercise.start(seed));
   const isPreset = Boolean(preset || (points?.preset && !points.points));
   const isOther = template === null || (template !== undefined && needsPage(lesson, template, board));
-  if (!needsMore(exercise) && !isPreset && !isOther && isFree(lesson)) return "";
+  if (!needsMore(exercise) && !isPreset && !isOther && canRunOffline(lesson)) return "";
   return t("“{title}” needs the server of the app. An exercise in a file cannot use this " + "server.", {
     title: exercise.title,
   });
@@ -33,7 +33,7 @@ const needsMore = ({ needsServer, form }) => needsServer || form === "rounds";
 /** Whether settings are others of those that only the page can change.
  * @param {Lesson<any>} lesson @param {any} template @param {{ [setting: string]: any } | undefined} board */
 export function needsPage(lesson, template, board) {
-  const own = firstOf(lesson, template);
+  const own = defaultSettings(lesson, template);
   const said = (/** @type {any} */ settings) => JSON.stringify(lesson.controls?.(settings));
   return said({ ...own, ...board }) !== said(own);
 }
@@ -42,7 +42,7 @@ export function needsPage(lesson, template, board) {
  * does not. `template` is what it has said of the same page. @param {Lesson<any>} lesson @param {any} template
  * @param {Data | undefined} points @param {Scene["rules"]} [rules] */
 export function dataFor(lesson, template, points, rules = {}) {
-  const ruled = { ...template, run: withStart(lesson, ruledRun(template.run, rules)) };
+  const ruled = { ...template, run: dropUnusedStart(lesson, ruledRun(template.run, rules)) };
   const data = points ?? { points: template.points, labels: template.labels };
   const said = lesson.edits && lesson.alive ? lesson.alive(ruled, data, true) : { ...ruled, ...data };
   return said && { ...said, given: false };
@@ -64,7 +64,7 @@ export const sessionWith = (id, opened, rules = {}) => ({
 
 /** Without a start, where the runs of a lesson begin at 0 whatever is chosen. @param {Lesson<any>} lesson
  * @param {any} run */
-const withStart = ({ fromZero }, run) => (fromZero && run?.start ? { ...run, start: null } : run);
+const dropUnusedStart = ({ fromZero }, run) => (fromZero && run?.start ? { ...run, start: null } : run);
 
 /** @param {any} run @param {{ [side: string]: any }} rules */
 function ruledRun(run, rules) {

@@ -5,15 +5,15 @@ import { t } from "../../language/t.js";
 import { betaOf } from "../../math/sums.js";
 import * as plane from "../../math/plane.js";
 import * as words from "../../words/round.js";
-import { firstMistake, functional, isMistake, isOfAnother, isOver } from "./round.js";
-import { lineUp, nameOf, snapping, updateOf } from "./round.js";
+import { firstMistake, functionalMargin, isMistake, isOfOtherRun, isOver } from "./round.js";
+import { examplesInOrder, runHash, snapStep, updateOf } from "./round.js";
 
 /** @import { Question, Reply, Round } from "./round.js" */
-/** @import { Checked, Line, TrainingRun, Vector } from "../../types" */
-/** A line that was placed. @typedef {{ w: Vector, b: number, step: number }} Placed */
+/** @import { CheckResult, Line, TrainingRun, Vector } from "../../types" */
+/** A line that was placed. @typedef {{ w: Vector, b: number, step: number }} PlacedLine */
 
-const DIGITS = 1e-3; // typed numbers count if they are right to three digits of what is added up
-const PART = 0.25; // but never where they are nearer to no update at all
+const RELATIVE_TOLERANCE = 1e-3; // typed numbers count if they are right to three digits of what is added up
+const MAX_TOLERANCE_PART = 0.25; // but never where they are nearer to no update at all
 const BOUNDARIES = /** @type {const} */ (["mistake", "positive", "negative"]);
 const ORDERS = /** @type {const} */ (["cyclic", "first"]);
 
@@ -32,17 +32,17 @@ export const SLIPS = [
 ];
 
 /** What is said of a reply. @param {TrainingRun} run @param {Question} question @param {Reply} reply
- * @returns {Checked & { slip: string | null }} */
-export function checkedReply(run, question, reply) {
+ * @returns {CheckResult & { slip: string | null }} */
+export function checkReply(run, question, reply) {
   const slips = explanations(run, question, reply);
   const slip = slips.length === 1 ? slips[0] : null;
-  const of = "w" in reply ? ofLine(run, question, reply, slip) : ofExample(run, question, reply, slip);
+  const of = "w" in reply ? checkLine(run, question, reply, slip) : checkExample(run, question, reply, slip);
   return { ...of, slip: of.result === "wrong" ? slip : null };
 }
 
 /** Whether a reply is right. @param {TrainingRun} run @param {Question} question @param {Reply} reply */
 export function isRight(run, { k, found }, reply) {
-  if ("w" in reply) return found && isAt(run, k, reply, updateOf(run, k).after);
+  if ("w" in reply) return found && isLineAt(run, k, reply, updateOf(run, k).after);
   if (found) return false;
   if ("stops" in reply) return k === run.length && run.outcome === "converged";
   return k < run.length && reply.example === run.index[k];
@@ -51,69 +51,76 @@ export function isRight(run, { k, found }, reply) {
 // ---- examples ---------------------------------------------------------------------------------------------------
 
 /** @param {TrainingRun} run @param {Question} question @param {{ example: number } | { stops: true }} reply
- * @param {string | null} slip @returns {Checked} */
-function ofExample(run, question, reply, slip) {
+ * @param {string | null} slip @returns {CheckResult} */
+function checkExample(run, question, reply, slip) {
   const { k } = question;
   const right = isRight(run, question, reply);
   if ("stops" in reply) {
-    if (right) return { result: "right", says: words.stopped(run) };
+    if (right) return { result: "right", says: words.describeStop(run) };
     const left = run.points.filter((_, i) => isMistake(run, k, i)).length;
-    return { result: "wrong", says: inARow(words.wouldStay(left, run.points.length), words.why(run, slip)) };
+    return {
+      result: "wrong",
+      says: joinSentences(words.describeRemaining(left, run.points.length), words.why(run, slip)),
+    };
   }
   const i = reply.example;
-  const now = functional(run, i, run.states[k]);
-  if (right) return { result: "right", says: words.found(run, i, now) };
+  const now = functionalMargin(run, i, run.states[k]);
+  if (right) return { result: "right", says: words.describeNextExample(run, i, now) };
   const then = now + run.eta * (plane.dot(run.points[i], run.points[i]) + run.beta);
   const isWrong = isMistake(run, k, i);
-  const does = isWrong ? words.mistakeToo(run, i, now, then) : words.rightAlready(run, i, now, then);
+  const does = isWrong ? words.explainOtherMistake(run, i, now, then) : words.explainCorrectAlready(run, i, now, then);
   const ghost = { places: [run.points[i]] };
-  return { result: "wrong", says: inARow(does, words.why(run, slip)), ghost };
+  return { result: "wrong", says: joinSentences(does, words.why(run, slip)), ghost };
 }
 
 /** @param {string[]} sentences */
-const inARow = (...sentences) => sentences.filter(Boolean).join(" ");
+const joinSentences = (...sentences) => sentences.filter(Boolean).join(" ");
 
 // ---- lines ------------------------------------------------------------------------------------------------------
 
-/** @param {TrainingRun} run @param {Question} question @param {Placed} reply @param {string | null} slip
- * @returns {Checked} */
-function ofLine(run, { k }, reply, slip) {
+/** @param {TrainingRun} run @param {Question} question @param {PlacedLine} reply @param {string | null} slip
+ * @returns {CheckResult} */
+function checkLine(run, { k }, reply, slip) {
   const { i, before, after } = updateOf(run, k);
-  const [was, right] = [before, after].map((line) => functional(run, i, line));
-  if (isAt(run, k, reply, after)) return { result: "right", says: words.updated(run, k, i, was, right) };
-  const [isW, isB] = [isPlaced(run, k, reply, after.w), isBias(run, k, reply.b, after.b)];
-  const does = words.wouldMove(i, was, functional(run, i, reply));
+  const [was, right] = [before, after].map((line) => functionalMargin(run, i, line));
+  if (isLineAt(run, k, reply, after)) return { result: "right", says: words.describeUpdate(run, k, i, was, right) };
+  const [isW, isB] = [isWPlacedAt(run, k, reply, after.w), isBiasAt(run, k, reply.b, after.b)];
+  const does = words.describeAnswerEffect(i, was, functionalMargin(run, i, reply));
   const ghost = { lines: [{ w: reply.w, b: reply.b }], vectors: [reply.w] };
-  return { result: "wrong", says: inARow(does, words.why(run, slip, k) || words.halves(isW, isB)), ghost };
+  return {
+    result: "wrong",
+    says: joinSentences(does, words.why(run, slip, k) || words.describeParts(isW, isB)),
+    ghost,
+  };
 }
 
 /** How far a typed number may be from the right one: old numbers are added to others, `most` is the largest of these.
  * @param {number} old @param {number} added @param {number} most */
 const tolerance = (old, added, most) =>
-  Math.min(DIGITS * (Math.abs(old) + Math.abs(added)), most > 0 ? PART * most : Infinity);
+  Math.min(RELATIVE_TOLERANCE * (Math.abs(old) + Math.abs(added)), most > 0 ? MAX_TOLERANCE_PART * most : Infinity);
 
 /** Whether two numbers are the same to within so much. @param {number} one @param {number} other
  * @param {number} within */
 const areNear = (one, other, within) => Object.is(one, other) || Math.abs(one - other) <= within;
 
 /** Whether w was placed there: nearer than the snapping, or typed with enough digits.
- * @param {TrainingRun} run @param {number} k @param {Placed} reply @param {Vector} w */
-function isPlaced(run, k, reply, w) {
+ * @param {TrainingRun} run @param {number} k @param {PlacedLine} reply @param {Vector} w */
+function isWPlacedAt(run, k, reply, w) {
   const { before, step } = updateOf(run, k);
   const most = Math.max(...step.map(Math.abs));
   const away = plane.length(reply.w.map((value, j) => value - w[j]));
-  if (reply.step && away < snapping(run, k, reply.step)) return true;
+  if (reply.step && away < snapStep(run, k, reply.step)) return true;
   return w.every((value, j) => areNear(reply.w[j], value, tolerance(before.w[j], step[j], most)));
 }
 
 /** @param {TrainingRun} run @param {number} k @param {number} b @param {number} there */
-function isBias(run, k, b, there) {
+function isBiasAt(run, k, b, there) {
   const { before, rate } = updateOf(run, k);
   return areNear(b, there, tolerance(before.b, rate * run.beta, Math.abs(rate * run.beta)));
 }
 
-/** @param {TrainingRun} run @param {number} k @param {Placed} reply @param {Line} line */
-const isAt = (run, k, reply, { w, b }) => isPlaced(run, k, reply, w) && isBias(run, k, reply.b, b);
+/** @param {TrainingRun} run @param {number} k @param {PlacedLine} reply @param {Line} line */
+const isLineAt = (run, k, reply, { w, b }) => isWPlacedAt(run, k, reply, w) && isBiasAt(run, k, reply.b, b);
 
 // ---- slips ------------------------------------------------------------------------------------------------------
 
@@ -127,12 +134,12 @@ export function explanations(run, question, reply) {
 
 /** @param {TrainingRun} run @param {number} k @param {number | null} i null where it is said that it stops */
 function explanationsOfExample(run, k, i) {
-  const line = lineUp(run, k);
+  const line = examplesInOrder(run, k);
   const others = BOUNDARIES.filter((boundary) => boundary !== run.boundary);
   const isElsewhere = others.some((boundary) => firstMistake(run, k, line, boundary) === i);
   const isOnLine = i !== null && !isMistake(run, k, i) && others.some((boundary) => isMistake(run, k, i, boundary));
   const orders = ORDERS.filter((order) => order !== run.order);
-  const isLater = i !== null && orders.some((order) => firstMistake(run, k, lineUp(run, k, order)) === i);
+  const isLater = i !== null && orders.some((order) => firstMistake(run, k, examplesInOrder(run, k, order)) === i);
   const found = {
     "correct-corrected": i !== null && !isMistake(run, k, i) && !isOnLine,
     "other-boundary": isElsewhere || isOnLine,
@@ -141,12 +148,12 @@ function explanationsOfExample(run, k, i) {
   return Object.entries(found).flatMap(([name, is]) => (is ? [name] : []));
 }
 
-/** @param {TrainingRun} run @param {number} k @param {Placed} reply */
+/** @param {TrainingRun} run @param {number} k @param {PlacedLine} reply */
 function explanationsOfLine(run, k, reply) {
   const slipped = linesOfSlips(run, k);
   const { after } = updateOf(run, k);
-  const names = Object.keys(slipped).filter((name) => slipped[name].some((line) => isAt(run, k, reply, line)));
-  const isAlong = isPerpendicular(reply.w, after.w, reply.step) && isBias(run, k, reply.b, after.b);
+  const names = Object.keys(slipped).filter((name) => slipped[name].some((line) => isLineAt(run, k, reply, line)));
+  const isAlong = isPerpendicular(reply.w, after.w, reply.step) && isBiasAt(run, k, reply.b, after.b);
   return isAlong ? [...names, "line-for-w"] : names;
 }
 
@@ -179,20 +186,25 @@ export function linesOfSlips(run, k) {
 function isPerpendicular(one, other, step) {
   const [length, right] = [one, other].map(plane.length);
   if (!length || !right) return false;
-  return Math.abs(plane.dot(one, other) / right) <= Math.max(DIGITS * length, Math.min(step, PART * length) / 2);
+  return (
+    Math.abs(plane.dot(one, other) / right) <=
+    Math.max(RELATIVE_TOLERANCE * length, Math.min(step, MAX_TOLERANCE_PART * length) / 2)
+  );
 }
 
 // ---- of a round -------------------------------------------------------------------------------------------------
 
 /** What is said of the last reply in a round; the ghost of a wrong line stays beside the true one.
- * @param {Round} round @param {TrainingRun} run @returns {Checked | null} */
-export function toldIn({ of, was, ghost }, run) {
-  if (!was || of !== nameOf(run) || !isAbout(run, was)) return null;
-  const checked = checkedReply(run, was, was.reply);
+ * @param {Round} round @param {TrainingRun} run @returns {CheckResult | null} */
+export function lastReplyCheck({ of, was, ghost }, run) {
+  if (!was || of !== runHash(run) || !isAbout(run, was)) return null;
+  const checked = checkReply(run, was, was.reply);
   return ghost ? { ...checked, ghost: { lines: [ghost], vectors: [ghost.w] } } : checked;
 }
 
-const HOW = t("A click on a point is checked at once. You can also choose a point with N or P, then press “Check”.");
+const HOW_TO_ANSWER = t(
+  "A click on a point is checked at once. You can also choose a point with N or P, then press “Check”.",
+);
 /** What is missing where nobody has chosen an example. */
 export const NO_EXAMPLE = t(
   "You have not chosen a point. Click a point to answer at once, or choose a point with N or P, then press “Check”.",
@@ -200,11 +212,11 @@ export const NO_EXAMPLE = t(
 
 /** What is asked now, or how it has ended; the first time with how an example is answered.
  * @param {Round} round @param {TrainingRun} run */
-export function askedIn(round, run) {
+export function roundQuestion(round, run) {
   if (!run.points.length) return words.NO_POINTS;
-  if (isOver(round, run)) return isOfAnother(round, run) ? words.CHANGED : words.ended(run);
-  if (round.found) return words.asked(run, run.index[round.k], round.level > 0);
-  return round.right + round.wrong + round.helped ? words.NEXT : [words.NEXT, HOW].join(" ");
+  if (isOver(round, run)) return isOfOtherRun(round, run) ? words.CHANGED : words.describeEnd(run);
+  if (round.found) return words.updateQuestion(run, run.index[round.k], round.level > 0);
+  return round.right + round.wrong + round.helped ? words.NEXT : [words.NEXT, HOW_TO_ANSWER].join(" ");
 }
 
 /** Whether there is such a question, and such an example. @param {TrainingRun} run

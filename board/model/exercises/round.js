@@ -4,7 +4,7 @@
 import { shuffledOrder } from "../../math/perceptron.js";
 import { betaOf } from "../../math/sums.js";
 import * as plane from "../../math/plane.js";
-import { remembered } from "../../math/memoize.js";
+import { memoizeLast } from "../../math/memoize.js";
 import { roundStep } from "../../math/ticks.js";
 import { RULES } from "../runs/run.js";
 
@@ -26,12 +26,12 @@ import { RULES } from "../runs/run.js";
  *   right: number, wrong: number, helped: number, updates: number, was: (Question & { reply: Reply }) | null,
  *   ghost: Line | null, over: boolean }} Round */
 
-export const LEVELS = 4; // the most blanks
+export const MAX_LEVEL = 4; // the most blanks
 const UNPLACED = { w: [null, null], b: null, step: 0 };
-const FINER = 4; // steps of the snapping that an update is long, at least
+const MIN_STEPS_PER_UPDATE = 4; // steps of the snapping that an update is long, at least
 
 /** Which run it is, in a few letters. @type {(run: TrainingRun) => string} */
-export const nameOf = remembered((run) => {
+export const runHash = memoizeLast((run) => {
   const text = JSON.stringify([run.points, run.labels, run.beta, ...RULES.map((name) => run[name])]);
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -51,7 +51,7 @@ export function runToPlay(run) {
 
 /** The beginning. @param {TrainingRun} run @returns {Round} */
 export const firstRound = (run) => ({
-  of: nameOf(run),
+  of: runHash(run),
   k: 0,
   found: false,
   ...UNPLACED,
@@ -64,13 +64,13 @@ export const firstRound = (run) => ({
 /** Where one stands in a run: what was done in another one is begun anew, unless it was over.
  * @param {Round | null | undefined} round @param {TrainingRun} run */
 export function roundIn(round, run) {
-  const isThat = round?.of === nameOf(run) && round.k + Number(round.found) <= run.length;
+  const isThat = round?.of === runHash(run) && round.k + Number(round.found) <= run.length;
   return round && (isThat || round.over) ? round : firstRound(run);
 }
 
 /** Whether what was done is about other points or conventions. @param {Round | null | undefined} round
  * @param {TrainingRun} run */
-export const isOfAnother = (round, run) => Boolean(round && round.of !== nameOf(run));
+export const isOfOtherRun = (round, run) => Boolean(round && round.of !== runHash(run));
 
 /** Whether nothing is asked any more: it was said that it stops, or the run is not followed any further.
  * @param {Round} round @param {TrainingRun} run */
@@ -78,12 +78,12 @@ export const isOver = ({ over, k, found }, { length, outcome }) =>
   over || (k === length && !found && outcome !== "converged");
 
 /** Whether something is asked. @param {Round} round @param {TrainingRun} run */
-export const isAsking = (round, run) => run.points.length > 0 && !isOver(round, run);
+export const isRoundOpen = (round, run) => run.points.length > 0 && !isOver(round, run);
 
 /** The examples as the algorithm looks at them after update k, as far as it must look to know that no mistake is left;
  * in another order, as it would there.
  * @param {TrainingRun} run @param {number} k @param {TrainingRun["order"]} [order] @returns {number[]} */
-export function lineUp(run, k, order = run.order) {
+export function examplesInOrder(run, k, order = run.order) {
   const n = run.points.length;
   const all = [...run.points.keys()];
   if (order === "first") return all;
@@ -108,7 +108,7 @@ export const firstMistake = (run, k, line, boundary = run.boundary) =>
   line.find((i) => isMistake(run, k, i, boundary)) ?? null;
 
 /** y s(x) of an example under some line. @param {TrainingRun} run @param {number} i @param {Line} line */
-export const functional = ({ points, labels }, i, line) => labels[i] * plane.score(line, points[i]);
+export const functionalMargin = ({ points, labels }, i, line) => labels[i] * plane.score(line, points[i]);
 
 /** The update that is asked for: of which example, the line before and after it, and what is added.
  * @param {TrainingRun} run @param {number} k */
@@ -135,10 +135,10 @@ export function choicesOfB(run, k) {
 
 /** The steps between the places that can be reached: those that the picture has, or finer ones where an update is
  * short. @param {TrainingRun} run @param {number} k @param {number} wish */
-export function snapping(run, k, wish) {
+export function snapStep(run, k, wish) {
   const size = plane.length(updateOf(run, k).step);
-  if (size === 0 || FINER * wish <= size) return wish;
-  const finest = roundStep(size / FINER / 2.5); // the next one is no smaller than that
+  if (size === 0 || MIN_STEPS_PER_UPDATE * wish <= size) return wish;
+  const finest = roundStep(size / MIN_STEPS_PER_UPDATE / 2.5); // the next one is no smaller than that
   return finest > 0 && Number.isFinite(finest) ? finest : wish;
 }
 
@@ -190,7 +190,7 @@ const MOST_LOOKS = 12; // that are told one by one
  * right; at none where it stops. @param {TrainingRun} run @param {number} k
  * @returns {{ i: number | null, passed: number }[]} */
 export function looksOf(run, k) {
-  const line = lineUp(run, k);
+  const line = examplesInOrder(run, k);
   const at = line.findIndex((i) => isMistake(run, k, i));
   const looks = at < 0 ? line : line.slice(0, at + 1);
   const passed = Math.max(looks.length - MOST_LOOKS, 0);
@@ -203,7 +203,7 @@ export function looksOf(run, k) {
 
 /** The next question: after an example its update, and after that the next example. @param {Round} round
  * @returns {Round} */
-export const goneOn = (round) => ({
+export const nextQuestion = (round) => ({
   ...round,
   ...UNPLACED,
   k: round.k + Number(round.found),
@@ -225,7 +225,7 @@ const isReply = (value) =>
 export const isRound = (value) =>
   typeof value?.of === "string" &&
   [value.k, value.level, value.right, value.wrong, value.helped, value.updates].every(isCount) &&
-  value.level <= LEVELS &&
+  value.level <= MAX_LEVEL &&
   [value.found, value.over].every((one) => typeof one === "boolean") &&
   isDraft(value) &&
   (value.was === null || (isReply(value.was?.reply) && isCount(value.was.k) && typeof value.was.found === "boolean")) &&

@@ -3,17 +3,25 @@
 
 import { t } from "../../language/t.js";
 import { isStart } from "../../math/start.js";
-import { begun, sceneOfExercise } from "./exercise.js";
-import { exerciseOfTask, isPlaces, isText, nameOf, noTask, posed, titleOf } from "./custom_exercise.js";
+import { newWork, sceneOfExercise } from "./exercise.js";
+import {
+  exerciseOfTask,
+  isLabelledPoints,
+  isText,
+  nameOf,
+  taskProblem,
+  taskWithStart,
+  titleOf,
+} from "./custom_exercise.js";
 
 /** @import { Lesson, Scene } from "../../types" */
 /** @import { Exercise, Work } from "./exercise.js" */
-/** @import { Task } from "./custom_exercise.js" */
+/** @import { CustomTask } from "./custom_exercise.js" */
 
-/** One of the catalogue, with the seed of its data. @typedef {{ page: string, id: string, seed: number }} Named
- * A scene without anything under way, and what is asked of it.
- * @typedef {{ page: string, scene: Scene, task: Task }} Own
- * @typedef {Named | Own} Entry
+/** One of the catalogue, with the seed of its data. @typedef {{ page: string, id: string, seed: number }}
+ * CatalogueEntry A scene without anything under way, and what is asked of it.
+ * @typedef {{ page: string, scene: Scene, task: CustomTask }} CustomEntry
+ * @typedef {CatalogueEntry | CustomEntry} Entry
  * @typedef {{ version: 1, title: string, exercises: Entry[] }} Worksheet */
 
 /** The exercises of the catalogue. @typedef {{ [page: string]: Exercise[] }} Catalogue */
@@ -27,39 +35,39 @@ const MOST_SEED = 1_000_000;
 const DEEPEST = 6; // lists and tables in one another, of what a scene holds
 const MOST_VALUES = 2000;
 const LONGEST_WORDS = 8000; // letters of a text among them, such as a message
-const ODD = /[\p{Cc}\p{Cs}]/u; // as in ui/visitor/scene.py
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u; // as in ui/visitor/scene.py
 
 const DAMAGED = t("This is not a worksheet, or its text is damaged. Ask the author for a new copy.");
 
 /** @type {Worksheet} */
-export const EMPTY = { version: VERSION, title: t("Worksheet"), exercises: [] };
+export const EMPTY_WORKSHEET = { version: VERSION, title: t("Worksheet"), exercises: [] };
 
-export const textOf = (/** @type {Worksheet} */ worksheet) => JSON.stringify(worksheet);
+export const serializeWorksheet = (/** @type {Worksheet} */ worksheet) => JSON.stringify(worksheet);
 
 /** A worksheet that a text says, which may be anybody's, or why it says none.
  * @param {string} text @returns {{ worksheet: Worksheet, problem: "" } | { worksheet: null, problem: string }} */
-export function read(text) {
-  if (text.length > LONGEST) return wrong(t("This worksheet is too long. Divide it into shorter worksheets."));
+export function parseWorksheet(text) {
+  if (text.length > LONGEST) return refuse(t("This worksheet is too long. Divide it into shorter worksheets."));
   try {
-    return looked(JSON.parse(text));
+    return validateWorksheet(JSON.parse(text));
   } catch {
-    return wrong(DAMAGED);
+    return refuse(DAMAGED);
   }
 }
 
-const wrong = (/** @type {string} */ problem) => ({ worksheet: null, problem });
+const refuse = (/** @type {string} */ problem) => ({ worksheet: null, problem });
 
 /** The same of a value. @param {any} value
  * @returns {{ worksheet: Worksheet, problem: "" } | { worksheet: null, problem: string }} */
-export function looked(value) {
-  const problem = noWorksheet(value);
-  if (problem) return wrong(problem);
+export function validateWorksheet(value) {
+  const problem = worksheetProblem(value);
+  if (problem) return refuse(problem);
   const { title, exercises } = value;
-  return { worksheet: { version: VERSION, title, exercises: exercises.map(only) }, problem: "" };
+  return { worksheet: { version: VERSION, title, exercises: exercises.map(stripEntry) }, problem: "" };
 }
 
 /** @param {any} value */
-function noWorksheet(value) {
+function worksheetProblem(value) {
   const { version, title, exercises } = Object(value);
   if (Number.isInteger(version) && version > VERSION)
     return t("This worksheet was made with a later version of this app.");
@@ -69,7 +77,7 @@ function noWorksheet(value) {
   if (exercises.length > MOST_EXERCISES)
     return t("A worksheet can have at most {most} exercises.", { most: MOST_EXERCISES });
   for (const [i, entry] of exercises.entries()) {
-    const problem = noEntry(entry);
+    const problem = entryProblem(entry);
     if (problem) return `${t("Exercise {n} of this worksheet cannot be used.", { n: i + 1 })} ${problem}`;
   }
   return "";
@@ -82,27 +90,27 @@ const isSeed = (/** @type {unknown} */ seed) =>
   Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= MOST_SEED;
 
 /** Why a value is no entry, as a sentence. @param {any} entry */
-function noEntry(entry) {
+function entryProblem(entry) {
   const { page, id, seed, scene, task } = Object(entry);
   if (!isPage(page)) return t("It does not belong to any page.");
   if (scene === undefined && task === undefined) return isName(id) && isSeed(seed) ? "" : t("Its name is damaged.");
-  return noScene(page, scene) || noTask(task) || noPlaces(task, scene);
+  return sceneProblem(page, scene) || taskProblem(task) || lockedPointsProblem(task, scene);
 }
 
 /** @param {string} page @param {any} scene */
-export function noScene(page, scene) {
+export function sceneProblem(page, scene) {
   const { version, page: of, points = {}, rules = {}, board = {}, hidden = [] } = Object(scene);
   const isKnown = version === 1 && of === page && [points, rules, board].every(isTable);
   if (!isKnown || !Array.isArray(hidden) || !hidden.every((name) => isText(name, LONGEST_NAME)))
     return t("Its scene is damaged.");
   if (!Object.values(rules).every((rule) => isStart(rule?.start))) return t("Its conventions are damaged.");
-  if (points.points !== undefined && !isPlaces(points))
+  if (points.points !== undefined && !isLabelledPoints(points))
     return t("Its points are damaged, or there are too many. Ask the author for a new copy.");
-  return [rules, board].every((part) => valuesOf(part) <= MOST_VALUES) ? "" : t("Its scene is damaged.");
+  return [rules, board].every((part) => countValues(part) <= MOST_VALUES) ? "" : t("Its scene is damaged.");
 }
 
-/** @param {Task} task @param {Scene} scene */
-function noPlaces({ locked }, { points }) {
+/** @param {CustomTask} task @param {Scene} scene */
+function lockedPointsProblem({ locked }, { points }) {
   const count = points?.points?.length ?? 0;
   return (locked?.examples ?? []).every((i) => i < count) ? "" : t("One of its locked points does not exist.");
 }
@@ -111,67 +119,68 @@ const isTable = (/** @type {unknown} */ value) => value !== null && typeof value
 
 /** How many values there are in one, Infinity where one is none that a scene can hold. @param {any} value
  * @returns {number} */
-function valuesOf(value, deepest = DEEPEST) {
+function countValues(value, deepest = DEEPEST) {
   if (value === null || typeof value === "boolean" || Number.isFinite(value)) return 1;
-  if (typeof value === "string") return value.length <= LONGEST_WORDS && !ODD.test(value) ? 1 : Infinity;
+  if (typeof value === "string")
+    return value.length <= LONGEST_WORDS && !FORBIDDEN_CHARACTERS.test(value) ? 1 : Infinity;
   if (typeof value !== "object" || !deepest) return Infinity;
   const parts = [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value)];
   if (parts.length > MOST_VALUES) return Infinity;
-  return parts.reduce((sum, part) => sum + valuesOf(part, deepest - 1), 1);
+  return parts.reduce((sum, part) => sum + countValues(part, deepest - 1), 1);
 }
 
 /** Without what else somebody has put there. @param {any} entry @returns {Entry} */
-function only({ page, id, seed, scene, task }) {
+function stripEntry({ page, id, seed, scene, task }) {
   if (scene === undefined) return { page, id, seed };
   const { points, rules, hidden } = scene;
   const { exercise: _, ...board } = scene.board ?? {};
   const { kind, title, asks, choices, right, wanted, locked, answer } = task;
   const given = { title, asks, choices, right, wanted, locked, answer };
   const parts = { points, rules, board, hidden };
-  return { page, scene: { version: 1, page, ...defined(parts) }, task: { kind, ...defined(given) } };
+  return { page, scene: { version: 1, page, ...dropUndefined(parts) }, task: { kind, ...dropUndefined(given) } };
 }
 
 /** @template {object} T @param {T} table @returns {Partial<T>} */
-const defined = (table) =>
+const dropUndefined = (table) =>
   /** @type {Partial<T>} */ (Object.fromEntries(Object.entries(table).filter(([, value]) => value !== undefined)));
 
 // ---- what an entry is ----------------------------------------------------------------------------------------------
 
-/** @type {(entry: Entry) => entry is Own} */
-export const isOwn = (entry) => "task" in entry;
+/** @type {(entry: Entry) => entry is CustomEntry} */
+export const isCustomEntry = (entry) => "task" in entry;
 
 /** The exercise of an entry; null for one that the catalogue does not have.
  * @param {Entry} entry @param {Catalogue} catalogue
  * @param {{ [page: string]: Pick<Lesson<any>, "layers"> }} [lessons] of which a board shows the layers
  * @returns {Exercise | null} */
 export function exerciseOf(entry, catalogue, lessons = {}) {
-  if (isOwn(entry)) {
+  if (isCustomEntry(entry)) {
     const lesson = Object.hasOwn(lessons, entry.page) ? lessons[entry.page] : { layers: {} };
-    return exerciseOfTask(posed(entry.task, entry.scene), lesson);
+    return exerciseOfTask(taskWithStart(entry.task, entry.scene), lesson);
   }
   const exercises = Object.hasOwn(catalogue, entry.page) ? catalogue[entry.page] : [];
   return exercises.find(({ id }) => id === entry.id) ?? null;
 }
 
 /** By what name its progress is kept. @param {Entry} entry */
-export const idOf = (entry) => (isOwn(entry) ? nameOf(posed(entry.task, entry.scene)) : entry.id);
+export const idOf = (entry) => (isCustomEntry(entry) ? nameOf(taskWithStart(entry.task, entry.scene)) : entry.id);
 
 /** The scene that an entry opens, with the exercise under way; null for one that the catalogue does not have.
  * @param {Entry} entry @param {Catalogue} catalogue @returns {Scene | null} */
 export function sceneOf(entry, catalogue) {
-  if (isOwn(entry)) return sceneOfTask(entry.scene, entry.task);
+  if (isCustomEntry(entry)) return sceneOfTask(entry.scene, entry.task);
   const exercise = exerciseOf(entry, catalogue);
   return exercise && sceneOfExercise(entry.page, exercise, exercise.generated ? entry.seed : 0);
 }
 
-/** @param {Scene} scene @param {Task} task @returns {Scene} */
+/** @param {Scene} scene @param {CustomTask} task @returns {Scene} */
 export function sceneOfTask(scene, task) {
-  const whole = posed(task, scene);
+  const whole = taskWithStart(task, scene);
   /** @type {Work} */
-  const work = { ...begun({ id: nameOf(whole), version: 1 }), task: whole };
+  const work = { ...newWork({ id: nameOf(whole), version: 1 }), task: whole };
   return { ...scene, board: { ...scene.board, exercise: work } };
 }
 
 /** @param {Entry} entry @param {Catalogue} catalogue */
 export const titleOfEntry = (entry, catalogue) =>
-  isOwn(entry) ? titleOf(entry.task) : (exerciseOf(entry, catalogue)?.title ?? entry.id);
+  isCustomEntry(entry) ? titleOf(entry.task) : (exerciseOf(entry, catalogue)?.title ?? entry.id);

@@ -1,13 +1,14 @@
 // What pointer and keys do to a line that somebody draws where they expect the next one; see math/line_comparison.js.
 
-import * as held from "./line_handles.js";
+import * as lineHandles from "./line_handles.js";
 
-/** @import { Held, HeldLine, Vector } from "../../types" */
+/** @import { ActiveDrag, LineWithGrip, Vector } from "../../types" */
 
 /** With the pointer: the tip of its normal vector turns it, and anything else of it moves it.
- * @param {HeldLine} line as it was @param {Held} given @param {Vector} at @param {boolean} isTip */
-export const dragged = (line, { at: from }, at, isTip) =>
-  isTip ? held.turned(line, from, at) : held.shifted(line, from, at);
+ * @param {LineWithGrip} line as it was @param {ActiveDrag} given @param {Vector} at @param {boolean} isTip */
+export const dragLine = (line, { at: from }, at, isTip) =>
+  isTip ? lineHandles.dragToTurn(line, from, at) : lineHandles.dragToShift(line, from, at);
 
-/** With a key, in a picture so high. @param {HeldLine} line @param {string} way @param {number} height */
-export const nudged = (line, way, height) => held.CHANGES[way](line, height / held.STEPS);
+/** With a key, in a picture so high. @param {LineWithGrip} line @param {string} way @param {number} height */
+export const nudgeLine = (line, way, height) =>
+  lineHandles.CHANGES[way](line, height / lineHandles.KEY_STEPS_PER_HEIGHT);

@@ -2,55 +2,59 @@
 
 import * as forms from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
-import { ByHand, hold } from "./manual_line.js";
+import { ManualLine, gripNear } from "./manual_line.js";
 import { isVector } from "../scene.js";
 
-/** @import { BoardData, HeldLine, Line, Own, Instant, Vector, Writing } from "../../types" */
+/** @import { BoardData, LineWithGrip, Line, LessonSettings } from "../../types" */
+/** @import { FrameInput, Vector, HyperplaneSubject } from "../../types" */
 /**
  * w and x (`probe`) have three components, of which each dimension shows its own; u is the point of the hyperplane that
  * holds w, by dimension; `from` says which line it all came from.
  * @typedef {{ w: Vector, b: number, u: { [dimension: number]: Vector }, along: Vector, probe: Vector,
  *   from: string }} Setting
- * @typedef {Own & { dimension: number, setting: Setting }} Shown
- * @typedef {HeldLine & { along: Vector }} Directed
- * @typedef {Own | Pick<Shown, "dimension" | "setting">} Shows
+ * @typedef {LessonSettings & { dimension: number, setting: Setting }} HyperplaneSettings
+ * @typedef {LineWithGrip & { along: Vector }} Directed
+ * @typedef {LessonSettings | Pick<HyperplaneSettings, "dimension" | "setting">} ShownHyperplane
  */
 
-const LARGEST = 1e100; // so that no product overflows
+const MAX_COMPONENT = 1e100; // so that no product overflows
 // The points u are apart from the feet of the origin and of x, so that the vectors do not cover each other.
-const FIRST = { probe: [3, 2, 1], u: { 1: [2], 2: [-2, 2], 3: [0, 1, 0] }, along: [2, -1] };
+const DEFAULT_VALUES = { probe: [3, 2, 1], u: { 1: [2], 2: [-2, 2], 3: [0, 1, 0] }, along: [2, -1] };
 export const CAMERA = { azimuth: -4, elevation: 20 };
 
 // A line that is asked for again is given anew; `asked` counts.
-export const givenBy = (/** @type {BoardData} */ { line, asked }) => JSON.stringify({ line, asked });
+export const lineKey = (/** @type {BoardData} */ { line, asked }) => JSON.stringify({ line, asked });
 
 /** What a line leads to; in space w₃ is as large as w₂, or as w₁ when that is 0. All that hangs on it is its own.
  * @param {Line} line @param {string} from
  * @returns {Setting} */
 export function settingOf({ w, b }, from) {
-  const setting = { ...FIRST, w: [...w, w[1] || w[0]], b, from };
-  return [1, 2, 3].reduce((all, dimension) => settled({ dimension, setting: all }), /** @type {Setting} */ (setting));
+  const setting = { ...DEFAULT_VALUES, w: [...w, w[1] || w[0]], b, from };
+  return [1, 2, 3].reduce(
+    (all, dimension) => completeSetting({ dimension, setting: all }),
+    /** @type {Setting} */ (setting),
+  );
 }
 
-/** The hyperplane of the dimension that is shown. @type {(own: Shows) => Directed} */
-export const handOf = ({ dimension, setting: { w, b, u, along } }) => ({
+/** The hyperplane of the dimension that is shown. @type {(own: ShownHyperplane) => Directed} */
+export const hyperplaneOf = ({ dimension, setting: { w, b, u, along } }) => ({
   w: w.slice(0, dimension),
   b,
   grip: u[dimension],
   along,
 });
-/** @type {(own: Shows) => Vector} */
+/** @type {(own: ShownHyperplane) => Vector} */
 export const probeOf = ({ dimension, setting }) => setting.probe.slice(0, dimension);
 
-/** The line with its own grip, or with one as near to a place as can be. @param {Line & Partial<HeldLine>} line
- * @param {Vector} [near] @returns {HeldLine} */
-export function held({ w, b, grip, along }, near = [0, 0]) {
-  const u = grip ?? hold({ w, b }, near).grip;
-  return { w, b, grip: forms.tidy(u, plane.length(u)), along };
+/** The line with its own grip, or with one as near to a place as can be. @param {Line & Partial<LineWithGrip>} line
+ * @param {Vector} [near] @returns {LineWithGrip} */
+export function withGrip({ w, b, grip, along }, near = [0, 0]) {
+  const u = grip ?? gripNear({ w, b }, near).grip;
+  return { w, b, grip: forms.dropRounding(u, plane.length(u)), along };
 }
 
-const isInRange = (/** @type {number} */ value) => Math.abs(value) <= LARGEST; // NaN is not
-export const isPoint = (/** @type {Vector} */ x) => x.every(isInRange);
+const isInRange = (/** @type {number} */ value) => Math.abs(value) <= MAX_COMPONENT; // NaN is not
+export const areInRange = (/** @type {Vector} */ x) => x.every(isInRange);
 /** Whether a value that may be anybody's is a setting. @param {unknown} value @returns {value is Setting} */
 export function isSetting(value) {
   const { w, b, u, along, probe } = Object(value);
@@ -62,16 +66,16 @@ export function isSetting(value) {
       [u?.[1], 1],
       [u?.[2], 2],
       [u?.[3], 3],
-    ].every(([part, size]) => isVector(part, size) && isPoint(part)) && isInRange(b)
+    ].every(([part, size]) => isVector(part, size) && areInRange(part)) && isInRange(b)
   );
 }
-export const isUsable = (/** @type {HeldLine} */ { w, b, grip }) =>
-  isPoint([...w, b, ...grip]) && (!plane.isDefined({ w }) || plane.length(w) >= 1 / LARGEST);
+export const isUsable = (/** @type {LineWithGrip} */ { w, b, grip }) =>
+  areInRange([...w, b, ...grip]) && (!plane.isNonzero({ w }) || plane.length(w) >= 1 / MAX_COMPONENT);
 
 /** The setting with this hyperplane in the dimension that is shown.
- * @param {Shows} own @param {HeldLine} line @returns {Setting} */
+ * @param {ShownHyperplane} own @param {LineWithGrip} line @returns {Setting} */
 export function settingWith({ dimension, setting }, { w, b, grip, along }) {
-  const turned = dimension === 2 && plane.isDefined({ w });
+  const turned = dimension === 2 && plane.isNonzero({ w });
   return {
     ...setting,
     w: [...w, ...setting.w.slice(dimension)],
@@ -82,29 +86,29 @@ export function settingWith({ dimension, setting }, { w, b, grip, along }) {
 }
 
 /** What sets a line, or changes it while another dimension is shown, need not say u and v: then these come to it.
- * @param {Shows} own */
-export function settled(own) {
-  const hand = handOf(own);
-  const line = forms.isOn(hand) ? hand : held({ ...hand, grip: undefined }, hand.grip);
+ * @param {ShownHyperplane} own */
+export function completeSetting(own) {
+  const hand = hyperplaneOf(own);
+  const line = forms.isGripOnLine(hand) ? hand : withGrip({ ...hand, grip: undefined }, hand.grip);
   return settingWith(own, isUsable(line) ? line : hand);
 }
 
 /** With u where it can be seen, between the feet of the origin and of x; the same when it is no farther than all else.
- * @param {Own} own */
-export function gathered(own) {
-  const [hand, probe] = [handOf(own), probeOf(own)];
-  if (!plane.isDefined(hand)) return own.setting;
+ * @param {LessonSettings} own */
+export function bringGripNear(own) {
+  const [hand, probe] = [hyperplaneOf(own), probeOf(own)];
+  if (!plane.isNonzero(hand)) return own.setting;
   const { projection, foot } = forms.readings(hand, probe);
   const reach = Math.max(...[probe, projection, foot].map(plane.length));
   if (plane.length(hand.grip) <= 3 * reach) return own.setting;
-  const { grip } = held({ ...hand, grip: undefined }, plane.scale(0.5, plane.add(projection, foot)));
+  const { grip } = withGrip({ ...hand, grip: undefined }, plane.scale(0.5, plane.add(projection, foot)));
   return { ...own.setting, u: { ...own.setting.u, [own.dimension]: grip } };
 }
 
 /** What stands in the place of a run: the hyperplane, x, and what follows from both, or null where there is no
  * hyperplane.
- * @implements {Writing} */
-export class Written extends ByHand {
+ * @implements {HyperplaneSubject} */
+export class WrittenHyperplane extends ManualLine {
   kind = "hyperplane";
 
   constructor() {
@@ -112,9 +116,9 @@ export class Written extends ByHand {
   }
 
   lines = () => [];
-  frame = (/** @type {Instant} */ { own }) => {
-    const [line, probe] = [handOf(own), probeOf(own)];
-    const numbers = plane.isDefined(line) ? forms.readings(line, probe) : null;
+  frame = (/** @type {FrameInput} */ { own }) => {
+    const [line, probe] = [hyperplaneOf(own), probeOf(own)];
+    const numbers = plane.isNonzero(line) ? forms.readings(line, probe) : null;
     return { line, grip: line.grip, update: null, example: null, separation: this, probe, numbers };
   };
 }

@@ -2,41 +2,41 @@
 // now.
 
 import * as plane from "../../math/plane.js";
-import * as byHand from "./manual_line.js";
+import * as manualLine from "./manual_line.js";
 
-/** @import { HeldLine, Vector } from "../../types" */
+/** @import { LineWithGrip, Vector } from "../../types" */
 
-const TURN = Math.PI / 90; // what an arrow key turns the line by
-export const STEPS = 60; // of an arrow key from the bottom to the top of the picture
+const KEY_TURN_RADIANS = Math.PI / 90; // what an arrow key turns the line by
+export const KEY_STEPS_PER_HEIGHT = 60; // of an arrow key from the bottom to the top of the picture
 
 /** By name what a key does, some of them by a length.
- * @type {{ [name: string]: (hand: HeldLine, step: number) => HeldLine }} */
+ * @type {{ [name: string]: (hand: LineWithGrip, step: number) => LineWithGrip }} */
 export const CHANGES = {
-  double: (hand) => byHand.multiply(hand, 2),
-  halve: (hand) => byHand.multiply(hand, 0.5),
-  reverse: (hand) => byHand.multiply(hand, -1),
-  left: (hand) => byHand.turn(hand, TURN),
-  right: (hand) => byHand.turn(hand, -TURN),
-  up: (hand, step) => byHand.shiftAlong(hand, step),
-  down: (hand, step) => byHand.shiftAlong(hand, -step),
+  double: (hand) => manualLine.multiply(hand, 2),
+  halve: (hand) => manualLine.multiply(hand, 0.5),
+  reverse: (hand) => manualLine.multiply(hand, -1),
+  left: (hand) => manualLine.turn(hand, KEY_TURN_RADIANS),
+  right: (hand) => manualLine.turn(hand, -KEY_TURN_RADIANS),
+  up: (hand, step) => manualLine.shiftAlong(hand, step),
+  down: (hand, step) => manualLine.shiftAlong(hand, -step),
 };
 
-const way = (/** @type {Vector} */ from, /** @type {Vector} */ to) => plane.add(to, plane.scale(-1, from));
+const displacement = (/** @type {Vector} */ from, /** @type {Vector} */ to) => plane.add(to, plane.scale(-1, from));
 
 /** The line goes with the pointer.
- * @param {HeldLine} hand @param {Vector} at where the pointer came down @param {Vector} now */
-export const shifted = (hand, at, now) => byHand.shift(hand, way(at, now));
+ * @param {LineWithGrip} hand @param {Vector} at where the pointer came down @param {Vector} now */
+export const dragToShift = (hand, at, now) => manualLine.shift(hand, displacement(at, now));
 
 /** The tip of w goes with the pointer; null where w would be 0.
- * @param {HeldLine} hand @param {Vector} at @param {Vector} now @param {number} arrowScale */
-export function tipped(hand, at, now, arrowScale) {
-  const w = plane.add(hand.w, plane.scale(1 / arrowScale, way(at, now)));
-  return plane.isDefined({ w }) ? byHand.turnTo(hand, w) : null;
+ * @param {LineWithGrip} hand @param {Vector} at @param {Vector} now @param {number} arrowScale */
+export function dragTip(hand, at, now, arrowScale) {
+  const w = plane.add(hand.w, plane.scale(1 / arrowScale, displacement(at, now)));
+  return plane.isNonzero({ w }) ? manualLine.turnTo(hand, w) : null;
 }
 
 /** The line turns around its grip as the pointer does, and w keeps its length.
- * @param {HeldLine} hand @param {Vector} at @param {Vector} now */
-export function turned(hand, at, now) {
-  const [from, to] = [at, now].map((place) => way(hand.grip, place)).map(([x, y]) => Math.atan2(y, x));
-  return byHand.turn(hand, to - from);
+ * @param {LineWithGrip} hand @param {Vector} at @param {Vector} now */
+export function dragToTurn(hand, at, now) {
+  const [from, to] = [at, now].map((place) => displacement(hand.grip, place)).map(([x, y]) => Math.atan2(y, x));
+  return manualLine.turn(hand, to - from);
 }

@@ -1,38 +1,42 @@
 // A line set by hand. Every change returns a new value.
 
-import { isOn } from "../../math/forms.js";
+import { isGripOnLine } from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
 import { isVector } from "../scene.js";
-import { Unstepped } from "../runs/no_run.js";
+import { NoRun } from "../runs/no_run.js";
 
-/** @import { Data, HeldLine, Line, Own, Frame, Subject, Instant, Vector } from "../../types" */
+/** @import { Data, LineWithGrip, Line, LessonSettings, Frame, Subject, FrameInput, Vector } from "../../types" */
 
 /** Whether a value that may be anybody's is a line that is held. */
-export const isHeld = (/** @type {any} */ value) =>
+export const isLineWithGrip = (/** @type {any} */ value) =>
   isVector(value?.w, 2) && isVector(value.grip, 2) && Number.isFinite(value.b);
 
-/** The line (w, b), held where it is nearest to a place. @type {(line: Line, near: Vector) => HeldLine} */
-export const hold = ({ w, b }, near) => ({ w, b, grip: plane.isDefined({ w, b }) ? plane.foot({ w, b }, near) : near });
+/** The line (w, b), held where it is nearest to a place. @type {(line: Line, near: Vector) => LineWithGrip} */
+export const gripNear = ({ w, b }, near) => ({
+  w,
+  b,
+  grip: plane.isNonzero({ w, b }) ? plane.foot({ w, b }, near) : near,
+});
 
-/** The same, where what may be anybody's is held elsewhere. @param {HeldLine} hand */
-export const settled = (hand) => (isOn(hand) ? hand : hold(hand, hand.grip));
+/** The same, where what may be anybody's is held elsewhere. @param {LineWithGrip} hand */
+export const repairGrip = (hand) => (isGripOnLine(hand) ? hand : gripNear(hand, hand.grip));
 
-/** Through the grip with another normal vector. @type {(hand: HeldLine, w: Vector) => HeldLine} */
+/** Through the grip with another normal vector. @type {(hand: LineWithGrip, w: Vector) => LineWithGrip} */
 export const turnTo = ({ grip }, w) => ({ w, b: -plane.score({ w, b: 0 }, grip) + 0, grip });
 
-/** @param {HeldLine} hand @param {number} angle */
+/** @param {LineWithGrip} hand @param {number} angle */
 export function turn(hand, angle) {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return turnTo(hand, [c * hand.w[0] - s * hand.w[1], s * hand.w[0] + c * hand.w[1]]);
 }
 
-/** Moved by a vector: w stays, b changes. @type {(hand: HeldLine, by: Vector) => HeldLine} */
+/** Moved by a vector: w stays, b changes. @type {(hand: LineWithGrip, by: Vector) => LineWithGrip} */
 export const shift = ({ w, b, grip }, by) => ({ w, b: -plane.score({ w, b: -b }, by) + 0, grip: plane.add(grip, by) });
 
-/** Moved along w by a length. @type {(hand: HeldLine, by: number) => HeldLine} */
+/** Moved along w by a length. @type {(hand: LineWithGrip, by: number) => LineWithGrip} */
 export const shiftAlong = (hand, by) => shift(hand, plane.scale(by / plane.length(hand.w), hand.w));
 
-/** @type {(hand: HeldLine, c: number) => HeldLine} */
+/** @type {(hand: LineWithGrip, c: number) => LineWithGrip} */
 export const multiply = ({ w, b, grip }, c) => ({ w: w.map((value) => product(c, value)), b: product(c, b), grip });
 
 /** c · value, without rounding that a pencil would not make: 3 · 0.1 is 0.3. @param {number} c @param {number} value */
@@ -61,10 +65,10 @@ export function readings(line, { points, labels }) {
   };
 }
 
-/** @typedef {Own & { hand: HeldLine }} OwnLine */
+/** @typedef {LessonSettings & { hand: LineWithGrip }} OwnLine */
 
 /** What stands in for a run on a board whose line is set by hand; the line is `own.hand`. @implements {Subject} */
-export class ByHand extends Unstepped {
+export class ManualLine extends NoRun {
   kind = "hand";
   outcome = "hand";
   boundary = /** @type {const} */ ("mistake");
@@ -72,8 +76,8 @@ export class ByHand extends Unstepped {
 
   /** @type {(of: (line: Line) => number, position: number, own: OwnLine) => number} */
   least = (of, _, { hand }) => of(hand);
-  lines = (/** @type {OwnLine} */ { hand }) => [hand].filter(plane.isDefined);
-  /** @param {Instant} at @returns {Frame} */
+  lines = (/** @type {OwnLine} */ { hand }) => [hand].filter(plane.isNonzero);
+  /** @param {FrameInput} at @returns {Frame} */
   frame = ({ own }) => {
     const { hand } = /** @type {OwnLine} */ (own);
     return { line: hand, grip: hand.grip, separation: this, update: null, example: null };

@@ -1,6 +1,6 @@
 // Messages as a table of two columns: in one spam or ham, in the other the message. A text in, messages out.
 
-import { last } from "../../math/last.js";
+import { lastOf } from "../../math/last.js";
 
 /** @import { Message } from "../../types" */
 
@@ -46,7 +46,7 @@ function cellsOf(text, separator) {
   const rows = [[]];
   while (cell.lastIndex < text.length) {
     const [, quoted, plain, end] = cell.exec(text) ?? [];
-    last(rows).push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    lastOf(rows).push(quoted?.replaceAll('""', '"') ?? plain ?? "");
     if (end !== separator) rows.push([]);
   }
   return rows;

@@ -4,20 +4,20 @@
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
-import { remembered } from "../../math/memoize.js";
-import { conflictIn, outcomeOf, storyOf } from "../../words/messages.js";
-import { whole } from "../../words/numbers.js";
+import { memoizeLast } from "../../math/memoize.js";
+import { conflictIn, outcomeOf, describePosition } from "../../words/messages.js";
+import { formatCount } from "../../words/numbers.js";
 import { wordsOf } from "../../words/tokens.js";
 import { Run } from "../runs/run.js";
 
-/** @import { Line, Looked, Message, MessagesFrame, MessagesRun, Moment, Own } from "../../types" */
-/** @import { RunData, Instant, TrainingRun, Vector } from "../../types" */
+/** @import { Line, MessageFeatures, Message, MessagesFrame, MessagesRun, Moment, LessonSettings } from "../../types" */
+/** @import { RunData, FrameInput, TrainingRun, Vector } from "../../types" */
 
-export const MOST = 200; // messages
-export const LONGEST = 8000; // characters of a message: a thousand words
-export const ROOM = 16_000; // of all of them, so that a link holds them
+export const MAX_MESSAGES = 200; // messages
+export const MAX_MESSAGE_LETTERS = 8000; // characters of a message: a thousand words
+export const MAX_TOTAL_LETTERS = 16_000; // of all of them, so that a link holds them
 const MOST_UPDATES = 10_000;
-const WEIGHTS = 2_000_000; // of all states of a run
+const MAX_STORED_WEIGHTS = 2_000_000; // of all states of a run
 const LEAST_UPDATES = 200;
 const CONVENTIONS = /** @type {const} */ ({
   order: "cyclic",
@@ -31,15 +31,16 @@ const CONVENTIONS = /** @type {const} */ ({
 /** Whether a value that may be anybody's is a list of messages. */
 export const isMessages = (/** @type {unknown} */ value) =>
   Array.isArray(value) &&
-  value.length <= MOST &&
+  value.length <= MAX_MESSAGES &&
   value.every((one) => isText(one?.text) && Math.abs(one.label) === 1) &&
-  lengthOf(value) <= ROOM;
-export const isText = (/** @type {unknown} */ value) => typeof value === "string" && value.length <= LONGEST;
+  lengthOf(value) <= MAX_TOTAL_LETTERS;
+export const isText = (/** @type {unknown} */ value) =>
+  typeof value === "string" && value.length <= MAX_MESSAGE_LETTERS;
 /** @param {Message[]} messages */
 export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A run of lecture 001 on some messages. @implements {MessagesRun} */
-export class Filter extends Run {
+export class SpamFilter extends Run {
   kind = "messages";
   symbol = "f";
   /** @type {number[] | null} */
@@ -73,17 +74,17 @@ export class Filter extends Run {
   }
 
   /** The words of the picture's axes, by number: those that were chosen, or else the first; −1 where there is none.
-   * @param {Own} own @returns {[number, number]} */
+   * @param {LessonSettings} own @returns {[number, number]} */
   axesOf = ({ axes }) => this.#axes(axes);
-  #axes = remembered((/** @type {string[]} */ axes) => {
+  #axes = memoizeLast((/** @type {string[]} */ axes) => {
     const chosen = axes.map((word) => this.vocabulary.indexOf(word));
     const others = [...this.vocabulary.keys()].filter((j) => !chosen.includes(j));
     return /** @type {[number, number]} */ (chosen.map((j) => (j < 0 ? (others.shift() ?? -1) : j)));
   });
 
-  #sections = remembered((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
+  #sections = memoizeLast((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
 
-  /** Two weights of them, and all as `whole`. @param {Instant} at @returns {MessagesFrame} */
+  /** Two weights of them, and all as `whole`. @param {FrameInput} at @returns {MessagesFrame} */
   frame(at) {
     const axes = this.axesOf(at.own);
     const { line, update, ...frame } = super.frame(at);
@@ -97,13 +98,13 @@ export class Filter extends Run {
     return { ...frame, update: shown, line: section(line), whole: line, separation: null };
   }
 
-  /** @type {(own?: Own) => Line[]} */
-  drawn(own) {
+  /** @type {(own?: LessonSettings) => Line[]} */
+  drawnStates(own) {
     return own ? this.#sections(this.axesOf(own)) : this.states;
   }
 
   /** What is tried is judged by the weights that have been learnt. */
-  opening() {
+  openingPlace() {
     return this.result();
   }
 
@@ -113,14 +114,16 @@ export class Filter extends Run {
     /** @type {boolean} */ touch,
     /** @type {boolean} */ met = false,
   ) {
-    return storyOf(this, position, fresh, touch, met);
+    return describePosition(this, position, fresh, touch, met);
   }
 
   /** All other numbers are in the tables. @param {number} position @returns {[string, string, string][]} */
-  values = (position) => [[t("epoch"), t("pass over the messages"), position ? whole(this.epochAt(position)) : "–"]];
+  values = (position) => [
+    [t("epoch"), t("pass over the messages"), position ? formatCount(this.epochAt(position)) : "–"],
+  ];
 
   /** @param {Line} line */
-  wrong(line) {
+  countWrong(line) {
     const { w, b } = line.sum ?? line; // the sum of many, whole numbers, says what is 0
     return this.rows.filter((row, i) => plane.isWrong(this.labels[i], scoreOf(row, w, b), this.boundary)).length;
   }
@@ -158,17 +161,17 @@ const partOf = (vector, axes) => axes.map((j) => vector[j] ?? 0);
 /** The line of two words: where no other word occurs. @type {(line: Line, axes: number[]) => Line} */
 const sectionOf = ({ w, b }, axes) => ({ w: partOf(w, axes), b });
 
-/** @typedef {Pick<RunData, "mistakes" | "looks" | "outcome" | "total" | "repeats">} Trained */
+/** @typedef {Pick<RunData, "mistakes" | "looks" | "outcome" | "total" | "repeats">} FilterTraining */
 
 // The mistakes of a run, as `told` in data.py has them.
 /** @param {[number, number][][]} rows @param {number[]} labels @param {number} size */
 function train(rows, labels, size) {
-  const most = Math.min(MOST_UPDATES, Math.max(LEAST_UPDATES, Math.floor(WEIGHTS / (size + 1))));
+  const most = Math.min(MOST_UPDATES, Math.max(LEAST_UPDATES, Math.floor(MAX_STORED_WEIGHTS / (size + 1))));
   /** @type {[number[], number[], Map<string, number>]} */
   const [mistakes, looks, begun] = [[], [], new Map()];
   const w = new Float64Array(size);
   let [b, looked, epochs] = [0, 0, 0];
-  /** @type {(outcome: string, total: number, repeats?: number | null) => Trained} */
+  /** @type {(outcome: string, total: number, repeats?: number | null) => FilterTraining} */
   const ended = (outcome, total, repeats = null) => ({ mistakes, looks, outcome, total, repeats });
   for (;;) {
     const state = `${w},${b}`;
@@ -193,19 +196,19 @@ function train(rows, labels, size) {
   }
 }
 
-/** @param {Filter} run */
+/** @param {SpamFilter} run */
 function pocketsOf(run) {
   let [best, least] = [0, Infinity];
   return run.states.map((line, k) => {
-    const wrong = run.wrong(line);
+    const wrong = run.countWrong(line);
     if (wrong < least) [best, least] = [k, wrong];
     return best;
   });
 }
 
 /** What the table shows: the example of the step, unless another message was typed or chosen at it.
- * @param {Moment<MessagesRun>} moment @returns {Looked} */
-export function lookedAt({ run, k, frame: { example, update }, own }) {
+ * @param {Moment<MessagesRun>} moment @returns {MessageFeatures} */
+export function messageFeatures({ run, k, frame: { example, update }, own }) {
   const isStep = example !== null && !own.trying;
   const [before, after] = isStep && update ? [run.states[k - 1], run.states[k]] : [run.states[k], null];
   const text = isStep ? run.messages[example].text : own.tried;
@@ -244,5 +247,5 @@ export function weightsNow({ run, position, k }, most) {
   const size = (/** @type {{ values: number[] }} */ { values }) => Math.abs(values[0]);
   const all = [-1, ...run.vocabulary.keys()].map(of).sort((one, other) => size(other) - size(one));
   const rows = all.slice(0, most).sort((one, other) => other.values[0] - one.values[0]);
-  return { rows, of: all.length, wrong: [last, mean, pocket].map((line) => run.wrong(line)) };
+  return { rows, of: all.length, wrong: [last, mean, pocket].map((line) => run.countWrong(line)) };
 }

@@ -6,25 +6,25 @@
 // many points the line had right at the best}.
 
 import * as plane from "../../math/plane.js";
-import { hold, isHeld, settled } from "./manual_line.js";
+import { gripNear, isLineWithGrip, repairGrip } from "./manual_line.js";
 import { Run } from "../runs/run.js";
 import { isVector } from "../scene.js";
 
-/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame } from "../../types" */
-/** @import { TasksSubject, TaskWork, Instant, Vector, Verdict } from "../../types" */
+/** @import { Data, Frame, Line, LessonSettings, Subject, Task, TaskFrame } from "../../types" */
+/** @import { TasksSubject, TaskWork, FrameInput, Vector, Verdict } from "../../types" */
 
-const NOWHERE = { w: [0, 0], b: 0 };
+const ZERO_LINE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];
 const BOUNDARY = /** @type {const} */ ("mistake"); // a point on the line is wrong
-const MOST = 20; // tasks, and beats of one, in what may be anybody's
+const MAX_TASKS = 20; // tasks, and beats of one, in what may be anybody's
 
 // ---- work -----------------------------------------------------------------------------------------------------
 
 /** @param {Task} task @returns {TaskWork} */
-export const begun = ({ beats, line }) => ({
+export const newTaskWork = ({ beats, line }) => ({
   beat: 0,
   guesses: beats.map(() => null),
-  hand: line && hold(line, CENTRE),
+  hand: line && gripNear(line, CENTRE),
   point: null,
   best: 0,
 });
@@ -33,9 +33,9 @@ export const begun = ({ beats, line }) => ({
 const isWork = (/** @type {any} */ value) =>
   [value?.beat, value?.best].every(isCount) &&
   Array.isArray(value.guesses) &&
-  value.guesses.length <= MOST &&
+  value.guesses.length <= MAX_TASKS &&
   value.guesses.every((/** @type {unknown} */ guess) => guess === null || isCount(guess)) &&
-  (value.hand === null || isHeld(value.hand)) &&
+  (value.hand === null || isLineWithGrip(value.hand)) &&
   (value.point === null || isVector(value.point, 2));
 
 const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
@@ -45,16 +45,16 @@ const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Num
 
 /** Whether a value that may be anybody's is that. */
 export const isProgress = (/** @type {any} */ value) =>
-  isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MOST && value.work.every(isWork);
+  isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MAX_TASKS && value.work.every(isWork);
 
 /** At the first task, with nothing done. @param {Task[]} tasks @returns {Progress} */
-export const atStart = (tasks) => ({ task: 0, work: tasks.map(begun) });
+export const newProgress = (tasks) => ({ task: 0, work: tasks.map(newTaskWork) });
 
 /** The same where it fits the tasks: what does not is begun again.
  * @param {Task[]} tasks @param {Progress} progress @returns {Progress} */
-export function fitting(tasks, { task: at, work }) {
+export function fitProgress(tasks, { task: at, work }) {
   const all = tasks.map((task, i) =>
-    fits(task, work[i]) ? { ...work[i], hand: work[i].hand && settled(work[i].hand) } : begun(task),
+    fits(task, work[i]) ? { ...work[i], hand: work[i].hand && repairGrip(work[i].hand) } : newTaskWork(task),
   );
   return { task: Math.min(at, tasks.length), work: all };
 }
@@ -70,7 +70,7 @@ function fits(task, work) {
     (line === null) !== (work.hand === null)
   )
     return false;
-  if (work.hand && !plane.isDefined(work.hand)) return false;
+  if (work.hand && !plane.isNonzero(work.hand)) return false;
   const isKnown = work.guesses.every((guess, i) => guess === null || guess < (beats[i].choices?.length ?? 0));
   return isKnown && beats.every((_, i) => i >= work.beat || isReady(task, { ...work, beat: i }, true));
 }
@@ -79,7 +79,7 @@ function fits(task, work) {
 export const isOver = ({ beats }, { beat }) => beat === beats.length;
 
 /** Whether nothing has been done yet. @param {Task} task @param {TaskWork} work */
-export const isUntouched = (task, work) => JSON.stringify(work) === JSON.stringify(begun(task));
+export const isUntouched = (task, work) => JSON.stringify(work) === JSON.stringify(newTaskWork(task));
 
 /** The beat that is on, or null. @param {Task} task @param {TaskWork} work */
 export const beatOf = ({ beats }, { beat }) => beats[beat] ?? null;
@@ -97,7 +97,7 @@ export function freedomOf(task, work) {
 // ---- what is done ---------------------------------------------------------------------------------------------
 
 /** How many points a line has right, with y s > 0. @param {Data} data @param {Line} line */
-export const rightOf = ({ points, labels }, line) =>
+export const countRight = ({ points, labels }, line) =>
   points.filter((x, i) => !plane.isWrong(labels[i], plane.score(line, x), BOUNDARY)).length;
 
 /** The most that any line can have right, where that is not all: of XOR. @param {Task} task */
@@ -110,9 +110,9 @@ export function isDone(task, { hand, point, best }, ended) {
     case "place":
       return point !== null && plane.score(task.line, point) > 0;
     case "turn":
-      return hand !== null && rightOf(task, hand) === task.points.length;
+      return hand !== null && countRight(task, hand) === task.points.length;
     case "shift":
-      return hand !== null && rightOf(task, hand) === task.points.length && hand.b < task.line.b;
+      return hand !== null && countRight(task, hand) === task.points.length && hand.b < task.line.b;
     case "run":
       return ended;
     case "xor":
@@ -134,8 +134,8 @@ export const nextBeat = (work) => ({ ...work, beat: work.beat + 1 });
 
 /** The work after the line has come to rest: how many it had right at the best.
  * @param {Task} task @param {TaskWork} work */
-export const rested = (task, work) =>
-  work.hand ? { ...work, best: Math.max(work.best, rightOf(task, work.hand)) } : work;
+export const recordBest = (task, work) =>
+  work.hand ? { ...work, best: Math.max(work.best, countRight(task, work.hand)) } : work;
 
 /** Whether the last guess before beat `beat` was right; true where there was none.
  * @param {Task} task @param {TaskWork} work @param {number} beat */
@@ -180,22 +180,22 @@ export class Tasks {
   next = (/** @type {number} */ position) => this.race.next(position, "mistake");
   previous = (/** @type {number} */ position) => this.race.previous(position, "mistake");
 
-  /** The task that is on; the last one stays to be seen when all are over. @param {Own} own */
+  /** The task that is on; the last one stays to be seen when all are over. @param {LessonSettings} own */
   at({ progress: { task, work } }) {
     const i = Math.min(task, this.tasks.length - 1);
     return { i, task: this.tasks[i], work: /** @type {TaskWork} */ (work[i]), isEnd: task === this.tasks.length };
   }
 
-  /** @param {number} i @param {Own} own */
+  /** @param {number} i @param {LessonSettings} own */
   isOver = (i, own) => isOver(this.tasks[i], own.progress.work[i]);
 
-  /** Whether there is something to begin again. @param {Own} own @param {number} position */
+  /** Whether there is something to begin again. @param {LessonSettings} own @param {number} position */
   isTouched(own, position) {
     const { task, work } = this.at(own);
     return position > 0 || !isUntouched(task, work);
   }
 
-  /** What the hand may do to the line now. @param {Own} own */
+  /** What the hand may do to the line now. @param {LessonSettings} own */
   freedom(own) {
     const { task, work, isEnd } = this.at(own);
     return isEnd ? null : freedomOf(task, work);
@@ -203,49 +203,55 @@ export class Tasks {
 
   /** @type {Subject["least"]} */
   least = (of, position, own) => Math.min(...this.lines(own).map(of), Infinity);
-  /** @param {Own} own @returns {Line[]} */
+  /** @param {LessonSettings} own @returns {Line[]} */
   lines(own) {
     const { task, work } = this.at(own);
     if (task.kind === "run") return this.race.lines();
-    return [work.hand ?? NOWHERE].filter(plane.isDefined);
+    return [work.hand ?? ZERO_LINE].filter(plane.isNonzero);
   }
 
-  /** @param {Instant} at @returns {TaskFrame} */
+  /** @param {FrameInput} at @returns {TaskFrame} */
   frame(at) {
     const { i, task, work, isEnd } = this.at(at.own);
     const over = isOver(task, work);
     const { points, labels } = task;
     const data = work.point ? { points: [...points, work.point], labels: [...labels, 1] } : { points, labels };
-    const plain = { line: work.hand ?? NOWHERE, grip: work.hand?.grip, update: null, example: null, separation: null };
-    return { i, task, work, over, isEnd, data, ...plain, ...this.parts(at, task, work, over) };
+    const plain = {
+      line: work.hand ?? ZERO_LINE,
+      grip: work.hand?.grip,
+      update: null,
+      example: null,
+      separation: null,
+    };
+    return { i, task, work, over, isEnd, data, ...plain, ...this.frameParts(at, task, work, over) };
   }
 
   /** What a kind of task shows beside its points and its line.
-   * @param {Instant} at @param {Task} task @param {TaskWork} work @param {boolean} over @returns {Partial<Frame>} */
-  parts(at, task, work, over) {
+   * @param {FrameInput} at @param {Task} task @param {TaskWork} work @param {boolean} over @returns {Partial<Frame>} */
+  frameParts(at, task, work, over) {
     const known = { verdict: task.verdict, points: task.points, labels: task.labels, candidates: task.lines };
-    if (task.kind === "update") return over ? updated(task) : { example: wrongIn(task) };
+    if (task.kind === "update") return over ? updateParts(task) : { example: findWrong(task) };
     if (task.kind === "run")
       return { ...this.race.frame(over ? { ...at, position: this.total, progress: 1 } : at), separation: null };
     if (task.kind === "xor") return over ? { separation: { ...known, parts: { hulls: true, gap: true } } } : {};
     if (task.kind !== "best") return {};
-    const { w = NOWHERE.w, b = 0 } = task.verdict;
+    const { w = ZERO_LINE.w, b = 0 } = task.verdict;
     return {
-      line: work.beat ? { w, b } : NOWHERE,
+      line: work.beat ? { w, b } : ZERO_LINE,
       separation: { ...known, parts: { candidates: true, separator: work.beat > 0, band: over } },
     };
   }
 }
 
 // The only example that the first line has wrong.
-const wrongIn = (/** @type {Data & { line: Line }} */ { points, labels, line }) =>
+const findWrong = (/** @type {Data & { line: Line }} */ { points, labels, line }) =>
   points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
 
 /** The one update of a task on w + ηyx, with η = 1 and b = 0.
  * @param {Data & { line: Line }} task @returns {Partial<Frame>} */
-function updated(task) {
+function updateParts(task) {
   const { points, labels, line: before } = task;
-  const i = wrongIn(task);
+  const i = findWrong(task);
   const step = plane.scale(labels[i], points[i]);
   const after = { w: plane.add(before.w, step), b: before.b };
   return {

@@ -3,16 +3,17 @@
 
 import * as plane from "../../math/plane.js";
 import * as space from "../../math/space.js";
-import { readNumber } from "../../math/number_input.js";
+import { parseNumber } from "../../math/number_input.js";
 import { noNumber } from "../../words/numbers.js";
 import { isCamera } from "../scene.js";
-import { setOwn, withProblem } from "../state_updates.js";
+import { updateSettings, withProblem } from "../state_updates.js";
 import { ACTIONS } from "../reducer.js";
-import { activeOf, look } from "../views.js";
+import { activePictureName, changeView } from "../views.js";
 
-/** @import { Actions, BoardData, Camera, Held, PlaneView, SpaceView, State, TrainingRun, Vector } from "../../types" */
+/** @import { Actions, BoardData, Camera, ActiveDrag, PlaneView } from "../../types" */
+/** @import { SpaceView, State, TrainingRun, Vector } from "../../types" */
 
-/** @typedef {State<TrainingRun>} Weighing */
+/** @typedef {State<TrainingRun>} WeightSpaceState */
 
 export const settings = (/** @type {BoardData} */ { revision }) => ({
   b: null,
@@ -27,43 +28,44 @@ export const validators = {
   camera: isCamera,
 };
 
-/** @type {(state: Weighing, b: number | null) => Weighing} */
-const sliceAt = (state, b) => withProblem(setOwn(state, { b }), "");
-/** @type {(state: Weighing, camera: Camera) => Weighing} */
-const turned = (state, camera) => setOwn(state, { camera });
-const DEGREES = 5; // of one step
+/** @type {(state: WeightSpaceState, b: number | null) => WeightSpaceState} */
+const sliceAt = (state, b) => withProblem(updateSettings(state, { b }), "");
+/** @type {(state: WeightSpaceState, camera: Camera) => WeightSpaceState} */
+const withCamera = (state, camera) => updateSettings(state, { camera });
+const STEP_DEGREES = 5; // of one step
 const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
-/** @type {(state: Weighing, steps: Vector) => Weighing} */
-const turn = (state, steps) => turned(state, space.turned(state.own.camera, plane.scale(DEGREES, steps)));
+/** @type {(state: WeightSpaceState, steps: Vector) => WeightSpaceState} */
+const turn = (state, steps) => withCamera(state, space.turnCamera(state.own.camera, plane.scale(STEP_DEGREES, steps)));
 
 export const actions = {
   sliceAt,
-  /** @type {(state: Weighing, text: string) => Weighing} */
+  /** @type {(state: WeightSpaceState, text: string) => WeightSpaceState} */
   typedB(state, text) {
-    const b = readNumber(text);
+    const b = parseNumber(text);
     return Number.isFinite(b) ? sliceAt(state, b) : withProblem(state, noNumber("b", text));
   },
   /** The slice closer to the present weights, or wider around them.
-   * @type {(state: Weighing, factor: number) => Weighing} */
+   * @type {(state: WeightSpaceState, factor: number) => WeightSpaceState} */
   zoomSlice(state, factor) {
     const { w } = state.run.states[state.run.updatesAt(state.player.position)];
-    return look(state, "slice", (/** @type {PlaneView} */ { unit }, _, size) =>
+    return changeView(state, "slice", (/** @type {PlaneView} */ { unit }, _, size) =>
       plane.viewAround(w, factor * unit, size),
     );
   },
   turn,
   /** There is nothing but turning in the picture of the whole space.
-   * @type {(state: Weighing, ...way: Actions["pan"]) => Weighing} */
-  pan: (state, way) => (activeOf(state) === "cone" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
-  /** @type {(state: Weighing, held: Held<Weighing, SpaceView>, now: Vector) => Weighing} */
+   * @type {(state: WeightSpaceState, ...way: Actions["pan"]) => WeightSpaceState} */
+  pan: (state, way) => (activePictureName(state) === "cone" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
+  /** @type {(state: WeightSpaceState, held: ActiveDrag<WeightSpaceState, SpaceView>, now: Vector) =>
+   * WeightSpaceState} */
   "drag space": (state, { from, at, view }, now) => {
     const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
-    return turned(state, space.dragged(from.own.camera, [across, -up]));
+    return withCamera(state, space.dragCamera(from.own.camera, [across, -up]));
   },
   // Other points have other weights.
-  /** @type {(state: Weighing, data: BoardData) => Weighing} */
+  /** @type {(state: WeightSpaceState, data: BoardData) => WeightSpaceState} */
   received(state, { revision, points }) {
     const same = revision === state.own.revision && points?.length;
-    return same ? state : setOwn(state, { b: null, revision });
+    return same ? state : updateSettings(state, { b: null, revision });
   },
 };

@@ -1,23 +1,23 @@
 // The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and the settings of its lesson.
 
 import { t } from "../../language/t.js";
-import { gridOf } from "../../math/marching_squares.js";
+import { sampleGrid } from "../../math/marching_squares.js";
 import { Formulas, isExact } from "../../math/formula.js";
-import { last } from "../../math/last.js";
+import { lastOf } from "../../math/last.js";
 import * as plane from "../../math/plane.js";
-import { remembered } from "../../math/memoize.js";
+import { memoizeLast } from "../../math/memoize.js";
 import * as space from "../../math/space.js";
-import { aliveRun, isTaken } from "./local_results.js";
+import { computeRun, isInCoreRange } from "./local_results.js";
 import { Run } from "./run.js";
 import { isCamera, isVector } from "../scene.js";
-import { setOwn } from "../state_updates.js";
+import { updateSettings } from "../state_updates.js";
 import { ACTIONS } from "../reducer.js";
-import { activeOf, planeOf } from "../views.js";
+import { activePictureName, planeOf } from "../views.js";
 import { noLift, nounOf } from "../../words/features.js";
 import { number } from "../../words/numbers.js";
-import { wordsOf } from "../../words/outcome.js";
+import { describeOutcome } from "../../words/outcome.js";
 
-/** @import { Actions, ChartView, Data, FeatureMapData, Held, LiftedSubject, Moment } from "../../types" */
+/** @import { Actions, ChartView, Data, FeatureMapData, ActiveDrag, LiftedSubject, Moment } from "../../types" */
 /** @import { RunData, SpaceView, State, Vector } from "../../types" */
 
 const MOST_AXES = 3; // of a space that can be drawn
@@ -28,35 +28,35 @@ const MOST_AXES = 3; // of a space that can be drawn
  * together.
  * @typedef {{ rough: (x: Vector) => Vector, exact: (x: Vector) => Vector, all: (points: Vector[]) => Vector[] }} Lift
  * @type {(map: FeatureMapData) => Lift} */
-const liftBy = remembered(
+const liftBy = memoizeLast(
   ({ programs, variables }) => {
     const formulas = programs && new Formulas(programs, variables ?? []);
-    const rough = (/** @type {Vector} */ x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
-    const all = remembered((/** @type {Vector[]} */ points) => formulas?.lifted(points) ?? points.map(rough));
-    return { rough, exact: (x) => formulas?.lifted([x])[0] ?? rough(x), all };
+    const rough = (/** @type {Vector} */ x) => (formulas ? formulas.evaluate(x) : [x[0], x[1], NaN]);
+    const all = memoizeLast((/** @type {Vector[]} */ points) => formulas?.lift(points) ?? points.map(rough));
+    return { rough, exact: (x) => formulas?.lift([x])[0] ?? rough(x), all };
   },
   ({ programs, variables }) => [JSON.stringify([programs, variables])],
 );
 
 /** What the server said of a run on lifted points, on other points; null where only the server has it, and why they
  * cannot be lifted, unless the browser is `alone`. @param {any} answer @param {Data} data @param {boolean} [alone] */
-export function aliveLifted(answer, data, alone) {
+export function computeLifted(answer, data, alone) {
   const { run: before, map } = answer;
   if (!map.programs) return { ...answer, ...data }; // no points can be lifted
-  if (!alone && (!map.programs.every(isExact) || !data.points.every(isTaken))) return null;
+  if (!alone && (!map.programs.every(isExact) || !data.points.every(isInCoreRange))) return null;
   const lifted = liftBy(map).all(data.points);
   const problem = alone ? whyNot(map, data.points, lifted) : "";
   const [points, labels] = problem ? [[], []] : [lifted, data.labels];
-  const run = aliveRun(before, { points, labels }, { alone });
+  const run = computeRun(before, { points, labels }, { alone });
   return run && { ...answer, ...data, run, map: { ...map, lifted: map.lifted && points, problem } };
 }
 
 /** Which point has no place in the feature space, or one that the core would not take; "" where all have.
  * @param {FeatureMapData} map @param {Vector[]} points @param {Vector[]} lifted */
 function whyNot({ names, variables }, points, lifted) {
-  const i = lifted.findIndex((z) => !isTaken(z));
+  const i = lifted.findIndex((z) => !isInCoreRange(z));
   if (i < 0) return "";
-  const j = lifted[i].findIndex((value) => !isTaken([value]));
+  const j = lifted[i].findIndex((value) => !isInCoreRange([value]));
   return noLift(names?.[j] ?? "φ", points[i].slice(0, variables?.length), i);
 }
 
@@ -73,10 +73,10 @@ export class LiftedRun extends Run {
     super(data, map.problem ? [] : (told ?? lift.all(points)), map.problem ? [] : labels);
     this.places = points;
     this.map = map;
-    this.words = map.problem ? [map.problem] : wordsOf({ ...data, ...this, isLifted: true });
+    this.words = map.problem ? [map.problem] : describeOutcome({ ...data, ...this, isLifted: true });
     this.lift = lift.exact;
-    this.rough = lift.rough;
-    this.liftedFrom = lift.all;
+    this.liftRoughly = lift.rough;
+    this.liftAll = lift.all;
     this.isRead = map.programs !== null;
     this.onLine = map.variables?.length === 1;
     const features = map.lifted ? ["x₁", "x₂", "φ₃"] : (map.names ?? []);
@@ -103,7 +103,7 @@ export class LiftedRun extends Run {
    * upright.
    * @param {ChartView} view @param {Vector} cells @param {boolean} rough */
   grid(view, [across, up], rough) {
-    return gridOf(this.rough, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
+    return sampleGrid(this.liftRoughly, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
   }
 
   nameOf(/** @type {number} */ i) {
@@ -122,13 +122,13 @@ export class LiftedRun extends Run {
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ { points, labels }, asking = false) {
-    return this.map.problem ? [] : super.values(position, { points: this.liftedFrom(points), labels }, asking);
+    return this.map.problem ? [] : super.values(position, { points: this.liftAll(points), labels }, asking);
   }
 }
 
-/** @typedef {State<LiftedSubject>} Lifting */
+/** @typedef {State<LiftedSubject>} LiftedState */
 
-const cameraOf = (/** @type {Pick<Lifting, "run" | "own">} */ { run, own }) =>
+const cameraOf = (/** @type {Pick<LiftedState, "run" | "own">} */ { run, own }) =>
   own.camera ?? space.firstCamera(run.features.length);
 /** `camera`: null until the space is turned; `height`: how far the points are lifted, 0 … 1; `lifting` while that
  * changes; `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
@@ -162,7 +162,7 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
           w: weights,
         }
       : { w: weights };
-  const shown = last(Object.values(columns));
+  const shown = lastOf(Object.values(columns));
   const largest = shown.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   const numbers = [
     ...Object.values(columns),
@@ -179,18 +179,20 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
   return [caption, [t("feature"), "", ...Object.keys(columns), ...(size ? ["w*"] : [])], bars];
 }
 
-const DEGREES = 5; // of one step
-const RISE = 1600; // ms
+const STEP_DEGREES = 5; // of one step
+const LIFT_MS = 1600; // ms
 const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
-/** @type {(state: Lifting, steps: Vector) => Lifting} */
+/** @type {(state: LiftedState, steps: Vector) => LiftedState} */
 const turn = (state, steps) =>
-  state.run.isDrawn ? setOwn(state, { camera: space.turned(cameraOf(state), plane.scale(DEGREES, steps)) }) : state;
-const eased = (/** @type {number} */ t) => t * t * (3 - 2 * t);
+  state.run.isDrawn
+    ? updateSettings(state, { camera: space.turnCamera(cameraOf(state), plane.scale(STEP_DEGREES, steps)) })
+    : state;
+const ease = (/** @type {number} */ t) => t * t * (3 - 2 * t);
 
 export const actions = {
   turn,
   /** The points rise from the plane, or fall back; where nothing may move, at once.
-   * @type {(state: Lifting) => Lifting} */
+   * @type {(state: LiftedState) => LiftedState} */
   lift(state) {
     const {
       own: { height, lifting },
@@ -200,21 +202,22 @@ export const actions = {
     } = state;
     if (!run.isDrawn) return state;
     const to = (lifting?.to ?? height) > 0 ? 0 : 1;
-    return setOwn(state, still ? { height: to, lifting: null } : { lifting: { from: height, to, start: now } });
+    return updateSettings(state, still ? { height: to, lifting: null } : { lifting: { from: height, to, start: now } });
   },
-  /** @type {(state: Lifting) => Lifting} */
+  /** @type {(state: LiftedState) => LiftedState} */
   tick(state) {
     const next = ACTIONS.tick(state);
     const { lifting } = next.own;
     if (!lifting) return next;
     const { from, to, start } = lifting;
-    const part = Math.min(1, (next.now - start) / RISE);
-    return setOwn(next, { height: from + eased(part) * (to - from), lifting: part < 1 ? lifting : null });
+    const part = Math.min(1, (next.now - start) / LIFT_MS);
+    return updateSettings(next, { height: from + ease(part) * (to - from), lifting: part < 1 ? lifting : null });
   },
-  /** @type {(state: Lifting) => Lifting} */
-  probe: (state) => setOwn(state, { probe: state.own.probe ? null : readable(state, planeOf(state, "plane").centre) }),
+  /** @type {(state: LiftedState) => LiftedState} */
+  probe: (state) =>
+    updateSettings(state, { probe: state.own.probe ? null : roundPlace(state, planeOf(state, "plane").centre) }),
   /** What is not a chosen point is the probe, while it is there.
-   * @type {(state: Lifting, ...by: Actions["nudge"]) => Lifting} */
+   * @type {(state: LiftedState, ...by: Actions["nudge"]) => LiftedState} */
   nudge(state, steps) {
     const {
       chosen,
@@ -222,27 +225,27 @@ export const actions = {
     } = state;
     const { unit } = planeOf(state, "plane");
     if (chosen !== null || !probe) return ACTIONS.nudge(state, steps);
-    return setOwn(state, { probe: readable(state, plane.add(probe, plane.scale(16 * unit, steps))) });
+    return updateSettings(state, { probe: roundPlace(state, plane.add(probe, plane.scale(16 * unit, steps))) });
   },
-  /** @type {(state: Lifting, held: Held<Lifting>, now: Vector) => Lifting} */
+  /** @type {(state: LiftedState, held: ActiveDrag<LiftedState>, now: Vector) => LiftedState} */
   "drag probe": (state, { from, at }, now) =>
-    setOwn(state, { probe: readable(state, plane.add(from.own.probe, plane.add(now, plane.scale(-1, at)))) }),
-  /** @type {(state: Lifting, ...way: Actions["pan"]) => Lifting} */
-  pan: (state, way) => (activeOf(state) === "space" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
-  /** @type {(state: Lifting, held: Held<Lifting, SpaceView>, now: Vector) => Lifting} */
+    updateSettings(state, { probe: roundPlace(state, plane.add(from.own.probe, plane.add(now, plane.scale(-1, at)))) }),
+  /** @type {(state: LiftedState, ...way: Actions["pan"]) => LiftedState} */
+  pan: (state, way) => (activePictureName(state) === "space" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
+  /** @type {(state: LiftedState, held: ActiveDrag<LiftedState, SpaceView>, now: Vector) => LiftedState} */
   "drag space": (state, { from, at, view }, now) => {
     const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
-    return setOwn(state, { camera: space.dragged(cameraOf(from), [across, -up]) });
+    return updateSettings(state, { camera: space.dragCamera(cameraOf(from), [across, -up]) });
   },
   /** A scene holds what the features are, though the server says it. Another space is seen anew.
-   * @type {(state: Lifting, data: { map: FeatureMapData }) => Lifting} */
+   * @type {(state: LiftedState, data: { map: FeatureMapData }) => LiftedState} */
   received(state, { map }) {
     const isOther = state.run && spaceOf(state.run.map) !== spaceOf(map);
     const { space: _, ...views } = state.own.views;
-    return setOwn(state, { features: map.features, ...(isOther && { camera: null, views }) });
+    return updateSettings(state, { features: map.features, ...(isOther && { camera: null, views }) });
   },
 };
 
 const spaceOf = (/** @type {FeatureMapData} */ { lifted, features }) => (lifted ? "φ₃" : features);
-/** @type {(state: Lifting, at: Vector) => Vector} */
-const readable = (state, at) => at.map((value) => plane.readable(value, planeOf(state, "plane").unit));
+/** @type {(state: LiftedState, at: Vector) => Vector} */
+const roundPlace = (state, at) => at.map((value) => plane.roundToView(value, planeOf(state, "plane").unit));

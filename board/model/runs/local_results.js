@@ -4,38 +4,38 @@
 
 import { train } from "../../math/perceptron.js";
 import * as plane from "../../math/plane.js";
-import { remembered } from "../../math/memoize.js";
+import { memoizeLast } from "../../math/memoize.js";
 import { separate } from "../../math/separation.js";
 import { betaOf, exactness } from "../../math/sums.js";
-import { fromStart, fromZero, homogeneous } from "../../math/theorem.js";
-import { isSame } from "../points.js";
+import { boundFromStart, boundFromZero, homogeneous } from "../../math/theorem.js";
+import { isSameData } from "../points.js";
 import { isSameRule } from "./run.js";
 
-/** @import { BoardData, Data, Lesson, Line, Opening, Perceptron, Proof, RunData } from "../../types" */
-/** @import { Separable, State, Subject, Theorem, Trained, Vector, Verdict } from "../../types" */
+/** @import { BoardData, Data, Lesson, Line, InitialState, Conventions, Proof, RunData } from "../../types" */
+/** @import { Separable, State, Subject, Theorem, TrainingResult, Vector, Verdict } from "../../types" */
 
 // Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
-export const MOST = 10_000;
-export const ENOUGH = 2000;
-const EFFORT = 2e6; // looks at examples, which fit between two frames
-const [SMALLEST, LARGEST] = [1e-100, 1e100]; // coordinates that the core takes
+export const MAX_UPDATES = 10_000;
+export const MAX_ENDLESS_UPDATES = 2000;
+const MAX_LOOKS = 2e6; // looks at examples, which fit between two frames
+const [MIN_COORDINATE, MAX_COORDINATE] = [1e-100, 1e100]; // coordinates that the core takes
 
 /** What the server has said; where edits have followed, as far as the browser can say what it will.
- * @param {State | Opening} state @param {BoardData} answer @returns {Subject} */
+ * @param {State | InitialState} state @param {BoardData} answer @returns {Subject} */
 export function subjectOf({ lesson, own, points: { pending, current } }, answer) {
-  return lesson.subject((pending.length && alive(lesson, answer, current)) || answer, own);
+  return lesson.subject((pending.length && computeAnswer(lesson, answer, current)) || answer, own);
 }
 
 /** What the server has said of just these points, as after an edit that was taken back, or else what the browser can
  * say: all of that where it is `alone`, so that no server will say more soon.
  * @param {Lesson<any>} lesson @param {any} answer @param {Data} data @param {boolean} [alone] */
-const alive = (lesson, answer, data, alone) =>
-  lesson.alive && (isSame(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data, alone));
+const computeAnswer = (lesson, answer, data, alone) =>
+  lesson.alive && (isSameData(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data, alone));
 
 /** The run follows an edit in the same frame, where the browser can make it. @param {State} state @returns {State} */
 export function withRun(state) {
   const { lesson, answer, own, run: before, player, points } = state;
-  const known = alive(lesson, answer, points.current, Boolean(lesson.alone) || !state.connected);
+  const known = computeAnswer(lesson, answer, points.current, Boolean(lesson.alone) || !state.connected);
   if (!known) return state;
   const run = lesson.subject(known, own);
   const place = before.equals(run) ? {} : { ...run.place(before, player, false, ""), tween: null };
@@ -46,33 +46,34 @@ export function withRun(state) {
  * does.
  * @param {any} before @param {any} run */
 export function contradicts(before, run) {
-  if (!before || !isSame(before, run) || !isSameRule(before, run)) return false;
+  if (!before || !isSameData(before, run) || !isSameRule(before, run)) return false;
   const isKnown = before.verdict.kind !== "awaited";
   return (
     (isKnown && before.verdict.kind !== run.verdict.kind) ||
-    JSON.stringify(before.index) !== JSON.stringify(begun(run, before))
+    JSON.stringify(before.index) !== JSON.stringify(knownPart(run, before))
   );
 }
 /** As much of a run as is known of one that had only begun. @type {(run: any, before: any) => number[] | undefined} */
-const begun = ({ index }, { index: known, outcome }) => (outcome === "begun" ? index?.slice(0, known.length) : index);
+const knownPart = ({ index }, { index: known, outcome }) =>
+  outcome === "begun" ? index?.slice(0, known.length) : index;
 
 /** What the server said of a run, on other points; null where only the server can say it, unless the browser is
  * `alone`.
  * @param {any} answer @param {Data} data @param {boolean} [alone] */
-export function aliveData(answer, data, alone) {
-  const run = aliveRun(answer.run, data, { alone });
+export function computeRunData(answer, data, alone) {
+  const run = computeRun(answer.run, data, { alone });
   return run && { ...answer, ...data, run };
 }
 
 /** The same where there is a verdict and no run. @param {any} answer @param {Data} data @param {boolean} [alone] */
-export function aliveVerdict(answer, data, alone) {
+export function computeVerdict(answer, data, alone) {
   const verdict = verdictOn(data, alone);
   return verdict && { ...answer, ...data, run: { ...answer.run, verdict } };
 }
 
 /** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors
  * the line needs only the server says. @param {any} answer @param {Data} data @param {boolean} [alone] */
-export function aliveStages(answer, data, alone) {
+export function computeStages(answer, data, alone) {
   const verdict = verdictOn(data, alone);
   if (!verdict || (verdict.kind === "awaited" && !alone)) return null;
   const { points, labels } = data;
@@ -82,20 +83,20 @@ export function aliveStages(answer, data, alone) {
 }
 
 /** The same of two runs on the same points. @param {any} answer @param {Data} data @param {boolean} [alone] */
-export function alivePair(answer, data, alone) {
-  const sides = answer.run.sides.map((/** @type {RunData} */ side) => aliveRun(side, data, { alone }));
+export function computePair(answer, data, alone) {
+  const sides = answer.run.sides.map((/** @type {RunData} */ side) => computeRun(side, data, { alone }));
   return sides.every(Boolean) ? { ...answer, ...data, run: { ...answer.run, sides } } : null;
 }
 
 /** The run on other points, by its conventions; of so many epochs, where it is stopped after these. `alone`, no
  * server will say more. @param {RunData} before @param {Data} data
  * @param {{ epochs?: number, alone?: boolean }} [of] @returns {RunData | null} */
-export function aliveRun(before, data, { epochs, alone = false } = {}) {
+export function computeRun(before, data, { epochs, alone = false } = {}) {
   const verdict = verdictOn(data, alone);
   const theorem = verdict && theoremOf(data, before, verdict, alone);
   const proof = theorem && before.proof ? proofOf(data, before.bias, verdict, theorem, alone) : undefined;
   if (!theorem || proof === null) return null;
-  const run = trained(data, before, verdict, epochs);
+  const run = trainRun(data, before, verdict, epochs);
   const { index, examined, outcome, repeats, total } = run;
   const { needed, bound } = theorem;
   return {
@@ -118,25 +119,26 @@ const throughOf = ({ kind, margin }) => (kind === "separable" ? { kind, margin }
 /** @type {Verdict} */
 const AWAITED = { kind: "awaited" };
 /** A verdict, asked for again and again of the same points. @param {(data: Data) => Verdict | null} decide */
-function ofLast(decide) {
-  return remembered(
+function memoizeVerdict(decide) {
+  return memoizeLast(
     (/** @type {Data} */ data) => decide(data) ?? AWAITED,
     ({ points, labels }) => [points, labels],
   );
 }
 /** Null where the core takes no such points. @param {Data} data @param {boolean} [alone] @returns {Verdict | null} */
-export const verdictOn = (data, alone) => (data.points.every(isTaken) ? verdictOf(data) : alone ? AWAITED : null);
+export const verdictOn = (data, alone) => (data.points.every(isInCoreRange) ? verdictOf(data) : alone ? AWAITED : null);
 // Two runs side by side, or a run and its proof, ask for the same one.
-const verdictOf = ofLast(({ points, labels }) => separate(points, labels));
-export const isTaken = (/** @type {Vector} */ x) =>
-  x.every((value) => value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST));
+const verdictOf = memoizeVerdict(({ points, labels }) => separate(points, labels));
+export const isInCoreRange = (/** @type {Vector} */ x) =>
+  x.every((value) => value === 0 || (Math.abs(value) >= MIN_COORDINATE && Math.abs(value) <= MAX_COORDINATE));
 
 /** How far a run is shown that may have no end hangs on the verdict: where that is awaited, it has only begun.
- * @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @param {number} [epochs] @returns {Trained} */
-function trained({ points, labels }, rule, { kind }, epochs) {
+ * @param {Data} data @param {Conventions} rule @param {Verdict} verdict @param {number} [epochs] @returns
+ * {TrainingResult} */
+function trainRun({ points, labels }, rule, { kind }, epochs) {
   const isShort = !epochs && (kind === "inseparable" || kind === "awaited");
-  const most = isShort ? ENOUGH : MOST;
-  const run = train(points, labels, rule, { most, epochs, effort: EFFORT });
+  const most = isShort ? MAX_ENDLESS_UPDATES : MAX_UPDATES;
+  const run = train(points, labels, rule, { most, epochs, effort: MAX_LOOKS });
   const isCut = run.outcome === "limit" && run.index.length >= most; // and not by its last epoch
   return kind === "awaited" && isCut ? { ...run, outcome: "begun" } : run;
 }
@@ -155,7 +157,7 @@ function theoremOf(data, { bias, eta, start }, verdict, alone) {
     bias === "radius" ? Math.SQRT2 : bias === "unit" ? Math.hypot(...needed.w, needed.b) / plane.length(needed.w) : 1;
   const gamma = needed.margin / tilt;
   const of = { beta, eta, separator: separatorOf(needed, beta), radius: none.longest, gamma };
-  return { ...none, gamma, bound: start ? fromStart(start, of) : fromZero(of.radius, gamma) };
+  return { ...none, gamma, bound: start ? boundFromStart(start, of) : boundFromZero(of.radius, gamma) };
 }
 
 /** w̃*, of length 1. @param {Separable} best @param {number} beta */
@@ -165,7 +167,7 @@ function separatorOf(best, beta) {
 }
 
 /** x with label y is on the right side of a line through the origin where y·x is on the one and −y·x on the other. */
-const throughOrigin = ofLast(({ points, labels }) => {
+const throughOrigin = memoizeVerdict(({ points, labels }) => {
   const signed = points.map((x, i) => plane.scale(labels[i], x));
   const opposite = signed.map((x) => plane.scale(-1, x));
   return separate([...signed, ...opposite], [...signed.map(() => 1), ...opposite.map(() => -1)]);
@@ -184,7 +186,7 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma }, alone) {
   if (needed.kind === "inseparable")
     return { ...half, missing: bias === "none" ? "through-the-origin" : "inseparable" };
   if (gamma === null) return undecided;
-  const bound = Math.min(fromZero(longest, gamma), Number.MAX_VALUE); // the proof is of runs from 0
+  const bound = Math.min(boundFromZero(longest, gamma), Number.MAX_VALUE); // the proof is of runs from 0
   return { ...half, separator: separatorOf(needed, beta), gamma, bound };
 }
 

@@ -3,17 +3,17 @@
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { inBrackets, names, number, vector } from "../../words/numbers.js";
-import { existsOf } from "../../words/outcome.js";
+import { describeSeparability } from "../../words/outcome.js";
 
-/** @import { Line, Frame, Separable, Subject, Instant, Vector, Verdict } from "../../types" */
+/** @import { Line, Frame, Separable, Subject, FrameInput, Vector, Verdict } from "../../types" */
 
-const LAST = 3;
-const NOWHERE = { w: [0, 0], b: 0 };
+const LAST_STAGE = 3;
+const ZERO_LINE = { w: [0, 0], b: 0 };
 
 /** @implements {Subject} */
 export class Stages {
   kind = "stages";
-  total = LAST;
+  total = LAST_STAGE;
   length = 0;
   boundary = /** @type {const} */ ("mistake");
 
@@ -25,14 +25,17 @@ export class Stages {
     this.outcome = verdict.kind;
     this.verdict = verdict;
     this.essential = essential;
-    this.words = [existsOf(verdict, labels)];
+    this.words = [describeSeparability(verdict, labels)];
     this.candidates = candidates;
     this.points = points;
     this.labels = labels;
   }
 
   /** A `note` says what to look at, and that is the last stage. @type {Subject["place"]} */
-  place = (before, { position }, replaced, note) => ({ position: note ? LAST : before ? position : 0, fresh: false });
+  place = (before, { position }, replaced, note) => ({
+    position: note ? LAST_STAGE : before ? position : 0,
+    fresh: false,
+  });
   /** @returns {Line[]} */
   lines = () => (this.verdict.kind === "separable" ? [lineOf(this.verdict)] : []);
   /** @type {Subject["least"]} */
@@ -48,12 +51,12 @@ export class Stages {
   updatesAt = () => 0;
   isUpdate = () => false;
   /** @type {Subject["counted"]} */
-  counted = (position) => ({ name: "stage", at: position + 1, first: 1, of: LAST + 1 });
+  counted = (position) => ({ name: "stage", at: position + 1, first: 1, of: LAST_STAGE + 1 });
   positionAt = (/** @type {number} */ count) => count - 1;
-  next = (/** @type {number} */ position) => Math.min(position + 1, LAST);
+  next = (/** @type {number} */ position) => Math.min(position + 1, LAST_STAGE);
   previous = (/** @type {number} */ position) => Math.max(position - 1, 0);
 
-  /** @param {Instant} at @returns {Frame} */
+  /** @param {FrameInput} at @returns {Frame} */
   frame({ position: stage }) {
     const { verdict } = this;
     const separable = verdict.kind === "separable";
@@ -63,7 +66,7 @@ export class Stages {
     const given = { candidates: asking, margins: asking, band: closing, canonical: closing };
     const parts = { ...given, hulls, gap: hulls, separator };
     return {
-      line: stage >= 2 && verdict.kind === "separable" ? lineOf(verdict) : NOWHERE,
+      line: stage >= 2 && verdict.kind === "separable" ? lineOf(verdict) : ZERO_LINE,
       update: null,
       example: null,
       separation: { ...this, parts },
@@ -71,7 +74,8 @@ export class Stages {
   }
 
   story(/** @type {number} */ stage) {
-    if (this.verdict.kind === "separable") return STORIES[stage](this, this.verdict, { n: stage + 1, of: LAST + 1 });
+    if (this.verdict.kind === "separable")
+      return STORIES[stage](this, this.verdict, { n: stage + 1, of: LAST_STAGE + 1 });
     if (this.verdict.kind === "single class") {
       return {
         title: t("There are not two classes yet."),
@@ -120,7 +124,7 @@ export class Stages {
    * @param {number} i @param {number} stage */
   role(i, stage) {
     const { support } = this.verdict;
-    if (!support || stage < LAST || (!this.essential && support.includes(i))) return "";
+    if (!support || stage < LAST_STAGE || (!this.essential && support.includes(i))) return "";
     const name = names([i]);
     if (this.essential?.includes(i)) {
       return [
@@ -142,7 +146,7 @@ const lineOf = (/** @type {Line} */ { w, b }) => ({ w, b });
 const HULL = t("The convex hull of a class is the smallest convex set that contains all its points.");
 
 /** @param {Stages} stages */
-function margins({ candidates, points, labels }) {
+function listMargins({ candidates, points, labels }) {
   const smallest = (/** @type {Line} */ line) =>
     points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
   const sorted = candidates
@@ -172,7 +176,7 @@ function candidatesOf(stages) {
     t(
       "{n, plural, one {Its margin, the distance to the nearest point, is} other {Their margins, the distances to " +
         "the nearest points, are}} {margins}. How large can a margin be?",
-      { n, margins: margins(stages) },
+      { n, margins: listMargins(stages) },
     ),
   ];
 }

@@ -4,71 +4,73 @@
 import { t } from "../../language/t.js";
 import { logistic } from "../../math/logistic.js";
 import * as plane from "../../math/plane.js";
-import { remembered } from "../../math/memoize.js";
-import { readNumber } from "../../math/number_input.js";
+import { memoizeLast } from "../../math/memoize.js";
+import { parseNumber } from "../../math/number_input.js";
 import { noNumber, number } from "../../words/numbers.js";
-import { setOwn, withProblem } from "../state_updates.js";
-import { Unstepped } from "./no_run.js";
+import { updateSettings, withProblem } from "../state_updates.js";
+import { NoRun } from "./no_run.js";
 import { endingOf } from "../../words/outcome.js";
 
 /** @import { Frame, MethodRow, MethodsData, MethodsSubject } from "../../types" */
-/** @import { Own, Subject, State, Instant, Vector } from "../../types" */
+/** @import { LessonSettings, Subject, State, FrameInput, Vector } from "../../types" */
 
 export const METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"];
-export const FIRST = { method: "prototype", lambda: 0.01 };
-const [LEAST, MOST] = [1e-24, 1e24]; // of λ, where it is not 0
+export const DEFAULT_SETTINGS = { method: "prototype", lambda: 0.01 };
+const [MIN_LAMBDA, MAX_LAMBDA] = [1e-24, 1e24]; // of λ, where it is not 0
 // Of its slider: the exponents of ten, and what stands for 0; and how many steps make one exponent.
-const [LOWEST, HIGHEST, STEPS] = [-10, 4, 10];
-export const SLIDER = { least: STEPS * LOWEST - 1, most: STEPS * HIGHEST };
-const NOWHERE = { w: [0, 0], b: 0 };
+const [MIN_EXPONENT, MAX_EXPONENT, STEPS_PER_EXPONENT] = [-10, 4, 10];
+export const SLIDER = { least: STEPS_PER_EXPONENT * MIN_EXPONENT - 1, most: STEPS_PER_EXPONENT * MAX_EXPONENT };
+const ZERO_LINE = { w: [0, 0], b: 0 };
 
 export const isMethod = (/** @type {any} */ value) => METHODS.includes(value);
 export const isLambda = (/** @type {any} */ value) =>
-  Number.isFinite(value) && (value === 0 || (value >= LEAST && value <= MOST));
+  Number.isFinite(value) && (value === 0 || (value >= MIN_LAMBDA && value <= MAX_LAMBDA));
 
 /** The λ at a place of the slider, and the place that is nearest to a λ. */
 export const lambdaAt = (/** @type {number} */ place) =>
-  place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS)).toPrecision(3));
+  place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS_PER_EXPONENT)).toPrecision(3));
 export function placeOf(/** @type {number} */ lambda) {
   return lambda === 0
     ? SLIDER.least
-    : Math.min(Math.max(Math.round(STEPS * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
+    : Math.min(Math.max(Math.round(STEPS_PER_EXPONENT * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
 }
 
 /** The next λ of the slider in a direction; one that was typed may lie beyond its ends.
  * @param {number} lambda @param {number} by */
-function shifted(lambda, by) {
-  const place = STEPS * Math.log10(lambda);
+function stepLambda(lambda, by) {
+  const place = STEPS_PER_EXPONENT * Math.log10(lambda);
   if (by > 0 && place >= SLIDER.most) return lambda;
   return by < 0 && place <= SLIDER.least + 1 ? 0 : lambdaAt(Math.max(Math.round(place) + by, SLIDER.least + 1));
 }
 
-/** @type {(state: Chosen, lambda: number) => Chosen} */
-const withLambda = (state, lambda) => withProblem(setOwn(state, { lambda, method: "logistic" }), "");
+/** @type {(state: MethodsState, lambda: number) => MethodsState} */
+const withLambda = (state, lambda) => withProblem(updateSettings(state, { lambda, method: "logistic" }), "");
 
-/** @typedef {State<MethodsSubject>} Chosen */
+/** @typedef {State<MethodsSubject>} MethodsState */
 
 export const actions = {
-  /** @type {(state: Chosen, method: string) => Chosen} */
-  method: (state, method) => setOwn(state, { method }),
-  /** @type {(state: Chosen, by: number) => Chosen} */
+  /** @type {(state: MethodsState, method: string) => MethodsState} */
+  method: (state, method) => updateSettings(state, { method }),
+  /** @type {(state: MethodsState, by: number) => MethodsState} */
   nextMethod: (state, by) =>
-    setOwn(state, { method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length] }),
-  /** @type {(state: Chosen, place: number) => Chosen} */
+    updateSettings(state, {
+      method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length],
+    }),
+  /** @type {(state: MethodsState, place: number) => MethodsState} */
   lambda: (state, place) => withLambda(state, lambdaAt(place)),
-  /** @type {(state: Chosen, by: number) => Chosen} */
-  shiftLambda: (state, by) => withLambda(state, shifted(state.own.lambda, by)),
-  /** @type {(state: Chosen, text: string) => Chosen} */
+  /** @type {(state: MethodsState, by: number) => MethodsState} */
+  shiftLambda: (state, by) => withLambda(state, stepLambda(state.own.lambda, by)),
+  /** @type {(state: MethodsState, text: string) => MethodsState} */
   typedLambda(state, text) {
-    const lambda = readNumber(text);
+    const lambda = parseNumber(text);
     if (!Number.isFinite(lambda)) return withProblem(state, noNumber("λ", text));
     return isLambda(lambda)
       ? withLambda(state, lambda)
       : withProblem(
           state,
           t("λ must be 0 or between {least} and {most}. You typed {lambda}.", {
-            least: number(LEAST),
-            most: number(MOST),
+            least: number(MIN_LAMBDA),
+            most: number(MAX_LAMBDA),
             lambda: number(lambda),
           }),
         );
@@ -76,13 +78,13 @@ export const actions = {
 };
 
 /** Logistic regression: a line, or why there is none. @type {(run: MethodsSubject, lambda: number) => any} */
-const fitted = remembered((run, lambda) => {
+const fitLogistic = memoizeLast((run, lambda) => {
   const { none } = run.classes.prototype;
   if (none) return { none }; // with equal means no w is better than 0
   if (lambda === 0 && run.unbounded) return { none: run.unbounded };
   const found = logistic(run, lambda);
   if ("range" in found) return { none: "out-of-range", range: found.range };
-  return plane.isDefined(found) ? found : { none: "equal-means" };
+  return plane.isNonzero(found) ? found : { none: "equal-means" };
 });
 
 /** What of a method stands in the table. @type {(run: MethodsSubject, method: string, lambda: number) => MethodRow} */
@@ -96,11 +98,11 @@ function rowOf(run, method, lambda) {
   const margin = scores.reduce((least, s, i) => Math.min(least, labels[i] * s), Infinity) / plane.length(line.w);
   return { method, known, line, wrong, margin, angle: verdict.w ? plane.angle(line.w, verdict.w) : null };
 }
-const others = remembered((run) => METHODS.slice(0, -1).map((method) => rowOf(run, method, 0)));
-const rowsOf = remembered((run, lambda) => [...others(run), rowOf(run, "logistic", lambda)]);
+const fixedRows = memoizeLast((run) => METHODS.slice(0, -1).map((method) => rowOf(run, method, 0)));
+const rowsOf = memoizeLast((run, lambda) => [...fixedRows(run), rowOf(run, "logistic", lambda)]);
 
 /** @implements {MethodsSubject} */
-export class Methods extends Unstepped {
+export class Methods extends NoRun {
   kind = "methods";
   outcome = "methods";
 
@@ -116,20 +118,20 @@ export class Methods extends Unstepped {
   }
 
   /** @type {Subject["least"]} */
-  least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? NOWHERE);
-  lines = (/** @type {Own} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
+  least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? ZERO_LINE);
+  lines = (/** @type {LessonSettings} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
 
   /** What a method has found: {w, b} and more, or {none: why there is no line}.
    * @param {string} method @param {number} lambda */
   known(method, lambda) {
     const { perceptron, verdict, classes } = this;
     if (!this.points.length) return { none: "no-points" };
-    if (method === "perceptron") return plane.isDefined(perceptron) ? perceptron : { none: "w = 0" };
+    if (method === "perceptron") return plane.isNonzero(perceptron) ? perceptron : { none: "w = 0" };
     if (method === "best")
       return verdict.kind === "separable"
         ? verdict
         : { none: verdict.kind === "inseparable" ? "inseparable" : "one-class" };
-    return method === "logistic" ? fitted(this, lambda) : classes[method];
+    return method === "logistic" ? fitLogistic(this, lambda) : classes[method];
   }
 
   /** @type {(lambda: number) => MethodRow[]} */
@@ -138,12 +140,12 @@ export class Methods extends Unstepped {
   row = (method, lambda) => this.rows(lambda)[METHODS.indexOf(method)];
 
   /** The line that was chosen; with max margin, and beside the prototype's segment, the hulls and theirs.
-   * @param {Instant} at @returns {Frame} */
+   * @param {FrameInput} at @returns {Frame} */
   frame({ own: { method, lambda } }) {
     const { line } = this.row(method, lambda);
     const isBest = method === "best";
     const shown = isBest || (method === "prototype" && this.verdict.kind === "separable");
     const parts = { hulls: true, gap: true, separator: false, band: isBest };
-    return { line: line ?? NOWHERE, update: null, example: null, separation: shown ? { ...this, parts } : null };
+    return { line: line ?? ZERO_LINE, update: null, example: null, separation: shown ? { ...this, parts } : null };
   }
 }

@@ -4,7 +4,7 @@
 import * as plane from "../../math/plane.js";
 import { Run } from "./run.js";
 
-/** @import { Line, Moment, NeuralRun, NeuronInput, Own, Passing, Vector } from "../../types" */
+/** @import { Line, Moment, NeuralRun, NeuronInput, LessonSettings, NeuronPass, Vector } from "../../types" */
 
 /** @implements {NeuralRun} */
 export class NeuronRun extends Run {
@@ -13,7 +13,7 @@ export class NeuronRun extends Run {
 
   // Each look at an example is told, since each goes through the neuron.
   isAnimated(/** @type {number} */ position) {
-    return position > 0 && position <= this.lastExample;
+    return position > 0 && position <= this.lastExamplePosition;
   }
 
   // 1, R or, without a bias, 0.
@@ -22,7 +22,7 @@ export class NeuronRun extends Run {
   }
 
   // The bias may be an input of its own, or a threshold.
-  isAbsorbed(/** @type {Own} */ { bias }) {
+  isAbsorbed(/** @type {LessonSettings} */ { bias }) {
     return this.beta !== 0 && bias === "weight";
   }
 
@@ -35,7 +35,7 @@ export class NeuronRun extends Run {
     return [this.x0 ? b / this.x0 : 0, ...w];
   }
 
-  /** @param {Moment} moment @returns {Passing | null} */
+  /** @param {Moment} moment @returns {NeuronPass | null} */
   passing({ data, chosen, frame: { line, example, update }, exercise }) {
     if (exercise?.takes === "example") return null; // its output would say which is a mistake
     const isStep = chosen === null || chosen === example;

@@ -3,7 +3,7 @@
 /** @import { Vector, Verdict } from "../../types" */
 
 /** A Subject in which there is nowhere to stand: one place, before all updates. */
-export class Unstepped {
+export class NoRun {
   total = 0;
   length = 0;
 

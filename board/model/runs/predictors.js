@@ -1,77 +1,82 @@
 // What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from
 // its states alone, as perceptron_core.readers has it.
 
-import { decidingOf, placedBy } from "../../math/batch_scores.js";
-import { ExactLine, nearest } from "../../math/decimals.js";
-import { Cells, trueError } from "../../math/normal.js";
+import { stateBatchOf, toBatchPoints } from "../../math/batch_scores.js";
+import { ExactLine, toDouble } from "../../math/decimals.js";
+import { ProbabilityGrid, trueError } from "../../math/normal.js";
 import * as plane from "../../math/plane.js";
-import { isMoved } from "../../math/sums.js";
-import { remembered } from "../../math/memoize.js";
-import { wordsOf } from "../../words/outcome.js";
+import { hasStart } from "../../math/sums.js";
+import { memoizeLast } from "../../math/memoize.js";
+import { describeOutcome } from "../../words/outcome.js";
 import { SOURCE_AWAITED, SOURCE_UNKNOWN } from "../../words/predictors.js";
-import { aliveRun, MOST } from "./local_results.js";
+import { computeRun, MAX_UPDATES } from "./local_results.js";
 import { Run } from "./run.js";
 
-/** @import { Data, Judge, Line, OfReaders, ReadRun, RunData, Source, TrainingRun, Vector } from "../../types" */
-/** @import { Deciding, Placed } from "../../math/batch_scores.js" */
-/** @typedef {OfReaders<number[]>} Curve */
+/** @import { Data, EvaluationData, Line, PerPredictor, RunWithPredictors } from "../../types" */
+/** @import { RunData, PointSource, TrainingRun, Vector } from "../../types" */
+/** @import { StateBatch, BatchPoints } from "../../math/batch_scores.js" */
+/** @typedef {PerPredictor<number[]>} Curve */
 /** @typedef {{ positions: number[], training: Curve, truth: Curve | null }} Curves */
 
-export const READERS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
-const LOOKED_AT = 300; // updates of a long run at which the curves are computed
+export const PREDICTORS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
+const MAX_CURVE_UPDATES = 300; // updates of a long run at which the curves are computed
 
 /** What the server said of a run of T epochs, on other points; null where only the server has it, unless the browser is
- * `alone`. By what its lines are judged, the server has yet to say. @param {{ run: RunData, judge: Judge }} answer
+ * `alone`. By what its lines are judged, the server has yet to say. @param {{ run: RunData, judge: EvaluationData }}
+ * answer
  * @param {Data} data @param {boolean} [alone] */
-export function aliveReaders(answer, data, alone) {
+export function computePredictors(answer, data, alone) {
   const { epochs } = answer.judge;
-  const run = aliveRun(answer.run, data, { epochs, alone });
+  const run = computeRun(answer.run, data, { epochs, alone });
   if (!run) return null;
   const of = alone ? SOURCE_UNKNOWN : SOURCE_AWAITED;
   const judge = { epochs, noise: null, fewest: null, source: null, fresh: null, of };
   return { ...answer, ...data, run, judge };
 }
 
-/** A run with its readers, and with that by which they are judged. @implements {ReadRun} */
-export class ReaderRun extends Run {
-  /** @param {RunData} data @param {Vector[]} points @param {number[]} labels @param {Judge} judge */
+/** A run with its readers, and with that by which they are judged. @implements {RunWithPredictors} */
+export class PredictorsRun extends Run {
+  /** @param {RunData} data @param {Vector[]} points @param {number[]} labels @param {EvaluationData} judge */
   constructor(data, points, labels, judge) {
     super(data, points, labels);
     this.judge = judge;
-    this.words = wordsOf({ ...data, ...this, of: { most: MOST } }); // it may be stopped by its last epoch
-    this.readers = new Readers(this);
+    // it may be stopped by its last epoch
+    this.words = describeOutcome({ ...data, ...this, of: { most: MAX_UPDATES } });
+    this.readers = new Predictors(this);
   }
 }
 
-class Readers {
-  #votes;
-  #newVotes;
-  #here;
-  #fresh;
+class Predictors {
+  #voteCount;
+  #freshVoteCount;
+  #pointScores;
+  #freshScores;
   /** @type {ReturnType<typeof tableOf> | null} */
   #table = null;
   /** @type {Curves | null} */
   #curves = null;
 
-  /** @param {ReaderRun} run */
+  /** @param {PredictorsRun} run */
   constructor(run) {
     this.run = run;
     const { source, fresh } = run.judge;
-    const states = statesOf(run);
-    this.#here = new Scored(run, states, run);
-    this.#fresh = fresh && new Scored(run, states, fresh);
-    this.#votes = ballotOn(run, this.#here);
-    this.#newVotes = source ? ballotOf(run, source) : this.#fresh && ballotOn(run, this.#fresh);
+    const states = stateSumsOf(run);
+    this.#pointScores = new PointScores(run, states, run);
+    this.#freshScores = fresh && new PointScores(run, states, fresh);
+    this.#voteCount = votesOnPoints(run, this.#pointScores);
+    this.#freshVoteCount = source
+      ? votesOnSource(run, source)
+      : this.#freshScores && votesOnPoints(run, this.#freshScores);
   }
 
   // Of each state its training errors, and which one was in the pocket then.
   get table() {
-    return (this.#table ??= tableOf(this.run, this.#here));
+    return (this.#table ??= tableOf(this.run, this.#pointScores));
   }
 
   /** @param {number} position @returns {Line} */
   averaged(position) {
-    return this.#here.mean(position);
+    return this.#pointScores.meanLine(position);
   }
 
   // The update that led to the state in the pocket.
@@ -91,45 +96,47 @@ class Readers {
 
   /** How many votes state k has at a position: the looks that it has survived.
    * @type {(k: number, position: number) => number} */
-  survival = (k, position) => survivedBy(this.run, k, position);
+  survival = (k, position) => survivalOf(this.run, k, position);
 
-  /** The training errors of each reader. @type {(position: number) => OfReaders} */
-  errors = remembered((position) => {
+  /** The training errors of each reader. @type {(position: number) => PerPredictor} */
+  errors = memoizeLast((position) => {
     const { errors } = this.table;
     return {
       last: errors[this.run.updatesAt(position)],
-      averaged: this.#here.wrongOfMean(position),
+      averaged: this.#pointScores.countWrongOfMean(position),
       pocket: errors[this.pocket(position)],
-      voted: this.#votes.at(position),
+      voted: this.#voteCount.resultAt(position),
     };
   });
 
   // Whether there is anything to judge them by but the points themselves.
   get isJudged() {
-    return Boolean(this.#newVotes);
+    return Boolean(this.#freshVoteCount);
   }
 
   /** How probably each is wrong about a new point, where that is known; on new points, the share of these.
-   * @type {(position: number) => OfReaders | null} */
-  truth = remembered((position) => {
+   * @type {(position: number) => PerPredictor | null} */
+  truth = memoizeLast((position) => {
     const {
       run,
       run: {
         judge: { source },
       },
     } = this;
-    if (!this.#newVotes) return null;
+    if (!this.#freshVoteCount) return null;
     const { last, averaged, pocket } = this.lines(position);
     if (source)
       return {
         last: trueError(last, source),
         averaged: trueError(averaged, source),
         pocket: trueError(pocket, source),
-        voted: this.#newVotes.at(position),
+        voted: this.#freshVoteCount.resultAt(position),
       };
-    const [k, scored] = [run.updatesAt(position), /** @type {Scored} */ (this.#fresh)];
-    const wrong = [scored.wrong(k), scored.wrongOfMean(position), scored.wrong(this.pocket(position))];
-    const [byLast, byAverage, byPocket, byVote] = [...wrong, this.#newVotes.at(position)].map((n) => n / scored.n);
+    const [k, scored] = [run.updatesAt(position), /** @type {PointScores} */ (this.#freshScores)];
+    const wrong = [scored.countWrong(k), scored.countWrongOfMean(position), scored.countWrong(this.pocket(position))];
+    const [byLast, byAverage, byPocket, byVote] = [...wrong, this.#freshVoteCount.resultAt(position)].map(
+      (n) => n / scored.n,
+    );
     return { last: byLast, averaged: byAverage, pocket: byPocket, voted: byVote };
   });
 
@@ -141,24 +148,24 @@ class Readers {
 
 /** After the look that made it a state stands until the next update; the start stands from the first look on.
  * @type {(run: TrainingRun, k: number, position: number) => number} */
-function survivedBy({ examined, length }, k, position) {
+function survivalOf({ examined, length }, k, position) {
   const from = k ? examined[k - 1] - 1 : 0;
   const to = k < length ? examined[k] - 1 : position;
   return Math.max(0, Math.min(position, to) - from);
 }
 
 /** The states of a run in the numbers that decide, where these are doubles, and the sums of them over the looks before
- * each stood. @typedef {{ deciding: Deciding, sums: Float64Array } | null} States */
+ * each stood. @typedef {{ deciding: StateBatch, sums: Float64Array } | null} StateSums */
 
-/** @param {TrainingRun} run @returns {States} */
-function statesOf(run) {
-  const deciding = decidingOf(/** @type {any} */ (run));
+/** @param {TrainingRun} run @returns {StateSums} */
+function stateSumsOf(run) {
+  const deciding = stateBatchOf(/** @type {any} */ (run));
   if (!deciding) return null;
   const { rows, width, places } = deciding;
-  const eta = places === null && !isMoved(run) ? run.eta : 1; // of doubles the multiples are added up, as in the core
+  const eta = places === null && !hasStart(run) ? run.eta : 1; // of doubles the multiples are added up, as in the core
   const sums = new Float64Array(rows.length);
   for (let k = 0; k < run.length; k++) {
-    const looks = survivedBy(run, k, Infinity);
+    const looks = survivalOf(run, k, Infinity);
     for (let j = k * width; j < (k + 1) * width; j++) sums[j + width] = sums[j] + looks * (eta * rows[j]);
   }
   return { deciding, sums };
@@ -166,26 +173,26 @@ function statesOf(run) {
 
 /** What the states of a run, and their average, say of some points: in whole numbers where all are decimals, and in
  * bigints where these are long. */
-class Scored {
-  /** @param {ReaderRun} run @param {States} states @param {Data} data */
+class PointScores {
+  /** @param {PredictorsRun} run @param {StateSums} states @param {Data} data */
   constructor(run, states, { points, labels }) {
     this.run = run;
     this.states = states;
     this.points = points;
     this.labels = labels;
     this.n = points.length;
-    this.placed = states && placedBy(states.deciding, points, Math.max(run.total, 1));
+    this.placed = states && toBatchPoints(states.deciding, points, Math.max(run.total, 1));
   }
 
-  wrong(/** @type {number} */ k) {
+  countWrong(/** @type {number} */ k) {
     const { states, placed } = this;
-    if (!states || !placed) return this.#wrongAt(this.run.states[k]);
-    return this.#wrongIn(states.deciding.rows, 3 * k, placed);
+    if (!states || !placed) return this.#countWrongAt(this.run.states[k]);
+    return this.#countWrongIn(states.deciding.rows, 3 * k, placed);
   }
 
   /** Of the state that stands in the rows from a place on: a loop, since thousands of states are asked.
-   * @param {ArrayLike<number>} rows @param {number} at @param {Placed} placed */
-  #wrongIn(rows, at, { row, factor }) {
+   * @param {ArrayLike<number>} rows @param {number} at @param {BatchPoints} placed */
+  #countWrongIn(rows, at, { row, factor }) {
     const { labels, run, n } = this;
     const [w1, w2, b] = [rows[at], rows[at + 1], factor * rows[at + 2]];
     let wrong = 0;
@@ -194,7 +201,7 @@ class Scored {
     return wrong;
   }
 
-  #wrongAt(/** @type {Line} */ line) {
+  #countWrongAt(/** @type {Line} */ line) {
     const { points, labels, run } = this;
     return points.filter((x, i) => plane.isWrong(labels[i], plane.score(line, x), run.boundary)).length;
   }
@@ -211,16 +218,16 @@ class Scored {
     for (let i = 0; i < n; i++) add(i, w1 * row[2 * i] + w2 * row[2 * i + 1] + b);
   }
 
-  /** The states summed over the looks up to a position. @param {States & {}} states @param {number} position */
+  /** The states summed over the looks up to a position. @param {StateSums & {}} states @param {number} position */
   #sum({ deciding: { rows, places }, sums }, position) {
     const { run } = this;
     const k = run.updatesAt(position);
-    const looks = survivedBy(run, k, position) * (places === null && !isMoved(run) ? run.eta : 1);
+    const looks = survivalOf(run, k, position) * (places === null && !hasStart(run) ? run.eta : 1);
     return [0, 1, 2].map((j) => sums[3 * k + j] + looks * rows[3 * k + j]);
   }
 
   /** @param {number} position @returns {Line} */
-  mean(position) {
+  meanLine(position) {
     const { run, states } = this;
     if (position === 0) return run.states[0];
     if (!states) return longMean(run, position);
@@ -230,37 +237,37 @@ class Scored {
     return { w: [w1, w2], b };
   }
 
-  wrongOfMean(/** @type {number} */ position) {
+  countWrongOfMean(/** @type {number} */ position) {
     const { states, placed } = this;
-    if (position === 0) return this.wrong(0);
-    const line = this.mean(position);
-    if (!states || !placed) return this.#wrongAt(line);
+    if (position === 0) return this.countWrong(0);
+    const line = this.meanLine(position);
+    if (!states || !placed) return this.#countWrongAt(line);
     const row = states.deciding.places === null ? [...line.w, line.b] : this.#sum(states, position);
-    return this.#wrongIn(row, 0, placed);
+    return this.#countWrongIn(row, 0, placed);
   }
 }
 
-/** The average of states too long for doubles. @param {ReaderRun} run @param {number} position @returns {Line} */
+/** The average of states too long for doubles. @param {PredictorsRun} run @param {number} position @returns {Line} */
 function longMean(run, position) {
   const k = run.updatesAt(position);
   const sum = [0n, 0n, 0n];
   const [{ exact }] = run.states.map((line) => line.sum ?? line);
   run.states.slice(0, k + 1).forEach((line, i) => {
     const { w, b } = /** @type {ExactLine} */ ((line.sum ?? line).exact);
-    [...w, b].forEach((value, j) => (sum[j] += BigInt(survivedBy(run, i, position)) * value));
+    [...w, b].forEach((value, j) => (sum[j] += BigInt(survivalOf(run, i, position)) * value));
   });
   const [w1, w2, b] = sum;
   const { places } = /** @type {ExactLine} */ (exact);
   const eta = run.states[0].sum ? run.eta : 1;
-  const weights = [w1, w2, b].map((value, j) => eta * (nearest(value, places[j < 2 ? 0 : 1]) / position));
+  const weights = [w1, w2, b].map((value, j) => eta * (toDouble(value, places[j < 2 ? 0 : 1]) / position));
   return { w: weights.slice(0, 2), b: weights[2], exact: new ExactLine([w1, w2], b, places, position) };
 }
 
-/** @param {TrainingRun} run @param {Scored} scored */
+/** @param {TrainingRun} run @param {PointScores} scored */
 function tableOf({ length }, scored) {
   const [errors, pocket] = [new Int32Array(length + 1), new Int32Array(length + 1)];
   for (let k = 0; k <= length; k++) {
-    errors[k] = scored.wrong(k);
+    errors[k] = scored.countWrong(k);
     pocket[k] = k === 0 || errors[k] < errors[pocket[k - 1]] ? k : pocket[k - 1];
   }
   return { errors, pocket };
@@ -270,7 +277,7 @@ function tableOf({ length }, scored) {
 
 // The votes so far, where `add(votes, k, by)` adds to the votes of state k, and `judge(votes)` says what they get
 // wrong. From one position to the next only the states between are counted.
-class Ballot {
+class VoteCount {
   k = 0; // the states before this one have voted with all their looks
 
   /** @param {TrainingRun} run @param {number} size @param {Add} add @param {(votes: Float64Array) => number} judge */
@@ -281,12 +288,12 @@ class Ballot {
     this.judge = judge;
   }
 
-  at(/** @type {number} */ position) {
+  resultAt(/** @type {number} */ position) {
     const { run, votes, add } = this;
     const k = run.updatesAt(position);
-    for (; this.k < k; this.k++) add(votes, this.k, survivedBy(run, this.k, Infinity));
-    for (; this.k > k; this.k--) add(votes, this.k - 1, -survivedBy(run, this.k - 1, Infinity));
-    const own = survivedBy(run, k, position);
+    for (; this.k < k; this.k++) add(votes, this.k, survivalOf(run, this.k, Infinity));
+    for (; this.k > k; this.k--) add(votes, this.k - 1, -survivalOf(run, this.k - 1, Infinity));
+    const own = survivalOf(run, k, position);
     add(votes, k, own);
     const judged = this.judge(votes);
     add(votes, k, -own);
@@ -294,38 +301,38 @@ class Ballot {
   }
 }
 
-/** How many of some points the vote gets wrong. @param {TrainingRun} run @param {Scored} scored */
-function ballotOn(run, scored) {
+/** How many of some points the vote gets wrong. @param {TrainingRun} run @param {PointScores} scored */
+function votesOnPoints(run, scored) {
   const { labels } = scored;
   const atZero = plane.CLASS_OF_0[run.boundary];
   /** @type {Add} */
   const add = (votes, k, by) => scored.addVotes(votes, k, by, atZero);
-  return new Ballot(run, labels.length, add, (votes) =>
+  return new VoteCount(run, labels.length, add, (votes) =>
     labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0),
   );
 }
 
-const cellsOf = remembered((/** @type {string} */ source) => new Cells(JSON.parse(source)));
+const gridOfSource = memoizeLast((/** @type {string} */ source) => new ProbabilityGrid(JSON.parse(source)));
 
 /** How probably it is wrong about a new point of a source, which has no formula: summed over small cells.
- * @param {TrainingRun} run @param {Source} source */
-function ballotOf(run, source) {
-  const cells = cellsOf(JSON.stringify(source));
+ * @param {TrainingRun} run @param {PointSource} source */
+function votesOnSource(run, source) {
+  const cells = gridOfSource(JSON.stringify(source));
   const atZero = plane.CLASS_OF_0[run.boundary];
   /** @type {Add} */
-  const add = (votes, k, by) => cells.add(votes, run.states[k].sum ?? run.states[k], by, atZero);
-  return new Ballot(run, cells.size, add, (votes) => cells.wrong(votes, run.boundary));
+  const add = (votes, k, by) => cells.addVotes(votes, run.states[k].sum ?? run.states[k], by, atZero);
+  return new VoteCount(run, cells.size, add, (votes) => cells.errorOf(votes, run.boundary));
 }
 
-/** @param {ReaderRun} run @returns {Curves} */
+/** @param {PredictorsRun} run @returns {Curves} */
 function curvesOf(run) {
-  const every = Math.ceil(run.length / LOOKED_AT);
+  const every = Math.ceil(run.length / MAX_CURVE_UPDATES);
   const updates = run.examined.filter((_, i) => i % every === 0);
   const positions = [...new Set([...updates.flatMap((look) => [look - 1, look]), run.total])].filter(
     (look) => look > 0,
   );
-  const along = (/** @type {OfReaders[]} */ all) => {
-    const [last, averaged, pocket, voted] = READERS.map((name) => all.map((values) => values[name]));
+  const along = (/** @type {PerPredictor[]} */ all) => {
+    const [last, averaged, pocket, voted] = PREDICTORS.map((name) => all.map((values) => values[name]));
     return { last, averaged, pocket, voted };
   };
   const { readers } = run;

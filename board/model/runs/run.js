@@ -4,16 +4,16 @@
 import { countsOf } from "../../math/corrections.js";
 import { shuffledOrder } from "../../math/perceptron.js";
 import * as plane from "../../math/plane.js";
-import { remembered } from "../../math/memoize.js";
+import { memoizeLast } from "../../math/memoize.js";
 import { statesOf } from "../../math/sums.js";
 import { component, example } from "../../words/numbers.js";
-import { wordsOf } from "../../words/outcome.js";
-import { FIRST, story, values } from "../../words/steps.js";
-import { areEqual, isSame } from "../points.js";
+import { describeOutcome } from "../../words/outcome.js";
+import { NEWCOMER_VALUES, describePosition, values } from "../../words/steps.js";
+import { areEqual, isSameData } from "../points.js";
 import { sumsOf } from "./proof_sums.js";
 
-/** @import { Data, Grain, Line, Own, Packed, Place, Proof, RunData } from "../../types" */
-/** @import { Frame, Subject, Sums, Instant, TrainingRun, Vector } from "../../types" */
+/** @import { Data, Grain, Line, LessonSettings, Packed, RunPosition, Proof, RunData } from "../../types" */
+/** @import { Frame, Subject, Sums, FrameInput, TrainingRun, Vector } from "../../types" */
 
 /** Of a run that is told without one. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
@@ -52,13 +52,13 @@ export class Run {
     this.proof = data.proof;
     this.bound = data.bound;
     this.name = data.name;
-    this.index = unpacked(data.mistakes);
+    this.index = unpackIntegers(data.mistakes);
     this.length = this.index.length;
-    this.words = wordsOf({ ...data, ...this });
+    this.words = describeOutcome({ ...data, ...this });
     let looked = 0;
-    this.examined = unpacked(data.looks).map((looks) => (looked += looks));
-    this.states = this.replayed();
-    this.cycle = this.repeated();
+    this.examined = unpackIntegers(data.looks).map((looks) => (looked += looks));
+    this.states = this.replayStates();
+    this.cycle = this.findCycle();
     /** @type {TrainingRun["features"]} */
     this.features = this.states[0].w.map((_, j) => component("x", j));
   }
@@ -70,7 +70,7 @@ export class Run {
       isSameRule(this, other) &&
       areEqual(this.index, other.index) &&
       areEqual(this.examined, other.examined) &&
-      isSame(this, other)
+      isSameData(this, other)
     );
   }
 
@@ -80,38 +80,38 @@ export class Run {
     return (this.#sums ??= sumsOf({ states, eta, proof }));
   }
 
-  replayed() {
+  replayStates() {
     return statesOf(this.points, this.labels, this.index, this);
   }
 
   /** How often each example was corrected by the first k updates. */
-  corrections = remembered((/** @type {number} */ k) => countsOf(this.index, k, this.points.length));
+  corrections = memoizeLast((/** @type {number} */ k) => countsOf(this.index, k, this.points.length));
 
   /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says
    * what its result shows; in the middle of stepping at the same mistake, and else at the result.
-   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note
-   * @returns {Place} */
+   * @param {Subject | null} before @param {RunPosition} here @param {boolean} replaced @param {string} note
+   * @returns {RunPosition} */
   place(before, { position, fresh }, replaced, note) {
     const stepping = before && !replaced && !fresh && (position < before.total || before.length === 0);
     if (stepping) return { position: this.positionOf(Math.min(before.updatesAt(position), this.length)), fresh: false };
-    return (before && !replaced) || note ? this.result() : this.opening();
+    return (before && !replaced) || note ? this.result() : this.openingPlace();
   }
 
-  /** Where a visit begins. @returns {Place} */
-  opening() {
+  /** Where a visit begins. @returns {RunPosition} */
+  openingPlace() {
     return { position: 0, fresh: false };
   }
 
-  /** @returns {Place} */
+  /** @returns {RunPosition} */
   result() {
     const blank = this.points.length === 0;
     return { position: blank ? 0 : this.total, fresh: !blank };
   }
 
-  /** The line is between two states while a step is being told. @param {Instant} at @returns {Frame} */
+  /** The line is between two states while a step is being told. @param {FrameInput} at @returns {Frame} */
   frame({ position, fresh, progress }) {
     const k = this.updatesAt(position);
-    const looking = !fresh && this.total > 0 && position <= this.lastExample;
+    const looking = !fresh && this.total > 0 && position <= this.lastExamplePosition;
     // At the start the example is marked that comes first.
     /** @type {Frame} */
     const frame = {
@@ -127,7 +127,7 @@ export class Run {
     const [grown, swept] = [Math.min(1, progress / 0.4), Math.max(0, (progress - 0.4) / 0.6)];
     const { before, after } = update;
     const eased = swept * swept * (3 - 2 * swept);
-    const line = plane.isDefined(before) ? plane.between(before, after, eased) : grown < 1 ? before : after;
+    const line = plane.isNonzero(before) ? plane.interpolate(before, after, eased) : grown < 1 ? before : after;
     return { ...frame, line, update: { ...update, progress: grown, moved: eased } };
   }
 
@@ -145,18 +145,18 @@ export class Run {
   }
 
   // At the end of a run that is over no example is marked, unless it is a mistake.
-  get lastExample() {
+  get lastExamplePosition() {
     return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
   }
 
-  /** The states as they are drawn. @type {(own?: Own) => Line[]} */
-  drawn() {
+  /** The states as they are drawn. @type {(own?: LessonSettings) => Line[]} */
+  drawnStates() {
     return this.states;
   }
 
-  /** @param {(line: Line) => number} of @param {number} position @param {Own} [own] */
+  /** @param {(line: Line) => number} of @param {number} position @param {LessonSettings} [own] */
   least(of, position, own) {
-    const states = this.drawn(own);
+    const states = this.drawnStates(own);
     if (this.#least.of !== of || this.#least.states !== states) {
       let least = Infinity;
       this.#least = { of, states, values: states.map((line) => (least = Math.min(least, of(line)))) };
@@ -165,8 +165,8 @@ export class Run {
   }
 
   // The lines worth a place in the picture.
-  lines(/** @type {Own | undefined} */ own = undefined) {
-    return this.drawn(own).filter(plane.isDefined);
+  lines(/** @type {LessonSettings | undefined} */ own = undefined) {
+    return this.drawnStates(own).filter(plane.isNonzero);
   }
 
   /** What a step calls an example. */
@@ -180,18 +180,18 @@ export class Run {
     /** @type {boolean} */ touch,
     /** @type {boolean} */ met = false,
   ) {
-    return story(this, position, fresh, touch, met);
+    return describePosition(this, position, fresh, touch, met);
   }
 
   /** How many of the values a newcomer needs. */
-  first = FIRST;
+  first = NEWCOMER_VALUES;
 
   values(/** @type {number} */ position, /** @type {Data} */ data, asking = false) {
     return values(this, position, data, asking);
   }
 
   // The part that repeats: {from: the update at which it begins, count: how many updates}; null when none does.
-  repeated() {
+  findCycle() {
     if (this.outcome !== "cycle") return null;
     let from = 0;
     while (from < this.length && this.epochAt(this.examined[from]) <= (this.repeats ?? 0)) from++;
@@ -273,7 +273,7 @@ export class Run {
 
 /** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are.
  * @param {Packed | number[]} given */
-export function unpacked(given) {
+export function unpackIntegers(given) {
   if (typeof given[1] !== "string") return /** @type {number[]} */ (given);
   const [size, base64] = /** @type {Packed} */ (given);
   const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));

@@ -1,13 +1,13 @@
 // The runs so far: those that somebody has stepped in, the last one first, each with what brings it back.
 
-import { ordersOf } from "../../math/order.js";
-import { inScene, isStart } from "../../math/start.js";
+import { orderHashes } from "../../math/order.js";
+import { sceneStart, isStart } from "../../math/start.js";
 import { rowsOf, runsOf } from "./run_rows.js";
 import { controlsOf, pointsOf } from "../scene.js";
 
 /** @import { ListedRun, Moment, PastRun, Session, State, Subject, TrainingRun } from "../../types" */
 
-const MOST = 50;
+const MAX_RUNS = 50;
 
 /** The list, with the runs that this state is stepping in. What has been looked at once, `listed`, is not looked at
  * again.
@@ -18,34 +18,34 @@ export function withRuns(state) {
   if (!session || !lesson.edits || player.fresh || !player.position || points.pending.length || run === listed)
     return known;
   const now = runsOf(run).map((one) => pastRun(one, state, session));
-  const others = now.filter((one) => !runs.some((old) => isSame(old, one)));
+  const others = now.filter((one) => !runs.some((old) => isSameRun(old, one)));
   const last = runs.reduce((most, { number }) => Math.max(most, number), 0);
   return {
-    runs: [...others.map((one, i) => ({ ...one, number: last + 1 + i })).reverse(), ...runs].slice(0, MOST),
+    runs: [...others.map((one, i) => ({ ...one, number: last + 1 + i })).reverse(), ...runs].slice(0, MAX_RUNS),
     listed: run,
   };
 }
 
 /** @type {(one: PastRun, other: PastRun) => boolean} */
-const isSame = (one, other) =>
+const isSameRun = (one, other) =>
   JSON.stringify([one.points, one.rule, one.map]) === JSON.stringify([other.points, other.rule, other.map]);
 
 /** @param {TrainingRun} run */
 const ruleOf = ({ bias, order, boundary, eta, seed, start }) => ({
   ...{ bias, order, boundary, learning_rate: eta, seed },
-  ...inScene(start),
+  ...sceneStart(start),
 });
 
 /** Those that this lesson can put on its board: lifted ones only where points are lifted.
  * @param {Pick<Moment, "runs" | "run">} moment @returns {ListedRun[]} */
-export const listedFor = ({ runs, run }) => {
+export const listRunsFor = ({ runs, run }) => {
   const listed = runs.filter(({ map }) => Boolean(map) === Boolean(run.lift));
-  return listed.map((one) => ({ ...one, reorders: reorderedBy(one, listed) }));
+  return listed.map((one) => ({ ...one, reorders: reorderedNumber(one, listed) }));
 };
 
 /** The number of the first of these runs, where it has the same points in another order; else null.
  * @param {PastRun} one @param {PastRun[]} runs @returns {number | null} */
-function reorderedBy({ number, orders }, runs) {
+function reorderedNumber({ number, orders }, runs) {
   const first = orders && runs.findLast((other) => other.orders?.any === orders.any);
   return first && first.number < number && first.orders?.this !== orders.this ? first.number : null;
 }
@@ -59,7 +59,7 @@ function pastRun(run, state, session) {
   return {
     number: 0,
     points: pointsOf(points, session),
-    orders: ordersOf(points.current),
+    orders: orderHashes(points.current),
     rule: ruleOf(run),
     called: called ? `${session.called}, ${called}` : session.called,
     size: run.points.length,
@@ -73,18 +73,18 @@ function pastRun(run, state, session) {
   };
 }
 
-const LONGEST = 300_000; // letters of those that outlive the page
+const MAX_STORED_LETTERS = 300_000; // letters of those that outlive the page
 
 /** The last of them, as JSON has them. @param {PastRun[]} runs */
-export function packed(runs) {
-  let room = LONGEST;
+export function packRuns(runs) {
+  let room = MAX_STORED_LETTERS;
   return runs.filter((run) => (room -= JSON.stringify(run).length) > 0);
 }
 
 /** Of what may be anybody's those that can be listed; the server looks at what comes back.
  * @param {unknown} given @returns {PastRun[]} */
-export function unpacked(given) {
-  return Array.isArray(given) ? given.filter(isRun).slice(0, MOST) : [];
+export function unpackRuns(given) {
+  return Array.isArray(given) ? given.filter(isRun).slice(0, MAX_RUNS) : [];
 }
 
 const isNumber = (/** @type {unknown} */ value) => typeof value === "number";

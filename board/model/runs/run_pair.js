@@ -3,10 +3,10 @@
 
 import { Run } from "./run.js";
 
-/** @import { Data, Grain, Moment, Place, RunData, Frame, Subject, Instant } from "../../types" */
+/** @import { Data, Grain, Moment, RunPosition, RunData, Frame, Subject, FrameInput } from "../../types" */
 
 /** What is asked of one run holds for the left. @implements {Subject} */
-export class Pair {
+export class RunPair {
   /** @param {{ sides: (RunData & Partial<Data>)[] }} data left and right, which may have points of their own
    * @param {Data} [common] */
   constructor({ sides }, common) {
@@ -27,7 +27,7 @@ export class Pair {
     this.words = left.words;
   }
 
-  equals = (/** @type {Pair} */ other) => this.sides.every((side, i) => side.equals(other.sides[i]));
+  equals = (/** @type {RunPair} */ other) => this.sides.every((side, i) => side.equals(other.sides[i]));
   updatesAt = (/** @type {number} */ position) => this.sides[0].updatesAt(position);
   isUpdate = (/** @type {number} */ position) => this.sides.some((side) => side.isUpdate(position));
   /** Whatever a step is, what both have in common is the number of examples. @type {Subject["counted"]} */
@@ -37,10 +37,10 @@ export class Pair {
   /** @type {Subject["least"]} */
   least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position)));
   lines = () => this.sides.flatMap((side) => side.lines());
-  frame = (/** @type {Instant} */ moment) => this.frameOf(this.sides[0], moment);
+  frame = (/** @type {FrameInput} */ moment) => this.frameOf(this.sides[0], moment);
 
   /** A side that has ended stays at its end, with nothing more to tell.
-   * @type {(side: Run, moment: Instant) => Frame} */
+   * @type {(side: Run, moment: FrameInput) => Frame} */
   frameOf = (side, moment) =>
     side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
 
@@ -76,16 +76,16 @@ export class Pair {
   }
 
   /** A look may be a mistake of one side alone. */
-  isHeld = () => false;
+  holdsMistake = () => false;
 
   /** After a change the pair stands where it was, unless the user has not begun to step.
-   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note
-   * @returns {Place} */
+   * @param {Subject | null} before @param {RunPosition} here @param {boolean} replaced @param {string} note
+   * @returns {RunPosition} */
   place(before, { position, fresh }, replaced, note) {
     if (before && !replaced && !fresh) return { position: Math.min(position, this.total), fresh: false };
     return (before && !replaced) || note ? this.result() : { position: 0, fresh: false };
   }
 
-  /** @returns {Place} */
+  /** @returns {RunPosition} */
   result = () => ({ position: this.points.length ? this.total : 0, fresh: this.points.length > 0 });
 }

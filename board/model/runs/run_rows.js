@@ -1,7 +1,7 @@
 // A run written down: one row for each update, of the run's own points.
 
 import { ordinalsOf } from "../../math/corrections.js";
-import { decidingOf, placedBy } from "../../math/batch_scores.js";
+import { stateBatchOf, toBatchPoints } from "../../math/batch_scores.js";
 import * as plane from "../../math/plane.js";
 
 /** @import { Row, TrainingRun } from "../../types" */
@@ -13,12 +13,12 @@ export const runsOf = (subject) => subject.sides ?? (subject.features ? [subject
 /** Row k has the example of update k with its score before, and the line after; row 0 is the start. From a row up to
  * the one before `end`. @param {TrainingRun} run @returns {Row[]} */
 export function rowsOf(run, from = 0, end = run.length + 1) {
-  const [read, ordinals] = [reader(run), ordinalsOf(run.index, run.points.length)];
+  const [read, ordinals] = [lineReader(run), ordinalsOf(run.index, run.points.length)];
   return run.states.slice(from, end).map((_, place) => rowOf(run, from + place, ordinals, read(from + place)));
 }
 
 /** @param {TrainingRun} run @param {number} k @param {number[]} ordinals
- * @param {ReturnType<ReturnType<typeof reader>>} after @returns {Row} */
+ * @param {ReturnType<ReturnType<typeof lineReader>>} after @returns {Row} */
 function rowOf(run, k, ordinals, after) {
   const { w, b } = run.states[k];
   const state = { k, w, b, ...after };
@@ -38,11 +38,11 @@ function rowOf(run, k, ordinals, after) {
 
 /** What says of state k what its whole line says of the points; w = 0 has no distance and no margins.
  * @param {TrainingRun} run */
-function reader(run) {
+function lineReader(run) {
   const scores = leastOf(run);
   return (/** @type {number} */ k) => {
     const line = run.states[k];
-    if (!plane.isDefined(line)) return { length: 0, distance: null, gamma: null, wrong: null };
+    if (!plane.isNonzero(line)) return { length: 0, distance: null, gamma: null, wrong: null };
     const [length, { least, wrong }] = [plane.length(line.w), scores(k)];
     return { length, distance: Math.abs(line.b) / length, gamma: least / length + 0, wrong }; // + 0: not −0
   };
@@ -53,8 +53,8 @@ function reader(run) {
  * @param {TrainingRun} run @returns {(k: number) => { least: number, wrong: number }} */
 function leastOf(run) {
   const { points, labels, boundary, states } = run;
-  const deciding = decidingOf(/** @type {any} */ (run));
-  const placed = placedBy(deciding, points);
+  const deciding = stateBatchOf(/** @type {any} */ (run));
+  const placed = toBatchPoints(deciding, points);
   const count = counter(labels, boundary);
   if (!deciding || !placed) return (k) => count((i) => plane.score(states[k], points[i]));
   const { rows, width, read } = deciding;

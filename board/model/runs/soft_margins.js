@@ -1,39 +1,39 @@
 // The soft margin for every C, in the place of a run. The server sends where w, b and the multipliers turn; between two
 // such breakpoints they are linear in C, so that any C is shown without asking it.
 
-import { last } from "../../math/last.js";
+import { lastOf } from "../../math/last.js";
 import * as plane from "../../math/plane.js";
-import { remembered } from "../../math/memoize.js";
-import { marginOf, tooManyPoints } from "../../words/outcome.js";
-import { unpacked } from "./run.js";
-import { Unstepped } from "./no_run.js";
+import { memoizeLast } from "../../math/memoize.js";
+import { describeMargin, tooManyPoints } from "../../words/outcome.js";
+import { unpackIntegers } from "./run.js";
+import { NoRun } from "./no_run.js";
 
-/** @import { Instant, Line, Own, Packed } from "../../types" */
-/** @import { SoftFrame, Softened, SoftPath, Subject, Vector, Verdict } from "../../types" */
+/** @import { FrameInput, Line, LessonSettings, Packed } from "../../types" */
+/** @import { SoftFrame, SoftMarginLine, SoftPath, Subject, Vector, Verdict } from "../../types" */
 /** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py.
  * @typedef {{ verdict: Verdict, most?: number | null,
  *   path: null | Record<Doubles, string> & Record<Wholes, Packed> }} SoftData
  * @typedef {"C" | "w" | "wSlope" | "b" | "bSlope" | "alpha" | "alphaSlope"} Doubles
  * @typedef {"sides" | "changed" | "to" | "changes"} Wholes */
 
-export const SMALLEST = 1e-100; // of C, beside ∞
-export const LARGEST = 1e100;
+export const MIN_C = 1e-100; // of C, beside ∞
+export const MAX_C = 1e100;
 // On the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C.
 const [ELBOW, INSIDE] = [1, 2];
-const NONE = 1e-9; // a slope of a multiplier, or a part of C, that is 0 but for rounding
-const ROUNDED = 1e-10; // and a score, beside the largest that a point may have, or that at the edge of the band
-const BEYOND = 1e6; // by this factor C may lie outside of the breakpoints
-const USUAL = [-2, 2]; // powers of ten of C where nothing changes with it
-const AROUND = 0.5; // of a power of ten, beside the outermost breakpoints
-const NOWHERE = { w: [0, 0], b: 0 };
+const SLOPE_TOLERANCE = 1e-9; // a slope of a multiplier, or a part of C, that is 0 but for rounding
+const SCORE_TOLERANCE = 1e-10; // and a score, beside the largest that a point may have, or that at the edge of the band
+const C_RANGE_FACTOR = 1e6; // by this factor C may lie outside of the breakpoints
+const DEFAULT_POWERS = [-2, 2]; // powers of ten of C where nothing changes with it
+const POWER_PADDING = 0.5; // of a power of ten, beside the outermost breakpoints
+const ZERO_LINE = { w: [0, 0], b: 0 };
 
 /** C as a lesson keeps it: JSON has no infinity. @param {number | "∞"} C @returns {number} */
-export const priceOf = (C) => (C === "∞" ? Infinity : C);
-export const isPrice = (/** @type {any} */ value) =>
-  value === "∞" || (Number.isFinite(value) && value >= SMALLEST && value <= LARGEST);
+export const valueOfC = (C) => (C === "∞" ? Infinity : C);
+export const isValidC = (/** @type {any} */ value) =>
+  value === "∞" || (Number.isFinite(value) && value >= MIN_C && value <= MAX_C);
 
 /** @implements {Subject} */
-export class SoftMargins extends Unstepped {
+export class SoftMargins extends NoRun {
   kind = "soft margin";
   boundary = /** @type {const} */ ("mistake");
 
@@ -41,10 +41,10 @@ export class SoftMargins extends Unstepped {
   constructor({ verdict, most, path }, points, labels) {
     super({ verdict }, points, labels);
     this.outcome = verdict.kind;
-    const said = marginOf(verdict, labels);
+    const said = describeMargin(verdict, labels);
     this.words = most ? [tooManyPoints(most, points.length), said] : [said];
     /** @type {SoftPath | null} */
-    this.path = path && read(path);
+    this.path = path && unpackPath(path);
     /** How far points lie from the middle of all, along each axis, and how far from 0. */
     this.reach = [middleOf(points), [0, 0]].map((from) =>
       from.map((at, j) => largest(points.map((x) => Math.abs(x[j] - at)))),
@@ -58,29 +58,29 @@ export class SoftMargins extends Unstepped {
 
   /** The longest w is that for C = ∞. @type {Subject["least"]} */
   least = (of, _, own) => Math.min(...this.lines(own).map(of), Infinity);
-  /** @param {Own} own @returns {Line[]} */
+  /** @param {LessonSettings} own @returns {Line[]} */
   lines = (own) =>
-    [this.at(priceOf(own.C)), this.limit].flatMap((soft) => (soft && plane.isDefined(soft) ? [soft] : []));
+    [this.at(valueOfC(own.C)), this.limit].flatMap((soft) => (soft && plane.isNonzero(soft) ? [soft] : []));
 
-  /** @param {Instant} at @returns {SoftFrame} */
+  /** @param {FrameInput} at @returns {SoftFrame} */
   frame({ own }) {
     const { verdict, points, labels } = this;
-    const soft = this.at(priceOf(own.C));
+    const soft = this.at(valueOfC(own.C));
     const separation = { verdict, points, labels, parts: { gap: verdict.kind === "inseparable" } };
-    return { line: soft ?? NOWHERE, update: null, example: null, separation, soft, rounding: soft?.rounding };
+    return { line: soft ?? ZERO_LINE, update: null, example: null, separation, soft, rounding: soft?.rounding };
   }
 
   /** The soft margin for a C, which may be Infinity; null where there is no path.
-   * @type {(C: number) => Softened | null} */
-  at = remembered((C) => (isPaved(this) ? solution(this, C) : null));
+   * @type {(C: number) => SoftMarginLine | null} */
+  at = memoizeLast((C) => (hasPath(this) ? solution(this, C) : null));
 
   /** The smallest and the largest C that are shown, beside ∞: nothing happens before the first breakpoint and after the
    * last, until all drowns in rounding. @returns {[number, number]} */
-  get ends() {
+  get rangeOfC() {
     const { C } = this.path ?? { C: [] };
     return C.length < 2
-      ? [SMALLEST, LARGEST]
-      : [Math.max(C[1] / BEYOND, SMALLEST), Math.min(last(C) * BEYOND, LARGEST)];
+      ? [MIN_C, MAX_C]
+      : [Math.max(C[1] / C_RANGE_FACTOR, MIN_C), Math.min(lastOf(C) * C_RANGE_FACTOR, MAX_C)];
   }
 
   /** The last breakpoint: from there on nothing changes. */
@@ -91,45 +91,44 @@ export class SoftMargins extends Unstepped {
   /** The powers of ten of C that are worth seeing. @returns {[number, number]} */
   get range() {
     const { C } = this.path ?? { C: [] };
-    if (C.length < 2) return [USUAL[0], USUAL[1]];
-    const inside = (/** @type {number} */ power) =>
-      Math.min(Math.max(power, Math.log10(SMALLEST)), Math.log10(LARGEST));
-    const [low, high] = [Math.log10(C[1]) - AROUND, Math.log10(last(C)) + AROUND].map(inside);
-    return low < high ? [low, high] : [low - AROUND, low + AROUND];
+    if (C.length < 2) return [DEFAULT_POWERS[0], DEFAULT_POWERS[1]];
+    const inside = (/** @type {number} */ power) => Math.min(Math.max(power, Math.log10(MIN_C)), Math.log10(MAX_C));
+    const [low, high] = [Math.log10(C[1]) - POWER_PADDING, Math.log10(lastOf(C)) + POWER_PADDING].map(inside);
+    return low < high ? [low, high] : [low - POWER_PADDING, low + POWER_PADDING];
   }
 
   /** For which C each point is on the wrong side of the line: stretches [from, to], one after the other, the first
    * maybe from 0 and the last to ∞.
    * @returns {Vector[][]} */
   get strays() {
-    return isPaved(this) ? straysOf(this) : [];
+    return hasPath(this) ? straysOf(this) : [];
   }
 
   /** The lowest and the highest b that would cost as much without example i, whose multiplier is 0 so that w would
    * stay; null where they are those of before.
-   * @param {Softened} soft @param {number} i @returns {Vector | null} */
-  without(soft, i) {
-    const [before, after] = [freeOf(this, soft), freeOf(this, soft, i)];
-    const room = NONE * (1 + Math.abs(soft.b));
+   * @param {SoftMarginLine} soft @param {number} i @returns {Vector | null} */
+  biasRangeWithout(soft, i) {
+    const [before, after] = [biasRange(this, soft), biasRange(this, soft, i)];
+    const room = SLOPE_TOLERANCE * (1 + Math.abs(soft.b));
     return before.every((end, at) => Math.abs(end - after[at]) <= room) ? null : after;
   }
 
   /** The sum of slacks, linear in C between breakpoints: [its start, its slope] on each piece. @returns {Vector[]} */
   get slackSums() {
-    return isPaved(this) ? slackSumsOf(this) : [];
+    return hasPath(this) ? slackSumsOf(this) : [];
   }
 
   /** The line on a piece, where C is so much larger than at its start.
-   * @this {Paved} @param {number} k @param {number} step @returns {Line} */
+   * @this {SoftMarginsWithPath} @param {number} k @param {number} step @returns {Line} */
   lineOn(k, step) {
     const { w, wSlope, b, bSlope } = this.path;
     return {
-      w: w[k].map((value, i) => grown(value, wSlope[k][i], step)),
-      b: (grown(b[k][0], bSlope[k][0], step) + grown(b[k][1], bSlope[k][1], step)) / 2,
+      w: w[k].map((value, i) => extrapolate(value, wSlope[k][i], step)),
+      b: (extrapolate(b[k][0], bSlope[k][0], step) + extrapolate(b[k][1], bSlope[k][1], step)) / 2,
     };
   }
 
-  /** The piece that a C is on. @this {Paved} @param {number} C */
+  /** The piece that a C is on. @this {SoftMarginsWithPath} @param {number} C */
   pieceOf(C) {
     let [low, high] = [0, this.path.C.length];
     while (high - low > 1) {
@@ -142,26 +141,30 @@ export class SoftMargins extends Unstepped {
 }
 
 /** Where there is a path, and so a line for each C.
- * @typedef {SoftMargins & { path: SoftPath, limit: Softened }} Paved */
-/** @param {SoftMargins} run @returns {run is Paved} */
-const isPaved = (run) => run.path !== null;
+ * @typedef {SoftMargins & { path: SoftPath, limit: SoftMarginLine }} SoftMarginsWithPath */
+/** @param {SoftMargins} run @returns {run is SoftMarginsWithPath} */
+const hasPath = (run) => run.path !== null;
 
-const grown = (/** @type {number} */ value, /** @type {number} */ slope, /** @type {number} */ step) =>
+const extrapolate = (/** @type {number} */ value, /** @type {number} */ slope, /** @type {number} */ step) =>
   slope ? value + step * slope : value;
 
-/** @param {Paved} run @param {number} C @returns {Softened} */
+/** @param {SoftMarginsWithPath} run @param {number} C @returns {SoftMarginLine} */
 function solution(run, C) {
   const { path, points, labels, verdict } = run;
   const k = run.pieceOf(C);
   const step = C - path.C[k];
   const line = run.lineOn(k, step);
   const interval = [0, 1]
-    .map((end) => grown(path.b[k][end], path.bSlope[k][end], step))
+    .map((end) => extrapolate(path.b[k][end], path.bSlope[k][end], step))
     .sort((one, other) => one - other);
   const alpha = path.sides[k].map((side) => (side === INSIDE ? C : 0));
   path.elbow[k].forEach((i, j) => {
     const slope = path.alphaSlope[k][j];
-    const value = grown(path.alpha[k][j], step === Infinity && Math.abs(slope) < NONE ? 0 : slope, step);
+    const value = extrapolate(
+      path.alpha[k][j],
+      step === Infinity && Math.abs(slope) < SLOPE_TOLERANCE ? 0 : slope,
+      step,
+    );
     alpha[i] = Math.min(Math.max(value, 0), C);
   });
   const margins = points.map((x, i) => labels[i] * plane.score(line, x));
@@ -196,7 +199,7 @@ function solution(run, C) {
     hard: verdict.kind === "separable" && !paid,
     rounding,
     support: indices(alpha, (value) => value > 0),
-    wrong: plane.isDefined(line) ? indices(margins, (margin) => margin < -rounding) : [],
+    wrong: plane.isNonzero(line) ? indices(margins, (margin) => margin < -rounding) : [],
     inside: indices(slacks, (slack) => slack > 0 && slack < 2),
   };
 }
@@ -214,8 +217,8 @@ const shareOn = (
 
 // Between which two b all others cost as much, given w: no point with α < C may come into the band, and none with α > 0
 // may leave it. One example may be away.
-/** @param {SoftMargins} run @param {Softened} soft */
-function freeOf({ points, labels }, { w, C, multipliers, shares }, but = -1) {
+/** @param {SoftMargins} run @param {SoftMarginLine} soft */
+function biasRange({ points, labels }, { w, C, multipliers, shares }, but = -1) {
   /** @type {{ [y: number]: number }[]} */
   const [lower, upper] = [
     { 1: -Infinity, [-1]: -Infinity },
@@ -225,8 +228,8 @@ function freeOf({ points, labels }, { w, C, multipliers, shares }, but = -1) {
     if (i === but) return;
     const [y, edge] = [labels[i], labels[i] - plane.dot(w, x)];
     const part = C < Infinity ? shares[i] : shares[i] || Number(multipliers[i] > 0) / 2;
-    if (part < 1 - NONE) lower[y] = Math.max(lower[y], y * edge);
-    if (part > NONE) upper[y] = Math.min(upper[y], y * edge);
+    if (part < 1 - SLOPE_TOLERANCE) lower[y] = Math.max(lower[y], y * edge);
+    if (part > SLOPE_TOLERANCE) upper[y] = Math.min(upper[y], y * edge);
   });
   return [Math.max(lower[1], -upper[-1]), Math.min(upper[1], -lower[-1])];
 }
@@ -239,11 +242,11 @@ const scoreOf = ({ w: [u, v], b }, [x1, x2]) => u * x1 + v * x2 + b;
 /** @param {SoftMargins} run @param {Line} line */
 function roundingOf({ reach }, { w, b }) {
   const [own, far] = reach.map((along) => along.reduce((sum, most, j) => sum + most * Math.abs(w[j]), 0));
-  return ROUNDED * (1 + own) + 4 * Number.EPSILON * (far + Math.abs(b));
+  return SCORE_TOLERANCE * (1 + own) + 4 * Number.EPSILON * (far + Math.abs(b));
 }
 
-/** @type {(run: Paved) => Vector[][]} */
-const straysOf = remembered((run) => {
+/** @type {(run: SoftMarginsWithPath) => Vector[][]} */
+const straysOf = memoizeLast((run) => {
   const {
     path: { C },
     points,
@@ -253,7 +256,7 @@ const straysOf = remembered((run) => {
   C.forEach((begin, k) => {
     const end = C[k + 1] ?? Infinity;
     const lines = [run.lineOn(k, 0), run.lineOn(k, (C[k + 1] ?? begin) - begin)];
-    if (!lines.some(plane.isDefined)) return;
+    if (!lines.some(plane.isNonzero)) return;
     const margins = lines.map((line) => points.map((x, i) => labels[i] * scoreOf(line, x)));
     const [before, after] = lines.map((line, at) =>
       margins[at].map((margin) => plane.sideOf(margin, roundingOf(run, line))),
@@ -271,8 +274,8 @@ const straysOf = remembered((run) => {
   return strays;
 });
 
-/** @type {(run: Paved) => Vector[]} */
-const slackSumsOf = remembered(({ path, points, labels }) =>
+/** @type {(run: SoftMarginsWithPath) => Vector[]} */
+const slackSumsOf = memoizeLast(({ path, points, labels }) =>
   path.C.map((_, k) => {
     const { sides, w, wSlope, b, bSlope } = path;
     const [line, slope] = [
@@ -290,22 +293,23 @@ const slackSumsOf = remembered(({ path, points, labels }) =>
 );
 
 /** What `_path` in data.py packs. @param {NonNullable<SoftData["path"]>} packed @returns {SoftPath} */
-function read(packed) {
-  const pairs = (/** @type {string} */ base64) => grouped(unpackedDoubles(base64), (_, i) => i >> 1);
+function unpackPath(packed) {
+  const pairs = (/** @type {string} */ base64) => groupValues(unpackDoubles(base64), (_, i) => i >> 1);
   const { C, w, wSlope, b, bSlope, alpha, alphaSlope } = packed;
-  const [first, changed, to, changes] = [packed.sides, packed.changed, packed.to, packed.changes].map(unpacked);
+  const [first, changed, to, changes] = [packed.sides, packed.changed, packed.to, packed.changes].map(unpackIntegers);
   let at = 0;
   const sides = [first];
   for (const count of changes) {
-    const next = last(sides).slice();
+    const next = lastOf(sides).slice();
     for (const end = at + count; at < end; at++) next[changed[at]] = to[at];
     sides.push(next);
   }
   const elbow = sides.map((some) => indices(some, (side) => side === ELBOW));
   const owners = elbow.flatMap((some, k) => some.map(() => k));
-  const byElbow = (/** @type {string} */ base64) => grouped(unpackedDoubles(base64), (_, i) => owners[i], elbow.length);
+  const byElbow = (/** @type {string} */ base64) =>
+    groupValues(unpackDoubles(base64), (_, i) => owners[i], elbow.length);
   return {
-    C: unpackedDoubles(C),
+    C: unpackDoubles(C),
     w: pairs(w),
     wSlope: pairs(wSlope),
     b: pairs(b),
@@ -319,14 +323,14 @@ function read(packed) {
 
 /** The values in groups, by the number of each one's group.
  * @param {number[]} values @param {(value: number, i: number) => number} groupOf */
-function grouped(values, groupOf, count = values.length ? groupOf(0, values.length - 1) + 1 : 0) {
+function groupValues(values, groupOf, count = values.length ? groupOf(0, values.length - 1) + 1 : 0) {
   const groups = Array.from({ length: count }, () => /** @type {number[]} */ ([]));
   values.forEach((value, i) => groups[groupOf(value, i)].push(value));
   return groups;
 }
 
 /** Doubles, packed as `packed_doubles` in data.py does. @param {string} base64 */
-export function unpackedDoubles(base64) {
+export function unpackDoubles(base64) {
   const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   return Array.from(new Float64Array(buffer));
 }

@@ -4,14 +4,14 @@ import { t } from "../../language/t.js";
 
 /** @import { Grain, Moment, Subject } from "../../types" */
 
-export const MOST = 100; // that are shown together
+export const MAX_STOPS = 100; // that are shown together
 
 /** The positions at which → stops, the start first: of a long run the first ones; and whether it goes on after them.
  * @param {Pick<Subject, "next" | "total">} run @param {Grain} grain */
 export function stopsOf(run, grain) {
   const stops = [0];
-  for (let at = 0; at < run.total && stops.length <= MOST;) stops.push((at = run.next(at, grain)));
-  return { stops: stops.slice(0, MOST), goesOn: stops.length > MOST };
+  for (let at = 0; at < run.total && stops.length <= MAX_STOPS;) stops.push((at = run.next(at, grain)));
+  return { stops: stops.slice(0, MAX_STOPS), goesOn: stops.length > MAX_STOPS };
 }
 
 /** @type {{ [name: string]: (values: { at: number, of: number }) => string }} */
@@ -23,7 +23,7 @@ const SAYS = {
 };
 
 /** Where in the run a moment is: "mistake 3 of 20". @param {Moment<any>} moment */
-export function countOf({ run, position, own }) {
+export function countText({ run, position, own }) {
   const { name, at, of } = run.counted(position, own.grain);
   return SAYS[name]({ at, of });
 }

@@ -8,26 +8,26 @@ import { pause } from "./class_stream.js";
 /** @import { Question } from "../../model/class/protocol.js" */
 /** @import { Reply } from "./class_stream.js" */
 /** "late" is an answer that the server has not taken, since it takes none any more, and "refused" one that is none.
- * @typedef {"sending" | "unsent" | "sent" | "late" | "refused"} How
- * @typedef {{ value: any, how: How }} Given */
+ * @typedef {"sending" | "unsent" | "sent" | "late" | "refused"} AnswerStatus
+ * @typedef {{ value: any, how: AnswerStatus }} StudentAnswer */
 
 const KEY = "class of this tab"; // in its storage
-const [SHORTEST, LONGEST] = [500, 5000]; // ms
+const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000]; // ms
 
 const isName = (/** @type {unknown} */ text) => typeof text === "string" && /^[\w-]{22}$/.test(text);
 const newName = () => randomLetters(16).slice(0, 22);
 
-export class Mine {
+export class AnswerOutbox {
   me = newName();
   code = "";
   id = ""; // of the class with this code
-  /** @type {{ [question: string]: Given }} */
+  /** @type {{ [question: string]: StudentAnswer }} */
   answers = {};
   isSending = false;
   failures = 0;
-  off = new AbortController();
+  abortController = new AbortController();
   /** @type {AbortController} */
-  waiting = new AbortController();
+  backoffController = new AbortController();
 
   /** `send` gives an answer to the server, and `changed` hears that one stands otherwise.
    * @param {(question: string, value: any) => Promise<Reply>} send @param {() => void} changed */
@@ -45,13 +45,13 @@ export class Mine {
 
   /** This tab is in the class with this code; in another one it is somebody else. @param {string} code
    * @param {string} id */
-  joins(code, id) {
+  enterClass(code, id) {
     if (this.id && this.id !== id) Object.assign(this, { me: newName(), answers: {} });
     Object.assign(this, { code, id });
-    this.keep();
+    this.save();
   }
 
-  keep() {
+  save() {
     const { me, code, id } = this;
     const answers = Object.fromEntries(Object.entries(this.answers).slice(-MOST_QUESTIONS));
     try {
@@ -59,68 +59,68 @@ export class Mine {
     } catch {} // no room, or forbidden: then it lasts as long as the page
   }
 
-  /** What was answered to a question, if anything. @param {Question} question @returns {Given | null} */
-  to(question) {
+  /** What was answered to a question, if anything. @param {Question} question @returns {StudentAnswer | null} */
+  answerTo(question) {
     const given = this.answers[question.id];
     return given && isAnswer(question, given.value) ? given : null;
   }
 
   /** @param {Question} question @param {any} value */
-  give({ id }, value) {
+  submit({ id }, value) {
     this.set(id, { value, how: "sending" });
-    this.hurry();
+    this.retryNow();
   }
 
-  /** @param {string} question @param {Given} given */
+  /** @param {string} question @param {StudentAnswer} given */
   set(question, given) {
     this.answers[question] = given;
-    this.keep();
+    this.save();
     this.changed();
   }
 
   /** What the server says that it has; it may have been killed since. @param {string | null} question that is asked
    * @param {boolean} has whether it has an answer of this tab */
-  isKnown(question, has) {
+  reconcile(question, has) {
     const given = question === null ? undefined : this.answers[question];
     if (!question || !given || has || given.how !== "sent") return;
     this.set(question, { ...given, how: "unsent" });
-    this.hurry();
+    this.retryNow();
   }
 
   /** There is a chance that all arrives now. */
-  hurry() {
+  retryNow() {
     this.failures = 0;
-    this.waiting.abort();
+    this.backoffController.abort();
     if (!this.isSending) this.sendAll();
   }
 
-  get due() {
+  get nextUnsent() {
     return Object.entries(this.answers).find(([, { how }]) => how === "sending" || how === "unsent");
   }
 
   async sendAll() {
     this.isSending = true;
-    for (let due = this.due; due && !this.off.signal.aborted; due = this.due) {
+    for (let due = this.nextUnsent; due && !this.abortController.signal.aborted; due = this.nextUnsent) {
       const [question, given] = due;
       const { status } = await this.send(question, given.value);
       if (this.answers[question] !== given && this.answers[question]?.value !== given.value) continue; // changed since
-      const how = SETTLED[status] ?? "unsent";
+      const how = STATUS_BY_HTTP_CODE[status] ?? "unsent";
       if (how !== given.how) this.set(question, { ...given, how });
-      if (how === "unsent") await this.rest();
+      if (how === "unsent") await this.backOff();
     }
     this.isSending = false;
   }
 
-  rest() {
-    this.waiting = new AbortController();
-    return pause(Math.min(LONGEST, SHORTEST * 2 ** this.failures++), this.waiting.signal);
+  backOff() {
+    this.backoffController = new AbortController();
+    return pause(Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** this.failures++), this.backoffController.signal);
   }
 
   close() {
-    this.off.abort();
-    this.waiting.abort();
+    this.abortController.abort();
+    this.backoffController.abort();
   }
 }
 
-/** @type {{ [status: number]: How }} */
-const SETTLED = { 200: "sent", 409: "late", 400: "refused", 413: "refused" };
+/** @type {{ [status: number]: AnswerStatus }} */
+const STATUS_BY_HTTP_CODE = { 200: "sent", 409: "late", 400: "refused", 413: "refused" };

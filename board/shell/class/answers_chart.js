@@ -3,13 +3,13 @@
 
 import { svg } from "../../draw/svg.js";
 import { t } from "../../language/t.js";
-import { tallied } from "../../model/class/protocol.js";
+import { tallyAnswers } from "../../model/class/protocol.js";
 import * as plane from "../../math/plane.js";
 import { separate } from "../../math/separation.js";
 import { ticks } from "../../math/ticks.js";
-import { planar } from "../../math/view.js";
+import { planeViewing } from "../../math/view.js";
 import { countAndShare } from "../../words/class.js";
-import { apart, number, vector } from "../../words/numbers.js";
+import { distinctNumbers, number, vector } from "../../words/numbers.js";
 import { button, element } from "../dom.js";
 
 /** @import { Answer, Question, Tally } from "../../model/class/protocol.js" */
@@ -17,35 +17,35 @@ import { button, element } from "../dom.js";
 /** `data` are the points of the board, `remove(who)` takes an answer away from what is shown, and `height` is how high
  * the picture may be, px. `right` are the correct answers, and `mark(value)` says that an answer is one, or not.
  * @typedef {{ data?: Data | null, remove?: ((who: string) => void) | null, height?: number, right?: number[],
- *   mark?: ((value: number) => void) | null }} Around */
+ *   mark?: ((value: number) => void) | null }} ChartOptions */
 
-const WIDE = 600; // px: wider pictures are lower than they are wide, others about as high
+const WIDE_FROM_PX = 600; // px: wider pictures are lower than they are wide, others about as high
 const MARGIN = { left: 44, right: 14, top: 10, bottom: 34 }; // px
-const [SMALLEST, LARGEST] = [5, 16]; // px, half of what is drawn of an answer
-const USUAL = 0.62; // of the window, how high a picture is
-const [WORDS, MORE_WORDS] = [40, 110]; // px of what is said beside it, where that takes more lines
+const [MIN_RADIUS_PX, MAX_RADIUS_PX] = [5, 16]; // px, half of what is drawn of an answer
+const DEFAULT_HEIGHT_SHARE = 0.62; // of the window, how high a picture is
+const [TEXT_HEIGHT_PX, NARROW_TEXT_HEIGHT_PX] = [40, 110]; // px of what is said beside it, where that takes more lines
 const PRESSABLE = "[data-who], .mark-correct"; // what keeps the focus
-const LINE = 28; // px, how high one of these lines is
-const JUDGED_LINES = 2; // of what is said of the margins
-const FAR = 6; // what lies so many times as far out as most is left out of the picture, and counted
+const LINE_HEIGHT_PX = 28; // px, how high one of these lines is
+const MARGIN_TEXT_LINES = 2; // of what is said of the margins
+const OUTLIER_FACTOR = 6; // what lies so many times as far out as most is left out of the picture, and counted
 
 /** Put what was answered into a node; what is there already is replaced, and the focus stays where it was.
  * @param {HTMLElement} node @param {{ question: Pick<Question, "form" | "choices">, answers: Answer[] }} shown
- * @param {Around} [around] */
-export function wallOf(node, { question, answers }, around = {}) {
-  const tally = tallied(question, answers);
+ * @param {ChartOptions} [around] */
+export function renderAnswers(node, { question, answers }, around = {}) {
+  const tally = tallyAnswers(question, answers);
   const focused = node.contains(document.activeElement) ? document.activeElement : null;
   const place = [...node.querySelectorAll(PRESSABLE)].findIndex((mark) => mark === focused);
   node.classList.add("wall");
-  node.replaceChildren(...(tally.count ? PICTURES[question.form](tally, node, around) : [nothing()]));
+  node.replaceChildren(...(tally.count ? PICTURES[question.form](tally, node, around) : [emptyNote()]));
   if (place < 0) return;
   const marks = /** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll(PRESSABLE));
-  if (marks.length) reach(marks[Math.min(place, marks.length - 1)]);
+  if (marks.length) moveFocus(marks[Math.min(place, marks.length - 1)]);
 }
 
-const nothing = () => element("p", { class: "none" }, t("There are no answers to show."));
+const emptyNote = () => element("p", { class: "none" }, t("There are no answers to show."));
 
-/** @type {{ [form in Tally["form"]]: (tally: Tally, node: HTMLElement, around: Around) => Node[] }} */
+/** @type {{ [form in Tally["form"]]: (tally: Tally, node: HTMLElement, around: ChartOptions) => Node[] }} */
 const PICTURES = {
   choice: barsOf,
   example: barsOf,
@@ -58,7 +58,7 @@ const PICTURES = {
 };
 
 /** A bar for each answer, and which are correct. The lecturer may change that.
- * @param {Tally} tally @param {HTMLElement} _ @param {Around} around */
+ * @param {Tally} tally @param {HTMLElement} _ @param {ChartOptions} around */
 function barsOf({ bars = [] }, _, { right = [], mark = null }) {
   const rows = bars.map(({ i, text, count, share }) => {
     const length = element("span", { class: "length" });
@@ -84,45 +84,46 @@ function barsOf({ bars = [] }, _, { right = [], mark = null }) {
   return [element("ul", { class: "shares" }, ...rows)];
 }
 
-/** With room for so many more lines of words beside it. @param {Element} node @param {Around} around
+/** With room for so many more lines of words beside it. @param {Element} node @param {ChartOptions} around
  * @param {number} [lines] @returns {Size} */
-function sizeIn(node, { height = USUAL * innerHeight }, lines = 0) {
+function sizeIn(node, { height = DEFAULT_HEIGHT_SHARE * innerHeight }, lines = 0) {
   const width = Math.max(240, Math.min(node.clientWidth || 720, 2400));
-  const [shape, words] = width < WIDE ? [0.95, MORE_WORDS] : [0.75, WORDS];
-  return [width, Math.max(200, Math.min(shape * width, height - words - lines * LINE))];
+  const [shape, words] = width < WIDE_FROM_PX ? [0.95, NARROW_TEXT_HEIGHT_PX] : [0.75, TEXT_HEIGHT_PX];
+  return [width, Math.max(200, Math.min(shape * width, height - words - lines * LINE_HEIGHT_PX))];
 }
 
 /** Half of a mark, px, where there are so many in a picture. @param {Size} size @param {number} count */
 const halfOf = ([width, height], count) =>
-  Math.max(SMALLEST, Math.min(LARGEST, 0.32 * Math.sqrt((width * height) / (8 * Math.max(8, count)))));
+  Math.max(MIN_RADIUS_PX, Math.min(MAX_RADIUS_PX, 0.32 * Math.sqrt((width * height) / (8 * Math.max(8, count)))));
 
 /** A picture of this size. @param {Size} size @param {string} label @param {SVGElement[]} parts */
-function drawing([width, height], label, parts) {
+function chartSvg([width, height], label, parts) {
   const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": label });
   root.append(...parts);
   return root;
 }
 
 /** Those that lie with most, and how many do not. @template T @param {T[]} some @param {(one: T) => number} far */
-function near(some, far) {
+function splitOutliers(some, far) {
   const sorted = some.map(far).sort((one, other) => one - other);
   const usual = sorted[Math.floor(0.8 * (sorted.length - 1))] ?? 0;
-  const most = FAR * (usual || (sorted.at(-1) ?? 0));
+  const most = OUTLIER_FACTOR * (usual || (sorted.at(-1) ?? 0));
   const inside = some.filter((one) => far(one) <= most);
   return { inside, outside: some.length - inside.length };
 }
 
 // ---- numbers -------------------------------------------------------------------------------------------------------
 
-/** A dot for each answer, above its value. @param {Tally} tally @param {HTMLElement} node @param {Around} around */
+/** A dot for each answer, above its value. @param {Tally} tally @param {HTMLElement} node @param {ChartOptions}
+ * around */
 function distributionOf({ count, values = [], middle = 0 }, node, around) {
   const { right = [] } = around;
   const [width, most] = sizeIn(node, around);
   const height = Math.min(
-    most - WORDS,
-    MARGIN.top + MARGIN.bottom + 2 * LARGEST * Math.max(...values.map((one) => one.count), 4),
+    most - TEXT_HEIGHT_PX,
+    MARGIN.top + MARGIN.bottom + 2 * MAX_RADIUS_PX * Math.max(...values.map((one) => one.count), 4),
   );
-  const { inside, outside } = near(values, ({ value }) => Math.abs(value - middle));
+  const { inside, outside } = splitOutliers(values, ({ value }) => Math.abs(value - middle));
   const known = [...inside.map(({ value }) => value), ...right];
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const room = (high - low || Math.abs(high) || 1) * 0.08;
@@ -130,7 +131,7 @@ function distributionOf({ count, values = [], middle = 0 }, node, around) {
   const across = (/** @type {number} */ value) =>
     MARGIN.left + ((value - range[0]) / (range[1] - range[0])) * (width - MARGIN.left - MARGIN.right);
   const highest = Math.max(...inside.map((one) => one.count));
-  const step = Math.min(2 * LARGEST, (height - MARGIN.bottom - MARGIN.top) / highest);
+  const step = Math.min(2 * MAX_RADIUS_PX, (height - MARGIN.bottom - MARGIN.top) / highest);
   const ground = height - MARGIN.bottom;
   const dots = inside.flatMap((one) =>
     Array.from({ length: one.count }, (_, i) =>
@@ -138,7 +139,9 @@ function distributionOf({ count, values = [], middle = 0 }, node, around) {
     ),
   );
   const at = ticks(range, Math.max(2, Math.floor(width / 90)));
-  const labels = apart(at).map((text, i) => svg("text", { x: across(at[i]), y: height - 10, class: "tick", text }));
+  const labels = distinctNumbers(at).map((text, i) =>
+    svg("text", { x: across(at[i]), y: height - 10, class: "tick", text }),
+  );
   const axis = svg("path", { class: "axis", d: `M${MARGIN.left},${ground}H${width - MARGIN.right}` });
   const line = svg("path", { class: "middle", d: `M${across(middle)},${MARGIN.top}V${ground}` });
   const correct = right.map((value) =>
@@ -160,7 +163,7 @@ function distributionOf({ count, values = [], middle = 0 }, node, around) {
   );
   return [
     element("p", { class: "sum" }, says),
-    drawing([width, height], t("The answers on a number line"), [line, ...correct, axis, ...dots, ...labels]),
+    chartSvg([width, height], t("The answers on a number line"), [line, ...correct, axis, ...dots, ...labels]),
     element("p", { class: "values" }, t("All values: {values}.", { values: listed.join(", ") })),
   ];
 }
@@ -183,13 +186,13 @@ export function shadeOf(who) {
 }
 
 /** All students' points beside those of the board. @param {Tally} tally @param {HTMLElement} node
- * @param {Around} around */
+ * @param {ChartOptions} around */
 function placesOf({ places = [] }, node, around) {
   const { data, remove = null } = around;
   const size = sizeIn(node, around);
   const own = data?.points ?? [];
   const centre = middleOf(own.length ? own : places.map(({ at }) => at));
-  const { inside, outside } = near(places, ({ at }) => plane.length(at.map((x, i) => x - centre[i])));
+  const { inside, outside } = splitOutliers(places, ({ at }) => plane.length(at.map((x, i) => x - centre[i])));
   const picture = planeOf([...own, ...inside.map(({ at }) => at)], size);
   const half = halfOf(size, own.length + inside.length);
   const marks = inside.map(({ who, at, label }) => {
@@ -197,7 +200,12 @@ function placesOf({ places = [] }, node, around) {
     const group = markOf(picture.pixel(at), label, half, fill, glyph);
     group.classList.add("student");
     const sign = label > 0 ? "+" : "−";
-    return pressable(group, who, t("Hide {sign} at ({x}, {y})", { sign, x: number(at[0]), y: number(at[1]) }), remove);
+    return makePressable(
+      group,
+      who,
+      t("Hide {sign} at ({x}, {y})", { sign, x: number(at[0]), y: number(at[1]) }),
+      remove,
+    );
   });
   const roving = remove ? rove(marks) : marks;
   const says = [
@@ -222,23 +230,23 @@ function placesOf({ places = [] }, node, around) {
   ].join(" ");
   return [
     element("p", { class: "sum" }, says),
-    drawing(size, t("All points in one plane"), [
+    chartSvg(size, t("All points in one plane"), [
       ...picture.ground,
-      ...ownMarks(data, picture, 0.75 * half),
+      ...boardMarks(data, picture, 0.75 * half),
       ...roving,
     ]),
   ];
 }
 
 /** All students' lines above the points of the board. @param {Tally} tally @param {HTMLElement} node
- * @param {Around} around */
+ * @param {ChartOptions} around */
 function linesOf({ lines = [] }, node, around) {
   const { data, remove = null } = around;
-  const judged = judgedLines(lines, data);
-  const size = sizeIn(node, around, judged ? JUDGED_LINES : 0);
+  const judged = judgeLines(lines, data);
+  const size = sizeIn(node, around, judged ? MARGIN_TEXT_LINES : 0);
   const feet = lines.map((line) => plane.foot(line, [0, 0])).filter((at) => at.every(Number.isFinite));
   const own = data?.points ?? [];
-  const { inside } = near(feet, (at) => plane.length(at));
+  const { inside } = splitOutliers(feet, (at) => plane.length(at));
   const picture = planeOf(own.length ? own : [...inside, [-1, -1], [1, 1]], size);
   const pathOf = (/** @type {{ w: Vector, b: number }} */ line) => {
     const ends = plane.placesOn(line, picture.view, 0, 2);
@@ -250,32 +258,34 @@ function linesOf({ lines = [] }, node, around) {
     const group = svg("g", { class: judged?.nearest === line ? "ghost nearest" : "ghost" });
     const shade = svg("path", { d, class: "shade", stroke: shadeOf(line.who).fill });
     group.append(svg("path", { d, class: "casing" }), shade, svg("path", { d, class: "grip" }));
-    return [pressable(group, line.who, t("Hide w = {w}, b = {b}", { w: vector(line.w), b: number(line.b) }), remove)];
+    return [
+      makePressable(group, line.who, t("Hide w = {w}, b = {b}", { w: vector(line.w), b: number(line.b) }), remove),
+    ];
   });
   const best = judged ? pathOf(judged.best) : "";
-  const says = saidOfLines(lines.length, ghosts.length, judged, remove !== null);
+  const says = summarizeLines(lines.length, ghosts.length, judged, remove !== null);
   return [
     element("p", { class: "sum" }, says),
-    drawing(size, t("All lines in one plane"), [
+    chartSvg(size, t("All lines in one plane"), [
       ...picture.ground,
       ...(remove ? rove(ghosts) : ghosts),
       ...(best ? [svg("path", { class: "best", d: best })] : []),
-      ...ownMarks(data, picture, 0.75 * halfOf(size, own.length)),
+      ...boardMarks(data, picture, 0.75 * halfOf(size, own.length)),
     ]),
     ...(judged ? [element("p", { class: "values" }, marginsOf(judged))] : []),
   ];
 }
 
-/** @param {number} count @param {number} inside how many of them the picture shows @param {Judged | null} judged
+/** @param {number} count @param {number} inside how many of them the picture shows @param {LinesVerdict | null} judged
  * @param {boolean} removes */
-function saidOfLines(count, inside, judged, removes) {
+function summarizeLines(count, inside, judged, removes) {
   const outside = count - inside;
   return [
     t("Students drew {n, plural, one {# line} other {# lines}}.", { n: count }),
     ...(outside
       ? [t("{n, plural, one {# line is} other {# lines are}} far outside this picture and not shown.", { n: outside })]
       : []),
-    ...(judged ? saidOf(judged) : []),
+    ...(judged ? verdictSentences(judged) : []),
     ...(removes && inside ? [t("To hide a line, tap it or press Enter.")] : []),
   ].join(" ");
 }
@@ -283,7 +293,7 @@ function saidOfLines(count, inside, judged, removes) {
 /** Which lines separate the points of the board, with their margins, the largest first; the line with the largest of
  * these, and the best line of all. Null where the points have no separating line.
  * @param {NonNullable<Tally["lines"]>} lines @param {Data | null | undefined} data */
-function judgedLines(lines, data) {
+function judgeLines(lines, data) {
   const { points, labels } = data ?? { points: [], labels: [] };
   const best = separate(points, labels);
   if (best?.kind !== "separable") return null;
@@ -296,9 +306,9 @@ function judgedLines(lines, data) {
   return { rows, nearest: rows[0]?.line, best, others: lines.length - rows.length };
 }
 
-/** @typedef {NonNullable<ReturnType<typeof judgedLines>>} Judged */
-/** @param {Judged} judged */
-const saidOf = ({ rows, best }) => [
+/** @typedef {NonNullable<ReturnType<typeof judgeLines>>} LinesVerdict */
+/** @param {LinesVerdict} judged */
+const verdictSentences = ({ rows, best }) => [
   rows.length
     ? t("{n, plural, one {# line separates the classes.} other {# lines separate the classes.}}", { n: rows.length })
     : t("No student’s line separates the classes."),
@@ -308,7 +318,7 @@ const saidOf = ({ rows, best }) => [
     : []),
 ];
 
-/** @param {Judged} judged */
+/** @param {LinesVerdict} judged */
 const marginsOf = ({ rows, others }) =>
   [
     ...(rows.length
@@ -334,7 +344,7 @@ const middleOf = (places) =>
  * @param {Size} size */
 function planeOf(places, [width, height]) {
   const inner = /** @type {Size} */ ([width - MARGIN.left - MARGIN.right, height - MARGIN.top - MARGIN.bottom]);
-  const view = planar.fit(places, inner);
+  const view = planeViewing.fit(places, inner);
   const pixel = (/** @type {Vector} */ [x1, x2]) => [
     MARGIN.left + (x1 - view.x[0]) / view.unit,
     MARGIN.top + (view.y[1] - x2) / view.unit,
@@ -347,10 +357,12 @@ function planeOf(places, [width, height]) {
   ];
   const ground = [
     svg("path", { class: "grid", d: grid.join("") }),
-    ...apart(across).map((text, i) =>
+    ...distinctNumbers(across).map((text, i) =>
       svg("text", { class: "tick", x: pixel([across[i], 0])[0], y: height - 12, text }),
     ),
-    ...apart(up).map((text, i) => svg("text", { class: "tick up", x: left - 6, y: pixel([0, up[i]])[1], text })),
+    ...distinctNumbers(up).map((text, i) =>
+      svg("text", { class: "tick up", x: left - 6, y: pixel([0, up[i]])[1], text }),
+    ),
   ];
   return { view, pixel, ground };
 }
@@ -370,7 +382,7 @@ function markOf([x, y], label, half, fill, glyph) {
 }
 
 /** @param {Data | null | undefined} data @param {ReturnType<typeof planeOf>} picture @param {number} half */
-const ownMarks = (data, { pixel }, half) =>
+const boardMarks = (data, { pixel }, half) =>
   (data?.points ?? []).map((at, i) => {
     const label = data?.labels[i] ?? 1;
     return markOf(pixel(at), label, half, `var(--${label > 0 ? "plus" : "minus"})`, "var(--glyph)");
@@ -378,8 +390,8 @@ const ownMarks = (data, { pixel }, half) =>
 
 // ---- what takes answers away ---------------------------------------------------------------------------------------
 
-/** @param {SVGElement} group @param {string} who @param {string} called @param {Around["remove"]} remove */
-function pressable(group, who, called, remove) {
+/** @param {SVGElement} group @param {string} who @param {string} called @param {ChartOptions["remove"]} remove */
+function makePressable(group, who, called, remove) {
   if (!remove) return group;
   for (const [name, value] of Object.entries({ role: "button", "data-who": who, "aria-label": called }))
     group.setAttribute(name, value);
@@ -392,7 +404,7 @@ function pressable(group, who, called, remove) {
   return group;
 }
 
-const WAYS = new Map([
+const ARROW_STEPS = new Map([
   ["ArrowRight", 1],
   ["ArrowDown", 1],
   ["ArrowLeft", -1],
@@ -404,17 +416,17 @@ function rove(marks) {
   for (const [i, mark] of marks.entries()) {
     mark.setAttribute("tabindex", i ? "-1" : "0");
     mark.addEventListener("keydown", (event) => {
-      const way = WAYS.get(event.key);
+      const way = ARROW_STEPS.get(event.key);
       if (!way) return;
       event.preventDefault();
-      reach(marks[(i + way + marks.length) % marks.length]);
+      moveFocus(marks[(i + way + marks.length) % marks.length]);
     });
   }
   return marks;
 }
 
 /** @param {HTMLElement | SVGElement} mark */
-function reach(mark) {
+function moveFocus(mark) {
   for (const other of mark.parentElement?.querySelectorAll("[data-who]") ?? []) other.setAttribute("tabindex", "-1");
   mark.setAttribute("tabindex", "0");
   mark.focus({ preventScroll: true });

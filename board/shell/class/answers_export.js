@@ -1,28 +1,28 @@
 // What a lecturer takes from a class: its answers as a table, and students' points as a scene.
 
 import { t } from "../../language/t.js";
-import { sentenceAt } from "../../model/class/protocol.js";
+import { classChoiceCode } from "../../model/class/protocol.js";
 import { HOME, VERSION } from "../../model/scene.js";
 import { answerInWords, answersAsCsv } from "../../words/class.js";
 import { example } from "../../words/numbers.js";
 import { download } from "../dom.js";
-import { linkHere } from "../sharing/link.js";
-import { asFile } from "../sharing/scenes_menu.js";
+import { sceneUrl } from "../sharing/link.js";
+import { serializeScenes } from "../sharing/scenes_menu.js";
 
 /** @import { Data, Scene } from "../../types" */
 /** @import { Answer, Question } from "../../model/class/protocol.js" */
-/** @import { Kept } from "./class_storage.js" */
-/** @import { Saves } from "./dialogs.js" */
+/** @import { StoredClass } from "./class_storage.js" */
+/** @import { SaveActions } from "./dialogs.js" */
 
 /** One answer in words. @param {Pick<Question, "form" | "choices">} question @param {any} value */
-export function inWords(question, value) {
+export function describeAnswer(question, value) {
   const sentences = question.choices ?? [];
-  return answerInWords(question, value, (i) => sentences.find((_, j) => sentenceAt(j) === i) ?? example(i));
+  return answerInWords(question, value, (i) => sentences.find((_, j) => classChoiceCode(j) === i) ?? example(i));
 }
 
 /** Points that students have placed, after those that are there. @param {Data} data @param {Answer[]} answers
  * @returns {Data} */
-export function together({ points, labels, names }, answers) {
+export function appendStudentPoints({ points, labels, names }, answers) {
   return {
     names,
     points: [...points, ...answers.map(([, [x1, x2]]) => [x1, x2])],
@@ -30,9 +30,9 @@ export function together({ points, labels, names }, answers) {
   };
 }
 
-/** What can be saved of a class. @param {Kept} kept @param {string | null} page that is shown, where its board has
- * points @returns {Saves} */
-export function savesOf({ asked, code }, page) {
+/** What can be saved of a class. @param {StoredClass} kept @param {string | null} page that is shown, where its board
+ * has points @returns {SaveActions} */
+export function saveActionsOf({ asked, code }, page) {
   const answered = asked.map((one) => ({ ...one, answers: Object.entries(one.answers) }));
   const some = answered.filter(({ answers }) => answers.length);
   const places = some.findLast(({ form }) => form === "place");
@@ -40,16 +40,18 @@ export function savesOf({ asked, code }, page) {
   const scene = () => ({
     version: VERSION,
     page: page ?? HOME,
-    points: together({ points: [], labels: [] }, places?.answers ?? []),
+    points: appendStudentPoints({ points: [], labels: [] }, places?.answers ?? []),
   });
   const named = { name: t("Points of the class {code}", { code }), note: places?.asks ?? "", picture: "" };
   /** @param {string} type @param {string} text @param {string} name */
   const save = (type, text, name) => download(new Blob([text], { type }), `class-${code.toLowerCase()}-${name}`);
   return {
     csv: some.length
-      ? () => save("text/csv;charset=utf-8", `\ufeff${answersAsCsv(some, inWords)}`, "answers.csv")
+      ? () => save("text/csv;charset=utf-8", `\ufeff${answersAsCsv(some, describeAnswer)}`, "answers.csv")
       : null,
-    file: places ? () => save("application/json", asFile([{ ...named, scene: scene() }]), "points.json") : null,
-    link: places && page ? () => linkHere(scene()) : null,
+    file: places
+      ? () => save("application/json", serializeScenes([{ ...named, scene: scene() }]), "points.json")
+      : null,
+    link: places && page ? () => sceneUrl(scene()) : null,
   };
 }

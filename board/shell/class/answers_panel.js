@@ -1,41 +1,43 @@
 // The wall: what the class has answered, large, over the board, and what the lecturer does with it.
 
 import { t } from "../../language/t.js";
-import { readNumber } from "../../math/number_input.js";
+import { parseNumber } from "../../math/number_input.js";
 import { isAnswer } from "../../model/class/protocol.js";
-import { countedAnswers } from "../../words/class.js";
+import { answerCount } from "../../words/class.js";
 import { noNumber } from "../../words/numbers.js";
-import { button, check, element, newId, numberField, setText, setUsable } from "../dom.js";
-import { inWords } from "./answers_export.js";
-import { wallOf } from "./answers_chart.js";
+import { button, checkbox, element, newId, numberField, setText, setUsable } from "../dom.js";
+import { describeAnswer } from "./answers_export.js";
+import { renderAnswers } from "./answers_chart.js";
 
 /** @import { Data } from "../../types" */
-/** @import { Teaching } from "./lecturer.js" */
+/** @import { LecturerSession } from "./lecturer.js" */
 /** `run` puts students' points on the board, or says why not; `data` are the points there.
- * @typedef {{ run(): string, data(): Data | null, save(): void, close(): void }} Ways */
+ * @typedef {{ run(): string, data(): Data | null, save(): void, close(): void }} PanelActions */
 
-export class Panel {
+export class AnswersPanel {
   heading = element("h2", { id: newId("wall"), tabindex: "-1", dir: "auto" });
   count = element("p", { class: "more" });
   picture = element("div", {});
   problem = element("p", { class: "problem", role: "alert" });
   list = element("ul", { class: "each" });
-  drawn = "";
+  drawnKey = "";
 
-  /** @param {Teaching} teaching @param {Ways} ways */
+  /** @param {LecturerSession} teaching @param {PanelActions} ways */
   constructor(teaching, ways) {
     this.teaching = teaching;
     this.ways = ways;
     this.toStudents = button(t("Show to students"), t("Show to students: on their own screens too"), () =>
-      teaching.patch({ isShown: !teaching.asked?.isShown }),
+      teaching.patch({ isShown: !teaching.lastQuestion?.isShown }),
     );
-    this.running = button(t("Run the perceptron"), t("Run the perceptron on these points: add them to the board"), () =>
-      setText(this.problem, ways.run()),
+    this.runButton = button(
+      t("Run the perceptron"),
+      t("Run the perceptron on these points: add them to the board"),
+      () => setText(this.problem, ways.run()),
     );
     const all = () => teaching.answers.map(([who]) => who);
-    this.back = button(t("Show all"), t("Show all answers again"), () => teaching.hide(all(), false));
-    this.none = button(t("Hide all"), t("Hide all answers"), () => teaching.hide(all(), true));
-    this.again = button(
+    this.showAllButton = button(t("Show all"), t("Show all answers again"), () => teaching.hide(all(), false));
+    this.hideAllButton = button(t("Hide all"), t("Hide all answers"), () => teaching.hide(all(), true));
+    this.reopenButton = button(
       t("Accept answers again"),
       t("Accept answers again: hide these answers while students answer"),
       () => {
@@ -43,11 +45,18 @@ export class Panel {
         teaching.patch({ open: true });
       },
     );
-    this.each = element("details", {}, element("summary", {}, t("One by one")), this.list);
+    this.listDetails = element("details", {}, element("summary", {}, t("One by one")), this.list);
     this.value = numberField({});
-    this.value.addEventListener("change", () => this.judge());
-    this.valued = element("label", { class: "value" }, t("Correct value"), " ", this.value);
-    const buttons = [this.toStudents, this.valued, this.running, this.back, this.none, this.again];
+    this.value.addEventListener("change", () => this.setCorrectValue());
+    this.valueLabel = element("label", { class: "value" }, t("Correct value"), " ", this.value);
+    const buttons = [
+      this.toStudents,
+      this.valueLabel,
+      this.runButton,
+      this.showAllButton,
+      this.hideAllButton,
+      this.reopenButton,
+    ];
     this.node = element(
       "section",
       { class: "class-wall", "aria-labelledby": this.heading.id, hidden: "" },
@@ -55,7 +64,7 @@ export class Panel {
       this.picture,
       this.problem,
       element("div", { class: "moves" }, ...buttons, button(t("Save"), t("Save the answers of the class"), ways.save)),
-      this.each,
+      this.listDetails,
     );
     this.node.addEventListener("keydown", ({ key }) => key === "Escape" && ways.close());
     this.resizes = new ResizeObserver(() => this.redraw());
@@ -69,63 +78,67 @@ export class Panel {
   }
 
   draw() {
-    const { asked } = this.teaching;
-    this.node.hidden = !asked?.onWall;
-    if (!asked || this.node.hidden) return;
-    const { hidden, answers, form, asks } = asked;
+    const { lastQuestion } = this.teaching;
+    this.node.hidden = !lastQuestion?.onWall;
+    if (!lastQuestion || this.node.hidden) return;
+    const { hidden, answers, form, asks } = lastQuestion;
     const left = hidden.filter((who) => who in answers).length;
     const shown = Object.keys(answers).length - left;
     setText(this.heading, asks);
-    setText(this.count, countedAnswers(shown + left, left));
-    this.toStudents.ariaPressed = String(asked.isShown);
-    this.valued.hidden = form !== "number";
-    if (document.activeElement !== this.value) this.value.value = String(asked.right?.[0] ?? "");
-    this.running.hidden = form !== "place" || !this.ways.data();
-    setUsable(this.running, shown > 0);
-    setUsable(this.back, left > 0);
-    setUsable(this.none, shown > 0);
+    setText(this.count, answerCount(shown + left, left));
+    this.toStudents.ariaPressed = String(lastQuestion.isShown);
+    this.valueLabel.hidden = form !== "number";
+    if (document.activeElement !== this.value) this.value.value = String(lastQuestion.right?.[0] ?? "");
+    this.runButton.hidden = form !== "place" || !this.ways.data();
+    setUsable(this.runButton, shown > 0);
+    setUsable(this.showAllButton, left > 0);
+    setUsable(this.hideAllButton, shown > 0);
     this.redraw();
     this.drawEach();
   }
 
   /** The value that was typed is the correct one; an empty field takes it away. */
-  judge() {
+  setCorrectValue() {
     const { value: text } = this.value;
-    const value = readNumber(text);
-    const { asked } = this.teaching;
-    if (!asked) return;
-    const isValue = isAnswer(asked, value);
+    const value = parseNumber(text);
+    const { lastQuestion } = this.teaching;
+    if (!lastQuestion) return;
+    const isValue = isAnswer(lastQuestion, value);
     setText(this.problem, isValue || !text.trim() ? "" : noNumber(t("The correct value"), text));
     if (isValue || !text.trim()) this.teaching.patch({ right: isValue ? [value] : [] });
   }
 
   redraw() {
-    const { asked, shownAnswers } = this.teaching;
-    if (!asked || this.node.hidden) return;
+    const { lastQuestion, shownAnswers } = this.teaching;
+    if (!lastQuestion || this.node.hidden) return;
     const { clientWidth: width, clientHeight: height } = this.picture;
-    const { right = [] } = asked;
+    const { right = [] } = lastQuestion;
     const data = this.ways.data();
-    const now = JSON.stringify([asked.id, shownAnswers, data, right, width, height]);
-    if (now === this.drawn) return;
-    this.drawn = now;
+    const now = JSON.stringify([lastQuestion.id, shownAnswers, data, right, width, height]);
+    if (now === this.drawnKey) return;
+    this.drawnKey = now;
     const remove = (/** @type {string} */ who) => this.teaching.hide([who], true);
     const mark = (/** @type {number} */ value) => this.teaching.mark(value);
-    wallOf(this.picture, { question: asked, answers: shownAnswers }, { data, remove, height, right, mark });
+    renderAnswers(
+      this.picture,
+      { question: lastQuestion, answers: shownAnswers },
+      { data, remove, height, right, mark },
+    );
   }
 
   /** Each answer with a box: whether it is shown. Boxes that are there stay, so that one keeps the focus. */
   drawEach() {
-    const { asked } = this.teaching;
-    if (!asked) return;
-    const { answers, hidden } = asked;
+    const { lastQuestion } = this.teaching;
+    if (!lastQuestion) return;
+    const { answers, hidden } = lastQuestion;
     const whose = Object.keys(answers);
-    const now = JSON.stringify([asked.id, answers]);
+    const now = JSON.stringify([lastQuestion.id, answers]);
     if (this.list.dataset.of !== now) {
       this.list.dataset.of = now;
       const rows = whose.map((who) => {
-        const { box, label } = check("", (isShown) => this.teaching.hide([who], !isShown));
+        const { box, label } = checkbox("", (isShown) => this.teaching.hide([who], !isShown));
         box.dataset.of = who;
-        label.append(element("span", { dir: "auto" }, inWords(asked, answers[who])));
+        label.append(element("span", { dir: "auto" }, describeAnswer(lastQuestion, answers[who])));
         return element("li", {}, label);
       });
       this.list.replaceChildren(...rows);

@@ -9,27 +9,28 @@ import { menu } from "../dom.js";
 /** A question as the lecturer's browser has it: whether its answers are on the wall, and on the students' screens;
  * whose are left out; the answers, with the number up to which they have come; and which are correct, as far as known.
  * @typedef {Question & { onWall: boolean, isShown: boolean, hidden: string[], answers: { [who: string]: any },
- *   after: number, right?: number[] }} Asked
+ *   after: number, right?: number[] }} AskedQuestion
  * `until` is when it is over by itself.
- * @typedef {{ key: string, id: string, code: string, until: number, mode: Mode, asked: Asked[] }} Kept */
+ * @typedef {{ key: string, id: string, code: string, until: number, mode: Mode, asked: AskedQuestion[] }} StoredClass
+ * */
 
-export const KEY = "class"; // in the browser's storage
-export const LEADS = "class leads"; // the tab whose board goes out
+export const STORAGE_KEY = "class"; // in the browser's storage
+export const LEADER_KEY = "class leads"; // the tab whose board goes out
 
-/** What is there may be anybody's. @returns {Kept | null} */
-export function keptClass() {
+/** What is there may be anybody's. @returns {StoredClass | null} */
+export function loadClass() {
   try {
-    const { key, id, code, until, mode, asked } = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const { key, id, code, until, mode, asked } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
     if (!isClassKey(key) || !Number.isFinite(until) || typeof id !== "string" || typeof code !== "string") return null;
     const { follow, paused } = { ...FIRST_MODE, ...mode };
-    return { key, id, code, until, mode: { follow: !!follow, paused: !!paused }, asked: asked.flatMap(looked) };
+    return { key, id, code, until, mode: { follow: !!follow, paused: !!paused }, asked: asked.flatMap(parseQuestion) };
   } catch {
     return null;
   }
 }
 
-/** @param {any} value @returns {Asked[]} */
-function looked(value) {
+/** @param {any} value @returns {AskedQuestion[]} */
+function parseQuestion(value) {
   if (!isQuestion(value)) return [];
   const { id, form, asks, choices, open, onWall, isShown, hidden, answers, right } = /** @type {any} */ (value);
   const known = Object.entries(Object(answers)).filter(([, answer]) => isAnswer(value, answer));
@@ -40,7 +41,7 @@ function looked(value) {
 }
 
 /** Whether this browser leads a class, or the address brings one. */
-export const isTeaching = () => Boolean(keptClass()) || isClassKey(keyThere());
+export const isTeaching = () => Boolean(loadClass()) || isClassKey(keyThere());
 
 /** The menu of a class, which lecturer_controls.js fills. */
 export function classMenu() {
@@ -49,11 +50,11 @@ export function classMenu() {
   return /** @type {HTMLDetailsElement} */ (node);
 }
 
-/** Whether the browser has kept it. @param {Kept | null} kept */
-export function keepClass(kept) {
+/** Whether the browser has kept it. @param {StoredClass | null} kept */
+export function saveClass(kept) {
   try {
-    if (kept) localStorage.setItem(KEY, JSON.stringify({ ...kept, asked: kept.asked.slice(-MOST_QUESTIONS) }));
-    else localStorage.removeItem(KEY);
+    if (kept) localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept, asked: kept.asked.slice(-MOST_QUESTIONS) }));
+    else localStorage.removeItem(STORAGE_KEY);
     return true;
   } catch {
     return false; // no room, or forbidden
@@ -61,9 +62,9 @@ export function keepClass(kept) {
 }
 
 /** From now on the board of this tab goes out. @param {string} tab */
-export function lead(tab) {
+export function saveLeader(tab) {
   try {
-    localStorage.setItem(LEADS, tab);
+    localStorage.setItem(LEADER_KEY, tab);
   } catch {}
 }
 
@@ -71,7 +72,7 @@ export function lead(tab) {
 const keyThere = () => /^#class=([\w-]*)/.exec(location.hash)?.[1];
 
 /** A key that the address brings, which is taken away from there; "" for none. */
-export function broughtKey() {
+export function takeKeyFromAddress() {
   const key = keyThere();
   if (!isClassKey(key)) return "";
   history.replaceState(history.state, "", location.pathname + location.search);

@@ -4,61 +4,61 @@
 /** @import { ClassState } from "../../model/class/protocol.js" */
 /** The status, 0 where nothing came, and the JSON, where it is some. @typedef {{ status: number, said: any }} Reply */
 /** How it stands with the connection: "missing" is a server that does not know the class.
- * @typedef {"joining" | "here" | "lost" | "missing"} Standing */
+ * @typedef {"joining" | "here" | "lost" | "missing"} ConnectionState */
 
-const [SHORTEST, LONGEST] = [500, 5000]; // ms of the pause
-const FIRST = 4000; // ms until something must have come over a stream
-const SILENCE = 40_000; // ms: the server says something every 15 s
-const ASK_EVERY = 2000; // ms where there is no stream,
-const ASK_FOR = 120_000; // and after which one is tried again
-const PATIENCE = 8000; // ms with one answer
-const SOME = 300; // ms by which pauses differ, so that not all of a class come back at once
+const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000]; // ms of the pause
+const FIRST_EVENT_TIMEOUT_MS = 4000; // ms until something must have come over a stream
+const SILENCE_TIMEOUT_MS = 40_000; // ms: the server says something every 15 s
+const POLL_INTERVAL_MS = 2000; // ms where there is no stream,
+const STREAM_RETRY_AFTER_MS = 120_000; // and after which one is tried again
+const REQUEST_TIMEOUT_MS = 8000; // ms with one answer
+const MAX_JITTER_MS = 300; // ms by which pauses differ, so that not all of a class come back at once
 
-export class Wire {
+export class ClassConnection {
   id = "";
   /** @type {AbortController | null} */
-  run = null;
-  number = -1; // of the last state
+  abortController = null;
+  stateNumber = -1; // of the last state
   polls = false;
   isOver = false;
-  /** @type {Standing} */
-  standing = "joining";
+  /** @type {ConnectionState} */
+  connectionState = "joining";
 
   /** `api` is the address of the routes, `me` the random name of this tab; told(state) and stands(standing) hear what
    * is new. @param {string} api @param {string} me
-   * @param {{ told(state: ClassState): void, stands(standing: Standing): void }} hearer */
+   * @param {{ onState(state: ClassState): void, onConnectionState(standing: ConnectionState): void }} hearer */
   constructor(api, me, hearer) {
     this.api = api;
     this.me = me;
-    this.hearer = hearer;
+    this.listener = hearer;
   }
 
   // ---- single questions ---------------------------------------------------------------------------------------------
 
   /** @param {string} code */
   join(code) {
-    return this.ask("GET", `join/${encodeURIComponent(code)}`);
+    return this.request("GET", `join/${encodeURIComponent(code)}`);
   }
 
   /** A part of the class by its number. @param {string} name @param {number} number */
-  part(name, number) {
-    return this.ask("GET", `${this.id}/${name}/${number}`);
+  fetchPart(name, number) {
+    return this.request("GET", `${this.id}/${name}/${number}`);
   }
 
   /** @param {string} question @param {any} value */
   answer(question, value) {
-    return this.ask("PUT", `${this.id}/answer/${encodeURIComponent(question)}`, { value });
+    return this.request("PUT", `${this.id}/answer/${encodeURIComponent(question)}`, { value });
   }
 
   /** @param {string} method @param {string} path @param {any} [body] @param {AbortSignal} [signal]
    * @returns {Promise<Reply>} */
-  async ask(method, path, body, signal) {
+  async request(method, path, body, signal) {
     const off = new AbortController();
-    const timer = setTimeout(() => off.abort(), PATIENCE);
+    const timer = setTimeout(() => off.abort(), REQUEST_TIMEOUT_MS);
     const stop = () => off.abort();
     signal?.addEventListener("abort", stop);
     try {
-      const response = await this.fetched(method, path, body, off.signal);
+      const response = await this.fetchResponse(method, path, body, off.signal);
       return { status: response.status, said: await bodyOf(response) };
     } catch {
       return { status: 0, said: null };
@@ -69,7 +69,7 @@ export class Wire {
   }
 
   /** @param {string} method @param {string} path @param {any} body @param {AbortSignal} signal */
-  fetched(method, path, body, signal) {
+  fetchResponse(method, path, body, signal) {
     return fetch(this.api + path, {
       method,
       headers: { "X-Class-Me": this.me, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
@@ -81,58 +81,59 @@ export class Wire {
   // ---- the state, again and again -----------------------------------------------------------------------------------
 
   /** Follow the class with this id. @param {string} id */
-  follow(id) {
+  connect(id) {
     this.id = id;
-    this.standing = "joining";
-    this.number = -1;
+    this.connectionState = "joining";
+    this.stateNumber = -1;
     this.isOver = false;
     this.begin();
   }
 
   /** Ask now, whatever was awaited; not while nobody looks. */
   begin() {
-    this.rest();
+    this.disconnect();
     if (!this.id || this.isOver || document.hidden) return;
-    this.run = new AbortController();
-    this.goOn(this.run.signal);
+    this.abortController = new AbortController();
+    this.keepConnected(this.abortController.signal);
   }
 
   /** No stream, and no pause that leads to one. */
-  rest() {
-    this.run?.abort();
-    this.run = null;
+  disconnect() {
+    this.abortController?.abort();
+    this.abortController = null;
   }
 
   /** @param {AbortSignal} signal */
-  async goOn(signal) {
+  async keepConnected(signal) {
     for (let failures = 0; !signal.aborted && !this.isOver;) {
-      const { status, came } = this.polls ? await this.asks(signal) : await this.streams(signal);
+      const { status, came } = this.polls ? await this.poll(signal) : await this.readStream(signal);
       if (signal.aborted || this.isOver) return;
       failures = came ? 0 : failures + 1;
       const wasAsking = this.polls;
-      this.polls = !wasAsking && !came && (status === SILENT || status === CROWDED);
+      this.polls = !wasAsking && !came && (status === NO_EVENTS || status === CROWDED);
       if (this.polls || (wasAsking && came)) continue;
-      if (!came) this.stands(status === UNKNOWN ? "missing" : "lost");
+      if (!came) this.setConnectionState(status === UNKNOWN ? "missing" : "lost");
       await pause(pauseAfter(failures), signal);
     }
   }
 
   /** One stream, until it ends: whether something came over it, and else why not.
    * @param {AbortSignal} signal @returns {Promise<{ status: number, came: boolean }>} */
-  async streams(signal) {
+  async readStream(signal) {
     const off = new AbortController();
     const stop = () => off.abort();
     signal.addEventListener("abort", stop);
     let [came, status] = [false, 0];
-    let timer = setTimeout(() => ((status = SILENT), stop()), FIRST);
+    let timer = setTimeout(() => ((status = NO_EVENTS), stop()), FIRST_EVENT_TIMEOUT_MS);
     try {
-      const response = await this.fetched("GET", `${this.id}/stream`, undefined, off.signal);
-      if (response.status !== 200 || !response.body) return { status: response.body ? response.status : SILENT, came };
+      const response = await this.fetchResponse("GET", `${this.id}/stream`, undefined, off.signal);
+      if (response.status !== 200 || !response.body)
+        return { status: response.body ? response.status : NO_EVENTS, came };
       for await (const events of eventsIn(response.body)) {
         clearTimeout(timer);
-        timer = setTimeout(stop, SILENCE);
+        timer = setTimeout(stop, SILENCE_TIMEOUT_MS);
         came ||= events.length > 0;
-        for (const event of events) this.tell(event);
+        for (const event of events) this.handleState(event);
         if (this.isOver) break;
       }
     } catch {
@@ -146,43 +147,49 @@ export class Wire {
 
   /** The state is asked for, until it does not come or it is time to try a stream.
    * @param {AbortSignal} signal @returns {Promise<{ status: number, came: boolean }>} */
-  async asks(signal) {
-    const until = performance.now() + ASK_FOR;
+  async poll(signal) {
+    const until = performance.now() + STREAM_RETRY_AFTER_MS;
     while (!signal.aborted && !this.isOver && performance.now() < until) {
-      const { status, said } = await this.ask("GET", `${this.id}/state?after=${this.number}`, undefined, signal);
+      const { status, said } = await this.request(
+        "GET",
+        `${this.id}/state?after=${this.stateNumber}`,
+        undefined,
+        signal,
+      );
       if (signal.aborted) break;
-      if (status === 200) this.tell(said);
-      else if (status === 204) this.stands("here");
+      if (status === 200) this.handleState(said);
+      else if (status === 204) this.setConnectionState("here");
       else return { status, came: false };
-      await pause(ASK_EVERY, signal);
+      await pause(POLL_INTERVAL_MS, signal);
     }
     return { status: 0, came: true };
   }
 
   /** @param {ClassState} state */
-  tell(state) {
+  handleState(state) {
     if (state.ended) {
       this.isOver = true;
-      this.rest();
-    } else this.number = state.number;
-    this.stands("here");
-    this.hearer.told(state);
+      this.disconnect();
+    } else this.stateNumber = state.number;
+    this.setConnectionState("here");
+    this.listener.onState(state);
   }
 
-  /** @param {Standing} standing */
-  stands(standing) {
-    if (standing === this.standing) return;
-    this.standing = standing;
-    this.hearer.stands(standing);
+  /** @param {ConnectionState} standing */
+  setConnectionState(standing) {
+    if (standing === this.connectionState) return;
+    this.connectionState = standing;
+    this.listener.onConnectionState(standing);
   }
 }
 
-const SILENT = -1; // instead of a status: nothing came over the stream, as behind a proxy that holds it back
+const NO_EVENTS = -1; // instead of a status: nothing came over the stream, as behind a proxy that holds it back
 const CROWDED = 503; // the server has no stream left
 const UNKNOWN = 404;
 
 /** @param {number} failures one after the other */
-const pauseAfter = (failures) => Math.min(LONGEST, SHORTEST * 2 ** Math.max(0, failures - 1)) + SOME * Math.random();
+const pauseAfter = (failures) =>
+  Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** Math.max(0, failures - 1)) + MAX_JITTER_MS * Math.random();
 
 /** @param {number} ms @param {AbortSignal} signal @returns {Promise<void>} */
 export const pause = (ms, signal) =>

@@ -1,16 +1,16 @@
 // The dialogs of a class: its code large, what to ask, the link for another device, what to save, and its end.
 
 import { t } from "../../language/t.js";
-import { MOST_CHOICES, isQuestion, LONGEST, spaced } from "../../model/class/protocol.js";
+import { MOST_CHOICES, isQuestion, LONGEST, formatClassCode } from "../../model/class/protocol.js";
 import { questionOf } from "../../model/class/publishing.js";
-import { ASKS, KEY_WARNING, LOCAL, NO_ANSWER, spelled } from "../../words/class.js";
-import { COPIED, isCopied, NOT_COPIED } from "../sharing/clipboard.js";
+import { DEFAULT_QUESTIONS, KEY_WARNING, LOCAL, NO_ANSWER, spellCode } from "../../words/class.js";
+import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "../sharing/clipboard.js";
 import { button, element, newId, select, setText, setUsable } from "../dom.js";
-import { isOfThisMachine } from "../sharing/share_menu.js";
+import { isLocalhost } from "../sharing/share_menu.js";
 
 /** @import { Moment } from "../../types" */
-/** @import { Form, Question } from "../../model/class/protocol.js" */
-/** @typedef {Omit<Question, "id" | "open"> & { right?: number[] }} Wanted */
+/** @import { AnswerForm, Question } from "../../model/class/protocol.js" */
+/** @typedef {Omit<Question, "id" | "open"> & { right?: number[] }} QuestionDraft */
 
 /** Put a dialog on the board, which goes when it is closed. @param {HTMLElement} root @param {string} title
  * @param {string} className @param {(close: () => void) => Node[]} content */
@@ -38,10 +38,10 @@ export function showCode(root, { code, address, shown, picture }) {
     element(
       "p",
       { class: "letters" },
-      element("span", { "aria-label": t("Code {code}", { code: spelled(code) }) }, spaced(code)),
+      element("span", { "aria-label": t("Code {code}", { code: spellCode(code) }) }, formatClassCode(code)),
     ),
     element("p", { class: "address" }, shown),
-    ...(isOfThisMachine() ? [element("p", { class: "more" }, LOCAL)] : []),
+    ...(isLocalhost() ? [element("p", { class: "more" }, LOCAL)] : []),
     row(button(t("Close"), t("Close"), close)),
   ]);
   picture.then((source) => {
@@ -66,26 +66,27 @@ export function showDevice(root, link) {
     field,
     came,
     row(
-      button(t("Copy link"), t("Copy link"), async () => setText(came, await copied(field)), "on"),
+      button(t("Copy link"), t("Copy link"), async () => setText(came, await copyLink(field)), "on"),
       button(t("Close"), t("Close"), close),
     ),
   ]);
 }
 
 /** @param {HTMLInputElement} field */
-const copied = async (field) => ((await isCopied(field)) ? COPIED : NOT_COPIED);
+const copyLink = async (field) => ((await copyField(field)) ? LINK_COPIED : LINK_NOT_COPIED);
 
-/** @param {HTMLElement} root @param {Saves} saves
- * @typedef {{ csv: (() => void) | null, file: (() => void) | null, link: (() => Promise<string>) | null }} Saves */
+/** @param {HTMLElement} root @param {SaveActions} saves
+ * @typedef {{ csv: (() => void) | null, file: (() => void) | null, link: (() => Promise<string>) | null }} SaveActions
+ * */
 export function showSaving(root, saves) {
   openDialog(root, t("Save the answers of the class"), "class-saving", (close) => [
-    ...saving(saves),
+    ...saveControls(saves),
     row(button(t("Close"), t("Close"), close)),
   ]);
 }
 
-/** @param {Saves} saves */
-function saving({ csv, file, link }) {
+/** @param {SaveActions} saves */
+function saveControls({ csv, file, link }) {
   const field = element("input", {
     type: "text",
     readonly: "",
@@ -99,7 +100,7 @@ function saving({ csv, file, link }) {
     field.hidden = !field.value;
     setText(
       came,
-      field.value ? await copied(field) : t("Your browser is too old to create links. Save the points as a file."),
+      field.value ? await copyLink(field) : t("Your browser is too old to create links. Save the points as a file."),
     );
   };
   const items = [
@@ -112,7 +113,7 @@ function saving({ csv, file, link }) {
   return items.length ? [row(...items), came, field] : [element("p", {}, t("There are no answers yet."))];
 }
 
-/** Asks once. @param {HTMLElement} root @param {Saves} saves @param {() => Promise<boolean>} end */
+/** Asks once. @param {HTMLElement} root @param {SaveActions} saves @param {() => Promise<boolean>} end */
 export function askEnd(root, saves, end) {
   const problem = element("p", { class: "problem", role: "alert" });
   openDialog(root, t("End the class?"), "class-end", (close) => {
@@ -127,7 +128,7 @@ export function askEnd(root, saves, end) {
         ),
       ),
       ...(saves.csv
-        ? [element("p", {}, t("Before you end the class, save what you want to keep.")), ...saving(saves)]
+        ? [element("p", {}, t("Before you end the class, save what you want to keep.")), ...saveControls(saves)]
         : []),
       problem,
       row(
@@ -153,7 +154,7 @@ const UNFINISHED = t("Type a question of at most {n} characters, and at least tw
 const NO_WORDS = t("Type a question of at most {n} characters.", { n: LONGEST.asks });
 
 /** @param {HTMLElement} root @param {Moment<any>} moment @param {boolean} edits whether the board has points
- * @param {(question: Wanted) => void} ask */
+ * @param {(question: QuestionDraft) => void} ask */
 export function showAsking(root, moment, edits, ask) {
   const ofBoard = questionOf(moment);
   const kindOf = select(KINDS, t("Type of question"));
@@ -171,20 +172,23 @@ export function showAsking(root, moment, edits, ask) {
     return ["place", "line"].includes(kind()) && !edits ? NEEDS_POINTS : "";
   };
 
-  /** @returns {Wanted | null} */
-  function wanted() {
+  /** @returns {QuestionDraft | null} */
+  function readDraft() {
     if (whyNot()) return null;
     if (kind() === "board") return ofBoard.question;
     const texts = choices.map(({ value }) => value.trim()).filter(Boolean);
-    const form = /** @type {Form} */ (kind());
+    const form = /** @type {AnswerForm} */ (kind());
     return { form, asks: asks.value.trim(), ...(form === "choice" && { choices: texts }) };
   }
 
-  function put() {
-    asks.value = kind() === "board" || kind() === "choice" ? "" : ASKS[/** @type {keyof typeof ASKS} */ (kind())];
+  function renderForm() {
+    asks.value =
+      kind() === "board" || kind() === "choice"
+        ? ""
+        : DEFAULT_QUESTIONS[/** @type {keyof typeof DEFAULT_QUESTIONS} */ (kind())];
     const own = element("label", {}, t("The question"), " ", asks);
     const list = choices.map((choice, i) => element("label", {}, `${i + 1} `, choice));
-    const nodes = kind() === "board" ? shownQuestion(ofBoard.question) : kind() === "choice" ? [own, ...list] : [own];
+    const nodes = kind() === "board" ? questionPreview(ofBoard.question) : kind() === "choice" ? [own, ...list] : [own];
     parts.replaceChildren(...(whyNot() ? [] : nodes));
     setText(problem, whyNot());
     setUsable(asking, !whyNot());
@@ -200,7 +204,7 @@ export function showAsking(root, moment, edits, ask) {
     t("Ask"),
     t("Ask the class"),
     () => {
-      const question = wanted();
+      const question = readDraft();
       if (!question || !isQuestion({ id: "new", ...question }))
         return setText(problem, kind() === "choice" ? UNFINISHED : NO_WORDS);
       dialog.close();
@@ -219,12 +223,12 @@ export function showAsking(root, moment, edits, ask) {
     event.preventDefault(); // or the key would press what has the focus next
     asking.click();
   });
-  kindOf.addEventListener("change", put);
-  put();
+  kindOf.addEventListener("change", renderForm);
+  renderForm();
 }
 
-/** @param {Wanted | null} question */
-function shownQuestion(question) {
+/** @param {QuestionDraft | null} question */
+function questionPreview(question) {
   const choices = question?.choices ?? [];
   return [
     element("p", { class: "asks" }, question?.asks ?? ""),

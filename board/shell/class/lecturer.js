@@ -4,156 +4,163 @@
 import { FIRST_MODE, isAnswer, isClassKey, isQuestion } from "../../model/class/protocol.js";
 import { boardParts, sharedBoard, sharedStep } from "../../model/class/publishing.js";
 import { ENDED, EXPIRED, LOST, NO_ANSWER, NO_HOST } from "../../words/class.js";
-import { refused } from "../../words/refusals.js";
-import { KEY, keepClass, keptClass, lead, LEADS, randomLetters } from "./class_storage.js";
-import { Pump } from "./throttled_sender.js";
+import { explainRefusal } from "../../words/refusals.js";
+import { STORAGE_KEY, saveClass, loadClass, saveLeader, LEADER_KEY, randomLetters } from "./class_storage.js";
+import { ThrottledSender } from "./throttled_sender.js";
 
-/** @import { Answer, Mode, Question, Shown } from "../../model/class/protocol.js" */
+/** @import { Answer, Mode, Question, ShownAnswers } from "../../model/class/protocol.js" */
 /** @import { Templates } from "../../model/class/publishing.js" */
-/** @import { Known } from "../../model/scene.js" */
-/** @import { Asked, Kept } from "./class_storage.js" */
+/** @import { StateWithSession } from "../../model/scene.js" */
+/** @import { AskedQuestion, StoredClass } from "./class_storage.js" */
 /** What the server says: its status, 0 where nothing came, and the JSON, where it is some.
  * @typedef {{ status: number, said: any }} Reply
  * @typedef {"mode" | "step" | "board" | "question" | "shown"} Part */
 
-const LIFE = 4 * 3600 * 1000; // ms that a class lasts
-const ASK_EVERY = 1000; // ms
-const PATIENCE = 8000; // ms
-const COUNTED = 6000; // ms that who has asked for the state counts as one who is here
-const NOTHING_ASKED = "none";
+const CLASS_LIFETIME_MS = 4 * 3600 * 1000; // ms that a class lasts
+const POLL_INTERVAL_MS = 1000; // ms
+const REQUEST_TIMEOUT_MS = 8000; // ms
+const PRESENCE_TIMEOUT_MS = 6000; // ms that who has asked for the state counts as one who is here
+const NO_QUESTION_ID = "none";
 /** ms between two of them. @type {{ [part in Part]: number }} */
-const EVERY = { board: 500, step: 100, mode: 0, question: 0, shown: 250 };
-const PARTS = /** @type {Part[]} */ (Object.keys(EVERY));
+const SEND_INTERVALS_MS = { board: 500, step: 100, mode: 0, question: 0, shown: 250 };
+const PARTS = /** @type {Part[]} */ (Object.keys(SEND_INTERVALS_MS));
 
 /** @returns {{ [part in Part]?: string }} */
-const nothing = () => ({});
-const same = (/** @type {string} */ text) => ({ text, key: text });
+const noParts = () => ({});
+const textAsKey = (/** @type {string} */ text) => ({ text, key: text });
 
-export class Teaching {
-  /** @type {Kept | null} */
-  kept = null;
-  here = 0;
+export class LecturerSession {
+  /** @type {StoredClass | null} */
+  current = null;
+  studentCount = 0;
   isConnected = true;
   isBusy = false; // with beginning
-  isKept = true; // by the browser
+  isSaved = true; // by the browser
   isWatching = false;
   problem = "";
   /** Why a part was refused. @type {{ [part in Part]?: string }} */
   problems = {};
   /** @type {Set<() => void>} */
   listeners = new Set();
-  /** @type {Known | null} */
-  latest = null; // what the board shows now
+  /** @type {StateWithSession | null} */
+  boardState = null; // what the board shows now
   /** @type {Templates} */
   templates = {};
-  isUp = false; // whether the server has said that it knows the class
+  isRegistered = false; // whether the server has said that it knows the class
   isLeading = false; // whether the board of this tab goes out
-  sent = nothing(); // what the server has taken
-  seen = nothing(); // what this tab's board has shown last
+  sentKeys = noParts(); // what the server has taken
+  seenKeys = noParts(); // what this tab's board has shown last
   /** @type {unknown[]} */
-  parts = [];
+  boardInputs = [];
   boardNumber = 0;
   boardPage = "";
-  refreshed = -Infinity;
+  refreshedAt = -Infinity;
   tab = ""; // letters that no other tab has
   me = ""; // by which it asks for the state, as a student does
   /** @type {Promise<boolean> | null} */
-  taking = null;
+  restoring = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
 
-  pumps = this.newPumps();
+  senders = this.createSenders();
 
-  newPumps() {
-    const pumps = PARTS.map((part) => [part, new Pump(EVERY[part], () => this.put(part))]);
-    return /** @type {{ [part in Part]: Pump }} */ (Object.fromEntries(pumps));
+  createSenders() {
+    const pumps = PARTS.map((part) => [part, new ThrottledSender(SEND_INTERVALS_MS[part], () => this.sendPart(part))]);
+    return /** @type {{ [part in Part]: ThrottledSender }} */ (Object.fromEntries(pumps));
   }
 
   get isOn() {
-    return this.kept !== null;
+    return this.current !== null;
   }
 
-  /** What was asked last. @returns {Asked | null} */
-  get asked() {
-    return this.kept?.asked.at(-1) ?? null;
+  /** What was asked last. @returns {AskedQuestion | null} */
+  get lastQuestion() {
+    return this.current?.asked.at(-1) ?? null;
   }
 
   /** What this browser has kept, or an address has brought, goes on. @param {string} [brought] a key */
   resume(brought = "") {
     this.watch();
-    if (this.kept || this.isBusy) return;
-    const kept = keptClass();
+    if (this.current || this.isBusy) return;
+    const kept = loadClass();
     if (brought && brought !== kept?.key) {
-      this.kept = { key: brought, id: "", code: "", until: Date.now() + LIFE, mode: FIRST_MODE, asked: [] };
+      this.current = {
+        key: brought,
+        id: "",
+        code: "",
+        until: Date.now() + CLASS_LIFETIME_MS,
+        mode: FIRST_MODE,
+        asked: [],
+      };
     } else if (kept && kept.until <= Date.now()) {
-      keepClass(null);
-      this.tell(EXPIRED);
-    } else this.kept = kept;
-    if (this.kept) this.wake();
+      saveClass(null);
+      this.setProblem(EXPIRED);
+    } else this.current = kept;
+    if (this.current) this.reconnect();
   }
 
   watch() {
     if (this.isWatching) return;
     this.isWatching = true;
-    addEventListener("storage", (event) => this.stored(event));
-    addEventListener("online", () => this.seenAgain());
-    document.addEventListener("visibilitychange", () => this.seenAgain());
+    addEventListener("storage", (event) => this.handleStorage(event));
+    addEventListener("online", () => this.resync());
+    document.addEventListener("visibilitychange", () => this.resync());
   }
 
   async begin() {
-    if (this.kept || this.isBusy) return;
+    if (this.current || this.isBusy) return;
     const key = randomLetters(32);
-    this.kept = { key, id: "", code: "", until: Date.now() + LIFE, mode: FIRST_MODE, asked: [] };
+    this.current = { key, id: "", code: "", until: Date.now() + CLASS_LIFETIME_MS, mode: FIRST_MODE, asked: [] };
     this.isBusy = true;
     this.problem = "";
-    this.changed();
+    this.notifyListeners();
     const { status, said } = await this.call("POST", "start", { code: null, kept: null });
     this.isBusy = false;
     if (status !== 200 || typeof said?.code !== "string") {
-      this.kept = null;
-      this.tell(said?.problem ? refused(said) : status ? NO_HOST : NO_ANSWER);
+      this.current = null;
+      this.setProblem(said?.problem ? explainRefusal(said) : status ? NO_HOST : NO_ANSWER);
       return;
     }
-    this.knows(said);
-    this.isUp = true;
-    this.noteAll();
+    this.setIdentity(said);
+    this.isRegistered = true;
+    this.scheduleAll();
     this.collect();
   }
 
-  async wake() {
-    this.changed();
-    const isTaken = await this.takeUp();
-    const isThere = this.kept?.id ? await this.refresh() : false;
+  async reconnect() {
+    this.notifyListeners();
+    const isTaken = await this.restore();
+    const isThere = this.current?.id ? await this.refresh() : false;
     if (!isTaken && !isThere) {
-      if (this.kept) this.timer = setTimeout(() => this.wake(), ASK_EVERY);
+      if (this.current) this.timer = setTimeout(() => this.reconnect(), POLL_INTERVAL_MS);
       return;
     }
-    this.isUp = true;
-    this.noteAll();
+    this.isRegistered = true;
+    this.scheduleAll();
     this.collect();
   }
 
   /** The server is asked for the class, and told of it where it does not know it any more; whether it does now. */
-  takeUp() {
-    this.taking ??= this.takesUp().finally(() => (this.taking = null));
-    return this.taking;
+  restore() {
+    this.restoring ??= this.sendRestore().finally(() => (this.restoring = null));
+    return this.restoring;
   }
 
-  async takesUp() {
-    const { kept } = this;
-    if (!kept) return false;
-    const { status, said } = await this.call("POST", "start", { code: kept.code || null, kept: this.toRestore() });
+  async sendRestore() {
+    const { current } = this;
+    if (!current) return false;
+    const { status, said } = await this.call("POST", "start", { code: current.code || null, kept: this.toRestore() });
     if (status === 409) this.forget(ENDED);
-    if (status !== 200 || !this.kept) return false;
-    this.sent = nothing();
+    if (status !== 200 || !this.current) return false;
+    this.sentKeys = noParts();
     this.boardPage = "";
-    this.knows(said);
-    this.noteAll();
+    this.setIdentity(said);
+    this.scheduleAll();
     return true;
   }
 
   toRestore() {
-    const { mode = FIRST_MODE, asked = [] } = this.kept ?? {};
+    const { mode = FIRST_MODE, asked = [] } = this.current ?? {};
     const parts = { mode, question: this.questionNow(), shown: this.shownNow() };
     const there = Object.entries(parts).filter(([, value]) => value !== null);
     const answers = Object.fromEntries(asked.map((one) => [one.id, one.answers]));
@@ -161,93 +168,93 @@ export class Teaching {
   }
 
   /** @param {{ id: string, code: string }} said */
-  knows({ id, code }) {
-    if (this.kept) this.change({ id, code });
+  setIdentity({ id, code }) {
+    if (this.current) this.change({ id, code });
   }
 
   /** What another device may have changed; whether the class is there. */
   async refresh() {
-    this.refreshed = performance.now();
-    const { status, said } = await this.call("GET", `${this.kept?.id}/state?after=-1`);
-    if (status !== 200 || said.ended || !this.kept) return false;
-    const [question, shown] = await Promise.all(["question", "shown"].map((part) => this.fetched(part, said[part])));
+    this.refreshedAt = performance.now();
+    const { status, said } = await this.call("GET", `${this.current?.id}/state?after=-1`);
+    if (status !== 200 || said.ended || !this.current) return false;
+    const [question, shown] = await Promise.all(["question", "shown"].map((part) => this.fetchPart(part, said[part])));
     if (said.mode) this.change({ mode: said.mode });
     if (isQuestion(question)) this.adopt(/** @type {Question} */ (question), shown !== null);
     return true;
   }
 
   /** @param {string} part @param {number | null} number */
-  async fetched(part, number) {
+  async fetchPart(part, number) {
     return number === null
       ? null
-      : (await this.call("GET", `${this.kept?.id}/${part}/${number}`, undefined, false)).said;
+      : (await this.call("GET", `${this.current?.id}/${part}/${number}`, undefined, false)).said;
   }
 
   /** @param {Question} question @param {boolean} isShown */
   adopt(question, isShown) {
-    const { asked = [] } = this.kept ?? {};
+    const { asked = [] } = this.current ?? {};
     const known = asked.find(({ id }) => id === question.id);
     const { id, form, asks, choices, open } = question;
     const first = { id, form, asks, ...(choices && { choices }), onWall: isShown, hidden: [], answers: {}, after: 0 };
     const one = { ...(known ?? first), open, isShown };
     this.change({ asked: [...asked.filter((other) => other !== known), one] });
-    this.sent.question = JSON.stringify(this.questionNow());
+    this.sentKeys.question = JSON.stringify(this.questionNow());
   }
 
   // ---- what is published --------------------------------------------------------------------------------------------
 
-  /** What the board shows has changed. @param {Known} state */
-  follows(state) {
-    this.latest = state;
-    if (!this.isUp) return;
+  /** What the board shows has changed. @param {StateWithSession} state */
+  updateBoard(state) {
+    this.boardState = state;
+    if (!this.isRegistered) return;
     const parts = boardParts(state);
-    if (parts.some((part, i) => part !== this.parts[i])) this.pumps.board.note();
-    this.parts = parts;
-    this.pumps.step.note();
+    if (parts.some((part, i) => part !== this.boardInputs[i])) this.senders.board.schedule();
+    this.boardInputs = parts;
+    this.senders.step.schedule();
   }
 
-  noteAll() {
-    for (const part of PARTS) this.pumps[part].note();
+  scheduleAll() {
+    for (const part of PARTS) this.senders[part].schedule();
   }
 
   /** A part as it shall be there now: its text, and what of it makes it another one; null where there is nothing to
    * send. @param {Part} part @returns {{ text: string, key: string } | null} */
   dueOf(part) {
-    if (!this.kept || !this.isUp) return null;
+    if (!this.current || !this.isRegistered) return null;
     const isOfBoard = part === "board" || part === "step";
-    const due = isOfBoard ? this.ofBoard(part) : same(JSON.stringify(this.own(part)));
-    const isNothing = due?.key === "null" && this.sent[part] === undefined;
-    return due?.key === this.sent[part] || isNothing ? null : due;
+    const due = isOfBoard ? this.boardPart(part) : textAsKey(JSON.stringify(this.partValue(part)));
+    const isNothing = due?.key === "null" && this.sentKeys[part] === undefined;
+    return due?.key === this.sentKeys[part] || isNothing ? null : due;
   }
 
   /** @param {"mode" | "question" | "shown"} part */
-  own(part) {
-    if (part === "mode") return this.kept?.mode;
+  partValue(part) {
+    if (part === "mode") return this.current?.mode;
     return part === "question" ? this.questionNow() : this.shownNow();
   }
 
   /** Of two tabs that one's board goes out in which something was done last. @param {"board" | "step"} part */
-  ofBoard(part) {
-    const due = this.latest && (part === "board" ? this.boardNow(this.latest) : this.stepNow(this.latest));
+  boardPart(part) {
+    const due = this.boardState && (part === "board" ? this.boardNow(this.boardState) : this.stepNow(this.boardState));
     if (!due) return null;
     const seen = part === "step" ? due.key.replace(/^{"board":-?\d+,/, "") : due.key; // the number is no news
-    const isNews = seen !== this.seen[part];
-    this.seen[part] = seen;
+    const isNews = seen !== this.seenKeys[part];
+    this.seenKeys[part] = seen;
     if (isNews && !this.isLeading) this.takeLead();
-    return this.isLeading && (part === "board" || this.boardPage === this.latest?.lesson.name) ? due : null;
+    return this.isLeading && (part === "board" || this.boardPage === this.boardState?.lesson.name) ? due : null;
   }
 
   takeLead() {
     this.isLeading = true;
     this.tab ||= randomLetters(9);
-    lead(this.tab);
-    delete this.sent.board;
-    delete this.sent.step;
+    saveLeader(this.tab);
+    delete this.sentKeys.board;
+    delete this.sentKeys.step;
     this.boardPage = "";
-    this.pumps.board.note();
+    this.senders.board.schedule();
   }
 
-  /** Where it stands is the step's business. @param {Known} state */
+  /** Where it stands is the step's business. @param {StateWithSession} state */
   boardNow(state) {
     const board = sharedBoard(state, this.templates);
     return (
@@ -255,23 +262,23 @@ export class Teaching {
     );
   }
 
-  /** It belongs to a board that the server has. @param {Known} state */
-  stepNow = (state) => same(JSON.stringify({ board: this.boardNumber, ...sharedStep(state) }));
+  /** It belongs to a board that the server has. @param {StateWithSession} state */
+  stepNow = (state) => textAsKey(JSON.stringify({ board: this.boardNumber, ...sharedStep(state) }));
 
   /** @param {Part} part */
-  async put(part) {
+  async sendPart(part) {
     const due = this.dueOf(part);
     if (!due) return true;
-    const page = this.latest?.lesson.name ?? "";
-    const { status, said } = await this.call("PUT", `${this.kept?.id}/${part}`, due.text);
-    this.problems[part] = status !== 200 && said?.problem ? refused(said, part) : "";
-    this.changed();
+    const page = this.boardState?.lesson.name ?? "";
+    const { status, said } = await this.call("PUT", `${this.current?.id}/${part}`, due.text);
+    this.problems[part] = status !== 200 && said?.problem ? explainRefusal(said, part) : "";
+    this.notifyListeners();
     if (![200, 400, 413].includes(status)) return false;
-    this.sent[part] = due.key; // what is refused is not sent again
+    this.sentKeys[part] = due.key; // what is refused is not sent again
     if (status === 200 && part === "board") {
       this.boardNumber = said.number;
       this.boardPage = page;
-      this.pumps.step.note();
+      this.senders.step.schedule();
     }
     return true;
   }
@@ -279,7 +286,7 @@ export class Teaching {
   /** @param {Mode} mode */
   setMode(mode) {
     this.change({ mode });
-    this.pumps.mode.note();
+    this.senders.mode.schedule();
   }
 
   // ---- questions and answers ----------------------------------------------------------------------------------------
@@ -288,171 +295,171 @@ export class Teaching {
   ask(question) {
     const id = `q-${randomLetters(6)}`;
     const one = { ...question, id, open: true, onWall: false, isShown: false, hidden: [], answers: {}, after: 0 };
-    this.change({ asked: [...(this.kept?.asked ?? []), one] });
-    this.pumps.question.note();
-    this.pumps.shown.note();
+    this.change({ asked: [...(this.current?.asked ?? []), one] });
+    this.senders.question.schedule();
+    this.senders.shown.schedule();
   }
 
-  /** What was asked last, otherwise. @param {Partial<Asked>} patch */
+  /** What was asked last, otherwise. @param {Partial<AskedQuestion>} patch */
   patch(patch) {
-    const { kept, asked } = this;
-    if (!kept || !asked) return;
-    this.change({ asked: [...kept.asked.slice(0, -1), { ...asked, ...patch }] });
-    this.pumps.question.note();
-    this.pumps.shown.note();
+    const { current, lastQuestion } = this;
+    if (!current || !lastQuestion) return;
+    this.change({ asked: [...current.asked.slice(0, -1), { ...lastQuestion, ...patch }] });
+    this.senders.question.schedule();
+    this.senders.shown.schedule();
   }
 
   /** Answers are on the wall, and none are taken any more; or they are hidden. @param {boolean} onWall */
-  show(onWall) {
+  showAnswers(onWall) {
     this.patch(onWall ? { onWall, open: false } : { onWall, isShown: false });
   }
 
   /** @param {string[]} whose @param {boolean} isHidden */
   hide(whose, isHidden) {
-    const others = (this.asked?.hidden ?? []).filter((who) => !whose.includes(who));
+    const others = (this.lastQuestion?.hidden ?? []).filter((who) => !whose.includes(who));
     this.patch({ hidden: isHidden ? [...others, ...whose] : others });
   }
 
   /** An answer to what was asked last is correct, or no longer. @param {number} value */
   mark(value) {
-    const { right = [] } = this.asked ?? {};
+    const { right = [] } = this.lastQuestion ?? {};
     this.patch({ right: right.includes(value) ? right.filter((other) => other !== value) : [...right, value] });
   }
 
   questionNow() {
-    const { asked } = this;
-    if (!asked) return null;
-    const { id, form, asks, choices, open } = asked;
+    const { lastQuestion } = this;
+    if (!lastQuestion) return null;
+    const { id, form, asks, choices, open } = lastQuestion;
     return { id, form, asks, ...(choices && { choices }), open };
   }
 
-  /** @returns {Shown | null} */
+  /** @returns {ShownAnswers | null} */
   shownNow() {
     const question = this.questionNow();
-    if (!question || !this.asked?.isShown) return null;
+    if (!question || !this.lastQuestion?.isShown) return null;
     const { open, ...rest } = question;
-    const { right = [] } = this.asked;
+    const { right = [] } = this.lastQuestion;
     return { question: rest, answers: this.shownAnswers, ...(right.length && { right }) };
   }
 
   /** Those that are not left out. @returns {Answer[]} */
   get shownAnswers() {
-    const hidden = new Set(this.asked?.hidden);
+    const hidden = new Set(this.lastQuestion?.hidden);
     return this.answers.filter(([who]) => !hidden.has(who));
   }
 
   /** All answers to what was asked last. @returns {Answer[]} */
   get answers() {
-    return Object.entries(this.asked?.answers ?? {});
+    return Object.entries(this.lastQuestion?.answers ?? {});
   }
 
   /** Who is here, and what was answered, is asked for again and again while somebody can see it. */
   async collect() {
     clearTimeout(this.timer);
-    if (!this.kept) return;
-    if (this.kept.until <= Date.now()) this.forget(EXPIRED);
+    if (!this.current) return;
+    if (this.current.until <= Date.now()) this.forget(EXPIRED);
     else if (!document.hidden) await this.collectOnce();
-    if (this.kept) this.timer = setTimeout(() => this.collect(), ASK_EVERY);
+    if (this.current) this.timer = setTimeout(() => this.collect(), POLL_INTERVAL_MS);
   }
 
   async collectOnce() {
-    const { id = NOTHING_ASKED, after = 0 } = this.asked ?? {};
-    const { status, said } = await this.call("GET", `${this.kept?.id}/answers/${id}?after=${after}`);
+    const { id = NO_QUESTION_ID, after = 0 } = this.lastQuestion ?? {};
+    const { status, said } = await this.call("GET", `${this.current?.id}/answers/${id}?after=${after}`);
     if (status !== 200) return;
-    const asksItself = performance.now() < this.refreshed + COUNTED ? 1 : 0;
-    this.here = Math.max(0, said.here - asksItself);
-    const asked = this.asked;
+    const asksItself = performance.now() < this.refreshedAt + PRESENCE_TIMEOUT_MS ? 1 : 0;
+    this.studentCount = Math.max(0, said.here - asksItself);
+    const asked = this.lastQuestion;
     const came = Object.entries(said.answers).filter(([, value]) => asked && isAnswer(asked, value));
     if (asked?.id === id && came.length) {
       const answers = { ...asked.answers, ...Object.fromEntries(came) };
       this.patch({ answers, after: Math.max(asked.after, said.number) });
-    } else this.changed();
+    } else this.notifyListeners();
   }
 
   // ---- the class ----------------------------------------------------------------------------------------------------
 
   /** Whether there is another code now. */
   async renew() {
-    const { status, said } = await this.call("POST", `${this.kept?.id}/code`, {});
+    const { status, said } = await this.call("POST", `${this.current?.id}/code`, {});
     if (status === 200) this.change({ code: said.code });
-    else this.tell(said?.problem ? refused(said) : NO_ANSWER);
+    else this.setProblem(said?.problem ? explainRefusal(said) : NO_ANSWER);
     return status === 200;
   }
 
   /** All of it goes; whether it has. */
   async end() {
-    const { status, said } = await this.call("POST", `${this.kept?.id}/end`, {}, false);
+    const { status, said } = await this.call("POST", `${this.current?.id}/end`, {}, false);
     if (status === 200 || status === 404) this.forget("");
-    else this.tell(said?.problem ? refused(said) : NO_ANSWER);
-    return !this.kept;
+    else this.setProblem(said?.problem ? explainRefusal(said) : NO_ANSWER);
+    return !this.current;
   }
 
   /** The code of an address as a picture, as the address of an image; "" where there is none.
    * @param {string} address */
-  async picture(address) {
-    const { status, said } = await this.call("POST", `${this.kept?.id}/qr`, { address });
+  async fetchQrCode(address) {
+    const { status, said } = await this.call("POST", `${this.current?.id}/qr`, { address });
     return status === 200 && said instanceof Blob ? URL.createObjectURL(said) : "";
   }
 
   /** @param {string} why */
   forget(why) {
-    this.kept = null;
-    this.isUp = this.isLeading = false;
-    this.here = 0;
+    this.current = null;
+    this.isRegistered = this.isLeading = false;
+    this.studentCount = 0;
     this.isConnected = true;
-    this.sent = nothing();
-    this.seen = nothing();
+    this.sentKeys = noParts();
+    this.seenKeys = noParts();
     this.problems = {};
-    for (const part of PARTS) this.pumps[part].stop();
-    this.pumps = this.newPumps();
+    for (const part of PARTS) this.senders[part].stop();
+    this.senders = this.createSenders();
     clearTimeout(this.timer);
-    keepClass(null);
-    this.tell(why);
+    saveClass(null);
+    this.setProblem(why);
   }
 
   // ---- how ----------------------------------------------------------------------------------------------------------
 
-  /** @param {Partial<Kept>} patch */
+  /** @param {Partial<StoredClass>} patch */
   change(patch) {
-    if (!this.kept) return;
-    this.kept = { ...this.kept, ...patch };
-    this.isKept = keepClass(this.kept);
-    this.changed();
+    if (!this.current) return;
+    this.current = { ...this.current, ...patch };
+    this.isSaved = saveClass(this.current);
+    this.notifyListeners();
   }
 
-  changed() {
+  notifyListeners() {
     for (const listener of this.listeners) listener();
   }
 
   /** @param {string} problem */
-  tell(problem) {
-    const isNew = problem !== this.problem || !this.kept;
+  setProblem(problem) {
+    const isNew = problem !== this.problem || !this.current;
     this.problem = problem;
-    if (isNew) this.changed();
+    if (isNew) this.notifyListeners();
   }
 
   /** Another tab has changed the class, or shows its board now. @param {StorageEvent} event */
-  stored({ key, newValue }) {
-    if (key === LEADS && newValue !== this.tab) this.isLeading = false;
-    if (key !== KEY) return;
-    const kept = newValue === null ? null : keptClass();
+  handleStorage({ key, newValue }) {
+    if (key === LEADER_KEY && newValue !== this.tab) this.isLeading = false;
+    if (key !== STORAGE_KEY) return;
+    const kept = newValue === null ? null : loadClass();
     if (!kept) {
-      if (this.kept) this.forget("");
-    } else if (!this.kept) this.resume();
+      if (this.current) this.forget("");
+    } else if (!this.current) this.resume();
     else {
-      const after = new Map(this.kept.asked.map((one) => [one.id, one.after]));
-      this.kept = { ...kept, asked: kept.asked.map((one) => ({ ...one, after: after.get(one.id) ?? 0 })) };
+      const after = new Map(this.current.asked.map((one) => [one.id, one.after]));
+      this.current = { ...kept, asked: kept.asked.map((one) => ({ ...one, after: after.get(one.id) ?? 0 })) };
       for (const part of /** @type {const} */ (["mode", "question", "shown"]))
-        this.sent[part] = JSON.stringify(this.own(part));
-      this.changed();
+        this.sentKeys[part] = JSON.stringify(this.partValue(part));
+      this.notifyListeners();
     }
   }
 
   /** The page is seen again, or the network is back. */
-  async seenAgain() {
-    if (!this.isUp || document.hidden) return;
-    for (const part of PARTS) this.pumps[part].hurry();
-    if (PARTS.every((part) => !this.pumps[part].isDue)) await this.refresh();
+  async resync() {
+    if (!this.isRegistered || document.hidden) return;
+    for (const part of PARTS) this.senders[part].retryNow();
+    if (PARTS.every((part) => !this.senders[part].isDue)) await this.refresh();
     this.collect();
   }
 
@@ -460,29 +467,29 @@ export class Teaching {
    * @param {string} method @param {string} path @param {any} [body] @param {boolean} [restores]
    * @returns {Promise<Reply>} */
   async call(method, path, body, restores = true) {
-    const reply = await this.asks(method, path, body);
-    if (!this.kept) return reply;
+    const reply = await this.fetchReply(method, path, body);
+    if (!this.current) return reply;
     const isLost = reply.status === 0 || reply.status >= 502;
     if (isLost === this.isConnected) {
       this.isConnected = !isLost;
-      this.changed();
+      this.notifyListeners();
     }
-    const isUnknown = reply.status === 404 && this.isUp && isClassKey(this.kept.key) && reply.said?.problem;
-    if (isUnknown && restores && path !== "start") await this.takeUp();
+    const isUnknown = reply.status === 404 && this.isRegistered && isClassKey(this.current.key) && reply.said?.problem;
+    if (isUnknown && restores && path !== "start") await this.restore();
     return reply;
   }
 
   /** @param {string} method @param {string} path @param {any} body @returns {Promise<Reply>} */
-  async asks(method, path, body) {
+  async fetchReply(method, path, body) {
     try {
       this.me ||= randomLetters(16);
       const address = new URL(`class/api/${path}`, document.baseURI).href;
       const response = await fetch(address, {
         method,
-        headers: { "X-Class-Key": this.kept?.key ?? "", "X-Class-Me": this.me, "Content-Type": "application/json" },
+        headers: { "X-Class-Key": this.current?.key ?? "", "X-Class-Me": this.me, "Content-Type": "application/json" },
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
         cache: "no-store",
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       return { status: response.status, said: await readBody(response) };
     } catch {
@@ -503,4 +510,4 @@ async function readBody(response) {
   return kind.startsWith("application/json") ? response.json() : null;
 }
 
-export const teaching = new Teaching();
+export const lecturerSession = new LecturerSession();

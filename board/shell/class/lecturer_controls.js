@@ -3,57 +3,67 @@
 import { t } from "../../language/t.js";
 import { MOST_POINTS } from "../../model/points.js";
 import { momentOf } from "../../model/moment.js";
-import { spaced } from "../../model/class/protocol.js";
-import { ABOUT, counts, NO_ROUTES, PRIVACY, saysMode, spelled, UNKEPT } from "../../words/class.js";
-import { button, closeMenus, element, focusPlot, keepInWindow, named, partsOf, setText, setUsable } from "../dom.js";
-import { known, pageAddress } from "../sharing/link.js";
-import { foldable } from "../components/toolbar.js";
+import { formatClassCode } from "../../model/class/protocol.js";
+import { ABOUT, attendanceText, NO_ROUTES, PRIVACY, modeText, spellCode, NOT_SAVED } from "../../words/class.js";
+import {
+  button,
+  closeMenus,
+  element,
+  focusPlot,
+  keepInWindow,
+  setLabel,
+  menuParts,
+  setText,
+  setUsable,
+} from "../dom.js";
+import { requireSession, pageAddress } from "../sharing/link.js";
+import { foldableRow } from "../components/toolbar.js";
 import { askEnd, showAsking, showCode, showDevice, showSaving } from "./dialogs.js";
-import { broughtKey, keyLink } from "./class_storage.js";
-import { Panel } from "./answers_panel.js";
-import { savesOf, together } from "./answers_export.js";
-import { teaching } from "./lecturer.js";
+import { takeKeyFromAddress, keyLink } from "./class_storage.js";
+import { AnswersPanel } from "./answers_panel.js";
+import { saveActionsOf, appendStudentPoints } from "./answers_export.js";
+import { lecturerSession } from "./lecturer.js";
 
-/** @import { Act, Lesson, Moment, State } from "../../types" */
+/** @import { Dispatch, Lesson, Moment, State } from "../../types" */
 /** @import { BoardData } from "../../types" */
-/** @import { Saved } from "../sharing/html_file.js" */
+/** @import { FileSource } from "../sharing/html_file.js" */
 /** What is asked of the board.
- * @typedef {{ act: Act<any>, data: BoardData, shown: State<any>, rest: Saved["rest"] }} Board */
+ * @typedef {{ act: Dispatch<any>, data: BoardData, shown: State<any>, rest: FileSource["rest"] }} BoardAccess */
 
 const BEGUN = t("The class has begun. Its controls are above the board.");
-const ASKED = t("First answer the question on the board. Its points cannot change until then.");
-const NO_TOOL = t("The class is running. Its controls are above the board.");
+const ANSWER_FIRST = t("First answer the question on the board. Its points cannot change until then.");
+const RUNNING_NOTE = t("The class is running. Its controls are above the board.");
 
-export class ClassDesk {
+export class LecturerControls {
   /** @type {HTMLElement | null} */
   root = null;
   wasOn = false;
   code = "";
-  asking = ""; // what is asked, as it is drawn
-  changed = () => this.draw();
+  drawnQuestion = ""; // what is asked, as it is drawn
+  onChange = () => this.draw();
 
-  /** @param {Lesson<any>} lesson @param {Board} board @param {(text: string) => void} say
+  /** @param {Lesson<any>} lesson @param {BoardAccess} board @param {(text: string) => void} say
    * @param {HTMLDetailsElement} menu where a class begins */
   constructor(lesson, board, say, menu) {
     this.lesson = lesson;
     this.board = board;
     this.say = say;
     this.menu = menu;
-    partsOf(menu)[1].replaceChildren(...this.beginning());
+    menuParts(menu)[1].replaceChildren(...this.menuContent());
     this.question = element("section", {
       class: "class-asked",
       "aria-label": t("The question to the class"),
       hidden: "",
     });
-    this.unkept = element("section", {
+    this.unsavedNote = element("section", {
       class: "class-unkept",
       "aria-label": t("This browser saves nothing"),
       hidden: "",
     });
-    this.below = element("div", { class: "class-below" }, this.unkept, this.question);
-    this.layer = element("div", { class: "class-layer" }, this.bar(), this.below);
-    this.panel = new Panel(teaching, {
-      run: () => this.runOnThem(),
+    this.below = element("div", { class: "class-below" }, this.unsavedNote, this.question);
+    this.layer = element("div", { class: "class-layer" }, this.createBar(), this.below);
+    this.panel = new AnswersPanel(lecturerSession, {
+      run: () => this.addStudentPoints(),
       data: () => (lesson.edits ? board.shown.points.current : null),
       save: () => this.save(),
       close: () => this.showAnswers(false),
@@ -68,58 +78,66 @@ export class ClassDesk {
     const { classes } = this.board.data;
     if (!classes) return;
     this.board.rest().then(({ templates }) => {
-      teaching.templates = JSON.parse(templates);
-      teaching.listeners.add(this.changed);
-      teaching.resume(broughtKey());
+      lecturerSession.templates = JSON.parse(templates);
+      lecturerSession.listeners.add(this.onChange);
+      lecturerSession.resume(takeKeyFromAddress());
       this.draw();
     });
   }
 
   /** @param {State<any>} state */
-  follows(state) {
-    if (this.board.data.classes && state.session) teaching.follows(known(state));
+  updateBoard(state) {
+    if (this.board.data.classes && state.session) lecturerSession.updateBoard(requireSession(state));
   }
 
   close() {
-    teaching.listeners.delete(this.changed);
+    lecturerSession.listeners.delete(this.onChange);
     this.resizes?.disconnect();
   }
 
   // ---- the menu -----------------------------------------------------------------------------------------------------
 
-  beginning() {
-    this.begin = button(t("Begin a class"), t("Begin a class"), () => teaching.begin(), "on begin");
-    this.why = element("p", { class: "problem", role: "alert" });
+  menuContent() {
+    this.beginButton = button(t("Begin a class"), t("Begin a class"), () => lecturerSession.begin(), "on begin");
+    this.problemNote = element("p", { class: "problem", role: "alert" });
     this.about = element("div", {}, element("p", {}, ABOUT), element("p", {}, PRIVACY));
-    this.isOn = element("p", { hidden: "" }, NO_TOOL);
+    this.runningNote = element("p", { hidden: "" }, RUNNING_NOTE);
     const { classes } = this.board.data;
     const there = element("a", { href: new URL("class/", document.baseURI).href }, t("Join a class"));
     const joining = element("p", { class: "to-join" }, t("Are you a student?"), " ", there);
-    return classes ? [this.about, this.begin, this.isOn, this.why, joining] : [element("p", {}, NO_ROUTES)];
+    return classes
+      ? [this.about, this.beginButton, this.runningNote, this.problemNote, joining]
+      : [element("p", {}, NO_ROUTES)];
   }
 
   // ---- the bar ------------------------------------------------------------------------------------------------------
 
-  bar() {
+  createBar() {
     this.letters = element("b", { class: "letters" });
-    this.join = element("a", { class: "join", target: "_blank", rel: "noopener" });
+    this.joinLink = element("a", { class: "join", target: "_blank", rel: "noopener" });
     this.count = element("p", { class: "count" });
     this.trouble = element("p", { class: "trouble", role: "alert" });
-    this.ask = button(t("Ask …"), t("Ask the class a question"), () => this.asks());
-    this.showing = button(t("Show answers"), t("Show answers"), () => this.showAnswers(!teaching.asked?.onWall));
-    this.following = button(t("Follow"), t("Follow: students’ boards follow yours"), () => this.turn("follow"));
-    this.pausing = button(t("Pause"), t("Pause: students’ boards do not react"), () => this.turn("paused"));
+    this.askButton = button(t("Ask …"), t("Ask the class a question"), () => this.openAskDialog());
+    this.answersButton = button(t("Show answers"), t("Show answers"), () =>
+      this.showAnswers(!lecturerSession.lastQuestion?.onWall),
+    );
+    this.followButton = button(t("Follow"), t("Follow: students’ boards follow yours"), () =>
+      this.toggleMode("follow"),
+    );
+    this.pauseButton = button(t("Pause"), t("Pause: students’ boards do not react"), () => this.toggleMode("paused"));
     const large = button(t("QR code"), t("QR code: show the class code enlarged"), () => this.enlarge());
     const rest = [
       button(t("New code"), t("New code: the old code stops working"), () => this.renew()),
       button(t("Save"), t("Save the answers of the class"), () => this.save()),
-      button(t("Add device"), t("Add device: control the class from a second device too"), () => this.device()),
-      button(t("End"), t("End the class"), () => this.ends()),
+      button(t("Add device"), t("Add device: control the class from a second device too"), () =>
+        this.openDeviceDialog(),
+      ),
+      button(t("End"), t("End the class"), () => this.openEndDialog()),
     ];
-    const id = element("div", { class: "joining" }, this.letters, this.join, this.count);
-    const row = foldable(
-      [id, large, this.following, this.pausing, this.ask, this.showing, ...rest],
-      [rest, [this.pausing, this.following], [large], [this.ask], [this.showing]],
+    const id = element("div", { class: "joining" }, this.letters, this.joinLink, this.count);
+    const row = foldableRow(
+      [id, large, this.followButton, this.pauseButton, this.askButton, this.answersButton, ...rest],
+      [rest, [this.pauseButton, this.followButton], [large], [this.askButton], [this.answersButton]],
       t("More controls of the class"),
     );
     row.ariaLabel = t("The class");
@@ -128,72 +146,73 @@ export class ClassDesk {
 
   /** All that teaching says. */
   draw() {
-    const { kept, asked } = teaching;
-    const isOn = Boolean(kept?.code);
-    if (this.begin) setUsable(this.begin, !teaching.isBusy);
-    if (this.about && this.begin && this.isOn) this.about.hidden = this.begin.hidden = !(this.isOn.hidden = !isOn);
-    if (this.why) setText(this.why, isOn ? "" : teaching.problem);
-    this.place(isOn);
-    if (!kept || !isOn) return;
-    this.drawJoining(kept.code);
-    const answered = asked ? Object.keys(asked.answers).length : null;
-    setText(this.part(this.count), counts(teaching.here, answered));
-    this.part(this.following).ariaPressed = String(kept.mode.follow);
-    this.part(this.pausing).ariaPressed = String(kept.mode.paused);
-    const showing = this.part(this.showing);
-    setUsable(showing, Boolean(asked));
-    setText(showing, asked?.onWall ? t("Hide answers") : t("Show answers"));
-    named(
+    const { current, lastQuestion } = lecturerSession;
+    const isOn = Boolean(current?.code);
+    if (this.beginButton) setUsable(this.beginButton, !lecturerSession.isBusy);
+    if (this.about && this.beginButton && this.runningNote)
+      this.about.hidden = this.beginButton.hidden = !(this.runningNote.hidden = !isOn);
+    if (this.problemNote) setText(this.problemNote, isOn ? "" : lecturerSession.problem);
+    this.toggleLayer(isOn);
+    if (!current || !isOn) return;
+    this.drawJoining(current.code);
+    const answered = lastQuestion ? Object.keys(lastQuestion.answers).length : null;
+    setText(this.requireNode(this.count), attendanceText(lecturerSession.studentCount, answered));
+    this.requireNode(this.followButton).ariaPressed = String(current.mode.follow);
+    this.requireNode(this.pauseButton).ariaPressed = String(current.mode.paused);
+    const showing = this.requireNode(this.answersButton);
+    setUsable(showing, Boolean(lastQuestion));
+    setText(showing, lastQuestion?.onWall ? t("Hide answers") : t("Show answers"));
+    setLabel(
       showing,
-      asked?.onWall
+      lastQuestion?.onWall
         ? t("Hide answers: here and on students’ screens")
         : t("Show answers: on this screen, for the projector"),
     );
-    setText(this.part(this.trouble), teaching.trouble);
+    setText(this.requireNode(this.trouble), lecturerSession.trouble);
     this.drawBelow();
     this.panel.draw();
   }
 
   drawBelow() {
-    if (!teaching.isKept) this.tellUnkept();
+    if (!lecturerSession.isSaved) this.tellUnkept();
     this.drawAsked();
   }
 
   /** A reload loses the class: said until it is closed, and then no more on this board. */
   tellUnkept() {
-    if (this.unkept.firstChild) return;
+    if (this.unsavedNote.firstChild) return;
     const close = () => {
-      this.unkept.hidden = true;
+      this.unsavedNote.hidden = true;
       if (this.root) focusPlot(this.root);
     };
-    this.unkept.append(
-      element("span", { role: "alert" }, UNKEPT),
+    this.unsavedNote.append(
+      element("span", { role: "alert" }, NOT_SAVED),
       button(t("Close"), t("Close: hide this note"), close),
     );
-    this.unkept.hidden = false;
+    this.unsavedNote.hidden = false;
   }
 
   /** What students are asked stays above the board until the answers are shown. */
   drawAsked() {
-    const { asked } = teaching;
-    const isOpen = Boolean(asked?.open && !asked.onWall);
-    const { asks = "", choices = [] } = isOpen && asked ? asked : {};
+    const { lastQuestion } = lecturerSession;
+    const isOpen = Boolean(lastQuestion?.open && !lastQuestion.onWall);
+    const { asks = "", choices = [] } = isOpen && lastQuestion ? lastQuestion : {};
     const now = JSON.stringify([asks, choices]);
-    if (now === this.asking) return;
-    this.asking = now;
+    if (now === this.drawnQuestion) return;
+    this.drawnQuestion = now;
     this.question.hidden = !isOpen;
     const list = element("ol", {}, ...choices.map((text) => element("li", { dir: "auto" }, text)));
     this.question.replaceChildren(element("p", { dir: "auto" }, asks), ...(choices.length ? [list] : []));
   }
 
   /** @template T @param {T | undefined} node @returns {T} */
-  part(node) {
+  requireNode(node) {
     if (!node) throw new Error("the bar is not there yet");
     return node;
   }
 
   /** @param {boolean} isOn */
-  place(isOn) {
+  toggleLayer(isOn) {
     if (isOn === this.wasOn || !this.root) return;
     this.wasOn = isOn;
     if (isOn) {
@@ -203,19 +222,19 @@ export class ClassDesk {
       if (isOpen) {
         closeMenus(this.root);
         focusPlot(this.root); // the arrow keys step at once
-        this.say(`${BEGUN} ${t("The code is {code}.", { code: spelled(teaching.kept?.code ?? "") })}`);
+        this.say(`${BEGUN} ${t("The code is {code}.", { code: spellCode(lecturerSession.current?.code ?? "") })}`);
       }
       this.layer.addEventListener(
         "toggle",
         ({ target }) => {
           const opened = /** @type {HTMLElement} */ (target);
-          if (opened.matches(".menu[open]")) keepInWindow(partsOf(opened)[1]);
+          if (opened.matches(".menu[open]")) keepInWindow(menuParts(opened)[1]);
         },
         { capture: true },
       );
     } else {
       this.layer.remove();
-      if (teaching.problem) this.say(teaching.problem);
+      if (lecturerSession.problem) this.say(lecturerSession.problem);
     }
   }
 
@@ -223,11 +242,11 @@ export class ClassDesk {
   drawJoining(code) {
     if (code === this.code) return;
     this.code = code;
-    const letters = this.part(this.letters);
-    setText(letters, spaced(code));
-    letters.setAttribute("aria-label", t("Code {code}", { code: spelled(code) }));
+    const letters = this.requireNode(this.letters);
+    setText(letters, formatClassCode(code));
+    letters.setAttribute("aria-label", t("Code {code}", { code: spellCode(code) }));
     letters.setAttribute("role", "img");
-    const join = this.part(this.join);
+    const join = this.requireNode(this.joinLink);
     join.setAttribute("href", joinAddress(code));
     setText(join, shortAddress(code));
   }
@@ -235,71 +254,73 @@ export class ClassDesk {
   // ---- what the buttons do ------------------------------------------------------------------------------------------
 
   /** @param {"follow" | "paused"} what */
-  turn(what) {
-    const mode = teaching.kept?.mode;
+  toggleMode(what) {
+    const mode = lecturerSession.current?.mode;
     if (!mode) return;
-    teaching.setMode({ ...mode, [what]: !mode[what] });
-    this.say(saysMode(what, !mode[what]));
+    lecturerSession.setMode({ ...mode, [what]: !mode[what] });
+    this.say(modeText(what, !mode[what]));
   }
 
   enlarge() {
-    const { kept } = teaching;
-    if (!kept || !this.root) return;
-    const address = joinAddress(kept.code);
-    const picture = teaching.picture(address);
-    showCode(this.root, { code: kept.code, address, shown: shortAddress(kept.code), picture });
+    const { current } = lecturerSession;
+    if (!current || !this.root) return;
+    const address = joinAddress(current.code);
+    const picture = lecturerSession.fetchQrCode(address);
+    showCode(this.root, { code: current.code, address, shown: shortAddress(current.code), picture });
   }
 
-  asks() {
+  openAskDialog() {
     if (!this.root) return;
     /** @type {Moment<any>} */
     const moment = momentOf(this.board.shown);
     showAsking(this.root, moment, this.lesson.edits, (question) => {
-      teaching.ask(question);
+      lecturerSession.ask(question);
       this.say(t("The class is asked: {question}", { question: question.asks }));
     });
   }
 
   /** @param {boolean} onWall */
   showAnswers(onWall) {
-    teaching.show(onWall);
+    lecturerSession.showAnswers(onWall);
     if (onWall) this.panel.enter();
-    else this.part(this.showing).focus({ preventScroll: true });
+    else this.requireNode(this.answersButton).focus({ preventScroll: true });
   }
 
   async renew() {
-    if (await teaching.renew()) this.say(t("The code is now {code}.", { code: spelled(teaching.kept?.code ?? "") }));
+    if (await lecturerSession.renew())
+      this.say(t("The code is now {code}.", { code: spellCode(lecturerSession.current?.code ?? "") }));
   }
 
-  device() {
-    if (this.root && teaching.kept) showDevice(this.root, keyLink(pageAddress().page, teaching.kept.key));
+  openDeviceDialog() {
+    if (this.root && lecturerSession.current)
+      showDevice(this.root, keyLink(pageAddress().page, lecturerSession.current.key));
   }
 
   save() {
-    if (this.root && teaching.kept) showSaving(this.root, this.saves());
+    if (this.root && lecturerSession.current) showSaving(this.root, this.saveActions());
   }
 
-  saves() {
-    const { kept } = teaching;
-    if (!kept) return { csv: null, file: null, link: null };
-    return savesOf(kept, this.lesson.edits ? this.lesson.name : null);
+  saveActions() {
+    const { current } = lecturerSession;
+    if (!current) return { csv: null, file: null, link: null };
+    return saveActionsOf(current, this.lesson.edits ? this.lesson.name : null);
   }
 
-  ends() {
-    if (this.root) askEnd(this.root, this.saves(), () => teaching.end());
+  openEndDialog() {
+    if (this.root) askEnd(this.root, this.saveActions(), () => lecturerSession.end());
   }
 
   /** Students' points that are shown go onto the board; why not, as a sentence. */
-  runOnThem() {
+  addStudentPoints() {
     const { points } = this.board.shown;
-    const data = together(points.current, teaching.shownAnswers);
+    const data = appendStudentPoints(points.current, lecturerSession.shownAnswers);
     const count = data.points.length;
     if (count > MOST_POINTS) {
       const values = { most: MOST_POINTS, n: count };
       return t("A board holds at most {most} points. With these points it would have {n}.", values);
     }
     this.board.act("edit", ["set", data.points, data.labels, data.names]);
-    if (this.board.shown.points.current.points.length !== count) return ASKED;
+    if (this.board.shown.points.current.points.length !== count) return ANSWER_FIRST;
     this.showAnswers(false);
     this.say(t("The students’ points are on the board. “Undo” removes them again."));
     return "";

@@ -4,32 +4,32 @@
 import { svg } from "../../draw/svg.js";
 import { momentOf, picturesOf } from "../../model/moment.js";
 import * as plane from "../../math/plane.js";
-import { crossAt } from "../../words/student.js";
+import { crossText } from "../../words/student.js";
 import { element } from "../dom.js";
 
 /** @import { PlaneView, Vector } from "../../types" */
 
-const STEP = 24; // px that an arrow key moves the cross by, with Shift a quarter
-const SLIP = 14; // px that a finger may move in a tap
-const REACH = 44; // px around an example that a finger may miss it by
-const HALF = 15; // px, half of what is drawn of a point
+const STEP_PX = 24; // px that an arrow key moves the cross by, with Shift a quarter
+const TAP_TOLERANCE_PX = 14; // px that a finger may move in a tap
+const HIT_RADIUS_PX = 44; // px around an example that a finger may miss it by
+const MARK_RADIUS_PX = 15; // px, half of what is drawn of a point
 /** @type {{ [key: string]: Vector }} */
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROW_DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The plane that a board shows, if it shows one. @param {any} board */
 export function planeOn(board) {
   const state = board?.state;
   if (!state?.run) return null;
   const name = picturesOf(state, momentOf(state)).find(({ surface }) => surface === "plane")?.name;
-  const [view, surface] = [state.views[name ?? ""], board.parts.surfaces[name ?? ""]];
+  const [view, surface] = [state.views[name ?? ""], board.view.surfaces[name ?? ""]];
   return view?.unit && view.y && surface?.element.clientWidth
     ? { view: /** @type {PlaneView} */ (view), surface }
     : null;
 }
 
-export class Pointing {
+export class PointInput {
   node = element("div", { class: "pointing" });
-  off = new AbortController();
+  abortController = new AbortController();
   /** @type {Vector | null} */
   cross = null;
   /** @type {Vector | null} */
@@ -39,50 +39,50 @@ export class Pointing {
 
   /** pick(place, reach) hears of a tap, `shown()` says what is to be drawn, and `say` reads the place of the cross to
    * who cannot see it. @param {() => any} board @param {string} label
-   * @param {{ pick(at: Vector, reach: number): void, shown(): Pointed, say(text: string): void }} answers */
+   * @param {{ pick(at: Vector, reach: number): void, shown(): PointedAnswer, say(text: string): void }} answers */
   constructor(board, label, answers) {
     this.board = board;
     this.answers = answers;
     const { node } = this;
-    const { signal } = this.off;
+    const { signal } = this.abortController;
     if (label)
       for (const [name, value] of Object.entries({ tabindex: "0", role: "application", "aria-label": label }))
         node.setAttribute(name, value);
     node.addEventListener("pointerdown", (event) => (this.down = [event.clientX, event.clientY]), { signal });
     node.addEventListener("pointercancel", () => (this.down = null), { signal });
-    node.addEventListener("pointerup", (event) => this.lifted(event), { signal });
-    node.addEventListener("keydown", (event) => this.pressed(event), { signal });
+    node.addEventListener("pointerup", (event) => this.handlePointerUp(event), { signal });
+    node.addEventListener("keydown", (event) => this.handleKeyDown(event), { signal });
     for (const [target, type] of /** @type {const} */ ([
       [document, "scroll"],
       [window, "resize"],
     ]))
-      target.addEventListener(type, () => this.note(), { signal, capture: true, passive: true });
+      target.addEventListener(type, () => this.scheduleDraw(), { signal, capture: true, passive: true });
   }
 
   /** Something may be elsewhere: it is drawn in the next frame. */
-  note() {
+  scheduleDraw() {
     this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.draw()));
   }
 
   /** @param {PointerEvent} event */
-  lifted({ clientX, clientY }) {
+  handlePointerUp({ clientX, clientY }) {
     const [down, here] = [this.down, planeOn(this.board())];
     this.down = null;
-    if (!down || !here || Math.hypot(clientX - down[0], clientY - down[1]) > SLIP) return;
+    if (!down || !here || Math.hypot(clientX - down[0], clientY - down[1]) > TAP_TOLERANCE_PX) return;
     this.cross = null;
     this.picks(here, here.surface.pixelOf({ clientX, clientY }));
   }
 
   /** @param {NonNullable<ReturnType<typeof planeOn>>} here @param {Vector} pixel */
   picks({ view }, pixel) {
-    this.answers.pick(placeOf(view, pixel), REACH * view.unit);
+    this.answers.pick(placeOf(view, pixel), HIT_RADIUS_PX * view.unit);
     this.draw();
   }
 
   /** @param {KeyboardEvent} event */
-  pressed(event) {
+  handleKeyDown(event) {
     const here = planeOn(this.board());
-    const way = WAYS[event.key];
+    const way = ARROW_DIRECTIONS[event.key];
     const isPress = event.key === "Enter" || event.key === " ";
     if (!here || (!way && !isPress)) return;
     event.preventDefault();
@@ -93,9 +93,9 @@ export class Pointing {
       this.picks(here, [x, y]);
       return;
     }
-    const step = event.shiftKey ? STEP / 4 : STEP;
-    this.cross = [clamped(x + way[0] * step, width), clamped(y + way[1] * step, height)];
-    this.answers.say(crossAt(placeOf(here.view, this.cross)));
+    const step = event.shiftKey ? STEP_PX / 4 : STEP_PX;
+    this.cross = [clamp(x + way[0] * step, width), clamp(y + way[1] * step, height)];
+    this.answers.say(crossText(placeOf(here.view, this.cross)));
     this.draw();
   }
 
@@ -115,31 +115,32 @@ export class Pointing {
   }
 
   close() {
-    this.off.abort();
+    this.abortController.abort();
     if (this.frame) cancelAnimationFrame(this.frame);
     this.node.remove();
   }
 }
 
 /** What an answer looks like on the plane: a point, ends of a line, and the line, whose side of + is marked.
- * @typedef {{ place?: number[], ends?: Vector[], line?: { w: Vector, b: number } | null, example?: Vector }} Pointed */
+ * @typedef {{ place?: number[], ends?: Vector[], line?: { w: Vector, b: number } | null, example?: Vector }}
+ * PointedAnswer */
 
 /** @param {number} value @param {number} most */
-const clamped = (value, most) => Math.min(Math.max(value, 0), most);
+const clamp = (value, most) => Math.min(Math.max(value, 0), most);
 
 /** With as many digits as a pixel tells apart. @param {PlaneView} view @param {Vector} pixel */
 const placeOf = (view, [x, y]) =>
-  [view.x[0] + x * view.unit, view.y[1] - y * view.unit].map((value) => plane.readable(value, view.unit));
+  [view.x[0] + x * view.unit, view.y[1] - y * view.unit].map((value) => plane.roundToView(value, view.unit));
 
 /** @param {PlaneView} view @param {Vector} place */
 const pixelOf = (view, [x1, x2]) => [(x1 - view.x[0]) / view.unit, (view.y[1] - x2) / view.unit];
 
-/** @param {Pointed} shown @param {PlaneView} view */
+/** @param {PointedAnswer} shown @param {PlaneView} view */
 function marksOf({ place, ends = [], line, example }, view) {
   return [
     ...(line ? lineMarks(line, view) : []),
-    ...ends.map((at) => ring(pixelOf(view, at), HALF / 2, "end")),
-    ...(example ? [ring(pixelOf(view, example), HALF * 1.5, "chosen")] : []),
+    ...ends.map((at) => ring(pixelOf(view, at), MARK_RADIUS_PX / 2, "end")),
+    ...(example ? [ring(pixelOf(view, example), MARK_RADIUS_PX * 1.5, "chosen")] : []),
     ...(place ? pointMarks(pixelOf(view, place), place[2]) : []),
   ];
 }
@@ -149,13 +150,13 @@ const ring = ([cx, cy], r, name) => svg("circle", { class: name, cx, cy, r });
 
 /** A disc with + or a square with −, in a ring. @param {Vector} at @param {number} label */
 function pointMarks([x, y], label) {
-  const [half, arm] = [HALF - 2, HALF / 2];
+  const [half, arm] = [MARK_RADIUS_PX - 2, MARK_RADIUS_PX / 2];
   const body =
     label > 0
       ? svg("circle", { class: "plus", cx: x, cy: y, r: half })
       : svg("rect", { class: "minus", x: x - half, y: y - half, width: 2 * half, height: 2 * half });
   const d = `M${x - arm},${y}H${x + arm}${label > 0 ? `M${x},${y - arm}V${y + arm}` : ""}`;
-  return [ring([x, y], HALF * 1.5, "chosen"), body, svg("path", { class: "glyph", d })];
+  return [ring([x, y], MARK_RADIUS_PX * 1.5, "chosen"), body, svg("path", { class: "glyph", d })];
 }
 
 /** The line as far as it is seen, with + and − beside its middle. @param {{ w: Vector, b: number }} line
@@ -175,7 +176,7 @@ function lineMarks(line, view) {
 
 /** @param {Vector} at */
 function crossMark([x, y]) {
-  const d = `M${x - HALF},${y}H${x + HALF}M${x},${y - HALF}V${y + HALF}`;
+  const d = `M${x - MARK_RADIUS_PX},${y}H${x + MARK_RADIUS_PX}M${x},${y - MARK_RADIUS_PX}V${y + MARK_RADIUS_PX}`;
   const group = svg("g", { class: "cross" });
   group.append(svg("path", { class: "casing", d }), svg("path", { class: "line", d }));
   return group;

@@ -2,27 +2,27 @@
 // arrived, and what the class has answered, once the lecturer shows that.
 
 import { t } from "../../language/t.js";
-import { isAnswer, LONGEST, sentenceAt, tallied } from "../../model/class/protocol.js";
-import { lineThrough, nearest, withEnd } from "../../model/class/point_answers.js";
+import { isAnswer, LONGEST, classChoiceCode, tallyAnswers } from "../../model/class/protocol.js";
+import { lineThrough, nearestPoint, withEnd } from "../../model/class/point_answers.js";
 import * as words from "../../words/student.js";
 import { answerInWords } from "../../words/class.js";
-import { readNumber } from "../../math/number_input.js";
+import { parseNumber } from "../../math/number_input.js";
 import { example, noNumber } from "../../words/numbers.js";
-import { button, element, named, newId, Problem, setText } from "../dom.js";
-import { planeOn, Pointing } from "./point_input.js";
-import { wallOf } from "./answers_chart.js";
+import { button, element, setLabel, newId, Problem, setText } from "../dom.js";
+import { planeOn, PointInput } from "./point_input.js";
+import { renderAnswers } from "./answers_chart.js";
 
-/** @import { Form, Question, Shown } from "../../model/class/protocol.js" */
+/** @import { AnswerForm, Question, ShownAnswers } from "../../model/class/protocol.js" */
 /** @import { Data, Vector } from "../../types" */
-/** @import { Given } from "./answer_outbox.js" */
+/** @import { StudentAnswer } from "./answer_outbox.js" */
 /** What the card is about: the question or what is shown of one, and what this tab has answered.
- * @typedef {{ question: Question, shown: Shown | null, given: Given | null }} Asked
+ * @typedef {{ question: Question, shown: ShownAnswers | null, given: StudentAnswer | null }} CardContent
  * `data` are the points of the class, and `areOwn()` says whether the student's board has other ones.
- * @typedef {{ board(): any, data(): Data | null, areOwn(): boolean, give(question: Question, value: any): void,
- *   say(text: string): void }} Around */
+ * @typedef {{ board(): any, data(): Data | null, hasOwnPoints(): boolean, give(question: Question, value: any): void,
+ *   say(text: string): void }} CardContext */
 
-/** What is said of an answer. @type {{ [how in Given["how"]]: string }} */
-const SAID = {
+/** What is said of an answer. @type {{ [how in StudentAnswer["how"]]: string }} */
+const STATUS_TEXT = {
   sending: words.SENDING,
   unsent: words.UNSENT,
   sent: words.SENT,
@@ -30,119 +30,129 @@ const SAID = {
   refused: words.TOO_LATE,
 };
 
-export class Card {
+export class QuestionCard {
   node = element("section", { class: "asked" });
   body = element("div", { class: "ways" });
-  said = element("p", { class: "how", role: "status" });
-  mine = element("p", { class: "mine" });
-  wall = element("div", { class: "answers" });
+  statusLine = element("p", { class: "how", role: "status" });
+  ownAnswer = element("p", { class: "mine" });
+  answersNode = element("div", { class: "answers" });
   problem = new Problem();
   hint = element("p", { class: "hint" });
-  /** @type {Pointing | null} */
-  pointing = null;
+  /** @type {PointInput | null} */
+  pointInput = null;
   /** @type {1 | -1} */
   sign = 1;
   /** @type {Vector[]} */
   ends = [];
-  isOther = false; // whether + is on the other side of the line
+  isFlipped = false; // whether + is on the other side of the line
   /** @type {(() => void)[]} */
-  marks = []; // what shows the present answer on the ways to give it
+  markUpdaters = []; // what shows the present answer on the ways to give it
   shownText = "";
   count = 0; // examples that can be chosen
 
-  /** @param {Asked} asked @param {Around} around */
+  /** @param {CardContent} asked @param {CardContext} around */
   constructor(asked, around) {
-    this.asked = asked;
-    this.around = around;
+    this.content = asked;
+    this.context = around;
     const id = newId("asked");
-    this.fold = button("▾", t("Hide the question"), () => this.folds(), "fold");
+    this.fold = button("▾", t("Hide the question"), () => this.toggleFold(), "fold");
     this.fold.setAttribute("aria-expanded", "true");
     this.node.setAttribute("aria-labelledby", id);
     this.node.append(
       element("header", {}, element("h2", { id, dir: "auto" }, asked.question.asks), this.fold),
-      element("div", { class: "all" }, this.hint, this.body, this.problem.node, this.wall, this.mine, this.said),
+      element(
+        "div",
+        { class: "all" },
+        this.hint,
+        this.body,
+        this.problem.node,
+        this.answersNode,
+        this.ownAnswer,
+        this.statusLine,
+      ),
     );
-    this.offers();
+    this.renderControls();
     this.update(asked);
   }
 
   get question() {
-    return this.asked.question;
+    return this.content.question;
   }
 
   /** What this tab has answered. */
   get value() {
-    return this.asked.given?.value ?? null;
+    return this.content.given?.value ?? null;
   }
 
-  folds() {
+  toggleFold() {
     const isFolded = this.node.classList.toggle("folded");
     this.fold.setAttribute("aria-expanded", String(!isFolded));
     setText(this.fold, isFolded ? "▴" : "▾");
-    named(this.fold, isFolded ? t("Show the question") : t("Hide the question"));
-    this.points();
+    setLabel(this.fold, isFolded ? t("Show the question") : t("Hide the question"));
+    this.updatePointInput();
   }
 
   // The ways to answer; the board may come later than the question.
-  offers() {
-    this.count = this.around.data()?.points.length ?? 0;
-    this.marks = [];
+  renderControls() {
+    this.count = this.context.data()?.points.length ?? 0;
+    this.markUpdaters = [];
     this.body.replaceChildren(...this.waysOf(this.question));
   }
 
-  /** @param {Asked} asked */
+  /** @param {CardContent} asked */
   update(asked) {
-    this.asked = asked;
-    if (asked.question.form === "example" && this.count !== (this.around.data()?.points.length ?? 0)) this.offers();
+    this.content = asked;
+    if (asked.question.form === "example" && this.count !== (this.context.data()?.points.length ?? 0))
+      this.renderControls();
     const { question, shown, given } = asked;
     const isOpen = question.open && !shown;
     this.body.hidden = !isOpen;
     this.node.classList.toggle("open", isOpen);
-    for (const mark of this.marks) mark();
-    setText(this.said, this.standing(given, isOpen));
-    const own = given && given.how !== "late" && given.how !== "refused" ? this.inWords(given.value) : "";
-    setText(this.mine, own && words.yours(own));
+    for (const mark of this.markUpdaters) mark();
+    setText(this.statusLine, this.statusText(given, isOpen));
+    const own = given && given.how !== "late" && given.how !== "refused" ? this.describeAnswer(given.value) : "";
+    setText(this.ownAnswer, own && words.yourAnswer(own));
     this.tellHint(isOpen);
-    this.showWall(shown);
-    this.points();
+    this.showAnswers(shown);
+    this.updatePointInput();
   }
 
-  /** @param {Given | null} given @param {boolean} isOpen */
-  standing(given, isOpen) {
-    if (this.asked.shown) return given?.how === "late" ? `${words.SHOWN} ${words.TOO_LATE}` : words.SHOWN;
-    if (isOpen) return given ? SAID[given.how] : "";
+  /** @param {StudentAnswer | null} given @param {boolean} isOpen */
+  statusText(given, isOpen) {
+    if (this.content.shown) return given?.how === "late" ? `${words.SHOWN} ${words.TOO_LATE}` : words.SHOWN;
+    if (isOpen) return given ? STATUS_TEXT[given.how] : "";
     if (!given || given.how === "sent") return words.CLOSED;
     return given.how === "late" ? words.TOO_LATE : `${words.CLOSED} ${given.how === "unsent" ? words.UNSENT : ""}`;
   }
 
   /** @param {any} value */
-  inWords(value) {
+  describeAnswer(value) {
     const { choices = [] } = this.question;
-    const exampleOf = (/** @type {number} */ i) => choices.find((_, j) => sentenceAt(j) === i) ?? example(i);
+    const exampleOf = (/** @type {number} */ i) => choices.find((_, j) => classChoiceCode(j) === i) ?? example(i);
     return answerInWords(this.question, value, exampleOf);
   }
 
-  /** @param {Shown | null} shown */
-  showWall(shown) {
+  /** @param {ShownAnswers | null} shown */
+  showAnswers(shown) {
     const text = shown ? JSON.stringify(shown) : "";
-    this.wall.hidden = !shown;
+    this.answersNode.hidden = !shown;
     if (text === this.shownText) return;
     this.shownText = text;
     if (!shown) {
-      this.wall.replaceChildren();
+      this.answersNode.replaceChildren();
       return;
     }
-    wallOf(this.wall, shown, { data: this.around.data(), right: shown.right });
-    const mine = tallied(shown.question, shown.answers).bars?.findIndex(({ i }) => i === this.value) ?? -1;
-    this.wall.querySelectorAll(".shares > li")[mine]?.classList.add("own");
+    renderAnswers(this.answersNode, shown, { data: this.context.data(), right: shown.right });
+    const mine = tallyAnswers(shown.question, shown.answers).bars?.findIndex(({ i }) => i === this.value) ?? -1;
+    this.answersNode.querySelectorAll(".shares > li")[mine]?.classList.add("own");
   }
 
   /** @param {boolean} isOpen */
   tellHint(isOpen) {
     const { form } = this.question;
     const onPlane = form === "place" || form === "line" || form === "example";
-    const isMissing = onPlane && form !== "example" && !planeOn(this.around.board());
-    const isOther = form === "example" && this.around.areOwn();
+    const isMissing = onPlane && form !== "example" && !planeOn(this.context.board());
+    const isOther = form === "example" && this.context.hasOwnPoints();
     const usual = form === "line" ? words.lineHint(this.ends.length) : words.HINTS[form];
     setText(this.hint, !isOpen ? "" : isMissing ? words.NO_PLANE : isOther ? words.OTHER_POINTS : usual);
     const typed = /** @type {HTMLElement | null} */ (this.body.querySelector(".typed"));
@@ -153,7 +163,7 @@ export class Card {
   give(value) {
     if (!isAnswer(this.question, value)) return;
     this.problem.show("");
-    this.around.give(this.question, value);
+    this.context.give(this.question, value);
   }
 
   // ---- the ways to answer -------------------------------------------------------------------------------------------
@@ -163,8 +173,10 @@ export class Card {
     if (form === "choice") return [this.choices(choices, (i) => i)];
     if (form === "number") return [this.numberField()];
     if (form === "text") return [this.textField()];
-    if (form === "example") return [this.list(), ...(choices.length ? [this.choices(choices, sentenceAt)] : [])];
-    return form === "place" ? [this.signs(), this.typed(["x₁", "x₂"])] : [this.sides(), this.typed(["w₁", "w₂", "b"])];
+    if (form === "example") return [this.list(), ...(choices.length ? [this.choices(choices, classChoiceCode)] : [])];
+    return form === "place"
+      ? [this.signs(), this.coordinateForm(["x₁", "x₂"])]
+      : [this.sides(), this.coordinateForm(["w₁", "w₂", "b"])];
   }
 
   /** @param {string[]} texts @param {(i: number) => number} valueOf */
@@ -172,16 +184,16 @@ export class Card {
     const buttons = texts.map((text, i) => {
       const node = button(text, text, () => this.give(valueOf(i)));
       node.dir = "auto";
-      this.marks.push(() => node.setAttribute("aria-pressed", String(this.value === valueOf(i))));
+      this.markUpdaters.push(() => node.setAttribute("aria-pressed", String(this.value === valueOf(i))));
       return node;
     });
     return element("div", { class: "choices", role: "group", "aria-label": t("Answers") }, ...buttons);
   }
 
   numberField() {
-    const field = this.problem.field(t("Your number"));
+    const field = this.problem.createField(t("Your number"));
     const form = this.form(() => {
-      const value = readNumber(field.value);
+      const value = parseNumber(field.value);
       if (isAnswer(this.question, value)) this.give(value);
       else this.problem.show(noNumber(t("The answer"), field.value));
     }, field);
@@ -229,7 +241,9 @@ export class Card {
       ...options,
     );
     node.addEventListener("change", () => node.value && this.give(Number(node.value)));
-    this.marks.push(() => (node.value = Number(this.value) < count && this.value !== null ? String(this.value) : ""));
+    this.markUpdaters.push(
+      () => (node.value = Number(this.value) < count && this.value !== null ? String(this.value) : ""),
+    );
     return element("label", { class: "list", ...(count ? {} : { hidden: "" }) }, t("Example"), " ", node);
   }
 
@@ -238,37 +252,37 @@ export class Card {
     if (this.value) this.sign = this.value[2];
     const buttons = /** @type {const} */ ([1, -1]).map((sign) => {
       const name = sign > 0 ? t("My point is +") : t("My point is −");
-      const node = button(sign > 0 ? "+" : "−", name, () => this.signed(sign), sign > 0 ? "plus" : "minus");
-      this.marks.push(() => node.setAttribute("aria-pressed", String(this.sign === sign)));
+      const node = button(sign > 0 ? "+" : "−", name, () => this.setSign(sign), sign > 0 ? "plus" : "minus");
+      this.markUpdaters.push(() => node.setAttribute("aria-pressed", String(this.sign === sign)));
       return node;
     });
     return element("div", { class: "signs", role: "group", "aria-label": t("The class of your point") }, ...buttons);
   }
 
   /** @param {1 | -1} sign */
-  signed(sign) {
+  setSign(sign) {
     this.sign = sign;
     if (this.value) this.give([this.value[0], this.value[1], sign]);
-    else this.update(this.asked);
+    else this.update(this.content);
   }
 
   /** Which side of the line is +. */
   sides() {
     const node = button(t("Swap the sides of + and −"), t("Swap the sides of + and −"), () => {
-      this.isOther = !this.isOther;
+      this.isFlipped = !this.isFlipped;
       if (this.value) this.give(this.value.map((/** @type {number} */ part) => -part + 0));
     });
-    this.marks.push(() => (node.hidden = !this.value));
+    this.markUpdaters.push(() => (node.hidden = !this.value));
     return element("div", { class: "signs" }, node);
   }
 
   /** Where there is no plane to tap. @param {string[]} names */
-  typed(names) {
-    const fields = names.map((name) => this.problem.field(name));
+  coordinateForm(names) {
+    const fields = names.map((name) => this.problem.createField(name));
     const labels = fields.map((field, i) => element("label", {}, `${names[i]} `, field));
     const form = this.form(
       () => {
-        const values = fields.map((field) => readNumber(field.value));
+        const values = fields.map((field) => parseNumber(field.value));
         const wrong = values.findIndex((value) => !Number.isFinite(value));
         const value = names.length === 2 ? [...values, this.sign] : values;
         if (wrong >= 0) this.problem.show(noNumber(names[wrong], fields[wrong].value));
@@ -284,61 +298,61 @@ export class Card {
   // ---- the plane ----------------------------------------------------------------------------------------------------
 
   /** A layer above the plane, where the answer is given there; it stays to show the own one. */
-  points() {
+  updatePointInput() {
     const { form } = this.question;
     const isFolded = this.node.classList.contains("folded");
     const isTaken = this.node.classList.contains("open");
-    const isOnPlane = form === "place" || form === "line" || (form === "example" && !this.around.areOwn());
+    const isOnPlane = form === "place" || form === "line" || (form === "example" && !this.context.hasOwnPoints());
     const isWanted = isOnPlane && !isFolded && (isTaken || this.value !== null);
     if (!isWanted) {
-      this.pointing?.close();
-      this.pointing = null;
+      this.pointInput?.close();
+      this.pointInput = null;
       return;
     }
-    if (!this.pointing) this.beginPointing(form);
-    this.pointing?.node.classList.toggle("taken", isTaken);
-    this.pointing?.note();
+    if (!this.pointInput) this.openPointInput(form);
+    this.pointInput?.node.classList.toggle("taken", isTaken);
+    this.pointInput?.scheduleDraw();
   }
 
-  /** @param {Form} form */
-  beginPointing(form) {
+  /** @param {AnswerForm} form */
+  openPointInput(form) {
     const label =
       form === "example" ? "" : t("The plane: move the cross with the arrow keys, and press Enter to answer");
-    this.pointing = new Pointing(this.around.board, label, {
-      pick: (at, reach) => this.picked(at, reach),
-      shown: () => this.drawn(),
-      say: this.around.say,
+    this.pointInput = new PointInput(this.context.board, label, {
+      pick: (at, reach) => this.handlePick(at, reach),
+      shown: () => this.drawnAnswer(),
+      say: this.context.say,
     });
-    document.body.append(this.pointing.node);
+    document.body.append(this.pointInput.node);
   }
 
   /** @param {Vector} at @param {number} reach */
-  picked(at, reach) {
+  handlePick(at, reach) {
     if (!this.node.classList.contains("open")) return;
     const { form } = this.question;
     if (form === "place") this.give([...at, this.sign]);
     else if (form === "example") {
-      const found = nearest(this.around.data()?.points ?? [], at, reach);
+      const found = nearestPoint(this.context.data()?.points ?? [], at, reach);
       if (found !== null) this.give(found);
     } else {
       this.ends = withEnd(this.ends, at);
-      const value = this.ends.length === 2 ? lineThrough(this.ends, this.around.data(), this.isOther) : null;
+      const value = this.ends.length === 2 ? lineThrough(this.ends, this.context.data(), this.isFlipped) : null;
       if (value) this.give(value);
-      else this.update(this.asked);
+      else this.update(this.content);
     }
   }
 
-  /** @returns {import("./point_input.js").Pointed} */
-  drawn() {
+  /** @returns {import("./point_input.js").PointedAnswer} */
+  drawnAnswer() {
     const { value, ends } = this;
     const { form } = this.question;
     if (form === "place") return value ? { place: value } : {};
-    if (form === "example") return value === null ? {} : { example: this.around.data()?.points[value] };
+    if (form === "example") return value === null ? {} : { example: this.context.data()?.points[value] };
     return { ends, line: value && { w: value.slice(0, 2), b: value[2] } };
   }
 
   close() {
-    this.pointing?.close();
+    this.pointInput?.close();
     this.node.remove();
   }
 }

@@ -1,52 +1,52 @@
 // Sends what changes often, so that the latest wins: never sooner than so many ms after the last time, never two at
 // once, and again with a growing pause where it did not arrive.
 
-const [SHORTEST, LONGEST] = [500, 5000]; // ms of that pause
+const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000]; // ms of that pause
 
-export class Pump {
+export class ThrottledSender {
   isDue = false;
   isBusy = false;
   isOff = false;
   failures = 0;
-  last = -Infinity;
+  lastSentAt = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
 
   /** `send()` says whether it has arrived. @param {number} every @param {() => Promise<boolean>} send */
   constructor(every, send) {
-    this.every = every;
+    this.minInterval = every;
     this.send = send;
   }
 
   /** There is something to send. */
-  note() {
+  schedule() {
     this.isDue = true;
-    if (!this.isBusy && !this.isOff) this.timer ??= setTimeout(() => this.go(), this.wait);
+    if (!this.isBusy && !this.isOff) this.timer ??= setTimeout(() => this.sendNow(), this.wait);
   }
 
   /** There is a chance that it arrives now. */
-  hurry() {
+  retryNow() {
     if (!this.failures) return;
     clearTimeout(this.timer);
     this.timer = undefined;
     this.failures = 0;
-    if (this.isDue) this.note();
+    if (this.isDue) this.schedule();
   }
 
   get wait() {
-    if (this.failures) return Math.min(LONGEST, SHORTEST * 2 ** (this.failures - 1));
-    return Math.max(0, this.last + this.every - performance.now());
+    if (this.failures) return Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (this.failures - 1));
+    return Math.max(0, this.lastSentAt + this.minInterval - performance.now());
   }
 
-  async go() {
+  async sendNow() {
     this.timer = undefined;
     this.isDue = false;
     this.isBusy = true;
-    this.last = performance.now();
+    this.lastSentAt = performance.now();
     const arrived = await this.send().catch(() => false);
     this.isBusy = false;
     this.failures = arrived ? 0 : this.failures + 1;
-    if (this.isDue || !arrived) this.note();
+    if (this.isDue || !arrived) this.schedule();
   }
 
   stop() {

@@ -1,18 +1,18 @@
 // The price of slack: below the picture a slider over C with a field to type it in, and beside it what C buys.
 
 import { t } from "../../language/t.js";
-import { priceOf } from "../../model/runs/soft_margins.js";
-import { nothing, priced, role, story, values, whole } from "../../words/soft_margin.js";
+import { valueOfC } from "../../model/runs/soft_margins.js";
+import { explainNoPath, costText, role, describeSolution, values, describePath } from "../../words/soft_margin.js";
 import { button, element, fillValues, iconButton, Problem, setParagraphs, setText, setUsable } from "../dom.js";
 import { ICONS } from "./player_bar.js";
 
 /** @import { SoftMargins } from "../../model/runs/soft_margins.js" */
-/** @import { Act, Block, Moment } from "../../types" */
+/** @import { Dispatch, Component, Moment } from "../../types" */
 /** @typedef {{ price(s: any, C: number, gesture?: any): any, typedPrice(s: any, text: string): any,
- * turn(s: any, by: 1 | -1): any, scalePrice(s: any, by: 1 | -1): any }} Changes */
+ * turn(s: any, by: 1 | -1): any, scalePrice(s: any, by: 1 | -1): any }} CostActions */
 
-/** @param {Act<Changes>} act @returns {Block} */
-export function priceBar(act) {
+/** @param {Dispatch<CostActions>} act @returns {Component} */
+export function costBar(act) {
   const slider = element("input", { type: "range", step: "any", "aria-label": t("The cost parameter C") });
   let gesture = {}; // of a slider that is held: all of it is one change
   slider.addEventListener("input", () =>
@@ -20,7 +20,7 @@ export function priceBar(act) {
   );
   slider.addEventListener("change", () => (gesture = {}));
   const problem = new Problem();
-  const field = problem.field("C");
+  const field = problem.createField("C");
   field.addEventListener("change", () => act("typedPrice", field.value));
   const buttons = [
     iconButton(ICONS.back, t("Previous breakpoint of C"), () => act("turn", -1), "", "key ["),
@@ -38,10 +38,10 @@ export function priceBar(act) {
 
   /** @param {Moment<SoftMargins>} moment */
   function show({ run, own, problem: sentence }) {
-    const C = priceOf(own.C);
+    const C = valueOfC(own.C);
     const [low, high] = run.range;
     Object.assign(slider, { min: String(low), max: String(high), value: String(C < Infinity ? Math.log10(C) : high) });
-    slider.setAttribute("aria-valuetext", `C = ${priced(C)}`);
+    slider.setAttribute("aria-valuetext", `C = ${costText(C)}`);
     if (document.activeElement !== field) field.value = C < Infinity ? String(Number(C.toPrecision(6))) : "∞";
     for (const each of buttons) setUsable(each, run.path !== null);
     problem.show(sentence);
@@ -49,8 +49,8 @@ export function priceBar(act) {
   return { node, show };
 }
 
-/** @returns {Block} */
-export function pricePanel() {
+/** @returns {Component} */
+export function costPanel() {
   const [title, lines, list] = [
     element("h2", { class: "title" }),
     element("div", { class: "lines" }),
@@ -61,12 +61,12 @@ export function pricePanel() {
 
   /** @param {Moment<SoftMargins>} moment */
   function show({ run, frame: { soft }, chosen }) {
-    const [heading, sentences] = soft ? story(soft, run) : nothing(run.verdict.kind);
+    const [heading, sentences] = soft ? describeSolution(soft, run) : explainNoPath(run.verdict.kind);
     setText(title, heading);
     fillValues(list, soft ? values(soft) : []);
     const about =
       soft && chosen !== null && run.points[chosen]
-        ? role(soft, chosen, run.strays[chosen], run.without(soft, chosen))
+        ? role(soft, chosen, run.strays[chosen], run.biasRangeWithout(soft, chosen))
         : "";
     setText(point, about);
     const shown = JSON.stringify([sentences, run.words]);
@@ -74,7 +74,7 @@ export function pricePanel() {
     before = shown;
     setParagraphs(lines, sentences);
     const { path, limit, verdict } = run;
-    const ofPath = path && limit ? whole(path.C.slice(1), limit, verdict) : [];
+    const ofPath = path && limit ? describePath(path.C.slice(1), limit, verdict) : [];
     setParagraphs(outcome, [...run.words, ...ofPath]);
   }
   return {

@@ -1,55 +1,55 @@
 // The exercise that is under way, on a card, and a list of those of the lesson.
 
 import { t } from "../../language/t.js";
-import { remembered } from "../../math/memoize.js";
-import { inScene } from "../../math/start.js";
-import { effortIn } from "../../model/exercises/effort.js";
+import { memoizeLast } from "../../math/memoize.js";
+import { sceneStart } from "../../math/start.js";
+import { effortText } from "../../model/exercises/effort.js";
 import {
-  choiceAt,
+  choiceCode,
   choicesOf,
   hintsOf,
   MOST_SEEDS,
   offeredBy,
   sceneOfExercise,
 } from "../../model/exercises/exercise.js";
-import { readNumber, readsAs } from "../../math/number_input.js";
-import { example, noNumber, unbroken } from "../../words/numbers.js";
-import { button, element, named, newId, numberField, setText, setUsable } from "../dom.js";
-import { progress } from "../exercises/progress_storage.js";
+import { parseNumber, isTextOf } from "../../math/number_input.js";
+import { example, noNumber, addNoBreakSpaces } from "../../words/numbers.js";
+import { button, element, setLabel, newId, numberField, setText, setUsable } from "../dom.js";
+import { loadProgress } from "../exercises/progress_storage.js";
 import { roundsBlock } from "./rounds.js";
 
-/** @import { Exercise, Put, UnderWay } from "../../model/exercises/exercise.js" */
-/** @import { Act, Block, Lesson, Moment, Own, Scene } from "../../types" */
-/** Opens a scene on this page or on another. @typedef {(scene: Scene) => void} Opens */
+/** @import { Exercise, BoardContent, ActiveExercise } from "../../model/exercises/exercise.js" */
+/** @import { Dispatch, Component, Lesson, Moment, LessonSettings, Scene } from "../../types" */
+/** Opens a scene on this page or on another. @typedef {(scene: Scene) => void} OpenScene */
 
 export const newSeed = () => 1 + Math.floor(Math.random() * (MOST_SEEDS - 1));
 
-/** What is asked. @param {UnderWay} now */
-export const askedOf = ({ exercise: { asks }, given }) => (typeof asks === "string" ? asks : asks(given));
+/** What is asked. @param {ActiveExercise} now */
+export const questionText = ({ exercise: { asks }, given }) => (typeof asks === "string" ? asks : asks(given));
 
 /** Whether an exercise begins under other conventions than those of the run that is shown, or of the two runs, or with
  * other controls of the page.
  * @param {Lesson<any>} lesson @param {Exercise} exercise @param {Moment<any>} moment */
-function needsRules(lesson, exercise, { run, own }) {
+function needsOtherRules(lesson, exercise, { run, own }) {
   const { rules = {}, preset, board } = exercise.start(0);
   const isOther = Object.values(/** @type {any} */ (rules)).some((rule, i) => {
     const { bias, order, boundary, learning_rate: eta, start } = rule;
     const its = (run.sides ?? [run])[i] ?? {};
-    const there = [its.bias, its.order, its.boundary, its.eta, inScene(its.start).start];
+    const there = [its.bias, its.order, its.boundary, its.eta, sceneStart(its.start).start];
     return [bias, order, boundary, eta, start].join() !== there.join();
   });
-  return Boolean(preset || isOther || needsControls(lesson, own, board));
+  return Boolean(preset || isOther || needsOtherControls(lesson, own, board));
 }
 
 /** Whether settings are others of those that only the page can change.
- * @param {Lesson<any>} lesson @param {Own} own @param {Put["board"]} board */
-const needsControls = ({ controls }, own, board) =>
+ * @param {Lesson<any>} lesson @param {LessonSettings} own @param {BoardContent["board"]} board */
+const needsOtherControls = ({ controls }, own, board) =>
   JSON.stringify(controls?.({ ...own, ...board })) !== JSON.stringify(controls?.(own));
 
-/** @param {Lesson<any>} lesson @param {Opens | null} opens null in a file, where there is only this page
+/** @param {Lesson<any>} lesson @param {OpenScene | null} opens null in a file, where there is only this page
  * @param {(() => void) | null} [toAll] leads to the page of all exercises
  * @param {() => void} [toNext] leads to the next one of the worksheet from which this one was opened
- * @returns {(act: Act<any>) => Block<any>} */
+ * @returns {(act: Dispatch<any>) => Component<any>} */
 export const exerciseCard =
   (lesson, opens, toAll = null, toNext = () => {}) =>
   (act) => {
@@ -66,12 +66,12 @@ export const exerciseCard =
     const leave = button("×", t("Leave the exercise"), () => act("leaveExercise"), "leave");
     const check = button(t("Check"), t("Check"), () => act("check"), "on");
     const hint = button(t("Hint"), t("Hint"), () => act("hint"));
-    const show = button(t("Solution"), t("Solution: step by step"), () => walk(1));
+    const show = button(t("Solution"), t("Solution: step by step"), () => walkSolution(1));
     const steps = [
-      button("‹", t("Previous step of the solution"), () => walk(-1)),
-      button("›", t("Next step of the solution"), () => walk(1)),
+      button("‹", t("Previous step of the solution"), () => walkSolution(-1)),
+      button("›", t("Next step of the solution"), () => walkSolution(1)),
     ];
-    const again = button(t("Start over"), t("Start over: from the beginning"), () => anew());
+    const again = button(t("Start over"), t("Start over: from the beginning"), () => restart());
     const next = button(t("Next exercise"), NEXT_OF_LESSON, () => openNext(), "next-exercise");
     const ways = element("div", { class: "tools ways" }, check, hint, show, ...steps, again, next);
     const card = element(
@@ -98,9 +98,9 @@ export const exerciseCard =
     let listed = null;
 
     /** @param {Exercise} exercise */
-    function open(exercise) {
+    function openExercise(exercise) {
       const seed = exercise.generated ? newSeed() : 0;
-      if (opens && last && needsRules(lesson, exercise, last)) opens(sceneOfExercise(lesson.name, exercise, seed));
+      if (opens && last && needsOtherRules(lesson, exercise, last)) opens(sceneOfExercise(lesson.name, exercise, seed));
       else {
         act("exercise", exercise.id, seed);
         // On a phone the list is far below; rounds are played in the picture.
@@ -112,9 +112,9 @@ export const exerciseCard =
     }
 
     /** @param {Exercise} exercise */
-    const isUsable = (exercise) => opens || (!exercise.needsServer && last && !needsRules(lesson, exercise, last));
+    const isUsable = (exercise) => opens || (!exercise.needsServer && last && !needsOtherRules(lesson, exercise, last));
     // What can begin here changes with the conventions and controls alone.
-    const usable = remembered(
+    const usable = memoizeLast(
       () => offeredBy(lesson).filter(isUsable),
       () => [
         ...[last?.run.bias, last?.run.order, last?.run.boundary, last?.run.eta],
@@ -123,20 +123,20 @@ export const exerciseCard =
       ],
     );
 
-    function anew() {
+    function restart() {
       const now = last?.exercise?.exercise;
-      if (now && last && needsRules(lesson, now, last)) open(now);
+      if (now && last && needsOtherRules(lesson, now, last)) openExercise(now);
       else act("anew", newSeed());
     }
 
     /** A step of the solution that only the page can show is a scene. @param {number} by */
-    function walk(by) {
+    function walkSolution(by) {
       const now = last?.exercise;
       if (!now) return;
       const { exercise, given, work } = now;
       const steps = exercise.solution(given);
       const shown = Math.min(Math.max((work.shown ?? -1) + by, 0), steps.length - 1);
-      if (!opens || !last || !needsControls(lesson, last.own, steps[shown].board)) return act("walk", by);
+      if (!opens || !last || !needsOtherControls(lesson, last.own, steps[shown].board)) return act("walk", by);
       const { points, board, ...scene } = sceneOfExercise(lesson.name, exercise, work.seed);
       const there = { ...board, ...steps[shown].board, exercise: { ...work, shown } };
       opens({ ...scene, points: steps[shown].points ?? points, board: there });
@@ -148,7 +148,7 @@ export const exerciseCard =
       if (isOfSheet()) return toNext();
       const all = usable();
       const at = all.findIndex(({ id }) => id === last?.exercise?.exercise.id);
-      open(all[(at + 1) % all.length]);
+      openExercise(all[(at + 1) % all.length]);
     }
 
     /** @param {Moment<any>} moment */
@@ -165,44 +165,44 @@ export const exerciseCard =
       const all = usable();
       if (listed === all) return;
       listed = all;
-      const done = progress();
+      const done = loadProgress();
       const solved = all.filter(({ id }) => done[id]?.solved).length;
       setText(count, t("{solved} of {total} done", { solved, total: all.length }));
       const rows = all.map((exercise) => {
         const { title } = exercise;
-        const effort = effortIn(exercise.id);
+        const effort = effortText(exercise.id);
         const isDone = done[exercise.id]?.solved;
         const name = isDone ? t("{title}: done", { title }) : effort ? `${title}: ${effort}` : title;
         return element(
           "li",
           {},
-          button(title, name, () => open(exercise)),
+          button(title, name, () => openExercise(exercise)),
         );
       });
       list.replaceChildren(...rows);
     }
 
-    /** @param {UnderWay} now @param {Moment<any>} moment */
+    /** @param {ActiveExercise} now @param {Moment<any>} moment */
     function showCard(now, moment) {
       const { exercise, work, checked } = now;
       listed = null;
       setText(title, exercise.title);
-      setText(effort, effortIn(exercise.id));
-      setText(asked, unbroken(askedOf(now)));
+      setText(effort, effortText(exercise.id));
+      setText(asked, addNoBreakSpaces(questionText(now)));
       showAnswers(now);
-      setText(came, unbroken(checked ? [checked.says, checked.near].filter(Boolean).join(" ") : ""));
+      setText(came, addNoBreakSpaces(checked ? [checked.says, checked.near].filter(Boolean).join(" ") : ""));
       came.dataset.result = checked?.result ?? "";
       if (hints.children.length !== work.hints)
         hints.replaceChildren(
           ...hintsOf(exercise)
             .slice(0, work.hints)
-            .map((text) => element("li", {}, unbroken(text))),
+            .map((text) => element("li", {}, addNoBreakSpaces(text))),
         );
       setText(problem, moment.problem);
       showWays(now);
     }
 
-    /** What can be pressed. @param {UnderWay} now */
+    /** What can be pressed. @param {ActiveExercise} now */
     function showWays(now) {
       const { exercise, work, checked, isSpent } = now;
       const isRounds = exercise.form === "rounds";
@@ -210,47 +210,47 @@ export const exerciseCard =
       hint.hidden = isOver(now) || work.hints === exercise.hints.length;
       showSolution(now);
       const name = exercise.generated ? t("New data") : t("Start over");
-      setText(named(again, name), name);
+      setText(setLabel(again, name), name);
       again.hidden = !work.tries && work.shown === null;
       const isDone = isOver(now) || (exercise.form !== "rounds" && work.shown !== null);
       next.hidden = !isDone || (!isOfSheet() && usable().length < 2);
-      named(next, isOfSheet() ? t("Next exercise: of this worksheet") : NEXT_OF_LESSON);
+      setLabel(next, isOfSheet() ? t("Next exercise: of this worksheet") : NEXT_OF_LESSON);
     }
 
-    /** @param {UnderWay} now */
+    /** @param {ActiveExercise} now */
     function showSolution(now) {
       const { exercise, work, given } = now;
       const walk = work.shown === null ? [] : exercise.solution(given);
       const at = work.shown ?? 0;
-      setText(shown, unbroken(walk[at]?.says ?? ""));
+      setText(shown, addNoBreakSpaces(walk[at]?.says ?? ""));
       show.hidden = isOver(now) || work.shown !== null;
       for (const step of steps) step.hidden = walk.length < 2;
       setUsable(steps[0], at > 0);
       setUsable(steps[1], at < walk.length - 1);
     }
 
-    /** @param {UnderWay} now */
+    /** @param {ActiveExercise} now */
     function showAnswers(now) {
       const { exercise, work, isOpen, isSpent } = now;
       const texts = choicesOf(exercise, now.given);
       const key = JSON.stringify([exercise.id, work.seed, exercise.form, texts]);
       if (answers.dataset.of !== key) {
         answers.dataset.of = key;
-        answers.replaceChildren(...(exercise.form === "rounds" ? [rounds.node] : fieldsOf(exercise, texts, act)));
+        answers.replaceChildren(...(exercise.form === "rounds" ? [rounds.node] : answerFields(exercise, texts, act)));
       }
       answers.hidden = !answers.children.length;
       if (exercise.form === "example") {
         const { answer } = now;
         setText(
           answers.children[0],
-          answer === null ? UNCHOSEN : t("You chose {example}.", { example: example(answer) }),
+          answer === null ? NO_POINT_CHOSEN : t("You chose {example}.", { example: example(answer) }),
         );
       }
       if (exercise.form === "rounds") return rounds.show(now, now.given.moment);
       for (const [i, input] of answers.querySelectorAll("input").entries()) {
         input.disabled = !isOpen || isSpent;
         if (exercise.form === "number") {
-          if (!readsAs(input.value, work.answer)) input.value = work.answer === null ? "" : String(work.answer);
+          if (!isTextOf(input.value, work.answer)) input.value = work.answer === null ? "" : String(work.answer);
         } else {
           input.checked = exercise.form === "choice" ? work.answer === i : Boolean(work.answer?.includes(i));
         }
@@ -260,37 +260,37 @@ export const exerciseCard =
   };
 
 const NEXT_OF_LESSON = t("Next exercise: of this lesson");
-export const UNCHOSEN = t(
+export const NO_POINT_CHOSEN = t(
   "No point is chosen. Click a point, or press N for the next point and P for the previous point.",
 );
-const DRAW = t(
+const DRAW_HINT = t(
   "Drag the dashed line to where you expect the new line, and drag its arrow to turn it. Keys: ↑ ↓ move the line, ← " +
     "→ turn it.",
 );
 
-/** Whether nothing is asked any more: rounds go on when enough of them are done. @param {UnderWay} now */
+/** Whether nothing is asked any more: rounds go on when enough of them are done. @param {ActiveExercise} now */
 const isOver = ({ exercise, work, isOpen }) => (exercise.form === "rounds" ? !isOpen : work.solved);
 
-/** @param {Exercise} exercise @param {string[]} texts @param {Act<any>} act */
-export function fieldsOf(exercise, texts, act) {
+/** @param {Exercise} exercise @param {string[]} texts @param {Dispatch<any>} act */
+export function answerFields(exercise, texts, act) {
   const { form } = exercise;
-  if (form === "example") return [element("p", { class: "stands" }), ...choicesIn(exercise, texts, act)];
-  if (form === "line") return [element("p", { class: "stands" }, DRAW)];
-  return form === "number" ? [numberIn(act)] : choicesIn(exercise, texts, act);
+  if (form === "example") return [element("p", { class: "stands" }), ...choiceInputs(exercise, texts, act)];
+  if (form === "line") return [element("p", { class: "stands" }, DRAW_HINT)];
+  return form === "number" ? [numberInput(act)] : choiceInputs(exercise, texts, act);
 }
 
-/** @param {Exercise} exercise @param {string[]} texts @param {Act<any>} act @returns {HTMLElement[]} */
-function choicesIn(exercise, texts, act) {
+/** @param {Exercise} exercise @param {string[]} texts @param {Dispatch<any>} act @returns {HTMLElement[]} */
+function choiceInputs(exercise, texts, act) {
   const { form } = exercise;
   const group = newId("answer");
   const type = form === "choices" ? "checkbox" : "radio";
   return texts.map((text, i) => {
     const input = element("input", { type, name: group });
-    const ticked = () => [.../** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName(group))];
+    const groupInputs = () => [.../** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName(group))];
     input.addEventListener("change", () =>
       act(
         "answer",
-        form !== "choices" ? choiceAt(exercise, i) : ticked().flatMap(({ checked }, j) => (checked ? [j] : [])),
+        form !== "choices" ? choiceCode(exercise, i) : groupInputs().flatMap(({ checked }, j) => (checked ? [j] : [])),
       ),
     );
     onEnter(input, () => act("check"));
@@ -298,14 +298,14 @@ function choicesIn(exercise, texts, act) {
   });
 }
 
-/** @param {Act<any>} act */
-function numberIn(act) {
+/** @param {Dispatch<any>} act */
+function numberInput(act) {
   const field = numberField({ "aria-label": t("Your answer") });
   field.addEventListener("input", () => {
-    const value = readNumber(field.value);
+    const value = parseNumber(field.value);
     act("answer", Number.isFinite(value) ? value : null);
   });
-  const isReadable = () => !field.value.trim() || Number.isFinite(readNumber(field.value));
+  const isReadable = () => !field.value.trim() || Number.isFinite(parseNumber(field.value));
   const complain = () => act("problem", noNumber(t("The answer"), field.value));
   field.addEventListener("change", () => isReadable() || complain());
   onEnter(field, () => (isReadable() ? act("check") : complain()));

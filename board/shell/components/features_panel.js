@@ -3,15 +3,15 @@
 
 import { t } from "../../language/t.js";
 import { weightsOf } from "../../model/runs/lifted_run.js";
-import { preimage } from "../../pictures/lifted.js";
-import { ofNumberLine, ofPreimage, ofProbe } from "../../words/features.js";
+import { preimageOf } from "../../pictures/lifted.js";
+import { describeNumberLine, describePreimage, describeProbe } from "../../words/features.js";
 import { button, element, setText } from "../dom.js";
-import { Bars } from "./weight_bars.js";
+import { WeightBars } from "./weight_bars.js";
 
 /** @import { actions } from "../../model/runs/lifted_run.js" */
-/** @import { Act, Block, LiftedSubject, Moment } from "../../types" */
+/** @import { Dispatch, Component, LiftedSubject, Moment } from "../../types" */
 
-/** @param {Act<typeof actions>} act @returns {Block} */
+/** @param {Dispatch<typeof actions>} act @returns {Component} */
 export function featuresPanel(act) {
   const lift = button(
     t("Lift"),
@@ -32,7 +32,7 @@ export function featuresPanel(act) {
     button("↻", t("Turn the space to the right"), () => act("turn", [3, 0])),
   ];
   const [problem, words] = [element("p", { class: "problem", role: "alert" }), element("p")];
-  const weights = new Bars("of-features");
+  const weights = new WeightBars("of-features");
   const node = element(
     "div",
     { class: "weights" },
@@ -59,9 +59,11 @@ export function featuresPanel(act) {
     setText(problem, run.map.problem);
     // On the way from one plane to the next, nothing is true for long.
     if (!settled || !views.plane) return;
-    const curves = () => (playing ? null : (preimage(moment, /** @type {any} */ (views.plane))?.curves ?? []));
+    const curves = () => (playing ? null : (preimageOf(moment, /** @type {any} */ (views.plane))?.curves ?? []));
     const sentences = () =>
-      own.probe ? ofProbe(run, line, own.probe) : [ofPreimage(run, line, curves()), ofNumberLine(run)];
+      own.probe
+        ? describeProbe(run, line, own.probe)
+        : [describePreimage(run, line, curves()), describeNumberLine(run)];
     setText(words, run.map.problem ? "" : sentences().join(" ").trim());
   }
   return { node, show };

@@ -3,37 +3,37 @@
 import { t } from "../../language/t.js";
 import * as forms from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
-import { handOf } from "../../model/lessons/hyperplane.js";
+import { hyperplaneOf } from "../../model/lessons/hyperplane.js";
 import * as say from "../../words/forms.js";
-import { readNumber } from "../../math/number_input.js";
+import { parseNumber } from "../../math/number_input.js";
 import { noNumber } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../dom.js";
 
 /** @import { DirectedLine, Form } from "../../math/forms.js" */
-/** @import { Act, Block, Gesture, Line, Moment, Vector, Writing } from "../../types" */
+/** @import { Dispatch, Component, Gesture, Line, Moment, Vector, HyperplaneSubject } from "../../types" */
 /** @typedef {{ line(s: any, line: Line, gesture: Gesture): any, probe(s: any, x: Vector, gesture: Gesture): any,
- * typed(s: any): any, multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
+ * typed(s: any): any, multiply(s: any, c: number): any, change(s: any, name: string): any }} FormActions */
 /** What there is when the typing into a field begins; it is also the gesture: what is typed there is undone together.
- * @typedef {{ numbers: number[], hand: DirectedLine }} Start */
+ * @typedef {{ numbers: number[], hand: DirectedLine }} EditStart */
 /** `parts` are words and places of numbers in a form, several of them in brackets; `needs` says which of the numbers
  * must not all be 0, and what to say when they are.
  * @typedef {{ title: string, heading?: string, form: Form<DirectedLine>, names: string[],
  *   parts: (string | number | (string | number)[])[], shows?(line: Line): boolean, note?: string, allowsZero?: boolean,
- *   needs?: [range: [number, number], sentence: string] }} Spec */
+ *   needs?: [range: [number, number], sentence: string] }} FormSpec */
 
-const CHANGES = [
+const CHANGE_BUTTONS = [
   ["double", "× 2", t("× 2: multiply w and b by 2"), "key ]"],
   ["halve", "× ½", t("× ½: multiply w and b by ½"), "key ["],
   ["reverse", t("× (−1): swap the classes"), t("× (−1): swap the classes by multiplying w and b by −1"), "key X"],
 ];
 
-/** The forms of a hyperplane in d dimensions. @param {number} d @returns {Spec[]} */
+/** The forms of a hyperplane in d dimensions. @param {number} d @returns {FormSpec[]} */
 function formsIn(d) {
   const places = (/** @type {number} */ from, count = d) => [tuple(Array.from({ length: count }, (_, i) => from + i))];
   const named = (/** @type {string} */ letter) => say.components(letter, d);
   const ones = `(${[...named("x"), "1"].join(", ")})`;
   const weights = [...named("w"), "b"];
-  /** @type {Spec[]} */
+  /** @type {FormSpec[]} */
   const inPlane = [
     {
       title: t("slope"),
@@ -97,7 +97,7 @@ function formsIn(d) {
   ];
 }
 
-/** @param {Act<Changes>} act @returns {Block<Writing>} */
+/** @param {Dispatch<FormActions>} act @returns {Component<HyperplaneSubject>} */
 export function formsPanel(act) {
   const [rows, point] = [element("div", { class: "forms" }), element("div", { class: "form" })];
   const problem = new Problem();
@@ -107,7 +107,7 @@ export function formsPanel(act) {
     "div",
     { class: "panel" },
     rows,
-    multipliers(act, problem),
+    multiplyTools(act, problem),
     problem.node,
     remark,
     ofLine,
@@ -139,12 +139,13 @@ export function formsPanel(act) {
     point.replaceChildren(element("b", {}, t("The point x")), element("span", { class: "parts" }, ...tuple(places)));
   }
 
-  /** @param {Spec} spec */
+  /** @param {FormSpec} spec */
   function row(spec) {
-    /** @type {(numbers: number[], start: Start) => string | void} */
-    const take = (numbers, start) => refusal(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
+    /** @type {(numbers: number[], start: EditStart) => string | void} */
+    const applyNumbers = (numbers, start) =>
+      whyRefused(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
     const inputs = spec.names.map((name, i) =>
-      field(t("{name} ({form})", { name, form: spec.title }), i, () => spec.form.of(hand), take),
+      field(t("{name} ({form})", { name, form: spec.title }), i, () => spec.form.of(hand), applyNumbers),
     );
     const nodeOf = (/** @type {string | number} */ part) => (typeof part === "number" ? inputs[part] : part);
     // A vector's fields stay on one row of the page.
@@ -164,17 +165,17 @@ export function formsPanel(act) {
   /** A field for one of several numbers. What is typed counts at once, always from where the typing began: so it does
    * not matter what the line was for a moment between two digits. Only what is finished is complained about.
    * @param {string} label @param {number} index @param {() => number[]} numbersNow
-   * @param {(numbers: number[], start: Start) => string | void} take which returns what is wrong */
+   * @param {(numbers: number[], start: EditStart) => string | void} take which returns what is wrong */
   function field(label, index, numbersNow, take) {
-    /** @type {Start} */
+    /** @type {EditStart} */
     let start;
     const begin = () => (start = { numbers: numbersNow(), hand });
     const read = (/** @type {string} */ text) => {
-      const value = readNumber(text);
+      const value = parseNumber(text);
       if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
       return take(start.numbers.with(index, value), start);
     };
-    const input = problem.field(label);
+    const input = problem.createField(label);
     input.addEventListener("focus", begin);
     input.addEventListener("input", () => read(input.value));
     input.addEventListener("change", () => {
@@ -186,13 +187,13 @@ export function formsPanel(act) {
     return input;
   }
 
-  /** @param {Moment<Writing>} moment */
+  /** @param {Moment<HyperplaneSubject>} moment */
   function show(moment) {
     const {
       own,
       frame: { numbers },
     } = moment;
-    [hand, probe] = [handOf(own), moment.frame.probe];
+    [hand, probe] = [hyperplaneOf(own), moment.frame.probe];
     if (places.length !== own.dimension) build(own.dimension);
     for (const { spec, inputs, node: group } of shown) {
       const usable = numbers || spec.allowsZero;
@@ -200,32 +201,34 @@ export function formsPanel(act) {
       const values = usable ? spec.form.of(hand) : [];
       inputs.forEach((input, i) => {
         input.disabled = !usable;
-        write(input, usable ? asTyped(values[i]) : "–");
+        fillInput(input, usable ? fieldText(values[i]) : "–");
       });
     }
-    places.forEach((input, i) => write(input, asTyped(probe[i])));
+    places.forEach((input, i) => fillInput(input, fieldText(probe[i])));
     problem.show(moment.problem);
     setText(remark, numbers || moment.remark.startsWith("× 0") ? moment.remark : say.undefinedLine(hand));
-    fillValues(ofLine, say.ofLine(hand, numbers));
-    fillValues(ofPoint, say.ofPoint(hand, probe, numbers));
+    fillValues(ofLine, say.lineRows(hand, numbers));
+    fillValues(ofPoint, say.pointRows(hand, probe, numbers));
   }
   return { node, show };
 }
 
-/** @param {Act<Changes>} act @param {Problem} problem */
-function multipliers(act, problem) {
-  const factor = problem.field("c");
+/** @param {Dispatch<FormActions>} act @param {Problem} problem */
+function multiplyTools(act, problem) {
+  const factor = problem.createField("c");
   factor.value = "-0.5";
   const multiply = () => {
-    const c = readNumber(factor.value);
-    problem.isAbout(factor);
+    const c = parseNumber(factor.value);
+    problem.setField(factor);
     if (Number.isFinite(c)) act("multiply", c);
     else act("problem", noNumber("c", factor.value));
   };
   factor.addEventListener("keydown", ({ key }) => key === "Enter" && multiply());
   const by = element("button", { type: "button", class: "by-c" }, t("multiply by c"));
   by.addEventListener("click", multiply);
-  const changes = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("change", change), "", key));
+  const changes = CHANGE_BUTTONS.map(([change, text, name, key]) =>
+    button(text, name, () => act("change", change), "", key),
+  );
   return element("div", { class: "tools" }, ...changes, element("label", {}, "c = ", factor), by);
 }
 
@@ -234,21 +237,21 @@ function multipliers(act, problem) {
 const tuple = (items) =>
   items.length === 1 ? items : ["(", ...items.flatMap((item, i) => (i ? [", ", item] : [item])), ")"];
 
-/** @param {Spec} spec @param {number[]} numbers */
-function refusal({ needs }, numbers) {
+/** @param {FormSpec} spec @param {number[]} numbers */
+function whyRefused({ needs }, numbers) {
   if (!needs) return "";
   const [range, sentence] = needs;
-  return plane.isDefined({ w: numbers.slice(...range) }) ? "" : sentence;
+  return plane.isNonzero({ w: numbers.slice(...range) }) ? "" : sentence;
 }
 
 /** Four digits are enough to read, and fit in a field; a whole number stays whole. @param {number} value */
-function asTyped(value) {
+function fieldText(value) {
   const size = Math.abs(value);
   if (size >= 1e5 || (size < 1e-3 && size > 0)) return Number(value.toPrecision(2)).toExponential().replace("+", "");
   return String(Number.isInteger(value) ? value + 0 : Number(value.toPrecision(4)));
 }
 
 /** A field that somebody is typing in keeps its text. @param {HTMLInputElement} input @param {string} text */
-function write(input, text) {
+function fillInput(input, text) {
   if (document.activeElement !== input && input.value !== text) input.value = text;
 }

@@ -3,7 +3,7 @@
 import { t } from "../../language/t.js";
 import { button, element, focusedPart, leaveMenu, menu } from "../dom.js";
 
-/** @import { Block, Moment } from "../../types" */
+/** @import { Component, Moment } from "../../types" */
 
 /** In their order, as ui/course.py has them. @type {{ [page: string]: string }} */
 const TITLES = {
@@ -22,15 +22,15 @@ const TITLES = {
   feature_maps: t("Feature maps"),
   spam: t("Spam"),
 };
-const WAYS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const ARROW_STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** All of them, [page, title], for tests. */
-export const listed = () => Object.entries(TITLES);
+export const listTitles = () => Object.entries(TITLES);
 
 export const titleOf = (/** @type {{ name: string }} */ { name }) =>
   TITLES[name] ?? name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
 
-/** go(page) leads to a page. @param {string} here @param {(page: string) => void} go @returns {Block} */
+/** go(page) leads to a page. @param {string} here @param {(page: string) => void} go @returns {Component} */
 export function lessonsMenu(here, go) {
   const buttons = Object.entries(TITLES).map(([page, title]) => {
     const node = button(title, title, () => go(page));
@@ -50,7 +50,7 @@ export function lessonsMenu(here, go) {
   }
 
   list.parentElement?.addEventListener("keydown", (event) => {
-    const by = WAYS[/** @type {keyof typeof WAYS} */ (event.key)];
+    const by = ARROW_STEPS[/** @type {keyof typeof ARROW_STEPS} */ (event.key)];
     const closes = event.key === "Escape" || event.key.toLowerCase() === "c";
     if (!by && !closes) return;
     event.preventDefault();

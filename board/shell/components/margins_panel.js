@@ -3,49 +3,49 @@
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { readings } from "../../model/lessons/manual_line.js";
-import { readNumber } from "../../math/number_input.js";
+import { parseNumber } from "../../math/number_input.js";
 import { example, noNumber, number, percentOfBest, share } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../dom.js";
-import { Rows } from "./table_rows.js";
+import { DataTable } from "./table_rows.js";
 
-/** @import { Act, Block, Line, Moment, Vector, Verdict } from "../../types" */
-/** @import { Column, Row } from "./table_rows.js" */
-/** @typedef {ReturnType<typeof readings>["rows"]} Margins */
-/** @typedef {Margins[number] & Row & { widest: number }} Margin */
+/** @import { Dispatch, Component, Line, Moment, Vector, Verdict } from "../../types" */
+/** @import { Column, TableRow } from "./table_rows.js" */
+/** @typedef {ReturnType<typeof readings>["rows"]} PointMargins */
+/** @typedef {PointMargins[number] & TableRow & { widest: number }} MarginRow */
 
-const MOST_ROWS = 60;
-const CLOSE = 0.99; // the challenge: within 1 % of the best margin
+const MAX_ROWS = 60;
+const DONE_RATIO = 0.99; // the challenge: within 1 % of the best margin
 const FIELDS = { w1: "w₁", w2: "w₂", b: "b", t: "t = −b" };
 const NAMES = /** @type {(keyof typeof FIELDS)[]} */ (Object.keys(FIELDS));
-/** @type {Column<Margin>[]} */
+/** @type {Column<MarginRow>[]} */
 const COLUMNS = [
   { heading: t("point"), text: ({ i, label }) => `${label > 0 ? "+" : "−"} ${example(i)}` },
   { heading: "y s(x)", text: ({ functional }) => number(functional, 3) },
   { heading: t("margin"), text: ({ geometric }) => (geometric === null ? "–" : number(geometric, 3)) },
   { heading: t("as a bar"), bar },
 ];
-const CHANGES = [
+const CHANGE_BUTTONS = [
   ["double", "× 2", t("× 2: multiply w and b by 2"), "key ]"],
   ["halve", "× ½", t("× ½: multiply w and b by ½"), "key ["],
   ["reverse", "× (−1)", t("× (−1): change the signs of w and b"), "key X"],
 ];
 
-/** @param {Act<{ setLine(s: any, w: Vector, b: number): any, changeLine(s: any, name: string): any }>} act
- * @returns {Block} */
+/** @param {Dispatch<{ setLine(s: any, w: Vector, b: number): any, changeLine(s: any, name: string): any }>} act
+ * @returns {Component} */
 export function marginsPanel(act) {
   const problem = new Problem();
   const fields = NAMES.map((name) => {
-    const input = problem.field(FIELDS[name]);
-    input.addEventListener("change", () => typed(name, input.value));
+    const input = problem.createField(FIELDS[name]);
+    input.addEventListener("change", () => applyText(name, input.value));
     return { name, input };
   });
   const labels = fields.map(({ name, input }) => element("label", {}, `${FIELDS[name]} `, input));
-  const buttons = CHANGES.map(([change, text, name, key]) =>
+  const buttons = CHANGE_BUTTONS.map(([change, text, name, key]) =>
     button(text, name, () => act("changeLine", change), "", key),
   );
   const values = element("dl", { class: "values" });
   const challenge = element("p", { class: "challenge" });
-  const table = new Rows(COLUMNS, (i) => act("choose", i));
+  const table = new DataTable(COLUMNS, (i) => act("choose", i));
   const more = element("p", { class: "more" });
   const margins = element(
     "div",
@@ -70,8 +70,8 @@ export function marginsPanel(act) {
   let best = 0; // and the user's best share of it
 
   /** @param {keyof typeof FIELDS} name @param {string} text */
-  function typed(name, text) {
-    const value = readNumber(text);
+  function applyText(name, text) {
+    const value = parseNumber(text);
     if (!Number.isFinite(value)) return act("problem", noNumber(FIELDS[name].slice(0, 2).trim(), text));
     const { w, b } = hand;
     return act(
@@ -94,19 +94,19 @@ export function marginsPanel(act) {
     if (verdict.margin !== margin) [margin, best] = [verdict.margin, 0];
     const ratio = margin && seen.smaller !== null ? seen.smaller / margin : 0;
     best = Math.max(best, ratio);
-    setText(challenge, challengeOf(verdict.kind, seen.smaller, ratio, best));
+    setText(challenge, challengeText(verdict.kind, seen.smaller, ratio, best));
     showRows(seen.rows, chosen);
   }
 
-  /** The points with the smallest margins. @param {Margins} rows @param {number | null} chosen */
+  /** The points with the smallest margins. @param {PointMargins} rows @param {number | null} chosen */
   function showRows(rows, chosen) {
     const widest = rows.reduce((most, row) => Math.max(most, Math.abs(row.geometric ?? 0)), 0) || 1;
     table.show(
-      rows.slice(0, MOST_ROWS).map((row) => ({ ...row, kind: row.functional > 0 ? "right" : "wrong", widest })),
+      rows.slice(0, MAX_ROWS).map((row) => ({ ...row, kind: row.functional > 0 ? "right" : "wrong", widest })),
       chosen,
     );
-    const some = t("The {k} smallest of {n} margins.", { k: MOST_ROWS, n: rows.length });
-    setText(more, rows.length > MOST_ROWS ? some : "");
+    const some = t("The {k} smallest of {n} margins.", { k: MAX_ROWS, n: rows.length });
+    setText(more, rows.length > MAX_ROWS ? some : "");
   }
   return { node, show };
 }
@@ -130,11 +130,11 @@ function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
 }
 
 /** @param {Verdict["kind"]} kind @param {number | null} smaller @param {number} ratio @param {number} best */
-function challengeOf(kind, smaller, ratio, best) {
+function challengeText(kind, smaller, ratio, best) {
   if (kind === "single class") return t("The challenge needs points of both classes.");
   if (kind === "inseparable") return t("There is no challenge here, because no line separates these points.");
   if (smaller === null) return t("w = 0, so there is no line, and no point has a margin.");
-  if (ratio >= CLOSE)
+  if (ratio >= DONE_RATIO)
     return t("Done: the margin of your line is {share} of the maximum margin.", { share: percentOfBest(ratio) });
   return [
     t("Challenge: reach 99 % of the maximum margin."),
@@ -145,7 +145,7 @@ function challengeOf(kind, smaller, ratio, best) {
   ].join(" ");
 }
 
-/** Without a line there is no margin. @param {Margin} row */
+/** Without a line there is no margin. @param {MarginRow} row */
 function bar({ geometric, widest }) {
   const length = (geometric ?? 0) / widest;
   return length < 0 ? `right: 50%; width: ${-50 * length}%` : `left: 50%; width: ${50 * length}%`;

@@ -2,23 +2,31 @@
 // A message is anybody's text: it only ever becomes the text of a node or of a field.
 
 import { t } from "../../language/t.js";
-import { LONGEST, lookedAt, weightsNow } from "../../model/lessons/spam_filter.js";
+import { MAX_MESSAGE_LETTERS, messageFeatures, weightsNow } from "../../model/lessons/spam_filter.js";
 import * as plane from "../../math/plane.js";
-import { decided, ofLine, ofLooked, quoted, short, weightOf, weightsOf } from "../../words/messages.js";
-import { example, number, whole } from "../../words/numbers.js";
-import { button, element, focusPlot, menu, named, Problem, select, setText } from "../dom.js";
-import { Bars, heads } from "./weight_bars.js";
+import {
+  explainDecision,
+  describeLine,
+  describeMessage,
+  quote,
+  shorten,
+  weightOf,
+  weightsOf,
+} from "../../words/messages.js";
+import { example, number, formatCount } from "../../words/numbers.js";
+import { button, element, focusPlot, menu, setLabel, Problem, select, setText } from "../dom.js";
+import { WeightBars, headRow } from "./weight_bars.js";
 
-/** @import { Act, Block, Gesture, Message, MessagesRun, Moment, Term } from "../../types" */
+/** @import { Dispatch, Component, Gesture, Message, MessagesRun, Moment, Term } from "../../types" */
 /** @typedef {{ typed(s: any, i: number, text: string, gesture: Gesture): any, mark(s: any, i: number): any,
  * remove(s: any, i: number): any, addMessage(s: any, label: Message["label"]): any, replace(s: any, set: string): any,
  * tried(s: any, text: string): any, tryMessage(s: any, i: number): any, take(s: any, text: string): any,
- * axis(s: any, which: number, word: string): any }} Changes */
+ * axis(s: any, which: number, word: string): any }} MessageActions */
 
-const LARGEST = 1_000_000; // bytes of a file
-const MOST_TERMS = 40; // rows of the table
-const MOST_WEIGHTS = 12; // bars
-const MOST_CHOICES = 200; // words that an axis can have
+const MAX_FILE_BYTES = 1_000_000; // bytes of a file
+const MAX_TERM_ROWS = 40; // rows of the table
+const MAX_WEIGHT_BARS = 12; // bars
+const MAX_AXIS_WORDS = 200; // words that an axis can have
 const SETS = {
   "": t("Other messages …"),
   lecture: t("From the notes"),
@@ -33,19 +41,19 @@ const field = (/** @type {string} */ label) =>
   element("input", {
     type: "text",
     "aria-label": label,
-    maxlength: LONGEST,
+    maxlength: MAX_MESSAGE_LETTERS,
     autocomplete: "off",
     spellcheck: "false",
     dir: "auto",
   });
 /** @type {(input: HTMLInputElement, text: string) => void} */
-const write = (input, text) => {
+const fillInput = (input, text) => {
   if (document.activeElement !== input && input.value !== text) input.value = text;
 };
 const cells = (/** @type {string[]} */ ...texts) => texts.map((text) => element("td", {}, text));
 
 // Whether a moment shows other messages or weights than the one before; a step that is being told does not.
-function changes() {
+function createChangeDetector() {
   /** @type {unknown[]} */
   let before = [];
   return (/** @type {Moment<MessagesRun>} */ { run, position, fresh, holding, own: { tried, trying }, problem }) => {
@@ -56,7 +64,7 @@ function changes() {
   };
 }
 
-/** The messages. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
+/** The messages. @param {Dispatch<MessageActions>} act @returns {Component<MessagesRun>} */
 export function messagesPanel(act) {
   const choice = select(SETS, t("Replace the messages"));
   choice.addEventListener("change", () => {
@@ -64,7 +72,7 @@ export function messagesPanel(act) {
     choice.value = "";
   });
   const body = element("tbody");
-  const head = element("thead", {}, heads("", t("message"), t("label"), "w·f(x)", "kᵢ", ""));
+  const head = element("thead", {}, headRow("", t("message"), t("label"), "w·f(x)", "kᵢ", ""));
   const scroll = element(
     "div",
     { class: "margins", tabindex: "-1" },
@@ -107,7 +115,7 @@ export function messagesPanel(act) {
   let rows = [];
   /** @type {string[]} */
   let texts = [];
-  const isOther = changes();
+  const isOther = createChangeDetector();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
@@ -119,18 +127,18 @@ export function messagesPanel(act) {
       body.replaceChildren(...rows.map(({ line }) => line));
     }
     texts = messages.map(({ text }) => text);
-    const [looked, counts] = [lookedAt(moment), run.corrections(k)];
+    const [looked, counts] = [messageFeatures(moment), run.corrections(k)];
     messages.forEach(({ text, label }, i) => {
       const { line, input, mark, score, count } = rows[i];
       const value = plane.score(run.states[k], run.points[i]);
       const wrong = plane.isWrong(label, value, boundary);
-      write(input, text);
+      fillInput(input, text);
       setText(mark, LABELS[label]);
       mark.className = label > 0 ? "plus" : "minus";
-      named(mark, flipping(label, i + 1));
+      setLabel(mark, flipTitle(label, i + 1));
       setText(score, `${number(value)} ${wrong ? "✗" : "✓"}`);
       score.title = wrong ? t("misclassified") : t("classified correctly");
-      setText(count, whole(counts[i]));
+      setText(count, formatCount(counts[i]));
       line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
     });
     const under = [
@@ -147,7 +155,8 @@ export function messagesPanel(act) {
   return { node, show };
 }
 
-/** Where a table of messages comes in: pasted, or as a file, which the browser reads. @param {Act<Changes>} act */
+/** Where a table of messages comes in: pasted, or as a file, which the browser reads. @param
+ * {Dispatch<MessageActions>} act */
 function tableMenu(act) {
   const label = t("One message in each row: spam or ham, a comma or a tab, and the text.");
   const text = element("textarea", {
@@ -167,7 +176,7 @@ function tableMenu(act) {
     element(
       "div",
       { class: "moves" },
-      button(t("Replace messages"), t("Replace messages"), () => take(text.value)),
+      button(t("Replace messages"), t("Replace messages"), () => replaceMessages(text.value)),
       button(t("Open a file"), t("Open a file: a table of messages. The file does not leave this browser."), () =>
         file.click(),
       ),
@@ -177,14 +186,14 @@ function tableMenu(act) {
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
-    if (chosen.size > LARGEST)
+    if (chosen.size > MAX_FILE_BYTES)
       act("problem", t("{file} is larger than 1 MB, so it was not read.", { file: chosen.name }));
-    else take(await chosen.text().catch(() => ""));
+    else replaceMessages(await chosen.text().catch(() => ""));
     file.value = "";
   });
 
   /** @param {string} given */
-  function take(given) {
+  function replaceMessages(given) {
     act("take", given);
     node.open = false;
     focusPlot(node);
@@ -193,7 +202,7 @@ function tableMenu(act) {
 }
 
 /** What the button says that changes a label. @param {Message["label"]} label @param {number} number */
-const flipping = (label, number) =>
+const flipTitle = (label, number) =>
   label > 0
     ? t("spam: change the label of message {number} to ham", { number })
     : t("ham: change the label of message {number} to spam", { number });
@@ -205,7 +214,8 @@ function captionOf(i, isSpam, message) {
   return isSpam ? t("{name}, labeled spam: {message}", values) : t("{name}, labeled ham: {message}", values);
 }
 
-/** A message to try, its table, and the weights. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
+/** A message to try, its table, and the weights. @param {Dispatch<MessageActions>} act @returns
+ * {Component<MessagesRun>} */
 export function filterPanel(act) {
   const input = field(t("A message to try"));
   input.placeholder = t("Type a message");
@@ -219,7 +229,7 @@ export function filterPanel(act) {
   const head = element("thead");
   const [body, foot] = [element("tbody"), element("tfoot")];
   const table = element("div", { class: "margins terms pictured" }, element("table", {}, caption, head, body, foot));
-  const weights = new Bars("weights-now");
+  const weights = new WeightBars("weights-now");
   const node = element(
     "div",
     { class: "filter" },
@@ -228,35 +238,37 @@ export function filterPanel(act) {
     table,
     weights.node,
   );
-  const isOther = changes();
+  const isOther = createChangeDetector();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
     if (!isOther(moment)) return;
-    const { text, terms, score, example: i } = lookedAt(moment);
-    write(input, text);
+    const { text, terms, score, example: i } = messageFeatures(moment);
+    fillInput(input, text);
     problem.show(moment.problem);
     const isUpdate = terms[0].after !== null;
     const isSpam = i !== null && moment.run.labels[i] > 0;
-    setText(caption, captionOf(i, isSpam, quoted(text)));
+    setText(caption, captionOf(i, isSpam, quote(text)));
     const sign = isSpam ? "+" : "−";
-    head.replaceChildren(heads(t("feature"), "f(x)", "w", t("product"), ...(isUpdate ? [`w ${sign} f(x)`] : [])));
-    const rest = terms.slice(MOST_TERMS);
+    head.replaceChildren(headRow(t("feature"), "f(x)", "w", t("product"), ...(isUpdate ? [`w ${sign} f(x)`] : [])));
+    const rest = terms.slice(MAX_TERM_ROWS);
     body.replaceChildren(
-      ...terms.slice(0, MOST_TERMS).map((term) => termRow(term, sign)),
+      ...terms.slice(0, MAX_TERM_ROWS).map((term) => termRow(term, sign)),
       ...(rest.length ? [restRow(rest, isUpdate)] : []),
     );
     const products = terms.map(({ product }) => product);
-    foot.replaceChildren(element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4 }, decided(score, products))));
+    foot.replaceChildren(
+      element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4 }, explainDecision(score, products))),
+    );
     showWeights(moment, isUpdate ? terms : []);
   }
 
   /** With those marked that the update has changed. @param {Moment<MessagesRun>} moment @param {Term[]} changed */
   function showWeights(moment, changed) {
-    const now = weightsNow(moment, MOST_WEIGHTS);
+    const now = weightsNow(moment, MAX_WEIGHT_BARS);
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
     const bars = now.rows.map(({ j, feature, values }) => ({
-      name: short(feature, 16),
+      name: shorten(feature, 16),
       title: `${feature}: ${weightOf(moment.run, moment.k, j)}`,
       part: values[0] / largest,
       texts: values.map((value) => number(value, 3)),
@@ -268,7 +280,7 @@ export function filterPanel(act) {
         : t("All weights");
     weights.show(which, [t("weight of"), "", t("last"), t("averaged"), t("pocket")], bars, [
       t("misclassified"),
-      ...now.wrong.map((count) => whole(count)),
+      ...now.wrong.map((count) => formatCount(count)),
     ]);
   }
   return { node, show };
@@ -280,7 +292,7 @@ function termRow({ feature, count, weight, product, after, isNew }, sign) {
   return element(
     "tr",
     { class: after === null ? "" : "changed" },
-    element("th", { scope: "row", title: feature }, short(feature)),
+    element("th", { scope: "row", title: feature }, shorten(feature)),
     ...cells(number(count), isNew ? t("new word") : number(weight), number(product), ...update),
   );
 }
@@ -292,7 +304,7 @@ function restRow(terms, isUpdate) {
   return element("tr", {}, head, ...cells("", "", number(sum), ...(isUpdate ? [""] : [])));
 }
 
-/** Which two words the picture has. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
+/** Which two words the picture has. @param {Dispatch<MessageActions>} act @returns {Component<MessagesRun>} */
 export function axesPanel(act) {
   const lists = [0, 1].map((which) => {
     const list = select({}, t("The word that {axis} counts", { axis: `x${"₁₂"[which]}` }));
@@ -322,10 +334,10 @@ export function axesPanel(act) {
       frame: { line },
     } = moment;
     const axes = run.axesOf(own);
-    const words = run.vocabulary.filter((_, j) => j < MOST_CHOICES || axes.includes(j));
+    const words = run.vocabulary.filter((_, j) => j < MAX_AXIS_WORDS || axes.includes(j));
     if (before !== JSON.stringify(words)) {
       for (const list of lists)
-        list.replaceChildren(...words.map((word) => element("option", { value: word }, short(word))));
+        list.replaceChildren(...words.map((word) => element("option", { value: word }, shorten(word))));
       before = JSON.stringify(words);
     }
     lists.forEach((list, i) => {
@@ -339,10 +351,11 @@ export function axesPanel(act) {
           ` ${t("Hollow messages contain other words too, and the weights of those words also change the score.")}`
         : "";
     const chosen = axes.filter((j) => j >= 0);
-    setText(of, [ofLine(line), others, weightsOf(run, k, chosen)].filter(Boolean).join(" "));
+    setText(of, [describeLine(line), others, weightsOf(run, k, chosen)].filter(Boolean).join(" "));
   }
   return { node, show };
 }
 
 /** For a screen reader. */
-export const lookedHeard = (/** @type {Moment<MessagesRun>} */ moment) => ofLooked(lookedAt(moment));
+export const describeShownMessage = (/** @type {Moment<MessagesRun>} */ moment) =>
+  describeMessage(messageFeatures(moment));

@@ -3,28 +3,28 @@
 import { lookOf } from "../../draw/figure.js";
 import { t } from "../../language/t.js";
 import { METHODS, placeOf, SLIDER } from "../../model/runs/methods.js";
-import { degrees, METHOD_NAMES, ofErrors, ofMethod, whyNone } from "../../words/methods.js";
-import { number, whole } from "../../words/numbers.js";
-import { awaited } from "../../words/steps.js";
+import { degrees, METHOD_NAMES, describeErrors, describeMethod, whyNone } from "../../words/methods.js";
+import { number, formatCount } from "../../words/numbers.js";
+import { waitingText } from "../../words/steps.js";
 import { element, lineSample, Problem, setParagraphs, setText } from "../dom.js";
 
 /** @import { actions } from "../../model/runs/methods.js" */
-/** @import { Act, Block, DrawnRow, MethodRow, MethodsSubject, Moment } from "../../types" */
+/** @import { Dispatch, Component, MethodRowWithLine, MethodRow, MethodsSubject, Moment } from "../../types" */
 
 const HEADS = [t("line"), t("wrong"), "γ", t("angle"), "w", "b"]; // angle: to the best line
-/** @type {((row: DrawnRow) => string)[]} */
+/** @type {((row: MethodRowWithLine) => string)[]} */
 const TEXTS = [
-  ({ wrong }) => whole(wrong.length),
+  ({ wrong }) => formatCount(wrong.length),
   ({ margin }) => number(margin, 3),
   ({ angle }) => (angle === null ? "–" : degrees(angle)),
   ({ line }) => `(${line.w.map((value) => number(value, 3)).join(", ")})`,
   ({ line }) => number(line.b, 3),
 ];
 
-/** @param {Act<typeof actions>} act @returns {Block} */
+/** @param {Dispatch<typeof actions>} act @returns {Component} */
 export function methodsPanel(act) {
   const problem = new Problem();
-  const field = problem.field(t("Logistic: λ"));
+  const field = problem.createField(t("Logistic: λ"));
   field.addEventListener("change", () => act("typedLambda", field.value));
   const slider = element("input", {
     type: "range",
@@ -58,13 +58,13 @@ export function methodsPanel(act) {
 
   /** @param {Moment<MethodsSubject>} moment */
   function show({ run, own: { method, lambda }, problem: sentence, ahead, connected }) {
-    setText(errors, ahead && !connected ? awaited("lines") : ofErrors(run, lambda));
+    setText(errors, ahead && !connected ? waitingText("lines") : describeErrors(run, lambda));
     run.rows(lambda).forEach((row, i) => rows[i].show(row, row.method === method));
     slider.value = String(placeOf(lambda));
     slider.setAttribute("aria-valuetext", `λ = ${number(lambda)}`);
     if (document.activeElement !== field) field.value = String(lambda);
     problem.show(sentence);
-    const story = ofMethod(run, run.row(method, lambda), lambda);
+    const story = describeMethod(run, run.row(method, lambda), lambda);
     setText(title, story.title);
     setParagraphs(lines, story.lines);
   }

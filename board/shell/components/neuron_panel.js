@@ -2,28 +2,28 @@
 
 import { t } from "../../language/t.js";
 import { rowsOf, sentencesOf } from "../../words/neuron.js";
-import { element, named, select, setParagraphs, setText } from "../dom.js";
+import { element, setLabel, select, setParagraphs, setText } from "../dom.js";
 
-/** @import { Act, Block, Moment, NeuralRun } from "../../types" */
+/** @import { Dispatch, Component, Moment, NeuralRun } from "../../types" */
 
 const HEADS = [t("input"), "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", t("new wᵢ")];
 
-/** @param {Act<any>} act @returns {Block} */
+/** @param {Dispatch<any>} act @returns {Component} */
 export function neuronPanel(act) {
   /** @type {(setting: string, options: { [value: string]: string }, label: string, key: string) => HTMLSelectElement}
    */
-  const chooser = (setting, options, label, key) => {
-    const node = named(select(options, ""), label, key);
+  const settingSelect = (setting, options, label, key) => {
+    const node = setLabel(select(options, ""), label, key);
     node.addEventListener("change", () => act("set", { [setting]: node.value }));
     return node;
   };
-  const bias = chooser(
+  const bias = settingSelect(
     "bias",
     { weight: t("bias: weight w₀ of x₀"), threshold: t("bias: threshold θ = −b") },
     t("How the bias is drawn"),
     "key V",
   );
-  const output = chooser(
+  const output = settingSelect(
     "output",
     { sign: t("output +1 or −1"), step: t("output 1 or 0") },
     t("How the output is written"),

@@ -1,11 +1,11 @@
 // Below the picture: the buttons that step through a run, its slider, and what a step is.
 
 import { t } from "../../language/t.js";
-import { readNumber } from "../../math/number_input.js";
+import { parseNumber } from "../../math/number_input.js";
 import { noCount } from "../../words/numbers.js";
-import { element, focusPlot, iconButton, iconOf, named, Problem, select, setText, setUsable } from "../dom.js";
+import { element, focusPlot, iconButton, iconOf, setLabel, Problem, select, setText, setUsable } from "../dom.js";
 
-/** @import { Act, Block, Grain, Lesson, Moment, Own, Stepped } from "../../types" */
+/** @import { Dispatch, Component, Grain, Lesson, Moment, LessonSettings, SteppedSubject } from "../../types" */
 
 export const ICONS = {
   first: iconOf("M3 4h3v16H3zM13 5v14L7 12zM21 5v14l-6-7z"),
@@ -27,9 +27,9 @@ const GRAINS = { mistake: t("next mistake"), example: t("next example"), epoch: 
 const SPEEDS = { slow: t("slow"), normal: t("normal speed"), fast: t("fast"), fastest: t("fastest") };
 /** What is counted, and how the field is called that goes to one of them.
  * @typedef {{ one: string, more: string, go: string, goOf(of: number): string,
- *   at(at: number, of: number): string }} Counting */
-/** @type {{ [name: string]: Counting }} */
-const COUNTED = {
+ *   at(at: number, of: number): string }} CountTexts */
+/** @type {{ [name: string]: CountTexts }} */
+const COUNT_TEXTS = {
   mistake: {
     one: t("mistake"),
     more: t("mistakes"),
@@ -60,22 +60,24 @@ const COUNTED = {
   },
 };
 
-/** @param {Lesson} lesson @param {Act} act @returns {Block<Stepped>} */
+/** @param {Lesson} lesson @param {Dispatch} act @returns {Component<SteppedSubject>} */
 export function playerBar({ plays }, act) {
   const moves = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
   const buttons = Object.fromEntries(
     moves.map((name) => [name, iconButton(ICONS[name], TITLES[name][0], () => act(name), name, TITLES[name][1])]),
   );
   const scrub = element("input", { type: "range", step: 1, "aria-label": t("Position in the run") });
-  scrub.addEventListener("input", () => slide(Number(scrub.value)));
+  scrub.addEventListener("input", () => goToSlider(Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, t("What one step is")), select(SPEEDS, t("Speed of play"))];
   grain.addEventListener("change", () => act("grain", /** @type {Grain} */ (grain.value)));
-  speed.addEventListener("change", () => act("speed", /** @type {Own["speed"]} */ (speed.value)));
+  speed.addEventListener("change", () => act("speed", /** @type {LessonSettings["speed"]} */ (speed.value)));
   const problem = new Problem();
-  const count = Object.assign(problem.field(""), { className: "jump", inputMode: "numeric" });
+  const count = Object.assign(problem.createField(""), { className: "jump", inputMode: "numeric" });
   const [ofHow, noun] = [element("span"), element("span", { class: "noun" })];
-  count.addEventListener("change", () => jump());
-  count.addEventListener("keydown", ({ key }) => (key === "Enter" ? jump() && leave() : key === "Escape" && leave()));
+  count.addEventListener("change", () => goToTyped());
+  count.addEventListener("keydown", ({ key }) =>
+    key === "Enter" ? goToTyped() && leaveField() : key === "Escape" && leaveField(),
+  );
   const node = element(
     "div",
     { class: "player", role: "group", "aria-label": t("Steps of the run") },
@@ -86,33 +88,33 @@ export function playerBar({ plays }, act) {
     problem.node,
   );
   let pausing = false;
-  /** @type {Moment<Stepped>} */
+  /** @type {Moment<SteppedSubject>} */
   let shown;
 
-  const counted = (/** @type {Moment<Stepped>} */ { run, position, own }) => run.counted(position, own.grain);
+  const countAt = (/** @type {Moment<SteppedSubject>} */ { run, position, own }) => run.counted(position, own.grain);
 
   // Go to the step with the number that was typed; whether there is one.
-  function jump() {
-    const { first, of } = counted(shown);
+  function goToTyped() {
+    const { first, of } = countAt(shown);
     const why = noCount(count.value, first, of);
     problem.show(why);
-    if (!why) act("go", shown.run.positionAt(readNumber(count.value), shown.own.grain));
+    if (!why) act("go", shown.run.positionAt(parseNumber(count.value), shown.own.grain));
     return !why;
   }
 
   /** The slider counts what one steps by, and ends where the run does. @param {number} count */
-  function slide(count) {
+  function goToSlider(count) {
     const { run, own } = shown;
-    act("go", count < counted(shown).of ? run.positionAt(count, own.grain) : run.total);
+    act("go", count < countAt(shown).of ? run.positionAt(count, own.grain) : run.total);
   }
 
   // The next key is to step.
-  function leave() {
-    count.value = String(counted(shown).at);
+  function leaveField() {
+    count.value = String(countAt(shown).at);
     focusPlot(node);
   }
 
-  /** @param {Moment<Stepped>} moment */
+  /** @param {Moment<SteppedSubject>} moment */
   function show(moment) {
     const {
       run: { total },
@@ -121,14 +123,14 @@ export function playerBar({ plays }, act) {
       playing,
       own,
     } = moment;
-    const { name, at, first, of } = counted(moment);
+    const { name, at, first, of } = countAt(moment);
     if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
     shown = moment;
     if (document.activeElement !== count) count.value = String(at);
-    const says = counting(COUNTED[name], at, of, moment.asking);
+    const says = progressTexts(COUNT_TEXTS[name], at, of, moment.asking);
     setText(ofHow, says.of);
     setText(noun, ` ${says.noun}`);
-    named(count, says.go, "key G");
+    setLabel(count, says.go, "key G");
     const [begun, ended] = [position > 0, position >= total];
     const usable = {
       first: begun,
@@ -141,7 +143,7 @@ export function playerBar({ plays }, act) {
     if (playing !== pausing) {
       pausing = playing;
       buttons.play.innerHTML = ICONS[playing ? "pause" : "play"];
-      named(buttons.play, playing ? t("Pause") : t("Play"), "space");
+      setLabel(buttons.play, playing ? t("Pause") : t("Play"), "space");
     }
     setUsable(scrub, of > first);
     Object.assign(scrub, { min: String(first), max: String(of), value: String(at) });
@@ -153,9 +155,9 @@ export function playerBar({ plays }, act) {
 }
 
 /** What is said of how far a run has come; of how many, not while that is asked.
- * @type {(names: Counting, at: number, of: number, asking: boolean) => { of: string, noun: string, go: string,
+ * @type {(names: CountTexts, at: number, of: number, asking: boolean) => { of: string, noun: string, go: string,
  *   at: string }} */
-const counting = ({ one, more, go, goOf, at: saysAt }, at, of, asking) =>
+const progressTexts = ({ one, more, go, goOf, at: saysAt }, at, of, asking) =>
   asking
     ? { of: "", noun: more, go, at: String(at) }
     : { of: t("of {of}", { of }), noun: of === 1 ? one : more, go: goOf(of), at: saysAt(at, of) };

@@ -3,23 +3,24 @@
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { correctionsAt } from "../../math/corrections.js";
-import { OF_BEST, sumsOf } from "../../words/corrections.js";
+import { BEST_LINE_NOTE, sumsOf } from "../../words/corrections.js";
 import { example, number } from "../../words/numbers.js";
 import { sidesOf } from "../mixins/side_by_side.js";
-import { paged, Rows } from "./table_rows.js";
+import { pagedTable, DataTable } from "./table_rows.js";
 
-/** @import { Act, Block, Moment, Vector } from "../../types" */
-/** @import { Column, Row } from "./table_rows.js" */
+/** @import { Dispatch, Component, Moment, Vector } from "../../types" */
+/** @import { Column, TableRow } from "./table_rows.js" */
 /** What a line makes of a point, and how often its run has corrected it.
- * @typedef {ReturnType<typeof seenBy> & { kᵢ: string }} Told */
+ * @typedef {ReturnType<typeof describePoint> & { kᵢ: string }} PointTexts */
 /** A point of class y; what each line makes of it, and what more there is to say.
- * @typedef {Row & { x: Vector, y: number, seen: Told[], more: (number | undefined)[] }} Seen */
+ * @typedef {TableRow & { x: Vector, y: number, seen: PointTexts[], more: (number | undefined)[] }} PointRow */
 
-/** All points, a page of them at a time, with what the present line makes of each. @param {Act} act @returns {Block} */
+/** All points, a page of them at a time, with what the present line makes of each. @param {Dispatch} act @returns
+ * {Component} */
 export function pointsTable(act) {
   /** @type {ReturnType<typeof tableOf> | null} */
   let table = null;
-  return paged({
+  return pagedTable({
     name: "points",
     title: t("Table of the points"),
     choice: t("Which points the table shows"),
@@ -35,8 +36,11 @@ export function pointsTable(act) {
       } = moment;
       const sides = sidesOf(moment);
       const more = Object.keys(ofPoint);
-      const [told, counts] = [sides.some(({ run }) => run.corrections) ? COUNTED : TOLD, sides.map(correctionsAt)];
-      if (table?.name !== nameOf(sides.length, told, more)) table = tableOf(act, sides.length, told, more);
+      const [told, counts] = [
+        sides.some(({ run }) => run.corrections) ? COUNT_COLUMNS : BASIC_COLUMNS,
+        sides.map(correctionsAt),
+      ];
+      if (table?.name !== tableKey(sides.length, told, more)) table = tableOf(act, sides.length, told, more);
       table.rows.show(
         points.slice(first, end).map((x, place) => {
           const [i, y] = [first + place, labels[first + place]];
@@ -44,7 +48,7 @@ export function pointsTable(act) {
             i,
             x,
             y,
-            seen: sides.map((side, at) => ({ ...seenBy(side, x, y), kᵢ: textOf(counts[at]?.[i]) })),
+            seen: sides.map((side, at) => ({ ...describePoint(side, x, y), kᵢ: countText(counts[at]?.[i]) })),
             more: Object.values(ofPoint).map((of) => of(frame, i, x)),
           };
         }),
@@ -52,41 +56,41 @@ export function pointsTable(act) {
       );
       return table.rows;
     },
-    below,
+    notesBelow,
   });
 }
 
 /** What the counts make of w and b, in each run. @param {Moment} moment */
-function below(moment) {
+function notesBelow(moment) {
   const sides = sidesOf(moment).filter(correctionsAt);
   const sums = sides.map(({ run, k }) => sumsOf(/** @type {any} */ (run), k).join(" "));
   const named =
     sums.length > 1 ? [t("Left run: {said}", { said: sums[0] }), t("Right run: {said}", { said: sums[1] })] : sums;
-  return sums.length ? [...named, OF_BEST] : [];
+  return sums.length ? [...named, BEST_LINE_NOTE] : [];
 }
 
 /** A point to a line: texts. @param {Moment} moment @param {Vector} x @param {number} y */
-function seenBy({ run, frame: { line, rounding } }, x, y) {
-  const [none, on] = NOUNS[run.noun ?? "line"] ?? NOUNS.line;
-  if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: none };
+function describePoint({ run, frame: { line, rounding } }, x, y) {
+  const [none, on] = MISSING_AND_ON[run.noun ?? "line"] ?? MISSING_AND_ON.line;
+  if (!plane.isNonzero(line)) return { score: "–", margin: "–", verdict: none };
   const s = plane.score(line, run.lift?.(x) ?? x);
-  const verdict = [t("misclassified"), on, t("correct")][plane.judged(y, s, run.boundary, rounding) + 1];
+  const verdict = [t("misclassified"), on, t("correct")][plane.judgePoint(y, s, run.boundary, rounding) + 1];
   return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict };
 }
 
 /** @type {{ [noun: string]: [none: string, on: string] }} */
-const NOUNS = {
+const MISSING_AND_ON = {
   line: [t("no line"), t("on the line")],
   plane: [t("no plane"), t("on the plane")],
   hyperplane: [t("no hyperplane"), t("on the hyperplane")],
 };
 
-/** @type {(keyof Told)[]} */
-const TOLD = ["score", "margin", "verdict"];
-const COUNTED = /** @type {typeof TOLD} */ ([...TOLD, "kᵢ"]);
+/** @type {(keyof PointTexts)[]} */
+const BASIC_COLUMNS = ["score", "margin", "verdict"];
+const COUNT_COLUMNS = /** @type {typeof BASIC_COLUMNS} */ ([...BASIC_COLUMNS, "kᵢ"]);
 
 /** The headings of what each of the lines makes of a point.
- * @type {{ [sides: string]: { [part in keyof Told]: string }[] }} */
+ * @type {{ [sides: string]: { [part in keyof PointTexts]: string }[] }} */
 const HEADINGS = {
   one: [{ score: t("score"), margin: t("margin"), verdict: t("verdict"), kᵢ: "kᵢ" }],
   two: [
@@ -95,23 +99,23 @@ const HEADINGS = {
   ],
 };
 
-const textOf = (/** @type {number | undefined} */ value) =>
+const countText = (/** @type {number | undefined} */ value) =>
   value === undefined ? "–" : value < Infinity ? number(value) : "∞";
 
 /** @type {(sides: number, told: string[], more: string[]) => string} */
-const nameOf = (sides, told, more) => `${sides} ${told} ${more}`;
+const tableKey = (sides, told, more) => `${sides} ${told} ${more}`;
 
-/** @param {Act} act @param {number} sides @param {typeof TOLD} told @param {string[]} more */
+/** @param {Dispatch} act @param {number} sides @param {typeof BASIC_COLUMNS} told @param {string[]} more */
 function tableOf(act, sides, told, more) {
-  /** @type {Column<Seen>[]} */
+  /** @type {Column<PointRow>[]} */
   const columns = [
     { heading: t("point"), text: ({ i }) => example(i) },
-    ...["x₁", "x₂"].map((heading, axis) => ({ heading, text: (/** @type {Seen} */ { x }) => number(x[axis]) })),
+    ...["x₁", "x₂"].map((heading, axis) => ({ heading, text: (/** @type {PointRow} */ { x }) => number(x[axis]) })),
     { heading: t("class"), text: ({ y }) => (y > 0 ? "+" : "−") },
     ...HEADINGS[sides === 1 ? "one" : "two"].flatMap((headings, side) =>
-      told.map((part) => ({ heading: headings[part], text: (/** @type {Seen} */ { seen }) => seen[side][part] })),
+      told.map((part) => ({ heading: headings[part], text: (/** @type {PointRow} */ { seen }) => seen[side][part] })),
     ),
-    ...more.map((heading, i) => ({ heading, text: (/** @type {Seen} */ row) => textOf(row.more[i]) })),
+    ...more.map((heading, i) => ({ heading, text: (/** @type {PointRow} */ row) => countText(row.more[i]) })),
   ];
-  return { name: nameOf(sides, told, more), rows: new Rows(columns, (i) => act("choose", i)) };
+  return { name: tableKey(sides, told, more), rows: new DataTable(columns, (i) => act("choose", i)) };
 }

@@ -1,14 +1,14 @@
 // Beside a run with its readers: what each gets wrong now, and which errors the chart shows.
 
 import { t } from "../../language/t.js";
-import { LOOKS, shownErrors } from "../../pictures/predictors.js";
+import { PREDICTOR_LOOKS, shownErrors } from "../../pictures/predictors.js";
 import { rowsOf, sentencesOf } from "../../words/predictors.js";
-import { element, lineSample, select, setParagraphs, setText, within } from "../dom.js";
+import { element, lineSample, select, setParagraphs, setText, requireElement } from "../dom.js";
 
-/** @import { Act, Block, Moment, ReadRun } from "../../types" */
+/** @import { Dispatch, Component, Moment, RunWithPredictors } from "../../types" */
 
-/** @param {Act<{ show(state: any, errors: string): any }>} act @returns {Block} */
-export function readersPanel(act) {
+/** @param {Dispatch<{ show(state: any, errors: string): any }>} act @returns {Component} */
+export function predictorsPanel(act) {
   const choice = select({ true: t("true errors"), training: t("training errors") }, t("What the chart shows"));
   choice.addEventListener("change", () => act("show", choice.value));
   const head = element(
@@ -22,7 +22,7 @@ export function readersPanel(act) {
       ),
     ),
   );
-  const rows = Object.values(LOOKS).map((look) => {
+  const rows = Object.values(PREDICTOR_LOOKS).map((look) => {
     const sample = lineSample({ ...look, color: `var(--${look.color})`, width: 4 });
     const texts = [element("span"), element("td"), element("td")];
     const [name, ...cells] = texts;
@@ -44,10 +44,10 @@ export function readersPanel(act) {
   );
   let shown = "";
 
-  /** @param {Moment<ReadRun>} moment */
+  /** @param {Moment<RunWithPredictors>} moment */
   function show(moment) {
     const { run, position } = moment;
-    setText(within(head, "th:nth-child(2)"), t("misclassified of {n}", { n: run.points.length }));
+    setText(requireElement(head, "th:nth-child(2)"), t("misclassified of {n}", { n: run.points.length }));
     choice.hidden = !run.readers.isJudged;
     choice.value = shownErrors(moment);
     rowsOf(run, position).forEach(({ text, wrong, truth }, i) =>

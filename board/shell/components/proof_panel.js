@@ -1,13 +1,13 @@
 // With the charts of the proof: how far they go, and the lines of the proof with the numbers of the present step.
 
 import { t } from "../../language/t.js";
-import { isComplete, rangeOf } from "../../pictures/proof_charts.js";
+import { hasBound, rangeOf } from "../../pictures/proof_charts.js";
 import { proofLines } from "../../words/proof.js";
 import { element, select, setText } from "../dom.js";
 
-/** @import { Act, Block, Moment, ProvenRun } from "../../types" */
+/** @import { Dispatch, Component, Moment, ProvenRun } from "../../types" */
 
-/** @param {Act<{ range(state: any, to: string): any }>} act @returns {Block} */
+/** @param {Dispatch<{ range(state: any, to: string): any }>} act @returns {Component} */
 export function proofPanel(act) {
   const range = select(
     { run: t("up to the end of this run"), bound: t("up to the bound") },
@@ -21,7 +21,7 @@ export function proofPanel(act) {
   /** @param {Moment<ProvenRun>} moment */
   function show(moment) {
     const { run, k } = moment;
-    tools.hidden = !isComplete(moment);
+    tools.hidden = !hasBound(moment);
     range.value = rangeOf(moment);
     const rows = proofLines(run, k);
     if (JSON.stringify(rows) === shown) return;

@@ -1,19 +1,19 @@
 // The switch “Ask me first”, and the question that is asked now, on a card.
 
 import { t } from "../../language/t.js";
-import { choiceAt, choicesOf } from "../../model/exercises/exercise.js";
-import { example, unbroken } from "../../words/numbers.js";
-import { button, check, element, newId, setText } from "../dom.js";
-import { askedOf, fieldsOf, UNCHOSEN } from "./exercise_card.js";
+import { choiceCode, choicesOf } from "../../model/exercises/exercise.js";
+import { example, addNoBreakSpaces } from "../../words/numbers.js";
+import { button, checkbox, element, newId, setText } from "../dom.js";
+import { questionText, answerFields, NO_POINT_CHOSEN } from "./exercise_card.js";
 
-/** @import { UnderWay } from "../../model/exercises/exercise.js" */
-/** @import { Act, Block, Lesson, Moment } from "../../types" */
+/** @import { ActiveExercise } from "../../model/exercises/exercise.js" */
+/** @import { Dispatch, Component, Lesson, Moment } from "../../types" */
 
-const TITLE = t(
+const SWITCH_TITLE = t(
   "Before each step you are asked to predict it. No question is asked while the run plays or when you jump to a step.",
 );
 
-/** @param {Lesson<any>} lesson @returns {(act: Act<any>) => Block<any>} */
+/** @param {Lesson<any>} lesson @returns {(act: Dispatch<any>) => Component<any>} */
 export const questionCard = (lesson) => (act) => {
   const asked = element("h2", { class: "asked", id: newId("asked") });
   const answers = element("div", { class: "choices", role: "group", "aria-labelledby": asked.id });
@@ -29,9 +29,9 @@ export const questionCard = (lesson) => (act) => {
     { class: "task exercise question", "aria-label": t("The question") },
     ...[asked, answers, ways, came, problem, shown],
   );
-  const wish = check(t("Ask me first"), () => act("ask"));
+  const wish = checkbox(t("Ask me first"), () => act("ask"));
   const guesses = element("small", { class: "guesses" });
-  const switching = element("p", { class: "ask-first", title: TITLE }, wish.label, guesses);
+  const switching = element("p", { class: "ask-first", title: SWITCH_TITLE }, wish.label, guesses);
   const node = element("div", { class: "exercising asking" }, switching);
 
   /** @param {Moment<any>} moment */
@@ -40,40 +40,40 @@ export const questionCard = (lesson) => (act) => {
     const isAsked = Boolean(now?.exercise.once);
     switching.hidden = Boolean(own.exercise);
     wish.box.checked = Boolean(own.ask);
-    setText(guesses, own.ask?.of ? predicted(own.ask) : "");
+    setText(guesses, own.ask?.of ? predictionCount(own.ask) : "");
     // The switch is not taken off the page meanwhile: it may have the focus.
     if (isAsked !== node.contains(card)) isAsked ? node.append(card) : card.remove();
     if (now && isAsked) showCard(now, moment);
   }
 
-  /** @param {UnderWay} now @param {Moment<any>} moment */
+  /** @param {ActiveExercise} now @param {Moment<any>} moment */
   function showCard(now, moment) {
     const { exercise, work, given, checked, isOpen } = now;
-    setText(asked, unbroken(askedOf(now)));
+    setText(asked, addNoBreakSpaces(questionText(now)));
     showAnswers(now, moment);
-    setText(came, unbroken(checked?.says ?? ""));
+    setText(came, addNoBreakSpaces(checked?.says ?? ""));
     came.dataset.result = checked?.result ?? "";
-    setText(shown, unbroken(isOpen || work.guessed ? "" : exercise.solution(given)[0].says));
+    setText(shown, addNoBreakSpaces(isOpen || work.guessed ? "" : exercise.solution(given)[0].says));
     setText(problem, moment.problem);
     judge.hidden = reveal.hidden = !isOpen;
     next.hidden = isOpen || !lesson.steps || moment.position >= moment.run.total;
   }
 
-  /** @param {UnderWay} now @param {Moment<any>} moment */
+  /** @param {ActiveExercise} now @param {Moment<any>} moment */
   function showAnswers({ exercise, work, given, isOpen }, { chosen }) {
     const texts = choicesOf(exercise, given);
     const key = JSON.stringify([exercise.id, exercise.form, texts]);
     if (answers.dataset.of !== key) {
       answers.dataset.of = key;
-      answers.replaceChildren(...fieldsOf(exercise, texts, act));
+      answers.replaceChildren(...answerFields(exercise, texts, act));
     }
     answers.hidden = exercise.form === "line" && !isOpen; // how to draw it
-    if (exercise.form === "example") setText(answers.children[0], chosenIs(chosen, work.answer));
+    if (exercise.form === "example") setText(answers.children[0], chosenText(chosen, work.answer));
     for (const [i, input] of answers.querySelectorAll("input").entries()) {
       input.disabled = !isOpen;
       if (exercise.form !== "number") {
         const isOther = exercise.form === "example" && chosen !== null;
-        input.checked = work.answer === choiceAt(exercise, i) && !isOther;
+        input.checked = work.answer === choiceCode(exercise, i) && !isOther;
       } else if (document.activeElement !== input) input.value = work.answer === null ? "" : String(work.answer);
     }
   }
@@ -81,11 +81,11 @@ export const questionCard = (lesson) => (act) => {
 };
 
 /** @param {{ right: number, of: number }} ask */
-const predicted = ({ right, of }) =>
+const predictionCount = ({ right, of }) =>
   t("{right} of {of, plural, one {# prediction} other {# predictions}} correct", { right, of });
 
 /** @param {number | null} chosen @param {any} answer */
-function chosenIs(chosen, answer) {
+function chosenText(chosen, answer) {
   if (chosen !== null) return t("You chose {example}.", { example: example(chosen) });
-  return answer === null ? UNCHOSEN : "";
+  return answer === null ? NO_POINT_CHOSEN : "";
 }

@@ -1,17 +1,17 @@
 // On the card of who is the perceptron: the rule, the line so far, the examples in line, and the update with blanks.
 
 import { t } from "../../language/t.js";
-import { choicesOfB, digitsFor, isOfAnother, lineUp, updateOf } from "../../model/exercises/round.js";
-import { readNumber, readsAs } from "../../math/number_input.js";
-import { noNumber, number, unbroken } from "../../words/numbers.js";
+import { choicesOfB, digitsFor, isOfOtherRun, examplesInOrder, updateOf } from "../../model/exercises/round.js";
+import { parseNumber, isTextOf } from "../../math/number_input.js";
+import { noNumber, number, addNoBreakSpaces } from "../../words/numbers.js";
 import * as words from "../../words/round.js";
 import { button, element, numberField, setParagraphs, setText } from "../dom.js";
 
-/** @import { UnderWay } from "../../model/exercises/exercise.js" */
+/** @import { ActiveExercise } from "../../model/exercises/exercise.js" */
 /** @import { Round } from "../../model/exercises/round.js" */
-/** @import { Act, Moment, TrainingRun } from "../../types" */
+/** @import { Dispatch, Moment, TrainingRun } from "../../types" */
 
-/** @param {Act<any>} act */
+/** @param {Dispatch<any>} act */
 export function roundsBlock(act) {
   const [note, rule, now, line, count] = ["note", "rule", "now", "line-up", "counts"].map((name) =>
     element("p", { class: name }),
@@ -28,23 +28,23 @@ export function roundsBlock(act) {
     [lines, fields],
   ];
 
-  /** @param {UnderWay} under @param {Moment<any>} moment */
+  /** @param {ActiveExercise} under @param {Moment<any>} moment */
   function show({ work, isOpen }, { run, own }) {
     const round = /** @type {Round} */ (work.round);
     const { k, found, level } = round;
-    setText(note, unbroken(noteOf(run, own.exercise?.round, isOpen)));
+    setText(note, addNoBreakSpaces(noteOf(run, own.exercise?.round, isOpen)));
     const isNext = isOpen && !found;
     for (const part of others) part.hidden = !isOpen;
     for (const part of stage) part.hidden = !isOpen || !found;
     line.hidden = stops.hidden = !isNext;
     choices.hidden = !isOpen || !found || !level;
     onward.hidden = !isOpen || work.shown === null;
-    setText(rule, unbroken(words.ruleIn(run)));
+    setText(rule, addNoBreakSpaces(words.ruleIn(run)));
     const digits = k < run.length ? digitsFor(run, k) : 4;
-    setText(now, unbroken(isOpen ? words.lineNow(run.states[k], digits) : ""));
-    setText(line, unbroken(isNext ? words.inLine(lineUp(run, k), run.order) : ""));
+    setText(now, addNoBreakSpaces(isOpen ? words.lineNow(run.states[k], digits) : ""));
+    setText(line, addNoBreakSpaces(isNext ? words.upcomingExamples(examplesInOrder(run, k), run.order) : ""));
     if (isOpen && found) showUpdate(run, round, digits);
-    setText(count, words.counts(round));
+    setText(count, words.roundCounts(round));
   }
 
   /** @param {TrainingRun} run @param {Round} round @param {number} digits */
@@ -54,32 +54,32 @@ export function roundsBlock(act) {
     const values = [...w, level ? b : update.after.b];
     for (const [i, input] of inputs.entries()) {
       const value = values[i];
-      if (!readsAs(input.value, value)) input.value = value === null ? "" : String(value);
+      if (!isTextOf(input.value, value)) input.value = value === null ? "" : String(value);
     }
     inputs[2].disabled = !level;
     const given = choicesOfB(run, k);
     const key = JSON.stringify([given, digits]);
     if (choices.dataset.of !== key) {
       choices.dataset.of = key;
-      choices.replaceChildren(...given.map((value) => choiceOf(value, digits, act)));
+      choices.replaceChildren(...given.map((value) => choiceButton(value, digits, act)));
     }
     for (const [i, one] of [...choices.children].entries()) one.ariaPressed = String(given[i] === b);
   }
   return { node, show };
 }
 
-/** @param {number} value @param {number} digits @param {Act<any>} act */
-function choiceOf(value, digits, act) {
+/** @param {number} value @param {number} digits @param {Dispatch<any>} act */
+function choiceButton(value, digits, act) {
   const text = `b = ${number(value, digits)}`;
   return button(text, text, () => act("chooseB", value));
 }
 
-/** Fields for w₁, w₂ and b. @param {Act<any>} act @returns {[HTMLElement, HTMLInputElement[]]} */
+/** Fields for w₁, w₂ and b. @param {Dispatch<any>} act @returns {[HTMLElement, HTMLInputElement[]]} */
 function numberFields(act) {
   const names = ["w₁", "w₂", "b"];
   const inputs = names.map((name) => numberField({ "aria-label": t("The new {name}", { name }) }));
   const valueOf = (/** @type {HTMLInputElement} */ { value }) => {
-    const read = readNumber(value);
+    const read = parseNumber(value);
     return Number.isFinite(read) ? read : null;
   };
   for (const [i, input] of inputs.entries()) {
@@ -103,6 +103,6 @@ function numberFields(act) {
 /** What is special here. @param {TrainingRun} run @param {Round | undefined} before @param {boolean} isOpen */
 function noteOf(run, before, isOpen) {
   if (!isOpen) return "";
-  if (isOfAnother(before, run)) return words.ANEW;
+  if (isOfOtherRun(before, run)) return words.RESTARTED;
   return new Set(run.labels).size === 1 ? words.ONE_CLASS : "";
 }

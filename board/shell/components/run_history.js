@@ -1,35 +1,36 @@
 // The runs so far: one of them comes back on the board, two of them go side by side.
 
 import { t } from "../../language/t.js";
-import { listedFor } from "../../model/runs/run_history.js";
+import { listRunsFor } from "../../model/runs/run_history.js";
 import { COLUMNS, nameOf } from "../../words/runs.js";
 import { button, element, select } from "../dom.js";
-import { paged, Rows } from "./table_rows.js";
+import { pagedTable, DataTable } from "./table_rows.js";
 
-/** @import { Block, ListedRun, Moment, PastRun } from "../../types" */
-/** @import { Column, Row } from "./table_rows.js" */
+/** @import { Component, ListedRun, Moment, PastRun } from "../../types" */
+/** @import { Column, TableRow } from "./table_rows.js" */
 
-/** `bring(runs)` asks the server for one run, or for two. @param {(runs: PastRun[]) => void} bring @returns {Block} */
-export function runsSoFar(bring) {
+/** `bring(runs)` asks the server for one run, or for two. @param {(runs: PastRun[]) => void} bring @returns
+ * {Component} */
+export function runHistory(bring) {
   /** @type {PastRun[] | null} */
   let all = null;
   /** @type {ListedRun[]} */
   let runs = []; // those of this lesson
   /** @type {ListedRun[] | null} */
   let offered = null; // those that can be chosen now
-  const found = (/** @type {(string | number)[]} */ ...numbers) =>
+  const runsByNumber = (/** @type {(string | number)[]} */ ...numbers) =>
     numbers.flatMap((number) => runs.find((run) => run.number === Number(number)) ?? []);
-  /** @type {Column<ListedRun & Row>[]} */
+  /** @type {Column<ListedRun & TableRow>[]} */
   const columns = COLUMNS.map((column, i) =>
     i ? column : { ...column, name: ({ number }) => t("{number}: show run {number} on the board again", { number }) },
   );
-  const rows = new Rows(columns, (number) => bring(found(number)), false);
+  const rows = new DataTable(columns, (number) => bring(runsByNumber(number)), false);
   const choices = [t("First run"), t("Second run")].map((title) => select({}, title));
   const both = button(t("Side by side"), t("Side by side: show both runs, each with its own points"), () =>
-    bring(found(...choices.map(({ value }) => value))),
+    bring(runsByNumber(...choices.map(({ value }) => value))),
   );
   const pair = element("div", { class: "moves" }, ...choices, both);
-  const { node, show: fill } = paged({
+  const { node, show: fill } = pagedTable({
     name: "so-far",
     title: t("Runs so far"),
     choice: t("Which runs are listed"),
@@ -41,19 +42,19 @@ export function runsSoFar(bring) {
         runs.slice(from, end).map((run) => ({ ...run, i: run.number })),
         null,
       );
-      if (runs !== offered) offer();
+      if (runs !== offered) fillChoices();
       return rows;
     },
   });
   node.append(pair);
 
   // What was chosen stays, as long as it is listed.
-  function offer() {
+  function fillChoices() {
     offered = runs;
     pair.hidden = runs.length < 2 || Boolean(runs[0].map); // side by side there are planes
     if (pair.hidden) return;
     choices.forEach((list, i) => {
-      const [before = runs[1 - i]] = found(list.value);
+      const [before = runs[1 - i]] = runsByNumber(list.value);
       list.replaceChildren(...runs.map((run) => element("option", { value: run.number }, nameOf(run))));
       list.value = String(before.number);
     });
@@ -61,7 +62,7 @@ export function runsSoFar(bring) {
 
   /** @param {Moment<any>} moment */
   function show(moment) {
-    if (all !== moment.runs) runs = listedFor(moment);
+    if (all !== moment.runs) runs = listRunsFor(moment);
     all = moment.runs;
     node.hidden = !runs.length;
     fill(moment);

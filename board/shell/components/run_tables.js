@@ -5,30 +5,30 @@ import { rowsOf, runsOf } from "../../model/runs/run_rows.js";
 import { cellsOf, columnsOf } from "../../words/tables.js";
 import { element } from "../dom.js";
 import { sidesOf } from "../mixins/side_by_side.js";
-import { paged, Rows } from "./table_rows.js";
+import { pagedTable, DataTable } from "./table_rows.js";
 
-/** @import { Act, Block, Moment, TrainingRun } from "../../types" */
-/** @import { Column, Row } from "./table_rows.js" */
-/** @typedef {Row & { cells: string[] }} Cells */
+/** @import { Dispatch, Component, Moment, TrainingRun } from "../../types" */
+/** @import { Column, TableRow } from "./table_rows.js" */
+/** @typedef {TableRow & { cells: string[] }} Cells */
 
 // Of a run, of the left one of two, and of the right one.
-const NAMES = [
+const TABLE_TITLES = [
   { title: t("Table of the run"), choice: t("Which mistakes the table of the run shows") },
   { title: t("Table of the left run"), choice: t("Which mistakes the table of the left run shows") },
   { title: t("Table of the right run"), choice: t("Which mistakes the table of the run on the right shows") },
 ];
 
-/** A table of the run, or of each run of a pair. @param {Act} act @returns {Block} */
+/** A table of the run, or of each run of a pair. @param {Dispatch} act @returns {Component} */
 export function runTables(act) {
   const node = element("div", { class: "runs" });
-  /** @type {Block[]} */
+  /** @type {Component[]} */
   let tables = [];
 
   /** @param {Moment<any>} moment */
   function show(moment) {
     const runs = runsOf(moment.run);
     if (tables.length !== runs.length) {
-      tables = runs.map((_, i) => tableOf(act, NAMES[runs.length > 1 ? i + 1 : 0]));
+      tables = runs.map((_, i) => tableOf(act, TABLE_TITLES[runs.length > 1 ? i + 1 : 0]));
       node.replaceChildren(...tables.map((table) => table.node));
     }
     const sides = sidesOf(moment);
@@ -37,18 +37,18 @@ export function runTables(act) {
   return { node, show };
 }
 
-/** @param {Act} act @param {(typeof NAMES)[number]} names */
+/** @param {Dispatch} act @param {(typeof TABLE_TITLES)[number]} names */
 function tableOf(act, { title, choice }) {
   /** @type {TrainingRun} */
   let run;
-  /** @type {{ features: string, rows: Rows<Cells> } | null} */
+  /** @type {{ features: string, rows: DataTable<Cells> } | null} */
   let table = null;
   /** @type {Pick<Column<Cells>, "name">} */
   const first = { name: ({ i }) => (i ? t("{k}: go to mistake {k}", { k: i }) : t("0: go to the start")) };
   /** @type {(column: { heading: string, part: string }, at: number) => Column<Cells>} */
   const columnOf = ({ heading, part }, at) => ({ heading, part, text: ({ cells }) => cells[at], ...(at ? {} : first) });
-  const made = () => new Rows(columnsOf(run).map(columnOf), (k) => act("go", run.positionOf(k)), false);
-  return paged({
+  const createRows = () => new DataTable(columnsOf(run).map(columnOf), (k) => act("go", run.positionOf(k)), false);
+  return pagedTable({
     name: "run",
     title,
     choice,
@@ -58,7 +58,7 @@ function tableOf(act, { title, choice }) {
     fill(/** @type {Moment<TrainingRun>} */ moment, from, end) {
       run = moment.run;
       const features = String(run.features);
-      if (features !== table?.features) table = { features, rows: made() };
+      if (features !== table?.features) table = { features, rows: createRows() };
       const cells = rowsOf(run, from, end).map((row) => ({ i: row.k, cells: cellsOf(run, row) }));
       table.rows.show(cells, moment.k);
       return table.rows;

@@ -3,16 +3,16 @@
 import { t } from "../../language/t.js";
 import { correctionsAt } from "../../math/corrections.js";
 import { storyAt } from "../../model/moment.js";
-import { awaited, describe } from "../../words/steps.js";
-import { button, element, fillValues, named, setParagraphs, setText } from "../dom.js";
+import { waitingText, describe } from "../../words/steps.js";
+import { button, element, fillValues, setLabel, setParagraphs, setText } from "../dom.js";
 
-/** @import { Pair } from "../../model/runs/run_pair.js" */
-/** @import { BlockMaker, Moment, Stepped } from "../../types" */
+/** @import { RunPair } from "../../model/runs/run_pair.js" */
+/** @import { ComponentFactory, Moment, SteppedSubject } from "../../types" */
 
 const [MORE, FEWER] = [t("More numbers"), t("Fewer numbers")];
 
-/** @type {(heading: string, level?: "h2" | "h3") => BlockMaker<Stepped>} */
-export const steps =
+/** @type {(heading: string, level?: "h2" | "h3") => ComponentFactory<SteppedSubject>} */
+export const stepsPanel =
   (heading, level = "h2") =>
   (act) => {
     const [title, lines, values] = [
@@ -26,7 +26,7 @@ export const steps =
     const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
     let before = "";
 
-    /** @param {Moment<Stepped>} moment */
+    /** @param {Moment<SteppedSubject>} moment */
     function show(moment) {
       const {
         run,
@@ -44,12 +44,12 @@ export const steps =
       shownAll = Boolean(own.numbers);
       const rows = all.slice(0, shownAll ? undefined : run.first);
       more.hidden = all.length <= (run.first ?? Infinity);
-      setText(named(more, shownAll ? FEWER : MORE), shownAll ? FEWER : MORE);
+      setText(setLabel(more, shownAll ? FEWER : MORE), shownAll ? FEWER : MORE);
       const about =
         chosen === null || !data.points[chosen]
           ? []
           : [describe(chosen, data, line, run, correctionsAt(moment)), run.role?.(chosen, position)];
-      const words = ahead && !connected ? [awaited("run")] : asking ? [] : run.words;
+      const words = ahead && !connected ? [waitingText("run")] : asking ? [] : run.words;
       part.hidden = asking;
       const shown = JSON.stringify([story, rows, words, about]);
       if (shown === before) return;
@@ -77,14 +77,14 @@ export const steps =
     };
   };
 
-/** The same of each side of a pair. @type {(heading: string) => BlockMaker<Pair>} */
-export const comparison = (heading) => (act, say) => {
+/** The same of each side of a pair. @type {(heading: string) => ComponentFactory<RunPair>} */
+export const comparisonPanel = (heading) => (act, say) => {
   const sides = [t("Left run"), t("Right run")].map((name) => {
-    const block = steps(heading, "h3")(act, say);
+    const block = stepsPanel(heading, "h3")(act, say);
     block.node.prepend(element("h2", { class: "which" }, name));
     return block;
   });
-  const show = (/** @type {Moment<Pair>} */ moment) =>
+  const show = (/** @type {Moment<RunPair>} */ moment) =>
     sides.forEach((side, i) => side.show(moment.run.sideOf(moment, i)));
   return { node: element("div", { class: "comparison" }, ...sides.map(({ node }) => node)), show };
 };

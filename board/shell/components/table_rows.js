@@ -1,19 +1,19 @@
 // Tables of points and of updates: their rows, kept and filled anew, and a page of these at a time.
 
-import { element, focusPlot, named, newId, select, setParagraphs, setText, within } from "../dom.js";
+import { element, focusPlot, setLabel, newId, select, setParagraphs, setText, requireElement } from "../dom.js";
 
-/** @import { Block, Moment, Subject } from "../../types" */
-/** What a row is about, and its class on the page. @typedef {{ i: number, kind?: string }} Row */
+/** @import { Component, Moment, Subject } from "../../types" */
+/** What a row is about, and its class on the page. @typedef {{ i: number, kind?: string }} TableRow */
 /** What stands in a column; its heading, and that of several columns (`part`). It is `text`, or a bar, by its style.
- * @template {Row} R @typedef {{ heading: string, part?: string, name?(row: R): string } & (
+ * @template {TableRow} R @typedef {{ heading: string, part?: string, name?(row: R): string } & (
  *   { text(row: R): string | number, bar?: undefined } | { bar(row: R): string, text?: undefined })} Column */
 
-const PAGE = 50; // rows
-const PAUSE = 250; // ms at the least until the table is filled again
+const ROWS_PER_PAGE = 50; // rows
+const REFILL_INTERVAL_MS = 250; // ms at the least until the table is filled again
 
 /** The rows of a table. The first column holds a button, which chooses it; where it `hovers`, to point at the row or to
- * reach it with the Tab key does so too. @template {Row} R */
-export class Rows {
+ * reach it with the Tab key does so too. @template {TableRow} R */
+export class DataTable {
   pointer = ""; // where it was last
   /** @type {number | null} */
   chosen = null;
@@ -23,7 +23,7 @@ export class Rows {
     this.columns = columns;
     this.choose = choose;
     this.hovers = hovers;
-    this.rows = element("tbody");
+    this.body = element("tbody");
     const heads = columns.map(({ heading }) => element("th", { scope: "col" }, heading));
     const parts = [...new Set(columns.map(({ part = "" }) => part))];
     const spanOf = (/** @type {string} */ part) => columns.filter((column) => (column.part ?? "") === part).length;
@@ -36,7 +36,7 @@ export class Rows {
       ...(above.length > 1 ? [element("tr", {}, ...above)] : []),
       element("tr", {}, ...heads),
     );
-    this.node = element("table", {}, head, this.rows);
+    this.node = element("table", {}, head, this.body);
   }
 
   /** @param {R[]} rows @param {number | null} chosen */
@@ -46,26 +46,26 @@ export class Rows {
       if (gone.contains(document.activeElement)) focusPlot(gone);
       gone.remove();
     }
-    while (this.rows.childElementCount < rows.length) this.rows.append(this.row());
+    while (this.body.childElementCount < rows.length) this.body.append(this.row());
     const lines = this.lines();
-    rows.forEach((row, place) => this.write(lines[place], row, row.i === chosen));
+    rows.forEach((row, place) => this.fillRow(lines[place], row, row.i === chosen));
   }
 
   lines() {
-    return /** @type {HTMLTableRowElement[]} */ ([...this.rows.children]);
+    return /** @type {HTMLTableRowElement[]} */ ([...this.body.children]);
   }
 
   /** @param {HTMLTableRowElement} line @param {R} row @param {boolean} isChosen */
-  write(line, row, isChosen) {
+  fillRow(line, row, isChosen) {
     line.dataset.row = String(row.i);
     line.className = `${row.kind ?? ""}${isChosen ? " chosen" : ""}`;
-    within(line, "button").ariaCurrent = isChosen ? "true" : null;
+    requireElement(line, "button").ariaCurrent = isChosen ? "true" : null;
     this.columns.forEach(({ text, bar, name }, column) => {
       const place = line.children[column];
       const cell = /** @type {HTMLElement} */ (column && !bar ? place : place.firstChild);
       if (bar) cell.style.cssText = bar(row);
       else setText(cell, String(text(row)));
-      if (name) named(cell, name(row));
+      if (name) setLabel(cell, name(row));
     });
   }
 
@@ -95,10 +95,11 @@ export class Rows {
  * @template {Subject} [S=Subject] @typedef {{ name: string, title: string, choice: string,
  *   pageName(first: number, end: number, n: number): string, count(moment: Moment<S>): number,
  *   current(moment: Moment<S>): number | null,
- *   fill(moment: Moment<S>, first: number, end: number): Rows<any>, below?(moment: Moment<S>): string[] }} Listing */
+ *   fill(moment: Moment<S>, first: number, end: number): DataTable<any>, notesBelow?(moment: Moment<S>): string[] }}
+ * ListingOptions */
 
-/** @template {Subject} [S=Subject] @param {Listing<S>} listing @returns {Block<S>} */
-export function paged({ name, title, choice, pageName, count, current, fill, below = () => [] }) {
+/** @template {Subject} [S=Subject] @param {ListingOptions<S>} listing @returns {Component<S>} */
+export function pagedTable({ name, title, choice, pageName, count, current, fill, notesBelow = () => [] }) {
   const pages = select({}, choice);
   const body = element("div", { class: "rows" });
   const under = element("div", { class: "under" });
@@ -136,30 +137,30 @@ export function paged({ name, title, choice, pageName, count, current, fill, bel
     timer = setTimeout(() => {
       timer = undefined;
       if (moment && moment !== filled) show(moment);
-    }, PAUSE);
-    if (moment) put(moment);
+    }, REFILL_INTERVAL_MS);
+    if (moment) fillPage(moment);
   }
 
   /** @param {Moment<S>} now */
-  function put(now) {
+  function fillPage(now) {
     filled = now;
     const [n, row] = [count(now), current(now)];
-    if (row !== followed && row !== null) page = Math.floor(row / PAGE);
+    if (row !== followed && row !== null) page = Math.floor(row / ROWS_PER_PAGE);
     followed = row;
-    page = Math.min(page, Math.max(0, Math.ceil(n / PAGE) - 1));
-    turn(n);
-    const { node: table } = fill(now, page * PAGE, Math.min(n, (page + 1) * PAGE));
+    page = Math.min(page, Math.max(0, Math.ceil(n / ROWS_PER_PAGE) - 1));
+    updatePages(n);
+    const { node: table } = fill(now, page * ROWS_PER_PAGE, Math.min(n, (page + 1) * ROWS_PER_PAGE));
     if (body.firstChild !== table) body.replaceChildren(table);
-    setParagraphs(under, below(now));
+    setParagraphs(under, notesBelow(now));
   }
 
   /** The pages to choose from, where there is more than one. @param {number} n */
-  function turn(n) {
-    pages.hidden = n <= PAGE;
+  function updatePages(n) {
+    pages.hidden = n <= ROWS_PER_PAGE;
     if (pages.dataset.rows !== String(n)) {
       pages.dataset.rows = String(n);
-      const names = Array.from({ length: Math.ceil(n / PAGE) }, (_, i) =>
-        pageName(i * PAGE, Math.min(n, (i + 1) * PAGE), n),
+      const names = Array.from({ length: Math.ceil(n / ROWS_PER_PAGE) }, (_, i) =>
+        pageName(i * ROWS_PER_PAGE, Math.min(n, (i + 1) * ROWS_PER_PAGE), n),
       );
       pages.replaceChildren(...names.map((text, value) => element("option", { value }, text)));
     }

@@ -1,15 +1,15 @@
 // One task at a time, on a card: what is asked, the choices, what came of it, and the way on.
 
-import { isReady, rightOf, commentOf } from "../../model/lessons/start_here_tasks.js";
+import { isReady, countRight, commentOf } from "../../model/lessons/start_here_tasks.js";
 import { t } from "../../language/t.js";
-import { ending, scaleOf, standing, taskOf } from "../../words/tasks.js";
+import { endMessage, scaleOf, progressText, taskOf } from "../../words/tasks.js";
 import { HOME } from "../../model/scene.js";
-import { button, element, named, newId, plotOf, setText, setUsable } from "../dom.js";
+import { button, element, setLabel, newId, plotOf, setText, setUsable } from "../dom.js";
 
-/** @import { Act, Block, Moment, Task, TaskFrame, TasksSubject } from "../../types" */
+/** @import { Dispatch, Component, Moment, Task, TaskFrame, TasksSubject } from "../../types" */
 
 /** Where the way goes on after the last task: [text, name, page]. */
-const waysOut = () => [
+const exitLinks = () => [
   [t("Open the Playground"), t("Open the Playground: place points of your own"), HOME],
   [t("Open the exercises"), t("Open the exercises: of all lessons"), "exercises"],
   [t("Open your notes"), t("Open your notes: each formula links to a board"), "notes"],
@@ -18,16 +18,16 @@ const waysOut = () => [
 /** What a card says, as sentences: what is asked, what one can reason with, how it stands, and what came of the beat
  * before.
  * @param {Moment<TasksSubject>} moment */
-export function cardOf({ frame, k, run, own, arrowScale }) {
+export function cardTexts({ frame, k, run, own, arrowScale }) {
   const { task, work, over, isEnd } = frame;
   if (isEnd) {
-    const { title, comment } = ending(run.tasks.filter((_, i) => run.isOver(i, own)).length, run.tasks.length);
+    const { title, comment } = endMessage(run.tasks.filter((_, i) => run.isOver(i, own)).length, run.tasks.length);
     return { asked: title, known: "", stands: "", comment, drawn: "" };
   }
   const beat = task.beats[over ? work.beat - 1 : work.beat];
   const stands = beat.choices
     ? ""
-    : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k, k === run.race.length);
+    : progressText(task, work, work.hand ? countRight(task, work.hand) : 0, k, k === run.race.length);
   const hasArrows = (task.kind === "update" && over) || (task.kind === "run" && work.beat > 0 && k > 0);
   const drawn = hasArrows ? scaleOf(arrowScale) : "";
   return { asked: beat.says, known: (!over && beat.known) || "", stands, comment: commentOf(task, work), drawn };
@@ -35,16 +35,16 @@ export function cardOf({ frame, k, run, own, arrowScale }) {
 
 /** What the way on is called, from a beat, or from a task that is over.
  * @param {Moment<TasksSubject>} moment @param {Task["beats"][number] | null} beat */
-function wayOn({ frame: { i, isEnd }, run, playing }, beat) {
+function nextLabel({ frame: { i, isEnd }, run, playing }, beat) {
   if (isEnd) return t("Open the Playground");
   if (!beat) return i + 1 < run.tasks.length ? t("Next") : t("Finish");
   if (beat.choices) return t("Check");
   return playing ? t("Pause") : beat.button || t("Next");
 }
 
-/** @param {Act<any>} act @param {unknown} [_] @param {((page: string) => void) | null} [visit] leads to a page; null in
- * a file, which has no others
- * @returns {Block<TasksSubject>} */
+/** @param {Dispatch<any>} act @param {unknown} [_] @param {((page: string) => void) | null} [visit] leads to a page;
+ * null in a file, which has no others
+ * @returns {Component<TasksSubject>} */
 export function taskCard(act, _, visit = null) {
   const [count, known, stands, came, because, drawn] = [
     "which-task",
@@ -67,8 +67,8 @@ export function taskCard(act, _, visit = null) {
   const back = button(t("Back"), t("Back: go to the previous task"), () => act("leave", -1), "", "key J");
   const again = button(t("Again"), t("Again: restart this task"), () => act("again"));
   const skip = button(t("Skip"), t("Skip: go to the next task"), () => act("leave", 1), "", "key K");
-  const on = button(t("Next"), t("Next"), () => goOn(), "on", "key Enter");
-  const others = visit ? waysOut().slice(1) : [];
+  const on = button(t("Next"), t("Next"), () => advance(), "on", "key Enter");
+  const others = visit ? exitLinks().slice(1) : [];
   const out = element(
     "div",
     { class: "tools outs" },
@@ -94,8 +94,8 @@ export function taskCard(act, _, visit = null) {
   let seen = ""; // the task and the beat that were shown last
   let isAtEnd = false;
 
-  function goOn() {
-    if (isAtEnd) visit?.(waysOut()[0][2]);
+  function advance() {
+    if (isAtEnd) visit?.(exitLinks()[0][2]);
     else act("goOn");
   }
 
@@ -103,7 +103,7 @@ export function taskCard(act, _, visit = null) {
   function show(moment) {
     const { frame, run, own } = moment;
     const { i, task, work, over, isEnd } = frame;
-    const card = cardOf(moment);
+    const card = cardTexts(moment);
     setText(count, isEnd ? t("All {n} tasks", { n: run.tasks.length }) : taskOf(i, run.tasks.length));
     setText(dots, run.tasks.map((_, j) => (run.isOver(j, own) ? "●" : j === i && !isEnd ? "◐" : "○")).join(" "));
     setText(asked, card.asked);
@@ -118,10 +118,10 @@ export function taskCard(act, _, visit = null) {
     setUsable(again, !isEnd && run.isTouched(own, moment.position));
     setUsable(skip, !isEnd);
     const beat = over || isEnd ? null : task.beats[work.beat];
-    const way = wayOn(moment, beat);
+    const way = nextLabel(moment, beat);
     showEnd(isEnd);
-    setText(named(on, way, isEnd ? "" : "key Enter"), way);
-    see(`${own.progress.task} ${work.beat}`);
+    setText(setLabel(on, way, isEnd ? "" : "key Enter"), way);
+    scrollToChange(`${own.progress.task} ${work.beat}`);
     setUsable(on, !beat || (task.kind === "run" && !beat.choices) || isReady(task, work, false));
   }
 
@@ -133,7 +133,7 @@ export function taskCard(act, _, visit = null) {
   }
 
   /** What has changed in the picture is in sight, also on a phone. @param {string} now */
-  function see(now) {
+  function scrollToChange(now) {
     if (seen && seen !== now) plotOf(node).scrollIntoView({ block: "nearest" });
     seen = now;
   }

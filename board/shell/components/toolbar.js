@@ -2,27 +2,28 @@
 
 import { t } from "../../language/t.js";
 import { NOTES } from "../../words/symbols.js";
-import { button, check, element, focusedPart, iconOf, list, menu, partsOf, setUsable } from "../dom.js";
+import { button, checkbox, element, focusedPart, iconOf, definitionList, menu, menuParts, setUsable } from "../dom.js";
 import { helpOf, movesOf } from "../input/keyboard.js";
 import { lessonsMenu } from "./lessons_menu.js";
 
-/** @import { Act, Action, Block, KeyRow, Lesson, Moment, Tool } from "../../types" */
+/** @import { Dispatch, Action, Component, KeyRow, Lesson, Moment, Tool } from "../../types" */
 /** A button of a lesson or of the shell, which may have an icon in place of a text.
  * @typedef {{ name: string, text?: string, icon?: string, title: string, key?: string, act: Action<any>,
- *   usable?(moment: Moment): boolean, pressed?(moment: Moment): boolean }} Made */
-/** @typedef {Omit<Made, "name" | "title" | "act"> & { title(lesson: Lesson): string, act: Action }} Own */
+ *   usable?(moment: Moment): boolean, pressed?(moment: Moment): boolean }} ToolButton */
+/** @typedef {Omit<ToolButton, "name" | "title" | "act"> & { title(lesson: Lesson): string, act: Action }}
+ * BuiltInTool */
 
-const any = (/** @type {Moment} */ { data }) => data.points.length > 0;
-const chosen = (/** @type {Moment} */ moment) => moment.chosen !== null;
+const hasPoints = (/** @type {Moment} */ { data }) => data.points.length > 0;
+const hasChosen = (/** @type {Moment} */ moment) => moment.chosen !== null;
 /** @type {(label: 1 | -1) => (moment: Moment) => boolean} */
-const brush =
+const isBrush =
   (label) =>
   ({ own }) =>
     own.brush === label;
-/** @type {{ [name: string]: Own }} */
+/** @type {{ [name: string]: BuiltInTool }} */
 const TOOLS = {
-  plus: { text: "+", title: () => t("+: add + points"), key: "key +", act: ["paint", 1], pressed: brush(1) },
-  minus: { text: "−", title: () => t("−: add − points"), key: "key −", act: ["paint", -1], pressed: brush(-1) },
+  plus: { text: "+", title: () => t("+: add + points"), key: "key +", act: ["paint", 1], pressed: isBrush(1) },
+  minus: { text: "−", title: () => t("−: add − points"), key: "key −", act: ["paint", -1], pressed: isBrush(-1) },
   undo: {
     text: "↶",
     title: () => t("Undo the last change"),
@@ -42,9 +43,9 @@ const TOOLS = {
     title: () => t("Flip: change the class of the chosen point"),
     key: "key F",
     act: ["flip"],
-    usable: chosen,
+    usable: hasChosen,
   },
-  delete: { text: "✕", title: () => t("Delete the chosen point"), key: "Delete", act: ["delete"], usable: chosen },
+  delete: { text: "✕", title: () => t("Delete the chosen point"), key: "Delete", act: ["delete"], usable: hasChosen },
   reorder: {
     text: t("1st"),
     title: () => t("1st: make the chosen point the first example"),
@@ -52,7 +53,7 @@ const TOOLS = {
     act: ["reorder", "first"],
     usable: ({ chosen }) => Boolean(chosen),
   },
-  clear: { text: t("Clear"), title: () => t("Clear: delete all points"), act: ["clear"], usable: any },
+  clear: { text: t("Clear"), title: () => t("Clear: delete all points"), act: ["clear"], usable: hasPoints },
   fit: {
     text: t("Fit"),
     title: ({ edits }) => (edits ? t("Fit: show all points") : t("Fit: show the whole picture")),
@@ -70,7 +71,7 @@ const TOOLS = {
   },
 };
 // What goes into the menu ⋯ first, and next, where the row is too short.
-const FOLDED = [
+const FOLD_ORDER = [
   ["closer", "wider", "reorder"],
   ["flip", "delete", "clear", "restart"],
   ["undo", "redo"],
@@ -93,29 +94,29 @@ export const POINT_TOOLS = [
   "wider",
 ];
 
-/** @param {Lesson} lesson @param {Act<any>} act @param {Block[]} handing menus that hand on what is shown
- * @param {((page: string) => void) | null} visit leads to another page @returns {Block} */
+/** @param {Lesson} lesson @param {Dispatch<any>} act @param {Component[]} handing menus that hand on what is shown
+ * @param {((page: string) => void) | null} visit leads to another page @returns {Component} */
 export function toolbar(lesson, act, handing, visit) {
-  /** @type {(tool: Tool) => Made | null} */
-  const made = (tool) =>
+  /** @type {(tool: Tool) => ToolButton | null} */
+  const resolveTool = (tool) =>
     typeof tool === "string" ? { ...TOOLS[tool], name: tool, title: TOOLS[tool].title(lesson) } : tool;
-  const toolOf = (/** @type {Made | null} */ tool) => ({
+  const toolOf = (/** @type {ToolButton | null} */ tool) => ({
     tool,
     node: tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" }),
   });
-  const tools = lesson.tools.map(made).map(toolOf);
-  const large = toolOf(made("hall"));
+  const tools = lesson.tools.map(resolveTool).map(toolOf);
+  const large = toolOf(resolveTool("hall"));
   const menus = [...(Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : []), ...handing];
   const moves = movesMenu(lesson, act);
   const lessons = visit ? [lessonsMenu(lesson.name, visit)] : [];
   const ways = lessons.map((block) => block.node);
   const [buttons, hall] = [tools.map(({ node }) => node), large.node];
   const help = helpMenu(lesson);
-  const [views, edits, travels] = FOLDED.map((names) =>
+  const [views, edits, travels] = FOLD_ORDER.map((names) =>
     tools.filter(({ tool }) => tool && names.includes(tool.name)).map(({ node }) => node),
   );
   const [saving = [], sharing = [], keeping = [], teaching = []] = handing.map((block) => [block.node]);
-  const node = foldable(
+  const node = foldableRow(
     [...buttons, moves.node, ...menus.map((block) => block.node), ...ways, hall, help],
     [[...views, moves.node], keeping, saving, edits, sharing, teaching, [...ways, hall, help], travels],
   );
@@ -132,7 +133,7 @@ export function toolbar(lesson, act, handing, visit) {
   return { node, show };
 }
 
-/** @param {Made} tool @param {() => void} pressed */
+/** @param {ToolButton} tool @param {() => void} pressed */
 function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
   const node = button(text, title, pressed, name, key);
   if (icon) node.innerHTML = iconOf(icon);
@@ -140,7 +141,7 @@ function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
 }
 
 /** The parts of the picture: some sets of them, each of them, and whether places are rounded.
- * @param {Lesson} lesson @param {Act} act @returns {Block} */
+ * @param {Lesson} lesson @param {Dispatch} act @returns {Component} */
 function layersMenu({ layers, simple, fixed }, act) {
   const all = Object.keys(layers);
   const sets = [
@@ -149,9 +150,9 @@ function layersMenu({ layers, simple, fixed }, act) {
   ];
   const boxes = Object.entries(layers).map(([name, text]) => ({
     name,
-    ...check(text, (now) => act("layer", name, now)),
+    ...checkbox(text, (now) => act("layer", name, now)),
   }));
-  const snap = check(t("Snap to grid"), (now) => act("share", { snap: now }));
+  const snap = checkbox(t("Snap to grid"), (now) => act("share", { snap: now }));
   const node = menu(
     t("Layers"),
     t("Layers: show or hide parts of the picture"),
@@ -175,7 +176,7 @@ function layersMenu({ layers, simple, fixed }, act) {
 }
 
 /** What is dragged, moved with buttons: on the board, and in each of the pictures that are shown.
- * @param {Lesson} lesson @param {Act<any>} act @returns {Block} */
+ * @param {Lesson} lesson @param {Dispatch<any>} act @returns {Component} */
 function movesMenu({ keys, pictures }, act) {
   const groupsOf = (/** @type {KeyRow<any>[]} */ rows) =>
     movesOf(rows).map(([what, moves]) =>
@@ -211,30 +212,30 @@ function movesMenu({ keys, pictures }, act) {
 
 /** @param {Lesson} lesson */
 function helpMenu(lesson) {
-  const [symbols, named] = [lesson.symbols, NOTES].map((rows) => list(rows));
+  const [symbols, named] = [lesson.symbols, NOTES].map((rows) => definitionList(rows));
   for (const node of [symbols, named]) node.classList.add("by-title");
   const notes = lesson.edits ? [element("h2", { class: "part" }, t("Letters in your notes")), named] : [];
   const help = menu(
     "?",
     t("?: keys and symbols"),
     "key ?",
-    list(helpOf(lesson)),
+    definitionList(helpOf(lesson)),
     element("h2", { class: "part" }, t("Symbols")),
     symbols,
     ...notes,
   );
   help.classList.add("help");
-  partsOf(help)[1].setAttribute("tabindex", "0"); // it holds nothing that takes the focus, and is to be scrolled
+  menuParts(help)[1].setAttribute("tabindex", "0"); // it holds nothing that takes the focus, and is to be scrolled
   return help;
 }
 
 /** A row of tools. Where it is too short for one line, some go into a menu, one group after the other. A tool that is
  * put elsewhere costs the browser as much as a new one, so what fits stays.
  * @param {HTMLElement[]} tools @param {HTMLElement[][]} groups @param {string} [name] of the menu */
-export function foldable(tools, groups, name = t("More tools")) {
+export function foldableRow(tools, groups, name = t("More tools")) {
   const more = menu("⋯", name, "");
   more.classList.add("folded");
-  const [opener, sheet] = partsOf(more);
+  const [opener, sheet] = menuParts(more);
   const node = element("div", { class: "tools", role: "group" }, ...tools);
   const fits = () => {
     const row = /** @type {HTMLElement[]} */ ([...node.children]);

@@ -5,10 +5,10 @@ import { element, setText } from "../dom.js";
 /** `part`: the length of the bar, −1 … 1.
  * @typedef {{ name: string, title?: string, part: number, texts: string[], isChanged?: boolean }} Bar */
 
-export const heads = (/** @type {string[]} */ ...texts) =>
+export const headRow = (/** @type {string[]} */ ...texts) =>
   element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
 
-export class Bars {
+export class WeightBars {
   /** @type {ReturnType<typeof rowOf>[]} */
   rows = [];
   shape = "";
@@ -32,12 +32,12 @@ export class Bars {
     setText(this.caption, caption);
     const shape = JSON.stringify([columns, bars.length]);
     if (shape !== this.shape) {
-      this.head.replaceChildren(heads(...columns));
+      this.head.replaceChildren(headRow(...columns));
       this.rows = bars.map(({ texts }) => rowOf(texts.length));
       this.body.replaceChildren(...this.rows.map(({ line }) => line));
     }
     this.shape = shape;
-    bars.forEach((bar, i) => write(this.rows[i], bar));
+    bars.forEach((bar, i) => fillRow(this.rows[i], bar));
     if (sums)
       this.foot.replaceChildren(
         element(
@@ -64,7 +64,7 @@ function rowOf(count) {
 }
 
 /** @param {ReturnType<typeof rowOf>} row @param {Bar} bar */
-function write({ line, name, bar, cells }, { name: text, title = text, part, texts, isChanged = false }) {
+function fillRow({ line, name, bar, cells }, { name: text, title = text, part, texts, isChanged = false }) {
   setText(name, text);
   name.title = title;
   line.className = isChanged ? "changed" : "";

@@ -1,20 +1,20 @@
 // With the space of weights: what of it is shown, and what it has to say.
 
 import { t } from "../../language/t.js";
-import { isSeen } from "../../pictures/weight_space.js";
-import { seenIn, sliceOf } from "../../pictures/weight_plane.js";
-import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
+import { isConeSeen } from "../../pictures/weight_space.js";
+import { sliceFacts, sliceBiasOf } from "../../pictures/weight_plane.js";
+import { describeCone, describeCycle, describeSlice } from "../../words/weights.js";
 import { button, element, Problem, select, setText } from "../dom.js";
 
 /** @import { actions } from "../../model/lessons/weight_space.js" */
-/** @import { Act, Block, Moment, PlaneView, ProvenRun } from "../../types" */
+/** @import { Dispatch, Component, Moment, PlaneView, ProvenRun } from "../../types" */
 
 /** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0.
  * @param {Moment<ProvenRun>} moment */
-export const isWhole = ({ own, run }) => own.whole && run.beta !== 0;
+export const showsWholeSpace = ({ own, run }) => own.whole && run.beta !== 0;
 
-/** @param {Act<typeof actions>} act @returns {Block} */
-export function weightsPanel(act) {
+/** @param {Dispatch<typeof actions>} act @returns {Component} */
+export function weightSpacePanel(act) {
   const choice = select(
     { slice: t("slice at one b"), whole: t("all of (w₁, w₂, b)") },
     t("What is shown of the weight space"),
@@ -24,7 +24,7 @@ export function weightsPanel(act) {
   const follows = element("input", { type: "checkbox" });
   follows.addEventListener("change", () => act("sliceAt", follows.checked ? null : b));
   const problem = new Problem();
-  const field = problem.field(t("b of the slice"));
+  const field = problem.createField(t("b of the slice"));
   field.addEventListener("change", () => act("typedB", field.value));
   const group = (/** @type {HTMLElement[]} */ ...content) => element("span", { class: "setting" }, ...content);
   const slicing = group(element("label", {}, follows, " ", t("the run’s b")), element("label", {}, "b = ", field));
@@ -48,8 +48,8 @@ export function weightsPanel(act) {
   /** @param {Moment<ProvenRun>} moment */
   function show(moment) {
     const { run, k, own, views, settled, touch } = moment;
-    const whole = isWhole(moment);
-    b = sliceOf(moment);
+    const whole = showsWholeSpace(moment);
+    b = sliceBiasOf(moment);
     choice.value = whole ? "whole" : "slice";
     choice.hidden = run.beta === 0;
     slicing.hidden = whole || run.beta === 0;
@@ -59,9 +59,9 @@ export function weightsPanel(act) {
     // On the way from one line to the next, nothing is true for long.
     if (!settled || !(whole || views.slice)) return;
     const ofLine = whole
-      ? ofCone(run, isSeen(moment), touch)
-      : ofSlice(seenIn(moment, /** @type {PlaneView} */ (views.slice)));
-    setText(words, [...ofLine, ...ofCycle(run, k)].join(" "));
+      ? describeCone(run, isConeSeen(moment), touch)
+      : describeSlice(sliceFacts(moment, /** @type {PlaneView} */ (views.slice)));
+    setText(words, [...ofLine, ...describeCycle(run, k)].join(" "));
     if (document.activeElement !== field) field.value = String(Number(b.toPrecision(6)));
     follows.checked = own.b === null;
   }

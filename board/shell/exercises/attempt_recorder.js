@@ -1,58 +1,60 @@
 // What is done of exercises on a page, one after the other, and who is told of it: a page around this one, or the
 // system of a course.
 
-import { keptOf } from "../../model/exercises/attempt.js";
+import { recordOf } from "../../model/exercises/attempt.js";
 
-/** @import { Attempt, Kept } from "../../model/exercises/attempt.js" */
+/** @import { Attempt, ExerciseRecord } from "../../model/exercises/attempt.js" */
 /** @import { Work } from "../../model/exercises/exercise.js" */
 /** @import { State } from "../../types" */
 /** Told after each thing that is done of an exercise, and when the page goes.
- * @typedef {{ noted(key: string, kept: Kept, before: Kept | null): void, left?(): void }} Listener */
+ * @typedef {{ onAttempt(key: string, kept: ExerciseRecord, before: ExerciseRecord | null): void, onLeave?(): void }}
+ * AttemptListener */
 
-export class Records {
-  /** @type {Map<string, Kept | null>} */
-  all = new Map(); // of the exercises by their keys, in their order
-  /** @type {Listener[]} */
+export class AttemptRecorder {
+  /** @type {Map<string, ExerciseRecord | null>} */
+  attemptsByKey = new Map(); // of the exercises by their keys, in their order
+  /** @type {AttemptListener[]} */
   listeners = [];
   /** @type {Work | null} */
-  last = null;
+  lastWork = null;
   /** @type {[string, State] | null} */
-  here = null; // where the user is
+  current = null; // where the user is
 
   /** @param {string[]} [keys] of those that are known before */
   constructor(keys = []) {
-    for (const key of keys) this.all.set(key, null);
-    addEventListener("pagehide", () => this.leave());
+    for (const key of keys) this.attemptsByKey.set(key, null);
+    addEventListener("pagehide", () => this.handlePageHide());
   }
 
   /** @returns {Attempt} */
   get attempt() {
-    return [...this.all.values()];
+    return [...this.attemptsByKey.values()];
   }
 
   /** A state of the board with an exercise. @param {string} key @param {State} state */
-  note(key, state) {
+  record(key, state) {
     const work = state.own.exercise ?? null;
-    if (work) this.here = [key, state];
-    if (!work || work === this.last) return;
-    this.last = work;
-    const before = this.all.get(key) ?? null;
-    const kept = keptOf(state, before);
+    if (work) this.current = [key, state];
+    if (!work || work === this.lastWork) return;
+    this.lastWork = work;
+    const before = this.attemptsByKey.get(key) ?? null;
+    const kept = recordOf(state, before);
     if (!kept) return;
-    this.all.set(key, kept);
-    for (const listener of this.listeners) listener.noted(key, kept, before);
+    this.attemptsByKey.set(key, kept);
+    for (const listener of this.listeners) listener.onAttempt(key, kept, before);
   }
 
   // What was built since the last answer is kept, too.
-  leaveBoard() {
-    if (this.here) this.all.set(this.here[0], keptOf(this.here[1], this.all.get(this.here[0])));
-    this.here = null;
+  closeBoard() {
+    if (this.current)
+      this.attemptsByKey.set(this.current[0], recordOf(this.current[1], this.attemptsByKey.get(this.current[0])));
+    this.current = null;
   }
 
-  leave() {
-    const { here } = this;
-    this.leaveBoard();
-    this.here = here; // the page may stay
-    for (const listener of this.listeners) listener.left?.();
+  handlePageHide() {
+    const { current } = this;
+    this.closeBoard();
+    this.current = current; // the page may stay
+    for (const listener of this.listeners) listener.onLeave?.();
   }
 }

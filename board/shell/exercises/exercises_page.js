@@ -1,32 +1,32 @@
 // The page of the exercises: all of them by lesson or by lecture, or a worksheet; see ui/lessons/exercises/index.py.
 
 import { t } from "../../language/t.js";
-import { effortOf, forExam } from "../../model/exercises/effort.js";
+import { effortOf, examTopicOf } from "../../model/exercises/effort.js";
 import {
   entriesOf,
   entriesOfEach,
-  grouped,
+  groupRows,
   nextAfter,
   rowOf,
   shareOf,
   summaryOf,
 } from "../../model/exercises/exercise_list.js";
 import { offeredBy } from "../../model/exercises/exercise.js";
-import { read, sceneOf, textOf } from "../../model/exercises/worksheet.js";
+import { parseWorksheet, sceneOf, serializeWorksheet } from "../../model/exercises/worksheet.js";
 import { newSeed } from "../components/exercise_card.js";
 import { button, download, element, setText } from "../dom.js";
-import { NoFile } from "../sharing/html_file.js";
-import { addToSheet, keepSheet, keptSheet } from "./worksheet_storage.js";
-import { packedText, unpackedText } from "../sharing/compression.js";
-import { hrefOf, pageAddress } from "../sharing/link.js";
-import { packageOf } from "./scorm_package.js";
+import { NoFileError } from "../sharing/html_file.js";
+import { addToSheet, saveSheet, loadSheet } from "./worksheet_storage.js";
+import { packText, unpackText } from "../sharing/compression.js";
+import { sceneHref, pageAddress } from "../sharing/link.js";
+import { makePackage } from "./scorm_package.js";
 import { putColors } from "../page/color_schemes.js";
 import { MAIN } from "../page/streamlit_dom.js";
-import { forgetProgress, progress } from "./progress_storage.js";
+import { clearProgress, loadProgress } from "./progress_storage.js";
 import { copyText } from "../sharing/clipboard.js";
-import { goOn, itemOf } from "./list_item.js";
-import { maker } from "./worksheet_editor.js";
-import { printed } from "./worksheet_printing.js";
+import { nextExerciseLine, itemOf } from "./list_item.js";
+import { worksheetEditor } from "./worksheet_editor.js";
+import { worksheetPaper } from "./worksheet_printing.js";
 
 /** @import { Lesson, Scene } from "../../types" */
 /** @import { Row } from "../../model/exercises/exercise_list.js" */
@@ -35,116 +35,121 @@ import { printed } from "./worksheet_printing.js";
 /** What the server says: the lessons in their groups, the titles of the lectures, the worksheet that the address holds,
  * packed, and the exercise from which one comes back, maybe to go on with the `next` one.
  * @typedef {{ groups: { title: string, pages: { name: string, title: string }[] }[],
- *   lectures: { [number: string]: string }, sheet: string, place: string, next: boolean, script: string }} Told */
+ *   lectures: { [number: string]: string }, sheet: string, place: string, next: boolean, script: string }} PageData */
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {{ [name: string]: Lesson<any> }} Lessons */
 
-export const LONGEST_LINK = 60_000; // letters of a worksheet in an address
-const HERE = "exercises"; // the page
-const PACKAGE = "perceptron-worksheet.zip";
+export const MAX_LINK_LENGTH = 60_000; // letters of a worksheet in an address
+const PAGE_NAME = "exercises"; // the page
+const PACKAGE_FILE = "perceptron-worksheet.zip";
 const DAMAGED = t("The worksheet in this link is damaged. Here are all exercises instead. Ask for the link again.");
-const WAYS = { lesson: t("By lesson"), lecture: t("By lecture"), level: t("By difficulty"), exam: t("Before an exam") };
+const GROUPINGS = {
+  lesson: t("By lesson"),
+  lecture: t("By lecture"),
+  level: t("By difficulty"),
+  exam: t("Before an exam"),
+};
 const LEVELS = [t("Easy"), t("Medium"), t("Hard")];
-/** @typedef {keyof typeof WAYS} Way */
+/** @typedef {keyof typeof GROUPINGS} Grouping */
 
 /** What stays while another page is open: by what the list is grouped, and whether a worksheet is being made.
- * @type {{ by: Way, making: boolean }} */
-const kept = { by: "lesson", making: false };
+ * @type {{ by: Grouping, making: boolean }} */
+const listState = { by: "lesson", making: false };
 
 const FORGET = t("Delete all progress");
 const [MAKE, CLOSE] = [t("Make a worksheet"), t("Close the worksheet")];
 
 /** @param {string} title @param {number} count */
-const added = (title, count) =>
+const addedText = (title, count) =>
   t("{title} has been added. The worksheet now has {n, plural, one {# exercise} other {# " + "exercises}}.", {
     title,
     n: count,
   });
 
 /** What comes with the modules, see board/assets.py.
- * @typedef {{ css: string, page: string, manifest: string, templates: string }} File */
+ * @typedef {{ css: string, page: string, manifest: string, templates: string }} PageAssets */
 
-/** @param {HTMLElement} parent @param {Lessons} lessons @param {File} file */
-export const open = (parent, lessons, file) => new Page(parent, lessons, file);
+/** @param {HTMLElement} parent @param {Lessons} lessons @param {PageAssets} file */
+export const open = (parent, lessons, file) => new ExercisesPage(parent, lessons, file);
 
-const byLevel = () =>
+const levelGroups = () =>
   LEVELS.map((title, i) => ({ title, has: (/** @type {Row} */ { id }) => effortOf(id)?.level === i + 1 }));
 
 const EXAM = {
   title: t("The six most useful exercises before an exam"),
-  has: (/** @type {Row} */ { id }) => forExam(id) !== "",
+  has: (/** @type {Row} */ { id }) => examTopicOf(id) !== "",
 };
 
-class Page {
-  off = new AbortController();
-  /** @type {Told} */
-  told = { groups: [], lectures: {}, sheet: "", place: "", next: false, script: "" };
+class ExercisesPage {
+  abortController = new AbortController();
+  /** @type {PageData} */
+  data = { groups: [], lectures: {}, sheet: "", place: "", next: false, script: "" };
   /** @type {Send} */
   send = () => {};
   /** @type {Worksheet | null} */
   worksheet = null; // of the address
   problem = "";
-  shown = ""; // the packed worksheet that is shown
-  turn = 0;
+  shownSheet = ""; // the packed worksheet that is shown
+  receiveCount = 0;
   /** @type {HTMLElement | null} */
-  paper = null; // what is being printed
+  printout = null; // what is being printed
   /** @type {HTMLTextAreaElement | null} */
-  field = null; // with a summary that the browser does not let us copy
+  summaryField = null; // with a summary that the browser does not let us copy
 
-  /** @param {HTMLElement} parent @param {Lessons} lessons @param {File} file */
+  /** @param {HTMLElement} parent @param {Lessons} lessons @param {PageAssets} file */
   constructor(parent, lessons, file) {
     this.lessons = lessons;
-    this.file = file;
+    this.assets = file;
     this.catalogue = Object.fromEntries(Object.entries(lessons).map(([name, lesson]) => [name, offeredBy(lesson)]));
-    this.said = element("p", { class: "said", role: "status" });
+    this.statusLine = element("p", { class: "said", role: "status" });
     this.body = element("div", { class: "body" });
-    this.root = element("div", { class: "all-exercises" }, this.body, this.said);
+    this.root = element("div", { class: "all-exercises" }, this.body, this.statusLine);
     parent.append(this.root);
     // Another tab may solve some meanwhile.
-    window.addEventListener("storage", () => this.draw(), { signal: this.off.signal });
+    window.addEventListener("storage", () => this.draw(), { signal: this.abortController.signal });
   }
 
-  /** @param {Told} told @param {Send} send */
+  /** @param {PageData} told @param {Send} send */
   async receive(told, send) {
-    const turn = ++this.turn;
-    const text = told.sheet && (await unpackedText(told.sheet));
-    if (turn !== this.turn) return;
-    const { worksheet, problem } = told.sheet ? read(text) : { worksheet: null, problem: "" };
-    this.told = told;
+    const turn = ++this.receiveCount;
+    const text = told.sheet && (await unpackText(told.sheet));
+    if (turn !== this.receiveCount) return;
+    const { worksheet, problem } = told.sheet ? parseWorksheet(text) : { worksheet: null, problem: "" };
+    this.data = told;
     this.send = send;
     putColors(this.root);
     this.worksheet = worksheet;
     this.problem = problem && (text ? t("{problem} Here are all exercises instead.", { problem }) : DAMAGED);
     this.draw();
     this.root.dataset.ready = "true";
-    if (told.place) /** @type {HTMLElement} */ (this.linkTo(told.place))?.focus();
+    if (told.place) /** @type {HTMLElement} */ (this.findLink(told.place))?.focus();
     const next = told.next && worksheet ? nextAfter(this.rows(worksheet.exercises), told.place) : null;
     if (next) this.send("open", { scene: sceneOf(next.entry, this.catalogue), exercise: next.id });
   }
 
   /** @param {string} id */
-  linkTo = (id) => this.body.querySelector(`a[data-exercise="${CSS.escape(id)}"]`);
+  findLink = (id) => this.body.querySelector(`a[data-exercise="${CSS.escape(id)}"]`);
 
   /** @returns {{ [page: string]: string }} */
   get titles() {
-    const pages = this.told.groups.flatMap((group) => group.pages);
+    const pages = this.data.groups.flatMap((group) => group.pages);
     return Object.fromEntries(pages.map(({ name, title }) => [name, title]));
   }
 
   /** @param {Entry[]} entries */
   rows(entries) {
-    const known = progress();
+    const known = loadProgress();
     return entries.map((entry) => rowOf(entry, this.catalogue, known));
   }
 
   draw() {
     const parts = this.worksheet ? this.sheetParts(this.worksheet) : this.listParts();
     this.body.replaceChildren(...parts);
-    if (this.shown !== this.told.sheet) {
+    if (this.shownSheet !== this.data.sheet) {
       this.say("");
       document.querySelector(MAIN)?.scrollTo(0, 0);
     }
-    this.shown = this.told.sheet;
+    this.shownSheet = this.data.sheet;
   }
 
   // ---- all exercises
@@ -153,46 +158,46 @@ class Page {
     const pages = Object.keys(this.titles);
     const rows = this.rows(entriesOf(pages, this.catalogue));
     // By lesson, what several lessons offer is listed with each of them, as each counts it.
-    const listed = kept.by === "lesson" ? this.rows(entriesOfEach(pages, this.catalogue)) : rows;
-    const groups = grouped(listed, this.groupsBy(kept.by));
+    const listed = listState.by === "lesson" ? this.rows(entriesOfEach(pages, this.catalogue)) : rows;
+    const groups = groupRows(listed, this.groupsBy(listState.by));
     const sections = groups.map(({ title, rows }) => this.section(title, rows));
     return [
       element("p", { class: "problem", role: "alert" }, this.problem),
-      goOn(rows, this.titles, (row) => this.link(row)),
+      nextExerciseLine(rows, this.titles, (row) => this.exerciseLink(row)),
       element("p", { class: "share" }, shareOf(rows)),
       element(
         "div",
         { class: "row" },
-        this.switch(),
-        ...this.ofAll(t("Exercises"), rows),
-        this.forgetting(),
-        this.make(),
+        this.groupingSwitch(),
+        ...this.summaryButtons(t("Exercises"), rows),
+        this.deleteProgressControl(),
+        this.editorToggle(),
       ),
-      ...(kept.making ? [this.maker()] : []),
+      ...(listState.making ? [this.createEditor()] : []),
       ...sections,
     ];
   }
 
-  /** @param {Way} way */
+  /** @param {Grouping} way */
   groupsBy(way) {
-    if (way === "lecture") return this.byLecture();
-    if (way === "level") return byLevel();
-    return way === "exam" ? [EXAM] : this.byLesson();
+    if (way === "lecture") return this.lectureGroups();
+    if (way === "level") return levelGroups();
+    return way === "exam" ? [EXAM] : this.lessonGroups();
   }
 
-  byLesson() {
+  lessonGroups() {
     return Object.entries(this.titles).map(([name, title]) => ({
       title,
       has: (/** @type {Row} */ { page }) => page === name,
     }));
   }
 
-  byLecture() {
-    const of = Object.entries(this.told.lectures).map(([number, title]) => ({
+  lectureGroups() {
+    const of = Object.entries(this.data.lectures).map(([number, title]) => ({
       title,
       has: (/** @type {Row} */ { lectures }) => lectures.includes(number),
     }));
-    const isNone = (/** @type {Row} */ { lectures }) => !lectures.some((number) => number in this.told.lectures);
+    const isNone = (/** @type {Row} */ { lectures }) => !lectures.some((number) => number in this.data.lectures);
     return [...of, { title: t("Not in the lectures"), has: isNone }];
   }
 
@@ -201,9 +206,9 @@ class Page {
     const items = rows.map((row) =>
       itemOf(
         row,
-        this.link(row),
-        kept.by === "lesson" ? "" : this.titles[row.page],
-        kept.making ? [this.add(row)] : [],
+        this.exerciseLink(row),
+        listState.by === "lesson" ? "" : this.titles[row.page],
+        listState.making ? [this.addButton(row)] : [],
       ),
     );
     const head = element("h2", {}, title, " ", element("small", {}, shareOf(rows)));
@@ -211,11 +216,11 @@ class Page {
   }
 
   /** @param {Row} row */
-  add(row) {
+  addButton(row) {
     const one = button(t("Add"), t("Add {title} to the worksheet", { title: row.title }), () => {
       const problem = addToSheet({ page: row.page, id: row.id, seed: newSeed() });
       this.draw();
-      this.say(problem || added(row.title, keptSheet().exercises.length));
+      this.say(problem || addedText(row.title, loadSheet().exercises.length));
       /** @type {HTMLElement | null} */ (
         this.body.querySelector(`[data-adds="${CSS.escape(`${row.page} ${row.id}`)}"]`)
       )?.focus();
@@ -224,41 +229,41 @@ class Page {
     return one;
   }
 
-  switch() {
-    const buttons = Object.entries(WAYS).map(([by, text]) => {
+  groupingSwitch() {
+    const buttons = Object.entries(GROUPINGS).map(([by, text]) => {
       const one = button(text, text, () => {
-        kept.by = /** @type {Way} */ (by);
+        listState.by = /** @type {Grouping} */ (by);
         this.draw();
-        this.press(text);
+        this.focusButton(text);
       });
-      one.setAttribute("aria-pressed", String(kept.by === by));
+      one.setAttribute("aria-pressed", String(listState.by === by));
       return one;
     });
     return element("div", { class: "switch", role: "group", "aria-label": t("Order of the list") }, ...buttons);
   }
 
   /** The focus stays where it was. @param {string} text of a button */
-  press(text) {
+  focusButton(text) {
     [...this.body.querySelectorAll("button")].find((one) => one.textContent === text)?.focus();
   }
 
   /** @param {string} title @param {Row[]} rows */
-  ofAll(title, rows) {
+  summaryButtons(title, rows) {
     const copying = button(t("Copy a summary"), t("Copy a summary: as text"), async () => {
       const text = summaryOf(title, rows, this.titles);
       this.say((await copyText(text)) ? t("The summary has been copied.") : "");
-      this.field?.remove();
-      if (this.said.textContent) return;
+      this.summaryField?.remove();
+      if (this.statusLine.textContent) return;
       // Where nothing may be copied, it can be marked.
-      this.field = element("textarea", { readonly: "", rows: 6, "aria-label": t("The summary") });
-      this.field.value = text;
-      this.root.append(this.field);
-      this.field.select();
+      this.summaryField = element("textarea", { readonly: "", rows: 6, "aria-label": t("The summary") });
+      this.summaryField.value = text;
+      this.root.append(this.summaryField);
+      this.summaryField.select();
     });
     return [copying];
   }
 
-  forgetting() {
+  deleteProgressControl() {
     const asked = element("span", { class: "asked-twice", hidden: "" });
     const first = button(FORGET, FORGET, () => {
       asked.hidden = false;
@@ -267,10 +272,10 @@ class Page {
     });
     const leave = () => {
       this.draw();
-      this.press(FORGET);
+      this.focusButton(FORGET);
     };
     const yes = button(t("Delete it"), t("Delete it: this cannot be undone"), () => {
-      const isGone = forgetProgress();
+      const isGone = clearProgress();
       leave();
       this.say(
         isGone
@@ -285,57 +290,57 @@ class Page {
 
   // ---- worksheets
 
-  make() {
-    const text = kept.making ? CLOSE : MAKE;
+  editorToggle() {
+    const text = listState.making ? CLOSE : MAKE;
     const one = button(text, text, () => {
-      kept.making = !kept.making;
+      listState.making = !listState.making;
       this.draw();
-      this.press(kept.making ? CLOSE : MAKE);
+      this.focusButton(listState.making ? CLOSE : MAKE);
     });
-    one.setAttribute("aria-expanded", String(kept.making));
+    one.setAttribute("aria-expanded", String(listState.making));
     return one;
   }
 
-  maker() {
-    return maker({
-      worksheet: keptSheet(),
+  createEditor() {
+    return worksheetEditor({
+      worksheet: loadSheet(),
       catalogue: this.catalogue,
       titles: this.titles,
       keep: (worksheet, says) => {
-        const problem = keepSheet(worksheet);
+        const problem = saveSheet(worksheet);
         if (!problem) this.draw();
         this.say(problem || says);
         return problem;
       },
       linkTo: (worksheet) => this.linkToSheet(worksheet),
-      show: (worksheet) => this.show(worksheet),
+      show: (worksheet) => this.previewSheet(worksheet),
       print: (worksheet, isSolved) => this.print(worksheet, isSolved),
-      pack: (worksheet) => this.pack(worksheet),
+      pack: (worksheet) => this.savePackage(worksheet),
       say: (text) => this.say(text),
     });
   }
 
   /** The address of a worksheet, or why it has none. @param {Worksheet} worksheet */
   async linkToSheet(worksheet) {
-    const text = await packedText(textOf(worksheet)).catch(() => "");
+    const text = await packText(serializeWorksheet(worksheet)).catch(() => "");
     if (!text) return { link: "", problem: t("Your browser is too old to create links. Please update it.") };
-    if (text.length > LONGEST_LINK)
+    if (text.length > MAX_LINK_LENGTH)
       return { link: "", problem: t("This worksheet is too long for a link. Save it as a file.") };
     return { link: `${pageAddress().page}?w=${text}`, problem: "" };
   }
 
   /** As a package for the system of a course. @param {Worksheet} worksheet */
-  async pack(worksheet) {
-    const { page, manifest } = this.file;
+  async savePackage(worksheet) {
+    const { page, manifest } = this.assets;
     this.say(t("Creating the package …"));
     try {
-      const parts = await packageOf(worksheet, this.lessons, { page, manifest, script: this.told.script });
-      download(new Blob(parts, { type: "application/zip" }), PACKAGE);
-      this.say(t("Saved as {file}. Add it to your course as a SCORM package.", { file: PACKAGE }));
+      const parts = await makePackage(worksheet, this.lessons, { page, manifest, script: this.data.script });
+      download(new Blob(parts, { type: "application/zip" }), PACKAGE_FILE);
+      this.say(t("Saved as {file}. Add it to your course as a SCORM package.", { file: PACKAGE_FILE }));
     } catch (error) {
-      if (!(error instanceof NoFile)) console.error(error);
+      if (!(error instanceof NoFileError)) console.error(error);
       this.say(
-        error instanceof NoFile
+        error instanceof NoFileError
           ? error.message
           : t("The package could not be created. Check your connection and try again."),
       );
@@ -343,7 +348,7 @@ class Page {
   }
 
   /** @param {Worksheet} worksheet */
-  async show(worksheet) {
+  async previewSheet(worksheet) {
     const { link, problem } = await this.linkToSheet(worksheet);
     if (problem) this.say(problem);
     else this.send("sheet", new URL(link).searchParams.get("w"));
@@ -352,23 +357,23 @@ class Page {
   /** @param {Worksheet} worksheet */
   sheetParts(worksheet) {
     const rows = this.rows(worksheet.exercises);
-    const items = rows.map((row) => itemOf(row, this.link(row), this.titles[row.page] ?? row.page, []));
+    const items = rows.map((row) => itemOf(row, this.exerciseLink(row), this.titles[row.page] ?? row.page, []));
     const edit = () => {
-      if (keptSheet().exercises.length && textOf(keptSheet()) !== textOf(worksheet))
+      if (loadSheet().exercises.length && serializeWorksheet(loadSheet()) !== serializeWorksheet(worksheet))
         return this.say(t("You are already making another worksheet. Save it or empty it first."));
-      const problem = keepSheet(worksheet);
-      kept.making = true;
+      const problem = saveSheet(worksheet);
+      listState.making = true;
       if (problem) this.say(problem);
       else this.send("sheet", "");
     };
     return [
       element("h2", { class: "sheet-title" }, worksheet.title, " ", element("small", {}, shareOf(rows))),
-      goOn(rows, this.titles, (row) => this.link(row), t("Next")),
+      nextExerciseLine(rows, this.titles, (row) => this.exerciseLink(row), t("Next")),
       element("ol", {}, ...items),
       element(
         "div",
         { class: "row" },
-        ...this.ofAll(worksheet.title, rows),
+        ...this.summaryButtons(worksheet.title, rows),
         // Without the solutions, which are the teacher's.
         button(t("Print"), t("Print this worksheet"), () => this.print(worksheet, false)),
         button(t("Edit a copy"), t("Edit a copy: open it as your own worksheet"), edit),
@@ -380,28 +385,28 @@ class Page {
   /** @param {Worksheet} worksheet @param {boolean} isSolved */
   print(worksheet, isSolved) {
     if (!worksheet.exercises.length) return this.say(t("There is nothing to print. Add an exercise first."));
-    this.paper?.remove();
-    const { lessons, catalogue, file } = this;
-    const { paper, draw } = printed(worksheet, {
-      ...{ lessons, catalogue, isSolved, css: file.css },
-      templates: JSON.parse(file.templates),
+    this.printout?.remove();
+    const { lessons, catalogue, assets } = this;
+    const { paper, draw } = worksheetPaper(worksheet, {
+      ...{ lessons, catalogue, isSolved, css: assets.css },
+      templates: JSON.parse(assets.templates),
     });
-    document.body.append((this.paper = paper));
+    document.body.append((this.printout = paper));
     draw();
-    const gone = () => this.paper?.remove();
-    window.addEventListener("afterprint", gone, { once: true, signal: this.off.signal });
+    const removePrintout = () => this.printout?.remove();
+    window.addEventListener("afterprint", removePrintout, { once: true, signal: this.abortController.signal });
     window.print();
   }
 
   // ---- an exercise
 
   /** A link to an exercise: in this tab the server opens it, so that nothing is lost. @param {Row} row */
-  link(row) {
+  exerciseLink(row) {
     if (row.standing === "gone") return element("span", {}, row.title);
     const entry = "task" in row.entry || this.worksheet ? row.entry : { ...row.entry, seed: newSeed() };
     const scene = /** @type {Scene} */ (sceneOf(entry, this.catalogue));
     const link = element("a", { "data-exercise": row.id, href: row.page }, row.title);
-    hrefOf(scene, HERE).then(
+    sceneHref(scene, PAGE_NAME).then(
       (href) => link.setAttribute("href", href),
       () => {}, // the page alone, in a browser that can pack nothing
     );
@@ -415,12 +420,12 @@ class Page {
 
   /** @param {string} text */
   say(text) {
-    setText(this.said, text);
+    setText(this.statusLine, text);
   }
 
   close() {
-    this.off.abort();
-    this.paper?.remove();
+    this.abortController.abort();
+    this.printout?.remove();
     this.root.remove();
   }
 }

@@ -1,7 +1,7 @@
 // An exercise in a list.
 
 import { t } from "../../language/t.js";
-import { effortIn, forExam } from "../../model/exercises/effort.js";
+import { effortText, examTopicOf } from "../../model/exercises/effort.js";
 import { MARKS, nextOf, wordsOf } from "../../model/exercises/exercise_list.js";
 import { element } from "../dom.js";
 
@@ -12,15 +12,15 @@ import { element } from "../dom.js";
 export function itemOf(row, link, page, buttons) {
   const mark = element("span", { class: "mark", "aria-hidden": "true" }, MARKS[row.standing]);
   const where = page ? [element("span", { class: "where" }, page)] : [];
-  const effort = [effortIn(row.id)].filter(Boolean).map((text) => element("span", { class: "effort" }, text));
-  const exam = [forExam(row.id)].filter(Boolean).map((text) => element("span", { class: "exam" }, text));
+  const effort = [effortText(row.id)].filter(Boolean).map((text) => element("span", { class: "effort" }, text));
+  const exam = [examTopicOf(row.id)].filter(Boolean).map((text) => element("span", { class: "exam" }, text));
   const words = element("span", { class: "what" }, wordsOf(row));
   return element("li", { "data-standing": row.standing }, mark, link, ...where, ...effort, ...exam, words, ...buttons);
 }
 
 /** What is next, or that nothing is. @param {Row[]} rows @param {{ [page: string]: string }} titles of the pages
  * @param {(row: Row) => HTMLElement} link @param {string} [word] */
-export function goOn(rows, titles, link, word = t("Continue with")) {
+export function nextExerciseLine(rows, titles, link, word = t("Continue with")) {
   if (!rows.length) return element("p", { class: "go-on" }, t("There are no exercises here."));
   const next = nextOf(rows);
   if (!next) return element("p", { class: "go-on" }, t("All of these exercises are done."));

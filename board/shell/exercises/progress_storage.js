@@ -1,40 +1,41 @@
 // Which exercises have been done in this browser. It tells nobody.
 
 /** @import { Work } from "../../model/exercises/exercise.js" */
-/** @typedef {{ version: number, solved: boolean, tries: number, hints: number, shown: boolean, seed: number }} Done */
+/** @typedef {{ version: number, solved: boolean, tries: number, hints: number, shown: boolean, seed: number }}
+ * ProgressEntry */
 
-const KEY = "exercises"; // in the browser's storage
+const STORAGE_KEY = "exercises"; // in the browser's storage
 
-/** {id: what was done of it}; what is there may be anybody's. @returns {{ [id: string]: Done }} */
-export function progress() {
+/** {id: what was done of it}; what is there may be anybody's. @returns {{ [id: string]: ProgressEntry }} */
+export function loadProgress() {
   try {
-    const known = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-    return Object.fromEntries(known.filter(([, done]) => isDone(done)));
+    const known = Object.entries(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}"));
+    return Object.fromEntries(known.filter(([, done]) => isProgressEntry(done)));
   } catch {
     return {};
   }
 }
 
-const isDone = (/** @type {any} */ done) =>
+const isProgressEntry = (/** @type {any} */ done) =>
   [done?.version, done?.tries, done?.hints, done?.seed].every((count) => Number.isInteger(count) && count >= 0) &&
   [done.solved, done.shown].every((flag) => typeof flag === "boolean");
 
 /** What was solved stays so. @param {Work} work */
-export function keepProgress({ id, version, seed, tries, hints, shown, solved }) {
+export function saveProgress({ id, version, seed, tries, hints, shown, solved }) {
   if (!tries && shown === null) return;
-  const all = progress();
+  const all = loadProgress();
   const before = all[id]?.version === version ? all[id] : null;
   if (before?.solved && !solved) return;
   try {
     const done = { version, seed, tries, hints, shown: shown !== null, solved };
-    localStorage.setItem(KEY, JSON.stringify({ ...all, [id]: done }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...all, [id]: done }));
   } catch {} // the browser may forbid storage
 }
 
 /** Begin anew; whether the browser has let it. */
-export function forgetProgress() {
+export function clearProgress() {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(STORAGE_KEY);
     return true;
   } catch {
     return false;

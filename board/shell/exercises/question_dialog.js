@@ -1,41 +1,41 @@
 // A dialog in which somebody puts a question to what the board shows, for a link or for a worksheet.
 
 import { t } from "../../language/t.js";
-import { entryOf, kindsOf, usual } from "../../model/exercises/authoring.js";
-import { asksOf, KINDS, LONGEST, truthOf } from "../../model/exercises/custom_exercise.js";
+import { entryOf, kindsOf, initialForm } from "../../model/exercises/authoring.js";
+import { taskQuestion, KINDS, LONGEST, truthOf } from "../../model/exercises/custom_exercise.js";
 import { sceneOfTask } from "../../model/exercises/worksheet.js";
 import { example, number } from "../../words/numbers.js";
-import { COPIED, isCopied, NOT_COPIED } from "../sharing/clipboard.js";
-import { button, check, element, newId, select, setText } from "../dom.js";
-import { addToSheet, keptSheet } from "./worksheet_storage.js";
-import { linkHere } from "../sharing/link.js";
+import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "../sharing/clipboard.js";
+import { button, checkbox, element, newId, select, setText } from "../dom.js";
+import { addToSheet, loadSheet } from "./worksheet_storage.js";
+import { sceneUrl } from "../sharing/link.js";
 
 /** @import { Lesson, Moment, Scene } from "../../types" */
-/** @import { Filled } from "../../model/exercises/authoring.js" */
+/** @import { QuestionForm } from "../../model/exercises/authoring.js" */
 /** @import { Kind } from "../../model/exercises/custom_exercise.js" */
 
-const STAYS = {
+const CONSTRAINT_LABELS = {
   places: t("Do not move these points"),
   count: t("Do not add or delete points"),
   labels: t("Do not change the classes"),
 };
-const HIDDEN = { data: t("Preset and data"), rules: t("Conventions") };
-const BEGINS = { these: t("these points"), none: t("an empty board (these points are the sample answer)") };
+const HIDE_LABELS = { data: t("Preset and data"), rules: t("Conventions") };
+const START_LABELS = { these: t("these points"), none: t("an empty board (these points are the sample answer)") };
 
 /** @param {HTMLElement} root of the board @param {Lesson<any>} lesson @param {Scene} scene @param {Moment<any>} moment
  * @param {(text: string) => void} say */
-export function poseDialog(root, lesson, scene, moment, say) {
+export function openQuestionDialog(root, lesson, scene, moment, say) {
   const kinds = kindsOf(moment, lesson);
   const names = Object.fromEntries(kinds.map((kind) => [kind, KINDS[kind].title]));
   const kindOf = select(names, t("Type of question"));
   const title = field(t("Title (optional)"), LONGEST.title);
   const parts = element("div", { class: "parts" });
-  const hides = Object.entries(HIDDEN).map(([name, text]) => ({ name, ...check(text, () => {}) }));
+  const hides = Object.entries(HIDE_LABELS).map(([name, text]) => ({ name, ...checkbox(text, () => {}) }));
   const asked = element("p", { class: "asks" });
   const problem = element("p", { class: "problem", role: "alert" });
   const came = element("p", { class: "came", role: "status" });
   const link = element("input", { type: "text", readonly: "", "aria-label": t("The link"), class: "link", hidden: "" });
-  /** @type {(filled: Filled) => Filled} */
+  /** @type {(filled: QuestionForm) => QuestionForm} */
   let fill = (filled) => filled;
 
   const heading = element("h2", { id: newId("pose") }, t("Make an exercise"));
@@ -61,25 +61,25 @@ export function poseDialog(root, lesson, scene, moment, say) {
   );
   node.querySelector("[role=group]")?.append(...hides.map(({ label }) => label));
   node.addEventListener("close", () => node.remove());
-  kindOf.addEventListener("change", () => put());
+  kindOf.addEventListener("change", () => renderForm());
   link.addEventListener("focus", () => link.select());
 
   const kind = () => /** @type {Kind} */ (kindOf.value);
 
-  function put() {
+  function renderForm() {
     const form = kind() === "choice" ? choiceForm() : kind().startsWith("build") ? buildForm(kind(), moment) : null;
     fill = form?.fill ?? ((filled) => filled);
     parts.replaceChildren(...(form?.nodes ?? []));
     title.input.placeholder = KINDS[kind()].title;
-    setText(asked, form ? "" : `${asksOf({ kind: kind() })} ${answerNow(kind(), moment)}`);
+    setText(asked, form ? "" : `${taskQuestion({ kind: kind() })} ${correctAnswerText(kind(), moment)}`);
     setText(problem, "");
     setText(came, "");
   }
 
   /** The entry; where there is none, that is said. */
-  function posed() {
+  function buildEntry() {
     const hidden = hides.filter(({ box }) => box.checked).map(({ name }) => name);
-    const filled = fill({ ...usual(kind(), moment), title: title.input.value, hidden });
+    const filled = fill({ ...initialForm(kind(), moment), title: title.input.value, hidden });
     const { entry, problem: why } = entryOf(filled, scene, moment, lesson);
     setText(problem, why);
     setText(came, "");
@@ -87,40 +87,40 @@ export function poseDialog(root, lesson, scene, moment, say) {
   }
 
   function add() {
-    const entry = posed();
+    const entry = buildEntry();
     if (!entry) return;
     const why = addToSheet(entry);
     setText(problem, why);
     if (!why)
-      tell(
+      announce(
         t("This exercise is now number {i} of your worksheet. You can find the worksheet on the page " + "Exercises.", {
-          i: keptSheet().exercises.length,
+          i: loadSheet().exercises.length,
         }),
       );
   }
 
   async function copy() {
-    const entry = posed();
+    const entry = buildEntry();
     if (!entry) return;
-    link.value = await linkHere(sceneOfTask(entry.scene, entry.task)).catch(() => "");
+    link.value = await sceneUrl(sceneOfTask(entry.scene, entry.task)).catch(() => "");
     link.hidden = !link.value;
     if (!link.value) return setText(problem, t("Your browser is too old to create links. Please update it."));
-    tell((await isCopied(link)) ? COPIED : NOT_COPIED);
+    announce((await copyField(link)) ? LINK_COPIED : LINK_NOT_COPIED);
   }
 
   /** @param {string} text */
-  function tell(text) {
+  function announce(text) {
     setText(came, text);
     say(text);
   }
 
-  put();
+  renderForm();
   root.append(node);
   node.showModal();
 }
 
 /** What is right, for who asks. @param {Kind} kind @param {Moment<any>} moment */
-function answerNow(kind, moment) {
+function correctAnswerText(kind, moment) {
   const { answer } = truthOf({ kind }, moment);
   if (kind === "separates") return answer ? t("The correct answer is no.") : t("The correct answer is yes.");
   return t("The correct answer is {answer}.", { answer: kind === "next" ? example(answer) : number(answer) });
@@ -154,7 +154,7 @@ function choiceForm() {
   const note = element("p", {}, t("Type the answers to choose from, and mark the correct one."));
   return {
     nodes: [asks.label, note, ...rows.map(({ node }) => node)],
-    fill: (/** @type {Filled} */ filled) => ({
+    fill: (/** @type {QuestionForm} */ filled) => ({
       ...filled,
       asks: asks.input.value,
       choices: rows.map(({ text }) => text.value),
@@ -167,10 +167,10 @@ const usualChoices = () => ["", "", "", ""];
 /** Points for which something is true. @param {Kind} kind @param {Moment<any>} moment */
 function buildForm(kind, moment) {
   const text = kind === "build margin" ? t("Smallest γ* that is accepted") : t("Number of mistakes");
-  const wanted = field(text, 20, usual(kind, moment).wanted);
-  const begins = select(BEGINS, t("Start with"));
+  const wanted = field(text, 20, initialForm(kind, moment).wanted);
+  const begins = select(START_LABELS, t("Start with"));
   if (wanted.input.value) begins.value = "none";
-  const stays = Object.entries(STAYS).map(([name, says]) => ({ name, ...check(says, () => {}) }));
+  const stays = Object.entries(CONSTRAINT_LABELS).map(([name, says]) => ({ name, ...checkbox(says, () => {}) }));
   return {
     nodes: [
       wanted.label,
@@ -178,11 +178,13 @@ function buildForm(kind, moment) {
       ...stays.map(({ label }) => label),
       element("p", { class: "more" }, t("These three rules apply only if the exercise starts with these points.")),
     ],
-    fill: (/** @type {Filled} */ filled) => ({
+    fill: (/** @type {QuestionForm} */ filled) => ({
       ...filled,
       wanted: wanted.input.value,
       begins: /** @type {"these" | "none"} */ (begins.value),
-      stays: /** @type {Filled["stays"]} */ (Object.fromEntries(stays.map(({ name, box }) => [name, box.checked]))),
+      stays: /** @type {QuestionForm["stays"]} */ (
+        Object.fromEntries(stays.map(({ name, box }) => [name, box.checked]))
+      ),
     }),
   };
 }

@@ -1,20 +1,20 @@
 // The system of a course that has opened this page, by SCORM 1.2: an object called API in a window around it or behind
 // it, whose functions take texts and return texts.
 
-import { hasBegun, isOver, scoreOf, textOf } from "../../model/exercises/attempt.js";
+import { hasBegun, isOver, scoreOf, serializeAttempt } from "../../model/exercises/attempt.js";
 
-/** @import { Listener, Records } from "./attempt_recorder.js" */
+/** @import { AttemptListener, AttemptRecorder } from "./attempt_recorder.js" */
 /** @typedef {{ LMSInitialize(nothing: string): unknown, LMSFinish(nothing: string): unknown,
  *   LMSGetValue(name: string): unknown, LMSSetValue(name: string, value: string): unknown,
- *   LMSCommit(nothing: string): unknown }} Api */
+ *   LMSCommit(nothing: string): unknown }} ScormApi */
 
-const ROOM = 4096; // characters of what it keeps for us
-const FARTHEST = 20; // windows up
+const MAX_SUSPEND_LENGTH = 4096; // characters of what it keeps for us
+const MAX_PARENT_DEPTH = 20; // windows up
 
-/** @param {Window | null} from @returns {Api | null} */
-function search(from) {
+/** @param {Window | null} from @returns {ScormApi | null} */
+function searchParents(from) {
   let here = from;
-  for (let i = 0; here && i < FARTHEST; i++) {
+  for (let i = 0; here && i < MAX_PARENT_DEPTH; i++) {
     try {
       const { API: api } = /** @type {any} */ (here);
       if (api) return api;
@@ -24,7 +24,7 @@ function search(from) {
   return null;
 }
 
-export const findApi = () => search(window) ?? search(window.opener) ?? search(openerOfTop());
+export const findApi = () => searchParents(window) ?? searchParents(window.opener) ?? searchParents(openerOfTop());
 
 function openerOfTop() {
   try {
@@ -35,8 +35,8 @@ function openerOfTop() {
 }
 
 /** The system, which is told of what is in the records; null where there is none, or it does not answer.
- * @param {Records} records @returns {(Listener & { kept: string }) | null} */
-export function courseSystem(records, api = findApi(), now = () => performance.now()) {
+ * @param {AttemptRecorder} records @returns {(AttemptListener & { kept: string }) | null} */
+export function connectScorm(records, api = findApi(), now = () => performance.now()) {
   if (!api || String(api.LMSInitialize("")) !== "true") return null;
   const begun = now();
   const get = (/** @type {string} */ name) => String(api.LMSGetValue(name) ?? "");
@@ -53,18 +53,18 @@ export function courseSystem(records, api = findApi(), now = () => performance.n
       set("cmi.core.score.max", "100");
       set("cmi.core.score.raw", String(Math.round(scoreOf(attempt) * 10_000) / 100));
     }
-    set("cmi.suspend_data", textOf(attempt, ROOM));
+    set("cmi.suspend_data", serializeAttempt(attempt, MAX_SUSPEND_LENGTH));
     api?.LMSCommit("");
   }
 
   return {
     kept: get("cmi.suspend_data"),
-    noted: write,
-    left() {
+    onAttempt: write,
+    onLeave() {
       if (hasLeft) return;
       if (!isLookedAt) {
         set("cmi.core.exit", "suspend"); // so that it is as it was, next time
-        set("cmi.core.session_time", timeOf(now() - begun));
+        set("cmi.core.session_time", formatDuration(now() - begun));
       }
       write();
       hasLeft = true;
@@ -74,11 +74,11 @@ export function courseSystem(records, api = findApi(), now = () => performance.n
 }
 
 /** "passed" when all are solved, "completed" when nothing is left to do, and "incomplete" until then: also before
- * anything was done, or a system may take the visit alone for completed. @param {Records["attempt"]} attempt */
+ * anything was done, or a system may take the visit alone for completed. @param {AttemptRecorder["attempt"]} attempt */
 const statusOf = (attempt) => (scoreOf(attempt) === 1 ? "passed" : isOver(attempt) ? "completed" : "incomplete");
 
 /** "0000:05:32.25" @param {number} ms */
-function timeOf(ms) {
+function formatDuration(ms) {
   const hundredths = Math.floor(ms / 10);
   const [hours, minutes, seconds] = [hundredths / 360_000, (hundredths / 6000) % 60, (hundredths / 100) % 60];
   const two = (/** @type {number} */ part, digits = 2) => String(Math.floor(part)).padStart(digits, "0");

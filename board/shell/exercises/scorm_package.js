@@ -1,36 +1,36 @@
 // A worksheet as a package for the system of a course, as SCORM 1.2 has it: a ZIP with a page that needs no network,
 // and a list of what is in it. hosting/scorm.py makes the same.
 
-import { zipped } from "../../draw/zip.js";
+import { zipFiles } from "../../draw/zip.js";
 import { t } from "../../language/t.js";
-import { noOffline } from "../../model/exercises/offline.js";
+import { offlineProblem } from "../../model/exercises/offline.js";
 import { exerciseOf } from "../../model/exercises/exercise.js";
 import * as sheets from "../../model/exercises/worksheet.js";
-import { NoFile, packed, partOf } from "../sharing/html_file.js";
+import { NoFileError, gzipBase64, bundleFor } from "../sharing/html_file.js";
 
-/** @import { Posed } from "../../model/exercises/custom_exercise.js" */
-/** @import { Catalogue, Own, Worksheet } from "../../model/exercises/worksheet.js" */
+/** @import { CustomTaskWithStart } from "../../model/exercises/custom_exercise.js" */
+/** @import { Catalogue, CustomEntry, Worksheet } from "../../model/exercises/worksheet.js" */
 /** @import { Lesson, State } from "../../types" */
 /** What is asked of the joined modules: `page` is replay.html, `manifest` imsmanifest.xml, and `script` is where the
- * modules are. @typedef {{ page: string, manifest: string, script: string }} Joined */
+ * modules are. @typedef {{ page: string, manifest: string, script: string }} PackageSources */
 
 /** The parts of its ZIP; throws a NoFile that says why there can be none.
- * @param {Worksheet} worksheet @param {{ [page: string]: Lesson<any> }} lessons @param {Joined} joined */
-export async function packageOf(worksheet, lessons, { page, manifest, script }) {
-  const { worksheet: sheet, problem } = sheets.looked(worksheet);
-  if (!sheet) throw new NoFile(problem);
-  if (!sheet.exercises.length) throw new NoFile(t("This worksheet has no exercises. Add an exercise first."));
+ * @param {Worksheet} worksheet @param {{ [page: string]: Lesson<any> }} lessons @param {PackageSources} joined */
+export async function makePackage(worksheet, lessons, { page, manifest, script }) {
+  const { worksheet: sheet, problem } = sheets.validateWorksheet(worksheet);
+  if (!sheet) throw new NoFileError(problem);
+  if (!sheet.exercises.length) throw new NoFileError(t("This worksheet has no exercises. Add an exercise first."));
   /** @type {Catalogue} */
   const catalogue = Object.fromEntries(Object.entries(lessons).map(([name, { exercises = [] }]) => [name, exercises]));
   for (const entry of sheet.exercises) {
-    const of = sheets.isOwn(entry) ? { scene: entry.scene } : { seed: entry.seed };
-    const why = noOffline(lessons[entry.page], sheets.exerciseOf(entry, catalogue), of);
-    if (why) throw new NoFile(why);
+    const of = sheets.isCustomEntry(entry) ? { scene: entry.scene } : { seed: entry.seed };
+    const why = offlineProblem(lessons[entry.page], sheets.exerciseOf(entry, catalogue), of);
+    if (why) throw new NoFileError(why);
   }
   const response = await fetch(new URL(script, document.baseURI), { cache: "force-cache" });
   if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
   const pages = [...new Set(sheet.exercises.map(({ page: name }) => name))];
-  const source = await packed(partOf(await response.text(), pages));
+  const source = await gzipBase64(bundleFor(await response.text(), pages));
   const told = JSON.stringify({ worksheet: sheet }).replaceAll("<", "\\u003c");
   const text = page.replace("<!--told-->", () => told).replace("<!--board-->", () => source);
   const bytes = (/** @type {string} */ content) => new TextEncoder().encode(content);
@@ -38,24 +38,24 @@ export async function packageOf(worksheet, lessons, { page, manifest, script }) 
     { name: "imsmanifest.xml", bytes: bytes(manifestOf(sheet, manifest)) },
     { name: "index.html", bytes: bytes(text) },
   ];
-  return zipped(files, new Date());
+  return zipFiles(files, new Date());
 }
 
 /** The exercise that is under way on a board, as it begins, in a package of its own.
- * @param {{ shown: State<any>, data: any, rest: import("../sharing/html_file.js").Saved["rest"] }} board */
-export async function packageHere({ shown, data, rest }) {
+ * @param {{ shown: State<any>, data: any, rest: import("../sharing/html_file.js").FileSource["rest"] }} board */
+export async function packageOpenExercise({ shown, data, rest }) {
   const { lesson } = shown;
   const now = exerciseOf(shown);
-  if (!now) throw new NoFile(t("No exercise is open on this board. Open an exercise first."));
+  if (!now) throw new NoFileError(t("No exercise is open on this board. Open an exercise first."));
   const { exercise, work } = now;
   const named = { page: lesson.name, id: exercise.id, seed: work.seed };
   const entry = work.task ? ownEntry(shown, work.task) : named;
   const sheet = { version: /** @type {const} */ (1), title: exercise.title, exercises: [entry] };
-  const parts = await packageOf(sheet, { [lesson.name]: lesson }, { ...(await rest()), script: data.script });
+  const parts = await makePackage(sheet, { [lesson.name]: lesson }, { ...(await rest()), script: data.script });
   return new Blob(parts, { type: "application/zip" });
 }
 
-/** @param {State<any>} state @param {Posed} task @returns {Own} */
+/** @param {State<any>} state @param {CustomTaskWithStart} task @returns {CustomEntry} */
 function ownEntry({ lesson: { name, sides = [""] }, points: { current }, session }, { start, ...task }) {
   const { points = current.points, labels = current.labels, layers, step } = start;
   const rules = Object.fromEntries(Object.entries(session?.rules ?? {}).filter(([side]) => sides.includes(side)));
@@ -65,7 +65,7 @@ function ownEntry({ lesson: { name, sides = [""] }, points: { current }, session
 
 /** @param {Worksheet} sheet @param {string} manifest */
 export function manifestOf({ title, exercises }, manifest) {
-  const name = ["perceptron", ...exercises.map((entry) => (sheets.isOwn(entry) ? "own" : entry.id))]
+  const name = ["perceptron", ...exercises.map((entry) => (sheets.isCustomEntry(entry) ? "own" : entry.id))]
     .join("-")
     .slice(0, 100);
   const text = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -12,52 +12,52 @@
 // keeps a state as text, so text is read too. Hosts cannot tell a score of 0 from no answer yet: so nothing is
 // reported before the first one.
 
-import { hasBegun, isKept, scoreOf } from "../../model/exercises/attempt.js";
+import { hasBegun, isExerciseRecord, scoreOf } from "../../model/exercises/attempt.js";
 
-/** @import { Kept } from "../../model/exercises/attempt.js" */
-/** @import { Listener, Records } from "./attempt_recorder.js" */
+/** @import { ExerciseRecord } from "../../model/exercises/attempt.js" */
+/** @import { AttemptListener, AttemptRecorder } from "./attempt_recorder.js" */
 
-const VERSION = 1; // of the state
-const ANSWER = "SPLICE.getState.response";
+const STATE_VERSION = 1; // of the state
+const RESPONSE_SUBJECT = "SPLICE.getState.response";
 
-const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+const newMessageId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /** What is told to `host` of exercises of a lesson, or of a worksheet, called `of`; resume(kept) puts back what the
- * host knows of the one that is under way. @param {Window} host @param {Records} records @param {string} of
- * @param {(kept: Kept, key: string) => void} resume @param {AbortSignal} signal @returns {Listener} */
-export function splice(host, records, of, resume, signal) {
+ * host knows of the one that is under way. @param {Window} host @param {AttemptRecorder} records @param {string} of
+ * @param {(kept: ExerciseRecord, key: string) => void} resume @param {AbortSignal} signal @returns {AttemptListener} */
+export function connectSplice(host, records, of, resume, signal) {
   let [activity, asked, told] = ["", "", ""];
 
   const send = (/** @type {string} */ subject, /** @type {object} */ more = {}) => {
-    const message_id = newName();
+    const message_id = newMessageId();
     host.postMessage({ subject, message_id, activity_id: activity, ...more }, "*");
     return message_id;
   };
 
   function report() {
-    const { attempt, all } = records;
+    const { attempt, attemptsByKey } = records;
     if (!hasBegun(attempt)) return;
-    const state = { version: VERSION, exercises: Object.fromEntries(all) };
+    const state = { version: STATE_VERSION, exercises: Object.fromEntries(attemptsByKey) };
     const text = JSON.stringify(state);
     if (text !== told) send("SPLICE.reportScoreAndState", { score: scoreOf(attempt), state });
     told = text;
   }
 
   /** The first answer with something in it counts, unless somebody has begun meanwhile. @param {MessageEvent} event */
-  function heard({ source, data }) {
-    if (source !== host || data?.subject !== ANSWER || !asked || data.message_id !== asked) return;
-    const known = stateIn(data.state);
+  function handleMessage({ source, data }) {
+    if (source !== host || data?.subject !== RESPONSE_SUBJECT || !asked || data.message_id !== asked) return;
+    const known = parseState(data.state);
     if (!known || hasBegun(records.attempt)) return;
     asked = "";
-    told = JSON.stringify({ version: VERSION, exercises: known });
-    const here = [...records.all.keys()];
-    for (const [key, kept] of Object.entries(known)) if (isKept(kept)) records.all.set(key, kept);
-    for (const key of here) if (isKept(known[key])) resume(known[key], key);
+    told = JSON.stringify({ version: STATE_VERSION, exercises: known });
+    const here = [...records.attemptsByKey.keys()];
+    for (const [key, kept] of Object.entries(known)) if (isExerciseRecord(kept)) records.attemptsByKey.set(key, kept);
+    for (const key of here) if (isExerciseRecord(known[key])) resume(known[key], key);
   }
-  addEventListener("message", heard, { signal });
+  addEventListener("message", handleMessage, { signal });
 
   return {
-    noted(key, kept, before) {
+    onAttempt(key, kept, before) {
       if (!activity) {
         activity = `${of}/${key}`;
         asked = send("SPLICE.getState");
@@ -66,21 +66,21 @@ export function splice(host, records, of, resume, signal) {
       for (const [name, data] of events) send("SPLICE.sendEvent", { name, data });
       if (events.length) report(); // an answer that is still being typed is none
     },
-    left: report,
+    onLeave: report,
   };
 }
 
 /** {key: what may be what was kept}. @param {any} state @returns {{ [key: string]: any } | null} */
-function stateIn(state) {
+function parseState(state) {
   try {
     const { version, exercises } = typeof state === "string" ? JSON.parse(state) : Object(state);
-    return version === VERSION && exercises && typeof exercises === "object" ? exercises : null;
+    return version === STATE_VERSION && exercises && typeof exercises === "object" ? exercises : null;
   } catch {
     return null;
   }
 }
 
-/** What has happened between two things that were kept. @param {Kept} kept @param {Kept} before
+/** What has happened between two things that were kept. @param {ExerciseRecord} kept @param {ExerciseRecord} before
  * @returns {[name: string, data: object][]} */
 function eventsOf({ work, done }, { work: before, done: wasDone }) {
   const { id, seed, tries, hints, shown, answer, judged, solved } = work;

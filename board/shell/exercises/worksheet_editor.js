@@ -2,10 +2,16 @@
 
 import { t } from "../../language/t.js";
 import { rowOf } from "../../model/exercises/exercise_list.js";
-import { EMPTY, isOwn, LONGEST_TITLE, read, textOf } from "../../model/exercises/worksheet.js";
+import {
+  EMPTY_WORKSHEET,
+  isCustomEntry,
+  LONGEST_TITLE,
+  parseWorksheet,
+  serializeWorksheet,
+} from "../../model/exercises/worksheet.js";
 import { isText, LONGEST } from "../../model/exercises/custom_exercise.js";
-import { COPIED, isCopied, NOT_COPIED } from "../sharing/clipboard.js";
-import { button, check, download, element, setUsable } from "../dom.js";
+import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "../sharing/clipboard.js";
+import { button, checkbox, download, element, setUsable } from "../dom.js";
 
 /** @import { Catalogue, Worksheet } from "../../model/exercises/worksheet.js" */
 /** `keep` says why it cannot; `linkTo` makes the address.
@@ -13,17 +19,17 @@ import { button, check, download, element, setUsable } from "../dom.js";
  *   keep(worksheet: Worksheet, says: string): string,
  *   linkTo(worksheet: Worksheet): Promise<{ link: string, problem: string }>,
  *   show(worksheet: Worksheet): void, print(worksheet: Worksheet, isSolved: boolean): void,
- *   pack(worksheet: Worksheet): void, say(text: string): void }} Making */
+ *   pack(worksheet: Worksheet): void, say(text: string): void }} EditorContext */
 
 const FILE = "perceptron-worksheet.json";
-const EXPLAINED = t(
+const EXPLANATION = t(
   "Press “Add” beside an exercise below to add it to the worksheet. To ask your own question about what a board " +
     "shows, choose “Make an exercise” in the “Share” menu of that board. This browser keeps the worksheet until you " +
     "empty it.",
 );
 
-/** @param {Making} making */
-export function maker(making) {
+/** @param {EditorContext} making */
+export function worksheetEditor(making) {
   const { worksheet, keep, say } = making;
   const { exercises } = worksheet;
   const name = element("input", { type: "text", maxlength: LONGEST_TITLE });
@@ -32,7 +38,7 @@ export function maker(making) {
     if (name.value !== worksheet.title)
       keep({ ...worksheet, title: name.value.trim() }, t("The title has been changed."));
   });
-  const list = element("ol", { class: "entries" }, ...exercises.map((_, i) => entryOf(making, i)));
+  const list = element("ol", { class: "entries" }, ...exercises.map((_, i) => entryItem(making, i)));
   const field = element("input", {
     type: "text",
     readonly: "",
@@ -42,28 +48,28 @@ export function maker(making) {
   });
   field.addEventListener("focus", () => field.select());
   const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
-  file.addEventListener("change", () => file.files?.[0] && take(file.files[0]));
-  const solved = check(t("with the solutions on a separate last page"), () => {});
+  file.addEventListener("change", () => file.files?.[0] && openFile(file.files[0]));
+  const solved = checkbox(t("with the solutions on a separate last page"), () => {});
 
-  async function link() {
+  async function copySheetLink() {
     const { link, problem } = await making.linkTo(worksheet);
     if (problem) return say(problem);
     field.hidden = false;
     field.value = link;
-    say((await isCopied(field)) ? COPIED : NOT_COPIED);
+    say((await copyField(field)) ? LINK_COPIED : LINK_NOT_COPIED);
   }
 
   /** @param {File} chosen */
-  async function take(chosen) {
-    const { worksheet: brought, problem } = read(await chosen.text().catch(() => ""));
+  async function openFile(chosen) {
+    const { worksheet: brought, problem } = parseWorksheet(await chosen.text().catch(() => ""));
     file.value = "";
     if (!brought) return say(problem);
-    keep(brought, opened(brought));
+    keep(brought, openedText(brought));
   }
 
-  const save = () => download(new Blob([textOf(worksheet)], { type: "application/json" }), FILE);
+  const save = () => download(new Blob([serializeWorksheet(worksheet)], { type: "application/json" }), FILE);
   const needs = [
-    button(t("Copy link"), t("Copy link: to the worksheet"), link, "on"),
+    button(t("Copy link"), t("Copy link: to the worksheet"), copySheetLink, "on"),
     button(t("Preview"), t("Preview: the worksheet as the link shows it"), () => making.show(worksheet)),
     button(t("Print"), t("Print: one exercise on each page"), () => making.print(worksheet, solved.box.checked)),
     button(t("Save as a file"), t("Save as a file: the worksheet"), save),
@@ -71,7 +77,7 @@ export function maker(making) {
     button(t("Empty it"), t("Empty it: delete all exercises from the worksheet"), () => empty()),
   ];
   const empty = () => {
-    keep(EMPTY, t("The worksheet is empty."));
+    keep(EMPTY_WORKSHEET, t("The worksheet is empty."));
     const back = button(t("Restore"), t("Restore: the worksheet"), () =>
       keep(worksheet, t("The worksheet has been restored.")),
     );
@@ -83,7 +89,7 @@ export function maker(making) {
     "section",
     { class: "making", "aria-label": t("Your worksheet") },
     element("h2", {}, t("Your worksheet")),
-    element("p", {}, EXPLAINED),
+    element("p", {}, EXPLANATION),
     element("label", {}, t("Title"), " ", name),
     exercises.length ? list : element("p", {}, t("The worksheet has no exercises yet.")),
     element("div", { class: "row" }, ...needs.slice(0, 3), solved.label, ...needs.slice(3), opening),
@@ -92,8 +98,8 @@ export function maker(making) {
   );
 }
 
-/** @param {Making} making @param {number} i */
-function entryOf(making, i) {
+/** @param {EditorContext} making @param {number} i */
+function entryItem(making, i) {
   const { worksheet, catalogue, titles, keep } = making;
   const entry = worksheet.exercises[i];
   const { title } = rowOf(entry, catalogue, {});
@@ -104,13 +110,13 @@ function entryOf(making, i) {
       { ...worksheet, exercises: without.toSpliced(to, 0, entry) },
       t("{title} is now exercise {number}.", { title, number: to + 1 }),
     );
-    focusOn(to, to < i ? "up" : "down");
+    focusEntry(to, to < i ? "up" : "down");
   };
-  const up = moving(
+  const up = markButton(
     "up",
     button("↑", t("Move up: {title}", { title }), () => move(i - 1)),
   );
-  const down = moving(
+  const down = markButton(
     "down",
     button("↓", t("Move down: {title}", { title }), () => move(i + 1)),
   );
@@ -118,17 +124,17 @@ function entryOf(making, i) {
   setUsable(down, i < worksheet.exercises.length - 1);
   const remove = button(t("Delete"), t("Delete {title}", { title }), () => {
     keep({ ...worksheet, exercises: worksheet.exercises.toSpliced(i, 1) }, t("{title} has been deleted.", { title }));
-    focusOn(Math.max(0, i - 1), "delete");
+    focusEntry(Math.max(0, i - 1), "delete");
   });
-  moving("delete", remove);
-  const called = isOwn(entry) ? renamed(making, i, title) : element("span", { class: "called" }, title);
+  markButton("delete", remove);
+  const called = isCustomEntry(entry) ? titleInput(making, i, title) : element("span", { class: "called" }, title);
   const where = element("span", { class: "where" }, titles[entry.page] ?? entry.page);
   return element("li", {}, called, where, element("span", { class: "moves" }, up, down, remove));
 }
 
-/** The title of an exercise of one's own, to be changed. @param {Making} making @param {number} i
+/** The title of an exercise of one's own, to be changed. @param {EditorContext} making @param {number} i
  * @param {string} title */
-function renamed({ worksheet, keep, say }, i, title) {
+function titleInput({ worksheet, keep, say }, i, title) {
   const input = element("input", {
     type: "text",
     maxlength: LONGEST.title,
@@ -139,7 +145,7 @@ function renamed({ worksheet, keep, say }, i, title) {
     const text = input.value.trim();
     if (!isText(text, LONGEST.title))
       return say(t("A title must have 1 to {longest} characters.", { longest: LONGEST.title }));
-    const entry = /** @type {import("../../model/exercises/worksheet.js").Own} */ (worksheet.exercises[i]);
+    const entry = /** @type {import("../../model/exercises/worksheet.js").CustomEntry} */ (worksheet.exercises[i]);
     const exercises = worksheet.exercises.with(i, { ...entry, task: { ...entry.task, title: text } });
     keep({ ...worksheet, exercises }, t("The title is now {title}.", { title: text }));
   });
@@ -147,17 +153,17 @@ function renamed({ worksheet, keep, say }, i, title) {
 }
 
 /** @param {{ title: string, exercises: unknown[] }} worksheet */
-const opened = ({ title, exercises: { length: count } }) =>
+const openedText = ({ title, exercises: { length: count } }) =>
   t("{title} is open. It has {count, plural, one {# exercise} other {# exercises}}.", { title, count });
 
 /** A button, by what it does to an entry. @param {string} does @param {HTMLButtonElement} one */
-function moving(does, one) {
+function markButton(does, one) {
   one.dataset.does = does;
   return one;
 }
 
 /** The focus stays on a button of the entry that it was for. @param {number} i @param {string} does */
-function focusOn(i, does) {
+function focusEntry(i, does) {
   const entry = document.querySelectorAll(".all-exercises .entries > li")[i];
   /** @type {HTMLElement | null | undefined} */ (entry?.querySelector(`[data-does="${does}"]`))?.focus();
 }

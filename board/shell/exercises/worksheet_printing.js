@@ -3,13 +3,13 @@
 
 import { SURFACES } from "../../draw/surfaces.js";
 import { t } from "../../language/t.js";
-import { underWay } from "../../model/exercises/exercise.js";
-import { nothingYet } from "../../model/tab_memory.js";
+import { activeExercise } from "../../model/exercises/exercise.js";
+import { emptyMemory } from "../../model/tab_memory.js";
 import { momentOf, picturesOf } from "../../model/moment.js";
 import { dataFor, sessionWith } from "../../model/exercises/offline.js";
 import { HOME } from "../../model/scene.js";
-import { begin, reduce } from "../../model/reducer.js";
-import { exerciseOf, isOwn, sceneOf } from "../../model/exercises/worksheet.js";
+import { createState, reduce } from "../../model/reducer.js";
+import { exerciseOf, isCustomEntry, sceneOf } from "../../model/exercises/worksheet.js";
 import { example, vector } from "../../words/numbers.js";
 import { element } from "../dom.js";
 
@@ -17,29 +17,29 @@ import { element } from "../dom.js";
 /** @import { Catalogue, Entry, Worksheet } from "../../model/exercises/worksheet.js" */
 /** `css` is that of boards, and `templates` what each page is told when somebody comes for the first time.
  * @typedef {{ lessons: { [name: string]: Lesson<any> }, catalogue: Catalogue, css: string,
- *   templates: { [page: string]: any }, isSolved: boolean }} With */
+ *   templates: { [page: string]: any }, isSolved: boolean }} PrintContext */
 
-const PLAYED = t("You can do this exercise only on its board, because each answer leads to the next question.");
-const UNKNOWN = t("The question depends on points that only the board has. Open the exercise on its board.");
-const DRAWN = t(
+const BOARD_ONLY = t("You can do this exercise only on its board, because each answer leads to the next question.");
+const UNKNOWN_QUESTION = t("The question depends on points that only the board has. Open the exercise on its board.");
+const DRAW_HINT = t(
   "Draw in the picture: a cross for each + point and a bar for each − point. Write down the coordinates of what " +
     "you have drawn.",
 );
-const SET = t("Write down what you would set or type, and why. Try it on the board afterwards.");
+const SETTINGS_HINT = t("Write down what you would set or type, and why. Try it on the board afterwards.");
 /** @type {[number, number]} */
-const SIZE = [560, 400]; // px of a picture
-const LINES = 5; // to write on
-const MOST_LISTED = 24; // points whose coordinates are written out
+const PICTURE_SIZE_PX = [560, 400]; // px of a picture
+const ANSWER_LINES = 5; // to write on
+const MAX_LISTED_POINTS = 24; // points whose coordinates are written out
 
 /** The paper, and what draws its pictures once it is on the page, where colours and sizes are known.
- * @param {Worksheet} worksheet @param {With} given */
-export function printed(worksheet, given) {
+ * @param {Worksheet} worksheet @param {PrintContext} given */
+export function worksheetPaper(worksheet, given) {
   const style = element("style", {}, given.css);
   const known = worksheet.exercises.flatMap((entry) => {
-    const state = stateOf(entry, given);
-    return state ? [{ entry, seed: isOwn(entry) ? 0 : entry.seed, ...state }] : [];
+    const state = exerciseState(entry, given);
+    return state ? [{ entry, seed: isCustomEntry(entry) ? 0 : entry.seed, ...state }] : [];
   });
-  const places = known.map(({ state }) => placeOf(state));
+  const places = known.map(({ state }) => plotNodeFor(state));
   const pages = known.map(({ state, exercise, seed }, i) =>
     pageOf(
       t("{title} · {number} of {total}", { title: worksheet.title, number: i + 1, total: known.length }),
@@ -48,23 +48,23 @@ export function printed(worksheet, given) {
       places[i],
     ),
   );
-  const last = given.isSolved ? [solutions(worksheet.title, known)] : [];
+  const last = given.isSolved ? [solutionsPage(worksheet.title, known)] : [];
   const paper = element("div", { class: "worksheet-paper", "aria-hidden": "true" }, style, ...pages, ...last);
-  const draw = () => known.forEach(({ state }, i) => drawOn(places[i], state));
+  const draw = () => known.forEach(({ state }, i) => drawPicture(places[i], state));
   return { paper, draw };
 }
 
 /** The board as an exercise begins; null for one that the catalogue does not have.
- * @param {Entry} entry @param {With} given */
-function stateOf(entry, given) {
+ * @param {Entry} entry @param {PrintContext} given */
+function exerciseState(entry, given) {
   const [scene, exercise] = [sceneOf(entry, given.catalogue), exerciseOf(entry, given.catalogue, given.lessons)];
   if (!scene || !exercise || !Object.hasOwn(given.lessons, entry.page)) return null;
-  return { exercise, state: shown(entry.page, scene, given) ?? plainOf(scene, given) };
+  return { exercise, state: sceneState(entry.page, scene, given) ?? pointsState(scene, given) };
 }
 
 /** What a board shows of a scene, as far as the browser can say it by itself; null where only the server can.
- * @param {string} page @param {Scene} scene @param {With} given @returns {State | null} */
-function shown(page, { points, rules = {}, board = {} }, { lessons, templates }) {
+ * @param {string} page @param {Scene} scene @param {PrintContext} given @returns {State | null} */
+function sceneState(page, { points, rules = {}, board = {} }, { lessons, templates }) {
   const data = points?.points && points.labels ? { points: points.points, labels: points.labels } : undefined;
   if (points && !data) return null; // of a preset, which the server draws
   const lesson = lessons[page];
@@ -73,7 +73,7 @@ function shown(page, { points, rules = {}, board = {} }, { lessons, templates })
     if (!known) return null;
     const session = sessionWith("paper", { id: "paper", board });
     const told = { ...known, revision: 1, answered: null, hall: false, session, lesson: page };
-    const opening = { ...begin(lesson, nothingYet("paper"), told), still: true };
+    const opening = { ...createState(lesson, emptyMemory("paper"), told), still: true };
     return reduce(/** @type {State} */ (opening), ["receive", told]);
   } catch {
     return null; // a lesson that needs more of the server
@@ -81,17 +81,17 @@ function shown(page, { points, rules = {}, board = {} }, { lessons, templates })
 }
 
 /** Where only the server can say what the board shows: its points, and nothing else.
- * @param {Scene} scene @param {With} given */
-const plainOf = ({ points }, given) =>
-  points?.points ? shown(HOME, { version: 1, page: HOME, points, board: { layers: [] } }, given) : null;
+ * @param {Scene} scene @param {PrintContext} given */
+const pointsState = ({ points }, given) =>
+  points?.points ? sceneState(HOME, { version: 1, page: HOME, points, board: { layers: [] } }, given) : null;
 
 /** @param {string} running @param {string} title @param {{ exercise: Exercise, state: State | null, seed: number }} one
  * @param {HTMLElement | null} place of the picture */
 function pageOf(running, title, { exercise, state, seed }, place) {
   const { asks, choices } = textsOf(exercise, state, seed);
-  const how = howOf(exercise, state, asks);
+  const how = instructionOf(exercise, state, asks);
   const boxes = choices.map((text) => element("li", {}, "☐ ", text));
-  const lines = Array.from({ length: LINES }, () => element("div", { class: "line" }));
+  const lines = Array.from({ length: ANSWER_LINES }, () => element("div", { class: "line" }));
   return element(
     "section",
     { class: "sheet-page" },
@@ -100,7 +100,7 @@ function pageOf(running, title, { exercise, state, seed }, place) {
     ...(asks ? [element("p", { class: "asks" }, asks)] : []),
     ...(how ? [element("p", { class: "how" }, how)] : []),
     ...(place ? [element("div", { class: "board light drawn" }, place)] : []),
-    ...listOf(state).map((text) => element("p", { class: "places" }, text)),
+    ...pointLines(state).map((text) => element("p", { class: "places" }, text)),
     ...(boxes.length ? [element("ul", { class: "choices" }, ...boxes)] : []),
     element("div", { class: "answer" }, element("p", {}, t("Answer:")), ...lines),
   );
@@ -108,17 +108,17 @@ function pageOf(running, title, { exercise, state, seed }, place) {
 
 /** How to do on paper what is done on a board, or why it cannot be. @param {Exercise} exercise
  * @param {State | null} state @param {string} asks */
-function howOf({ form }, state, asks) {
-  if (form === "rounds") return PLAYED;
-  if (!asks) return UNKNOWN;
+function instructionOf({ form }, state, asks) {
+  if (form === "rounds") return BOARD_ONLY;
+  if (!asks) return UNKNOWN_QUESTION;
   if (form !== "build") return "";
-  return state?.lesson.edits ? DRAWN : SET;
+  return state?.lesson.edits ? DRAW_HINT : SETTINGS_HINT;
 }
 
 /** The points by their numbers, to be computed with, where they are few. @param {State | null} state */
-function listOf(state) {
+function pointLines(state) {
   const { points, labels } = state?.lesson.edits ? state.points.current : { points: [], labels: [] };
-  if (!points.length || points.length > MOST_LISTED) return [];
+  if (!points.length || points.length > MAX_LISTED_POINTS) return [];
   return [points.map((x, i) => `${example(i)}: ${labels[i] > 0 ? "+" : "−"}${vector(x)}`).join(", ")];
 }
 
@@ -127,7 +127,7 @@ function listOf(state) {
  * @param {Exercise} exercise @param {State | null} state @param {number} seed */
 function textsOf(exercise, state, seed) {
   const { asks, choices = [] } = exercise;
-  const given = (state && underWay(state, momentOf(state))?.given) ?? { start: exercise.start(seed), seed };
+  const given = (state && activeExercise(state, momentOf(state))?.given) ?? { start: exercise.start(seed), seed };
   const of = (/** @type {any} */ text, /** @type {any} */ otherwise) => {
     try {
       return typeof text === "function" ? text(given) : text;
@@ -139,15 +139,15 @@ function textsOf(exercise, state, seed) {
 }
 
 /** @param {State | null} state */
-const placeOf = (state) =>
-  state && element("div", { class: "plot", style: `width: ${SIZE[0]}px; height: ${SIZE[1]}px` });
+const plotNodeFor = (state) =>
+  state && element("div", { class: "plot", style: `width: ${PICTURE_SIZE_PX[0]}px; height: ${PICTURE_SIZE_PX[1]}px` });
 
 /** The first picture of a board, as on the screen. @param {HTMLElement | null} place @param {State | null} state */
-function drawOn(place, state) {
+function drawPicture(place, state) {
   if (!place || !state) return;
   const picture = picturesOf(state, momentOf(state))[0];
   const surface = new SURFACES[picture.surface](place);
-  surface.hasResized(1);
+  surface.updateSize(1);
   const numbered = reduce(state, ["layer", "numbers", true]);
   const sized = reduce(numbered, ["resize", { [picture.name]: surface.size() }, 1]);
   const view = sized.views[picture.name];
@@ -155,11 +155,11 @@ function drawOn(place, state) {
 }
 
 /** @param {string} title @param {{ exercise: Exercise, state: State | null }[]} known */
-function solutions(title, known) {
+function solutionsPage(title, known) {
   const items = known.map(({ exercise, state }, i) => {
-    const now = state && underWay(state, momentOf(state));
+    const now = state && activeExercise(state, momentOf(state));
     const steps = now ? exercise.solution(now.given) : [];
-    const says = steps.map(({ says, points }) => (points ? `${says} ${placesOf(points)}` : says));
+    const says = steps.map(({ says, points }) => (points ? `${says} ${pointsText(points)}` : says));
     const title = element("b", {}, `${i + 1}. ${exercise.title}`);
     return element("li", {}, title, ": ", says.join(" ") || t("See the solution on its board."));
   });
@@ -172,6 +172,6 @@ function solutions(title, known) {
 }
 
 /** @param {Data} data */
-const placesOf = ({ points, labels }) =>
-  `(${points.map((x, i) => `${labels[i] > 0 ? "+" : "−"} (${x.map(written).join(", ")})`).join("; ")})`;
-const written = (/** @type {number} */ value) => String(value).replace("-", "−");
+const pointsText = ({ points, labels }) =>
+  `(${points.map((x, i) => `${labels[i] > 0 ? "+" : "−"} (${x.map(numberText).join(", ")})`).join("; ")})`;
+const numberText = (/** @type {number} */ value) => String(value).replace("-", "−");

@@ -3,14 +3,14 @@
 import { t } from "../../language/t.js";
 import { element } from "../dom.js";
 
-const LONE = ["Shift", "Control", "Alt", "Meta"]; // what is pressed before other keys
+const MODIFIER_KEYS = ["Shift", "Control", "Alt", "Meta"]; // what is pressed before other keys
 
 /** Cover the whole screen, above whatever is open on it, until something is pressed. @param {HTMLElement} root */
-export function blank(root) {
+export function showBlankScreen(root) {
   const node = element("dialog", { class: "blank", "aria-label": t("Blank screen") }, t("Press any key to go on."));
   node.addEventListener("keydown", (event) => {
     event.stopPropagation();
-    if (LONE.includes(event.key)) return;
+    if (MODIFIER_KEYS.includes(event.key)) return;
     event.preventDefault();
     node.close();
   });

@@ -2,57 +2,60 @@
 // handle or the view), or two fingers are. What they do are actions of the board; see model/reducer.js.
 
 import * as plane from "../../math/plane.js";
-import { NOTHING } from "../../model/point_actions.js";
-import { described } from "../mixins/side_by_side.js";
+import { NOTHING_POINTED } from "../../model/point_actions.js";
+import { describePoint } from "../mixins/side_by_side.js";
 
 /** @import { Surface } from "../../draw/surface.js" */
-/** @import { Act, Handle, Moment, Opening, Picture, Pointed, State, Vector, View } from "../../types" */
+/** @import { Dispatch, Handle, Moment, InitialState, Picture } from "../../types" */
+/** @import { PointedTarget, State, Vector, View } from "../../types" */
 /** What is asked of the board. `off` says when it is closed; see board.js for the rest.
- * @typedef {{ act: Act<any>, state: State | Opening, moment: Moment, off: AbortController, isInUse: boolean,
- *   isDismissing: boolean }} Host */
+ * @typedef {{ act: Dispatch<any>, state: State | InitialState, moment: Moment, abortController: AbortController,
+ * isInUse: boolean,
+ *   isDismissing: boolean }} GestureBoard */
 /** One pointer is down, at the place `start` of the window; `resting` is the timer of a long press.
  * @typedef {{ is: "holding", id: number, handle: Handle | null, start: Vector, moved: boolean,
  *   resting?: ReturnType<typeof setTimeout> }} Holding */
 /** Two fingers are, at first on these pixels of this view.
  * @typedef {{ is: "pinching", view: View, one: Vector, other: Vector }} Pinching */
-/** @typedef {Pick<MouseEvent, "clientX" | "clientY">} Place of an event or a finger in the window */
+/** @typedef {Pick<MouseEvent, "clientX" | "clientY">} ClientPoint of an event or a finger in the window */
 
 /** @type {{ [kind: string]: number }} */
-const TREMBLE = { mouse: 5, pen: 5, touch: 10 }; // px that a hand may tremble before a click is a drag
-const LONG = 500; // ms that a finger rests for a long press
-const PER_PIXEL = 0.0015; // a wheel's turn by so many px is a zoom by e to this power
-const PINCHED = 0.01; // the same for a pinch on a touchpad, which comes as a wheel with Ctrl
-const NOTCH = 0.2; // the most of one turn with Ctrl, since it may be a wheel after all
-const MOST = 1e4; // px that a wheel is turned by at the most
+const DRAG_THRESHOLD_PX = { mouse: 5, pen: 5, touch: 10 }; // px that a hand may tremble before a click is a drag
+const LONG_PRESS_MS = 500; // ms that a finger rests for a long press
+const WHEEL_ZOOM_PER_PX = 0.0015; // a wheel's turn by so many px is a zoom by e to this power
+const PINCH_ZOOM_PER_PX = 0.01; // the same for a pinch on a touchpad, which comes as a wheel with Ctrl
+const MAX_PINCH_STEP = 0.2; // the most of one turn with Ctrl, since it may be a wheel after all
+const MAX_WHEEL_PX = 1e4; // px that a wheel is turned by at the most
 const IDLE = { is: /** @type {const} */ ("idle") };
 
 export class Gestures {
   /** @type {typeof IDLE | Holding | Pinching} */
   phase = IDLE;
   /** @type {Map<number, Vector>} */
-  fingers = new Map(); // pointers that are down: where, px of the picture
-  rested = false; // whether the last press was a long one
+  pointers = new Map(); // pointers that are down: where, px of the picture
+  wasLongPress = false; // whether the last press was a long one
 
-  /** @param {Host} board @param {Picture<any, any>} picture @param {Surface} surface @param {HTMLElement} element */
+  /** @param {GestureBoard} board @param {Picture<any, any>} picture @param {Surface} surface @param {HTMLElement}
+   * element */
   constructor(board, picture, surface, element) {
     this.board = board;
     this.picture = picture;
     this.surface = surface;
     this.element = element;
-    this.on("pointerdown", (event) => this.down(event));
-    this.on("pointermove", (event) => this.move(event));
-    this.on("pointerup", (event) => this.up(event));
-    this.on("pointercancel", (event) => this.cancel(event));
-    this.on("pointerleave", (event) => this.left(event));
-    this.on("contextmenu", (event) => this.menu(event));
-    this.on("wheel", (event) => this.wheel(event));
-    this.on("touchstart", (event) => this.isOurs(event.touches) && event.preventDefault());
+    this.on("pointerdown", (event) => this.onPointerDown(event));
+    this.on("pointermove", (event) => this.onPointerMove(event));
+    this.on("pointerup", (event) => this.onPointerUp(event));
+    this.on("pointercancel", (event) => this.onPointerCancel(event));
+    this.on("pointerleave", (event) => this.onPointerLeave(event));
+    this.on("contextmenu", (event) => this.onContextMenu(event));
+    this.on("wheel", (event) => this.onWheel(event));
+    this.on("touchstart", (event) => this.claimsTouches(event.touches) && event.preventDefault());
   }
 
   /** Hear of an event, which may be kept from the page, while there is something in the picture.
    * @template {keyof HTMLElementEventMap} T @param {T} type @param {(event: HTMLElementEventMap[T]) => void} handler */
   on(type, handler) {
-    const options = { signal: this.board.off.signal, passive: false };
+    const options = { signal: this.board.abortController.signal, passive: false };
     this.element.addEventListener(type, (event) => this.view && handler(event), options);
   }
 
@@ -68,25 +71,25 @@ export class Gestures {
     return this.board.state.sizes[this.picture.name];
   }
 
-  /** Where in the picture's own coordinates an event is. @param {Place} event */
+  /** Where in the picture's own coordinates an event is. @param {ClientPoint} event */
   placeOf(event) {
     return this.picture.viewing.place(this.view, this.surface.pixelOf(event), this.size);
   }
 
-  /** @param {Place} event */
+  /** @param {ClientPoint} event */
   isInside(event) {
     return this.surface.pixelOf(event).every((value, i) => value >= 0 && value <= this.size[i]);
   }
 
-  /** @param {Place} event @param {string} kind */
+  /** @param {ClientPoint} event @param {string} kind */
   handleAt(event, kind) {
-    return this.picture.holds?.(this.board.moment, this.placeOf(event), this.view, kind, this.size) ?? null;
+    return this.picture.handleAt?.(this.board.moment, this.placeOf(event), this.view, kind, this.size) ?? null;
   }
 
   /** Two fingers are ours, and one that lands on something to hold. Any other scrolls the page; in space only when it
    * begins up or down, see touch-action in pictures.css, so that one to the side turns it.
    * @param {TouchList} touches */
-  isOurs(touches) {
+  claimsTouches(touches) {
     const handle = this.handleAt(touches[0], "touch");
     return touches.length > 1 || (handle && handle.part !== "space");
   }
@@ -98,35 +101,35 @@ export class Gestures {
   }
 
   /** @param {PointerEvent} event */
-  down(event) {
-    const { picture, fingers } = this;
+  onPointerDown(event) {
+    const { picture, pointers } = this;
     const { pointerId: id, pointerType: kind } = event;
-    this.rested = false;
+    this.wasLongPress = false;
     if (this.board.isDismissing || !this.isInside(event) || event.button !== 0 || event.ctrlKey) return;
-    fingers.set(id, this.surface.pixelOf(event));
-    if (fingers.size > 1) return this.pinchFrom();
+    pointers.set(id, this.surface.pixelOf(event));
+    if (pointers.size > 1) return this.startPinch();
     if (this.phase.is !== "idle") return;
     const handle = event.altKey ? null : this.handleAt(event, kind);
-    const resting = kind === "mouse" ? undefined : setTimeout(() => this.otherClass(event), LONG);
+    const resting = kind === "mouse" ? undefined : setTimeout(() => this.clickOtherClass(event), LONG_PRESS_MS);
     this.enter({ is: "holding", id, handle, start: [event.clientX, event.clientY], moved: false, resting });
     if (handle || kind === "mouse") this.element.setPointerCapture(id);
     this.act("hold", picture.name, handle, this.placeOf(event));
   }
 
   // Two fingers come closer or move the view, and turn space.
-  pinchFrom() {
+  startPinch() {
     const { picture, view, size } = this;
-    const [one, other] = this.fingers.values();
+    const [one, other] = this.pointers.values();
     this.act("drop");
     this.enter({ is: "pinching", view, one, other });
-    if (picture.turns)
+    if (picture.canTurn)
       this.act("hold", picture.name, { part: "space" }, picture.viewing.place(view, plane.middle(one, other), size));
   }
 
   /** @param {PointerEvent} event */
-  move(event) {
-    const { fingers, phase } = this;
-    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, this.surface.pixelOf(event));
+  onPointerMove(event) {
+    const { pointers, phase } = this;
+    if (pointers.has(event.pointerId)) pointers.set(event.pointerId, this.surface.pixelOf(event));
     if (phase.is === "pinching") this.pinch(phase);
     else if (phase.is === "holding" && phase.id === event.pointerId) this.drag(event, phase);
     else this.hover(event);
@@ -135,8 +138,8 @@ export class Gestures {
   /** @param {PointerEvent} event @param {Holding} phase */
   drag(event, phase) {
     const by = [event.clientX - phase.start[0], event.clientY - phase.start[1]];
-    if (!phase.moved && plane.length(by) < TREMBLE[event.pointerType]) return;
-    if (!phase.moved && event.pointerType === "touch" && scrolls(phase, by)) return this.finish();
+    if (!phase.moved && plane.length(by) < DRAG_THRESHOLD_PX[event.pointerType]) return;
+    if (!phase.moved && event.pointerType === "touch" && isPageScroll(phase, by)) return this.finish();
     phase.moved = true;
     clearTimeout(phase.resting);
     if (this.board.state.held?.name !== this.picture.name) return; // a finger on another picture has ended it
@@ -146,7 +149,7 @@ export class Gestures {
   /** @param {Pinching} phase */
   pinch({ one, other, view }) {
     const { picture, size } = this;
-    const [first, second] = this.fingers.values();
+    const [first, second] = this.pointers.values();
     if (!second) return; // one may be up again before the other
     const apart = (/** @type {Vector} */ u, /** @type {Vector} */ v) =>
       plane.length(plane.add(u, plane.scale(-1, v))) || 1;
@@ -160,32 +163,32 @@ export class Gestures {
       at(from),
       plane.add(to, plane.scale(-1, from)),
     );
-    if (picture.turns) this.act("drag", at(to));
+    if (picture.canTurn) this.act("drag", at(to));
   }
 
   /** @param {PointerEvent} event */
-  up(event) {
+  onPointerUp(event) {
     const { phase, picture } = this;
-    this.fingers.delete(event.pointerId);
-    if (phase.is === "pinching" && this.fingers.size > 1) return this.pinchFrom(); // of three
-    if (phase.is === "pinching" && !this.fingers.size) this.finish();
+    this.pointers.delete(event.pointerId);
+    if (phase.is === "pinching" && this.pointers.size > 1) return this.startPinch(); // of three
+    if (phase.is === "pinching" && !this.pointers.size) this.finish();
     if (phase.is !== "holding" || phase.id !== event.pointerId) return;
     const at = this.placeOf(event);
     this.finish();
     if (phase.moved || !this.isInside(event)) return;
     if (!phase.handle) this.act("click", picture.name, at, { shift: event.shiftKey });
     // What a mouse sees that hovers.
-    if (event.pointerType === "touch") this.pointsAt({ ...NOTHING, ghost: this.pointed(event).ghost });
+    if (event.pointerType === "touch") this.dispatchPointed({ ...NOTHING_POINTED, ghost: this.hitTest(event).ghost });
   }
 
   /** @param {PointerEvent} event */
-  left({ pointerType }) {
-    if (pointerType !== "touch") this.pointsAt(NOTHING); // what was tapped stays
+  onPointerLeave({ pointerType }) {
+    if (pointerType !== "touch") this.dispatchPointed(NOTHING_POINTED); // what was tapped stays
   }
 
   /** @param {PointerEvent} event */
-  cancel(event) {
-    this.fingers.delete(event.pointerId);
+  onPointerCancel(event) {
+    this.pointers.delete(event.pointerId);
     this.finish();
   }
 
@@ -196,36 +199,38 @@ export class Gestures {
 
   /** A right click. From a finger a browser sends it before, with, or after our own long press, or never: ours counts.
    * @param {PointerEvent} event */
-  menu(event) {
+  onContextMenu(event) {
     event.preventDefault();
-    if (event.pointerType !== "touch" && !this.rested) this.otherClass(event);
+    if (event.pointerType !== "touch" && !this.wasLongPress) this.clickOtherClass(event);
   }
 
   /** @param {PointerEvent} event */
-  otherClass(event) {
-    this.rested = event.type === "pointerdown";
-    this.fingers.clear();
+  clickOtherClass(event) {
+    this.wasLongPress = event.type === "pointerdown";
+    this.pointers.clear();
     this.finish();
     if (this.isInside(event))
       this.act("clickOther", this.picture.name, this.placeOf(event), event.pointerType || "mouse");
   }
 
   /** Up and down is closer and wider; to the side, or with Shift, it moves the view. @param {WheelEvent} event */
-  wheel(event) {
-    if (!this.isInside(event) || !this.mayTurn(event)) return;
+  onWheel(event) {
+    if (!this.isInside(event) || !this.takesWheel(event)) return;
     event.preventDefault();
     const { name } = this.picture;
     const [across, down] = [event.deltaX, event.deltaY].map((turn) =>
-      Math.min(Math.max(turn * (event.deltaMode ? 16 : 1), -MOST), MOST),
+      Math.min(Math.max(turn * (event.deltaMode ? 16 : 1), -MAX_WHEEL_PX), MAX_WHEEL_PX),
     );
     if (event.shiftKey || Math.abs(across) > Math.abs(down))
       return this.act("pinch", name, this.view, 1, this.placeOf(event), [-(across || down), 0]);
-    const power = event.ctrlKey ? Math.min(Math.max(down * PINCHED, -NOTCH), NOTCH) : down * PER_PIXEL;
+    const power = event.ctrlKey
+      ? Math.min(Math.max(down * PINCH_ZOOM_PER_PX, -MAX_PINCH_STEP), MAX_PINCH_STEP)
+      : down * WHEEL_ZOOM_PER_PX;
     this.act("zoom", name, Math.exp(power), this.placeOf(event));
   }
 
   /** A wheel over a board that nobody uses scrolls the page, where there is more of it. @param {WheelEvent} event */
-  mayTurn({ ctrlKey, metaKey }) {
+  takesWheel({ ctrlKey, metaKey }) {
     return ctrlKey || metaKey || this.board.isInUse || !canScroll(this.element);
   }
 
@@ -235,29 +240,29 @@ export class Gestures {
     const { board, picture, element } = this;
     const inside = this.isInside(event);
     const handle = inside ? this.handleAt(event, event.pointerType) : null;
-    if (picture.holds) element.style.cursor = !inside ? "default" : handle ? "grab" : "crosshair";
+    if (picture.handleAt) element.style.cursor = !inside ? "default" : handle ? "grab" : "crosshair";
     const { exercise } = board.moment;
     const i = handle?.part === "point" ? handle.i : undefined;
-    element.title = i === undefined || exercise?.isOpen ? "" : described(i, board.moment);
-    this.pointsAt(this.pointed(event));
+    element.title = i === undefined || exercise?.isOpen ? "" : describePoint(i, board.moment);
+    this.dispatchPointed(this.hitTest(event));
   }
 
   /** @param {PointerEvent} event */
-  pointed(event) {
+  hitTest(event) {
     const { board, picture, view } = this;
-    return picture.points && this.isInside(event)
-      ? picture.points(board.moment, this.placeOf(event), view, event.pointerType)
-      : NOTHING;
+    return picture.pointedAt && this.isInside(event)
+      ? picture.pointedAt(board.moment, this.placeOf(event), view, event.pointerType)
+      : NOTHING_POINTED;
   }
 
-  /** What one picture points at, another one shows. @param {Pointed} pointed */
-  pointsAt(pointed) {
-    if (this.picture.points && this.board.state.lesson.pictures.length > 1) this.act("point", pointed);
+  /** What one picture points at, another one shows. @param {PointedTarget} pointed */
+  dispatchPointed(pointed) {
+    if (this.picture.pointedAt && this.board.state.lesson.pictures.length > 1) this.act("point", pointed);
   }
 }
 
 /** Whether a finger that moves so far first is the page's. @param {Holding} phase @param {Vector} by */
-const scrolls = ({ handle }, [across, down]) =>
+const isPageScroll = ({ handle }, [across, down]) =>
   !handle || (handle.part === "space" && Math.abs(down) > Math.abs(across));
 
 /** Whether an element stands in something that is longer than what is seen of it.

@@ -9,13 +9,13 @@ import { t } from "../../language/t.js";
  * @typedef {Action<any> | ["help"] | ["jump"] | ["lessons"] | ["blank"]} KeyAction */
 
 /** @type {KeyRow[]} */
-export const RUN = [
+export const RUN_KEYS = [
   { label: "→ ←", effect: t("step forward or back"), keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] } },
   { label: t("space"), effect: t("play or pause the run"), keys: { " ": ["play"] } },
   { label: "Home End", effect: t("go to the start or the end of the run"), keys: { Home: ["first"], End: ["last"] } },
 ];
 /** @type {KeyRow[]} */
-export const CHOICE = [
+export const CHOICE_KEYS = [
   {
     label: "N P",
     effect: t("choose the next or the previous point"),
@@ -23,7 +23,7 @@ export const CHOICE = [
   },
 ];
 /** @type {KeyRow[]} */
-export const POINTS = [
+export const POINT_KEYS = [
   {
     label: "+ −",
     effect: t("choose the class of the next point"),
@@ -36,12 +36,12 @@ export const POINTS = [
     effect: t("add a point of the other class, or change the class of a point"),
   },
   { label: t("drag"), effect: t("move a point, or the plane") },
-  ...CHOICE,
+  ...CHOICE_KEYS,
   {
     label: t("Shift + arrows"),
     effect: t("move the chosen point or the crosshair"),
     moves: t("Chosen point or crosshair"),
-    keys: shifted("nudge"),
+    keys: shiftArrowKeys("nudge"),
   },
   {
     label: "Enter",
@@ -61,7 +61,7 @@ export const POINTS = [
   },
 ];
 /** @type {KeyRow[]} */
-export const VIEW = [
+export const VIEW_KEYS = [
   { label: "0", effect: t("fit the view"), keys: { 0: ["fit"] } },
   {
     label: "W A S D",
@@ -78,12 +78,12 @@ export const VIEW = [
 
 // Of pictures of the space of weights, while one has the focus.
 /** @type {KeyRow<any>[]} */
-export const SLICE = [
+export const SLICE_KEYS = [
   {
     label: t("Shift + arrows"),
     effect: t("in the weight space: move a marker, and see its line"),
     moves: t("Place in the weight space"),
-    keys: shifted("aim", "slice"),
+    keys: shiftArrowKeys("aim", "slice"),
   },
   {
     label: "Enter",
@@ -92,7 +92,7 @@ export const SLICE = [
   },
 ];
 /** @type {KeyRow<any>[]} */
-export const FEATURES = [
+export const FEATURE_KEYS = [
   { label: "L", effect: t("lift the points from the plane, or lower them again"), keys: { l: ["lift"] } },
   {
     label: "E",
@@ -103,27 +103,27 @@ export const FEATURES = [
   },
 ];
 /** @type {KeyRow<any>[]} */
-export const SPACE = [
+export const SPACE_KEYS = [
   {
     label: t("Shift + arrows"),
     effect: t("turn the feature space"),
     moves: t("Turn the feature space"),
-    keys: shifted("turn"),
+    keys: shiftArrowKeys("turn"),
   },
 ];
 /** @type {KeyRow<any>[]} */
-export const CONE = [
+export const CONE_KEYS = [
   {
     label: t("Shift + arrows"),
     effect: t("turn the whole weight space"),
     moves: t("Turn the whole weight space"),
-    keys: shifted("turn"),
+    keys: shiftArrowKeys("turn"),
   },
 ];
 
 // While somebody is the perceptron.
 /** @type {KeyRow[]} */
-export const ROUNDS = [
+export const ROUND_KEYS = [
   { label: "Enter", effect: t("when you are the perceptron: check your answer"), keys: { Enter: ["check"] } },
   {
     label: "T",
@@ -149,7 +149,7 @@ export const ROUNDS = [
 
 /** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action
  * @returns {any} */
-export function shifted(...action) {
+export function shiftArrowKeys(...action) {
   return {
     "Shift+ArrowLeft": [...action, [-1, 0]],
     "Shift+ArrowUp": [...action, [0, 1]],
@@ -159,12 +159,12 @@ export function shifted(...action) {
 }
 
 /** @type {KeyActions} */
-const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
+const UNDO_KEYS = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
 /** What these do no reducer effect: the board itself opens its help and the list of lessons, goes to its field for a
  * step, and closes a menu before it hands `escape` on.
  * @type {{ [key: string]: KeyAction }} */
-const ALWAYS = {
-  ...TRAVEL,
+const GLOBAL_KEYS = {
+  ...UNDO_KEYS,
   r: ["read"],
   q: ["reveal"],
   h: ["hall"],
@@ -174,20 +174,20 @@ const ALWAYS = {
 };
 /** While a question is open: its answers. Where the board may be changed before, arrows do that.
  * @type {KeyActions} */
-const NUMBERED = Object.fromEntries(
+const NUMBER_KEYS = Object.fromEntries(
   Array.from({ length: 9 }, (_, i) => [String(i + 1), /** @type {any} */ (["pickAnswer", i])]),
 );
 /** @type {KeyActions} */
-const ANSWERS = { ...NUMBERED, Enter: ["check"] };
+const ANSWER_KEYS = { ...NUMBER_KEYS, Enter: ["check"] };
 /** @type {KeyActions} */
-const WAYS_OF_ANSWERS = {
+const ANSWER_ARROW_KEYS = {
   ArrowDown: ["pickAnswer", 0, 1],
   ArrowRight: ["pickAnswer", 0, 1],
   ArrowUp: ["pickAnswer", 0, -1],
   ArrowLeft: ["pickAnswer", 0, -1],
 };
 /** A line that is drawn. @type {KeyActions} */
-const DRAWING = {
+const DRAWING_KEYS = {
   ArrowLeft: ["guess", "left"],
   ArrowRight: ["guess", "right"],
   ArrowUp: ["guess", "up"],
@@ -195,33 +195,33 @@ const DRAWING = {
 };
 /** With the keys that answer what is asked now. @param {KeyActions} actions @param {Moment<any>} moment
  * @returns {KeyActions} */
-export function answering(actions, { exercise: now, cross }) {
+export function withAnswerKeys(actions, { exercise: now, cross }) {
   if (!now?.isOpen || now.exercise.form === "rounds") return actions;
   if (!now.exercise.once) return { ...actions, Enter: ["check"] };
   const { isFree } = now.exercise;
-  if (now.takes === "line") return { ...actions, ...DRAWING, Enter: ["check"] };
-  const { Enter, ...numbers } = ANSWERS;
-  return { ...actions, ...numbers, ...(isFree ? {} : WAYS_OF_ANSWERS), ...(isFree && cross ? {} : { Enter }) };
+  if (now.takes === "line") return { ...actions, ...DRAWING_KEYS, Enter: ["check"] };
+  const { Enter, ...numbers } = ANSWER_KEYS;
+  return { ...actions, ...numbers, ...(isFree ? {} : ANSWER_ARROW_KEYS), ...(isFree && cross ? {} : { Enter }) };
 }
 
-const isTypedIn = (/** @type {Element} */ target) =>
+const isTextField = (/** @type {Element} */ target) =>
   target.matches("textarea, input:not([type=range]):not([type=checkbox]):not([type=radio])");
-const SCROLLING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
+const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 /** All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board; where
  * somebody is the perceptron, too, if it `plays`. @param {Pick<Lesson<any>, "steps" | "keys">} lesson
  * @param {Pick<Picture, "keys"> | null} [picture] @param {boolean} [plays] @returns {KeyActions} */
 export function actionsOf({ steps, keys }, picture = null, plays = false) {
   return Object.assign(
-    { ...ALWAYS, ...(steps ? { g: ["jump"] } : {}) },
-    ...[...keys, ...(picture?.keys ?? []), ...(plays ? ROUNDS : [])].map((row) => row.keys),
+    { ...GLOBAL_KEYS, ...(steps ? { g: ["jump"] } : {}) },
+    ...[...keys, ...(picture?.keys ?? []), ...(plays ? ROUND_KEYS : [])].map((row) => row.keys),
   );
 }
 
 /** The rows of the pictures' own keys. @param {Lesson<any>} lesson @returns {KeyRow<any>[]} */
 const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
 
-const ASKED = [
+const QUESTION_HELP = [
   { label: "Q", effect: t("show the answer to an open question (a key for lecturers)") },
   {
     label: "↓ ↑ 1 2 …",
@@ -238,11 +238,11 @@ export function helpOf(lesson) {
   const rows = [
     ...keys,
     ...pictureKeys(lesson),
-    ...(games ? ROUNDS : []),
+    ...(games ? ROUND_KEYS : []),
     ...(steps ? [{ label: "G", effect: t("go to a step: type its number, then press Enter") }] : []),
     ...(changes ? [{ label: "Ctrl+Z Ctrl+Shift+Z", effect: t("undo or redo the last change") }] : []),
     { label: "R", effect: t("have a screen reader repeat everything, with the formulas") },
-    ...(questions ? ASKED : []),
+    ...(questions ? QUESTION_HELP : []),
     { label: "H", effect: t("turn presentation mode on or off") },
     {
       label: t("Page Down, Page Up"),
@@ -266,10 +266,10 @@ export function helpOf(lesson) {
 export function actionFor(event, target, actions) {
   const key = comboOf(event);
   const isLetter = key.length === 1 && key !== " ";
-  const typing = isTypedIn(target) || (target.matches("[type=radio]") && !isLetter);
+  const typing = isTextField(target) || (target.matches("[type=radio]") && !isLetter);
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
-  const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins, .rows");
+  const scrolling = SCROLL_KEYS.includes(key) && target.matches(".sheet, .margins, .rows");
   return typing || choosing || pressing || scrolling || event.altKey || event.defaultPrevented
     ? null
     : (actions[key] ?? actions[key.replace(/^Shift\+(?!Arrow)/, "")]);
@@ -284,21 +284,21 @@ function comboOf({ key, ctrlKey, metaKey, shiftKey }) {
 }
 
 /** What a presenter's remote sends, and the key of the board that it stands for. */
-const REMOTE = { PageDown: "ArrowRight", PageUp: "ArrowLeft", ".": "blank", b: "blank" };
+const REMOTE_KEYS = { PageDown: "ArrowRight", PageUp: "ArrowLeft", ".": "blank", b: "blank" };
 
 /** The action of a presenter's remote, or nothing. An open question is answered and not stepped through: a remote has
  * no other key for that. @param {KeyboardEvent} event @param {Element} target @param {KeyActions} actions
  * @param {boolean} asks whether a question is open @returns {KeyAction | null | undefined} */
 export function remoteActionFor(event, target, actions, asks) {
-  const key = REMOTE[/** @type {keyof typeof REMOTE} */ (comboOf(event))];
-  const typing = key === "blank" ? isTypedIn(target) : target.matches("textarea");
+  const key = REMOTE_KEYS[/** @type {keyof typeof REMOTE_KEYS} */ (comboOf(event))];
+  const typing = key === "blank" ? isTextField(target) : target.matches("textarea");
   if (!key || typing || event.altKey) return null;
   if (key === "blank") return ["blank"];
   return asks && key === "ArrowRight" ? ["reveal"] : actions[key];
 }
 
 /** @type {{ [key: string]: [sign: string, way: string] }} */
-const WAYS = {
+const DIRECTIONS = {
   ArrowLeft: ["←", t("left")],
   ArrowUp: ["↑", t("up")],
   ArrowDown: ["↓", t("down")],
@@ -310,7 +310,7 @@ const WAYS = {
   k: ["→", t("one place later")],
 };
 /** @type {{ [letter: string]: string }} */
-const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
+const LETTER_ARROWS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
 
 /** A button that moves something. @typedef {{ text: string, title: string, key: string, action: Action<any> }} Move */
 
@@ -320,7 +320,7 @@ export function movesOf(rows) {
   const buttons = (/** @type {KeyRow<any>} */ { moves, keys = {} }) =>
     Object.entries(keys).map(([key, action]) => {
       const name = key.replace("Shift+", "");
-      const [text, way] = WAYS[LETTERS[name] ?? name];
+      const [text, way] = DIRECTIONS[LETTER_ARROWS[name] ?? name];
       const label = name.length === 1 ? name.toUpperCase() : key.replace(name, text);
       return { text, title: `${moves}: ${way}`, key: `key ${label}`, action };
     });

@@ -1,9 +1,9 @@
 // What lessons have in common that step through runs on the session's points.
 
-import { aliveData } from "../../model/runs/local_results.js";
+import { computeRunData } from "../../model/runs/local_results.js";
 import { storyAt } from "../../model/moment.js";
 import { Run } from "../../model/runs/run.js";
-import { LAYERS } from "../../pictures/plane.js";
+import { PLANE_LAYERS } from "../../pictures/plane.js";
 import * as keys from "../input/keyboard.js";
 import { POINT_TOOLS } from "../components/toolbar.js";
 
@@ -11,7 +11,7 @@ import { POINT_TOOLS } from "../components/toolbar.js";
 
 /** The step in one sentence, with its formulas where it is to be `whole`, and the outcome.
  * @param {Moment} moment @param {boolean} [whole] @returns {string[]} */
-export function stepHeard(moment, whole) {
+export function describeStep(moment, whole) {
   const { title, lines } = storyAt(moment);
   return [title, ...(whole ? lines : []), ...(moment.asking ? [] : moment.run.words)];
 }
@@ -23,11 +23,11 @@ export const STEPPING = {
   edits: true,
   changes: "points",
   subject: ({ run, points, labels }) => new Run(run, points, labels),
-  alive: aliveData,
+  alive: computeRunData,
   asksBefore: ["forward"],
   foretell: ["best", "certificate"],
-  layers: LAYERS,
+  layers: PLANE_LAYERS,
   tools: POINT_TOOLS,
-  heard: stepHeard,
-  keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
+  heard: describeStep,
+  keys: [...keys.RUN_KEYS, ...keys.POINT_KEYS, ...keys.VIEW_KEYS],
 };

@@ -1,30 +1,30 @@
 // Colors where a browser does not know light-dark(), as Safari before 17.5 and Chrome before 123: in every style sheet
 // of the page, that of the scheme which is shown.
 
-const FUNCTION = "light-dark(";
+const LIGHT_DARK = "light-dark(";
 /** What was written in a style sheet. @type {WeakMap<Element, string>} */
-const written = new WeakMap();
+const originalTexts = new WeakMap();
 
 /** Put the colors of this scheme into the page. @param {Element} root whose scheme it is @param {boolean} [isNeeded] */
 export function putColors(root, isNeeded = globalThis.CSS?.supports("color", "light-dark(#000, #fff)") === false) {
   if (!isNeeded) return;
   const scheme = getComputedStyle(root).colorScheme;
-  const isDark = scheme.includes("light") ? isWished(scheme) : scheme === "dark";
+  const isDark = scheme.includes("light") ? prefersDark(scheme) : scheme === "dark";
   for (const style of document.querySelectorAll("style")) {
     const text = style.textContent ?? "";
-    if (text.includes(FUNCTION)) written.set(style, text);
-    const source = written.get(style);
+    if (text.includes(LIGHT_DARK)) originalTexts.set(style, text);
+    const source = originalTexts.get(style);
     const colors = source && colorsOf(source, isDark);
     if (colors && colors !== text) style.textContent = colors;
   }
 }
 
-const isWished = (/** @type {string} */ scheme) =>
+const prefersDark = (/** @type {string} */ scheme) =>
   scheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches;
 
 /** A style sheet with one of the two colors in each place. @param {string} css @param {boolean} isDark */
 export function colorsOf(css, isDark) {
-  const [before, ...parts] = css.split(FUNCTION);
+  const [before, ...parts] = css.split(LIGHT_DARK);
   return before + parts.map((part) => chosenOf(part, isDark)).join("");
 }
 

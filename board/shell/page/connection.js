@@ -1,16 +1,16 @@
 // Whether the page has its server, which Streamlit says on its own element. Its dialog about a lost connection is
 // closed: the board goes on without the server, and says so in one line.
 
-import { STATE } from "./streamlit_dom.js";
+import { CONNECTION_STATE } from "./streamlit_dom.js";
 
 /** tell(whether there is a connection): now, and when that changes. @param {(connected: boolean) => void} tell
  * @param {AbortSignal} signal */
 export function watchConnection(tell, signal) {
-  const app = document.querySelector(`[${STATE}]`);
+  const app = document.querySelector(`[${CONNECTION_STATE}]`);
   if (!app) return;
-  const isConnected = () => app.getAttribute(STATE) === "CONNECTED";
+  const isConnected = () => app.getAttribute(CONNECTION_STATE) === "CONNECTED";
   const states = new MutationObserver(() => tell(isConnected()));
-  states.observe(app, { attributeFilter: [STATE] });
+  states.observe(app, { attributeFilter: [CONNECTION_STATE] });
   const dialogs = new MutationObserver(() => !isConnected() && closeDialog());
   dialogs.observe(document.body, { childList: true, subtree: true });
   signal.addEventListener("abort", () => [states, dialogs].forEach((watch) => watch.disconnect()));

@@ -1,13 +1,13 @@
 // The drawer that the page opens beside the board: the focus goes in with it, and Esc closes it and gives the focus
 // back.
 
-import { BUTTON, OPEN } from "./streamlit_dom.js";
+import { BUTTON, OPEN_OVERLAY } from "./streamlit_dom.js";
 
-const CLOSE = ".st-key-drawer .st-key-close button";
+const CLOSE_BUTTON = ".st-key-drawer .st-key-close button";
 
 /** @type {(selector: string) => HTMLElement | null} */
-const found = (selector) => document.querySelector(selector);
-const closer = () => found(CLOSE);
+const findElement = (selector) => document.querySelector(selector);
+const findCloseButton = () => findElement(CLOSE_BUTTON);
 
 /** Watch it until `signal` says that the board is closed. A notebook and a file have none.
  * @param {AbortSignal} signal */
@@ -15,12 +15,12 @@ export function watchDrawer(signal) {
   const page = document.querySelector(".st-key-head")?.parentElement?.parentElement;
   if (!page) return;
   let opener = ""; // the class by which the button that has opened it is found: the page makes it anew
-  let isOpen = Boolean(closer());
+  let isOpen = Boolean(findCloseButton());
 
   const observer = new MutationObserver(() => {
     const around = document.querySelector(".st-key-drawer")?.parentElement;
     if (around) observer.observe(around, { childList: true, subtree: true });
-    const close = closer();
+    const close = findCloseButton();
     if (isOpen === Boolean(close)) return;
     isOpen = Boolean(close);
     if (opener) close?.focus({ preventScroll: true });
@@ -45,13 +45,13 @@ export function watchDrawer(signal) {
       if (
         event.key !== "Escape" ||
         !(/** @type {Element} */ (event.target).closest(".st-key-drawer")) ||
-        document.querySelector(OPEN)
+        document.querySelector(OPEN_OVERLAY)
       )
         return;
       event.preventDefault();
       event.stopPropagation();
-      const back = found(`.${opener || "st-key-head"} button`);
-      closer()?.click();
+      const back = findElement(`.${opener || "st-key-head"} button`);
+      findCloseButton()?.click();
       back?.focus();
     },
     { capture: true, signal },

@@ -1,14 +1,14 @@
 // This page in the frame of another one, such as a page of a course: how large it would be, and who is around it.
 
-import { CLOUD } from "../sharing/link.js";
+import { CLOUD_PATH } from "../sharing/link.js";
 import { CONTENT } from "./streamlit_dom.js";
 
-const SMALL = 320; // px of a frame that is lower, and so will be scrolled in
-const LARGE = 720;
+const MIN_HEIGHT_PX = 320; // px of a frame that is lower, and so will be scrolled in
+const MAX_HEIGHT_PX = 720;
 
 /** The window of the page around this one; null where there is none. Community Cloud's own frame does not count. */
 export function hostWindow() {
-  const own = location.pathname.startsWith(`${CLOUD}/`) ? window.parent : window;
+  const own = location.pathname.startsWith(`${CLOUD_PATH}/`) ? window.parent : window;
   return own.parent === own ? null : own.parent;
 }
 
@@ -24,7 +24,7 @@ export function fitFrame(signal) {
   const measure = () => {
     if (innerWidth === width) return;
     width = innerWidth;
-    root.style.setProperty("--frame", `${Math.min(Math.max(innerHeight, SMALL), LARGE)}px`);
+    root.style.setProperty("--frame", `${Math.min(Math.max(innerHeight, MIN_HEIGHT_PX), MAX_HEIGHT_PX)}px`);
   };
   root.classList.add("framed");
   measure();

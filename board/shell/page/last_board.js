@@ -2,30 +2,30 @@
 // class's.
 
 import { t } from "../../language/t.js";
-import { isUsed, saved } from "../../model/tab_memory.js";
+import { isUsed, serializeMemory } from "../../model/tab_memory.js";
 import { LANGUAGE } from "../../language/catalogue.js";
 import { button, element } from "../dom.js";
 
-/** @import { Last, Lesson, Memory } from "../../types" */
+/** @import { LastVisit, Lesson, Memory } from "../../types" */
 
 const KEY = "last"; // in the browser's storage
-const ROOM = 200_000; // letters of what can be undone
+const MAX_HISTORY_CHARS = 200_000; // letters of what can be undone
 const visit = Math.random().toString(36).slice(2);
 let declined = false;
 
 /** Keep what a tab remembers, and has `saved` as this text, for the next visit, as soon as there is something to lose.
  * @param {Memory} memory @param {string} text @param {Lesson} lesson */
-export function keepLast(memory, text, { name, fixed, edits }) {
+export function saveLastBoard(memory, text, { name, fixed, edits }) {
   if (fixed || !isUsed(memory)) return;
   const points = edits ? memory.points.current.points.length : null;
-  const shorter = text.length > ROOM ? saved(memory, ROOM) : text;
+  const shorter = text.length > MAX_HISTORY_CHARS ? serializeMemory(memory, MAX_HISTORY_CHARS) : text;
   try {
     localStorage.setItem(KEY, JSON.stringify({ visit, page: name, points, at: Date.now(), memory: shorter }));
   } catch {} // no room, or forbidden: then there is none
 }
 
-/** What another visit has left, which may be anybody's; null for nothing. @returns {Last | null} */
-export function lastBoard() {
+/** What another visit has left, which may be anybody's; null for nothing. @returns {LastVisit | null} */
+export function loadLastBoard() {
   try {
     const { visit: whose, page, points, at, memory } = JSON.parse(localStorage.getItem(KEY) ?? "null");
     const fits =
@@ -40,8 +40,8 @@ export function lastBoard() {
 }
 
 /** The offer above a board, of the lesson with this title. `bring()` brings it back, `leave()` is called when it is
- * declined. @param {string} title @param {Last} last @param {() => void} bring @param {() => void} leave */
-export function offerOf(title, { points, at }, bring, leave) {
+ * declined. @param {string} title @param {LastVisit} last @param {() => void} bring @param {() => void} leave */
+export function createRestoreOffer(title, { points, at }, bring, leave) {
   const when = new Date(at).toLocaleString(LANGUAGE === "en" ? "en-US" : LANGUAGE, {
     dateStyle: "medium",
     timeStyle: "short",

@@ -3,7 +3,7 @@
 const FORMULAS = ".katex:not([translate]), code:not([translate])";
 
 /** @param {AbortSignal} signal */
-export function keepFormulas(signal) {
+export function protectFormulas(signal) {
   const keep = () => {
     for (const node of document.querySelectorAll(FORMULAS)) node.setAttribute("translate", "no");
   };

@@ -3,13 +3,13 @@
 import { t } from "../../language/t.js";
 import { button, element } from "../dom.js";
 
-const SAID = t("Your browser does not let this page save anything. If you reload it, your changes are lost.");
-const WAY = t("To keep them, use “Share” or “Save”.");
+const NOT_SAVED = t("Your browser does not let this page save anything. If you reload it, your changes are lost.");
+const HOW_TO_SAVE = t("To keep them, use “Share” or “Save”.");
 let isSaid = false;
 
 /** The note, or null where it has been said since the page was loaded. `leave()` is called when it is closed.
  * @param {() => void} leave */
-export function unkeptNote(leave) {
+export function createStorageNotice(leave) {
   if (isSaid) return null;
   isSaid = true;
   const close = () => {
@@ -19,7 +19,7 @@ export function unkeptNote(leave) {
   const node = element(
     "section",
     { class: "board-note offer unkept", "aria-label": t("This browser saves nothing") },
-    element("span", { role: "status" }, `${SAID} ${WAY}`),
+    element("span", { role: "status" }, `${NOT_SAVED} ${HOW_TO_SAVE}`),
     button(t("Close"), t("Close: hide this note"), close),
   );
   return node;

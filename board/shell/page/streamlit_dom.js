@@ -5,6 +5,6 @@ export const HEADER = ".stAppHeader"; // which lies above all
 export const MAIN = "[data-testid=stMain]"; // what scrolls
 export const CONTENT = ".stMainBlockContainer"; // all of a page
 export const BUTTON = ".stButton";
-export const STATE = "data-test-connection-state"; // on the app: whether it has its server
+export const CONNECTION_STATE = "data-test-connection-state"; // on the app: whether it has its server
 // What is open above the page, and has Esc first.
-export const OPEN = "[role=dialog], [role=listbox], [role=menu], #portal > *";
+export const OPEN_OVERLAY = "[role=dialog], [role=listbox], [role=menu], #portal > *";

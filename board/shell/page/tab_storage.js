@@ -1,24 +1,27 @@
 // What this tab of the browser remembers, also while the page is loaded again. Each address that was gone to has its
 // own entry in the history of the browser, so that “back” leads to what was there.
 
-import { isUsed, loaded, saved } from "../../model/tab_memory.js";
-import { keepLast, lastBoard } from "./last_board.js";
+import { isUsed, parseMemory, serializeMemory } from "../../model/tab_memory.js";
+import { saveLastBoard, loadLastBoard } from "./last_board.js";
 
 /** @import { Lesson, Memory } from "../../types" */
 
 const KEY = "boards"; // of the list of entries, the last one first; and how the key of each begins
-const MOST = 5; // entries
+const MAX_ENTRIES = 5; // entries
 
 const [{ type = "navigate" } = {}] = /** @type {PerformanceNavigationTiming[]} */ (
   performance.getEntriesByType("navigation")
 );
 const isNew = type === "navigate" && !(/** @type {any} */ (globalThis.document)?.wasDiscarded);
-const known = entries();
+const storedEntries = readEntries();
 const entry = (!isNew && globalThis.history?.state?.boards) || Math.random().toString(36).slice(2);
-const before = loaded(read(keyOf(entry)) ?? read(keyOf(known[0])), Math.random().toString(36).slice(2));
+const restoredMemory = parseMemory(
+  read(keyOf(entry)) ?? read(keyOf(storedEntries[0])),
+  Math.random().toString(36).slice(2),
+);
 
 // An address that is gone to, rather than loaded again, shows what it says.
-export const tab = { memory: isNew ? { ...before, opened: "" } : before, keep, keeps, last };
+export const tab = { memory: isNew ? { ...restoredMemory, opened: "" } : restoredMemory, save, canStore, loadLast };
 
 mark();
 
@@ -35,7 +38,7 @@ function keyOf(name) {
 }
 
 /** @returns {string[]} */
-function entries() {
+function readEntries() {
   try {
     return JSON.parse(read(KEY) ?? "[]").filter((/** @type {unknown} */ name) => typeof name === "string");
   } catch {
@@ -44,12 +47,12 @@ function entries() {
 }
 
 // What another visit has left, for a tab that knows of nothing.
-function last() {
-  return isNew && !known.length && !isUsed(tab.memory) ? lastBoard() : null;
+function loadLast() {
+  return isNew && !storedEntries.length && !isUsed(tab.memory) ? loadLastBoard() : null;
 }
 
 // Whether the browser lets this page keep anything.
-function keeps() {
+function canStore() {
   try {
     const trial = keyOf("trial");
     sessionStorage.setItem(trial, "");
@@ -62,16 +65,18 @@ function keeps() {
 
 /** Where there is no room for all entries, this one alone is kept; whether it was. @param {Memory} memory
  * @param {Lesson<any>} lesson */
-function keep(memory, lesson) {
-  const text = saved(memory);
-  keepLast(memory, text, lesson);
+function save(memory, lesson) {
+  const text = serializeMemory(memory);
+  saveLastBoard(memory, text, lesson);
   mark();
-  const names = [entry, ...known.filter((name) => name !== entry)];
-  return isWritten(names.slice(0, MOST), names.slice(MOST), text) || isWritten([entry], names.slice(1), text);
+  const names = [entry, ...storedEntries.filter((name) => name !== entry)];
+  return (
+    tryWrite(names.slice(0, MAX_ENTRIES), names.slice(MAX_ENTRIES), text) || tryWrite([entry], names.slice(1), text)
+  );
 }
 
 /** Whether there was room. @param {string[]} names @param {string[]} rest @param {string} text */
-function isWritten(names, rest, text) {
+function tryWrite(names, rest, text) {
   try {
     for (const name of rest) sessionStorage.removeItem(keyOf(name));
     sessionStorage.setItem(KEY, JSON.stringify(names));

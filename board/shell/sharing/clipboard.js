@@ -2,8 +2,8 @@
 
 import { t } from "../../language/t.js";
 
-export const COPIED = t("The link has been copied.");
-export const NOT_COPIED = t(
+export const LINK_COPIED = t("The link has been copied.");
+export const LINK_NOT_COPIED = t(
   "Your browser does not allow this page to copy the link. The link is selected, so you can copy it yourself.",
 );
 
@@ -19,7 +19,7 @@ export async function copyText(text) {
 
 /** The same of a field: where the page has no clipboard, it may copy what is marked; and it stays marked.
  * @param {HTMLInputElement} field */
-export async function isCopied(field) {
+export async function copyField(field) {
   if (await copyText(field.value)) return true;
   field.focus();
   field.select();

@@ -1,9 +1,9 @@
 // Text in an address: deflated, in letters, digits, - and _.
 
-const MOST = 1_000_000; // bytes of a text that somebody else has packed
+const MAX_INFLATED_BYTES = 1_000_000; // bytes of a text that somebody else has packed
 
 /** @param {Uint8Array<ArrayBuffer>} body */
-export async function deflated(body) {
+export async function deflate(body) {
   const stream = new Blob([body]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let text = "";
@@ -14,21 +14,21 @@ export async function deflated(body) {
 const VERSION = "1"; // of this packing of a text
 
 /** @param {string} text */
-export const packedText = async (text) => VERSION + (await deflated(new TextEncoder().encode(text)));
+export const packText = async (text) => VERSION + (await deflate(new TextEncoder().encode(text)));
 
 /** The text that was packed; "" where it cannot be read. What comes in an address may be anybody's, and small as it is
  * become larger than a browser can hold: so it is read piece by piece. @param {string} packed */
-export async function unpackedText(packed) {
+export async function unpackText(packed) {
   try {
     if (packed[0] !== VERSION) return "";
-    return new TextDecoder("utf-8", { fatal: true }).decode(await inflated(packed.slice(1)));
+    return new TextDecoder("utf-8", { fatal: true }).decode(await inflate(packed.slice(1)));
   } catch {
     return "";
   }
 }
 
 /** What `deflated` has packed. Fails where that is damaged or too long. @param {string} text */
-export async function inflated(text) {
+export async function inflate(text) {
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
@@ -38,7 +38,7 @@ export async function inflated(text) {
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.length;
-    if (size > MOST) {
+    if (size > MAX_INFLATED_BYTES) {
       await reader.cancel();
       throw new RangeError("too long");
     }

@@ -8,27 +8,27 @@ import { storyAt } from "../../model/moment.js";
 import { rowsOf, runsOf } from "../../model/runs/run_rows.js";
 import { pointsAsCsv, runAsCsv } from "../../words/tables.js";
 import * as scripts from "../../words/script.js"; // later
-import { firstOnes, printSteps, zipOfSteps } from "./step_images.js";
-import { button, check, download, element, menu, partsOf, setUsable } from "../dom.js";
-import { NoFile } from "./html_file.js";
+import { firstStepCount, printSteps, zipSteps } from "./step_images.js";
+import { button, checkbox, download, element, menu, menuParts, setUsable } from "../dom.js";
+import { NoFileError } from "./html_file.js";
 import * as pictures from "./image_files.js"; // later
 import { sidesOf } from "../mixins/side_by_side.js";
 
-/** @import { Block, Lesson, Moment } from "../../types" */
-/** @import { Board } from "./step_images.js" */
-/** @import { Look } from "./image_files.js" */
+/** @import { Component, Lesson, Moment } from "../../types" */
+/** @import { StepSource } from "./step_images.js" */
+/** @import { ImageOptions } from "./image_files.js" */
 /** What is saved: `title` is the lesson's, `name` what a file of the moment is called, `base` one of the lesson;
  * `link` leads to the scene, "" for none; `replay()` is the board as one HTML file; `at` shows its other steps, and
  * `pack()` is the exercise that is under way, for a course; `rest()` brings what makes all this.
  * @typedef {{ root: HTMLElement, moment: Moment, title: string, name: string, base: string, link: Promise<string>,
- *   replay(): Promise<string>, at: Board["at"], pack(): Promise<Blob>, rest(): Promise<unknown> }} Subject */
+ *   replay(): Promise<string>, at: StepSource["at"], pack(): Promise<Blob>, rest(): Promise<unknown> }} SaveSource */
 /** How it is saved: `told` are the sentences of a moment, which stand in pictures where `inside`; and where it says how
- * far it has come. @typedef {Look & { told(moment: Moment): string[], inside: boolean,
- *   progress(done: number, of: number): void }} How */
+ * far it has come. @typedef {ImageOptions & { captionAt(moment: Moment): string[], inside: boolean,
+ *   progress(done: number, of: number): void }} SaveOptions */
 /** `file` is its name, null for what goes to the clipboard or, where it `prints`, to the printer; `failed` is said when
  * it cannot be made.
- * @typedef {{ text: string, failed: string, file: null | ((subject: Subject) => string), prints?: boolean,
- *   make(subject: Subject & How): Promise<Blob> }} Item */
+ * @typedef {{ text: string, failed: string, file: null | ((subject: SaveSource) => string), prints?: boolean,
+ *   make(subject: SaveSource & SaveOptions): Promise<Blob> }} SaveItem */
 
 const AGAIN = t("Reload the page and try again. Your points will be kept.");
 const NO_CSV = `${t("The CSV file could not be created.")} ${AGAIN}`;
@@ -36,7 +36,7 @@ const NO_CSV = `${t("The CSV file could not be created.")} ${AGAIN}`;
 /** @type {(type: string, text: string) => Blob} */
 const textFile = (type, text) => new Blob([text], { type: `${type};charset=utf-8` });
 
-/** @type {{ [name: string]: Item }} */
+/** @type {{ [name: string]: SaveItem }} */
 const PICTURES = {
   png: {
     text: t("PNG, twice the size"),
@@ -49,9 +49,9 @@ const PICTURES = {
     failed: t("The SVG file could not be created. Save the picture as PNG, or take a screenshot."),
     file: ({ name }) => `${name}.svg`,
     make: async (subject) => {
-      const { text } = pictures.drawn(subject.root, subject);
+      const { text } = pictures.renderSvg(subject.root, subject);
       const link = await subject.link;
-      return new Blob([link ? snapshots.withSource(text, link) : text], { type: "image/svg+xml" });
+      return new Blob([link ? snapshots.addSource(text, link) : text], { type: "image/svg+xml" });
     },
   },
   copy: {
@@ -62,7 +62,7 @@ const PICTURES = {
   },
 };
 
-/** @type {Item} */
+/** @type {SaveItem} */
 const FIGURE = {
   text: t("Plotly figure (JSON) of the plane"),
   failed: t("The JSON file could not be created. Save the picture as SVG, or take a screenshot."),
@@ -76,15 +76,15 @@ const FIGURE = {
   },
 };
 
-/** @type {Item} */
-export const REPLAY = {
+/** @type {SaveItem} */
+export const REPLAY_ITEM = {
   text: t("HTML file that opens offline"),
   failed: t("The HTML file could not be created. Save the picture as SVG, or take a screenshot."),
   file: ({ name }) => `${name}.html`,
   make: async ({ replay }) => textFile("text/html", await replay()),
 };
 
-/** Of the first so many steps, or of all. @type {(first: number | null) => Item[]} */
+/** Of the first so many steps, or of all. @type {(first: number | null) => SaveItem[]} */
 const stepItems = (first) => [
   {
     text: first ? t("The first {n} steps: pages to print", { n: first }) : t("All steps: pages to print"),
@@ -92,7 +92,7 @@ const stepItems = (first) => [
     file: null,
     prints: true,
     make: async (subject) => {
-      await printSteps(subject, subject.title, subject.told);
+      await printSteps(subject, subject.title, subject.captionAt);
       return new Blob();
     },
   },
@@ -100,11 +100,11 @@ const stepItems = (first) => [
     text: first ? t("The first {n} steps: pictures in a ZIP", { n: first }) : t("All steps: pictures in a ZIP"),
     failed: `${t("The ZIP file could not be created.")} ${AGAIN}`,
     file: ({ base }) => `${base}-steps.zip`,
-    make: ({ told: sentences, ...subject }) => zipOfSteps(subject, { ...subject, sentences }),
+    make: ({ captionAt: sentences, ...subject }) => zipSteps(subject, { ...subject, sentences }),
   },
 ];
 
-/** @type {Item} */
+/** @type {SaveItem} */
 const PACKAGE = {
   text: t("SCORM package, for Moodle and others"),
   failed: `${t("The package could not be created.")} ${AGAIN}`,
@@ -114,11 +114,11 @@ const PACKAGE = {
 
 /** @typedef {NonNullable<Lesson["table"]>} Table */
 /** @type {{ [table: string]: string }} */
-const TABLES = { points: t("Points as CSV"), messages: t("Messages as CSV") };
+const TABLE_LABELS = { points: t("Points as CSV"), messages: t("Messages as CSV") };
 
-/** @type {(table: Table) => Item} */
+/** @type {(table: Table) => SaveItem} */
 const tableItem = ({ name, csv }) => ({
-  text: TABLES[name],
+  text: TABLE_LABELS[name],
   failed: NO_CSV,
   file: ({ base }) => `${base}-${name}.csv`,
   make: async ({ moment }) => textFile("text/csv", csv(moment)),
@@ -128,7 +128,7 @@ const tableItem = ({ name, csv }) => ({
 const POINTS = { name: "points", csv: (moment) => pointsAsCsv(moment.data, correctionsAt(moment)) };
 
 /** What can be saved of a run, or of each of two: what is said, and how its file is called. */
-const RUNS = {
+const RUN_LABELS = {
   one: [{ csv: t("Run as CSV"), script: t("Run as Python script"), name: "run" }],
   two: [
     { csv: t("Left run as CSV"), script: t("Left run as Python script"), name: "left-run" },
@@ -136,15 +136,15 @@ const RUNS = {
   ],
 };
 
-/** Of run i. @type {(run: typeof RUNS.one[number], i: number) => Item} */
-const rowsItem = ({ csv, name }, i) => ({
+/** Of run i. @type {(run: typeof RUN_LABELS.one[number], i: number) => SaveItem} */
+const runCsvItem = ({ csv, name }, i) => ({
   text: csv,
   failed: NO_CSV,
   file: ({ base }) => `${base}-${name}.csv`,
   make: async ({ moment }) => textFile("text/csv", runAsCsv(runsOf(moment.run)[i], rowsOf(runsOf(moment.run)[i]))),
 });
 
-/** @type {typeof rowsItem} */
+/** @type {typeof runCsvItem} */
 const scriptItem = ({ script: text, name }, i) => ({
   text,
   failed: `${t("The script could not be created.")} ${AGAIN}`,
@@ -152,23 +152,23 @@ const scriptItem = ({ script: text, name }, i) => ({
   make: async ({ moment, link }) => textFile("text/x-python", scripts.script(runsOf(moment.run)[i], await link)),
 });
 
-const PICTURE = t("Picture");
+const PICTURE_HEADING = t("Picture");
 
-/** The groups of the menu. @param {Lesson} lesson @param {Moment} moment @returns {[string, Item[]][]} */
-function offered(lesson, moment) {
+/** The groups of the menu. @param {Lesson} lesson @param {Moment} moment @returns {[string, SaveItem[]][]} */
+function itemGroups(lesson, moment) {
   const runs = runsOf(moment.run);
-  const sides = runs.length > 1 ? RUNS.two : runs.length ? RUNS.one : [];
+  const sides = runs.length > 1 ? RUN_LABELS.two : runs.length ? RUN_LABELS.one : [];
   const plane = lesson.pictures.some(({ surface, isShown }) => surface === "plane" && (isShown?.(moment) ?? true));
   const tables = [...(lesson.edits ? [POINTS] : []), ...(lesson.table ? [lesson.table] : [])];
-  /** @type {[string, Item[]]} */
-  const course = [t("This exercise in a course"), isOfCourse(lesson, moment) ? [PACKAGE] : []];
-  /** @type {[string, Item[]][]} */
+  /** @type {[string, SaveItem[]]} */
+  const course = [t("This exercise in a course"), canPackage(lesson, moment) ? [PACKAGE] : []];
+  /** @type {[string, SaveItem[]][]} */
   const groups = [
-    [PICTURE, Object.values(PICTURES)],
+    [PICTURE_HEADING, Object.values(PICTURES)],
     course,
-    [t("Steps"), lesson.steps && moment.run.total ? stepItems(firstOnes(moment)) : []],
-    [t("Replay"), lesson.fixed || lesson.alone ? [] : [REPLAY]],
-    [t("Numbers"), [...tables.map(tableItem), ...sides.map(rowsItem)]],
+    [t("Steps"), lesson.steps && moment.run.total ? stepItems(firstStepCount(moment)) : []],
+    [t("Replay"), lesson.fixed || lesson.alone ? [] : [REPLAY_ITEM]],
+    [t("Numbers"), [...tables.map(tableItem), ...sides.map(runCsvItem)]],
     [t("Code"), [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
   ];
   // While something is asked, the rest would give the answer away.
@@ -177,12 +177,12 @@ function offered(lesson, moment) {
 }
 
 /** Whether there is an exercise that a course could have. @param {Lesson} lesson @param {Moment} moment */
-const isOfCourse = ({ alone, exercises = [] }, { exercise: now }) =>
+const canPackage = ({ alone, exercises = [] }, { exercise: now }) =>
   !alone && Boolean(now && (now.work.task || exercises.includes(now.exercise)));
 
 /** What stands below a picture: the step's sentence, of each run, or what else the lesson says.
  * @param {Lesson} lesson @param {Moment<any>} moment */
-export function sentencesOf(lesson, moment) {
+export function captionSentences(lesson, moment) {
   if (moment.exercise?.isOpen) return [];
   const sides = sidesOf(moment);
   if (sides.length > 1) {
@@ -193,7 +193,7 @@ export function sentencesOf(lesson, moment) {
 }
 
 /** `subject()` is what there is to save now; say(text) tells a screen reader.
- * @param {Lesson} lesson @param {() => Subject} subject @param {(text: string) => void} say @returns {Block} */
+ * @param {Lesson} lesson @param {() => SaveSource} subject @param {(text: string) => void} say @returns {Component} */
 export function saveMenu(lesson, subject, say) {
   const summary = t("Save");
   const problem = element("p", { class: "unsaved", role: "alert" });
@@ -201,11 +201,11 @@ export function saveMenu(lesson, subject, say) {
   const [light, sentence] = [
     t("Light colors, as on paper"),
     lesson.steps ? t("With the sentence of the step") : t("With the numbers"),
-  ].map((text) => check(text, () => {}));
+  ].map((text) => checkbox(text, () => {}));
   const body = element("div", { class: "groups" });
   const node = menu(summary, t("Save: picture, numbers, code"), "", body, problem, done);
   node.classList.add("save");
-  const [label] = partsOf(node);
+  const [label] = menuParts(node);
   let shown = "";
   /** @type {HTMLElement[]} */
   let buttons = [];
@@ -216,7 +216,7 @@ export function saveMenu(lesson, subject, say) {
 
   /** @param {Moment} moment */
   function show(moment) {
-    const groups = offered(lesson, moment);
+    const groups = itemGroups(lesson, moment);
     const names = groups.flatMap(([, items]) => items.map(({ text }) => text)).join();
     if (names === shown) return;
     shown = names;
@@ -225,7 +225,7 @@ export function saveMenu(lesson, subject, say) {
       ...groups.map(([heading, items]) => {
         const own = items.map((item) => button(item.text, item.text, () => save(item)));
         buttons.push(...own);
-        const looks = heading === PICTURE ? [light.label, sentence.label] : [];
+        const looks = heading === PICTURE_HEADING ? [light.label, sentence.label] : [];
         return element(
           "div",
           { class: "moves", role: "group", "aria-label": heading },
@@ -237,66 +237,66 @@ export function saveMenu(lesson, subject, say) {
     );
   }
 
-  const busy = (/** @type {boolean} */ now) => {
+  const setBusy = (/** @type {boolean} */ now) => {
     for (const one of buttons) setUsable(one, !now);
     label.textContent = now ? t("Saving …") : summary;
   };
 
-  /** @param {Subject} now @returns {Subject & How} */
-  function looked(now) {
-    const told = (/** @type {Moment} */ moment) => sentencesOf(lesson, moment);
+  /** @param {SaveSource} now @returns {SaveSource & SaveOptions} */
+  function withOptions(now) {
+    const captionAt = (/** @type {Moment} */ moment) => captionSentences(lesson, moment);
     const inside = sentence.box.checked;
-    const sentences = inside ? told(now.moment) : [];
+    const sentences = inside ? captionAt(now.moment) : [];
     const progress = (/** @type {number} */ done, /** @type {number} */ of) =>
       (label.textContent = t("Saving {done} of {of} …", { done, of }));
-    return { ...now, light: light.box.checked, sentences, told, inside, progress };
+    return { ...now, light: light.box.checked, sentences, captionAt, inside, progress };
   }
 
-  /** @param {Item} item */
+  /** @param {SaveItem} item */
   async function save(item) {
     const now = subject();
     const file = item.file?.(now);
-    busy(true);
+    setBusy(true);
     problem.textContent = done.textContent = "";
-    const how = looked(now);
+    const how = withOptions(now);
     const made = now.rest().then(() => item.make(how));
     const isMade = made.then(
       () => true,
       () => false,
     ); // asked at once: a browser reports what fails and nobody waits for
     try {
-      const said = await handedOut(item, made, file);
+      const said = await deliver(item, made, file);
       if (file) {
         node.open = false;
         label.focus();
       } else done.textContent = said;
       say(said);
     } catch (error) {
-      if (!(error instanceof NoFile)) console.error(error);
-      if (error instanceof NoFile) problem.textContent = error.message;
+      if (!(error instanceof NoFileError)) console.error(error);
+      if (error instanceof NoFileError) problem.textContent = error.message;
       else problem.textContent = file || item.prints || (await isMade) ? item.failed : PICTURES.png.failed;
     } finally {
-      busy(false);
+      setBusy(false);
     }
   }
   return { node, show };
 }
 
 /** Give it to whom it is for; what is said of that.
- * @param {Item} item @param {Promise<Blob>} made @param {string | undefined} file */
-async function handedOut({ prints }, made, file) {
+ * @param {SaveItem} item @param {Promise<Blob>} made @param {string | undefined} file */
+async function deliver({ prints }, made, file) {
   if (file) download(await made, file);
   else if (prints) await made;
-  else await copied(made);
+  else await copyImage(made);
   if (file) return t("Saved as {file}.", { file });
   return prints ? t("The pages are ready to print.") : t("The picture has been copied.");
 }
 
-/** @param {Subject & Look} subject */
+/** @param {SaveSource & ImageOptions} subject */
 async function toPng(subject) {
-  return pictures.pngOf(pictures.drawn(subject.root, subject), await subject.link);
+  return pictures.pngOf(pictures.renderSvg(subject.root, subject), await subject.link);
 }
 
 // A browser may want to be asked before the picture is made: while it still knows that somebody has pressed.
-const copied = (/** @type {Promise<Blob>} */ png) =>
+const copyImage = (/** @type {Promise<Blob>} */ png) =>
   navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);

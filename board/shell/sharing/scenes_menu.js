@@ -3,33 +3,33 @@
 
 import { t } from "../../language/t.js";
 import { button, download, element, menu, setText } from "../dom.js";
-import { addressOf } from "./link.js";
+import { freshSceneHref } from "./link.js";
 
-/** @import { Block, Scene } from "../../types" */
+/** @import { Component, Scene } from "../../types" */
 /** A scene that is kept by name.
  * @typedef {{ name: string, note: string, picture: string, scene: Scene }} NamedScene */
 
-const KEY = "scenes"; // in the browser's storage
-const VERSION = 1; // of the file
-const LONGEST = { name: 60, note: 300 };
-const FULL = t("Your browser has no space left for this scene. Save your scenes as a file, then delete some.");
-const FORBIDDEN = t("Your browser does not allow this page to save anything. Use “Share” instead.");
-const NO_WAY = t("Your browser is too old to open scenes. Please update it.");
-const NO_FILE = t("This file contains no scenes. Choose a file that was made with “Save all as a file”.");
+const STORAGE_KEY = "scenes"; // in the browser's storage
+const FILE_VERSION = 1; // of the file
+const MAX_LENGTHS = { name: 60, note: 300 };
+const STORAGE_FULL = t("Your browser has no space left for this scene. Save your scenes as a file, then delete some.");
+const STORAGE_FORBIDDEN = t("Your browser does not allow this page to save anything. Use “Share” instead.");
+const OPEN_UNSUPPORTED = t("Your browser is too old to open scenes. Please update it.");
+const NO_SCENES_IN_FILE = t("This file contains no scenes. Choose a file that was made with “Save all as a file”.");
 
 /** `now()` is the scene that the board shows and `picture()` a small picture of it, as an address.
  * @param {string} here the page
  * @param {() => Scene} now @param {() => Promise<string>} picture @param {(text: string) => void} say
- * @returns {Block} */
+ * @returns {Component} */
 export function scenesMenu(here, now, picture, say) {
-  const name = field(t("Name"), LONGEST.name);
-  const note = field(t("Note (optional)"), LONGEST.note);
-  const keeping = button(t("Keep scene"), t("Keep scene: what the board shows, under this name"), () => keep());
+  const name = field(t("Name"), MAX_LENGTHS.name);
+  const note = field(t("Note (optional)"), MAX_LENGTHS.note);
+  const keeping = button(t("Keep scene"), t("Keep scene: what the board shows, under this name"), () => saveScene());
   const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
   const rows = element("ul", { class: "scenes" });
   const [problem, news] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
   const saving = button(t("Save all as a file"), t("Save all as a file"), () =>
-    download(new Blob([asFile(all())], { type: "application/json" }), "perceptron-scenes.json"),
+    download(new Blob([serializeScenes(loadScenes())], { type: "application/json" }), "perceptron-scenes.json"),
   );
   const node = menu(
     "☆",
@@ -49,15 +49,15 @@ export function scenesMenu(here, now, picture, say) {
     ),
     file,
   );
-  node.addEventListener("toggle", () => node.open && list());
-  name.input.addEventListener("keydown", ({ key }) => key === "Enter" && keep());
-  file.addEventListener("change", () => file.files?.[0] && take(file.files[0]));
+  node.addEventListener("toggle", () => node.open && renderList());
+  name.input.addEventListener("keydown", ({ key }) => key === "Enter" && saveScene());
+  file.addEventListener("change", () => file.files?.[0] && importFile(file.files[0]));
 
-  function list() {
-    const scenes = all();
+  function renderList() {
+    const scenes = loadScenes();
     problem.textContent = news.textContent = "";
     saving.hidden = !scenes.length;
-    name.input.value ||= usualName(scenes);
+    name.input.value ||= defaultName(scenes);
     rows.replaceChildren(
       ...scenes.map((entry, i) =>
         rowOf(
@@ -71,60 +71,66 @@ export function scenesMenu(here, now, picture, say) {
 
   /** @param {number} i */
   function remove(i) {
-    const before = all();
-    if (!write(before.toSpliced(i, 1))) return;
-    tell(`${t("{name} has been deleted.", { name: before[i].name })} `);
-    const back = button(t("Restore scene"), t("Restore scene"), () => write(all().toSpliced(i, 0, before[i])));
+    const before = loadScenes();
+    if (!saveScenes(before.toSpliced(i, 1))) return;
+    announce(`${t("{name} has been deleted.", { name: before[i].name })} `);
+    const back = button(t("Restore scene"), t("Restore scene"), () =>
+      saveScenes(loadScenes().toSpliced(i, 0, before[i])),
+    );
     news.append(back);
     back.focus();
   }
 
   /** @param {string} text */
-  function tell(text) {
+  function announce(text) {
     news.textContent = text;
     say(text);
   }
 
   /** @param {NamedScene} entry */
   async function open({ scene }) {
-    const address = await addressOf(scene, here).catch(() => "");
+    const address = await freshSceneHref(scene, here).catch(() => "");
     if (address) location.assign(address);
-    else setText(problem, NO_WAY);
+    else setText(problem, OPEN_UNSUPPORTED);
   }
 
-  async function keep() {
+  async function saveScene() {
     const scene = now(); // at once: the board may be another one when its picture is there
-    const given = free(name.input.value.trim() || usualName(all()), all());
+    const given = uniqueName(name.input.value.trim() || defaultName(loadScenes()), loadScenes());
     const entry = { name: given, note: note.input.value.trim(), picture: await picture().catch(() => ""), scene };
-    if (!write([entry, ...all()])) return;
+    if (!saveScenes([entry, ...loadScenes()])) return;
     name.input.value = note.input.value = "";
-    list();
-    tell(t("The scene is saved as {name}.", { name: given }));
+    renderList();
+    announce(t("The scene is saved as {name}.", { name: given }));
   }
 
   /** What is there is written whole, or stays; whether there was room. @param {NamedScene[]} scenes */
-  function write(scenes) {
+  function saveScenes(scenes) {
     try {
-      localStorage.setItem(KEY, JSON.stringify(scenes));
-      list();
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(scenes));
+      renderList();
       return true;
     } catch (error) {
-      problem.textContent = /** @type {Error} */ (error).name === "QuotaExceededError" ? FULL : FORBIDDEN;
+      problem.textContent =
+        /** @type {Error} */ (error).name === "QuotaExceededError" ? STORAGE_FULL : STORAGE_FORBIDDEN;
       return false;
     }
   }
 
   /** @param {File} chosen */
-  async function take(chosen) {
-    const brought = fromFile(await chosen.text().catch(() => ""));
+  async function importFile(chosen) {
+    const brought = parseScenes(await chosen.text().catch(() => ""));
     file.value = "";
     news.textContent = "";
-    if (!brought) return setText(problem, NO_FILE);
-    const there = all();
+    if (!brought) return setText(problem, NO_SCENES_IN_FILE);
+    const there = loadScenes();
     const others = brought.filter((entry) => !there.some((other) => JSON.stringify(other) === JSON.stringify(entry)));
-    const scenes = others.reduceRight((list, entry) => [{ ...entry, name: free(entry.name, list) }, ...list], there);
-    if (write(scenes))
-      tell(
+    const scenes = others.reduceRight(
+      (list, entry) => [{ ...entry, name: uniqueName(entry.name, list) }, ...list],
+      there,
+    );
+    if (saveScenes(scenes))
+      announce(
         t(
           "{k, plural, one {# scene was added.} other {# scenes were added.}} The file contains {n, plural, one {# " +
             "scene} other {# scenes}}.",
@@ -156,20 +162,21 @@ function rowOf({ name, note, picture }, open, remove) {
   return element("li", {}, ...image, words);
 }
 
-const usualName = (/** @type {NamedScene[]} */ scenes) => free(t("Scene {i}", { i: scenes.length + 1 }), scenes);
+const defaultName = (/** @type {NamedScene[]} */ scenes) =>
+  uniqueName(t("Scene {i}", { i: scenes.length + 1 }), scenes);
 
 /** The name itself, or with a number where another scene bears it. @param {string} name @param {NamedScene[]} scenes */
-function free(name, scenes) {
+function uniqueName(name, scenes) {
   const isTaken = (/** @type {string} */ given) => scenes.some((other) => other.name === given);
   let [given, count] = [name, 2];
-  while (isTaken(given)) given = `${name.slice(0, LONGEST.name - 5)} (${count++})`;
+  while (isTaken(given)) given = `${name.slice(0, MAX_LENGTHS.name - 5)} (${count++})`;
   return given;
 }
 
 /** @returns {NamedScene[]} */
-function all() {
+function loadScenes() {
   try {
-    return legal(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+    return sanitizeScenes(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]"));
   } catch {
     return [];
   }
@@ -177,24 +184,25 @@ function all() {
 
 /** Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
  * @param {any[]} given @returns {NamedScene[]} */
-const legal = (given) =>
+const sanitizeScenes = (given) =>
   given
     .filter((entry) => entry?.name && [entry.name, entry.scene?.page].every(isText))
     .map(({ name, note, picture, scene }) => ({
-      name: name.slice(0, LONGEST.name),
-      note: isText(note) ? note.slice(0, LONGEST.note) : "",
+      name: name.slice(0, MAX_LENGTHS.name),
+      note: isText(note) ? note.slice(0, MAX_LENGTHS.note) : "",
       scene,
       picture: isText(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
     }));
 const isText = (/** @type {unknown} */ value) => typeof value === "string";
 
-export const asFile = (/** @type {NamedScene[]} */ scenes) => JSON.stringify({ version: VERSION, scenes });
+export const serializeScenes = (/** @type {NamedScene[]} */ scenes) =>
+  JSON.stringify({ version: FILE_VERSION, scenes });
 
 /** The scenes of a file's text, null where it has none. @param {string} text @returns {NamedScene[] | null} */
-export function fromFile(text) {
+export function parseScenes(text) {
   try {
     const { version, scenes } = JSON.parse(text);
-    const known = version === VERSION ? legal(scenes) : [];
+    const known = version === FILE_VERSION ? sanitizeScenes(scenes) : [];
     return known.length ? known : null;
   } catch {
     return null;

@@ -1,55 +1,55 @@
 // All steps of a run as pictures, one for each place where → stops: as pages to print, and as files in one.
 
-import { zipped } from "../../draw/zip.js";
+import { zipFiles } from "../../draw/zip.js";
 import { t } from "../../language/t.js";
-import { countOf, stopsOf } from "../../model/runs/stops.js";
+import { countText, stopsOf } from "../../model/runs/stops.js";
 import { element } from "../dom.js";
 import * as pictures from "./image_files.js"; // later
 
 /** @import { Moment } from "../../types" */
-/** @import { Drawn } from "./image_files.js" */
-/** A step: its picture, what is said of it, and which one it is. @typedef {{ picture: Drawn, said: string[],
+/** @import { SvgImage } from "./image_files.js" */
+/** A step: its picture, what is said of it, and which one it is. @typedef {{ picture: SvgImage, said: string[],
  *   count: string }} Step */
 /** What is asked of the board: `at` shows the positions of its run, and tells of each; see board.js.
  * @typedef {{ root: HTMLElement, moment: Moment<any>, at: <T>(positions: number[], see: (moment: Moment) => T) => T[],
- *   progress(done: number, of: number): void }} Board */
+ *   progress(done: number, of: number): void }} StepSource */
 
-const AT_ONCE = 5; // steps that are drawn before the browser may do something else
-const REST = t("The run continues. These pages show its first steps.");
+const STEPS_PER_BATCH = 5; // steps that are drawn before the browser may do something else
+const RUN_CONTINUES = t("The run continues. These pages show its first steps.");
 
 /** @param {Moment<any>} moment */
-const here = ({ run, own }) => stopsOf(run, own.grain);
+const stopsIn = ({ run, own }) => stopsOf(run, own.grain);
 
 /** How many of them are saved where these are not all, else null. @param {Moment<any>} moment */
-export function firstOnes(moment) {
-  const { stops, goesOn } = here(moment);
+export function firstStepCount(moment) {
+  const { stops, goesOn } = stopsIn(moment);
   return goesOn ? stops.length : null;
 }
 
 /** The pictures of all of them. `sentences` are those of a moment, which stand below its picture where they are
  * `inside`.
- * @param {Board} board @param {{ light: boolean, inside: boolean, sentences(moment: Moment): string[] }} look
+ * @param {StepSource} board @param {{ light: boolean, inside: boolean, sentences(moment: Moment): string[] }} look
  * @returns {Promise<Step[]>} */
-async function stepsOf({ root, moment, at, progress }, { light, inside, sentences }) {
-  const { stops } = here(moment);
+async function renderSteps({ root, moment, at, progress }, { light, inside, sentences }) {
+  const { stops } = stopsIn(moment);
   const see = (/** @type {Moment} */ now) => {
     const said = sentences(now);
-    return { picture: pictures.drawn(root, { light, sentences: inside ? said : [] }), said, count: countOf(now) };
+    return { picture: pictures.renderSvg(root, { light, sentences: inside ? said : [] }), said, count: countText(now) };
   };
   /** @type {Step[]} */
   const steps = [];
   while (steps.length < stops.length) {
-    steps.push(...at(stops.slice(steps.length, steps.length + AT_ONCE), see));
+    steps.push(...at(stops.slice(steps.length, steps.length + STEPS_PER_BATCH), see));
     progress(steps.length, stops.length);
     await new Promise((done) => setTimeout(done));
   }
   return steps;
 }
 
-/** One file, with a PNG for each. @param {Board & { link: Promise<string> }} board
- * @param {Parameters<typeof stepsOf>[1]} look */
-export async function zipOfSteps(board, look) {
-  const steps = await stepsOf(board, look);
+/** One file, with a PNG for each. @param {StepSource & { link: Promise<string> }} board
+ * @param {Parameters<typeof renderSteps>[1]} look */
+export async function zipSteps(board, look) {
+  const steps = await renderSteps(board, look);
   const link = await board.link;
   const files = [];
   for (const [i, { picture }] of steps.entries()) {
@@ -58,21 +58,21 @@ export async function zipOfSteps(board, look) {
     const name = `step-${String(i + 1).padStart(3, "0")}.png`;
     files.push({ name, bytes: new Uint8Array(await png.arrayBuffer()) });
   }
-  return new Blob(zipped(files, new Date()), { type: "application/zip" });
+  return new Blob(zipFiles(files, new Date()), { type: "application/zip" });
 }
 
-/** Have the browser print them, each on a page of its own. @param {Board} board @param {string} title
- * @param {Parameters<typeof stepsOf>[1]["sentences"]} sentences */
+/** Have the browser print them, each on a page of its own. @param {StepSource} board @param {string} title
+ * @param {Parameters<typeof renderSteps>[1]["sentences"]} sentences */
 export async function printSteps(board, title, sentences) {
-  const steps = await stepsOf(board, { light: true, inside: false, sentences });
-  const { goesOn } = here(board.moment);
+  const steps = await renderSteps(board, { light: true, inside: false, sentences });
+  const { goesOn } = stopsIn(board.moment);
   const pages = steps.map(({ picture, said, count }, i) => {
-    const last = goesOn && i === steps.length - 1 ? [REST] : [];
+    const last = goesOn && i === steps.length - 1 ? [RUN_CONTINUES] : [];
     return element(
       "section",
       {},
       element("h2", {}, `${title}: ${count}`),
-      element("img", { src: pictures.addressOf(picture), alt: "" }),
+      element("img", { src: pictures.svgDataUrl(picture), alt: "" }),
       ...[...said, ...last].map((text) => element("p", {}, text)),
     );
   });

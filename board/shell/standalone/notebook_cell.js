@@ -1,42 +1,43 @@
 // A board in a cell of a notebook: the page around this one (ui/widget.js) hands the points to Python, and brings those
 // of the same board in another cell. Nothing is told before that page has asked.
 
-import { MOST_POINTS, isSame } from "../../model/points.js";
+import { MOST_POINTS, isSameData } from "../../model/points.js";
 import { isData } from "../../model/scene.js";
 
 /** @import { Board } from "../board.js" */
 /** @import { Data } from "../../types" */
 
-const TELL_EVERY = 60; // ms between two messages while a point is dragged
+const SEND_INTERVAL_MS = 60; // ms between two messages while a point is dragged
 
 /** A function that looks whether the points have changed, and tells `host`. The first time that the host asks,
  * `heard()` is called.
  * @param {Window} host @param {Board} board @param {() => void} heard @returns {() => void} */
-export function tellCell(host, board, heard) {
+export function syncWithNotebook(host, board, heard) {
   const client = Math.random().toString(36).slice(2); // another one in each cell, and when the page is loaded again
   let [isAsked, known] = [false, board.shown.points.current];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let telling;
 
   // All points in one edit: it is complete without those before it, which may be lost or come from another cell.
-  function tell() {
+  function sendEdit() {
     telling = undefined;
     const { sequence, revision, current } = board.shown.points;
-    if (isSame(current, known)) return;
+    if (isSameData(current, known)) return;
     known = current;
     const edit = [sequence, revision, "set", current.points, current.labels, current.names];
     host.postMessage({ subject: "perceptron.edited", said: { client, edits: [edit] } }, "*");
   }
 
-  function follow() {
-    if (isAsked && !isSame(board.shown.points.current, known)) telling ??= setTimeout(tell, TELL_EVERY);
+  function scheduleSend() {
+    if (isAsked && !isSameData(board.shown.points.current, known)) telling ??= setTimeout(sendEdit, SEND_INTERVAL_MS);
   }
 
   /** The points of another cell take the place of those here, as an edit that can be undone. An open exercise may
    * refuse them; even so they are not told as an edit of this cell.
    * @param {Data} other */
-  function show(other) {
-    if (!isSame(other, board.shown.points.current)) board.act("edit", ["set", other.points, other.labels, other.names]);
+  function applyPoints(other) {
+    if (!isSameData(other, board.shown.points.current))
+      board.act("edit", ["set", other.points, other.labels, other.names]);
     known = board.shown.points.current;
   }
 
@@ -45,11 +46,11 @@ export function tellCell(host, board, heard) {
     if (!isAsked) heard();
     isAsked = true;
     const other = data.said?.client === client ? null : pointsIn(data.said);
-    if (other) show(other);
-    follow();
+    if (other) applyPoints(other);
+    scheduleSend();
   });
   host.postMessage({ subject: "perceptron.opened" }, "*");
-  return follow;
+  return scheduleSend;
 }
 
 /** The points of a message, which may be anybody's; null for what holds none.

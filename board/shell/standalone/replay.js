@@ -6,25 +6,25 @@ import { t } from "../../language/t.js";
 import { memoryOf } from "../../model/replay_data.js";
 import { ruleOf } from "../../words/start.js";
 import { open } from "../board.js";
-import { tellCell } from "./notebook_cell.js";
-import { element, within } from "../dom.js";
+import { syncWithNotebook } from "./notebook_cell.js";
+import { element, requireElement } from "../dom.js";
 import { hostWindow } from "../page/iframe.js";
-import { CHOICE, POINTS } from "../input/keyboard.js";
+import { CHOICE_KEYS, POINT_KEYS } from "../input/keyboard.js";
 import { titleOf } from "../components/lessons_menu.js";
 
 /** @import { Replay } from "../../model/replay_data.js" */
 /** @import { BoardData, Lesson, State } from "../../types" */
 
-const FIXED = t("This is a replay. Its points cannot be edited.");
-const EDITED = t("This file works without a server. You can edit the points, but this page does not save them.");
-const HEARD = t("You can edit the points. While your notebook is running, Python receives each change.");
-const EDITING = ["plus", "minus", "flip", "delete", "reorder", "clear"];
+const FIXED_NOTE = t("This is a replay. Its points cannot be edited.");
+const EDITABLE_NOTE = t("This file works without a server. You can edit the points, but this page does not save them.");
+const NOTEBOOK_NOTE = t("You can edit the points. While your notebook is running, Python receives each change.");
+const EDIT_TOOLS = ["plus", "minus", "flip", "delete", "reorder", "clear"];
 
 /** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
  * @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
-export function play(parent, replay, modules, css) {
+export function openReplay(parent, replay, modules, css) {
   const { data, link = "", question, cell = false } = replay;
-  const lesson = alone(modules[`lessons/${data.lesson}`].lesson);
+  const lesson = offlineLesson(modules[`lessons/${data.lesson}`].lesson);
   document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
   const links = link
@@ -36,26 +36,27 @@ export function play(parent, replay, modules, css) {
         ),
       ]
     : [];
-  const head = headOf(lesson, data, question);
+  const head = replayHeader(lesson, data, question);
   parent.append(element("style", {}, fontFace(), css), head, place, ...links);
   // What is saved from here is found behind the link while the points are those of the link.
   const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
     !lesson.edits || (current.points === data.points && current.labels === data.labels);
   const board = open(place, data, lesson, {
-    remembers: { memory: memoryOf(replay), keep() {} },
+    remembers: { memory: memoryOf(replay), save() {} },
     link: async (state) => (isAsSaved(state) ? link : ""),
   });
   board.receive(data, () => {});
   const host = cell ? hostWindow() : null;
-  if (host) board.follows = tellCell(host, board, () => within(head, ".about").replaceChildren(HEARD));
+  if (host)
+    board.onDraw = syncWithNotebook(host, board, () => requireElement(head, ".about").replaceChildren(NOTEBOOK_NOTE));
   return board;
 }
 
 const paragraph = (/** @type {string} */ text) => element("p", {}, text);
 
 /** @param {Lesson<any>} lesson @param {BoardData} data @param {string} [question] */
-function headOf(lesson, { run }, question) {
-  const about = !lesson.edits ? [] : [element("p", { class: "about" }, lesson.fixed ? FIXED : EDITED)];
+function replayHeader(lesson, { run }, question) {
+  const about = !lesson.edits ? [] : [element("p", { class: "about" }, lesson.fixed ? FIXED_NOTE : EDITABLE_NOTE)];
   const answers = question ? [question] : [];
   const rule = run?.order ? [t("Conventions: {conventions}.", { conventions: ruleOf(run) })] : [];
   return element(
@@ -69,11 +70,11 @@ function headOf(lesson, { run }, question) {
 }
 
 /** A lesson without what only a server can answer. @param {Lesson<any>} lesson @returns {Lesson<any>} */
-export function alone(lesson) {
+export function offlineLesson(lesson) {
   if (lesson.edits && lesson.alive) return { ...lesson, alone: true };
   if (!lesson.edits) return { ...lesson, alone: true, fixed: true };
   const undoing = lesson.undoes ? [] : ["undo", "redo"];
-  const tools = lesson.tools.filter((tool) => typeof tool === "string" && ![...EDITING, ...undoing].includes(tool));
-  const rows = lesson.keys.filter((row) => CHOICE.includes(row) || !POINTS.includes(row));
+  const tools = lesson.tools.filter((tool) => typeof tool === "string" && ![...EDIT_TOOLS, ...undoing].includes(tool));
+  const rows = lesson.keys.filter((row) => CHOICE_KEYS.includes(row) || !POINT_KEYS.includes(row));
   return { ...lesson, alone: true, fixed: true, tools, keys: rows, changes: lesson.undoes ? lesson.changes : "" };
 }

@@ -334,11 +334,11 @@ def test_a_snapshot_of_many_points_is_in_shapes_all_the_same(open_in_node):
     ],
 )
 def test_what_lies_between_pictures_shrinks_to_a_gap(js, spans, starts, size):
-    assert js("draw/svg_snapshot.js", "squeezed", spans) == {"starts": starts, "size": size}
+    assert js("draw/svg_snapshot.js", "squeezeGaps", spans) == {"starts": starts, "size": size}
 
 
 def test_a_file_says_where_it_comes_from(js):
-    text = js("draw/svg_snapshot.js", "withSource", '<svg width="2"><g/></svg>', "http://here/?a=1&b=<")
+    text = js("draw/svg_snapshot.js", "addSource", '<svg width="2"><g/></svg>', "http://here/?a=1&b=<")
     source = '<source xmlns="http://purl.org/dc/elements/1.1/">http://here/?a=1&amp;b=&lt;</source>'
     assert text == f'<svg width="2"><metadata>{source}</metadata><g/></svg>'
 
@@ -352,7 +352,7 @@ def test_a_disc_is_as_wide_as_its_radius_says(js):
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_of_a_long_line_what_is_in_sight_is_drawn_with_the_dashes_where_they_were(js, dash, scale):
     ends, size = np.array([[-1000.04, 50.26], [2000.13, 350.1]]), [500, 400]
-    d = js("draw/sketch.js", "straight", ends.tolist(), {"dash": dash} if dash else {}, size, scale)
+    d = js("draw/sketch.js", "straightPath", ends.tolist(), {"dash": dash} if dash else {}, size, scale)
     places = np.array([[float(value) for value in place.split(",")] for place in d[1:].split("L")])
     first, way = ends.round(1)[0], np.diff(ends.round(1), axis=0)[0]
     aside = (places - first) @ [way[1], -way[0]] / np.hypot(*way)
@@ -362,4 +362,4 @@ def test_of_a_long_line_what_is_in_sight_is_drawn_with_the_dashes_where_they_wer
     if dash:
         before = np.hypot(*(places[0] - first)) / (11 * scale)
         assert before == pytest.approx(round(before), abs=1e-4)
-    assert js("draw/sketch.js", "straight", [[10, 10], [90, 400]], {}, size, scale) is None
+    assert js("draw/sketch.js", "straightPath", [[10, 10], [90, 400]], {}, size, scale) is None

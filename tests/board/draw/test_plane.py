@@ -143,4 +143,4 @@ def test_many_points_are_drawn_as_few_are(open_board):
     ],
 )
 def test_numbers_on_an_axis(js, range_, numbers):
-    assert [tick["text"] for tick in js("draw/axes.js", "numbered", range_, 9)] == numbers
+    assert [tick["text"] for tick in js("draw/axes.js", "axisTicks", range_, 9)] == numbers

@@ -1,8 +1,8 @@
 // What is said of many replies about one run, and what can be entered there.
 
-import { onGrid } from "../../../board/math/plane.js";
-import { checkedReply, explanations, linesOfSlips } from "../../../board/model/exercises/reply.js";
-import { choicesOfB, digitsFor, looksOf, snapping } from "../../../board/model/exercises/round.js";
+import { snapToGrid } from "../../../board/math/plane.js";
+import { checkReply, explanations, linesOfSlips } from "../../../board/model/exercises/reply.js";
+import { choicesOfB, digitsFor, looksOf, snapStep } from "../../../board/model/exercises/round.js";
 import { Run } from "../../../board/model/runs/run.js";
 
 const runOf = ({ points, labels, ...data }) => new Run(data, points, labels);
@@ -11,7 +11,7 @@ const runOf = ({ points, labels, ...data }) => new Run(data, points, labels);
 export function judged(data, asked) {
   const run = runOf(data);
   return asked.map(([question, reply]) => ({
-    ...checkedReply(run, question, reply),
+    ...checkReply(run, question, reply),
     slips: explanations(run, question, reply),
   }));
 }
@@ -22,11 +22,11 @@ export function entered(data, k, { w, b }, grid) {
   const run = runOf(data);
   const digits = digitsFor(run, k);
   const written = (value) => Number(value.toPrecision(digits));
-  const step = snapping(run, k, grid);
+  const step = snapStep(run, k, grid);
   return [
     { w, b, step: 0 },
     { w: w.map(written), b: written(b), step: 0 },
-    { w: w.map((value) => onGrid(value, step)), b, step },
+    { w: w.map((value) => snapToGrid(value, step)), b, step },
     ...choicesOfB(run, k).flatMap((choice) => (choice === b ? [{ w, b: choice, step: 0 }] : [])),
   ];
 }

@@ -1,7 +1,7 @@
 // Exercises whose data are made by a seed, many seeds at a time, without a page.
 
 import { separate } from "../../../board/math/separation.js";
-import { checkedOf, slipOf } from "../../../board/model/exercises/exercise.js";
+import { checkAnswer, slipOf } from "../../../board/model/exercises/exercise.js";
 
 const found = async (lesson, id) => {
   const { EXERCISES } = await import(`../../../board/exercises/${lesson}.js`);
@@ -23,7 +23,7 @@ function saidOf(exercise, seed, trial) {
   const isBuilt = exercise.form === "build";
   const given = givenOn(exercise, seed, isBuilt ? trial.points : undefined);
   const answer = isBuilt ? trial.points : trial;
-  const { result } = checkedOf(exercise, answer, given);
+  const { result } = checkAnswer(exercise, answer, given);
   return { result, slip: result === "wrong" ? (slipOf(exercise, answer, given)?.name ?? null) : null };
 }
 
@@ -58,5 +58,5 @@ export const wanted = async (lesson, id) => {
 // What the exercise says of points that are put there, with nothing known but them.
 export async function judged(lesson, id, all) {
   const exercise = await found(lesson, id);
-  return all.map((points) => checkedOf(exercise, points, givenOn(exercise, 0, points)).result);
+  return all.map((points) => checkAnswer(exercise, points, givenOn(exercise, 0, points)).result);
 }

@@ -582,7 +582,7 @@ def test_the_rule_says_what_its_letters_are(open_in_node, rule, text):
     ],
 )
 def test_a_short_formula_is_not_broken(js, text, bound):
-    assert js("words/numbers.js", "unbroken", text) == bound.replace("~", "\xa0")
+    assert js("words/numbers.js", "addNoBreakSpaces", text) == bound.replace("~", "\xa0")
 
 
 def test_without_points_it_waits_for_some(open_in_node):
@@ -664,5 +664,5 @@ def test_it_is_played_with_the_mouse_and_with_keys_on_a_desktop_and_on_a_phone(o
 def test_what_is_said_to_be_a_mistake_still_is_one(js, y, boundary, now):
     """`now` is y s(x) after the update."""
     is_mistake = now < 0 or (now == 0 and boundary != {1: "positive", -1: "negative"}[y])
-    said = js("words/round.js", "updated", {"labels": [y], "boundary": boundary}, 0, 0, -3.0, now)
+    said = js("words/round.js", "describeUpdate", {"labels": [y], "boundary": boundary}, 0, 0, -3.0, now)
     assert ("is still misclassified" in said) == is_mistake

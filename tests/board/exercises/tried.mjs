@@ -1,7 +1,7 @@
 // Exercises without a page: what they ask for a seed, and what is said of their trials.
 
-import { aliveRun } from "../../../board/model/runs/local_results.js";
-import { checkedOf, slipOf } from "../../../board/model/exercises/exercise.js";
+import { computeRun } from "../../../board/model/runs/local_results.js";
+import { checkAnswer, slipOf } from "../../../board/model/exercises/exercise.js";
 import { Run } from "../../../board/model/runs/run.js";
 
 const exerciseOf = async (lesson, id) =>
@@ -14,12 +14,12 @@ function momentOf({ points = { points: [], labels: [] }, rules = {}, board = {} 
   const moment = { data: points, own: board, run, frame: { line: board.hand }, ahead: false, k: 0 };
   const rule = rules[""];
   if (!rule) return moment;
-  const told = aliveRun({ ...rule, eta: rule.learning_rate }, points, { alone: true });
+  const told = computeRun({ ...rule, eta: rule.learning_rate }, points, { alone: true });
   return { ...moment, run: new Run(told, points.points, points.labels) };
 }
 
 const judged = (exercise, answer, given) => ({
-  result: checkedOf(exercise, answer, given).result,
+  result: checkAnswer(exercise, answer, given).result,
   slip: slipOf(exercise, answer, given)?.name ?? null,
 });
 

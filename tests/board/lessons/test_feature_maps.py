@@ -100,7 +100,7 @@ def test_the_scale_of_vectors_goes_by_the_longest_as_it_is_drawn(js, dimension):
     rng = np.random.default_rng(dimension)
     W, stretch = rng.normal(size=(20, dimension)), np.array([0.5, 7, 0.2])
     drawn = W * (stretch if dimension == 3 else stretch[[0, 2]])
-    found = js("pictures/space.js", "longest", [{"w": w.tolist(), "b": 0} for w in W], stretch.tolist())
+    found = js("pictures/space.js", "longestVector", [{"w": w.tolist(), "b": 0} for w in W], stretch.tolist())
     assert found == pytest.approx(np.linalg.norm(drawn, axis=1).max())
 
 

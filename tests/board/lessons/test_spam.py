@@ -46,7 +46,7 @@ def trained(js, some):
     """(the Filter in node, the core's Trace)."""
     texts, labels = [text for text, _ in some], [label for _, label in some]
     words = messages.vocabulary(texts)
-    run = js.new("model/lessons/spam_filter.js", "Filter", mail(some))
+    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail(some))
     assert run["vocabulary"] == list(words)
     return run, RULE.train(messages.dataset(texts, labels, words))
 
@@ -98,12 +98,12 @@ def test_a_run_is_the_cores(js, some):
         mean, ours = averaged(trace, position), run("averaged", position)
         np.testing.assert_allclose([*ours["w"], ours["b"]], [*mean.w, mean.b], rtol=1e-12, atol=1e-12)
         assert run("pocket", position) == kept.updates[(trace.examined <= position).sum()]
-    assert run("wrong", run["states"][-1]) == kept.all_errors[-1]
+    assert run("countWrong", run["states"][-1]) == kept.all_errors[-1]
 
 
 @given(MAIL)
 def test_how_it_ended_is_said_and_true(js, some):
-    run = js.new("model/lessons/spam_filter.js", "Filter", mail(some))
+    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail(some))
     said = " ".join(run["words"])
     counted = [sorted(messages.words(text)) for text, _ in some]
     clash = [
@@ -114,13 +114,13 @@ def test_how_it_ended_is_said_and_true(js, some):
     ]
     assert ("but one is spam" in said) == bool(clash)
     assert ("correctly." in said and "converged" in said) == (bool(some) and run["outcome"] == "converged")
-    assert (run("wrong", run["states"][-1]) == 0) or run["outcome"] != "converged"
+    assert (run("countWrong", run["states"][-1]) == 0) or run["outcome"] != "converged"
     if clash:
         assert run["outcome"] != "converged"
 
 
 def test_what_no_weights_tell_apart_is_named(js):
-    run = js.new("model/lessons/spam_filter.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
+    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
     assert run["words"] == [
         "x⁽²⁾ and x⁽³⁾ contain each word the same number of times, but one is spam and the other is ham. "
         "No weights classify both correctly.",
@@ -132,7 +132,7 @@ def test_what_no_weights_tell_apart_is_named(js):
 def test_a_run_that_goes_round_proves_that_nothing_separates(js):
     """With messages no two of which are the same."""
     run = js.new(
-        "model/lessons/spam_filter.js", "Filter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)])
+        "model/lessons/spam_filter.js", "SpamFilter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)])
     )
     assert run["words"] == [
         "The weights are the same as at the start of an earlier epoch, so the run never converges. "
@@ -149,7 +149,7 @@ def test_a_run_that_goes_round_proves_that_nothing_separates(js):
 @example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
 def test_the_proof_is_one(js, some):
     """What the two sides of the equation add up to, by the core's counts."""
-    run = js.new("model/lessons/spam_filter.js", "Filter", mail(some))
+    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail(some))
     for sides in re.findall(r"Proof: (.*f\(.*) = (.*)\. So", " ".join(run["words"])):
         sums = [Counter(), Counter()]
         for total, side, mark in zip(sums, sides, (1, -1), strict=True):
@@ -161,7 +161,7 @@ def test_the_proof_is_one(js, some):
 
 
 def test_a_run_that_is_too_long_is_stopped_and_that_is_said(js):
-    run = js.new("model/lessons/spam_filter.js", "Filter", mail([("a " * 300, 1), ("a " * 301, -1)]))
+    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail([("a " * 300, 1), ("a " * 301, -1)]))
     assert run["words"] == [
         "The run was stopped after 10,000 mistakes. It is not known whether the run would converge."
     ]
@@ -169,7 +169,9 @@ def test_a_run_that_is_too_long_is_stopped_and_that_is_said(js):
 
 def test_of_many_words_there_are_no_more_states_than_fit(js):
     others = " ".join(f"w{i}" for i in range(2000))
-    run = js.new("model/lessons/spam_filter.js", "Filter", mail([(others + " a" * 300, 1), (others + " a" * 301, -1)]))
+    run = js.new(
+        "model/lessons/spam_filter.js", "SpamFilter", mail([(others + " a" * 300, 1), (others + " a" * 301, -1)])
+    )
     assert (run["outcome"], run["length"]) == ("limit", 2_000_000 // 2002)
 
 
@@ -178,7 +180,7 @@ def test_the_table_is_the_lectures(js, some, text):
     assume(any(text for text, _ in some))
     run, trace = trained(js, some)
     moment = {"run": run, "k": len(trace), "own": {"tried": text, "trying": True}, "frame": {"example": None}}
-    looked = js("model/lessons/spam_filter.js", "lookedAt", moment)
+    looked = js("model/lessons/spam_filter.js", "messageFeatures", moment)
     words = messages.vocabulary([each for each, _ in some])
     ours = {
         term.feature: (term.value, term.weight)
@@ -204,7 +206,7 @@ def test_the_table_is_the_lectures(js, some, text):
     ],
 )
 def test_the_decision_is_that_of_the_slide(js, score, says):
-    assert js("words/messages.js", "decided", score, [-3, 4, score - 1]) == says
+    assert js("words/messages.js", "explainDecision", score, [-3, 4, score - 1]) == says
 
 
 # ---- what may be anybody's -------------------------------------------------------------------------------------
@@ -245,11 +247,11 @@ def test_but_nothing_that_is_no_text(text):
 
 def test_as_many_as_fit_fit_into_a_link(js):
     rng = random.Random(0)
-    most = js.ask(file="model/lessons/spam_filter.js", name="ROOM")
+    most = js.ask(file="model/lessons/spam_filter.js", name="MAX_TOTAL_LETTERS")
     texts = ["".join(chr(rng.randrange(0x4E00, 0x9FD0)) for _ in range(most // 100)) for _ in range(100)]
     value = {"version": 1, "page": "spam", "board": {"messages": mail([(text, 1) for text in texts])}}
     assert js("model/lessons/spam_filter.js", "isMessages", value["board"]["messages"])
-    assert len(js("shell/sharing/link.js", "packed", value)) < LONGEST_QUERY
+    assert len(js("shell/sharing/link.js", "packScene", value)) < LONGEST_QUERY
 
 
 # ---- messages as a table --------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def board(open_in_node):
 
 
 def work(js, kind, **more):
-    return {**js(MODEL, "begun", SENT[AT[kind]]), **more}
+    return {**js(MODEL, "newTaskWork", SENT[AT[kind]]), **more}
 
 
 def held(w1, w2, b):
@@ -59,7 +59,7 @@ def test_a_line_is_done_when_it_separates(js, line):
 def test_no_line_has_more_right_of_xor_than_is_said(js, line):
     task = OF[tasks.XOR]
     right = int((Hyperplane(line[:2], line[2]).functional_margins(task.dataset) > 0).sum())
-    rested = js(MODEL, "rested", SENT[AT[tasks.XOR]], work(js, tasks.XOR, hand=held(*line)))
+    rested = js(MODEL, "recordBest", SENT[AT[tasks.XOR]], work(js, tasks.XOR, hand=held(*line)))
     assert rested["best"] == right <= task.most == 3
     assert is_done(js, tasks.XOR, best=rested["best"]) == (right == task.most)
 
@@ -302,7 +302,7 @@ def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):
 def test_nothing_is_said_to_be_done_that_is_not(js, forged):
     progress = {"task": 99, "work": [work(js, task.kind, **forged.get(task.kind, {})) for task in TASKS]}
     assert js(MODEL, "isProgress", progress)
-    fitted = js(MODEL, "fitting", SENT, progress)
+    fitted = js(MODEL, "fitProgress", SENT, progress)
     assert fitted == {"task": len(TASKS), "work": [work(js, task.kind) for task in TASKS]}
 
 

@@ -195,13 +195,13 @@ def test_the_span_where_it_is_known(js):
 
 def test_a_point_on_the_line_is_judged_by_the_boundary_unless_its_score_is_rounded(js):
     cases = [(y, s, boundary) for y in (1, -1) for s in (0, 1e-16, -2) for boundary in ("mistake", "positive")]
-    assert [js("math/plane.js", "judged", *case) for case in cases] == [-1, 1, 1, 1, -1, -1, -1, -1, -1, -1, 1, 1]
-    assert [js("math/plane.js", "judged", *case, 1e-15) for case in cases] == [0, 0, 0, 0, -1, -1, 0, 0, 0, 0, 1, 1]
+    assert [js("math/plane.js", "judgePoint", *case) for case in cases] == [-1, 1, 1, 1, -1, -1, -1, -1, -1, -1, 1, 1]
+    assert [js("math/plane.js", "judgePoint", *case, 1e-15) for case in cases] == [0, 0, 0, 0, -1, -1, 0, 0, 0, 0, 1, 1]
 
 
 @given(st.floats(-1e6, 1e6), st.floats(-9, 5).map(lambda exponent: 10**exponent))
 def test_a_readable_coordinate_is_near_and_short(js, value, unit):
-    short = js("math/plane.js", "readable", value, unit)
+    short = js("math/plane.js", "roundToView", value, unit)
     assert abs(short - value) <= 2.5 * unit * (1 + 1e-6)
     step = 10 ** math.floor(math.log10(5 * unit))
     assert short / step == pytest.approx(round(short / step), rel=1e-12, abs=1e-6)

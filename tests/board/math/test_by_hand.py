@@ -118,6 +118,6 @@ def test_features_are_lifted_to_the_core_s_bits(js, digits):
     phi = monomials(5)
     formulas = js.new("math/formula.js", "Formulas", [list(each.program) for each in phi.features], list(phi.variables))
     lifted = phi.lift(dataset)
-    assert formulas("lifted", dataset.X.tolist()) == lifted.X.tolist()
+    assert formulas("lift", dataset.X.tolist()) == lifted.X.tolist()
     places = [np.asarray(lifted.decimals.whole).astype(object).ravel().tolist(), lifted.decimals.places]
     assert all(float(v) / 10 ** places[1] == x for v, x in zip(places[0], lifted.X.ravel(), strict=True)) or digits > 1

@@ -133,9 +133,9 @@ def test_the_camera_keeps_equal_scales(js, azimuth, elevation, x):
     assert np.linalg.det(rows) == pytest.approx(1)
     assert np.allclose(js("math/space.js", "project", x, camera), rows[:2] @ x, rtol=EXACT, atol=1e-9)
     assert np.allclose(
-        js("math/space.js", "project", js("math/space.js", "lift", x[:2], camera), camera), x[:2], atol=1e-9
+        js("math/space.js", "project", js("math/space.js", "unproject", x[:2], camera), camera), x[:2], atol=1e-9
     )
-    turned = js("math/space.js", "turned", camera, [10, 500])
+    turned = js("math/space.js", "turnCamera", camera, [10, 500])
     assert turned["elevation"] == 89
 
 
@@ -143,7 +143,7 @@ def test_the_camera_keeps_equal_scales(js, azimuth, elevation, x):
 @example(Hyperplane([0, 0, 1], 0))
 @example(Hyperplane([1, 1, 1], 0))
 def test_the_patch_is_what_a_cube_cuts_out(js, line):
-    corners = np.array(js("math/space.js", "patch", sent(line), 2))
+    corners = np.array(js("math/space.js", "cubeSection", sent(line), 2))
     assert len(corners) >= 3
     assert np.allclose(line.distances(corners), 0, atol=1e-12)
     assert np.all(np.abs(corners) <= 2 + 1e-12)
@@ -154,7 +154,7 @@ def test_the_patch_is_what_a_cube_cuts_out(js, line):
 
 
 def test_a_cube_that_the_plane_misses_has_no_patch(js):
-    assert js("math/space.js", "patch", {"w": [1, 2, 2], "b": -30}, 2) == []
+    assert js("math/space.js", "cubeSection", {"w": [1, 2, 2], "b": -30}, 2) == []
 
 
 @given(lines(d=3), st.lists(weights, min_size=6, max_size=6), angles, st.floats(-80, 80))
@@ -162,7 +162,7 @@ def test_what_hides_behind_a_plane_is_on_its_far_side(js, line, ends, azimuth, e
     camera = {"azimuth": azimuth, "elevation": elevation}
     towards = np.array(js("math/space.js", "axesOf", camera))[2]
     facing = 1 if (line.w / line.norm) @ towards >= 0 else -1
-    parts = js("math/space.js", "split", sent(line), [ends[:3], ends[3:]], camera)
+    parts = js("math/space.js", "splitSegment", sent(line), [ends[:3], ends[3:]], camera)
     whole = sum(np.linalg.norm(np.subtract(*part)) for name in parts for part in parts[name])
     assert whole == pytest.approx(np.linalg.norm(np.subtract(ends[:3], ends[3:])), rel=1e-9, abs=1e-9)
     size = np.abs(ends).max() + abs(line.distance_from_origin)

@@ -24,7 +24,7 @@ def in_the_browser(js, X, *formulas):
     """Their values (n, how many) in node."""
     programs = [list(formula.program) for formula in formulas]
     twin = js.new("math/formula.js", "Formulas", programs, list(formulas[0].variables))
-    return np.array(twin.each("values", [[x] for x in X.tolist()]))
+    return np.array(twin.each("evaluate", [[x] for x in X.tolist()]))
 
 
 @settings(max_examples=300)

@@ -36,11 +36,11 @@ def test_one_example_at_another_place_is_found(js, dataset, draws):
     n = len(dataset)
     order = put(n, *(draws.draw(st.integers(0, n - 1)) for _ in range(2)))
     after = dataset.reordered(order)
-    found = js(ORDER, "reorderedIn", data(dataset), data(after))
+    found = js(ORDER, "findMove", data(dataset), data(after))
     assert (found is None) == (after == dataset)
     if found:
         assert dataset.reordered(put(n, **found)) == after
-        places = [js(ORDER, "placeAfter", j, found) for j in range(n)]
+        places = [js(ORDER, "placeAfterMove", j, found) for j in range(n)]
         assert [place for _, place in sorted(zip(put(n, **found), range(n), strict=True))] == places
 
 
@@ -48,14 +48,14 @@ def test_one_example_at_another_place_is_found(js, dataset, draws):
 def test_no_other_change_is_taken_for_one(js, before, after, draws):
     mixed = before.reordered(draws.draw(st.permutations(range(len(before)))))
     for other in (after, mixed, before.flipped(0), before.without(0)):
-        found = js(ORDER, "reorderedIn", data(before), data(other))
+        found = js(ORDER, "findMove", data(before), data(other))
         assert (found is not None) == (other in all_moves(before))
 
 
 @given(some | crowded, some | crowded, st.data())
 def test_texts_tell_sets_and_orders_apart(js, dataset, other, draws):
     mixed = dataset.reordered(draws.draw(st.permutations(range(len(dataset)))))
-    here, there, elsewhere = (js(ORDER, "ordersOf", data(each)) for each in (dataset, mixed, other))
+    here, there, elsewhere = (js(ORDER, "orderHashes", data(each)) for each in (dataset, mixed, other))
     assert here["any"] == there["any"]
     assert (here["this"] == there["this"]) == (dataset == mixed)
     assert (here["any"] == elsewhere["any"]) == (sorted(rows(dataset)) == sorted(rows(other)))

@@ -37,7 +37,7 @@ def read(js, trace, source=None, fresh=None):
     """The ReaderRun in node of a trace."""
     data = sent(trace.dataset, trace, proof=True)
     judge = {"epochs": 10, "noise": None, "fewest": None, "source": source, "fresh": fresh, "of": ""}
-    return js.new("model/runs/predictors.js", "ReaderRun", data["run"], data["points"], data["labels"], judge)
+    return js.new("model/runs/predictors.js", "PredictorsRun", data["run"], data["points"], data["labels"], judge)
 
 
 @given(plane, perceptrons, st.integers(1, 8))

@@ -20,7 +20,7 @@ betas = st.sampled_from([0.0, 1.0, 2.5, 1e6])
 
 def bound_in_browser(js, start, **of):
     line = {"w": start.w.tolist(), "b": start.b}
-    return js("math/theorem.js", "fromStart", line, {**of, "separator": of["separator"].tolist()})
+    return js("math/theorem.js", "boundFromStart", line, {**of, "separator": of["separator"].tolist()})
 
 
 def check(js, start, beta, eta, separator, radius, gamma):
@@ -87,7 +87,7 @@ def test_numbers_as_large_and_as_small_as_there_are(js, size):
 def test_what_is_left_of_a_difference_is_not_its_rounding(js):
     """Far along the separator, and a little beside it."""
     given_ = {"beta": 0, "eta": 1, "separator": [1.0, 0.0], "radius": 1, "gamma": 0.5}
-    found = js("math/theorem.js", "fromStart", {"w": [1e12, 3.3e5], "b": 0}, given_)
+    found = js("math/theorem.js", "boundFromStart", {"w": [1e12, 3.3e5], "b": 0}, given_)
     exact = from_start(Hyperplane([1e12, 3.3e5], 0), 0.0, 1, np.array([1.0, 0.0]), 1, 0.5)
     assert 0 < exact < 1
     assert found == pytest.approx(exact, rel=1e-6)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 VIEWS = "math/view.js"
-FLAT = ("planar", "axial", "framed")
+FLAT = ("planeViewing", "axisViewing", "chartViewing")
 SIZE = [800, 500]
 coordinates = st.floats(-50, 50).map(lambda x: round(x, 3))
 places = st.lists(st.tuples(coordinates, coordinates), min_size=1, max_size=6)
@@ -15,7 +15,7 @@ kinds = st.sampled_from(FLAT)
 
 
 def view_of(js, kind, seen):
-    if kind == "framed":
+    if kind == "chartViewing":
         low, high = np.min(seen, axis=0) - 1, np.max(seen, axis=0) + 2
         return {"x": [low[0], high[0]], "y": [low[1], high[1]]}
     return js(VIEWS, f"{kind}.fit", seen, SIZE)
@@ -32,7 +32,7 @@ def test_what_is_fitted_is_in_it(js, kind, seen):
     (left, top), (right, bottom) = place(js, kind, view, [0, 0]), place(js, kind, view, SIZE)
     for x1, x2 in seen:
         assert left <= x1 <= right
-        assert kind == "axial" or bottom <= x2 <= top
+        assert kind == "axisViewing" or bottom <= x2 <= top
 
 
 @given(kinds, places, pixels, st.sampled_from([0.3, 0.9, 1.4, 5.0]))
@@ -44,7 +44,7 @@ def test_closer_and_wider_keep_the_place_under_the_pointer(js, kind, seen, pixel
     before, after = (js(VIEWS, f"{kind}.unit", some, SIZE) for some in (view, zoomed))
     assert after == pytest.approx(factor * before)
     assert kept[0] == pytest.approx(0, abs=1e-6 * after)
-    assert kind == "axial" or kept[1] == pytest.approx(0, abs=1e-6 * np.ptp(zoomed["y"]))
+    assert kind == "axisViewing" or kept[1] == pytest.approx(0, abs=1e-6 * np.ptp(zoomed["y"]))
 
 
 @given(kinds, places, pixels, pixels)
@@ -56,18 +56,18 @@ def test_what_is_dragged_stays_under_the_pointer(js, kind, seen, start, end):
     level = place(js, kind, moved, [0, 250])[1]
     assert (
         level == pytest.approx(0, abs=1e-9)
-        if kind == "axial"
+        if kind == "axisViewing"
         else kept[1] == pytest.approx(0, abs=1e-9 * np.ptp(view["y"]))
     )
 
 
-@given(st.sampled_from(["planar", "axial"]), places, coordinates, coordinates)
+@given(st.sampled_from(["planeViewing", "axisViewing"]), places, coordinates, coordinates)
 def test_another_size_keeps_middle_and_scale_and_any_place_can_be_reached(js, kind, seen, x1, x2):
     view = view_of(js, kind, seen)
-    resized = js(VIEWS, f"{kind}.resized", view, [300, 900])
+    resized = js(VIEWS, f"{kind}.resize", view, [300, 900])
     assert (resized["unit"], resized["centre"]) == (view["unit"], view["centre"])
     assert np.ptp(resized["x"]) == pytest.approx(300 * view["unit"])
-    reached = js(VIEWS, f"{kind}.reached", view, [x1, x2], SIZE)
+    reached = js(VIEWS, f"{kind}.reveal", view, [x1, x2], SIZE)
     assert js(VIEWS, f"{kind}.contains", reached, [x1, x2])
     assert reached["unit"] == view["unit"]
 
@@ -75,7 +75,7 @@ def test_another_size_keeps_middle_and_scale_and_any_place_can_be_reached(js, ki
 @given(kinds, places, st.sampled_from([SIZE, [300, 900], [1600, 400]]))
 def test_on_another_screen_all_that_a_view_shows_is_shown(js, kind, seen, size):
     view = view_of(js, kind, seen)
-    held = js(VIEWS, f"{kind}.held", view, size)
+    held = js(VIEWS, f"{kind}.keepVisible", view, size)
     for axis in "xy":
         assert held[axis][0] <= view[axis][0] + 1e-9
         assert held[axis][1] >= view[axis][1] - 1e-9
@@ -85,13 +85,13 @@ def test_on_another_screen_all_that_a_view_shows_is_shown(js, kind, seen, size):
 
 @given(st.lists(st.tuples(coordinates, coordinates, coordinates), min_size=1, max_size=6), st.floats(0.2, 5))
 def test_space(js, seen, factor):
-    view = js(VIEWS, "spatial.fit", seen, SIZE)
-    assert all(js(VIEWS, "spatial.contains", view, x) for x in seen)
-    zoomed = js(VIEWS, "spatial.zoom", view, factor, SIZE)
+    view = js(VIEWS, "spaceViewing.fit", seen, SIZE)
+    assert all(js(VIEWS, "spaceViewing.contains", view, x) for x in seen)
+    zoomed = js(VIEWS, "spaceViewing.zoom", view, factor, SIZE)
     assert zoomed["unit"] / view["unit"] == pytest.approx(zoomed["half"] / view["half"]) == pytest.approx(factor)
-    resized = js(VIEWS, "spatial.resized", view, [300, 200])
+    resized = js(VIEWS, "spaceViewing.resize", view, [300, 200])
     assert resized["unit"] == pytest.approx(view["unit"])
     assert resized["half"] == pytest.approx(view["half"] * 200 / 500)
-    held = js(VIEWS, "spatial.held", view, [300, 200])
+    held = js(VIEWS, "spaceViewing.keepVisible", view, [300, 200])
     assert (held["half"], held["unit"]) == (view["half"], pytest.approx(view["unit"] * 500 / 200))
-    assert place(js, "spatial", view, [400, 250]).tolist() == [0, 0]
+    assert place(js, "spaceViewing", view, [400, 250]).tolist() == [0, 0]

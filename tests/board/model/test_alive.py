@@ -27,7 +27,7 @@ def plain(dataset):
 
 
 def alive(js, dataset, perceptron, proof=False):
-    return js("model/runs/local_results.js", "aliveRun", results.run(OTHERS, perceptron, proof), plain(dataset))
+    return js("model/runs/local_results.js", "computeRun", results.run(OTHERS, perceptron, proof), plain(dataset))
 
 
 def check(js, dataset, perceptron, proof=False):
@@ -51,7 +51,7 @@ def compare(js, run, told):
     """All that the browser says of a run; a verdict that is awaited says nothing, and the run may go on."""
     k = len(run["mistakes"]) if (has_begun := run["outcome"] == "begun") else None
     for name in ("mistakes", "looks"):
-        assert run[name] == js("model/runs/run.js", "unpacked", told[name])[:k]
+        assert run[name] == js("model/runs/run.js", "unpackIntegers", told[name])[:k]
     for name in ("repeats", "order", "seed", "eta", "bias", "beta", "boundary", "start", "epochs", "isExact"):
         assert run[name] == told[name] or (has_begun and name in ("repeats", "epochs")), name
     assert has_begun or (run["total"], run["outcome"]) == (told["total"], told["outcome"])
@@ -95,7 +95,7 @@ def test_what_only_the_server_knows_is_awaited_or_left_to_it(js):
     run = {**results.run(PRESETS["xor"](), Perceptron()), "outcome": "begun", "verdict": {"kind": "awaited"}}
     waiting = said(js, run, plain(PRESETS["xor"]()))
     assert waiting == [
-        f"This is the run up to update {len(js('model/runs/run.js', 'unpacked', run['mistakes']))}. "
+        f"This is the run up to update {len(js('model/runs/run.js', 'unpackIntegers', run['mistakes']))}. "
         "Waiting for the server to continue the run.",
         "Checking whether a line separates these points …",
     ]
@@ -158,13 +158,13 @@ def test_a_file_begins_at_the_start_of_a_scene_where_its_lesson_uses_one(js, les
 def test_of_two_runs_none_is_whole_before_both_are(js, side):
     sides = [results.run(OTHERS, rule) for rule in RULES[:2]]
     sides[side] = {**sides[side], "outcome": "begun"}
-    assert js.new("model/runs/run_pair.js", "Pair", {"sides": sides}, plain(OTHERS))["outcome"] == "begun"
+    assert js.new("model/runs/run_pair.js", "RunPair", {"sides": sides}, plain(OTHERS))["outcome"] == "begun"
 
 
 def check_lifted(js, dataset, perceptron, text, before=OTHERS):
     """Whether the browser lifts these points and runs; what it says is compared."""
     run, phi = lifting.run_and_map(before, perceptron, text)
-    found = js("model/runs/lifted_run.js", "aliveLifted", {**plain(before), "run": run, "map": phi}, plain(dataset))
+    found = js("model/runs/lifted_run.js", "computeLifted", {**plain(before), "run": run, "map": phi}, plain(dataset))
     if found is None:
         return False
     told, there = lifting.run_and_map(dataset, perceptron, text)
@@ -212,7 +212,7 @@ def test_a_run_of_some_epochs_is_what_the_server_says(js, dataset, perceptron, e
     """By what its lines are judged is not said before the server does."""
     before = judging.run_and_judge(NOISY, perceptron, epochs)
     assert before["judge"]["source"]
-    found = js("model/runs/predictors.js", "aliveReaders", before, plain(dataset))
+    found = js("model/runs/predictors.js", "computePredictors", before, plain(dataset))
     if found is None:
         return
     compare(js, found["run"], judging.run_and_judge(Points(dataset), perceptron, epochs)["run"])

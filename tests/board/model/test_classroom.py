@@ -69,7 +69,7 @@ def test_what_answers_a_question(js, form, right, wrong):
 
 @given(st.lists(st.integers(0, 2), max_size=30))
 def test_bars_have_all_choices_and_all_answers(js, chosen):
-    tally = js(FILE, "tallied", CHOICE, pairs(chosen))
+    tally = js(FILE, "tallyAnswers", CHOICE, pairs(chosen))
     assert [bar["count"] for bar in tally["bars"]] == [chosen.count(i) for i in range(3)]
     assert [bar["text"] for bar in tally["bars"]] == CHOICE["choices"]
     assert sum(bar["share"] for bar in tally["bars"]) == pytest.approx(1 if chosen else 0)
@@ -77,7 +77,7 @@ def test_bars_have_all_choices_and_all_answers(js, chosen):
 
 @given(st.lists(st.sampled_from([-3.5, 0, 1, 2.25, 1e9]), min_size=1, max_size=30))
 def test_numbers_have_their_median_and_each_value(js, given_):
-    tally = js(FILE, "tallied", question("number"), pairs(given_))
+    tally = js(FILE, "tallyAnswers", question("number"), pairs(given_))
     assert tally["middle"] == pytest.approx(statistics.median(given_))
     assert [(one["value"], one["count"]) for one in tally["values"]] == [
         (value, given_.count(value)) for value in sorted(set(given_))
@@ -85,22 +85,22 @@ def test_numbers_have_their_median_and_each_value(js, given_):
 
 
 def test_what_is_no_answer_is_left_out(js):
-    tally = js(FILE, "tallied", question("place"), pairs([[1, 2, 1], [1, 2], "x", [3, 4, -1]]))
+    tally = js(FILE, "tallyAnswers", question("place"), pairs([[1, 2, 1], [1, 2], "x", [3, 4, -1]]))
     assert [(one["at"], one["label"]) for one in tally["places"]] == [([1, 2], 1), ([3, 4], -1)]
     assert tally["count"] == 2
 
 
 def test_an_example_may_also_be_one_of_some_sentences(js):
     asked = question("example", choices=["It stops"])
-    stops = js(FILE, "sentenceAt", 0)
-    tally = js(FILE, "tallied", asked, pairs([2, stops, 2]))
+    stops = js(FILE, "classChoiceCode", 0)
+    tally = js(FILE, "tallyAnswers", asked, pairs([2, stops, 2]))
     assert [(bar["text"], bar["count"]) for bar in tally["bars"]] == [("x⁽³⁾", 2), ("It stops", 1)]
 
 
 def test_a_code_is_read_however_it_is_typed(js):
     assert js(FILE, "codeOf", " abc-d2f ") == "ABCD2F"
     assert [js(FILE, "codeOf", text) for text in ("ABCDE", "ABCDEFG", "ABCDE0", "ABCDEI")] == [""] * 4
-    assert js(FILE, "spaced", "ABCDEF") == "ABC DEF"
+    assert js(FILE, "formatClassCode", "ABCDEF") == "ABC DEF"
 
 
 # ---- the question of a board ----------------------------------------------------------------------------------------

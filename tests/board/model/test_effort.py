@@ -28,15 +28,19 @@ def test_every_exercise_has_a_level_and_minutes_and_six_are_for_an_exam(js):
     efforts = [js("model/exercises/effort.js", "effortOf", id) for id in ids]
     assert {effort["level"] for effort in efforts} == {1, 2, 3}
     assert all(1 <= effort["minutes"] <= 10 for effort in efforts)
-    assert sum(bool(js("model/exercises/effort.js", "forExam", id)) for id in ids) == 6
+    assert sum(bool(js("model/exercises/effort.js", "examTopicOf", id)) for id in ids) == 6
 
 
 def test_an_exercise_of_a_teacher_has_none(js):
     for id in ("own-1", "constructor", "__proto__"):
         assert js("model/exercises/effort.js", "effortOf", id) is None
-        assert js("model/exercises/effort.js", "effortIn", id) == js("model/exercises/effort.js", "forExam", id) == ""
+        assert (
+            js("model/exercises/effort.js", "effortText", id)
+            == js("model/exercises/effort.js", "examTopicOf", id)
+            == ""
+        )
 
 
 def test_it_is_said_in_words(js):
-    assert js("model/exercises/effort.js", "effortIn", "signed-distance") == "easy, 3 min"
-    assert js("model/exercises/effort.js", "effortIn", "seven-mistakes") == "hard, 6 min"
+    assert js("model/exercises/effort.js", "effortText", "signed-distance") == "easy, 3 min"
+    assert js("model/exercises/effort.js", "effortText", "seven-mistakes") == "hard, 6 min"

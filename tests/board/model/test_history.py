@@ -30,11 +30,11 @@ class Browser:
 
     def change(self, kind, value, **how):
         before, self.values[kind] = self.values[kind], value
-        self.history = self.ask("recorded", kind, before, value, how)
+        self.history = self.ask("recordChange", kind, before, value, how)
 
     def travel(self, way, kinds):
         now = Source(f"(kind) => ({json.dumps(self.values)})[kind]")
-        done = self.ask("travelled", way, kinds, now)
+        done = self.ask("travelHistory", way, kinds, now)
         self.history = done["history"]
         self.values.update(done["values"])
 
@@ -95,7 +95,7 @@ def test_what_happened_last_is_taken_back_first(js, steps):
                     some.travel(step, *given_)
         assert both[0].now() == both[1].now()
         for kinds in ([KINDS[0]], [KINDS[1]], KINDS):
-            assert both[0].ask("able", kinds) == both[1].able(kinds)
+            assert both[0].ask("canUndoRedo", kinds) == both[1].able(kinds)
 
 
 def test_a_page_that_hears_of_an_event_later_joins_it(js):

@@ -52,7 +52,7 @@ def planes(phi, rng, count):
 
 def preimage(js, run, w, b, settled=True):
     moment = {"run": run, "frame": {"line": {"w": w.tolist(), "b": float(b)}}, "settled": settled, "playing": False}
-    return js("pictures/lifted.js", "preimage", moment, VIEW)
+    return js("pictures/lifted.js", "preimageOf", moment, VIEW)
 
 
 def covered(outlines, xs, ys):
@@ -188,7 +188,7 @@ def test_a_curve_that_just_touches_a_corner_of_the_grid_stays_one(js):
     last = Perceptron().train(MAPS[features].lift(dataset)).last
     x, y = [-5.093012658227849, 5.253012658227849], [-3.0060000000000002, 3.0260000000000007]
     moment = {"run": lifted_run(js, features, dataset), "frame": {"line": {"w": last.w.tolist(), "b": last.b}}}
-    curves = js("pictures/lifted.js", "preimage", moment, {"x": x, "y": y, "unit": 0.0190887})["curves"]
+    curves = js("pictures/lifted.js", "preimageOf", moment, {"x": x, "y": y, "unit": 0.0190887})["curves"]
     assert sorted(len(curve) > 10 for curve in curves) == [True, True]
 
 
@@ -347,8 +347,10 @@ def test_a_hyperplane_is_called_what_it_is(js, features, noun, others):
     stories = [run("story", position, fresh, False) for position in range(run["total"] + 1) for fresh in (True, False)]
     told_ = [text for story in stories for text in (story["title"], *story["lines"])]
     texts = [*told_, *run["words"], *(text for row in run("values", run["total"], data) for text in row)]
-    texts += [js("words/features.js", "ofPreimage", run, line, [[[1, 0], [1, 2]]]) for line in run["states"][:2]]
-    texts += [text for line in run["states"][:2] for text in js("words/features.js", "ofProbe", run, line, [1, 2])]
+    texts += [js("words/features.js", "describePreimage", run, line, [[[1, 0], [1, 2]]]) for line in run["states"][:2]]
+    texts += [
+        text for line in run["states"][:2] for text in js("words/features.js", "describeProbe", run, line, [1, 2])
+    ]
     said = re.sub(r"number line", "", " ".join(texts))
     assert re.search(rf"\b{noun}\b", said)
     assert not re.search(rf"\b({'|'.join(others)})\b", said), said
@@ -397,7 +399,10 @@ def test_the_table_has_the_weights_the_update_and_the_products(js):
     parts = np.array([bar["part"] for bar in bars])
     products = w * np.append(phi(np.array([[0.5, -2]]))[0], 1)
     assert parts == pytest.approx(products / np.abs(products).max())
-    said, score = js("words/features.js", "ofProbe", run, run["states"][k], [0.5, -2]), words.number(products.sum())
+    said, score = (
+        js("words/features.js", "describeProbe", run, run["states"][k], [0.5, -2]),
+        words.number(products.sum()),
+    )
     assert said[0] == (
         f"At x = (0.5, −2), s = w·φ(x) + b = {score}, which is b plus the sum of the 9 products in the table."
     )
@@ -411,9 +416,9 @@ def test_the_number_line_has_its_places_and_no_place_at_rounding(js):
     curves = preimage(js, run, w, b)["curves"]
     assert sorted(x for curve in curves for x, _ in curve) == pytest.approx(sorted([-(2**0.5), 2**0.5] * 3))
     line = {"w": w.tolist(), "b": b}
-    assert js("words/features.js", "ofPreimage", run, line, curves).endswith("changes sign at x = −1.414, 1.414.")
+    assert js("words/features.js", "describePreimage", run, line, curves).endswith("changes sign at x = −1.414, 1.414.")
     through = [[[x, -3], [x, 3]] for x in (-7e-17, -2)]
-    said = js("words/features.js", "ofPreimage", run, {"w": [1, 0.5], "b": 0}, through)
+    said = js("words/features.js", "describePreimage", run, {"w": [1, 0.5], "b": 0}, through)
     assert said == (
         "The preimage of the line is the set of all x with x + 0.5x² = 0. "
         "In this picture, the score changes sign at x = −2, 0."
@@ -424,7 +429,7 @@ def test_a_score_that_touches_0_draws_nothing_and_nothing_else_is_said(js):
     run = lifted_run(js, "(x₁ − x₂)²")
     curves = preimage(js, run, np.array([0.0, 0.0, 1.0]), 0.0)["curves"]
     assert not curves
-    assert js("words/features.js", "ofPreimage", run, {"w": [0, 0, 1], "b": 0}, curves).endswith(
+    assert js("words/features.js", "describePreimage", run, {"w": [0, 0, 1], "b": 0}, curves).endswith(
         "In this picture, the score does not change its sign, so no curve is drawn."
     )
 
@@ -508,7 +513,7 @@ def test_a_view_of_space_from_outside_has_lengths_to_draw_with(js, stretch, lega
         "simple": [],
         "pictures": [{"name": "space", "viewing": {"fit": fit, "ranges": Source("() => []")}}],
     }
-    found = js("model/scene.js", "legal", lesson, {"views": {"space": view}})["views"]
+    found = js("model/scene.js", "validSettings", lesson, {"views": {"space": view}})["views"]
     assert found == ({"space": view} if legal else {})
 
 
@@ -520,14 +525,14 @@ def marks_in_space(js, run, dataset, view, **own):
         "own": {"camera": None, "height": 1, **own}, "layers": {"line", "surface", "stems", "normal"}, "scale": 1,
         "pointed": {"example": None}, "chosen": None,
     }  # fmt: skip
-    return js("pictures/space.js", "lifted.marks", moment, view, [400, 400])
+    return js("pictures/space.js", "featureSpacePicture.marks", moment, view, [400, 400])
 
 
 @pytest.mark.parametrize("features", [*THIRD_FEATURES][:1] + [*MAPS][-1:])
 @pytest.mark.parametrize("azimuth", range(-165, 180, 30))
 def test_the_name_of_an_axis_stands_by_its_own_numbers_from_wherever_space_is_seen(js, features, azimuth):
     run = lifted_run(js, features)
-    view = js("pictures/space.js", "lifted.fit", {"run": run}, [400, 400])
+    view = js("pictures/space.js", "featureSpacePicture.fit", {"run": run}, [400, 400])
     camera = {"azimuth": azimuth, "elevation": 20}
     marks = marks_in_space(js, run, XOR, view, camera=camera)
     ends = [i for i, mark in enumerate(marks) if mark["shape"] == "word" and marks[i - 1]["shape"] == "tick"]
@@ -552,7 +557,7 @@ def test_space_shows_the_number_line_and_where_its_points_are(js, features):
     """What needs more room than the number line is shrunk; every point, and its place on the line, is in the box."""
     dataset = Dataset([[0, 3], [1, 0], [2, -4], [3, 0]], [1, -1, 1, -1])
     run = lifted_run(js, features, dataset)
-    view = js("pictures/space.js", "lifted.fit", {"run": run}, [400, 400])
+    view = js("pictures/space.js", "featureSpacePicture.fit", {"run": run}, [400, 400])
     places = MAPS[features](dataset.X[:, :1])
     reach = np.ptp(np.insert(places, 1, 0, axis=1) if places.shape[1] == 2 else places, axis=0)
     assert (reach * view["stretch"] <= 1.5 * reach[0] + 1e-9).all()

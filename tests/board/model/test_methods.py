@@ -134,7 +134,7 @@ def test_a_penalty_out_of_range_is_named(js, unit, penalty):
     run = methods(js, dataset)
     row = run("row", "logistic", penalty)
     assert row["known"]["none"] == "out-of-range"
-    assert "λ" in js("words/methods.js", "ofMethod", run, row, penalty)["lines"][0]
+    assert "λ" in js("words/methods.js", "describeMethod", run, row, penalty)["lines"][0]
 
 
 # ---- the table ---------------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_what_has_no_line_says_why_and_the_others_stay(js, name):
     found = [row["known"].get("none") for row in rows]
     assert [none for none, line in zip(found, expected, strict=True) if line] == [line for line in expected if line]
     for row in rows:
-        said = js("words/methods.js", "ofMethod", run, row, 0.01)
+        said = js("words/methods.js", "describeMethod", run, row, 0.01)
         assert said["title"]
         assert all(re.fullmatch(r".+[.,]", line) for line in said["lines"])
         assert "NaN" not in str(said)
@@ -215,7 +215,7 @@ def test_at_zero_there_may_be_no_best_line(js, name, why):
     run = methods(js, PRESETS[name](0))
     row = run("row", "logistic", 0)
     assert row["known"] == {"none": why}
-    assert "ever more probable" in js("words/methods.js", "ofMethod", run, row, 0)["lines"][0]
+    assert "ever more probable" in js("words/methods.js", "describeMethod", run, row, 0)["lines"][0]
     ours = logistic_regression(PRESETS["noisy"](0), 0).hyperplane
     theirs = methods(js, PRESETS["noisy"](0))("row", "logistic", 0)["line"]
     np.testing.assert_allclose(theirs["w"], ours.w, rtol=1e-8)
@@ -244,7 +244,7 @@ def test_a_run_that_arrives_at_no_line_says_how_it_ended(js, points, says):
 
 def said(js, dataset, method, penalty=0.01):
     run = methods(js, dataset)
-    told = js("words/methods.js", "ofMethod", run, run("row", method, penalty), penalty)
+    told = js("words/methods.js", "describeMethod", run, run("row", method, penalty), penalty)
     return " ".join([told["title"], *told["lines"]])
 
 
@@ -304,7 +304,7 @@ def test_logistic_regression_says_its_numbers(js):
     ],
 )
 def test_who_fails_is_said_first(js, name, text):
-    assert js("words/methods.js", "ofErrors", methods(js, PRESETS[name](0)), 0.01) == text
+    assert js("words/methods.js", "describeErrors", methods(js, PRESETS[name](0)), 0.01) == text
 
 
 # ---- points with a reason ----------------------------------------------------------------------------------------
@@ -410,12 +410,12 @@ def test_no_number_that_is_none_is_ever_said(js, points, across, up, penalty):
     )
     run = methods(js, dataset)
     for row in run("rows", penalty):
-        told = js("words/methods.js", "ofMethod", run, row, penalty)
-        text = " ".join([told["title"], *told["lines"], js("words/methods.js", "ofErrors", run, penalty)])
+        told = js("words/methods.js", "describeMethod", run, row, penalty)
+        text = " ".join([told["title"], *told["lines"], js("words/methods.js", "describeErrors", run, penalty)])
         assert not re.search("NaN|Infinity|undefined|null", text), text
         if row["line"]:
             assert np.isfinite([*row["line"]["w"], row["line"]["b"], row["margin"], row["angle"] or 0]).all()
-    assert "NaN" not in js("words/methods.js", "ofAllLines", run, penalty)
+    assert "NaN" not in js("words/methods.js", "describeAllLines", run, penalty)
 
 
 def reduced(js, name, own, *given_):

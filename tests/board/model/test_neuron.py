@@ -346,4 +346,4 @@ def test_no_word_covers_another(js, size, bias):
 
 def box(js, mark):
     (x, y), (right, down) = mark["at"][0], mark.get("aside", [0, 0])
-    return mark["text"], x + right, y + down, js("draw/label_placement.js", "widthOf", mark["text"], 1) / 2
+    return mark["text"], x + right, y + down, js("draw/label_placement.js", "textWidth", mark["text"], 1) / 2

@@ -173,7 +173,7 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     separation = separate(dataset)
     sides = [(name, of_trace(trace, separation)) for name, trace in zip(("left", "right"), traces, strict=True)]
     data = json.loads(json.dumps(pair_data(Points(dataset), sides)))
-    pair = js.new("model/runs/run_pair.js", "Pair", data["run"], {name: data[name] for name in ("points", "labels")})
+    pair = js.new("model/runs/run_pair.js", "RunPair", data["run"], {name: data[name] for name in ("points", "labels")})
     total = max(trace.total_examined for trace in traces)
     assert pair["total"] == total
     places = sorted({0, total}.union(*({*trace.examined.tolist(), trace.total_examined} for trace in traces)))
@@ -188,7 +188,7 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
 
 @given(st.lists(st.integers(0, 2**32 - 1) | st.integers(0, 300) | st.integers(65_500, 65_600)))
 def test_whole_numbers_are_packed_and_unpacked(js, numbers):
-    assert js("model/runs/run.js", "unpacked", packed(np.array(numbers, dtype=np.int64))) == numbers
+    assert js("model/runs/run.js", "unpackIntegers", packed(np.array(numbers, dtype=np.int64))) == numbers
 
 
 def test_no_points(js):

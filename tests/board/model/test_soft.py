@@ -199,9 +199,9 @@ def test_points_that_are_too_many_are_refused_in_one_sentence(js):
 
 @pytest.mark.parametrize("text", ["", "x", "0", "-1", "1e300", "1e-300", "NaN", "0x", "−0.5"])
 def test_nonsense_is_no_price(js, text):
-    value = js("math/number_input.js", "readNumber", text)
-    assert not js("model/runs/soft_margins.js", "isPrice", value)
-    sentence = js("words/soft_margin.js", "noPrice", text)
+    value = js("math/number_input.js", "parseNumber", text)
+    assert not js("model/runs/soft_margins.js", "isValidC", value)
+    sentence = js("words/soft_margin.js", "invalidCost", text)
     assert sentence.startswith("C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰, such as 0.1, or ∞. ")
     assert sentence.endswith("The field is empty." if not text else f"You typed “{text}”.")
 
@@ -210,16 +210,16 @@ def test_nonsense_is_no_price(js, text):
 @pytest.mark.parametrize("end", [0, 1])
 def test_at_the_ends_of_the_range_too_no_line_costs_less(js, name, end):
     run, path = arrived(js, SETS[name])
-    assert run["ends"][0] < path.C[1] <= path.C[-1] < run["ends"][1]
-    soft = run("at", run["ends"][end])
+    assert run["rangeOfC"][0] < path.C[1] <= path.C[-1] < run["rangeOfC"][1]
+    soft = run("at", run["rangeOfC"][end])
     assert abs(soft["gap"]) <= 1e-9
     assert soft["primal"] == pytest.approx(np.dot(soft["w"], soft["w"]) / 2 + soft["C"] * sum(soft["slacks"]), rel=1e-9)
 
 
 @pytest.mark.parametrize("value", ["∞", 1e-100, 0.1, 1e100])
 def test_prices(js, value):
-    assert js("model/runs/soft_margins.js", "isPrice", value)
-    assert js("model/runs/soft_margins.js", "priceOf", value) == (INFINITE if value == "∞" else value)
+    assert js("model/runs/soft_margins.js", "isValidC", value)
+    assert js("model/runs/soft_margins.js", "valueOfC", value) == (INFINITE if value == "∞" else value)
 
 
 def number(text):
@@ -229,11 +229,13 @@ def number(text):
 
 
 def story(js, run, C):
-    return js("words/soft_margin.js", "story", run("at", C), {name: run[name] for name in ("strays", "last")})
+    return js(
+        "words/soft_margin.js", "describeSolution", run("at", C), {name: run[name] for name in ("strays", "last")}
+    )
 
 
 def role(js, run, soft, i):
-    return js("words/soft_margin.js", "role", soft, i, run["strays"][i], run("without", soft, i))
+    return js("words/soft_margin.js", "role", soft, i, run["strays"][i], run("biasRangeWithout", soft, i))
 
 
 @pytest.mark.parametrize(
@@ -296,7 +298,7 @@ def test_no_number_is_missing_in_what_is_said(js, name):
         said += [role(js, run, soft, i) for i in range(len(SETS[name]))]
         breaks = path.C[1:].tolist()
         verdict = {"kind": run["outcome"], "margin": getattr(separate(SETS[name]), "margin", None)}
-        said.append(js("words/soft_margin.js", "whole", breaks, run["limit"], verdict))
+        said.append(js("words/soft_margin.js", "describePath", breaks, run["limit"], verdict))
         assert not re.search("NaN|undefined|null|Infinity", str(said))
         rows = {symbol: value for symbol, _, value in said[1]}
         assert rows["C"] == (f"{'∞' if C == INFINITE else js('words/numbers.js', 'number', C)}")
@@ -454,7 +456,7 @@ def says_true_from_one_price_on(js, dataset):
         return
     separation, limit = separate(dataset), run["limit"]
     verdict = {"kind": run["outcome"], "margin": getattr(separation, "margin", None)}
-    turns, said = js("words/soft_margin.js", "whole", path.C[1:].tolist(), limit, verdict)
+    turns, said = js("words/soft_margin.js", "describePath", path.C[1:].tolist(), limit, verdict)
     assert re.match("There is one breakpoint|There are [0-9]+ breakpoints", turns)
     start, value = (number(text) for text in re.search(r"From C = (\S+) on, .* (\S+)\.$", said).groups())
     for C in start * np.array([1.01, 1e2, 1e5]):
@@ -560,7 +562,7 @@ def test_all_that_pay_most_are_named(js):
 
 @pytest.mark.parametrize("kind", ["single class", "separable"])
 def test_where_there_is_no_path_this_is_said(js, kind):
-    title, _ = js("words/soft_margin.js", "nothing", kind)
+    title, _ = js("words/soft_margin.js", "explainNoPath", kind)
     assert (
         title
         == {

@@ -135,7 +135,7 @@ def test_lines_that_the_browser_has_kept_for_other_points_are_not_called_found(j
     moved = AND.moved(int(AND.y.argmax()), [1.25, 1.5])
     now = js(
         "model/runs/local_results.js",
-        "aliveStages",
+        "computeStages",
         told,
         {"points": moved.X.tolist(), "labels": moved.y.tolist()},
         True,

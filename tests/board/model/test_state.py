@@ -138,7 +138,7 @@ def test_choices_outlive_the_page_and_the_view_if_the_points_do(js, tab, same):
     tab("act", ["paint", -1])
     tab("act", ["speed", "fast"])
     view = tab["view"]
-    text = js("model/tab_memory.js", "saved", tab["memory"])
+    text = js("model/tab_memory.js", "serializeMemory", tab["memory"])
     again = js.new("../tests/board/tab.mjs", "Tab", "somebody else")
     again("load", text)
     other = {} if same else {"points": [[0, 0]], "labels": [1]}

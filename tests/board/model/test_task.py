@@ -58,7 +58,7 @@ def test_no_number_is_right_while_a_run_has_only_begun(js, open_in_node, kind):
 @pytest.mark.parametrize(("ahead", "outcome"), [(True, "converged"), (False, "begun")])
 def test_points_are_not_judged_by_a_run_that_is_not_theirs_or_not_whole(js, ahead, outcome):
     given = {"start": {}, "moment": {"ahead": ahead, "run": {"outcome": outcome}}}
-    assert js("model/exercises/exercise.js", "checkedOf", {"form": "build"}, [], given)["result"] == "awaited"
+    assert js("model/exercises/exercise.js", "checkAnswer", {"form": "build"}, [], given)["result"] == "awaited"
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -229,7 +229,7 @@ def test_what_is_filled_in_becomes_an_entry_that_a_worksheet_takes(js):
         found = entry(js, moment(SETS["separable"]), kind=kind, **more)
         assert found["problem"] == ""
         sheet = {"version": 1, "title": "All", "exercises": [found["entry"]]}
-        assert js("model/exercises/worksheet.js", "looked", sheet) == {"worksheet": sheet, "problem": ""}
+        assert js("model/exercises/worksheet.js", "validateWorksheet", sheet) == {"worksheet": sheet, "problem": ""}
         empty = kind == "build mistakes"
         assert len(found["entry"]["scene"]["points"]["points"]) == (0 if empty else len(SETS["separable"]))
     choice = entry(js, moment(SETS["xor"]), kind="choice")["entry"]["task"]

@@ -22,7 +22,7 @@ plain = st.recursive(
 
 
 def read(js, value):
-    return js("model/exercises/worksheet.js", "read", value if isinstance(value, str) else json.dumps(value))
+    return js("model/exercises/worksheet.js", "parseWorksheet", value if isinstance(value, str) else json.dumps(value))
 
 
 def changed(value, path, new):
@@ -40,7 +40,10 @@ def changed(value, path, new):
 
 
 def test_a_worksheet_comes_back_as_it_was(js):
-    assert read(js, js("model/exercises/worksheet.js", "textOf", SHEET)) == {"worksheet": SHEET, "problem": ""}
+    assert read(js, js("model/exercises/worksheet.js", "serializeWorksheet", SHEET)) == {
+        "worksheet": SHEET,
+        "problem": "",
+    }
 
 
 def test_what_else_is_in_it_does_not_come_with_it(js):
@@ -142,17 +145,16 @@ def test_a_name_does_not_depend_on_the_order_of_a_text(js):
 def test_what_is_packed_is_unpacked(js, text):
     text = text.encode("utf-8", "replace").decode()
     assert (
-        js("shell/sharing/compression.js", "unpackedText", js("shell/sharing/compression.js", "packedText", text))
-        == text
+        js("shell/sharing/compression.js", "unpackText", js("shell/sharing/compression.js", "packText", text)) == text
     )
 
 
 @pytest.mark.parametrize("text", ["", "1", "0abc", "1%%%", "1" + "A" * 40])
 def test_a_damaged_link_is_no_text(js, text):
-    assert js("shell/sharing/compression.js", "unpackedText", text) == ""
+    assert js("shell/sharing/compression.js", "unpackText", text) == ""
 
 
 def test_a_small_link_that_would_become_large_is_no_text(js):
-    packed = js("shell/sharing/compression.js", "packedText", "a" * 1_500_000)
+    packed = js("shell/sharing/compression.js", "packText", "a" * 1_500_000)
     assert len(packed) < 10_000
-    assert js("shell/sharing/compression.js", "unpackedText", packed) == ""
+    assert js("shell/sharing/compression.js", "unpackText", packed) == ""

@@ -10,6 +10,7 @@ from tests.board.pictures.test_picture import datasets
 from tests.board.runs import replayed
 
 SIZE = [600, 400]
+PICTURES = {"weight_plane": "weightPlanePicture", "weight_space": "weightSpacePicture"}
 CAMERA = {"azimuth": -60, "elevation": 20}
 POINTED = {"example": None, "ghost": None}
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
@@ -40,8 +41,9 @@ def drawn(js, dataset, perceptron, part, picture, **own):
     run, trace = replayed(js, dataset, perceptron)
     k = round(part * len(trace))
     now = moment(run, trace, k, **own)
-    view = js(f"pictures/{picture}.js", f"{picture}.fit", now, SIZE)
-    return trace, k, now, view, js(f"pictures/{picture}.js", f"{picture}.marks", now, view, SIZE)
+    file, name = f"pictures/{picture}.js", f"{PICTURES[picture]}.%s"
+    view = js(file, name % "fit", now, SIZE)
+    return trace, k, now, view, js(file, name % "marks", now, view, SIZE)
 
 
 # ---- the space of weights -----------------------------------------------------------------------------------
@@ -51,7 +53,7 @@ def drawn(js, dataset, perceptron, part, picture, **own):
 @example(PRESETS["separable"](0), Perceptron(), 1.0)
 @example(PRESETS["xor"](0), Perceptron(), 0.5)
 def test_the_slice(js, dataset, perceptron, part):
-    trace, k, now, _, marks = drawn(js, dataset, perceptron, part, "slice")
+    trace, k, now, _, marks = drawn(js, dataset, perceptron, part, "weight_plane")
     line = trace.hyperplane(k)
     (here,) = named(marks, "here")
     assert here["at"] == [line.w.tolist()]
@@ -65,7 +67,8 @@ def test_the_slice(js, dataset, perceptron, part):
     wrong = [i for i in range(len(dataset)) if perceptron.is_mistake(line.scores(dataset.X[i]), dataset.y[i])]
     everywhere = {"x": [-1e6, 1e6], "y": [-1e6, 1e6], "centre": [0, 0], "unit": 4000}
     seen = [
-        mark["color"] for mark in named(js("pictures/weight_plane.js", "slice.marks", now, everywhere, SIZE), "bounds")
+        mark["color"]
+        for mark in named(js("pictures/weight_plane.js", "weightPlanePicture.marks", now, everywhere, SIZE), "bounds")
     ]
     crossing = [i for i in range(len(dataset)) if any(dataset.X[i])]
     assert len(seen) == len(crossing)
@@ -76,8 +79,8 @@ def test_the_slice(js, dataset, perceptron, part):
 @example(PRESETS["separable"](0), Perceptron(), 1.0, None)
 @example(PRESETS["and gate"](0), Perceptron(), 1.0, -2.0)
 def test_the_green_set_and_the_best_line_are_right_for_every_example(js, dataset, perceptron, part, b):
-    trace, k, now, view, marks = drawn(js, dataset, perceptron, part, "slice", b=b)
-    state = js("pictures/weight_plane.js", "slice.state", now, view)
+    trace, k, now, view, marks = drawn(js, dataset, perceptron, part, "weight_plane", b=b)
+    state = js("pictures/weight_plane.js", "weightPlanePicture.state", now, view)
     assert state["b"] == (0 if perceptron.bias == "none" else trace.b[k] if b is None else b)
     for area in named(marks, "cone"):
         corners = np.array(area["at"])
@@ -91,13 +94,13 @@ def test_the_green_set_and_the_best_line_are_right_for_every_example(js, dataset
 
 def test_an_edge_is_pointed_at_or_else_a_line(js):
     dataset = PRESETS["and gate"](0)
-    _, _, now, view, marks = drawn(js, dataset, Perceptron(), 1.0, "slice")
+    _, _, now, view, marks = drawn(js, dataset, Perceptron(), 1.0, "weight_plane")
     for i, edge in enumerate(mark for mark in marks if mark.get("name") == "bounds"):
         at = np.mean(edge["at"], axis=0)
-        chosen = js("pictures/weight_plane.js", "slice.clicked", now, at, view)[1]
+        chosen = js("pictures/weight_plane.js", "weightPlanePicture.clickAction", now, at, view)[1]
         assert Hyperplane(dataset.X[chosen], trace_b(now)).distances(at) == pytest.approx(0, abs=8 * view["unit"]), i
     away = [view["x"][0], view["y"][0]]
-    pointed = js("pictures/weight_plane.js", "slice.points", now, away, view, "mouse")
+    pointed = js("pictures/weight_plane.js", "weightPlanePicture.pointedAt", now, away, view, "mouse")
     assert pointed == {"example": None, "ghost": {"w": away, "b": trace_b(now)}}
 
 
@@ -110,8 +113,8 @@ def trace_b(now):
 @example(PRESETS["xor"](0), 1.0, 30.0, 10.0)
 def test_the_cone(js, dataset, part, azimuth, elevation):
     camera = {"azimuth": azimuth, "elevation": elevation}
-    trace, k, now, view, marks = drawn(js, dataset, Perceptron(), part, "cone", camera=camera)
-    sides = js("pictures/weight_space.js", "cone.state", now, view)["sides"]
+    trace, k, now, view, marks = drawn(js, dataset, Perceptron(), part, "weight_space", camera=camera)
+    sides = js("pictures/weight_space.js", "weightSpacePicture.state", now, view)["sides"]
     corners = np.array([corner for side in sides for corner in side]).reshape(-1, 3)
     margins = dataset.y * (corners[:, :2] @ dataset.X.T + corners[:, 2:])
     assert (margins >= -1e-9 * np.abs(corners).max(initial=1) * (dataset.radius + 1)).all()
@@ -133,8 +136,8 @@ def test_the_curves_of_the_race(js, name):
     dataset = PRESETS[name](0)
     run, trace = replayed(js, dataset, Perceptron(), max_updates=5000)
     now = moment(run, trace, min(3, len(trace)), range=None)
-    view = js("pictures/proof_charts.js", "norm.fit", now, SIZE)
-    marks = js("pictures/proof_charts.js", "norm.marks", now, view, SIZE)
+    view = js("pictures/proof_charts.js", "normChart.fit", now, SIZE)
+    marks = js("pictures/proof_charts.js", "normChart.marks", now, view, SIZE)
     norms = (trace.w**2).sum(axis=1) + trace.b**2
     assert np.allclose(named(marks, "ahead")[0]["at"], list(enumerate(norms)), **EXACT)
     assert np.allclose(named(marks, "path")[0]["at"], [*enumerate(norms[:4]), (3, norms[3])], **EXACT)
@@ -150,12 +153,12 @@ def test_a_long_run_is_drawn_with_few_corners_and_ends_where_it_ends(js):
     run, trace = replayed(js, dataset, Perceptron(), max_updates=4000)
     assert len(trace) == 4000
     now = moment(run, trace, 3999, range="run")
-    view = js("pictures/proof_charts.js", "angle.fit", now, SIZE)
-    (ahead,) = named(js("pictures/proof_charts.js", "angle.marks", now, view, SIZE), "ahead")
+    view = js("pictures/proof_charts.js", "angleChart.fit", now, SIZE)
+    (ahead,) = named(js("pictures/proof_charts.js", "angleChart.marks", now, view, SIZE), "ahead")
     assert 1000 < len(ahead["at"]) <= 1501
     assert (ahead["at"][0][0], ahead["at"][-1][0]) == (1, 4000)  # w = 0 has no angle
     # At the end nothing is to come: below the way there it would not be seen.
-    marks = js("pictures/proof_charts.js", "angle.marks", moment(run, trace, 4000, range="run"), view, SIZE)
+    marks = js("pictures/proof_charts.js", "angleChart.marks", moment(run, trace, 4000, range="run"), view, SIZE)
     assert not named(marks, "ahead")
     assert [mark["at"] for mark in named(marks, "path")] == [ahead["at"]]
 
@@ -199,8 +202,8 @@ def test_the_number_line(js, given_):
     hand, x = given_
     now = one(js, hand, x, 0.5)
     file = "pictures/number_line.js"
-    view = js("math/view.js", "axial.fit", js(file, "axis.worth", now), SIZE)
-    marks = js(file, "axis.marks", now, view, SIZE)
+    view = js("math/view.js", "axisViewing.fit", js(file, "numberLinePicture.placesToFit", now), SIZE)
+    marks = js(file, "numberLinePicture.marks", now, view, SIZE)
     place = -hand.b / hand.w[0]
 
     def at(value):
@@ -215,8 +218,8 @@ def test_the_number_line(js, given_):
         if word in said:
             value = view["x"][0] + said[word]["at"][0][0] * view["unit"]
             assert np.sign(hand.scores([value])) == sign
-    assert js(file, "axis.holds", now, [x[0], 0], view, "mouse") == {"part": "probe"}
-    handle = js(file, "axis.holds", now, [place + 0.5 * hand.w[0], 60 * view["unit"]], view, "mouse")
+    assert js(file, "numberLinePicture.handleAt", now, [x[0], 0], view, "mouse") == {"part": "probe"}
+    handle = js(file, "numberLinePicture.handleAt", now, [place + 0.5 * hand.w[0], 60 * view["unit"]], view, "mouse")
     assert handle == {"part": "tip"}
 
 
@@ -224,18 +227,18 @@ def test_the_number_line(js, given_):
 def test_the_line_in_the_plane(js, given_):
     hand, x = given_
     now = {**one(js, hand, x, 0.5), "settled": True, "position": 0}
-    view = js("math/view.js", "planar.fit", js("pictures/line_in_plane.js", "flat.worth", now), SIZE)
+    view = js("math/view.js", "planeViewing.fit", js("pictures/line_in_plane.js", "linePicture.placesToFit", now), SIZE)
     now["run"] = {"boundary": "mistake"}
-    seen = js("pictures/line_in_plane.js", "flat.marks", now, view, SIZE)
+    seen = js("pictures/line_in_plane.js", "linePicture.marks", now, view, SIZE)
     assert np.allclose(seen["traces"]["drop"], [x, hand.projections(x)], **EXACT)
     assert np.allclose(seen["traces"]["distance"], [[0, 0], hand.projections([0, 0])], **EXACT)
     assert np.allclose(seen["marks"]["tail"], now["frame"]["grip"])
     direction = np.subtract(seen["traces"]["direction"][3], seen["traces"]["direction"][0])
     assert direction @ hand.w == pytest.approx(0, abs=1e-9)
-    assert js("pictures/line_in_plane.js", "flat.holds", now, x, view, "mouse") == {"part": "probe"}
+    assert js("pictures/line_in_plane.js", "linePicture.handleAt", now, x, view, "mouse") == {"part": "probe"}
     behind = np.subtract(now["frame"]["grip"], 30 * view["unit"] * hand.normalized().w)  # where neither line nor w is
     if np.linalg.norm(behind - x) > 14 * view["unit"]:
-        assert js("pictures/line_in_plane.js", "flat.holds", now, behind, view, "mouse") is None
+        assert js("pictures/line_in_plane.js", "linePicture.handleAt", now, behind, view, "mouse") is None
 
 
 @given(hyperplanes(3), st.floats(-180, 180), st.floats(-80, 80))
@@ -245,8 +248,8 @@ def test_the_plane_in_space(js, given_, azimuth, elevation):
     now = one(js, hand, x)
     now["own"]["camera"] = camera
     file = "pictures/plane_in_space.js"
-    view = js("math/view.js", "spatial.fit", js(file, "solid.worth", now), SIZE)
-    marks = js(file, "solid.marks", now, view, SIZE)
+    view = js("math/view.js", "spaceViewing.fit", js(file, "spacePicture.placesToFit", now), SIZE)
+    marks = js(file, "spacePicture.marks", now, view, SIZE)
     towards = np.array(js("math/space.js", "axesOf", camera))[2]
     facing = hand.w @ towards
     assume(abs(facing) > 1e-9)
@@ -263,9 +266,9 @@ def test_the_plane_in_space(js, given_, azimuth, elevation):
     assert np.allclose(named(marks, "probe")[0]["at"][0], at(x))
     tail, tip = named(marks, "w")[0]["at"]
     assert np.allclose(np.subtract(tip, tail), at(hand.w) - at([0, 0, 0]))
-    held = js(file, "solid.holds", now, js("math/space.js", "project", x, camera), view, "mouse")
+    held = js(file, "spacePicture.handleAt", now, js("math/space.js", "project", x, camera), view, "mouse")
     assert held == {"part": "probe"}
-    assert js(file, "solid.holds", now, [1e6, 1e6], view, "mouse") == {"part": "space"}
+    assert js(file, "spacePicture.handleAt", now, [1e6, 1e6], view, "mouse") == {"part": "space"}
 
 
 # ---- words and shapes ---------------------------------------------------------------------------------------
@@ -273,9 +276,9 @@ def test_the_plane_in_space(js, given_, azimuth, elevation):
 
 def test_the_classes_of_the_edges_are_told_apart_without_colour(js):
     dataset = PRESETS["and gate"](0)
-    _, _, now, _, _ = drawn(js, dataset, Perceptron(), 1.0, "slice")
+    _, _, now, _, _ = drawn(js, dataset, Perceptron(), 1.0, "weight_plane")
     everywhere = {"x": [-1e6, 1e6], "y": [-1e6, 1e6], "centre": [0, 0], "unit": 4000}
-    edges = named(js("pictures/weight_plane.js", "slice.marks", now, everywhere, SIZE), "bounds")
+    edges = named(js("pictures/weight_plane.js", "weightPlanePicture.marks", now, everywhere, SIZE), "bounds")
     signs = [y for x, y in zip(dataset.X, dataset.y, strict=True) if x.any()]
     assert ["dash" in edge for edge in edges] == [y < 0 for y in signs]
 
@@ -286,8 +289,8 @@ def test_lines_of_which_there_are_thousands_are_thin(js):
     run, trace = replayed(js, dataset, Perceptron(), max_updates=400)
     assert len(trace) == 400
     now = moment(run, trace, 350)
-    view = js("pictures/weight_plane.js", "slice.fit", now, SIZE)
-    marks = js("pictures/weight_plane.js", "slice.marks", now, view, SIZE)
+    view = js("pictures/weight_plane.js", "weightPlanePicture.fit", now, SIZE)
+    marks = js("pictures/weight_plane.js", "weightPlanePicture.marks", now, view, SIZE)
     edges = [mark for mark in named(marks, "bounds") if mark["color"] in ("plus", "minus")]
     gone, past, recent = named(marks, "trace")
     assert {mark["width"] for mark in [gone, *edges, *named(marks, "future")]} == {1}
@@ -296,10 +299,10 @@ def test_lines_of_which_there_are_thousands_are_thin(js):
 
 
 def test_the_place_under_the_pointer_is_named(js):
-    _, _, now, view, marks = drawn(js, PRESETS["and gate"](0), Perceptron(), 1.0, "slice")
+    _, _, now, view, marks = drawn(js, PRESETS["and gate"](0), Perceptron(), 1.0, "weight_plane")
     assert not named(marks, "pointed")
     now["pointed"] = {"example": None, "ghost": {"w": [0.5, -1.25], "b": 0}}
-    (word,) = named(js("pictures/weight_plane.js", "slice.marks", now, view, SIZE), "pointed")
+    (word,) = named(js("pictures/weight_plane.js", "weightPlanePicture.marks", now, view, SIZE), "pointed")
     assert (word["text"], word["at"]) == ("(0.5, −1.25)", [[0.5, -1.25]])
 
 
@@ -307,11 +310,11 @@ OUTSIDE = "All boundaries are outside the picture. Press “Fit” to show the n
 
 
 def test_fit_shows_edges_that_are_outside(js):
-    _, _, now, _, marks = drawn(js, PRESETS["and gate"](0), Perceptron(), 1.0, "slice", b=-1000.0)
+    _, _, now, _, marks = drawn(js, PRESETS["and gate"](0), Perceptron(), 1.0, "weight_plane", b=-1000.0)
     assert OUTSIDE in words(marks)
     assert not named(marks, "bounds")
-    fitted = js("pictures/weight_plane.js", "slice.fit", now, SIZE, True)
-    seen = js("pictures/weight_plane.js", "slice.marks", now, fitted, SIZE)
+    fitted = js("pictures/weight_plane.js", "weightPlanePicture.fit", now, SIZE, True)
+    seen = js("pictures/weight_plane.js", "weightPlanePicture.marks", now, fitted, SIZE)
     assert OUTSIDE not in words(seen)
     assert named(seen, "bounds")
     (here,) = named(seen, "here")[0]["at"]
@@ -323,8 +326,8 @@ def test_the_curves_of_the_race_are_named(js):
     now = moment(run, trace, 2, range=None)
     said = {}
     for picture in ("norm", "angle"):
-        view = js("pictures/proof_charts.js", f"{picture}.fit", now, SIZE)
-        said[picture] = set(words(js("pictures/proof_charts.js", f"{picture}.marks", now, view, SIZE)))
+        view = js("pictures/proof_charts.js", f"{picture}Chart.fit", now, SIZE)
+        said[picture] = set(words(js("pictures/proof_charts.js", f"{picture}Chart.marks", now, view, SIZE)))
     assert {"floor", "ceiling", "‖w̃‖²"} <= said["norm"]
     assert {"floor", "ceiling 1", "cos(w̃, w̃*)"} <= said["angle"]
 
@@ -347,13 +350,13 @@ def test_a_name_stands_by_its_curve_or_in_the_legend(js, open_in_node, picture, 
     run, trace = replayed(js, PRESETS[name](0), Perceptron())
     for k in {0, 1, len(trace) // 2, len(trace)}:
         now = moment(run, trace, k, range=None)
-        view = js("pictures/proof_charts.js", f"{picture}.fit", now, size)
-        marks = js("pictures/proof_charts.js", f"{picture}.marks", now, view, size)
+        view = js("pictures/proof_charts.js", f"{picture}Chart.fit", now, size)
+        marks = js("pictures/proof_charts.js", f"{picture}Chart.marks", now, view, size)
         drawn = board.page("charted", marks, view, size)
         standing = {word["text"]: np.array([float(word["x"]), float(word["y"])]) for word in drawn["words"]}
         assert set(words(marks)) <= {*standing, *(word["text"] for word in drawn["around"])}
         for text, at in standing.items():
-            half = [js("draw/label_placement.js", "widthOf", text, 1) / 2, 7]  # as high as letters are
+            half = [js("draw/label_placement.js", "textWidth", text, 1) / 2, 7]  # as high as letters are
             gaps = {own: gap(at, half, own, marks, view, size) for own in CURVES}
             (own,) = {own for own in CURVES if text.startswith(own)}
             others = {other: away for other, away in gaps.items() if CURVES[other] != CURVES[own]}

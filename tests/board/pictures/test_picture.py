@@ -63,12 +63,16 @@ class Moment:
         look = {"layers": layers, "settled": True, "run": run, "position": position, "k": k, "own": {}, "scale": 1}
         nothing = {"chosen": None, "cross": None, "pointed": {"example": None, "ghost": None}}
         moment = {"data": data, "frame": frame, **look, **nothing, **more}
-        self.view = js("math/plane.js", "fitView", js("pictures/plane.js", "plane.worth", moment, False), size)
-        self.scale = js("math/plane.js", "drawingScale", 1, js("pictures/plane.js", "plane.arrows", moment, self.view))
+        self.view = js(
+            "math/plane.js", "fitView", js("pictures/plane.js", "planePicture.placesToFit", moment, False), size
+        )
+        self.scale = js(
+            "math/plane.js", "drawingScale", 1, js("pictures/plane.js", "planePicture.maxArrowScale", moment, self.view)
+        )
         self.marks = js("pictures/plane.js", "marks", {**moment, "arrowScale": self.scale}, self.view)
         self.words = self.marks["words"]
         self.note = self.marks["note"]
-        drawn = js("draw/figure.js", "moving", self.marks)
+        drawn = js("draw/figure.js", "traceContents", self.marks)
         self.traces = {name: list(map(list, zip(trace["x"], trace["y"], strict=True))) for name, trace in drawn.items()}
 
     def __getitem__(self, name):
@@ -251,13 +255,13 @@ scales = st.sampled_from([1, 1.4])
 
 def placed(js, words, scale=1, discs=(), lines=()):
     """(the middle of a word, half of its width and height) of each, on a ground with these discs and lines; px."""
-    ground = js.new("draw/occupancy_grid.js", "Ground", SIZE, scale)
+    ground = js.new("draw/occupancy_grid.js", "OccupancyGrid", SIZE, scale)
     for x, y in discs:
         ground("addDisc", x, y, 8, 60)
     for start, end in lines:
         ground("addLine", start, end, 30)
-    places = js("draw/label_placement.js", "placed", words, ground, SIZE, scale)
-    widths = [js("draw/label_placement.js", "widthOf", word["text"], scale) for word in words]
+    places = js("draw/label_placement.js", "placeWords", words, ground, SIZE, scale)
+    widths = [js("draw/label_placement.js", "textWidth", word["text"], scale) for word in words]
     return [(at, width / 2, 11 * scale) for at, width in zip(places, widths, strict=True)]
 
 
@@ -282,7 +286,7 @@ def test_a_word_steps_off_a_point_and_a_line(js, wish, point, end, scale):
 
 
 def test_a_line_that_ends_outside_costs_nothing_inside(js):
-    ground = js.new("draw/occupancy_grid.js", "Ground", SIZE, 1)
+    ground = js.new("draw/occupancy_grid.js", "OccupancyGrid", SIZE, 1)
     ground("addLine", [-10, 50], [-5, 50], 30)
     assert set(ground["costs"]) == {0}
 
@@ -293,11 +297,11 @@ def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
     run = in_node(js, trace)
     for k in {0, 1, len(trace) // 2, len(trace)}:
         drawn = Moment(js, trace, k, run, layers=LAYERS - {"margins"})
-        written = js("draw/plane.js", "written", drawn.marks, [], drawn.view, 1)["words"]
+        written = js("draw/plane.js", "composeTraces", drawn.marks, [], drawn.view, 1)["words"]
         radius = js("draw/figure.js", "pointSize", len(trace.dataset)) / 2
         line = trace.hyperplane(k)
         for text, x, y in zip(written["text"], written["x"], written["y"], strict=True):
-            half = np.array([js("draw/label_placement.js", "widthOf", text, 1) / 2, 11])
+            half = np.array([js("draw/label_placement.js", "textWidth", text, 1) / 2, 11])
             away = np.abs(trace.dataset.X - [x, y]) / drawn.view["unit"] - half
             assert not (away < radius).all(axis=1).any(), (k, text)
             if line.is_defined and drawn["line"].size:
@@ -313,13 +317,13 @@ def test_names_stand_by_what_they_name(js, name, size):
     run = in_node(js, trace)
     for k in range(1, len(trace) + 1):
         drawn = Moment(js, trace, k, run, layers={"sides", "line", "normal", "example", "update"}, size=size)
-        written = js("draw/plane.js", "written", drawn.marks, [], drawn.view, 1)["words"]
+        written = js("draw/plane.js", "composeTraces", drawn.marks, [], drawn.view, 1)["words"]
         places = {text: at for text, *at in zip(written["text"], written["x"], written["y"], strict=True)}
         for word in (word for word in drawn.words if "of" in word):
             ends = np.array(word["of"])
             near = 45 if len(ends) > 1 else 24 + 45  # a point has rings
             way = ends[0] + np.linspace(0, 1, 500)[:, None] * (ends[-1] - ends[0])
-            half = [js("draw/label_placement.js", "widthOf", word["text"], 1) / 2, 11]
+            half = [js("draw/label_placement.js", "textWidth", word["text"], 1) / 2, 11]
             away = np.maximum(np.abs(way - places[word["text"]]) / drawn.view["unit"] - half, 0)
             assert np.hypot(*away.T).min() <= near, (word["text"], k)
 
@@ -331,13 +335,13 @@ def test_a_line_leads_from_a_name_to_what_it_names_where_that_is_far(js, sweep, 
     run = in_node(js, trace)
     for k in sorted({1, 2, 3, len(trace) // 2, len(trace)})[: sweep(5)]:
         drawn = Moment(js, trace, k, run, size=size)
-        written = js("draw/plane.js", "written", drawn.marks, [], drawn.view, 1)
+        written = js("draw/plane.js", "composeTraces", drawn.marks, [], drawn.view, 1)
         named = {word["text"]: np.array(word["of"]) for word in drawn.words if "of" in word}
         leaders = drawn_parts(written["leaders"])
         for text, x, y in zip(*(written["words"][part] for part in ("text", "x", "y")), strict=True):
             if text not in named:
                 continue
-            half = [js("draw/label_placement.js", "widthOf", text, 1) / 2, 7]
+            half = [js("draw/label_placement.js", "textWidth", text, 1) / 2, 7]
             ends = [pixels(place, drawn.view) for place in (named[text][0], named[text][-1])]
             away = box_gap(pixels([x, y], drawn.view), half, ends, size)
             led = [leader for leader in leaders if leads(leader, pixels([x, y], drawn.view), half, ends, drawn.view)]
@@ -376,7 +380,7 @@ def leads(leader, at, half, ends, view):
 
 
 def test_numbers_are_written_over_rings_and_squares(js):
-    order = [trace["name"] for trace in js("draw/figure.js", "still")]
+    order = [trace["name"] for trace in js("draw/figure.js", "emptyTraces")]
     assert order.index("numbers") > max(map(order.index, ("rings", "outsidePlus", "outsideMinus", "support", "marks")))
 
 
@@ -408,7 +412,7 @@ clouds = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 200)).map(list),
 @example([[20 + i, 20 + i] for i in range(61)], 1)
 def test_the_number_of_each_point_stands_beside_it(js, places, scale):
     """All of a few points bear theirs; of many, those that would cover no other number."""
-    numbers = js("draw/point_labels.js", "numbersOf", places, SIZE, scale)
+    numbers = js("draw/point_labels.js", "numberLabels", places, SIZE, scale)
     assert len(numbers) == len(places) or len(places) > 60
     for i, number in enumerate(numbers):
         place = places[int(number["text"]) - 1]
@@ -433,8 +437,8 @@ def test_counts_stand_outside_rings_and_off_the_numbers(js, places, data):
         {"text": js("words/corrections.js", "countOf", i, count), "at": place, "ring": ring}
         for i, (place, (count, ring)) in enumerate(zip(places, counts, strict=True))
     ]
-    numbers = js("draw/point_labels.js", "numbersOf", places, SIZE, 1)
-    borne = js("draw/point_labels.js", "countsOf", texts, places, numbers, SIZE, 1)
+    numbers = js("draw/point_labels.js", "numberLabels", places, SIZE, 1)
+    borne = js("draw/point_labels.js", "countLabels", texts, places, numbers, SIZE, 1)
     assert [count["text"] for count in borne] == [text["text"] for text in texts] or len(places) > 60
     own = {text["text"]: text for text in texts}
     for count in borne:
@@ -483,7 +487,7 @@ def test_lengths_grow_with_the_text(js):
     """Line widths, dashes, points and letters; the same picture of a screen where all is twice as large."""
     trace = Perceptron().train(PRESETS["separable"](0))
     marks = Moment(js, trace, 2).marks
-    one, two = (js("draw/figure.js", "moving", marks, scale) for scale in (1, 2))
+    one, two = (js("draw/figure.js", "traceContents", marks, scale) for scale in (1, 2))
     assert two["line"]["line"]["width"] == 2 * one["line"]["line"]["width"]
     assert two["plus"]["marker"]["size"] == 2 * one["plus"]["marker"]["size"]
     assert two["words"]["textfont"]["size"] == 2 * one["words"]["textfont"]["size"]

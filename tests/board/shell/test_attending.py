@@ -71,7 +71,7 @@ def test_a_student_sees_the_lecturers_board_and_each_step_of_it(come):
     assert student["line"] == FOLLOWING
     assert student["back"] is None
     assert student["seen"]["points"] == POINTS["points"]
-    opened = student["seen"]["opened"]
+    opened = student["seen"]["openCount"]
     student.wait(2000)
     student.steps(number, 1)
     assert (student["seen"]["step"], student["seen"]["moves"]) == (1, True)  # as a step of one's own moves
@@ -80,7 +80,7 @@ def test_a_student_sees_the_lecturers_board_and_each_step_of_it(come):
     assert (student["seen"]["step"], student["seen"]["moves"]) == (3, False)
     student.steps(number, 0)
     assert student["seen"]["step"] == 0
-    assert student["seen"]["opened"] == opened
+    assert student["seen"]["openCount"] == opened
 
 
 def test_layers_points_and_lessons_follow(come):
@@ -136,7 +136,7 @@ def test_who_touches_the_board_is_free_and_one_tap_leads_back(come, action):
     student.act(*action)
     assert (student["line"], student["back"]) == (FREE, "Back to the class")
     student.steps(number, 0, layers=["line"])
-    assert student["seen"]["isFree"]
+    assert student["seen"]["isDetached"]
     student.click(".back")
     seen = student["seen"]
     assert (seen["step"], seen["layers"], seen["points"]) == (0, ["line"], POINTS["points"])

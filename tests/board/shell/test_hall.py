@@ -58,7 +58,7 @@ def test_title_preset_and_the_ways_to_other_lessons_stay_in_sight(open_board):
 
 
 def test_the_list_of_the_lessons_is_that_of_the_course(js):
-    listed = js("shell/components/lessons_menu.js", "listed")
+    listed = js("shell/components/lessons_menu.js", "listTitles")
     assert [page for page, _ in listed] == [page.name for page in course.PAGES if page.name in dict(listed)]
     assert all(course.BY_NAME[page].title == title for page, title in listed)
     assert {file.stem for file in (ROOT / "board" / "lessons").glob("*.js")} - {"two_runs"} == set(dict(listed))

@@ -357,13 +357,13 @@ def test_the_number_counts_what_a_step_is(open_in_node):
 
 @given(st.floats(1e-6, 1e6), st.floats(-1e6, 1e6))
 def test_a_grid_is_round_and_fits_the_view(js, unit, value):
-    step = js("math/plane.js", "gridOf", unit)
+    step = js("math/plane.js", "gridStep", unit)
     assert 12 * unit * (1 - 1e-9) <= step <= 30 * unit * (1 + 1e-9)
     assert float(f"{step:.0e}") == pytest.approx(step)
     assert f"{step:e}"[0] in "125"
-    on = js("math/plane.js", "onGrid", value, step)
+    on = js("math/plane.js", "snapToGrid", value, step)
     assert abs(on - value) <= step / 2 * (1 + 1e-6) + 1e-9 * abs(value)
-    assert js("math/plane.js", "onGrid", on, step) == on
+    assert js("math/plane.js", "snapToGrid", on, step) == on
 
 
 # ---- all of a lesson -------------------------------------------------------------------------------------------------

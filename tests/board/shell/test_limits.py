@@ -15,7 +15,7 @@ SIZE = [800, 500]
 CLOSEST, WIDEST = 1e-5, 1e3  # of a view that fits
 NAMES = sorted(lesson["name"] for lesson in lessons.described().values())
 FAR = Dataset([[1e15, 1], [1e15 + 2, 3], [1e15 + 1, 5]], [1, 1, -1])  # where doubles are 1/8 apart
-pictures = st.sampled_from(["planar", "axial", "framed", "spatial", "boxed"])
+pictures = st.sampled_from(["planeViewing", "axisViewing", "chartViewing", "spaceViewing", "boxViewing"])
 factors = st.one_of(st.sampled_from([0.0, 1e-300, 1e300, np.inf]), st.floats(0.2, 5))
 places = st.lists(st.tuples(*[st.floats(-50, 50)] * 3), min_size=2, max_size=4, unique=True)
 
@@ -25,9 +25,9 @@ def widths(js, kind, view):
 
 
 def fitted(js, kind, seen):
-    if kind == "framed":
+    if kind == "chartViewing":
         return {"x": [-1, 40], "y": [0, 0.5]}
-    return js(VIEWS, f"{kind}.fit", [at[: 3 if kind in ("spatial", "boxed") else 2] for at in seen], SIZE)
+    return js(VIEWS, f"{kind}.fit", [at[: 3 if kind in ("spaceViewing", "boxViewing") else 2] for at in seen], SIZE)
 
 
 @given(pictures, places, st.lists(factors, max_size=6))
@@ -48,7 +48,7 @@ def test_any_way_of_zooming_stays_between_the_limits(js, kind, seen, factors):
 def test_nothing_is_looked_at_that_is_farther_away_than_the_widest_view_shows(js, kind, seen, by):
     near = fitted(js, kind, seen)
     viewing = js.new("../tests/board/viewing.mjs", "Limited", kind, SIZE, {"near": near, "far": near})
-    moved = js(VIEWS, f"{kind}.ranges", viewing("moved", near, by))
+    moved = js(VIEWS, f"{kind}.ranges", viewing("shift", near, by))
     home, reach = np.mean(js(VIEWS, f"{kind}.ranges", near), axis=1), WIDEST / 2 * widths(js, kind, near)
     assert (np.abs(np.mean(moved, axis=1) - home) <= reach * (1 + 1e-6) + 1e-12 * np.abs(home)).all()
 
@@ -144,7 +144,7 @@ far = st.sampled_from([0.0, 1e3, -1e17, 1e18, 1e30, -1e300, np.inf, np.nan])
 @example((1e18, 3.0), (-1e18, 3.0))
 def test_whatever_is_far_away_is_soon_kept_off(js, start, end):
     """Words keep off it where it is in the picture, however large its places are in pixels."""
-    ground = js.new("draw/occupancy_grid.js", "Ground", SIZE, 1)
+    ground = js.new("draw/occupancy_grid.js", "OccupancyGrid", SIZE, 1)
     ground("addDisc", *start, 8, 60)
     ground("addBox", *end, 20, 1e300, 60)
     ground("addLine", start, end, 30)
@@ -160,7 +160,7 @@ def test_ticks_come_to_an_end(js, low, width, most):
 @example(1070.1, 1e-5, 5)
 def test_numbers_along_an_axis_are_told_apart(js, low, width, most):
     values = js("math/ticks.js", "ticks", [low, low + width], most)
-    assert len(set(js("words/numbers.js", "apart", values))) == len(values)
+    assert len(set(js("words/numbers.js", "distinctNumbers", values))) == len(values)
 
 
 @pytest.mark.parametrize("size", [1, 1e-9, 1e7])

@@ -256,13 +256,13 @@ TEXTS = ["null", "{}", "x", '{"points": 3, "labels": 4, "shared": {}, "places": 
 def test_storage_may_hold_anything_at_all(paper, text, list_too):
     """In the list of what was kept as well, or in what was kept alone."""
     memory = paper("../tests/board/memory.mjs", "remembered", text, list_too)
-    assert memory == paper("model/tab_memory.js", "nothingYet", memory["points"]["client"])
+    assert memory == paper("model/tab_memory.js", "emptyMemory", memory["points"]["client"])
 
 
 def test_what_storage_holds_is_what_a_tab_remembers(paper):
-    memory = paper("model/tab_memory.js", "nothingYet", "somebody")
+    memory = paper("model/tab_memory.js", "emptyMemory", "somebody")
     memory["points"]["current"] = {"points": [[1, 2]], "labels": [1]}
-    text = paper("model/tab_memory.js", "saved", memory)
+    text = paper("model/tab_memory.js", "serializeMemory", memory)
     for list_too in (False, True):
         found = paper("../tests/board/memory.mjs", "remembered", text, list_too)
         assert found["points"]["current"] == memory["points"]["current"]

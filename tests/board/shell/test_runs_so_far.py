@@ -227,8 +227,8 @@ RUN = {
 
 @given(given=json, broken=st.dictionaries(st.sampled_from(list(RUN)), json, max_size=2))
 def test_whatever_the_browser_has_kept_can_be_listed(js, given, broken):
-    assert isinstance(js("model/runs/run_history.js", "unpacked", given), list)
-    *_, last = runs = js("model/runs/run_history.js", "unpacked", [given, {**RUN, **broken}, RUN])
+    assert isinstance(js("model/runs/run_history.js", "unpackRuns", given), list)
+    *_, last = runs = js("model/runs/run_history.js", "unpackRuns", [given, {**RUN, **broken}, RUN])
     for run in runs:
         texts = [js("words/runs.js", f"COLUMNS.{i}.text", run) for i in range(7)]
         assert all(isinstance(text, str) for text in [*texts, js("words/runs.js", "nameOf", run)])

@@ -44,10 +44,10 @@ def test_every_text_comes_back_but_for_the_sign_before_a_formula(js, text):
 
 
 def test_how_many_are_here(js):
-    assert js(FILE, "counts", 1234, None) == "1,234 here"
-    assert js(FILE, "counts", 3, 0) == "3 here, 0 answered"
-    assert js(FILE, "countedAnswers", 1, 0) == "1 answer"
-    assert js(FILE, "countedAnswers", 12, 2) == "12 answers, 2 of them hidden"
+    assert js(FILE, "attendanceText", 1234, None) == "1,234 here"
+    assert js(FILE, "attendanceText", 3, 0) == "3 here, 0 answered"
+    assert js(FILE, "answerCount", 1, 0) == "1 answer"
+    assert js(FILE, "answerCount", 12, 2) == "12 answers, 2 of them hidden"
 
 
 @pytest.mark.parametrize(

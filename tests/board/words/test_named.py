@@ -11,11 +11,18 @@ MARGIN = {"l": 0, "r": 0, "t": 0, "b": 0}
 
 def test_in_words_all_names_are_whole(js):
     said = js(
-        "words/screen_reader.js", "ofPlane", {"points": [], "labels": [], "names": NAMES}, {"w": [0, 0], "b": 0}, []
+        "words/screen_reader.js",
+        "describePlane",
+        {"points": [], "labels": [], "names": NAMES},
+        {"w": [0, 0], "b": 0},
+        [],
     )
     assert said.endswith(" x₁: petal length; x₂: <b>width</b>; +: virginica & co.")
     assert (
-        js("words/screen_reader.js", "ofPlane", {"points": [], "labels": []}, {"w": [0, 0], "b": 0}, []).count(".") == 1
+        js("words/screen_reader.js", "describePlane", {"points": [], "labels": []}, {"w": [0, 0], "b": 0}, []).count(
+            "."
+        )
+        == 1
     )
 
 
@@ -28,7 +35,7 @@ def test_what_stands_below_a_picture_stands_side_by_side(js, names, width, scale
     starts = [key["x"] for key in said["keys"]]
     assert starts == sorted(starts)
     if not note and width > 500:
-        ends = [js("draw/label_placement.js", "widthOf", text, scale) for text in texts]
+        ends = [js("draw/label_placement.js", "textWidth", text, scale) for text in texts]
         assert sum(ends) <= width * scale
         assert said["middle"] + ends[0] / 2 <= width * scale + 1e-6
         assert said["middle"] - ends[0] / 2 >= sum(ends[1:]) - 1e-6
@@ -37,7 +44,7 @@ def test_what_stands_below_a_picture_stands_side_by_side(js, names, width, scale
 def test_short_names_are_whole_and_those_of_plotly_are_no_tags(js):
     said = js("draw/captions.js", "captionsOf", NAMES, "", [800, 400], 1)
     assert [said["x"], said["y"]] == ["x₁ · petal length", "x₂ · <b>width</b>"]
-    layout = js("draw/figure.js", "layout", VIEW, 1, MARGIN, said)
+    layout = js("draw/figure.js", "plotlyLayout", VIEW, 1, MARGIN, said)
     assert layout["yaxis"]["title"]["text"] == "x₂ · &lt;b&gt;width&lt;/b&gt;"
     assert [one["text"] for one in layout["annotations"]] == ["+ virginica &amp; co"]
 

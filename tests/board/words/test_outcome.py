@@ -233,7 +233,9 @@ def test_numbers_of_many_digits_are_said_to_be_rounded(js):
 def test_a_run_of_some_epochs_is_stopped_by_the_last_one(js):
     data = judging.run_and_judge(Points(PRESETS["noisy"](8)), Perceptron(), 4)
     data = json.loads(json.dumps(data))
-    run = js.new("model/runs/predictors.js", "ReaderRun", data["run"], data["points"], data["labels"], data["judge"])
+    run = js.new(
+        "model/runs/predictors.js", "PredictorsRun", data["run"], data["points"], data["labels"], data["judge"]
+    )
     k = run["length"]
     assert run["words"][0] == f"Stopped after T = 4 epochs, with {k} mistakes."
 
@@ -275,7 +277,7 @@ def test_of_lifted_points_nothing_is_said_of_a_line(js, preset, bias, labels):
     outcome = {**facts, "length": len(trace), "labels": dataset.y.tolist(), "isLifted": True}
     for alone in (False, True):
         for kind in (facts["verdict"], {"kind": "awaited"}):
-            said = " ".join(js("words/outcome.js", "wordsOf", {**outcome, "verdict": kind, "isAlone": alone}))
+            said = " ".join(js("words/outcome.js", "describeOutcome", {**outcome, "verdict": kind, "isAlone": alone}))
             assert " line " not in said
             assert "these points" not in said
 

@@ -176,7 +176,7 @@ def test_of_the_file_of_a_run_the_corrected_examples_read_back(js, dataset, perc
 @example(-0.0)
 @example(5e-324)
 def test_a_number_in_a_file_reads_back_to_the_same_bits(js, number):
-    text = js("words/numbers.js", "exact", number)
+    text = js("words/numbers.js", "exactText", number)
     assert np.float64(text).tobytes() == np.float64(number).tobytes()
 
 

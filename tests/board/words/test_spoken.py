@@ -24,7 +24,7 @@ def data(dataset):
 
 
 def of_edit(js, before, after):
-    return js(SPOKEN, "ofEdit", data(before), data(after))
+    return js(SPOKEN, "describeEdit", data(before), data(after))
 
 
 def vector(js, x):
@@ -126,8 +126,8 @@ def test_an_equation_is_that_of_the_line(js, w, b, x):
 @given(plane, st.lists(weights, min_size=2, max_size=2), weights)
 def test_the_plane_is_told_by_counts_line_and_wrong_points(js, dataset, w, b):
     wrong = np.flatnonzero(Hyperplane(w, b).functional_margins(dataset) <= 0).tolist()
-    said = js(SPOKEN, "ofPlane", data(dataset), {"w": w, "b": b}, wrong)
-    assert said.startswith(js(SPOKEN, "counts", data(dataset)["labels"]))
+    said = js(SPOKEN, "describePlane", data(dataset), {"w": w, "b": b}, wrong)
+    assert said.startswith(js(SPOKEN, "pointCounts", data(dataset)["labels"]))
     if not any(w):
         assert "no line is drawn" in said
         return
@@ -136,9 +136,10 @@ def test_the_plane_is_told_by_counts_line_and_wrong_points(js, dataset, w, b):
 
 def test_a_line_set_by_hand(js):
     assert (
-        js(SPOKEN, "ofHand", {"w": [2, 1], "b": -3}, 0.25, 0.5)
+        js(SPOKEN, "describeHandLine", {"w": [2, 1], "b": -3}, 0.25, 0.5)
         == "w = (2, 1), b = −3, γ = 0.25. This is 50 % of the largest margin γ*."
     )
     assert (
-        js(SPOKEN, "ofHand", {"w": [0, 0], "b": 1}, None, 0.5) == "w = (0, 0), b = 1. There is no line, because w = 0."
+        js(SPOKEN, "describeHandLine", {"w": [0, 0], "b": 1}, None, 0.5)
+        == "w = (0, 0), b = 1. There is no line, because w = 0."
     )

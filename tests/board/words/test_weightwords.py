@@ -36,7 +36,11 @@ def said(js, run, k, b):
     line = run["states"][k]
     at = line if b == line["b"] else {"w": line["w"], "b": b}
     return line, " ".join(
-        js("words/weights.js", "ofSlice", {"run": run, "b": b, "line": line, "at": at, "sees": True, "narrow": False})
+        js(
+            "words/weights.js",
+            "describeSlice",
+            {"run": run, "b": b, "line": line, "at": at, "sees": True, "narrow": False},
+        )
     )
 
 

@@ -182,7 +182,7 @@ def found(js, asked):
     return {
         entry.formula
         for entry, text in zip(ENTRIES, texts, strict=True)
-        if js("../ui/lessons/notes/notes.js", "finds", asked, text)
+        if js("../ui/lessons/notes/notes.js", "matchesSearch", asked, text)
     }
 
 

@@ -73,16 +73,19 @@ def test_what_is_written_is_read_again(value):
 
 @given(scenes())
 def test_javascript_writes_the_same_text_and_links_that_python_reads(js, value):
-    assert js("model/scene.js", "textOf", json.loads(value.text())) == value.text()
-    packed = js("shell/sharing/link.js", "packed", json.loads(value.text()))
+    assert js("model/scene.js", "serializeScene", json.loads(value.text())) == value.text()
+    packed = js("shell/sharing/link.js", "packScene", json.loads(value.text()))
     assert set(packed) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     assert link.read(packed) == value
 
 
 @given(scenes())
 def test_javascript_reads_the_links_that_both_write(js, value):
-    for packed in (link.write(value), js("shell/sharing/link.js", "packed", json.loads(value.text()))):
-        assert js("model/scene.js", "textOf", js("shell/sharing/link.js", "unpacked", packed + ").\n")) == value.text()
+    for packed in (link.write(value), js("shell/sharing/link.js", "packScene", json.loads(value.text()))):
+        assert (
+            js("model/scene.js", "serializeScene", js("shell/sharing/link.js", "unpackScene", packed + ").\n"))
+            == value.text()
+        )
 
 
 ADDED = st.lists(st.sampled_from(list(")]}>.,;:!?'\"*»”’… \n\t")), max_size=4).map("".join)
@@ -98,7 +101,7 @@ def test_a_link_opens_with_what_chat_programs_and_mailers_add(value, added, fold
 
 @given(DOUBLES)
 def test_numbers_are_written_as_javascript_does(js, value):
-    assert scene.written(value) == js("model/scene.js", "textOf", value)
+    assert scene.written(value) == js("model/scene.js", "serializeScene", value)
     assert float(scene.written(value)) == value
 
 

@@ -20,7 +20,7 @@ def test_numbers_as_people_write_them(text, value):
 
 @pytest.mark.parametrize("text", [text for text, _ in READ if "10" not in text] + [f"{dash}1/2" for dash in DASHES])
 def test_a_start_is_read_as_numbers_on_the_board_are(js, text):
-    assert start.number(text) == js("math/number_input.js", "readNumber", text)
+    assert start.number(text) == js("math/number_input.js", "parseNumber", text)
 
 
 @pytest.mark.parametrize(

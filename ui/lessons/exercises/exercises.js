@@ -2,12 +2,12 @@
 
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {{ receive(data: any, send: Send): void, close(): void }} Page */
-/** @type {WeakMap<HTMLElement, ReturnType<typeof open>>} */
+/** @type {WeakMap<HTMLElement, ReturnType<typeof openPage>>} */
 const pages = new WeakMap();
 
 /** @param {{ parentElement: HTMLElement, data: any, setTriggerValue: Send }} component */
 export default async function ({ parentElement, data, setTriggerValue }) {
-  if (!pages.has(parentElement)) pages.set(parentElement, open(parentElement, data));
+  if (!pages.has(parentElement)) pages.set(parentElement, openPage(parentElement, data));
   const page = await pages.get(parentElement);
   page?.receive(data, setTriggerValue);
   return () => {
@@ -17,7 +17,7 @@ export default async function ({ parentElement, data, setTriggerValue }) {
 }
 
 /** @param {HTMLElement} parent @param {any} data @returns {Promise<Page | null>} */
-async function open(parent, data) {
+async function openPage(parent, data) {
   const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
   if (!file) {
     parent.append(data.failed);

@@ -6,7 +6,7 @@
 const GLOSSARY = {};
 // What stays while another page is open: what was searched for, which lectures were open, and the link that led away.
 /** @type {{ asked: string, open: Set<number>, left: number | null }} */
-const kept = { asked: "", open: new Set([0]), left: null };
+const visitState = { asked: "", open: new Set([0]), left: null };
 
 /** An entry of the notes; `href` leads to its scene on a `page`, and without one `look` says why there is none.
  * @typedef {{ number: number, formula: string, called: string, look: string } &
@@ -19,7 +19,7 @@ const kept = { asked: "", open: new Set([0]), left: null };
 const GREEK = { alpha: "α", beta: "β", gamma: "γ", eta: "η", theta: "θ", lambda: "λ", xi: "ξ", sigma: "σ", phi: "φ" };
 // As one can type it: x₁ is x1, ŷ is y, b_opt is bopt, R² is R^2, ‖w‖ is ||w||, ½ is 1/2. The sign for the reals is no
 // R.
-const plain = (/** @type {string} */ text) =>
+const toSearchable = (/** @type {string} */ text) =>
   text
     .replaceAll("ℝ", "reals")
     .replaceAll("‖", "||")
@@ -32,14 +32,14 @@ const LETTER = /\p{L}/u;
 /** Whether a text has all words that are searched for. One letter is a symbol: it stands alone, and R is not r. A word
  * may be the beginning of one, in capitals or not, and theta is θ.
  * @param {string} asked @param {string} text */
-export function finds(asked, text) {
+export function matchesSearch(asked, text) {
   return asked
     .split(/\s+/)
     .filter(Boolean)
     .every((word) => {
       if (word.length === 1 && LETTER.test(word)) return standsAlone(word, text);
       const greek = GREEK[word.toLowerCase()];
-      return beginsIn(plain(word), plain(text)) || (greek !== undefined && text.includes(greek));
+      return beginsIn(toSearchable(word), toSearchable(text)) || (greek !== undefined && text.includes(greek));
     });
 }
 
@@ -68,7 +68,7 @@ function element(tag, attributes = {}, ...parts) {
 /** @param {{ parentElement: HTMLElement, data: { notes: Lecture[], texts: Texts },
  *   setTriggerValue(name: string, value: number): void }} component */
 export default function ({ parentElement, data: { notes, texts }, setTriggerValue }) {
-  if (parentElement.querySelector(".notes")) return toTheTop;
+  if (parentElement.querySelector(".notes")) return scrollToTop;
   const field = element("input", {
     type: "search",
     placeholder: texts.example,
@@ -81,7 +81,7 @@ export default function ({ parentElement, data: { notes, texts }, setTriggerValu
   const open = (/** @type {MouseEvent} */ event, /** @type {number} */ number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    kept.left = number;
+    visitState.left = number;
     setTriggerValue("open", number);
   };
 
@@ -119,7 +119,9 @@ export default function ({ parentElement, data: { notes, texts }, setTriggerValu
     const count = element("small");
     const head = element("summary", {}, element("h2", {}, title), count);
     const group = element("details", {}, head, ...parts);
-    head.addEventListener("click", () => (field.value.trim() ? null : kept.open[group.open ? "delete" : "add"](i)));
+    head.addEventListener("click", () =>
+      field.value.trim() ? null : visitState.open[group.open ? "delete" : "add"](i),
+    );
     return { group, count };
   };
   const groups = notes.map(({ title, sections }, i) => {
@@ -136,12 +138,12 @@ export default function ({ parentElement, data: { notes, texts }, setTriggerValu
   groups.push(grouped(groups.length, texts.glossary, [glossary()]));
 
   const search = () => {
-    const asked = (kept.asked = field.value).trim();
-    for (const { node, text } of rows) node.hidden = !finds(asked, text);
+    const asked = (visitState.asked = field.value).trim();
+    for (const { node, text } of rows) node.hidden = !matchesSearch(asked, text);
     for (const [i, { group, count }] of groups.entries()) {
       for (const part of group.querySelectorAll("section")) part.hidden = !part.querySelector("li:not([hidden])");
       group.hidden = !group.querySelector("li:not([hidden])");
-      group.open = asked ? !group.hidden : kept.open.has(i);
+      group.open = asked ? !group.hidden : visitState.open.has(i);
       count.textContent = `${group.querySelectorAll("li:not([hidden])").length}`;
     }
     const count = rows.filter(({ node }) => !node.hidden).length;
@@ -152,7 +154,7 @@ export default function ({ parentElement, data: { notes, texts }, setTriggerValu
         : texts.nothing.replace("{asked}", () => asked);
   };
 
-  field.value = kept.asked;
+  field.value = visitState.asked;
   field.addEventListener("input", search);
   parentElement.append(
     element(
@@ -164,13 +166,13 @@ export default function ({ parentElement, data: { notes, texts }, setTriggerValu
   );
   search();
   // A visitor who returns continues where he or she left.
-  if (kept.left !== null)
-    /** @type {HTMLElement} */ (parentElement.querySelector(`a[data-number="${kept.left}"]`))?.focus();
-  kept.left = null;
-  return toTheTop;
+  if (visitState.left !== null)
+    /** @type {HTMLElement} */ (parentElement.querySelector(`a[data-number="${visitState.left}"]`))?.focus();
+  visitState.left = null;
+  return scrollToTop;
 }
 
 // The page that comes next begins where it begins.
-function toTheTop() {
+function scrollToTop() {
   document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
 }
