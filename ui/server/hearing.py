@@ -5,20 +5,28 @@ to upload, while everybody else waits. No page here needs that.
 """
 
 import asyncio
+import logging
+import pkgutil
 from contextlib import nullcontext, suppress
 from time import monotonic
 
+import streamlit as st
 from google.protobuf.message import DecodeError
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from ui.server.turns import TURNS, VISITOR, Visitor
 
+LOG = logging.getLogger(__name__)
+
 KINDS = "rerun_script", "stop_script", "app_heartbeat"
 LONGEST = 200_000  # bytes of a request for a run besides what the controls say: most of it are links
 LONGEST_NAME = 100  # of a part of a page; Streamlit logs those that it does not know
 MOST_CONTROLS = 1000  # on a page
-# How Streamlit's names of controls begin; the latter say what happened once.
+# How Streamlit's names of controls begin; the latter say what happened once. Another version may name them in another
+# way: see check_names.
 OWN = "$$ID", "$$STREAMLIT_INTERNAL_KEY_$$ID"
+MAKES_ID = "streamlit.elements.lib.utils:_compute_element_id"
+MAKES_TRIGGER_ID = "streamlit.components.v2.bidi_component.main:_make_trigger_id"
 
 PACE = 1 / 40  # s that each message of one connection takes, on average
 AHEAD = 1.0  # s that a connection may be ahead of that: forty messages at once
@@ -34,6 +42,15 @@ FINE = 1.0  # s
 OWED, KNOCKS, KNOCK = 1.0, 50, 0.1  # s, times, s between them
 GOING = OSError, RuntimeError  # of a message to a connection that is lost, or that is being closed
 GONE = {"type": "websocket.disconnect", "code": 1008}
+UNFILTERED = (
+    "Messages about any control are let through, because Streamlit %s names controls as %s, but the filter in "
+    "ui/server/hearing.py expects %s. The app works, and the rate limit still holds. Please adapt OWN there."
+)
+DROPPED = (
+    "Dropped a message about the control %.100r, which has no name of Streamlit's. If buttons of the app do nothing, "
+    "adapt OWN in ui/server/hearing.py. Further messages are dropped without a warning."
+)
+names = {"expected": OWN, "warned": False}  # `expected`: how a control's name must begin; "" lets all names through
 
 
 class Hearing:
@@ -41,6 +58,7 @@ class Hearing:
 
     def __init__(self, app):
         self.app = app
+        check_names()
 
     async def __call__(self, scope, receive, send):
         if scope["type"] != "websocket":
@@ -120,6 +138,23 @@ def _heard(receive, over):
     return hear
 
 
+def check_names():
+    """Let all names of controls through, with one warning, where the installed Streamlit does not begin them with OWN.
+
+    Otherwise the filter would drop every click, and nobody would be told why.
+    """
+    names["warned"] = False
+    try:
+        control = pkgutil.resolve_name(MAKES_ID)("button", "key")
+        made = (control, pkgutil.resolve_name(MAKES_TRIGGER_ID)(control, "event"))
+    except Exception as error:  # of another version, which has no such function or wants something else
+        made = (f"unknown ({error})",)
+    fits = len(made) == len(OWN) and all(map(str.startswith, made, OWN))
+    names["expected"] = OWN if fits else ("",)
+    if not fits:
+        LOG.warning(UNFILTERED, st.__version__, made, OWN)
+
+
 def is_from_a_page(data):
     """Whether this is a message that a browser sends for one of the pages."""
     try:
@@ -133,5 +168,14 @@ def is_from_a_page(data):
         and asked.ByteSize() - asked.widget_states.ByteSize() <= LONGEST
         and len(asked.fragment_id) <= LONGEST_NAME
         and len(controls) <= MOST_CONTROLS
-        and all(control.id.startswith(OWN) for control in controls)
+        and _are_named(controls)
     )
+
+
+def _are_named(controls):
+    """Whether Streamlit names controls like these; the first one that it does not is written to the log."""
+    strange = next((control.id for control in controls if not control.id.startswith(names["expected"])), None)
+    if strange is not None and not names["warned"]:
+        names["warned"] = True
+        LOG.warning(DROPPED, strange)
+    return strange is None

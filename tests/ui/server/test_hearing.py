@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 from starlette.routing import WebSocketRoute
+from streamlit.elements.lib import utils
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.web.server.starlette.starlette_websocket import create_websocket_handler
@@ -16,9 +17,10 @@ from websockets.exceptions import ConnectionClosedError
 from board.edits import MOST_POINTS
 from tests import server
 from tests.test_strangers import finish, takes_an_edit, visit
-from tests.wire import run
+from tests.wire import Visitor, run
 from ui.server import hearing
-from ui.server.turns import Turns, Visitor
+from ui.server.turns import Turns
+from ui.server.turns import Visitor as Connected
 from ui.visitor.points import MOST_EDITS
 
 PAYLOADS = "deferred_file", "install_skills", "dismiss_skills_nudge", "dataframe_chunk"
@@ -69,6 +71,69 @@ def test_what_a_component_says_once_is_heard():
         widgets = [{"id": f"$$STREAMLIT_INTERNAL_KEY{name}", "json_trigger_value": "[]"}]
         message = BackMsg(rerun_script={"widget_states": {"widgets": widgets}})
         assert hearing.is_from_a_page(message.SerializeToString()) == heard
+
+
+@pytest.fixture
+def another_streamlit(monkeypatch):
+    """A Streamlit that names its controls in another way."""
+    monkeypatch.setattr(utils, "GENERATED_ELEMENT_ID_PREFIX", "%%NAME")
+    monkeypatch.setattr(hearing, "names", dict(hearing.names))
+
+
+def click(control):
+    return BackMsg(rerun_script={"widget_states": {"widgets": [{"id": control, "trigger_value": True}]}})
+
+
+def test_controls_that_streamlit_names_in_another_way_are_heard_and_the_log_says_so_once(another_streamlit, caplog):
+    control = utils._compute_element_id("button", "start")
+    assert not hearing.is_from_a_page(click(control).SerializeToString())
+    caplog.clear()
+    hearing.Hearing(None)
+    assert hearing.is_from_a_page(click(control).SerializeToString())
+    assert not hearing.is_from_a_page(b"abc")
+    (warning,) = [record.getMessage() for record in caplog.records]
+    assert "let through" in warning
+    assert "%%NAME" in warning
+
+
+@pytest.mark.parametrize("name", ["_compute_element_id", "GENERATED_ELEMENT_ID_PREFIX"])
+def test_controls_are_heard_where_nobody_can_tell_how_streamlit_names_them(
+    name, another_streamlit, monkeypatch, caplog
+):
+    monkeypatch.delattr(utils, name)
+    hearing.check_names()
+    assert hearing.is_from_a_page(click("anything").SerializeToString())
+    assert len(caplog.records) == 1
+
+
+def test_the_first_control_without_a_name_of_streamlit_s_is_written_to_the_log(monkeypatch, caplog):
+    monkeypatch.setattr(hearing, "names", dict(hearing.names))
+    hearing.check_names()
+    assert not caplog.records  # this Streamlit's names are as expected
+    for _ in range(3):
+        assert not hearing.is_from_a_page(click("x" * 1000).SerializeToString())
+    (warning,) = [record.getMessage() for record in caplog.records]
+    assert "Dropped" in warning
+    assert len(warning) < 500
+
+
+@pytest.mark.served
+def test_a_button_works_in_a_streamlit_that_names_controls_in_another_way(tmp_path):
+    """Every click was dropped, and nothing said so."""
+    log = tmp_path / "log"
+
+    async def press(address):
+        async with Visitor(address) as visitor:
+            await visitor.open("preset=xor")
+            assert all(name.startswith("%%NAME") for name in visitor.controls.values() if name)
+            await visitor.press("Data")
+            assert "dataframe" in visitor.controls
+            await visitor.edit("clear")
+            assert visitor.data["points"] == []
+
+    with server.running(program="tests.renamed", log=log) as (address, _):
+        run(press(address))
+    assert log.read_text(encoding="utf-8").count("let through") == 1
 
 
 def test_all_that_a_full_board_has_to_say_is_heard(address):
@@ -182,7 +247,7 @@ def test_what_a_connection_has_sent_is_forgotten_when_it_goes():
 
 @pytest.mark.parametrize("message", [MESSAGE, {**MESSAGE, "bytes": b"x" * 1_000_000}], ids=["many", "much"])
 def test_who_sends_far_more_than_is_heard_is_taken_to_have_gone_and_pays(message, monkeypatch):
-    turns, visitor = Turns(), Visitor("elsewhere")
+    turns, visitor = Turns(), Connected("elsewhere")
     monkeypatch.setattr(hearing, "TURNS", turns)
     assert read([message] * 1000, visitor) == [hearing.GONE]
     assert turns.owes(visitor) > 0
@@ -191,7 +256,7 @@ def test_who_sends_far_more_than_is_heard_is_taken_to_have_gone_and_pays(message
 def test_newcomers_wait_where_others_have_used_too_much_and_gone(monkeypatch):
     turns, waits = Turns(), []
     monkeypatch.setattr(hearing, "TURNS", turns)
-    visitor = Visitor("elsewhere")
+    visitor = Connected("elsewhere")
     turns.come(visitor)
     turns.charge(visitor, 100)
     turns.go(visitor)
@@ -201,7 +266,7 @@ def test_newcomers_wait_where_others_have_used_too_much_and_gone(monkeypatch):
 
     monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=sleep))
     for address in ("hall", "elsewhere"):
-        newcomer = Visitor(address)
+        newcomer = Connected(address)
         turns.come(newcomer)
         run(hearing._enter(newcomer, lambda: False))
         assert len(waits) == (0 if address == "hall" else hearing.KNOCKS)
