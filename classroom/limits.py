@@ -28,13 +28,18 @@ LONGEST_KEPT, LONGEST_ANSWER, LONGEST_QR = 2_000_000, 2_000, 1_000
 MOST_ACCOUNTS = 5000
 LEAST_COST = 4_000  # bytes that each change counts for at least
 # Of an address, or of what else is counted: how much at once, and how much a second from then on. All of a hall may
-# have the same address.
+# have the same address, and behind a proxy that is not trusted (see hosting/proxies.md) all visitors have.
+# A code has 31⁶ = 887,503,681 values. In the four hours of a class all guessers together get 87,300 tries, and those
+# with one address 72,600 more at the codes that people with this address already use: with 50 classes open, the chance
+# that any of these tries finds a class is below 1 %. tests/classroom/test_guessing.py computes it.
 PACES = {
     "ask": (4000, 300),  # requests
     "start": (20, 1 / 10),  # classes begun or taken up
-    "join": (600, 10),
-    "wrong": (60, 1 / 2),  # codes that there are not
-    "wrong anywhere": (300, 10),
+    "join": (2000, 40),  # more than the wrong codes that are allowed, so that these do not use it up
+    "wrong": (60, 1 / 10),  # codes that do not exist, of one browser; or of all at an address that keep no cookie
+    "wrong here": (600, 2),  # of all at an address
+    "wrong anywhere": (900, 6),
+    "after wrong": (600, 5),  # tries at an address after that; only codes that are in use there are let in
     "answer": (600, 40),
     "stream": (3000, 100),
     "change": (2_500_000, 400_000),  # bytes of one class

@@ -6,8 +6,10 @@ import hashlib
 import io
 import os
 import re
+import secrets
 import sys
 from base64 import urlsafe_b64encode
+from collections import OrderedDict
 from contextlib import aclosing
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -25,9 +27,15 @@ from language import catalogue, mark, wishes
 HERE = Path(__file__).parent
 FRESH = {"Cache-Control": "no-store"}
 SPOKEN = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}  # in the language of who asks
+# Of the page, which may set a cookie that is for one browser.
+OWN_PAGE = {**SPOKEN, "Cache-Control": "private, no-cache"}
 KEPT = {"Cache-Control": f"private, max-age={limits.LIFE}, immutable", "Vary": "Accept-Encoding"}
 # nginx, and what is like it, holds back what is not said to be a stream.
 STREAMED = {**FRESH, "X-Accel-Buffering": "no"}
+
+# Tells browsers with one address apart, so that nobody is locked out by a neighbor's wrong codes. It is random, says
+# nothing of its owner, is kept nowhere but in the browser, and is forgotten when the browser closes.
+COOKIE = "class_browser"
 
 PAGE = (  # what page.html says
     mark(
@@ -72,6 +80,7 @@ class Room:
     def __init__(self, boards, store=None, paces=None):
         self.store, self.paces = store or opened(os.environ.get("CLASS_STORE")), paces or limits.Paces()
         self.boards = boards
+        self.used = OrderedDict()  # {(address, code): when somebody with this address used it last}, the latest last
         self.page = (HERE / "page.html").read_text(encoding="utf-8")
         self.script = (HERE / "page.js").read_text(encoding="utf-8")
 
@@ -127,7 +136,10 @@ class Room:
         for sentence in PAGE:
             page = page.replace(sentence, catalogue.of(language).get(sentence, sentence))
         link = f"<../{self.boards[language]}>; rel=modulepreload"
-        return HTMLResponse(page, headers={**SPOKEN, "Link": link})
+        response = HTMLResponse(page, headers={**OWN_PAGE, "Link": link})
+        if not _browser(request):  # its path is that of the page: a proxy may serve the app below another one
+            response.set_cookie(COOKIE, secrets.token_urlsafe(16), path=None, httponly=True, samesite="lax")
+        return response
 
     async def lead_there(self, request):
         """To the page without a code: relative, because a proxy may serve the app below another path."""
@@ -149,10 +161,13 @@ class Room:
         if wanted is not None and not (isinstance(wanted, str) and checks.CODE.fullmatch(wanted)):
             raise Problem(*STRANGE)
         code, state = await self.store.start(id, lock, wanted, *checks.kept(asked.get("kept")))
+        self._use(request, code)
         return _raw(b'{"id":"%b","code":"%b","state":%b}' % (id.encode(), code.encode(), state.told()))
 
     async def renew(self, request):
-        return _json({"code": await self.store.renew(await self._mine(request))})
+        code = await self.store.renew(await self._mine(request))
+        self._use(request, code)
+        return _json({"code": code})
 
     async def end(self, request):
         await self.store.end(await self._mine(request))
@@ -191,18 +206,40 @@ class Room:
     # ---- students -------------------------------------------------------------------------------------------------
 
     async def join(self, request):
-        source = _source(request)
-        if not self.paces.take("join", source):
+        source, code = _source(request), request.path_params["code"].upper()
+        who = f"{source} {_browser(request)}"
+        wrong = {"wrong": who, "wrong here": source, "wrong anywhere": ""}
+        spent = [kind for kind, account in wrong.items() if self.paces.left(kind, account) < 1]
+        if spent:
+            if not self._may_enter(request, code, spent):
+                raise Problem(*GUESSED)
+        elif not self.paces.take("join", source):
             raise Problem(*TOO_FAST)
-        if self.paces.left("wrong", source) < 1 or self.paces.left("wrong anywhere", "") < 1:
-            raise Problem(*GUESSED)
-        code = request.path_params["code"].upper()
         id = checks.CODE.fullmatch(code) and await self.store.find(code)
         if not id:
-            self.paces.charge("wrong", source)
-            self.paces.charge("wrong anywhere", "")
+            for kind, account in wrong.items():
+                self.paces.charge(kind, account)
             raise Problem(*WRONG_CODE)
+        self._use(request, code)
         return _json({"id": id})
+
+    def _may_enter(self, request, code, spent):
+        """Whether a code is tried although these limits of wrong codes are spent: where others here already use it.
+
+        A browser that has itself sent too many wrong codes has to wait: otherwise it could go on guessing.
+        """
+        if "wrong" in spent and _browser(request):
+            return False
+        source = _source(request)
+        return self.paces.take("after wrong", source) and (source, code) in self.used
+
+    def _use(self, request, code):
+        """Note that somebody with this address uses a code, until no class can have it any more."""
+        now = self.paces.clock()
+        self.used[_source(request), code] = now
+        self.used.move_to_end((_source(request), code))
+        while len(self.used) > limits.MOST_ACCOUNTS or next(iter(self.used.values())) < now - limits.LIFE:
+            self.used.popitem(last=False)
 
     async def stream(self, request):
         if request.method == "HEAD":
@@ -263,6 +300,12 @@ def _event(state):
 
 def _source(request):
     return limits.source(request.client.host if request.client else "")
+
+
+def _browser(request):
+    """The value of the cookie that the page of a class gave to a browser, or nothing."""
+    value = request.cookies.get(COOKIE, "")
+    return value if checks.STUDENT.fullmatch(value) else ""
 
 
 def _is_from_here(request):

@@ -179,7 +179,9 @@ MUTATIONS = [
     ("classroom/store.py", "int(self.now() * 1000)", "0"),
     ("classroom/store.py", "if number > after}", "if number >= after}"),
     ("classroom/routes.py", 'return site in ("same-origin", "none")', "return True"),
-    ("classroom/routes.py", 'self.paces.charge("wrong", source)', "pass"),
+    ("classroom/routes.py", "self.paces.charge(kind, account)", "pass"),
+    ("classroom/routes.py", 'who = f"{source} {_browser(request)}"', "who = source"),
+    ("classroom/routes.py", " and (source, code) in self.used", ""),
     ("classroom/checks.py", "allow_nan=False", "allow_nan=True"),
     ("classroom/limits.py", "address.packed[:8].hex()", "str(address)"),
     # ---- the core

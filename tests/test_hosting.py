@@ -5,7 +5,7 @@ import urllib.request
 
 from streamlit.web.server.starlette.starlette_server_config import DEFAULT_WEBSOCKET_PING_INTERVAL
 
-from classroom.limits import BEAT
+from classroom.limits import BEAT, PACES
 from tests.server import ROOT
 
 NGINX = (ROOT / "hosting" / "nginx.conf").read_text(encoding="utf-8")
@@ -36,3 +36,20 @@ def test_health_is_asked_where_streamlit_answers(address):
 
 def test_nginx_waits_longer_than_streamlit_is_silent():
     assert int(re.search(r"proxy_read_timeout (\d+)s", NGINX)[1]) >= 2 * max(DEFAULT_WEBSOCKET_PING_INTERVAL, BEAT)
+
+
+def test_an_address_of_a_visitor_is_believed_only_where_nobody_can_choose_it():
+    """With * uvicorn takes the first address of the header, so nginx must replace what a visitor has sent."""
+    assert re.findall(r'FORWARDED_ALLOW_IPS: "(.*?)"', COMPOSE) == ["*"]
+    assert re.findall(r"proxy_set_header X-Forwarded-For (\S+);", NGINX) == ["$remote_addr"]
+    assert re.findall(r"^ +ports: (.*)", COMPOSE, re.MULTILINE) == ['["80:80"]']
+    assert "--server.address=0.0.0.0" in (ROOT / "hosting" / "Dockerfile").read_text(encoding="utf-8")
+
+
+def test_what_is_written_about_limits_is_what_they_are():
+    said = " ".join((ROOT / "hosting" / "proxies.md").read_text(encoding="utf-8").split())
+    own, here, anywhere = (PACES[kind] for kind in ("wrong", "wrong here", "wrong anywhere"))
+    assert f"{own[0]} wrong codes make only that browser wait" in said
+    assert f"more than {here[0]} wrong codes, or all addresses more than {anywhere[0]}" in said
+    assert (here[1], anywhere[1]) == (2, 6)
+    assert "two a second, and six a second in all" in said
