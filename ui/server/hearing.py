@@ -9,10 +9,13 @@ import logging
 import pkgutil
 from contextlib import nullcontext, suppress
 from time import monotonic
+from urllib.parse import urlsplit
 
 import streamlit as st
 from google.protobuf.message import DecodeError
+from starlette.datastructures import Headers
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from ui.server.turns import TURNS, VISITOR, Visitor
 
@@ -42,6 +45,9 @@ FINE = 1.0  # s
 OWED, KNOCKS, KNOCK = 1.0, 50, 0.1  # s, times, s between them
 GOING = OSError, RuntimeError  # of a message to a connection that is lost, or that is being closed
 GONE = {"type": "websocket.disconnect", "code": 1008}
+REFUSED = {"type": "websocket.close", "code": 1008}
+FINISHED = ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_WITH_COMPILE_ERROR
+LOCAL = "localhost", "127.0.0.1", "0.0.0.0"  # Streamlit takes pages from these, whatever their port
 UNFILTERED = (
     "Messages about any control are let through, because Streamlit %s names controls as %s, but the filter in "
     "ui/server/hearing.py expects %s. The app works, and the rate limit still holds. Please adapt OWN there."
@@ -64,6 +70,12 @@ class Hearing:
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
             return
+        if not is_of_this_app(Headers(scope=scope)):
+            await receive()
+            await send(REFUSED)
+            return
+        # Streamlit has nothing left to decide: it would ask the service also about an origin that an option allows.
+        scope = {**scope, "headers": [(name, value) for name, value in scope["headers"] if name != b"origin"]}
         visitor = Visitor((scope.get("client") or [""])[0])
         VISITOR.set(visitor)
         TURNS.come(visitor)
@@ -72,7 +84,8 @@ class Hearing:
         try:
             await _enter(visitor, reading.done)
             if not reading.done():
-                await self.app(scope, _heard(ahead.get, reading.done), _telling(send))
+                pages = Pages()
+                await self.app(scope, pages.hearing(_heard(ahead.get, reading.done)), pages.telling(_telling(send)))
         finally:
             reading.cancel()
             TURNS.go(visitor)
@@ -136,6 +149,64 @@ def _heard(receive, over):
                 return message
 
     return hear
+
+
+class Pages:
+    """Runs all of a page where a part of it is asked for that this connection has not been told of.
+
+    A browser does not know that its session is gone (the server was started anew, or another copy goes on), and asks
+    the next session for the part of the page with the board. Streamlit would not answer, and the board would wait for
+    ever: streamlit/streamlit#11660, closed by 11890, runs the page first only where the browser knows.
+    """
+
+    def __init__(self):
+        self.has_run = False  # a whole page, so that the session has all parts that the browser can ask for
+        self.parts = set()  # that the browser has been told of until then
+
+    def hearing(self, receive):
+        async def hear():
+            message = await receive()
+            if not self.has_run and (data := message.get("bytes")):
+                return {**message, "bytes": self._of_what_there_is(data)}
+            return message
+
+        return hear
+
+    def telling(self, send):
+        async def tell(message):
+            if not self.has_run and (data := message.get("bytes")):
+                told = ForwardMsg.FromString(data)
+                self.parts.add(told.delta.fragment_id)
+                self.has_run = told.HasField("script_finished") and told.script_finished in FINISHED
+            await send(message)
+
+        return tell
+
+    def _of_what_there_is(self, data):
+        """A message, which asks for a run of all of a page where it asked for an unknown part."""
+        message = BackMsg.FromString(data)
+        if message.rerun_script.fragment_id in {"", *self.parts}:
+            return data
+        message.rerun_script.fragment_id = ""
+        return message.SerializeToString()
+
+
+def is_of_this_app(headers):
+    """Whether a page of this app connects, or a program that is no browser.
+
+    To decide this about another site's page, Streamlit asks a service on the internet for this machine's address, while
+    everybody waits: streamlit/streamlit#7721, closed as no fault of Streamlit's.
+    """
+    origin = headers.get("Origin")
+    if origin is None or not st.get_option("server.enableCORS"):
+        return True
+    own = st.get_option("browser.serverAddress"), *st.get_option("server.corsAllowedOrigins")
+    names = {*LOCAL, *((urlsplit(address).hostname or address) for address in own)}
+    try:
+        parts = urlsplit(origin)
+        return parts.netloc == headers.get("Host") or parts.hostname in names
+    except ValueError:  # not an address
+        return False
 
 
 def check_names():

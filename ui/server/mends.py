@@ -5,12 +5,12 @@ app runs without any of it.
 """
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
-import threading
+from contextlib import suppress
 from functools import cache
-from weakref import WeakKeyDictionary
 
 try:
     import resource
@@ -25,10 +25,10 @@ from ui.server.mend import NO_ISSUE, Mend, Place
 LOG = logging.getLogger(__name__)
 
 KEPT_SESSIONS = 1024  # without a connection; about 50 KB each
+INTERNET = socket.AF_INET, socket.AF_INET6
 FILES = 8192  # that the server may have open: a session has three, and its connection one
 ENDING = 1.5  # s that a server which is told to end waits for what is under way
 SWITCH = 0.001  # s that a run computes while the thread that listens, or another, could go on; Python's own is 0.005
-PIECE = 1 << 15  # bytes that are read of one connection before it is the others' turn: a thousand small messages
 NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
 
 
@@ -40,6 +40,7 @@ def apply():
     """From now on; the number of kept sessions only where this is called before the server starts, as in app.py."""
     sys.setswitchinterval(SWITCH)
     _files()
+    send_at_once()
     for mend in MENDS:
         if wrong := mend.wrong():
             LOG.warning("Left out, since %s: %s. So %s.", wrong, mend.what, mend.lost)
@@ -85,30 +86,23 @@ def _files():
     return soft if soft >= 0 else FILES
 
 
+def send_at_once():
+    """Have all that is said over a connection leave at once, by an option of the sockets that listen.
+
+    Connections inherit the option. asyncio sets it only on sockets that know their protocol, which Streamlit's do not:
+    the answer to an edit waited, after its first words, until the browser had said that they had come, often 40 ms
+    later. python/cpython#148783, open, is about macOS, where no socket knows its protocol.
+    """
+    for thing in gc.get_objects():
+        if issubclass(type(thing), socket.socket) and thing.fileno() >= 0 and thing.family in INTERNET:
+            with suppress(OSError):  # a socket of another kind
+                if thing.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                    thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
+
+
 def _watch_nothing(register):
     """Nothing instead of `register` where no file is watched: it takes 0.2 s for each session, a minute for a hall."""
     return (lambda self: None) if st.get_option("server.fileWatcherType") == "none" else register
-
-
-def _allow_no_host(set_option, *_):
-    if not hosted_by_streamlit():
-        set_option.thing()("client.allowedOrigins", [])
-
-
-def _intend_by_thread(set_script_intent, *_):
-    """Streamlit notes the page wanted once for all runs, and opened the old page where an edit's note came last."""
-    manager = set_script_intent.owner()
-    manager._intended_page_script_hash, manager._intended_page_name = _OfThread(), _OfThread()
-
-
-def _at_once(connection):
-    """Have all that is said over a connection leave at once.
-
-    asyncio does so only where a socket knows its protocol, which Streamlit's does not: the answer to an edit waited,
-    after its first words, until the browser had said that they had come, often 40 ms later.
-    """
-    if connection.family in (socket.AF_INET, socket.AF_INET6):
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
 
 
 def _soon(shutdown):
@@ -127,34 +121,6 @@ def _soon(shutdown):
 def _hang_up(connections):
     for connection in [*connections]:
         connection.transport.abort()
-
-
-class _OfThread(threading.local):
-    """An attribute that has a value of its own in each thread, and is None where none was set."""
-
-    def __init__(self):
-        self.values = WeakKeyDictionary()
-
-    def __get__(self, owner, kind=None):
-        return self.values.get(owner)
-
-    def __set__(self, owner, value):
-        self.values[owner] = value
-
-
-def _or_all(request_rerun):
-    """`request_rerun`, and all of a page is run where the session has not the part that it is asked for.
-
-    A browser does not know that its session is gone (the server was started anew, or another copy goes on), and asks
-    the next one for the part of the page with the board. Streamlit would say nothing, and the board wait for ever.
-    """
-
-    def request(self, state):
-        if state and not self.has_fragment(state.fragment_id):
-            state.fragment_id = ""
-        request_rerun(self, state)
-
-    return request
 
 
 def _if_readable(read, serialized):
@@ -189,7 +155,6 @@ def _may_be_read(state, metadata):
 SESSION = "streamlit.runtime.app_session:AppSession"
 PAGES = "streamlit.runtime.pages_manager:PagesManager"
 STATE = "streamlit.runtime.state.session_state"
-SELECTOR = "asyncio.selector_events"
 NAVIGATION = Mend(
     what="A link to a lesson opens it with the menus also on a fresh server",
     upstream="streamlit/streamlit#9624, closed: it was not seen there.",
@@ -215,44 +180,6 @@ MENDS = (
         apply=lambda register: register.put(_watch_nothing),
     ),
     Mend(
-        what="Nobody on the internet is asked for this machine's address when another site's page connects",
-        upstream="streamlit/streamlit#7721, closed as no fault of Streamlit's.",
-        lost="all wait for the answer, for seconds where there is no internet",
-        places=(Place("streamlit.net_util:get_external_ip", ""),),
-        apply=lambda address: address.put(lambda _: lambda: None),
-    ),
-    Mend(
-        what="Pages of Streamlit's hosts that show this one in a frame may not stop it, run it, or change its address",
-        upstream="streamlit/streamlit#6389, closed by 13829: an option, whose default are still those hosts.",
-        lost="they may",
-        places=(
-            Place("streamlit.config:set_option", "key value where_defined"),
-            Place("streamlit.config:_config_options_template", uses="client.allowedOrigins"),
-        ),
-        apply=_allow_no_host,
-    ),
-    Mend(
-        what="A session that is asked for a part of a page which it has not runs all of the page",
-        upstream="streamlit/streamlit#11660, closed by 11890: in the browser, where the connection was lost.",
-        lost="after a restart of the server boards wait until a reload",
-        places=(Place(f"{SESSION}.request_rerun", "self client_state", "fragment_id has_fragment"),),
-        apply=lambda request_rerun: request_rerun.put(_or_all),
-    ),
-    Mend(
-        what="Two runs of a session that begin together open each its own page",
-        upstream=f"{NO_ISSUE} streamlit/streamlit#9100, closed by 9441, was its like for the hash of a script.",
-        lost="who asks for a page just after an edit may see the old one again",
-        places=(
-            Place(
-                f"{PAGES}.set_script_intent",
-                "self page_script_hash page_name",
-                "_intended_page_script_hash _intended_page_name",
-            ),
-            Place(f"{PAGES}.__init__", uses="_intended_page_script_hash _intended_page_name"),
-        ),
-        apply=_intend_by_thread,
-    ),
-    Mend(
         what="What a control cannot read counts as not sent",
         upstream=NO_ISSUE,
         lost="a browser that sends such a thing has lost its session",
@@ -261,26 +188,6 @@ MENDS = (
             Place(f"{STATE}:Serialized", uses="value"),
         ),
         apply=lambda read, serialized: read.put(lambda before: _if_readable(before, serialized.thing())),
-    ),
-    Mend(
-        what="What is said over a connection leaves at once",
-        upstream="python/cpython#148783, open: of macOS, where all sockets are as Streamlit's.",
-        lost="answers to edits come some 40 ms later",
-        places=(
-            Place("asyncio.base_events:_set_nodelay", "sock"),
-            Place(f"{SELECTOR}:_SelectorSocketTransport.__init__", uses="_set_nodelay"),
-        ),
-        apply=lambda set_nodelay, _: set_nodelay.put(lambda _: _at_once),
-    ),
-    Mend(
-        what="A thousand messages of one connection are read at a time, not eight thousand",
-        upstream="python/cpython#77974, rejected: to let programs choose the like for pipes.",
-        lost="others wait longer while somebody sends as much as they can",
-        places=(
-            Place(f"{SELECTOR}:_SelectorTransport.max_size"),
-            Place(f"{SELECTOR}:_SelectorSocketTransport._read_ready__data_received", "self", "max_size"),
-        ),
-        apply=lambda size, _: size.put(lambda _: PIECE),
     ),
     Mend(
         what="A server ends when it is told to, though somebody sends on or has not taken a file",

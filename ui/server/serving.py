@@ -26,6 +26,9 @@ from ui.server import mends
 # Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
 # adds a file uploader to a page takes its part away.
 HIDDEN = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
+# Where Streamlit's page asks which other sites may stop it, run it or change its address when they show it in a frame;
+# the option client.allowedOrigins names this place. By default these are Streamlit's own hosts.
+HOSTS = "_stcore/host-config"
 # Where the server is, for Streamlit's script: on a lesson's page it would try the address of the page first, in vain.
 BASE = b'<script>window.__streamlit ??= { BACKEND_BASE_URL: new URL(".", document.baseURI).href }</script>'
 WATCH = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
@@ -91,6 +94,8 @@ class Serving:
                 app = RedirectResponse(clean, headers={"Cache-Control": "no-store"})
             elif HIDDEN.match(address):
                 app = PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
+            elif address == HOSTS and not mends.hosted_by_streamlit():
+                send = _whole(send, _without_hosts)
             else:
                 begins = assets.first_addresses(address or self.first, wishes.of_request(scope))
                 send = self._announcing(send, begins if begins[-1] in self.readers else [])
@@ -152,6 +157,33 @@ class Serving:
                     await send({**message, "body": body})
 
         return announce
+
+
+def _whole(send, change):
+    """`send` of an answer whose body is changed as a whole, unpacked."""
+    start, parts = {}, []
+
+    async def tell(message):
+        if message["type"] == "http.response.start":
+            start.update(message)
+            return
+        parts.append(message.get("body", b""))
+        if not message.get("more_body"):
+            headers = MutableHeaders(raw=start["headers"])
+            body = b"".join(parts)
+            if headers.get("Content-Encoding") == "gzip":
+                del headers["Content-Encoding"]
+                body = gzip.decompress(body)
+            body = change(body)
+            headers["Content-Length"] = str(len(body))
+            await send(start)
+            await send({**message, "body": body})
+
+    return tell
+
+
+def _without_hosts(body):
+    return json.dumps({**json.loads(body), "allowedOrigins": []}).encode() if body else body
 
 
 def _without_added(scope):

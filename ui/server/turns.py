@@ -70,6 +70,7 @@ class Turns:
         self.lock = Lock()
         self.free = dict(AT_ONCE)
         self.waiting = []
+        self.busy = set()  # visitors, a run of whom computes
         self.used = Used()
         self.connected = Counter()  # {address: its connections}
 
@@ -118,7 +119,9 @@ class Turns:
                 turn.computes = False
                 self.charge(turn.visitor, thread_time() - turn.since)
                 self.free[turn.kind] += 1
-                self._call(turn.kind)
+                self.busy.discard(turn.visitor)
+                for kind in self.free:  # this visitor's next run may be of another kind
+                    self._call(kind)
 
     def dismiss(self, turn):
         """Nobody wants it any more: it need not wait. By any thread."""
@@ -145,12 +148,20 @@ class Turns:
         return max(self.owes(turn.visitor), LIGHT) - AGING * (monotonic() - turn.asked)
 
     def _call(self, kind):
-        waiting = [turn for turn in self.waiting if turn.kind == kind]
+        """Let the next one compute, if there is a place.
+
+        Of one visitor there is one run at a time. Streamlit notes the page that is wanted once for all runs of a
+        session, and would open the old page where an edit notes it last. (No issue of this is known;
+        streamlit/streamlit#9100, closed by 9441, was the same for the hash of a script.)
+        """
+        waiting = [turn for turn in self.waiting if turn.kind == kind and turn.visitor not in self.busy]
         if waiting and self.free[kind]:
             turn = min(waiting, key=self._rank)
             self.waiting.remove(turn)
             self.free[kind] -= 1
             turn.computes = True
+            if turn.visitor:
+                self.busy.add(turn.visitor)
             turn.called.set()
 
 

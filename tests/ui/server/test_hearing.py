@@ -315,3 +315,92 @@ def test_that_somebody_goes_while_they_are_told_something_is_no_error(monkeypatc
 
     run(leave())
     assert runtime.left == "session"
+
+
+# ---- who connects ----------------------------------------------------------------------------------------------------
+
+
+def connect(**headers):
+    """Whether Streamlit hears of somebody who connects, without an origin, and what the network is told."""
+    connected, said = [], []
+
+    async def app(scope, receive, send):
+        connected.append(scope)
+
+    async def receive():
+        return {"type": "websocket.connect"}
+
+    async def send(message):
+        said.append(message)
+
+    names = [(name.encode(), value.encode()) for name, value in {"host": "class.test:8501", **headers}.items()]
+    scope = {"type": "websocket", "path": "/", "client": ("hall", 1), "headers": names, "subprotocols": []}
+    run(hearing.Hearing(app)(scope, receive, send))
+    assert not any(name == b"origin" for scope in connected for name, _ in scope["headers"])
+    return len(connected), said
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://class.test:8501", "https://class.test:8501", "http://localhost:3000", "http://127.0.0.1", None]
+)
+def test_a_page_of_this_app_may_connect(origin):
+    assert connect(**({"origin": origin} if origin else {})) == (1, [])
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://elsewhere.example", "http://class.test", "null", "", "http://[", "http://10.0.0.1:8501"]
+)
+def test_another_site_s_page_is_refused_before_streamlit_asks_a_service_for_this_machine_s_address(origin):
+    assert connect(origin=origin) == (0, [hearing.REFUSED])
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("server.corsAllowedOrigins", ["https://elsewhere.example"]),
+        ("browser.serverAddress", "elsewhere.example"),
+        ("server.enableCORS", False),
+    ],
+)
+def test_pages_that_an_option_allows_may_connect(option, value, monkeypatch):
+    known = hearing.st.get_option
+    monkeypatch.setattr(hearing.st, "get_option", lambda name: value if name == option else known(name))
+    assert connect(origin="https://elsewhere.example") == (1, [])
+
+
+# ---- parts of a page that a session does not have --------------------------------------------------------------------
+
+
+def asked(*told, fragment):
+    """The part of a page that Streamlit is asked for, after these messages to a browser that asks for a fragment."""
+    pages = hearing.Pages()
+
+    async def receive():
+        return {
+            **MESSAGE,
+            "bytes": BackMsg(rerun_script={"fragment_id": fragment, "page_name": "x"}).SerializeToString(),
+        }
+
+    async def send(message):
+        pass
+
+    async def ask():
+        for message in told:
+            await pages.telling(send)({"type": "websocket.send", "bytes": message.SerializeToString()})
+        return await pages.hearing(receive)()
+
+    message = BackMsg.FromString(run(ask())["bytes"])
+    assert message.rerun_script.page_name == "x"
+    return message.rerun_script.fragment_id
+
+
+EARLY, DONE = (
+    ForwardMsg(script_finished=status)
+    for status in (ForwardMsg.FINISHED_EARLY_FOR_RERUN, ForwardMsg.FINISHED_SUCCESSFULLY)
+)
+
+
+def test_a_part_of_a_page_that_a_new_session_has_not_is_asked_for_as_all_of_it():
+    told = ForwardMsg(delta={"fragment_id": "board"})
+    assert asked(fragment="board") == asked(EARLY, fragment="board") == asked(told, fragment="other") == ""
+    assert asked(told, fragment="board") == asked(DONE, fragment="board") == "board"

@@ -7,16 +7,13 @@ import socket
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
 import streamlit as st
-from streamlit import net_util
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.app_session import AppSession
-from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.state.common import WidgetMetadata
 from streamlit.runtime.state.session_state import WStates
 from streamlit.web.server.starlette import starlette_server
@@ -68,17 +65,6 @@ def test_a_class_needs_more_open_files_than_many_systems_allow_at_first():
         resource.setrlimit(resource.RLIMIT_NOFILE, allowed)
 
 
-def test_two_runs_of_a_session_that_begin_together_open_each_its_own_page():
-    """Else an edit that was slow to begin opened its page again, just after another had been chosen."""
-    mends.apply()
-    pages = PagesManager("app.py")
-    pages.set_script_intent("margins", "")
-    edit = Thread(target=pages.set_script_intent, args=("convergence", "lesson"))
-    edit.start()
-    edit.join()
-    assert (pages.intended_page_script_hash, pages.intended_page_name) == ("margins", "")
-
-
 def test_a_session_that_is_asked_for_a_part_of_the_page_runs_all_of_it_first(address):
     async def ask():
         async with Visitor(address) as visitor:
@@ -96,7 +82,6 @@ def test_a_session_that_comes_again_registers_for_no_files():
 
 def test_what_is_said_over_a_connection_leaves_at_once():
     """Else the end of an answer waits until its beginning has come, and that is often said 40 ms later."""
-    mends.apply()
 
     async def listen():
         delays = asyncio.get_running_loop().create_future()
@@ -106,20 +91,13 @@ def test_what_is_said_over_a_connection_leaves_at_once():
             answer.close()
 
         bound = starlette_server._bind_socket("127.0.0.1", 0, 1)
+        mends.send_at_once()
         async with await asyncio.start_server(come, sock=bound):
             _, visitor = await asyncio.open_connection(*bound.getsockname())
             assert await delays
             visitor.close()
 
     run(listen())
-
-
-def test_nobody_is_asked_for_this_machine_s_address(monkeypatch):
-    asked = []
-    monkeypatch.setattr(net_util, "_make_blocking_http_get", lambda *address, **_: asked.append(address))
-    mends.apply()
-    assert net_util.get_external_ip() is None
-    assert not asked
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null"])
@@ -203,7 +181,7 @@ def test_a_mend_is_left_out_where_a_version_has_something_else(mend, place, monk
 def test_a_mend_is_left_out_where_the_code_does_something_else():
     place = replace(mends.MENDS[0].places[0], uses="_cache of_another_version")
     assert place.wrong() == f"{place.path} has no of_another_version"
-    assert Place("streamlit.of_another_version:name").wrong() == "there is no streamlit.of_another_version:name"
+    assert Place("json.of_another_version:name").wrong() == "there is no json.of_another_version:name"
 
 
 def test_a_mend_that_is_left_out_is_named_once_and_the_others_are_made(monkeypatch, caplog):

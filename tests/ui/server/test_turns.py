@@ -4,6 +4,8 @@ from contextlib import contextmanager
 from threading import Thread
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from streamlit.runtime.scriptrunner_utils.script_requests import RerunData, ScriptRequests, ScriptRequestType
 
 from ui.server import mends, turns
@@ -148,6 +150,33 @@ def test_what_nobody_wants_any_more_does_not_wait(runs):
     assert runs.waiting == []
     runs.end(first)
     assert runs.free == AT_ONCE
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([PAGE, PART]), st.booleans()), max_size=12))
+def test_of_one_visitor_one_run_computes_at_a_time_and_all_get_their_turn(asked):
+    """An edit that was slow to begin opened its page again, just after another page had been chosen."""
+    with pytest.MonkeyPatch.context() as patch:
+        runs = Runs(patch)
+        visitors = [runs.visitor(name) for name in "abc"]
+        for who, kind, ends in asked:
+            runs.ask(visitors[who], kind)
+            if ends and (computing := runs.computing()):
+                runs.end(computing[-1])
+            busy = [turn.visitor for turn in runs.computing()]
+            assert len(busy) == len({*busy})
+        left = len(runs.waiting)
+        assert len(runs.finish()) == left
+        assert runs.free == AT_ONCE
+        assert not runs.busy
+
+
+def test_another_page_of_one_visitor_waits_until_the_edit_before_it_has_ended(runs):
+    visitor = runs.visitor("student")
+    edit = runs.ask(visitor, PART)
+    page = runs.ask(visitor, PAGE)
+    assert runs.computing() == [edit]
+    runs.end(edit)
+    assert runs.computing() == [page]
 
 
 def test_a_long_run_lets_those_go_first_who_have_used_less(runs):
