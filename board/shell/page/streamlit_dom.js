@@ -1,5 +1,5 @@
 // What of Streamlit's page the board's modules look for: all its names that they use stand here, and
-// tests/test_streamlit_names.py fails by name when Streamlit calls one otherwise.
+// tests/test_private_uses.py fails by name when Streamlit calls one otherwise.
 
 export const HEADER = ".stAppHeader"; // which lies above all
 export const MAIN = "[data-testid=stMain]"; // what scrolls
