@@ -5,13 +5,14 @@
 # make test   lint and all tests, with what they need installed
 # make soak   before a release: what takes long and rarely finds more
 # make bench  the figures, printed
+# make upgrade  the suite with the newest Streamlit, numpy and Plotly, and what no longer fits: docs/private-uses.md
 
 PYTHON ?= python3
 BIN := .venv/bin
 # Where Python may not keep what it has compiled, each test process compiles all tests anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: run hall site check test soak processors bench lint
+.PHONY: run hall site check test soak processors bench upgrade lint
 
 run: .venv/app
 	$(BIN)/streamlit run app.py --server.address localhost
@@ -38,6 +39,11 @@ soak: lint processors
 bench: .venv/tests
 	$(BIN)/python -m tests.browser
 	$(BIN)/python -m benchmarks
+
+upgrade: .venv/tests
+	$(BIN)/python -m tests.browser
+	$(BIN)/python -m tests.valkey
+	$(BIN)/python -m tests.upgrade
 
 # OpenBLAS takes its kernels by the processor, and with them sums have other last bits. Each run says first what it got.
 processors: .venv/tests

@@ -6,7 +6,9 @@ from pathlib import Path
 from tests import javascript
 
 ROOT = Path(__file__).parent.parent
-MADE = shutil.ignore_patterns(".git", ".venv", "node_modules", "static", "__pycache__", ".hypothesis", ".*_cache")
+MADE = shutil.ignore_patterns(
+    *(".git", ".venv", ".upgrade", "node_modules", "static", "__pycache__", ".hypothesis", ".*_cache")
+)
 
 
 def copied(to):
