@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 import streamlit as st
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.Navigation_pb2 import Navigation
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.state.common import WidgetMetadata
@@ -151,6 +152,23 @@ def test_a_server_ends_when_it_is_told_to_though_somebody_has_not_taken_a_file(b
 def _ends(process):
     process.terminate()
     process.wait(30)
+
+
+@pytest.mark.served
+def test_the_first_visitor_of_a_fresh_server_who_comes_by_a_link_gets_the_menus(brief):
+    """Streamlit did not know yet that the app has menus of its own, and showed a list of files in a sidebar."""
+
+    async def come():
+        async with Visitor(brief[0]) as visitor:
+            await visitor.rerun(page_name="hyperplane")
+            menus = []
+            while not visitor.finished(message := await visitor.read()):
+                if message.HasField("navigation"):
+                    menus.append(message.navigation)
+            assert menus[-1].position == Navigation.TOP
+            assert "The line" in menus[-1].sections
+
+    run(come())
 
 
 # ---- each mend is made only where it fits ----------------------------------------------------------------------------
