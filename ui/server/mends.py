@@ -101,7 +101,7 @@ def send_at_once():
 
 
 def _watch_nothing(register):
-    """Nothing instead of `register` where no file is watched: it takes 0.2 s for each session, a minute for a hall."""
+    """Nothing instead of `register` where no file is watched: it takes 0.06 s a session, 17 s for a hall of 300."""
     return (lambda self: None) if st.get_option("server.fileWatcherType") == "none" else register
 
 
@@ -175,7 +175,7 @@ MENDS = (
     Mend(
         what="A session that comes again does not register for all source files",
         upstream="streamlit/streamlit#8738, closed by 8741: for sessions that begin, not for those that come again.",
-        lost="a hall of 300 that has lost its Wi-Fi waits a minute",
+        lost="a hall of 300 that has lost its Wi-Fi waits 17 s",
         places=(Place(f"{SESSION}.register_file_watchers", "self", "register_file_change_callback"),),
         apply=lambda register: register.put(_watch_nothing),
     ),
