@@ -1,4 +1,4 @@
-// The scene that a board shows, for a link, or to be kept by name.
+// Turns the state of a board into a scene, for a link or a saved board.
 
 import { settingsOf, pointsOf, VERSION } from "./scene.js";
 import { unchosenViews } from "./views.js";
@@ -6,7 +6,7 @@ import { unchosenViews } from "./views.js";
 /** @import { Scene } from "../types" */
 /** @import { StateWithSession } from "./scene.js" */
 
-/** What is empty is left out. @param {StateWithSession} state @returns {Scene} */
+/** Parts that are empty or have their default are left out. @param {StateWithSession} state @returns {Scene} */
 export function sceneOf(state) {
   const {
     lesson,

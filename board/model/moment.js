@@ -1,4 +1,4 @@
-// What a state shows: the moment that every picture and sentence is a function of.
+// The moment: all that the pictures and the sentences of a state are computed from.
 
 import * as plane from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
@@ -13,7 +13,7 @@ import { frameOf } from "./exercises/round.js";
 /** @type {Data} */
 const NO_POINTS = { points: [], labels: [] };
 
-/** Asked for several times of one state. @type {(state: State<any>) => Moment<any>} */
+/** Memoized, because it is asked for several times of one state. @type {(state: State<any>) => Moment<any>} */
 export const momentOf = memoizeLast((state) => {
   const {
     lesson,
@@ -38,7 +38,7 @@ export const momentOf = memoizeLast((state) => {
   } = state;
   const { fresh, playing } = player;
   const [part, holding] = [progress(player), isHolding(player)];
-  // All is as it was before the mistake, but for the example that is marked.
+  // While the mistake is shown, everything but the marked example is as it was before.
   const played = playedFrame(state);
   const position = played?.position ?? player.position - Number(holding);
   const frame = played?.frame ?? run.frame({ position: player.position, fresh, progress: part, own });
@@ -84,12 +84,12 @@ export const momentOf = memoizeLast((state) => {
   return { ...drawn, exercise: activeExercise(state, drawn) };
 });
 
-/** Whether what is to come of a run is not to be told: somebody wants to be asked first.
+/** Whether the future of a run is hidden, because the user asked for questions first.
  * @param {State<any>} state */
 const isFutureHidden = ({ lesson, own, player: { position, fresh }, run }) =>
   Boolean(lesson.questions && lesson.steps && own.ask && !own.exercise && !fresh && position < run.total);
 
-/** Where somebody is the perceptron, what that has come to. @param {State<any>} state */
+/** The frame of a round in which the student plays the perceptron. @param {State<any>} state */
 function playedFrame(state) {
   const now = activeRound(state);
   if (!now?.isOpen) return null;
@@ -97,7 +97,7 @@ function playedFrame(state) {
   return { position: run.positionOf(round.k), frame: frameOf(round, run, work.shown) };
 }
 
-/** Without those that would give an answer away, and with those that it needs. @param {State<any>} state */
+/** Without layers that would give an answer away, and with those that the exercise needs. @param {State<any>} state */
 function layersOf(state) {
   const { hides: asked = [], needs = [], shows } = lockingExercise(state) ?? {};
   const hides = [...asked, ...((isFutureHidden(state) && state.lesson.foretell) || [])];
@@ -109,14 +109,14 @@ function layersOf(state) {
 /** @type {(run: Data & { places?: Data["points"] }, data: Data) => boolean} */
 const isRunOf = (run, { points, labels }) => (run.places ?? run.points) === points && run.labels === labels;
 
-/** Whether the run is that of the points as they are. @param {State<any> | InitialState} state */
+/** Whether the run belongs to the present points. @param {State<any> | InitialState} state */
 export const isRunCurrent = ({ run, points }) => Boolean(run && isRunOf(run, points.current));
 
-/** Whether all that follows an edit is known, too. @param {State<any> | InitialState} state */
+/** Whether the verdict of that run is known, too. @param {State<any> | InitialState} state */
 export const isResultKnown = (state) => isRunCurrent(state) && state.run?.verdict.kind !== "awaited";
 
-/** What there is to say: of a mistake that is seen with the line that makes it, what is wrong with that, and no more.
- * At the start of a run, first what the hand can do.
+/** The text of a moment. While a mistake is shown before its update, it says only what is wrong. At the start of a run
+ * it first says how to place points.
  * @param {Moment<any>} moment @returns {{ title: string, lines: string[], seen?: number }} */
 export function storyAt({ run, position, fresh, touch, holding, hand: held, edits, alone, own, data }) {
   if (holding) return run.story(position + 1, fresh, touch, true);
@@ -128,10 +128,10 @@ export function storyAt({ run, position, fresh, touch, holding, hand: held, edit
   return { ...story, lines: [`${placingHint(own.brush, touch)} ${first}`, ...lines] };
 }
 
-/** The kinds of things that a lesson takes back. @type {(lesson: Lesson<any>) => string[]} */
+/** The kinds of changes that a lesson can undo. @type {(lesson: Lesson<any>) => string[]} */
 export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(lesson.undoes ? [lesson.name] : [])];
 
-/** The pictures that are on the page.
+/** The pictures that the page shows.
  * @type {(state: Pick<State<any>, "lesson">, moment: Moment) => Picture<any, any>[]} */
 export function picturesOf({ lesson }, moment) {
   const { isOpen = false, exercise = null } = moment.exercise ?? {};
@@ -139,11 +139,11 @@ export function picturesOf({ lesson }, moment) {
   return lesson.pictures.filter(({ name, isShown }) => !hidden.includes(name) && (isShown?.(moment) ?? true));
 }
 
-/** Vectors to scale, or shrunk by a round number when one of those so far would leave the picture.
+/** The scale of the vectors: 1, or a round number below 1 if a vector so far would leave the picture.
  * @param {State<any>} state @param {Moment} moment */
 function arrowScale(state, moment) {
   const { held } = state;
-  if (held?.handle && held.handle.part !== "point") return held.arrowScale; // the tip stays under the finger
+  if (held?.handle && held.handle.part !== "point") return held.arrowScale; // the tip stays under the pointer
   const { name, maxArrowScale } = picturesOf(state, moment)[0];
   const [view, size] = [state.views[name], state.sizes[name]];
   return maxArrowScale && view && size ? plane.drawingScale(1, maxArrowScale(moment, view, size)) : 1;

@@ -1,4 +1,4 @@
-// What a user does to the points, by hand or with keys, and takes back.
+// Actions that edit, choose and move points, with the pointer or keys, and undo.
 
 import { t } from "../language/t.js";
 import { placeAfterMove, findMove } from "../math/order.js";
@@ -15,7 +15,7 @@ import { keepInSight, gridOf, revealPlace, mainCentre, pictureOf, planeOf, round
 /** @import { Actions, Data, PointedTarget, State, Vector } from "../types" */
 
 export const NOTHING_POINTED = /** @type {PointedTarget} */ ({ example: null, ghost: null });
-const NUDGE_PX = 16; // px that an arrow key moves a point by
+const NUDGE_PX = 16;
 
 /** @type {(state: State, ...given: Actions["edit"]) => State} */
 export function edit(state, change, gesture = state.gesture) {
@@ -34,7 +34,7 @@ export function edit(state, change, gesture = state.gesture) {
 /** @type {(state: State, [x1, x2]: Vector, label: number) => State} */
 const addPoint = (state, [x1, x2], label) => edit(state, ["add", x1, x2, label]);
 
-/** A point of the brush's class, or with the sign −1 of the other.
+/** A point of the brush's class, or of the other class if `sign` is −1.
  * @type {(state: State, ...given: Actions["add"]) => State} */
 export const add = (state, at, sign = 1) => addPoint(state, roundPlace(state, at), sign * state.own.brush);
 
@@ -48,7 +48,7 @@ export function addAtCross(state, sign) {
 function afterEdit(state) {
   const n = state.points.current.points.length;
   const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
-  const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
+  const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // so the next run is seen to begin
   const held = state.lesson.alone ? points.confirmAll(state.points) : state.points;
   return keepInSight(
     withRun({ ...state, points: held, chosen, aim: null, pointed: NOTHING_POINTED, player: start, problem: "" }),
@@ -73,7 +73,7 @@ export function undoOrRedo(state, way) {
   return announce(afterEdit(lesson.actions?.travelled?.(next) ?? next), done);
 }
 
-/** With what was there before, or after: points, or the lesson's setting.
+/** Put one value of the undo history back: the points, or the setting of the lesson that undo covers.
  * @type {(state: State, [kind, value]: [string, any]) => State} */
 function withValue(state, [kind, value]) {
   if (kind !== "points") return { ...state, own: { ...state.own, [String(state.lesson.undoes)]: value } };
@@ -85,15 +85,15 @@ function withValue(state, [kind, value]) {
   };
 }
 
-/** Where only the order changes, the same point stays chosen. @param {State} state @param {Data} after */
+/** The same point stays chosen if only the order changes. @param {State} state @param {Data} after */
 function chosenIn({ chosen, points: { current } }, after) {
   if (chosen === null) return null;
   const change = findMove(current, after);
   return change ? placeAfterMove(chosen, change) : chosen;
 }
 
-/** The chosen point becomes the first example, or comes one place earlier or later. While the pointer holds a point,
- * nothing happens: that point is known by its number.
+/** The chosen point becomes the first example, or moves one place earlier or later. Nothing happens while the pointer
+ * drags a point, because the drag refers to that point by its number.
  * @type {(state: State, ...given: Actions["reorder"]) => State} */
 export function reorder(state, way) {
   const { chosen, held, points: before } = state;
@@ -120,7 +120,7 @@ export function chooseNext(state, by) {
   return choose(state, state.chosen === null ? (by > 0 ? 0 : n - 1) : (state.chosen + by + n) % n);
 }
 
-/** Shift and an arrow move the chosen point, or else the crosshair at which Enter places a point.
+/** Shift and an arrow key move the chosen point, or else the crosshair at which Enter places a point.
  * @type {(state: State, ...given: Actions["nudge"]) => State} */
 export function nudge(state, [right, up]) {
   const {
@@ -137,7 +137,7 @@ export function nudge(state, [right, up]) {
   return revealPlace({ ...state, cross }, cross);
 }
 
-/** Shift and an arrow point at another place of a picture, as the pointer would.
+/** Shift and an arrow key point at another place of a picture, as the pointer does.
  * @type {(state: State, ...given: Actions["aim"]) => State} */
 export function aim(state, name, [right, up]) {
   const { pointedAt } = pictureOf(state, name);
@@ -156,7 +156,7 @@ function pointedText({ example: i, ghost }) {
   return i === null ? "" : t("The constraint boundary of {name}", { name: example(i) });
 }
 
-/** A point goes with the pointer, as far as the picture does.
+/** A point follows the pointer, but does not leave the picture.
  * @type {(state: State, ...given: Actions["drag point"]) => State} */
 export function dragPoint(state, { handle, at: start, from, name }, at) {
   const i = handle?.i;

@@ -1,6 +1,6 @@
-// The points on the board, as a value: what the server has confirmed, and on top of it the edits it has not yet
-// answered. Every message to the server carries all unanswered edits, each with a number, and the server skips numbers
-// it has seen: so no edit is lost and none is applied twice, however messages are merged or repeated.
+// The points as a value: what the server has confirmed, and the pending edits.
+// Every message to the server carries all pending edits, each with a number, and the server skips numbers that it has
+// seen. So no edit is lost and none is applied twice, even if messages are merged or repeated.
 
 import { moveItem } from "../math/order.js";
 
@@ -14,21 +14,21 @@ import { moveItem } from "../math/order.js";
  *   | ["reorder", i: number, to: number]
  *   | ["clear"]
  *   | ["set", points: Data["points"], labels: number[], names?: Data["names"]]} Edit
- * With its number and the revision of the points that it changes.
+ * An edit with its number and the revision of the points that it changes.
  * @typedef {[number: number, revision: number | null, ...edit: Edit]} NumberedEdit
- * `client` is the name of this tab, `sequence` the last number, and `seen` that of the last edit that the server has
- * answered. `given` says that a lesson has put the points there, and nobody has chosen or edited them. `lost` is the
- * session that has to be told of them, since it does not know them; until then nothing is sent but that.
+ * `client` is the name of this tab, `sequence` the number of its last edit, and `seen` that of the last edit that the
+ * server has answered. `given` says that these are a lesson's own points, which nobody has chosen or edited. `lost` is
+ * the session that does not know the points and has to be told; until then, the tab sends nothing else.
  * @typedef {{ client: string, confirmed: Data, current: Data, pending: NumberedEdit[], sequence: number,
  *   revision: number | null, given: boolean, seen: number, lost: string | null }} PointsState
- * What the server says, where that has points.
+ * Data of a lesson that has points.
  * @typedef {BoardData & Data} DataWithPoints
  */
 
-export const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
+export const MOST_POINTS = 2000; // on a board, as in edits.py; the server refuses more, too, and says so
 /** @type {Data} */
 const EMPTY_DATA = { points: [], labels: [] };
-const MAX_NAME_LETTERS = 60; // characters of a name, as in names.py
+const MAX_NAME_LETTERS = 60; // as in names.py
 /** @param {unknown} value @returns {value is Names} */
 export const isNames = (value) =>
   Array.isArray(value) &&
@@ -51,7 +51,7 @@ export const noPoints = (client) => ({
 /** @param {BoardData} data @returns {data is DataWithPoints} */
 export const hasPoints = (data) => Boolean(data.points);
 
-/** Take the server's word. With another revision it has replaced the data (a preset, say) rather than answered edits.
+/** Take over the server's points. A new revision means that it replaced the data (with a preset, say).
  * @type {(old: PointsState, data: DataWithPoints) => PointsState} */
 export function receivePoints(old, data) {
   if (comeTooSoon(old, data)) return { ...old, lost: null };
@@ -71,7 +71,7 @@ export function receivePoints(old, data) {
   };
 }
 
-/** Whether a lesson's own points have come before the edits of another's that make them the user's choice.
+/** Whether a lesson's own points came before the server answered pending edits, which make points the user's choice.
  * @type {(old: PointsState, data: BoardData) => boolean} */
 export const comeTooSoon = (old, { given, revision, answered }) =>
   Boolean(given && old.pending.length && old.revision !== revision && !isAnswered(old, answered));
@@ -79,13 +79,13 @@ export const comeTooSoon = (old, { given, revision, answered }) =>
 const isAnswered = ({ pending, client }, answered) =>
   answered?.[0] === client && answered[1] >= (pending.at(-1)?.[0] ?? 0);
 
-/** Carry out one edit. When it goes on with the gesture that made the last one, a move replaces a move.
+/** Apply one edit. If it continues the gesture of the last edit, a move replaces a move.
  * @type {(old: PointsState, change: Edit, goesOn?: boolean) => PointsState} */
 export function addEdit(old, change, goesOn = false) {
   const { names } = old.current;
-  /** @type {Edit} */ // it replaces edits that may have changed the names
+  /** @type {Edit} */ // "set" also keeps names that a dropped edit has changed
   const edit = change[0] === "clear" && (names || old.confirmed.names) ? ["set", [], [], names] : change;
-  // Nothing is left of what was done before; so messages stay short.
+  // These two make all earlier edits irrelevant, so messages can stay short.
   const ends = edit[0] === "set" || edit[0] === "clear";
   const replaces = goesOn && old.pending.at(-1)?.[2] === "move";
   const before = ends ? [] : replaces ? old.pending.slice(0, -1) : old.pending;
@@ -99,10 +99,10 @@ export function addEdit(old, change, goesOn = false) {
   };
 }
 
-/** Where there is no server to answer them, edits are what holds. @type {(old: PointsState) => PointsState} */
+/** Without a server, edits count as confirmed at once. @type {(old: PointsState) => PointsState} */
 export const confirmAll = (old) => ({ ...old, confirmed: old.current, pending: [], seen: old.sequence });
 
-/** Another session has these points now, up to the edit with the number `seen`: later ones go on from there.
+/** Another session has these points now, with all edits up to the number `seen`: later ones stay pending.
  * @type {(old: PointsState, data: DataWithPoints) => PointsState} */
 export function rebase(old, { points, labels, names, revision, answered }) {
   const seen = answered?.[1] ?? 0;
@@ -113,16 +113,15 @@ export function rebase(old, { points, labels, names, revision, answered }) {
   return { ...old, confirmed, current: pending.reduce(withEdit, confirmed), pending, revision, seen, lost: null };
 }
 
-/** Whether the server's points are those that this tab had: also after the page was loaded again.
+/** Whether the server's points are those of this tab, also after the page was reloaded.
  * @type {(old: Pick<PointsState, "revision" | "current">, server: { revision?: number | null, confirmed: Data }) =>
- * boolean}
- */
+ * boolean} */
 export const matchesServer = (old, { revision = undefined, confirmed }) =>
   revision === old.revision || (old.revision === null && isSameData(old.current, confirmed));
-/** Whether nobody has chosen any: then each lesson has its own. @type {(old: PointsState, data: BoardData) =>
- * boolean} */
+/** Whether nobody has chosen points, so that each lesson shows its own.
+ * @type {(old: PointsState, data: BoardData) => boolean} */
 export const areGiven = ({ given }, data) => Boolean(given && data.given);
-/** Whether the points are the same, in the same order, with the same labels.
+/** The same points in the same order, with the same labels.
  * @type {(one: Data, other: Data) => boolean} */
 export const isSameData = (one, other) =>
   one.points.length === other.points.length &&
@@ -151,8 +150,7 @@ function apply({ points, labels, names }, edit) {
   return { points: points.toSpliced(i, 1), labels: labels.toSpliced(i, 1), names };
 }
 
-/** Example i at another place of the order in which the perceptron takes them. As for other edits, the server may have
- * refused the one that made a point.
+/** Move example i to another place in the order. Nothing changes if the server refused an edit that made the point.
  * @type {(data: Data, i: number, to: number) => Data} */
 const moveExample = ({ points, labels }, i, to) =>
   Math.max(i, to) < points.length

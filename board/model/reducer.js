@@ -1,5 +1,5 @@
-// The one reducer, that leads from a state of a board to the next: every key, button, gesture, answer of the server and
-// frame of an animation is an action [name, ...arguments].
+// The reducer: computes the next state of a board from a state and an action.
+// Every key, button, gesture, server answer and animation frame is an action [name, ...arguments].
 
 import { joinSentences } from "../words/screen_reader.js";
 import { EXERCISE_ACTIONS, blockUntilAnswered, checkAwaited } from "./exercises/exercise_actions.js";
@@ -34,7 +34,7 @@ import { activePictureName, fitViews, keepInSight, changeView, pan, pictureOf, r
 
 const ZOOM_FACTOR = 1 / 1.4;
 
-/** A board as it is before the server's first word.
+/** The state of a board before the server's first answer.
  * @param {Lesson<any>} lesson @param {Memory} memory @param {BoardData} data */
 export function createState(lesson, memory, data) {
   const isOwn = (/** @type {Entry} */ { kind, value }) =>
@@ -77,7 +77,7 @@ export function createState(lesson, memory, data) {
   return /** @type {State | InitialState} */ (state);
 }
 
-/** What a tab or the browser has kept of a lesson's settings.
+/** A lesson's settings, from the memory of the tab or else of the browser.
  * @type {(lesson: Lesson<any>, memory: Memory, data: BoardData) => LessonSettings} */
 function ownOf(lesson, memory, data) {
   const stored = memory.stored[lesson.name];
@@ -85,9 +85,8 @@ function ownOf(lesson, memory, data) {
   return { ...defaultSettings(lesson, data), ...(memory.own[lesson.name] ?? looked()) };
 }
 
-/** The state after an action, one of ACTIONS or of the lesson's own; where somebody wants to be asked first, the
- * question
- * in place of what it would show.
+/** The state after an action of ACTIONS or of the lesson. If the user wants to be asked first, it has the question
+ * instead of the action's result.
  * @param {State<any>} state @param {[name: string, ...given: any[]]} action @returns {State<any>} */
 export const reduce = (state, action) =>
   askBefore(state, action, applyAction) ?? updateQuestion(state, applyAction(state, action), applyAction);
@@ -120,7 +119,7 @@ const actions = {
   play: playerAction(player.MOVES.play),
   go: (state, position) => withPlayer(state, player.goTo(player.pause(state.player), position, state)),
   grain: (state, grain) => updateSettings(state, { grain }),
-  // it holds at once
+  // the new speed applies at once
   speed: (state, speed) => withPlayer(updateSettings(state, { speed }), { ...state.player, due: 0 }),
   // ---- the points
   edit,
@@ -138,7 +137,7 @@ const actions = {
   nudge,
   aim,
   press: (state, name) => (state.aim ? click(state, name, state.aim, { shift: false }) : state),
-  // Nothing is chosen any more; where nothing was, the way out of the hall.
+  // Drops the choice; if nothing was chosen, leaves the display for lecture halls.
   escape: (state) =>
     state.shared.hall && state.chosen === null && !state.aim
       ? reduce(state, ["hall"])
@@ -161,14 +160,13 @@ const actions = {
   connected: (state, connected) => ({ ...state, connected }),
   problem: withProblem,
   resize,
-  fit: (state) => fitViews(state, true), // who asks for it sees the line too, however far away
-  // The picture that keys and buttons move is now this one.
+  fit: (state) => fitViews(state, true), // on request, the line is shown too, however far away
+  // Keys and buttons now move this picture.
   activate: (state, name) => (name === state.active ? state : { ...state, active: name }),
   closer: (state) => zoom(state, activePictureName(state), ZOOM_FACTOR),
   wider: (state) => zoom(state, activePictureName(state), 1 / ZOOM_FACTOR),
   zoom,
-  // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there
-  // first.
+  // Two fingers zoom around the place `at` and pan by so many pixels; both start from the view before the gesture.
   pinch: (state, name, first, factor, at, by) => zoom(state, name, factor, at, first, by),
   pan,
   // ---- gestures
@@ -186,14 +184,15 @@ const STEPS = new Set([...Object.keys(player.MOVES), "go", "tick"]);
 
 // ---- gestures -----------------------------------------------------------------------------------------------
 
-/** All that is to be said, but no more than what is asked. @param {Moment} moment @param {Lesson<any>} lesson */
+/** Everything to read aloud, but only the question while one is open.
+ * @param {Moment} moment @param {Lesson<any>} lesson */
 function spokenTexts(moment, lesson) {
   const { exercise: now } = moment;
   if (!now?.isOpen) return lesson.heard?.(moment, true) ?? [];
   return [typeof now.exercise.asks === "string" ? now.exercise.asks : now.exercise.asks(now.given)];
 }
 
-/** With Shift held down, for the other class. @type {(state: State, ...given: Actions["click"]) => State} */
+/** With Shift, a click adds a point of the other class. @type {(state: State, ...given: Actions["click"]) => State} */
 function click(state, name, at, keys) {
   const answered = answerClick(state, name, at);
   if (answered) return answered;
@@ -202,7 +201,7 @@ function click(state, name, at, keys) {
     const action = acts(momentOf(state), at, state.views[name], keys);
     return action ? reduce(state, action) : state;
   }
-  if (!state.lesson.edits || !handleAt) return state; // where no point can be held, none can be placed
+  if (!state.lesson.edits || !handleAt) return state; // no points can be placed where none can be dragged
   return reduce(state.chosen === null ? state : choose(state, null), ["add", at, keys.shift ? -1 : 1]);
 }
 
@@ -215,7 +214,7 @@ function clickOther(state, name, at, kind) {
   return hit?.part === "point" && hit.i !== undefined ? edit(state, ["flip", hit.i]) : add(state, at, -1);
 }
 
-/** Something is under the pointer that has come down: a handle of the picture, or null for the view itself.
+/** The pointer went down on a handle of the picture, or on the view itself (null).
  * @type {(state: State, ...given: Actions["hold"]) => State} */
 function hold(state, name, handle, at) {
   const held = {
@@ -231,7 +230,7 @@ function hold(state, name, handle, at) {
   return handle?.part === "point" ? choose(next, handle.i ?? null) : next;
 }
 
-/** The pointer is at another place, so many pixels from where it came down.
+/** The pointer is at another place, `by` pixels from where it went down.
  * @type {(state: State, ...given: Actions["drag"]) => State} */
 function drag(state, at, by = [0, 0]) {
   const { held } = state;

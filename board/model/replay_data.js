@@ -1,21 +1,21 @@
-// What a board tells a file that replays it, as plain data, and what the board in the file remembers of it.
+// The data of a file that replays a board, and the memory that the board there starts with.
 
 import { parseMemory, emptyMemory, placeName, serializeMemory } from "./tab_memory.js";
 
 /** @import { BoardData, Memory, State } from "../types" */
-/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves
- * it; on a page among others the question that it answers, and what the server said of other scenes. `cell` says that
- * it is in a notebook, which may ask for the points.
+/** The content of such a file as JSON: the server's data, and the tab's memory as tab_memory.js serializes it. On a
+ * page with other boards, also the question that it answers and the server's data for other scenes. `cell` says that it
+ * is in a notebook, which may ask for the points.
  * @typedef {{ data: any, memory?: string, link?: string, question?: string, cell?: boolean,
  *   scenes?: { [name: string]: any } }} Replay */
 
-/** What a server says of a board to everybody: without what it says to one session, and of where its files are.
+/** The server's data without what is only for one session, and without the addresses of its files.
  * @param {BoardData} data @returns {BoardData} */
 export function withoutSession({ script, begins, failed, old, classes, hall, answered, session, ...data }) {
   return data;
 }
 
-/** What belongs to other lessons, to the session or to the tab stays behind.
+/** Leaves out what belongs to other lessons, to the session or to the tab.
  * @param {Memory} memory @param {State<any>} state @param {BoardData} data @param {string} [link] @returns {Replay} */
 export function replayOf({ points, places, stored }, state, data, link) {
   const {

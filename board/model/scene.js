@@ -1,5 +1,6 @@
-// A scene: all that makes a picture, as one value with one text form; ui/visitor/scene.py says what is in it, and looks
-// at what comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
+// Scenes: a picture as one value with one text form, and the checks of its settings.
+// ui/visitor/scene.py describes the format and checks what comes from outside. Only the browser knows the settings of a
+// lesson, so the lesson checks those itself; see `validSettings`.
 
 import { isWork } from "./exercises/exercise.js";
 import { STEP_MS } from "./player.js";
@@ -7,12 +8,12 @@ import { isNames } from "./points.js";
 
 /** @import { Camera, Data, Lesson, LessonSettings, Picture, Scene, Session, State, Vector } from "../types" */
 
-/** @typedef {State<any> & { session: Session }} StateWithSession a state that a session knows of */
+/** @typedef {State<any> & { session: Session }} StateWithSession a state whose session is known */
 
 export const VERSION = 1;
-export const HOME = "playground"; // the page at the address of the app
+export const HOME = "playground"; // the page at the root address of the app
 
-/** Whether there is nothing but finite numbers in a value. @type {(value: unknown) => boolean} */
+/** Whether a value contains nothing but finite numbers. @type {(value: unknown) => boolean} */
 export function isAllFinite(value) {
   return (
     Number.isFinite(value) || (value !== null && typeof value === "object" && Object.values(value).every(isAllFinite))
@@ -55,8 +56,8 @@ export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Numb
 export const isStep = (value) =>
   Array.isArray(value) && Number.isInteger(value[0]) && value[0] >= 0 && typeof value[1] === "boolean";
 
-/** Of a lesson's settings what outlives its page, as JSON has it. @param {Lesson<any>} lesson @param {LessonSettings}
- * own */
+/** The settings of a lesson that outlive its page, as JSON.
+ * @param {Lesson<any>} lesson @param {LessonSettings} own */
 export function settingsOf({ validators = {} }, own) {
   const names = [...Object.keys(VALIDATORS), ...Object.keys(validators)];
   return Object.fromEntries(
@@ -66,7 +67,7 @@ export function settingsOf({ validators = {} }, own) {
   );
 }
 
-/** Of what may be anybody's the settings that this lesson can have.
+/** The valid settings for this lesson, of an object from anywhere.
  * @param {Lesson<any>} lesson @param {{ [setting: string]: any }} given @returns {Partial<LessonSettings>} */
 export function validSettings({ validators = {}, layers, simple, pictures }, given) {
   const known = Object.entries({ ...VALIDATORS, ...validators }).filter(
@@ -82,10 +83,11 @@ export function validSettings({ validators = {}, layers, simple, pictures }, giv
   return own;
 }
 
-// the largest number of a view, and one over its smallest length: coordinates end at 1e100
+// The largest number of a view, and the reciprocal of its smallest length: coordinates end at 1e100.
 const MAX_VIEW_NUMBER = 1e200;
 
-/** Whether a view has all that this picture's have. @type {(picture: Picture<any, any>, view: any) => boolean} */
+/** Whether a view has every part that this picture's views have.
+ * @type {(picture: Picture<any, any>, view: any) => boolean} */
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit(
     [
@@ -97,7 +99,7 @@ const isView = ({ viewing }, view) => {
   const has = (/** @type {[string, unknown]} */ [name, part]) =>
     Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]);
   if (!Object.entries(usual).every(has)) return false;
-  const names = Object.keys(usual); // what else it has is of no interest
+  const names = Object.keys(usual); // further parts are ignored
   const lengths = ["unit", "half", "stretch"].filter((name) => names.includes(name)).flatMap((name) => view[name]);
   const widths = viewing.ranges(view).map(([low, high]) => high - low);
   return (
@@ -106,7 +108,7 @@ const isView = ({ viewing }, view) => {
   );
 };
 
-/** What a session that is no more has known, for another one. @type {(state: StateWithSession) => Scene} */
+/** What an expired session knew, for the next session. @type {(state: StateWithSession) => Scene} */
 export const sessionOf = (state) => ({
   version: VERSION,
   page: HOME,
@@ -115,7 +117,7 @@ export const sessionOf = (state) => ({
   ...controlsOf(state),
 });
 
-/** The only settings that the server holds, as controls of a page: of this lesson, or those of another one that last.
+/** The only settings that the server has: the controls of this page, or those of a lesson whose controls last.
  * @type {(state: Pick<State<any>, "lesson" | "own" | "stored">) => Partial<Scene>} */
 export function controlsOf({ lesson, own, stored }) {
   const lasting = Object.entries(stored).map(([page, settings]) => ({ page, board: settings?.controls }));
@@ -126,18 +128,18 @@ export function controlsOf({ lesson, own, stored }) {
   return all.find(({ board }) => board) ?? {};
 }
 
-/** What the browser keeps of a lesson's settings. @param {Lesson} lesson @param {LessonSettings} own */
+/** The settings of a lesson that the browser stores. @param {Lesson} lesson @param {LessonSettings} own */
 export const storedOf = (lesson, own) => ({
   ...settingsOf(lesson, own),
   ...(lesson.lasts && { controls: lesson.controls?.(own) }),
 });
 
-/** Presets that nobody has edited go by their names.
+/** Unedited presets are given by their names.
  * @type {(points: State["points"], session: Session) => NonNullable<Scene["points"]>} */
 export function pointsOf({ current: { points, labels, names }, pending }, { preset, edited, formula }) {
   const origin = preset ? { preset: preset[0], seed: preset[1] } : {};
   const own = preset && !edited && !pending.length ? {} : { points, labels };
-  // Who reads the formula looks whether the labels are its own.
+  // The reader of the formula checks whether the labels are those of the formula.
   return { ...origin, ...own, ...(formula && { formula }), ...(names && { names }) };
 }
 

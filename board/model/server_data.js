@@ -1,4 +1,4 @@
-// The server's word: what a state makes of the data that come with every change.
+// Merges the data that the server sends after each change into the state.
 
 import { contradicts, subjectOf } from "./runs/local_results.js";
 import { defaultSettings } from "./state_updates.js";
@@ -12,7 +12,7 @@ import { fitViews, keepInSight, pictureOf, refit, resize, forgetViews } from "./
 /** @import { DataWithPoints } from "./points.js" */
 /** @typedef {State | InitialState} Board */
 
-/** Called with every change of data. `note` says what to look at.
+/** Called with every change of data. `data.note` says what to look at.
  * @param {Board} before @param {BoardData} data @returns {Board} */
 export function receiveData(before, data) {
   const { session = null } = data;
@@ -24,7 +24,7 @@ export function receiveData(before, data) {
   return withData({ ...before, session }, data);
 }
 
-/** Whether the server shows what a link, or a scene that was chosen, asks for and this tab has not shown yet.
+/** Whether the server shows the scene of a link or a saved board, which this tab has not shown yet.
  * @type {(state: Board, session: Session) => boolean} */
 const opensOtherScene = ({ opened }, session) => Boolean(session.opened.id) && session.opened.id !== opened;
 
@@ -51,7 +51,7 @@ function openScene(state, data, session) {
   return resize(there, state.sizes);
 }
 
-/** Whether a session that is new to this tab has what the tab shows all the same, as after the page was loaded again.
+/** Whether a new session has what the tab shows anyway, as after a reload.
  * @param {Board} state @param {BoardData} data @param {Session} session */
 function showsSameContent(state, data, session) {
   const here = state.points;
@@ -65,8 +65,8 @@ function showsSameContent(state, data, session) {
   );
 }
 
-/** A scene that the same session opens, as the page of the notes does, can be taken back; who comes by a link has done
- * nothing.
+/** A scene that opens in the same session, as from the page of the notes, can be undone. Someone who comes by a link
+ * has nothing to undo.
  * @param {Board} state @param {LessonSettings} asked @param {BoardData} data @param {Session} from */
 function historyWithScene(
   { lesson: { name, undoes }, own, history, points: { revision }, session },
@@ -75,7 +75,7 @@ function historyWithScene(
   from,
 ) {
   if (!undoes || session?.id !== from.id) return history;
-  const event = data.revision === revision ? {} : data.revision; // that of the points, where they change too
+  const event = data.revision === revision ? {} : data.revision; // the event of the points, if they change
   return past.recordChange(history, name, own[undoes], asked[undoes], { event });
 }
 
@@ -95,30 +95,30 @@ function withData(old, data) {
   );
 }
 
-/** Whether these are other points than before, and no answer to edits.
+/** Whether these are new points, rather than an answer to edits.
  * @param {Board} old @param {BoardData} data */
 function isReplaced(old, data) {
   if (!old.lesson.edits || data.revision === old.points.revision) return false;
   return !isRestored(old, data) && !isOwnAgain(old, data) && !points.comeTooSoon(old.points, data);
 }
 
-/** Whether another session has taken what this tab had.
+/** Whether another session has taken over the points of this tab.
  * @param {Board} state @param {BoardData} data @returns {data is DataWithPoints} */
 const isRestored = ({ points: { lost, client } }, data) =>
   points.hasPoints(data) && Boolean(lost) && data.answered?.[0] === client;
 
-/** Whether a lesson shows its own points once more, of which the tab remembers what was made there.
+/** Whether a lesson shows its own points again, for which the tab remembers the settings.
  * @type {(state: Board, data: BoardData) => boolean} */
 const isOwnAgain = ({ own }, data) => Boolean(data.given && own.madeFor === data.revision);
 
-/** A lesson that shows no points knows them too: it links to them, and gives them to the next session.
+/** A lesson that shows no points has them too, because its links and the next session need them.
  * @template {Board} B @param {B} state @param {BoardData} data @returns {B} */
 function withPoints(state, data) {
   if (isRestored(state, data))
     return { ...state, points: points.rebase(state.points, data), own: { ...state.own, revision: data.revision } };
   const next = points.hasPoints(data) ? withServerPoints(state, data) : state;
   const isOther = !next.run && ![undefined, next.points.revision].includes(next.own.madeFor);
-  return isOther ? forgetViews(next) : next; // of other points the lesson has seen no view
+  return isOther ? forgetViews(next) : next; // the lesson's views are of other points
 }
 
 /** @template {Board} B @param {B} state @param {DataWithPoints} data @returns {B} */
@@ -134,23 +134,23 @@ function withServerPoints(state, data) {
   return { ...afresh, points: next, history };
 }
 
-/** Other points may come with settings in which there is something to see.
+/** New points may come with settings that suit them.
  * @template {Board} B @param {B} state @param {BoardData} data @returns {B} */
 function withSettings(state, { settings = {}, revision }) {
   if (!Object.keys(settings).length || state.own.revision === revision) return state;
   return { ...state, own: { ...state.own, ...validSettings(state.lesson, settings), revision } };
 }
 
-/** What the lesson makes of the data. @type {(state: Board, data: BoardData) => Board} */
+/** The lesson's own reaction to the data. @type {(state: Board, data: BoardData) => Board} */
 const runLessonHook = (state, data) => state.lesson.actions?.received?.(/** @type {State} */ (state), data) ?? state;
 
-/** The new run, where the user stands in it.
+/** Take over the new run, and find the user's position in it.
  * @param {Board} old @param {Board} state @param {BoardData} data @param {boolean} replaced @param {string} note
  * @returns {State} */
 function placeRun(old, state, data, replaced, note) {
   const run = subjectOf(state, data);
   const place = state.places[placeName(state, run)];
-  // Of a page that was loaded again the place is all that is left.
+  // After a reload, only the position is known, not the run.
   const remembered = place?.run === null ? run : place?.run;
   const before = old.run ?? remembered ?? null;
   const here = !old.run && place ? { ...old.player, ...placeIn(run, place) } : old.player;
@@ -165,7 +165,7 @@ function placeRun(old, state, data, replaced, note) {
   };
 }
 
-/** Of a page that was loaded again the run may be another meanwhile: then it stands at the same mistake.
+/** After a reload the run may have changed; then the position is that of the same mistake.
  * @param {Subject} run @param {Memory["places"][string]} place */
 function placeIn(run, { run: before, position, fresh, k }) {
   const moved = before === null && !fresh && k !== undefined && Number.isInteger(k) && run.updatesAt(position) !== k;

@@ -1,4 +1,4 @@
-// Small changes of a state that both the reducer and lessons are made of.
+// Small state updates that the reducer and the lessons share.
 
 import { t } from "../language/t.js";
 import { lockingExercise, isBoardOutOfGuesses } from "./exercises/exercise.js";
@@ -6,7 +6,7 @@ import * as past from "./undo_history.js";
 
 /** @import { BoardData, Gesture, Lesson, LessonSettings, State } from "../types" */
 
-/** The settings that a lesson begins with. @type {(lesson: Lesson<any>, data: BoardData) => LessonSettings} */
+/** @type {(lesson: Lesson<any>, data: BoardData) => LessonSettings} */
 export const defaultSettings = (lesson, data) => ({
   layers: new Set(lesson.simple),
   brush: 1,
@@ -21,11 +21,11 @@ export const NO_GUESS_LEFT = t(
   "You have already answered the question for these data. Look at the solution, or get new data.",
 );
 
-/** Why what is on the board stays as it is. @param {State<any>} state */
+/** Why the board cannot be changed. @param {State<any>} state */
 export const lockReason = (state) => (isBoardOutOfGuesses(state) ? NO_GUESS_LEFT : BOARD_LOCKED);
 
-/** Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry. While an
- * exercise asks about it, it stays as it is.
+/** Change settings of the lesson. The setting that undo covers is recorded, with one entry for each gesture. It cannot
+ * change while an exercise asks about it.
  * @template {State<any>} S @param {S} state @param {Partial<LessonSettings>} patch @param {Gesture | null} [gesture]
  * @returns {S} */
 export function updateSettings(state, patch, gesture = state.gesture) {
@@ -45,6 +45,6 @@ export function updateSettings(state, patch, gesture = state.gesture) {
 export const withProblem = (state, problem) => ({ ...state, problem });
 /** @template {State<any>} S @param {S} state @param {string} remark @returns {S} */
 export const withRemark = (state, remark) => ({ ...state, remark });
-/** What a screen reader is told beside what it finds changed; the same words twice are said twice.
+/** Text for the screen reader, besides what it finds changed. A new object, so that the same text is read twice.
  * @template {State<any>} S @param {S} state @param {string} text @returns {S} */
 export const announce = (state, text) => ({ ...state, heard: { text } });

@@ -1,8 +1,7 @@
-// What a tab remembers of all lessons: {points, history, places, shared, own, session, opened, stored, runs}. `places`
-// say where the user stands in what several lessons step through, `shared` are settings of all lessons, `own` are each
-// lesson's. `session` is the server's that was met last, and `opened` what a link asked of it. `stored` are settings of
-// lessons that the browser has kept, which nobody has looked at. One value, made once and handed to each board that is
-// opened.
+// What a tab remembers of all lessons, and its text form in the browser's storage.
+// `places` are the positions in the runs of lessons, `shared` the settings of all lessons, and `own` those of each one.
+// `session` is the server's last session, and `opened` the scene that a link opened in it. `stored` are settings from
+// the browser's storage that are not checked yet. The memory is one immutable value, which each new board gets.
 
 import * as past from "./undo_history.js";
 import { noPoints } from "./points.js";
@@ -27,11 +26,11 @@ export const emptyMemory = (client) => ({
   runs: [],
 });
 
-/** By what name a place is remembered: in points that nobody has chosen each lesson has its own.
+/** The key of a position. Each lesson has its own points, and so its own position, until somebody chooses points.
  * @type {(state: Pick<State<any>, "points" | "lesson">, run: Pick<Subject, "kind">) => string} */
 export const placeName = ({ points: { given }, lesson: { name } }, { kind }) => (given ? `${kind} of ${name}` : kind);
 
-/** What is remembered when a board is in this state. Its views are those of these points.
+/** The memory after a board was in this state. `madeFor` is the revision of the points that its views show.
  * @type {(memory: Memory, state: State<any>) => Memory} */
 export function rememberState(memory, state) {
   const {
@@ -63,14 +62,14 @@ export function rememberState(memory, state) {
   };
 }
 
-/** Whether somebody has done what would be missed: edited, stepped, or chosen conventions that no link has brought.
+/** Whether the user would miss something: edits, steps, or conventions that did not come from a link.
  * @param {Memory} memory */
 export const isUsed = ({ history, runs, session }) =>
   history.past.length + runs.length > 0 || (session?.opened.id === "" && Object.keys(session.rules).length > 0);
 
-const MAX_HISTORY_LETTERS = 1_000_000; // letters of what can be undone: browsers give a page some millions
+const MAX_HISTORY_LETTERS = 1_000_000; // of undo history: browsers give a page some millions
 
-/** What outlives the page in the browser's storage, as text. @param {Memory} memory */
+/** The part for the browser's storage, as text. @param {Memory} memory */
 export function serializeMemory(
   { points, history, places, shared, session, opened, stored, runs },
   most = MAX_HISTORY_LETTERS,
@@ -91,7 +90,7 @@ export function serializeMemory(
   });
 }
 
-/** Back from the text, which may be anybody's; what a lesson has kept there is looked at by `begin`.
+/** Parse that text, which may be anything. `validSettings` checks the settings of each lesson later.
  * @param {string | null} text @param {string} client @returns {Memory} */
 export function parseMemory(text, client) {
   const nothing = emptyMemory(client);

@@ -1,23 +1,23 @@
-// What can be taken back, in the order in which it happened: one list for all that changes. A page takes back what it
-// shows, and leaves the rest to the pages that show it.
+// The undo history: one list of the changes of all lessons, in their order.
+// A page can undo only what it shows; it leaves the other entries to the pages that show them.
 
 /** @import { Gesture } from "../types" */
 
 /**
- * What has happened to what is of a `kind`: in the past, `value` is what was there before, in the future what was there
- * after. Entries of one event are taken back together.
+ * A change of something of a `kind`. In the past, `value` is what was there before the change, in the future what was
+ * there after it. Entries of one event are undone together.
  * @typedef {{ kind: string, value: any, event: unknown }} Entry
- * `gesture` made the last entry, and may go on.
+ * `gesture` made the last entry and may continue.
  * @typedef {{ past: Entry[], future: Entry[], gesture: Gesture | null }} History
  */
 
-const MAX_ENTRIES = 1000; // entries
+const MAX_ENTRIES = 1000;
 
 /** @type {History} */
 export const NOTHING_DONE = { past: [], future: [], gesture: null };
 
-/** What is of this kind was `before` and is `after` now. All that one gesture does (a drag, a key held down) is one
- * entry; entries of one event are taken back together, also when a page hears of the event later than others.
+/** Record a change. All changes of one gesture (a drag, a key held down) are one entry. Entries of one event are undone
+ * together, even if a page records the event later than other pages.
  * @param {History} history @param {string} kind @param {any} before @param {any} after
  * @param {{ gesture?: Gesture | null, event?: unknown }} [by] @returns {History} */
 export function recordChange(history, kind, before, after, { gesture = null, event = {} } = {}) {
@@ -34,21 +34,21 @@ export const continues = (history, gesture) => gesture !== null && gesture === h
 /** @type {(history: History, event: unknown) => boolean} */
 export const isTakenBack = ({ future }, event) => future.some((entry) => entry.event === event);
 
-/** Whether there is something to take back, or to do again, of these kinds.
+/** Whether there is something of these kinds to undo or redo.
  * @param {History} history @param {string[]} kinds */
 export function canUndoRedo({ past, future }, kinds) {
   const own = (/** @type {Entry} */ { kind }) => kinds.includes(kind);
   return { undo: past.some(own), redo: future.some(own) };
 }
 
-/** Take back the last event of these kinds, or do it again, where there is one: the history, and what is to be put
- * where, as [kind, value]. valueOf(kind) is what is there now.
- * @param {History} history @param {"undo" | "redo"} way @param {string[]} kinds @param {(kind: string) => any} valueOf
+/** Undo or redo the last event of these kinds, if there is one. Returns the history, and which value each kind gets.
+ * @param {History} history @param {"undo" | "redo"} way @param {string[]} kinds
+ * @param {(kind: string) => any} valueOf the present value of a kind
  * @returns {{ history: History, values: [kind: string, value: any][] }} */
 export function travelHistory({ past, future }, way, kinds, valueOf) {
   let [from, to] = way === "undo" ? [past, future] : [future, past];
   const last = from.findLast(({ kind }) => kinds.includes(kind));
-  // Of the same event only what is the last of its kind: of each kind, what happened later goes first.
+  // Of this event, only entries that are the last of their kind: later changes of a kind are undone first.
   const lasts = kinds
     .flatMap((own) => from.findLast(({ kind }) => kind === own) ?? [])
     .filter(({ event }) => event === last?.event);
@@ -58,15 +58,14 @@ export function travelHistory({ past, future }, way, kinds, valueOf) {
   return { history: { ...history, gesture: null }, values: lasts.map(({ kind, value }) => [kind, value]) };
 }
 
-/** With those of the entries alone that fit. @type {(history: History, fits: (entry: Entry) => boolean) => History} */
+/** Keep the entries that fit. @type {(history: History, fits: (entry: Entry) => boolean) => History} */
 export const filterEntries = ({ past, future, gesture }, fits) => ({
   past: past.filter(fits),
   future: future.filter(fits),
   gesture,
 });
 
-/** As text may hold it, with as many of the last entries as fit into so many letters. Events are told apart by their
- * numbers.
+/** The history for JSON, with as many of the last entries as fit into `most` characters. Numbers identify events.
  * @param {History} history @param {number} most */
 export function packHistory({ past, future }, most) {
   const events = new Map();

@@ -1,5 +1,4 @@
-// Where the pictures of a state look: at what is worth seeing, until the user chooses a view; and who chooses one stays
-// within limits.
+// The views of the pictures: fitted to the content until the user chooses one, within limits.
 
 import * as plane from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
@@ -14,14 +13,14 @@ import { settingsOf } from "./scene.js";
 /** @typedef {{ near: View, far: View }} Limits */
 /** @typedef {Picture<any, any>} AnyPicture a picture of any kind */
 
-const PAN_PX = 60; // px that a key or a button moves the view by
-// The view to the left: what is in it to the right.
+const PAN_PX = 60;
+// To move the view to the left, the content moves to the right.
 const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] };
 
-/** The picture that keys, buttons and edits are about: the first that is shown. @param {State<any>} state */
+/** The first picture shown, which keys, buttons and edits apply to. @param {State<any>} state */
 export const mainPictureName = (state) => picturesOf(state, momentOf(state))[0].name;
 
-/** The picture that was last touched or had the focus. @param {State<any>} state */
+/** The picture that was last touched or focused. @param {State<any>} state */
 export const activePictureName = (state) =>
   picturesOf(state, momentOf(state)).find(({ name }) => name === state.active)?.name ?? mainPictureName(state);
 
@@ -42,23 +41,23 @@ export const unitOf = (state, name = mainPictureName(state)) =>
 /** @param {State} state */
 export const gridOf = (state) => plane.gridStep(unitOf(state));
 
-/** A place with coordinates that can be read aloud, on the grid if the user wants that.
+/** Rounded to coordinates that can be read aloud, or to the grid if the user wants that.
  * @type {(state: State, at: Vector) => Vector} */
 export const roundPlace = (state, at) =>
   at.map((value) =>
     snapsToGrid(state) ? plane.snapToGrid(value, gridOf(state)) : plane.roundToView(value, unitOf(state)),
   );
 
-/** Nothing is seen yet of the present points. @template {State | InitialState} S @param {S} state @returns {S} */
+/** @template {State | InitialState} S @param {S} state @returns {S} */
 export const forgetViews = (state) => ({ ...state, own: { ...state.own, views: {}, seen: {} }, given: {} });
 
-/** Every picture in the view that shows what is worth seeing. @template {State<any>} S @param {S} state @returns {S} */
+/** Fit every picture, and drop the views that the user chose. @template {State<any>} S @param {S} state @returns {S} */
 export function fitViews(state, withLine = false) {
   const next = refit({ ...state, withLine, given: {}, own: { ...state.own, views: {} } });
   return /** @type {S} */ (state.lesson.actions?.fitted?.(next) ?? next);
 }
 
-/** The views that the user has not chosen, fitted. @template {State<any>} S @param {S} state @returns {S} */
+/** Fit the views that the user has not chosen. @template {State<any>} S @param {S} state @returns {S} */
 export function refit(state, names = Object.keys(state.sizes)) {
   const moment = momentOf(state);
   const views = { ...state.views };
@@ -73,15 +72,14 @@ export function refit(state, names = Object.keys(state.sizes)) {
   return { ...state, views: withSharedViews(state, views) };
 }
 
-/** With what is far away too, if `all`. @type {(picture: AnyPicture, moment: Moment, size: Size, all: boolean) =>
- * View} */
+/** @type {(picture: AnyPicture, moment: Moment, size: Size, all: boolean) => View} `all`: also what is far away */
 const fitOf = ({ fit, viewing, placesToFit }, moment, size, all) =>
   fit
     ? fit(moment, size, all)
     : viewing.fit([...placesToFit(moment, all), ...(moment.exercise?.exercise.inView ?? [])], size);
 
-/** Between which views the user may choose one of a picture: whatever the present one is, so that a hand that moves it
- * does not have all points and lines looked at in each frame.
+/** The closest and the farthest view of a picture. They do not depend on the present view, so a drag does not compute
+ * them again for all points and lines in each frame.
  * @type {(state: State, name: string) => Limits} */
 const limitsOf = memoizeLast(
   (state, name) => {
@@ -102,7 +100,7 @@ const limitsOf = memoizeLast(
   ],
 );
 
-/** Of the views that nobody has chosen those that another visit would not begin with.
+/** The views that nobody has chosen and that a new visit would not start with.
  * @param {State} state @returns {Views} */
 export function unchosenViews(state) {
   const { lesson, own, views } = state;
@@ -116,7 +114,7 @@ export function unchosenViews(state) {
   return Object.fromEntries(others.map(({ name }) => [name, views[name]]));
 }
 
-/** What was edited may lead out of a view that nobody has chosen.
+/** Fit the main picture again if an edit led out of a view that nobody has chosen.
  * @template {State<any>} S @param {S} state @returns {S} */
 export function keepInSight(state) {
   const name = mainPictureName(state);
@@ -127,7 +125,7 @@ export function keepInSight(state) {
     : fitViews(state);
 }
 
-/** The view moves as far as it must to show a place.
+/** Move the view as far as necessary to show a place.
  * @template {State<any>} S @param {S} state @param {Vector} place @returns {S} */
 export function revealPlace(state, place, name = mainPictureName(state)) {
   const { viewing } = pictureOf(state, name);
@@ -135,7 +133,7 @@ export function revealPlace(state, place, name = mainPictureName(state)) {
   return changeView(state, name, (view, _, size) => viewing.reveal(view, place, size));
 }
 
-/** What the user asks to see stays.
+/** Change the view as the user asks; this view is then the user's choice.
  * @template {State<any>} S @param {S} state @param {string} name
  * @param {(view: any, picture: AnyPicture, size: Size, limits: Limits) => View} change @returns {S} */
 export function changeView(state, name, change) {
@@ -151,14 +149,14 @@ export function changeView(state, name, change) {
   };
 }
 
-/** With the views of pictures that share another one's.
+/** Give the pictures that share a view that view.
  * @type {(state: Pick<State, "lesson">, views: Views) => Views} */
 const withSharedViews = ({ lesson: { pictures } }, views) => ({
   ...views,
   ...Object.fromEntries(pictures.flatMap(({ name, viewOf }) => (viewOf ? [[name, views[viewOf]]] : []))),
 });
 
-/** Around the place `at`, or the middle; and from another view than the present one, then moved by so many pixels.
+/** Zoom around the place `at` (or the middle), from the view `first` (or the present one), then pan by `by` pixels.
  * @type {(state: State, ...given: Actions["zoom"]) => State} */
 export const zoom = (state, name, factor, at, first = null, by = [0, 0]) =>
   changeView(state, name ?? mainPictureName(state), (now, { viewing }, size, limits) => {
@@ -172,19 +170,19 @@ export const pan = (state, way) =>
     viewing.pan(view, plane.scale(PAN_PX, WAYS[way]), size),
   );
 
-/** Pictures or their text have another size, or are shown for the first time.
+/** Pictures or their text have a new size, or are shown for the first time.
  * @type {<S extends State | InitialState>(state: S, sizes: Sizes, scale?: number) => S} */
 export function resize(state, sizes, scale = state.scale) {
   const next = { ...state, scale, sizes: { ...state.sizes, ...sizes } };
   return next.run ? /** @type {any} */ (resizeViews(next, Object.keys(sizes))) : next;
 }
 
-/** These pictures have another size now. @param {State} state @param {string[]} names */
+/** @param {State} state @param {string[]} names of pictures with a new size */
 function resizeViews(state, names) {
   const { given, own, sizes } = state;
   const [opening, known] = [names.some((name) => !state.views[name]), Object.values(given).some(Boolean)];
   if (opening && !known && !hasChosenView(state)) return fitViews(state);
-  // Until the user moves it, all is shown that was seen when the view was chosen, on whatever screen.
+  // Until the user moves it, a chosen view shows all that it showed when it was chosen, on any screen.
   const viewOf = (/** @type {string} */ name) => {
     const { viewing } = pictureOf(state, name);
     const [seen, size] = [given[name], sizes[name]];
@@ -197,5 +195,5 @@ function resizeViews(state, names) {
     { ...state, views: { ...state.views, ...views }, own: { ...own, views: { ...own.views, ...views } } },
     names,
   );
-  return opening && state.lesson.edits ? keepInSight(there) : there; // they were edited elsewhere meanwhile
+  return opening && state.lesson.edits ? keepInSight(there) : there; // another page may have edited points
 }

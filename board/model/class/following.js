@@ -1,4 +1,4 @@
-// How a student's board comes to show what the lecturer's does. Pure functions.
+// Makes a student's board follow the lecturer's board, as pure functions.
 
 import { dataFor } from "../exercises/offline.js";
 import { isStep } from "../scene.js";
@@ -7,8 +7,8 @@ import { isStep } from "../scene.js";
 /** @import { SharedBoard, SharedStep } from "./protocol.js" */
 /** @typedef {{ [setting: string]: any }} Settings */
 
-/** What a board is told of a scene that everybody sees; null where this browser cannot say it.
- * @param {SharedBoard} shared @param {Lesson<any>} lesson @param {any} template what its page is told first */
+/** The data for a follower's board; null if this browser cannot compute them.
+ * @param {SharedBoard} shared @param {Lesson<any>} lesson @param {any} template the first data of the lesson's page */
 export function boardData({ scene, data }, lesson, template) {
   if (data) return data;
   if (!template) return null;
@@ -20,13 +20,13 @@ export function boardData({ scene, data }, lesson, template) {
   return dataFor(lesson, template, given, rules);
 }
 
-/** The settings of the lecturer's board now: those of the step, where it is one of this board.
+/** The settings of the lecturer's board now: those of the step, if the step belongs to this board.
  * @param {SharedBoard} shared @param {number} number of the board @param {SharedStep | null} step
  * @returns {Settings} */
 export const settingsNow = ({ scene }, number, step) => (step?.board === number ? step.settings : scene.board) ?? {};
 
-/** The actions by which a board with the settings `before` comes to `wanted`; null where they do not lead there: then
- * the scene is opened. A view that nobody has chosen follows by itself.
+/** The actions that lead from the settings `before` to `wanted`; null if no actions do, so that the scene must be
+ * opened. Views that nobody has chosen adapt by themselves.
  * @param {State} state @param {Settings} before @param {Settings} wanted @returns {Action<any>[] | null} */
 export function actionsToward(state, before, wanted) {
   if (serializeOthers(before) !== serializeOthers(wanted)) return null;
@@ -43,14 +43,14 @@ function serializeOthers({ step, seen, ...rest }) {
   return JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What says nothing of where a student wants to be: of the window, of what is pointed at, and of the board itself. */
+/** Actions that do not show that a student leaves the lecturer's board. */
 const NEUTRAL_ACTIONS = new Set([
   ...["tick", "receive", "resize", "touch", "connected", "activate", "point", "hold", "drop", "read", "aim"],
   ...["choose", "chooseNext", "escape", "hall", "share", "problem", "paint", "speed"],
 ]);
 
-/** Whether an action of a student leads away from what the class sees. @param {Action<any>} action */
+/** Whether an action of a student leaves what the class sees. @param {Action<any>} action */
 export const leavesClassView = ([name]) => !NEUTRAL_ACTIONS.has(name);
 
-/** Whether something is held just now, which must not go away below the hand. @param {State | InitialState} state */
+/** Whether the user drags something, which must not change under the pointer. @param {State | InitialState} state */
 export const isDragging = ({ held }) => held !== null;

@@ -1,11 +1,12 @@
-// What taps on the plane answer to a question of a class. Pure functions.
+// Turns taps on the plane into answers to a question of a class, as pure functions.
 
 import * as plane from "../../math/plane.js";
 
 /** @import { Data, Vector } from "../../types" */
 
-/** The line through two places, [w₁, w₂, b] with ‖w‖ = 1; + is where it puts more of the points right, or the other
- * side. Null where the places are the same one. @param {Vector[]} ends @param {Data | null} data
+/** The line through two places, [w₁, w₂, b] with ‖w‖ = 1; null if the places coincide. Its + side is the one that
+ * classifies more points correctly, or the opposite one if `isOther`.
+ * @param {Vector[]} ends @param {Data | null} data
  * @param {boolean} isOther @returns {Vector | null} */
 export function lineThrough([from, to], data, isOther) {
   const along = plane.add(to, plane.scale(-1, from));
@@ -21,7 +22,7 @@ export function lineThrough([from, to], data, isOther) {
   return [...plane.scale(sign, w), sign * b].map((value) => value + 0);
 }
 
-/** The ends of a line after a tap: it is one more, or the nearer one goes there. @param {Vector[]} ends
+/** The ends of a line after a tap, which adds an end or moves the nearer one. @param {Vector[]} ends
  * @param {Vector} at @returns {Vector[]} */
 export function withEnd(ends, at) {
   if (ends.length < 2) return [...ends, at];
@@ -29,7 +30,7 @@ export function withEnd(ends, at) {
   return first <= second ? [at, ends[1]] : [ends[0], at];
 }
 
-/** The example that is nearest to a place, within reach; null where none is. @param {Vector[]} points
+/** The example nearest to a place, within reach; null if there is none. @param {Vector[]} points
  * @param {Vector} at @param {number} reach @returns {number | null} */
 export function nearestPoint(points, at, reach) {
   const away = points.map((x) => distance(x, at));

@@ -1,5 +1,5 @@
-// A class: everybody sees the lecturer's board, and answers what is asked. The shapes that go over the wire, what of
-// anybody's is one of them, and what answers come to. Pure functions; classroom/ of the server checks the same.
+// The protocol of a class: message shapes, validators and the tally of answers, as pure functions.
+// Everybody in a class sees the lecturer's board and answers its questions. classroom/ on the server checks the same.
 
 import { example } from "../../words/numbers.js";
 import { MOST_POINTS } from "../points.js";
@@ -7,38 +7,38 @@ import { isVector } from "../scene.js";
 
 /** @import { BoardData, Scene, Vector } from "../../types" */
 
-/** What is asked for.
+/** What a question asks for.
  * choice   one of some sentences, by its number
  * number   a number
  * place    a point: [x₁, x₂, its label]
  * line     [w₁, w₂, b]
- * example  one of the points on the board, by its number; or, where it has choices, one of these: see `sentenceAt`
+ * example  one of the points on the board, by its number; or one of its choices, as `classChoiceCode` gives them
  * text     a few words
  * @typedef {"choice" | "number" | "place" | "line" | "example" | "text"} AnswerForm */
-/** `open` says whether answers are taken.
+/** `open` says whether the class accepts answers.
  * @typedef {{ id: string, form: AnswerForm, asks: string, choices?: string[], open: boolean }} Question
- * Who has answered goes by letters that say nothing else of them.
+ * `who` are letters that say nothing else about a student.
  * @typedef {[who: string, value: any]} Answer
  * @typedef {{ follow: boolean, paused: boolean }} Mode
- * `data` is what the server said of the board, where a browser cannot say it itself.
+ * `data` are the server's data of the board, if a browser cannot compute them.
  * @typedef {{ page: string, scene: Scene, data: BoardData | null }} SharedBoard
- * `board` is the number of the board that the settings are of, and `says` what a screen reader hears.
+ * `board` is the number of the board that the settings belong to, and `says` the text for the screen reader.
  * @typedef {{ board: number, settings: { [setting: string]: any }, says: string }} SharedStep
- * `right` are the correct answers, where the lecturer's board knows them or the lecturer has marked them.
+ * `right` are the correct answers, if the lecturer's board knows them or the lecturer has marked them.
  * @typedef {{ question: Omit<Question, "open">, answers: Answer[], right?: number[] }} ShownAnswers
- * The small state of a class: of the larger parts only their numbers.
+ * The small state of a class: it has only the numbers of the larger parts.
  * @typedef {{ number: number, mode: Mode | null, step: SharedStep | null, board: number | null,
  *   question: number | null, shown: number | null, answered: string | null, ended?: boolean }} ClassState */
 
 /** @type {AnswerForm[]} */
 export const FORMS = ["choice", "number", "place", "line", "example", "text"];
-export const LONGEST = { asks: 240, choice: 160, text: 200 }; // letters
+export const LONGEST = { asks: 240, choice: 160, text: 200 }; // characters
 export const FEWEST_CHOICES = 2;
 export const MOST_CHOICES = 6;
-export const MOST_QUESTIONS = 30; // of a class, whose answers are kept
-/** What stands for choice i beside the points, which are 0, 1 …: a number that no point has. */
+export const MOST_QUESTIONS = 30; // with answers, in one class
+/** The answer that means choice i. Points have the numbers 0, 1 …, so no point has this number. */
 export const classChoiceCode = (/** @type {number} */ i) => MOST_POINTS - 1 - i;
-const MAX_COORDINATE = 1e100; // of a coordinate, as on a board
+const MAX_COORDINATE = 1e100; // as on a board
 const LARGEST_NUMBER = 1e12;
 
 /** @type {Mode} */
@@ -47,21 +47,21 @@ export const FIRST_MODE = { follow: true, paused: false };
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"; // no letter looks like another one or like a digit
 export const CODE_LENGTH = 6;
 
-/** A code as somebody may type it, in the letters that codes have; "" where it cannot be one. */
+/** The class code in a text that somebody typed; "" if it cannot be one. */
 export function codeOf(/** @type {string} */ text) {
   const code = text.toUpperCase().replace(/[\s-]/g, "");
   return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : "";
 }
 
-/** A code in two halves, as one reads it out. */
+/** A code in two halves, as people read it aloud. */
 export const formatClassCode = (/** @type {string} */ code) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 const isKey = (/** @type {unknown} */ value, /** @type {number} */ length) =>
   typeof value === "string" && value.length === length && /^[\w-]+$/.test(value);
-/** The lecturer's key. */
+/** The key of the lecturer. */
 export const isClassKey = (/** @type {unknown} */ value) => isKey(value, 43);
 
-// ---- what may be anybody's -----------------------------------------------------------------------------------------
+// ---- validators of what comes from outside -------------------------------------------------------------------------
 
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u; // as in worksheet.js
 /** @param {unknown} value @param {number} longest @returns {value is string} */
@@ -96,7 +96,7 @@ const ANSWER_VALIDATORS = {
   text: (value) => isText(value, LONGEST.text),
 };
 
-/** Whether a value answers a question. @param {Pick<Question, "form" | "choices">} question @param {any} value */
+/** @param {Pick<Question, "form" | "choices">} question @param {any} value */
 export const isAnswer = (question, value) => ANSWER_VALIDATORS[question.form](value, question);
 
 /** @param {any} value @returns {value is ShownAnswers} */
@@ -106,29 +106,28 @@ export const isShown = (value) =>
   value.answers.every((/** @type {any} */ one) => Array.isArray(one) && typeof one[0] === "string") &&
   (value.right === undefined || areRight(value.question, value.right));
 
-const JUDGED_FORMS = ["choice", "number", "example"]; // forms
+const JUDGED_FORMS = ["choice", "number", "example"];
 
-/** Whether a value that may be anybody's lists correct answers to a question.
+/** Whether a value from outside lists correct answers to a question.
  * @param {Pick<Question, "form" | "choices">} question @param {any} right @returns {right is number[]} */
 export const areRight = (question, right) =>
   Array.isArray(right) &&
   right.length <= MOST_POINTS &&
   right.every((value) => JUDGED_FORMS.includes(question.form) && isAnswer(question, value));
 
-// ---- what answers come to ------------------------------------------------------------------------------------------
+// ---- the tally -----------------------------------------------------------------------------------------------------
 
 /** @typedef {{ who: string, value: any }} ValidAnswer */
-/** What answers come to: how many there are, and by their form
- * bars     of choices and examples: what each is, how many chose it, and which share of all
- * values   of numbers, each with how many said it, from the least; `middle` is their median
+/** The tally of valid answers: how many there are, and by their form
+ * bars     for choices and examples: how many students chose each, and their share
+ * values   for numbers, in ascending order, with how many students gave each; `middle` is the median
  * places, lines, texts  one for each student
  * @typedef {{ form: AnswerForm, count: number, bars?: { i: number, text: string, count: number, share: number }[],
  *   values?: { value: number, count: number }[], middle?: number,
  *   places?: { who: string, at: Vector, label: 1 | -1 }[], lines?: { who: string, w: Vector, b: number }[],
  *   texts?: { who: string, text: string }[] }} Tally */
 
-/** What answers to a question come to; what is none is left out.
- * @param {Pick<Question, "form" | "choices">} question @param {Answer[]} answers @returns {Tally} */
+/** @param {Pick<Question, "form" | "choices">} question @param {Answer[]} answers @returns {Tally} */
 export function tallyAnswers(question, answers) {
   const { form } = question;
   const told = answers.filter(([, value]) => isAnswer(question, value)).map(([who, value]) => ({ who, value }));

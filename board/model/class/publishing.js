@@ -1,5 +1,6 @@
-// What of a board everybody in a class sees: the points, the conventions and what the server said of them as one part,
-// the step, the layers and the views as another, which is small and changes often. Pure functions.
+// Publishes the lecturer's board to a class, as pure functions.
+// The points, the conventions and the server's data are one part; the step, the layers and the views are another part,
+// which is small and changes often.
 
 import { t } from "../../language/t.js";
 import { joinSentences } from "../../words/screen_reader.js";
@@ -14,14 +15,13 @@ import { sceneOf } from "../board_scene.js";
 /** @import { Moment, Scene } from "../../types" */
 /** @import { Question, SharedBoard, SharedStep } from "./protocol.js" */
 /** @import { StateWithSession } from "../scene.js" */
-/** What each page is told when somebody comes for the first time. @typedef {{ [page: string]: any }} Templates */
+/** The first data of each page, as the server sends them. @typedef {{ [page: string]: any }} Templates */
 
-const PERSONAL_SETTINGS = ["ask", "brush", "speed"]; // settings of who stands at the board
-const LONGEST_SAID = 2000; // letters
+const PERSONAL_SETTINGS = ["ask", "brush", "speed"]; // of whoever uses the board
+const LONGEST_SAID = 2000; // characters
 
-/** The scene, with all points by their places: a follower has no server to ask for a preset. @param {StateWithSession}
- * state
- * @returns {Scene} */
+/** The scene with the coordinates of all points, because a follower has no server to ask for a preset.
+ * @param {StateWithSession} state @returns {Scene} */
 function sceneFor(state) {
   const { version, page, rules, board = {} } = sceneOf(state);
   const settings = Object.fromEntries(Object.entries(board).filter(([name]) => !PERSONAL_SETTINGS.includes(name)));
@@ -30,7 +30,7 @@ function sceneFor(state) {
   return { version, page, ...places, ...(rules && { rules }), board: settings };
 }
 
-/** What a follower's board is made of; null while the server has yet to say what is needed for it.
+/** What a follower's board is built from; null until the server has sent what is needed for it.
  * @param {StateWithSession} state @param {Templates} templates @returns {SharedBoard | null} */
 export function sharedBoard(state, templates) {
   const scene = sceneFor(state);
@@ -40,14 +40,14 @@ export function sharedBoard(state, templates) {
   return { page: scene.page, scene, data: { ...withoutSession(state.answer), note: state.note ?? "" } };
 }
 
-/** Whether a follower's browser can say itself what follows from the points.
+/** Whether a follower's browser can compute the results for these points.
  * @param {StateWithSession} state @param {Scene} scene @param {any} template */
 function canFollowerCompute({ lesson, points }, { rules, board }, template) {
   if (!template || lesson.fixed || !canRunOffline(lesson) || needsPage(lesson, template, board)) return false;
   return dataFor(lesson, template, lesson.edits ? points.current : undefined, rules) !== null;
 }
 
-/** What of a state the board above depends on: while all of it is the same, so is that.
+/** The parts of a state that `sharedBoard` depends on: its result is the same while they are.
  * @param {StateWithSession} state @returns {unknown[]} */
 export const boardParts = ({ lesson, own, points, session, answer }) => [
   lesson,
@@ -58,7 +58,7 @@ export const boardParts = ({ lesson, own, points, session, answer }) => [
   JSON.stringify(lesson.controls?.(own)),
 ];
 
-/** Where the board stands now, and what of it is heard: of a run that plays nothing, as nobody could listen so fast.
+/** The position of the board now, and its text for screen readers: none in play, because it is too fast to listen to.
  * @param {StateWithSession} state @returns {Omit<SharedStep, "board">} */
 export function sharedStep(state) {
   const { board = {} } = sceneFor(state);
@@ -92,7 +92,7 @@ const QUESTION_TOO_LONG = t(
   "The text of the question on this board is too long to be sent to a class. Choose a different " + "question.",
 );
 
-/** The present question of a board for a class, without a name; or why there is none.
+/** The question of a board for a class, without an id, or the reason why there is none.
  * @param {Moment<any>} moment
  * @returns {{ question: Omit<Question, "id" | "open"> & { right?: number[] } | null, problem: string }} */
 export function questionOf(moment) {
@@ -109,7 +109,7 @@ export function questionOf(moment) {
   return { question: { ...question, right: correctAnswers(now, choices.length) }, problem: "" };
 }
 
-/** The answers that an exercise calls correct, as a class gives them: of a number the one of its solution.
+/** The correct answers to an exercise, as a class gives them; to a number, only the one of the solution.
  * @param {NonNullable<Moment<any>["exercise"]>} now @param {number} count of its choices */
 function correctAnswers({ exercise, given }, count) {
   const isRight = (/** @type {number} */ answer) => exercise.check(answer, given).result === "right";
