@@ -1,5 +1,5 @@
-// What somebody has done of one exercise or of several, for whoever keeps it: a page around this one, or a course
-// system. All of it is exact, and what comes back may be anybody's. Pure functions.
+// Records of a student's attempts at exercises, and their exact text form, as pure functions.
+// A surrounding page or a course system keeps the text. What it gives back can be anything, so it is validated.
 
 import { defaultSettings } from "../state_updates.js";
 import { definitionOf, isWork } from "./exercise.js";
@@ -10,21 +10,21 @@ import { isData } from "../scene.js";
 /** @import { Data, State } from "../../types" */
 /** @import { Work } from "./exercise.js" */
 
-/** What is kept of an exercise: the work; whether there was an answer, right or wrong, or a look at the solution;
- * whether it has ever been solved, also on other data; and of what is built, what it is.
+/** The record of an exercise: the work; whether there was an answer or a look at the solution; whether it was ever
+ * solved, also on other data; and for an exercise that is built, what was built.
  * @typedef {{ work: Work, answered: boolean, done: boolean, points?: Data,
  *   board?: { [setting: string]: any } }} ExerciseRecord */
-/** Of several, in their order. @typedef {(ExerciseRecord | null)[]} Attempt */
+/** The records of several exercises, in their order. @typedef {(ExerciseRecord | null)[]} Attempt */
 
 const MOST_POINTS = 2000;
 
-/** What there is to keep of the exercise on a board, after what was kept of it before; null where there is none.
+/** The record of the exercise on a board, with the record `before` merged in; null if there is no exercise.
  * @param {State<any>} state @param {ExerciseRecord | null} [before] @returns {ExerciseRecord | null} */
 export function recordOf(state, before = null) {
   const { exercise: work } = state.own;
   const exercise = definitionOf(state.lesson, work);
   if (!exercise || !work) return null;
-  const now = momentOf(state).exercise; // which may be a question that was asked first
+  const now = momentOf(state).exercise; // may be a question of “Ask me first”
   const isAnswer = now?.work === work && ["right", "wrong"].includes(now.checked?.result ?? "");
   return {
     work,
@@ -34,7 +34,7 @@ export function recordOf(state, before = null) {
   };
 }
 
-/** What of a board is not as an exercise begins: its points, and settings of its lesson.
+/** The points and the lesson's settings that differ from the start of an exercise.
  * @param {State<any>} state @param {{ points?: Data, board?: { [setting: string]: any } }} start
  * @returns {Pick<ExerciseRecord, "points" | "board">} */
 function changesFromStart({ lesson, own, points: { current }, answer }, { points, board = {} }) {
@@ -55,8 +55,7 @@ const isMovedFrom =
   (/** @type {number[]} */ place, /** @type {number} */ i) =>
     !areEqual(place, points[i] ?? []);
 
-/** Whether a value that may be anybody's is what was kept of an exercise.
- * @param {any} value @returns {value is ExerciseRecord} */
+/** @param {any} value @returns {value is ExerciseRecord} */
 export function isExerciseRecord(value) {
   const { work, answered, done, points, board } = Object(value);
   return (
@@ -67,13 +66,13 @@ export function isExerciseRecord(value) {
   );
 }
 
-/** 0 … 1: how many of them have been solved, all counting the same. @param {Attempt} attempt */
+/** 0 … 1: the share of solved exercises, with equal weights. @param {Attempt} attempt */
 export const scoreOf = (attempt) => attempt.filter((kept) => kept?.done).length / Math.max(attempt.length, 1);
 
-/** Nothing is told of somebody who has answered nothing. @param {Attempt} attempt */
+/** Nothing is reported about a student who has not answered anything. @param {Attempt} attempt */
 export const hasBegun = (attempt) => attempt.some((kept) => kept?.answered);
 
-/** Whether nothing is left to be done: each is solved, or its solution was looked at.
+/** Whether each exercise is solved or its solution was shown.
  * @param {Attempt} attempt */
 export const isOver = (attempt) => attempt.every((kept) => kept?.done || (kept && kept.work.shown !== null));
 
@@ -81,15 +80,15 @@ export const isOver = (attempt) => attempt.every((kept) => kept?.done || (kept &
 
 const VERSION = 1;
 
-/** What is left out of an exercise where there is no room for all, in this order, of solved ones first: what was built;
- * then the answers. What is never left out are its name, its seed, and how it stands.
+/** What is dropped from records if the text is too long, in this order, from solved exercises first: what was built,
+ * then the answers. The id, the seed and the counts always remain.
  * @type {((kept: ExerciseRecord) => ExerciseRecord)[]} */
 const SHORTENING_STEPS = [
   ({ points: _, board: __, ...kept }) => kept,
   (kept) => ({ ...kept, work: { ...kept.work, answer: null, judged: null } }),
 ];
 
-/** A text of at most so many characters. @param {Attempt} attempt @param {number} most */
+/** A text of at most `most` characters; "" if that is not possible. @param {Attempt} attempt @param {number} most */
 export function serializeAttempt(attempt, most) {
   const here = [...attempt];
   const order = [...here.keys()].sort((i, j) => Number(here[j]?.done ?? 0) - Number(here[i]?.done ?? 0) || i - j);
@@ -108,8 +107,8 @@ export function serializeAttempt(attempt, most) {
 /** @param {Attempt} attempt */
 const serializeRecords = (attempt) => JSON.stringify([VERSION, ...attempt.map((kept) => kept && rowOf(kept))]);
 
-/** Without the names of its parts. What was judged is most often what is there; a question of one's own is in the
- * worksheet. @param {ExerciseRecord} kept */
+/** A record as a list without keys. The judged answer is most often the present one, so it is only named. The task of
+ * a custom exercise is in the worksheet. @param {ExerciseRecord} kept */
 function rowOf({ work, answered, done, points, board }) {
   const { id, version, seed, answer, judged, guessed, looked, tries, hints, shown, solved } = work;
   const flags = [answered, done, guessed, solved, looked].map(Number).join("");
@@ -126,8 +125,8 @@ function judgedOf(judged, known) {
   return { same: same ?? "", is: same ? null : judged };
 }
 
-/** What a text says, which may be anybody's, of exercises with these names; null of one of which it says nothing.
- * `tasks` are the questions that are not in the catalogue.
+/** Parse a text, which can be anything, into records of these exercises; null for an exercise that has none. `task` is
+ * the question of an exercise that is not in the catalogue.
  * @param {string} text @param {{ id: string, task?: Work["task"] }[]} exercises @returns {Attempt} */
 export function parseAttempt(text, exercises) {
   const none = exercises.map(() => null);
@@ -167,7 +166,7 @@ function parseRecord(row, name, task) {
   return isExerciseRecord(kept) ? kept : null;
 }
 
-/** What is answered, as far as a form can have it: what comes back may be anybody's.
+/** An answer from outside, or null if it does not suit the form.
  * @param {import("./exercise.js").Exercise["form"]} form @param {any} answer */
 export function answerFor(form, answer) {
   const isIndex = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0;

@@ -1,4 +1,4 @@
-// What somebody who makes an exercise of a board has filled in, and the entry of a worksheet that this is. Pure.
+// The form of an author who makes an exercise of a board, and its worksheet entry, as pure functions.
 
 import { t } from "../../language/t.js";
 import { parseNumber } from "../../math/number_input.js";
@@ -8,18 +8,19 @@ import { kindsWithReasons, MOST_POINTS, taskProblem, truthOf } from "./custom_ex
 /** @import { Kind, CustomTask } from "./custom_exercise.js" */
 /** @import { CustomEntry } from "./worksheet.js" */
 
-/** As it is typed and ticked. `begins` says whether a build begins without points, and `stays` what must not change.
+/** The form as filled in. `begins` says whether a build starts without points, and `stays` what must not change.
  * @typedef {{ kind: Kind, title: string, asks: string, choices: string[], right: number, wanted: string,
  *   begins: "these" | "none", stays: { places: boolean, count: boolean, labels: boolean },
  *   hidden: string[] }} QuestionForm */
 
-/** The kinds that can be asked here. @param {Moment<any>} moment @param {Pick<Lesson<any>, "edits">} lesson */
+/** The kinds of questions that this board allows.
+ * @param {Moment<any>} moment @param {Pick<Lesson<any>, "edits">} lesson */
 export const kindsOf = (moment, { edits }) =>
   kindsWithReasons(moment, edits)
     .filter(({ whyNot }) => !whyNot)
     .map(({ kind }) => kind);
 
-/** What a form begins with. @param {Kind} kind @param {Moment<any>} moment @returns {QuestionForm} */
+/** @param {Kind} kind @param {Moment<any>} moment @returns {QuestionForm} */
 export function initialForm(kind, moment) {
   const { answer } = truthOf({ kind }, moment);
   return {
@@ -35,11 +36,11 @@ export function initialForm(kind, moment) {
   };
 }
 
-/** What these points have; of a margin a little less, in few digits. @param {Kind} kind @param {number} answer */
+/** The value of these points, but for a margin 1 % less and rounded. @param {Kind} kind @param {number} answer */
 const suggestWanted = (kind, answer) =>
   String(kind === "build margin" ? Number((answer * 0.99).toPrecision(2)) : answer);
 
-/** The entry, or why there is none, as a sentence.
+/** The entry, or the reason why there is none.
  * @param {QuestionForm} filled @param {Scene} scene @param {Moment<any>} moment
  * @param {Pick<Lesson<any>, "name" | "edits" | "steps" | "layers">} lesson
  * @returns {{ entry: CustomEntry, problem: "" } | { entry: null, problem: string }} */
@@ -72,13 +73,13 @@ export function entryOf(filled, scene, moment, lesson) {
   };
 }
 
-/** Those that are shown; an example that is asked for can be found on paper by its number.
+/** The visible layers. A question for an example also shows the numbers, so that it can be answered on paper.
  * @param {Kind} kind @param {Moment<any>} moment @param {Pick<Lesson<any>, "layers">} lesson */
 const layersOf = (kind, moment, { layers }) => [
   ...new Set([...moment.layers, ...(kind === "next" && Object.hasOwn(layers, "numbers") ? ["numbers"] : [])]),
 ];
 
-/** Where the run stands when it is asked. @param {Kind} kind @param {[number, boolean] | undefined} step
+/** The step at which the question is asked. @param {Kind} kind @param {[number, boolean] | undefined} step
  * @param {Moment<any>} moment @returns {[number, boolean] | undefined} */
 function stepOf(kind, step, { position }) {
   if (kind === "choice") return step;

@@ -1,5 +1,6 @@
-// What a board asks before it shows something, where somebody wants to be asked first: an exercise that is made for one
-// moment, by the lesson. It is not kept: the switch is, and with it the board asks again.
+// Questions of “Ask me first”, which a board asks before it shows something.
+// The lesson makes such an exercise for one moment, so it is not stored. The switch is stored; while it is on, the
+// board asks again.
 
 import { t } from "../../language/t.js";
 import { foot } from "../../math/plane.js";
@@ -11,14 +12,13 @@ import { isSameData } from "../points.js";
 /** @import { Answer, CheckResult, Exercise, ExerciseForm, Ghost } from "./exercise.js" */
 /** @import { Action, LineWithGrip, Line, Moment, State } from "../../types" */
 
-/** `right` is the answer, `told` what happened and why: one sentence or two that are true whatever was answered. While
- * `about` is the same, it is the same question. `ghost` is what a wrong answer would look like.
- * @typedef {{ id: string, form?: ExerciseForm, about?: any, asks: string, choices?: string[], right: Answer, told:
- * string,
- *   hides?: string[], isFree?: boolean, ghost?(answer: any): Ghost | undefined }} QuestionSpec */
+/** `right` is the answer, and `told` says what happened and why, in a sentence or two that are true for any answer. As
+ * long as `about` is equal, it is the same question. `ghost` shows a wrong answer.
+ * @typedef {{ id: string, form?: ExerciseForm, about?: any, asks: string, choices?: string[], right: Answer,
+ *   told: string, hides?: string[], isFree?: boolean, ghost?(answer: any): Ghost | undefined }} QuestionSpec */
 
-/** What there is to ask about: the moment `now`; the moment `then` that an action would lead to; or, of a board as it
- * stands, the moment that `was` before it came to this.
+/** The moments that a question can use: `now`; `then`, to which an action would lead; or, for a question about the
+ * board as it is, `was`, from which the board came to this.
  * @template {Moment<any>} [M=Moment<any>] @typedef {{ now: M, then?: M, was?: M | null }} QuestionContext */
 
 /** @param {QuestionSpec} made @returns {Exercise} */
@@ -42,10 +42,9 @@ export const question = ({ id, form = "choice", about = "", asks, choices, right
   trials: {},
 });
 
-/** A line that is to be drawn: `judge` says how near one is, and that one stays beside the true line.
- * @param {Omit<QuestionSpec, "right" | "form" | "ghost"> & { line: Line, judge(line: LineWithGrip): Pick<CheckResult,
- * "says"> &
- *   { isRight: boolean } }} made @returns {Exercise} */
+/** A question whose answer is drawn: `judge` says how near a line is. The answer stays visible beside the true line.
+ * @param {Omit<QuestionSpec, "right" | "form" | "ghost"> & { line: Line,
+ *   judge(line: LineWithGrip): Pick<CheckResult, "says"> & { isRight: boolean } }} made @returns {Exercise} */
 export const lineQuestion = ({ line, judge, ...made }) => ({
   ...question({ ...made, form: "line", right: { ...line, grip: foot(line, [0, 0]) } }),
   check(answer) {
@@ -54,11 +53,11 @@ export const lineQuestion = ({ line, judge, ...made }) => ({
   },
 });
 
-/** A question with two answers. @param {Omit<QuestionSpec, "right"> & { isYes: boolean }} made */
+/** @param {Omit<QuestionSpec, "right"> & { isYes: boolean }} made */
 export const yesOrNo = ({ isYes, ...made }) =>
   question({ choices: [t("Yes"), t("No")], ...made, right: isYes ? 0 : 1 });
 
-/** Whether somebody wants to be asked on this board. @param {State<any>} state */
+/** @param {State<any>} state */
 const wantsQuestions = ({ lesson, own, run }) => Boolean(lesson.questions && own.ask && !own.exercise && run);
 
 /** @param {State<any>} state */
@@ -66,7 +65,7 @@ const isOpen = ({ question: now }) => now !== null && isAnswerHidden(now.exercis
 
 /** @typedef {(state: State<any>, action: Action<any>) => State<any>} ApplyAction */
 
-/** The board with a question about what an action would show, in place of that; null where there is none.
+/** The board with a question about the result of an action, instead of the result; null if there is no question.
  * @param {State<any>} state @param {Action<any>} action @param {ApplyAction} carry */
 export function askBefore(state, action, carry) {
   const { lesson, player } = state;
@@ -78,10 +77,10 @@ export function askBefore(state, action, carry) {
   return found.length ? openQuestion(now, found, { then: action }) : null;
 }
 
-/** Nothing is on its way. @param {State<any>} state @returns {State<any>} */
+/** The board without a question or an animation in progress. @param {State<any>} state @returns {State<any>} */
 const settleBoard = (state) => ({ ...state, question: null, player: { ...state.player, tween: null } });
 
-/** The next of them. @param {State<any>} state @param {Exercise[]} found
+/** Open one of the questions that were found; they take turns. @param {State<any>} state @param {Exercise[]} found
  * @param {{ then?: Action<any> | null, was?: Moment<any> | null }} more @returns {State<any>} */
 function openQuestion(state, found, { then = null, was = null }) {
   const exercise = found[((state.own.ask?.of ?? 0) + state.player.position) % found.length];
@@ -92,17 +91,18 @@ function openQuestion(state, found, { then = null, was = null }) {
   return announce(next, [exercise.asks, ...choices].join(" "));
 }
 
-/** Where a question about a step is asked, and where its answer is seen. @param {State<any>} state */
+/** Where a question is asked and its answer is shown. @param {State<any>} state */
 const placeOf = ({ run, player: { position, fresh }, points }) => [run, points.current, position, fresh];
 
-/** The server may say the same once more. @param {any[]} one @param {any[]} other */
+/** Compares by value, because the server may send the same data again. @param {any[]} one @param {any[]} other */
 const isSamePlace = ([run, data, ...one], [other, otherData, ...rest]) =>
   (run === other || run.equals(other)) &&
   (data === otherData || isSameData(data, otherData)) &&
   one.every((value, i) => value === rest[i]);
 
-/** The board after an action: an answered question has led on, what is no longer there is not asked about, and what has
- * come is. @param {State<any>} before @param {State<any>} next @param {ApplyAction} carry @returns {State<any>} */
+/** The board after an action: an answered question carries out the action that waited for it, and a question that no
+ * longer applies is replaced. @param {State<any>} before @param {State<any>} next @param {ApplyAction} carry
+ * @returns {State<any>} */
 export function updateQuestion(before, next, carry) {
   if (!next.run) return next;
   if (!wantsQuestions(next)) return next.question ? { ...next, question: null } : next;
@@ -125,7 +125,7 @@ const isUnmoved = (before, next) =>
   before.run === next.run &&
   placeOf(before).every((value, i) => value === placeOf(next)[i]);
 
-/** A question about the board as it stands, which may be changed until it is answered.
+/** Ask about the board as it is. It may change until the question is answered.
  * @param {State<any>} before @param {State<any>} next @returns {State<any>} */
 function askAboutBoard(before, next) {
   const { lesson, question: now, player } = next;

@@ -1,5 +1,6 @@
-// A question that somebody has put to a scene: an exercise that is not in the catalogue, but travels with its work. The
-// browser knows the answers, which are those of the run on the board. What comes from outside is looked at here.
+// Custom exercises: questions that an author asks about a scene, and their validators.
+// Such an exercise is not in the catalogue, so its task is stored with the work. The answers are those of the run on
+// the board, which the browser knows.
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
@@ -9,50 +10,51 @@ import { isSameData } from "../points.js";
 /** @import { CheckResult, Data, Exercise, AnswerContext, Hint } from "../../types" */
 /** @import { Lesson, Moment, Scene, Slip, Vector } from "../../types" */
 
-/** What can be asked.
+/** The kinds of questions:
  * next            which example is corrected next
  * mistakes        how many mistakes there are until the run converges
  * separates       whether a line separates
  * support         how many support vectors there are
  * margin          how large γ* is
- * choice          which sentence is right: what is asked, the sentences and the right one are in the task
+ * choice          which sentence is right: the task has the question, the sentences and the right one
  * build mistakes  points with exactly so many mistakes
  * build margin    points with a γ* of at least so much
  * @typedef {"next" | "mistakes" | "separates" | "support" | "margin" | "choice" | "build mistakes" | "build margin"
  *   } Kind */
 
 /**
- * title    of the exercise, "" for the usual one of its kind
+ * title    "" for the usual title of the kind
  * asks, choices, right  of a choice: the question, the sentences, and the number of the right one
  * wanted   of a build: how many mistakes, or how large γ*
- * locked   of a build: examples of the start that must stay, and whether the number of points or the classes must
- * answer   of a build: points that are right, where somebody has found some
+ * locked   of a build: examples of the start that must not change, and whether the number of points or the classes must
+ *          not
+ * answer   of a build: points that are a right answer, if the author gave any
  * @typedef {{ kind: Kind, title?: string, asks?: string, choices?: string[], right?: number, wanted?: number,
  *   locked?: Exercise["locked"], answer?: Data }} CustomTask
- * And with what it begins: points where its lesson has some, the layers that are shown, and the step.
+ * A task with its start: points if its lesson has any, the visible layers, and the step.
  * @typedef {{ points?: Vector[], labels?: number[], layers?: string[], step?: [number, boolean] }} TaskStart
  * @typedef {CustomTask & { start: TaskStart }} CustomTaskWithStart */
 
 export const LONGEST = { title: 30, asks: 140, choice: 120 };
-export const MOST_POINTS = 200; // with those of an answer, in a link
+export const MOST_POINTS = 200; // together with those of an answer, in a link
 const MOST_WANTED = 1000; // mistakes
 const MOST_MARGIN = 1e6;
 const [FEWEST_CHOICES, MOST_CHOICES] = [2, 6];
-const MARGIN_TOLERANCE = 0.01; // how far a margin that is typed may be off, of itself
+const MARGIN_TOLERANCE = 0.01; // relative error of a typed margin
 
-/** Whether an example is misclassified where the run stands. @param {number} i @param {AnswerContext} given */
+/** Whether the line at the present step misclassifies an example. @param {number} i @param {AnswerContext} given */
 function isMisclassified(i, { moment: { run, k } }) {
   return plane.isWrong(run.labels[i], plane.score(run.states[k], run.points[i]), run.boundary);
 }
 
-/** Somebody who follows a hint to the end gives what is true. @param {Kind} kind
+/** For `leads` of a hint: the true answer. @param {Kind} kind
  * @returns {(given: AnswerContext) => any} */
 const trueAnswer =
   (kind) =>
   ({ moment }) =>
     truthOf({ kind }, moment).answer;
 
-/** One point of each class, so far from the origin that γ* is `size`. @param {number} size @returns {Data} */
+/** One point of each class on the x₁ axis, so that γ* is `size`. @param {number} size @returns {Data} */
 const twoApart = (size) => ({
   points: [
     [size, 0],
@@ -61,7 +63,7 @@ const twoApart = (size) => ({
   labels: [1, -1],
 });
 
-/** What each kind is called, what it asks, and what would give its answer away.
+/** Of each kind: its title, its question, and the layers that would give the answer away.
  * @type {{ [kind in Kind]: { form: Exercise["form"], title: string, asks(task: CustomTask): string, hides: string[],
  *   hints(task: CustomTask): [Hint, Hint, Hint] } }} */
 export const KINDS = {
@@ -203,11 +205,11 @@ export const KINDS = {
   },
 };
 
-// ---- what may be anybody's -----------------------------------------------------------------------------------------
+// ---- validators of what comes from outside -------------------------------------------------------------------------
 
-// Neither control characters nor halves of characters, nor those that turn the direction of the text.
+// Control characters, lone surrogates, and characters that change the direction of text.
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** Whether a value is text of at most so many characters, not nothing. @param {unknown} value @param {number} longest
+/** Whether a value is a text of 1 to `longest` characters. @param {unknown} value @param {number} longest
  * @returns {value is string} */
 export const isText = (value, longest) =>
   typeof value === "string" && value.trim().length > 0 && value.length <= longest && !FORBIDDEN_CHARACTERS.test(value);
@@ -215,7 +217,7 @@ export const isText = (value, longest) =>
 const isIndex = (/** @type {unknown} */ value, /** @type {number} */ count) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < count;
 
-/** Why a value is no task, as a sentence; "" where it is one. @param {any} task */
+/** Why a value is not a task, as a sentence; "" if it is one. @param {any} task */
 export function taskProblem(task) {
   if (!Object.hasOwn(KINDS, Object(task).kind)) return t("This kind of question does not exist.");
   const { kind, title, locked, answer } = task;
@@ -271,8 +273,7 @@ export const isLabelledPoints = (data) =>
   data.points.every((/** @type {any} */ x) => Array.isArray(x) && x.length === 2 && x.every(Number.isFinite)) &&
   data.labels.every((/** @type {unknown} */ label) => label === 1 || label === -1);
 
-/** Whether a value that may be anybody's is a task with what it begins with.
- * @param {any} task @returns {task is CustomTaskWithStart} */
+/** @param {any} task @returns {task is CustomTaskWithStart} */
 export function isTaskWithStart(task) {
   if (taskProblem(task) || task.start === null || typeof task.start !== "object") return false;
   const { points, labels, layers, step } = task.start;
@@ -292,19 +293,19 @@ const isStepSetting = (/** @type {any} */ step) =>
 
 // ---- as an exercise ------------------------------------------------------------------------------------------------
 
-/** A task with what it begins with, as its scene says. @param {CustomTask} task @param {Scene} scene @returns
- * {CustomTaskWithStart} */
+/** Add the start that the scene gives. @param {CustomTask} task @param {Scene} scene
+ * @returns {CustomTaskWithStart} */
 export function taskWithStart(task, { points, board = {} }) {
   const { layers, step } = board;
   const data = points?.points && points.labels ? { points: points.points, labels: points.labels } : {};
   return { ...task, start: { ...data, ...(layers && { layers }), ...(step && { step }) } };
 }
 
-/** The name of a task: the same wherever the same is asked, and no name of the catalogue. @param {CustomTaskWithStart}
- * task */
+/** The id of a task: equal for equal tasks, and different from all ids of the catalogue.
+ * @param {CustomTaskWithStart} task */
 export const nameOf = (task) => `own-${hashOf(JSON.stringify(canonicalize(task)))}`;
 
-/** The same text whatever the order of the names in it. @param {any} value @returns {any} */
+/** A value whose JSON does not depend on the order of keys. @param {any} value @returns {any} */
 function canonicalize(value) {
   if (Array.isArray(value)) return value.map(canonicalize);
   if (value === null || typeof value !== "object") return value;
@@ -312,7 +313,7 @@ function canonicalize(value) {
   return names.sort().map((name) => [name, canonicalize(value[name])]);
 }
 
-/** 53 bits (cyrb53, of the public domain). @param {string} text */
+/** A hash of 53 bits (cyrb53, public domain). @param {string} text */
 function hashOf(text) {
   let [one, two] = [0xdeadbeef, 0x41c6ce57];
   for (const letter of text) {
@@ -327,11 +328,10 @@ function hashOf(text) {
 
 export const titleOf = (/** @type {CustomTask} */ { title, kind }) => title ?? KINDS[kind].title;
 export const taskQuestion = (/** @type {CustomTask} */ task) => KINDS[task.kind].asks(task);
-/** The sentences to choose from. @type {(task: CustomTask) => string[] | undefined} */
+/** @type {(task: CustomTask) => string[] | undefined} */
 export const choicesOf = ({ kind, choices }) => (kind === "separates" ? [t("Yes"), t("No")] : choices);
 
-/** A task as an exercise. @param {CustomTaskWithStart} task @param {Pick<Lesson<any>, "layers">} lesson @returns
- * {Exercise} */
+/** @param {CustomTaskWithStart} task @param {Pick<Lesson<any>, "layers">} lesson @returns {Exercise} */
 export function exerciseOfTask(task, { layers }) {
   const { form, hides, hints } = KINDS[task.kind];
   const { start, locked } = task;
@@ -370,8 +370,7 @@ const judgeAnswer = (is, right, wrong, near) =>
   is ? { result: "right", says: right } : { result: "wrong", says: wrong, ...(near && { near }) };
 const invalidAnswer = (/** @type {string} */ says) => ({ result: /** @type {const} */ ("invalid"), says });
 
-/** What is said of an answer. @param {CustomTask} task @param {any} answer @param {AnswerContext} given @returns
- * {CheckResult} */
+/** @param {CustomTask} task @param {any} answer @param {AnswerContext} given @returns {CheckResult} */
 function checkTaskAnswer(task, answer, { moment }) {
   const known = truthOf(task, moment);
   if (known.awaited) return AWAITING_SERVER;
@@ -460,10 +459,10 @@ const WHOLE_BAND_SLIP = {
   says: t("Your answer is the width of the whole band. γ* is the distance from the line to one edge of " + "the band."),
 };
 
-/** Whether the run is not yet that of the points, or not known to its end. @param {Moment<any>} moment */
+/** Whether the run is not that of the present points yet, or is not complete. @param {Moment<any>} moment */
 export const isRunPending = ({ ahead, run }) => ahead || run.outcome === "begun";
 
-/** What is true of a moment: the answer, or why none can be given. @param {CustomTask} task @param {Moment<any>} moment
+/** The true answer at a moment, or why there is none. @param {CustomTask} task @param {Moment<any>} moment
  * @returns {{ answer?: any, awaited?: boolean, missing?: string }} */
 export function truthOf(task, moment) {
   const { kind } = task;
@@ -511,7 +510,7 @@ const TRUTHS = {
   "build margin": fromBestLine(({ margin }) => margin),
 };
 
-/** What can be asked of what a board shows, each with why not, "" where it can. @param {Moment<any>} moment
+/** All kinds, each with the reason why it cannot be asked of this board; "" if it can. @param {Moment<any>} moment
  * @param {boolean} edits whether its points can be edited */
 export function kindsWithReasons(moment, edits) {
   /** @type {(kind: Kind) => string} */
@@ -546,6 +545,6 @@ function solutionOf(task, { moment }) {
   return [{ says: convergenceText(answer), answer }];
 }
 
-/** Whether two tasks ask about the same points. @param {CustomTaskWithStart} one @param {Data} data */
+/** Whether a task starts with these points. @param {CustomTaskWithStart} one @param {Data} data */
 export const asksAbout = ({ start: { points, labels } }, data) =>
   Boolean(points && labels && isSameData({ points, labels }, data));

@@ -1,10 +1,10 @@
-// How hard each exercise is, how long it takes, and which help most before an exam.
+// The table of the level and the minutes of each exercise, and which help most before an exam.
 
 import { t } from "../../language/t.js";
 
 /** @typedef {1 | 2 | 3} Level */
 /** Level 1: one idea, read off or computed in one line. Level 2: two ideas, or a construction. Level 3: a construction
- * that has to be found by reasoning. With the minutes that a student needs who has read the lesson.
+ * that students have to find by reasoning. The minutes are for a student who has read the lesson.
  * @type {{ [id: string]: [Level, number] }} */
 const EFFORT = {
   "be-the-perceptron": [2, 8],
@@ -78,7 +78,7 @@ const EFFORT = {
   "the-weights-of-the-notes": [3, 8],
 };
 
-/** What the six teach that help most before an exam: one for each idea that the lectures ask for.
+/** What the six exercises that help most before an exam teach: one for each idea that the lectures ask for.
  * @type {{ [id: string]: string }} */
 const EXAM_TOPICS = {
   "b-after-the-first-epoch": t("Run the perceptron by hand."),
@@ -89,14 +89,14 @@ const EXAM_TOPICS = {
   "which-feature-separates-xor": t("Decide which feature makes XOR linearly separable."),
 };
 
-/** The level and the minutes of an exercise; null for an exercise of a teacher. @param {string} id */
+/** The level and the minutes of an exercise; null for a custom exercise. @param {string} id */
 export function effortOf(id) {
   if (!Object.hasOwn(EFFORT, id)) return null;
   const [level, minutes] = EFFORT[id];
   return { level, minutes };
 }
 
-/** "easy, 3 minutes"; "" for an exercise of a teacher. @param {string} id */
+/** Such as "easy, 3 min"; "" for a custom exercise. @param {string} id */
 export function effortText(id) {
   const effort = effortOf(id);
   if (!effort) return "";
@@ -105,5 +105,5 @@ export function effortText(id) {
   return level === 2 ? t("medium, {minutes} min", { minutes }) : t("hard, {minutes} min", { minutes });
 }
 
-/** What an exercise is good for before an exam; "" where others are more useful. @param {string} id */
+/** What an exercise teaches for an exam; "" if it is not one of the six. @param {string} id */
 export const examTopicOf = (id) => (Object.hasOwn(EXAM_TOPICS, id) ? EXAM_TOPICS[id] : "");

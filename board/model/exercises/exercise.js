@@ -1,5 +1,6 @@
-// An exercise on the board of its lesson: something to build, or to predict before it is shown. What somebody has done
-// of it, its work, is a setting of the lesson: links, files and the tab's memory hold it as it is. Pure functions.
+// Exercises on the board of a lesson: their types, their state and the check of answers.
+// An exercise asks students to build something, or to predict something before it is shown. What a student has done
+// (the work) is a setting of the lesson, so links, files and the tab's memory contain it. Pure functions.
 
 import { t } from "../../language/t.js";
 import { drawnLine } from "../../math/line_comparison.js";
@@ -14,72 +15,71 @@ import { exerciseOfTask, isRunPending, isTaskWithStart } from "./custom_exercise
 /** @import { Round } from "./round.js" */
 /** @import { CustomTaskWithStart } from "./custom_exercise.js" */
 
-/** What is asked for.
+/** What an exercise asks for:
  * build    points, a line or another setting for which something is true; the board itself is the answer
  * choice   one of some sentences, by its number
- * choices  those of them that hold, by their numbers
+ * choices  all sentences that are true, by their numbers
  * number   a number that is typed
- * example  one of the points, by its index; it is clicked; or one of the sentences, see `choiceAt`
+ * example  one of the points, by its index; it is clicked; or one of the sentences, see `choiceCode`
  * line     a line that is drawn in the picture, by hand
- * rounds   all that the perceptron does, one after the other, on whatever points there are; see round.js
+ * rounds   all steps of the perceptron, one after the other, on any points; see round.js
  * @typedef {"build" | "choice" | "choices" | "number" | "example" | "line" | "rounds"} ExerciseForm */
 
-/** Where an exercise starts: as in a scene `points`, `rules` and the settings of the `board`; what is left out stays as
- * it is. @typedef {{ points?: Data, preset?: [name: string, seed: number], rules?: Scene["rules"],
+/** The start of an exercise: as in a scene, `points`, `rules` and the settings of the `board`. Parts that are left out
+ * do not change. @typedef {{ points?: Data, preset?: [name: string, seed: number], rules?: Scene["rules"],
  *   board?: { [setting: string]: any } }} Start */
 
-/** What there is to know when an answer is looked at: the moment, and the start that this seed gives.
+/** The context in which an answer is checked: the moment, and the start for this seed.
  * @typedef {{ moment: Moment<any>, start: Start, seed: number }} AnswerContext */
 
-/** What is said of an answer. `near` says how near it is, in a few words, and `ghost` is what it would look like.
+/** The feedback on an answer. `near` says in a few words how near it is, and `ghost` draws it.
  * @typedef {{ result: "right" | "wrong" | "invalid" | "awaited", says: string, near?: string,
  *   ghost?: Ghost }} CheckResult */
 
-/** What is drawn of an answer beside what is true: lines, vectors from the origin, places.
+/** What is drawn for an answer beside the truth: lines, vectors from the origin, places.
  * @typedef {{ lines?: { w: Vector, b: number }[], vectors?: Vector[], places?: Vector[] }} Ghost */
 
-/** A slip that explains a wrong answer: `is` says whether it gives this answer.
- * @typedef {{ name: string, is(answer: any, given: AnswerContext): boolean, says: string | ((given: AnswerContext) =>
- * string),
- *   ghost?(given: AnswerContext): Ghost }} Slip */
+/** A common error that explains a wrong answer: `is` says whether it leads to this answer.
+ * @typedef {{ name: string, is(answer: any, given: AnswerContext): boolean,
+ *   says: string | ((given: AnswerContext) => string), ghost?(given: AnswerContext): Ghost }} Slip */
 
-/** A hint. One that only recalls a definition is its sentence. One that says something of the answer says it to tests,
- * too: `holds` is whether an answer agrees with the hint, as every right one must; `leads` is an answer that somebody
- * may give who follows the hint, which must be right.
- * @typedef {string | { says: string, holds?(answer: any, given: AnswerContext): boolean, leads?(given: AnswerContext):
- * any }} Hint */
+/** A hint: only a sentence if it recalls a definition. If it says something about the answer, tests check that: `holds`
+ * is whether an answer agrees with the hint, as every right answer must; `leads` is the answer that a student gives who
+ * follows the hint, which must be right.
+ * @typedef {string | { says: string, holds?(answer: any, given: AnswerContext): boolean,
+ *   leads?(given: AnswerContext): any }} Hint */
 
-/** What is put on a board. @typedef {{ points?: Data, board?: { [setting: string]: any } }} BoardContent */
+/** @typedef {{ points?: Data, board?: { [setting: string]: any } }} BoardContent */
 
-/** A step of a solution: what is said, and what the board shows then: points and settings, and the run after so many
+/** A step of a solution: its text, and what the board then shows: points, settings, and the run after so many
  * `updates`.
  * @typedef {{ says: string, answer?: any, updates?: number } & BoardContent} SolutionStep */
 
 /**
- * id, version  of the exercise; what was done of another version is begun anew
- * lectures     of the notes that it belongs to, "001"
- * start        what it begins with; where it is `generated`, other data for each seed
+ * id, version  work on another version is discarded
+ * lectures     of the notes that it belongs to, such as "001"
+ * start        the start; a `generated` exercise has other data for each seed
  * asks         the question, as a sentence
  * choices      the sentences to choose from
- * needsServer  whether only the server can say what it asks for: then it is not offered in a file
- * locked       examples of the start that must stay as they are, and whether there may be more or fewer points
- * hides        layers and pictures that would give the answer away; and with it all that is said of the run and the
+ * needsServer  whether only the server can compute the answer: then the exercise cannot be in a file
+ * locked       examples of the start that must not change, and whether the number of points or the labels must not
+ * hides        layers and pictures that would give the answer away; they also hide all text about the run and the
  *              verdict
- * shows        the only layers that are shown while it is asked, whatever else was
- * isQuiet      whether sentences beside the picture would tell what is to be built: they wait, too
- * called       what lines are called meanwhile, by layer, and in which one's colour they are drawn
- * onGrid       whether places must be exact: points snap to the grid meanwhile, and `asks` says so
- * inView       places that the picture shows from the beginning, beside the points
- * needs        layers without which it could not be answered, beside those that are shown
- * check        what is said of an answer; of a board, the answer is what `answerOf` takes from it, and nothing is said
- *              of it before its run is known
- * slips        known ones; exactly one explains an answer, or none is named
+ * shows        the only layers that are shown while the exercise is open
+ * isQuiet      whether sentences beside the picture would give the answer of a build away: they are hidden, too
+ * called       other names of lines while the exercise is open, by layer, and the layer whose color they have
+ * onGrid       whether places must be exact: points then snap to the grid, and `asks` says so
+ * inView       places that the picture shows from the beginning, besides the points
+ * needs        layers that are shown in any case, because the exercise cannot be answered without them
+ * check        the feedback on an answer; for a board, `answerOf` reads the answer from it, and it is checked only when
+ *              its run is known
+ * slips        common errors; a slip is named only if exactly one explains an answer
  * hints        three, each says more; see Hint
- * solution     steps that lead there, the last one is an answer that `check` accepts
- * once, about  of a question that is made for one moment, see question.js: a guess at it shows the answer; it is about
- *              this, and where it is free, the board may be changed before
- * trials       answers for the tests: right ones, near misses, invalid ones, and one for each slip; of a board that is
- *              built, what is put on it: {points, board}
+ * solution     steps that lead to an answer; the last one is an answer that `check` accepts
+ * once, about  of a question for one moment, see board_question.js: after one guess the answer is shown; `about` is
+ *              what it is about, and if it `isFree`, the board may change before
+ * trials       answers for the tests: right ones, near misses, invalid ones, and one for each slip; for a build, what
+ *              is put on the board: {points, board}
  * @typedef {{
  *   id: string, version: number, title: string, form: ExerciseForm, lectures: string[], generated?: boolean,
  *   once?: boolean, about?: string, isFree?: boolean,
@@ -106,28 +106,28 @@ import { exerciseOfTask, isRunPending, isTaskWithStart } from "./custom_exercise
  *   { slips?: { [name: string]: number | string | number[] | BoardContent | ((given: AnswerContext) => any) } }}
  * Trials */
 
-/** What somebody has done of an exercise: what is answered now, what was checked last, how often; how many hints were
- * asked for, which step of the solution is shown, and whether a right answer was found before that; `guessed` says
- * whether these data have been, and `looked` whether anything was said of an answer. An exercise that is not in the
- * catalogue of its lesson travels with it as a `task`.
+/** The work on an exercise: the present answer, the last checked answer, the number of checks and of hints, the step of
+ * the solution that is shown, and whether a right answer came before that. `guessed` says whether an answer for these
+ * data was checked, and `looked` whether there was any feedback on `judged`. An exercise that is not in the catalogue
+ * of its lesson is stored here as a `task`.
  * @typedef {{ id: string, version: number, seed: number, answer: any, judged: any, guessed: boolean, tries: number,
  *   looked: boolean, hints: number, shown: number | null, solved: boolean, task?: CustomTaskWithStart, round?: Round
  * }} Work */
 
-/** An exercise that is under way, as pictures and words know it: whether its answer is still asked for, and whether
- * that can only be given to other data; what the picture `takes` for an answer, and the line that is drawn there.
+/** An exercise in progress, as pictures and texts need it: whether it still expects an answer, and whether that needs
+ * other data (`isSpent`); what the picture `takes` for an answer, and the line that the student draws.
  * @typedef {{ exercise: Exercise, work: Work, given: AnswerContext, answer: any, checked: CheckResult | null,
  *   isOpen: boolean, isSpent: boolean, takes?: "example" | "tip" | "line" | null, drawn?: LineWithGrip }}
  * ActiveExercise */
 
-/** What is answered by form. @typedef {number | number[] | LineWithGrip | null} Answer */
+/** The answer of an exercise; its form says of which type. @typedef {number | number[] | LineWithGrip | null} Answer */
 
-/** A question that a board asks now: the action that it waits for, the moment that was there before the board came to
- * this, and where its answer is seen.
+/** A question of “Ask me first” on the board: the action `then` that waits for its answer, the moment that `was` there
+ * before the board came to this, and `at`, where its answer is shown.
  * @typedef {{ exercise: Exercise, work: Work, then: Action<any> | null, was: Moment<any> | null, at: any[] }}
  * BoardQuestion */
 
-/** What of a state tells which exercise it is.
+/** The parts of a state that determine its exercise.
  * @typedef {{ lesson: Pick<Lesson<any>, "exercises" | "games" | "layers">,
  *   own: { exercise?: Work | null }, run?: Subject | null, question?: BoardQuestion | null }} Board */
 
@@ -150,7 +150,7 @@ export const newWork = ({ id, version }, seed = 0) => ({
 
 const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
 
-/** Whether a value that may be anybody's is work. */
+/** Whether a value from outside is Work. */
 export const isWork = (/** @type {any} */ value) =>
   typeof value?.id === "string" &&
   [value.version, value.seed, value.tries, value.hints].every(isCount) &&
@@ -160,13 +160,13 @@ export const isWork = (/** @type {any} */ value) =>
   (value.round === undefined || isRound(value.round));
 
 /** @type {WeakMap<CustomTaskWithStart, Exercise>} */
-const taskExerciseCache = new WeakMap(); // asked for in each frame
+const taskExerciseCache = new WeakMap(); // because each frame asks for it
 
-/** All that can begin on the board of a lesson. @param {Pick<Lesson<any>, "exercises" | "games">} lesson */
+/** The exercises and games that a lesson offers. @param {Pick<Lesson<any>, "exercises" | "games">} lesson */
 export const offeredBy = ({ exercises = [], games = [] }) => [...exercises, ...games];
 
-/** The exercise that work is on: of the catalogue, or the one that it holds; null where there is no such one, in this
- * version. @param {Board["lesson"]} lesson @param {Work | null | undefined} work @returns {Exercise | null} */
+/** The exercise that the work is on: of the catalogue, or its own task; null if this version does not exist.
+ * @param {Board["lesson"]} lesson @param {Work | null | undefined} work @returns {Exercise | null} */
 export function definitionOf(lesson, work) {
   const exercise = work?.task ? ofTask(work.task, lesson) : offeredBy(lesson).find(({ id }) => id === work?.id);
   return exercise && exercise.id === work?.id && exercise.version === work.version ? exercise : null;
@@ -179,7 +179,7 @@ function ofTask(task, lesson) {
   return exercise;
 }
 
-/** The exercise that is under way on a board, and what was done of it; null where there is none.
+/** The exercise in progress on a board, with its work; null if there is none.
  * @param {Board} board */
 export function exerciseOf({ lesson, own: { exercise: work }, question }) {
   if (question) return { exercise: question.exercise, work: question.work };
@@ -187,28 +187,28 @@ export function exerciseOf({ lesson, own: { exercise: work }, question }) {
   return exercise && work ? { exercise, work } : null;
 }
 
-/** Whether what would give the answer away is not to be seen yet.
+/** Whether layers that give the answer away are still hidden.
  * @type {(exercise: Exercise, work: Work) => boolean} */
 export const isAnswerHidden = ({ form }, { solved, shown }) => form !== "build" && !solved && shown === null;
 
-/** Whether points snap to the grid: the user wants it, or the exercise needs it.
+/** Whether points snap to the grid, because the user wants it or the exercise needs it.
  * @param {Board & { shared: { snap: boolean } }} board */
 export const snapsToGrid = (board) => board.shared.snap || Boolean(exerciseOf(board)?.exercise.onGrid);
 
-/** The exercise in which a board asks about what is on it, which stays as it is until then. @param {Board} board */
+/** The exercise about the content of the board, which must not change until the answer. @param {Board} board */
 export function lockingExercise(board) {
   const now = exerciseOf(board);
   if (now?.exercise.form === "rounds") return activeRound(board)?.isOpen ? now.exercise : null;
   return now && isAnswerHidden(now.exercise, now.work) ? now.exercise : null;
 }
 
-/** Whether that can be answered no more. @param {Board} board */
+/** @param {Board} board */
 export function isBoardOutOfGuesses(board) {
   const now = exerciseOf(board);
   return Boolean(now && isAnswerHidden(now.exercise, now.work) && isOutOfGuesses(now.exercise, now.work));
 }
 
-/** The rounds that somebody plays on a board, and where in them; null where nobody does. @param {Board} board */
+/** The round that the student plays on a board; null if there is none. @param {Board} board */
 export function activeRound(board) {
   const now = exerciseOf(board);
   const run = now?.exercise.form === "rounds" ? runToPlay(board.run) : null;
@@ -217,10 +217,10 @@ export function activeRound(board) {
   return { ...now, run, round, isOpen: isRoundOpen(round, run) };
 }
 
-/** Asked for in each frame. */
+/** Memoized, because each frame asks for it. */
 const startOf = memoizeLast((/** @type {Exercise} */ exercise, /** @type {number} */ seed) => exercise.start(seed));
 
-/** What is under way on a board. @param {Board} board @param {Moment<any>} moment @returns {ActiveExercise | null} */
+/** @param {Board} board @param {Moment<any>} moment @returns {ActiveExercise | null} */
 export function activeExercise(board, moment) {
   const now = exerciseOf(board);
   if (!now) return null;
@@ -235,10 +235,10 @@ export function activeExercise(board, moment) {
   return exercise.form === "line" && isOpen ? { ...seen, takes: "line", drawn: drawnLineOf(work, moment) } : seen;
 }
 
-/** The line that somebody draws, as it is now. @param {Work} work @param {Moment<any>} moment */
+/** The line that the student draws, as it is now. @param {Work} work @param {Moment<any>} moment */
 const drawnLineOf = ({ answer }, { frame: { line }, data: { points } }) => drawnLine({ answer, line, points });
 
-/** What is known of rounds: `takes` says what a click in the picture is. @param {Board} board
+/** A round as an exercise: `takes` says what a click in the picture answers. @param {Board} board
  * @param {Moment<any>} moment @returns {ActiveExercise | null} */
 function roundAsExercise(board, moment) {
   const now = activeRound(board);
@@ -256,12 +256,12 @@ function roundAsExercise(board, moment) {
   };
 }
 
-/** Where others can be had, some data can be answered once: among a few choices a second guess would say what the first
- * has left. A number may be mended: what is said of it names the slip.
+/** Generated data can be answered once, because a second guess among a few choices is no longer a guess. A number can
+ * be corrected, because the feedback names the slip.
  * @type {(exercise: Exercise, work: Work) => boolean} */
 export const isOutOfGuesses = ({ generated, form }, { guessed }) => Boolean(generated && guessed && form !== "number");
 
-/** What is answered now: of a board that is built, what it shows. @param {Exercise} exercise @param {Work} work
+/** The present answer; the answer to a build is read from the board. @param {Exercise} exercise @param {Work} work
  * @param {Moment<any>} moment */
 export const answerOf = ({ form, answerOf: of = dataOf }, work, moment) =>
   form === "build" ? of(moment) : form === "example" ? (moment.chosen ?? work.answer) : work.answer;
@@ -269,17 +269,17 @@ export const answerOf = ({ form, answerOf: of = dataOf }, work, moment) =>
 /** @param {Moment<any>} moment @returns {Data} */
 const dataOf = ({ data: { points, labels } }) => ({ points, labels });
 
-/** The sentences to choose from. @param {Exercise} exercise @param {AnswerContext} given */
+/** @param {Exercise} exercise @param {AnswerContext} given */
 export const choicesOf = ({ choices = [] }, given) => (typeof choices === "function" ? choices(given) : choices);
 
-/** The sentences of its hints. @param {Pick<Exercise, "hints">} exercise */
+/** @param {Pick<Exercise, "hints">} exercise */
 export const hintsOf = ({ hints }) => hints.map((hint) => (typeof hint === "string" ? hint : hint.says));
 
-/** What stands for choice i, or which choice an answer is: beside points, which are 0, 1 …, they are −1, −2 …
+/** The answer that means choice i, and the reverse. Points are the answers 0, 1 …, so beside them choices are −1, −2 …
  * @param {Exercise} exercise @param {number} i */
 export const choiceCode = ({ form }, i) => (form === "example" ? -1 - i : i);
 
-/** Answers are compared as they are, without rounding. @param {any} one @param {any} other */
+/** Exact, without rounding. @param {any} one @param {any} other */
 const areSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** @type {CheckResult} */
@@ -287,7 +287,7 @@ const RUN_PENDING = {
   result: "awaited",
   says: t("The run is still being computed. Your answer will be checked as soon as it is ready."),
 };
-/** Nothing is answered yet. @type {{ [form in ExerciseForm]: string }} */
+/** @type {{ [form in ExerciseForm]: string }} */
 const NOT_ANSWERED = {
   build: t("You have not answered yet. Change something on the board first."),
   choice: t("You have not answered yet. Choose one of the answers first."),
@@ -298,7 +298,7 @@ const NOT_ANSWERED = {
   rounds: "",
 };
 
-/** What is said of an answer, with the slip that explains it. @param {Exercise} exercise @param {any} answer
+/** The feedback on an answer, with the slip that explains it. @param {Exercise} exercise @param {any} answer
  * @param {AnswerContext} given @returns {CheckResult} */
 export function checkAnswer(exercise, answer, given) {
   const missing = missingOf(exercise, answer, given);
@@ -312,14 +312,14 @@ export function checkAnswer(exercise, answer, given) {
   return { ...checked, says: `${checked.says} ${says}`, ghost: slip.ghost?.(given) ?? checked.ghost };
 }
 
-/** The only slip that explains an answer. @param {Exercise} exercise @param {any} answer @param {AnswerContext}
- * given */
+/** The slip that explains an answer, if there is exactly one.
+ * @param {Exercise} exercise @param {any} answer @param {AnswerContext} given */
 export function slipOf({ slips = [] }, answer, given) {
   const found = slips.filter(({ is }) => is(answer, given));
   return found.length === 1 ? found[0] : null;
 }
 
-/** Why there is nothing to be judged; "" where there is. @param {Exercise} exercise @param {any} answer
+/** Why an answer cannot be checked; "" if it can. @param {Exercise} exercise @param {any} answer
  * @param {AnswerContext} given */
 function missingOf({ form, locked, answerOf: isOwn }, answer, { start, moment }) {
   const isNothing = answer === null || (form === "choices" && !answer.length);
@@ -343,7 +343,7 @@ export function brokenLock({ examples = [], count, labels }, start, now) {
   return "";
 }
 
-/** The work after the answer was looked at; where there is one guess, it shows the answer.
+/** The work after a check; a wrong answer to a question with one guess shows the solution.
  * @param {Exercise} exercise @param {Work} work @param {any} answer @param {CheckResult} checked @returns {Work} */
 export function recordCheck({ once }, work, answer, { result }) {
   if (result === "invalid" || result === "awaited") return { ...work, judged: answer, looked: true };
@@ -358,7 +358,7 @@ export function recordCheck({ once }, work, answer, { result }) {
   };
 }
 
-/** The scene that an exercise begins with, for a link. @param {string} page @param {Exercise} exercise
+/** The scene that starts an exercise, for a link. @param {string} page @param {Exercise} exercise
  * @param {number} [seed] @returns {Scene} */
 export function sceneOfExercise(page, exercise, seed = 0) {
   const { points, preset, rules, board } = exercise.start(seed);

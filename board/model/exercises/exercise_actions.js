@@ -1,4 +1,4 @@
-// What a user does with an exercise: actions of every board whose lesson has some.
+// Actions of the user in an exercise, on the board of every lesson that has exercises.
 
 import { t } from "../../language/t.js";
 import { compareLines, spreadOf } from "../../math/line_comparison.js";
@@ -29,7 +29,7 @@ import { dragLine, nudgeLine } from "../lessons/drawn_line.js";
 /** @import { ExerciseRecord } from "./attempt.js" */
 /** @import { ActiveDrag, LineWithGrip, Moment, InitialState, State, Vector } from "../../types" */
 
-/** Where the drawn line is now, from the present one. @param {LineWithGrip} line @param {Moment<any>} moment */
+/** How the drawn line differs from the present line. @param {LineWithGrip} line @param {Moment<any>} moment */
 function describeMove(line, { frame, data }) {
   const { centre, size } = spreadOf(data.points);
   const { turned, moved } = describeOffset(compareLines(line, frame.line, centre), size);
@@ -50,21 +50,22 @@ const withWork = (state, patch) =>
 /** @param {State} state @returns {ActiveExercise | null} */
 const exerciseNow = (state) => momentOf(state).exercise;
 
-/** The line that is drawn by hand goes with the pointer.
+/** The line that the student draws follows the pointer.
  * @param {State} state @param {ActiveDrag} held @param {Vector} at @param {boolean} isTip @returns {State} */
 function dragDrawnLine(state, held, at, isTip) {
   const from = exerciseNow(held.from)?.drawn;
   return from && exerciseNow(state)?.drawn ? EXERCISE_ACTIONS.answer(state, dragLine(from, held, at, isTip)) : state;
 }
 
-/** A guess counts among those of the lesson. @param {State} state @param {CheckResult} checked @returns {State} */
+/** Count the answer to a question of “Ask me first”.
+ * @param {State} state @param {CheckResult} checked @returns {State} */
 function countGuess(state, { result }) {
   const { ask } = state.own;
   if (!state.question || !ask || !["right", "wrong"].includes(result)) return state;
   return updateSettings(state, { ask: { right: ask.right + Number(result === "right"), of: ask.of + 1 } });
 }
 
-/** The board as an exercise asks for it; undo brings back the points that were there.
+/** The board with this content; undo brings back the earlier points.
  * @param {State} state @param {BoardContent} start */
 export function putOnBoard(state, { points, board = {} }) {
   const there = updateSettings(state, validSettings(state.lesson, board), null);
@@ -72,7 +73,7 @@ export function putOnBoard(state, { points, board = {} }) {
   return edited.lesson.actions?.travelled?.(edited) ?? edited;
 }
 
-/** The run after as many updates as a step of a solution speaks of. @param {State} state @param {SolutionStep} step */
+/** The run after the updates that a step of a solution gives. @param {State} state @param {SolutionStep} step */
 function goToUpdate(state, { updates }) {
   const { run, player } = state;
   if (updates === undefined || !run.positionOf) return state;
@@ -80,7 +81,7 @@ function goToUpdate(state, { updates }) {
   return { ...state, player: { ...pause(player), position, fresh: false, tween: null } };
 }
 
-/** An exercise begins with the data of a seed; one that is not in the catalogue goes on with its task.
+/** Start an exercise with the data of a seed; an exercise that is not in the catalogue keeps its task.
  * @param {State} state @param {Exercise} exercise @param {number} seed @param {Work["task"]} [task] */
 function begin(state, exercise, seed, task) {
   const free = { ...state, question: null, own: { ...state.own, exercise: null } };
@@ -92,8 +93,9 @@ function begin(state, exercise, seed, task) {
   return fitViews(updateSettings({ ...there, chosen: null, problem: "", player }, { exercise: work }));
 }
 
-/** What would show the answer waits for one: steps, and what would change what is asked about, unless that is free;
- * null where nothing is asked. @param {State} state @param {boolean} isStep */
+/** The state with a refusal, while an exercise expects an answer: of steps, which would show it, and of changes to what
+ * the exercise is about, unless it allows them. Null if nothing is refused.
+ * @param {State} state @param {boolean} isStep */
 export function blockUntilAnswered(state, isStep) {
   const asked = lockingExercise(state);
   if (!asked || (asked.isFree && !isStep)) return null;
@@ -101,7 +103,7 @@ export function blockUntilAnswered(state, isStep) {
   return announce(withProblem(state, first), first);
 }
 
-/** A check that had to wait for the server is done when that has answered, unless the answer is another one by then.
+/** Repeat a check that waited for the server, unless the answer has changed meanwhile.
  * @param {State | InitialState} before @param {State} next */
 export function checkAwaited(before, next) {
   const was = before.run ? exerciseNow(/** @type {State} */ (before))?.checked : null;
@@ -133,7 +135,7 @@ export const EXERCISE_ACTIONS = {
     const checked = checkAnswer(exercise, answer, given);
     const result = { right: t("Correct."), wrong: t("Not correct.") }[String(exercise.once && checked.result)];
     const words = [result, checked.says, checked.near].filter(Boolean).join(" ");
-    const chosen = exercise.form === "example" ? { answer } : {}; // what is chosen does not outlive the page
+    const chosen = exercise.form === "example" ? { answer } : {}; // the choice itself is not stored
     const next = countGuess(withWork(state, { ...recordCheck(exercise, work, answer, checked), ...chosen }), checked);
     return announce(withProblem(next, ""), words);
   },
@@ -143,7 +145,8 @@ export const EXERCISE_ACTIONS = {
     if (!now || now.work.hints === now.exercise.hints.length) return state;
     return announce(withWork(state, { hints: now.work.hints + 1 }), hintsOf(now.exercise)[now.work.hints]);
   },
-  /** A step of the solution on, or back; the first is asked for by 1. @type {(state: State, by: number) => State} */
+  /** Go one step of the solution forward or back; at first, 1 shows the first step.
+   * @type {(state: State, by: number) => State} */
   walk(state, by) {
     const now = exerciseNow(state);
     if (!now) return state;
@@ -155,13 +158,13 @@ export const EXERCISE_ACTIONS = {
     const there = goToUpdate(putOnBoard(withWork(state, { shown, ...answer }), step), step);
     return announce(exercise.form === "example" ? choose(there, step.answer ?? null) : there, step.says);
   },
-  /** Of what is asked the answer is shown: the way out of a question. @type {(state: State) => State} */
+  /** Show the answer to a question instead of answering it. @type {(state: State) => State} */
   reveal(state) {
     const now = exerciseNow(state);
     if (!state.question || !now?.isOpen) return now ? EXERCISE_ACTIONS.walk(state, 1) : state;
     return announce(withProblem(withWork(state, { shown: 0 }), ""), now.exercise.solution(now.given)[0].says);
   },
-  /** The answer by its number, or the next one. @type {(state: State, i: number, by?: number) => State} */
+  /** Answer number i, or the next one if `by` is given. @type {(state: State, i: number, by?: number) => State} */
   pickAnswer(state, i, by = 0) {
     const now = exerciseNow(state);
     const choices = now?.isOpen ? choicesOf(now.exercise, now.given) : [];
@@ -175,7 +178,7 @@ export const EXERCISE_ACTIONS = {
   "drag guess": (state, held, at) => dragDrawnLine(state, held, at, false),
   /** @type {(state: State, held: ActiveDrag, at: Vector) => State} */
   "drag guess tip": (state, held, at) => dragDrawnLine(state, held, at, true),
-  /** The line that is drawn turns or moves a little. @type {(state: State, way: string) => State} */
+  /** Turn or move the drawn line a little. @type {(state: State, way: string) => State} */
   guess(state, way) {
     const line = exerciseNow(state)?.drawn;
     if (!line) return state;
@@ -183,7 +186,7 @@ export const EXERCISE_ACTIONS = {
     const next = nudgeLine(line, way, state.sizes[name][1] * planeOf(state, name).unit);
     return announce(EXERCISE_ACTIONS.answer(state, next), describeMove(next, momentOf(state)));
   },
-  /** To be asked before anything is shown, or no more. A run begins again then: its end would be known.
+  /** Switch “Ask me first” on or off. It starts a finished run again, because its end is already known.
    * @type {(state: State) => State} */
   ask(state) {
     const next = updateSettings(state, { ask: state.own.ask ? null : { right: 0, of: 0 } });
@@ -191,18 +194,18 @@ export const EXERCISE_ACTIONS = {
     const isOver = next.own.ask && state.lesson.steps && (player.fresh || player.position >= run.total);
     return isOver ? { ...next, player: { ...pause(player), position: 0, fresh: false, tween: null } } : next;
   },
-  /** From the beginning, with other data where the exercise has some. @type {(state: State, seed: number) => State} */
+  /** Restart the exercise, with other data if it is generated. @type {(state: State, seed: number) => State} */
   anew(state, seed) {
     const now = exerciseNow(state);
     if (!now) return state;
     const { exercise, work } = now;
     const again = withWork(begin(state, exercise, exercise.generated ? seed : 0, work.task), { tries: work.tries });
     if (exercise.generated) return again;
-    // The points are the same, so a view that the user has chosen stays.
+    // The points are the same, so keep a view that the user has chosen.
     const { views, given, own } = state;
     return Object.keys(own.views).length ? { ...again, own: { ...again.own, views: own.views }, given, views } : again;
   },
-  /** What was kept of an exercise, which may be anybody's, is there again; see attempt.js.
+  /** Restore a record, which may come from outside; see attempt.js.
    * @type {(state: State, kept: ExerciseRecord) => State} */
   resume(state, { work, points, board }) {
     const exercise = definitionOf(state.lesson, work);

@@ -1,15 +1,15 @@
-// Exercises in a list: what was done of each, what is next, and all of it as text. Pure functions.
+// The list of exercises: the progress on each, the next one, and a summary, as pure functions.
 
 import { t } from "../../language/t.js";
 import { exerciseOf, idOf, titleOfEntry } from "./worksheet.js";
 
 /** @import { Catalogue, Entry, CatalogueEntry } from "./worksheet.js" */
-/** What is kept of an exercise, as shell/exercises/progress_storage.js has it.
+/** The stored progress on an exercise, as shell/exercises/progress_storage.js has it.
  * @typedef {{ version: number, solved: boolean, tries: number, hints: number, shown: boolean, seed: number }}
  * ProgressRecord */
 
 /** @typedef {"done" | "begun" | "new" | "gone"} Standing */
-/** An exercise in a list; one is `gone` that the catalogue does not have.
+/** An exercise in a list; `gone` means that the catalogue does not have it.
  * @typedef {{ entry: Entry, id: string, page: string, title: string, lectures: string[], standing: Standing,
  *   tries: number, hints: number, shown: boolean }} Row */
 
@@ -32,19 +32,19 @@ export function rowOf(entry, catalogue, known) {
   };
 }
 
-/** What each page offers, in the order of the pages, as the page itself lists it.
+/** The exercises of each page, in the order of the pages.
  * @param {string[]} pages @param {Catalogue} catalogue @returns {CatalogueEntry[]} */
 export const entriesOfEach = (pages, catalogue) =>
   pages.flatMap((page) => (catalogue[page] ?? []).map(({ id }) => ({ page, id, seed: 0 })));
 
-/** All of the catalogue, in the order of the pages; what several pages offer is listed with the first of them.
+/** The same without repetitions: an exercise of several pages is listed with the first of them.
  * @param {string[]} pages @param {Catalogue} catalogue @returns {Entry[]} */
 export function entriesOf(pages, catalogue) {
   const all = entriesOfEach(pages, catalogue);
   return all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at);
 }
 
-/** What comes after an exercise and is not done yet; behind the last one it begins with the first again.
+/** The next exercise after this one that is not done; after the last, the search starts again at the first.
  * @param {Row[]} rows @param {string} id @returns {Row | null} */
 export function nextAfter(rows, id) {
   const at = rows.findIndex((row) => row.id === id);
@@ -52,14 +52,14 @@ export function nextAfter(rows, id) {
   return others.find(({ standing }) => standing === "new" || standing === "begun") ?? null;
 }
 
-/** By titles, without those that would be empty. @param {Row[]} rows
+/** The groups that have rows. @param {Row[]} rows
  * @param {{ title: string, has(row: Row): boolean }[]} groups */
 export const groupRows = (rows, groups) =>
   groups.map(({ title, has }) => ({ title, rows: rows.filter(has) })).filter((group) => group.rows.length);
 
 export const countDone = (/** @type {Row[]} */ rows) => rows.filter(({ standing }) => standing === "done").length;
 
-/** The first that is neither done nor gone; null where there is none. @param {Row[]} rows */
+/** The first exercise that is neither done nor gone; null if there is none. @param {Row[]} rows */
 export const nextOf = (rows) => rows.find(({ standing }) => ["begun", "new"].includes(standing)) ?? null;
 
 /** @type {{ [standing in Standing]: string }} */
@@ -72,7 +72,7 @@ const STANDINGS = {
 /** @type {{ [standing in Standing]: string }} */
 export const MARKS = { done: "✓", begun: "◐", new: "○", gone: "–" };
 
-/** What was done of one, in a few words. @param {Row} row */
+/** The progress in a few words. @param {Row} row */
 export function wordsOf({ standing, tries, hints, shown }) {
   const parts = [
     STANDINGS[standing],
@@ -83,10 +83,10 @@ export function wordsOf({ standing, tries, hints, shown }) {
   return parts.filter(Boolean).join(", ");
 }
 
-/** "3 of 14 done". @param {Row[]} rows */
+/** Such as "3 of 14 done". @param {Row[]} rows */
 export const shareOf = (rows) => t("{k} of {n} done", { k: countDone(rows), n: rows.length });
 
-/** All of it as text, to be sent to somebody. @param {string} title @param {Row[]} rows
+/** The list as text, for a message. @param {string} title @param {Row[]} rows
  * @param {{ [page: string]: string }} titles of the pages */
 export const summaryOf = (title, rows, titles) =>
   [

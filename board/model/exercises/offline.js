@@ -1,4 +1,4 @@
-// An exercise in a file, where no server says what a board shows: the browser has to say all of it. Pure functions.
+// Exercises in a file, where the browser computes everything without a server, as pure functions.
 
 import { t } from "../../language/t.js";
 import { lineFrom } from "../../math/start.js";
@@ -8,12 +8,12 @@ import { defaultSettings } from "../state_updates.js";
 /** @import { Data, Lesson, Scene, Session } from "../../types" */
 /** @import { Exercise } from "./exercise.js" */
 
-/** Whether exercises on a lesson, which bring points of their own, can be in a file.
+/** Whether exercises of a lesson, which bring their own points, can be in a file.
  * @param {Lesson<any>} lesson */
 export const canRunOffline = (lesson) => !lesson.edits || Boolean(lesson.alive && !lesson.asks);
 
-/** Why an exercise cannot be in a file, as a sentence; "" where it can. `scene` is its own, where it has one, and
- * `template` what the server says of its page, null where there is none in this file.
+/** Why an exercise cannot be in a file, as a sentence; "" if it can. `scene` is that of a custom exercise, and
+ * `template` the server's data of its page, null if this file has none.
  * @param {Lesson<any> | undefined} lesson @param {Exercise | null} exercise
  * @param {{ scene?: Scene, seed?: number, template?: any }} [of] */
 export function offlineProblem(lesson, exercise, { scene, seed = 0, template } = {}) {
@@ -27,10 +27,10 @@ export function offlineProblem(lesson, exercise, { scene, seed = 0, template } =
   });
 }
 
-/** Rounds bring no points of their own: they go on with what the app shows. @param {Exercise} exercise */
+/** Rounds bring no points of their own: they use those of the app. @param {Exercise} exercise */
 const needsMore = ({ needsServer, form }) => needsServer || form === "rounds";
 
-/** Whether settings are others of those that only the page can change.
+/** Whether settings that only the server's page can change differ from their defaults.
  * @param {Lesson<any>} lesson @param {any} template @param {{ [setting: string]: any } | undefined} board */
 export function needsPage(lesson, template, board) {
   const own = defaultSettings(lesson, template);
@@ -38,8 +38,8 @@ export function needsPage(lesson, template, board) {
   return said({ ...own, ...board }) !== said(own);
 }
 
-/** What the server would say of a board with these points and conventions, as far as the browser knows; null where it
- * does not. `template` is what it has said of the same page. @param {Lesson<any>} lesson @param {any} template
+/** The data that the server would send for these points and conventions; null if the browser cannot compute them.
+ * `template` are the server's data of the same page. @param {Lesson<any>} lesson @param {any} template
  * @param {Data | undefined} points @param {Scene["rules"]} [rules] */
 export function dataFor(lesson, template, points, rules = {}) {
   const ruled = { ...template, run: dropUnusedStart(lesson, ruledRun(template.run, rules)) };
@@ -48,7 +48,7 @@ export function dataFor(lesson, template, points, rules = {}) {
   return said && { ...said, given: false };
 }
 
-/** A session where no server has one: it opens a scene's settings, and its points are the scene's own.
+/** A session without a server: it opens a scene's settings, and its points are those of the scene.
  * @param {string} id @param {Session["opened"]} opened @param {Session["rules"]} [rules] @returns {Session} */
 export const sessionWith = (id, opened, rules = {}) => ({
   id,
@@ -62,7 +62,7 @@ export const sessionWith = (id, opened, rules = {}) => ({
   code: null,
 });
 
-/** Without a start, where the runs of a lesson begin at 0 whatever is chosen. @param {Lesson<any>} lesson
+/** Without the start, in lessons whose runs always begin at 0. @param {Lesson<any>} lesson
  * @param {any} run */
 const dropUnusedStart = ({ fromZero }, run) => (fromZero && run?.start ? { ...run, start: null } : run);
 

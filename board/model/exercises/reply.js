@@ -1,5 +1,6 @@
-// What is said of a reply of somebody who is the perceptron: whether it is right and, where it is wrong, which one slip
-// explains it. A right reply is right whatever explains it, too. Pure functions.
+// Checks the replies of a student who plays the perceptron, and names the slip.
+// A wrong reply gets the name of a slip if exactly one explains it. A right reply is right whatever explains it. Pure
+// functions.
 
 import { t } from "../../language/t.js";
 import { betaOf } from "../../math/sums.js";
@@ -10,14 +11,14 @@ import { examplesInOrder, runHash, snapStep, updateOf } from "./round.js";
 
 /** @import { Question, Reply, Round } from "./round.js" */
 /** @import { CheckResult, Line, TrainingRun, Vector } from "../../types" */
-/** A line that was placed. @typedef {{ w: Vector, b: number, step: number }} PlacedLine */
+/** @typedef {{ w: Vector, b: number, step: number }} PlacedLine `step` as in Reply */
 
-const RELATIVE_TOLERANCE = 1e-3; // typed numbers count if they are right to three digits of what is added up
-const MAX_TOLERANCE_PART = 0.25; // but never where they are nearer to no update at all
+const RELATIVE_TOLERANCE = 1e-3; // of typed numbers, relative to the terms that they are the sum of
+const MAX_TOLERANCE_PART = 0.25; // of the update: nearer to no update at all is never right
 const BOUNDARIES = /** @type {const} */ (["mistake", "positive", "negative"]);
 const ORDERS = /** @type {const} */ (["cyclic", "first"]);
 
-/** The names of all slips; they stay. */
+/** The names of all slips. They are stored, so they must not change. */
 export const SLIPS = [
   "correct-corrected",
   "other-boundary",
@@ -31,7 +32,7 @@ export const SLIPS = [
   "line-for-w",
 ];
 
-/** What is said of a reply. @param {TrainingRun} run @param {Question} question @param {Reply} reply
+/** @param {TrainingRun} run @param {Question} question @param {Reply} reply
  * @returns {CheckResult & { slip: string | null }} */
 export function checkReply(run, question, reply) {
   const slips = explanations(run, question, reply);
@@ -40,7 +41,7 @@ export function checkReply(run, question, reply) {
   return { ...of, slip: of.result === "wrong" ? slip : null };
 }
 
-/** Whether a reply is right. @param {TrainingRun} run @param {Question} question @param {Reply} reply */
+/** @param {TrainingRun} run @param {Question} question @param {Reply} reply */
 export function isRight(run, { k, found }, reply) {
   if ("w" in reply) return found && isLineAt(run, k, reply, updateOf(run, k).after);
   if (found) return false;
@@ -94,16 +95,15 @@ function checkLine(run, { k }, reply, slip) {
   };
 }
 
-/** How far a typed number may be from the right one: old numbers are added to others, `most` is the largest of these.
+/** How far a typed number may be from the right sum of `old` and `added`; `most` is the largest change of a number.
  * @param {number} old @param {number} added @param {number} most */
 const tolerance = (old, added, most) =>
   Math.min(RELATIVE_TOLERANCE * (Math.abs(old) + Math.abs(added)), most > 0 ? MAX_TOLERANCE_PART * most : Infinity);
 
-/** Whether two numbers are the same to within so much. @param {number} one @param {number} other
- * @param {number} within */
+/** @param {number} one @param {number} other @param {number} within */
 const areNear = (one, other, within) => Object.is(one, other) || Math.abs(one - other) <= within;
 
-/** Whether w was placed there: nearer than the snapping, or typed with enough digits.
+/** Whether a reply has this w: nearer than the snapping, or typed with enough digits.
  * @param {TrainingRun} run @param {number} k @param {PlacedLine} reply @param {Vector} w */
 function isWPlacedAt(run, k, reply, w) {
   const { before, step } = updateOf(run, k);
@@ -124,15 +124,15 @@ const isLineAt = (run, k, reply, { w, b }) => isWPlacedAt(run, k, reply, w) && i
 
 // ---- slips ------------------------------------------------------------------------------------------------------
 
-/** All slips that lead to a wrong reply. @param {TrainingRun} run @param {Question} question @param {Reply} reply
- * @returns {string[]} */
+/** The names of all slips that lead to a wrong reply. @param {TrainingRun} run @param {Question} question
+ * @param {Reply} reply @returns {string[]} */
 export function explanations(run, question, reply) {
   if (isRight(run, question, reply)) return [];
   if ("w" in reply) return explanationsOfLine(run, question.k, reply);
   return explanationsOfExample(run, question.k, "stops" in reply ? null : reply.example);
 }
 
-/** @param {TrainingRun} run @param {number} k @param {number | null} i null where it is said that it stops */
+/** @param {TrainingRun} run @param {number} k @param {number | null} i null for the reply that the run stops */
 function explanationsOfExample(run, k, i) {
   const line = examplesInOrder(run, k);
   const others = BOUNDARIES.filter((boundary) => boundary !== run.boundary);
@@ -167,7 +167,7 @@ export function linesOfSlips(run, k) {
   const against = plane.add(before.w, plane.scale(-1, step));
   const plain = plane.add(before.w, plane.scale(labels[i], points[i]));
   const betas = [1, betaOf(points, { bias: "radius" })].filter((other) => other !== beta);
-  const forgotten = labels[i] * beta; // what b is moved by where η is forgotten
+  const forgotten = labels[i] * beta; // the change of b without η
   return {
     "sign-of-y": [to(against, -rate * beta), { w: against, b: after.b }],
     "b-not-updated": beta ? [{ w: after.w, b: before.b }] : [],
@@ -192,9 +192,9 @@ function isPerpendicular(one, other, step) {
   );
 }
 
-// ---- of a round -------------------------------------------------------------------------------------------------
+// ---- rounds -----------------------------------------------------------------------------------------------------
 
-/** What is said of the last reply in a round; the ghost of a wrong line stays beside the true one.
+/** The feedback on the last reply in a round; the ghost of a wrong line stays beside the true one.
  * @param {Round} round @param {TrainingRun} run @returns {CheckResult | null} */
 export function lastReplyCheck({ of, was, ghost }, run) {
   if (!was || of !== runHash(run) || !isAbout(run, was)) return null;
@@ -205,12 +205,12 @@ export function lastReplyCheck({ of, was, ghost }, run) {
 const HOW_TO_ANSWER = t(
   "A click on a point is checked at once. You can also choose a point with N or P, then press “Check”.",
 );
-/** What is missing where nobody has chosen an example. */
+/** The refusal of a check without a chosen example. */
 export const NO_EXAMPLE = t(
   "You have not chosen a point. Click a point to answer at once, or choose a point with N or P, then press “Check”.",
 );
 
-/** What is asked now, or how it has ended; the first time with how an example is answered.
+/** The present question, or how the round ended; the first question also says how to answer.
  * @param {Round} round @param {TrainingRun} run */
 export function roundQuestion(round, run) {
   if (!run.points.length) return words.NO_POINTS;
@@ -219,7 +219,7 @@ export function roundQuestion(round, run) {
   return round.right + round.wrong + round.helped ? words.NEXT : [words.NEXT, HOW_TO_ANSWER].join(" ");
 }
 
-/** Whether there is such a question, and such an example. @param {TrainingRun} run
+/** Whether the run has such a question and such an example. @param {TrainingRun} run
  * @param {Question & { reply: Reply }} was */
 const isAbout = ({ length, points }, { k, found, reply }) =>
   k + Number(found) <= length && found === "w" in reply && (!("example" in reply) || reply.example < points.length);

@@ -1,5 +1,6 @@
-// Be the perceptron: after k updates of a run somebody says which example is corrected next, and then what w and b
-// become. The run itself is the truth; here is where one stands in it, and what is asked. Pure functions.
+// The rounds of “Be the perceptron”: the student says what a run does next, as pure functions.
+// After k updates, the student says which example is corrected next, then what w and b become. The run itself is the
+// truth; a round is the student's position in it.
 
 import { shuffledOrder } from "../../math/perceptron.js";
 import { betaOf } from "../../math/sums.js";
@@ -10,27 +11,27 @@ import { RULES } from "../runs/run.js";
 
 /** @import { Frame, Line, Subject, TrainingRun, Vector } from "../../types" */
 
-/** What is asked: the example that is corrected after k updates or, when it is `found`, what w and b become.
+/** The question: which example is corrected after k updates or, when it is `found`, what w and b become.
  * @typedef {{ k: number, found: boolean }} Question */
-/** A line is placed with a `step` between the places that can be reached; 0 where its numbers are typed.
+/** `step` is the distance between the places at which the tip of w snaps; 0 if its numbers are typed.
  * @typedef {{ example: number } | { stops: true } | { w: Vector, b: number, step: number }} Reply */
 /**
- * of      which run it is about: on other points, or by other conventions, it begins anew
- * w, b    what is placed so far of the new line, with `step` as in a reply
+ * of      the hash of the run: with other points or conventions the round begins again
+ * w, b    the parts of the new line that are placed, with `step` as in a reply
  * level   how many blanks the lines have
  * right, wrong, helped  how many questions were answered so, or shown
- * updates how many of them were done without help
- * was     the last reply, and to what; the ghost is the last wrong line of the update that is on, or was done last
- * over    whether it was said, and rightly, that the run stops
+ * updates how many updates were done without help
+ * was     the last reply, and to which question; `ghost` is the last wrong line of the present update or the one before
+ * over    whether the student said correctly that the run stops
  * @typedef {Question & { of: string, w: (number | null)[], b: number | null, step: number, level: number,
  *   right: number, wrong: number, helped: number, updates: number, was: (Question & { reply: Reply }) | null,
  *   ghost: Line | null, over: boolean }} Round */
 
-export const MAX_LEVEL = 4; // the most blanks
+export const MAX_LEVEL = 4; // blanks
 const UNPLACED = { w: [null, null], b: null, step: 0 };
-const MIN_STEPS_PER_UPDATE = 4; // steps of the snapping that an update is long, at least
+const MIN_STEPS_PER_UPDATE = 4; // an update is at least so many steps of the snapping long
 
-/** Which run it is, in a few letters. @type {(run: TrainingRun) => string} */
+/** A short hash of a run. @type {(run: TrainingRun) => string} */
 export const runHash = memoizeLast((run) => {
   const text = JSON.stringify([run.points, run.labels, run.beta, ...RULES.map((name) => run[name])]);
   let hash = 0x811c9dc5;
@@ -38,18 +39,18 @@ export const runHash = memoizeLast((run) => {
   return (hash >>> 0).toString(36);
 });
 
-/** Whether somebody can be the perceptron of what stands on a board.
+/** Whether a student can play the perceptron in the run of a board.
  * @param {Subject | null | undefined} run @returns {run is TrainingRun} */
 const isPlayable = (run) => run?.kind === "run" && run.points.every((x) => x.length === 2);
 
-/** The run that somebody can be the perceptron of: of two side by side the left one.
+/** The run that a student can play; of two side by side the left one.
  * @param {Subject | null | undefined} run @returns {TrainingRun | null} */
 export function runToPlay(run) {
   const one = run?.sides ? run.sides[0] : run;
   return isPlayable(one) ? one : null;
 }
 
-/** The beginning. @param {TrainingRun} run @returns {Round} */
+/** @param {TrainingRun} run @returns {Round} */
 export const firstRound = (run) => ({
   of: runHash(run),
   k: 0,
@@ -61,27 +62,27 @@ export const firstRound = (run) => ({
   over: false,
 });
 
-/** Where one stands in a run: what was done in another one is begun anew, unless it was over.
+/** The round if it belongs to this run or is over; else a new one.
  * @param {Round | null | undefined} round @param {TrainingRun} run */
 export function roundIn(round, run) {
   const isThat = round?.of === runHash(run) && round.k + Number(round.found) <= run.length;
   return round && (isThat || round.over) ? round : firstRound(run);
 }
 
-/** Whether what was done is about other points or conventions. @param {Round | null | undefined} round
+/** Whether a round belongs to other points or conventions. @param {Round | null | undefined} round
  * @param {TrainingRun} run */
 export const isOfOtherRun = (round, run) => Boolean(round && round.of !== runHash(run));
 
-/** Whether nothing is asked any more: it was said that it stops, or the run is not followed any further.
+/** Whether there are no more questions: the student said that the run stops, or it is not computed any further.
  * @param {Round} round @param {TrainingRun} run */
 export const isOver = ({ over, k, found }, { length, outcome }) =>
   over || (k === length && !found && outcome !== "converged");
 
-/** Whether something is asked. @param {Round} round @param {TrainingRun} run */
+/** Whether there is a question. @param {Round} round @param {TrainingRun} run */
 export const isRoundOpen = (round, run) => run.points.length > 0 && !isOver(round, run);
 
-/** The examples as the algorithm looks at them after update k, as far as it must look to know that no mistake is left;
- * in another order, as it would there.
+/** The examples in the order in which the algorithm checks them after update k, until it knows that no mistake is left;
+ * `order` may be another one than that of the run.
  * @param {TrainingRun} run @param {number} k @param {TrainingRun["order"]} [order] @returns {number[]} */
 export function examplesInOrder(run, k, order = run.order) {
   const n = run.points.length;
@@ -97,20 +98,20 @@ export function examplesInOrder(run, k, order = run.order) {
   return [...now.slice(looked), ...(looked ? next : [])];
 }
 
-/** Whether an example is a mistake after k updates. @param {TrainingRun} run @param {number} k @param {number} i
- * @param {Subject["boundary"]} [boundary] */
+/** Whether the line after k updates misclassifies an example. @param {TrainingRun} run @param {number} k
+ * @param {number} i @param {Subject["boundary"]} [boundary] */
 export const isMistake = (run, k, i, boundary = run.boundary) =>
   plane.isWrong(run.labels[i], plane.score(run.states[k], run.points[i]), boundary);
 
-/** The first mistake of some examples, in their order; null for none. @param {TrainingRun} run @param {number} k
+/** The first misclassified example of a list; null if there is none. @param {TrainingRun} run @param {number} k
  * @param {number[]} line @param {Subject["boundary"]} [boundary] */
 export const firstMistake = (run, k, line, boundary = run.boundary) =>
   line.find((i) => isMistake(run, k, i, boundary)) ?? null;
 
-/** y s(x) of an example under some line. @param {TrainingRun} run @param {number} i @param {Line} line */
+/** y s(x). @param {TrainingRun} run @param {number} i @param {Line} line */
 export const functionalMargin = ({ points, labels }, i, line) => labels[i] * plane.score(line, points[i]);
 
-/** The update that is asked for: of which example, the line before and after it, and what is added.
+/** Update k + 1: its example, the line before and after it, and what is added to w.
  * @param {TrainingRun} run @param {number} k */
 export function updateOf(run, k) {
   const i = run.index[k];
@@ -119,13 +120,13 @@ export function updateOf(run, k) {
   return { i, before: { w, b }, after: run.states[k + 1], rate, step: plane.scale(rate, run.points[i]) };
 }
 
-/** The values among which b is chosen: as it is, and moved either way by each β that a lecture has.
+/** The choices for the new b: unchanged, and moved in both directions by each β of the lectures.
  * @param {TrainingRun} run @param {number} k */
 export function choicesOfB(run, k) {
   const { b } = run.states[k];
   const steps = [0, ...[1, betaOf(run.points, { bias: "radius" })].map((beta) => run.eta * beta)];
   const { b: right } = run.states[k + 1];
-  // Added up in another order its last digit could be another one.
+  // A sum in another order could differ in its last digit.
   const values = steps.flatMap((step) => {
     const rounding = 1e-12 * Math.max(step, Math.abs(b));
     return [b - step, b + step].map((value) => (Math.abs(value - right) <= rounding ? right : value));
@@ -133,16 +134,16 @@ export function choicesOfB(run, k) {
   return [...new Set(values)].sort((one, other) => one - other);
 }
 
-/** The steps between the places that can be reached: those that the picture has, or finer ones where an update is
- * short. @param {TrainingRun} run @param {number} k @param {number} wish */
+/** The step of the snapping: `wish`, the picture's own, or a finer one if the update is short.
+ * @param {TrainingRun} run @param {number} k @param {number} wish */
 export function snapStep(run, k, wish) {
   const size = plane.length(updateOf(run, k).step);
   if (size === 0 || MIN_STEPS_PER_UPDATE * wish <= size) return wish;
-  const finest = roundStep(size / MIN_STEPS_PER_UPDATE / 2.5); // the next one is no smaller than that
+  const finest = roundStep(size / MIN_STEPS_PER_UPDATE / 2.5); // roundStep may give up to 2.5 times as much
   return finest > 0 && Number.isFinite(finest) ? finest : wish;
 }
 
-/** With how many digits the numbers of an update are written, so that it is seen in them.
+/** The number of digits with which an update changes the written numbers visibly.
  * @param {TrainingRun} run @param {number} k */
 export function digitsFor(run, k) {
   const { before, after, step } = updateOf(run, k);
@@ -156,8 +157,8 @@ export function digitsFor(run, k) {
   return Math.min(Math.max(4, ...digits), 15);
 }
 
-/** What the picture shows: the update that was done last or, when its example is found, what is placed of the next
- * one; and where somebody has asked for the solution, of which `shown` is a step, that.
+/** What the picture shows: the last update or, when the example of the next one is found, the line placed so far. If
+ * the student asked for the solution, step `shown` of it.
  * @param {Round} round @param {TrainingRun} run @param {number | null} shown @returns {Frame} */
 export function frameOf(round, run, shown) {
   const { k, found } = round;
@@ -172,11 +173,11 @@ export function frameOf(round, run, shown) {
   return { ...plain, example, reach: reachOf(run, k), draft: draftOf(round, run) };
 }
 
-/** Where the tip of the new w is: where the old one was, until it is placed. @param {Round} round
+/** The tip of the new w: until it is placed, the old one. @param {Round} round
  * @param {TrainingRun} run @returns {Vector} */
 export const draftOf = ({ k, w }, { states }) => states[k].w.map((value, j) => w[j] ?? value);
 
-/** All that w could become with this example, its sign forgotten or not: room for that tells nothing.
+/** All that w could become with this example, with either sign: so the view does not give the answer away.
  * @param {TrainingRun} run @param {number} k */
 function reachOf(run, k) {
   const { before, step } = updateOf(run, k);
@@ -184,10 +185,11 @@ function reachOf(run, k) {
   return [before.w, step, against, plane.add(before.w, step), plane.add(before.w, against)];
 }
 
-const MOST_LOOKS = 12; // that are told one by one
+const MOST_LOOKS = 12; // shown one by one
 
-/** The solution of who is to be corrected: the looks of the algorithm, each at an example, or at so many that are
- * right; at none where it stops. @param {TrainingRun} run @param {number} k
+/** The solution for the next example: the examples that the algorithm checks. The first `passed` of them, which are
+ * classified correctly, are one entry. The last entry has no example if the algorithm stops.
+ * @param {TrainingRun} run @param {number} k
  * @returns {{ i: number | null, passed: number }[]} */
 export function looksOf(run, k) {
   const line = examplesInOrder(run, k);
@@ -201,7 +203,7 @@ export function looksOf(run, k) {
   ];
 }
 
-/** The next question: after an example its update, and after that the next example. @param {Round} round
+/** The next question: after an example comes its update, then the next example. @param {Round} round
  * @returns {Round} */
 export const nextQuestion = (round) => ({
   ...round,
@@ -221,7 +223,7 @@ const isReply = (value) =>
   value?.stops === true ||
   (isPair(value?.w) && isNumber(value.b) && isNumber(value.step) && value.step >= 0);
 
-/** Whether a value that may be anybody's is a round. @param {any} value */
+/** Whether a value from outside is a round. @param {any} value */
 export const isRound = (value) =>
   typeof value?.of === "string" &&
   [value.k, value.level, value.right, value.wrong, value.helped, value.updates].every(isCount) &&

@@ -1,4 +1,4 @@
-// What a user does who is the perceptron: actions of the boards of lessons whose runs can be played; see round.js.
+// Actions of a student who plays the perceptron; see round.js.
 
 import * as plane from "../../math/plane.js";
 import * as words from "../../words/round.js";
@@ -14,9 +14,9 @@ import { mainPictureName, pictureOf, planeOf, unitOf } from "../views.js";
 /** @import { ActiveDrag, State, TrainingRun, Vector } from "../../types" */
 /** @typedef {{ run: TrainingRun, round: Round, work: Work }} ActiveRound */
 
-const UPDATES_TO_SOLVE = 5; // updates without help are as good as a whole run
+const UPDATES_TO_SOLVE = 5; // so many updates without help count as a whole run
 
-/** What is played, while something is asked; null where the board does not know the run of its points yet, too.
+/** The round, if it has a question and the board knows the run of its points; else null.
  * @param {State} state @returns {ActiveRound | null} */
 function openRound(state) {
   const now = activeRound(state);
@@ -27,7 +27,8 @@ function openRound(state) {
 const withWork = (state, patch) =>
   state.own.exercise ? updateSettings(state, { exercise: { ...state.own.exercise, ...patch } }) : state;
 
-/** The place in the run goes with the rounds, for who leaves them. @param {State} state @param {ActiveRound} now
+/** The board follows the round to its position in the run, where it is when the student leaves the round.
+ * @param {State} state @param {ActiveRound} now
  * @param {Round} round @param {Partial<Work>} [patch] @returns {State} */
 function withRound(state, { run }, round, patch) {
   const place = round.over ? { position: run.total } : { position: run.positionOf(round.k) };
@@ -35,11 +36,11 @@ function withRound(state, { run }, round, patch) {
   return withProblem(withWork({ ...state, player }, { ...patch, round }), "");
 }
 
-/** With other parts of the new line placed. @param {State} state @param {ActiveRound} now @param {Partial<Round>}
- * patch */
+/** Change the placed parts of the new line. @param {State} state @param {ActiveRound} now
+ * @param {Partial<Round>} patch */
 const withDraft = (state, now, patch) => withRound(state, now, { ...now.round, ...patch });
 
-/** An answer, which is looked at. @param {State} state @param {Reply} given @returns {State} */
+/** Check an answer, and go on if it is right. @param {State} state @param {Reply} given @returns {State} */
 function reply(state, given) {
   const now = openRound(state);
   if (!now) return announceProblem(state, words.STILL_COMPUTING);
@@ -56,7 +57,7 @@ function reply(state, given) {
   return announce({ ...settled, chosen: null }, [checked.says, nextQuestionText(settled)].filter(Boolean).join(" "));
 }
 
-/** What a screen reader is told next. @param {State} state */
+/** The next question, for a screen reader. @param {State} state */
 function nextQuestionText(state) {
   const now = activeRound(state);
   return now ? roundQuestion(now.round, now.run) : "";
@@ -83,7 +84,7 @@ const rejectReply = (round, given) => ({
   ghost: "w" in given ? { w: given.w, b: given.b } : null,
 });
 
-/** What is placed of the new line, where all of it is: at first b is filled in. @param {ActiveRound} now
+/** The new line, if all of it is placed; at level 0, b is filled in. @param {ActiveRound} now
  * @returns {Reply | null} */
 function placedReply({ run, round }) {
   const { k, w, level, step } = round;
@@ -92,7 +93,7 @@ function placedReply({ run, round }) {
   return w1 === null || w2 === null || b === null ? null : { w: [w1, w2], b, step };
 }
 
-/** All that is answered, by Enter or the button. @param {State} state */
+/** The answer by Enter or the button. @param {State} state */
 export function checkRound(state) {
   const now = openRound(state);
   if (!now) return activeRound(state)?.isOpen ? announceProblem(state, words.STILL_COMPUTING) : state;
@@ -103,7 +104,7 @@ export function checkRound(state) {
   return placed ? reply(state, placed) : refuseEarly(state, now, now.round.level ? words.NO_LINE : words.NO_TIP);
 }
 
-/** Nothing is entered yet; who has just been right has perhaps not seen that it went on by itself.
+/** Nothing is entered yet. After a right answer, the student may not have noticed that the next question came at once.
  * @param {State} state @param {ActiveRound} now @param {string} text */
 function refuseEarly(state, { run, round }, text) {
   const { was, w, b } = round;
@@ -114,10 +115,10 @@ function refuseEarly(state, { run, round }, text) {
   );
 }
 
-/** Nothing was entered, which is not wrong. @param {State} state @param {string} text */
+/** A refusal, which does not count as a wrong answer. @param {State} state @param {string} text */
 const announceProblem = (state, text) => announce(withProblem(state, text), text);
 
-/** What is placed with the pointer goes on at once, if it is right: it can be corrected until it is checked.
+/** A line that the pointer places is submitted at once if it is right. Else the student can correct it until the check.
  * @param {State} state */
 function submitIfRight(state) {
   const now = openRound(state);
@@ -127,7 +128,7 @@ function submitIfRight(state) {
 
 // ---- the picture ------------------------------------------------------------------------------------------------
 
-/** How far apart the places are at which the tip can be put. @param {State} state @param {ActiveRound} now */
+/** The step of the snapping of the tip. @param {State} state @param {ActiveRound} now */
 const stepOf = (state, { run, round }) =>
   snapStep(run, round.k, plane.gridStep(unitOf(state) / momentOf(state).arrowScale));
 
@@ -138,7 +139,7 @@ function putTip(state, now, w) {
   return there.every((value) => Number.isFinite(value)) ? withDraft(state, now, { w: there, step }) : state;
 }
 
-/** What a click in a picture answers; null where it is no answer. @param {State} state @param {string} name
+/** A click in a picture as an answer; null if it is none. @param {State} state @param {string} name
  * @param {Vector} at @returns {State | null} */
 export function answerClick(state, name, at) {
   const playing = activeRound(state);
@@ -152,7 +153,8 @@ export function answerClick(state, name, at) {
   return example === null ? announceProblem(state, words.NO_POINT) : reply(state, { example });
 }
 
-/** The tip was let go: where it was, if it was not moved. @param {State} state @param {State} before */
+/** The pointer has dropped the tip; without a move, it is placed where it was.
+ * @param {State} state @param {State} before */
 export function finishTipDrag(state, before) {
   const now = before.held?.handle?.part === "draft" ? openRound(state) : null;
   if (!now?.round.found) return state;
@@ -162,7 +164,7 @@ export function finishTipDrag(state, before) {
 
 export const ROUND_ACTIONS = {
   reply,
-  /** The tip goes with the pointer. @type {(state: State, held: ActiveDrag, at: Vector) => State} */
+  /** The tip follows the pointer. @type {(state: State, held: ActiveDrag, at: Vector) => State} */
   "drag draft": (state, { from, at: start, arrowScale }, at) => {
     const [now, before] = [openRound(state), activeRound(from)];
     if (!now || !before) return state;
@@ -170,7 +172,7 @@ export const ROUND_ACTIONS = {
     const old = draftOf(before.round, before.run);
     return putTip(state, now, plane.add(old, by));
   },
-  /** A step of the snapping, with a key. @type {(state: State, by: Vector) => State} */
+  /** A key moves the tip by one step of the snapping. @type {(state: State, by: Vector) => State} */
   tip(state, by) {
     const now = openRound(state);
     if (!now?.round.found) return announceProblem(state, words.FIRST_EXAMPLE);
@@ -178,12 +180,12 @@ export const ROUND_ACTIONS = {
     const next = putTip(state, now, w);
     return announce(next, words.tipAt(next.own.exercise?.round?.w ?? []));
   },
-  /** Typed. @type {(state: State, patch: { w?: (number | null)[], b?: number | null }) => State} */
+  /** The student typed numbers. @type {(state: State, patch: { w?: (number | null)[], b?: number | null }) => State} */
   fill(state, patch) {
     const now = openRound(state);
     return now?.round.found ? withDraft(state, now, patch.w ? { ...patch, step: 0 } : patch) : state;
   },
-  /** The next lower or higher of the values that b may take. @type {(state: State, by: 1 | -1) => State} */
+  /** The next lower or higher choice of b. @type {(state: State, by: 1 | -1) => State} */
   bias(state, by) {
     const now = openRound(state);
     if (!now?.round.found || !now.round.level) return state;
@@ -193,7 +195,7 @@ export const ROUND_ACTIONS = {
     const b = (by > 0 ? values[0] : values.at(-1)) ?? from;
     return announce(withDraft(state, now, { b }), words.biasAt(b));
   },
-  /** One of them, which is an answer where w is placed. @type {(state: State, b: number) => State} */
+  /** Choose b, which submits the line if w is placed. @type {(state: State, b: number) => State} */
   chooseB(state, b) {
     const now = openRound(state);
     if (!now?.round.found) return state;
@@ -201,7 +203,7 @@ export const ROUND_ACTIONS = {
     const placed = placedReply({ ...now, round: { ...now.round, b } });
     return placed ? reply(next, placed) : next;
   },
-  /** After the solution. @type {(state: State) => State} */
+  /** Go on after the solution. @type {(state: State) => State} */
   onward(state) {
     const now = openRound(state);
     if (!now || now.work.shown === null) return state;

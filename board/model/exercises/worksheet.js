@@ -1,5 +1,6 @@
-// A worksheet: exercises in an order, under a title, as one value with one text form, for a link or a file. Those of
-// the catalogue go by name; others are a scene and what is asked of it. What comes from outside is looked at here.
+// Worksheets: a title and a list of exercises, as one value with one text form.
+// Exercises of the catalogue are given by their ids; custom exercises are a scene and a task. Input from outside is
+// validated here.
 
 import { t } from "../../language/t.js";
 import { isStart } from "../../math/start.js";
@@ -18,23 +19,24 @@ import {
 /** @import { Exercise, Work } from "./exercise.js" */
 /** @import { CustomTask } from "./custom_exercise.js" */
 
-/** One of the catalogue, with the seed of its data. @typedef {{ page: string, id: string, seed: number }}
- * CatalogueEntry A scene without anything under way, and what is asked of it.
+/** An exercise of the catalogue, with the seed of its data.
+ * @typedef {{ page: string, id: string, seed: number }} CatalogueEntry
+ * A custom exercise: a scene without an exercise in progress, and the task.
  * @typedef {{ page: string, scene: Scene, task: CustomTask }} CustomEntry
  * @typedef {CatalogueEntry | CustomEntry} Entry
  * @typedef {{ version: 1, title: string, exercises: Entry[] }} Worksheet */
 
-/** The exercises of the catalogue. @typedef {{ [page: string]: Exercise[] }} Catalogue */
+/** The exercises of the catalogue, by page. @typedef {{ [page: string]: Exercise[] }} Catalogue */
 
 export const VERSION = 1;
 export const LONGEST_TITLE = 60;
 export const MOST_EXERCISES = 40;
-export const LONGEST = 200_000; // letters of the text
+export const LONGEST = 200_000; // characters of the text
 const LONGEST_NAME = 60;
 const MOST_SEED = 1_000_000;
-const DEEPEST = 6; // lists and tables in one another, of what a scene holds
+const DEEPEST = 6; // levels of nesting in a scene
 const MOST_VALUES = 2000;
-const LONGEST_WORDS = 8000; // letters of a text among them, such as a message
+const LONGEST_WORDS = 8000; // characters of a text among them, such as a message
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u; // as in ui/visitor/scene.py
 
 const DAMAGED = t("This is not a worksheet, or its text is damaged. Ask the author for a new copy.");
@@ -44,7 +46,7 @@ export const EMPTY_WORKSHEET = { version: VERSION, title: t("Worksheet"), exerci
 
 export const serializeWorksheet = (/** @type {Worksheet} */ worksheet) => JSON.stringify(worksheet);
 
-/** A worksheet that a text says, which may be anybody's, or why it says none.
+/** Parse a text, which can be anything, or say why it is not a worksheet.
  * @param {string} text @returns {{ worksheet: Worksheet, problem: "" } | { worksheet: null, problem: string }} */
 export function parseWorksheet(text) {
   if (text.length > LONGEST) return refuse(t("This worksheet is too long. Divide it into shorter worksheets."));
@@ -57,7 +59,7 @@ export function parseWorksheet(text) {
 
 const refuse = (/** @type {string} */ problem) => ({ worksheet: null, problem });
 
-/** The same of a value. @param {any} value
+/** @param {any} value
  * @returns {{ worksheet: Worksheet, problem: "" } | { worksheet: null, problem: string }} */
 export function validateWorksheet(value) {
   const problem = worksheetProblem(value);
@@ -89,7 +91,7 @@ const isName = (/** @type {unknown} */ id) =>
 const isSeed = (/** @type {unknown} */ seed) =>
   Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= MOST_SEED;
 
-/** Why a value is no entry, as a sentence. @param {any} entry */
+/** Why a value is not an entry, as a sentence; "" if it is one. @param {any} entry */
 function entryProblem(entry) {
   const { page, id, seed, scene, task } = Object(entry);
   if (!isPage(page)) return t("It does not belong to any page.");
@@ -117,7 +119,7 @@ function lockedPointsProblem({ locked }, { points }) {
 
 const isTable = (/** @type {unknown} */ value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** How many values there are in one, Infinity where one is none that a scene can hold. @param {any} value
+/** The number of values in a value; Infinity if a scene cannot contain it. @param {any} value
  * @returns {number} */
 function countValues(value, deepest = DEEPEST) {
   if (value === null || typeof value === "boolean" || Number.isFinite(value)) return 1;
@@ -129,7 +131,7 @@ function countValues(value, deepest = DEEPEST) {
   return parts.reduce((sum, part) => sum + countValues(part, deepest - 1), 1);
 }
 
-/** Without what else somebody has put there. @param {any} entry @returns {Entry} */
+/** Drop unknown keys. @param {any} entry @returns {Entry} */
 function stripEntry({ page, id, seed, scene, task }) {
   if (scene === undefined) return { page, id, seed };
   const { points, rules, hidden } = scene;
@@ -144,14 +146,14 @@ function stripEntry({ page, id, seed, scene, task }) {
 const dropUndefined = (table) =>
   /** @type {Partial<T>} */ (Object.fromEntries(Object.entries(table).filter(([, value]) => value !== undefined)));
 
-// ---- what an entry is ----------------------------------------------------------------------------------------------
+// ---- entries -------------------------------------------------------------------------------------------------------
 
 /** @type {(entry: Entry) => entry is CustomEntry} */
 export const isCustomEntry = (entry) => "task" in entry;
 
-/** The exercise of an entry; null for one that the catalogue does not have.
+/** The exercise of an entry; null if the catalogue does not have it.
  * @param {Entry} entry @param {Catalogue} catalogue
- * @param {{ [page: string]: Pick<Lesson<any>, "layers"> }} [lessons] of which a board shows the layers
+ * @param {{ [page: string]: Pick<Lesson<any>, "layers"> }} [lessons] whose layers the board shows
  * @returns {Exercise | null} */
 export function exerciseOf(entry, catalogue, lessons = {}) {
   if (isCustomEntry(entry)) {
@@ -162,10 +164,10 @@ export function exerciseOf(entry, catalogue, lessons = {}) {
   return exercises.find(({ id }) => id === entry.id) ?? null;
 }
 
-/** By what name its progress is kept. @param {Entry} entry */
+/** The key of its stored progress. @param {Entry} entry */
 export const idOf = (entry) => (isCustomEntry(entry) ? nameOf(taskWithStart(entry.task, entry.scene)) : entry.id);
 
-/** The scene that an entry opens, with the exercise under way; null for one that the catalogue does not have.
+/** The scene that opens an entry, with the exercise started; null if the catalogue does not have it.
  * @param {Entry} entry @param {Catalogue} catalogue @returns {Scene | null} */
 export function sceneOf(entry, catalogue) {
   if (isCustomEntry(entry)) return sceneOfTask(entry.scene, entry.task);
