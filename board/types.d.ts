@@ -1,4 +1,4 @@
-// The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
+// The types that the modules of the board share, for tsc and for readers.
 
 import type { ExactLine } from "./math/decimals.js";
 import type { Readings } from "./math/forms.js";
@@ -12,12 +12,12 @@ import type { Reply } from "./model/exercises/round.js";
 
 export type { Ghost } from "./model/exercises/exercise.js";
 export type Vector = number[];
-/** px */
+/** px, [width, height] */
 export type Size = [number, number];
 
-/** {x : w·x + b = 0}. w and b stand for decimals: for those that are `exact`, where doubles do not keep all digits; for
- * none where they are `rounded`, as sums in doubles are. A line of a run that began at 0 may be `eta` times `sum`, the
- * same run's with η = 1, which decides. */
+/** The line w·x + b = 0. w and b are the decimals that they print as, with two exceptions: `exact` has the digits that
+ * doubles cannot keep, and `rounded` marks sums in doubles. A line of a run that began at 0 may be `eta` times `sum`,
+ * the line of the same run with η = 1, which decides. */
 export interface Line {
   w: Vector;
   b: number;
@@ -26,12 +26,12 @@ export interface Line {
   eta?: number;
   sum?: Line;
 }
-/** One of such a run. */
+/** A line of such a run. */
 export interface ScaledLine extends Line {
   eta: number;
   sum: Line;
 }
-/** A line set by hand: `grip` is the point of the line that holds the tail of w. */
+/** A line that the user sets: `grip` is the point of the line where w starts. */
 export interface LineWithGrip extends Line {
   grip: Vector;
   along?: Vector;
@@ -41,59 +41,59 @@ export interface LineWithGrip extends Line {
 export interface Data {
   points: Vector[];
   labels: number[];
-  /** What a table called them. */
+  /** The names that a table gave. */
   names?: Names;
 }
-/** What x₁, x₂, + and − are called, "" for each without a name; see board/names.py. */
+/** The names of x₁, x₂, + and −, "" for each without a name; see board/names.py. */
 export type Names = string[];
 
-/** Where a picture of the plane looks; `unit` is data units per pixel, the same on both axes. */
+/** The view of a picture of the plane; `unit` is data units per pixel, the same on both axes. */
 export interface PlaneView {
   x: [number, number];
   y: [number, number];
   centre: Vector;
   unit: number;
 }
-/** Where a chart looks whose axes have scales of their own. */
+/** The view of a chart, whose axes have different scales. */
 export interface ChartView {
   x: [number, number];
   y: [number, number];
 }
-/** How much a picture of space shows: a cube from −half to half, seen from far away; `unit` as above. */
+/** The view of a picture of space: a cube from −half to half, seen from far away; `unit` as above. */
 export interface SpaceView {
   half: number;
   unit: number;
 }
-/** A box of it around `centre`, along whose axes lengths are drawn `stretch` times as long as they are. */
+/** The view of a box around `centre`; lengths along its axes are drawn `stretch` times as long. */
 export interface BoxView extends SpaceView {
   centre: Vector;
   stretch: Vector;
 }
 export type View = PlaneView | ChartView | SpaceView;
-/** Where the viewer of space stands, degrees. It is a setting of a lesson: turning changes no view. */
+/** The direction from which space is seen, in degrees. It is a setting of a lesson: turning changes no view. */
 export interface Camera {
   azimuth: number;
   elevation: number;
 }
 
-/** What a picture does with its view: pure functions, see math/view.js (planar, axial, framed, spatial). */
+/** The geometry of a kind of view: pure functions, see math/view.js. */
 export interface Viewing<V extends View = View> {
-  /** The view that holds these places. */
+  /** The view that contains these places. */
   fit(places: Vector[], size: Size): V;
-  /** What it shows along each of its axes. */
+  /** The visible range of each axis. */
   ranges(view: V): [low: number, high: number][];
-  /** Moved so far along each of them. */
+  /** Moved by a vector in data units. */
   shift(view: V, by: Vector, size: Size): V;
-  /** Closer (factor < 1) or wider, with the place `at` staying where it is; around the middle without one. */
+  /** Closer (factor < 1) or wider, around the place `at` or the middle. */
   zoom(view: V, factor: number, size: Size, at?: Vector): V;
-  /** Moved with a drag by so many pixels [right, down]; space stays. */
+  /** Moved with a drag by so many pixels [right, down]; a view of space does not move. */
   pan(view: V, by: Vector, size: Size): V;
   /** The same middle and scale in a picture of another size. */
   resize(view: V, size: Size): V;
-  /** In a picture of another size all that the view shows. */
+  /** Everything that the view shows, in a picture of another size. */
   keepVisible(view: V, size: Size): V;
   contains(view: V, place: Vector): boolean;
-  /** Moved as far as it must be to show a place. */
+  /** Moved as far as necessary to show a place. */
   reveal(view: V, place: Vector, size: Size): V;
   /** Data units per pixel. */
   unit(view: V, size: Size): number;
@@ -101,81 +101,81 @@ export interface Viewing<V extends View = View> {
   place(view: V, pixel: Vector, size: Size): Vector;
 }
 
-/** What is stepped through, or stands in its place: Run, Pair, Stages, ByHand. */
+/** What a lesson steps through or shows: Run, RunPair, Stages, or ManualLine without steps. */
 export interface Subject {
-  /** What lessons that step through the same share: where the user stands in it. */
+  /** Lessons with subjects of the same kind share the user's position. */
   kind: string;
   total: number;
-  /** Runs side by side, of which it consists. */
+  /** For runs side by side. */
   sides?: Subject[];
-  /** How many updates. */
+  /** The number of updates. */
   length: number;
   outcome: string;
   boundary: "mistake" | "positive" | "negative";
   verdict: Verdict;
   points: Vector[];
-  /** Those of the plane, where it is about others that are made of them. */
+  /** The points in the plane, if `points` are made of them, such as lifted points. */
   places?: Vector[];
   labels: number[];
   words: string[];
   next(position: number, grain: Grain): number;
   previous(position: number, grain: Grain): number;
   isUpdate(position: number): boolean;
-  /** Whether the step to a position is shown bit by bit; without it, that to an update is. */
+  /** Whether the step to a position is animated; by default, if it is an update. */
   isAnimated?(position: number): boolean;
   updatesAt(position: number): number;
-  /** Where a position is among what the grain counts, from `first` to `of`. */
+  /** The position as a count of the grain, from `first` to `of`. */
   counted?(
     position: number,
     grain: Grain,
   ): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
-  /** The position of such a count. */
+  /** The position that belongs to such a count. */
   positionAt?(count: number, grain: Grain): number;
   frame(at: FrameInput): Frame;
-  /** Whether a mistake is seen with the line that makes it, before anything moves; without it, each is. */
+  /** Whether a mistake is shown with the line that makes it, before anything moves; by default, always. */
   holdsMistake?(position: number): boolean;
-  /** What there is to say; of a mistake that is only `met`, of which so many lines are `seen`. */
+  /** The text. `met`: the mistake is shown before its update. The first `seen` lines of it stay visible then. */
   story?(
     position: number,
     fresh: boolean,
     touch: boolean,
     met?: boolean,
   ): { title: string; lines: string[]; seen?: number };
-  /** Where the update k is made. */
+  /** The position of update k. */
   positionOf?(k: number): number;
-  /** How many of its values a newcomer needs; all of them without it. */
+  /** How many of its values a newcomer needs; by default, all. */
   first?: number;
-  /** Where its result is seen. */
+  /** The position that shows the result. */
   result?(): RunPosition;
   /** [symbol, meaning, value] */
   values?(position: number, data: Data, asking?: boolean): [string, string, string][];
-  /** More columns of the table of the points: what there is to say of point i. */
+  /** More columns of the table of the points: a number for point i. */
   ofPoint?: { [heading: string]: (frame: any, i: number, x: Vector) => number | undefined };
-  /** Where a point of the data lies in the space of its lines, where that is another one. */
+  /** Maps a point of the data to the space of the lines, if that is another space. */
   lift?(x: Vector): Vector;
-  /** What its hyperplanes are called there, if not lines. */
+  /** The name of its hyperplanes, if they are not lines. */
   noun?: string;
-  /** The least of a number that each line has, of those up to a position. */
+  /** The least value of a function of a line, over the lines up to a position. */
   least(of: (line: Line) => number, position: number, own: LessonSettings): number;
-  /** The lines worth a place in the picture. */
+  /** The lines that the view should show. */
   lines(own: LessonSettings): Line[];
   equals(other: Subject): boolean;
   place(before: Subject | null, here: RunPosition, replaced: boolean, note: string): RunPosition;
-  /** Of a run: how often each example was corrected by the first k updates. */
+  /** For a run: how often each example was corrected by the first k updates. */
   corrections?(k: number): number[];
   /** What moving a point, and no other, does to the line. */
   role?(i: number, position: number): string;
 }
-/** One that is stepped through, with all that the player below the picture and the words beside it ask for. */
+/** A subject with steps, with all that the player and the text need. */
 export type SteppedSubject = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
-/** Where in a subject the user stands, how far the step there has come, and with which settings. */
+/** A position in a subject, the progress of the animation to it, and the settings. */
 export interface FrameInput extends RunPosition {
   progress: number;
   own: LessonSettings;
 }
 
-/** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none
- * does. */
+/** Whether a line separates: the maximum-margin line with its support and the nearest points of the hulls, or the
+ * reason why there is none. */
 export type Verdict = Separable | Inseparable | SingleClass | PendingVerdict;
 export interface Separable extends Absent<Certificate> {
   kind: "separable";
@@ -185,37 +185,37 @@ export interface Separable extends Absent<Certificate> {
   support: number[];
   nearest: [Vector, Vector];
 }
-/** What is not there. */
+/** Properties that are not there. */
 type Absent<Names extends string> = { [name in Names]?: undefined };
 type Best = "w" | "b" | "margin" | "support" | "nearest";
 type Certificate = "certificate" | "point" | "figure" | "shares";
 interface Inseparable extends Absent<Best> {
   kind: "inseparable";
-  /** The examples of the certificate, and the point that is in both hulls; both come from the server. */
+  /** The examples of the certificate, and the point that is in both hulls; the server finds both. */
   certificate?: number[];
   point?: Vector;
-  /** What the certificate looks like, and its weights: fractions such as "2/3", or numbers. */
+  /** The form of the certificate, and its weights: fractions such as "2/3", or numbers. */
   figure?: "coincidence" | "point-on-a-segment" | "point-in-a-triangle" | "crossing-segments" | "common-point";
   shares?: (string | number)[];
 }
 interface SingleClass extends Absent<Best | Certificate> {
   kind: "single class";
 }
-/** The browser cannot say it, and the server has not yet. */
+/** The browser cannot decide it, and the server has not answered yet. */
 interface PendingVerdict extends Absent<Best | Certificate> {
   kind: "awaited";
 }
 
-/** A verdict on these points, and which parts of it are drawn; candidates are other lines that separate, each with its
- * margin where `margins` are drawn. */
+/** A verdict on these points, and which parts of it are drawn; candidates are other separating lines, each with its
+ * margin if `margins` are drawn. */
 export interface Separation extends Data {
   verdict: Verdict;
   candidates?: Line[];
   parts?: { [part in "candidates" | "margins" | "hulls" | "separator" | "band" | "canonical" | "gap"]?: boolean };
 }
 
-/** The soft margin for every C, piece by piece: the values at its start and their slopes, `b` as the lowest and the
- * highest. */
+/** The soft margin as a function of C, piece by piece: the values at the start of a piece and their slopes; `b` is an
+ * interval. */
 export interface SoftPath {
   C: number[];
   w: Vector[];
@@ -227,8 +227,8 @@ export interface SoftPath {
   alpha: number[][];
   alphaSlope: number[][];
 }
-/** The line for one C, as SoftMargin of the core; `shares` are α/C, and `hard` says whether it separates with nothing
- * paid. */
+/** The line for one C, as SoftMargin of the core. `shares` are α/C, and `hard` says whether it separates without any
+ * slack. */
 export interface SoftMarginLine extends Line {
   C: number;
   interval: Vector;
@@ -241,9 +241,9 @@ export interface SoftMarginLine extends Line {
   cap: number;
   nearest: Vector[];
   hard: boolean;
-  /** A score that is no larger is 0. */
+  /** Scores up to this size count as 0. */
   rounding: number;
-  /** Examples: with α > 0; on the wrong side of the line; with |s| < 1. */
+  /** Examples with α > 0; on the wrong side of the line; with |s| < 1. */
   support: number[];
   wrong: number[];
   inside: number[];
@@ -252,7 +252,7 @@ export interface SoftFrame extends Frame {
   soft: SoftMarginLine | null;
 }
 
-/** The soft margin in the place of a run; see model/runs/soft_margins.js. */
+/** The soft margins as a subject; see model/runs/soft_margins.js. */
 export interface SoftSubject extends Subject {
   path: SoftPath | null;
   limit: SoftMarginLine | null;
@@ -265,12 +265,12 @@ export interface SoftSubject extends Subject {
   frame(at: FrameInput): SoftFrame;
 }
 
-/** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
+/** A hyperplane in all its forms, with x and the numbers that follow; null without a hyperplane. */
 export interface HyperplaneSubject extends Subject {
   frame(at: FrameInput): Frame & { line: LineWithGrip; probe: Vector; numbers: Readings | null };
 }
 
-/** What the server says of a run, where `mistakes` and `looks` are packed; see model/runs/run.js. */
+/** The server's data of a run. `mistakes` and `looks` are packed; see model/runs/run.js. */
 export interface RunData {
   mistakes: Packed | number[];
   looks: Packed | number[];
@@ -284,45 +284,44 @@ export interface RunData {
   beta: number;
   bias: "unit" | "radius" | "none";
   boundary: Subject["boundary"];
-  /** Where it begins, if not at w = 0, b = 0. */
+  /** The first line, if not w = 0, b = 0. */
   start?: Line | null;
   verdict: Verdict;
-  /** The same for lines through the origin, where the run has no bias. */
+  /** The verdict on lines through the origin, if the run has no bias. */
   through?: { kind: Verdict["kind"]; margin?: number } | null;
   proof?: Proof;
-  /** How many mistakes the theorem allows: null where it says nothing, or, where it is bounded, more than a double. */
+  /** The theorem's bound on the mistakes; null if there is none or, if `isBounded`, if it is larger than a double. */
   bound?: number | null;
   isBounded?: boolean;
-  /** Whether nothing is rounded. */
+  /** Whether all numbers are exact. */
   isExact?: boolean;
-  /** Whether no server will say more. */
+  /** Whether no server will answer. */
   isAlone?: boolean;
-  /** Of two, the one by its conventions. */
+  /** The name of one of two runs, by its conventions. */
   name?: string;
 }
-/** How a run ended, as words/outcome.js says it: of `length` mistakes on points with these labels, which may be
- * lifted; `of` a run that is stopped after some epochs, how many mistakes end it too. */
+/** How a run ended, for words/outcome.js: it has `length` mistakes on points with these labels, which may be lifted.
+ * `of` is for a run that stops after some epochs: the number of mistakes that ends it, too. */
 export interface Outcome extends Omit<RunData, "mistakes" | "looks"> {
   length: number;
   labels: number[];
   isLifted?: boolean;
   of?: { most: number };
 }
-/** The conventions of a run, as perceptron_core names them; from w = 0, b = 0, η only scales what it learns. */
+/** The conventions of a run, as perceptron_core names them. From w = 0, b = 0, η only scales the result. */
 export type Conventions = Pick<RunData, "bias" | "order" | "boundary" | "seed"> &
   Partial<Pick<RunData, "eta" | "start">>;
-/** The mistakes of a run, and how many examples had been looked at with each; as a Trace has them. */
+/** The mistakes of a run, and how many examples were looked at up to each, as in a Trace. */
 export interface TrainingResult {
   index: number[];
   examined: number[];
-  /** "begun" where the browser has not followed it to its end. */
+  /** "begun": the browser has not computed it to its end. */
   outcome: "converged" | "cycle" | "limit" | "begun";
   epochs: number;
   repeats: number | null;
   total: number;
 }
-/** What the convergence theorem says of points: the verdict that it needs, R̃ as the longest example, γ̃ and the
- * bound. */
+/** The convergence theorem for points: the verdict that it needs, R̃ as the longest example, γ̃ and the bound. */
 export interface Theorem {
   needed: Verdict;
   beta: number;
@@ -333,10 +332,10 @@ export interface Theorem {
 }
 export type Packed = [size: 1 | 2 | 4, base64: string];
 
-/** The run of a perceptron; line k of `states` is the one after k updates. */
+/** The run of a perceptron; line k of `states` is the line after k updates. */
 export interface TrainingRun extends Subject {
   states: Line[];
-  /** The example of each update, and how many had been looked at with it. */
+  /** The example of each update, and how many examples were looked at up to it. */
   index: number[];
   examined: number[];
   eta: number;
@@ -344,28 +343,28 @@ export interface TrainingRun extends Subject {
   bias: RunData["bias"];
   order: RunData["order"];
   seed: number;
-  /** Where it begins, if not at w = 0, b = 0. */
+  /** The first line, if not w = 0, b = 0. */
   start?: Line | null;
-  /** How many mistakes the theorem allows, where it says that. */
+  /** The theorem's bound on the mistakes, if there is one. */
   bound?: number | null;
-  /** The names of the coordinates of x, under which the run is written down; null where it is not. */
+  /** The names of the coordinates of x, as headings of the run's table; null if the run has no table. */
   features: string[] | null;
-  /** The feature map that has lifted the points, in a few words. */
+  /** The feature map that lifted the points, in a few words. */
   called?: string;
   /** The part that repeats. */
   cycle: null | { from: number; count: number };
   proof?: Proof;
-  /** Of a run with a proof. */
+  /** Only for a run with a proof. */
   sums: Sums;
   corrections(k: number): number[];
   exampleAt(position: number): number;
-  /** What update k, counted from 1, does. */
+  /** Update k, counted from 1. */
   update(k: number): NonNullable<Frame["update"]>;
-  /** Where it is done; 0 is the start. */
+  /** The position of update k; 0 is the start. */
   positionOf(k: number): number;
-  /** What the score is taken of, as formulas have it: "x", or what is made of x. */
+  /** The argument of the score in formulas: "x" or "φ(x)". */
   symbol: string;
-  /** What a step calls example i. */
+  /** The name of example i in the text of a step. */
   nameOf(i: number): string;
   epochAt(position: number): number;
 }
@@ -375,9 +374,9 @@ export interface ProvenRun extends TrainingRun {
   proof: Proof;
 }
 
-/** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each
- * feature the formula and its program, null where φ₃ cannot be read; with φ₃ the lifted points as trained on, else
- * null; and what is wrong, "" for nothing. */
+/** The server's data of a feature map. `features` is φ₃, or the features, as the user asked for them; `names` and
+ * `programs` are the formula and the program of each feature, null if φ₃ cannot be parsed; `lifted` are the points that
+ * the run trained on, if there is a φ₃; `problem` is "" if nothing is wrong. */
 export interface FeatureMapData {
   features: string;
   variables: string[] | null;
@@ -386,8 +385,7 @@ export interface FeatureMapData {
   lifted: Vector[] | null;
   problem: string;
 }
-/** The run on lifted points. `features` are what the axes of their space are called, `noun` what a hyperplane there
- * is. */
+/** The run on lifted points. `features` are the names of the axes of their space, `noun` that of a hyperplane there. */
 export interface LiftedSubject extends TrainingRun {
   map: FeatureMapData;
   features: string[];
@@ -398,21 +396,21 @@ export interface LiftedSubject extends TrainingRun {
   /** Whether its space can be drawn. */
   isDrawn: boolean;
   lift(x: Vector): Vector;
-  /** The same in doubles, for what is drawn. */
+  /** φ in doubles, for drawing. */
   liftRoughly(x: Vector): Vector;
-  /** The same of points that belong together. */
+  /** φ of points that belong together. */
   liftAll(points: Vector[]): Vector[];
   grid(view: ChartView, cells: Vector, rough: boolean): any;
 }
 
-/** Two normal clouds, of either class with probability ½. */
+/** Two Gaussian classes, each with probability ½. */
 export interface PointSource {
   plus: Vector;
   minus: Vector;
   sigma: number;
 }
-/** What is known beside the points: how many epochs a run may have, the fewest training errors of any line, where it is
- * known, the source of new points or some of these, and in words what the true error is. */
+/** The data that evaluate a run: the number of its epochs, the fewest training errors of any line if known, the source
+ * of new points or a sample of them, and the meaning of the true error in words. */
 export interface EvaluationData {
   epochs: number;
   noise: null | [kind: string, amount: number, draw: number];
@@ -421,14 +419,14 @@ export interface EvaluationData {
   fresh: Data | null;
   of: string;
 }
-/** One number for each reader of a run: its last line, the averaged one, the pocket and the vote. */
+/** One number for each predictor of a run. */
 export interface PerPredictor<T = number> {
   last: T;
   averaged: T;
   pocket: T;
   voted: T;
 }
-/** A run with its readers, at each position those of the run so far; see model/runs/predictors.js. */
+/** A run with its predictors, at each position those of the run so far; see model/runs/predictors.js. */
 export interface RunWithPredictors extends TrainingRun {
   judge: EvaluationData;
   readers: {
@@ -448,20 +446,20 @@ export interface Message {
   text: string;
   label: 1 | -1;
 }
-/** The run on some messages: d weights, of which a picture shows two, those of the words `axes`. See
+/** The run on a list of messages: d weights, and a picture shows those of the two words `axes`. See
  * model/lessons/spam_filter.js. */
 export interface MessagesRun extends TrainingRun {
   messages: Message[];
-  /** The features beside BIAS, and of each message [feature, how often it occurs]. */
+  /** The features besides BIAS, and for each message [feature, how often it occurs]. */
   vocabulary: string[];
   rows: [number, number][][];
-  /** The first pair of messages with the same counts and different marks, if there is one. */
+  /** The first pair of messages with the same counts and different labels, if there is one. */
   conflict: null | [number, number];
   axesOf(own: LessonSettings): [number, number];
   averaged(position: number): Line;
   /** The update that led to the state in the pocket. */
   pocket(position: number): number;
-  /** How many messages some weights get wrong. */
+  /** How many messages these weights misclassify. */
   countWrong(line: Line): number;
   frame(at: FrameInput): MessagesFrame;
 }
@@ -469,14 +467,14 @@ export interface MessagesRun extends TrainingRun {
 export interface MessagesFrame extends Frame {
   whole: Line;
 }
-/** A message as the table of its features shows it: before the update, if it is the `example` of one. */
+/** The table of a message's features: before the update, if the message is the `example` of one. */
 export interface MessageFeatures {
   text: string;
   example: number | null;
   terms: Term[];
   score: number;
 }
-/** `isNew`: a word that no message has, and so without a weight. */
+/** `isNew`: the word occurs in no message, so it has no weight. */
 export interface Term {
   feature: string;
   count: number;
@@ -496,8 +494,8 @@ export interface NeuronInput {
   product: number | null;
   change: number;
 }
-/** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a
- * class or 0. */
+/** An example that passes through the neuron: s before the update, at present and after it; `sum` is w·x before it,
+ * `answer` a class or 0. */
 export type NeuronPass = NeuronPassBase & ({ after: Line; then: number } | { after: null; then: null });
 interface NeuronPassBase {
   i: number;
@@ -511,21 +509,21 @@ interface NeuronPassBase {
   answer: number;
   isWrong: boolean;
 }
-/** A run as that of a neuron: `x0` is the input that is always the same, `heaviest` the size of its largest weight. */
+/** A run of a neuron: `x0` is the constant input, `heaviest` the size of the largest weight. */
 export interface NeuralRun extends TrainingRun {
   x0: number;
   heaviest: number;
   isAbsorbed(own: LessonSettings): boolean;
-  /** The class that it gives a sum; 0 where it gives none. */
+  /** The class for a sum; 0 if it has none. */
   answer(s: number): number;
   weights(line: Line): Vector;
-  /** The example at the inputs: the chosen one, or that of the step; null where there is none. */
+  /** The example at the inputs: the chosen one, or that of the step; null if there is none. */
   passing(moment: Moment): NeuronPass | null;
   inputs(moment: Moment): NeuronInput[];
 }
 
-/** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done
- * by hand. */
+/** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess; in the others, the
+ * user moves something. */
 export type Task = TaskBase &
   (
     | { kind: "place" | "turn" | "shift" | "update"; line: Line; run: null }
@@ -547,7 +545,7 @@ interface TaskBase extends Data {
   most: number;
   verdict: Verdict;
 }
-/** What a user has done in one; see model/lessons/start_here_tasks.js. */
+/** The user's work on a task; see model/lessons/start_here_tasks.js. */
 export interface TaskWork {
   beat: number;
   guesses: (number | null)[];
@@ -555,7 +553,7 @@ export interface TaskWork {
   point: Vector | null;
   best: number;
 }
-/** Task `i` as it stands: `over` with all its beats, and `isEnd` when the last of all is. */
+/** The state of task `i`: `over` if all its beats are, and `isEnd` if all tasks are. */
 export interface TaskFrame extends Frame {
   i: number;
   task: Task;
@@ -574,7 +572,7 @@ export interface TasksSubject extends Subject {
   frame(at: FrameInput): TaskFrame;
 }
 
-/** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
+/** The server's data of the other methods; `unbounded` says why logistic regression with λ = 0 finds no line. */
 export interface MethodsData {
   boundary: Subject["boundary"];
   verdict: Verdict;
@@ -584,8 +582,8 @@ export interface MethodsData {
   run: Omit<Outcome, "labels" | "verdict">;
   classes: { [method: string]: any };
 }
-/** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known`
- * is {none} where there is no line. */
+/** A method and its line: the misclassified examples, the margin γ and the angle to the maximum-margin line in degrees.
+ * `known` is {none} if there is no line. */
 export type MethodRow =
   MethodRowWithLine | { method: string; known: any; line: null; wrong: null; margin: null; angle: null };
 export interface MethodRowWithLine {
@@ -597,8 +595,8 @@ export interface MethodRowWithLine {
   angle: number | null;
 }
 
-/** The methods on the present points: `classes` is what the generative ones know, `ending` how the perceptron's run
- * ended. */
+/** The methods on the present points: `classes` are the results of the generative ones, and `ending` says how the
+ * perceptron's run ended. */
 export interface MethodsSubject extends Subject {
   classes: MethodsData["classes"];
   unbounded: MethodsData["unbounded"];
@@ -608,7 +606,7 @@ export interface MethodsSubject extends Subject {
   row(method: string, lambda: number): MethodRow;
 }
 
-/** A run written down at update k: the example that it corrects, counted from 1, with its score before the update, and
+/** Row k of a run's table: the example that update k corrects, counted from 1, with its score before the update, and
  * the line after it. At k = 0 there is no example; w = 0 has no distance, no margin, and nothing on a side. */
 export interface Row {
   k: number;
@@ -627,10 +625,10 @@ export interface Row {
   wrong: number | null;
 }
 
-/** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
+/** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and their bounds. */
 export interface Sums {
   norm: number[];
-  /** None without a separator. */
+  /** Empty without a separator. */
   along: number[];
   cosine: number[];
   ceiling(k: number): number;
@@ -638,11 +636,11 @@ export interface Sums {
   leastCosine(k: number): number;
 }
 
-/** The numbers of the convergence proof; without a separator there is only what holds all the same, and why
+/** The numbers of the convergence proof. Without a separator, there are only those that need none, and the reason
  * (`missing`). */
 export type Proof = BoundedProof | UnboundedProof;
 interface ProofBase {
-  /** √β, and the sign of b in every separating line: 0 where it may be any. */
+  /** √β, and the sign of b in every separating line: 0 if it can differ. */
   root: number;
   signOfB: number;
   radius: number;
@@ -652,7 +650,7 @@ export interface BoundedProof extends ProofBase {
   separator: Vector;
   gamma: number;
   bound: number;
-  /** The direction in which the proof says most, which only the server finds. */
+  /** The direction for which the proof is sharpest, which only the server finds. */
   best?: Vector;
   bestGamma?: number;
   bestBound?: number;
@@ -673,15 +671,15 @@ export interface Frame {
   update: null | { before: Line; after: Line; step: Vector; name: string; progress: number; moved: number };
   example: number | null;
   separation: Separation | null;
-  /** The new w that somebody places, and vectors from the origin for which there must be room. */
+  /** The new w that the student places, and vectors from the origin that the view needs room for. */
   draft?: Vector;
   reach?: Vector[];
-  /** Where it is not the boundary that says who is wrong: who is on the wrong side, with a score beyond this. */
+  /** If the boundary does not decide: points with a larger score on the wrong side are misclassified. */
   rounding?: number;
 }
 
-/** What a tab keeps of one lesson, also while another is open; `views` holds those that the user has chosen, `seen` the
- * others that were there when it was left. */
+/** The settings of one lesson, which a tab keeps while another lesson is open. `views` are those that the user has
+ * chosen, `seen` the others that were visible when the user left. */
 export interface LessonSettings {
   layers: Set<string>;
   brush: 1 | -1;
@@ -691,25 +689,25 @@ export interface LessonSettings {
   seen?: Views;
   hand?: LineWithGrip;
   exercise?: Work | null;
-  /** Whether questions come first: how many were answered, and how many right. */
+  /** The score of “Ask me first”, if it is on: how many answers were right, of how many. */
   ask?: { right: number; of: number } | null;
   [setting: string]: any;
 }
 
-/** `hall`: large, and nothing but the board; null until a board has asked the address. `snap`: points go to the
+/** `hall`: large, with nothing but the board; null until a board has read the address. `snap`: points snap to the
  * grid. */
 export interface SharedSettings {
   hall: boolean | null;
   snap: boolean;
 }
 
-/** What the server says to a board with every change of it; the rest is its lesson's. */
+/** The server's data for a board, sent with every change; the other keys belong to its lesson. */
 export interface BoardData extends Partial<Data> {
-  /** Another number whenever the points were replaced, as opposed to edited. */
+  /** A new number whenever the points were replaced, as opposed to edited. */
   revision: number;
-  /** Whose edits it has taken, and the number of the last one. */
+  /** The tab whose edits the server has applied, and the number of the last one. */
   answered?: null | [client: string, number: number];
-  /** Whether the lesson has put these points there, and nobody has chosen any. */
+  /** Whether these are the lesson's own points, and nobody has chosen any. */
   given?: boolean;
   note?: string;
   hall?: boolean;
@@ -718,17 +716,17 @@ export interface BoardData extends Partial<Data> {
   [more: string]: any;
 }
 
-/** All that is done between two moments of rest, as a drag or a key that is held down: one entry of the history. */
+/** A drag or a key that is held down: all its edits are one entry of the history. */
 export type Gesture = object;
 export type Sizes = { [picture: string]: Size };
 export type Views = { [picture: string]: View };
-/** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
+/** What the pointer is over, in any picture: an example, or a line that is drawn beside the run's. */
 export interface PointedTarget {
   example: number | null;
   ghost: Line | null;
 }
-/** What has come down on a picture and is not up again: on a handle or, with null, on the view itself. `view`,
- * `arrowScale` and the state `from` are those of then. */
+/** A drag on a picture: of a handle or, with null, of the view itself. `view`, `arrowScale` and the state `from` are
+ * those at its start. */
 export interface ActiveDrag<S extends State<any> = State, V extends View = any> {
   name: string;
   handle: Handle | null;
@@ -739,7 +737,7 @@ export interface ActiveDrag<S extends State<any> = State, V extends View = any> 
   gesture: Gesture;
 }
 
-/** A board at one time, see model/reducer.js: what a tab remembers of all lessons, and what goes with this one. */
+/** The state of a board, see model/reducer.js: what a tab remembers of all lessons, and what belongs to this one. */
 export interface State<S extends Subject = Subject, O extends LessonSettings = LessonSettings> extends Omit<
   Memory,
   "own" | "note"
@@ -747,58 +745,56 @@ export interface State<S extends Subject = Subject, O extends LessonSettings = L
   lesson: Lesson<any>;
   own: O;
   run: S;
-  /** What the server said last. */
+  /** The server's last data. */
   answer: BoardData | null;
-  /** How often it has said something else than the browser. */
+  /** How often the server's results differed from the browser's. */
   contradicted: number;
-  /** The run that `runs` has been asked for already. */
+  /** The last run that was added to `runs`. */
   listed: Subject | null;
-  /** What is asked first, now. */
+  /** The present question of “Ask me first”. */
   question: BoardQuestion | null;
-  /** What the server says to look at. */
+  /** The server's note on what to look at. */
   note?: string;
   player: Player;
   chosen: number | null;
-  /** Where Enter places a point; where keys point, in the picture that `points`. */
+  /** Where Enter places a point; where keys point, in the picture with `pointedAt`. */
   cross: Vector | null;
   aim: Vector | null;
-  /** The picture that was touched last or had the focus. */
+  /** The picture that was touched or focused last. */
   active: string | null;
   pointed: PointedTarget;
   held: ActiveDrag | null;
-  /** The gesture that is under way. */
+  /** The gesture in progress. */
   gesture: Gesture | null;
   sizes: Sizes;
   scale: number;
   touch: boolean;
   connected: boolean;
-  /** The views that are shown, of which `own.views` are chosen by the user; and those with which the lesson was
-   * opened. */
+  /** The views that are shown, of which the user has chosen `own.views`; and those with which the lesson opened. */
   views: Views;
   given: { [picture: string]: View | undefined };
-  /** Whether the user has asked to see the line too, however far away. */
+  /** Whether the user asked to see the line too, however far away. */
   withLine: boolean;
   problem: string;
   remark: string;
-  /** What a screen reader is told beside what it finds changed. */
+  /** What a screen reader reads besides the changes that it finds. */
   heard: { text: string } | null;
-  /** The clock: ms, and whether nothing may move by itself. */
+  /** The clock in ms, and whether motion is reduced. */
   now: number;
   still: boolean;
 }
-/** A board before the server's first word. */
+/** A board before the server's first answer. */
 export interface InitialState extends Omit<State, "run"> {
   run: null;
 }
 
-/** All that a picture or a sentence may know. */
+/** All that a picture or a sentence may depend on. */
 export interface Moment<S extends Subject = Subject> {
   data: Data;
-  /** How many edits the server has not answered; and whether `run` has not seen them either: then `run.points`
-   * differ. */
+  /** The number of pending edits; and whether `run` does not have them either: then `run.points` differ. */
   pending: number;
   ahead: boolean;
-  /** How often the server has said something else than the browser. */
+  /** How often the server's results differed from the browser's. */
   contradicted: number;
   run: S;
   position: number;
@@ -806,13 +802,13 @@ export interface Moment<S extends Subject = Subject> {
   k: number;
   /** The result is shown and nobody has stepped yet, so that the first → leads to the start. */
   fresh: boolean;
-  /** How far the present step has come, 0 … 1. */
+  /** The progress of the present step, 0 … 1. */
   progress: number;
-  /** Whether a mistake is seen with the line that makes it: `position` and all numbers are those before it. */
+  /** Whether a mistake is shown with the line that makes it: `position` and all numbers are those before it. */
   holding: boolean;
   /** Whether the user places and moves points here. */
   edits: boolean;
-  /** Whether nothing is on its way: no step being shown, nothing held. */
+  /** Whether no step is being animated. */
   settled: boolean;
   playing: boolean;
   frame: ReturnType<S["frame"]>;
@@ -820,7 +816,7 @@ export interface Moment<S extends Subject = Subject> {
   chosen: number | null;
   /** Where Enter places a point. */
   cross: Vector | null;
-  /** Where keys point, in the picture that `points`; Enter clicks there. */
+  /** Where keys point, in the picture with `pointedAt`; Enter clicks there. */
   aim: Vector | null;
   pointed: PointedTarget;
   layers: Set<string>;
@@ -828,52 +824,51 @@ export interface Moment<S extends Subject = Subject> {
   /** The view and the size, between the axes, of each picture that is shown. */
   views: Views;
   sizes: Sizes;
-  /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as
-   * large. */
+  /** The text size, 1 if 1 rem is 16 px: words, points, lines and arrowheads are drawn so many times as large. */
   scale: number;
-  /** Whether the user points with fingers, who have no keys. */
+  /** Whether the user points with fingers, and so has no keys. */
   touch: boolean;
   /** Settings of all lessons. */
   shared: SharedSettings;
   session: Session | null;
-  /** Those so far, the last one first. */
+  /** The runs so far, the last one first. */
   runs: PastRun[];
-  /** Whether the page has its server. */
+  /** Whether the page has a connection to its server. */
   connected: boolean;
-  /** Whether it is a file, which has none. */
+  /** Whether it is a file, which has no server. */
   alone: boolean;
-  /** What vectors are drawn shrunk by, so that they stay in the picture. */
+  /** The factor that keeps vectors in the picture. */
   arrowScale: number;
-  /** Sentences for what was last typed or multiplied. */
+  /** Sentences about what was last typed or multiplied. */
   problem: string;
   remark: string;
-  /** Whether there is something to take back, or to do again. */
+  /** Whether there is something to undo or redo. */
   able: { undo: boolean; redo: boolean };
-  /** Whether what is to come of the run is held back. */
+  /** Whether the future of the run is hidden. */
   asking: boolean;
   exercise: ActiveExercise | null;
 }
 
-/** What all marks of a chart or a sketch have, colours by their names in styles/colors.css. Places are in a chart the
- * coordinates of its view, in a sketch pixels from its top left corner. */
+/** The style of all marks of a chart or a sketch, with the names of colors from styles/colors.css. Places are the
+ * coordinates of the view in a chart, and pixels from the top left corner in a sketch. */
 export interface MarkStyle {
   /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
   color?: string;
-  /** The inside of areas, discs and diamonds; the opacity is the inside's then. */
+  /** The inside of areas, discs and diamonds; `opacity` then applies to the inside. */
   fill?: string;
   width?: number;
   dash?: string;
   opacity?: number;
-  /** What tests and style sheets find it by. */
+  /** For tests and style sheets. */
   name?: string;
 }
 export interface Stroke extends MarkStyle {
   shape: "line" | "area" | "arrow";
   at: Vector[];
-  /** One of hundreds of lines that follow one another: those that look alike are drawn at once. */
+  /** One of hundreds of consecutive lines: those of the same style are drawn at once. */
   many?: boolean;
 }
-/** Of so many px. */
+/** `radius` in px. */
 export interface Spot extends MarkStyle {
   shape: "disc" | "diamond";
   at: Vector[];
@@ -883,15 +878,15 @@ export interface Label extends MarkStyle {
   shape: "word" | "tick";
   at: Vector[];
   text: string;
-  /** px that it stands aside [right, down]. */
+  /** px, offset [right, down]. */
   aside?: Vector;
-  /** What a word names, a place or the corners of a line. It stands there, or, where a chart has no room, in a legend;
-   * from where it is far a thin line leads there. */
+  /** What a word names: a place or the corners of a line. If a chart has no room there, the word moves to the legend;
+   * if it is far away, a thin line leads there. */
   of?: Vector[];
-  /** It stands where it wishes, whatever is drawn there. */
+  /** It does not move, whatever is drawn there. */
   fixed?: boolean;
 }
-/** Of the axis that is its `name`, along which places may be powers of ten, which are written there. */
+/** The title of the axis `name`; with `powers`, its ticks are powers of ten. */
 export interface Title {
   shape: "title";
   name: "x" | "y";
@@ -902,8 +897,8 @@ export type Mark = Stroke | Spot | Label | Title;
 
 /** Lines or areas by their corners, one after the other; [null, null] ends one. */
 export type Trail = (Vector | [null, null])[];
-/** A word at its wish; `of` is what it names: a place, or the corners of a line. `strays` says whether it would name
- * something else at a place; then there is none. */
+/** A word with its preferred place. `of` is what it names: a place, or the corners of a line. `strays` says whether it
+ * would name something else at a place; then the word is left out. */
 export interface Word {
   text: string;
   at: Vector;
@@ -918,8 +913,8 @@ export interface CorrectionCount {
   ring: "none" | "wrong" | "example";
 }
 /** What a picture of the plane hands to draw/plane.js: the places of each trace of draw/figure.js, those of its trace
- * "marks" by name, the sizes of the places of some traces; words, and what is said of the whole picture; the points
- * that bear their numbers, and texts for those that were corrected, of all; and whether nothing is moving by itself. */
+ * "marks" by name, the sizes of the places of some traces; words, and a note on the whole picture; the points with
+ * numbers, and the texts for corrected points, of all; and whether nothing is moving by itself. */
 export interface Figure {
   traces: { [trace: string]: Trail };
   marks: { [mark: string]: Vector };
@@ -932,7 +927,7 @@ export interface Figure {
   settled: boolean;
 }
 
-/** What pictures/plane.js draws with: it collects traces and marks, and what is said at a place. */
+/** What pictures/plane.js draws with: it collects traces, marks and words. */
 export interface Pen extends Pick<Figure, "traces" | "marks" | "sizes" | "words"> {
   view: PlaneView;
   px(pixels: number): number;
@@ -942,29 +937,29 @@ export interface Pen extends Pick<Figure, "traces" | "marks" | "sizes" | "words"
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;
   surface: "plane" | "chart" | "sketch";
-  /** What it is and, where keys act on it, how: its name for a screen reader. It stays while the picture changes. */
+  /** Its name for a screen reader, with its keys. It does not change while the picture changes. */
   label(moment: Moment<S>): string;
   /** What it shows, in words. */
   describe(moment: Moment<S>, view: V): string;
-  /** Where it stands in the layout of the board; see styles/layouts/. */
+  /** Its area in the layout of the board; see styles/layouts/. */
   area: string;
   viewing: Viewing<V>;
   /** Another picture whose view it shares. */
   viewOf?: string;
-  /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
+  /** The places to fit while nobody has chosen a view; `all`: the user asks for everything, however far away. */
   placesToFit(moment: Moment<S>, all: boolean): Vector[];
-  /** What must stay in sight while nobody has chosen a view. */
+  /** The places that must stay in sight while nobody has chosen a view. */
   placesToKeep(moment: Moment<S>): Vector[];
-  /** By how much its vectors may be multiplied so that they stay inside. */
+  /** The largest factor for its vectors that keeps them inside. */
   maxArrowScale?(moment: Moment<S>, view: V, size: Size): number;
-  /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
+  /** Instead of viewing.fit(placesToFit): for a picture whose view follows from the moment. */
   fit?(moment: Moment<S>, size: Size, all: boolean): V;
-  /** What one may come closer to, where that is less than what fits. */
+  /** The closest view that the user may zoom to, if it is closer than what fits. */
   closestView?(moment: Moment<S>, size: Size): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes a figure, the others marks. */
   marks(moment: Moment<S>, view: V, size: Size): Mark[] | Figure;
   isShown?(moment: Moment<S>): boolean;
-  /** What can be held at a place, if anything; `kind` is the pointer's. */
+  /** The handle at a place, if there is one; `kind` is the pointer's. */
   handleAt?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
   pointedAt?(moment: Moment<S>, at: Vector, view: V, kind: string): PointedTarget;
@@ -972,7 +967,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   canTurn?: boolean;
   /** The action of a click. */
   clickAction?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
-  /** What keys do while the focus is in it, beside those of the lesson. */
+  /** The keys while the focus is in it, besides those of the lesson. */
   keys?: KeyRow<any>[];
   /** data-… attributes that say what is drawn, for tests and demos. */
   state?(moment: Moment<S>, view: V): object;
@@ -981,7 +976,7 @@ export type Handle =
   | { part: "point"; i: number }
   | { part: "tip" | "shaft" | "draft" | "guess" | "guess tip" | "line" | "probe" | "space"; i?: undefined };
 
-/** The actions of every board, carried out by model/reducer.js, and what each is given. */
+/** The actions of every board, which model/reducer.js carries out, and their arguments. */
 export interface Actions {
   receive: [data: BoardData];
   tick: [];
@@ -1055,35 +1050,35 @@ export interface Actions {
   guess: [way: "left" | "right" | "up" | "down"];
   resume: [kept: ExerciseRecord];
 }
-/** What carries them out: each leads from a state to the next one of the same lesson. */
+/** The reducers of these actions: each leads from a state to the next one of the same lesson. */
 export type Reducers = { [A in keyof Actions]: <S extends State<any>>(state: S, ...given: Actions[A]) => S };
 /** The same for actions of a lesson, on states of its own. */
 export type Reducer = { of(state: State<any>, ...given: any[]): State }["of"];
 
-/** [name, ...arguments] of an action of every board or, of `More`, of the lesson; as a default, JSDoc would read {} as
- * any. */
+/** [name, ...arguments] of an action of every board or, of `More`, of the lesson. The default is not {}, which JSDoc
+ * would read as any. */
 export type Action<More = object> = ActionTuple<Omit<Reducers, keyof More> & More>;
 type ActionTuple<Known> = {
   [A in keyof Known]: Known[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
 }[keyof Known];
 export type Dispatch<More = object> = (...action: Action<More>) => void;
 
-/** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. visit(page) leads to another
- * page; null in a file, which has none. */
+/** say(text) speaks through the screen reader; for what follows from the moment, use `heard` of the lesson. visit(page)
+ * opens another page; null in a file, which has none. */
 export type ComponentFactory<S extends Subject = Subject> = (
   act: Dispatch<any>,
   say: (text: string) => void,
   visit?: ((page: string) => void) | null,
 ) => Component<S>;
 
-/** A part of the side panel: made once, then shown at each moment. */
+/** A part of the side panel: created once, then shown at each moment. */
 export interface Component<S extends Subject = Subject> {
   node: HTMLElement;
   show(moment: Moment<S>): void;
 }
 
 /** One row of the keyboard's table, which is also the help: `label` names the keys, and `keys` are as in
- * "Shift+ArrowLeft", "Ctrl+z", "x". What its arrows move, if `moves` names it, is moved with buttons too. */
+ * "Shift+ArrowLeft", "Ctrl+z", "x". If `moves` names what its arrows move, buttons move it, too. */
 export interface KeyRow<More = object> {
   label: string;
   effect: string;
@@ -1105,8 +1100,7 @@ export type Tool<More = object> =
       pressed?(moment: Moment): boolean;
     };
 
-/** What a tab remembers, also while the page is loaded again; see model/tab_memory.js. A `note` has been read
- * already. */
+/** What a tab remembers, also after a reload; see model/tab_memory.js. The user has already read the `note`. */
 export interface Memory {
   points: PointsState;
   history: History;
@@ -1120,31 +1114,31 @@ export interface Memory {
   note?: string;
 }
 
-/** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser
- * keeps for the next. */
+/** The server's data of a visitor's session: whether it has `restored` an earlier one, and what a browser keeps for the
+ * next one. */
 export interface Session {
   id: string;
   restored: boolean;
-  /** What a link or a chosen scene asked for, and what of that is for this page's board. */
+  /** The scene that a link or the user opened, and its settings for this page's board. */
   opened: { id: string; board: null | { [setting: string]: any } };
   rules: { [side: string]: object };
-  /** Where the points come from, and whether they were edited; and what they are called. */
+  /** The origin of the points, whether they were edited, and their name. */
   preset: null | [string, number];
   edited: boolean;
-  /** The inequality that says the labels, or "". */
+  /** The inequality that gives the labels, or "". */
   formula?: string;
   called: string;
   /** Whether its exercise was opened from a worksheet. */
   sheet?: boolean;
-  back?: boolean; // whether a way back from an exercise stands above the board
+  back?: boolean; // whether a link back from an exercise is shown above the board
   hidden: string[];
   /** The QR code that was asked for last, as the address of an image. */
   code: null | { link: string; image: string };
 }
 
-/** A run that somebody has stepped in: its points as a scene has them and what they are called, its conventions, and
- * how it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. Of lifted
- * points, `map` are the settings of a scene that say by which map. */
+/** A run that the user has stepped in: its points as in a scene and their name, its conventions, and how it ended.
+ * `ratio` is γ/γ* of its last line, if a line separates; `bound` that of the theorem, if there is one. For lifted
+ * points, `map` are the settings of a scene that give the map. */
 export interface PastRun {
   number: number;
   points: Scene["points"];
@@ -1157,16 +1151,16 @@ export interface PastRun {
   epochs: number;
   ratio: number | null;
   bound: number | null;
-  /** By which its points are told from those of others, see math/order.js. */
+  /** Identifies its points, in any order and in this order; see math/order.js. */
   orders?: { any: string; this: string };
   map?: Scene["board"];
 }
 
-/** And in a list of runs, the number of the first of them where that has the same points in another order. */
+/** With the number of the first run in the list that has the same points in another order. */
 export type ListedRun = PastRun & { reorders: number | null };
 
-/** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown),
- * and what its tab remembered, as memory.js saves it. */
+/** The last visit in this browser: its page, its time, the number of points (null if none were shown), and the memory
+ * of its tab, as model/tab_memory.js serializes it. */
 export interface LastVisit {
   page: string;
   at: number;
@@ -1174,7 +1168,7 @@ export interface LastVisit {
   memory: string;
 }
 
-/** All that makes a picture; see model/scene.js and ui/visitor/scene.py. */
+/** A picture as a value; see model/scene.js and ui/visitor/scene.py. */
 export interface Scene {
   version: number;
   page: string;
@@ -1188,7 +1182,7 @@ export interface Scene {
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
   name: string;
-  /** How its parts stand on the page: see styles/layouts/. */
+  /** The arrangement of its parts on the page; see styles/layouts/. */
   layout:
     | "one"
     | "two"
@@ -1201,52 +1195,52 @@ export interface Lesson<More = object> {
     | "columns"
     | "wide-panel"
     | "card";
-  /** The sides whose conventions its page shows, where there are two boards. */
+  /** The sides whose conventions its page shows, if there are two boards. */
   sides?: string[];
-  /** Those of its settings that the server holds, as controls of its page; null where it does not hold any. */
+  /** The settings that the server has as controls of its page; null if there are none. */
   controls?(own: LessonSettings): object | null;
-  /** Whether a session that is begun anew is told of these on every page. */
+  /** Whether a new session gets these on every page. */
   lasts?: boolean;
-  /** What stands below the picture, where nothing is stepped through. */
+  /** Components below the picture, in lessons without steps. */
   below?: ComponentFactory<any>[];
-  /** Whether it steps (player), and whether it can play. */
+  /** Whether it has steps (and the player), and whether it can play. */
   steps: boolean;
   plays: boolean;
-  /** Whether the points of the session are on it, to be edited. */
+  /** Whether it shows the session's points, for editing. */
   edits: boolean;
-  /** These points are only looked at: there is no server that would answer an edit. */
+  /** These points cannot be edited, because there is no server to answer. */
   fixed?: boolean;
-  /** It is in a file: what needs a server is left out, and nobody is to answer an edit. */
+  /** It is in a file: what needs a server is left out, and edits count as confirmed. */
   alone?: boolean;
   subject(data: any, own: LessonSettings): Subject;
-  /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict;
-   * else null. Where it is `alone`, without a server that would say more, always as much as it can. */
+  /** The server's data for other points, if the browser can compute them (the run and the verdict); else null. If it is
+   * `alone`, without a server, always as much as it can compute. */
   alive?(data: any, points: Data, alone?: boolean): any;
-  /** Its runs begin at w = 0, b = 0, whatever start the conventions say. */
+  /** Its runs begin at w = 0, b = 0, whatever start the conventions give. */
   fromZero?: boolean;
-  /** Much of it hangs on controls of its page, which only the server answers: exercises on it are in no package. */
+  /** Much of it depends on controls of its page, which only the server answers: its exercises cannot be in a package. */
   asks?: boolean;
   exercises?: Exercise[];
-  /** What it can ask at a moment, see model/exercises/board_question.js; before which actions; and which layers tell
-   * how a run ends. */
+  /** Its questions at a moment, see model/exercises/board_question.js; the actions before which it asks; and the layers
+   * that show how a run ends. */
   questions?(occasion: { now: Moment<any>; then?: Moment<any>; was?: Moment<any> | null }): Exercise[];
   asksBefore?: string[];
   foretell?: string[];
-  /** Others, on whatever points there are. */
+  /** Further exercises, on any points. */
   games?: Exercise[];
   /** Its actions that would change, or show, what an exercise asks about: they wait for an answer, as steps do. */
   waits?: string[];
   layers: { [layer: string]: string };
-  /** Those that are shown at first, which "Simple" brings back. */
+  /** The layers that are shown at first, which "Simple" restores. */
   simple: string[];
   pictures: Picture<any, any>[];
-  /** Settings of its own that a tab keeps; `data` is the first that arrives. */
+  /** Settings of its own that a tab keeps; `data` are the first that arrive. */
   own?(data: any): object;
-  /** Those of them that a scene holds: whether a value that may be anybody's is one. */
+  /** Validators of those settings that a scene contains; a value can be anything. */
   validators?: { [setting: string]: (value: any) => boolean };
-  /** Whether something moves by itself, beside the run. */
+  /** Whether something moves by itself, besides the run. */
   moving?(state: State<any>): boolean;
-  /** The setting that undo brings back, beside the points. */
+  /** The setting that undo covers, besides the points. */
   undoes?: string;
   /** What "undo" says that it takes back. */
   changes: string;
@@ -1257,19 +1251,19 @@ export interface Lesson<More = object> {
   /** [symbol, what it means], for the help. */
   symbols: string[][];
   side: ComponentFactory<any>[];
-  /** What stands with the second picture. */
+  /** Components beside the second picture. */
   beside?: ComponentFactory<any>[];
   /** A sentence below the picture. */
   hint?(moment: Moment): string;
-  /** What a screen reader is told at a moment, beside edits: of these sentences, each whole without the others, those
-   * that are new; with all formulas where it is to be `whole`, for who asks for them. */
+  /** What a screen reader reads at a moment, besides edits: those of these sentences that are new, so each must make
+   * sense alone. If the user asks for the `whole` text, it has all formulas. */
   heard?(moment: Moment, whole?: boolean): string[];
   /** More data-… attributes of the board. */
   state?(moment: Moment): { [name: string]: any };
-  /** Whether the note that came with the data still holds. */
+  /** Whether the note that came with the data still applies. */
   noted?(moment: Moment): boolean;
-  /** What is saved as CSV beside a run, where that is not the points, and what it is called. */
+  /** The CSV table that is saved with a run instead of the points, and its name. */
   table?: { name: string; csv(moment: Moment<any>): string };
-  /** What a saved picture is called, if not after the lesson and its step. */
+  /** The file name of a saved picture, if not the lesson and its step. */
   file?(moment: Moment): string;
 }

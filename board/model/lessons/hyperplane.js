@@ -1,4 +1,4 @@
-// One hyperplane that is written down in every form: what is set of it, and what a change makes of that.
+// The settings and the subject of a hyperplane that is written in every form.
 
 import * as forms from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
@@ -8,8 +8,8 @@ import { isVector } from "../scene.js";
 /** @import { BoardData, LineWithGrip, Line, LessonSettings } from "../../types" */
 /** @import { FrameInput, Vector, HyperplaneSubject } from "../../types" */
 /**
- * w and x (`probe`) have three components, of which each dimension shows its own; u is the point of the hyperplane that
- * holds w, by dimension; `from` says which line it all came from.
+ * w and x (`probe`) have three components, and each dimension shows the first ones. `u` is the point of the hyperplane
+ * where w starts, by dimension, and `along` the direction v. `from` is the key of the line that the setting came from.
  * @typedef {{ w: Vector, b: number, u: { [dimension: number]: Vector }, along: Vector, probe: Vector,
  *   from: string }} Setting
  * @typedef {LessonSettings & { dimension: number, setting: Setting }} HyperplaneSettings
@@ -18,14 +18,14 @@ import { isVector } from "../scene.js";
  */
 
 const MAX_COMPONENT = 1e100; // so that no product overflows
-// The points u are apart from the feet of the origin and of x, so that the vectors do not cover each other.
+// The points u keep away from the feet of the origin and of x, so that the vectors do not cover each other.
 const DEFAULT_VALUES = { probe: [3, 2, 1], u: { 1: [2], 2: [-2, 2], 3: [0, 1, 0] }, along: [2, -1] };
 export const CAMERA = { azimuth: -4, elevation: 20 };
 
-// A line that is asked for again is given anew; `asked` counts.
+// `asked` counts requests, so that asking for the same line again applies it again.
 export const lineKey = (/** @type {BoardData} */ { line, asked }) => JSON.stringify({ line, asked });
 
-/** What a line leads to; in space w₃ is as large as w₂, or as w₁ when that is 0. All that hangs on it is its own.
+/** The setting for a line; in space, w₃ equals w₂, or w₁ if w₂ is 0.
  * @param {Line} line @param {string} from
  * @returns {Setting} */
 export function settingOf({ w, b }, from) {
@@ -36,7 +36,7 @@ export function settingOf({ w, b }, from) {
   );
 }
 
-/** The hyperplane of the dimension that is shown. @type {(own: ShownHyperplane) => Directed} */
+/** The hyperplane in the dimension that is shown. @type {(own: ShownHyperplane) => Directed} */
 export const hyperplaneOf = ({ dimension, setting: { w, b, u, along } }) => ({
   w: w.slice(0, dimension),
   b,
@@ -46,16 +46,16 @@ export const hyperplaneOf = ({ dimension, setting: { w, b, u, along } }) => ({
 /** @type {(own: ShownHyperplane) => Vector} */
 export const probeOf = ({ dimension, setting }) => setting.probe.slice(0, dimension);
 
-/** The line with its own grip, or with one as near to a place as can be. @param {Line & Partial<LineWithGrip>} line
+/** The line with its own grip, or with the grip nearest to a place. @param {Line & Partial<LineWithGrip>} line
  * @param {Vector} [near] @returns {LineWithGrip} */
 export function withGrip({ w, b, grip, along }, near = [0, 0]) {
   const u = grip ?? gripNear({ w, b }, near).grip;
   return { w, b, grip: forms.dropRounding(u, plane.length(u)), along };
 }
 
-const isInRange = (/** @type {number} */ value) => Math.abs(value) <= MAX_COMPONENT; // NaN is not
+const isInRange = (/** @type {number} */ value) => Math.abs(value) <= MAX_COMPONENT; // false for NaN
 export const areInRange = (/** @type {Vector} */ x) => x.every(isInRange);
-/** Whether a value that may be anybody's is a setting. @param {unknown} value @returns {value is Setting} */
+/** Whether a value from outside is a setting. @param {unknown} value @returns {value is Setting} */
 export function isSetting(value) {
   const { w, b, u, along, probe } = Object(value);
   return (
@@ -85,7 +85,7 @@ export function settingWith({ dimension, setting }, { w, b, grip, along }) {
   };
 }
 
-/** What sets a line, or changes it while another dimension is shown, need not say u and v: then these come to it.
+/** Move u onto the hyperplane and make v parallel to it, after a change that did not set them.
  * @param {ShownHyperplane} own */
 export function completeSetting(own) {
   const hand = hyperplaneOf(own);
@@ -93,7 +93,7 @@ export function completeSetting(own) {
   return settingWith(own, isUsable(line) ? line : hand);
 }
 
-/** With u where it can be seen, between the feet of the origin and of x; the same when it is no farther than all else.
+/** Move u to where it can be seen, between the feet of the origin and of x, if it is much farther away than x.
  * @param {LessonSettings} own */
 export function bringGripNear(own) {
   const [hand, probe] = [hyperplaneOf(own), probeOf(own)];
@@ -105,8 +105,7 @@ export function bringGripNear(own) {
   return { ...own.setting, u: { ...own.setting.u, [own.dimension]: grip } };
 }
 
-/** What stands in the place of a run: the hyperplane, x, and what follows from both, or null where there is no
- * hyperplane.
+/** The subject of the hyperplane and x, with what follows from both; `numbers` is null without a hyperplane.
  * @implements {HyperplaneSubject} */
 export class WrittenHyperplane extends ManualLine {
   kind = "hyperplane";

@@ -1,15 +1,14 @@
-// What pointer and keys do to a line that a hand holds: each takes the line as it was and returns the line as it is
-// now.
+// Drags and key presses on a line that the user moves: each returns a new line.
 
 import * as plane from "../../math/plane.js";
 import * as manualLine from "./manual_line.js";
 
 /** @import { LineWithGrip, Vector } from "../../types" */
 
-const KEY_TURN_RADIANS = Math.PI / 90; // what an arrow key turns the line by
-export const KEY_STEPS_PER_HEIGHT = 60; // of an arrow key from the bottom to the top of the picture
+const KEY_TURN_RADIANS = Math.PI / 90; // a press of an arrow key
+export const KEY_STEPS_PER_HEIGHT = 60; // presses of an arrow key from the bottom to the top of the picture
 
-/** By name what a key does, some of them by a length.
+/** What a key does, by name; `step` is a length.
  * @type {{ [name: string]: (hand: LineWithGrip, step: number) => LineWithGrip }} */
 export const CHANGES = {
   double: (hand) => manualLine.multiply(hand, 2),
@@ -23,18 +22,18 @@ export const CHANGES = {
 
 const displacement = (/** @type {Vector} */ from, /** @type {Vector} */ to) => plane.add(to, plane.scale(-1, from));
 
-/** The line goes with the pointer.
- * @param {LineWithGrip} hand @param {Vector} at where the pointer came down @param {Vector} now */
+/** The line follows the pointer.
+ * @param {LineWithGrip} hand @param {Vector} at where the pointer went down @param {Vector} now */
 export const dragToShift = (hand, at, now) => manualLine.shift(hand, displacement(at, now));
 
-/** The tip of w goes with the pointer; null where w would be 0.
+/** The tip of w follows the pointer; null if w would be 0.
  * @param {LineWithGrip} hand @param {Vector} at @param {Vector} now @param {number} arrowScale */
 export function dragTip(hand, at, now, arrowScale) {
   const w = plane.add(hand.w, plane.scale(1 / arrowScale, displacement(at, now)));
   return plane.isNonzero({ w }) ? manualLine.turnTo(hand, w) : null;
 }
 
-/** The line turns around its grip as the pointer does, and w keeps its length.
+/** The line turns around its grip with the pointer, and w keeps its length.
  * @param {LineWithGrip} hand @param {Vector} at @param {Vector} now */
 export function dragToTurn(hand, at, now) {
   const [from, to] = [at, now].map((place) => displacement(hand.grip, place)).map(([x, y]) => Math.atan2(y, x));

@@ -1,4 +1,4 @@
-// A line set by hand. Every change returns a new value.
+// A line that the user sets, and what can be read off it; every change returns a new value.
 
 import { isGripOnLine } from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
@@ -7,21 +7,21 @@ import { NoRun } from "../runs/no_run.js";
 
 /** @import { Data, LineWithGrip, Line, LessonSettings, Frame, Subject, FrameInput, Vector } from "../../types" */
 
-/** Whether a value that may be anybody's is a line that is held. */
+/** Whether a value from outside is a line with a grip. */
 export const isLineWithGrip = (/** @type {any} */ value) =>
   isVector(value?.w, 2) && isVector(value.grip, 2) && Number.isFinite(value.b);
 
-/** The line (w, b), held where it is nearest to a place. @type {(line: Line, near: Vector) => LineWithGrip} */
+/** The line (w, b) with its grip at the point nearest to a place. @type {(line: Line, near: Vector) => LineWithGrip} */
 export const gripNear = ({ w, b }, near) => ({
   w,
   b,
   grip: plane.isNonzero({ w, b }) ? plane.foot({ w, b }, near) : near,
 });
 
-/** The same, where what may be anybody's is held elsewhere. @param {LineWithGrip} hand */
+/** Move the grip onto the line, if it came from outside and is not there. @param {LineWithGrip} hand */
 export const repairGrip = (hand) => (isGripOnLine(hand) ? hand : gripNear(hand, hand.grip));
 
-/** Through the grip with another normal vector. @type {(hand: LineWithGrip, w: Vector) => LineWithGrip} */
+/** The line through the grip with normal vector w. @type {(hand: LineWithGrip, w: Vector) => LineWithGrip} */
 export const turnTo = ({ grip }, w) => ({ w, b: -plane.score({ w, b: 0 }, grip) + 0, grip });
 
 /** @param {LineWithGrip} hand @param {number} angle */
@@ -30,7 +30,7 @@ export function turn(hand, angle) {
   return turnTo(hand, [c * hand.w[0] - s * hand.w[1], s * hand.w[0] + c * hand.w[1]]);
 }
 
-/** Moved by a vector: w stays, b changes. @type {(hand: LineWithGrip, by: Vector) => LineWithGrip} */
+/** Moved by a vector: only b changes. @type {(hand: LineWithGrip, by: Vector) => LineWithGrip} */
 export const shift = ({ w, b, grip }, by) => ({ w, b: -plane.score({ w, b: -b }, by) + 0, grip: plane.add(grip, by) });
 
 /** Moved along w by a length. @type {(hand: LineWithGrip, by: number) => LineWithGrip} */
@@ -39,10 +39,10 @@ export const shiftAlong = (hand, by) => shift(hand, plane.scale(by / plane.lengt
 /** @type {(hand: LineWithGrip, c: number) => LineWithGrip} */
 export const multiply = ({ w, b, grip }, c) => ({ w: w.map((value) => product(c, value)), b: product(c, b), grip });
 
-/** c · value, without rounding that a pencil would not make: 3 · 0.1 is 0.3. @param {number} c @param {number} value */
+/** c · value without binary rounding: 3 · 0.1 is 0.3. @param {number} c @param {number} value */
 const product = (c, value) => plane.score({ w: [c], b: 0 }, [value]);
 
-/** Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost.
+/** The numbers that the lectures read off a line and a dataset: each point's margins, class margins, and the cost.
  * @param {Line} line @param {Data} data */
 export function readings(line, { points, labels }) {
   const size = plane.length(line.w);
@@ -67,7 +67,7 @@ export function readings(line, { points, labels }) {
 
 /** @typedef {LessonSettings & { hand: LineWithGrip }} OwnLine */
 
-/** What stands in for a run on a board whose line is set by hand; the line is `own.hand`. @implements {Subject} */
+/** The subject of a board whose line, `own.hand`, the user sets. @implements {Subject} */
 export class ManualLine extends NoRun {
   kind = "hand";
   outcome = "hand";

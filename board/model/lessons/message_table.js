@@ -1,4 +1,4 @@
-// Messages as a table of two columns: in one spam or ham, in the other the message. A text in, messages out.
+// Parses messages from a table with two columns: the mark, spam or ham, and the message.
 
 import { lastOf } from "../../math/last.js";
 
@@ -16,7 +16,7 @@ const MARKS = new Map([
 ]);
 const markOf = (/** @type {string} */ cell) => MARKS.get(cell.trim().toLowerCase());
 
-/** The messages of a table, as CSV has them or parted by tabs; its first row may be a heading. `wrong` is the first
+/** The messages of a CSV or tab-separated table, whose first row may be a heading. `wrong` is the number of the first
  * other row without a mark, counted from 1.
  * @param {string} text @returns {{ messages: Message[], wrong: number | null }} */
 export function messagesOf(text) {
@@ -29,7 +29,7 @@ export function messagesOf(text) {
   return { messages: read.filter((message) => message !== null), wrong: wrong < 0 ? null : wrong + 1 };
 }
 
-/** The mark comes first or last; who has not quoted a message may have the separator in it.
+/** The mark is the first or the last cell. A message without quotes may contain the separator.
  * @param {string[]} row @param {string} separator @returns {Message | null} */
 function messageOf(row, separator) {
   const cells = row.slice(0, row.findLastIndex(Boolean) + 1);
@@ -38,7 +38,7 @@ function messageOf(row, separator) {
   return final ? { text: cells.slice(0, -1).join(separator), label: final } : null;
 }
 
-/** Rows of cells. Where tabs part them, quotes are text. @param {string} text @param {string} separator */
+/** Rows of cells. With tabs, quotes are part of the text. @param {string} text @param {string} separator */
 function cellsOf(text, separator) {
   if (separator === "\t") return text.split("\n").map((line) => line.split("\t"));
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^${separator}\n]*))(${separator}|\n|$)`, "y");

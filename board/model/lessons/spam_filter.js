@@ -1,6 +1,6 @@
-// Messages as points (lecture 001): each word is a feature, its value how often the word occurs. The perceptron of the
-// lecture is trained here, in the browser, so that what somebody types is sent nowhere. All counts are whole numbers,
-// and so are all weights: nothing is rounded, and the run is the core's.
+// The spam filter of lecture 001: each word is a feature, its value how often the word occurs.
+// The browser trains the perceptron, so that what the user types is sent nowhere. All counts and all weights are whole
+// numbers, so nothing is rounded, and the run equals that of perceptron_core.
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
@@ -13,11 +13,11 @@ import { Run } from "../runs/run.js";
 /** @import { Line, MessageFeatures, Message, MessagesFrame, MessagesRun, Moment, LessonSettings } from "../../types" */
 /** @import { RunData, FrameInput, TrainingRun, Vector } from "../../types" */
 
-export const MAX_MESSAGES = 200; // messages
-export const MAX_MESSAGE_LETTERS = 8000; // characters of a message: a thousand words
-export const MAX_TOTAL_LETTERS = 16_000; // of all of them, so that a link holds them
+export const MAX_MESSAGES = 200;
+export const MAX_MESSAGE_LETTERS = 8000; // about a thousand words
+export const MAX_TOTAL_LETTERS = 16_000; // of all messages, so that a link can contain them
 const MOST_UPDATES = 10_000;
-const MAX_STORED_WEIGHTS = 2_000_000; // of all states of a run
+const MAX_STORED_WEIGHTS = 2_000_000; // of all states of a run together
 const LEAST_UPDATES = 200;
 const CONVENTIONS = /** @type {const} */ ({
   order: "cyclic",
@@ -26,9 +26,9 @@ const CONVENTIONS = /** @type {const} */ ({
   beta: 1,
   bias: "unit",
   boundary: "positive",
-}); // of lecture 001
+}); // as in lecture 001
 
-/** Whether a value that may be anybody's is a list of messages. */
+/** Whether a value from outside is a list of messages. */
 export const isMessages = (/** @type {unknown} */ value) =>
   Array.isArray(value) &&
   value.length <= MAX_MESSAGES &&
@@ -39,12 +39,12 @@ export const isText = (/** @type {unknown} */ value) =>
 /** @param {Message[]} messages */
 export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + text.length, 0);
 
-/** A run of lecture 001 on some messages. @implements {MessagesRun} */
+/** The run of lecture 001 on a list of messages. @implements {MessagesRun} */
 export class SpamFilter extends Run {
   kind = "messages";
   symbol = "f";
   /** @type {number[] | null} */
-  #pockets = null; // of each state which one was in the pocket then: the first with the fewest wrong
+  #pockets = null; // for each state, the update with the fewest wrong so far, the first of them
 
   /** @param {Message[]} messages */
   constructor(messages) {
@@ -61,7 +61,7 @@ export class SpamFilter extends Run {
     });
     const trained = train(rows, labels, vocabulary.length);
     super({ ...CONVENTIONS, ...trained, epochs: 0, verdict: { kind: "single class" } }, points, labels);
-    this.features = /** @type {TrainingRun["features"]} */ (null); // a table has no column for each of a thousand words
+    this.features = /** @type {TrainingRun["features"]} */ (null); // a thousand words are too many columns of a table
     this.messages = messages;
     this.vocabulary = vocabulary;
     this.rows = rows;
@@ -73,7 +73,7 @@ export class SpamFilter extends Run {
     return JSON.stringify(this.messages) === JSON.stringify(other.messages);
   }
 
-  /** The words of the picture's axes, by number: those that were chosen, or else the first; −1 where there is none.
+  /** The indices of the two words on the picture's axes: the chosen words, or else the first; −1 if there is none.
    * @param {LessonSettings} own @returns {[number, number]} */
   axesOf = ({ axes }) => this.#axes(axes);
   #axes = memoizeLast((/** @type {string[]} */ axes) => {
@@ -84,7 +84,7 @@ export class SpamFilter extends Run {
 
   #sections = memoizeLast((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
 
-  /** Two weights of them, and all as `whole`. @param {FrameInput} at @returns {MessagesFrame} */
+  /** The weights of these two words, and all weights as `whole`. @param {FrameInput} at @returns {MessagesFrame} */
   frame(at) {
     const axes = this.axesOf(at.own);
     const { line, update, ...frame } = super.frame(at);
@@ -103,7 +103,7 @@ export class SpamFilter extends Run {
     return own ? this.#sections(this.axesOf(own)) : this.states;
   }
 
-  /** What is tried is judged by the weights that have been learnt. */
+  /** A visit opens at the result, so that the learned weights judge the message that the user tries. */
   openingPlace() {
     return this.result();
   }
@@ -117,14 +117,14 @@ export class SpamFilter extends Run {
     return describePosition(this, position, fresh, touch, met);
   }
 
-  /** All other numbers are in the tables. @param {number} position @returns {[string, string, string][]} */
+  /** The other numbers are in the tables. @param {number} position @returns {[string, string, string][]} */
   values = (position) => [
     [t("epoch"), t("pass over the messages"), position ? formatCount(this.epochAt(position)) : "–"],
   ];
 
   /** @param {Line} line */
   countWrong(line) {
-    const { w, b } = line.sum ?? line; // the sum of many, whole numbers, says what is 0
+    const { w, b } = line.sum ?? line; // exact: a sum of whole numbers decides what is 0
     return this.rows.filter((row, i) => plane.isWrong(this.labels[i], scoreOf(row, w, b), this.boundary)).length;
   }
 
@@ -158,12 +158,12 @@ const countsOf = (/** @type {string[]} */ words) => {
 const scoreOf = (row, w, b) => row.reduce((sum, [j, count]) => sum + w[j] * count, b);
 /** @type {(vector: Vector, axes: number[]) => Vector} */
 const partOf = (vector, axes) => axes.map((j) => vector[j] ?? 0);
-/** The line of two words: where no other word occurs. @type {(line: Line, axes: number[]) => Line} */
+/** The line in the plane of two words, where no other word occurs. @type {(line: Line, axes: number[]) => Line} */
 const sectionOf = ({ w, b }, axes) => ({ w: partOf(w, axes), b });
 
 /** @typedef {Pick<RunData, "mistakes" | "looks" | "outcome" | "total" | "repeats">} FilterTraining */
 
-// The mistakes of a run, as `told` in data.py has them.
+// The run as `of_trace` in data.py gives it.
 /** @param {[number, number][][]} rows @param {number[]} labels @param {number} size */
 function train(rows, labels, size) {
   const most = Math.min(MOST_UPDATES, Math.max(LEAST_UPDATES, Math.floor(MAX_STORED_WEIGHTS / (size + 1))));
@@ -206,7 +206,7 @@ function pocketsOf(run) {
   });
 }
 
-/** What the table shows: the example of the step, unless another message was typed or chosen at it.
+/** The rows of the table: of the step's example, unless the user typed or chose another message.
  * @param {Moment<MessagesRun>} moment @returns {MessageFeatures} */
 export function messageFeatures({ run, k, frame: { example, update }, own }) {
   const isStep = example !== null && !own.trying;
@@ -234,8 +234,8 @@ export function messageFeatures({ run, k, frame: { example, update }, own }) {
   };
 }
 
-/** The weights now, from the most spam to the most ham, and of the largest so many: beside the last those of the
- * average and of the pocket.
+/** The weights now, from the most spam to the most ham, but only the `most` largest; with those of the averaged and the
+ * pocket perceptron.
  * @param {Moment<MessagesRun>} moment @param {number} most */
 export function weightsNow({ run, position, k }, most) {
   const [last, mean, pocket] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];

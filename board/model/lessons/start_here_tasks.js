@@ -1,9 +1,8 @@
-// Seven tasks on points of their own, in the place of a run: which one, what of it is done, and what it shows. Pure
-// functions.
+// The seven tasks of “Start here”: their progress, their checks and their subject.
 //
-// A task has beats: guesses, which are checked, and what the hand does. What a user has done in one is its work:
-// {beat: how many beats are over, guesses: one for each beat, hand: the line, point: the one that was put, best: how
-// many points the line had right at the best}.
+// A task has beats: guesses, which are checked, and moves of the line or a point. The work on a task is {beat: how many
+// beats are over, guesses: one for each beat, hand: the line, point: the point that was placed, best: the most points
+// that the line has classified correctly}. Pure functions.
 
 import * as plane from "../../math/plane.js";
 import { gripNear, isLineWithGrip, repairGrip } from "./manual_line.js";
@@ -15,8 +14,8 @@ import { isVector } from "../scene.js";
 
 const ZERO_LINE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];
-const BOUNDARY = /** @type {const} */ ("mistake"); // a point on the line is wrong
-const MAX_TASKS = 20; // tasks, and beats of one, in what may be anybody's
+const BOUNDARY = /** @type {const} */ ("mistake"); // a point on the line is misclassified
+const MAX_TASKS = 20; // of tasks, and of beats of one, in a value from outside
 
 // ---- work -----------------------------------------------------------------------------------------------------
 
@@ -29,7 +28,7 @@ export const newTaskWork = ({ beats, line }) => ({
   best: 0,
 });
 
-/** Whether a value that may be anybody's is work. */
+/** Whether a value from outside is work. */
 const isWork = (/** @type {any} */ value) =>
   [value?.beat, value?.best].every(isCount) &&
   Array.isArray(value.guesses) &&
@@ -40,17 +39,17 @@ const isWork = (/** @type {any} */ value) =>
 
 const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
 
-/** How far somebody has come: at which task, with the work on all of them.
+/** The present task, and the work on all tasks.
  * @typedef {{ task: number, work: TaskWork[] }} Progress */
 
-/** Whether a value that may be anybody's is that. */
+/** Whether a value from outside is progress. */
 export const isProgress = (/** @type {any} */ value) =>
   isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MAX_TASKS && value.work.every(isWork);
 
-/** At the first task, with nothing done. @param {Task[]} tasks @returns {Progress} */
+/** @param {Task[]} tasks @returns {Progress} */
 export const newProgress = (tasks) => ({ task: 0, work: tasks.map(newTaskWork) });
 
-/** The same where it fits the tasks: what does not is begun again.
+/** The progress, with new work for tasks that the work does not fit.
  * @param {Task[]} tasks @param {Progress} progress @returns {Progress} */
 export function fitProgress(tasks, { task: at, work }) {
   const all = tasks.map((task, i) =>
@@ -59,7 +58,8 @@ export function fitProgress(tasks, { task: at, work }) {
   return { task: Math.min(at, tasks.length), work: all };
 }
 
-/** Nothing is said to be done that is not. @param {Task} task @param {TaskWork | undefined} work */
+/** Whether work fits its task, so that no beat counts as over that was not done. @param {Task} task
+ * @param {TaskWork | undefined} work */
 function fits(task, work) {
   const { beats, line } = task;
   if (
@@ -78,32 +78,32 @@ function fits(task, work) {
 /** @param {Task} task @param {TaskWork} work */
 export const isOver = ({ beats }, { beat }) => beat === beats.length;
 
-/** Whether nothing has been done yet. @param {Task} task @param {TaskWork} work */
+/** @param {Task} task @param {TaskWork} work */
 export const isUntouched = (task, work) => JSON.stringify(work) === JSON.stringify(newTaskWork(task));
 
-/** The beat that is on, or null. @param {Task} task @param {TaskWork} work */
+/** The present beat, or null. @param {Task} task @param {TaskWork} work */
 export const beatOf = ({ beats }, { beat }) => beats[beat] ?? null;
 
 /** @type {{ [kind: string]: ReturnType<TasksSubject["freedom"]> }} */
 const FREEDOM = { turn: "turn", shift: "shift", xor: "both" };
 
-/** What the hand may do to the line now: nothing, "turn", "shift" or "both".
+/** How the user may move the line now: not at all (null), "turn", "shift" or "both".
  * @param {Task} task @param {TaskWork} work */
 export function freedomOf(task, work) {
   const beat = beatOf(task, work);
   return beat && !beat.choices ? (FREEDOM[task.kind] ?? null) : null;
 }
 
-// ---- what is done ---------------------------------------------------------------------------------------------
+// ---- progress -------------------------------------------------------------------------------------------------
 
-/** How many points a line has right, with y s > 0. @param {Data} data @param {Line} line */
+/** How many points a line classifies correctly, with y s > 0. @param {Data} data @param {Line} line */
 export const countRight = ({ points, labels }, line) =>
   points.filter((x, i) => !plane.isWrong(labels[i], plane.score(line, x), BOUNDARY)).length;
 
-/** The most that any line can have right, where that is not all: of XOR. @param {Task} task */
+/** The most that any line can classify correctly; fewer than all for XOR. @param {Task} task */
 export const mostOf = ({ points, most }) => most ?? points.length;
 
-/** Whether what the hand has to do has been done; `ended` says that the run has been watched to its end.
+/** Whether the user has done what the task asks; `ended` says that the run was watched to its end.
  * @param {Task} task @param {TaskWork} work @param {boolean} ended */
 export function isDone(task, { hand, point, best }, ended) {
   switch (task.kind) {
@@ -122,38 +122,38 @@ export function isDone(task, { hand, point, best }, ended) {
   }
 }
 
-/** Whether the beat that is on can be ended now. @param {Task} task @param {TaskWork} work @param {boolean} ended */
+/** Whether the present beat can end now. @param {Task} task @param {TaskWork} work @param {boolean} ended */
 export function isReady(task, work, ended) {
   const beat = beatOf(task, work);
   if (!beat) return false;
   return beat.choices ? work.guesses[work.beat] !== null : isDone(task, work, ended);
 }
 
-/** The work with the beat that is on ended. @param {TaskWork} work */
+/** @param {TaskWork} work */
 export const nextBeat = (work) => ({ ...work, beat: work.beat + 1 });
 
-/** The work after the line has come to rest: how many it had right at the best.
+/** The work after a move of the line, with the most points that it has classified correctly.
  * @param {Task} task @param {TaskWork} work */
 export const recordBest = (task, work) =>
   work.hand ? { ...work, best: Math.max(work.best, countRight(task, work.hand)) } : work;
 
-/** Whether the last guess before beat `beat` was right; true where there was none.
+/** Whether the last guess up to beat `beat` was right; true if there was none.
  * @param {Task} task @param {TaskWork} work @param {number} beat */
 export function wasRight({ beats }, { guesses }, beat) {
   const asked = beats.slice(0, beat + 1).findLastIndex(({ choices }) => choices);
   return asked < 0 || guesses[asked] === beats[asked].right;
 }
 
-/** What came of the beat before the one that is on. @param {Task} task @param {TaskWork} work */
+/** The feedback on the beat before the present one. @param {Task} task @param {TaskWork} work */
 export function commentOf(task, work) {
   if (!work.beat) return "";
   const { yes, no } = task.beats[work.beat - 1];
   return wasRight(task, work, work.beat - 1) ? yes : no || yes;
 }
 
-// ---- what stands in the place of a run --------------------------------------------------------------------------
+// ---- the subject ------------------------------------------------------------------------------------------------
 
-/** What is stepped through is the run of the one task that watches one. @implements {TasksSubject} */
+/** Its steps are those of the run in the one task that watches a run. @implements {TasksSubject} */
 export class Tasks {
   kind = "tasks";
   outcome = "tasks";
@@ -180,7 +180,7 @@ export class Tasks {
   next = (/** @type {number} */ position) => this.race.next(position, "mistake");
   previous = (/** @type {number} */ position) => this.race.previous(position, "mistake");
 
-  /** The task that is on; the last one stays to be seen when all are over. @param {LessonSettings} own */
+  /** The present task; after the end, the last one stays visible. @param {LessonSettings} own */
   at({ progress: { task, work } }) {
     const i = Math.min(task, this.tasks.length - 1);
     return { i, task: this.tasks[i], work: /** @type {TaskWork} */ (work[i]), isEnd: task === this.tasks.length };
@@ -189,13 +189,13 @@ export class Tasks {
   /** @param {number} i @param {LessonSettings} own */
   isOver = (i, own) => isOver(this.tasks[i], own.progress.work[i]);
 
-  /** Whether there is something to begin again. @param {LessonSettings} own @param {number} position */
+  /** Whether the user can start something again. @param {LessonSettings} own @param {number} position */
   isTouched(own, position) {
     const { task, work } = this.at(own);
     return position > 0 || !isUntouched(task, work);
   }
 
-  /** What the hand may do to the line now. @param {LessonSettings} own */
+  /** @param {LessonSettings} own */
   freedom(own) {
     const { task, work, isEnd } = this.at(own);
     return isEnd ? null : freedomOf(task, work);
@@ -226,7 +226,7 @@ export class Tasks {
     return { i, task, work, over, isEnd, data, ...plain, ...this.frameParts(at, task, work, over) };
   }
 
-  /** What a kind of task shows beside its points and its line.
+  /** The parts of a frame that depend on the kind of task.
    * @param {FrameInput} at @param {Task} task @param {TaskWork} work @param {boolean} over @returns {Partial<Frame>} */
   frameParts(at, task, work, over) {
     const known = { verdict: task.verdict, points: task.points, labels: task.labels, candidates: task.lines };
@@ -243,11 +243,11 @@ export class Tasks {
   }
 }
 
-// The only example that the first line has wrong.
+// The only example that the first line misclassifies.
 const findWrong = (/** @type {Data & { line: Line }} */ { points, labels, line }) =>
   points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
 
-/** The one update of a task on w + ηyx, with η = 1 and b = 0.
+/** The single update w + ηyx of a task, with η = 1 and b = 0.
  * @param {Data & { line: Line }} task @returns {Partial<Frame>} */
 function updateParts(task) {
   const { points, labels, line: before } = task;

@@ -1,5 +1,5 @@
-// The settings of the pictures of the space of weights, and what changes them: {b, whole, camera}, where b of the slice
-// is null for the run's own at each step, and `whole` is whether the whole space is shown in its place.
+// The settings and the actions of the pictures of weight space.
+// `b` of the slice is null to follow the run's b at each step; `whole` shows the whole space instead of the slice.
 
 import * as plane from "../../math/plane.js";
 import * as space from "../../math/space.js";
@@ -32,7 +32,7 @@ export const validators = {
 const sliceAt = (state, b) => withProblem(updateSettings(state, { b }), "");
 /** @type {(state: WeightSpaceState, camera: Camera) => WeightSpaceState} */
 const withCamera = (state, camera) => updateSettings(state, { camera });
-const STEP_DEGREES = 5; // of one step
+const STEP_DEGREES = 5; // a press of an arrow key
 const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
 /** @type {(state: WeightSpaceState, steps: Vector) => WeightSpaceState} */
 const turn = (state, steps) => withCamera(state, space.turnCamera(state.own.camera, plane.scale(STEP_DEGREES, steps)));
@@ -44,7 +44,7 @@ export const actions = {
     const b = parseNumber(text);
     return Number.isFinite(b) ? sliceAt(state, b) : withProblem(state, noNumber("b", text));
   },
-  /** The slice closer to the present weights, or wider around them.
+  /** Zoom the slice around the present weights.
    * @type {(state: WeightSpaceState, factor: number) => WeightSpaceState} */
   zoomSlice(state, factor) {
     const { w } = state.run.states[state.run.updatesAt(state.player.position)];
@@ -53,7 +53,7 @@ export const actions = {
     );
   },
   turn,
-  /** There is nothing but turning in the picture of the whole space.
+  /** The picture of the whole space cannot be moved, so it turns.
    * @type {(state: WeightSpaceState, ...way: Actions["pan"]) => WeightSpaceState} */
   pan: (state, way) => (activePictureName(state) === "cone" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
   /** @type {(state: WeightSpaceState, held: ActiveDrag<WeightSpaceState, SpaceView>, now: Vector) =>
@@ -62,7 +62,7 @@ export const actions = {
     const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
     return withCamera(state, space.dragCamera(from.own.camera, [across, -up]));
   },
-  // Other points have other weights.
+  // New points have other weights.
   /** @type {(state: WeightSpaceState, data: BoardData) => WeightSpaceState} */
   received(state, { revision, points }) {
     const same = revision === state.own.revision && points?.length;

@@ -1,4 +1,4 @@
-// The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and the settings of its lesson.
+// The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and its settings.
 
 import { t } from "../../language/t.js";
 import { sampleGrid } from "../../math/marching_squares.js";
@@ -20,12 +20,11 @@ import { describeOutcome } from "../../words/outcome.js";
 /** @import { Actions, ChartView, Data, FeatureMapData, ActiveDrag, LiftedSubject, Moment } from "../../types" */
 /** @import { RunData, SpaceView, State, Vector } from "../../types" */
 
-const MOST_AXES = 3; // of a space that can be drawn
+const MOST_AXES = 3; // a space with more cannot be drawn
 
-/** What φ does: nothing but NaN where φ₃ cannot be read. Of the same formulas it is the same function, for each run of
- * a point that is dragged and for the server's, so that what hangs on φ alone can be kept by it. `rough` is φ in
- * doubles, for what is drawn; `exact` rounds once where that is possible, and `all` does so for points that belong
- * together.
+/** The functions of φ; NaN if φ₃ cannot be parsed. They are cached by formula, so that all runs of a dragged point, and
+ * the server's, share what depends only on φ. `rough` is φ in doubles, for drawing; `exact` rounds only once if
+ * possible, and `all` does so for points that belong together.
  * @typedef {{ rough: (x: Vector) => Vector, exact: (x: Vector) => Vector, all: (points: Vector[]) => Vector[] }} Lift
  * @type {(map: FeatureMapData) => Lift} */
 const liftBy = memoizeLast(
@@ -38,8 +37,9 @@ const liftBy = memoizeLast(
   ({ programs, variables }) => [JSON.stringify([programs, variables])],
 );
 
-/** What the server said of a run on lifted points, on other points; null where only the server has it, and why they
- * cannot be lifted, unless the browser is `alone`. @param {any} answer @param {Data} data @param {boolean} [alone] */
+/** The server's answer about a lifted run, computed for other points; null if only the server can compute it. If the
+ * browser is `alone`, `map.problem` says why the points cannot be lifted.
+ * @param {any} answer @param {Data} data @param {boolean} [alone] */
 export function computeLifted(answer, data, alone) {
   const { run: before, map } = answer;
   if (!map.programs) return { ...answer, ...data }; // no points can be lifted
@@ -51,7 +51,7 @@ export function computeLifted(answer, data, alone) {
   return run && { ...answer, ...data, run, map: { ...map, lifted: map.lifted && points, problem } };
 }
 
-/** Which point has no place in the feature space, or one that the core would not take; "" where all have.
+/** Which point has no place in the feature space, or one outside the range of the core; "" if there is none.
  * @param {FeatureMapData} map @param {Vector[]} points @param {Vector[]} lifted */
 function whyNot({ names, variables }, points, lifted) {
   const i = lifted.findIndex((z) => !isInCoreRange(z));
@@ -68,7 +68,7 @@ export class LiftedRun extends Run {
   /** @param {RunData} data @param {Data} given @param {FeatureMapData} map */
   constructor(data, { points, labels }, map) {
     const lift = liftBy(map);
-    // What the server has lifted are doubles: where the browser has the same, it has all digits.
+    // The server sends lifted points as doubles. If the browser can lift them exactly, it uses its own, with all digits.
     const told = map.programs?.every(isExact) ? null : map.lifted;
     super(data, map.problem ? [] : (told ?? lift.all(points)), map.problem ? [] : labels);
     this.places = points;
@@ -99,8 +99,7 @@ export class LiftedRun extends Run {
     return !names ? "" : lifted ? `φ₃ = ${names[2]}` : features;
   }
 
-  /** The grid of so many cells, across and up, in which its preimages are looked for: those of a number line are
-   * upright.
+  /** Samples φ for the preimages, in a grid of so many cells across and up. Those of a number line are vertical.
    * @param {ChartView} view @param {Vector} cells @param {boolean} rough */
   grid(view, [across, up], rough) {
     return sampleGrid(this.liftRoughly, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
@@ -130,8 +129,8 @@ export class LiftedRun extends Run {
 
 const cameraOf = (/** @type {Pick<LiftedState, "run" | "own">} */ { run, own }) =>
   own.camera ?? space.firstCamera(run.features.length);
-/** `camera`: null until the space is turned; `height`: how far the points are lifted, 0 … 1; `lifting` while that
- * changes; `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
+/** `camera` is null until the space is turned, `height` how far the points are lifted (0 … 1), `lifting` the animation
+ * of that, `probe` the place that is read off, and `features` the features that the server sent last. */
 export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
 
 export const validators = {
@@ -140,9 +139,9 @@ export const validators = {
   features: (/** @type {unknown} */ value) => value === null || typeof value === "string",
 };
 
-/** The weights of a space that cannot be drawn, as shell/components/weight_bars.js has them.
- * With a probe its products, while an update is told what that adds; beside them w*, where the best hyperplane is
- * shown.
+/** The bars for the weights of a space that cannot be drawn, for shell/components/weight_bars.js.
+ * With a probe they show its products; in an update, the old w, the step and w. If the best hyperplane is shown, w*
+ * stands beside them.
  * @param {Moment<LiftedSubject>} moment
  * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[] }[]]} */
 export function weightsOf({ run, frame: { line, update }, own, layers }) {
@@ -179,8 +178,8 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
   return [caption, [t("feature"), "", ...Object.keys(columns), ...(size ? ["w*"] : [])], bars];
 }
 
-const STEP_DEGREES = 5; // of one step
-const LIFT_MS = 1600; // ms
+const STEP_DEGREES = 5; // a press of an arrow key
+const LIFT_MS = 1600;
 const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
 /** @type {(state: LiftedState, steps: Vector) => LiftedState} */
 const turn = (state, steps) =>
@@ -191,7 +190,7 @@ const ease = (/** @type {number} */ t) => t * t * (3 - 2 * t);
 
 export const actions = {
   turn,
-  /** The points rise from the plane, or fall back; where nothing may move, at once.
+  /** Lift the points from the plane, or lower them; at once with reduced motion.
    * @type {(state: LiftedState) => LiftedState} */
   lift(state) {
     const {
@@ -216,7 +215,7 @@ export const actions = {
   /** @type {(state: LiftedState) => LiftedState} */
   probe: (state) =>
     updateSettings(state, { probe: state.own.probe ? null : roundPlace(state, planeOf(state, "plane").centre) }),
-  /** What is not a chosen point is the probe, while it is there.
+  /** Move the probe, if there is one and no point is chosen.
    * @type {(state: LiftedState, ...by: Actions["nudge"]) => LiftedState} */
   nudge(state, steps) {
     const {
@@ -237,7 +236,7 @@ export const actions = {
     const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
     return updateSettings(state, { camera: space.dragCamera(cameraOf(from), [across, -up]) });
   },
-  /** A scene holds what the features are, though the server says it. Another space is seen anew.
+  /** Links need the features, so they are a setting, too. A new space gets a new camera and view.
    * @type {(state: LiftedState, data: { map: FeatureMapData }) => LiftedState} */
   received(state, { map }) {
     const isOther = state.run && spaceOf(state.run.map) !== spaceOf(map);

@@ -1,6 +1,6 @@
-// What the browser itself can say when points have changed, before the server has: the run, and the verdict where
-// doubles are beyond doubt. What only the server has (certificates, the sharpest bound, other methods) comes with its
-// answer.
+// Computes the run and the verdict of edited points in the browser, before the server answers.
+// The verdict is given only if doubles decide it beyond doubt. Certificates, the sharpest bound and other methods come
+// only with the server's answer.
 
 import { train } from "../../math/perceptron.js";
 import * as plane from "../../math/plane.js";
@@ -14,25 +14,25 @@ import { isSameRule } from "./run.js";
 /** @import { BoardData, Data, Lesson, Line, InitialState, Conventions, Proof, RunData } from "../../types" */
 /** @import { Separable, State, Subject, Theorem, TrainingResult, Vector, Verdict } from "../../types" */
 
-// Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
+// Updates of a run, and of one that never ends: as in ui/visitor/results.py.
 export const MAX_UPDATES = 10_000;
 export const MAX_ENDLESS_UPDATES = 2000;
-const MAX_LOOKS = 2e6; // looks at examples, which fit between two frames
-const [MIN_COORDINATE, MAX_COORDINATE] = [1e-100, 1e100]; // coordinates that the core takes
+const MAX_LOOKS = 2e6; // at examples: they take less time than one frame
+const [MIN_COORDINATE, MAX_COORDINATE] = [1e-100, 1e100]; // as the core requires
 
-/** What the server has said; where edits have followed, as far as the browser can say what it will.
+/** The subject of the server's answer, or after further edits, of what the browser can compute.
  * @param {State | InitialState} state @param {BoardData} answer @returns {Subject} */
 export function subjectOf({ lesson, own, points: { pending, current } }, answer) {
   return lesson.subject((pending.length && computeAnswer(lesson, answer, current)) || answer, own);
 }
 
-/** What the server has said of just these points, as after an edit that was taken back, or else what the browser can
- * say: all of that where it is `alone`, so that no server will say more soon.
+/** The server's answer, if it is about just these points, as after an undo; or else what the browser can compute. That
+ * is all there is if it is `alone`, without a server.
  * @param {Lesson<any>} lesson @param {any} answer @param {Data} data @param {boolean} [alone] */
 const computeAnswer = (lesson, answer, data, alone) =>
   lesson.alive && (isSameData(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data, alone));
 
-/** The run follows an edit in the same frame, where the browser can make it. @param {State} state @returns {State} */
+/** The run after an edit, in the same frame, if the browser can compute it. @param {State} state @returns {State} */
 export function withRun(state) {
   const { lesson, answer, own, run: before, player, points } = state;
   const known = computeAnswer(lesson, answer, points.current, Boolean(lesson.alone) || !state.connected);
@@ -42,8 +42,7 @@ export function withRun(state) {
   return { ...state, run, player: { ...player, ...place } };
 }
 
-/** Whether the server's run differs from the one before it on the same points, by the same conventions, or its verdict
- * does.
+/** Whether the server's run or verdict differs from the browser's for the same points and conventions.
  * @param {any} before @param {any} run */
 export function contradicts(before, run) {
   if (!before || !isSameData(before, run) || !isSameRule(before, run)) return false;
@@ -53,26 +52,25 @@ export function contradicts(before, run) {
     JSON.stringify(before.index) !== JSON.stringify(knownPart(run, before))
   );
 }
-/** As much of a run as is known of one that had only begun. @type {(run: any, before: any) => number[] | undefined} */
+/** The part that an incomplete run can be compared with. @type {(run: any, before: any) => number[] | undefined} */
 const knownPart = ({ index }, { index: known, outcome }) =>
   outcome === "begun" ? index?.slice(0, known.length) : index;
 
-/** What the server said of a run, on other points; null where only the server can say it, unless the browser is
- * `alone`.
+/** The server's answer about a run, computed for other points; null if only the server can compute it.
  * @param {any} answer @param {Data} data @param {boolean} [alone] */
 export function computeRunData(answer, data, alone) {
   const run = computeRun(answer.run, data, { alone });
   return run && { ...answer, ...data, run };
 }
 
-/** The same where there is a verdict and no run. @param {any} answer @param {Data} data @param {boolean} [alone] */
+/** The same for a verdict without a run. @param {any} answer @param {Data} data @param {boolean} [alone] */
 export function computeVerdict(answer, data, alone) {
   const verdict = verdictOn(data, alone);
   return verdict && { ...answer, ...data, run: { ...answer.run, verdict } };
 }
 
-/** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors
- * the line needs only the server says. @param {any} answer @param {Data} data @param {boolean} [alone] */
+/** The same for the stages of the maximum-margin line, with those candidates that still separate. Only the server knows
+ * which support vectors are essential. @param {any} answer @param {Data} data @param {boolean} [alone] */
 export function computeStages(answer, data, alone) {
   const verdict = verdictOn(data, alone);
   if (!verdict || (verdict.kind === "awaited" && !alone)) return null;
@@ -82,14 +80,14 @@ export function computeStages(answer, data, alone) {
   return { ...answer, ...data, run: { verdict, candidates, essential: null } };
 }
 
-/** The same of two runs on the same points. @param {any} answer @param {Data} data @param {boolean} [alone] */
+/** The same for two runs on the same points. @param {any} answer @param {Data} data @param {boolean} [alone] */
 export function computePair(answer, data, alone) {
   const sides = answer.run.sides.map((/** @type {RunData} */ side) => computeRun(side, data, { alone }));
   return sides.every(Boolean) ? { ...answer, ...data, run: { ...answer.run, sides } } : null;
 }
 
-/** The run on other points, by its conventions; of so many epochs, where it is stopped after these. `alone`, no
- * server will say more. @param {RunData} before @param {Data} data
+/** A run on other points by the same conventions; it stops after `epochs` if they are given. `alone` means that no
+ * server will answer. @param {RunData} before @param {Data} data
  * @param {{ epochs?: number, alone?: boolean }} [of] @returns {RunData | null} */
 export function computeRun(before, data, { epochs, alone = false } = {}) {
   const verdict = verdictOn(data, alone);
@@ -118,33 +116,35 @@ const throughOf = ({ kind, margin }) => (kind === "separable" ? { kind, margin }
 
 /** @type {Verdict} */
 const AWAITED = { kind: "awaited" };
-/** A verdict, asked for again and again of the same points. @param {(data: Data) => Verdict | null} decide */
+/** @param {(data: Data) => Verdict | null} decide */
 function memoizeVerdict(decide) {
   return memoizeLast(
     (/** @type {Data} */ data) => decide(data) ?? AWAITED,
     ({ points, labels }) => [points, labels],
   );
 }
-/** Null where the core takes no such points. @param {Data} data @param {boolean} [alone] @returns {Verdict | null} */
+/** Null if the core does not accept the points.
+ * @param {Data} data @param {boolean} [alone] @returns {Verdict | null} */
 export const verdictOn = (data, alone) => (data.points.every(isInCoreRange) ? verdictOf(data) : alone ? AWAITED : null);
-// Two runs side by side, or a run and its proof, ask for the same one.
+// Memoized, because two runs side by side, or a run and its proof, need the same one.
 const verdictOf = memoizeVerdict(({ points, labels }) => separate(points, labels));
 export const isInCoreRange = (/** @type {Vector} */ x) =>
   x.every((value) => value === 0 || (Math.abs(value) >= MIN_COORDINATE && Math.abs(value) <= MAX_COORDINATE));
 
-/** How far a run is shown that may have no end hangs on the verdict: where that is awaited, it has only begun.
- * @param {Data} data @param {Conventions} rule @param {Verdict} verdict @param {number} [epochs] @returns
- * {TrainingResult} */
+/** A run that may never end is cut earlier if the verdict says so; while the verdict is awaited, it has only “begun”.
+ * @param {Data} data @param {Conventions} rule @param {Verdict} verdict @param {number} [epochs]
+ * @returns {TrainingResult} */
 function trainRun({ points, labels }, rule, { kind }, epochs) {
   const isShort = !epochs && (kind === "inseparable" || kind === "awaited");
   const most = isShort ? MAX_ENDLESS_UPDATES : MAX_UPDATES;
   const run = train(points, labels, rule, { most, epochs, effort: MAX_LOOKS });
-  const isCut = run.outcome === "limit" && run.index.length >= most; // and not by its last epoch
+  const isCut = run.outcome === "limit" && run.index.length >= most; // by the limit, not by its last epoch
   return kind === "awaited" && isCut ? { ...run, outcome: "begun" } : run;
 }
 
-/** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound
- * of perceptron_core has it. @param {Data} data @param {Pick<RunData, "bias" | "eta" | "start">} rule
+/** The quantities of the convergence theorem, as mistake_bound of perceptron_core has them. Without a bias, the theorem
+ * needs the verdict on lines through the origin.
+ * @param {Data} data @param {Pick<RunData, "bias" | "eta" | "start">} rule
  * @param {Verdict} verdict @param {boolean} alone @returns {Theorem | null} */
 function theoremOf(data, { bias, eta, start }, verdict, alone) {
   const needed = bias === "none" ? throughOrigin(data) : verdict;
@@ -160,20 +160,20 @@ function theoremOf(data, { bias, eta, start }, verdict, alone) {
   return { ...none, gamma, bound: start ? boundFromStart(start, of) : boundFromZero(of.radius, gamma) };
 }
 
-/** w̃*, of length 1. @param {Separable} best @param {number} beta */
+/** w̃*, normalized to length 1. @param {Separable} best @param {number} beta */
 function separatorOf(best, beta) {
   const v = homogeneous(best, beta);
   return plane.scale(1 / plane.length(v), v);
 }
 
-/** x with label y is on the right side of a line through the origin where y·x is on the one and −y·x on the other. */
+/** A line through the origin separates the points if it separates all y·x from all −y·x. */
 const throughOrigin = memoizeVerdict(({ points, labels }) => {
   const signed = points.map((x, i) => plane.scale(labels[i], x));
   const opposite = signed.map((x) => plane.scale(-1, x));
   return separate([...signed, ...opposite], [...signed.map(() => 1), ...opposite.map(() => -1)]);
 });
 
-/** Without the direction in which the proof says most, which the server finds. @param {Data} data
+/** Without the direction for which the proof is sharpest, which the server finds. @param {Data} data
  * @param {RunData["bias"]} bias @param {Verdict} verdict @param {Theorem} theorem
  * @param {boolean} alone @returns {Proof | null} */
 function proofOf(data, bias, verdict, { needed, beta, longest, gamma }, alone) {
@@ -190,8 +190,7 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma }, alone) {
   return { ...half, separator: separatorOf(needed, beta), gamma, bound };
 }
 
-/** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such
- * line.
+/** The sign of b in every separating line: 0 if it can differ, or if no line separates; null if not known yet.
  * @param {Data} data @param {Verdict} verdict */
 function signOfB(data, { kind, b }) {
   if (kind === "inseparable" || !data.points.length) return 0;

@@ -1,4 +1,4 @@
-// The max-margin separator in four stages, in the place of a run: the same board steps through them.
+// The maximum-margin line as a subject with four stages, which the board steps through.
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
@@ -17,8 +17,8 @@ export class Stages {
   length = 0;
   boundary = /** @type {const} */ ("mistake");
 
-  /** `essential` are the support vectors without which another line is best, null until the server has said which;
-   * `candidates` lines that separate the points.
+  /** `essential` are the support vectors that the line needs, null until the server says which; `candidates` are lines
+   * that separate the points.
    * @param {{ verdict: Verdict, essential: number[] | null, candidates: Line[] }} data
    * @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict, essential, candidates }, points, labels) {
@@ -31,7 +31,7 @@ export class Stages {
     this.labels = labels;
   }
 
-  /** A `note` says what to look at, and that is the last stage. @type {Subject["place"]} */
+  /** A `note` says what to look at, which is in the last stage. @type {Subject["place"]} */
   place = (before, { position }, replaced, note) => ({
     position: note ? LAST_STAGE : before ? position : 0,
     fresh: false,
@@ -102,7 +102,7 @@ export class Stages {
     };
   }
 
-  /** Nothing is given away before its stage, and without a best line there is nothing.
+  /** The values that the stages so far have shown; none without a maximum-margin line.
    * @param {number} stage @returns {[string, string, string][]} */
   values(stage) {
     if (this.verdict.kind !== "separable") return [];
@@ -120,7 +120,7 @@ export class Stages {
     return rows.filter(([first]) => stage >= first).map(([, row]) => row);
   }
 
-  /** What moving this point, and no other, does to the line; said when the support vectors have been named.
+  /** What moving only this point does to the line; "" before the last stage names the support vectors.
    * @param {number} i @param {number} stage */
   role(i, stage) {
     const { support } = this.verdict;
@@ -156,8 +156,8 @@ function listMargins({ candidates, points, labels }) {
   return [...new Set(sorted)].join(", ");
 }
 
-/** How the lines to choose from were found. Without the server they are those that it has found for other points, and
- * that are correct here too. @param {Stages} stages */
+/** How the candidates were found. Without the server they are lines that it found for other points and that separate
+ * these points, too. @param {Stages} stages */
 function candidatesOf(stages) {
   const n = stages.candidates.length;
   if (!n)
@@ -181,7 +181,7 @@ function candidatesOf(stages) {
   ];
 }
 
-/** By the stage, of so many, and its lines.
+/** The text of each stage, number `n` of `of`.
  * @type {((stages: Stages, best: Separable, at: { n: number, of: number }) => { title: string, lines: string[] })[]} */
 const STORIES = [
   (stages, _, at) => ({

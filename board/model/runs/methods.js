@@ -1,5 +1,5 @@
-// Other ways to a line, in the place of a run: what each method knows of the points, and its line. The server says all
-// but logistic regression, whose penalty λ is a setting of the browser.
+// Other methods that find a line: their settings, their lines and their table.
+// The server computes all but logistic regression, because its penalty λ is a setting of the browser.
 
 import { t } from "../../language/t.js";
 import { logistic } from "../../math/logistic.js";
@@ -16,8 +16,8 @@ import { endingOf } from "../../words/outcome.js";
 
 export const METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"];
 export const DEFAULT_SETTINGS = { method: "prototype", lambda: 0.01 };
-const [MIN_LAMBDA, MAX_LAMBDA] = [1e-24, 1e24]; // of λ, where it is not 0
-// Of its slider: the exponents of ten, and what stands for 0; and how many steps make one exponent.
+const [MIN_LAMBDA, MAX_LAMBDA] = [1e-24, 1e24]; // if λ is not 0
+// The slider of λ: its exponents of ten (one step below the least means λ = 0), and the steps for each exponent.
 const [MIN_EXPONENT, MAX_EXPONENT, STEPS_PER_EXPONENT] = [-10, 4, 10];
 export const SLIDER = { least: STEPS_PER_EXPONENT * MIN_EXPONENT - 1, most: STEPS_PER_EXPONENT * MAX_EXPONENT };
 const ZERO_LINE = { w: [0, 0], b: 0 };
@@ -26,7 +26,7 @@ export const isMethod = (/** @type {any} */ value) => METHODS.includes(value);
 export const isLambda = (/** @type {any} */ value) =>
   Number.isFinite(value) && (value === 0 || (value >= MIN_LAMBDA && value <= MAX_LAMBDA));
 
-/** The λ at a place of the slider, and the place that is nearest to a λ. */
+/** The λ at a position of the slider, and the position nearest to a λ. */
 export const lambdaAt = (/** @type {number} */ place) =>
   place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS_PER_EXPONENT)).toPrecision(3));
 export function placeOf(/** @type {number} */ lambda) {
@@ -35,7 +35,7 @@ export function placeOf(/** @type {number} */ lambda) {
     : Math.min(Math.max(Math.round(STEPS_PER_EXPONENT * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
 }
 
-/** The next λ of the slider in a direction; one that was typed may lie beyond its ends.
+/** The next λ of the slider in a direction; a typed λ may lie beyond its ends.
  * @param {number} lambda @param {number} by */
 function stepLambda(lambda, by) {
   const place = STEPS_PER_EXPONENT * Math.log10(lambda);
@@ -87,7 +87,7 @@ const fitLogistic = memoizeLast((run, lambda) => {
   return plane.isNonzero(found) ? found : { none: "equal-means" };
 });
 
-/** What of a method stands in the table. @type {(run: MethodsSubject, method: string, lambda: number) => MethodRow} */
+/** @type {(run: MethodsSubject, method: string, lambda: number) => MethodRow} */
 function rowOf(run, method, lambda) {
   const known = run.known(method, lambda);
   if (known.none) return { method, known, line: null, wrong: null, margin: null, angle: null };
@@ -113,7 +113,7 @@ export class Methods extends NoRun {
     this.perceptron = perceptron;
     this.classes = classes;
     this.unbounded = unbounded;
-    this.ending = endingOf({ ...run, verdict, labels }); // how the perceptron's run ended
+    this.ending = endingOf({ ...run, verdict, labels });
     this.words = /** @type {string[]} */ ([]);
   }
 
@@ -121,7 +121,7 @@ export class Methods extends NoRun {
   least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? ZERO_LINE);
   lines = (/** @type {LessonSettings} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
 
-  /** What a method has found: {w, b} and more, or {none: why there is no line}.
+  /** The result of a method: {w, b} and more, or {none: why there is no line}.
    * @param {string} method @param {number} lambda */
   known(method, lambda) {
     const { perceptron, verdict, classes } = this;
@@ -139,7 +139,8 @@ export class Methods extends NoRun {
   /** @type {(method: string, lambda: number) => MethodRow} */
   row = (method, lambda) => this.rows(lambda)[METHODS.indexOf(method)];
 
-  /** The line that was chosen; with max margin, and beside the prototype's segment, the hulls and theirs.
+  /** The line of the chosen method. Beside the maximum-margin line and the prototype's segment, it shows the hulls and
+   * the segment between them.
    * @param {FrameInput} at @returns {Frame} */
   frame({ own: { method, lambda } }) {
     const { line } = this.row(method, lambda);

@@ -1,5 +1,4 @@
-// A run as that of a neuron: which inputs it has, what an example makes of them, and what an update does to their
-// weights.
+// A run of a neuron: its inputs, the forward pass of an example and the update of its weights.
 
 import * as plane from "../../math/plane.js";
 import { Run } from "./run.js";
@@ -11,7 +10,7 @@ export class NeuronRun extends Run {
   /** @type {number | null} */
   #heaviest = null;
 
-  // Each look at an example is told, since each goes through the neuron.
+  // Each look at an example is animated, because it passes through the neuron.
   isAnimated(/** @type {number} */ position) {
     return position > 0 && position <= this.lastExamplePosition;
   }
@@ -21,7 +20,7 @@ export class NeuronRun extends Run {
     return Math.sqrt(this.beta);
   }
 
-  // The bias may be an input of its own, or a threshold.
+  // Whether the bias is a weight; else it is the threshold.
   isAbsorbed(/** @type {LessonSettings} */ { bias }) {
     return this.beta !== 0 && bias === "weight";
   }

@@ -1,8 +1,8 @@
-// What stands in the place of a run on a board that does not step.
+// The placeholder run of lessons without steps.
 
 /** @import { Vector, Verdict } from "../../types" */
 
-/** A Subject in which there is nowhere to stand: one place, before all updates. */
+/** A Subject with a single position, before all updates. */
 export class NoRun {
   total = 0;
   length = 0;

@@ -1,5 +1,5 @@
-// What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from
-// its states alone, as perceptron_core.readers has it.
+// The predictors of a run: the last, averaged, pocket and voted perceptron at any position.
+// They are computed from the states of the run alone, as in perceptron_core.readers.
 
 import { stateBatchOf, toBatchPoints } from "../../math/batch_scores.js";
 import { ExactLine, toDouble } from "../../math/decimals.js";
@@ -19,11 +19,11 @@ import { Run } from "./run.js";
 /** @typedef {{ positions: number[], training: Curve, truth: Curve | null }} Curves */
 
 export const PREDICTORS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
-const MAX_CURVE_UPDATES = 300; // updates of a long run at which the curves are computed
+const MAX_CURVE_UPDATES = 300; // of a long run, at which the curves are computed
 
-/** What the server said of a run of T epochs, on other points; null where only the server has it, unless the browser is
- * `alone`. By what its lines are judged, the server has yet to say. @param {{ run: RunData, judge: EvaluationData }}
- * answer
+/** The server's answer about a run of T epochs, computed for other points; null if only the server can compute it,
+ * unless the browser is `alone`. The server must still send the data that evaluate the lines.
+ * @param {{ run: RunData, judge: EvaluationData }} answer
  * @param {Data} data @param {boolean} [alone] */
 export function computePredictors(answer, data, alone) {
   const { epochs } = answer.judge;
@@ -34,13 +34,13 @@ export function computePredictors(answer, data, alone) {
   return { ...answer, ...data, run, judge };
 }
 
-/** A run with its readers, and with that by which they are judged. @implements {RunWithPredictors} */
+/** A run with its predictors, and with the data that evaluate them. @implements {RunWithPredictors} */
 export class PredictorsRun extends Run {
   /** @param {RunData} data @param {Vector[]} points @param {number[]} labels @param {EvaluationData} judge */
   constructor(data, points, labels, judge) {
     super(data, points, labels);
     this.judge = judge;
-    // it may be stopped by its last epoch
+    // the last epoch may stop it
     this.words = describeOutcome({ ...data, ...this, of: { most: MAX_UPDATES } });
     this.readers = new Predictors(this);
   }
@@ -69,7 +69,7 @@ class Predictors {
       : this.#freshScores && votesOnPoints(run, this.#freshScores);
   }
 
-  // Of each state its training errors, and which one was in the pocket then.
+  // The training errors of each state, and the state in the pocket at that time.
   get table() {
     return (this.#table ??= tableOf(this.run, this.#pointScores));
   }
@@ -98,7 +98,7 @@ class Predictors {
    * @type {(k: number, position: number) => number} */
   survival = (k, position) => survivalOf(this.run, k, position);
 
-  /** The training errors of each reader. @type {(position: number) => PerPredictor} */
+  /** The training errors of each predictor. @type {(position: number) => PerPredictor} */
   errors = memoizeLast((position) => {
     const { errors } = this.table;
     return {
@@ -109,12 +109,12 @@ class Predictors {
     };
   });
 
-  // Whether there is anything to judge them by but the points themselves.
+  // Whether there are data besides the training points that evaluate the predictors.
   get isJudged() {
     return Boolean(this.#freshVoteCount);
   }
 
-  /** How probably each is wrong about a new point, where that is known; on new points, the share of these.
+  /** The probability of an error on a new point, if the source is known; on new points, the share of errors.
    * @type {(position: number) => PerPredictor | null} */
   truth = memoizeLast((position) => {
     const {
@@ -140,13 +140,13 @@ class Predictors {
     return { last: byLast, averaged: byAverage, pocket: byPocket, voted: byVote };
   });
 
-  // Both along the run: just before each update and at it, of a long run at some.
+  // Both error rates along the run: just before each update and at it; for a long run only at some updates.
   get curves() {
     return (this.#curves ??= curvesOf(this.run));
   }
 }
 
-/** After the look that made it a state stands until the next update; the start stands from the first look on.
+/** How many looks state k has survived. It counts from the look that made it; the start counts from the first look.
  * @type {(run: TrainingRun, k: number, position: number) => number} */
 function survivalOf({ examined, length }, k, position) {
   const from = k ? examined[k - 1] - 1 : 0;
@@ -154,15 +154,15 @@ function survivalOf({ examined, length }, k, position) {
   return Math.max(0, Math.min(position, to) - from);
 }
 
-/** The states of a run in the numbers that decide, where these are doubles, and the sums of them over the looks before
- * each stood. @typedef {{ deciding: StateBatch, sums: Float64Array } | null} StateSums */
+/** The states of a run in the numbers that decide, if these are doubles, and for each state the sum of the earlier
+ * states over their looks. @typedef {{ deciding: StateBatch, sums: Float64Array } | null} StateSums */
 
 /** @param {TrainingRun} run @returns {StateSums} */
 function stateSumsOf(run) {
   const deciding = stateBatchOf(/** @type {any} */ (run));
   if (!deciding) return null;
   const { rows, width, places } = deciding;
-  const eta = places === null && !hasStart(run) ? run.eta : 1; // of doubles the multiples are added up, as in the core
+  const eta = places === null && !hasStart(run) ? run.eta : 1; // doubles are multiplied before the sum, as in the core
   const sums = new Float64Array(rows.length);
   for (let k = 0; k < run.length; k++) {
     const looks = survivalOf(run, k, Infinity);
@@ -171,8 +171,8 @@ function stateSumsOf(run) {
   return { deciding, sums };
 }
 
-/** What the states of a run, and their average, say of some points: in whole numbers where all are decimals, and in
- * bigints where these are long. */
+/** The scores of some points under the states of a run and their average: in whole numbers if all numbers are decimals,
+ * and in bigints if these are long. */
 class PointScores {
   /** @param {PredictorsRun} run @param {StateSums} states @param {Data} data */
   constructor(run, states, { points, labels }) {
@@ -190,7 +190,7 @@ class PointScores {
     return this.#countWrongIn(states.deciding.rows, 3 * k, placed);
   }
 
-  /** Of the state that stands in the rows from a place on: a loop, since thousands of states are asked.
+  /** For the state at index `at` of the rows: a loop, because it runs for thousands of states.
    * @param {ArrayLike<number>} rows @param {number} at @param {BatchPoints} placed */
   #countWrongIn(rows, at, { row, factor }) {
     const { labels, run, n } = this;
@@ -207,7 +207,7 @@ class PointScores {
   }
 
   /** Add the votes of state k on each point. @param {Float64Array} votes @param {number} k @param {number} by
-   * @param {number} atZero how a state votes on its line */
+   * @param {number} atZero the vote of a state on its line */
   addVotes(votes, k, by, atZero) {
     const { states, placed, points, run, n } = this;
     const add = (/** @type {number} */ i, /** @type {number} */ score) =>
@@ -275,10 +275,10 @@ function tableOf({ length }, scored) {
 
 /** @typedef {(votes: Float64Array, k: number, by: number) => void} Add */
 
-// The votes so far, where `add(votes, k, by)` adds to the votes of state k, and `judge(votes)` says what they get
-// wrong. From one position to the next only the states between are counted.
+// The votes so far: `add(votes, k, by)` adds to the votes of state k, and `judge(votes)` gives their error.
+// From one position to the next, only the states between are counted.
 class VoteCount {
-  k = 0; // the states before this one have voted with all their looks
+  k = 0; // all earlier states have voted with all their looks
 
   /** @param {TrainingRun} run @param {number} size @param {Add} add @param {(votes: Float64Array) => number} judge */
   constructor(run, size, add, judge) {
@@ -301,7 +301,7 @@ class VoteCount {
   }
 }
 
-/** How many of some points the vote gets wrong. @param {TrainingRun} run @param {PointScores} scored */
+/** How many points the vote misclassifies. @param {TrainingRun} run @param {PointScores} scored */
 function votesOnPoints(run, scored) {
   const { labels } = scored;
   const atZero = plane.CLASS_OF_0[run.boundary];
@@ -314,7 +314,7 @@ function votesOnPoints(run, scored) {
 
 const gridOfSource = memoizeLast((/** @type {string} */ source) => new ProbabilityGrid(JSON.parse(source)));
 
-/** How probably it is wrong about a new point of a source, which has no formula: summed over small cells.
+/** The probability of an error on a new point of a source. It has no formula, so it is summed over small cells.
  * @param {TrainingRun} run @param {PointSource} source */
 function votesOnSource(run, source) {
   const cells = gridOfSource(JSON.stringify(source));

@@ -1,4 +1,4 @@
-// The sequences of the convergence proof for a run, added up as in perceptron_core.proof.
+// The sequences of the convergence proof for a run, summed as in perceptron_core.proof.
 
 import * as plane from "../../math/plane.js";
 

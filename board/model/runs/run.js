@@ -1,5 +1,5 @@
-// One training run, replayed in the browser from the indices of its mistakes.
-// The server decides which examples are mistakes; adding them up is math/sums.js.
+// A training run, which the browser replays from the indices of its mistakes.
+// The server decides which examples are mistakes; math/sums.js adds them up.
 
 import { countsOf } from "../../math/corrections.js";
 import { shuffledOrder } from "../../math/perceptron.js";
@@ -15,11 +15,11 @@ import { sumsOf } from "./proof_sums.js";
 /** @import { Data, Grain, Line, LessonSettings, Packed, RunPosition, Proof, RunData } from "../../types" */
 /** @import { Frame, Subject, Sums, FrameInput, TrainingRun, Vector } from "../../types" */
 
-/** Of a run that is told without one. @type {Proof} */
+/** For a run without a proof. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
 export const RULES = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary", "start"]);
 
-/** Whether two runs are made by the same conventions. @param {any} one @param {any} other */
+/** @param {any} one @param {any} other */
 export const isSameRule = (one, other) =>
   RULES.every((name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
@@ -63,8 +63,8 @@ export class Run {
     this.features = this.states[0].w.map((_, j) => component("x", j));
   }
 
-  /** Whether both make the same steps, so that one stands in this one where one stood in the other; of the verdict and
-   * what is said the server may have more to say. */
+  /** Whether both runs make the same steps, so that positions are the same. The verdict and the texts may differ,
+   * because the server may know more. */
   equals(/** @type {any} */ other) {
     return (
       isSameRule(this, other) &&
@@ -74,7 +74,7 @@ export class Run {
     );
   }
 
-  /** The sequences of the proof, added up when somebody asks for them. @returns {Sums} */
+  /** The sequences of the proof, computed on demand. @returns {Sums} */
   get sums() {
     const { states, eta, proof = UNPROVEN } = this;
     return (this.#sums ??= sumsOf({ states, eta, proof }));
@@ -87,8 +87,8 @@ export class Run {
   /** How often each example was corrected by the first k updates. */
   corrections = memoizeLast((/** @type {number} */ k) => countsOf(this.index, k, this.points.length));
 
-  /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says
-   * what its result shows; in the middle of stepping at the same mistake, and else at the result.
+  /** The position in this run after the run `before`. In the middle of stepping it is at the same mistake, otherwise at
+   * the result. With other points it is at the start, unless a `note` says what the result shows.
    * @param {Subject | null} before @param {RunPosition} here @param {boolean} replaced @param {string} note
    * @returns {RunPosition} */
   place(before, { position, fresh }, replaced, note) {
@@ -97,7 +97,7 @@ export class Run {
     return (before && !replaced) || note ? this.result() : this.openingPlace();
   }
 
-  /** Where a visit begins. @returns {RunPosition} */
+  /** The position at which a visit begins. @returns {RunPosition} */
   openingPlace() {
     return { position: 0, fresh: false };
   }
@@ -108,11 +108,11 @@ export class Run {
     return { position: blank ? 0 : this.total, fresh: !blank };
   }
 
-  /** The line is between two states while a step is being told. @param {FrameInput} at @returns {Frame} */
+  /** During an update, the line is between two states. @param {FrameInput} at @returns {Frame} */
   frame({ position, fresh, progress }) {
     const k = this.updatesAt(position);
     const looking = !fresh && this.total > 0 && position <= this.lastExamplePosition;
-    // At the start the example is marked that comes first.
+    // At the start, the first example is marked.
     /** @type {Frame} */
     const frame = {
       line: this.states[k],
@@ -144,12 +144,12 @@ export class Run {
     };
   }
 
-  // At the end of a run that is over no example is marked, unless it is a mistake.
+  // At the end of a finished run no example is marked, unless it is a mistake.
   get lastExamplePosition() {
     return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
   }
 
-  /** The states as they are drawn. @type {(own?: LessonSettings) => Line[]} */
+  /** @type {(own?: LessonSettings) => Line[]} */
   drawnStates() {
     return this.states;
   }
@@ -164,12 +164,12 @@ export class Run {
     return this.#least.values[this.updatesAt(position)];
   }
 
-  // The lines worth a place in the picture.
+  // The lines that the view should show.
   lines(/** @type {LessonSettings | undefined} */ own = undefined) {
     return this.drawnStates(own).filter(plane.isNonzero);
   }
 
-  /** What a step calls an example. */
+  /** The name of an example in the text of a step. */
   nameOf(/** @type {number} */ i) {
     return example(i);
   }
@@ -190,7 +190,7 @@ export class Run {
     return values(this, position, data, asking);
   }
 
-  // The part that repeats: {from: the update at which it begins, count: how many updates}; null when none does.
+  // The part that repeats: {from: the update at which it begins, count: how many updates}; null if no part does.
   findCycle() {
     if (this.outcome !== "cycle") return null;
     let from = 0;
@@ -216,7 +216,7 @@ export class Run {
     return { name, at: at[name], first: 0, of: of[name] };
   }
 
-  /** An epoch is where it ends. @param {number} count @param {Grain} grain */
+  /** For epochs, the position of the end. @param {number} count @param {Grain} grain */
   positionAt(count, grain) {
     if (grain === "mistake") return this.positionOf(count);
     if (grain === "example" || count === 0) return count;
@@ -249,7 +249,7 @@ export class Run {
     return this.order === "shuffled" ? shuffledOrder(n, this.seed, this.epochAt(position))[place] : place;
   }
 
-  /** The positions that a press of → visits: each mistake, each example or each end of an epoch; then the end.
+  /** The next position of the → key: a mistake, an example or the end of an epoch; then the end.
    * @param {number} position @param {Grain} grain */
   next(position, grain) {
     if (position >= this.total) return this.total;
@@ -271,7 +271,7 @@ export class Run {
   }
 }
 
-/** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are.
+/** Whole numbers, either as a list or as `packed` in data.py packs them: their size in bytes, and base64.
  * @param {Packed | number[]} given */
 export function unpackIntegers(given) {
   if (typeof given[1] !== "string") return /** @type {number[]} */ (given);

@@ -1,4 +1,4 @@
-// The runs so far: those that somebody has stepped in, the last one first, each with what brings it back.
+// The history of runs that the user has stepped in, the last one first, each with its scene.
 
 import { orderHashes } from "../../math/order.js";
 import { sceneStart, isStart } from "../../math/start.js";
@@ -9,8 +9,7 @@ import { controlsOf, pointsOf } from "../scene.js";
 
 const MAX_RUNS = 50;
 
-/** The list, with the runs that this state is stepping in. What has been looked at once, `listed`, is not looked at
- * again.
+/** Add the runs that this state steps in. `listed` is the run that was handled last, so that it is not handled again.
  * @param {State<any>} state @returns {{ runs: PastRun[], listed: Subject | null }} */
 export function withRuns(state) {
   const { runs, listed, lesson, run, player, points, session } = state;
@@ -36,14 +35,14 @@ const ruleOf = ({ bias, order, boundary, eta, seed, start }) => ({
   ...sceneStart(start),
 });
 
-/** Those that this lesson can put on its board: lifted ones only where points are lifted.
+/** The runs that this lesson can show: lifted runs only if it lifts points.
  * @param {Pick<Moment, "runs" | "run">} moment @returns {ListedRun[]} */
 export const listRunsFor = ({ runs, run }) => {
   const listed = runs.filter(({ map }) => Boolean(map) === Boolean(run.lift));
   return listed.map((one) => ({ ...one, reorders: reorderedNumber(one, listed) }));
 };
 
-/** The number of the first of these runs, where it has the same points in another order; else null.
+/** The number of the first of these runs, if it has the same points in another order; else null.
  * @param {PastRun} one @param {PastRun[]} runs @returns {number | null} */
 function reorderedNumber({ number, orders }, runs) {
   const first = orders && runs.findLast((other) => other.orders?.any === orders.any);
@@ -73,15 +72,15 @@ function pastRun(run, state, session) {
   };
 }
 
-const MAX_STORED_LETTERS = 300_000; // letters of those that outlive the page
+const MAX_STORED_LETTERS = 300_000; // of the runs that outlive the page
 
-/** The last of them, as JSON has them. @param {PastRun[]} runs */
+/** The last runs that fit, for JSON. @param {PastRun[]} runs */
 export function packRuns(runs) {
   let room = MAX_STORED_LETTERS;
   return runs.filter((run) => (room -= JSON.stringify(run).length) > 0);
 }
 
-/** Of what may be anybody's those that can be listed; the server looks at what comes back.
+/** The valid runs of a value from outside; the server validates the scene of a run that the user opens again.
  * @param {unknown} given @returns {PastRun[]} */
 export function unpackRuns(given) {
   return Array.isArray(given) ? given.filter(isRun).slice(0, MAX_RUNS) : [];

@@ -1,11 +1,10 @@
-// Two runs in lock-step, on the same points or each on its own: at every moment both have looked at the same number of
-// examples.
+// Two runs in lockstep: at every position both have looked at the same number of examples.
 
 import { Run } from "./run.js";
 
 /** @import { Data, Grain, Moment, RunPosition, RunData, Frame, Subject, FrameInput } from "../../types" */
 
-/** What is asked of one run holds for the left. @implements {Subject} */
+/** Properties that a single run has are those of the left run. @implements {Subject} */
 export class RunPair {
   /** @param {{ sides: (RunData & Partial<Data>)[] }} data left and right, which may have points of their own
    * @param {Data} [common] */
@@ -30,7 +29,7 @@ export class RunPair {
   equals = (/** @type {RunPair} */ other) => this.sides.every((side, i) => side.equals(other.sides[i]));
   updatesAt = (/** @type {number} */ position) => this.sides[0].updatesAt(position);
   isUpdate = (/** @type {number} */ position) => this.sides.some((side) => side.isUpdate(position));
-  /** Whatever a step is, what both have in common is the number of examples. @type {Subject["counted"]} */
+  /** In any grain, both runs share only the number of examples. @type {Subject["counted"]} */
   counted = (position) => ({ name: "example", at: position, first: 0, of: this.total });
   positionAt = (/** @type {number} */ count) => count;
   // One scale for both pictures, so that their vectors can be compared.
@@ -39,18 +38,18 @@ export class RunPair {
   lines = () => this.sides.flatMap((side) => side.lines());
   frame = (/** @type {FrameInput} */ moment) => this.frameOf(this.sides[0], moment);
 
-  /** A side that has ended stays at its end, with nothing more to tell.
+  /** A side that has ended stays at its end.
    * @type {(side: Run, moment: FrameInput) => Frame} */
   frameOf = (side, moment) =>
     side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
 
-  /** The moment as one of the sides sees it. @param {Moment} moment @param {number} i @returns {Moment<Run>} */
+  /** The moment from the view of one side. @param {Moment} moment @param {number} i @returns {Moment<Run>} */
   sideOf(moment, i) {
     const run = this.sides[i];
     const position = Math.min(moment.position, run.total);
     const data = this.common ? moment.data : { points: run.points, labels: run.labels };
     const { exercise } = moment;
-    const isPlayed = Boolean(exercise?.takes); // that is the left one, whose frame is the moment's own
+    const isPlayed = Boolean(exercise?.takes); // the student plays the left one, whose frame is the moment's own
     return {
       ...moment,
       data,
@@ -75,10 +74,10 @@ export class RunPair {
     return this.sides.reduce((most, side) => Math.max(most, before(side)), 0);
   }
 
-  /** A look may be a mistake of one side alone. */
+  /** An example may be a mistake of one side only. */
   holdsMistake = () => false;
 
-  /** After a change the pair stands where it was, unless the user has not begun to step.
+  /** After a change, the position stays if the user has begun to step.
    * @param {Subject | null} before @param {RunPosition} here @param {boolean} replaced @param {string} note
    * @returns {RunPosition} */
   place(before, { position, fresh }, replaced, note) {

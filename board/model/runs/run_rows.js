@@ -1,4 +1,4 @@
-// A run written down: one row for each update, of the run's own points.
+// The rows of a run's table: one for each update.
 
 import { ordinalsOf } from "../../math/corrections.js";
 import { stateBatchOf, toBatchPoints } from "../../math/batch_scores.js";
@@ -6,12 +6,12 @@ import * as plane from "../../math/plane.js";
 
 /** @import { Row, TrainingRun } from "../../types" */
 
-/** The runs in a subject that can be written down: one, two of a pair, none of what has no features with names.
+/** The runs of a subject that have a table: one, two of a pair, or none if the features have no names.
  * @param {any} subject @returns {TrainingRun[]} */
 export const runsOf = (subject) => subject.sides ?? (subject.features ? [subject] : []);
 
-/** Row k has the example of update k with its score before, and the line after; row 0 is the start. From a row up to
- * the one before `end`. @param {TrainingRun} run @returns {Row[]} */
+/** Row k has the example of update k, its score before and the line after the update; row 0 is the start. The rows are
+ * those from `from` to `end` − 1. @param {TrainingRun} run @returns {Row[]} */
 export function rowsOf(run, from = 0, end = run.length + 1) {
   const [read, ordinals] = [lineReader(run), ordinalsOf(run.index, run.points.length)];
   return run.states.slice(from, end).map((_, place) => rowOf(run, from + place, ordinals, read(from + place)));
@@ -36,7 +36,7 @@ function rowOf(run, k, ordinals, after) {
   };
 }
 
-/** What says of state k what its whole line says of the points; w = 0 has no distance and no margins.
+/** For state k: the length of w, the distance, the margin, the misclassified points; w = 0 has no distance or margin.
  * @param {TrainingRun} run */
 function lineReader(run) {
   const scores = leastOf(run);
@@ -48,8 +48,8 @@ function lineReader(run) {
   };
 }
 
-/** The least y s(x) of state k, and how many points it gets wrong. A long run on many points has millions of scores:
- * side by side in doubles, where these are enough, they take a fifth of the time.
+/** The least y s(x) of state k, and how many points it misclassifies. A long run on many points has millions of scores:
+ * batches of doubles, where they are exact enough, take a fifth of the time.
  * @param {TrainingRun} run @returns {(k: number) => { least: number, wrong: number }} */
 function leastOf(run) {
   const { points, labels, boundary, states } = run;

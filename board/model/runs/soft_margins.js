@@ -1,5 +1,6 @@
-// The soft margin for every C, in the place of a run. The server sends where w, b and the multipliers turn; between two
-// such breakpoints they are linear in C, so that any C is shown without asking it.
+// The soft margins for all C, on the piecewise linear path that the server computes.
+// The server sends the breakpoints of w, b and the multipliers. Between two breakpoints they are linear in C, so the
+// browser can show any C without asking again.
 
 import { lastOf } from "../../math/last.js";
 import * as plane from "../../math/plane.js";
@@ -10,24 +11,24 @@ import { NoRun } from "./no_run.js";
 
 /** @import { FrameInput, Line, LessonSettings, Packed } from "../../types" */
 /** @import { SoftFrame, SoftMarginLine, SoftPath, Subject, Vector, Verdict } from "../../types" */
-/** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py.
+/** The server's data of the path, packed; see `of_soft_margins` in data.py.
  * @typedef {{ verdict: Verdict, most?: number | null,
  *   path: null | Record<Doubles, string> & Record<Wholes, Packed> }} SoftData
  * @typedef {"C" | "w" | "wSlope" | "b" | "bSlope" | "alpha" | "alphaSlope"} Doubles
  * @typedef {"sides" | "changed" | "to" | "changes"} Wholes */
 
-export const MIN_C = 1e-100; // of C, beside ∞
+export const MIN_C = 1e-100; // besides ∞
 export const MAX_C = 1e100;
-// On the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C.
+// The values of `sides`: on the edge of the margin band, with 0 ≤ α ≤ C; inside it or beyond the line, with α = C.
 const [ELBOW, INSIDE] = [1, 2];
-const SLOPE_TOLERANCE = 1e-9; // a slope of a multiplier, or a part of C, that is 0 but for rounding
-const SCORE_TOLERANCE = 1e-10; // and a score, beside the largest that a point may have, or that at the edge of the band
-const C_RANGE_FACTOR = 1e6; // by this factor C may lie outside of the breakpoints
-const DEFAULT_POWERS = [-2, 2]; // powers of ten of C where nothing changes with it
+const SLOPE_TOLERANCE = 1e-9; // a slope of a multiplier, or a part of C, below this is rounding
+const SCORE_TOLERANCE = 1e-10; // and so is a score, relative to the largest score, or to 1
+const C_RANGE_FACTOR = 1e6; // how far C may lie outside of the breakpoints
+const DEFAULT_POWERS = [-2, 2]; // powers of ten of C, if nothing changes with C
 const POWER_PADDING = 0.5; // of a power of ten, beside the outermost breakpoints
 const ZERO_LINE = { w: [0, 0], b: 0 };
 
-/** C as a lesson keeps it: JSON has no infinity. @param {number | "∞"} C @returns {number} */
+/** C as a lesson stores it, because JSON has no infinity. @param {number | "∞"} C @returns {number} */
 export const valueOfC = (C) => (C === "∞" ? Infinity : C);
 export const isValidC = (/** @type {any} */ value) =>
   value === "∞" || (Number.isFinite(value) && value >= MIN_C && value <= MAX_C);
@@ -45,18 +46,18 @@ export class SoftMargins extends NoRun {
     this.words = most ? [tooManyPoints(most, points.length), said] : [said];
     /** @type {SoftPath | null} */
     this.path = path && unpackPath(path);
-    /** How far points lie from the middle of all, along each axis, and how far from 0. */
+    /** The largest distance of the points from their mean, along each axis, and from 0. */
     this.reach = [middleOf(points), [0, 0]].map((from) =>
       from.map((at, j) => largest(points.map((x) => Math.abs(x[j] - at)))),
     );
-    /** That for C = ∞. */
+    /** The soft margin for C = ∞. */
     this.limit = this.at(Infinity);
   }
 
-  /** Of each point, beside what the line makes of it. @type {Subject["ofPoint"]} */
+  /** Two numbers of each point. @type {Subject["ofPoint"]} */
   ofPoint = { ξ: ({ soft }, i) => soft?.slacks[i], α: ({ soft }, i) => soft?.multipliers[i] };
 
-  /** The longest w is that for C = ∞. @type {Subject["least"]} */
+  /** w is longest for C = ∞. @type {Subject["least"]} */
   least = (of, _, own) => Math.min(...this.lines(own).map(of), Infinity);
   /** @param {LessonSettings} own @returns {Line[]} */
   lines = (own) =>
@@ -70,12 +71,12 @@ export class SoftMargins extends NoRun {
     return { line: soft ?? ZERO_LINE, update: null, example: null, separation, soft, rounding: soft?.rounding };
   }
 
-  /** The soft margin for a C, which may be Infinity; null where there is no path.
+  /** The soft margin for a C, which may be Infinity; null without a path.
    * @type {(C: number) => SoftMarginLine | null} */
   at = memoizeLast((C) => (hasPath(this) ? solution(this, C) : null));
 
-  /** The smallest and the largest C that are shown, beside ∞: nothing happens before the first breakpoint and after the
-   * last, until all drowns in rounding. @returns {[number, number]} */
+  /** The smallest and the largest C that are shown, besides ∞. Before the first breakpoint and after the last, nothing
+   * changes, until rounding dominates. @returns {[number, number]} */
   get rangeOfC() {
     const { C } = this.path ?? { C: [] };
     return C.length < 2
@@ -83,12 +84,12 @@ export class SoftMargins extends NoRun {
       : [Math.max(C[1] / C_RANGE_FACTOR, MIN_C), Math.min(lastOf(C) * C_RANGE_FACTOR, MAX_C)];
   }
 
-  /** The last breakpoint: from there on nothing changes. */
+  /** The last breakpoint, from which on nothing changes. */
   get last() {
     return this.path?.C.at(-1) ?? 0;
   }
 
-  /** The powers of ten of C that are worth seeing. @returns {[number, number]} */
+  /** The powers of ten of C that are worth showing. @returns {[number, number]} */
   get range() {
     const { C } = this.path ?? { C: [] };
     if (C.length < 2) return [DEFAULT_POWERS[0], DEFAULT_POWERS[1]];
@@ -97,15 +98,15 @@ export class SoftMargins extends NoRun {
     return low < high ? [low, high] : [low - POWER_PADDING, low + POWER_PADDING];
   }
 
-  /** For which C each point is on the wrong side of the line: stretches [from, to], one after the other, the first
-   * maybe from 0 and the last to ∞.
+  /** For which C each point is on the wrong side of the line: intervals [from, to] in ascending order. The first may
+   * start at 0, and the last may end at ∞.
    * @returns {Vector[][]} */
   get strays() {
     return hasPath(this) ? straysOf(this) : [];
   }
 
-  /** The lowest and the highest b that would cost as much without example i, whose multiplier is 0 so that w would
-   * stay; null where they are those of before.
+  /** The lowest and the highest b with the same cost without example i. Its multiplier is 0, so w does not change. Null
+   * if the interval does not change either.
    * @param {SoftMarginLine} soft @param {number} i @returns {Vector | null} */
   biasRangeWithout(soft, i) {
     const [before, after] = [biasRange(this, soft), biasRange(this, soft, i)];
@@ -118,7 +119,7 @@ export class SoftMargins extends NoRun {
     return hasPath(this) ? slackSumsOf(this) : [];
   }
 
-  /** The line on a piece, where C is so much larger than at its start.
+  /** The line on piece k, where C is larger by `step` than at its start.
    * @this {SoftMarginsWithPath} @param {number} k @param {number} step @returns {Line} */
   lineOn(k, step) {
     const { w, wSlope, b, bSlope } = this.path;
@@ -128,7 +129,7 @@ export class SoftMargins extends NoRun {
     };
   }
 
-  /** The piece that a C is on. @this {SoftMarginsWithPath} @param {number} C */
+  /** The index of the piece that contains C. @this {SoftMarginsWithPath} @param {number} C */
   pieceOf(C) {
     let [low, high] = [0, this.path.C.length];
     while (high - low > 1) {
@@ -140,7 +141,7 @@ export class SoftMargins extends NoRun {
   }
 }
 
-/** Where there is a path, and so a line for each C.
+/** With a path there is a line for each C.
  * @typedef {SoftMargins & { path: SoftPath, limit: SoftMarginLine }} SoftMarginsWithPath */
 /** @param {SoftMargins} run @returns {run is SoftMarginsWithPath} */
 const hasPath = (run) => run.path !== null;
@@ -169,15 +170,15 @@ function solution(run, C) {
   });
   const margins = points.map((x, i) => labels[i] * plane.score(line, x));
   const rounding = roundingOf(run, line);
-  // Of a point that is not inside, or on the edge though α = C, what is left of its slack is rounding.
+  // For a point that is not inside the band, or that is on its edge with α = C, any slack is rounding.
   const slacks = margins.map((margin, i) => (path.sides[k][i] === INSIDE && 1 - margin > rounding ? 1 - margin : 0));
   const paid = slacks.some((slack) => slack > 0);
   const square = plane.dot(line.w, line.w);
-  // Where nobody pays, what is left of the slacks is rounding.
+  // If no point has slack, the rest of 1 − margin is rounding.
   const primal = square / 2 + (paid ? C * sum(margins.map((margin) => Math.max(0, 1 - margin))) : 0);
   const normal = [0, 1].map((j) => sum(points.map((x, i) => alpha[i] * labels[i] * x[j])));
   const dual = sum(alpha) - plane.dot(normal, normal) / 2;
-  // What each multiplier is of C, and of their sum; as C grows without end, of those that grow too.
+  // Each multiplier as a share of C, and of their sum; for C = ∞, a share of the multipliers that grow with C.
   const shares = alpha.map((value, i) => (C < Infinity ? value / C : value < Infinity ? 0 : shareOn(path, k, i)));
   const some = shares.some((share) => share > 0);
   const weights = some ? shares : alpha;
@@ -215,8 +216,8 @@ const shareOn = (
   /** @type {number} */ i,
 ) => (sides[k][i] === INSIDE ? 1 : alphaSlope[k][elbow[k].indexOf(i)]);
 
-// Between which two b all others cost as much, given w: no point with α < C may come into the band, and none with α > 0
-// may leave it. One example may be away.
+// The range of b in which the cost of all other points is the same, for this w: no point with α < C may enter the band,
+// and no point with α > 0 may leave it. Example `but` is left out.
 /** @param {SoftMargins} run @param {SoftMarginLine} soft */
 function biasRange({ points, labels }, { w, C, multipliers, shares }, but = -1) {
   /** @type {{ [y: number]: number }[]} */
@@ -234,11 +235,11 @@ function biasRange({ points, labels }, { w, C, multipliers, shares }, but = -1) 
   return [Math.max(lower[1], -upper[-1]), Math.min(upper[1], -lower[-1])];
 }
 
-// For each piece and point there is one of these: written out, since an edit waits for it.
+// Written out for speed: it runs for each piece and each point while an edit waits.
 /** @param {Line} line @param {Vector} x */
 const scoreOf = ({ w: [u, v], b }, [x1, x2]) => u * x1 + v * x2 + b;
 
-// How large a score may be of which only rounding is left: such a point lies on the line.
+// A score of at most this size is rounding, so its point lies on the line.
 /** @param {SoftMargins} run @param {Line} line */
 function roundingOf({ reach }, { w, b }) {
   const [own, far] = reach.map((along) => along.reduce((sum, most, j) => sum + most * Math.abs(w[j]), 0));
@@ -292,7 +293,7 @@ const slackSumsOf = memoizeLast(({ path, points, labels }) =>
   }),
 );
 
-/** What `_path` in data.py packs. @param {NonNullable<SoftData["path"]>} packed @returns {SoftPath} */
+/** Unpack what `_path` in data.py packs. @param {NonNullable<SoftData["path"]>} packed @returns {SoftPath} */
 function unpackPath(packed) {
   const pairs = (/** @type {string} */ base64) => groupValues(unpackDoubles(base64), (_, i) => i >> 1);
   const { C, w, wSlope, b, bSlope, alpha, alphaSlope } = packed;
@@ -321,7 +322,7 @@ function unpackPath(packed) {
   };
 }
 
-/** The values in groups, by the number of each one's group.
+/** Lists of values, one for each group; `groupOf` gives the number of a value's group.
  * @param {number[]} values @param {(value: number, i: number) => number} groupOf */
 function groupValues(values, groupOf, count = values.length ? groupOf(0, values.length - 1) + 1 : 0) {
   const groups = Array.from({ length: count }, () => /** @type {number[]} */ ([]));
@@ -329,7 +330,7 @@ function groupValues(values, groupOf, count = values.length ? groupOf(0, values.
   return groups;
 }
 
-/** Doubles, packed as `packed_doubles` in data.py does. @param {string} base64 */
+/** Doubles, as `packed_doubles` in data.py packs them. @param {string} base64 */
 export function unpackDoubles(base64) {
   const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   return Array.from(new Float64Array(buffer));

@@ -1,12 +1,12 @@
-// All steps of a run, one after the other.
+// The list of all steps of a run, and the text of the present one.
 
 import { t } from "../../language/t.js";
 
 /** @import { Grain, Moment, Subject } from "../../types" */
 
-export const MAX_STOPS = 100; // that are shown together
+export const MAX_STOPS = 100; // in one list
 
-/** The positions at which → stops, the start first: of a long run the first ones; and whether it goes on after them.
+/** The first positions at which → stops, from the start, and whether the run goes on after them.
  * @param {Pick<Subject, "next" | "total">} run @param {Grain} grain */
 export function stopsOf(run, grain) {
   const stops = [0];
@@ -22,7 +22,7 @@ const SAYS = {
   stage: (values) => t("stage {at} of {of}", values),
 };
 
-/** Where in the run a moment is: "mistake 3 of 20". @param {Moment<any>} moment */
+/** The present step, such as "mistake 3 of 20". @param {Moment<any>} moment */
 export function countText({ run, position, own }) {
   const { name, at, of } = run.counted(position, own.grain);
   return SAYS[name]({ at, of });
