@@ -12,7 +12,7 @@ import type { Reply } from "./model/exercises/round.js";
 
 export type { Ghost } from "./model/exercises/exercise.js";
 export type Vector = number[];
-/** px, [width, height] */
+/** px */
 export type Size = [number, number];
 
 /** The line w·x + b = 0. w and b are the decimals that they print as, with two exceptions: `exact` has the digits that

@@ -1,4 +1,4 @@
-// Be the perceptron: on any points, by the conventions of the run that is there.
+// The exercise “Be the perceptron”, on the points and conventions of the present run.
 
 import { t } from "../language/t.js";
 import { roundQuestion } from "../model/exercises/reply.js";
@@ -11,7 +11,7 @@ import * as words from "../words/round.js";
 /** @param {AnswerContext} given */
 const roundOf = ({ moment: { run, own } }) => roundIn(own.exercise?.round, run);
 
-/** The solution of the question that is asked: the looks that lead to the next mistake, or the two lines of the update.
+/** The solution of the present question: the looks that lead to the next mistake, or the two lines of the update.
  * @param {AnswerContext} given @returns {SolutionStep[]} */
 function solution(given) {
   const { run } = given.moment;
@@ -27,7 +27,7 @@ function sayLook(run, k, { i, passed }) {
   return words.describeCheck(run, i, functionalMargin(run, i, run.states[k]), isMistake(run, k, i));
 }
 
-/** The game of a lesson: `hides` are its layers and pictures that would give an answer away.
+/** The game for a lesson: `hides` are its layers and pictures that would give an answer away.
  * @param {{ title?: string, where?: string, hides?: string[] }} [of] @returns {Exercise} */
 const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {}) => ({
   id: "be-the-perceptron",
@@ -56,9 +56,9 @@ const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {})
 });
 
 export const beThePerceptron = gameOf();
-// How many each reader gets wrong would say whether it stops.
+// The training errors of the predictors would show whether the run stops.
 export const beThePerceptronUnread = gameOf({ hides: ["errors"] });
-// Beside the left run the right one goes on by its own conventions, for as many looks.
+// The student plays the left run. The right run goes on by its own conventions, for as many looks.
 export const beTheLeftOne = gameOf({
   title: t("Be the left perceptron"),
   where: t("You are the perceptron on the left."),

@@ -1,4 +1,4 @@
-// Exercises on two runs side by side, each under its own conventions.
+// Exercises on two runs side by side, each with its own conventions.
 
 import { t } from "../language/t.js";
 import { betaOf } from "../math/sums.js";
@@ -16,7 +16,7 @@ const EMPTY = { points: [], labels: [] };
 const AT_START = { step: [0, false] };
 const [FIVE, TWO] = [5, 2];
 
-/** Says by how much the mistakes of both runs differ. @param {TrainingRun[]} sides @param {number} wanted
+/** The feedback on how much the mistakes of both runs differ. @param {TrainingRun[]} sides @param {number} wanted
  * @returns {CheckResult} */
 function differing(sides, wanted) {
   const [left, right] = sides;
@@ -138,7 +138,7 @@ const drawnBy = memoizeLast((/** @type {number} */ seed) =>
   ),
 );
 const of = (/** @type {AnswerContext} */ { start }) => bsOf(/** @type {Data} */ (start.points));
-/** The examples in their order, as "+(1, 2) −(0, 3)". @param {AnswerContext} given */
+/** The examples in their order, such as "+(1, 2) −(0, 3)". @param {AnswerContext} given */
 const listed = ({ start: { points } }) =>
   /** @type {Data} */ (points).points.map((x, i) => labeledPoint(x, points?.labels[i] ?? 1)).join(" ");
 

@@ -15,12 +15,12 @@ import { twoClasses, oneBoardRules } from "./starts.js";
 
 const EMPTY = { points: [], labels: [] };
 const AT_START = { step: [0, false] };
-// The bound is computed with rounding: so far, of itself, a whole number of mistakes may be from it.
+// The bound is rounded: it may differ from a whole number by this relative error.
 const ROUNDING = 1e-9;
 const TIMES = 10;
 
-/** Why there is no bound to compare with; null where there is. @param {TrainingRun} run @returns {CheckResult |
- * null} */
+/** Why there is no bound to compare with; null if there is one. @param {TrainingRun} run
+ * @returns {CheckResult | null} */
 function unbounded({ verdict, outcome, bound }) {
   if (verdict.kind === "single class") return { result: "invalid", says: t("Place points of both classes.") };
   if (verdict.kind === "inseparable")
@@ -42,7 +42,7 @@ const compared = ({ length, bound }) =>
     bound: number(bound ?? NaN),
   });
 
-/** b* of the best line where ‖w*‖ = 1. @param {TrainingRun} run */
+/** b* of the maximum-margin line with ‖w*‖ = 1. @param {TrainingRun} run */
 const bOf = ({ verdict: { w = [], b = NaN } }) => b / plane.length(w);
 /** Whether the bound is (R² + 1)(1 + b*²)/γ*². @param {TrainingRun} run */
 function isAsFormula(run) {
@@ -181,7 +181,8 @@ const FAR = {
 
 // ---- the theorem in numbers
 
-/** R̃², γ̃ and the bound, under “unit”; null where they are not sure. @param {Data} data */
+/** R̃², γ̃ and the bound, with the bias convention “unit”; null if there is no bound, or doubles cannot decide.
+ * @param {Data} data */
 function theorem({ points, labels }) {
   const verdict = isSeparable(points, labels) ? separate(points, labels) : null;
   if (verdict?.kind !== "separable") return null;
@@ -190,7 +191,7 @@ function theorem({ points, labels }) {
   return { longest, gamma, bound: longest / gamma ** 2 };
 }
 /** @typedef {NonNullable<ReturnType<typeof theorem>>} Theorem */
-/** What slips give. @param {Theorem} of */
+/** The results of slips. @param {Theorem} of */
 const slipped = ({ longest, gamma }) => ({ root: Math.sqrt(longest) / gamma, once: longest / gamma });
 const LARGEST = 400;
 

@@ -1,4 +1,4 @@
-// Exercises on feature maps: which feature separates, what a height is, points on the number line.
+// Exercises on feature maps: features that separate, heights, and points on the number line.
 
 import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
@@ -22,8 +22,8 @@ const THIRD = [
   ["x₁²", (a) => a * a],
   ["(x₁ + x₂)²", (a, b) => (a + b) ** 2],
 ];
-/** Whether the corners of XOR, lifted so, are separable. The means of the two classes are at one place of the plane, so
- * their heights must differ; and if they do, a plane between them that is tilted enough separates. */
+/** Whether a third feature makes the corners of XOR separable. The means of the two classes coincide in the plane, so
+ * their heights must differ. If the heights differ, a plane between them with enough tilt separates. */
 const separatesXor = (/** @type {(typeof THIRD)[number][1]} */ of) => {
   const heights = XOR.points.map(([a, b]) => of(a, b));
   return heights[0] + heights[1] !== heights[2] + heights[3];
@@ -215,7 +215,7 @@ function changesOf({ points, labels }) {
 }
 const areDistinct = (/** @type {Vector[]} */ points) => new Set(points.map(([x]) => x)).size === points.length;
 
-/** Points on the number line between which the class changes so often.
+/** A build of `count` points on the number line between which the class changes `changes` times.
  * @param {Omit<Exercise, "form" | "start" | "check" | "locked"> & { count: number, changes: number, begin: Data,
  *   features: string, few: string, enough: string }} of
  * @returns {Exercise} */
@@ -543,7 +543,7 @@ const cubic = onTheLine({
   },
 });
 
-/** A place with whole coordinates at which no two readings of (x₁ − x₂)² agree. @param {number} seed */
+/** A point with integer coordinates for which all slips give different results. @param {number} seed */
 const placed = (seed) =>
   firstGood(
     seed,

@@ -1,4 +1,4 @@
-// Exercises on one hyperplane and its numbers.
+// Exercises on a hyperplane and its numbers.
 
 import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
@@ -10,9 +10,9 @@ import { areApart, firstGood, lineText, numberExercise, tidyNormal } from "./mak
 /** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
 /** @import { Line, Moment, Vector } from "../types" */
 
-const NEAR = 0.01; // a line that is dragged comes as near, and no gap is seen
+const NEAR = 0.01; // a dragged line comes as near, and no gap is visible
 
-/** The plane with a line and a point x. @param {Line} line @param {Vector} [x] */
+/** The board in the plane with a line and a point x. @param {Line} line @param {Vector} [x] */
 function shown(line, x) {
   const setting = settingOf(line, "");
   return { dimension: 2, setting: x ? { ...setting, probe: [...x, 0] } : setting };
@@ -21,7 +21,7 @@ const start = (/** @type {Line} */ line, /** @type {Vector | undefined} */ x = u
   board: shown(line, x),
 });
 
-/** The line of the plane on the board, and what is wrong where none is shown. @param {Moment<any>} moment */
+/** The line on the board, with the dimension, which may be the wrong one. @param {Moment<any>} moment */
 function lineOn({ own: { dimension, setting } }) {
   const { w, b } = hyperplaneOf({ dimension: 2, setting });
   return { w, b, dimension };
@@ -32,7 +32,7 @@ const named = (/** @type {AnswerContext} */ given) => lineText(first(given).w, f
 /** The point x that it starts with. @param {AnswerContext} given @returns {Vector} */
 const xOf = ({ start: { board } }) => board?.setting.probe.slice(0, 2);
 
-/** Why there is no line to be judged; "" where there is.
+/** Why there is no line to check; "" if there is one.
  * @param {Line & { dimension: number }} answer @param {AnswerContext} given */
 function missing({ w, b, dimension }, given) {
   const line = first(given);
@@ -42,7 +42,7 @@ function missing({ w, b, dimension }, given) {
   return isUntouched ? t("You have not answered yet. Change the line first.") : "";
 }
 
-/** What the numbers of a line and of a point are asked of. @param {number} seed */
+/** A line and a point for which all slips give different results. @param {number} seed */
 const lineAndPoint = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
     seed,
@@ -248,12 +248,12 @@ const threshold = numberExercise({
   way: () => [t("The line is the same, and so is w. So b = −t.")],
 });
 
-// ---- to build
+// ---- builds
 
 /** @type {(dimension: number, line: Line) => { board: object }} */
 const put = (dimension, line) => ({ board: { ...shown(line), dimension } });
 
-/** Two places, and one that is not near the line through them.
+/** Two points p and q, and a point x that is not near the line through them.
  * @param {number} seed @returns {{ p: Vector, q: Vector, x: Vector }} */
 const twoPlaces = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
@@ -266,24 +266,24 @@ const twoPlaces = memoizeLast((/** @type {number} */ seed) =>
   ),
 );
 
-/** A line through two places. @param {Vector} p @param {Vector} q @returns {Line} */
+/** The line through two points. @param {Vector} p @param {Vector} q @returns {Line} */
 function through(p, q) {
   const w = [p[1] - q[1], q[0] - p[0]];
   return { w, b: 0 - plane.dot(w, p) };
 }
-/** The one with x on its + side. @param {number} seed @returns {Line} */
+/** The line through p and q with x on its + side. @param {number} seed @returns {Line} */
 function facing(seed) {
   const { p, q, x } = twoPlaces(seed);
   const line = through(p, q);
   return plane.score(line, x) > 0 ? line : reversed(line);
 }
 const reversed = (/** @type {Line} */ { w, b }) => ({ w: plane.scale(-1, w), b: 0 - b });
-/** How far the farther one of two places is from a line. @param {Line} line @param {number} seed */
+/** The larger of the distances of p and q from a line. @param {Line} line @param {number} seed */
 function farther(line, seed) {
   const { p, q } = twoPlaces(seed);
   return Math.max(...[p, q].map((place) => Math.abs(plane.distance(line, place))));
 }
-/** The direction from one place to the other, taken for w. @param {number} seed @returns {Line} */
+/** A slip: the direction from p to q as w. @param {number} seed @returns {Line} */
 function alongTaken(seed) {
   const { p, q } = twoPlaces(seed);
   const w = [q[0] - p[0], q[1] - p[1]];
@@ -294,7 +294,7 @@ const isAlong = (/** @type {Line} */ { w }, /** @type {number} */ seed) =>
 /** @param {number} seed @returns {[Vector, Vector]} */
 const ends = (seed) => [twoPlaces(seed).p, twoPlaces(seed).q];
 
-const AWAY = { w: [1, 2], b: -2.5 }; // through no two of these places
+const AWAY = { w: [1, 2], b: -2.5 }; // through neither p nor q
 
 /** @type {Exercise} */
 const throughTwo = {
@@ -395,7 +395,7 @@ const throughTwo = {
 /** @type {Line} */
 const FIVE = { w: [3, 4], b: -10 };
 const TEN = 10;
-/** The numbers of a line over others, where all are in one proportion. @param {Line} line @param {Line} other */
+/** Whether the numbers of two lines agree. @param {Line} line @param {Line} other */
 const isThis = (line, other, within = NEAR) =>
   [...line.w, line.b].every((value, i) => Math.abs(value - [...other.w, other.b][i]) <= within);
 const LONGER = plane.multipleOf(2, FIVE);

@@ -1,4 +1,4 @@
-// What exercises are made with: data by a seed, and answers that are numbers.
+// Helpers to make exercises: seeded random data, and exercises whose answer is a number.
 
 import { exactText, number, vector } from "../words/numbers.js";
 
@@ -9,7 +9,7 @@ import { exactText, number, vector } from "../words/numbers.js";
 
 const MOST_DRAWS = 20_000; // far more than any exercise needs
 
-/** Random choices that a seed fixes (mulberry32). @param {number} seed */
+/** A seeded random generator (mulberry32). @param {number} seed */
 export function seededRandom(seed) {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   const unit = () => {
@@ -18,14 +18,14 @@ export function seededRandom(seed) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
-  /** A whole number. @type {(low: number, high: number) => number} */
+  /** @type {(low: number, high: number) => number} */
   const whole = (low, high) => low + Math.floor(unit() * (high - low + 1));
   return {
     whole,
     /** @template T @param {T[]} some @returns {T} */
     oneOf: (some) => some[whole(0, some.length - 1)],
     sign: () => (unit() < 0.5 ? -1 : 1),
-    /** So many places with whole coordinates of at most `size`, none twice.
+    /** `count` different points with integer coordinates of at most `size`.
      * @type {(count: number, size: number) => Vector[]} */
     places(count, size) {
       const found = new Map();
@@ -43,7 +43,7 @@ export function seededRandom(seed) {
   };
 }
 
-/** The first of what a seed makes that will do.
+/** The first good value that a seed makes.
  * @template T @param {number} seed @param {(by: Random) => T} make
  * @param {(made: T) => boolean} isGood */
 export function firstGood(seed, make, isGood) {
@@ -55,13 +55,13 @@ export function firstGood(seed, make, isGood) {
   throw new Error(`seed ${seed} makes nothing that will do`);
 }
 
-/** Whether all of some numbers are farther from one another. @param {number[]} some @param {number} gap */
+/** Whether all numbers differ by more than `gap`. @param {number[]} some @param {number} gap */
 export const areApart = (some, gap) => some.every((a, i) => some.every((b, j) => i === j || Math.abs(a - b) > gap));
 
-// Two decimals, rounded or cut, are no farther from the number itself.
+// A number with two decimals, rounded or truncated, is at most so far from the exact number.
 export const NUMBER_TOLERANCE = 0.0101;
 
-// Normal vectors whose length is a whole number: so what is divided by it can be written down.
+// Normal vectors with an integer length, so that quotients by it are short decimals.
 /** @type {Vector[]} */
 const LENGTH_5 = [
   [3, 4],
@@ -74,13 +74,13 @@ export function tidyNormal(by) {
   return [by.sign() * times * first, by.sign() * times * second];
 }
 
-/** A slip in a number: what it gives, and the sentence that names it. One that `isRare` gives for some data what
- * another slip gives, too, or what is right: then it is not named.
+/** A slip in a number: its result, and the sentence that names it. For some data, the result of a slip that `isRare`
+ * equals the right answer or the result of another slip; then this slip is not named.
  * @typedef {{ name: string, isRare?: boolean, gives(given: AnswerContext): number,
  *   says: string | ((given: AnswerContext) => string) }} NumberSlip */
 
-/** An exercise whose answer is a number: what it is, how far an answer may be from it, what another one would mean, and
- * what is said when it is found.
+/** An exercise whose answer is a number: the `value`, the tolerance `within`, the feedback on a wrong answer (`means`)
+ * and on a right one (`found`), and the `way` to it.
  * @param {Omit<Exercise, "form" | "check" | "slips" | "solution" | "trials"> & { value(given: AnswerContext): number,
  *   within?: number, slips: NumberSlip[], means(answer: number, given: AnswerContext): string,
  *   found(given: AnswerContext): string, way(given: AnswerContext): (string | SolutionStep)[] }} made
@@ -89,7 +89,7 @@ export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means,
   const isNear = (/** @type {number} */ answer, /** @type {number} */ number) => Math.abs(answer - number) <= within;
   const isUsual = (/** @type {number} */ answer, /** @type {AnswerContext} */ given) =>
     slips.some((slip) => !slip.isRare && isNear(answer, slip.gives(given)));
-  /** What a slip gives, where that tells it from all others. @param {NumberSlip} slip @param {AnswerContext} given */
+  /** The result of a slip, if no other slip has the same. @param {NumberSlip} slip @param {AnswerContext} given */
   function trialOf({ name, isRare, gives }, given) {
     const answer = gives(given);
     const others = slips.flatMap((other) => (other.name === name ? [] : [other.gives(given)]));
@@ -124,7 +124,7 @@ export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means,
 
 /** y as a factor: "+" or "−". */
 export const signText = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
-/** An example with its class, never broken between the two: "−(2, 1)". @param {Vector} x @param {number} y */
+/** An example with its class, without a line break between the two: "−(2, 1)". @param {Vector} x @param {number} y */
 export const labeledPoint = (x, y) => `${signText(y)}\u2060${vector(x)}`;
-/** w and b as a text: "w = (3, 4), b = −10". @param {Vector} w @param {number} b */
+/** Such as "w = (3, 4), b = −10". @param {Vector} w @param {number} b */
 export const lineText = (w, b) => `w = ${vector(w)}, b = ${number(b)}`;

@@ -1,4 +1,4 @@
-// Exercises on the margins of a line that is set by hand.
+// Exercises on the margins of a line that the user sets.
 
 import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
@@ -15,7 +15,7 @@ import { twoClasses, SIX } from "./starts.js";
 /** @type {(line: Line) => { hand: { w: Vector, b: number, grip: Vector } }} */
 const holding = ({ w, b }) => ({ hand: { w, b, grip: plane.foot({ w, b }, [0, 0]) } });
 const put = (/** @type {Line} */ line) => ({ board: holding(line) });
-/** The line that is set. @param {Moment<any>} moment @returns {Line} */
+/** The line on the board. @param {Moment<any>} moment @returns {Line} */
 const lineOn = ({ frame: { line } }) => ({ w: line.w, b: line.b });
 /** The line that an exercise starts with. @param {AnswerContext} given @returns {Line} */
 const first = ({ start: { board } }) => ({ w: board?.hand.w, b: board?.hand.b });
@@ -23,7 +23,7 @@ const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (
 const isSame = (/** @type {Line} */ one, /** @type {Line} */ other) =>
   one.b === other.b && one.w.every((value, i) => value === other.w[i]);
 
-/** Why there is no line to be judged; "" where there is. @param {Line} line @param {AnswerContext} given */
+/** Why there is no line to check; "" if there is one. @param {Line} line @param {AnswerContext} given */
 function missing(line, given) {
   if (!plane.isNonzero(line)) return t("You set w = 0, which gives no line. Change w.");
   return isSame(line, first(given)) ? t("You have not answered yet. Move or turn the line, or type its numbers.") : "";
@@ -32,9 +32,9 @@ function missing(line, given) {
 const SLANTED = { w: [1, 1], b: 0 };
 const EVERY = { count: true, labels: true, examples: [0, 1, 2, 3, 4, 5] };
 const [SHARE, WIDE] = [0.99, { plus: 3, minus: 1 }];
-const CLOSE = 0.05; // of a class margin: a line that is dragged comes as near
+const CLOSE = 0.05; // tolerance of a class margin: a dragged line comes as near
 
-// A wide gap that runs aslant, so that one has to turn the line and to shift it.
+// A wide, tilted gap, so that the line has to be turned and shifted.
 const ASLANT = twoClasses(
   [
     [2, 3],
@@ -48,10 +48,10 @@ const ASLANT = twoClasses(
   ],
 );
 
-const SUPPORT = [0, 4, 5]; // of these, by the edges of the widest band
-const TOUCHES = 0.06; // of the margin: an example is as near to the edge, under a line of 99 %
+const SUPPORT = [0, 4, 5]; // the points on the edges of the widest band
+const TOUCHES = 0.06; // part of the margin within which a point counts as on the edge, for a line of 99 %
 
-/** Those whose margins are hardly larger than that of the line. @param {Line} line @param {Data} points */
+/** The points whose margins are hardly larger than that of the line. @param {Line} line @param {Data} points */
 function touching(line, points) {
   const { smaller, rows } = readings(line, points);
   const margin = smaller ?? NaN;
@@ -344,7 +344,7 @@ const pointWithMargin = {
 
 /** The functional margins of all examples. @param {Line} line @param {Data} data */
 const functional = (line, { points, labels }) => points.map((x, i) => labels[i] * plane.score(line, x));
-/** Where the least of some numbers is; −1 where it is not alone. @param {number[]} some */
+/** The index of the least number; −1 if two are least. @param {number[]} some */
 function leastAt(some) {
   const least = Math.min(...some);
   return some.filter((value) => value === least).length === 1 ? some.indexOf(least) : -1;
@@ -436,7 +436,7 @@ const marginOf = numberExercise({
   },
 });
 
-/** Where the least y s is, the least |s| and the least s. @type {(line: Line, points: Data) => Vector} */
+/** The indices of the least y s, the least |s| and the least s. @type {(line: Line, points: Data) => Vector} */
 function leasts(line, points) {
   const own = functional(line, points);
   return [leastAt(own), leastAt(own.map(Math.abs)), leastAt(own.map((value, i) => value * points.labels[i]))];

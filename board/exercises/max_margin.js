@@ -1,4 +1,4 @@
-// Exercises on the best line and its support vectors.
+// Exercises on the maximum-margin line and its support vectors.
 
 import * as plane from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
@@ -12,25 +12,25 @@ import { AND, twoClasses, SIX } from "./starts.js";
 /** @import { Data, Separable, Vector, Verdict } from "../types" */
 /** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
 /** @import { seededRandom } from "./making.js" */
-/** Choices that a seed fixes. @typedef {ReturnType<typeof seededRandom>} Chance */
+/** @typedef {ReturnType<typeof seededRandom>} Chance */
 
 const STAGE = { step: [0, false] };
 
-/** @param {Data} of @returns {Separable | null} null also where rounding may matter */
+/** @param {Data} of @returns {Separable | null} null also if rounding could matter */
 function bestOf({ points, labels }) {
   const verdict = separate(points, labels);
   return verdict?.kind === "separable" ? verdict : null;
 }
 /** @type {(of: Data, i: number, x: Vector) => Data} */
 const moved = ({ points, labels }, i, x) => ({ points: points.with(i, x), labels });
-/** Which points are not where they were. @param {Data} before @param {Data} after */
+/** The indices of the points that were moved. @param {Data} before @param {Data} after */
 const changedOf = (before, after) =>
   [...before.points.keys()].filter((i) => !areEqual(before.points[i], after.points[i]));
 
 /** @param {AnswerContext} given @returns {Data} */
 const startOf = ({ start }) => start.points ?? { points: [], labels: [] };
 
-/** What is said of the points on the board: by the server, or where it has not answered yet, here.
+/** The verdict on the points on the board: the server's, or until it answers, the browser's.
  * @param {Data} now @param {AnswerContext} given @returns {Verdict | null} */
 function verdictOn({ points, labels }, { moment: { run, ahead } }) {
   return ahead || run.verdict.kind === "awaited" ? separate(points, labels) : run.verdict;
@@ -95,8 +95,8 @@ const howManySupport = {
 const THREE = 3;
 const TURNS = [15, -15, 20, -20, 30, -30, 40, -40].map((degrees) => (degrees * Math.PI) / 180);
 
-/** Points on a grid of halves with two support vectors, and a move of one point by which there are three: there the
- * line through it and the support vector of its class is nearest to the other one, between the two. */
+/** Points with two support vectors, and a move of one point that makes three. The moved point is then on the same edge
+ * as the support vector of its class, and the other support vector is nearest to a place between the two. */
 const two = memoizeLast((/** @type {number} */ seed) =>
   foundBy(seed, (by) => {
     const points = twoClasses(halves(by, 4, 2), halves(by, 4, -8));
@@ -107,12 +107,12 @@ const two = memoizeLast((/** @type {number} */ seed) =>
   }),
 );
 
-/** So many places on a grid of halves, from `low` halves on to the right. @param {Chance} by @param {number} count
- * @param {number} low @returns {Vector[]} */
+/** `count` points with half-integer coordinates, from `low` halves on to the right. @param {Chance} by
+ * @param {number} count @param {number} low @returns {Vector[]} */
 const halves = (by, count, low) =>
   Array.from({ length: count }, () => [by.whole(low, low + 6) / 2, by.whole(-6, 6) / 2]);
 
-/** The first thing that a seed makes. @template T @param {number} seed @param {(by: Chance) => T | null} make
+/** The first value that a seed makes. @template T @param {number} seed @param {(by: Chance) => T | null} make
  * @returns {T} */
 const foundBy = (seed, make) => /** @type {T} */ (firstGood(seed, make, (made) => made !== null));
 
@@ -134,7 +134,7 @@ function moveToThree(points, best) {
   return null;
 }
 
-/** What is said where not just one point has been moved; null where it has. @param {Data} before @param {Data} now
+/** The refusal if not exactly one point was moved; else null. @param {Data} before @param {Data} now
  * @returns {CheckResult | null} */
 function notOneMoved(before, now) {
   const n = changedOf(before, now).length;
@@ -234,8 +234,8 @@ function normalOf({ points, i }) {
   return plane.scale(points.labels[i] / plane.length(w), w);
 }
 
-/** Whether the one point that was moved was no support vector, and is none. @param {Data} now @param {AnswerContext}
- * given */
+/** Whether only one point was moved, and it neither was nor is a support vector. @param {Data} now
+ * @param {AnswerContext} given */
 function isOutside(now, given) {
   const before = startOf(given);
   const [i, ...others] = changedOf(before, now);
@@ -245,7 +245,7 @@ function isOutside(now, given) {
 
 const [LEAST_MOVE, CLOSE] = [1, 0.02];
 
-/** How much the best line is off at the worst of the points. @param {Data} now @param {Data} before
+/** The largest change of a point's signed distance from the maximum-margin line. @param {Data} now @param {Data} before
  * @param {AnswerContext} given */
 function offBy(now, before, given) {
   const [line, old] = [bestNow(now, given), bestOf(before)];
@@ -355,15 +355,15 @@ const sameLine = {
   },
 };
 
-/** How far the first point that was moved is beyond the edge of the band of its class. @param {Data} now */
+/** How far the first moved point is beyond the edge of the band of its class. @param {Data} now */
 function beyondEdge(now) {
   const [i] = changedOf(AND, now);
   const best = bestOf(AND);
   return best ? AND.labels[i] * plane.distance(best, now.points[i]) - best.margin : NaN;
 }
 
-/** Whether the one that was moved held the line, and now is beyond its edge. @param {Data} now @param {AnswerContext}
- * given */
+/** Whether only a support vector was moved, and it is now beyond its edge. @param {Data} now
+ * @param {AnswerContext} given */
 function isPulled(now, given) {
   const [i, ...others] = changedOf(AND, now);
   if (others.length || !bestOf(AND)?.support.includes(i) || offBy(now, AND, given) <= CLOSE) return false;
@@ -447,10 +447,10 @@ function added({ points, labels }, x, label = 1) {
   return { points: [...points, x], labels: [...labels, label] };
 }
 
-const GROWTH = 1.1; // by which γ* grows at least, where it does
+const GROWTH = 1.1; // the least factor by which γ* grows, if it does
 const REMOVED = [t("γ* increases."), t("γ* does not change."), t("γ* decreases.")];
 
-/** Points, one of which shall go: half of the time a support vector without which γ* is larger by a tenth and more. */
+/** Points, and one of them to remove: half of the time a support vector, and γ* then grows by at least a tenth. */
 const oneToGo = memoizeLast((/** @type {number} */ seed) =>
   foundBy(seed, (by) => {
     const points = twoClasses(halves(by, 3, 2), halves(by, 3, -8));
@@ -553,7 +553,7 @@ const STEPS = [
   [8, -6],
 ];
 
-/** Two points on a grid whose distance is whole, and one behind each. */
+/** Two points at an integer distance, and a point behind each. */
 const apart = memoizeLast((/** @type {number} */ seed) =>
   foundBy(seed, (by) => {
     const way = by.oneOf(STEPS);

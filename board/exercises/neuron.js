@@ -1,4 +1,4 @@
-// Exercises on a run's line as a neuron.
+// Exercises on the line of a run as a neuron.
 
 import { t } from "../language/t.js";
 import { train } from "../math/perceptron.js";
@@ -22,7 +22,7 @@ const INPUTS = [
 const EMPTY = { points: [], labels: [] };
 const AT_START = { step: [0, false] };
 
-/** A gate: what it is called, and its outputs at INPUTS. @typedef {{ name: string, outputs: number[] }} Gate */
+/** A gate: its name, and its outputs at INPUTS. @typedef {{ name: string, outputs: number[] }} Gate */
 /** @type {Gate[]} */
 const GATES = [
   { name: "OR", outputs: [-1, 1, 1, 1] },
@@ -36,15 +36,15 @@ const GATES = [
 ];
 const NAND = GATES[3];
 
-/** The inputs for which a line answers otherwise than a gate, or 0. @param {Line} line @param {Gate} gate */
+/** The inputs for which a line's sign differs from a gate, or its score is 0. @param {Line} line @param {Gate} gate */
 const missed = (line, { outputs }) => INPUTS.filter((x, i) => !(outputs[i] * plane.score(line, x) > 0));
 /** @param {TrainingRun} run */
 const learned = ({ states, length }) => states[length];
-/** What a gate does for some of the inputs, as examples. @param {Gate} gate @param {number[]} some @returns {Data} */
+/** The outputs of a gate for some inputs, as examples. @param {Gate} gate @param {number[]} some @returns {Data} */
 const examplesOf = ({ outputs }, some) => ({ points: some.map((i) => INPUTS[i]), labels: some.map((i) => outputs[i]) });
 const inWords = (/** @type {Vector[]} */ inputs) => inputs.map(vector).join(", ");
 
-/** Says which of the four inputs the neuron gets wrong. @param {TrainingRun} run @param {Gate} gate */
+/** The feedback on which of the four outputs are incorrect. @param {TrainingRun} run @param {Gate} gate */
 function judgedFor(run, gate) {
   if (run.outcome !== "converged")
     return /** @type {const} */ ({
@@ -109,7 +109,7 @@ const learnsNand = {
 
 const THREE = 3;
 const gateOf = (/** @type {number} */ seed) => GATES[seed % GATES.length];
-/** Three of the inputs, in an order, from which a gate is learnt. @param {Gate} gate */
+/** Three inputs, in an order from which the neuron learns the gate. @param {Gate} gate */
 function enough(gate) {
   const triples = [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].flatMap((j) => [0, 1, 2, 3].map((k) => [i, j, k])));
   const good = triples.find((some) => {
@@ -120,7 +120,7 @@ function enough(gate) {
   });
   return examplesOf(gate, good ?? []);
 }
-/** The input whose output differs from the others, and those that differ from it in one coordinate.
+/** The input whose output differs from the others, and the inputs that differ from it in one coordinate.
  * @param {Gate} gate */
 function neighboring(gate) {
   const { outputs } = gate;
@@ -131,7 +131,7 @@ function neighboring(gate) {
     [0, 1, 2, 3].filter((i) => isNear(INPUTS[i])),
   );
 }
-/** The line that some updates add up to. @param {Vector[]} points @param {number[]} labels @param {number[]} index
+/** The sum of some updates, as a line. @param {Vector[]} points @param {number[]} labels @param {number[]} index
  * @returns {Line} */
 const added = (points, labels, index) => ({
   w: [0, 1].map((axis) => index.reduce((sum, i) => sum + labels[i] * points[i][axis], 0)),
@@ -191,7 +191,7 @@ const ofThree = {
 
 // ---- a neuron in the middle of its run
 
-/** A gate in an order of its examples, and an update of its run. @param {Random} by */
+/** A gate in a random order of its examples, and an update of its run. @param {Random} by */
 function midway(by) {
   const gate = by.oneOf(GATES);
   const points = examplesOf(gate, by.shuffle([0, 1, 2, 3]));
@@ -200,14 +200,14 @@ function midway(by) {
   const line = added(points.points, points.labels, run?.index.slice(0, k) ?? []);
   return { gate, points, line, position: run?.examined[k - 1] ?? 0 };
 }
-/** For which of INPUTS a line says +1. @param {Line} line @returns {number[]} */
+/** The inputs for which a line gives +1. @param {Line} line @returns {number[]} */
 const firing = (line) => [0, 1, 2, 3].filter((i) => plane.score(line, INPUTS[i]) > 0);
-/** Any neuron whose sums are never 0. @param {Random} by @returns {Line} */
+/** A neuron whose sums are never 0. @param {Random} by @returns {Line} */
 const anyNeuron = (by) => ({
   w: [by.sign() * by.whole(1, 3), by.sign() * by.whole(1, 3)],
   b: by.sign() * (by.whole(0, 3) + 0.5),
 });
-/** The sets that slips give: without b, and with b as a threshold. @param {Line} line */
+/** The inputs that slips give: without b, and with b as the threshold. @param {Line} line */
 const taken = (line) => ({ noB: firing({ ...line, b: 0 }), threshold: firing({ ...line, b: -line.b }) });
 const differ = (/** @type {number[][]} */ some) => new Set(some.map(String)).size === some.length;
 const asked = memoizeLast((/** @type {number} */ seed) =>
@@ -292,7 +292,7 @@ const fires = {
     },
   },
 };
-/** Nothing that is ticked is no answer. @param {number[]} some */
+/** Without a tick there is no answer. @param {number[]} some */
 const ticked = (some) => (some.length ? some : undefined);
 
 const forThreshold = memoizeLast((/** @type {number} */ seed) =>

@@ -1,4 +1,4 @@
-// Exercises on the readers of a run: the last line, the average, the pocket.
+// Exercises on the predictors of a run: the last, averaged and pocket perceptron.
 
 import { memoizeLast } from "../math/memoize.js";
 import { separate } from "../math/separation.js";
@@ -16,7 +16,7 @@ const T = 10;
 const START = { rules: oneBoardRules() };
 const AT_START = { step: [0, false], epochs: T };
 
-/** What each reader gets wrong at the end of the run. @param {AnswerContext} given */
+/** The training errors of each predictor at the end of the run. @param {AnswerContext} given */
 const errorsOf = ({ moment: { run } }) => run.readers.errors(run.total);
 
 /** @type {Exercise} */
@@ -95,8 +95,8 @@ const pocketIsBetter = {
   },
 };
 
-const ON = 1e-9; // of the largest term: what is nearer to 0 is only rounding
-/** The smallest y s(x) of the averaged line, which is 0 where only rounding is left. @param {AnswerContext} given */
+const ON = 1e-9; // relative to the largest term: a score below this is rounding
+/** The smallest y s(x) of the averaged line; 0 if it is only rounding. @param {AnswerContext} given */
 function worstOfAverage({ moment: { run } }) {
   const line = run.readers.averaged(run.total);
   const margins = run.points.map(
@@ -184,7 +184,7 @@ const averageFails = {
 const flipped = ({ points, labels }, i) => ({ points, labels: labels.with(i, -labels[i]) });
 const kindOf = (/** @type {Data} */ { points, labels }) => separate(points, labels)?.kind;
 
-/** Separable points, and after the flip of which label no line separates them: of some, not of all. */
+/** Separable points, and the verdict after the flip of each label; some flips make them inseparable, not all. */
 const toSpoil = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
     seed,

@@ -1,4 +1,4 @@
-// Exercises on other ways to a line: where one of them fails, and which line is whose.
+// Exercises on other methods: where one of them fails, and which line belongs to which.
 
 import { discriminant, prototype } from "../math/generative.js";
 import * as plane from "../math/plane.js";
@@ -13,12 +13,12 @@ import { twoClasses, SIX } from "./starts.js";
 /** @import { Data, MethodRowWithLine, Line, MethodRow } from "../types" */
 /** @import { Exercise, AnswerContext, Slip } from "../model/exercises/exercise.js" */
 
-const ON = 1e-9; // of the farthest point: what is no farther from a line lies on it, but for rounding
+const ON = 1e-9; // relative to the farthest point: a point at this distance from a line lies on it
 
 /** @type {(given: AnswerContext, method: string) => MethodRow} */
 const rowOf = ({ moment: { run, own } }, method) => run.row(method, own.lambda);
 
-/** 1 where a line has all points on their sides, −1 where it has one on the wrong side; 0 where a point lies on it.
+/** 1 if a line separates the points, −1 if one is on the wrong side; 0 if a point lies on the line.
  * @type {(row: MethodRowWithLine, given: AnswerContext) => number} */
 function sideOf({ margin }, { moment: { run } }) {
   const reach = run.points.reduce(
@@ -30,7 +30,7 @@ function sideOf({ margin }, { moment: { run } }) {
 
 /** @type {(row: MethodRow) => row is MethodRowWithLine} */
 const isDrawn = (row) => row.line !== null;
-/** How near a line comes to what is asked of it. @param {MethodRowWithLine} row */
+/** @param {MethodRowWithLine} row */
 const worst = ({ method, margin }) =>
   t("For {method}, the smallest y s(x)/‖w‖ is {margin}.", { method: METHOD_NAMES[method], margin: number(margin, 3) });
 
@@ -207,7 +207,7 @@ const prototypeFails = {
   },
 };
 
-/** Points that one method separates and another does not.
+/** A build of points that one method separates and another does not.
  * @param {{ id: string, title: string, good: string, bad: string, hints: Exercise["hints"], why: string,
  *   found: Data }} of
  * @returns {Exercise} */
@@ -301,7 +301,7 @@ const LDA_ONLY = twoClasses(
     [0, 2],
   ],
 );
-// As a hint says: two strips side by side, one shifted along the other.
+// As in a hint: two strips side by side, one shifted along the other.
 const STRIPS = twoClasses(
   [
     [0, -1],
@@ -376,7 +376,7 @@ const bayesOnly = oneOfTwo({
 
 const LINES = ["prototype", "lda", "bayes", "best"];
 const LETTERS = ["A", "B", "C", "D"];
-const APART = 10; // degrees between any two of the lines
+const APART = 10; // degrees, at least, between any two of the lines
 
 /** Two tilted classes, and their four lines. @param {ReturnType<typeof seededRandom>} by */
 function tilted(by) {
@@ -389,7 +389,7 @@ function tilted(by) {
   const points = twoClasses(some(by.whole(1, 3), by.whole(-2, 2)), some(-by.whole(1, 3), by.whole(-2, 2)));
   return { points, lines: linesOf(points) };
 }
-/** @param {Data} points @returns {(Line | null)[]} as LINES has them */
+/** @param {Data} points @returns {(Line | null)[]} in the order of LINES */
 function linesOf(points) {
   const best = separate(points.points, points.labels);
   const hard = best?.kind === "separable" && best.margin > 0.1 ? best : null;
@@ -397,13 +397,13 @@ function linesOf(points) {
 }
 const areTold = (/** @type {(Line | null)[]} */ lines) =>
   lines.every((one, i) => one && lines.every((other, j) => i === j || (other && betweenOf(one, other) > APART)));
-/** The angle between two lines, whatever the signs of their w. @param {Line} one @param {Line} other */
+/** The angle between two lines, for any signs of their w. @param {Line} one @param {Line} other */
 function betweenOf(one, other) {
   const angle = plane.angle(one.w, other.w);
   return Math.min(angle, 180 - angle);
 }
 
-/** Points by a seed, and in which order their lines are called A to D. */
+/** Points for a seed, and the order of the letters A to D of their lines. */
 const lineup = memoizeLast((/** @type {number} */ seed) => ({
   ...firstGood(seed, tilted, ({ lines }) => areTold(lines)),
   order: seededRandom(seed).shuffle([...LINES.keys()]),
@@ -414,7 +414,7 @@ function equationOf({ w, b }) {
   const [[u, v], c] = [plane.scale(1 / plane.length(w), w), b / plane.length(w)];
   return `${number(u, 2)}x₁ ${v < 0 ? "−" : "+"} ${number(Math.abs(v), 2)}x₂ = ${number(-c, 2)}`;
 }
-/** What the line with a letter is. @param {number} seed @param {number} letter */
+/** The method of the line with a letter. @param {number} seed @param {number} letter */
 const whose = (seed, letter) => LINES[lineup(seed).order[letter]];
 const letterOf = (/** @type {number} */ seed, /** @type {string} */ method) =>
   lineup(seed).order.indexOf(LINES.indexOf(method));
@@ -504,7 +504,7 @@ const whichIsLda = {
 const [BACK, TO] = [2, [9, 0.5]];
 const MOVED = { ...SIX, points: SIX.points.with(BACK, TO) };
 const ASKED = ["best", "prototype", "lda", "bayes"];
-/** Which of them are other lines then. */
+/** The lines that the move changes. */
 const others = memoizeLast(() => {
   const [before, after] = [SIX, MOVED].map((points) => {
     const [proto, lda, bayes] = linesOf(points);

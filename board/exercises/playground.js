@@ -93,7 +93,7 @@ const sevenMistakes = {
   },
 };
 
-/** A run that is stopped may only have a long way to go. @param {TrainingRun} run @returns {CheckResult} */
+/** A run that is stopped may still converge later. @param {TrainingRun} run @returns {CheckResult} */
 const notOver = ({ outcome, length }) => ({
   result: "wrong",
   says:
@@ -120,7 +120,7 @@ const isAnd = (/** @type {Vector} */ [x1, x2]) => (x1 === 1 && x2 === 1 ? 1 : -1
 const gateIn = (order) => ({ points: order, labels: order.map(isAnd) });
 const GATE = gateIn(CORNERS);
 
-/** Why points are not the AND gate; "" where they are. @param {Data} data */
+/** Why points are not the AND gate; "" if they are. @param {Data} data */
 function notAnd({ points, labels }) {
   const missing = CORNERS.filter((corner) => !points.some((x) => areEqual(x, corner)));
   if (missing.length)
@@ -137,7 +137,7 @@ function notAnd({ points, labels }) {
   });
 }
 
-/** Of all orders, the mistakes that each makes. */
+/** All orders, with the mistakes that each makes. */
 const ORDERS = () =>
   permuted(CORNERS).map((order) => {
     const { points, labels } = gateIn(order);
@@ -284,7 +284,7 @@ const fewestMistakes = orderOf({
   ],
 });
 
-// ---- a bias that is needed
+// ---- points that need a bias
 
 /** @type {Exercise} */
 const needsBias = {
@@ -373,7 +373,7 @@ const FIVE = [1, 2, 3, 4, 5].map((k) => t("Update {k}", { k }));
 const marginsAt = ({ states, points, labels }, k) => points.map((x, i) => labels[i] * plane.score(states[k], x));
 /** y·s(x) of the example of update k, after it. @type {(run: TrainingRun, k: number) => number} */
 const ownAfter = (run, k) => marginsAt(run, k)[run.index[k - 1]];
-/** The examples that are classified correctly before update k, and not after it.
+/** The examples that are classified correctly before update k, but not after it.
  * @type {(run: TrainingRun, k: number) => number[]} */
 function spoiled(run, k) {
   const [before, after] = [marginsAt(run, k - 1), marginsAt(run, k)];
@@ -527,10 +527,10 @@ const madeWrong = {
 
 // ---- b after an epoch
 
-/** How many times each example was corrected in the first epoch. @param {Data} data */
+/** The examples that are corrected in the first epoch, in order. @param {Data} data */
 const inFirstEpoch = ({ points, labels }) =>
   train(points, labels, /** @type {any} */ (RULE), { most: 100, epochs: 1 })?.index ?? [];
-/** b after looking once at each example, by a rule that is right or not: which example is corrected.
+/** b after one look at each example, for a rule, right or not, that says which examples are corrected.
  * @param {Data} data @param {(y: number, w: Vector, b: number, x: Vector, isFirst: boolean) => boolean} isCorrected */
 function bBy({ points, labels }, isCorrected) {
   /** @type {{ w: Vector, b: number }} */
@@ -541,12 +541,12 @@ function bBy({ points, labels }, isCorrected) {
   }
   return line.b;
 }
-/** b where the run goes on until it converges. @param {Data} data */
+/** b after the run has converged. @param {Data} data */
 const bAtEnd = ({ points, labels }) =>
   sum((train(points, labels, /** @type {any} */ (RULE), { most: 10_000 })?.index ?? []).map((i) => labels[i]));
 const sum = (/** @type {number[]} */ some) => some.reduce((a, value) => a + value, 0);
 const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
-/** b after the first epoch, and what slips make of it. @param {Data} data */
+/** b after the first epoch, and the results of slips. @param {Data} data */
 function bsOf(data) {
   const mistakes = inFirstEpoch(data);
   return { b: sum(mistakes.map((i) => data.labels[i])), unsigned: mistakes.length, all: sum(data.labels), none: 0 };
@@ -668,7 +668,7 @@ const bAfterEpoch = numberExercise({
   },
 });
 
-/** The examples in their order, as "+(1, 2), −(0, 3)". @param {Data} data */
+/** The examples in their order, such as "+(1, 2), −(0, 3)". @param {Data} data */
 const signsOf = ({ points, labels }) => points.map((x, i) => labeledPoint(x, labels[i])).join(", ");
 
 export const EXERCISES = [needsBias, stillWrong, madeWrong, sevenMistakes, bAfterEpoch, fewestMistakes, mostMistakes];

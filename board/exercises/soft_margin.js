@@ -1,4 +1,4 @@
-// Exercises on the soft margin. Its line for each C comes from the server.
+// Exercises on the soft margin, whose line for each C comes from the server.
 
 import { isSameData } from "../model/points.js";
 import { valueOfC } from "../model/runs/soft_margins.js";
@@ -23,7 +23,7 @@ const POINTS = twoClasses(
     [-3, 0.5],
   ],
 );
-const CLOSE = 0.02; // of C: three digits of it can be set with the slider
+const CLOSE = 0.02; // of C: the slider sets three digits of it
 
 /** @param {number | "∞"} C */
 const start = (C) => () => ({ points: POINTS, board: { C } });
@@ -31,7 +31,7 @@ const LOCKED = { count: true, examples: [...POINTS.points.keys()] };
 /** @type {NonNullable<Exercise["answerOf"]>} */
 const priced = ({ own }) => own.C;
 
-/** Whether C is still that of the start. @type {(C: number | "∞", given: AnswerContext) => CheckResult | null} */
+/** The refusal if C has not changed. @type {(C: number | "∞", given: AnswerContext) => CheckResult | null} */
 const untouched = (C, { start: { board } }) =>
   C === board?.C ? { result: "invalid", says: t("You have not answered yet. Change C first.") } : null;
 
@@ -200,7 +200,7 @@ const hardAgain = {
 const HERE = 0.3;
 const SHOWN = ["line", "normal", "band"];
 
-/** Which points have α = 0, 0 < α < C, α = C. @param {AnswerContext} given @returns {("none" | "some" | "all")[]} */
+/** Whether α = 0, 0 < α < C or α = C. @param {AnswerContext} given @returns {("none" | "some" | "all")[]} */
 const alphasOf = ({ moment: { run } }) =>
   run.at(HERE).shares.map((/** @type {number} */ share) => (share >= 1 ? "all" : share > 0 ? "some" : "none"));
 
@@ -339,16 +339,16 @@ const hundredfold = {
   trials: { right: [2], wrong: [0, 1, 3], invalid: [null], slips: { "larger-is-narrower": 0, "small-c-gives-up": 3 } },
 };
 
-const SCORES = [-0.75, -0.5, -0.25, 0.75, 1, 1.25, 1.5]; // for which no two slips say the same
+const SCORES = [-0.75, -0.5, -0.25, 0.75, 1, 1.25, 1.5]; // for which all slips give different results
 const NORMALS = [
   [3, 4],
   [4, 3],
   [3, -4],
   [4, -3],
 ];
-const LENGTH = 5; // of each
+const LENGTH = 5; // of each normal vector
 
-/** A − point x and a line, with the score there. @param {number} seed */
+/** A − point x and a line, with the score of x. @param {number} seed */
 const paying = (seed) =>
   firstGood(
     seed,

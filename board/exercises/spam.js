@@ -1,4 +1,4 @@
-// Exercises on the spam filter: messages that make weights, and scores by number. All of it is computed here.
+// Exercises on the spam filter: messages that lead to weights, and scores as numbers.
 
 import { lastOf } from "../math/last.js";
 import { t } from "../language/t.js";
@@ -11,7 +11,7 @@ import { areApart, firstGood, numberExercise } from "./making.js";
 
 const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
 const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
-const END = 10_000; // of any run
+const END = 10_000; // beyond the end of any run
 /** @type {(messages: Message[]) => Start} */
 const startOf = (messages) => ({
   board: { messages, tried: "free money", trying: true, axes: ["free", "money"], step: [END, true] },
@@ -249,7 +249,7 @@ const withoutMoney = {
 
 const WORDS = ["free", "money", "lunch"];
 
-/** Weights, and a message in which a word is said more than once. @param {number} seed */
+/** Weights, and a message that contains a word more than once. @param {number} seed */
 const scored = (seed) =>
   firstGood(
     seed,
@@ -310,7 +310,7 @@ const scoreByNumber = numberExercise({
   way: ({ seed }) => [t("The weights of the words alone add up to {sum}.", { sum: number(scored(seed).sum) })],
 });
 
-/** A weight before a mistake at a message that says its word so often. @param {number} seed */
+/** A weight before a mistake on a message, and how often the message contains the word. @param {number} seed */
 const corrected = (seed) =>
   firstGood(
     seed,

@@ -1,4 +1,4 @@
-// What exercises start with.
+// The points and the conventions that exercises start with.
 
 /** @import { Data, Vector } from "../types" */
 
@@ -26,7 +26,7 @@ export const XOR = twoClasses(
     [-1, 1],
   ],
 );
-// The example of the soft margin without its outlier: the best line is vertical, γ* = 2.
+// The example of the soft margin without its outlier: the maximum-margin line is vertical, γ* = 2.
 export const SIX = twoClasses(
   [
     [2, -1],
@@ -41,7 +41,7 @@ export const SIX = twoClasses(
 );
 
 export const RULE = { bias: "unit", order: "cyclic", boundary: "mistake", learning_rate: 1, seed: 0 };
-/** Conventions as a scene has them, of one board: those that the app begins with, or others. @param {object} [other] */
+/** The conventions of one board as in a scene: the app's defaults, with changes. @param {object} [other] */
 export const oneBoardRules = (other = {}) => ({ "": { ...RULE, ...other } });
 /** Those of two runs side by side. @type {(left: object, right: object) => { left: object, right: object }} */
 export const rulesOfBoth = (left, right) => ({ left: { ...RULE, ...left }, right: { ...RULE, ...right } });

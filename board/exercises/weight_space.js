@@ -1,4 +1,4 @@
-// Exercises on the space of weights: which lines are right for all examples.
+// Exercises on weight space: the set of lines that classify all examples correctly.
 
 import { isSeparable } from "../math/exact.js";
 import { t } from "../language/t.js";
@@ -14,17 +14,17 @@ const AT_START = { step: [0, false], b: null, whole: false };
 const SPACE = ["slice", "cone"];
 const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
 
-/** Points with one more. @param {Data} data @param {Vector} x @param {number} y @returns {Data} */
+/** @param {Data} data @param {Vector} x @param {number} y @returns {Data} */
 const withOne = ({ points, labels }, x, y) => ({ points: [...points, x], labels: [...labels, y] });
 const isPossible = (/** @type {Data} */ { points, labels }) => isSeparable(points, labels);
 
-/** Whether an example rules out lines that are right for all others: then some of these are wrong for it.
+/** Whether an example rules out lines that are correct for all others: then some of those misclassify it.
  * @param {Data} data @param {number} i */
 const bounds = ({ points, labels }, i) => isPossible({ points, labels: labels.with(i, -labels[i]) });
 
 // ---- one more point
 
-/** What a further point does to the lines that are right for all: to be built in three ways.
+/** A build of one more point with an effect on the set of correct lines; there are three such builds.
  * @param {{ id: string, title: string, asks: string, wanted: Effect, says: string, hints: Exercise["hints"],
  *   right: { points: Data }[], wrong: { points: Data }[], way: string }} of
  * @returns {Exercise} */
@@ -49,7 +49,7 @@ function oneMore({ id, title, asks, wanted, says, hints, right, wrong, way }) {
   };
 }
 
-/** The point that is added, the last one, as an example. @param {Data} data */
+/** The last point as a sample answer. @param {Data} data */
 function exampleOf({ points, labels }) {
   const x = vector(points[points.length - 1]);
   return labels[labels.length - 1] > 0
@@ -69,7 +69,7 @@ const MEANS = {
       "some of the correct lines.",
   ),
 };
-/** What the last of some points does to the lines that are right for the others.
+/** The effect of the last point on the lines that are correct for the others.
  * @param {Data} data @returns {Effect} */
 function effectOf(data) {
   if (!isPossible(data)) return "all";
@@ -207,14 +207,14 @@ const emptySlice = {
   },
 };
 
-// ---- to predict
+// ---- predictions
 
 const SIGNS = [
   t("b > 0 for all these lines"),
   t("b < 0 for all these lines"),
   t("b > 0 for some of these lines, and b < 0 for others"),
 ];
-/** Which of SIGNS holds: b is the score of the origin. @param {Data} data */
+/** The index of the true sentence in SIGNS: b is the score of the origin. @param {Data} data */
 function signOfB(data) {
   const [plus, minus] = [1, -1].map((y) => isPossible(withOne(data, [0, 0], y)));
   return plus && minus ? 2 : plus ? 0 : 1;
@@ -304,7 +304,7 @@ const SAYS = [
   t("Some correct lines have the origin on their + side, and others have it on their − side."),
 ];
 
-/** The examples that bound the cone of all lines that are right. @param {Data} data */
+/** The examples that bound the cone of all correct lines. @param {Data} data */
 const bounding = (data) => [...data.points.keys()].filter((i) => bounds(data, i));
 
 /** @type {Exercise} */

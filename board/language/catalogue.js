@@ -1,4 +1,4 @@
-// The language of this copy of the board, and its translations: board/assets.py puts others in their place.
+// The language and the translations of this copy of the board; board/assets.py fills them in.
 
 export const LANGUAGE = "en";
 /** @type {{ [sentence: string]: string }} by the English sentence */

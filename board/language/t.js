@@ -1,20 +1,20 @@
-// What the board says: every sentence is marked by t, which says it in the visitor's language. language/messages.py
-// writes the same; `python -m language` lists all sentences.
+// Translates every sentence of the board into the visitor's language.
+// language/messages.py does the same in Python; `python -m language` lists all sentences.
 
 import { CATALOGUE, LANGUAGE } from "./catalogue.js";
 
 const PLACEHOLDER = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
 const FORM = /(\w+) \{([^{}]*)\}/g;
 const RULES = new Intl.PluralRules(LANGUAGE);
-const DIGIT_GROUPING = new Intl.NumberFormat("en-US"); // made once: toLocaleString makes one for each number
+const DIGIT_GROUPING = new Intl.NumberFormat("en-US"); // made once, because toLocaleString makes one for each number
 
-/** A whole number in groups of three digits: 10,000; by a space where a comma begins the decimals.
+/** A whole number in groups of three digits: 10,000. The separator is a space if decimals have a comma.
  * @param {number} count */
 export const formatCount = (count) =>
   LANGUAGE === "en" ? DIGIT_GROUPING.format(count) : DIGIT_GROUPING.format(count).replaceAll(",", "\u202f");
 
 /** The sentence in the visitor's language, with its values: texts, or whole numbers, which are grouped. The sentence is
- * a literal, in English: "{name} and {n, plural, one {# point} other {# points}}".
+ * an English literal, such as "{name} and {n, plural, one {# point} other {# points}}".
  * @param {string} sentence @param {{ [name: string]: string | number }} [values] */
 export function t(sentence, values) {
   const message = Object.hasOwn(CATALOGUE, sentence) ? CATALOGUE[sentence] : sentence;

@@ -1,4 +1,4 @@
-// Turns the state of a board into a scene, for a link or a saved board.
+// Builds the scene of a board, for a link or a saved board.
 
 import { settingsOf, pointsOf, VERSION } from "./scene.js";
 import { unchosenViews } from "./views.js";

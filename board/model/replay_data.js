@@ -1,4 +1,4 @@
-// The data of a file that replays a board, and the memory that the board there starts with.
+// The data and the memory of a file that replays a board.
 
 import { parseMemory, emptyMemory, placeName, serializeMemory } from "./tab_memory.js";
 

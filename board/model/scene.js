@@ -1,4 +1,4 @@
-// Scenes: a picture as one value with one text form, and the checks of its settings.
+// Scenes: a picture as one value, and the validators of its settings.
 // ui/visitor/scene.py describes the format and checks what comes from outside. Only the browser knows the settings of a
 // lesson, so the lesson checks those itself; see `validSettings`.
 

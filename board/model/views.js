@@ -1,4 +1,4 @@
-// The views of the pictures: fitted to the content until the user chooses one, within limits.
+// The views of the pictures: fitted until the user chooses one, within limits.
 
 import * as plane from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";

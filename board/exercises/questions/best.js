@@ -1,4 +1,4 @@
-// What can be asked of the best line: before a stage is shown, and when points have changed.
+// Questions on the maximum-margin line: before a stage is shown, and after points have changed.
 
 import { t } from "../../language/t.js";
 import { question, yesOrNo } from "../../model/exercises/board_question.js";
@@ -10,7 +10,7 @@ import { names, number } from "../../words/numbers.js";
 /** @import { Verdict } from "../../types" */
 
 const [LINE, BAND] = [2, 3]; // stages
-const [SAME, SEEN] = [1e-9, 1e-3]; // relative changes: that is none, that is one
+const [SAME, SEEN] = [1e-9, 1e-3]; // relative changes: at most SAME counts as none, at least SEEN as one
 const LAYERS = ["best", "certificate", "line", "normal", "sides", "margins", "numbers", "distance", "mistakes"];
 
 /** @param {QuestionContext} occasion @returns {Exercise[]} */

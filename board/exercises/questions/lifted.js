@@ -1,4 +1,4 @@
-// What can be asked of lifted points before the run on them begins.
+// Questions on lifted points before the run on them begins.
 
 import { t } from "../../language/t.js";
 import { yesOrNo } from "../../model/exercises/board_question.js";
@@ -6,7 +6,7 @@ import { yesOrNo } from "../../model/exercises/board_question.js";
 /** @import { Maker } from "./steps.js" */
 /** @import { LiftedSubject } from "../../types" */
 
-/** What is asked and told, by the number of features.
+/** The texts, by the number of features.
  * @typedef {{ asks(n: number): string, yes(n: number): string, no: string }} Said */
 /** @type {{ [features: number]: Said }} */
 const SAID = {

@@ -1,4 +1,4 @@
-// What can be asked of a line that is set by hand, before its margins are shown, and of one that is multiplied.
+// Questions on a line that the user sets or multiplies.
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
@@ -10,10 +10,10 @@ import { example, inBrackets, number } from "../../words/numbers.js";
 /** @import { Line, Moment, HyperplaneSubject } from "../../types" */
 
 const HIDDEN = ["margins", "numbers", "distance", "mistakes"];
-const CLEAR = 0.02; // of the larger of two distances, that can be told apart
-const ON = 1e-9; // of the size of its terms, a score that may be rounding
+const CLEAR = 0.02; // relative to the larger of two distances: a visible difference
+const ON = 1e-9; // relative to the size of its terms: a score that may be rounding
 
-/** The sizes of a score's terms. @param {Line} line @param {number[]} x */
+/** The sum of the sizes of a score's terms. @param {Line} line @param {number[]} x */
 const sizeOf = ({ w, b }, x) => x.reduce((sum, value, j) => sum + Math.abs(value * w[j]), Math.abs(b));
 
 /** @param {Line} line @param {number[]} x */
@@ -29,7 +29,7 @@ export function ofMargins({ now, then }) {
   return [...nearest(now, line), ...howManyWrong(now, line)];
 }
 
-/** The nearest point, where it can be told. @param {Moment} moment @param {Line} line */
+/** The nearest point, if it is clearly nearest. @param {Moment} moment @param {Line} line */
 function nearest({ data: { points, labels } }, line) {
   const away = points.map((x) => Math.abs(plane.distance(line, x)));
   const [first, second] = [...away.keys()].sort((i, j) => away[i] - away[j]);
@@ -74,7 +74,7 @@ function howManyWrong({ data: { points, labels } }, line) {
   ];
 }
 
-/** What is asked where w and b are multiplied, by the dimension.
+/** The texts about a multiplication of w and b, by the dimension.
  * @type {{ [dimension: number]: { asks(c: string): string, choices: string[], told(c: string): string } }} */
 const MULTIPLIED = {
   1: {
@@ -139,7 +139,7 @@ function whichSide(line, x) {
   ];
 }
 
-/** Where w and b were multiplied by the same number. @param {Line} before @param {Line} after */
+/** If w and b were multiplied by the same number. @param {Line} before @param {Line} after */
 function whenMultiplied(before, after) {
   const d = before.w.length;
   const j = before.w.findIndex((value) => value !== 0);

@@ -1,4 +1,4 @@
-// What can be asked of a spam filter: of a message before its score is shown, and before a step.
+// Questions on a message of the spam filter, and before a step.
 
 import { t } from "../../language/t.js";
 import { messageFeatures } from "../../model/lessons/spam_filter.js";
@@ -16,7 +16,7 @@ const steps = ofSteps([willItStop, whatOfB, whatItSpoils, isItEnough]);
 /** @param {QuestionContext<Moment<MessagesRun>>} occasion @returns {Exercise[]} */
 export const ofMessages = (occasion) => (occasion.then ? steps(occasion) : ofTried(occasion.now));
 
-/** Of a message that was typed or chosen. @param {Moment<MessagesRun>} moment */
+/** On a message that the user typed or chose. @param {Moment<MessagesRun>} moment */
 function ofTried(moment) {
   if (!moment.own.trying || !moment.run.messages.length) return [];
   const { score, text, terms } = messageFeatures(moment);

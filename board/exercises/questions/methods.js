@@ -1,4 +1,4 @@
-// What can be asked of other ways to a line, before their lines are shown.
+// Questions on other methods before their lines are shown.
 
 import { t } from "../../language/t.js";
 import { yesOrNo } from "../../model/exercises/board_question.js";
@@ -21,7 +21,7 @@ const HIDDEN = [
   ...["sides", "mistakes", "normal", "distance", "margins", "numbers", "line"],
 ];
 
-/** Of each method that draws a line, whether that is right for every point.
+/** For each method that draws a line, whether the line classifies every point correctly.
  * @param {QuestionContext<Moment<MethodsSubject>>} occasion @returns {Exercise[]} */
 export function ofMethods({ now: { run, own, data }, then }) {
   if (then || run.points.length !== data.points.length) return [];

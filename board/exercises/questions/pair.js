@@ -1,4 +1,4 @@
-// What can be asked before the next step of two runs side by side is shown.
+// Questions before the next step of two runs side by side.
 
 import { t } from "../../language/t.js";
 import { question } from "../../model/exercises/board_question.js";
@@ -34,7 +34,7 @@ function whoCorrects({ sides }, to) {
   });
 }
 
-/** Where both converge. @param {RunPair} run */
+/** If both converge. @param {RunPair} run */
 function whichIsFirst({ sides }) {
   if (sides.some(({ outcome }) => outcome !== "converged")) return [];
   const [left, right] = sides.map(({ length }) => length);

@@ -1,4 +1,4 @@
-// What can be asked of the readers of a run before its next step is shown.
+// Questions on the predictors of a run before its next step.
 
 import { t } from "../../language/t.js";
 import { question, yesOrNo } from "../../model/exercises/board_question.js";
@@ -10,7 +10,7 @@ import { isItEnough, nextMistake, whatItSpoils } from "./steps.js";
 
 const HIDDEN = ["errors", "path", "pocket", "averaged", "voted", "voters", "mistakes", "numbers"];
 
-/** Whether the pocket's line is another after this mistake. @type {Maker} */
+/** Whether this mistake changes the line in the pocket. @type {Maker} */
 function doesThePocketChange(step) {
   const { from, to, i } = step;
   const { readers } = /** @type {RunWithPredictors} */ (step.run);
@@ -37,7 +37,7 @@ function doesThePocketChange(step) {
   });
 }
 
-/** Of last line and average, which has fewer points wrong after this mistake. @type {Maker} */
+/** Whether the last or the averaged line misclassifies fewer points after this mistake. @type {Maker} */
 function lastOrAverage(step) {
   const { to, i } = step;
   if (i === null) return null;

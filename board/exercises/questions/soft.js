@@ -1,4 +1,4 @@
-// What can be asked of the soft margin: before C changes, and of the slacks.
+// Questions on the soft margin: before C changes, and on the slacks.
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
@@ -10,8 +10,8 @@ import { costText } from "../../words/soft_margin.js";
 /** @import { QuestionContext } from "../../model/exercises/board_question.js" */
 /** @import { Moment, SoftMarginLine, SoftSubject } from "../../types" */
 
-const [SAME, SEEN] = [1e-9, 1e-3]; // relative changes: that is none, that is one
-const CLEAR = 0.05; // of the larger of two slacks, that can be told apart
+const [SAME, SEEN] = [1e-9, 1e-3]; // relative changes: at most SAME counts as none, at least SEEN as one
+const CLEAR = 0.05; // relative to the larger of two slacks: a visible difference
 
 /** @param {QuestionContext<Moment<SoftSubject>>} occasion @returns {Exercise[]} */
 export function ofSoftMargins({ now, then }) {
@@ -20,7 +20,7 @@ export function ofSoftMargins({ now, then }) {
   return then ? whenPriced(soft, then.frame.soft) : largestSlack(now, soft);
 }
 
-/** The band is 2/‖w‖ wide, and ‖w‖ never falls while C grows. @param {SoftMarginLine} before
+/** The band is 2/‖w‖ wide, and ‖w‖ never decreases while C grows. @param {SoftMarginLine} before
  * @param {SoftMarginLine | null} after */
 function whenPriced(before, after) {
   if (!after || !plane.isNonzero(after) || after.C === before.C) return [];
@@ -48,7 +48,7 @@ function whenPriced(before, after) {
   ];
 }
 
-/** Where the slack of one point is larger than all others.
+/** If one point has clearly the largest slack.
  * @param {Moment<SoftSubject>} moment @param {SoftMarginLine} soft */
 function largestSlack({ data: { points, labels } }, { slacks, C }) {
   const [first, second] = [...slacks.keys()].sort((i, j) => slacks[j] - slacks[i]);

@@ -1,4 +1,4 @@
-// What can be asked before the next step of a run is shown.
+// Questions before the next step of a run.
 
 import { t } from "../../language/t.js";
 import { compareLines, isSameByEye, spreadOf } from "../../math/line_comparison.js";
@@ -12,12 +12,12 @@ import { why } from "../../words/round.js";
 /** @import { QuestionContext } from "../../model/exercises/board_question.js" */
 /** @import { Line, Moment, TrainingRun } from "../../types" */
 
-/** A step from a position to another: the lines before and after it, and of an update its example.
+/** A step between two positions: the lines before and after it, and for an update its example.
  * @typedef {{ run: TrainingRun, from: number, to: number, before: Line, after: Line, i: number | null }} Step */
 /** @typedef {(step: Step) => Exercise | null} Maker */
 
 const RINGS = ["mistakes", "margins", "numbers", "distance"];
-const PARALLEL = 1e-9; // sin² of an angle that is not seen to be one
+const PARALLEL = 1e-9; // sin² of an angle that is too small to see
 
 /** @param {QuestionContext<Moment<TrainingRun>>} occasion @returns {Step | null} */
 export function stepOf({ now, then }) {
@@ -29,7 +29,7 @@ export function stepOf({ now, then }) {
   return { run, from, to, before: run.states[k], after: run.states[after], i };
 }
 
-/** Those of some that can be asked. @param {Maker[]} makers
+/** The questions of these makers that apply to a step. @param {Maker[]} makers
  * @returns {(occasion: QuestionContext<Moment<any>>) => Exercise[]} */
 export const ofSteps = (makers) => (occasion) => {
   const step = stepOf(occasion);
@@ -46,7 +46,7 @@ function made(makers, step, grain) {
 const isWrong = ({ points, labels, boundary }, i, line) =>
   plane.isWrong(labels[i], plane.score(line, points[i]), boundary);
 
-/** Which example is corrected next, with its class. @param {TrainingRun} run @param {number} i */
+/** The sentence on which example is corrected next. @param {TrainingRun} run @param {number} i */
 function isNext({ kind, labels }, i) {
   const name = example(i);
   if (kind === "messages")
@@ -57,11 +57,11 @@ function isNext({ kind, labels }, i) {
     ? t("{name}, a + point, is corrected next.", { name })
     : t("{name}, a − point, is corrected next.", { name });
 }
-/** Sentences one after the other. @param {string[]} sentences */
+/** @param {string[]} sentences */
 const inARow = (...sentences) => sentences.filter(Boolean).join(" ");
 
-/** Which example is corrected next, or that none is. Not where two lie at one place, which a click cannot tell apart,
- * nor where only a list of random numbers knows the order. @type {Maker} */
+/** Which example is corrected next, or that none is. Not if two examples coincide, because a click cannot tell them
+ * apart, nor in a shuffled order, which students cannot know. @type {Maker} */
 export function nextMistake(step) {
   const { run, to, i } = step;
   const stops = to === run.total && i === null && run.outcome === "converged";
@@ -92,12 +92,12 @@ export function nextMistake(step) {
   });
 }
 
-/** The line that a wrong answer would lead to, in the plane where the run is.
+/** The line of a wrong answer, if the run is in the plane.
  * @param {TrainingRun} run @param {Line} line */
 const ghostOf = ({ kind, places }, { w, b }) =>
   w.length === 2 && kind !== "messages" && !places ? { lines: [{ w, b }], vectors: [w] } : undefined;
 
-/** Which way w turns. Not where it keeps its direction, or has none. @type {Maker} */
+/** In which direction w turns. Not if it keeps its direction, or has none. @type {Maker} */
 export function whichWay({ run, before, after, i }) {
   if (i === null) return null;
   const x = run.points[i];
@@ -119,8 +119,8 @@ export function whichWay({ run, before, after, i }) {
   });
 }
 
-/** Where the line will be, to be drawn. Not where there is no line, before or after, nor where it hardly changes, nor
- * where lengths are too large to be compared. @type {Maker} */
+/** The line after the update, as a drawing. Not if there is no line before or after it, if the line hardly changes, or
+ * if lengths are too large to compare. @type {Maker} */
 export function whereTo(step) {
   const { run, before, after, i } = step;
   if (i === null || run.kind === "messages" || run.places || before.w.length !== 2) return null;
@@ -149,7 +149,7 @@ export function whereTo(step) {
   });
 }
 
-/** Which slip leads to a drawn line, where exactly one does.
+/** The slip that leads to a drawn line, if exactly one does.
  * @param {Step} step @param {Line} drawn @param {ReturnType<typeof spreadOf>} spread */
 function slipOf({ run, from, before }, drawn, { centre, size }) {
   const k = run.updatesAt(from);
@@ -165,7 +165,7 @@ export function whatOfB({ run, before, after, i }) {
   if (i === null) return null;
   const y = run.labels[i];
   const change = Math.sign(after.b - before.b);
-  if (change !== (run.beta === 0 ? 0 : y)) return null; // lost in rounding
+  if (change !== (run.beta === 0 ? 0 : y)) return null; // lost to rounding
   const values = { from: number(before.b), to: number(after.b), step: number(run.eta * y * run.beta) };
   return question({
     id: "what-of-b",
@@ -207,7 +207,7 @@ export function whatItSpoils({ run, before, after, i }) {
   });
 }
 
-/** Whether the corrected example is right at once. @type {Maker} */
+/** Whether the corrected example is classified correctly at once. @type {Maker} */
 export function isItEnough({ run, after, i }) {
   if (i === null) return null;
   const y = run.labels[i];
@@ -223,7 +223,7 @@ export function isItEnough({ run, after, i }) {
   });
 }
 
-/** At the start, where the end of the run is known. @type {Maker} */
+/** At the start, if the end of the run is known. @type {Maker} */
 export function willItStop({ run, from }) {
   if (from !== 0 || !["converged", "cycle"].includes(run.outcome)) return null;
   const stops = run.outcome === "converged";
@@ -239,7 +239,7 @@ export function willItStop({ run, from }) {
   });
 }
 
-/** Of a step from one example to the next. @type {Maker} */
+/** For a step from one example to the next. @type {Maker} */
 function isMistake(step) {
   const { run, to } = step;
   if (to !== step.from + 1) return null;
@@ -264,7 +264,7 @@ function isMistake(step) {
   });
 }
 
-/** Of a step to the end of an epoch. @type {Maker} */
+/** For a step to the end of an epoch. @type {Maker} */
 function howMany({ run, from, to }) {
   if (run.order === "first" || from % run.points.length !== 0 || to !== from + run.points.length) return null;
   const mistakes = run.updatesAt(to) - run.updatesAt(from);
@@ -281,10 +281,10 @@ function howMany({ run, from, to }) {
   });
 }
 
-/** The step to the next mistake, as playground and others ask for it. */
+/** For the step to the next mistake, in most lessons. */
 export const USUAL = [willItStop, nextMistake, whichWay, whereTo, whatOfB, whatItSpoils, isItEnough];
 
-/** Whether the angle to w̃* becomes smaller. Not where no line separates, at w = 0, or too little to be seen.
+/** Whether the angle to w̃* becomes smaller. Not if no line separates, at w = 0, or if the change is too small to see.
  * @type {Maker} */
 export function cosineGrows({ run, from, i }) {
   const { cosine } = /** @type {any} */ (run).proof ? run.sums : { cosine: null };

@@ -1,4 +1,5 @@
-// Turns taps on the plane into answers to a question of a class, as pure functions.
+// Turns taps on the plane into answers to a class question.
+// Pure functions.
 
 import * as plane from "../../math/plane.js";
 

@@ -1,5 +1,6 @@
-// The protocol of a class: message shapes, validators and the tally of answers, as pure functions.
+// The protocol of a class: message shapes, validators and the tally of answers.
 // Everybody in a class sees the lecturer's board and answers its questions. classroom/ on the server checks the same.
+// Pure functions.
 
 import { example } from "../../words/numbers.js";
 import { MOST_POINTS } from "../points.js";

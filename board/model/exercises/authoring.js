@@ -1,4 +1,4 @@
-// The form of an author who makes an exercise of a board, and its worksheet entry, as pure functions.
+// The form in which an author makes an exercise of a board.
 
 import { t } from "../../language/t.js";
 import { parseNumber } from "../../math/number_input.js";

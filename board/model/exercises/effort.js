@@ -1,4 +1,4 @@
-// The table of the level and the minutes of each exercise, and which help most before an exam.
+// The table of the level, the minutes and the exam topic of each exercise.
 
 import { t } from "../../language/t.js";
 

@@ -1,4 +1,4 @@
-// Exercises on the board of a lesson: their types, their state and the check of answers.
+// Exercises on a board: their types, their state and the check of answers.
 // An exercise asks students to build something, or to predict something before it is shown. What a student has done
 // (the work) is a setting of the lesson, so links, files and the tab's memory contain it. Pure functions.
 

@@ -1,4 +1,4 @@
-// Actions of the user in an exercise, on the board of every lesson that has exercises.
+// Actions of the user in an exercise, for every lesson with exercises.
 
 import { t } from "../../language/t.js";
 import { compareLines, spreadOf } from "../../math/line_comparison.js";

@@ -1,4 +1,4 @@
-// The list of exercises: the progress on each, the next one, and a summary, as pure functions.
+// The list of exercises: progress, the next one, and a summary as text.
 
 import { t } from "../../language/t.js";
 import { exerciseOf, idOf, titleOfEntry } from "./worksheet.js";

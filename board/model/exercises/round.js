@@ -1,4 +1,4 @@
-// The rounds of “Be the perceptron”: the student says what a run does next, as pure functions.
+// The rounds of “Be the perceptron”: the student predicts each step of a run.
 // After k updates, the student says which example is corrected next, then what w and b become. The run itself is the
 // truth; a round is the student's position in it.
 

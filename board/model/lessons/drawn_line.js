@@ -1,4 +1,5 @@
-// Drags and key presses on the line that a student draws as a guess; see math/line_comparison.js.
+// Drags and key presses on the line that a student draws as a guess.
+// See math/line_comparison.js for the check of the guess.
 
 import * as lineHandles from "./line_handles.js";
 

@@ -1,4 +1,4 @@
-// Drags and key presses on a line that the user moves: each returns a new line.
+// Drags and key presses on a line; each returns a new line.
 
 import * as plane from "../../math/plane.js";
 import * as manualLine from "./manual_line.js";

@@ -1,4 +1,5 @@
-// A line that the user sets, and what can be read off it; every change returns a new value.
+// A line that the user sets: its changes, its readings and its subject.
+// Every change returns a new value.
 
 import { isGripOnLine } from "../../math/forms.js";
 import * as plane from "../../math/plane.js";

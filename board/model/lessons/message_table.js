@@ -1,4 +1,4 @@
-// Parses messages from a table with two columns: the mark, spam or ham, and the message.
+// Parses labelled messages from a table with two columns.
 
 import { lastOf } from "../../math/last.js";
 

@@ -1,4 +1,4 @@
-// The spam filter of lecture 001: each word is a feature, its value how often the word occurs.
+// The spam filter of lecture 001: a perceptron whose features are word counts.
 // The browser trains the perceptron, so that what the user types is sent nowhere. All counts and all weights are whole
 // numbers, so nothing is rounded, and the run equals that of perceptron_core.
 

@@ -1,4 +1,4 @@
-// The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and its settings.
+// The run of a perceptron on lifted points φ(x), and its settings.
 
 import { t } from "../../language/t.js";
 import { sampleGrid } from "../../math/marching_squares.js";
@@ -68,7 +68,7 @@ export class LiftedRun extends Run {
   /** @param {RunData} data @param {Data} given @param {FeatureMapData} map */
   constructor(data, { points, labels }, map) {
     const lift = liftBy(map);
-    // The server sends lifted points as doubles. If the browser can lift them exactly, it uses its own, with all digits.
+    // The server sends lifted points as doubles. If the browser can lift exactly, it uses its own, with all digits.
     const told = map.programs?.every(isExact) ? null : map.lifted;
     super(data, map.problem ? [] : (told ?? lift.all(points)), map.problem ? [] : labels);
     this.places = points;

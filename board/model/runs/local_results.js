@@ -1,4 +1,4 @@
-// Computes the run and the verdict of edited points in the browser, before the server answers.
+// Computes the results for edited points in the browser, before the server answers.
 // The verdict is given only if doubles decide it beyond doubt. Certificates, the sharpest bound and other methods come
 // only with the server's answer.
 

@@ -1,4 +1,4 @@
-// A run of a neuron: its inputs, the forward pass of an example and the update of its weights.
+// A run of a neuron: its inputs, its forward pass and its updates.
 
 import * as plane from "../../math/plane.js";
 import { Run } from "./run.js";

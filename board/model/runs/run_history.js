@@ -1,4 +1,5 @@
-// The history of runs that the user has stepped in, the last one first, each with its scene.
+// The history of runs that the user has stepped in.
+// The last run comes first, each with what brings it back.
 
 import { orderHashes } from "../../math/order.js";
 import { sceneStart, isStart } from "../../math/start.js";

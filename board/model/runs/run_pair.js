@@ -1,4 +1,4 @@
-// Two runs in lockstep: at every position both have looked at the same number of examples.
+// Two runs in lockstep: both have always looked at equally many examples.
 
 import { Run } from "./run.js";
 
