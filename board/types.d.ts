@@ -37,7 +37,7 @@ export interface LineWithGrip extends Line {
   along?: Vector;
 }
 
-/** Labelled points: `points` (n, 2), `labels` (n) in {−1, +1}. */
+/** Labeled points: `points` (n, 2), `labels` (n) in {−1, +1}. */
 export interface Data {
   points: Vector[];
   labels: number[];

@@ -530,7 +530,7 @@ const madeWrong = {
 /** The examples that are corrected in the first epoch, in order. @param {Data} data */
 const inFirstEpoch = ({ points, labels }) =>
   train(points, labels, /** @type {any} */ (RULE), { most: 100, epochs: 1 })?.index ?? [];
-/** b after one look at each example, for a rule, right or not, that says which examples are corrected.
+/** b after one look at each example, if `isCorrected` decides which examples are corrected.
  * @param {Data} data @param {(y: number, w: Vector, b: number, x: Vector, isFirst: boolean) => boolean} isCorrected */
 function bBy({ points, labels }, isCorrected) {
   /** @type {{ w: Vector, b: number }} */

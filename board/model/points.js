@@ -18,7 +18,7 @@ import { moveItem } from "../math/order.js";
  * @typedef {[number: number, revision: number | null, ...edit: Edit]} NumberedEdit
  * `client` is the name of this tab, `sequence` the number of its last edit, and `seen` that of the last edit that the
  * server has answered. `given` says that these are a lesson's own points, which nobody has chosen or edited. `lost` is
- * the session that does not know the points and has to be told; until then, the tab sends nothing else.
+ * the session that does not have the points yet; until it has them, the tab sends nothing else.
  * @typedef {{ client: string, confirmed: Data, current: Data, pending: NumberedEdit[], sequence: number,
  *   revision: number | null, given: boolean, seen: number, lost: string | null }} PointsState
  * Data of a lesson that has points.

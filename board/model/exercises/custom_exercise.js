@@ -26,8 +26,8 @@ import { isSameData } from "../points.js";
  * title    "" for the usual title of the kind
  * asks, choices, right  of a choice: the question, the sentences, and the number of the right one
  * wanted   of a build: how many mistakes, or how large γ*
- * locked   of a build: examples of the start that must not change, and whether the number of points or the classes must
- *          not
+ * locked   of a build: examples of the start that must not change, and whether the number of points or the classes are
+ *          locked, too
  * answer   of a build: points that are a right answer, if the author gave any
  * @typedef {{ kind: Kind, title?: string, asks?: string, choices?: string[], right?: number, wanted?: number,
  *   locked?: Exercise["locked"], answer?: Data }} CustomTask

@@ -1,4 +1,4 @@
-// Parses labelled messages from a table with two columns.
+// Parses labeled messages from a table with two columns.
 
 import { lastOf } from "../../math/last.js";
 

@@ -140,8 +140,8 @@ export const validators = {
 };
 
 /** The bars for the weights of a space that cannot be drawn, for shell/components/weight_bars.js.
- * With a probe they show its products; in an update, the old w, the step and w. If the best hyperplane is shown, w*
- * stands beside them.
+ * With a probe they show its products; in an update, the old w, the step and w. If the best hyperplane is shown, they
+ * also show w*.
  * @param {Moment<LiftedSubject>} moment
  * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[] }[]]} */
 export function weightsOf({ run, frame: { line, update }, own, layers }) {
