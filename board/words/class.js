@@ -1,9 +1,9 @@
-// What is said of a class, and how its answers are written down. Values in, strings out.
+// The texts of a live class, and its answers as text and as CSV.
 
 import { t } from "../language/t.js";
 import { number, percent, signText, formatCount } from "./numbers.js";
 
-/** A question as a class was asked it, and what came; its form as model/class/protocol.js has it.
+/** A question to a class, and its answers; model/class/protocol.js defines the forms.
  * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} AnsweredQuestion */
 
 export const ABOUT =
@@ -50,11 +50,11 @@ export const DEFAULT_QUESTIONS = {
   text: t("What do you see? Answer in a few words."),
 };
 
-/** The code as it is read out. */
+/** The code with spaces, so that a screen reader spells it. */
 export const spellCode = (/** @type {string} */ code) => [...code].join(" ");
 
-/** How many are here, and of what is asked, how many have answered.
- * @param {number} here @param {number | null} answered */
+/** How many students are here, and how many of them have answered.
+ * @param {number} here @param {number | null} answered null without a question */
 export const attendanceText = (here, answered) =>
   answered === null ? t("{here} here", { here }) : t("{here} here, {answered} answered", { here, answered });
 
@@ -93,14 +93,13 @@ export function answerInWords({ form, choices = [] }, value, exampleOf) {
 
 const FORMULA_START = /^(\s*[=+\-@]|[\t\r])/; // a spreadsheet would take it for a formula
 
-/** With a mark before what a spreadsheet would calculate. */
+/** The text, with an apostrophe in front if a spreadsheet would calculate it. */
 export const escapeFormula = (/** @type {string} */ text) => (FORMULA_START.test(text) ? `'${text}` : text);
-/** A cell of text. */
 export const textCell = (/** @type {string} */ text) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 const cell = (/** @type {any} */ value) =>
   typeof value === "number" ? String(value) : value === "" ? "" : textCell(value);
 
-/** All answers as CSV: one row for each, students by number, in every question the same one.
+/** All answers as CSV, one row each. A student has the same number in every question.
  * @param {AnsweredQuestion[]} questions @param {(question: AnsweredQuestion, value: any) => string} say an answer in
  * words */
 export function answersAsCsv(questions, say) {

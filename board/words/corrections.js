@@ -1,12 +1,12 @@
-// How often examples were corrected, and the sum that w and b are of that. Values in, sentences out.
+// Describes how often examples were corrected, and the sums for w and b.
 
 import { t } from "../language/t.js";
 import { component, example, inBrackets, number, vector, formatCount } from "./numbers.js";
 
 /** @import { TrainingRun } from "../types" */
 
-const MAX_WRITTEN_OUT = 4; // terms, and numbers of a vector, that are written out
-/** The same sum of lecture 003. */
+const MAX_WRITTEN_OUT = 4; // terms of a sum, and components of a vector
+/** Compares the sum for w with that of lecture 003. */
 export const BEST_LINE_NOTE = t(
   "The w of the maximum-margin line is a similar sum, Σ αᵢyᵢx⁽ⁱ⁾, with αᵢ in the place of ηkᵢ. For that line, only " +
     "support vectors can have αᵢ > 0, and Σ αᵢyᵢ = 0. Here any example can have kᵢ > 0.",
@@ -15,7 +15,7 @@ export const BEST_LINE_NOTE = t(
 /** "k₃ = 2". @param {number} i @param {number} count */
 export const countOf = (i, count) => `${component("k", i)} = ${formatCount(count)}`;
 
-/** Of an example that is described. @param {number} i @param {number} count */
+/** How often an example was corrected, for its description. @param {number} i @param {number} count */
 export function timesOf(i, count) {
   const value = countOf(i, count);
   return count
@@ -23,14 +23,14 @@ export function timesOf(i, count) {
     : t("not corrected so far, {value}", { value });
 }
 
-/** Of a mistake that has been corrected. @param {TrainingRun} run @param {number} k */
+/** Which correction of its example mistake k was. @param {TrainingRun} run @param {number} k */
 export function correctionOf(run, k) {
   const i = run.index[k - 1];
   const count = run.corrections(k)[i];
   return t("This is correction {n} of {name}, so {value}.", { n: count, name: example(i), value: countOf(i, count) });
 }
 
-/** What the counts after k updates make w and b, with the numbers where they are few.
+/** How the counts after k updates give w and b, with the numbers if they are few.
  * @param {TrainingRun} run @param {number} k @returns {string[]} */
 export function sumsOf(run, k) {
   const counts = t(
@@ -40,7 +40,7 @@ export function sumsOf(run, k) {
   return [counts, `${weightSum(run, k)}.`, biasSum(run, k)];
 }
 
-/** @typedef {[i: number, count: number]} Term an example that has been corrected */
+/** @typedef {[i: number, count: number]} Term an example and how often it was corrected, at least once */
 
 /** @param {TrainingRun} run @param {number} k @returns {Term[]} */
 const termsOf = (run, k) => [...run.corrections(k).entries()].filter(([, count]) => count);
@@ -66,7 +66,7 @@ function biasSum(run, k) {
   return `${chain(formula, sum && addStart(first ? number(first) : "", sum), number(now))}.`;
 }
 
-/** Counts with the signs of the classes, such as "0.5·(2·(1, 0) − 1·(0, 1))"; a factor 1 is left out.
+/** The sum of the counts, signed by class, such as "0.5·(2·(1, 0) − 1·(0, 1))"; factors of 1 are left out.
  * @param {TrainingRun} run @param {Term[]} terms @param {(i: number) => string} of @param {number[]} factors */
 function writeSum({ labels }, terms, of, factors) {
   const sum = terms.map(([i, count], place) => `${sign(labels[i], place > 0)}${formatCount(count)}${of(i)}`).join("");
@@ -74,10 +74,10 @@ function writeSum({ labels }, terms, of, factors) {
   return before.length && sum ? `${before.join("")}${terms.length > 1 ? `(${sum})` : bracketNegative(sum)}` : sum;
 }
 
-/** What is the same is said once. @param {string[]} sides */
+/** An equation in which equal sides are written once. @param {string[]} sides */
 const chain = (...sides) => [...new Set(sides)].filter(Boolean).join(" = ");
 const sign = (/** @type {number} */ y, /** @type {boolean} */ follows) =>
   follows ? (y > 0 ? " + " : " − ") : y > 0 ? "" : "−";
 const bracketNegative = (/** @type {string} */ text) => (text.startsWith("−") ? `(${text})` : text);
-/** A sum that begins elsewhere than at 0. @param {string} start @param {string} sum */
+/** Puts the start of a sum in front of it; "" is a start of 0. @param {string} start @param {string} sum */
 const addStart = (start, sum) => (start ? `${start} + ${bracketNegative(sum)}` : sum);

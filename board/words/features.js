@@ -1,4 +1,4 @@
-// A run on lifted points, in words: values in, sentences out.
+// Describes a run on lifted points.
 
 import { t } from "../language/t.js";
 import { lastOf } from "../math/last.js";
@@ -8,16 +8,16 @@ import { pointCounts } from "./screen_reader.js";
 
 /** @import { Data, LiftedSubject, Line, Vector } from "../types" */
 
-const MAX_WRITTEN_OUT = 3; // features that are written out
+const MAX_WRITTEN_OUT = 3; // features
 const MOST_ROOTS = 6;
 
-/** What a hyperplane of a space of so many features is called. @param {number} features */
+/** What a hyperplane is called in a space with this many features. @param {number} features */
 export const nounOf = (features) => ({ 2: "line", 3: "plane" })[features] ?? "hyperplane";
 
 /** @type {{ [noun: string]: string }} */
 const NOUNS = { line: t("line"), plane: t("plane"), hyperplane: t("hyperplane") };
 
-/** Why points cannot be lifted. @param {string} name of a feature @param {Vector} x @param {number} i its example */
+/** Why a point cannot be lifted. @param {string} name of a feature @param {Vector} x @param {number} i its example */
 export const noLift = (name, x, i) =>
   t("{name} has no usable value at {example} = {x}. Move this point.", {
     name,
@@ -25,7 +25,7 @@ export const noLift = (name, x, i) =>
     x: x.length === 1 ? number(x[0]) : vector(x),
   });
 
-/** "2x₁ − x₂ + 4φ₃ − 1 = 0"; of many features "w·φ(x) + b = 0". @param {Line} line @param {string[]} features */
+/** "2x₁ − x₂ + 4φ₃ − 1 = 0"; with many features "w·φ(x) + b = 0". @param {Line} line @param {string[]} features */
 export function equation({ w, b }, features) {
   if (features.length > MAX_WRITTEN_OUT) return "w·φ(x) + b = 0";
   const terms = [...w.map((value, i) => [value, features[i]]), [b, ""]].filter(([value]) => value !== 0);
@@ -38,8 +38,8 @@ export function equation({ w, b }, features) {
     .join("")} = 0`;
 }
 
-/** What of the preimage is drawn: `curves` are those that are seen, null where that is not known. A score that touches
- * 0 and does not change its sign leaves none.
+/** The preimage. `curves` are its visible curves, or null if they are not known. A score that touches 0 without
+ * changing its sign has no curve.
  * @param {LiftedSubject} run @param {Line} line @param {Vector[][] | null} curves */
 export function describePreimage({ features, noun, onLine }, line, curves) {
   const name = NOUNS[noun];
@@ -52,7 +52,7 @@ export function describePreimage({ features, noun, onLine }, line, curves) {
   return `${all} ${onLine && curves.length ? describeRoots(curves) : describeCurves(curves.length)}`;
 }
 
-/** @param {number} n how many curves are seen */
+/** @param {number} n how many curves are visible */
 const describeCurves = (n) =>
   n
     ? t(
@@ -74,11 +74,12 @@ function describeRoots(curves) {
     : t("In this picture, the score changes sign at x = {places}.", { places });
 }
 
-// Of a vertical line; what differs from 0 only by rounding is 0.
+// The x of a vertical line; a value that differs from 0 only by rounding is 0.
 const placeOf = (/** @type {Vector[]} */ line) =>
   Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - lastOf(line)[1]) ? line[0][0] : 0;
 
-/** A place that is read off. @param {LiftedSubject} run @param {Line} line @param {Vector} probe @returns {string[]} */
+/** The score at the probe, and its distance from the hyperplane.
+ * @param {LiftedSubject} run @param {Line} line @param {Vector} probe @returns {string[]} */
 export function describeProbe({ features, noun, onLine, lift }, line, probe) {
   const lifted = lift(probe);
   const x = onLine ? number(probe[0]) : vector(probe);
@@ -109,7 +110,7 @@ export function describeProbe({ features, noun, onLine, lift }, line, probe) {
   ];
 }
 
-/** The picture of the plane.
+/** The picture of the plane for screen readers.
  * @param {Data} data @param {LiftedSubject} run @param {Line} line @param {number} wrong @param {Vector[][]} curves */
 export function describePlane(data, run, line, wrong, curves) {
   if (!data.points.length) return t("There are no points.");
@@ -118,7 +119,7 @@ export function describePlane(data, run, line, wrong, curves) {
   return `${pointCounts(data.labels)}. ${errors} ${describePreimage(run, line, curves)}`;
 }
 
-/** The picture of space. @param {Data} data @param {LiftedSubject} run @param {Line} line */
+/** The picture of space for screen readers. @param {Data} data @param {LiftedSubject} run @param {Line} line */
 export function describeSpace(data, { features, noun, onLine, map: { names } }, line) {
   const values = {
     map: onLine ? `φ(x) = (${names?.join(", ")})` : `φ₃ = ${names?.[2]}`,
@@ -132,6 +133,6 @@ export function describeSpace(data, { features, noun, onLine, map: { names } }, 
     : `${lifted} ${t("No {name} is drawn.", values)}`;
 }
 
-/** On the number line. @param {LiftedSubject} run */
+/** A note for lessons on the number line; "" in others. @param {LiftedSubject} run */
 export const describeNumberLine = ({ onLine }) =>
   onLine ? t("The number line is the axis x₂ = 0. Only x₁ of each point is used.") : "";

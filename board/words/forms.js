@@ -1,4 +1,4 @@
-// How the lesson on one hyperplane puts its numbers: every computation with the actual values. Strings out.
+// Writes out the computations of the lesson on one hyperplane, with their numbers.
 
 import { t } from "../language/t.js";
 import { dropRounding } from "../math/forms.js";
@@ -20,7 +20,7 @@ export const NAMES = { 1: "point", 2: "line", 3: "plane" };
 /** The names of the components of a vector, as in w₁. @type {(letter: string, d: number) => string[]} */
 export const components = (letter, d) => Array.from({ length: d }, (_, i) => component(letter, i));
 
-/** [symbol, meaning, computation] of what belongs to the hyperplane; `numbers` is null for w = 0.
+/** Rows [symbol, meaning, computation] for the hyperplane; `numbers` is null if w = 0.
  * @param {Line} line @param {Readings | null} numbers */
 export function lineRows({ w, b }, numbers) {
   if (!numbers) return ROWS.line.map(([symbol, meaning]) => [symbol, meaning, symbol === "‖w‖" ? "0" : "–"]);
@@ -53,7 +53,7 @@ function pointSide(formula, s, d) {
   return d === 2 ? t("{formula}: on the line", { formula }) : t("{formula}: on the plane", { formula });
 }
 
-/** The same of the point x. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
+/** Rows of the same form for the point x. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
 export function pointRows({ w, b }, x, numbers) {
   const terms = w.map((value, i) => value * x[i]);
   const s = clean(plane.score({ w, b }, x), largest(terms, b));
@@ -90,7 +90,7 @@ const ROWS = {
   ],
 };
 
-/** What a multiplication of w and b by c has done. @param {number} c @param {Line} line */
+/** What multiplying w and b by c has changed. @param {number} c @param {Line} line */
 export function describeScaling(c, { w }) {
   const [factor, isDefined] = [inBrackets(c), plane.isNonzero({ w })];
   if (c === 0) return t("× 0: now w = 0 and b = 0, so w·x + b = 0 for every x. Type a w, or press “Restart”.");

@@ -1,9 +1,9 @@
-// The glossary: one entry a term, as “?” shows it beside each board, and as a list of all terms.
-// words/symbols.js says which of them a lesson shows.
+// The glossary: one entry for each term.
+// “?” shows those of a lesson, which words/symbols.js chooses. The page of lecture notes lists all of them.
 
 import { t } from "../language/t.js";
 
-/** A symbol with its term, and what they mean. @typedef {[head: string, meaning: string]} Entry */
+/** A symbol with its term, and their meaning. @typedef {[head: string, meaning: string]} Entry */
 
 /** @type {(symbol: string, term: string, meaning: string) => Entry} */
 const entry = (symbol, term, meaning) => [[symbol, term].filter(Boolean).join(", "), meaning];

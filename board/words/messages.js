@@ -1,4 +1,4 @@
-// What there is to say of the spam filter. Values in, sentences out.
+// Describes the spam filter: its steps, weights, messages and picture.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -14,7 +14,7 @@ const kind = (/** @type {number} */ label) => (label > 0 ? t("spam") : t("ham"))
 const predictedName = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
 const withSign = (/** @type {number} */ value) => (value < 0 ? number(value) : `+${number(value)}`);
 
-/** A word that is not too long. @param {string} word @param {number} most */
+/** The word, cut with “…” if it is too long. @param {string} word @param {number} most characters */
 export function shorten(word, most = MAX_WORD_LENGTH) {
   const letters = [...word];
   return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : word;
@@ -23,7 +23,8 @@ export function shorten(word, most = MAX_WORD_LENGTH) {
 /** @param {string} text */
 export const quote = (text) => (text.trim() ? `“${shorten(text, 60)}”` : t("the empty message"));
 
-/** What a score says, and of a few products how it comes about. @param {number} score @param {number[]} [products] */
+/** What a score decides, and the sum of its products if they are few.
+ * @param {number} score @param {number[]} [products] */
 export function explainDecision(score, products = []) {
   const [first, ...others] = products;
   const sum =
@@ -38,7 +39,7 @@ export function explainDecision(score, products = []) {
   });
 }
 
-/** The first two messages with the same counts and different marks, or null.
+/** The first two messages with the same word counts but different labels, or null.
  * @param {[number, number][][]} rows @param {number[]} labels */
 export function conflictIn(rows, labels) {
   const known = new Map();
@@ -51,7 +52,7 @@ export function conflictIn(rows, labels) {
   return null;
 }
 
-/** How a run ended, and what that says. @param {MessagesRun} run @returns {string[]} */
+/** How a run ended, and what follows from that. @param {MessagesRun} run @returns {string[]} */
 export function outcomeOf(run) {
   const {
     messages: { length: n },
@@ -94,8 +95,8 @@ const describeConflict = ([one, other]) =>
   " " +
   t("No weights classify both correctly.");
 
-/** Why nothing separates the messages: what a part of the run that leads back to its weights has added is what it has
- * taken away. @param {MessagesRun} run */
+/** Why no weights separate the messages: in a cycle the weights return to the same values, so the corrections add as
+ * much as they subtract. @param {MessagesRun} run */
 function proofOf({ index, labels, cycle }) {
   /** @type {Map<number, number>} */
   const times = new Map();
@@ -124,7 +125,7 @@ function proofOf({ index, labels, cycle }) {
   );
 }
 
-/** What the position has to say, or of a mistake that is `met` how the message was taken.
+/** Describes a position; while a mistake is only `met`, and not corrected yet, how the message is classified.
  * @param {MessagesRun} run @param {number} position @param {boolean} fresh @param {boolean} touch
  * @param {boolean} met */
 export function describePosition(run, position, fresh, touch, met) {
@@ -164,7 +165,7 @@ export function describePosition(run, position, fresh, touch, met) {
   };
 }
 
-/** Of a run that nobody has stepped in yet. @param {MessagesRun} run @param {boolean} touch */
+/** The result of a run in which nobody has stepped yet. @param {MessagesRun} run @param {boolean} touch */
 function resultOf(run, touch) {
   if (run.length === 0)
     return {
@@ -220,7 +221,7 @@ function describeMistake(run, position, repeats, met) {
       ? t("{name} is {label}, but it is classified as {answer}.", values)
       : t("Mistake {k}: {name} is {label}, not {answer}.", values),
     lines: [
-      // Beside another sentence, since a hall has no room for one more line.
+      // On the line of another sentence, because presentation mode has no room for one more line.
       met ? scoreSentence(i, score) : `${scoreSentence(i, score)} ${correctionOf(run, k)}`,
       `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${listAdditions(run, y, row)}.`,
       t("So w·f({name}) becomes {formula} = {after}.", { name, formula, after: number(plane.score(after, x)) }),
@@ -246,8 +247,8 @@ function listAdditions({ vocabulary }, y, row) {
   return n > 0 ? t("{list}, and {n, plural, one {# more word} other {# more words}}", { list, n }) : list;
 }
 
-/** Why a word has its weight after k mistakes: each correction of a message adds how often it has the word, or takes
- * that away. @param {MessagesRun} run @param {number} k @param {number} j the word, −1 for BIAS */
+/** The weight of a word after k mistakes as a sum: each correction of a message adds or subtracts how often the word
+ * occurs in it. @param {MessagesRun} run @param {number} k @param {number} j the word, −1 for BIAS */
 export function weightOf(run, k, j) {
   const counts = run.corrections(k);
   const has = (/** @type {number} */ i) => (j < 0 ? 1 : (run.rows[i].find(([feature]) => feature === j)?.[1] ?? 0));
@@ -259,7 +260,7 @@ export function weightOf(run, k, j) {
   return terms.length && terms.length <= MOST_WORDS ? `${sum} = ${weight}` : weight;
 }
 
-/** The weights of some words, as the counts of corrections make them. @param {MessagesRun} run @param {number} k
+/** The weights of some words as sums over the corrections. @param {MessagesRun} run @param {number} k
  * @param {number[]} words */
 export function weightsOf(run, k, words) {
   const sums = words.map((j) =>
@@ -268,13 +269,13 @@ export function weightsOf(run, k, words) {
   return sums.length ? [t("The weight of a word is wⱼ = Σ kᵢyᵢfⱼ(x⁽ⁱ⁾)."), ...sums].join(" ") : "";
 }
 
-/** The line of the picture. @param {Line} line */
+/** @param {Line} line of the picture */
 export const describeLine = (line) =>
   plane.isNonzero(line)
     ? t("The line is {equation}.", { equation: equation(line) })
     : t("There is no line, because both weights are 0.");
 
-/** What the picture shows: the line of two words, and how many messages have no other.
+/** The picture: the two words of its axes, its line, and how many messages contain other words too.
  * @param {Moment<MessagesRun>} moment */
 export function describePicture({ run, own, frame: { line } }) {
   const axes = run.axesOf(own);
@@ -296,7 +297,7 @@ export function describePicture({ run, own, frame: { line } }) {
 export const describeMessage = ({ text, example: i, score }) =>
   `${i === null ? "" : `${example(i)}, `}${quote(text)}: ${explainDecision(score)}.`;
 
-/** Why a message is not taken. @param {number} length @param {number} most */
+/** Why a message is not added. @param {number} length @param {number} most */
 export const tooLong = (length, most) =>
   t(
     "This message was not added, because all messages together can have at most {most} characters. Shorten " +
@@ -307,8 +308,8 @@ export const tooLong = (length, most) =>
   t("With this message, all messages together would have {length} characters.", { length });
 /** @param {number} most */
 export const tooMany = (most) => t("There are already {most} messages, and no more fit. Delete one first.", { most });
-/** Why no message of a table is taken: its row without a label, counted from 1, or null.
- * @param {number | null} wrong */
+/** Why no message of a table is added.
+ * @param {number | null} wrong the first row without a valid label, counted from 1 */
 export const explainNoMessage = (wrong) =>
   wrong === null
     ? t("This table contains no message. Write “spam” or “ham” in each row, and then the message.")
@@ -322,9 +323,9 @@ export const explainSomeAdded = (fit, all, most, room) =>
 export const explainCut = (most) =>
   t("A message can have at most {most} characters, so the rest was cut off.", { most });
 
-/** What is at a place of the picture.
+/** The messages at one place of the picture.
  * @param {number[]} labels
- * @param {number[]} clash two messages there with the same words and different marks, if there are any */
+ * @param {number[]} clash two messages there with the same words but different labels, or none */
 export function describePile(labels, clash) {
   const spam = labels.filter((label) => label > 0).length;
   const ham = labels.length - spam;

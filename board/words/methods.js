@@ -1,4 +1,4 @@
-// What other ways to a line have to say: each with its numbers, and why it draws none. Values in, sentences out.
+// Describes the six methods: the numbers of their lines, or why one has no line.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -31,7 +31,7 @@ const METHOD_NOTES = {
   ),
 };
 
-/** Why there is no line: in a few words for the table, and in a sentence.
+/** Why a method has no line: in a few words for the table, and in a sentence.
  * @type {{ [none: string]: [string, (row: MethodRow, run: MethodsSubject) => string] }} */
 const NONE = {
   "no-points": [t("no points"), () => t("There are no points yet.")],
@@ -96,10 +96,10 @@ const NONE = {
   ],
 };
 
-/** In a few words. @param {MethodRow} row */
+/** The reason for the table. @param {MethodRow} row */
 export const whyNone = ({ known }) => NONE[known.none][0];
 
-/** What the chosen method is, and what it has found.
+/** The chosen method, and the line that it has found.
  * @param {MethodsSubject} run @param {MethodRow} row @param {number} lambda
  * @returns {{ title: string, lines: string[] }} */
 export function describeMethod(run, row, lambda) {
@@ -187,7 +187,7 @@ const DESCRIPTIONS = {
   }),
 };
 
-/** @param {string} length of w @param {string | null} angle to the maximum-margin line, where there is one */
+/** @param {string} length of w @param {string | null} angle to the maximum-margin line, if there is one */
 const describeLength = (length, angle) =>
   angle === null
     ? t("‖w‖ = {length}. The shorter w is, the more slowly p changes from 0 to 1.", { length })
@@ -197,7 +197,7 @@ const describeLength = (length, angle) =>
 
 const matrix = (/** @type {Vector[]} */ [[a, b], [, c]]) => `(${number(a)}, ${number(b)}; ${number(b)}, ${number(c)})`;
 
-// n₊/n₋ in numbers.
+// n₊/n₋, such as "5/7".
 function odds(/** @type {number[]} */ labels) {
   const plus = labels.filter((y) => y > 0).length;
   return `${plus}/${labels.length - plus}`;

@@ -1,19 +1,20 @@
-// What a table called x₁, x₂, + and −, beside these signs: whole in words, and cut in pictures to the room there.
+// Writes the names that a table gives x₁, x₂, + and −.
+// Sentences have the whole names. Pictures cut the names to fit.
 
 /** @import { Names } from "../types" */
 
 const SIGNS = ["x₁", "x₂", "+", "−"];
 
-/** "x₁ · petal length", "+ virginica"; the sign alone where there is no name. @param {number} i @param {string} name */
+/** "x₁ · petal length", "+ virginica"; the sign alone without a name. @param {number} i @param {string} name */
 export const nameWithSign = (i, name) => (name ? `${SIGNS[i]}${i < 2 ? " · " : " "}${name}` : SIGNS[i]);
 
-/** All of them whole: "x₁: petal length; +: virginica." @param {Names} names */
+/** All names in full: "x₁: petal length; +: virginica." @param {Names} names */
 export function describeNames(names) {
   const parts = names.flatMap((name, i) => (name ? `${SIGNS[i]}: ${name}` : []));
   return parts.length ? `${parts.join("; ")}.` : "";
 }
 
-/** Some of the names, so short that they fit together into so much room; the longest is cut first, to one letter.
+/** Some of the names, cut so that together they fit into `room`. The longest is cut first, to one letter at the least.
  * @param {Names} names @param {number[]} which @param {number} room
  * @param {(text: string) => number} widthOf @returns {string[]} */
 export function fitNames(names, which, room, widthOf) {

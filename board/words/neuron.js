@@ -1,4 +1,4 @@
-// What there is to say of a neuron and of the example that goes through it. Values in, sentences out.
+// Describes a neuron and the example that passes through it.
 
 import { t } from "../language/t.js";
 import { isNonzero } from "../math/plane.js";
@@ -7,7 +7,7 @@ import { equation } from "./screen_reader.js";
 
 /** @import { Line, Moment, NeuralRun, NeuronPass } from "../types" */
 
-/** How the classes are written. @type {{ [output: string]: { [label: number]: string } }} */
+/** How the outputs are written for each class. @type {{ [output: string]: { [label: number]: string } }} */
 const OUTPUTS = { sign: { 1: "+1", [-1]: "−1" }, step: { 1: "1", [-1]: "0" } };
 /** @param {Moment<NeuralRun>} moment */
 export const outputsOf = ({ own }) => OUTPUTS[own.output];
@@ -26,7 +26,7 @@ const ZERO_SCORE_NOTES = {
   negative: t("For s = 0, this neuron gives the same output as for s < 0."),
 };
 
-/** What the neuron makes of the example, and what that does to its weights. @param {Moment<NeuralRun>} moment */
+/** The output of the neuron for the example, and the update of its weights. @param {Moment<NeuralRun>} moment */
 export function sentencesOf(moment) {
   const {
     run,
@@ -74,7 +74,7 @@ function describeOutput({ y, answer }, outputs) {
     : t("The output is {output}, but the target is {target}.", values);
 }
 
-/** What the update did to the weights, and to this example's own sum (lecture 002).
+/** How the update changed the weights, and the score of this example (lecture 002).
  * @param {Moment<NeuralRun>} moment @param {Extract<NeuronPass, { after: Line }>} passing */
 function describeUpdate(moment, { y, s, before, after, then }) {
   const { run, own } = moment;
@@ -114,7 +114,7 @@ function describeWeightChange(weight, before, after) {
     : t("|{weight}| decreases.", { weight });
 }
 
-/** The rows of its table, with texts: inputs, and what they sum up to.
+/** The rows of the table as texts: the inputs, the threshold if there is one, and their sum.
  * @param {Moment<NeuralRun>} moment @returns {string[][]} */
 export function rowsOf(moment) {
   const { run, own } = moment;
@@ -149,7 +149,7 @@ export function rowsOf(moment) {
   return [...rows, ...threshold, sum];
 }
 
-/** The picture, in words. @param {Moment<NeuralRun>} moment */
+/** The picture for screen readers. @param {Moment<NeuralRun>} moment */
 export function describeNeuron(moment) {
   const {
     run,

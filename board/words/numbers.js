@@ -1,4 +1,4 @@
-// How numbers, vectors and examples are written. Values in, strings out.
+// Writes numbers, vectors and the names of examples.
 
 import { t, formatCount } from "../language/t.js";
 import { roundToView } from "../math/plane.js";
@@ -6,7 +6,7 @@ import { parseNumber } from "../math/number_input.js";
 
 export { formatCount };
 
-const RELIABLE_DIGITS = 13; // digits; what is within rounding of a half is taken for one, however it was computed
+const RELIABLE_DIGITS = 13; // so that a half with a rounding error still rounds as a half
 
 export function number(/** @type {number} */ computed, digits = 4) {
   if (computed === 0) return "0";
@@ -19,13 +19,13 @@ export function number(/** @type {number} */ computed, digits = 4) {
   return minus(String(Number(value.toPrecision(digits))));
 }
 
-/** Along an axis: with as many digits as tell each number from the next. @param {number[]} values */
+/** Numbers along an axis, with enough digits to tell them apart. @param {number[]} values */
 export function distinctNumbers(values) {
   const texts = [4, 6, 8, 10, 12].map((digits) => values.map((value) => number(value, digits)));
   return texts.find((some) => new Set(some).size === values.length) ?? texts[0];
 }
 
-// The shortest text that reads back as the same double, in files.
+// For files: the shortest text that reads back as the same double.
 export const exactText = (/** @type {number} */ value) => (Object.is(value, -0) ? "-0.0" : String(value));
 
 /** @type {(name: string, text: string) => string} */
@@ -34,7 +34,7 @@ export const noNumber = (name, text) =>
     ? t("{name} must be a number, such as 1.5 or 1/2. You typed “{text}”.", { name, text })
     : t("{name} must be a number, such as 1.5 or 1/2. The field is empty.", { name });
 
-/** Why a text is no whole number from `first` to `last`; nothing when it is one.
+/** Why a text is not a whole number from `first` to `last`; "" if it is one.
  * @type {(text: string, first: number, last: number) => string} */
 export function noCount(text, first, last) {
   const value = parseNumber(text);
@@ -52,44 +52,45 @@ export const superscript = (/** @type {number} */ k) =>
     .replace("-", "⁻");
 const minus = (/** @type {string} */ text) => text.replace("-", "−");
 export const signText = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
-// A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
+// A number beside an operator: a negative number, or one with a power of ten, is in brackets.
 export const inBrackets = (/** @type {number} */ value) =>
   value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value);
-/** A part of a whole, rounded; but only the whole is 100 %, and only nothing is 0 %. @param {number} ratio */
+/** A share, rounded to 0.1 %; but only 1 is written as 100 %, and only 0 as 0 %. @param {number} ratio */
 export function percent(ratio) {
   const rounded = Math.round(Number((1000 * ratio).toPrecision(RELIABLE_DIGITS)));
   const tenths = ratio <= 0 ? 0 : ratio >= 1 ? 1000 : Math.min(Math.max(rounded, 1), 999);
   return `${number(tenths / 10)} %`;
 }
-/** A part of the best, rounded down: who is told 99 % has reached 99 %. @param {number} ratio */
+/** A share of the best value, rounded down, so that “99 %” means at least 99 %. @param {number} ratio */
 export const percentOfBest = (ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
-/** The same as a number, such as γ/γ*. @param {number} ratio */
+/** A share of the best value as a number, such as γ/γ*, rounded down. @param {number} ratio */
 export const share = (ratio) =>
   Math.abs(ratio) < 0.001 ? number(ratio, 1) : number(ratio > 1 - 1e-12 ? ratio : Math.floor(1000 * ratio) / 1000);
-/** What example i, counted from 0, is called; its coordinates are x₁, x₂. @type {(i: number) => string} */
+/** The name of example i, counted from 0; its coordinates are x₁, x₂. @type {(i: number) => string} */
 export const example = (i) => `x⁽${superscript(i + 1)}⁾`;
-/** What component j of a vector, counted from 0, is called. @type {(letter: string, j: number) => string} */
+/** The name of component j of a vector, counted from 0. @type {(letter: string, j: number) => string} */
 export const component = (letter, j) => `${letter}${subscript(j + 1)}`;
-/** What the score is called, of x itself or of what is made of it. @param {string} symbol */
+/** The name of the score: s(x), or s if x is lifted. @param {string} symbol */
 export const scoreOf = (symbol) => (symbol === "x" ? "s(x)" : "s");
 const MOST_NAMES = 8;
-// Some examples by name, counted from 0: all of a few, the first of many.
+// The names of examples, counted from 0; only the first ones if they are many.
 export const names = (/** @type {number[]} */ indices) =>
   indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");
 
-/** How far a line is from another one, as read by eye: degrees, and a length to a hundredth of how far points are from
- * their middle. @param {{ angle: number, offset: number }} apart @param {number} size */
+/** How far a line is from another one, to the precision of the eye: whole degrees, and a length to a hundredth of
+ * `size`, the distance of the farthest point from the center.
+ * @param {{ angle: number, offset: number }} apart @param {number} size */
 export const describeOffset = ({ angle, offset }, size) => ({
   turned: `${Math.round(angle)}°`,
   moved: number(roundToView(offset, size / 100)),
 });
 
 const RELATION = /^[=≤≥<>]$/u;
-const LEFT = /(?:^|[\s(])[^\s=]{1,6}$/u; // of a short formula, such as η = 1
+const LEFT = /(?:^|[\s(])[^\s=]{1,6}$/u; // the left side of a short formula, such as η = 1
 
 /** Whether two parts of a text stay on one line: both sides of a short formula, the numbers of a vector, “+ points”.
- * @param {string} before @param {string} after @param {string} further and what stands on either side of the two
- * @param {string} earlier */
+ * @param {string} before @param {string} after @param {string} further the part after both
+ * @param {string} earlier the part before both */
 const isTied = (before, after, further, earlier) =>
   (RELATION.test(after) && LEFT.test(before) && /^\S/u.test(further)) ||
   (RELATION.test(before) && LEFT.test(earlier) && /^\S/u.test(after)) ||

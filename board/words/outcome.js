@@ -1,4 +1,4 @@
-// How a run ended, what could be hoped for, and why no line separates: facts in, sentences out.
+// Describes how a run ended, its mistake bound, and why no line separates.
 
 import { t } from "../language/t.js";
 import { example, number, vector } from "./numbers.js";
@@ -6,11 +6,11 @@ import { ruleOf } from "./start.js";
 
 /** @import { Outcome, Verdict } from "../types" */
 
-const MAX_EXACT_BOUND = 1e9; // mistakes that are counted to the last one
-const MOST_SHARES = 5; // examples whose shares in a certificate are told
-const MOST_NUMBERS = 3; // of a place that is written out
+const MAX_EXACT_BOUND = 1e9; // mistakes; a larger bound is rounded
+const MOST_SHARES = 5; // examples of a certificate whose weights are written out
+const MOST_NUMBERS = 3; // coordinates of a point that are written out
 
-/** All that is said of a whole run. @param {Outcome} run @returns {string[]} */
+/** The sentences on a whole run. @param {Outcome} run @returns {string[]} */
 export const describeOutcome = (run) =>
   run.total === 0 && run.outcome === "converged"
     ? [t("There are no points yet, so there is nothing to learn."), ""]
@@ -20,7 +20,8 @@ const roundedScores = () =>
   t("Some numbers have more than 15 digits, so the scores are rounded.") +
   ` ${t("The app cannot distinguish a score from 0 if its absolute value is no larger than the rounding error.")}`;
 
-/** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number[]} labels */
+/** Whether a line separates the points, while the best line is not shown.
+ * @param {Verdict} verdict @param {number[]} labels */
 export function describeSeparability(verdict, labels) {
   if (verdict.kind === "separable") return t("A line separates these points.");
   if (verdict.kind === "inseparable") return explainInseparable(verdict, labels);
@@ -29,11 +30,11 @@ export function describeSeparability(verdict, labels) {
   return labels.length ? oneClass() : "";
 }
 
-/** The same with the margin. @param {Verdict} verdict @param {number[]} labels */
+/** Like describeSeparability, with the margin. @param {Verdict} verdict @param {number[]} labels */
 export const describeMargin = (verdict, labels) =>
   verdict.kind === "separable" ? describeSeparable(verdict.margin, false) : describeSeparability(verdict, labels);
 
-/** How the perceptron's run ended, beside lines of other methods. @param {Outcome} run */
+/** How the perceptron's run ended, for the comparison with other methods. @param {Outcome} run */
 export const endingOf = (run) => `${t("Conventions of the perceptron: {rule}.", { rule: ruleOf(run) })} ${endOf(run)}`;
 
 /** @param {Outcome} run */
@@ -62,7 +63,7 @@ function endOf(run) {
   return `${limit} ${predictConvergence(run)}`;
 }
 
-// The first part of a run, of which the browser does not know the rest.
+// The browser knows only the first part of this run.
 const describeBegun = (/** @type {Outcome} */ { length: k, isAlone }) =>
   isAlone
     ? t("This is the run up to update {k}. Only the server of the app can continue the run.", { k })
@@ -76,10 +77,10 @@ const describeStopped = (epochs, k) =>
     { epochs, k },
   );
 
-/** What a run that was stopped would have done, where that can be known.
+/** Whether a run that was stopped would have converged, if that is known.
  *
- * The hulls' common point would have to be on both sides of a line that makes no mistake, whatever score 0 counts as.
- * For lines through the origin the same holds where score 0 is always a mistake. @param {Outcome} run */
+ * A common point of the hulls would have to be on both sides of a line that makes no mistake, whatever score 0 counts
+ * as. For lines through the origin, the same holds if score 0 is always a mistake. @param {Outcome} run */
 function predictConvergence({ verdict, through, isBounded, boundary, isLifted }) {
   if (verdict.kind === "inseparable")
     return isLifted
@@ -114,7 +115,7 @@ function checkingText({ isLifted, isAlone }) {
     : t("Checking whether a line separates these points …");
 }
 
-/** Whether a line through the origin does. @param {Outcome} run */
+/** Like checkingText, for lines through the origin. @param {Outcome} run */
 function checkingOriginText({ isLifted, isAlone }) {
   if (isAlone)
     return isLifted
@@ -149,7 +150,7 @@ function describeOneClass({ bias, beta, isLifted }) {
     : oneClass();
 }
 
-/** What the theorem allows; "" where it says nothing. @param {Outcome} run */
+/** How many mistakes the theorem allows; "" if it gives no bound. @param {Outcome} run */
 function describeBound({ verdict, through, bound, isBounded, start, isLifted }) {
   if (through?.kind === "inseparable") return noOriginLine(verdict.kind === "separable", isLifted);
   if (!isBounded) return "";
@@ -166,7 +167,7 @@ function originMargin(value, isLifted) {
     : t("The line through the origin with the largest margin has γ₀ = {margin}.", { margin });
 }
 
-/** @param {boolean} isSeparable by others @param {boolean | undefined} isLifted */
+/** @param {boolean} isSeparable by a line with a bias @param {boolean | undefined} isLifted */
 function noOriginLine(isSeparable, isLifted) {
   if (isSeparable)
     return isLifted
@@ -189,7 +190,7 @@ function noOriginLine(isSeparable, isLifted) {
       );
 }
 
-/** A whole number may come out a hair too small. @param {number} bound */
+/** Rounding down must allow for a whole number that is computed slightly too small. @param {number} bound */
 const floorBound = (bound) => Math.floor(bound * (1 + 1e-9));
 
 /** @param {number} bound */
@@ -220,7 +221,7 @@ function boundFromStart(bound) {
       });
 }
 
-// ---- why none separates: the certificate ------------------------------------------------------------------------
+// ---- the certificate: why no line separates ---------------------------------------------------------------------
 
 /** @typedef {Extract<Verdict, { kind: "inseparable" }>} Inseparable */
 
@@ -265,7 +266,7 @@ function reasonOf(figure, { x, z, a, b, c, sign, other }) {
   );
 }
 
-/** The same place as a weighted mean of + points and as one of − points.
+/** The proof: one place is a weighted mean of + points and also a weighted mean of − points.
  * @param {Inseparable} verdict @param {number[]} labels */
 function explainLiftedInseparable({ certificate, shares = [], point = [] }, labels) {
   const none = t("The lifted points are not linearly separable.");
@@ -296,7 +297,7 @@ const liftedName = (/** @type {number} */ i) => `φ(${example(i)})`;
 const part = (/** @type {string | number | undefined} */ share) =>
   share === undefined || share === "1" ? "" : `${typeof share === "number" ? number(share) : share} `;
 
-/** Why the soft margin is not shown. @param {number} most @param {number} n */
+/** Why the soft margin of many points is not shown. @param {number} most @param {number} n */
 export const tooManyPoints = (most, n) =>
   t(
     "The soft margin is shown for at most {most} points, but there are {n}. Delete some points, or use “Data” to " +

@@ -1,4 +1,4 @@
-// What there is to say of the four predictors of a run. Values in, sentences out.
+// Describes the four predictors of a run.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -15,19 +15,19 @@ const PREDICTORS = [
   ["voted", t("voted")],
 ];
 
-/** What the true error is, while the server has not said it: points that were edited may be a preset's again. */
+/** Replaces the true error until the server answers: after an edit, the points may be those of a preset again. */
 export const SOURCE_AWAITED = t("Waiting for the server to say whether the true error is known.");
-/** And where none will, as in ui/words.py. */
+/** Replaces the true error if the server does not know it; UNKNOWN_SOURCE in ui/words.py is the same sentence. */
 export const SOURCE_UNKNOWN = t("The app does not know where these points come from, so the true error is not known.");
 
-/** The rows of a table: [predictor, training errors, true error].
+/** The rows of the table: predictor, training errors, true error.
  * @param {RunWithPredictors} run @param {number} position
  * @returns {{ name: string, text: string, wrong: string, truth: string }[]} */
 export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
 
   const share = (/** @type {keyof PerPredictor} */ name) =>
-    `${name === "voted" && run.judge.source ? "≈ " : ""}${number(truth?.[name] ?? NaN, 3)}`; // summed over cells
+    `${name === "voted" && run.judge.source ? "≈ " : ""}${number(truth?.[name] ?? NaN, 3)}`; // ≈: a sum over cells
   return PREDICTORS.map(([name, text]) => ({
     name,
     text,
@@ -47,7 +47,7 @@ export function describeErrors(run, position) {
   );
 }
 
-/** What the pocket holds, which line has most votes, and what a line can reach.
+/** The line in the pocket, the fewest errors of any line, the mean, and the line with the most votes.
  * @param {RunWithPredictors} run @param {number} position */
 export function sentencesOf(run, position) {
   const { points, states } = run;
@@ -76,7 +76,7 @@ function describePocket(run, position) {
     : t("The pocket perceptron uses w = 0 after mistake {k}, so it has no line.", { k });
 }
 
-/** @param {number | null} fewest misclassified points of any line, null where that is not known */
+/** @param {number | null} fewest misclassified points of any line, null if that is not known */
 function describeFewest(fewest) {
   if (fewest === null) return [];
   return [

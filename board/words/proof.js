@@ -1,6 +1,6 @@
-// The convergence proof, line by line, each with the numbers of the present step. Strings out.
-// x̃ = (x, √β), w̃ = (w, b/√β), so that s(x) = w̃·x̃; w̃* is the unit vector along the max-margin line's, ũ the unit
-// vector with the largest margin of this space. Without a bias x̃ = x, w̃ = w, and w̃* = ũ.
+// Writes the convergence proof line by line, with the numbers of the current step.
+// x̃ = (x, √β) and w̃ = (w, b/√β), so that s(x) = w̃·x̃. w̃* is the w̃ of the max-margin line, scaled to length 1. ũ is
+// the unit vector with the largest margin in this space. Without a bias x̃ = x, w̃ = w, and w̃* = ũ.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -8,7 +8,7 @@ import { inBrackets, number } from "./numbers.js";
 
 /** @import { BoundedProof, ProvenRun, Separable, Vector } from "../types" */
 
-/** [claim, numbers] for each line of the proof after k mistakes, or for what is left of it where there is no bound.
+/** [claim, numbers] for each line of the proof after k mistakes, or for what remains of it without a bound.
  * @type {(run: ProvenRun, k: number) => string[][]} */
 export const proofLines = (run, k) =>
   isBounded(run) ? [...boundedLines(run, k), ...sharperBound(run, k), ...naiveBound(run, k)] : unboundedLines(run, k);
@@ -58,17 +58,17 @@ function boundedLines(run, k) {
 
 const forThisMistake = (/** @type {string} */ numbers) => t("For this mistake: {numbers}.", { numbers });
 
-/** What is proved to grow from one to the next does so in print too: rounding, of points far away, may say otherwise.
+/** Numbers that are proved to be in ascending order, also in print: for points far away, rounding may break the order.
  * @param {number} first @param {number[]} others */
 function chain(first, others) {
   let least = first;
   return [first, ...others].map((value) => number((least = Math.max(least, value))));
 }
 
-// η and η² stand in the formulas only where they are not 1.
+// The formulas have the factors η and η² only if η ≠ 1.
 const powers = (/** @type {ProvenRun} */ { eta }) => (eta === 1 ? ["", ""] : ["η", "η²"]);
 
-/** What the k-th mistake adds, computed from its example: to w̃·w̃* η times `advance`, and to ‖w̃‖² `longer`.
+/** What mistake k adds, computed from its example: η times `advance` to w̃·w̃*, and `longer` to ‖w̃‖².
  * @param {ProvenRun} run @param {number} k @returns {{ advance: number, longer: number }} */
 function mistakeOf({ index, states, points, labels, eta, proof: { root, separator } }, k) {
   if (k === 0) return { advance: 0, longer: 0 };
@@ -94,7 +94,7 @@ function growth(run, k) {
 
 const SPACES = { unit: "w̃ = (w, b), x̃ = (x, 1)", radius: "w̃ = (w, b/R), x̃ = (x, R)", none: "w̃ = w, x̃ = x" };
 
-// Why w̃* keeps every example at γ̃ at least.
+// Why y x̃·w̃* ≥ γ̃ for every example.
 const REASONS = {
   unit: t("Divide y(w*·x + b*) ≥ γ* by the length of (w*, b*)."),
   radius:
@@ -126,10 +126,10 @@ function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
 const maxLength = (/** @type {Vector[]} */ points) => points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
 const squareText = (/** @type {number} */ value) => `${inBrackets(value)}²`;
 
-const BOUND_TOLERANCE = 1e-9; // bounds that differ by no more are the same but for rounding
+const BOUND_TOLERANCE = 1e-9; // relative; bounds that differ by less differ only by rounding
 
-/** The max-margin line need not have the best direction of the space with the bias in it: ũ, with margin γ̂, proves
- * more.
+/** The max-margin line need not give the best direction in the space that includes the bias. The direction ũ, with
+ * margin γ̂, gives a sharper bound.
  * @param {BoundedRun} run @param {number} k */
 function sharperBound({ bias, proof: { best, bestGamma, bestBound, separator, bound } }, k) {
   if (bias === "none") return [];
@@ -151,12 +151,12 @@ function sharperBound({ bias, proof: { best, bestGamma, bestBound, separator, bo
   return [[t("sharper: k ≤ (R̃/γ̂)²"), says]];
 }
 
-/** (R/γ*)² is the bound of the lectures' short proof, which has no bias in it.
+/** (R/γ*)² is the bound of the lectures' short proof, which leaves out the bias.
  * @param {BoundedRun} run @param {number} k */
 function naiveBound({ bias, points, verdict }, k) {
   if (bias === "none") return [];
   const value = (maxLength(points) / verdict.margin) ** 2;
-  const broken = k > value * (1 + 1e-9); // a whole number may come out a hair too small
+  const broken = k > value * (1 + 1e-9); // a whole number may be computed slightly too small
   return [
     [
       t("(R/γ*)² is not a bound here"),
@@ -183,8 +183,7 @@ const MISSING = {
   awaited: t("Only the server of the app can compute how many mistakes there can be."),
 };
 
-/** What holds without a best separator. Where there is none at all, ‖w̃‖ remains bounded forever, by the perceptron
- * cycling theorem.
+/** What holds without a best separator. If no line separates, ‖w̃‖ remains bounded by the perceptron cycling theorem.
  * @param {ProvenRun} run @param {number} k */
 function unboundedLines(run, k) {
   const { norm, ceiling } = run.sums;

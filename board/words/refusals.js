@@ -1,11 +1,12 @@
-// Why the server of a class has refused something: it sends a reason, a short code, and the sentence is said here.
+// The table of sentences for refusals of the class server.
+// The server sends a reason, which is a short code.
 
 import { t } from "../language/t.js";
 
-/** What is said of a reason that this page does not know, as of a newer server. */
+/** For reasons that this page does not know, for example from a newer server. */
 const GENERAL = t("The server did not accept this. Please reload the page and try again.");
 
-/** By the codes of classroom/checks.py, routes.py, store.py and shared.py.
+/** The codes are those of classroom/checks.py, routes.py, store.py and shared.py.
  * @type {{ [reason: string]: string }} */
 const REASONS = {
   "not-the-lecturer": t("Only the lecturer who started this class can do that."),
@@ -32,7 +33,7 @@ const REASONS = {
   away: t("The server cannot reach its storage at the moment, and is trying again."),
 };
 
-/** Of parts of a class that are too long, what can be done. @type {{ [part: string]: string }} */
+/** What to do if a part of a class is too long. @type {{ [part: string]: string }} */
 const LONG = {
   board: t("This board is too large for a class, so students do not see it. Please use fewer points."),
   step: t("This step is too large for a class, so students do not see it. Please use fewer points."),
@@ -43,8 +44,8 @@ const LONG = {
 /** The codes that have a sentence. */
 export const reasons = () => Object.keys(REASONS);
 
-/** The sentence for what the server says instead of an answer. @param {any} said its JSON, if any
- * @param {string} [part] of the class that it is about */
+/** The sentence for a refusal. @param {any} said its JSON, if any
+ * @param {string} [part] of the class that was refused */
 export function explainRefusal(said, part = "") {
   const reason = String(said?.reason ?? "");
   if (reason === "too-long" && Object.hasOwn(LONG, part)) return LONG[part];

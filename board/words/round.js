@@ -1,5 +1,5 @@
-// What is said to a user who plays the perceptron: first what a reply does, then why it is not the rule's. Values in,
-// sentences out.
+// The texts of the exercise “Be the perceptron”.
+// Feedback says first what a reply does, then why it is not the reply of the rule.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -110,7 +110,7 @@ export function describeParts(isW, isB) {
   return isB ? t("b is correct, but w is not.") : t("Neither w nor b is correct.");
 }
 
-/** What explains a wrong reply; "" where nothing does. @param {TrainingRun} run @param {string | null} slip
+/** What explains a wrong reply; "" if nothing does. @param {TrainingRun} run @param {string | null} slip
  * @param {number} [k] @returns {string} */
 export const why = (run, slip, k = 0) => (slip ? WHY[slip](run, k) : "");
 
@@ -167,7 +167,7 @@ const WHY = {
   "line-for-w": () => t("This is the direction of the line. The vector w is perpendicular to the line."),
 };
 
-// ---- what is asked, and how it is solved ------------------------------------------------------------------------
+// ---- questions and solutions ------------------------------------------------------------------------------------
 
 export const NO_POINTS = t("There are no points yet. Place some points first.");
 export const NEXT = t("Which example does the perceptron correct next?");
@@ -178,7 +178,6 @@ export const RESTARTED = t("The points or the conventions have changed, so the e
 export const ONE_CLASS = t("All points are in one class. The update rule is the same.");
 
 export const STILL_COMPUTING = t("The run on these points is still being computed.");
-// What is missing.
 export const ANSWER_ACCEPTED = t("Your last answer was correct. This is the next question.");
 export const NO_POINT = t("There is no point here. Click an example, or “The run stops”.");
 export const FIRST_EXAMPLE = t(
@@ -194,7 +193,7 @@ export const tipAt = (w) => `w = (${w.map((value) => (value === null ? "…" : n
 /** @param {number} b */
 export const biasAt = (b) => `b = ${number(b)}`;
 
-/** @param {TrainingRun} run @param {number} i @param {boolean} isWhole whether b is asked for, too */
+/** @param {TrainingRun} run @param {number} i @param {boolean} isWhole whether b is asked for too */
 export const updateQuestion = (run, i, isWhole) =>
   isWhole
     ? t(
@@ -203,7 +202,7 @@ export const updateQuestion = (run, i, isWhole) =>
       )
     : t("{name}, a {sign} point, is corrected. Where is the tip of the new w?", nameAndSign(run, i));
 
-/** How it ended. @param {TrainingRun} run */
+/** How the exercise ended. @param {TrainingRun} run */
 export function describeEnd({ outcome, length }) {
   if (outcome === "converged") return t("The run has stopped. You have been the perceptron.");
   if (outcome === "cycle")
@@ -213,7 +212,7 @@ export function describeEnd({ outcome, length }) {
   });
 }
 
-/** A vector with so many digits. @param {Vector} u @param {number} digits */
+/** @param {Vector} u @param {number} digits */
 const vectorOf = (u, digits) => `(${u.map((value) => number(value, digits)).join(", ")})`;
 /** @param {number} value @param {number} digits */
 const bracketed = (value, digits) => {
@@ -221,7 +220,7 @@ const bracketed = (value, digits) => {
   return value < 0 || text.includes("·") ? `(${text})` : text;
 };
 
-/** The rule, with what its letters are here. @param {TrainingRun} run */
+/** The update rule, with the values of its symbols in this run. @param {TrainingRun} run */
 export function ruleIn({ eta: rate, beta: factor, bias, boundary }) {
   const [eta, beta] = [number(rate), number(factor)];
   const update = t("An update adds ηyx to w, where η = {eta} is the learning rate.", { eta });
@@ -240,16 +239,16 @@ const WRONG = {
   negative: () => t("An example is misclassified if y s < 0, or if s = 0 and y = +1."),
 };
 
-/** The line as it stands. @param {Line} line @param {number} digits */
+/** @param {Line} line @param {number} digits */
 export const lineNow = ({ w, b }, digits) => `w = ${vectorOf(w, digits)}, b = ${number(b, digits)}`;
 
 const MOST_IN_ORDER = 30;
 
-/** Which examples are next. @param {number[]} line @param {TrainingRun["order"]} order */
-export function upcomingExamples(line, order) {
-  const rest = line.length > MOST_IN_ORDER ? ", …" : "";
+/** @param {number[]} upcoming @param {TrainingRun["order"]} order */
+export function upcomingExamples(upcoming, order) {
+  const rest = upcoming.length > MOST_IN_ORDER ? ", …" : "";
   const numbers =
-    line
+    upcoming
       .slice(0, MOST_IN_ORDER)
       .map((i) => i + 1)
       .join(", ") + rest;
@@ -266,7 +265,7 @@ export function roundCounts({ right, wrong, helped }) {
 
 const BLANK = "▢";
 
-/** The two lines of the update, with as many blanks as the level says.
+/** The two lines of the update; a higher level has more blanks.
  * @param {TrainingRun} run @param {{ i: number, before: Line, after: Line, rate: number }} update
  * @param {number} level @param {number} digits */
 export function linesOf({ points, beta }, { i, before, after, rate }, level, digits) {
@@ -279,7 +278,7 @@ export function linesOf({ points, beta }, { i, before, after, rate }, level, dig
   return [`${ofW}${terms.w}(${BLANK}, ${BLANK})`, `${ofB}${terms.b}${level < 1 ? number(after.b, digits) : BLANK}`];
 }
 
-/** One look of the algorithm. @param {TrainingRun} run @param {number} i @param {number} functional
+/** The check of one example by the algorithm. @param {TrainingRun} run @param {number} i @param {number} functional
  * @param {boolean} isMistake */
 export function describeCheck(run, i, functional, isMistake) {
   const values = { ...nameAndSign(run, i), score: scoreOn(run, i, functional) };
@@ -298,7 +297,7 @@ export const describePassed = (count) =>
 
 export const ALL_RIGHT = t("One epoch had no mistake, so the run stops.");
 
-/** The update, solved: first w, then b. @param {TrainingRun} run
+/** The solution of an update: first w, then b. @param {TrainingRun} run
  * @param {{ i: number, before: Line, after: Line, rate: number }} update @param {number} digits */
 export const solutionLines = ({ points, beta }, { i, before, after, rate }, digits) => [
   `w + ηyx = ${vectorOf(before.w, digits)} + ${inBrackets(rate)}·${vectorOf(points[i], digits)} = ` +

@@ -1,4 +1,4 @@
-// The runs so far as a table. Values in, texts out.
+// The table of past runs: its columns and their texts.
 
 import { t } from "../language/t.js";
 import { lineFrom } from "../math/start.js";
@@ -8,7 +8,8 @@ import { ruleOf } from "./start.js";
 /** @import { ListedRun, PastRun } from "../types" */
 
 const NONE = "–";
-/** What its points are called; in another order they can make another number of mistakes. @param {ListedRun} run */
+/** The name of its points, with a note on a different order, which can change the number of mistakes.
+ * @param {ListedRun} run */
 const pointsName = ({ called, reorders }) =>
   reorders ? t("{points}, in a different order from run {run}", { points: called, run: reorders }) : called;
 const rule = (/** @type {PastRun} */ run) =>
@@ -29,7 +30,7 @@ export const COLUMNS = [
   },
 ];
 
-// Of a run that does not converge, the number says nothing.
+// If a run does not converge, its number of mistakes means nothing.
 /** @type {(run: PastRun, n: number) => string} */
 const count = ({ outcome, kind }, n) =>
   outcome === "converged"
@@ -38,5 +39,5 @@ const count = ({ outcome, kind }, n) =>
       ? t("does not converge")
       : `≥ ${formatCount(n)}`;
 
-/** A run in a list to choose from. @param {ListedRun} run */
+/** A run as an entry of a selection list. @param {ListedRun} run */
 export const nameOf = (run) => `${run.number}: ${pointsName(run)}, ${rule(run)}`;

@@ -1,4 +1,4 @@
-// What is said to those who do not see: edits, lines and pictures in words. Values in, sentences out.
+// Describes edits, lines and pictures for screen readers.
 
 import { t } from "../language/t.js";
 import { findMove } from "../math/order.js";
@@ -14,7 +14,7 @@ const classOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
 /** @type {(u: Vector, v: Vector) => boolean} */
 const isSameVector = (u, v) => u.every((value, i) => value === v[i]);
 
-/** Sentences in a row, each with its end. @param {string[]} sentences */
+/** Joins sentences, and ends each with a period if it has no end. @param {string[]} sentences */
 export const joinSentences = (sentences) =>
   sentences
     .filter(Boolean)
@@ -30,7 +30,7 @@ export function pointCounts(labels) {
   ].join(", ");
 }
 
-/** What has become of some points: one edit by name, more in sum; "" where nothing has.
+/** What has changed in the points: one edit in detail, several as a total; "" if nothing has changed.
  * @param {Data} before @param {Data} after */
 export function describeEdit(before, after) {
   if (before === after) return "";
@@ -57,7 +57,7 @@ export function describeEdit(before, after) {
   return t("The board now has {points}.", { points: now });
 }
 
-/** One example has another place in the order; "" where that is not what has changed.
+/** How one example was moved in the order; "" if the change is a different one.
  * @param {Data} before @param {Data} after */
 function describeReorder(before, after) {
   const put = findMove(before, after);
@@ -93,7 +93,7 @@ export function equation({ w, b }) {
   return `${sizes.map((size, i) => signs[i] + size).join("")} = 0`;
 }
 
-/** A line that is set by hand, its margin γ where it has one, and of the best line's, where there is one, the share.
+/** A line set by hand, with its margin γ and the share of the largest margin, if they exist.
  * @param {Line} line @param {number | null} margin @param {number} [best] */
 export function describeHandLine({ w, b }, margin, best) {
   const line = lineText({ w, b });
@@ -126,7 +126,7 @@ export function describePlane({ points, labels, names: named = [] }, line, wrong
 
 const placeOf = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
 
-/** One hyperplane, and a point x beside it; `numbers` is null for w = 0.
+/** A hyperplane and a point x; `numbers` is null if w = 0.
  * @param {Line} line @param {Vector} x @param {Readings | null} numbers */
 export function describeHyperplane({ w, b }, x, numbers) {
   const weights = `w = ${placeOf(w)}, b = ${number(b)}`;
@@ -137,13 +137,13 @@ export function describeHyperplane({ w, b }, x, numbers) {
   ];
 }
 
-/** A picture of it. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
+/** The picture of a hyperplane and a point x. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
 export function describeHyperplanePicture(line, x, numbers) {
   const [own, other] = describeHyperplane(line, x, numbers);
   return `${numbers ? nameHyperplane(equation(line), x.length) : missingHyperplane(x.length)} ${own} ${other}`;
 }
 
-/** What it is called, by dimension. @param {string} equation @param {number} d */
+/** @param {string} equation @param {number} d */
 function nameHyperplane(equation, d) {
   if (d === 1) return t("The boundary point {equation}.", { equation });
   return d === 2 ? t("The line {equation}.", { equation }) : t("The plane {equation}.", { equation });
@@ -156,7 +156,7 @@ function missingHyperplane(d) {
 }
 
 /** The squared length of w̃ in the charts of the proof.
- * @param {number} k @param {Sums} sums @param {boolean} complete whether there is a floor */
+ * @param {number} k @param {Sums} sums @param {boolean} complete whether there is a lower bound */
 export function describeNorm(k, { norm, floor, ceiling }, complete) {
   const values = { k, norm: number(norm[k]), ceiling: number(ceiling(k)) };
   return complete

@@ -1,6 +1,6 @@
-// A run as a Python script, as short as its conventions allow: the algorithm of the lectures, which ends with the same
-// numbers to the last bit. On decimals it computes with decimals, as one does by hand, else with numpy's doubles.
-// Values in, a text out.
+// Writes a run as a Python script: the algorithm of the lectures.
+// The script is as short as the conventions allow, and it ends with the same numbers to the last bit. If all numbers
+// are decimals, it computes with decimals, as one does by hand, otherwise with numpy's doubles.
 
 import { decimalRows } from "../math/decimals.js";
 import { exactness } from "../math/sums.js";
@@ -8,17 +8,17 @@ import { exactText } from "./numbers.js";
 
 /** @import { TrainingRun } from "../types" */
 
-const LIMIT = 10_000; // updates; a run that ended before may be given more
+const LIMIT = 10_000; // updates; a longer run has a higher limit
 
 const BETA = {
   unit: "1  # b is the weight of a feature that is always 1",
   radius: "max((sum(c * c for c in x) for x in X), default=0)  # R², the largest ‖x‖²",
   none: "0  # b stays 0: lines through the origin",
 };
-// numpy adds squares up in an order of its own.
+// numpy adds the squares in its own order.
 const ROUNDED_BETA = { ...BETA, radius: "(X**2).sum(axis=1).max(initial=0)  # R², the largest ‖x‖²" };
 
-// What the rule does where the score is 0.
+// What the rule does if the score is 0.
 const MISTAKE = {
   mistake: `def is_mistake(score, label):
     return label * score <= 0  # a point on the line is a mistake`,
@@ -30,7 +30,7 @@ const MISTAKE = {
     return predicted != label`,
 };
 
-// As perceptron_core.orders draws it, and model/runs/run.js.
+// The same order as in perceptron_core/orders.py and math/perceptron.js.
 const SHUFFLED = `
 
 def shuffled(epoch):
@@ -44,11 +44,12 @@ def shuffled(epoch):
     return np.argsort(h, kind="stable")
 `;
 
-/** `link` leads to the scene, where there is one. @param {TrainingRun} run @param {string} link */
+/** `link` leads to the scene, if there is one. @param {TrainingRun} run @param {string} link */
 export function script(run, link = "") {
   const { bias, boundary, eta, order } = run;
   const { isExact, withEta } = exactness(run);
-  const factor = (isExact ? withEta : Boolean(run.start)) && eta !== 1 ? "eta" : ""; // of what a mistake adds
+  // Each update multiplies by η, unless the script scales w and b once at the end.
+  const factor = (isExact ? withEta : Boolean(run.start)) && eta !== 1 ? "eta" : "";
   const shuffled = order === "shuffled";
   return `${[
     `"""A run of the perceptron: bias "${bias}", boundary "${boundary}", order "${order}", ` +
@@ -122,7 +123,7 @@ function doubleSetup({ points, labels, bias, eta, start, features }, factor) {
   ];
 }
 
-/** The loop. @param {TrainingRun} run @param {boolean} isExact @param {string} factor */
+/** @param {TrainingRun} run @param {boolean} isExact @param {string} factor */
 function trainingLoop(run, isExact, factor) {
   const { order, start } = run;
   const [shuffled, first, d] = [order === "shuffled", order === "first", (run.features ?? []).length];
@@ -163,7 +164,7 @@ w, b, mistakes, epochs, outcome = train()`,
   ];
 }
 
-/** What is printed. @param {TrainingRun} run @param {boolean} isExact @param {string} factor */
+/** @param {TrainingRun} run @param {boolean} isExact @param {string} factor */
 function resultLines({ eta }, isExact, factor) {
   const isScaled = eta !== 1 && !factor;
   const scaled = [

@@ -1,4 +1,4 @@
-// What there is to say of the soft margin at one C, and of all of them. Values in, sentences out.
+// Describes the soft margin at one C, and its path over all C.
 
 import { t } from "../language/t.js";
 import { lastOf } from "../math/last.js";
@@ -6,15 +6,15 @@ import * as plane from "../math/plane.js";
 import { example, names, number, subscript, vector } from "./numbers.js";
 
 /** @import { SoftMarginLine, Vector, Verdict } from "../types" */
-/** For which C each point is on the wrong side of the line, as SoftMargins.strays in model/runs/soft_margins.js has it.
+/** For each point, the intervals of C in which it is misclassified: SoftMargins.strays in model/runs/soft_margins.js.
  * @typedef {Vector[][]} Strays */
 
 const MAX_NAMED_POINTS = 2; // misclassified points with a sentence of their own
-const C_TOLERANCE = 1e-9; // relative difference of two C that are one
+const C_TOLERANCE = 1e-9; // relative; values of C that differ by less are equal
 
 export const costText = (/** @type {number} */ C) => (C < Infinity ? number(C) : "∞");
 
-/** Why a text is no cost parameter. @param {string} text */
+/** Why a text is not a cost parameter. @param {string} text */
 export function invalidCost(text) {
   const given = text.trim();
   return given
@@ -22,7 +22,7 @@ export function invalidCost(text) {
     : t("C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰, such as 0.1, or ∞. The field is empty.");
 }
 
-/** Why a C is none for these points. @param {number} C @param {number} least @param {number} most */
+/** Why C is not possible for these points. @param {number} C @param {number} least @param {number} most */
 export const outOfRange = (C, least, most) =>
   t("For these points, C must be ∞ or between {least} and {most}. {C} is outside this range.", {
     least: number(least),
@@ -30,14 +30,14 @@ export const outOfRange = (C, least, most) =>
     C: number(C),
   });
 
-/** Where there is no path over C: [title, sentences]. @param {Verdict["kind"]} kind @returns {[string, string[]]} */
+/** Why there is no path over C: [title, sentences]. @param {Verdict["kind"]} kind @returns {[string, string[]]} */
 export const explainNoPath = (kind) =>
   kind === "single class"
     ? [t("There are not two classes yet."), [t("A soft margin needs both + points and − points.")]]
     : [t("There are too many points to compute the soft margin for every C."), []];
 
-/** At one C: [title, sentences]. Of the path: which point is wrong when, and the last breakpoint. With w = 0, α may be
- * any multiple of itself: where that is best for one C, it is for every C.
+/** The solution at one C: [title, sentences]. `path` has the C at which points are misclassified, and the last
+ * breakpoint. If w = 0 is best for one C, it is best for every C, because α can be scaled.
  * @param {SoftMarginLine} soft @param {{ strays: Strays, last: number }} path @returns {[string, string[]]} */
 export function describeSolution(soft, { strays, last }) {
   const {
@@ -116,7 +116,7 @@ function describeMisclassified({ C, slacks, wrong }, strays) {
   );
 }
 
-/** Up to which C a point is misclassified that is so now, and whether it is again.
+/** Up to which C a misclassified point stays misclassified, and for which larger C it is misclassified again.
  * @param {number} C @param {Vector[]} own */
 function describeUntil(C, own) {
   const now = own.findIndex(([from, to]) => from <= C * (1 + C_TOLERANCE) && C <= to);
@@ -129,7 +129,7 @@ function describeUntil(C, own) {
   return ranges ? ` ${end} ${t("It is misclassified again for {ranges}.", { ranges })}` : ` ${end}`;
 }
 
-/** "0.5 < C < 1". @param {Vector} ends of a stretch of C */
+/** "0.5 < C < 1". @param {Vector} ends of an interval of C */
 function stretch([from, to]) {
   if (from === 0) return `C < ${number(to)}`;
   return to < Infinity ? `${number(from)} < C < ${number(to)}` : `C > ${number(from)}`;
@@ -145,7 +145,7 @@ function describeLargestSlack({ slacks, rounding }) {
     : t("No point is on the wrong side. {names} has the largest slack, {symbol} = {slack}.", values);
 }
 
-/** Which points are misclassified first when C gets smaller. @param {number} C @param {Strays} strays */
+/** Which points become misclassified first when C falls. @param {number} C @param {Strays} strays */
 function describeNextMistakes(C, strays) {
   const last = strays.map((own) =>
     own.reduce((most, [, to]) => (to <= C * (1 + C_TOLERANCE) && to < Infinity ? to : most), 0),
@@ -163,8 +163,8 @@ function describeNextMistakes(C, strays) {
     : [];
 }
 
-/** Of the whole path, with its breakpoints C after 0.
- * @param {number[]} breaks @param {SoftMarginLine} limit @param {Verdict} verdict */
+/** The whole path.
+ * @param {number[]} breaks its breakpoints C > 0 @param {SoftMarginLine} limit @param {Verdict} verdict */
 export function describePath(breaks, limit, verdict) {
   if (!breaks.length) return [];
   const turns =
@@ -213,8 +213,8 @@ export function values({ C, w, b, slacks, primal, gap, support, shares, inside, 
 }
 
 /** Slack, multiplier and place of one point.
- * @param {SoftMarginLine} soft @param {number} i @param {Vector[]} strays for which C it is on the wrong side
- * @param {Vector | null} free between which b the line could be without it, where that differs */
+ * @param {SoftMarginLine} soft @param {number} i @param {Vector[]} strays intervals of C in which it is misclassified
+ * @param {Vector | null} free [least, most] b with the same cost without this point, if that differs */
 export function role(soft, i, strays, free) {
   const { C, margins, slacks, multipliers, shares } = soft;
   const [xi, alpha] = [slacks[i], multipliers[i]];

@@ -1,4 +1,4 @@
-// By which conventions a run is made, and where it begins, in words. Values in, texts out.
+// Names the conventions and the start of a run.
 
 import { t } from "../language/t.js";
 import { number, vector } from "./numbers.js";

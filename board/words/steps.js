@@ -1,4 +1,4 @@
-// The current step in the lectures' own symbols, with its numbers. Strings in, strings out.
+// Describes the current step in the symbols of the lectures, with its numbers.
 
 import { t } from "../language/t.js";
 import { lastOf } from "../math/last.js";
@@ -20,11 +20,11 @@ import { lineText, startOf } from "./start.js";
 
 /** @import { Data, Line, Subject, TrainingRun, Vector } from "../types" */
 
-const MAX_WRITTEN_OUT = 4; // numbers of a vector that are written out
+const MAX_WRITTEN_OUT = 4; // components of a vector
 const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
 const repeatSentence = () => t("w and b are the same as at the start of an earlier epoch, so the run repeats itself.");
 
-/** What the hand can do before the first step. @param {number} brush @param {boolean} touch */
+/** How to place a point, before the first step. @param {number} brush @param {boolean} touch */
 export function placingHint(brush, touch) {
   const [sign, other] = [signOf(brush), signOf(-brush)];
   return touch
@@ -32,8 +32,8 @@ export function placingHint(brush, touch) {
     : t("Click in the picture to place a {sign} point, or Shift-click for a {other} point.", { sign, other });
 }
 
-/** What the current position has to say; of a mistake that is `met` the first lines are `seen`, before anything
- * changes. `title` is one sentence, and what a screen reader hears.
+/** Describes the current position. While a mistake is only `met`, before anything changes, the page shows just the
+ * first `seen` lines. `title` is one sentence, which a screen reader reads.
  * @param {TrainingRun} run @param {number} position @param {boolean} fresh @param {boolean} touch @param {boolean} met
  * @returns {{ title: string, lines: string[], seen?: number }} */
 export function describePosition(run, position, fresh, touch, met) {
@@ -62,7 +62,7 @@ export function describePosition(run, position, fresh, touch, met) {
   return describeCorrect(run, position);
 }
 
-/** Of a run that nobody has stepped in yet. @param {TrainingRun} run @param {boolean} touch */
+/** The result of a run in which nobody has stepped yet. @param {TrainingRun} run @param {boolean} touch */
 function describeResult(run, touch) {
   if (run.length === 0) return { title: t("This run makes no mistake."), lines: [correctAtStart(run)] };
   const zero = plane.isNonzero(lastOf(run.states)) ? "" : ` ${noLine(run.noun)}`;
@@ -73,7 +73,7 @@ function describeResult(run, touch) {
   return { title: resultOf(run) + zero, lines: [line] };
 }
 
-/** What is seen of a whole run. @param {TrainingRun} run */
+/** Which part of the run the result is from. @param {TrainingRun} run */
 function resultOf({ outcome, length: k }) {
   if (outcome === "cycle") return t("This is the result at the moment when the run begins to repeat itself.");
   if (outcome === "converged") return t("This is the result of the whole run.");
@@ -88,7 +88,7 @@ function noLine(noun = "line") {
   return noun === "plane" ? t("There is no plane, because w = 0.") : t("There is no hyperplane, because w = 0.");
 }
 
-/** Of a run that changes nothing. @param {TrainingRun} run */
+/** Why a run changes nothing. @param {TrainingRun} run */
 function correctAtStart({ start }) {
   if (start && plane.isNonzero(start))
     return t("The start, {line}, classifies every point correctly.", { line: lineText(start) });
@@ -134,11 +134,11 @@ function noLineYet(noun, b) {
     : t("There is no hyperplane yet, because w = 0 and b = {b}.", { b });
 }
 
-/** What stands in place of the rest after an edit, while there is no connection. */
+/** Replaces the results after an edit, while there is no connection. */
 export const waitingText = (/** @type {"run" | "lines"} */ what) =>
   what === "run" ? t("Waiting for the server to update the run.") : t("Waiting for the server to update the lines.");
 
-/** What an epoch without a mistake has found. Under “mistake” no score can be 0. @param {TrainingRun} run */
+/** The result of an epoch without a mistake. With boundary “mistake”, no score can be 0. @param {TrainingRun} run */
 function describeConverged({ points, states, boundary }) {
   const line = lastOf(states);
   if (!plane.isNonzero(line))
@@ -179,7 +179,7 @@ function describeMistake(run, position, more, met) {
     run.beta === 0
       ? t("b does not change, because β = 0.")
       : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}.`;
-  // In a hall there is no room for one more line.
+  // One line, because presentation mode has no room for one more.
   lines.push([b, ...(k === 1 ? [explainConstants(run)] : []), correctionOf(run, k)].join(" "));
   lines.push(describeRaise(run, i, s, plane.score(after, x)));
   const point = { i: i + 1, sign: signOf(y) };
@@ -191,7 +191,7 @@ function describeMistake(run, position, more, met) {
       };
 }
 
-/** What η and β are, where a run shows them first. @param {TrainingRun} run */
+/** What η and β are, for the first step that shows them. @param {TrainingRun} run */
 function explainConstants({ eta, beta, bias }) {
   const values = { eta: number(eta), beta: number(beta) };
   if (bias === "none") return t("η = {eta} is the learning rate.", values);
@@ -200,7 +200,7 @@ function explainConstants({ eta, beta, bias }) {
     : t("η = {eta} is the learning rate, and β = {beta} is the constant of the bias.", values);
 }
 
-/** What an update does to its own example (lecture 002: w·x becomes w·x + x·x). One may not be enough.
+/** How an update raises y s of its example (lecture 002: w·x becomes w·x + x·x). One update may not be enough.
  * @param {TrainingRun} run @param {number} i @param {number} before @param {number} after */
 function describeRaise(run, i, before, after) {
   const { eta, beta, boundary } = run;
@@ -252,10 +252,10 @@ function verdictLine(name, y, s, boundary) {
     : t("{product} < 0, so {name} is misclassified.", { product, name });
 }
 
-export const NEWCOMER_VALUES = 4; // of the values that a newcomer needs
+export const NEWCOMER_VALUES = 4; // how many of the values a newcomer sees
 
 /** The running values beside the board: [symbol, meaning, value].
- * While somebody is `asking`, nothing of what is to come.
+ * While a question is open (`asking`), they do not reveal the rest of the run.
  * @param {TrainingRun} run @param {number} position @param {Data} data @param {boolean} [asking]
  * @returns {[string, string, string][]} */
 export function values(run, position, { points, labels }, asking = false) {
@@ -285,7 +285,7 @@ export function values(run, position, { points, labels }, asking = false) {
   ];
 }
 
-/** What stands in the place of a number that no hyperplane has. @param {string} noun @param {number} position */
+/** Replaces a number that does not exist without a hyperplane. @param {string} noun @param {number} position */
 function missingText(noun, position) {
   if (noun === "line") return position === 0 ? t("no line yet") : t("no line: w = 0");
   if (noun === "plane") return position === 0 ? t("no plane yet") : t("no plane: w = 0");
@@ -305,10 +305,10 @@ function noBest(noun) {
   return noun === "plane" ? t("no best plane") : t("no best hyperplane");
 }
 
-/** A point by its place and its class, and no more. @param {number} i @param {Data} data */
+/** A point by its coordinates and its label only. @param {number} i @param {Data} data */
 export const pointText = (i, { points, labels }) => `${example(i)} = ${vector(points[i])}, y = ${signText(labels[i])}`;
 
-/** One point and its numbers, for the pointer and the keyboard; of a run with how often it was corrected.
+/** One point and its numbers, for the pointer and the keyboard; in a run also how often it was corrected.
  * @param {number} i @param {Data} data @param {Line} line @param {Pick<Subject, "lift">} subject
  * @param {number[] | null} [corrections] */
 export function describe(i, { points, labels }, line, { lift }, corrections = null) {

@@ -1,4 +1,4 @@
-// What a student reads in a class. Values in, strings out.
+// The texts that a student reads in a class.
 
 import { t } from "../language/t.js";
 import { number } from "./numbers.js";
@@ -50,7 +50,7 @@ export const HINTS = {
   text: "",
 };
 
-/** What is to be done next with a line. @param {number} ends how many there are */
+/** What to do next to draw a line. @param {number} ends how many are placed */
 export function lineHint(ends) {
   if (ends === 1) return t("Now tap a second place on the line.");
   return ends === 2 ? t("Tap again to move the nearer of the two places.") : HINTS.line;

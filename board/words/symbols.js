@@ -1,5 +1,5 @@
-// Which entries of the glossary “?” shows beside each board, and which letters the lectures use for the same things.
-// An entry that stands here has another meaning in one lesson alone.
+// The table of glossary entries that “?” shows in each lesson.
+// It also says which letters the lecture notes use. An entry that is written here has its own meaning in one lesson.
 
 import { t } from "../language/t.js";
 import { GLOSSARY } from "./glossary.js";
@@ -127,7 +127,7 @@ export const HYPERPLANE = [
   G.threshold,
 ];
 
-/** Of the notes with these titles, as in ui/lectures.py. @type {[title: string, letters: string][]} */
+/** The letters of the notes, by their titles in ui/lectures.py. @type {[title: string, letters: string][]} */
 export const NOTES = [
   [t("Geometry of linear classifiers"), t("(b_opt, w_opt) is the best line, and γ_opt is γ*. The bias uses β = R².")],
   [

@@ -1,4 +1,4 @@
-// Points and runs as tables: what their columns are called, on the page and in a file. Values in, texts out.
+// Writes points, runs and messages as tables, for the page and for CSV files.
 
 import { t } from "../language/t.js";
 import { memoizeLast } from "../math/memoize.js";
@@ -6,7 +6,7 @@ import { escapeFormula } from "./class.js";
 import { component, exactText, number, scoreOf, signText, formatCount } from "./numbers.js";
 
 /** @import { Data, Message, Row, TrainingRun } from "../types" */
-/** `value` is null where it does not exist; a `part` has several columns.
+/** `value` is null if the number does not exist. Columns with the same `part` have a common heading.
  * @typedef {{ file: string, heading: string, part: string, value(row: Row): number | null,
  *   text?(value: number): string }} Column
  */
@@ -17,9 +17,9 @@ function updateHeading(noun) {
   return noun === "plane" ? t("the plane after the update") : t("the hyperplane after the update");
 }
 
-// Files name columns in plain letters: programs that read tables guess the alphabet wrong. Nor have they a line for the
-// link to their scene, which such programs would take for the heading.
-/** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points.
+// Files name columns in ASCII letters, because programs that read tables guess the encoding wrong. They have no line
+// with the link to their scene, because such programs would take it for the heading.
+/** The columns of a run: each feature has one for its value and one for its weight, which is 0 without points.
  * @type {(run: TrainingRun) => Column[]} */
 export const columnsOf = memoizeLast((/** @type {TrainingRun} */ { features, noun = "line", symbol }) => {
   const names = features ?? [];
@@ -58,7 +58,7 @@ const plainName = (/** @type {string} */ name) =>
     .replace(/φ/g, "phi")
     .normalize("NFKC");
 
-/** A row on the page, rounded; what does not exist is a dash. @param {TrainingRun} run @param {Row} row */
+/** A row on the page, rounded; a number that does not exist is a dash. @param {TrainingRun} run @param {Row} row */
 export const cellsOf = (run, row) =>
   columnsOf(run).map(({ value, text = number }) => {
     const at = value(row);
@@ -73,18 +73,18 @@ const csv = (/** @type {(string | number | null)[][]} */ rows) =>
     )
     .join("");
 
-// Where it would not be read as it is.
+// Puts a text in quotes if programs would not read it as it is.
 const quoteCell = (/** @type {string} */ text) =>
   /[^\p{L}\p{N}_.+−-]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** A run as CSV, exact; what does not exist is empty. @param {TrainingRun} run @param {Row[]} rows */
+/** A run as CSV, exact; a number that does not exist is empty. @param {TrainingRun} run @param {Row[]} rows */
 export function runAsCsv(run, rows) {
   const columns = columnsOf(run);
   return csv([columns.map(({ file }) => file), ...rows.map((row) => columns.map(({ value }) => value(row)))]);
 }
 
-/** Points as CSV, exact, under their names; of a run with how often each was corrected, which no program takes for a
- * coordinate: it stands last. Where classes have names, y says all the same which of them is +.
+/** Points as CSV, exact, under their names. The corrections of a run are the last column, so that no program takes them
+ * for coordinates. If classes have names, y still says which of them is +.
  * @param {Data} data @param {number[] | null} [corrections] */
 export function pointsAsCsv({ points, labels, names }, corrections = null) {
   const [x1, x2, plus, minus] = names?.map(escapeFormula) ?? ["", "", "", ""];

@@ -1,4 +1,4 @@
-// What the tasks of “Start here” say beside what the server has sent. Values in, sentences out.
+// The texts of the tasks of “Start here” that the server does not send.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -6,7 +6,7 @@ import { number } from "./numbers.js";
 
 /** @import { Line, Task, TaskWork, Vector } from "../types" */
 
-/** When all tasks have been gone through, so many of them to their end. @param {number} done @param {number} of */
+/** After the last task; `done` of the tasks are completed. @param {number} done @param {number} of */
 export const endMessage = (done, of) => ({
   title:
     done === of
@@ -21,7 +21,7 @@ export const endMessage = (done, of) => ({
 /** @param {number} i @param {number} of */
 export const taskOf = (i, of) => t("Task {i} of {of}", { i: i + 1, of });
 
-/** Where a point lies. @param {Line} line @param {Vector} x */
+/** On which side of the line a point lies. @param {Line} line @param {Vector} x */
 export function sideOf(line, x) {
   const s = plane.score(line, x);
   if (s === 0) return t("Here w·x + b = 0, so the point lies on the line itself, on neither side.");
@@ -32,10 +32,10 @@ export function sideOf(line, x) {
       });
 }
 
-/** How many points a line classifies correctly. @param {number} right @param {number} of */
+/** @param {number} right @param {number} of */
 export const correctCount = (right, of) => t("The line classifies {right} of {of} points correctly.", { right, of });
 
-/** How the hand stands now, in a few words.
+/** The state of the work on a task, in a few words.
  * @param {Task} task @param {TaskWork} work @param {number} right how many points the line classifies correctly
  * @param {number} k mistakes so far @param {boolean} ended whether these are all */
 export function progressText({ kind, points, line }, { hand, point, best }, right, k, ended) {
@@ -67,13 +67,13 @@ const mistakeCount = (k, ended) =>
     ? t("{k, plural, one {# mistake} other {# mistakes}} in the whole run.", { k })
     : t("{k, plural, one {# mistake} other {# mistakes}} so far.", { k });
 
-/** Why an arrow is not as long as what it stands for; "" where it is. @param {number} factor */
+/** Why arrows are shorter than their vectors; "" if they are not. @param {number} factor */
 export const scaleOf = (factor) =>
   factor === 1
     ? ""
     : t("To fit into the picture, every arrow is drawn at {factor} times its length.", { factor: number(factor) });
 
-/** How to do what is asked. @param {string} what @param {boolean} touch */
+/** How to do what the task asks for. @param {string} what @param {boolean} touch */
 export function hintOf(what, touch) {
   switch (what) {
     case "place":

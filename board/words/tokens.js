@@ -1,9 +1,9 @@
-// The words of a message, as perceptron_core.messages finds them. A text in, texts out.
+// Splits a message into words, as perceptron_core.messages does.
 
-const WIDTHLESS = /(?!\u200d)[\p{Cf}\ufe0f]/gu; // but for the joiner between the parts of one emoji
+const WIDTHLESS = /(?!\u200d)[\p{Cf}\ufe0f]/gu; // except the joiner between the parts of one emoji
 const SKIN_TONE = /\p{Sk}/gu;
-// A run of letters, accents and digits, with apostrophes inside, and points and commas between digits; an emoji, with
-// its parts; a flag.
+// A word is a run of letters, accents and digits, with apostrophes inside and points and commas between digits; or an
+// emoji with its parts; or a flag.
 const WORD = new RegExp(
   [
     /(?:\p{N}[.,](?=\p{N})|[\p{L}\p{N}])(?:\p{N}[.,](?=\p{N})|[\p{L}\p{M}\p{N}\u200d]|'(?=[\p{L}\p{N}]))*/u,
@@ -15,7 +15,7 @@ const WORD = new RegExp(
   "gu",
 );
 
-// In one case, and compatible forms as one. Through the upper case, so that ß is ss and both forms of σ are one.
+// To lower case through upper case, so that ß becomes ss and both forms of σ are equal.
 /** @type {(text: string, change: (letter: string) => string) => string} */
 const mapLetters = (text, change) => Array.from(text, (letter) => (letter === "ı" ? letter : change(letter))).join("");
 const foldCase = (/** @type {string} */ text) =>

@@ -1,4 +1,4 @@
-// What the pictures of the space of weights have to say. Values in, sentences out.
+// Describes the pictures of weight space.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -7,8 +7,8 @@ import { pointsOnLine } from "./steps.js";
 
 /** @import { Line, ProvenRun, TrainingRun } from "../types" */
 
-/** Of a slice at `b`: whether the present weights are in its green set, or where that is. `line` is the run's, `at` the
- * same w with the b of the slice; `sees` is whether any of the set is in the picture, `narrow` whether hardly any.
+/** The slice at `b`: whether the current weights are in its green set, or where this set is. `line` is the run's, and
+ * `at` has the same w with the b of the slice. `sees`: some of the set is in the picture; `narrow`: hardly any.
  * @param {{ run: ProvenRun, b: number, line: Line, at: Line, sees: boolean, narrow: boolean }} slice */
 export function describeSlice({ run, b, line, at, sees, narrow }) {
   const { points, labels } = run;
@@ -40,8 +40,8 @@ export function describeSlice({ run, b, line, at, sees, narrow }) {
   return [narrow ? `${set} ${t("It is almost too narrow to see.")}` : set, ...own];
 }
 
-/** Whether any weights are right for every example at this b. All (w, b) that are right form an open cone: when a line
- * through the origin is in it, every b has some, otherwise those of one sign (`signOfB`, else 0).
+/** Whether any weights classify every example correctly at this b. All such (w, b) form an open cone. If a line through
+ * the origin is in it, every b has some; otherwise only b with one sign (`signOfB`, else 0).
  * @type {(b: number, run: ProvenRun) => boolean} */
 export const isSolvableAt = (b, { verdict, proof }) =>
   verdict.kind !== "inseparable" && (proof.signOfB === 0 || b * proof.signOfB > 0);
@@ -57,10 +57,10 @@ function whyNone(b, { verdict, proof, beta }) {
     : t("With b = {b}, no w puts every point on its correct side. All separating lines have b < 0.", { b: number(b) });
 }
 
-/** What the third axis of the whole space is. @param {TrainingRun} run */
+/** The name of the third axis of the whole space. @param {TrainingRun} run */
 export const thirdAxis = ({ bias }) => (bias === "radius" ? "b/R" : "b");
 
-/** Of the whole space; `seen` is whether any of the cone is wide enough to be seen, `touch` whether fingers turn it.
+/** The whole space. `seen`: the cone is wide enough to be seen; `touch`: fingers turn it.
  * @param {ProvenRun} run @param {boolean} seen @param {boolean} [touch] */
 export function describeCone(run, seen, touch) {
   if (!run.points.length) return [t("Each point that you place rules out half of the space.")];
@@ -83,7 +83,7 @@ export function describeCone(run, seen, touch) {
   ];
 }
 
-/** Of a run after k mistakes that repeat. @param {TrainingRun} run @param {number} k */
+/** The cycle of a run after k mistakes, once it has begun. @param {TrainingRun} run @param {number} k */
 export function describeCycle({ cycle }, k) {
   if (!cycle || k <= cycle.from) return [];
   return [
