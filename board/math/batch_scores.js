@@ -1,4 +1,4 @@
-// The states of a run side by side, in the numbers that decide: to ask thousands of them for the scores of all points.
+// The states of a run in one array, to score many points exactly.
 
 import { decimalsOf, toDouble, EXACT_LIMIT } from "./decimals.js";
 import { LongSums, RoundedSums, sumsOf } from "./sums.js";
@@ -6,14 +6,14 @@ import { LongSums, RoundedSums, sumsOf } from "./sums.js";
 /** @import { Vector } from "../types" */
 /** @import { Rule } from "./sums.js" */
 
-/** Rows (w, b) of a state each, and what makes a score of one: scores are whole where the numbers are decimals.
+/** One row (w, b) per state. Sums of products are whole numbers if the data are decimals; `read` makes them scores.
  * @typedef {{ rows: Float64Array, width: number, places: number | null, largest: number,
  *   read: (score: number, over?: number) => number, weights: (row: ArrayLike<number>, over: number) => number[] }}
  *   StateBatch */
-/** Points in the same numbers, one after the other, and by what b is multiplied beside them.
+/** Points in the same units, one after the other, and the factor of b in these units.
  * @typedef {{ row: Float64Array, factor: number }} BatchPoints */
 
-/** Null where the numbers are too long for doubles.
+/** Null if the numbers are too long for doubles.
  * @param {{ points: Vector[], labels: number[], index: number[] } & Rule} run @returns {StateBatch | null} */
 export function stateBatchOf(run) {
   const { points, labels, index } = run;
@@ -59,7 +59,7 @@ function ratio(whole, places, over) {
   return Number(`${(BigInt(whole) * 10n ** 40n) / BigInt(over)}e-${places + 40}`);
 }
 
-/** Points beside a run's states, which may be added up so many times; null where sums of doubles might round.
+/** Points in the units of a run's states; null if a sum of `times` scores might round in doubles.
  * @param {StateBatch | null} deciding @param {Vector[]} points @param {number} [times] @returns {BatchPoints | null} */
 export function toBatchPoints(deciding, points, times = 1) {
   if (!deciding) return null;

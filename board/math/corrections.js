@@ -1,8 +1,10 @@
-// How often a run corrected each example, from the example of each of its updates.
+// Counts how often a run corrected each example.
+// `index` is the example of each update.
 
 /** @import { Moment } from "../types" */
 
-/** Of each of n examples, after the first k updates. @param {number[]} index @param {number} k @param {number} n */
+/** The number of corrections of each of n examples after the first k updates.
+ * @param {number[]} index @param {number} k @param {number} n */
 export function countsOf(index, k, n) {
   /** @type {number[]} */
   const counts = Array(n).fill(0);
@@ -10,7 +12,7 @@ export function countsOf(index, k, n) {
   return counts;
 }
 
-/** Of each update the number of the correction of its example, from 1. @param {number[]} index @param {number} n */
+/** For each update, which correction of its example it is, counted from 1. @param {number[]} index @param {number} n */
 export function ordinalsOf(index, n) {
   /** @type {number[]} */
   const counts = Array(n).fill(0);
@@ -21,7 +23,7 @@ export function ordinalsOf(index, n) {
  * @param {number[]} index @param {number} k */
 export const correctedIn = (index, k) => [...new Set(index.slice(0, k))];
 
-/** The counts up to a moment, one for each point; null without a run, or while there is only that of other points.
+/** The counts up to a moment, one for each point; null without a run, or while the run is still that of other points.
  * @param {Pick<Moment<any>, "run" | "k" | "ahead">} moment @returns {number[] | null} */
 export function correctionsAt({ run, k, ahead }) {
   const counts = ahead ? null : run.corrections?.(k);

@@ -1,24 +1,24 @@
-// Doubles as the decimals that they stand for, as perceptron_core/exact/decimals.py has it: a double is read as the
-// shortest decimal that is nearest to it, which is how JavaScript writes it. Whole numbers over one power of ten do not
-// round in sums; a number with more than 15 digits was not typed by anybody, and doubles are taken as they are.
+// Reads doubles as decimals, and computes scores with them without rounding.
+// As in perceptron_core/exact/decimals.py, a double stands for the shortest decimal that is nearest to it, which is how
+// JavaScript writes it. Sums of whole numbers over one power of ten are not rounded. Nobody types a number with more
+// than 15 digits, so such a double is used as it is.
 
 /** @import { Line, Vector } from "../types" */
 
-/** Whole numbers in a row, point after point, times 10 to the power of minus `places`. They are bigints where some are
- * too `long` for doubles.
+/** Whole numbers, point after point, in units of 10^−places. They are bigints if some are too `long` for doubles.
  * @typedef {{ long: false, whole: Float64Array, places: number } | { long: true, whole: bigint[], places: number }}
  *   Decimals */
-/** A decimal: `whole` times 10 to the power of minus `places`. @typedef {{ whole: bigint, places: number }} Decimal */
+/** A decimal: whole · 10^−places. @typedef {{ whole: bigint, places: number }} Decimal */
 export const EXACT_LIMIT = 2 ** 53; // below it, every whole number is a double
-const DIGITS = 15; // of a decimal that every double keeps
+const DIGITS = 15; // a double keeps all digits of a decimal with so many
 const MAX_SHORT_WHOLE = 10 ** DIGITS;
 const MAX_DOUBLE_PLACES = 22; // 10²² is the largest power of ten that is a double
-const MAX_PLACES = 30; // of any number here
+const MAX_PLACES = 30; // of a single number
 const WHOLE_LIMIT = 10n ** 60n; // no whole number here is as large
 const POWERS = Array.from({ length: MAX_DOUBLE_PLACES + 1 }, (_, k) => Number(`1e${k}`));
 
-/** w and b of a line as decimals: `w` with `places[0]`, `b` with `places[1]`; all `over` a whole number. In JSON, which
- * has no bigints, it is left out. */
+/** w and b of a line as decimals: `w` has `places[0]`, and `b` has `places[1]`. Both are divided by the whole number
+ * `over`. JSON has no bigints, so it leaves out an exact line. */
 export class ExactLine {
   /** @param {bigint[]} w @param {bigint} b @param {[number, number]} places @param {number} [over] */
   constructor(w, b, places, over = 1) {
@@ -36,10 +36,10 @@ export class ExactLine {
 export const absOf = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
 /** @param {bigint} whole @param {number} places */
 export const timesPowerOfTen = (whole, places) => whole * 10n ** BigInt(places);
-/** Of how many digits a number would have. @param {bigint} whole */
+/** @param {bigint} whole */
 export const isTooLong = (whole) => absOf(whole) >= WHOLE_LIMIT;
 
-/** The double nearest to a whole number times 10 to the power of minus `places`.
+/** The double nearest to whole · 10^−places.
  * @param {number | bigint} whole @param {number} places */
 export function toDouble(whole, places) {
   if (typeof whole === "number" && Math.abs(whole) < EXACT_LIMIT && places <= MAX_DOUBLE_PLACES)
@@ -47,7 +47,7 @@ export function toDouble(whole, places) {
   return Number(`${typeof whole === "number" ? BigInt(whole) : whole}e-${places}`);
 }
 
-/** The decimal that a double stands for; null where it has too many digits. @param {number} value */
+/** The decimal that a double stands for; null if it has too many digits. @param {number} value */
 export function decimalOf(value) {
   const [mantissa, exponent = "0"] = String(value).split("e");
   const [units, fraction = ""] = mantissa.split(".");
@@ -61,10 +61,10 @@ export function decimalOf(value) {
 
 /** @type {WeakMap<Vector[], { decimals: Decimals | null }>} */
 const decimalsCache = new WeakMap();
-/** Of points whose doubles do not keep all digits, those of each. @type {WeakMap<Vector, Decimal[]>} */
+/** The decimals of each point whose doubles do not keep all digits. @type {WeakMap<Vector, Decimal[]>} */
 const exactDecimals = new WeakMap();
 
-/** The decimals of points, with the least places that all have in common; null where a number has too many digits.
+/** The decimals of points, with as few common places as possible; null if a number has too many digits.
  * @param {Vector[]} points @returns {Decimals | null} */
 export function decimalsOf(points) {
   const found = decimalsCache.get(points) ?? { decimals: shortDecimals(points) ?? alignDecimals(eachOf(points)) };
@@ -72,7 +72,7 @@ export function decimalsOf(points) {
   return found.decimals;
 }
 
-/** Have `points` stand for these decimals, a row for each, or for none. @param {Vector[]} points
+/** Record that `points` stand for these decimals, one row each, or for none. @param {Vector[]} points
  * @param {Decimal[][] | null} rows */
 export function setDecimals(points, rows) {
   decimalsCache.set(points, { decimals: rows && alignDecimals(rows.flat()) });
@@ -80,7 +80,7 @@ export function setDecimals(points, rows) {
   return points;
 }
 
-/** The same as texts, with all their digits. @param {Vector[]} points */
+/** The decimals of points as texts, with all their digits; null if there are none. @param {Vector[]} points */
 export function decimalRows(points) {
   if (!decimalsOf(points)) return null;
   return points.map((x) => exactDecimals.get(x)?.map(textOf) ?? x.map(String));
@@ -105,7 +105,8 @@ function shortDecimals(points) {
   return whole.every((value) => Math.abs(value) <= MAX_SHORT_WHOLE) ? { long: false, whole, places } : null;
 }
 
-/** The decimal of each coordinate; null where one is none. @param {Vector[]} points @returns {Decimal[] | null} */
+/** The decimal of each coordinate; null if a coordinate has none.
+ * @param {Vector[]} points @returns {Decimal[] | null} */
 function eachOf(points) {
   /** @type {Decimal[]} */
   const all = [];
@@ -129,9 +130,9 @@ function alignDecimals(all) {
   return { long: true, whole, places };
 }
 
-const UNITS = [1e4, 1e7]; // in which most numbers that somebody types are whole
+const UNITS = [1e4, 1e7]; // most typed numbers are whole if multiplied by one of these
 
-/** w·x + b: where all are decimals it is exact and rounded once, and so 0 on the line.
+/** w·x + b. If all numbers are decimals, it is computed exactly and rounded once, so it is 0 on the line.
  * @param {Line} line @param {Vector} x @returns {number} */
 export function score(line, x) {
   const { w, b, sum, eta = 1 } = line;
@@ -145,14 +146,15 @@ export function score(line, x) {
   return exactScore(line, x) ?? roughScore(line, x);
 }
 
-/** The same in doubles, which is enough for what is drawn. @param {{ w: Vector, b: number }} line @param {Vector} x */
+/** w·x + b in doubles, which is enough for drawing. @param {{ w: Vector, b: number }} line @param {Vector} x */
 export function roughScore({ w, b }, x) {
   let sum = 0;
   for (let j = 0; j < w.length; j++) sum += w[j] * x[j];
   return sum + b;
 }
 
-/** NaN where a number is not whole in this unit, or too large. @param {Vector} w @param {number} b @param {Vector} x
+/** w·x + b; NaN if a number times `unit` is not whole, or too large.
+ * @param {Vector} w @param {number} b @param {Vector} x
  * @param {number} unit */
 function scoreInUnits(w, b, x, unit) {
   const offset = Math.round(b * unit);

@@ -1,5 +1,6 @@
-// Whether a line separates a few points, without any rounding: on the decimals that they stand for, in whole numbers,
-// or on doubles, which are whole numbers over one power of two.
+// Decides without rounding whether a line separates a few points.
+// It computes in whole numbers: with the decimals that the coordinates stand for, or with doubles, which are whole
+// numbers over one power of two.
 
 import { decimalsOf } from "./decimals.js";
 
@@ -13,9 +14,9 @@ function binaryPlaces(value) {
   return count;
 }
 
-/** The points, all times one power of ten, or of two, by which they become whole. For that of two each number is
- * doubled as often as it must be, and what is left is done to the whole number: a large one times the power that a
- * small one needs may be no double.
+/** The points times one power of ten, or of two, with which all coordinates are whole. For a power of two, each number
+ * is doubled until it is whole, and then shifted as a bigint: a large number times the power that a small one needs may
+ * be too large for a double.
  * @param {Vector[]} points @returns {WholePoint[]} */
 function toWholePoints(points) {
   const decimals = decimalsOf(points);
@@ -37,8 +38,9 @@ const dot = (a, b) => a[0] * b[0] + a[1] * b[1];
 const cross = (a, b) => a[0] * b[1] - a[1] * b[0];
 
 /** Whether some line has all + points strictly on one side and all − points strictly on the other. If so, one can be
- * turned until it touches a + point p and a − point q: then nothing is beyond it, and on it p comes after no + point
- * and q before no − point, so that it can be turned back. For few points: it tries all pairs.
+ * turned until it touches a + point p and a − point q. Then no point is on its wrong side. On the line itself, all +
+ * points are at p or on the side of p away from q, and all − points at q or beyond it, so that it can be turned back.
+ * For few points, because it tries all pairs.
  * @param {Vector[]} points @param {number[]} labels */
 export function isSeparable(points, labels) {
   const all = toWholePoints(points);
@@ -61,15 +63,15 @@ function isSeparatingTangent(p, q, side, plus, other) {
   );
 }
 
-/** Whether 0 is on the way between some differences p − q, inside or on the edge: then hulls with these p and q meet.
- * For few: it tries all triangles of them. @param {[p: Vector, q: Vector][]} pairs */
+/** Whether 0 is in the convex hull of some differences p − q, or on its edge. Then the hulls of these p and q meet.
+ * For few differences, because it tries all triangles. @param {[p: Vector, q: Vector][]} pairs */
 export function isZeroInHull(pairs) {
   const all = toWholePoints(pairs.flat());
   const ways = pairs.map((_, i) => minus(all[2 * i], all[2 * i + 1]));
   return ways.some((a, i) => ways.slice(i).some((b, j) => ways.slice(i + j).some((c) => isZeroInTriangle([a, b, c]))));
 }
 
-/** Of a triangle without an inside, as two differences make one, 0 is on its line: it is in it between two of them.
+/** If all turns are 0, the triangle is a segment on a line through 0. It contains 0 if 0 is between two corners.
  * @param {WholePoint[]} corners */
 function isZeroInTriangle(corners) {
   const sides = corners.map((a, i) => /** @type {const} */ ([a, corners[(i + 1) % 3]]));
@@ -78,7 +80,7 @@ function isZeroInTriangle(corners) {
   return turns.every((turn) => turn >= 0n) || turns.every((turn) => turn <= 0n);
 }
 
-/** Whether such a line goes through the origin: where x with label y is on the right side, −x with −y is too.
+/** Whether a line through the origin separates the points: if x is on the correct side of it for y, so is −x for −y.
  * @param {Vector[]} points @param {number[]} labels */
 export function isSeparableThroughOrigin(points, labels) {
   const opposite = points.map((x) => x.map((value) => -value));

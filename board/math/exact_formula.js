@@ -1,22 +1,22 @@
-// Formulas of decimals without rounding, as Formula.decimals of perceptron_core has them: sums, products, |…|, min, max
-// and whole powers of decimals are decimals, and so are quotients by 2, 5 and 10.
+// Evaluates formulas of decimals without rounding, like Formula.decimals of perceptron_core.
+// Sums, products, |…|, min, max and whole powers of decimals are decimals, and so are quotients by 2, 5 and 10.
 
 import { decimalOf, decimalsOf, isTooLong, toDouble, absOf, setDecimals, EXACT_LIMIT } from "./decimals.js";
 
 /** @import { Vector } from "../types" */
 /** @import { Decimal } from "./decimals.js" */
 /** A step of Formulas. @typedef {{ name: string, number?: number, a: number, b: number }} Step */
-/** @typedef {{ places: number, whole: (number | bigint)[] }} Column whole numbers, of each point one */
-/** What a step does to whole numbers, and how many places these then have.
+/** @typedef {{ places: number, whole: (number | bigint)[] }} Column one whole number for each point */
+/** What a step does to whole numbers, and how many places the results have.
  * @typedef {{ places: number, number?: bigint, constant: boolean, run?: WholeOperation }} PlannedStep */
 /** @typedef {{ short: (numbers: Float64Array) => number, long: (numbers: bigint[]) => bigint }} WholeOperation */
 
 const LARGEST_WHOLE_POWER = 100;
 const DIGITS = 15;
 
-/** What some steps make of decimals with so many places: null for a step whose values may be no decimals.
- * @param {Step[]} steps @param {number} count of the variables @param {number} places @returns {(PlannedStep |
- * null)[]} */
+/** The plan for variables with this many places: null for a step whose values may not be decimals.
+ * @param {Step[]} steps @param {number} count of the variables @param {number} places
+ * @returns {(PlannedStep | null)[]} */
 function planOf(steps, count, places) {
   /** @type {(PlannedStep | null)[]} */
   const plan = Array.from({ length: count }, () => ({ places, constant: false }));
@@ -31,7 +31,7 @@ function planConstant(number) {
   return found && { places: found.places, number: found.whole, constant: true };
 }
 
-/** @param {string} name @param {(PlannedStep | null)[]} plan @param {number} a @param {number} b where they stand
+/** @param {string} name @param {(PlannedStep | null)[]} plan @param {number} a @param {number} b operands' indices
  * @returns {PlannedStep | null} */
 function planStep(name, plan, a, b) {
   const one = plan[a];
@@ -62,8 +62,8 @@ function planStep(name, plan, a, b) {
   return ALIGNED_OPERATIONS[name] ? planAligned(name, one, other, a, b) : null;
 }
 
-/** With the number that a step of numbers makes. @param {PlannedStep} whole @param {PlannedStep} one @param
- * {PlannedStep} other
+/** The step; if its operands are constants, the constant that it makes.
+ * @param {PlannedStep} whole @param {PlannedStep} one @param {PlannedStep} other
  * @param {(u: bigint, v: bigint) => bigint} of @returns {PlannedStep} */
 function foldConstants(whole, one, other, of) {
   if (one.number === undefined || other.number === undefined) return whole;
@@ -78,7 +78,8 @@ const ALIGNED_OPERATIONS = {
   max: [Math.max, (u, v) => (u > v ? u : v)],
 };
 
-/** A step of two numbers with as many places. @param {string} name @param {PlannedStep} one @param {PlannedStep} other
+/** A step whose operands need the same number of places.
+ * @param {string} name @param {PlannedStep} one @param {PlannedStep} other
  * @param {number} a @param {number} b @returns {PlannedStep} */
 function planAligned(name, one, other, a, b) {
   const places = Math.max(one.places, other.places);
@@ -107,7 +108,8 @@ function planPower({ places, number }, exponent, a) {
   return { places: k * places, constant: false, run: { short, long: (numbers) => numbers[a] ** exponent } };
 }
 
-/** By a number of which 1 is a decimal part. @param {PlannedStep} one @param {bigint} divisor @param {number} itsPlaces
+/** A quotient by a number whose reciprocal is a decimal, else null.
+ * @param {PlannedStep} one @param {bigint} divisor @param {number} itsPlaces
  * @param {number} a @returns {PlannedStep | null} */
 function planQuotient({ places, number }, divisor, itsPlaces, a) {
   const more = Array.from({ length: DIGITS }, (_, k) => k);
@@ -122,8 +124,8 @@ function planQuotient({ places, number }, divisor, itsPlaces, a) {
   return { places: places + found, constant: false, run };
 }
 
-/** Of each point its features as decimals, where they are: null for a feature that is none at some point; null for all
- * where the points are no decimals.
+/** The features of the points as decimals: null for a feature with a value that is no decimal, and null for all if the
+ * points are no decimals.
  * @param {{ steps: Step[], count: number, results: number[] }} formulas @param {Vector[]} points
  * @returns {(Column | null)[] | null} */
 export function columnsOf({ steps, count, results }, points) {
@@ -134,8 +136,8 @@ export function columnsOf({ steps, count, results }, points) {
   return found ?? longColumns(plan, Array.from(decimals.whole, BigInt), count, results);
 }
 
-/** In doubles; null where a number is too long for these. @param {(PlannedStep | null)[]} plan @param {Float64Array}
- * whole
+/** In doubles; null if a number is too long for them.
+ * @param {(PlannedStep | null)[]} plan @param {Float64Array} whole
  * @param {number} count @param {number[]} results */
 function shortColumns(plan, whole, count, results) {
   const numbers = new Float64Array(plan.length);
@@ -169,8 +171,8 @@ function longColumns(plan, whole, count, results) {
   return isLong.some(Boolean) ? columns.map(() => null) : columns;
 }
 
-/** The points with these features: `rough` are their values in doubles, in place of which the exact ones are rounded
- * once. Of features that doubles do not keep all digits are known.
+/** The points with these features. `rough` are their values in doubles; exact values, rounded once, replace them. If
+ * doubles do not keep all digits, setDecimals records them.
  * @param {ReturnType<typeof columnsOf>} columns @param {Vector[]} rough @returns {Vector[]} */
 export function toExactPoints(columns, rough) {
   if (!columns) return rough;

@@ -1,6 +1,6 @@
-// The ways to write {x : w·x + b = 0} down, each as a list of numbers, and what can be read off it, in any dimension.
-// A form's `to` takes the numbers and a line to be like, which gives what the form does not say: the length of w, and
-// the side that w points to.
+// The ways to write a hyperplane as a list of numbers, in any dimension.
+// A form's `to` takes the numbers and another line, which gives what the form does not say: the length of w, and the
+// side to which w points.
 
 import { lastOf } from "./last.js";
 import * as plane from "./plane.js";
@@ -13,13 +13,13 @@ import * as plane from "./plane.js";
 /** @typedef {LineWithGrip & { along: Vector }} DirectedLine */
 /** @typedef {ReturnType<typeof readings>} Readings */
 
-/** (w₁, …, w_d, b), against (x₁, …, x_d, 1) in homogeneous coordinates. @type {Form<Line>} */
+/** (w₁, …, w_d, b), for (x₁, …, x_d, 1) in homogeneous coordinates. @type {Form<Line>} */
 export const homogeneous = {
   of: ({ w, b }) => [...w, b],
   to: (numbers) => ({ w: numbers.slice(0, -1), b: lastOf(numbers) }),
 };
 
-/** w·x − t = 0. Zero minus a number, since −0 is a number of its own in JavaScript. @type {Form<Line>} */
+/** w·x − t = 0. It computes 0 − b, because −b would be −0 for b = 0. @type {Form<Line>} */
 export const threshold = {
   of: ({ w, b }) => [...w, 0 - b],
   to: (numbers) => ({ w: numbers.slice(0, -1), b: 0 - lastOf(numbers) }),
@@ -51,14 +51,14 @@ export const normal = {
   },
 };
 
-/** The b of the hyperplane through u with this w; what is only the rounding of its terms is 0.
+/** The b of the hyperplane through u with this w; 0 if only rounding of its terms remains.
  * @param {Vector} u @param {Vector} w */
 function offsetThrough(u, w) {
   const terms = plane.length(w.map((value, i) => value * u[i]));
   return dropRounding([0 - plane.dot(w, u)], terms)[0];
 }
 
-/** The line through u with this normal vector, made as long as the other line's w and turned to its side.
+/** The line through u with this normal vector, scaled to the length of the other line's w and turned to its side.
  * @param {Vector} vector @param {Vector} u @param {Line} like */
 function lineLike(vector, u, like) {
   const size = plane.length(like.w) || 1;
@@ -67,22 +67,22 @@ function lineLike(vector, u, like) {
   return { w, b: offsetThrough(u, w) };
 }
 
-/** Whether the grip is a point of the hyperplane, but for rounding. @param {LineWithGrip} line */
+/** Whether the grip is a point of the hyperplane, up to rounding. @param {LineWithGrip} line */
 export function isGripOnLine({ w, b, grip }) {
   const terms = w.map((value, i) => value * grip[i]);
   return Math.abs(plane.score({ w, b }, grip)) <= 1e-12 * plane.length([...terms, b]);
 }
 
-const ROUNDING = 1e-15; // of a scalar product, in lengths of the two vectors
+const ROUNDING = 1e-15; // of a scalar product, relative to the lengths of the two vectors
 
-/** A direction vector of the line with this w: the one before, if it still is one.
+/** A direction vector of the line with this w: the previous one, if it still is one.
  * @param {Vector} w @param {Vector} before */
 export function alongOf(w, before) {
   const off = Math.abs(plane.dot(w, before)) / (plane.length(w) * plane.length(before) || 1);
   return off <= ROUNDING && plane.length(before) > 0 ? before : [w[1], 0 - w[0]];
 }
 
-/** What follows from a line and a point x, for a w that is not 0. @param {Line} line @param {Vector} x */
+/** The numbers that follow from a line and a point x, for w ≠ 0. @param {Line} line @param {Vector} x */
 export function readings(line, x) {
   const length = plane.length(line.w);
   return {
@@ -96,6 +96,6 @@ export function readings(line, x) {
   };
 }
 
-/** Numbers without what is only the rounding of larger ones: `scale` is the size of what they were computed from.
+/** The numbers, with 0 for those that are only rounding: `scale` is the size of what they were computed from.
  * @type {(numbers: number[], scale: number) => number[]} */
 export const dropRounding = (numbers, scale) => numbers.map((value) => (Math.abs(value) <= 1e-13 * scale ? 0 : value));

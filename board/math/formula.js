@@ -1,10 +1,10 @@
-// Formulas at a point, from the program that the core has read them into: perceptron_core/formula.py says what it
-// means.
+// Evaluates formulas at a point, from the programs into which the core parses them.
+// perceptron_core/formula.py defines the programs.
 
 import { columnsOf, toExactPoints } from "./exact_formula.js";
 
 /** @import { Vector } from "../types" */
-/** Of a number, or of an operation on what stands at two places.
+/** A number, or an operation on the values at the indices `a` and `b`.
  * @typedef {{ name: string, number?: number, operation?: (a: number, b: number) => number, a: number, b: number }}
  *   Step */
 
@@ -12,7 +12,7 @@ const LARGEST_WHOLE_POWER = 100;
 
 const quotient = (/** @type {number} */ a, /** @type {number} */ b) => (b === 0 ? NaN : a / b);
 
-// By repeated multiplication from left to right where b is whole, as in the core, so that both have the same bits.
+// If b is whole, by repeated multiplication from left to right, as in the core, so that both have the same bits.
 function power(/** @type {number} */ a, /** @type {number} */ b) {
   if (!Number.isFinite(a) || !Number.isFinite(b) || (a === 0 && b < 0)) return NaN;
   const times = Math.abs(b);
@@ -40,9 +40,9 @@ const OPERATIONS = {
   cos: (a) => Math.cos(a),
 };
 const BINARY_OPERATIONS = new Set(["+", "−", "·", "/", "^", "min", "max"]);
-const INEXACT_OPERATIONS = new Set(["exp", "log", "sin", "cos"]); // by each machine in its own way
+const INEXACT_OPERATIONS = new Set(["exp", "log", "sin", "cos"]); // each machine rounds them in its own way
 
-/** Whether a program has the same bits here as in the core: of powers, those with a whole number that is written down.
+/** Whether a program has the same bits here as in the core. A power has them if its exponent is a literal whole number.
  * @param {(number | string)[]} program */
 export const isExact = (program) =>
   program.every((step, k) => !INEXACT_OPERATIONS.has(String(step)) && (step !== "^" || isWhole(program, k - 1)));
@@ -53,13 +53,13 @@ function isWhole(program, k) {
   return Number.isInteger(step) && Number(step) <= LARGEST_WHOLE_POWER;
 }
 
-/** Several formulas in the same variables: what they have in common, such as powers, is computed once. */
+/** Several formulas in the same variables: common parts, such as powers, are computed once. */
 export class Formulas {
   /** @param {(number | string)[][]} programs in postfix order @param {string[]} variables */
   constructor(programs, variables) {
     this.count = variables.length;
     /** @type {Map<string | number, number>} */
-    // What is computed → where it stands among the numbers.
+    // What is computed → its index in `numbers`.
     const known = new Map(variables.map((name, i) => [name, i]));
     /** @type {Step[]} */
     const steps = [];
@@ -91,7 +91,7 @@ export class Formulas {
     );
   }
 
-  /** Their values: NaN where one is undefined, and not finite where numbers get too large.
+  /** The values of the formulas: NaN if one is undefined, and not finite if numbers get too large.
    * @param {Vector} x @returns {Vector} */
   evaluate(x) {
     const { numbers, operations, results, count } = this;
@@ -100,7 +100,7 @@ export class Formulas {
     return results.map((place) => numbers[place] + 0);
   }
 
-  /** The points with these values, exact and rounded once where these are decimals. @param {Vector[]} points */
+  /** The points with these values; decimals are computed exactly and rounded once. @param {Vector[]} points */
   lift(points) {
     const rough = points.map((x) => this.evaluate(x));
     return toExactPoints(

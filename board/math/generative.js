@@ -1,16 +1,16 @@
-// Generative ways to a line in the plane, in doubles: what perceptron_core.generative says, where that is clear. For
-// what is shown the server's word counts.
+// The lines of the generative methods in the plane, in doubles.
+// They are those of perceptron_core.generative if the case is clear. What the page shows comes from the server.
 
 import * as plane from "./plane.js";
 
 /** @import { Data, Line, Vector } from "../types" */
 
-const MIN_DETERMINANT_PART = 1e-9; // of the spread: a covariance that is no more singular than this has an inverse
+const MIN_DETERMINANT_PART = 1e-9; // of the product of the variances: with a smaller one, there is no inverse
 
 /** @param {Vector[]} points @returns {Vector} */
 const meanOf = (points) => plane.scale(1 / points.length, points.reduce(plane.add, [0, 0]));
 
-/** @param {Data} data @returns {{ own: Vector[][], means: Vector[] }} of the + class first */
+/** @param {Data} data @returns {{ own: Vector[][], means: Vector[] }} the + class first */
 function classesOf({ points, labels }) {
   const own = [1, -1].map((label) => points.filter((_, i) => labels[i] === label));
   return { own, means: own.map(meanOf) };
@@ -23,8 +23,8 @@ export function prototype(data) {
   return { w, b: -plane.dot(w, plane.middle(plus, minus)) };
 }
 
-/** Of linear discriminant analysis; `isNaive`, with a covariance that is 0 off the diagonal, of naive Bayes. Null where
- * the covariance has no inverse.
+/** The line of linear discriminant analysis, or, if `isNaive`, of naive Bayes, whose covariance is 0 off the diagonal.
+ * Null if the covariance has no inverse.
  * @param {Data} data @param {boolean} [isNaive] @returns {Line | null} */
 export function discriminant(data, isNaive = false) {
   const { own, means } = classesOf(data);

@@ -1,17 +1,18 @@
-// A line that somebody draws where they expect the next one: how far it is from the true one. As a
-// line, whichever of its sides is +. Pure functions.
+// Compares a line that a user draws with the true one.
+// It does not matter which of their sides is +.
 
 import * as plane from "./plane.js";
 
 /** @import { LineWithGrip, Line, Vector } from "../types" */
-/** Between two lines: the angle in degrees, 0 … 90, and how much farther one is than the other from the middle of some
+/** The angle between two lines in degrees, 0 … 90, and the difference of their signed distances from the center of some
  * points. @typedef {{ angle: number, offset: number }} LineDifference */
 
-const MAX_ANGLE_DEGREES = 10; // degrees that a drawing by eye may be off,
-const MAX_OFFSET_PART = 0.1; // and parts of how far the points are from their middle
+// The errors that a drawing by eye may have. The offset is a part of the farthest point's distance from the center.
+const MAX_ANGLE_DEGREES = 10;
+const MAX_OFFSET_PART = 0.1;
 const HALF = 180;
 
-/** The middle of some points, and how far from it they are. @param {Vector[]} points */
+/** The center (mean) of some points, and how far from it the farthest one is. @param {Vector[]} points */
 export function spreadOf(points) {
   const centre = plane.scale(1 / points.length, points.reduce(plane.add));
   const away = points.map((x) => plane.length(plane.add(x, plane.scale(-1, centre))));
@@ -28,12 +29,12 @@ export function compareLines(one, other, centre) {
   };
 }
 
-/** Whether lines so far apart are the same by eye, where the points are so far from their middle.
+/** Whether two lines look the same; `size` is the distance of the farthest point from the center.
  * @param {LineDifference} apart @param {number} size */
 export const isSameByEye = ({ angle, offset }, size, times = 1) =>
   angle <= times * MAX_ANGLE_DEGREES && offset <= times * MAX_OFFSET_PART * size;
 
-/** The line as it is drawn now: first the present one, held where it is nearest to the middle of the points.
+/** The line as the user has drawn it; at first the current line, with its grip where it is nearest to the center.
  * @param {{ answer: LineWithGrip | null, line: Line, points: Vector[] }} now @returns {LineWithGrip} */
 export const drawnLine = ({ answer, line, points }) =>
   answer ?? { w: line.w, b: line.b, grip: plane.foot(line, spreadOf(points).centre) };

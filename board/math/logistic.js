@@ -1,20 +1,21 @@
-// Logistic regression in the plane, as in perceptron_core/logistic.py: Newton's method, each step by least squares.
+// Logistic regression in the plane by Newton's method, as in perceptron_core/logistic.py.
+// Each step is a least-squares problem.
 
 /** @import { Data, Line, Vector } from "../types" */
 
 const MIN_PENALTY = 1e-24,
-  MAX_PENALTY = 1e100; // of a penalty that is not 0, for points of about unit size
-const MIN_EXTENT = 1e-12; // relative extent in a direction in which the points do not differ but for rounding
+  MAX_PENALTY = 1e100; // bounds of λ > 0, for points of about unit size
+const MIN_EXTENT = 1e-12; // relative; in a direction with a smaller extent, the points differ only by rounding
 const STEPS = 500;
-const GAIN_TOLERANCE = 1e-14; // of the objective is what the last step gains, and what it changes in any score is
-const MARGIN_TOLERANCE = 1e-3; // if rounding lets this be seen, as from this ridge on:
-const MIN_CHECKED_RIDGE = 1e-16;
-const MIN_GAIN_PART = 1e-4; // of what a step promises it must gain at least, or it is halved
+const GAIN_TOLERANCE = 1e-14; // relative; the search ends with a step that gains no more,
+const MARGIN_TOLERANCE = 1e-3; // and that changes no margin by more than this,
+const MIN_CHECKED_RIDGE = 1e-16; // unless the ridge is smaller than this, so that rounding hides the change
+const MIN_GAIN_PART = 1e-4; // of the gain that a step promises; a step that gains less is halved
 const SWEEPS = 30;
 const EPSILON = Number.EPSILON;
 
-/** The line where p = ½ with the least Σ log(1 + exp(−y s(x))) + ½ λ ‖w‖², or for which λ it can be computed: `range`.
- * The points must be of both classes, and for λ = 0 there must be a best line.
+/** The line with the least Σ log(1 + exp(−y s(x))) + ½ λ ‖w‖², where p = ½. If λ is out of range, the result is the
+ * `range` of possible λ. The points must be of both classes, and for λ = 0 there must be a best line.
  * @param {Data} data @param {number} lambda
  * @returns {Line & { objective: number } | { range: [number, number] }} */
 export function logistic({ points, labels }, lambda) {
@@ -26,7 +27,7 @@ export function logistic({ points, labels }, lambda) {
   const range = [MIN_PENALTY * size * size, MAX_PENALTY * Math.min(size * size, 1)];
   if (lambda !== 0 && !(lambda >= range[0] && lambda <= range[1])) return { range };
   for (const column of away) column.forEach((value, i) => (column[i] = value / size));
-  // In the directions in which the points differ.
+  // Only in the directions in which the points differ.
   const { columns, turns, lengths } = orthogonalize(away.map((column) => column.slice()));
   const used = [0, 1].filter((j) => lengths[j] > MIN_EXTENT * Math.max(...lengths, MIN_EXTENT));
   const Z = [...used.map((j) => columns[j].map((value, i) => labels[i] * value)), Float64Array.from(labels)];
@@ -56,15 +57,15 @@ function newton(Z, ridge) {
   return { v, objective: now };
 }
 
-// Of the probabilities p of the example's class and q of the other one, √(q/p) and √(pq), also where they are tiny.
+// [√(q/p), √(pq)] of the probabilities p of the example's class and q of the other class, also if they are tiny.
 /** @type {(margin: number) => Vector} */
 function rootsOf(margin) {
   const root = Math.exp(-margin / 2);
   return [root, root < 1 ? root / (1 + root * root) : 1 / (root + 1 / root)];
 }
 
-// Newton's step where the penalty counts for more than the points. There w is so short that rounding would hide it
-// behind the ½ of every probability, which is left out of all sums but that of the labels: q = ½ − ½ tanh(y s/2).
+// Newton's step if the penalty outweighs the points. Then w is so short that it would be lost in the rounding of
+// probabilities near ½. So only the sum of the labels has the ½, because q = ½ − ½ tanh(y s/2).
 /** @param {Float64Array[]} Z @param {Vector} ridge @param {Vector} v */
 function shortStep(Z, ridge, v) {
   const margins = Z[0].map((_, i) => marginOf(Z, v, i));
@@ -98,7 +99,7 @@ function solve([[pivot, ...along], ...below], [first, ...rest]) {
   return [(first - along.reduce((sum, value, k) => sum + value * x[k], 0)) / pivot, ...x];
 }
 
-// Newton's step solves a problem of least squares, which needs no more than half the digits of the Hessian.
+// Newton's step as a least-squares problem, which needs only half the digits that the Hessian needs.
 /** @param {Float64Array[]} Z @param {Vector} ridge @param {Vector} v */
 function stepFrom(Z, ridge, v) {
   const [n, m] = [Z[0].length, Z.length];
@@ -115,7 +116,7 @@ function stepFrom(Z, ridge, v) {
   return leastSquares(columns);
 }
 
-/** The shortest x for which A x is nearest to r, where `columns` are those of A, and r; and ‖A x‖².
+/** The shortest x for which A x is nearest to r, and ‖A x‖²; `columns` are those of A, and then r.
  * @param {Float64Array[]} columns */
 function leastSquares(columns) {
   const [m, n] = [columns.length - 1, columns[0].length];
@@ -150,8 +151,8 @@ function triangularize(columns) {
   return columns.map((column) => column.slice(0, m));
 }
 
-// Columns turned among each other until they are orthogonal (one-sided Jacobi): column k is U[k] times lengths[k], and
-// turns[k] says of what it is made.
+// Rotates pairs of columns until all columns are orthogonal (one-sided Jacobi). Column k then has the length
+// lengths[k], and turns[k] are its coefficients in the original columns.
 /** @param {Float64Array[]} columns */
 function orthogonalize(columns) {
   const m = columns.length;

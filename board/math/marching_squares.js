@@ -1,5 +1,6 @@
-// Where a score changes its sign in a picture of the plane: curves, and the regions on either side of them. The score
-// is w·φ(x) + b; φ is computed once for a grid of places, so that another w or b costs a sum for each of them.
+// Marching squares: the curve where a function of the plane is zero.
+// It also gives the regions on both sides. The function is a score w·φ(x) + b. φ is computed once for a grid of places,
+// so that a different w or b costs only one sum for each place.
 
 import { lastOf } from "./last.js";
 import * as plane from "./plane.js";
@@ -13,13 +14,13 @@ import * as plane from "./plane.js";
 /** @typedef {{ curves: Vector[][], plus: Vector[][], minus: Vector[][] }} Contour */
 /** Where the score changes its sign, and whether it is 0 there. @typedef {{ at: Vector, isZero: boolean }} Crossing */
 
-const SUBCELLS = 4; // times, along each side of a cell in which a curve may hide
-const STEPS = 60; // towards a place where the score is 0
-const MAX_ROUGH_STEPS = 2; // and on a rough curve
-const SNAP_PART = 1e-9; // of an edge, nearer than which to its end the curve goes through the end
+const SUBCELLS = 4; // along each side of a cell that may hide a curve
+const STEPS = 60; // at most, to find a zero of the score on an edge
+const MAX_ROUGH_STEPS = 2; // the same for a rough curve
+const SNAP_PART = 1e-9; // of an edge; a crossing that is nearer to an end moves to that end
 
-/** The features at the corners of `cells` [across, up] of a view; the first so many, `flat`, are coordinates. Where a
- * single one is none, how it bends is computed once too. `rough`: for curves that are on their way to the next.
+/** The features at the corners of `cells` [across, up] of a view. The first `flat` features are coordinates; if only
+ * one is not, its bend is computed once too. `rough` is for curves in motion.
  * @param {Lift} lift @param {ChartView} view @param {Vector} cells @returns {Grid} */
 export function sampleGrid(lift, view, cells, { flat = 2, rough = false } = {}) {
   const [x, y] = [view.x, view.y].map(([low, high], axis) =>
@@ -44,8 +45,8 @@ export function sampleGrid(lift, view, cells, { flat = 2, rough = false } = {}) 
   };
 }
 
-/** By how much a feature, or a score, may leave, inside each cell, the range of its corners: its second differences
- * around there.
+/** By how much a feature or a score may leave the range of the corners of each cell: the second differences around the
+ * cell.
  * @param {ArrayLike<number>} column @param {number} across @param {number} up */
 function bendOf(column, across, up) {
   const at = new Float64Array(across * up);
@@ -67,7 +68,7 @@ function bendOf(column, across, up) {
   return cells;
 }
 
-/** Of a line at the nodes. @param {Grid} grid @param {Line} line */
+/** The scores of a line at the nodes. @param {Grid} grid @param {Line} line */
 function scoresOf({ x, y, columns }, { w, b }) {
   const scores = new Float64Array(x.length * y.length).fill(b);
   columns.forEach((column, j) => {
@@ -76,7 +77,7 @@ function scoresOf({ x, y, columns }, { w, b }) {
   return scores;
 }
 
-/** By how much they may leave the range of their corners.
+/** By how much the scores may leave the range of the corners of each cell.
  * @param {Grid} grid @param {Line} line @param {Float64Array} scores */
 function bendBy({ x, y, bend, rough }, { w }, scores) {
   const by = new Float64Array(scores.length);
@@ -87,9 +88,9 @@ function bendBy({ x, y, bend, rough }, { w }, scores) {
   return by;
 }
 
-/** Where w·φ(x) + b is 0, and outlines of where it is ≥ 0 and where it is < 0, which lie to the left of theirs: that of
- * a hole goes the other way round. Nothing where φ has no value; a curve is where the score is 0, and not where it
- * leaps from one sign to the other.
+/** The curves with w·φ(x) + b = 0, and the outlines of the regions where it is ≥ 0 and where it is < 0. A region lies
+ * to the left of its outline, so the outline of a hole goes the other way round. There is nothing where φ has no value.
+ * Where the score jumps from one sign to the other, there is no curve.
  * @param {Grid} grid @param {Line} line @returns {Contour} */
 export function contour(grid, line) {
   const { x, y, lift, rough } = grid;
@@ -116,7 +117,7 @@ export function contour(grid, line) {
       else sheet.traceCell(n);
     }
   }
-  // Of most lines nothing but the curve is drawn.
+  // Computed on demand, because most pictures draw only the curve.
   /** @type {ReturnType<CellGrid["outlines"]>[]} */
   let sides;
   const side = (/** @type {"plus" | "minus"} */ name) =>
@@ -136,8 +137,8 @@ export function contour(grid, line) {
   };
 }
 
-/** Cells of a grid whose corners tell where the curve goes. Places have numbers: of node n it is 3n, of the crossing
- * from there to the right 3n + 1, and upwards 3n + 2. A cell has the number of the node at its lower left. */
+/** Cells of a grid, whose corners tell where the curve goes. Places have numbers: node n has 3n, the crossing on the
+ * edge to its right 3n + 1, and that on the edge above it 3n + 2. A cell has the number of its lower left node. */
 class CellGrid {
   /** @type {[Vector, Vector][]} */
   segments = [];
@@ -147,20 +148,20 @@ class CellGrid {
   minus = new Outlines();
 
   /** @param {number[]} x @param {number[]} y @param {ArrayLike<number>} scores at its nodes
-   * @param {(at: Vector) => number} score @param {number} steps towards a crossing, at the most */
+   * @param {(at: Vector) => number} score @param {number} steps at most, to find a crossing */
   constructor(x, y, scores, score, steps) {
     this.x = x;
     this.y = y;
     this.scores = scores;
     this.score = score;
     this.steps = steps;
-    this.taken = new Uint8Array(scores.length); // which cells
+    this.taken = new Uint8Array(scores.length); // 1 for a cell that has been traced
     const up = x.length;
-    this.corners = [0, 1, up + 1, up]; // of a cell, counterclockwise, from its own number on,
-    this.edges = [1, 5, 3 * up + 1, 2]; // and the places on the way from each to the next
+    this.corners = [0, 1, up + 1, up]; // of a cell, counterclockwise, relative to its number
+    this.edges = [1, 5, 3 * up + 1, 2]; // the crossings from each corner to the next, relative to 3 times its number
   }
 
-  /** A cell as a sheet of its own. @param {number} i @param {number} j */
+  /** A cell as a finer grid of its own. @param {number} i @param {number} j */
   refine(i, j) {
     const [x, y] = [subdivide(this.x[i], this.x[i + 1]), subdivide(this.y[j], this.y[j + 1])];
     const scores = y.flatMap((up) => x.map((across) => this.score([across, up])));
@@ -187,7 +188,7 @@ class CellGrid {
     return place % 3 ? this.crossing(place).at : [x[n % x.length], y[Math.floor(n / x.length)]];
   }
 
-  /** Found once for both cells. @param {number} edge @returns {Crossing} */
+  /** The crossing on an edge, found once for both cells. @param {number} edge @returns {Crossing} */
   crossing(edge) {
     let known = this.crossings.get(edge);
     if (!known) {
@@ -200,15 +201,15 @@ class CellGrid {
     return known;
   }
 
-  /** A cell is taken, with the curve through it: to its left the score is ≥ 0. @param {number} n */
+  /** Marks a cell as taken, and adds the curve through it: to its left the score is ≥ 0. @param {number} n */
   traceCell(n) {
     this.taken[n] = 1;
     const isPlus = this.cornersOf(n).map((corner) => this.scores[corner] >= 0);
-    const leaving = [0, 1, 2, 3].filter((i) => isPlus[i] && !isPlus[(i + 1) % 4]); // what is ≥ 0, on the way around
+    const leaving = [0, 1, 2, 3].filter((i) => isPlus[i] && !isPlus[(i + 1) % 4]); // counterclockwise, from ≥ 0 to < 0
     if (!leaving.length) return;
     const edges = this.edges.map((edge) => 3 * n + edge);
     const entering = [0, 1, 2, 3].find((i) => !isPlus[i] && isPlus[(i + 1) % 4]) ?? 0;
-    // Of a saddle the middle says which corners hang together.
+    // In a saddle, the score in the middle says which corners are connected.
     const turn = leaving.length < 2 ? 0 : this.score(this.middleOf(n)) >= 0 ? 1 : 3;
     for (const i of leaving) this.addSegment(edges[i], edges[turn ? (i + turn) % 4 : entering]);
   }
@@ -218,7 +219,7 @@ class CellGrid {
     return plane.middle(this.placeAt(3 * first), this.placeAt(3 * opposite));
   }
 
-  /** The curve goes from one edge to another. @param {number} from @param {number} to */
+  /** Adds the part of the curve from one edge to another. @param {number} from @param {number} to */
   addSegment(from, to) {
     this.plus.add(from, to);
     this.minus.add(to, from);
@@ -227,7 +228,7 @@ class CellGrid {
     if (one.isZero && other.isZero && !isPlace) this.segments.push([one.at, other.at]);
   }
 
-  /** Of both sides: the curve, closed along the edges of cells beside which none is taken. */
+  /** The outlines of both sides: the curve, closed along the edges that border on no taken cell. */
   outlines() {
     const { taken, plus, minus } = this;
     const across = this.x.length;
@@ -259,7 +260,7 @@ class CellGrid {
 const subdivide = (low, high) =>
   Array.from({ length: SUBCELLS + 1 }, (_, k) => (k === SUBCELLS ? high : low + (k * (high - low)) / SUBCELLS));
 
-/** Ways from place to place, which hang together. */
+/** Steps from place to place, which form closed outlines. */
 class Outlines {
   /** @type {Map<number, number[]>} */
   ways = new Map();
@@ -271,7 +272,7 @@ class Outlines {
     else this.ways.set(from, [to]);
   }
 
-  /** All of them, as closed outlines. @param {(place: number) => Vector} at */
+  /** All steps as closed outlines. @param {(place: number) => Vector} at */
   close(at) {
     /** @type {Vector[][]} */
     const all = [];
@@ -280,21 +281,21 @@ class Outlines {
         const outline = [];
         for (; next !== undefined; next = this.ways.get(next)?.pop()) outline.push(at(next));
         const corners = outline.filter(isNewPlace).filter(isCorner);
-        if (corners.length > 2) all.push(corners); // and not a place where the score is 0
+        if (corners.length > 2) all.push(corners); // fewer are only a place where the score is 0
       }
     }
     return all;
   }
 }
 
-/** Whether an outline has not been there just before.
+/** Whether a place of an outline differs from the one before.
  * @param {Vector} at @param {number} k @param {Vector[]} outline */
 function isNewPlace(at, k, outline) {
   const before = outline.at(k - 1);
   return before?.[0] !== at[0] || before[1] !== at[1];
 }
 
-/** Whether an outline does not go straight on there along the grid.
+/** Whether an outline turns there; it goes straight on only along the grid.
  * @param {Vector} at @param {number} k @param {Vector[]} outline */
 function isCorner(at, k, outline) {
   const [before, after] = [outline.at(k - 1) ?? at, outline[k + 1] ?? outline[0]];
@@ -302,8 +303,8 @@ function isCorner(at, k, outline) {
   return !isStraight(0) && !isStraight(1);
 }
 
-/** Where the score is 0 between two places on different sides: false position, halved where one end stays (Illinois).
- * At a pole it is 0 nowhere.
+/** Where the score is 0 between two places on different sides, by the Illinois method: false position that halves the
+ * score of an end that stays. At a pole the score is not 0.
  * @param {Vector} from @param {Vector} to @param {number} s0 @param {number} s1 their scores
  * @param {(at: Vector) => number} score @param {number} steps at the most
  * @returns {Crossing} */
@@ -336,10 +337,10 @@ function findCrossing(from, to, s0, s1, score, steps) {
   return { at: [from, to][t] ?? at(t), isZero: Math.abs(s) <= Math.min(Math.abs(s0), Math.abs(s1)) };
 }
 
-const KEYS_PER_COLUMN = 2 ** 26; // more than there are places `near` to one another along a side of the grid
+const KEYS_PER_COLUMN = 2 ** 26; // more than the number of keys along a side of the grid
 
-/** Segments whose ends meet, as long curves; what is shorter than `near` is left out. `origin` is the corner of the
- * grid, from which places are counted.
+/** Joins segments whose ends meet into long curves; segments shorter than `near` are left out. The last argument is the
+ * corner of the grid, from which places are counted.
  * @param {[Vector, Vector][]} all @param {number} near @param {Vector} origin @returns {Vector[][]} */
 function chainSegments(all, near, [left, bottom]) {
   const keyOf = (/** @type {Vector} */ [x, y]) =>
@@ -356,7 +357,7 @@ function chainSegments(all, near, [left, bottom]) {
     }),
   );
   const used = new Uint8Array(segments.length);
-  // From the end of a curve on, as long as another segment begins there.
+  // Extends a curve as long as another segment begins at its end.
   const grow = (/** @type {Vector[]} */ curve) => {
     for (;;) {
       const end = lastOf(curve);

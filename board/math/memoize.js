@@ -1,5 +1,7 @@
-/** The last result of a costly function: asked again with the same arguments, it is not computed anew. Where it hangs
- * on less, `partsOf` the arguments are what is compared.
+// Memoizes the last result of a costly function.
+
+/** A call with the same arguments as the last one does not compute again. If the result depends on less, `partsOf`
+ * gives the parts of the arguments to compare.
  * @template {any[]} A, R @param {(...given: A) => R} compute @param {(...given: A) => any[]} [partsOf]
  * @returns {(...given: A) => R} */
 export function memoizeLast(compute, partsOf = (...given) => given) {

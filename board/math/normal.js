@@ -1,11 +1,11 @@
-// Two normal clouds, and how probably a line is wrong about a new point of theirs.
+// The true error of a line, or of a vote of lines, for two Gaussian classes.
 
 import * as plane from "./plane.js";
 
 /** @import { Line, PointSource, Vector } from "../types" */
 
 const SERIES_UP_TO = 2.5;
-const TERMS = 60; // of the continued fraction: enough for doubles from there on
+const TERMS = 60; // of the continued fraction, which from there on is as exact as doubles
 
 // The complementary error function for x ≥ 0 (Abramowitz and Stegun 7.1.6 and 7.1.14).
 function erfc(/** @type {number} */ x) {
@@ -23,7 +23,7 @@ function erfc(/** @type {number} */ x) {
 /** Φ(z). @param {number} z */
 export const normalCdf = (z) => (z > 0 ? 1 - 0.5 * erfc(z / Math.SQRT2) : 0.5 * erfc(-z / Math.SQRT2));
 
-/** The probability that a line is wrong about a new point of a source; ½ for w = 0.
+/** The probability that a line misclassifies a new point of a source; ½ for w = 0.
  * @param {Line} line @param {PointSource} source */
 export function trueError({ w, b }, { plus, minus, sigma }) {
   if (!plane.isNonzero({ w })) return 0.5;
@@ -32,24 +32,24 @@ export function trueError({ w, b }, { plus, minus, sigma }) {
   return 0.5 * normalCdf(-up) + 0.5 * normalCdf(down);
 }
 
-/** That of the best line of all, the perpendicular bisector of the means. @param {PointSource} source */
+/** The true error of the best line of all, the perpendicular bisector of the means. @param {PointSource} source */
 export const leastError = ({ plus, minus, sigma }) =>
   normalCdf(-plane.length(plane.add(plus, plane.scale(-1, minus))) / (2 * sigma));
 
-const MAX_DEVIATIONS = 6; // deviations around the means, beyond which there is next to nothing
+const MAX_DEVIATIONS = 6; // from the means; almost no point is farther away
 const [ROWS, COLUMNS] = [256, 128];
-const ROW_OFFSETS = 8; // where in a cell the rows begin, one after the other: what is lost in one is won in another
-const GRID_ANGLE_RADIANS = 0.5; // radians: lines seldom run along the rows, where they would be off by half of one
+const ROW_OFFSETS = 8; // rows begin at different places of a cell, so that their errors cancel
+const GRID_ANGLE_RADIANS = 0.5; // so that lines seldom run along the rows, where the error is half a row
 
 const rotateToGrid = (/** @type {Vector} */ [x, y]) => [
   Math.cos(GRID_ANGLE_RADIANS) * x + Math.sin(GRID_ANGLE_RADIANS) * y,
   Math.cos(GRID_ANGLE_RADIANS) * y - Math.sin(GRID_ANGLE_RADIANS) * x,
 ];
 
-/** The plane in small cells, with how probable each is in either class: of what differs from cell to cell, the vote
- * of many lines, the true error is a sum over them, good to two decimals and a little more. */
+/** The plane in small cells, with their probabilities in both classes. The true error of a vote of many lines, which
+ * differs from cell to cell, is a sum over them. It is accurate to a little more than two decimals. */
 export class ProbabilityGrid {
-  size = ROWS * (COLUMNS + 1); // the votes of a row are kept as differences from cell to cell
+  size = ROWS * (COLUMNS + 1); // a row stores its votes as differences from cell to cell
 
   /** @param {PointSource} source */
   constructor({ plus, minus, sigma }) {
@@ -78,7 +78,7 @@ export class ProbabilityGrid {
     });
   }
 
-  /** Add so many votes of a line.
+  /** Adds `by` votes of a line.
    * @param {Float64Array} votes @param {Line} line @param {number} by @param {number} atZero */
   addVotes(votes, { w, b }, by, atZero) {
     const [w1, w2] = rotateToGrid(w);
@@ -92,7 +92,7 @@ export class ProbabilityGrid {
     }
   }
 
-  /** How probably a new point is in a cell that is not given to its class.
+  /** The probability that a new point is in a cell that the vote does not give to its class.
    * @param {Float64Array} votes @param {"mistake" | "positive" | "negative"} boundary */
   errorOf(votes, boundary) {
     const [plus, minus] = this.parts;
@@ -110,7 +110,7 @@ export class ProbabilityGrid {
   }
 }
 
-// How probable it is to be between any two of these numbers that follow each other.
+// The probabilities of the intervals between consecutive numbers, for a standard Gaussian.
 function sharesOf(/** @type {number[]} */ edges) {
   const all = edges.map(normalCdf);
   return all.slice(1).map((value, i) => value - all[i]);

@@ -1,19 +1,20 @@
-// The order of the examples: one of them put at another place, while the others keep their order.
+// Moves one example in the order of the examples.
+// The others keep their order.
 
 /** @import { Data } from "../types" */
-/** An example, and the place at which it was put; both counted from 0. @typedef {{ i: number, to: number }} Move */
+/** An example, and the place to which it was moved; both counted from 0. @typedef {{ i: number, to: number }} Move */
 
 /** @template T @param {T[]} list @param {number} i @param {number} to @returns {T[]} */
 export const moveItem = (list, i, to) => list.toSpliced(i, 1).toSpliced(to, 0, list[i]);
 
-/** At which place example j is then. @type {(j: number, put: Move) => number} */
+/** The place of example j after a move. @type {(j: number, put: Move) => number} */
 export function placeAfterMove(j, { i, to }) {
   if (j === i) return to;
   return j - Number(i < j && j <= to) + Number(to <= j && j < i);
 }
 
-/** Which example was put where; null where that is not all that has changed. Of two neighbours that have changed places
- * it is the first: nothing tells which of them was moved.
+/** Which example was moved where; null if anything else has changed. If two neighbors have changed places, it is the
+ * first one, because nothing tells which of them was moved.
  * @param {Data} before @param {Data} after @returns {Move | null} */
 export function findMove(before, after) {
   const n = before.points.length;
@@ -31,14 +32,14 @@ export function findMove(before, after) {
   return ways.find((put) => places.every((j) => isSame(j, placeAfterMove(j, put)))) ?? null;
 }
 
-/** Two short texts that tell sets of examples apart: whatever their order is, `any`, and in this order, `this`.
+/** Two hashes of the examples: `any` does not depend on their order, `this` does.
  * @param {Data} data */
 export function orderHashes({ points, labels }) {
   const examples = points.map((x, i) => [...x, labels[i]].join());
   return { any: hash64(examples.toSorted()), this: hash64(examples) };
 }
 
-/** A hash of 64 bits: two as FNV-1a makes them, each with a factor of its own. @param {string[]} texts */
+/** A 64-bit hash: two FNV-1a hashes with different factors. @param {string[]} texts */
 function hash64(texts) {
   const text = texts.join(";");
   const halves = [0x01000193, 0x85ebca6b].map((factor) => {

@@ -1,5 +1,5 @@
-// The perceptron as perceptron_core runs it: on decimals the run by hand, else the same operations on doubles in the
-// same order, so that every mistake is the same.
+// Runs the perceptron, with the same mistakes as perceptron_core.
+// Decimals are not rounded, as in a run by hand. Otherwise the operations on doubles are the same, in the same order.
 
 import { sumsOf } from "./sums.js";
 
@@ -7,9 +7,8 @@ import { sumsOf } from "./sums.js";
 /** @typedef {ReturnType<typeof sumsOf>} Sums */
 
 /**
- * The mistakes of a run until it converges, repeats itself or makes more than `most`; with `epochs` it ends after so
- * many, and goes on through a cycle until then. Where that would take more than `effort` looks at examples, the run has
- * only begun.
+ * The mistakes of a run until it converges, repeats itself or makes more than `most`. With `epochs`, it ends after so
+ * many epochs, and a cycle does not end it. After more than `effort` checks of examples, the outcome is "begun".
  * @param {Vector[]} points @param {number[]} labels @param {Conventions} rule
  * @param {{ most: number, epochs?: number, effort?: number }} limits @returns {TrainingResult}
  */
@@ -17,7 +16,7 @@ export function train(points, labels, rule, { most, epochs = Infinity, effort = 
   const n = points.length;
   const sums = sumsOf(points, labels, rule, most);
   const [first, shuffled] = [rule.order === "first", rule.order === "shuffled"];
-  // A new order each epoch repeats nothing.
+  // If each epoch has a new order, the same state does not make a cycle.
   const seenAt = shuffled || epochs < Infinity ? () => undefined : sums.createCycleDetector();
   /** @type {TrainingResult} */
   const run = { index: [], examined: [], outcome: "limit", epochs: 0, repeats: null, total: 0 };
@@ -35,10 +34,9 @@ export function train(points, labels, rule, { most, epochs = Infinity, effort = 
   return cutRun(run, run.index.length, "begun");
 }
 
-/** One pass, or with the order “first” the part up to a mistake; how many examples were looked at.
- * @param {Sums} sums @param {number} n @param {number[] | null} order @param {boolean} first @param {TrainingResult}
- * run
- * @param {number} before looks */
+/** One pass, or with the order “first” the part up to a mistake; returns how many examples were checked.
+ * @param {Sums} sums @param {number} n @param {number[] | null} order @param {boolean} first
+ * @param {TrainingResult} run @param {number} before checks before this pass */
 function runEpoch(sums, n, order, first, run, before) {
   for (let place = 0; place < n; place++) {
     const i = order ? order[place] : place;
@@ -58,8 +56,8 @@ function endRun(run, outcome, n, first, repeats = null) {
   return { ...run, outcome, repeats, total: first ? looked : n * run.epochs };
 }
 
-/** @param {TrainingResult} run @param {number} most @param {TrainingResult["outcome"]} [outcome] @returns
- * {TrainingResult} */
+/** @param {TrainingResult} run @param {number} most @param {TrainingResult["outcome"]} [outcome]
+ * @returns {TrainingResult} */
 function cutRun(run, most, outcome = "limit") {
   const [index, examined] = [run.index.slice(0, most), run.examined.slice(0, most)];
   return { ...run, index, examined, outcome, total: examined.at(-1) ?? 0 };

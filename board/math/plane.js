@@ -1,4 +1,5 @@
-// Plane geometry of {x : w·x + b = 0}: numbers in, numbers out. What needs no picture works in any dimension.
+// Geometry of the hyperplane w·x + b = 0, and of pictures of the plane.
+// Functions that need no picture work in any dimension.
 
 import { roughScore, score } from "./decimals.js";
 import { roundStep } from "./ticks.js";
@@ -7,7 +8,7 @@ export { roughScore, score };
 
 /** @import { ChartView, Line, ScaledLine, PlaneView, Size, Subject, Vector } from "../types" */
 
-// Of thousands of lines and points in each frame of a drag: so these are loops.
+// These are loops, because each frame of a drag needs them for thousands of lines and points.
 /** @param {Vector} u @param {Vector} v */
 export function dot(u, v) {
   let sum = 0;
@@ -45,14 +46,14 @@ export function foot(line, x) {
   return add(x, scale(-distance(line, x), unit));
 }
 
-/** The angle between two vectors of the plane, in degrees. Of the larger of their components first, so that no product
- * overflows. @param {Vector} u @param {Vector} v */
+/** The angle between two vectors of the plane, in degrees. They are divided by their larger components first, so that
+ * no product overflows. @param {Vector} u @param {Vector} v */
 export function angle(u, v) {
   const [a, b] = [u, v].map((some) => scale(1 / Math.max(...some.map(Math.abs)), some));
   return (Math.atan2(Math.abs(a[0] * b[1] - a[1] * b[0]), dot(a, b)) * 180) / Math.PI;
 }
 
-/** The points c + x with xᵀΣ⁻¹x = r²: where a normal density around c with covariance Σ is the same.
+/** The points c + x with xᵀΣ⁻¹x = r², where a Gaussian density around c with covariance Σ is constant.
  * @param {Vector} centre @param {Vector[]} covariance @param {number} radius @returns {Vector[]} */
 export function ellipse(centre, [[s11, s12], [, s22]], radius) {
   const [l11, l21] = [Math.sqrt(s11), s12 / Math.sqrt(s11)]; // Σ = LLᵀ
@@ -73,8 +74,8 @@ export function interpolate(from, to, t) {
 /** @type {(eta: number, sum: Line) => ScaledLine} */
 export const multipleOf = (eta, sum) => ({ w: eta === 1 ? sum.w : scale(eta, sum.w), b: eta * sum.b, eta, sum });
 
-/** Two points of the line outside the view, one on either side of it, or null when the line does not cross the
- * view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.
+/** Two points of the line outside the view, one on either side of it, or null if the line does not cross the view. The
+ * foot of the perpendicular from the center of the view is in the middle between them.
  * @param {Line} line @param {ChartView} view */
 export function segmentInView(line, view) {
   const sides = corners(view).map((corner) => Math.sign(roughScore(line, corner)));
@@ -86,7 +87,7 @@ export function segmentInView(line, view) {
   return [add(nearest, along), add(nearest, scale(-1, along))];
 }
 
-/** For which t of a `span` the place `from` + t·`along` is in the view: [least, most], or null for none.
+/** The [least, most] t of a `span` for which the place `from` + t·`along` is in the view, or null for none.
  * @param {Vector} from @param {Vector} along @param {ChartView} view @param {Vector} [span] */
 export function spanInView(from, along, view, [least, most] = [-Infinity, Infinity]) {
   for (let i = 0; i < 2; i++) {
@@ -102,8 +103,8 @@ export function spanInView(from, along, view, [least, most] = [-Infinity, Infini
   return least <= most ? [least, most] : null;
 }
 
-/** So many places on a line in the view, from the left to the right, the first and the last so far before it leaves;
- * none where it is outside.
+/** `count` places on a line in the view, from left to right. The first and the last are `room` away from the places
+ * where the line leaves the view. There are none if the line is outside.
  * @param {Line} line @param {PlaneView} view @param {number} room @param {number} count @returns {Vector[]} */
 export function placesOn(line, view, room, count) {
   const along = scale(1 / length(line.w), perpendicular(line.w));
@@ -175,18 +176,18 @@ export function hull(points) {
   return sorted.length < 2 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
 }
 
-const SMOOTH = 1e-3; // of its size, by which a hull that is drawn may be too small
+const SMOOTH = 1e-3; // of its size; a drawn hull may be too small by this much
 
-/** The corners of {Σ aᵢ xᵢ : Σ aᵢ = 1, 0 ≤ aᵢ ≤ cap}, counterclockwise: the hull of the points where no point may count
- * for more than the cap; only their mean where that is 1/n. It is finer than can be seen, and no finer: on every side
- * of the line between two corners another one may lie, up to SMOOTH beyond.
+/** The corners of {Σ aᵢ xᵢ : Σ aᵢ = 1, 0 ≤ aᵢ ≤ cap}, counterclockwise: the hull of the points where no weight is above
+ * the cap, which is only their mean if the cap is 1/n. The error is too small to be seen: beyond each edge there may be
+ * a further corner, up to SMOOTH away.
  * @param {Vector[]} points @param {number} cap */
 export function reducedHull(points, cap) {
   if (cap >= 1 || points.length < 2) return hull(points);
   const most = Math.max(cap, 1 / points.length);
   const full = Math.min(Math.floor(1 / most + 1e-9), points.length - 1);
   const heights = new Float64Array(points.length);
-  // The farthest place in a direction has the cap on the farthest points, as many as it allows, and the rest on the
+  // The farthest place in a direction gives the cap to as many of the farthest points as possible, and the rest to the
   // next.
   const farthest = (/** @type {Vector} */ [u, v]) => {
     points.forEach(([x, y], i) => (heights[i] = u * x + v * y));
@@ -235,7 +236,7 @@ export function arrow(tail, tip, headSize) {
   return [tail, neck, add(neck, side), tip, add(neck, scale(-1, side)), neck];
 }
 
-/** The smallest view with equal scales, of the given pixel size, that holds the points with room around them.
+/** The smallest view with equal scales, of the given pixel size, that shows the points with room around them.
  * @param {Vector[]} points @param {Size} size */
 export function fitView(points, [width, height]) {
   const withOrigin = bounds([...points, [0, 0]]);
@@ -284,25 +285,26 @@ export function roundToView(value, unit) {
     : Math.round(value / 10 ** -digits) * 10 ** -digits;
 }
 
-const GRID = 12; // px between lines of the grid at the least
+const GRID = 12; // px between lines of the grid, at least
 
-/** The distance of the lines of a grid that fits the view: 1, 2 or 5 times a power of ten. @param {number} unit */
+/** The distance between grid lines in a view: 1, 2 or 5 times a power of ten. @param {number} unit */
 export const gridStep = (unit) => roundStep(GRID * unit);
 
 /** The nearest multiple, written with few digits. @type {(value: number, step: number) => number} */
 export const snapToGrid = (value, step) => Number((Math.round(value / step) * step).toPrecision(12));
 
-// The class that a boundary gives score 0; 0 for none, so that there it is a mistake for both classes.
+// The class that a boundary convention gives score 0; 0 for none, so that score 0 is a mistake for both classes.
 export const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
 
-/** The sign of y s, which is 0 on the line: where only rounding is left of it.
+/** The sign of y s; 0, as on the line, if only rounding is left of y s.
  * @type {(functional: number, rounding: number) => number} */
 export const sideOf = (functional, rounding) => (Math.abs(functional) <= rounding ? 0 : Math.sign(functional));
 
 /** @type {(y: number, s: number, boundary: Subject["boundary"]) => boolean} */
 export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_OF_0[boundary]);
 
-/** 1 right, −1 wrong, and 0 on the line, where the rounding of y s is known; else the boundary decides there.
+/** 1 correct, −1 misclassified, 0 on the line. If the rounding of y s is not known, the boundary convention decides
+ * what a point on the line is.
  * @type {(y: number, s: number, boundary: Subject["boundary"], rounding?: number) => number} */
 export const judgePoint = (y, s, boundary, rounding) =>
   rounding !== undefined ? sideOf(y * s, rounding) : isWrong(y, s, boundary) ? -1 : 1;

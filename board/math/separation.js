@@ -1,6 +1,7 @@
-// Whether a line separates points of the plane, and the best one: decided in doubles, where these decide beyond doubt,
-// and without rounding where hulls touch. The core decides exactly (perceptron_core.separate); what is null here waits
-// for its word, as most of what is not in the plane.
+// Decides whether a line separates points of the plane, and finds the best one.
+// It computes in doubles if they are beyond doubt, and without rounding if hulls touch. The core decides exactly
+// (perceptron_core.separate). If the result here is null, as for most points that are not in the plane, the board waits
+// for the core.
 
 import { decimalsOf, toDouble } from "./decimals.js";
 import { isZeroInHull } from "./exact.js";
@@ -8,20 +9,20 @@ import { isZeroInHull } from "./exact.js";
 /** @import { Vector, Verdict } from "../types" */
 
 const EPS = 2 ** -52;
-// more than those of a sum of two products of differences, of the sizes of the products
+// A bound for the rounding error of a sum of two products of differences, relative to the size of the products.
 const ROUNDING_ERROR = 16 * EPS;
-const MAX_ERROR_PART = 1e-8; // how far, of the gap, rounding may move anything
-// of the gap: how far beyond the margin a support vector may lie, as in separability.py
+const MAX_ERROR_PART = 1e-8; // of the gap; rounding may move nothing farther
+// Of the gap: how far beyond the margin a support vector may lie, as in perceptron_core/separability.py.
 const SUPPORT_TOLERANCE = 2 ** -31;
-const TINY = 1e-250; // more than underflow can take
-const ROUNDS = 60; // of the search for the shortest difference, which takes a few
+const TINY = 1e-250; // more than underflow can change
+const ROUNDS = 60; // of the search for the shortest difference, which needs only a few
 
 /** @type {(a: Vector, b: Vector) => Vector} */
 const minus = ([a1, a2], [b1, b2]) => [a1 - b1, a2 - b2];
 /** @type {(a: Vector, b: Vector) => number} */
 const dot = ([a1, a2], [b1, b2]) => a1 * b1 + a2 * b2;
 
-/** On the decimals that the coordinates stand for, in whole numbers where doubles hold them, or on doubles.
+/** Uses the decimals that the coordinates stand for, as whole numbers if they fit into doubles; otherwise doubles.
  * @param {Vector[]} points @param {number[]} labels @returns {Verdict | null} */
 export function separate(points, labels) {
   const decimals = decimalsOf(points);
@@ -37,7 +38,8 @@ export function separate(points, labels) {
   return { ...verdict, w: verdict.w.map((v) => v * unit), margin: verdict.margin / unit, nearest: [p, q] };
 }
 
-/** Of whole numbers too long for doubles the differences are taken first: each is rounded once, as those of doubles.
+/** For whole numbers too long for doubles: the differences are computed first, so that each is rounded only once, like
+ * a difference of doubles.
  * @param {Vector[]} points @param {number[]} labels @param {{ whole: bigint[], places: number }} decimals
  * @returns {Verdict | null} */
 function separateLong(points, labels, { whole, places }) {
@@ -54,7 +56,7 @@ function separateLong(points, labels, { whole, places }) {
   );
 }
 
-/** `from` the first + point the others may be seen already.
+/** `from` are the points relative to the first + point, if they are known already.
  * @param {Vector[]} points @param {number[]} labels @param {Vector[]} [from] @returns {Verdict | null} */
 function separateDoubles(points, labels, from) {
   const [plus, other] = [1, -1].map((label) => [...points.keys()].filter((i) => labels[i] === label));
@@ -71,11 +73,11 @@ function separateDoubles(points, labels, from) {
   return line ?? (doHullsTouch(points, around) ? { kind: "inseparable" } : null);
 }
 
-/** Whether the hulls meet by these differences, without any rounding: on a grid a point often lies just on an edge of
- * the other hull. @param {Vector[]} points @param {Difference[]} around */
+/** Whether these differences show without rounding that the hulls meet: on a grid, a point often lies exactly on an
+ * edge of the other hull. @param {Vector[]} points @param {Difference[]} around */
 const doHullsTouch = (points, around) => isZeroInHull(around.map(({ i, k }) => [points[i], points[k]]));
 
-// A power of two about as large as the points are apart: multiplying by it rounds nothing.
+// A power of two about as large as the spread of the points: dividing by it rounds nothing.
 /** @param {Vector[]} points */
 function unitOf(points) {
   const spread = [0, 1].map((j) => points.reduce((most, x) => Math.max(most, Math.abs(x[j] - points[0][j])), 0));
@@ -91,12 +93,12 @@ function haveCommonPoint(points, plus, other) {
   return other.some((i) => there.get(points[i][0])?.some((x) => x.every((value, j) => value === points[i][j])));
 }
 
-/** A difference of a + point and a − point, and which; of how large numbers, which is what rounding goes by.
+/** The difference of the + point i and the − point k; `size` is the size of their numbers, which bounds the rounding.
  * @typedef {{ at: Vector, size: Vector, i: number, k: number }} Difference */
 
-/** The differences, one or two, between which the shortest lies; three around 0; null where the search does not end.
- * Gilbert, Johnson and Keerthi's search, in the plane: the difference that lies farthest against the shortest so far
- * comes in.
+/** The one or two differences between which the shortest lies, or three around 0; null if the search does not end. It
+ * is the algorithm of Gilbert, Johnson and Keerthi in the plane: each round adds the difference that is farthest in the
+ * direction opposite to the shortest so far.
  * @param {Vector[]} near @param {number[]} plus @param {number[]} other @returns {Difference[] | null} */
 function shortestDifferences(near, plus, other) {
   /** @type {Difference[]} */
@@ -132,7 +134,8 @@ function lowest(near, some, [v1, v2]) {
   return found;
 }
 
-/** The shortest vector on the way between one or two differences. @param {Difference[]} active @returns {Vector} */
+/** The shortest vector on the segment between two differences; a single one is the shortest.
+ * @param {Difference[]} active @returns {Vector} */
 function shortestOf([{ at: a }, second]) {
   if (!second) return a;
   const e = minus(second.at, a);
@@ -141,11 +144,11 @@ function shortestOf([{ at: a }, second]) {
   return [-height * normal[0], -height * normal[1]];
 }
 
-/** Of two or three differences those that the shortest vector needs. @param {Difference[]} some
+/** Those of two or three differences that the shortest vector needs. @param {Difference[]} some
  * @returns {Difference[]} */
 function reduceSimplex(some) {
   if (some.length === 3 && surroundsZero(some)) return some;
-  const [last, ...others] = some.toReversed(); // the one that came in has lowered the length, so it stays
+  const [last, ...others] = some.toReversed(); // the new one has lowered the length, so it stays
   const sides = others.map((one) => [one, last]).filter(([one]) => isBetween(one.at, last.at));
   const length = (/** @type {Difference[]} */ side) => Math.hypot(...shortestOf(side));
   return [[last], ...sides].reduce((least, side) => (length(side) < length(least) ? side : least));
@@ -161,7 +164,7 @@ const turnsOf = (/** @type {Difference[]} */ some) =>
   some.map(({ at }, j) => cross(at, some[(j + 1) % some.length].at));
 const surroundsZero = (/** @type {Difference[]} */ some) => new Set(turnsOf(some).map(Math.sign)).size === 1;
 
-/** Whether 0 is inside a triangle or a quadrangle of differences whatever rounding did: then the hulls meet.
+/** Whether 0 is inside a triangle or a quadrangle of differences, whatever the rounding: then the hulls meet.
  * @param {Difference[]} some */
 function surelySurroundsZero(some) {
   const sizes = some.map(({ size: a }, j) => sizeOf(a, some[(j + 1) % some.length].size));
@@ -171,7 +174,7 @@ function surelySurroundsZero(some) {
 /** @type {(a: Vector, b: Vector) => number} */
 const sizeOf = ([a1, a2], [b1, b2]) => a1 * b2 + a2 * b1;
 
-/** Two differences, and between them those farthest to either side: 0 may lie on the way between the two, as for XOR.
+/** Two differences, and between them those farthest to either side: for XOR, 0 lies on the segment between the two.
  * @param {Vector[]} near @param {number[]} plus @param {number[]} other @param {Difference[]} found */
 function addSidePoints(near, plus, other, [a, b]) {
   const [e1, e2] = minus(b.at, a.at);
@@ -182,7 +185,7 @@ function addSidePoints(near, plus, other, [a, b]) {
   return [a, left, b, right];
 }
 
-/** The best line, of which the shortest difference of the hulls is the normal; null where rounding may matter.
+/** The best line, whose normal vector is the shortest difference of the hulls; null if rounding may matter.
  * @param {Vector[]} points @param {number[]} labels @param {Vector[]} near
  * @param {Difference[]} active @param {number} unit @returns {Verdict | null} */
 function bestLine(points, labels, near, active, unit) {
@@ -195,7 +198,7 @@ function bestLine(points, labels, near, active, unit) {
   const [gap, noise] = [low - high, ROUNDING_ERROR * reach + TINY];
   const margin = (Math.sqrt(square) / 2) * unit;
   const first = points[labels.indexOf(1)]; // from which the others are measured
-  const far = Math.max(...first.map(Math.abs)); // from the origin, where doubles lie less close
+  const far = Math.max(...first.map(Math.abs)); // from the origin, where doubles are less dense
   if (!(
     noise <= MAX_ERROR_PART * gap &&
     Math.abs(square - gap) <= MAX_ERROR_PART * square &&
@@ -217,7 +220,7 @@ function bestLine(points, labels, near, active, unit) {
   return { kind: "separable", w, b, margin, support, nearest };
 }
 
-/** The nearest points of the hulls: opposite each other, and of two parallel edges the middle of what is opposite.
+/** The nearest points of the hulls; for two parallel edges, the middle of the part where they face each other.
  * @param {Vector[]} points @param {Vector[]} near @param {Vector} v @param {number[][]} support of each class
  * @returns {[Vector, Vector]} */
 function nearestOf(points, near, v, support) {
@@ -230,7 +233,8 @@ function nearestOf(points, near, v, support) {
   return [p, q];
 }
 
-/** The point on the way through points at these places. @param {Vector[]} points @param {number[]} some
+/** The point `at` this place on the segment through points at these places.
+ * @param {Vector[]} points @param {number[]} some
  * @param {number[]} places @param {number} at @returns {Vector} */
 function pointAt(points, some, places, at) {
   const [first, last] = [places.indexOf(Math.min(...places)), places.indexOf(Math.max(...places))];

@@ -1,14 +1,15 @@
-// Geometry of the picture of space: a camera far away, so that equal lengths stay equal. Numbers in, numbers out.
+// Geometry of the picture of space, in parallel projection.
+// The camera is far away, so that equal lengths stay equal.
 
 import * as plane from "./plane.js";
 import { memoizeLast } from "./memoize.js";
 
 /** @import { Camera, Line, Size, Vector } from "../types" */
 
-const MAX_ELEVATION_DEGREES = 89; // degrees
+const MAX_ELEVATION_DEGREES = 89;
 
-/** Three perpendicular unit vectors: to the right and up in the picture, and towards the viewer. Every place of a
- * picture asks for them. */
+/** Three perpendicular unit vectors: to the right and up in the picture, and toward the viewer. They are memoized,
+ * because every place of a picture needs them. */
 export const axesOf = memoizeLast(
   (/** @type {Camera} */ { azimuth, elevation }) => {
     const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
@@ -21,7 +22,7 @@ export const axesOf = memoizeLast(
   ({ azimuth, elevation }) => [azimuth, elevation],
 );
 
-/** Where the viewer stands before he turns the space: in front of what has two coordinates.
+/** The camera before the user turns the space; for two dimensions it looks straight at the plane.
  * @type {(dimension: number) => Camera} */
 export const firstCamera = (dimension) =>
   dimension === 2 ? { azimuth: -90, elevation: 0 } : { azimuth: -60, elevation: 20 };
@@ -41,7 +42,8 @@ export function project(x, camera) {
 /** The camera after a drag by pixels. @type {(camera: Camera, by: Vector) => Camera} */
 export const dragCamera = (camera, [dx, dy]) => turnCamera(camera, [-0.5 * dx, 0.5 * dy]);
 
-// The diagonal of the cube from −half to half, in sizes of the picture: it is seldom seen from its side.
+// The diagonal of the cube, relative to the size of the picture. It may be above 1, because the whole diagonal is
+// seldom seen.
 const ROOM = 1.05;
 
 /** Units of space per pixel. @type {(half: number, size: Size) => number} */
@@ -76,7 +78,7 @@ export const edges = (half) =>
       .map((v) => [plane.scale(half, u), plane.scale(half, v)]),
   );
 
-/** The corners, in order, of what the cube from −half to half cuts out of a plane; fewer than three when it misses.
+/** The corners, in order, of the polygon that the cube from −half to half cuts out of a plane; [] if it misses.
  * @param {Line} line @param {number} half */
 export function cubeSection(line, half) {
   const corners = edges(half).flatMap(([u, v]) => planeCrossing(line, u, v));
@@ -113,7 +115,7 @@ function basis(/** @type {Vector} */ w) {
 /** @type {(u: Vector, v: Vector) => Vector} */
 const cross = (u, v) => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
 
-/** The parts of a segment behind the plane and before it, as the viewer sees them.
+/** The parts of a segment behind the plane and in front of it, as the viewer sees them.
  * @param {Line} line @param {Vector[]} segment @param {Camera} camera */
 export function splitSegment(line, [u, v], camera) {
   const facing = Math.sign(plane.dot(line.w, axesOf(camera)[2])) || 1;

@@ -1,7 +1,6 @@
-// The sums of a run, w and b, in units in which they do not round, as perceptron_core/_units.py has them: so the run
-// makes the mistakes that one makes by hand. Points in units of 10⁻ᵏ and w of 10⁻ᵖ are whole, and so is b in units of
-// 10⁻⁽ᵏ⁺ᵖ⁾.
-// Where points, η or the start are no decimals, all are doubles as they are.
+// The sums w and b of a run, in units in which they are not rounded.
+// As in perceptron_core/_units.py, the run makes the same mistakes as by hand. Points in units of 10⁻ᵏ and w in units of
+// 10⁻ᵖ are whole, and so is b in units of 10⁻⁽ᵏ⁺ᵖ⁾. If points, η or the start are no decimals, all numbers are doubles.
 
 import { decimalOf, decimalsOf, ExactLine, exactLine, toDouble, timesPowerOfTen, EXACT_LIMIT } from "./decimals.js";
 import { multipleOf } from "./plane.js";
@@ -10,9 +9,9 @@ import { multipleOf } from "./plane.js";
 /** @import { Decimals } from "./decimals.js" */
 /** @typedef {Pick<Conventions, "bias" | "boundary" | "eta" | "start">} Rule */
 
-const MIN_POSITIVE = 2 ** -1074; // that is greater than 0
+const MIN_POSITIVE = 2 ** -1074; // the smallest double above 0
 const EPS = 2 ** -52;
-const MAX_SHORT = 1e15; // whole numbers that have more digits than doubles keep
+const MAX_SHORT = 1e15; // larger whole numbers have more digits than doubles keep
 
 /** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points @param {Pick<Rule, "bias">} rule */
 export function betaOf(points, { bias }) {
@@ -22,7 +21,8 @@ export function betaOf(points, { bias }) {
   return toDouble(wholeRadiusSquare(decimals, points.length), 2 * decimals.places);
 }
 
-/** ‖x‖² as numpy adds it up: one after the other, from 8 on eight sums side by side. @param {Vector} x */
+/** ‖x‖² in the order in which numpy adds: one by one, but in eight sums side by side from 8 terms on.
+ * @param {Vector} x */
 function squaredNorm(x) {
   const [squares, beside] = [x.map((value) => value * value), x.length - (x.length % 8)];
   const sums = [0, 0, 0, 0, 0, 0, 0, 0];
@@ -31,7 +31,7 @@ function squaredNorm(x) {
   return squares.slice(beside).reduce((sum, value) => sum + value, a + b + (c + d));
 }
 
-/** R² in whole numbers: a bigint, unless it is short. @param {Decimals} decimals @param {number} n */
+/** R² in whole numbers: a bigint if it is too long for a double. @param {Decimals} decimals @param {number} n */
 function wholeRadiusSquare({ long, whole }, n) {
   const d = whole.length / n;
   if (!long) {
@@ -52,18 +52,17 @@ function wholeRadiusSquare({ long, whole }, n) {
   return most;
 }
 
-/** Whether a run begins elsewhere than at w = 0, b = 0. @param {Pick<Rule, "start">} rule */
+/** Whether a run starts with other values than w = 0, b = 0. @param {Pick<Rule, "start">} rule */
 export const hasStart = ({ start }) => Boolean(start && (start.b || start.w.some(Boolean)));
 
-/** Whether nothing is rounded in the sums of a run, and whether η is among them: from w = 0 it may have too many
- * digits.
+/** Whether the sums of a run are exact, and whether η can be in them: from w = 0, η may have too many digits.
  * @param {{ points: Vector[] } & Rule} run */
 export const exactness = (run) => ({
   isExact: unitsOf(run.points, run, run.points[0]?.length ?? 2) !== null,
   withEta: decimalOf(run.eta ?? 1) !== null,
 });
 
-/** The sums of a run of at most so many updates, at its start.
+/** The sums at the start of a run of at most so many updates.
  * @param {Vector[]} points @param {number[]} labels @param {Rule} rule @param {number} updates */
 export function sumsOf(points, labels, rule, updates) {
   const d = points[0]?.length ?? rule.start?.w.length ?? 2;
@@ -76,7 +75,7 @@ export function sumsOf(points, labels, rule, updates) {
 /** @typedef {{ decimals: Decimals, start: bigint[], step: bigint, beta: bigint, places: [number, number] }} Units
  * `places` of w and of b; a mistake adds step · y x to w and step · beta · y to b. */
 
-/** From w = 0 and b = 0 a run is made with η = 1, so that η cannot matter.
+/** From w = 0 and b = 0 a run uses η = 1, because η only scales w and b.
  * @param {Vector[]} points @param {Rule} rule @param {number} d @returns {Units | null} */
 function unitsOf(points, rule, d) {
   const decimals = decimalsOf(points);
@@ -102,8 +101,8 @@ function unitsOf(points, rule, d) {
   };
 }
 
-/** More than any sum of products in a run of so many updates: each adds at most step² R̃² to ‖w̃‖², and |w|·|x| + |b|
- * is at most ‖w̃‖ R̃. Where β is 0, b stays. @param {Units} units @param {number} d @param {number} n
+/** A bound for any sum of products in a run of so many updates: each adds at most step² R̃² to ‖w̃‖², and |w|·|x| + |b|
+ * is at most ‖w̃‖ R̃. If β = 0, b does not change. @param {Units} units @param {number} d @param {number} n
  * @param {number} updates */
 function sumBound({ decimals, start, step, beta }, d, n, updates) {
   const radius = Number(wholeRadiusSquare(decimals, n)) + Number(beta);
@@ -115,8 +114,8 @@ function sumBound({ decimals, start, step, beta }, d, n, updates) {
 /** @param {number} y @param {Rule["boundary"]} boundary */
 const isWrongAt0 = (y, boundary) => boundary === "mistake" || boundary === (y > 0 ? "negative" : "positive");
 
-/** Sums in doubles: `steps` are y x and y of each example, `adds` what a mistake adds, and a mistake is one with
- * y s(x) ≤ its limit. */
+/** Sums in doubles. `steps` are y x and y of each example, `adds` is what a mistake adds, and an example is a mistake
+ * if y s(x) is at most its limit. */
 class Sums {
   /** @param {Float64Array} state @param {Float64Array} steps @param {Float64Array} adds @param {Float64Array} limits */
   constructor(state, steps, adds, limits) {
@@ -160,7 +159,7 @@ function stepsOf(whole, labels, d, rate, beta) {
   return { steps, adds };
 }
 
-/** In doubles as they are. */
+/** Sums of doubles, which round. */
 export class RoundedSums extends Sums {
   /** @param {Vector[]} points @param {number[]} labels @param {Rule} rule @param {number} d */
   constructor(points, labels, rule, d) {
@@ -184,7 +183,7 @@ export class RoundedSums extends Sums {
   }
 }
 
-/** In whole numbers that are doubles. */
+/** Sums of whole numbers that fit into doubles. */
 class WholeSums extends Sums {
   /** @param {Units} units @param {number[]} labels @param {Rule} rule @param {number} d */
   constructor(units, labels, rule, d) {
@@ -198,7 +197,7 @@ class WholeSums extends Sums {
   #of;
   /** @type {Scale | null} */
   #scale = null;
-  /** What the numbers count. */
+  /** The units of the whole numbers. */
   get scale() {
     return (this.#scale ??= this.#of());
   }
@@ -221,7 +220,7 @@ class WholeSums extends Sums {
   }
 }
 
-/** In whole numbers of any length. Doubles decide where rounding cannot hide what is right. */
+/** Sums of whole numbers of any length. Doubles decide if their rounding cannot matter. */
 export class LongSums {
   /** @param {Units} units @param {number[]} labels @param {Rule} rule @param {number} d */
   constructor({ decimals, start, step, beta, places }, labels, { boundary, ...rule }, d) {
@@ -280,8 +279,8 @@ export class LongSums {
   }
 }
 
-/** What the numbers of a run count: w is `factor` · 10 to the power of −`places.w`, and so on; times `eta` where η has
- * too many digits, else 1. `times` is the factor as a double.
+/** The units of a run's whole numbers: factor · 10^−places.w for w, and so on; times `eta` if η has too many digits,
+ * else 1. `times` is the factor as a double.
  * @typedef {{ factor: bigint, times: number, eta: number, places: { x: number, w: number, b: number } }} Scale */
 
 /** @param {Pick<Units, "decimals" | "places">} units @param {Pick<Rule, "eta" | "start">} rule @returns {Scale} */
@@ -293,7 +292,7 @@ function scaleOf({ decimals, places: [w, b] }, rule) {
   return { factor: whole, times: Number(whole), eta: rate ? 1 : eta, places: all };
 }
 
-/** The line of a state that may have more digits than doubles keep: the nearest doubles, and all digits beside them.
+/** The line of a state that may have more digits than doubles keep: the nearest doubles, and all digits in `exact`.
  * @param {bigint[]} state @param {Scale} scale @returns {Line} */
 function lineWithAllDigits(state, { factor, eta, places }) {
   const w = state.map((value) => factor * value);
@@ -315,8 +314,8 @@ export function statesOf(points, labels, index, rule) {
   return states;
 }
 
-/** After which epoch the state has been as it is, if it has: asked after each epoch. States are found again by a number
- * made of their bits; to write thousands of them as texts takes longer than the run.
+/** Returns a function to call after each epoch: it returns the earlier epoch with the same state, if there is one.
+ * States are found by a hash of their bits, because writing thousands of them as texts takes longer than the run.
  * @param {Float64Array} state @returns {(epoch: number) => number | undefined} */
 function cycleDetectorOf(state) {
   const now = new Float64Array(state.length);
@@ -324,9 +323,9 @@ function cycleDetectorOf(state) {
   /** @type {Float64Array[]} */
   const states = [];
   /** @type {Map<number, number>} */
-  const latest = new Map(); // epoch of those with the same number,
+  const latest = new Map(); // hash → its latest epoch
   /** @type {number[]} */
-  const earlier = []; // and of each the one before it
+  const earlier = []; // epoch → the one before it with the same hash, or −1
   return (epoch) => {
     for (let j = 0; j < now.length; j++) now[j] = state[j] + 0; // −0 is 0
     const name = hashOf(bits);

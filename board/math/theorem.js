@@ -1,5 +1,5 @@
-// How many mistakes the convergence theorem allows after k mistakes (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃², as
-// perceptron_core/_theorem.py has it.
+// The mistake bound of the convergence theorem, as in perceptron_core/_theorem.py.
+// After k mistakes (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃².
 
 import * as plane from "./plane.js";
 
@@ -8,7 +8,7 @@ import * as plane from "./plane.js";
 /** From w = 0, b = 0, whatever η. @param {number} radius @param {number} gamma */
 export const boundFromZero = (radius, gamma) => (radius / gamma) ** 2;
 
-/** From another start, which is taken apart along the separator and across it.
+/** From another start, which is split into its parts along the separator and across it.
  * @param {Line} start @param {{ beta: number, eta: number, separator: Vector, radius: number, gamma: number }} of */
 export function boundFromStart(start, { beta, eta, separator, radius, gamma }) {
   const v = plane.scale(1 / (eta * gamma), homogeneous(start, beta));
@@ -16,7 +16,7 @@ export function boundFromStart(start, { beta, eta, separator, radius, gamma }) {
   const across = plane.length(plane.add(v, plane.scale(-along, separator)));
   const h = boundFromZero(radius, gamma) / 2 - along;
   const root = Math.hypot(h, across);
-  return h >= 0 ? h + root : across * (across / (root - h)); // equal, but for the digits that would cancel
+  return h >= 0 ? h + root : across * (across / (root - h)); // equal, but no digits cancel
 }
 
 /** w̃ = (w, b/√β), and w where β = 0. @param {Line} line @param {number} beta @returns {Vector} */

@@ -1,5 +1,6 @@
-// What a picture does with its view, in three kinds of picture: of the plane, of the number line, and of space. Each is
-// a Viewing of types.d.ts; a chart whose axes have scales of their own is `framed`.
+// How each kind of picture fits, moves and zooms its view.
+// Each object is a Viewing of types.d.ts: for the plane, the number line, charts whose axes have their own scales,
+// space, and space in a box.
 
 import * as plane from "./plane.js";
 import { unitOf } from "./space.js";
@@ -7,12 +8,12 @@ import { unitOf } from "./space.js";
 /** @import { BoxView, ChartView, PlaneView, Size, SpaceView, Vector, View, Viewing } from "../types" */
 /** @typedef {[low: number, high: number]} Range */
 
-const [MIN_ZOOM, MAX_ZOOM] = [1e-5, 1e3]; // of a view that fits
-// Of its largest coordinate: how wide a view is at the least, so that pixels are different doubles.
+const [MIN_ZOOM, MAX_ZOOM] = [1e-5, 1e3]; // relative to the view that fits
+// The least width of a view, relative to its largest coordinate, so that all pixels are different doubles.
 const SPACING = 2 ** -38;
 
-/** A factor to zoom by, brought between those that are left to a view: `near` and `far` fit what it may be closer
- * around, and what it may be wider around.
+/** The zoom factor, limited so that the view stays between two views that fit: `near` limits zooming in, and `far`
+ * limits zooming out.
  * @param {Viewing} viewing @param {View} view @param {number} factor @param {{ near: View, far: View }} limits */
 export function clampZoom(viewing, view, factor, { near, far }) {
   const widths = (/** @type {View} */ some) => viewing.ranges(some).map(([low, high]) => high - low);
@@ -23,7 +24,7 @@ export function clampZoom(viewing, view, factor, { near, far }) {
   return Math.max(Math.min(factor, ...most), ...least);
 }
 
-/** A view that is neither too close nor too wide nor too far away: the same, or the nearest such.
+/** The view, or the nearest one that is neither too close nor too wide nor too far away.
  * @param {Viewing} viewing @param {View} view @param {Size} size @param {{ near: View, far: View }} limits */
 export function clampView(viewing, view, size, limits) {
   const far = viewing.ranges(limits.far);
@@ -93,7 +94,7 @@ export const axisViewing = {
   contains: ({ x: [low, high] }, [value]) => value >= low && value <= high,
 };
 
-// A view is only {x, y}, and has no unit but that of its first axis.
+// The view of a chart is only {x, y}. Its unit is that of the first axis.
 /** @type {(range: Range, around: number, factor: number) => Range} */
 const scaleRange = ([low, high], around, factor) => [
   around - factor * (around - low),
@@ -132,7 +133,7 @@ const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10];
 /** @type {(half: number, size: Size) => SpaceView} */
 export const cubeView = (half, size) => ({ half, unit: unitOf(half, size) });
 
-/** Space: a place under a pixel is [to the right of the middle, above it]. Turning is no change of the view.
+/** Space: a place under a pixel is [to the right of the middle, above it]. Turning does not change the view.
  * @type {Viewing<SpaceView>} */
 export const spaceViewing = {
   fit(places, size) {
@@ -152,8 +153,7 @@ export const spaceViewing = {
   place: ({ unit }, [right, down], [width, height]) => [(right - width / 2) * unit, (height / 2 - down) * unit],
 };
 
-/** Space in a box around what is shown. The first axes, as many as `equal`, have one scale; what needs more room is
- * shrunk.
+/** Space in a box around what is shown. The first `equal` axes have one scale; a longer axis is shrunk.
  * @type {Omit<Viewing<BoxView>, "fit"> & { fit(places: Vector[], size: Size, equal?: number): BoxView }} */
 export const boxViewing = {
   ...spaceViewing,

@@ -1,4 +1,5 @@
-// Where in the plane a vote of lines stands above a level: regions, as polygons between rows of the view.
+// The regions of the plane where a vote of lines is above a level.
+// They are polygons between rows of the view.
 
 /** @import { Line, PlaneView, Vector } from "../types" */
 
@@ -7,8 +8,8 @@ const ROW = 5; // px between rows, and between the columns in which votes are ad
 /** @typedef {{ low: number, high: number }} Span of a row */
 /** @typedef {Span & { left: Vector[], right: Vector[] }} Region that is still open, with its two sides */
 
-/** The sums of votes along each row of the view, and where between two of its columns a line was crossed last. Each
- * line is met once in a row, so that a thousand lines cost little.
+/** The sums of votes along each row of the view, and the last place between two columns where a row crosses a line. A
+ * row meets each line only once, so that a thousand lines cost little.
  * @param {Line[]} lines @param {ArrayLike<number>} votes of each line @param {number} atZero how w = 0, b = 0 votes
  * @param {PlaneView} view */
 export function votesIn(lines, votes, atZero, { x: [left, right], y: [bottom, top], unit }) {
@@ -59,7 +60,7 @@ export function regionsOf(votes, sign, level) {
         right.push([span.high, y]);
         return { ...span, left, right };
       }
-      // Where spans part or meet, each pair has a polygon of its own between the two rows.
+      // Where spans split or join, each pair has a polygon of its own between the two rows.
       for (const other of before) {
         const [a, b] = [partOf(other, span, findTouching(spans, other)), partOf(span, other, before)];
         done.push([
@@ -78,11 +79,11 @@ export function regionsOf(votes, sign, level) {
   return done;
 }
 
-/** Those of some spans that lie beside one. @type {<S extends Span>(spans: S[], span: Span) => S[]} */
+/** Those of some spans that overlap with one of a neighboring row.
+ * @type {<S extends Span>(spans: S[], span: Span) => S[]} */
 const findTouching = (spans, { low, high }) => spans.filter((span) => low < span.high && high > span.low);
 
-/** What of a span belongs to one of those that touch it: from halfway between it and the one before it to halfway to
- * the next.
+/** The part of a span that belongs to `one` of those that touch it: it ends halfway between this one and its neighbors.
  * @type {(span: Span, one: Span, all: Span[]) => Span} */
 function partOf({ low, high }, one, all) {
   const place = all.findIndex((other) => other.low === one.low);
@@ -90,7 +91,7 @@ function partOf({ low, high }, one, all) {
   return { low: place ? border(place - 1) : low, high: place < all.length - 1 ? border(place) : high };
 }
 
-/** From where to where along row i.
+/** The parts of row i where sign · share is more than `level`.
  * @type {(votes: ReturnType<typeof votesIn>, i: number, sign: number, level: number) => Span[]} */
 function spansOf({ sums, crossings, columns, total, left, step }, i, sign, level) {
   const start = i * (columns + 1);
