@@ -1,4 +1,4 @@
-// Two runs side by side on the same points, each under its own conventions.
+// The lesson on conventions: two runs on the same points, side by side.
 
 import { beTheLeftOne } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/conventions.js";

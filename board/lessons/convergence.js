@@ -1,5 +1,5 @@
-// A run beside its proof of convergence, in two charts; where nothing separates, and so no angle is left, beside its
-// weights.
+// The lesson on convergence: a run beside two charts of its proof.
+// If no line separates the points, there is no angle to show, so the weights replace its chart.
 
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/convergence.js";
@@ -20,14 +20,14 @@ import { COMMON, CONVERGENCE } from "../words/symbols.js";
 
 /** @import { ComponentFactory, Lesson, Moment, ProvenRun, State } from "../types" */
 
-/** How far the axis of mistakes goes: in both charts what the user has chosen of them before is given up.
+/** How far the axis of mistakes goes; both charts lose the views that the user has chosen.
  * @template {State<any>} S @param {S} state @param {string} to @returns {S} */
 function range(state, to) {
   const { [normChart.name]: _, [angleChart.name]: __, ...views } = state.own.views;
   return refit(updateSettings(state, { range: to, views }));
 }
 
-/** The controls of the slice, where there is one. @type {ComponentFactory<ProvenRun>} */
+/** The controls of the slice, if it is shown. @type {ComponentFactory<ProvenRun>} */
 const optionalWeightsPanel = (act) => {
   const { node, show } = weightSpacePanel(act);
   const showSome = (/** @type {Moment<ProvenRun>} */ moment) => {

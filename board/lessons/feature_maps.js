@@ -1,4 +1,4 @@
-// Points lifted into a feature space, where the perceptron runs, and the preimage of its plane.
+// The lesson on feature maps: the perceptron runs on lifted points.
 
 import { EXERCISES } from "../exercises/feature_maps.js";
 import { doTheySeparate } from "../exercises/questions/lifted.js";

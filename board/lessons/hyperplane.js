@@ -1,5 +1,5 @@
-// One hyperplane in every way of writing it: a point on the number line, a line in the plane or a plane in space.
-// Nothing is sent to the server.
+// The lesson on one hyperplane, in every way to write it.
+// It is a point on the number line, a line in the plane or a plane in space. Nothing is sent to the server.
 
 import { EXERCISES } from "../exercises/hyperplane.js";
 import { ofWriting } from "../exercises/questions/lines.js";
@@ -40,9 +40,8 @@ import { HYPERPLANE } from "../words/symbols.js";
 /** @import { LineWithGrip, Lesson, Line, Moment, LessonSettings } from "../types" */
 /** @import { SpaceView, State, Tool, Vector, HyperplaneSubject } from "../types" */
 /** `given` is the line that another page has handed over, and `first` that of “Restart”.
- * @typedef {LessonSettings & { dimension: Dimension, camera: Camera, setting: ReturnType<typeof settingOf>, given:
- * string,
- *   first: Line }} HyperplaneOwn */
+ * @typedef {LessonSettings & { dimension: Dimension, camera: Camera, setting: ReturnType<typeof settingOf>,
+ *   given: string, first: Line }} HyperplaneOwn */
 /** @typedef {State<HyperplaneSubject, HyperplaneOwn>} HyperplaneState */
 /** @typedef {keyof typeof PICTURES} Dimension */
 /** What the drag of a handle does.
@@ -51,9 +50,9 @@ import { HYPERPLANE } from "../words/symbols.js";
 
 const PICTURES = { 1: numberLinePicture, 2: linePicture, 3: spacePicture };
 const DIMENSIONS = /** @type {const} */ ([1, 2, 3]);
-const TURN = Math.PI / 90; // what an arrow key turns a line by
-const SHIFT = 10; // px that an arrow key shifts a hyperplane by
-const NUDGE = 16; // px that Shift and an arrow move x by
+const TURN = Math.PI / 90; // radians for an arrow key
+const SHIFT = 10; // px for an arrow key
+const NUDGE = 16; // px for Shift and an arrow key
 /** @type {{ [way: string]: Vector }} */
 const CAMERA_STEPS = { left: [-5, 0], right: [5, 0], up: [0, 5], down: [0, -5] }; // degrees
 /** @type {{ [name: string]: number }} */
@@ -91,9 +90,9 @@ const dropNegativeZero = (/** @type {number} */ value) => (value === 0 ? 0 : val
 /** @type {(values: Vector, unit: number) => Vector} */
 const roundAllToView = (values, unit) => values.map((value) => geometry.roundToView(value, unit));
 
-/** The hyperplane becomes this one, and this is said of it.
- * @param {HyperplaneState} state @param {LineWithGrip} line @param {string} [remark] @param {Gesture | null} [gesture]
- * */
+/** Sets the hyperplane, with a remark on it.
+ * @param {HyperplaneState} state @param {LineWithGrip} line @param {string} [remark]
+ * @param {Gesture | null} [gesture] */
 function setHyperplane(state, line, remark = "", gesture = state.gesture) {
   if (!isUsable(line)) return withProblem(state, OUT_OF_RANGE);
   return withRemark(updateSettings(state, { setting: settingWith(state.own, line) }, gesture), remark);
@@ -143,7 +142,7 @@ function change(state, name) {
   return setHyperplane(state, withGrip({ w: forms.dropRounding(w, geometry.length(w)), b }, grip));
 }
 
-/** By how much a place of the picture has moved, as a vector of the dimension that is shown.
+/** The move from one place of the picture to another, as a vector of the dimension that is shown.
  * @param {HyperplaneOwn} own @param {Vector} from @param {Vector} to */
 function moveBetween({ dimension, camera }, from, to) {
   const by = geometry.add(to, geometry.scale(-1, from));
@@ -177,7 +176,7 @@ function dragSpace(state, { from, at, view }, now) {
   return updateSettings(state, { camera: space.dragCamera(from.own.camera, [across, -up]) });
 }
 
-/** Move x along the axes, by so many steps [to the right, up, towards the viewer].
+/** Move x along the axes, by so many steps [to the right, up, toward the viewer].
  * @param {HyperplaneState} state @param {Vector} steps */
 function nudge(state, steps) {
   const unit = unitOf(state);
@@ -205,12 +204,12 @@ function restart(state) {
   );
 }
 
-/** A line that another page hands over takes the place of what the user has made.
+/** A line that another page hands over replaces the line of the user.
  * @param {HyperplaneState} state @param {BoardData} data */
 function received(state, data) {
   const given = lineKey(data);
   const own = { ...state.own, first: data.first };
-  // A link may say anything.
+  // A link may contain anything, so the setting is completed.
   if (given === own.given) return { ...state, own: state.run ? own : { ...own, setting: completeSetting(own) } };
   /** @type {HyperplaneState} */
   const unseen = { ...state, given: {}, own: { ...own, given, dimension: 2, camera: CAMERA, views: {} } };
@@ -221,7 +220,7 @@ function received(state, data) {
 /** @type {(state: HyperplaneState) => HyperplaneState} */
 const settle = (state) => ({ ...state, own: { ...state.own, setting: completeSetting(state.own) } });
 
-/** In a new view u comes to where it can be seen. @param {HyperplaneState} state */
+/** In a new view, u moves to where it can be seen. @param {HyperplaneState} state */
 function gather(state) {
   const setting = bringGripNear(state.own);
   return setting === state.own.setting ? state : refit({ ...state, own: { ...state.own, setting } });
@@ -239,7 +238,7 @@ const actions = {
   /** @type {(state: HyperplaneState, line: Line & Partial<LineWithGrip>, gesture?: Gesture) => HyperplaneState} */
   line: (state, line, gesture) => setHyperplane(state, withGrip(line, hyperplaneOf(state.own).grip), "", gesture),
   probe: setProbe,
-  // A number that is being typed leads out of the view only when it is finished.
+  // The view adjusts when a number is finished, not while it is being typed.
   typed: keepInSight,
   /** @type {(state: HyperplaneState, ...given: Actions["pan"]) => HyperplaneState} */
   pan: (state, way) => (state.own.dimension === 3 ? turnPicture(state, CAMERA_STEPS[way]) : ACTIONS.pan(state, way)),
@@ -351,7 +350,7 @@ export const lesson = {
     numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),
   }),
-  // A scene says nothing of where its line is from.
+  // A scene does not say where its line is from.
   noted: ({ own: { setting, given } }) => (setting.from ?? given) === given,
   file: ({ own }) => `perceptron-hyperplane-${own.dimension}d`,
 };

@@ -1,4 +1,4 @@
-// A line set by hand, and every margin that follows from it.
+// The lesson on margins: a line set by hand, and its margins.
 
 import { EXERCISES } from "../exercises/margins.js";
 import { ofMargins } from "../exercises/questions/lines.js";
@@ -18,7 +18,7 @@ import { describeHandLine } from "../words/screen_reader.js";
 import { COMMON, MARGINS } from "../words/symbols.js";
 
 /** @import { BoardData, ActiveDrag, LineWithGrip, Lesson, Moment, LessonSettings, State, Vector } from "../types" */
-/** `revision` is that of the points with which the line has come.
+/** `revision` is that of the points with which the line came.
  * @typedef {LessonSettings & { hand: LineWithGrip, revision?: number }} MarginsOwn */
 /** @typedef {State<manualLine.ManualLine, MarginsOwn>} MarginsState */
 
@@ -50,7 +50,7 @@ const actions = {
     /** @type {Vector} */ now,
   ) => setHand(state, lineHandles.dragToShift(from.own.hand, at, now)),
   "drag tip": dragTip,
-  // The line that comes with other points: with these it is taken back.
+  // A new line comes with other points. If the user takes the points back, the line goes back too.
   received: (/** @type {MarginsState} */ state, /** @type {BoardData} */ { hand: line, revision }) => {
     const { own, history } = state;
     if (own.revision === revision)
@@ -61,7 +61,7 @@ const actions = {
     const next = { ...state, own: { ...own, revision, hand } };
     return opening ? next : { ...next, history: recordChange(history, "margins", own.hand, hand, { event: revision }) };
   },
-  // In a new view the tail of w comes to the middle; it is not moved if it is there up to rounding.
+  // In a new view, the tail of w moves to the middle, unless it is there already up to rounding.
   fitted: (/** @type {MarginsState} */ state) => {
     const [view, { own }] = [planeOf(state, "plane"), state];
     if (!view) return state;

@@ -1,4 +1,4 @@
-// From “which separating line is best?” to the maximum-margin line, in four stages.
+// The lesson on the maximum-margin line, in four stages.
 
 import { EXERCISES } from "../exercises/max_margin.js";
 import { ofBest } from "../exercises/questions/best.js";

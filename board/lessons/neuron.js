@@ -1,4 +1,4 @@
-// A run beside the same line as a neuron, through which each example goes.
+// The lesson on the neuron: a run beside its line, drawn as a neuron.
 
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/neuron.js";
@@ -19,7 +19,7 @@ import { COMMON, NEURON } from "../words/symbols.js";
 const VALUES = { bias: ["weight", "threshold"], output: ["sign", "step"] };
 
 const actions = {
-  /** The other of the two ways to write something.
+  /** Switches between the two ways to write the bias or the output.
    * @template {State<any>} S @param {S} state @param {keyof typeof VALUES} setting */
   turnOver: (state, setting) =>
     updateSettings(state, { [setting]: VALUES[setting].find((value) => value !== state.own[setting]) }),

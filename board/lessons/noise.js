@@ -1,4 +1,4 @@
-// One run of T epochs and its four predictors: the last line, the average, the pocket and the vote.
+// The lesson on noise: one run of T epochs and its four predictors.
 
 import { beThePerceptronUnread } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/noise.js";
@@ -23,7 +23,7 @@ import { COMMON, NOISE } from "../words/symbols.js";
 
 /** @import { BoardData, Lesson, Moment, State } from "../types" */
 
-/** What the chart shows; the view that was chosen for the other errors is dropped.
+/** Chooses the errors in the chart, and drops the view that was chosen for the other errors.
  * @template {State<any>} S @param {S} state @param {string} which @returns {S} */
 function show(state, which) {
   const { [errorChart.name]: _, ...views } = state.own.views;
@@ -33,7 +33,7 @@ function show(state, which) {
 const actions = {
   show,
   showOther: (/** @type {State<any>} */ state) => show(state, state.own.errors === "true" ? "training" : "true"),
-  // A scene holds these two, though the server says what they are.
+  // A scene saves these two, although they come from the server.
   received: (/** @type {State<any>} */ state, /** @type {BoardData} */ { judge: { epochs, noise } }) =>
     updateSettings(state, { epochs, noise }),
 };

@@ -1,4 +1,4 @@
-// Other ways to a line: six methods on the same points, and where each of them fails.
+// The lesson on six methods that find a line for the same points.
 
 import { EXERCISES } from "../exercises/other_lines.js";
 import { ofMethods } from "../exercises/questions/methods.js";

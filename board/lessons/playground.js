@@ -1,4 +1,4 @@
-// The run of a perceptron, step by step.
+// The Playground: the run of a perceptron, step by step.
 
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/playground.js";

@@ -1,4 +1,4 @@
-// The soft-margin line, for every cost parameter C.
+// The lesson on the soft margin: its line for every cost parameter C.
 
 import { EXERCISES } from "../exercises/soft_margin.js";
 import { ofSoftMargins } from "../exercises/questions/soft.js";
@@ -20,7 +20,7 @@ import { COMMON, SOFT_MARGIN } from "../words/symbols.js";
  * Change */
 
 const DEFAULT_C = 1;
-const KEY_FACTOR = 10 ** (1 / 16); // what an arrow key multiplies C by
+const KEY_FACTOR = 10 ** (1 / 16); // of C, for an arrow key
 const INFINITY = ["∞", "inf", "infinity", "infinite"];
 
 /** @type {Change} */
@@ -30,7 +30,7 @@ function setC(state, C, gesture = state.gesture) {
   return withProblem(updateSettings(state, { C: inRange }, gesture), "");
 }
 
-/** A C that nobody has typed has three digits, to be read. @type {Change} */
+/** Sets a C that was not typed, rounded to three digits so that it is easy to read. @type {Change} */
 const price = (state, C, gesture = state.gesture) => setC(state, Number(C.toPrecision(3)), gesture);
 
 const actions = {
@@ -45,7 +45,7 @@ const actions = {
       ? withProblem(state, outOfRange(value, least, most))
       : setC(state, value);
   },
-  /** From ∞ the way down begins at the last breakpoint. @param {SoftMarginState} state @param {1 | -1} by */
+  /** From ∞, the next smaller C is the last breakpoint. @param {SoftMarginState} state @param {1 | -1} by */
   scalePrice(state, by) {
     const C = valueOfC(state.own.C);
     if (C < Infinity) return price(state, C * KEY_FACTOR ** by);
@@ -104,7 +104,7 @@ export const lesson = {
   symbols: [...COMMON, ...SOFT_MARGIN],
   below: [costBar],
   side: [costPanel],
-  // What a C costs, or why there is no path.
+  // The solution at C, or why there is no path.
   heard: (/** @type {Moment<SoftMargins>} */ { run, frame: { soft } }, whole) => {
     if (!soft) return run.words;
     const [title, sentences] = describeSolution(soft, run);

@@ -1,4 +1,5 @@
-// The spam filter of lecture 001: messages are points whose coordinates count words. Nothing is sent to the server.
+// The lesson on the spam filter of lecture 001.
+// Messages are points whose coordinates count words. Nothing is sent to the server.
 
 import { EXERCISES } from "../exercises/spam.js";
 import { ofMessages } from "../exercises/questions/messages.js";
@@ -26,7 +27,7 @@ import { messagesAsCsv } from "../words/tables.js";
 import { SPAM } from "../words/symbols.js";
 
 /** @import { Gesture, Lesson, Message, MessagesRun, Moment, LessonSettings, State } from "../types" */
-/** `tried` is what the field says while somebody is `trying`, and `axes` the two words of the picture.
+/** `tried` is the text in the field while the user is `trying` a message, and `axes` are the two words of the picture.
  * @typedef {LessonSettings & { messages: Message[], tried: string, trying: boolean, axes: string[] }} SpamOwn */
 /** @typedef {State<MessagesRun, SpamOwn>} SpamState */
 
@@ -70,7 +71,7 @@ function setMessages(state, messages, gesture = state.gesture) {
   return retrain(withProblem(updateSettings(state, { messages }, gesture), ""));
 }
 
-/** The messages of a table that somebody has, or the first of them; where it cannot be read nothing changes.
+/** Takes the messages of a table, or the first of them. If the table cannot be read, nothing changes.
  * @param {SpamState} state @param {string} text */
 function take(state, text) {
   const { messages: all, wrong } = messagesOf(text);
@@ -87,22 +88,22 @@ function take(state, text) {
   return withProblem(next, reasons.filter(Boolean).join(" "));
 }
 
-/** What is too long is cut, and this is said. @type {(state: SpamState, text: string) => SpamState} */
+/** Warns if a text is too long and was cut. @type {(state: SpamState, text: string) => SpamState} */
 const warnIfCut = (state, text) =>
   text.length > MAX_MESSAGE_LETTERS ? withProblem(state, explainCut(MAX_MESSAGE_LETTERS)) : state;
 /** @type {(state: SpamState, text: string) => SpamState} */
 const tried = (state, text) =>
   warnIfCut(updateSettings(withProblem(state, ""), { tried: cleanText(text), trying: true }), text);
 
-/** Who steps sees the example of the step. @type {(state: SpamState) => SpamState} */
+/** After a step, the field shows the example of the step. @type {(state: SpamState) => SpamState} */
 const stopTrying = (state) => updateSettings(state, { trying: false });
 
-/** With a part of message i changed. @param {SpamState} state @param {number} i @param {Partial<Message>} part
+/** @param {SpamState} state @param {number} i @param {Partial<Message>} part
  * @param {Gesture | null} [gesture] */
 const changeMessage = (state, i, part, gesture) =>
   setMessages(state, state.own.messages.with(i, { ...state.own.messages[i], ...part }), gesture);
 
-/** What the picture has along the axis `which`. @type {(state: SpamState, which: number, word: string) => SpamState} */
+/** Sets the word of the axis `which`. @type {(state: SpamState, which: number, word: string) => SpamState} */
 function axis(state, which, word) {
   const axes = state.run.axesOf(state.own).map((j, i) => (i === which ? word : (state.run.vocabulary[j] ?? "")));
   return keepInSight(updateSettings(state, { axes }));
@@ -136,7 +137,7 @@ const actions = {
   travelled: (state) => retrain(state),
 };
 
-/** What the field says: the example of the step, or what was typed. @param {SpamState} state */
+/** The text in the field: the example of the step, or what was typed. @param {SpamState} state */
 function textOf({ own, run, player: { position, fresh } }) {
   const { example } = run.frame({ position, fresh, progress: 1, own });
   return example === null || own.trying ? own.tried : own.messages[example].text;

@@ -1,4 +1,5 @@
-// Seven small tasks, each done by hand on points of its own. Nothing is sent to the server.
+// The lesson “Start here”: seven small tasks, each on points of its own.
+// Nothing is sent to the server.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -31,7 +32,7 @@ import { TASKS } from "../words/symbols.js";
 /** @import { Progress } from "../model/lessons/start_here_tasks.js" */
 /** @typedef {State<TasksSubject, LessonSettings & { progress: Progress }>} TasksState */
 /** @typedef {keyof typeof DIRECTIONS} Way */
-/** What has neither arguments nor a choice. @typedef {(state: TasksState) => TasksState} Plain */
+/** An action without arguments. @typedef {(state: TasksState) => TasksState} Plain */
 
 const DIRECTIONS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
 /** @type {{ [freedom: string]: Way[] }} */
@@ -43,20 +44,21 @@ const currentTask = (/** @type {Pick<TasksState, "run" | "own">} */ { run, own }
 const withProgress = (state, patch, gesture = state.gesture) =>
   updateSettings(state, { progress: { ...state.own.progress, ...patch } }, gesture);
 
-/** With other work on the task that is on.
+/** Changes the work on the current task.
  * @param {TasksState} state @param {Partial<TaskWork>} patch @param {Gesture | null} [gesture] */
 function setWork(state, patch, gesture = state.gesture) {
   const { i, work } = currentTask(state);
   return withProgress(state, { work: state.own.progress.work.with(i, { ...work, ...patch }) }, gesture);
 }
 
-/** The line may have become too long to compute with. @type {(state: TasksState, hand: LineWithGrip) => TasksState} */
+/** Ignores a line with w = 0, or with numbers too large to compute with.
+ * @type {(state: TasksState, hand: LineWithGrip) => TasksState} */
 const setHand = (state, hand) =>
   [...hand.w, hand.b].every(Number.isFinite) && plane.isNonzero(hand) ? setWork(state, { hand }) : state;
 
 const hasEnded = (/** @type {TasksState} */ { run, player }) => player.position >= run.total && !player.tween;
 
-/** What the hand has done is looked at when it rests; what ends by itself has ended then.
+/** Goes on if the current beat is done. It is checked while nothing is being dragged, and only if it ends by itself.
  * @param {TasksState} state @param {Gesture | null} [gesture] */
 function advanceIfDone(state, gesture = state.gesture) {
   const { task, work, isEnd } = currentTask(state);
@@ -67,7 +69,7 @@ function advanceIfDone(state, gesture = state.gesture) {
   return ends || now.best !== work.best ? setWork(state, ends ? nextBeat(now) : now, gesture) : state;
 }
 
-/** Another task, which begins where it was left; a run is watched from its start.
+/** Opens another task where it was left; a run begins at its start.
  * @param {TasksState} state @param {number} i */
 function goToTask(state, i) {
   const task = Math.min(Math.max(i, 0), state.run.tasks.length);
@@ -93,7 +95,7 @@ function goOn(state) {
   return isReady(task, work, false) ? advanceIfDone(setWork(state, nextBeat(work))) : state;
 }
 
-/** An arrow key: the crosshair, the line, the choice, or the run. @param {TasksState} state @param {Way} name */
+/** An arrow key moves the crosshair, the line, the choice or the run. @param {TasksState} state @param {Way} name */
 function arrow(state, name) {
   const { task, work, isEnd } = currentTask(state);
   const beat = beatOf(task, work);
@@ -121,7 +123,7 @@ function pick(state, choice) {
   return isEnd || choice >= choices.length ? state : setWork(state, { guesses: work.guesses.with(work.beat, choice) });
 }
 
-/** The choice that is this number, where choices are numbers, and else the first, second or third.
+/** Picks the choice that is this number if the choices are numbers, otherwise the choice at this place.
  * @param {TasksState} state @param {number} number */
 function pickNumber(state, number) {
   const { task, work, isEnd } = currentTask(state);
@@ -138,7 +140,7 @@ function pickNext(state, by) {
   return pick(state, now === null ? (by > 0 ? 0 : length - 1) : (now + by + length) % length);
 }
 
-/** One of the moves of the player, while there is a run to watch.
+/** Moves the player, if there is a run to watch.
  * @param {TasksState} state @param {"play" | "back" | "forward"} name */
 function movePlayer(state, name) {
   const { task, work, isEnd } = currentTask(state);
@@ -146,7 +148,7 @@ function movePlayer(state, name) {
   return task.kind === "run" && !isEnd && beat && !beat.choices ? advanceIfDone(ACTIONS[name](state)) : state;
 }
 
-/** A point, where the task asks for one. @param {TasksState} state @param {Vector} point */
+/** Places a point, if the task asks for one. @param {TasksState} state @param {Vector} point */
 function placePoint(state, point) {
   const { task, work, isEnd } = currentTask(state);
   return task.kind === "place" && !isEnd && beatOf(task, work)
@@ -154,7 +156,7 @@ function placePoint(state, point) {
     : state;
 }
 
-/** Decrease b by so much, while w does not change. @param {TasksState} state @param {number} by */
+/** Decreases b, without changing w. @param {TasksState} state @param {number} by */
 function lower(state, by) {
   const { hand } = currentTask(state).work;
   return hand && state.run.freedom(state.own) === "shift"
@@ -162,7 +164,7 @@ function lower(state, by) {
     : state;
 }
 
-/** What is dragged is turned where nothing else is free, and else does what its own handle does.
+/** A drag turns the line if the line can only turn; otherwise it does what its handle does.
  * @typedef {(hand: LineWithGrip, at: Vector, now: Vector, arrowScale: number) => LineWithGrip | null} Drag
  * @type {(drag: Drag) => (state: TasksState, held: ActiveDrag<TasksState>, now: Vector) => TasksState} */
 const dragWith =
@@ -174,9 +176,8 @@ const dragWith =
     return line ? setHand(state, line) : state;
   };
 
-/** What the tab has kept may be anybody's, and of other tasks. @param {TasksState} state @param {BoardData["tasks"]}
- * tasks
- * @returns {TasksState} */
+/** The progress that the tab has saved is not trusted, and may be that of other tasks.
+ * @param {TasksState} state @param {BoardData["tasks"]} tasks @returns {TasksState} */
 const withFittingProgress = (state, tasks) => ({
   ...state,
   own: { ...state.own, progress: fitProgress(tasks, state.own.progress) },
@@ -194,13 +195,13 @@ const actions = {
   leave: (state, by) => goToTask(state, state.own.progress.task + by),
   /** @type {Plain} */
   again: (state) => goToTask(setWork(state, newTaskWork(currentTask(state).task)), currentTask(state).i),
-  /** Enter: the point at the crosshair, or on. @type {Plain} */
+  /** Enter places a point at the crosshair, or goes on. @type {Plain} */
   enter: (state) => (state.cross ? placePoint(state, state.cross) : goOn(state)),
   /** @type {Plain} */
   run: (state) => movePlayer(state, "play"),
   /** @type {Plain} */
   tick: (state) => advanceIfDone(ACTIONS.tick(state)),
-  /** One change with what was dragged. @type {Plain} */
+  /** It has the gesture of the drag, so that undo takes both back at once. @type {Plain} */
   drop: (state) => advanceIfDone(ACTIONS.drop(state), state.held?.gesture ?? state.gesture),
   "drag line": dragWith(lineHandles.dragToShift),
   "drag tip": dragWith(lineHandles.dragTip),

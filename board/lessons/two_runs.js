@@ -1,4 +1,4 @@
-// Two runs that were on a board before, side by side, each on its own points.
+// The lesson that shows two past runs side by side, each on its points.
 
 import { ofPairs } from "../exercises/questions/pair.js";
 import { RunPair } from "../model/runs/run_pair.js";
@@ -28,7 +28,7 @@ export const lesson = {
   })),
   own: ({ run }) => ({ shows: pairKey(run) }),
   validators: { shows: (value) => typeof value === "string" },
-  // A view was chosen for the runs that were there.
+  // New runs drop the view, which was chosen for the previous ones.
   actions: {
     received: (/** @type {State<RunPair>} */ state, /** @type {BoardData} */ { run }) =>
       state.own.shows === pairKey(run)

@@ -1,5 +1,5 @@
-// A run beside the space of its weights: every line is a place in it, and every example rules out the half of it that
-// classifies the example wrongly.
+// The lesson on weight space: a run beside the space of its weights.
+// Every line is a place in this space, and every example rules out the half of it that misclassifies the example.
 
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/weight_space.js";

@@ -36,7 +36,7 @@ export function trueError({ w, b }, { plus, minus, sigma }) {
 export const leastError = ({ plus, minus, sigma }) =>
   normalCdf(-plane.length(plane.add(plus, plane.scale(-1, minus))) / (2 * sigma));
 
-const MAX_DEVIATIONS = 6; // from the means; almost no point is farther away
+const MAX_DEVIATIONS = 6; // standard deviations from the means; almost no point is farther away
 const [ROWS, COLUMNS] = [256, 128];
 const ROW_OFFSETS = 8; // rows begin at different places of a cell, so that their errors cancel
 const GRID_ANGLE_RADIANS = 0.5; // so that lines seldom run along the rows, where the error is half a row

@@ -1,6 +1,6 @@
 // The sums w and b of a run, in units in which they are not rounded.
-// As in perceptron_core/_units.py, the run makes the same mistakes as by hand. Points in units of 10⁻ᵏ and w in units of
-// 10⁻ᵖ are whole, and so is b in units of 10⁻⁽ᵏ⁺ᵖ⁾. If points, η or the start are no decimals, all numbers are doubles.
+// As in perceptron_core/_units.py, the run makes the same mistakes as by hand. Points in units of 10⁻ᵏ and w in units
+// of 10⁻ᵖ are whole, and so is b in units of 10⁻⁽ᵏ⁺ᵖ⁾. If points, η or the start are no decimals, all are doubles.
 
 import { decimalOf, decimalsOf, ExactLine, exactLine, toDouble, timesPowerOfTen, EXACT_LIMIT } from "./decimals.js";
 import { multipleOf } from "./plane.js";
