@@ -1,4 +1,4 @@
-// The true error of a line, or of a vote of lines, for two Gaussian classes.
+// The true error of a line or a vote of lines for two Gaussian classes.
 
 import * as plane from "./plane.js";
 

@@ -1,4 +1,4 @@
-// The sums w and b of a run, in units in which they are not rounded.
+// The sums w and b of a run, in units that avoid rounding.
 // As in perceptron_core/_units.py, the run makes the same mistakes as by hand. Points in units of 10⁻ᵏ and w in units
 // of 10⁻ᵖ are whole, and so is b in units of 10⁻⁽ᵏ⁺ᵖ⁾. If points, η or the start are no decimals, all are doubles.
 
