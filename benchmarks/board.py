@@ -125,7 +125,7 @@ def filled(engine, address, page, n):
     """The board of a page with n points that a line separates. A link brings them: who clicks them sees the picture
     follow the line and take other places under the pointer."""
     points, labels = zip(*islice(points_beside_a_line(), n), strict=True)
-    scene = link.write(Scene(page or "playground", Dataset(points, labels)))
+    scene = link.encode(Scene(page or "playground", Dataset(points, labels)))
     return open_board(engine, address, f"{page}?s={scene}").has(points=n)
 
 
@@ -286,7 +286,7 @@ def feedback_of_server(engine, address, n=50, times=20):
     points, labels = zip(*islice(points_beside_a_line(), n), strict=True)
     begun = {"id": "lda-and-not-bayes", "version": 1, "seed": 0, "answer": None, "judged": None, "tries": 0, "hints": 0}
     work = {**begun, "guessed": False, "looked": False, "shown": None, "solved": False}
-    scene = link.write(Scene("other_lines", Dataset(points, labels), board={"exercise": work}))
+    scene = link.encode(Scene("other_lines", Dataset(points, labels), board={"exercise": work}))
     board = open_board(engine, address, f"other_lines?s={scene}").has(points=n, exercise=begun["id"])
     found = []
     for place, _ in islice(candidates(board), times):

@@ -46,7 +46,7 @@ class Student:
     async def join(self):
         """Open the page, with all that it loads, and follow; returns how long that took."""
         start = perf_counter()
-        for path in (f"class/{self.one['code']}", "class/api/page.js", assets.address()):
+        for path in (f"class/{self.one['code']}", "class/api/page.js", assets.board_address()):
             await self.line.ask("GET", path, Accept_Encoding="gzip")
         _, _, body = await self.line.ask("GET", f"class/api/join/{self.one['code']}")
         self.task = asyncio.create_task(self.follow(json.loads(body)["id"]))
@@ -221,7 +221,9 @@ async def lesson(copies, minutes, again):
     addresses, processes = [address for address, _ in copies], [process for _, process in copies]
     lecturer = await Lecturer(addresses[0]).begin()
     for address in addresses:
-        await Line(address).ask("GET", assets.address(), Accept_Encoding="gzip")  # as whoever has a board open has done
+        await Line(address).ask(
+            "GET", assets.board_address(), Accept_Encoding="gzip"
+        )  # as whoever has a board open has done
     await lecturer.show("mode", MODE)
     await lecturer.show("board", SCENE)
     students = [Student(addresses[i % 2 :] + addresses[: i % 2], lecturer.one) for i in range(STUDENTS)]

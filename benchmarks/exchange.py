@@ -118,7 +118,7 @@ def read(text):
     begin = perf_counter()
     taken = tables.read(text)
     features, label = roles.guess(taken)
-    points.find(taken, features, roles.labels(taken, label), label, "1")
+    points.find(taken, features, roles.read_labels(taken, label), label, "1")
     return [perf_counter() - begin]
 
 
@@ -154,7 +154,7 @@ def links(engine, address):
         print(f"  {n} points: {len(full):,} letters, all digits; {len(clicked):,} as clicked (target ≤ {most:,})")
     X = rng.normal(size=(POINTS, 2)).round(2)
     asked = {"link": f"?s={written(X, np.where(X @ [1, 2] > 0.1, 1, -1))}", "preset": f"?preset={PRESET}&seed=1"}
-    asked["link to the preset"] = f"?s={link.write(Scene('playground', None, (PRESET, 1)))}"
+    asked["link to the preset"] = f"?s={link.encode(Scene('playground', None, (PRESET, 1)))}"
     board = BoardPage(engine.new_page(viewport=VIEWPORT)).open(f"{address}/{asked['link']}")
     opened, coded = medians(lambda: shared(board))
     print(f"Share, {POINTS} points: the link in {opened:.0f} ms (target ≤ 100)")
@@ -170,7 +170,7 @@ def links(engine, address):
 
 
 def written(points, labels):
-    return link.write(Scene("playground", Dataset(points, labels), board={"step": [40, False]}))
+    return link.encode(Scene("playground", Dataset(points, labels), board={"step": [40, False]}))
 
 
 def shared(board):
@@ -183,7 +183,7 @@ def shared(board):
 
 def file(engine):
     """How large a board in a file is, and how soon it opens from a disk."""
-    page = replay.page("playground", long_run())
+    page = replay.lesson_file("playground", long_run())
     print(f"a file with {UPDATES:,} updates on {POINTS} points: {len(page.encode()) / 1000:.0f} kB (target ≤ 400)")
     with TemporaryDirectory() as folder:
         path = Path(folder) / "run.html"
@@ -198,7 +198,7 @@ def long_run():
     dataset = Dataset(rng.normal(size=(POINTS, 2)), rng.choice([-1, 1], POINTS))
     trace, separation = Perceptron().train(dataset, max_updates=UPDATES), separate(dataset)
     assert len(trace) == UPDATES
-    return data.run_data(Points(dataset), data.of_trace(trace, separation))
+    return data.run_data(Points(dataset), data.trace_data(trace, separation))
 
 
 def opened_offline(engine, path):

@@ -105,7 +105,7 @@ def mail():
     texts = [" ".join(f"w{word}" for word in rng.integers(0, VOCABULARY, WORDS)) for _ in range(MESSAGES)]
     labels = rng.choice([-1, 1], MESSAGES).tolist()
     messages = [{"text": text, "label": label} for text, label in zip(texts, labels, strict=True)]
-    return link.write(scene.Scene("spam", preset=("xor", 0), board={"messages": messages}))
+    return link.encode(scene.Scene("spam", preset=("xor", 0), board={"messages": messages}))
 
 
 if __name__ == "__main__":

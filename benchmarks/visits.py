@@ -81,7 +81,7 @@ def main():
         for name, (address, process) in hosts.items():
             before = cpu(process)
             with ThreadPoolExecutor(8) as pool:
-                sizes = set(pool.map(fetch, [f"{address}/{assets.address()}"] * VISITORS))
+                sizes = set(pool.map(fetch, [f"{address}/{assets.board_address()}"] * VISITORS))
             print(
                 f"the board for {VISITORS} visitors, {name}: {cpu(process) - before:.1f} s of processor time"
                 f" (target ≤ 1.5), {max(sizes) / 1e3:.0f} KB each"

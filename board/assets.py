@@ -18,7 +18,7 @@ from itertools import chain
 from pathlib import Path
 from tempfile import mkstemp
 
-from board.join import first_of, join
+from board.join import bundle_modules, needed_first
 from language import ENGLISH, catalogue, mark
 
 HERE = Path(__file__).parent
@@ -29,32 +29,32 @@ STYLES = ("colors", "frame", "pictures", "player", "dialogs", "panel", "companio
 STYLES += ("narrow", "hall", "framed", "attended", "classroom", "attending", "contrast", "fingers", "print")
 PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # around a board in a file of its own
 TOO_OLD = mark("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later.")
-SAID = (  # there, where no module speaks yet
+PAGE_SENTENCES = (  # there, where no module speaks yet
     mark("This board needs JavaScript. Please turn it on."),
     TOO_OLD,
 )
 MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a package for a course
-CATALOGUE = "language/catalogue"  # the module with the translations, which is English in the folder
+CATALOGUE_MODULE = "language/catalogue"  # the module with the translations, which is English in the folder
 FONT = HERE / "board-sans.woff2"  # tests/font.py made it: a part of Source Sans, under the SIL Open Font License 1.1
-WOFF2 = "draw/woff2"  # the module with its bytes, which has none in the folder
+FONT_MODULE = "draw/woff2"  # the module with its bytes, which has none in the folder
 
-FIRST = "shell/board"  # the module that a board begins with
+FIRST_MODULE = "shell/board"  # the module that a board begins with
 
-served = False  # whether ui/server/serving.py hands it out
+served_by_middleware = False  # whether ui/server/serving.py hands it out
 _asked = []  # the function that knows what lessons tell their boards first, if any; see `templates_by`
 
 
-def names():
+def module_names():
     """The board's modules, as "room/name" on every system."""
     return sorted(file.relative_to(HERE).with_suffix("").as_posix() for file in HERE.glob("*/**/*.js"))
 
 
-def lessons():
+def lesson_names():
     """The names of the lessons."""
-    return [name.removeprefix("lessons/") for name in names() if name.startswith("lessons/")]
+    return [name.removeprefix("lessons/") for name in module_names() if name.startswith("lessons/")]
 
 
-def styles():
+def style_files():
     """The files of the style sheet, in its order."""
     return [file for name in STYLES for file in sorted(HERE.glob(f"styles/{name}.css"))]
 
@@ -62,52 +62,54 @@ def styles():
 @cache
 def css():
     """The style sheet of the board."""
-    return "".join(file.read_text(encoding="utf-8") for file in styles())
+    return "".join(file.read_text(encoding="utf-8") for file in style_files())
 
 
-def board(language=ENGLISH):
+def board_bundle(language=ENGLISH):
     """The board's modules as one module, with its style sheet and what is put around a board in a file of its own."""
-    return _joined(None, language)
+    return _bundle(None, language)
 
 
-def first(language=ENGLISH):
+def first_bundle(language=ENGLISH):
     """What every board needs for its first picture, with the style sheet."""
-    return join(_modules(language), (FIRST,), first=True, registry=_registry(language), css=css()).encode()
+    return bundle_modules(
+        _modules(language), (FIRST_MODULE,), first=True, registry=_registry(language), css=css()
+    ).encode()
 
 
-def lesson(name, language=ENGLISH):
+def lesson_bundle(name, language=ENGLISH):
     """What the board of a lesson needs besides."""
     modules, names = _modules(language), (f"lessons/{name}",)
-    known = first_of(modules, (FIRST,))
-    return join(modules, names, without=known, first=True, registry=_registry(language)).encode()
+    known = needed_first(modules, (FIRST_MODULE,))
+    return bundle_modules(modules, names, without=known, first=True, registry=_registry(language)).encode()
 
 
-def board_in_file(lessons, language=ENGLISH):
+def standalone_bundle(lessons, language=ENGLISH):
     """Of all that what a file of its own needs to show these lessons."""
-    return _joined(("shell/standalone/entry", *(f"lessons/{name}" for name in sorted(lessons))), language)
+    return _bundle(("shell/standalone/entry", *(f"lessons/{name}" for name in sorted(lessons))), language)
 
 
 @cache
 def glossary(language=ENGLISH):
     """The glossary as one module, whose `modules["words/glossary"].GLOSSARY` holds the entries."""
-    return join(_modules(language), ("words/glossary",))
+    return bundle_modules(_modules(language), ("words/glossary",))
 
 
 def _modules(language):
-    modules = {name: (HERE / f"{name}.js").read_text(encoding="utf-8") for name in names()}
-    modules[WOFF2] = f'export const WOFF2 = "{b64encode(FONT.read_bytes()).decode()}";\n'
-    return {**modules, CATALOGUE: _catalogue(language)} if language != ENGLISH else modules
+    modules = {name: (HERE / f"{name}.js").read_text(encoding="utf-8") for name in module_names()}
+    modules[FONT_MODULE] = f'export const WOFF2 = "{b64encode(FONT.read_bytes()).decode()}";\n'
+    return {**modules, CATALOGUE_MODULE: _catalogue(language)} if language != ENGLISH else modules
 
 
 @cache
-def _joined(only, language):
+def _bundle(only, language):
     modules = _modules(language)
-    return join(
+    return bundle_modules(
         modules,
         only,
         registry=_registry(language),
         css=css(),
-        page=page(language),
+        page=standalone_page(language),
         manifest=MANIFEST,
         templates=templates(),
     ).encode()
@@ -119,7 +121,7 @@ def templates_by(function):
     The board knows no pages, so ui/lesson.py does. A notebook has none of them, and its boards need none.
     """
     _asked[:] = [function]
-    for made in (templates, _joined, version):
+    for made in (templates, _bundle, version):
         made.cache_clear()
 
 
@@ -136,7 +138,7 @@ def version(language=ENGLISH):
     It is the same on all processors, though the last bits of numbers are not: several copies may hand the files out.
     """
     said = json.loads(templates(), parse_float=lambda digits: f"{float(digits):.9g}")
-    parts = [*chain(*sorted(_modules(language).items())), css(), page(language), MANIFEST, json.dumps(said)]
+    parts = [*chain(*sorted(_modules(language).items())), css(), standalone_page(language), MANIFEST, json.dumps(said)]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
 
 
@@ -147,27 +149,27 @@ def _registry(language):
 
 def _catalogue(language):
     """The module with the translations of a language."""
-    entries = json.dumps(catalogue.of(language), ensure_ascii=False)
+    entries = json.dumps(catalogue.translations(language), ensure_ascii=False)
     return f"export const LANGUAGE = {json.dumps(language)};\nexport const CATALOGUE = {entries};\n"
 
 
-def page(language=ENGLISH):
+def standalone_page(language=ENGLISH):
     """What is put around a board in a file of its own."""
     text = PAGE.replace('<html lang="en">', f'<html lang="{language}">', 1)
-    for sentence in SAID:
-        text = text.replace(sentence, catalogue.of(language).get(sentence, sentence))
+    for sentence in PAGE_SENTENCES:
+        text = text.replace(sentence, catalogue.translations(language).get(sentence, sentence))
     return text
 
 
-def check():
+def check_bundle():
     """Join the board's modules; where that cannot be, end the program with one sentence."""
     try:
-        board()
+        board_bundle()
     except ValueError as error:
         sys.exit(f"The board cannot be shown: {error}.")
 
 
-def address(language=ENGLISH):
+def board_address(language=ENGLISH):
     """Where the whole board is, relative to the app."""
     return f"app/static/board-{version(language)}.js"
 
@@ -177,36 +179,36 @@ def first_addresses(name, language=ENGLISH):
     return [f"app/static/{part}-{version(language)}.js" for part in ("first", name)]
 
 
-def files(language=ENGLISH):
+def bundle_files(language=ENGLISH):
     """{address: function() that makes the file} of all files in a language."""
-    made = {address(language): partial(board, language)}
-    for name in lessons():
+    made = {board_address(language): partial(board_bundle, language)}
+    for name in lesson_names():
         every, own = first_addresses(name, language)
-        made |= {every: partial(first, language), own: partial(lesson, name, language)}
+        made |= {every: partial(first_bundle, language), own: partial(lesson_bundle, name, language)}
     return made
 
 
 @cache
-def publish(language=ENGLISH, name=""):
+def write_static_files(language=ENGLISH, name=""):
     """Write the whole board below static/, and what the lesson of this name begins with.
 
     Not where ui/server/serving.py hands them out.
     """
-    if served:
+    if served_by_middleware:
         return
-    made = files(language)
-    for where in [address(language), *(first_addresses(name, language) if name else [])]:
+    made = bundle_files(language)
+    for where in [board_address(language), *(first_addresses(name, language) if name else [])]:
         file = STATIC / Path(where).name
         try:
             if not file.exists():
-                _write(file, made[where]())
+                _write_atomically(file, made[where]())
         except OSError as error:
             if not file.exists():  # on Windows, another server that was first may be reading it
                 logging.getLogger(__name__).warning("No board will be shown: %s cannot be written (%s).", file, error)
                 return
 
 
-def _write(file, content):
+def _write_atomically(file, content):
     """Write as a whole or not at all: a second server that starts meanwhile never sees half a file."""
     if file.exists():
         return

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from board import assets
-from language import current, t
+from language import current_language, t
 
 
 def mount(lesson, data, hears):
@@ -13,16 +13,16 @@ def mount(lesson, data, hears):
     data    what one of the functions in board/data.py returns, and what every board is told
     hears   {kind of message: function()}, called when the board has sent one, before the page runs again
     """
-    language = current()
-    assets.publish(language, lesson)
+    language = current_language()
+    assets.write_static_files(language, lesson)
     component = st.components.v2.component("board", js=assets.LOADER, isolate_styles=False)
     callbacks = {f"on_{kind}_change": hear for kind, hear in hears.items()}
     told = {
         "lesson": lesson,
-        "script": assets.address(language),
+        "script": assets.board_address(language),
         "begins": assets.first_addresses(lesson, language),
         "failed": t("The board could not be loaded. Please reload the page."),  # the script cannot say it
         "old": t(assets.TOO_OLD),
-        "classes": assets.served,  # which the server has, or not
+        "classes": assets.served_by_middleware,  # which the server has, or not
     }
     component(key=lesson, data={**data, **told}, **callbacks)

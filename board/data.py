@@ -24,7 +24,7 @@ from perceptron_core import (
     separate,
 )
 
-READABLE = 100  # a fraction with a smaller denominator is read as it is
+READABLE_DENOMINATOR = 100  # a fraction with a smaller denominator is read as it is
 
 
 def run_data(points, run):
@@ -32,21 +32,21 @@ def run_data(points, run):
     return {**points_data(points), "run": run}
 
 
-def of_trace(trace, separation, proof=False):
+def trace_data(trace, separation, proof=False):
     """A Trace as the browser is told of it, which says in words how the run ended and what could be hoped for.
 
     proof  whether a second picture needs the numbers of the convergence proof
     """
     return {
-        **({"proof": _proof(trace, separation)} if proof else {}),
-        "mistakes": packed(trace.index),
-        "looks": packed(np.diff(trace.examined, prepend=0)),
-        **_facts(trace, separation),
-        "verdict": _verdict(separation),
+        **({"proof": _proof_data(trace, separation)} if proof else {}),
+        "mistakes": pack_integers(trace.index),
+        "looks": pack_integers(np.diff(trace.examined, prepend=0)),
+        **_run_facts(trace, separation),
+        "verdict": _verdict_data(separation),
     }
 
 
-def _facts(trace, separation):
+def _run_facts(trace, separation):
     """How a run ended, by which conventions it was made, and what the theorem says of it."""
     dataset, perceptron = trace.dataset, trace.perceptron
     return {
@@ -60,28 +60,28 @@ def _facts(trace, separation):
         "bias": perceptron.bias,
         "beta": perceptron.beta(dataset),
         "boundary": perceptron.boundary,
-        "start": _start(trace),
-        "through": _through(trace),
-        **_bound(trace, separation),
+        "start": _start_data(trace),
+        "through": _through_origin_data(trace),
+        **_bound_data(trace, separation),
         "isExact": trace.exact is not None or not len(dataset),
     }
 
 
-def _through(trace):
+def _through_origin_data(trace):
     """Whether a hyperplane through the origin separates, and its largest margin; None where a run has a bias."""
     if trace.perceptron.bias != "none":
         return None
-    verdict = _verdict(best_through_origin(trace.dataset))
+    verdict = _verdict_data(best_through_origin(trace.dataset))
     return {name: verdict[name] for name in ("kind", "margin") if name in verdict}
 
 
-def _start(trace):
+def _start_data(trace):
     """Where a run begins; None for w = 0, b = 0."""
     line = trace.hyperplane(0)
-    return _line(line) if line.is_defined or line.b else None
+    return _line_data(line) if line.is_defined or line.b else None
 
 
-def packed(numbers):
+def pack_integers(numbers):
     """Whole numbers from 0, for `unpacked` in model/runs/run.js.
 
     10,000 as a list would cost more than the run itself.
@@ -90,28 +90,28 @@ def packed(numbers):
     return size, b64encode(numbers.astype(f"<u{size}").tobytes()).decode()
 
 
-def pair_data(points, runs):
+def paired_runs_data(points, runs):
     """Two boards that step together; `runs` are (name, what `of_trace` returns), the left one first."""
     sides = [{"name": name, **run} for name, run in runs]
     return {**points_data(points), "run": {"sides": sides}}
 
 
-def compared_data(points, runs):
+def compared_runs_data(points, runs):
     """Two boards with points of their own; `runs` are (name, Dataset, what `of_trace` returns) of both."""
-    sides = [{"name": name, **_plain(dataset), **run} for name, dataset, run in runs]
+    sides = [{"name": name, **_dataset_data(dataset), **run} for name, dataset, run in runs]
     return {**points_data(points), "run": {"sides": sides}}
 
 
-def _proof(trace, separation):
+def _proof_data(trace, separation):
     """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
     dataset = trace.dataset
     root = {"root": math.sqrt(trace.perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
-    if _start(trace):  # the numbers are of the points, and the core proves them of runs from 0
+    if _start_data(trace):  # the numbers are of the points, and the core proves them of runs from 0
         trace = replace(trace.perceptron, start=None).train(dataset, max_updates=0)
     try:
         proof = prove(trace, separation)
     except NoBound:
-        return {**root, "radius": growth(trace).radius, "missing": _missing(trace, separation)}
+        return {**root, "radius": growth(trace).radius, "missing": _missing_bound_reason(trace, separation)}
     bounds = {"bound": proof.bound, "bestBound": proof.best_bound}
     bounds = {name: min(value, sys.float_info.max) for name, value in bounds.items()}  # JSON has no infinity
     margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}
@@ -119,7 +119,7 @@ def _proof(trace, separation):
     return {**root, **margins, **bounds, **directions}
 
 
-def _missing(trace, separation):
+def _missing_bound_reason(trace, separation):
     """Why there is no bound on the mistakes: what `MISSING` of words/proof.js says."""
     through = trace.perceptron.bias == "none"
     if not isinstance(best_through_origin(trace.dataset) if through else separation, Inseparable):
@@ -127,7 +127,7 @@ def _missing(trace, separation):
     return "through-the-origin" if through else "inseparable"
 
 
-def _bound(trace, separation):
+def _bound_data(trace, separation):
     """How many mistakes the theorem allows: None where it says nothing, or more than a double holds."""
     try:
         bound = mistake_bound(trace.dataset, trace.perceptron, separation, trace.hyperplane(0))
@@ -147,29 +147,29 @@ def _sign_of_b(dataset, separation):
     return 1 if b > 0 else -1
 
 
-def hand_data(points, separation, line):
+def manual_line_data(points, separation, line):
     """A line that is set by hand, beginning with the Hyperplane `line`."""
-    return {**points_data(points), "run": {"verdict": _verdict(separation)}, "hand": _line(line)}
+    return {**points_data(points), "run": {"verdict": _verdict_data(separation)}, "hand": _line_data(line)}
 
 
-def best_data(points, separation, candidates):
+def max_margin_data(points, separation, candidates):
     """How the max-margin separator comes about; `candidates` are Hyperplanes that separate, to begin with."""
-    lines = [_line(line) for line in candidates]
+    lines = [_line_data(line) for line in candidates]
     essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
-    run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines}
+    run = {"verdict": _verdict_data(separation), "essential": list(essential), "candidates": lines}
     return {**points_data(points), "run": run}
 
 
-def of_soft_margins(path, separation, most=None):
+def soft_margins_data(path, separation, most=None):
     """The soft margin for every C, for `run_data`; model/runs/soft_margins.js interpolates as SoftMarginPath.at does.
 
     path  a SoftMarginPath, or None where there is none to show
     most  the largest number of points of which it is shown, where there are more
     """
-    return {"verdict": _verdict(separation), "path": path and _path(path), "most": most}
+    return {"verdict": _verdict_data(separation), "path": path and _path_data(path), "most": most}
 
 
-def _path(path):
+def _path_data(path):
     """The pieces; of the sides of the points, 1 more than in the core, the first piece's, and then what changes."""
     piece, changed = np.nonzero(np.diff(path.sides, axis=0))
     order = [np.argsort(elbow) for elbow in path.elbow]
@@ -179,20 +179,20 @@ def _path(path):
     )
     numbers = {"C": path.C, "w": path.w, "wSlope": path.w_slope, "b": path.interval, "bSlope": path.interval_slope}
     return {
-        **{name: packed_doubles(values) for name, values in {**numbers, "alpha": alpha, "alphaSlope": slope}.items()},
-        "sides": packed(path.sides[0] + 1),
-        "changed": packed(changed),
-        "to": packed(path.sides[piece + 1, changed] + 1),
-        "changes": packed(np.bincount(piece, minlength=len(path) - 1)),
+        **{name: pack_doubles(values) for name, values in {**numbers, "alpha": alpha, "alphaSlope": slope}.items()},
+        "sides": pack_integers(path.sides[0] + 1),
+        "changed": pack_integers(changed),
+        "to": pack_integers(path.sides[piece + 1, changed] + 1),
+        "changes": pack_integers(np.bincount(piece, minlength=len(path) - 1)),
     }
 
 
-def packed_doubles(numbers):
+def pack_doubles(numbers):
     """Exact doubles, row by row, for `unpackedDoubles` in model/runs/soft_margins.js."""
     return b64encode(np.asarray(numbers).astype("<f8").tobytes()).decode()
 
 
-def judge(epochs, fewest, of, noise=None, source=None, fresh=None):
+def judge_data(epochs, fewest, of, noise=None, source=None, fresh=None):
     """By what the lines of a run are judged: the Judge of types.d.ts.
 
     epochs  how many the run may have
@@ -207,12 +207,12 @@ def judge(epochs, fewest, of, noise=None, source=None, fresh=None):
         "noise": [noise.kind, noise.amount, noise.draw] if noise else None,
         "fewest": fewest,
         "source": {"plus": source.plus, "minus": source.minus, "sigma": source.sigma} if source else None,
-        "fresh": _plain(fresh) if fresh else None,
+        "fresh": _dataset_data(fresh) if fresh else None,
         "of": of,
     }
 
 
-def of_methods(trace, separation, classes, unpenalised):
+def methods_data(trace, separation, classes, unpenalised):
     """Other ways to a line, as the browser is told of them; it computes logistic regression itself, for every λ > 0.
 
     trace        of the perceptron, whose last line is one of them
@@ -222,20 +222,20 @@ def of_methods(trace, separation, classes, unpenalised):
     unbounded = isinstance(unpenalised, Unbounded)
     return {
         "boundary": trace.perceptron.boundary,
-        "verdict": _verdict(separation),
-        "perceptron": _line(trace.last),
-        "classes": {name: _classes(result) for name, result in classes.items()},
+        "verdict": _verdict_data(separation),
+        "perceptron": _line_data(trace.last),
+        "classes": {name: _classes_data(result) for name, result in classes.items()},
         "unbounded": ("separates" if unpenalised.separates else "touches") if unbounded else None,
-        "run": {**_facts(trace, separation), "length": len(trace)},
+        "run": {**_run_facts(trace, separation), "length": len(trace)},
     }
 
 
-def _classes(result):
+def _classes_data(result):
     """What a generative method knows of the classes and its line, or why it draws none."""
     match result:
         case Classes(hyperplane=line, means=means, covariance=covariance):
             known = {} if covariance is None else {"covariance": covariance.tolist()}
-            return {**_line(line), "means": means.tolist(), **known}
+            return {**_line_data(line), "means": means.tolist(), **known}
         case EqualMeans(mean=mean):
             return {"none": "equal-means", "mean": mean.tolist()}
         case SingularCovariance(direction=direction):
@@ -249,7 +249,7 @@ def forms_data(points, first, line, asked=0):
     first  the Hyperplane that “Restart” leads to
     asked  another number than before: the line was asked for again, and replaces what the user has made of it
     """
-    return {**points_data(points), "first": _line(first), "line": _line(line), "asked": asked}
+    return {**points_data(points), "first": _line_data(first), "line": _line_data(line), "asked": asked}
 
 
 def tasks_data(points, tasks, visited=()):
@@ -257,26 +257,26 @@ def tasks_data(points, tasks, visited=()):
 
     visited  names of the pages that are ticked below the board; the browser may know of more
     """
-    return {**points_data(points), "tasks": [_task(task) for task in tasks], "visited": list(visited)}
+    return {**points_data(points), "tasks": [_task_data(task) for task in tasks], "visited": list(visited)}
 
 
 @cache
-def _task(task):
+def _task_data(task):
     separation = separate(task.dataset)
     return {
         "kind": task.kind,
-        **_plain(task.dataset),
+        **_dataset_data(task.dataset),
         "beats": [asdict(beat) for beat in task.beats],
-        "line": task.line and _line(task.line),
+        "line": task.line and _line_data(task.line),
         "worth": [list(place) for place in task.worth],
-        "lines": [_line(line) for line in task.lines],
+        "lines": [_line_data(line) for line in task.lines],
         "most": task.most,
-        "verdict": _verdict(separation),
-        "run": task.run and of_trace(task.run, separation),
+        "verdict": _verdict_data(separation),
+        "run": task.run and trace_data(task.run, separation),
     }
 
 
-def _line(line):
+def _line_data(line):
     return {"w": line.w.tolist(), "b": line.b}
 
 
@@ -284,7 +284,7 @@ def points_data(points):
     """The session's Points, which every board is told, also where it shows none: it links to them and keeps them."""
     dataset = points.dataset
     return {
-        **_plain(dataset),
+        **_dataset_data(dataset),
         **({"names": list(points.names)} if points.names else {}),
         "revision": points.revision.number,
         "given": points.given is not None,
@@ -292,11 +292,11 @@ def points_data(points):
     }
 
 
-def _plain(dataset):
+def _dataset_data(dataset):
     return {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
 
 
-def _verdict(separation):
+def _verdict_data(separation):
     match separation:
         case Separable(hyperplane=hyperplane, margin=margin, support=support, nearest=nearest):
             best = {"w": hyperplane.w.tolist(), "b": hyperplane.b, "margin": margin}
@@ -310,4 +310,4 @@ def _verdict(separation):
 
 def _share(share):
     """A weight of a certificate, a Fraction: as a text where it can be read, else the nearest double."""
-    return str(share) if share.denominator < READABLE else float(share)
+    return str(share) if share.denominator < READABLE_DENOMINATOR else float(share)

@@ -11,12 +11,12 @@ from board import names
 from perceptron_core import Dataset
 
 MOST_POINTS = 2000  # on a board; model/points.js says the same
-FULL = f"a board holds at most {MOST_POINTS:,} points"
-LONGEST_NAME = 40  # of a tab; every answer repeats it
+FULL_MESSAGE = f"a board holds at most {MOST_POINTS:,} points"
+LONGEST_CLIENT_NAME = 40  # of a tab; every answer repeats it
 LARGEST_INDEX = 2**53  # whole numbers beyond are no more exact in a browser
 
 
-class Full(ValueError):
+class BoardFull(ValueError):
     """There would be more points than a board holds."""
 
 
@@ -44,7 +44,7 @@ def _are_labels(value):
     return type(value) is list and all(map(_is_label, value))
 
 
-EDITS = {
+EDIT_ARGUMENTS = {
     "add": (_is_number, _is_number, _is_label),
     "move": (_is_index, _is_number, _is_number),
     "flip": (_is_index,),
@@ -55,10 +55,10 @@ EDITS = {
 }
 
 
-def read(message):
+def read_message(message):
     """The tab's name and its numbered edits; nothing where that is not what the message holds."""
     match message:
-        case {"client": str(client), "edits": list(edits)} if len(client) <= LONGEST_NAME:
+        case {"client": str(client), "edits": list(edits)} if len(client) <= LONGEST_CLIENT_NAME:
             return client, [edit for edit in edits if _is_numbered(edit)]
     return "", []
 
@@ -67,40 +67,40 @@ def _is_numbered(edit):
     return type(edit) is list and len(edit) > 2 and _is_index(edit[0])
 
 
-def without_names(edit):
+def strip_names(edit):
     """The edit itself, of a "set" without the names that may be its last argument."""
     return edit[:3] if edit[0] == "set" and len(edit) == 4 else edit
 
 
-def named(before, edit):
+def names_after(before, edit):
     """The names after an edit of points that had the names `before`: "set" brings its own, and others keep them."""
     if edit[0] != "set":
         return before
-    return names.read(edit[3]) if len(edit) == 4 else names.NONE
+    return names.parse_names(edit[3]) if len(edit) == 4 else names.NO_NAMES
 
 
-def check(edit):
+def check_edit(edit):
     """Raise ValueError unless this is one of EDITS, [kind, ...arguments], with arguments of their kinds."""
-    match edit := without_names(edit):
+    match edit := strip_names(edit):
         case ["set", list(points), _] if len(points) > MOST_POINTS:  # before each of them is looked at
-            raise Full(FULL)
-        case [str(kind), *arguments] if kind in EDITS and len(arguments) == len(EDITS[kind]):
-            legal = all(fits(value) for fits, value in zip(EDITS[kind], arguments, strict=True))
+            raise BoardFull(FULL_MESSAGE)
+        case [str(kind), *arguments] if kind in EDIT_ARGUMENTS and len(arguments) == len(EDIT_ARGUMENTS[kind]):
+            legal = all(fits(value) for fits, value in zip(EDIT_ARGUMENTS[kind], arguments, strict=True))
         case _:
             legal = False
     if not legal:
         raise ValueError("no board makes such an edit")
 
 
-def apply(dataset, edit):
+def apply_edit(dataset, edit):
     """The dataset after one edit of the board; model/points.js says the same in JavaScript.
 
     Raises Full where that were too many points, and ValueError for an edit that makes no sense for this dataset.
     """
-    check(edit)
-    match without_names(edit):
+    check_edit(edit)
+    match strip_names(edit):
         case ["add", *_] if len(dataset) >= MOST_POINTS:
-            raise Full(FULL)
+            raise BoardFull(FULL_MESSAGE)
         case ["add", x1, x2, label]:
             return dataset.with_point([x1, x2], label)
         case ["move", i, x1, x2]:
@@ -110,14 +110,14 @@ def apply(dataset, edit):
         case ["delete", i]:
             return dataset.without(i)
         case ["reorder", i, to]:
-            return put_at(dataset, i, to)
+            return move_in_order(dataset, i, to)
         case ["clear"]:
-            return empty()
+            return empty_dataset()
         case ["set", points, labels]:
             return Dataset(np.reshape(points, (-1, 2)), labels)
 
 
-def put_at(dataset, i, to):
+def move_in_order(dataset, i, to):
     """The dataset with point `i` at place `to` of the order, both counted from 0; the others keep theirs."""
     order = list(range(len(dataset)))
     if max(i, to) >= len(order):
@@ -126,6 +126,6 @@ def put_at(dataset, i, to):
     return dataset.reordered(order)
 
 
-def empty():
+def empty_dataset():
     """The plane without points."""
     return Dataset(np.empty((0, 2)), [])

@@ -7,12 +7,12 @@ from base64 import b64encode
 from functools import cache
 
 from board import assets
-from language import current
+from language import current_language
 
-AROUND = re.sub("(?s)<noscript>.*</script>\n", "", assets.PAGE)  # without a board
+PAGE_WITHOUT_BOARD = re.sub("(?s)<noscript>.*</script>\n", "", assets.PAGE)  # without a board
 
 
-def page(lesson, data, note="", **more):
+def lesson_file(lesson, data, note="", **more):
     """The text of the file, which opens as the page of this lesson does.
 
     data  what one of the functions in board/data.py returns
@@ -21,17 +21,19 @@ def page(lesson, data, note="", **more):
           `cell` where a notebook may ask for the points, see shell/standalone/notebook_cell.js
     """
     told = {"data": {**data, "lesson": lesson, "note": note}, **more}
-    return file(json.dumps(told, allow_nan=False).replace("<", "\\u003c"), [lesson])
+    return html_file(json.dumps(told, allow_nan=False).replace("<", "\\u003c"), [lesson])
 
 
-def file(told, lessons):
+def html_file(told, lessons):
     """The text of a file that is told this, JSON without “<”, and shows these lessons."""
-    language = current()
+    language = current_language()
     return (
-        assets.page(language).replace("<!--told-->", told).replace("<!--board-->", _board(frozenset(lessons), language))
+        assets.standalone_page(language)
+        .replace("<!--told-->", told)
+        .replace("<!--board-->", _encoded_board(frozenset(lessons), language))
     )
 
 
 @cache
-def _board(lessons, language):
-    return b64encode(gzip.compress(assets.board_in_file(lessons, language), mtime=0)).decode()
+def _encoded_board(lessons, language):
+    return b64encode(gzip.compress(assets.standalone_bundle(lessons, language), mtime=0)).decode()

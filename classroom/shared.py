@@ -18,35 +18,35 @@ from redis.backoff import ExponentialBackoff, NoBackoff
 from redis.exceptions import RedisError
 
 from classroom import limits
-from classroom.checks import LARGE, Problem, is_answer, written
+from classroom.checks import LARGE_PARTS, RequestError, is_answer, to_json
 from classroom.store import (
-    CLOSED,
-    ENDED,
-    ENOUGH,
-    FOREIGN,
-    FULL,
-    NO_ANSWER,
-    OVER,
-    UNKNOWN,
+    CLASS_OVER,
+    ENDED_JSON,
+    NOT_AN_ANSWER,
+    NOT_THE_LECTURER,
+    QUESTION_CLOSED,
+    TOO_MANY_ANSWERS,
+    TOO_MANY_CLASSES,
+    UNKNOWN_CLASS,
     Followers,
     State,
-    drawn_code,
+    draw_code,
     form_of,
-    packed_soon,
-    parts_in_order,
+    order_parts,
+    pack_in_thread,
 )
 
-AWAY = 503, "away"
-LOST = RedisError, OSError, TimeoutError
-PATIENCE = 3  # s for one answer
-FIRST_PAUSE, LONGEST_PAUSE = 0.2, 3.0  # s until a copy listens again
-PRESENT = limits.HERE / 2  # s between two notes of who follows here
-NEWS = "class:news:"
+STORE_UNREACHABLE = 503, "away"
+CONNECTION_ERRORS = RedisError, OSError, TimeoutError
+TIMEOUT_SECONDS = 3  # s for one answer
+FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 0.2, 3.0  # s until a copy listens again
+PRESENCE_INTERVAL_SECONDS = limits.PRESENCE_SECONDS / 2  # s between two notes of who follows here
+NEWS_CHANNEL = "class:news:"
 FIELDS = "number", "mode", "step", "board", "question", "shown", "asked"
 
 # Each script is one change, or one look, between which nobody else's comes. KEYS: the class, and until when it lasts,
 # which is known for twice as long; ARGV[1] is the time in ms.
-BEGIN = """
+LUA_PRELUDE = """
 local now = tonumber(ARGV[1])
 local function is_over()
   local till = redis.call('GET', KEYS[2])
@@ -80,7 +80,7 @@ local function forget()
   end
 end
 """
-START = """
+START_LUA = """
 local id, code, lock, life, most = ARGV[2], ARGV[3], ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6])
 if is_over() then forget() return 'over' end
 if is_there() then return 'there' end
@@ -94,11 +94,11 @@ redis.call('ZADD', 'class:all', now + life, id)
 redis.call('HSET', KEYS[1], 'number', next_number())
 return 'begun'
 """
-LOCK = """
+LOCK_LUA = """
 if not is_there() then return false end
 return {redis.call('HGET', KEYS[1], 'lock'), redis.call('HGET', KEYS[1], 'code')}
 """
-RENEW = """
+RENEW_LUA = """
 local id, code = ARGV[2], ARGV[3]
 if not is_there() then return 'gone' end
 if not redis.call('SET', 'class:code:' .. code, id, 'NX', 'PX', redis.call('PTTL', KEYS[1])) then return 'taken' end
@@ -106,7 +106,7 @@ redis.call('DEL', 'class:code:' .. redis.call('HGET', KEYS[1], 'code'))
 redis.call('HSET', KEYS[1], 'code', code)
 return 'renewed'
 """
-PUT = """
+PUT_LUA = """
 local id, part, small, packed, question, form, taken, most = unpack(ARGV, 2)
 if not is_there() then return false end
 local number = next_number()
@@ -138,7 +138,7 @@ redis.call('PUBLISH', 'class:news:' .. id, number)
 return number
 """
 # The last argument is 1 for answers that a browser has kept, whatever is asked.
-ANSWER = """
+ANSWER_LUA = """
 local question, who, value, form, most, most_of_all, kept = unpack(ARGV, 2)
 if not is_there() then return 'gone' end
 local is = redis.call('HMGET', KEYS[1], 'asked', 'open', 'closed', 'form')
@@ -163,7 +163,7 @@ redis.call('HSET', own, who, next_number() .. ' ' .. value)
 last_so_long(own)
 return 'taken'
 """
-LOOK = """
+LOOK_LUA = """
 if is_over() then return 'over' end
 if not is_there() then return false end
 local asked = redis.call('HGET', KEYS[1], 'asked') or ''
@@ -175,7 +175,7 @@ else
 end
 return told
 """
-HERE = """
+HERE_LUA = """
 if not is_there() then return 0 end
 local here = KEYS[1] .. ':here'
 for i = 4, #ARGV do redis.call('ZADD', here, now, ARGV[i]) end
@@ -184,7 +184,7 @@ redis.call('ZREMRANGEBYRANK', here, 0, -1 - tonumber(ARGV[3]))
 last_so_long(here)
 return redis.call('ZCARD', here)
 """
-END = """
+END_LUA = """
 if not is_there() then return 'gone' end
 forget()
 redis.call('SET', KEYS[2], '0', 'PX', ARGV[3])
@@ -193,165 +193,173 @@ redis.call('PUBLISH', 'class:news:' .. ARGV[2], '0')
 return 'ended'
 """
 SCRIPTS = {
-    "end": END,
-    "start": START,
-    "lock": LOCK,
-    "renew": RENEW,
-    "put": PUT,
-    "answer": ANSWER,
-    "look": LOOK,
-    "here": HERE,
+    "end": END_LUA,
+    "start": START_LUA,
+    "lock": LOCK_LUA,
+    "renew": RENEW_LUA,
+    "put": PUT_LUA,
+    "answer": ANSWER_LUA,
+    "look": LOOK_LUA,
+    "here": HERE_LUA,
 }
 
 
-def _reaching(ask):
+def _report_unreachable(ask):
     """`ask`, which says so where the memory cannot be reached."""
 
     @functools.wraps(ask)
     async def reach(self, *given, **more):
         try:
             return await ask(self, *given, **more)
-        except LOST as error:
-            raise Problem(*AWAY) from error
+        except CONNECTION_ERRORS as error:
+            raise RequestError(*STORE_UNREACHABLE) from error
 
     return reach
 
 
-class Shared:
+class RedisStore:
     """Classes at an address such as redis://memory:6379; see store.Store."""
 
     def __init__(self, address, now=time.time):
         self.now = now
         quick = Retry(ExponentialBackoff(cap=0.2, base=0.05), 2)
-        timeouts = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
+        timeouts = {"socket_timeout": TIMEOUT_SECONDS, "socket_connect_timeout": TIMEOUT_SECONDS}
         # Who asks while all connections are in use waits for one.
-        pool = BlockingConnectionPool.from_url(address, retry=quick, max_connections=32, timeout=PATIENCE, **timeouts)
+        pool = BlockingConnectionPool.from_url(
+            address, retry=quick, max_connections=32, timeout=TIMEOUT_SECONDS, **timeouts
+        )
         self.redis = Redis(connection_pool=pool)
         once = Retry(NoBackoff(), 0)  # a subscription that is lost has to be made anew
         self.ear = Redis.from_url(
-            address, retry=once, socket_connect_timeout=PATIENCE, socket_timeout=None, socket_keepalive=True
+            address, retry=once, socket_connect_timeout=TIMEOUT_SECONDS, socket_timeout=None, socket_keepalive=True
         )
-        self.scripts = {name: self.redis.register_script(BEGIN + text) for name, text in SCRIPTS.items()}
+        self.scripts = {name: self.redis.register_script(LUA_PRELUDE + text) for name, text in SCRIPTS.items()}
         self.followers = Followers()
         self.heard = {}  # {id of a class that is followed here: (its state, who has answered), ENDED or None}
         self.tasks = []
 
     # ---- the lecturer ---------------------------------------------------------------------------------------------
 
-    @_reaching
+    @_report_unreachable
     async def start(self, id, lock, wanted=None, parts=None, answers=None):
-        code = wanted or drawn_code()
-        life, most = limits.LIFE * 1000, limits.MOST_CLASSES
-        while (begun := await self._run("start", id, id, code, lock, life, most)) == b"taken":
-            code = drawn_code()
+        code = wanted or draw_code()
+        life, most = limits.LIFETIME_SECONDS * 1000, limits.MOST_CLASSES
+        while (begun := await self._run_script("start", id, id, code, lock, life, most)) == b"taken":
+            code = draw_code()
         if begun == b"over":
-            raise Problem(*OVER)
+            raise RequestError(*CLASS_OVER)
         if begun == b"full":
-            raise Problem(*FULL)
+            raise RequestError(*TOO_MANY_CLASSES)
         if begun == b"begun":
             await self._restore(id, parts or {}, answers or {})
-        state, _ = await self._look(id)
-        return (await self._run("lock", id))[1].decode(), state
+        state, _ = await self._look_up(id)
+        return (await self._run_script("lock", id))[1].decode(), state
 
-    @_reaching
-    async def admit(self, id, lock):
-        found = await self._run("lock", id)
+    @_report_unreachable
+    async def check_lecturer(self, id, lock):
+        found = await self._run_script("lock", id)
         if not found:
-            raise Problem(*UNKNOWN)
+            raise RequestError(*UNKNOWN_CLASS)
         if not compare_digest(found[0], lock):
-            raise Problem(*FOREIGN)
+            raise RequestError(*NOT_THE_LECTURER)
 
-    @_reaching
+    @_report_unreachable
     async def renew(self, id):
-        while (done := await self._run("renew", id, id, code := drawn_code())) == b"taken":
+        while (done := await self._run_script("renew", id, id, code := draw_code())) == b"taken":
             pass
         if done == b"gone":
-            raise Problem(*UNKNOWN)
+            raise RequestError(*UNKNOWN_CLASS)
         return code
 
-    @_reaching
+    @_report_unreachable
     async def publish(self, id, part, value):
-        is_packed = part in LARGE and value is not None
-        packed = await packed_soon(value) if is_packed else b""
-        small = b"" if part in LARGE else written(value)
-        question, form, taken = _asking(part, value)
+        is_packed = part in LARGE_PARTS and value is not None
+        packed = await pack_in_thread(value) if is_packed else b""
+        small = b"" if part in LARGE_PARTS else to_json(value)
+        question, form, taken = _question_fields(part, value)
         most = limits.MOST_QUESTIONS
-        number = await self._run("put", id, id, part, small, packed, question, form, taken, most)
+        number = await self._run_script("put", id, id, part, small, packed, question, form, taken, most)
         if number is None:
-            raise Problem(*UNKNOWN)
+            raise RequestError(*UNKNOWN_CLASS)
         return int(number)
 
-    @_reaching
+    @_report_unreachable
     async def collect(self, id, question, after=0):
-        here = await self._run("here", id, int(limits.HERE * 1000), limits.MOST_HERE, *self.followers.here(id))
-        kept = await self.redis.hgetall(f"{_name(id)}:answers:{question}")
+        here = await self._run_script(
+            "here",
+            id,
+            int(limits.PRESENCE_SECONDS * 1000),
+            limits.MOST_POLLING_STUDENTS,
+            *self.followers.students_here(id),
+        )
+        kept = await self.redis.hgetall(f"{_redis_key(id)}:answers:{question}")
         answers = {who.decode(): text.split(b" ", 1) for who, text in kept.items()}
         number = max((int(number) for number, _ in answers.values()), default=0)
         new = {who: json.loads(text) for who, (number, text) in answers.items() if int(number) > after}
         return {"number": number, "here": here, "answered": len(answers), "answers": new}
 
-    @_reaching
+    @_report_unreachable
     async def end(self, id):
-        if await self._run("end", id, id, limits.LIFE * 1000) == b"gone":
-            raise Problem(*UNKNOWN)
+        if await self._run_script("end", id, id, limits.LIFETIME_SECONDS * 1000) == b"gone":
+            raise RequestError(*UNKNOWN_CLASS)
 
     # ---- students -------------------------------------------------------------------------------------------------
 
-    @_reaching
+    @_report_unreachable
     async def find(self, code):
         id = await self.redis.get(f"class:code:{code}")
-        return id.decode() if id and await self._run("lock", id.decode()) else None
+        return id.decode() if id and await self._run_script("lock", id.decode()) else None
 
-    @_reaching
+    @_report_unreachable
     async def part(self, id, part, number):
         async with self.redis.pipeline() as both:
-            now, packed = await both.hget(_name(id), part).get(f"{_name(id)}:{part}").execute()
-        if await self._run("lock", id) is None:
-            raise Problem(*UNKNOWN)
+            now, packed = await both.hget(_redis_key(id), part).get(f"{_redis_key(id)}:{part}").execute()
+        if await self._run_script("lock", id) is None:
+            raise RequestError(*UNKNOWN_CLASS)
         return packed if now is not None and int(now) == number else None
 
-    @_reaching
+    @_report_unreachable
     async def state(self, id, who, after=-1):
-        told = await self._look(id, who)
-        if told == ENDED:
-            return ENDED
-        await self._run("here", id, int(limits.HERE * 1000), limits.MOST_HERE, who)
+        told = await self._look_up(id, who)
+        if told == ENDED_JSON:
+            return ENDED_JSON
+        await self._run_script("here", id, int(limits.PRESENCE_SECONDS * 1000), limits.MOST_POLLING_STUDENTS, who)
         state, has_answered = told
         return state.told(state.asked if has_answered else None) if state.number > after else None
 
     async def follow(self, id, who):
         try:
             with self.followers.join(id, who) as follower:  # before the look, so that no news is missed
-                await self._listen_to(id)
+                await self._ensure_listening(id)
                 number = -1
-                while not follower.gone and self.heard[id] != ENDED:
+                while not follower.gone and self.heard[id] != ENDED_JSON:
                     state, answered = self.heard[id]
                     if state.number != number:
                         number = state.number
                         yield state.told(state.asked if who.encode() in answered else None)
-                    elif not await follower.told(limits.BEAT):
+                    elif not await follower.told(limits.HEARTBEAT_SECONDS):
                         yield None
-                if self.heard[id] == ENDED:
-                    yield ENDED
+                if self.heard[id] == ENDED_JSON:
+                    yield ENDED_JSON
         finally:
             if id not in self.followers.of:
                 self.heard.pop(id, None)
 
-    @_reaching
+    @_report_unreachable
     async def answer(self, id, question, who, value):
         async with self.redis.pipeline() as both:
-            packed, closed = await both.get(f"{_name(id)}:question").hget(_name(id), "closed").execute()
-        if await self._look(id) == ENDED:
-            raise Problem(*UNKNOWN)
+            packed, closed = await both.get(f"{_redis_key(id)}:question").hget(_redis_key(id), "closed").execute()
+        if await self._look_up(id) == ENDED_JSON:
+            raise RequestError(*UNKNOWN_CLASS)
         asked = json.loads(gzip.decompress(packed)) if packed else None
         if not asked or asked["id"] != question or not asked["open"] or closed == question.encode():
-            raise Problem(*CLOSED)
+            raise RequestError(*QUESTION_CLOSED)
         if not is_answer(asked, value):
-            raise Problem(*NO_ANSWER)
-        done = await self._answer(id, question, who, value, _form(asked))
-        refusals = {b"gone": UNKNOWN, b"closed": CLOSED, b"enough": ENOUGH}
+            raise RequestError(*NOT_AN_ANSWER)
+        done = await self._store_answer(id, question, who, value, _form_json(asked))
+        refusals = {b"gone": UNKNOWN_CLASS, b"closed": QUESTION_CLOSED, b"enough": TOO_MANY_ANSWERS}
         if refusal := refusals.get(done):
-            raise Problem(*refusal)
+            raise RequestError(*refusal)
 
     # ---- how ------------------------------------------------------------------------------------------------------
 
@@ -360,103 +368,109 @@ class Shared:
         for task in self.tasks:
             task.cancel()
 
-    async def _run(self, script, id, *given):
-        keys = [_name(id), f"{_name(id)}:until"]
+    async def _run_script(self, script, id, *given):
+        keys = [_redis_key(id), f"{_redis_key(id)}:until"]
         return await self.scripts[script](keys=keys, args=[int(self.now() * 1000), *given])
 
-    async def _answer(self, id, question, who, value, form, kept=0):
-        most = limits.MOST_ANSWERS, limits.MOST_OF_ALL
-        return await self._run("answer", id, question, who, written(value), form, *most, kept)
+    async def _store_answer(self, id, question, who, value, form, kept=0):
+        most = limits.MOST_ANSWERS, limits.MOST_ANSWERS_OF_CLASS
+        return await self._run_script("answer", id, question, who, to_json(value), form, *most, kept)
 
     async def _restore(self, id, parts, answers):
         board = None
-        for part, value in parts_in_order(parts).items():
+        for part, value in order_parts(parts).items():
             if part == "step":
                 value = {**value, "board": board}
             number = await self.publish(id, part, value)
             board = number if part == "board" else board
         for question, kept in [*answers.items()][-limits.MOST_QUESTIONS :]:
             for who, value in kept.items():
-                await self._answer(id, question, who, value, "", 1)
-        await self.redis.publish(NEWS + id, 0)
+                await self._store_answer(id, question, who, value, "", 1)
+        await self.redis.publish(NEWS_CHANNEL + id, 0)
 
-    async def _look(self, id, who=""):
+    async def _look_up(self, id, who=""):
         """The state, and who has answered, or whether somebody has; ENDED where the class is over."""
-        told = await self._run("look", id, who)
+        told = await self._run_script("look", id, who)
         if told is None:
-            raise Problem(*UNKNOWN)
+            raise RequestError(*UNKNOWN_CLASS)
         if told == b"over":
-            return ENDED
+            return ENDED_JSON
         number, mode, step, *numbers, asked, answered = told
         numbers = [number and int(number) for number in numbers]
         state = State(int(number), mode or b"null", step or b"null", *numbers, asked.decode() if asked else None)
         return state, set(answered) if isinstance(answered, list) else answered
 
-    async def _listen_to(self, id):
+    async def _ensure_listening(self, id):
         """Know the state of a class, and be told of what becomes of it."""
         try:
-            self._keep(id, await self._look(id))
-        except LOST as error:
-            raise Problem(*AWAY) from error
+            self._cache_if_newer(id, await self._look_up(id))
+        except CONNECTION_ERRORS as error:
+            raise RequestError(*STORE_UNREACHABLE) from error
         if not self.tasks and not self.followers.closed:
-            self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._be_present())]
+            self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send_presence())]
 
     async def _listen(self):
-        pause = FIRST_PAUSE
+        pause = FIRST_RETRY_SECONDS
         while True:
-            with suppress(*LOST):
+            with suppress(*CONNECTION_ERRORS):
                 async with self.ear.pubsub() as heard:
-                    await heard.psubscribe(f"{NEWS}*")
+                    await heard.psubscribe(f"{NEWS_CHANNEL}*")
                     async for message in heard.listen():
                         if message["type"] == "psubscribe":  # from now on nothing is missed
-                            await self._hear_all()
-                            pause = FIRST_PAUSE
-                        id = (message["channel"] or b"").decode().removeprefix(NEWS)
+                            await self._reload_all()
+                            pause = FIRST_RETRY_SECONDS
+                        id = (message["channel"] or b"").decode().removeprefix(NEWS_CHANNEL)
                         if message["type"] == "pmessage" and id in self.followers.of:
                             await self._hear(id)
             await asyncio.sleep(pause)
-            pause = min(LONGEST_PAUSE, 2 * pause)
+            pause = min(LONGEST_RETRY_SECONDS, 2 * pause)
 
-    async def _hear_all(self):
+    async def _reload_all(self):
         for id in [*self.followers.of]:
             await self._hear(id)
 
     async def _hear(self, id):
         """Read the state of a class anew, for all who follow it here."""
-        with suppress(Problem):  # it is lost: its lecturer's browser will restore it
-            if self._keep(id, await self._look(id)):
+        with suppress(RequestError):  # it is lost: its lecturer's browser will restore it
+            if self._cache_if_newer(id, await self._look_up(id)):
                 self.followers.tell(id)
 
-    def _keep(self, id, now):
+    def _cache_if_newer(self, id, now):
         """Note what a look has told, unless another one has told something newer; whether it is news."""
         before = self.heard.get(id)
-        is_news = before is None or (before != ENDED and (now == ENDED or now[0].number > before[0].number))
+        is_news = before is None or (before != ENDED_JSON and (now == ENDED_JSON or now[0].number > before[0].number))
         if is_news and id in self.followers.of:
             self.heard[id] = now
         return is_news
 
-    async def _be_present(self):
+    async def _send_presence(self):
         """Note who follows here, and read what may not have been heard."""
         while True:
-            await asyncio.sleep(PRESENT)
-            with suppress(*LOST):
+            await asyncio.sleep(PRESENCE_INTERVAL_SECONDS)
+            with suppress(*CONNECTION_ERRORS):
                 for id in [*self.followers.of]:
-                    await self._run("here", id, int(limits.HERE * 1000), limits.MOST_HERE, *self.followers.here(id))
+                    await self._run_script(
+                        "here",
+                        id,
+                        int(limits.PRESENCE_SECONDS * 1000),
+                        limits.MOST_POLLING_STUDENTS,
+                        *self.followers.students_here(id),
+                    )
                     await self._hear(id)
 
 
-def _name(id):
+def _redis_key(id):
     return f"class:{id}"
 
 
-def _form(question):
-    return written(form_of(question))
+def _form_json(question):
+    return to_json(form_of(question))
 
 
-def _asking(part, value):
+def _question_fields(part, value):
     """What a part says of a question: its name, its form, and whether it takes answers."""
     if part == "question" and value is not None:
-        return value["id"], _form(value), int(value["open"])
+        return value["id"], _form_json(value), int(value["open"])
     if part == "shown" and value is not None:
         return value["question"]["id"], "", 0
     return "", "", 0

@@ -13,16 +13,16 @@ from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 
 from classroom import limits
-from classroom.checks import ALPHABET, CODE_LENGTH, LARGE, Problem, is_answer, written
+from classroom.checks import ALPHABET, CODE_LENGTH, LARGE_PARTS, RequestError, is_answer, to_json
 
-UNKNOWN = (404, "unknown")  # any more, or not yet again
-FULL = (503, "full")
-CROWDED = (503, "crowded")
-OVER = (409, "over")
-CLOSED = (409, "closed")
-ENOUGH = (503, "enough")
-FOREIGN = (403, "not-the-lecturer")
-NO_ANSWER = (400, "no-answer")
+UNKNOWN_CLASS = (404, "unknown")  # any more, or not yet again
+TOO_MANY_CLASSES = (503, "full")
+TOO_MANY_STREAMS = (503, "crowded")
+CLASS_OVER = (409, "over")
+QUESTION_CLOSED = (409, "closed")
+TOO_MANY_ANSWERS = (503, "enough")
+NOT_THE_LECTURER = (403, "not-the-lecturer")
+NOT_AN_ANSWER = (400, "no-answer")
 
 
 @dataclass(frozen=True)
@@ -39,28 +39,28 @@ class State:
 
     def told(self, answered=None):
         """The JSON for a student, who has answered this question or none."""
-        numbers = {name: getattr(self, name) for name in LARGE}
-        rest = written({**numbers, "answered": answered})[1:]
+        numbers = {name: getattr(self, name) for name in LARGE_PARTS}
+        rest = to_json({**numbers, "answered": answered})[1:]
         return b'{"number":%d,"mode":%b,"step":%b,%b' % (self.number, self.mode, self.step, rest)
 
 
-ENDED = b'{"ended":true}'
+ENDED_JSON = b'{"ended":true}'
 
 
-def changed(state, part, number, value):
+def change_part(state, part, number, value):
     """The state after a part was changed; None takes it away."""
-    if part not in LARGE:
-        return replace(state, number=number, **{part: written(value)})
+    if part not in LARGE_PARTS:
+        return replace(state, number=number, **{part: to_json(value)})
     state = replace(state, number=number, **{part: None if value is None else number})
     return replace(state, asked=value and value["id"]) if part == "question" else state
 
 
-def parts_in_order(parts):
+def order_parts(parts):
     """The board before the step that belongs to it."""
     return {part: parts[part] for part in sorted(parts, key=lambda part: part == "step")}
 
 
-def drawn_code():
+def draw_code():
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
@@ -89,7 +89,7 @@ class Followers:
     """Who follows which class in this process."""
 
     def __init__(self):
-        self.most = limits.most_streams()
+        self.most = limits.stream_limit()
         self.of = {}  # {id: its followers, who came last the last}
         self.count = 0
         self.closed = False
@@ -100,9 +100,9 @@ class Followers:
         """Somebody's stream begins and ends; the oldest of too many of theirs ends."""
         followers = self.of.setdefault(id, [])
         mine = [follower for follower in followers if follower.who == who and not follower.gone]
-        if self.closed or self.count >= self.most or len(followers) >= limits.MOST_OF_A_CLASS:
-            raise Problem(*CROWDED)
-        if len(mine) >= limits.MOST_OF_ONE:
+        if self.closed or self.count >= self.most or len(followers) >= limits.MOST_STREAMS_OF_CLASS:
+            raise RequestError(*TOO_MANY_STREAMS)
+        if len(mine) >= limits.MOST_STREAMS_OF_STUDENT:
             mine[0].leave()
         follower = Follower(who)
         followers.append(follower)
@@ -120,18 +120,21 @@ class Followers:
         """There is news of a class: say so now, or a little later where there was some just now."""
         if not (followers := self.of.get(id)):
             return
-        loop, gap = asyncio.get_running_loop(), max(limits.GAP, len(followers) * limits.GAP_OF_EACH)
+        loop, gap = (
+            asyncio.get_running_loop(),
+            max(limits.GAP_SECONDS, len(followers) * limits.GAP_SECONDS_PER_FOLLOWER),
+        )
         due = self.due.get(id, 0)
         if due > loop.time() + gap:  # it will be said
             return
         self.due[id] = max(due, loop.time()) + gap
-        loop.call_at(due, self._ring, id) if due > loop.time() else self._ring(id)
+        loop.call_at(due, self._notify_now, id) if due > loop.time() else self._notify_now(id)
 
-    def _ring(self, id):
+    def _notify_now(self, id):
         for follower in self.of.get(id, ()):
             follower.news.set()
 
-    def here(self, id):
+    def students_here(self, id):
         return {follower.who for follower in self.of.get(id, ())}
 
     def close(self):
@@ -143,7 +146,7 @@ class Followers:
 
 
 @dataclass
-class Class:
+class LiveClass:
     """One class.
 
     lock     the SHA-256 of the lecturer's key
@@ -161,9 +164,9 @@ class Class:
     question: dict | None = None
     closed_by: str | None = None
     packing: asyncio.Lock = field(default_factory=asyncio.Lock)
-    packed: dict = field(default_factory=dict)
+    packed_parts: dict = field(default_factory=dict)
     answers: OrderedDict = field(default_factory=OrderedDict)
-    asking: OrderedDict = field(default_factory=OrderedDict)
+    last_polls: OrderedDict = field(default_factory=OrderedDict)
 
 
 class Store:
@@ -187,31 +190,33 @@ class Store:
 
         Its code, and its state.
         """
-        self.tidy()
+        self.forget_expired()
         if id in self.ended:
-            raise Problem(*OVER)
+            raise RequestError(*CLASS_OVER)
         if id not in self.classes:
             self._make_room()
             code = wanted if wanted and wanted not in self.codes else self._new_code()
             now = self.clock()
-            self.classes[id] = one = Class(lock, code, now + limits.LIFE, State(self._number()), now)
+            self.classes[id] = one = LiveClass(
+                lock, code, now + limits.LIFETIME_SECONDS, State(self._next_number()), now
+            )
             self.codes[code] = id
             self._restore(one, parts or {}, answers or {})
-            asyncio.get_running_loop().call_later(limits.LIFE + 1, self.tidy)
+            asyncio.get_running_loop().call_later(limits.LIFETIME_SECONDS + 1, self.forget_expired)
             self.followers.tell(id)
         one = self.classes[id]
         return one.code, one.state
 
-    async def admit(self, id, lock):
+    async def check_lecturer(self, id, lock):
         """Raise a Problem unless this lock is the class's."""
-        one = self._class(id)
+        one = self._get_class(id)
         if not compare_digest(one.lock, lock):
-            raise Problem(*FOREIGN)
+            raise RequestError(*NOT_THE_LECTURER)
         one.heard = self.clock()
 
     async def renew(self, id):
         """Another code instead of the one there is."""
-        one = self._class(id)
+        one = self._get_class(id)
         code = self._new_code()
         del self.codes[one.code]
         one.code = code
@@ -220,80 +225,80 @@ class Store:
 
     async def publish(self, id, part, value):
         """Change a part; None takes it away. The number of the change."""
-        one = self._class(id)
+        one = self._get_class(id)
         async with one.packing:
-            packed = await packed_soon(value) if part in LARGE and value is not None else None
-            self._class(id)  # it may have ended meanwhile
-            number = self._number()
-            self._put(one, part, number, value, packed)
+            packed = await pack_in_thread(value) if part in LARGE_PARTS and value is not None else None
+            self._get_class(id)  # it may have ended meanwhile
+            number = self._next_number()
+            self._set_part(one, part, number, value, packed)
         self.followers.tell(id)
         return number
 
     async def collect(self, id, question, after=0):
         """The number of the latest answer, who is here, how many have answered, and the answers after a number."""
-        one = self._class(id)
+        one = self._get_class(id)
         answers = one.answers.get(question, {})
         number = max((number for number, _ in answers.values()), default=0)
         new = {who: value for who, (number, value) in answers.items() if number > after}
-        return {"number": number, "here": len(self._here(id, one)), "answered": len(answers), "answers": new}
+        return {"number": number, "here": len(self._students_here(id, one)), "answered": len(answers), "answers": new}
 
     async def end(self, id):
         """End a class: all of it goes."""
-        self._class(id)
+        self._get_class(id)
         self._forget(id)
 
     # ---- students -------------------------------------------------------------------------------------------------
 
     async def find(self, code):
         """The class with this code, or None."""
-        self.tidy()
+        self.forget_expired()
         return self.codes.get(code)
 
     async def part(self, id, part, number):
         """The JSON of a part, packed, or None where the number is an older one's."""
-        one = self._class(id)
-        return one.packed[part] if getattr(one.state, part) == number else None
+        one = self._get_class(id)
+        return one.packed_parts[part] if getattr(one.state, part) == number else None
 
     async def state(self, id, who, after=-1):
         """The state as somebody gets it who holds no stream; None where it is not newer."""
         if self._is_over(id):
-            return ENDED
-        one = self._class(id)
-        one.asking[who] = self.clock()
-        one.asking.move_to_end(who)
-        if len(one.asking) > limits.MOST_HERE:
-            one.asking.popitem(last=False)
-        return one.state.told(self._answered(one, who)) if one.state.number > after else None
+            return ENDED_JSON
+        one = self._get_class(id)
+        one.last_polls[who] = self.clock()
+        one.last_polls.move_to_end(who)
+        if len(one.last_polls) > limits.MOST_POLLING_STUDENTS:
+            one.last_polls.popitem(last=False)
+        return one.state.told(self._answered_question(one, who)) if one.state.number > after else None
 
     async def follow(self, id, who):
         """The state now and whenever it has changed, the latest only; None when nothing came for limits.BEAT."""
         if not self._is_over(id):
-            self._class(id)
+            self._get_class(id)
             with self.followers.join(id, who) as follower:
                 number = -1
                 while not follower.gone and not self._is_over(id):
-                    one = self._class(id)
+                    one = self._get_class(id)
                     if one.state.number != number:
                         number = one.state.number
-                        yield one.state.told(self._answered(one, who))
-                    elif not await follower.told(limits.BEAT):
+                        yield one.state.told(self._answered_question(one, who))
+                    elif not await follower.told(limits.HEARTBEAT_SECONDS):
                         yield None
                 if follower.gone and not self._is_over(id):
                     return
-        yield ENDED
+        yield ENDED_JSON
 
     async def answer(self, id, question, who, value):
         """Answer the question that is open; a later answer takes the place of an earlier one."""
-        one = self._class(id)
+        one = self._get_class(id)
         asked = one.question
         if not asked or asked["id"] != question or not asked["open"] or one.closed_by == question:
-            raise Problem(*CLOSED)
+            raise RequestError(*QUESTION_CLOSED)
         if not is_answer(asked, value):
-            raise Problem(*NO_ANSWER)
+            raise RequestError(*NOT_AN_ANSWER)
         answers = one.answers.setdefault(question, {})
-        if who not in answers and self._are_enough(one, answers):
-            raise Problem(*ENOUGH)
-        answers[who] = self._number(), value
+        if who not in answers and self._has_enough_answers(one, answers):
+            raise RequestError(*TOO_MANY_ANSWERS)
+        answers[who] = self._next_number(), value
 
     # ---- how ------------------------------------------------------------------------------------------------------
 
@@ -301,7 +306,7 @@ class Store:
         """The server ends: so do the streams."""
         self.followers.close()
 
-    def tidy(self):
+    def forget_expired(self):
         """Forget what is over."""
         now = self.clock()
         for id in [id for id, one in self.classes.items() if one.until <= now]:
@@ -309,9 +314,9 @@ class Store:
         while self.ended and (next(iter(self.ended.values())) <= now or len(self.ended) > limits.MOST_ENDED):
             self.ended.popitem(last=False)
 
-    def _class(self, id):
+    def _get_class(self, id):
         if self._is_over(id) or id not in self.classes:
-            raise Problem(*UNKNOWN)
+            raise RequestError(*UNKNOWN_CLASS)
         return self.classes[id]
 
     def _is_over(self, id):
@@ -323,7 +328,7 @@ class Store:
     def _forget(self, id):
         one = self.classes.pop(id)
         del self.codes[one.code]
-        self.ended[id] = self.clock() + limits.LIFE
+        self.ended[id] = self.clock() + limits.LIFETIME_SECONDS
         self.followers.tell(id)
 
     def _make_room(self):
@@ -333,41 +338,41 @@ class Store:
         silent = [
             (one.heard, id)
             for id, one in self.classes.items()
-            if one.heard <= self.clock() - limits.IDLE and not self._here(id, one)
+            if one.heard <= self.clock() - limits.IDLE_SECONDS and not self._students_here(id, one)
         ]
         if not silent:
-            raise Problem(*FULL)
+            raise RequestError(*TOO_MANY_CLASSES)
         _, id = min(silent)
         del self.codes[self.classes.pop(id).code]  # it is not over: its lecturer's browser may restore it
 
     def _new_code(self):
-        return next(code for code in iter(drawn_code, None) if code not in self.codes)
+        return next(code for code in iter(draw_code, None) if code not in self.codes)
 
-    def _number(self):
+    def _next_number(self):
         self.last = max(self.last + 1, int(self.now() * 1000))
         return self.last
 
     def _restore(self, one, parts, answers):
-        for part, value in parts_in_order(parts).items():
+        for part, value in order_parts(parts).items():
             if part == "step":
                 value = {**value, "board": one.state.board}
-            packed = gzip.compress(written(value), 6, mtime=0) if part in LARGE else None
-            self._put(one, part, self._number(), value, packed)
+            packed = gzip.compress(to_json(value), 6, mtime=0) if part in LARGE_PARTS else None
+            self._set_part(one, part, self._next_number(), value, packed)
         for question, kept in [*answers.items()][-limits.MOST_QUESTIONS :]:
             one.answers[question] = {}
             for who, value in kept.items():
-                if not self._are_enough(one, one.answers[question]):
-                    one.answers[question][who] = self._number(), value
+                if not self._has_enough_answers(one, one.answers[question]):
+                    one.answers[question][who] = self._next_number(), value
 
-    def _put(self, one, part, number, value, packed):
-        one.state = changed(one.state, part, number, value)
-        one.packed[part] = packed
+    def _set_part(self, one, part, number, value, packed):
+        one.state = change_part(one.state, part, number, value)
+        one.packed_parts[part] = packed
         if part == "shown":
             one.closed_by = value and value["question"]["id"]
         elif part == "question":
-            self._ask(one, value)
+            self._set_question(one, value)
 
-    def _ask(self, one, question):
+    def _set_question(self, one, question):
         """Another question, or the same one opened or closed: then its answers stay."""
         before, one.question = one.question, question
         if question is None:
@@ -380,22 +385,22 @@ class Store:
         while len(one.answers) > limits.MOST_QUESTIONS:
             one.answers.popitem(last=False)
 
-    def _are_enough(self, one, answers):
+    def _has_enough_answers(self, one, answers):
         """Whether there is no place for another answer; the answers of earlier questions give way."""
-        while _count(one) >= limits.MOST_OF_ALL and next(iter(one.answers.values())) is not answers:
+        while _answer_count(one) >= limits.MOST_ANSWERS_OF_CLASS and next(iter(one.answers.values())) is not answers:
             one.answers.popitem(last=False)
-        return len(answers) >= limits.MOST_ANSWERS or _count(one) >= limits.MOST_OF_ALL
+        return len(answers) >= limits.MOST_ANSWERS or _answer_count(one) >= limits.MOST_ANSWERS_OF_CLASS
 
-    def _answered(self, one, who):
+    def _answered_question(self, one, who):
         asked = one.state.asked
         return asked if who in one.answers.get(asked, ()) else None
 
-    def _here(self, id, one):
-        since = self.clock() - limits.HERE
-        return self.followers.here(id) | {who for who, when in one.asking.items() if when > since}
+    def _students_here(self, id, one):
+        since = self.clock() - limits.PRESENCE_SECONDS
+        return self.followers.students_here(id) | {who for who, when in one.last_polls.items() if when > since}
 
 
-def _count(one):
+def _answer_count(one):
     return sum(map(len, one.answers.values()))
 
 
@@ -403,6 +408,6 @@ def form_of(question):
     return question["form"], question.get("choices")
 
 
-async def packed_soon(value):
+async def pack_in_thread(value):
     """The JSON of a value, packed, while others go on."""
-    return await asyncio.to_thread(lambda: gzip.compress(written(value), 6, mtime=0))
+    return await asyncio.to_thread(lambda: gzip.compress(to_json(value), 6, mtime=0))

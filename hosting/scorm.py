@@ -18,52 +18,52 @@ from language import mark, t
 from ui.lesson import is_free
 
 TITLE = mark("Perceptron: exercises")  # of several
-SEED = re.compile(r"(?P<id>[a-z][a-z0-9-]*)(?::(?P<seed>\d{1,7}))?")
-EXERCISE = re.compile(r'^  id: "([a-z0-9-]+)",$', re.MULTILINE)
-IMPORTS = re.compile(r'import \{[^}]*\bEXERCISES\b[^}]*\} from "\.\./exercises/([\w/]+)\.js"')
-NAME = re.compile(r'^  title: t\("([^"]+)"\),$', re.MULTILINE)
-ON_SERVER = re.compile(r"^  needsServer: true,$", re.MULTILINE)
-PRESET = re.compile(r"\bpreset: \[")
+EXERCISE_WITH_SEED = re.compile(r"(?P<id>[a-z][a-z0-9-]*)(?::(?P<seed>\d{1,7}))?")
+EXERCISE_ID = re.compile(r'^  id: "([a-z0-9-]+)",$', re.MULTILINE)
+EXERCISES_IMPORT = re.compile(r'import \{[^}]*\bEXERCISES\b[^}]*\} from "\.\./exercises/([\w/]+)\.js"')
+EXERCISE_TITLE = re.compile(r'^  title: t\("([^"]+)"\),$', re.MULTILINE)
+NEEDS_SERVER = re.compile(r"^  needsServer: true,$", re.MULTILINE)
+USES_PRESET = re.compile(r"\bpreset: \[")
 
 
-def source(room, name):
+def module_source(room, name):
     """The text of a module of the board."""
     return (assets.HERE / room / f"{name}.js").read_text(encoding="utf-8")
 
 
-def catalogue():
+def exercise_catalogue():
     """{id of an exercise: (its page, what its file says of it)}, as the files of the board have them."""
     found = {}
-    for lesson in assets.lessons():
-        for name in IMPORTS.findall(source("lessons", lesson)):
-            parts = EXERCISE.split(source("exercises", name))[1:]
+    for lesson in assets.lesson_names():
+        for name in EXERCISES_IMPORT.findall(module_source("lessons", lesson)):
+            parts = EXERCISE_ID.split(module_source("exercises", name))[1:]
             found |= {id: (lesson, said) for id, said in zip(parts[::2], parts[1::2], strict=True)}
     return found
 
 
-def entry(asked, known):
+def worksheet_entry(asked, known):
     """An exercise of a worksheet, as ID or ID:SEED names it. Raises ValueError with a sentence."""
-    match = SEED.fullmatch(asked)
+    match = EXERCISE_WITH_SEED.fullmatch(asked)
     if not match or match["id"] not in known:
         near = ", ".join(sorted(known))
         raise ValueError(f"there is no exercise {asked}; there are: {near}")
     page, said = known[match["id"]]
-    if not is_free(page) or ON_SERVER.search(said) or PRESET.search(said):
+    if not is_free(page) or NEEDS_SERVER.search(said) or USES_PRESET.search(said):
         raise ValueError(f"{match['id']} needs the server of the app, which a file does not have")
     return {"page": page, "id": match["id"], "seed": int(match["seed"] or 0)}
 
 
-def worksheet(asked):
+def make_worksheet(asked):
     """The worksheet of these exercises, or the one in a file."""
     if len(asked) == 1 and Path(asked[0]).is_file():
         return json.loads(Path(asked[0]).read_text(encoding="utf-8"))
-    known = catalogue()
-    exercises = [entry(one, known) for one in asked]
-    title = NAME.search(known[exercises[0]["id"]][1]) if len(asked) == 1 else None
+    known = exercise_catalogue()
+    exercises = [worksheet_entry(one, known) for one in asked]
+    title = EXERCISE_TITLE.search(known[exercises[0]["id"]][1]) if len(asked) == 1 else None
     return {"version": 1, "title": title[1] if title else t(TITLE), "exercises": exercises}
 
 
-def package(file, sheet):
+def write_package(file, sheet):
     """Write the package of a worksheet; how large it is, in bytes."""
     told = json.dumps({"worksheet": sheet}, allow_nan=False, ensure_ascii=False).replace("<", "\\u003c")
     name = "-".join(["perceptron", *(one.get("id", "own") for one in sheet["exercises"])])[:100]
@@ -71,7 +71,8 @@ def package(file, sheet):
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("imsmanifest.xml", manifest)
         archive.writestr(
-            "index.html", replay.file(told, {one["page"] for one in sheet["exercises"]} & set(assets.lessons()))
+            "index.html",
+            replay.html_file(told, {one["page"] for one in sheet["exercises"]} & set(assets.lesson_names())),
         )
     return Path(file).stat().st_size
 
@@ -81,7 +82,7 @@ def main(arguments):
     if len(arguments) < 2:
         raise ValueError("python -m hosting.scorm FILE.zip ID [ID …]")
     file, *asked = arguments
-    size = package(file, worksheet(asked))
+    size = write_package(file, make_worksheet(asked))
     return f"{file}: {size / 1000:.0f} kB"
 
 

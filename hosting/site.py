@@ -30,18 +30,18 @@ from ui.visitor import session
 HERE = Path(__file__).parent
 PAGES = HERE.parent / "pages"
 STYLE = (HERE / "site.css").read_text(encoding="utf-8")
-OF_A_SESSION = ("script", "begins", "failed", "old", "classes", "hall", "answered", "session")
+SESSION_FIELDS = ("script", "begins", "failed", "old", "classes", "hall", "answered", "session")
 NEEDS_NO_SERVER = mark("This page works without a server. The app runs on a server and can do more:")
-MISSING = {  # of single pages
+MISSING_FEATURES = {  # of single pages
     "exercises": mark("It lists all exercises, and you can make worksheets from them."),
     "notes": mark("You can search the notes."),
     "errata": mark("Figures illustrate some of the errata."),
 }
-CODES = [(r"\\([*_`])", lambda found: f"&#{ord(found[1])};"), (r"`(.+?)`", r"<code>\1</code>")]
-CODES += [(r"\*\*(.+?)\*\*", r"<strong>\1</strong>"), (r"\*(\S(?:.*?\S)?)\*", r"<em>\1</em>")]
+MARKDOWN_RULES = [(r"\\([*_`])", lambda found: f"&#{ord(found[1])};"), (r"`(.+?)`", r"<code>\1</code>")]
+MARKDOWN_RULES += [(r"\*\*(.+?)\*\*", r"<strong>\1</strong>"), (r"\*(\S(?:.*?\S)?)\*", r"<em>\1</em>")]
 
 
-def write(folder, address=""):
+def write_site(folder, address=""):
     """Write all pages into a folder; the files. `address` is that of the app, for what is only there."""
     if address and not re.match("https?://", address):
         raise ValueError(f"the address of the app must begin with http:// or https://; got {address}")
@@ -49,7 +49,7 @@ def write(folder, address=""):
     folder.mkdir(parents=True, exist_ok=True)
     once = cache(manifest_scanner.scan_component_manifests)  # each visit reads what all installed packages say
     with patch.object(manifest_scanner, "scan_component_manifests", once):
-        texts = {file(page): text_of(page, address.rstrip("/")) for page in course.PAGES}
+        texts = {file(page): page_html(page, address.rstrip("/")) for page in course.PAGES}
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
     return [folder / name for name in texts]
@@ -58,7 +58,7 @@ def write(folder, address=""):
 # ---- what the app says ----------------------------------------------------------------------------------------------
 
 
-def run(test):
+def run_page(test):
     """A visit after its page has run, or what was clicked on it."""
     test = test.run()
     if test.exception:
@@ -66,51 +66,51 @@ def run(test):
     return test
 
 
-def visit(name, state=None, **query):
+def visit_page(name, state=None, **query):
     """A page as somebody opens it who is new, or has this state of a session."""
     test = AppTest.from_file(str(PAGES / f"{name}.py"), default_timeout=60)
     for key, value in query.items():
         test.query_params[key] = value
     for key, value in {session.PLAIN: True, **(state or {})}.items():
         test.session_state[key] = value
-    return run(test)
+    return run_page(test)
 
 
 @cache
-def first(name):
+def first_visit(name):
     """A page as somebody new opens it."""
-    return visit(name)
+    return visit_page(name)
 
 
-def component(test, field):
+def component_data(test, field):
     """What the component on a page was told, of those that are told such a field; None where there is none."""
     values = (json.loads(element.proto.json) for element in test.get("bidi_component"))
     return next((value for value in values if field in value), None)
 
 
-def board(test, scene="", **more):
+def board_data(test, scene="", **more):
     """What the board of a page was told: all that a file can use."""
-    told = component(test, "lesson")
+    told = component_data(test, "lesson")
     opened = told["session"]["opened"]["board"]
-    data = {name: value for name, value in told.items() if name not in OF_A_SESSION}
+    data = {name: value for name, value in told.items() if name not in SESSION_FIELDS}
     if opened:  # the board takes it from a session
         nobody = {"rules": {}, "preset": None, "edited": False, "called": "", "hidden": [], "code": None}
         data["session"] = {"id": "file", "restored": False, "opened": {"id": scene, "board": opened}, **nobody}
     return {**data, **more}
 
 
-def pressed(name, key):
+def press_button(name, key):
     """The page on which a press of the button with this key ends; a visit on which nothing was pressed before."""
-    test, left = visit(name), []
+    test, left = visit_page(name), []
     with patch("streamlit.switch_page", left.append):  # a page that is run by itself knows of no others
-        run(next(button for button in test.button if is_called(button, key)).click())
+        run_page(next(button for button in test.button if has_key(button, key)).click())
     if not left:
         return name, test
     there = Path(left[0]).stem
-    return there, visit(there, dict(test.session_state.items()))
+    return there, visit_page(there, dict(test.session_state.items()))
 
 
-def is_called(element, key):
+def has_key(element, key):
     """Whether an element of a page has this key, or one that begins so."""
     return re.match(rf"\$\$ID-\w+-{key}", getattr(element.proto, "id", "")) is not None
 
@@ -119,15 +119,15 @@ def is_called(element, key):
 
 
 @cache
-def scenes():
+def collect_scenes():
     """{page: {scene: what its board is told}}; an address names the scene behind its #."""
     found = {page.name: {} for page in course.PAGES}
-    for name, scene, data in chain(of_presets(), of_notes(), of_buttons()):
+    for name, scene, data in chain(preset_scenes(), note_scenes(), button_scenes()):
         found[name][scene] = data
     return found
 
 
-def of_presets():
+def preset_scenes():
     """Each preset on each lesson that lets one choose it."""
     for page in course.PAGES:
         if has_presets(page):
@@ -137,27 +137,27 @@ def of_presets():
 
 def has_presets(page):
     """Whether the app lets one choose points on this page."""
-    return controls.points in lesson.load(page.name).controls
+    return controls.show_points_controls in lesson.load(page.name).controls
 
 
-def of_notes():
+def note_scenes():
     """What the entries of the notes lead to, with where to look."""
     for entry in entries():
         if "href" in entry:
-            name, query = where(entry)
+            name, query = entry_target(entry)
             look = t(
                 "Your notes: {formula} ({called}). {look}.",
                 formula=entry["formula"],
                 called=entry["called"],
                 look=entry["look"],
             )
-            yield name, note(entry), board(linked(name, query), note(entry), note=look)
+            yield name, note_scene(entry), board_data(open_link(name, query), note_scene(entry), note=look)
 
 
 @cache
-def linked(name, link):
+def open_link(name, link):
     """A page as a link opens it."""
-    return visit(name, s=link)
+    return visit_page(name, s=link)
 
 
 def entries():
@@ -167,36 +167,36 @@ def entries():
 
 def notes():
     """The notes by lecture and section."""
-    return component(first("notes"), "notes")["notes"]
+    return component_data(first_visit("notes"), "notes")["notes"]
 
 
-def where(entry):
+def entry_target(entry):
     """The page of an entry, and what its link says."""
     name, _, link = entry["href"].partition("?s=")
-    return (course.FIRST if name == "." else name), link
+    return (course.HOME_PAGE if name == "." else name), link
 
 
-def note(entry):
+def note_scene(entry):
     """The scene of an entry."""
     return f"note-{entry['number']}"
 
 
-def of_buttons():
+def button_scenes():
     """What is put on a board by the buttons of an explanation, and of a slip."""
-    for (_, key), (name, test) in shown().items():
-        yield name, slug(key), board(test, slug(key))
+    for (_, key), (name, test) in button_targets().items():
+        yield name, slug(key), board_data(test, slug(key))
 
 
 @cache
-def shown():
+def button_targets():
     """{(page, key of a button there): (page, visit) to which it leads}."""
     keys = [
         (page.name, button.proto.id.split("-", 2)[2])
         for page in course.PAGES
-        for button in first(page.name).button
-        if is_called(button, "(explained|slip)")
+        for button in first_visit(page.name).button
+        if has_key(button, "(explained|slip)")
     ]
-    return {(name, key): pressed(name, key) for name, key in keys}
+    return {(name, key): press_button(name, key) for name, key in keys}
 
 
 def slug(text):
@@ -207,77 +207,85 @@ def slug(text):
 # ---- pages ----------------------------------------------------------------------------------------------------------
 
 
-def text_of(page, address):
+def page_html(page, address):
     """The text of a page's file."""
-    test, here = first(page.name), lesson.load(page.name)
+    test, here = first_visit(page.name), lesson.load(page.name)
     if here.tell:
         data = here.told_first()
-        text = replay.page(page.name, data, data["note"], question=t(page.question), scenes=scenes()[page.name])
-        above, below = '<div id="place"></div>', explained(page, test.main)
+        text = replay.lesson_file(
+            page.name, data, data["note"], question=t(page.question), scenes=collect_scenes()[page.name]
+        )
+        above, below = '<div id="place"></div>', explanation_html(page, test.main)
     else:
-        text = replay.AROUND
+        text = replay.PAGE_WITHOUT_BOARD
         above = f"<header><h1>{t(page.title)}</h1><p>{t(page.question)}</p></header>"
-        below = listed() if page.name == "notes" else said(page, test.main)
-    lead = "".join(map_of_all() if page.name == course.WAY_IN else ())
+        below = notes_html() if page.name == "notes" else block_html(page, test.main)
+    lead = "".join(overview_html() if page.name == course.NEWCOMERS_PAGE else ())
     kind = f'section aria-label="{t("About this lesson")}"' if here.tell else "main"
-    below = f'<{kind} class="below">{below}{lead}{ways_on(page)}{missing(page, address)}</{kind.split()[0]}>'
+    below = f'<{kind} class="below">{below}{lead}{paging_html(page)}{missing_html(page, address)}</{kind.split()[0]}>'
     icon = '<link rel="icon" href="data:,">'  # or browsers ask for one
     text = text.replace("<title>Perceptron", f"<title>{t(page.title)} · Perceptron", 1)
     text = text.replace("</head>", f"{icon}\n<style>{STYLE}</style>\n</head>", 1)
-    text = text.replace("<body>", f"<body>\n{links(page)}\n{above}", 1)
+    text = text.replace("<body>", f"<body>\n{navigation_html(page)}\n{above}", 1)
     return text.replace("</body>", f"{below}\n</body>", 1)
 
 
-def link(page, text="", scene="", here=None):
+def link_html(page, text="", scene="", here=None):
     """A link to a page, or to a scene there."""
     current = ' aria-current="page"' if page is here else ""
     return f'<a href="{file(page)}{"#" + scene if scene else ""}"{current}>{text or t(page.title)}</a>'
 
 
-def links(here):
+def navigation_html(here):
     """The row of links to all pages, in their groups, and to the presets on this one."""
     parts = []
     for group, pages in course.GROUPS.items():
-        own = [link(page, here=here) for page in pages]
-        parts += [menu(t(group), own, here in pages)] if group else own
-    presets = [link(here, words.title(preset), slug(preset)) for preset in PRESETS]
-    if slug(next(iter(PRESETS))) in scenes()[here.name]:
-        parts.append(menu(t("Other points"), [link(here, t("This lesson’s own points")), *presets]))
+        own = [link_html(page, here=here) for page in pages]
+        parts += [menu_html(t(group), own, here in pages)] if group else own
+    presets = [link_html(here, words.title(preset), slug(preset)) for preset in PRESETS]
+    if slug(next(iter(PRESETS))) in collect_scenes()[here.name]:
+        parts.append(menu_html(t("Other points"), [link_html(here, t("This lesson’s own points")), *presets]))
     return f'<nav class="course" aria-label="{t("Lessons")}">{"".join(parts)}</nav>'
 
 
-def menu(title, own, is_here=False):
+def menu_html(title, own, is_here=False):
     """Links that open below a title."""
     mark = ' class="here"' if is_here else ""
     return f'<details name="course"><summary{mark}>{title}</summary><div>{"".join(own)}</div></details>'
 
 
-def ways_on(page):
+def paging_html(page):
     """The page before this one, and the next with why one goes there."""
-    before, after = course.around(page.name)
-    back = f"<span>{link(before, t('Back: {page}', page=t(before.title)))}</span>" if before else ""
-    on = f"<span>{link(after, t('Next: {page}', page=t(after.title)))} {escape(t(after.why))}</span>" if after else ""
+    before, after = course.neighbors_of(page.name)
+    back = f"<span>{link_html(before, t('Back: {page}', page=t(before.title)))}</span>" if before else ""
+    on = (
+        f"<span>{link_html(after, t('Next: {page}', page=t(after.title)))} {escape(t(after.why))}</span>"
+        if after
+        else ""
+    )
     return f'<nav class="ways" aria-label="{t("Previous and next page")}">{back}{on}</nav>'
 
 
-def map_of_all():
+def overview_html():
     """The pages by their questions, in their groups."""
     yield f"<h2>{t('All lessons and their questions')}</h2>"
     for group, pages in course.GROUPS.items():
         yield f"<h3>{t(group) if group else t('Your own points and notes')}</h3><ul>"
-        yield from (f"<li>{link(page)}: {t(page.question)}</li>" for page in pages if page.name != course.WAY_IN)
+        yield from (
+            f"<li>{link_html(page)}: {t(page.question)}</li>" for page in pages if page.name != course.NEWCOMERS_PAGE
+        )
         yield "</ul>"
 
 
-def missing(page, address):
+def missing_html(page, address):
     """What only the app has, and where that is."""
-    parts = "".join(f"<li>{escape(sentence)}</li>" for sentence in only_there(page))
-    name = "" if page.name == course.FIRST else page.name
+    parts = "".join(f"<li>{escape(sentence)}</li>" for sentence in missing_sentences(page))
+    name = "" if page.name == course.HOME_PAGE else page.name
     there = f'<a href="{escape(address)}/{name}">{t("Open this page in the app")}</a>' if address else ""
     return f'<div class="missing"><p>{t(NEEDS_NO_SERVER)}</p><ul>{parts}</ul>{there}</div>'
 
 
-def only_there(page):
+def missing_sentences(page):
     """What the app can do on a page and this file cannot, each in a sentence."""
     here = lesson.load(page.name)
     if has_presets(page):
@@ -289,92 +297,92 @@ def only_there(page):
         yield t("You can create a link to what the board shows.")
     yield from (
         t("There, the page also has the section “{title}”.", title=header.value)
-        for header in first(page.name).header
+        for header in first_visit(page.name).header
         if header.value
     )
-    if page.name in MISSING:
-        yield t(MISSING[page.name])
+    if page.name in MISSING_FEATURES:
+        yield t(MISSING_FEATURES[page.name])
 
 
 # ---- sentences ------------------------------------------------------------------------------------------------------
 
 
-def explained(page, block):
+def explanation_html(page, block):
     """The explanation of a lesson, and the tables below it."""
     parts = []
     for child in getattr(block, "children", {}).values():
-        if is_called(child, "explained_more"):
-            parts.append(f"<details><summary>{t('More')}</summary>{said(page, child)}</details>")
-        elif is_called(child, "explained"):
-            parts.append(said(page, child))
+        if has_key(child, "explained_more"):
+            parts.append(f"<details><summary>{t('More')}</summary>{block_html(page, child)}</details>")
+        elif has_key(child, "explained"):
+            parts.append(block_html(page, child))
         elif child.type == "markdown" and child.value.startswith("|"):
-            parts.append(table(child.value))
+            parts.append(table_html(child.value))
         else:
-            parts.append(explained(page, child))
+            parts.append(explanation_html(page, child))
     return "".join(parts)
 
 
-def said(page, block):
+def block_html(page, block):
     """All that is said in a part of a page; a button that shows something is a link to its scene."""
-    return "".join(part(page, child) for child in getattr(block, "children", {}).values())
+    return "".join(element_html(page, child) for child in getattr(block, "children", {}).values())
 
 
-def part(page, element):
+def element_html(page, element):
     """One element of a page."""
-    if is_called(element, "(head|drawer)$"):
+    if has_key(element, "(head|drawer)$"):
         return ""
     match element.type:
         case "markdown" | "caption":
-            return "".join(f"<p>{inline(text)}</p>" for text in element.value.split("\n\n"))
-        case "button" if (page.name, element.key) in shown():
-            name, _ = shown()[page.name, element.key]
-            return f"<p>{link(course.BY_NAME[name], escape(element.label), slug(element.key))}</p>"
+            return "".join(f"<p>{inline_html(text)}</p>" for text in element.value.split("\n\n"))
+        case "button" if (page.name, element.key) in button_targets():
+            name, _ = button_targets()[page.name, element.key]
+            return f"<p>{link_html(course.BY_NAME[name], escape(element.label), slug(element.key))}</p>"
         case "tab":
-            return f"<h2>{element.label}</h2>{said(page, element)}"
-    inside = said(page, element)
+            return f"<h2>{element.label}</h2>{block_html(page, element)}"
+    inside = block_html(page, element)
     return f"<div>{inside}</div>" if inside else ""
 
 
-def table(text):
+def table_html(text):
     """A table of Markdown."""
-    rows = [[inline(cell.strip()) for cell in row.strip("|").split("|")] for row in text.splitlines()]
+    rows = [[inline_html(cell.strip()) for cell in row.strip("|").split("|")] for row in text.splitlines()]
     head, _, *body = rows
-    lines = [row_of(head, "th"), *(row_of(row, "td") for row in body)]
+    lines = [row_html(head, "th"), *(row_html(row, "td") for row in body)]
     frame = f'class="wide" tabindex="0" role="region" aria-label="{t("Table")}"'  # keys scroll it too
     return f"<div {frame}><table>{''.join(lines)}</table></div>"
 
 
-def row_of(cells, kind):
+def row_html(cells, kind):
     """One row of a table."""
     return f"<tr>{''.join(f'<{kind}>{cell}</{kind}>' for cell in cells)}</tr>"
 
 
-def inline(text):
+def inline_html(text):
     """A paragraph of Markdown, as our texts use it."""
     text = escape(text, quote=False)
-    for code, instead in CODES:
+    for code, instead in MARKDOWN_RULES:
         text = re.sub(code, instead, text)
     return text
 
 
-def listed():
+def notes_html():
     """The entries of the notes, with links to their scenes."""
     parts = []
     for lecture in notes():
         parts.append(f"<h2>{escape(lecture['title'])}</h2>")
         for section in lecture["sections"]:
-            items = "".join(f"<li>{entry_of(entry)}</li>" for entry in section["entries"])
+            items = "".join(f"<li>{entry_html(entry)}</li>" for entry in section["entries"])
             parts.append(f"<h3>{escape(section['title'])}</h3><ul>{items}</ul>")
     return "".join(parts)
 
 
-def entry_of(entry):
+def entry_html(entry):
     """One entry of the notes."""
     called = f"<strong>{escape(entry['formula'])}</strong>: {escape(entry['called'])}. "
     if "href" not in entry:
         return f"{called}{escape(entry['look'])}."
-    name, _ = where(entry)
-    return f"{called}{link(course.BY_NAME[name], entry['page'], note(entry))}: {escape(entry['look'])}."
+    name, _ = entry_target(entry)
+    return f"{called}{link_html(course.BY_NAME[name], entry['page'], note_scene(entry))}: {escape(entry['look'])}."
 
 
 if __name__ == "__main__":
@@ -382,6 +390,6 @@ if __name__ == "__main__":
         sys.exit("python -m hosting.site FOLDER [ADDRESS of the app]")
     logging.disable(logging.WARNING)  # Streamlit misses a server at each turn
     try:
-        print(f"{len(write(*sys.argv[1:]))} pages: open {Path(sys.argv[1]) / 'index.html'}")
+        print(f"{len(write_site(*sys.argv[1:]))} pages: open {Path(sys.argv[1]) / 'index.html'}")
     except ValueError as error:
         sys.exit(f"{error}")

@@ -5,10 +5,10 @@ board/language/t.js does the same for the browser; `python -m language` lists al
 """
 
 from language import catalogue
-from language.messages import written
+from language.messages import format_message
 
 ENGLISH = "en"
-_asked = []  # the function that knows the visitor's language, if any; see `choose_by`
+_language_source = []  # the function that knows the visitor's language, if any; see `choose_by`
 
 
 def t(sentence, **values):
@@ -17,8 +17,8 @@ def t(sentence, **values):
     sentence  a literal, in English: "{name} and {n, plural, one {# point} other {# points}}"
     values    of its {names}: texts, or whole numbers, which are grouped: 10,000
     """
-    language = current()
-    return written(catalogue.of(language).get(sentence, sentence), language, values)
+    language = current_language()
+    return format_message(catalogue.translations(language).get(sentence, sentence), language, values)
 
 
 def mark(sentence):
@@ -26,11 +26,11 @@ def mark(sentence):
     return sentence
 
 
-def current():
+def current_language():
     """The code of the visitor's language: "en" where there is no visitor."""
-    return _asked[0]() if _asked else ENGLISH
+    return _language_source[0]() if _language_source else ENGLISH
 
 
-def choose_by(function):
+def set_language_source(function):
     """Have `function()` say which of `catalogue.codes()` the visitor reads."""
-    _asked[:] = [function]
+    _language_source[:] = [function]

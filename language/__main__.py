@@ -11,23 +11,23 @@ from itertools import groupby
 from language import catalogue, sentences
 
 
-def listed():
+def list_sentences():
     """The sentences, file by file."""
-    for file, found in groupby(sentences.all_of(), key=lambda sentence: sentence.file):
+    for file, found in groupby(sentences.all_sentences(), key=lambda sentence: sentence.file):
         yield f"\n## {file}\n"
         yield from (f"{sentence.line}: {' '.join(sentence.text.split())}" for sentence in found)
 
 
-def missing(code):
+def missing_entries(code):
     """{sentence: ""} of those that this language does not say."""
-    said = catalogue.of(code)
-    return {sentence.text: "" for sentence in sentences.all_of() if sentence.text not in said}
+    said = catalogue.translations(code)
+    return {sentence.text: "" for sentence in sentences.all_sentences() if sentence.text not in said}
 
 
 if __name__ == "__main__":
     if len(sys.argv) > 2 or (sys.argv[1:] and sys.argv[1] not in catalogue.codes()):
         sys.exit(f"python -m language [{' or '.join(catalogue.codes())}]")
     if sys.argv[1:]:
-        print(json.dumps(missing(sys.argv[1]), ensure_ascii=False, indent=2))
+        print(json.dumps(missing_entries(sys.argv[1]), ensure_ascii=False, indent=2))
     else:
-        print("\n".join(listed()))
+        print("\n".join(list_sentences()))

@@ -8,19 +8,19 @@ import logging
 from functools import cache
 from pathlib import Path
 
-from language.messages import forms, names
+from language.messages import plural_categories, value_names
 
 HERE = Path(__file__).parent
-NAMES = {"en": "English", "de": "Deutsch"}  # of the languages that there are, as their readers call them
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}  # of the languages that there are, as their readers call them
 
 
 def codes():
     """The codes of all languages."""
-    return tuple(NAMES)
+    return tuple(LANGUAGE_NAMES)
 
 
 @cache
-def of(code):
+def translations(code):
     """{English sentence: its translation} of a language; empty for English, and where nothing can be read."""
     file = HERE / f"{code}.json"
     if code == "en":
@@ -30,24 +30,26 @@ def of(code):
         if not isinstance(entries, dict):
             raise ValueError("it is no object")
     except (OSError, ValueError) as error:
-        _log().warning("All is said in English: %s cannot be read (%s).", file.name, error)
+        _logger().warning("All is said in English: %s cannot be read (%s).", file.name, error)
         return {}
-    good = {sentence: said for sentence, said in entries.items() if not fault(sentence, said)}
-    if bad := [f"“{sentence}” {fault(sentence, entries[sentence])}" for sentence in entries if sentence not in good]:
-        _log().warning("%s entries of %s are left out: %s", len(bad), file.name, "; ".join(bad))
+    good = {sentence: said for sentence, said in entries.items() if not translation_fault(sentence, said)}
+    if bad := [
+        f"“{sentence}” {translation_fault(sentence, entries[sentence])}" for sentence in entries if sentence not in good
+    ]:
+        _logger().warning("%s entries of %s are left out: %s", len(bad), file.name, "; ".join(bad))
     return good
 
 
-def fault(sentence, said):
+def translation_fault(sentence, said):
     """What keeps a translation from being used, in a few words; "" where it can be."""
     if not isinstance(said, str) or not said.strip():
         return "has no text"
-    if names(sentence) != names(said):
-        return f"must have the values {', '.join(names(sentence)) or 'of none'}"
-    if any("other" not in categories for categories in forms(said)):
+    if value_names(sentence) != value_names(said):
+        return f"must have the values {', '.join(value_names(sentence)) or 'of none'}"
+    if any("other" not in categories for categories in plural_categories(said)):
         return "has a plural without “other”"
     return ""
 
 
-def _log():
+def _logger():
     return logging.getLogger(__name__)

@@ -6,37 +6,39 @@
 
 import re
 
-PLACE = re.compile(r"\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}")
-FORM = re.compile(r"(\w+) \{([^{}]*)\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}")
+PLURAL_FORM = re.compile(r"(\w+) \{([^{}]*)\}")
 # The category of a count, by language: the rules of Unicode's CLDR for whole numbers, as Intl.PluralRules has them.
-PLURALS = {"en": lambda n: "one" if n == 1 else "other", "de": lambda n: "one" if n == 1 else "other"}
+PLURAL_RULES = {"en": lambda n: "one" if n == 1 else "other", "de": lambda n: "one" if n == 1 else "other"}
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 
-def written(message, language, values):
+def format_message(message, language, values):
     """The message in this language with its values. Raises KeyError where one is missing."""
 
     def put(place):
         value = values[place[1]]
         if place[2] is None:
-            return whole(value, language) if isinstance(value, int) else str(value)
-        forms = dict(FORM.findall(place[2]))
-        return forms.get(PLURALS[language](value), forms["other"]).replace("#", whole(value, language))
+            return format_whole_number(value, language) if isinstance(value, int) else str(value)
+        forms = dict(PLURAL_FORM.findall(place[2]))
+        return forms.get(PLURAL_RULES[language](value), forms["other"]).replace(
+            "#", format_whole_number(value, language)
+        )
 
-    return PLACE.sub(put, message)
+    return PLACEHOLDER.sub(put, message)
 
 
-def whole(count, language):
+def format_whole_number(count, language):
     """A whole number in groups of three digits: 10,000; by a space where a comma begins the decimals."""
     grouped = f"{count:,}"
     return grouped if language == "en" else grouped.replace(",", NARROW)
 
 
-def names(message):
+def value_names(message):
     """{name of a value: whether it is a count}"""
-    return {place[1]: place[2] is not None for place in PLACE.finditer(message)}
+    return {place[1]: place[2] is not None for place in PLACEHOLDER.finditer(message)}
 
 
-def forms(message):
+def plural_categories(message):
     """The categories of each plural of a message, as a list of sets."""
-    return [{name for name, _ in FORM.findall(place[2])} for place in PLACE.finditer(message) if place[2]]
+    return [{name for name, _ in PLURAL_FORM.findall(place[2])} for place in PLACEHOLDER.finditer(message) if place[2]]

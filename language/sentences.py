@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PYTHON = ("ui", "pages", "classroom", "hosting", "board", "app.py")
-SCRIPTS = ("board", "ui", "classroom")
-NOTES = "ui/lessons/notes"  # whose entries stand in texts; see its entries.py
-MARKS = ("t", "mark")
-TEXT = r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`'
-CALL = re.compile(rf"(?<![\w.])t\(\s*(?P<texts>(?:{TEXT})(?:\s*\+\s*(?:{TEXT}))*)")
+PYTHON_SOURCES = ("ui", "pages", "classroom", "hosting", "board", "app.py")
+SCRIPT_SOURCES = ("board", "ui", "classroom")
+NOTES_FOLDER = "ui/lessons/notes"  # whose entries stand in texts; see its entries.py
+MARKERS = ("t", "mark")
+TEXT_LITERAL = r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`'
+T_CALL = re.compile(rf"(?<![\w.])t\(\s*(?P<texts>(?:{TEXT_LITERAL})(?:\s*\+\s*(?:{TEXT_LITERAL}))*)")
 ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|(.))", re.DOTALL)
-PLAIN = {"n": "\n", "t": "\t"}
+PLAIN_ESCAPES = {"n": "\n", "t": "\t"}
 
 
 @dataclass(frozen=True)
@@ -25,45 +25,45 @@ class Sentence:
     line: int
 
 
-def all_of(root=ROOT):
+def all_sentences(root=ROOT):
     """The sentences in the order of their files, each as often as it is used."""
-    return [sentence for file in files(root) for sentence in of_file(file, root)]
+    return [sentence for file in source_files(root) for sentence in file_sentences(file, root)]
 
 
-def files(root=ROOT):
+def source_files(root=ROOT):
     """The files that say something to a visitor."""
-    parts = [(root / name, "*.py") for name in PYTHON] + [(root / name, "*.js") for name in SCRIPTS]
-    parts.append((root / NOTES, "*.txt"))
+    parts = [(root / name, "*.py") for name in PYTHON_SOURCES] + [(root / name, "*.js") for name in SCRIPT_SOURCES]
+    parts.append((root / NOTES_FOLDER, "*.txt"))
     found = {file for part, pattern in parts for file in ([part] if part.is_file() else part.rglob(pattern))}
     return sorted(found)
 
 
-def of_file(file, root=ROOT):
+def file_sentences(file, root=ROOT):
     """The sentences of one file."""
     source, name = file.read_text(encoding="utf-8"), file.relative_to(root).as_posix()
-    pairs = OF[file.suffix](source)
+    pairs = EXTRACTORS[file.suffix](source)
     return [Sentence(text, name, line) for text, line in pairs]
 
 
-def of_python(source):
+def python_sentences(source):
     """The (text, line) of Python's sentences; `t` of a name says what `mark` was given elsewhere."""
     for node in ast.walk(ast.parse(source)):
         if (
             isinstance(node, ast.Call)
-            and getattr(node.func, "id", "") in MARKS
+            and getattr(node.func, "id", "") in MARKERS
             and isinstance(node.args[0], ast.Constant)
         ):
             yield node.args[0].value, node.lineno
 
 
-def of_script(source):
+def script_sentences(source):
     """The (text, line) of JavaScript's sentences; ESLint sees to it that each is a literal."""
-    for call in CALL.finditer(source):
-        text = "".join(_read(literal) for literal in re.findall(TEXT, call["texts"]))
+    for call in T_CALL.finditer(source):
+        text = "".join(_unescape(literal) for literal in re.findall(TEXT_LITERAL, call["texts"]))
         yield text, source.count("\n", 0, call.start()) + 1
 
 
-def of_notes(source):
+def notes_sentences(source):
     """The (text, line) of what the entries of the lecture notes say: what a formula is, and where to look for it."""
     for number, line in enumerate(source.splitlines(), 1):
         if not line.startswith("#"):
@@ -72,14 +72,14 @@ def of_notes(source):
             yield look, number
 
 
-OF = {".py": of_python, ".js": of_script, ".txt": of_notes}
+EXTRACTORS = {".py": python_sentences, ".js": script_sentences, ".txt": notes_sentences}
 
 
-def _read(literal):
+def _unescape(literal):
     """The text of a literal of JavaScript."""
 
     def put(found):
         code = found[1] or found[2]
-        return chr(int(code, 16)) if code else PLAIN.get(found[3], found[3])
+        return chr(int(code, 16)) if code else PLAIN_ESCAPES.get(found[3], found[3])
 
     return ESCAPE.sub(put, literal[1:-1])

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from board.data import pair_data
+from board.data import paired_runs_data
 from language import t
 from perceptron_core import Perceptron
 from ui import lectures, page, words
@@ -23,7 +23,7 @@ INITIAL = t(
     "can matter, because η no longer only scales w and b."
 )
 TYPE = t("Type the w and b of your worksheet as the start, and follow the run from the first row.")
-EXPLANATION = [f"{SAME} {THERE}", INITIAL] if session.plain() else [f"{SAME} {CHOOSE}", f"{INITIAL} {TYPE}"]
+EXPLANATION = [f"{SAME} {THERE}", INITIAL] if session.is_plain_page() else [f"{SAME} {CHOOSE}", f"{INITIAL} {TYPE}"]
 SHOWS = {1: (t("AND gate with initial weights"), worksheet.show)}
 CELLS = {  # what the table says of a convention
     "radius": t("A mistake changes b by ηyR² (“radius”)."),
@@ -41,7 +41,7 @@ TABLE = [
     "| --- | --- | --- | --- |",
 ]
 for lecture, rule in lectures.CONVENTIONS.items():
-    cells = lectures.name(lecture), *(CELLS[name] for name in (rule.bias, rule.boundary, rule.order))
+    cells = lectures.lecture_title(lecture), *(CELLS[name] for name in (rule.bias, rule.boundary, rule.order))
     TABLE.append(f"| {' | '.join(cells)} |")
 ORDERS = {name: Scene("playground", preset=(name, 0)) for name in ("and gate", "and gate, truth table")}
 SIDES = {"left": t("Left rule"), "right": t("Right rule")}
@@ -52,8 +52,8 @@ def side_by_side(points):
     runs = []
     for side, title in SIDES.items():
         rule = conventions.perceptron(side)
-        runs.append((f"{title}: {words.conventions(rule)}", results.run(points.dataset, rule)))
-    return pair_data(points, runs)
+        runs.append((f"{title}: {words.convention_sentence(rule)}", results.run(points.dataset, rule)))
+    return paired_runs_data(points, runs)
 
 
 def orders():
@@ -71,7 +71,7 @@ def orders():
     st.button(t("Compare the AND gate in both orders"), on_click=receiving.compare, args=(ORDERS.values(),))
 
 
-LESSON = Lesson("conventions", side_by_side, (controls.points,), rules=SIDES)
+LESSON = Lesson("conventions", side_by_side, (controls.show_points_controls,), rules=SIDES)
 
 if __name__ == "__main__":
     page.start(LESSON)

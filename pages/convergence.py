@@ -10,7 +10,12 @@ from ui.lessons.convergence import trials, two_points
 from ui.parts import controls
 from ui.visitor import conventions, keys, results, session
 
-TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ*": trials.gap, "Order": trials.order}
+TRIALS = {
+    "Learning rate η": trials.try_rates,
+    "Units": trials.try_units,
+    "Gap γ*": trials.try_gaps,
+    "Order": trials.try_orders,
+}
 TITLES = {"Learning rate η": t("Learning rate η"), "Units": t("Units"), "Gap γ*": t("Margin γ*"), "Order": t("Order")}
 
 EXPLANATION = [
@@ -54,12 +59,12 @@ def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
     st.header(t("Try to break the theorem"), anchor=False)
     chosen = st.segmented_control(
-        t("Change"), list(TRIALS), required=True, format_func=TITLES.get, **keys.lasting("trial", "Learning rate η")
+        t("Change"), list(TRIALS), required=True, format_func=TITLES.get, **keys.persist("trial", "Learning rate η")
     )
-    trial = TRIALS.get(chosen, trials.rate)
-    dataset, perceptron = session.points().dataset, conventions.from_zero()
-    missing = words.no_bound(results.separate(dataset), dataset, perceptron)
-    if missing and trial is not trials.gap:
+    trial = TRIALS.get(chosen, trials.try_rates)
+    dataset, perceptron = session.points().dataset, conventions.perceptron_from_zero()
+    missing = words.no_bound_reason(results.separate(dataset), dataset, perceptron)
+    if missing and trial is not trials.try_gaps:
         st.info(f"{missing} {t('So there is nothing to break here.')}")
     else:
         trial()
@@ -67,9 +72,9 @@ def attempts():
 
 LESSON = Lesson(
     "convergence",
-    page.proven_run,
-    (controls.points, two_points.button),
-    rules=page.ONE,
+    page.run_from_zero_and_proof,
+    (controls.show_points_controls, two_points.button),
+    rules=page.SINGLE_BOARD,
     first=("and gate", 0),
     about=Separable,
 )

@@ -18,13 +18,13 @@ BUTTONS = t(
     "had before."
 )
 
-TABS = {lecture: lectures.name(lecture) for lecture in lectures.TITLES}
+TABS = {lecture: lectures.lecture_title(lecture) for lecture in lectures.TITLES}
 TAB, LECTURE = "tab", "lecture"  # the key of the tabs, and what the session keeps of it, and the address
 
 
-def slips(lecture):
+def show_errata(lecture):
     """The errata of one lecture, each with what is true and a button that shows it."""
-    own = [slip for slip in errata.slips() if slip.lecture == lecture]
+    own = [slip for slip in errata.list_errata() if slip.lecture == lecture]
     for number, slip in enumerate(own, start=1):
         with st.container(border=True):
             says, true = st.columns(2)
@@ -45,10 +45,10 @@ def show(example, slip):
         st.switch_page(f"pages/{example.page}.py")
 
 
-def keep_lecture():
+def remember_lecture():
     """Keep the lecture that is open, for a visitor who comes back."""
-    if session.kept(TAB) in TABS.values():
-        session.keep(LECTURE, session.kept(TAB))
+    if session.get(TAB) in TABS.values():
+        session.put(LECTURE, session.get(TAB))
 
 
 LESSON = Lesson("errata")
@@ -57,23 +57,23 @@ if __name__ == "__main__":
     page.start(LESSON)
     slip = way_back.take_place("errata")
     if slip:
-        session.keep(LECTURE, TABS[slip[0]])
-    chosen = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))
+        session.put(LECTURE, TABS[slip[0]])
+    chosen = session.get(LECTURE, TABS.get(st.query_params.get(LECTURE)))
     if chosen:
-        session.keep(LECTURE, chosen)
-        st.query_params[LECTURE] = lectures.numbered(chosen)
+        session.put(LECTURE, chosen)
+        st.query_params[LECTURE] = lectures.lecture_number(chosen)
     elif LECTURE in st.query_params:
         st.warning(
             t(
                 "There is no lecture {lecture}. This page shows the errata of the first lecture instead.",
-                lecture=words.quoted(st.query_params[LECTURE]),
+                lecture=words.quote_text(st.query_params[LECTURE]),
             )
         )
-    page.notice("errata")
-    page.explain([EXPLANATION if session.plain() else f"{EXPLANATION} {BUTTONS}"])
-    tabs = st.tabs(list(TABS.values()), default=chosen, key=TAB, on_change=keep_lecture)
+    page.show_notice("errata")
+    page.explain([EXPLANATION if session.is_plain_page() else f"{EXPLANATION} {BUTTONS}"])
+    tabs = st.tabs(list(TABS.values()), default=chosen, key=TAB, on_change=remember_lecture)
     for tab, lecture in zip(tabs, TABS, strict=True):
         with tab:
-            slips(lecture)
+            show_errata(lecture)
     if slip:
         returning.focus(slip)

@@ -13,6 +13,6 @@ LESSON = Lesson("exercises")
 
 if __name__ == "__main__":
     page.start(LESSON)
-    page.notice("exercises")
+    page.show_notice("exercises")
     index.show()
-    page.explain([EXPLANATION if session.plain() else f"{EXPLANATION} {PROGRESS}"])
+    page.explain([EXPLANATION if session.is_plain_page() else f"{EXPLANATION} {PROGRESS}"])

@@ -54,19 +54,19 @@ SHOWS = {
 
 LESSON = Lesson(
     "feature_maps",
-    lifting.tell,
-    (controls.points, feature.control, sights.button),
-    rules=page.ONE,
-    drawers={sights.SIGHTS: sights.drawer},
+    lifting.board_data,
+    (controls.show_points_controls, feature.control, sights.button),
+    rules=page.SINGLE_BOARD,
+    drawers={sights.EXAMPLES_DRAWER: sights.drawer},
     first=("xor", 0),
     about=Inseparable,
 )
 
 if __name__ == "__main__":
     page.start(LESSON)
-    feature.follow_scene()
+    feature.apply_scene()
     page.board(LESSON)
     # An edit changes nothing of this.
     page.explain(EXPLANATION, SHOWS)
-    enough.coins()
-    enough.overtraining()
+    enough.show_coin_flips()
+    enough.show_overtraining()

@@ -9,7 +9,7 @@ from ui.parts import examples, line_requests
 from ui.visitor import session
 from ui.words import number, vector
 
-FIRST = Hyperplane([1, 2], -2)
+DEFAULT_LINE = Hyperplane([1, 2], -2)
 FIGURE_1 = Hyperplane([-1, 1], -0.5)  # of lecture 000
 
 EXPLANATION = [
@@ -39,13 +39,13 @@ EXPLANATION = [
 ]
 
 
-def forms(points):
+def forms_board_data(points):
     """The line that was asked for last."""
     asked = line_requests.latest("hyperplane")
-    return forms_data(points, FIRST, asked.line if asked else FIRST, asked.number if asked else 0)
+    return forms_data(points, DEFAULT_LINE, asked.line if asked else DEFAULT_LINE, asked.number if asked else 0)
 
 
-def figure_1():
+def show_figure_1():
     """Put the line of Figure 1 on the board, and say what to read off."""
     line_requests.request("hyperplane", FIGURE_1)
     look = t(
@@ -53,12 +53,12 @@ def figure_1():
         w=vector(FIGURE_1.w),
         b=number(FIGURE_1.b),
     )
-    examples.remember("hyperplane", look, session.points().dataset, {})
+    examples.place_example("hyperplane", look, session.points().dataset, {})
 
 
-LESSON = Lesson("hyperplane", forms)
+LESSON = Lesson("hyperplane", forms_board_data)
 
 if __name__ == "__main__":
     page.start(LESSON)
     page.board(LESSON)
-    page.explain(EXPLANATION, {3: (t("Show me these numbers"), figure_1)})
+    page.explain(EXPLANATION, {3: (t("Show me these numbers"), show_figure_1)})

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 
-from board.data import hand_data
+from board.data import manual_line_data
 from language import t
 from perceptron_core import Hyperplane
 from ui import page
@@ -35,7 +35,7 @@ EXPLANATION = [
 ]
 
 
-def line_on(preset, w, b, look):
+def line_example(preset, w, b, look):
     """A function that sets this line by hand on the points of a preset, and says what to see there."""
     hand = {"w": w, "b": b, "grip": [0, 0]}
     return partial(examples.show_scene, Scene("margins", preset=(preset, 0), board={"hand": hand}), look, exact=True)
@@ -44,7 +44,7 @@ def line_on(preset, w, b, look):
 SHOWS = {
     0: (
         t("Show me the same line twice"),
-        line_on(
+        line_example(
             "separable",
             [2, 2],
             -4,
@@ -53,7 +53,7 @@ SHOWS = {
     ),
     1: (
         t("Show me unequal class margins"),
-        line_on(
+        line_example(
             "separable",
             [1, 1],
             -2.8,
@@ -65,7 +65,7 @@ SHOWS = {
     ),
     2: (
         t("Show me a reversed line"),
-        line_on(
+        line_example(
             "separable",
             [-1, -1],
             2,
@@ -78,11 +78,11 @@ SHOWS = {
 }
 
 
-def by_hand(points):
+def margins_board_data(points):
     """A line to be moved; at first it is an example's, as long as its points are there, or our own."""
     asked = line_requests.latest("margins")
     line = asked.line if asked and asked.revision == points.revision else first_line(points.dataset)
-    return hand_data(points, results.separate(points.dataset), line)
+    return manual_line_data(points, results.separate(points.dataset), line)
 
 
 def first_line(dataset):
@@ -92,7 +92,7 @@ def first_line(dataset):
     return Hyperplane(w, -w @ mean)
 
 
-LESSON = Lesson("margins", by_hand, (controls.points,))
+LESSON = Lesson("margins", margins_board_data, (controls.show_points_controls,))
 
 if __name__ == "__main__":
     page.start(LESSON)

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from board import edits
-from board.data import best_data
+from board.data import max_margin_data
 from language import t
 from perceptron_core import Perceptron, Separable
 from ui import page, words
@@ -50,7 +50,7 @@ def add_outlier():
     separation = results.separate(points.dataset)
     if isinstance(separation, Separable):
         plus, minus = separation.nearest
-        session.set_points(points.changed(points.dataset.with_point(minus + (plus - minus) / 4, 1)))
+        session.set_points(points.change_dataset(points.dataset.with_point(minus + (plus - minus) / 4, 1)))
     else:
         session.notify(t("First, place points of two classes so that a line separates them. Then add an outlier."))
 
@@ -58,16 +58,16 @@ def add_outlier():
 def best_line(points):
     """How the maximum-margin line comes about."""
     separation = results.separate(points.dataset)
-    return best_data(points, separation, candidates(points.dataset, separation))
+    return max_margin_data(points, separation, candidates(points.dataset, separation))
 
 
-def problem():
+def show_problem():
     """The optimization problem, if it has a solution."""
     dataset = session.points().dataset
     separation = results.separate(dataset)
     if isinstance(separation, Separable):
         with st.expander(t("The optimization problem with the numbers of these points, and its solution")):
-            st.latex(words.problem(separation, dataset))
+            st.latex(words.problem_latex(separation, dataset))
 
 
 def candidates(dataset, separation):
@@ -83,9 +83,9 @@ def outlier_button():
     st.button(t("Add an outlier"), on_click=add_outlier)
 
 
-LESSON = Lesson("max_margin", best_line, (controls.points, outlier_button), about=Separable)
+LESSON = Lesson("max_margin", best_line, (controls.show_points_controls, outlier_button), about=Separable)
 
 if __name__ == "__main__":
     page.start(LESSON)
-    page.board(LESSON, problem)
+    page.board(LESSON, show_problem)
     page.explain(EXPLANATION, {3: (t("Show me an outlier"), add_outlier)})

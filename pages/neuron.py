@@ -35,7 +35,13 @@ EXPLANATION = [
 ]
 SHOWS = {1: (t("Show me a run without x₀"), partial(why.show, "none"))}
 
-LESSON = Lesson("neuron", page.run, (controls.points, why.button), rules=page.ONE, first=("and gate", 0))
+LESSON = Lesson(
+    "neuron",
+    page.current_run,
+    (controls.show_points_controls, why.button),
+    rules=page.SINGLE_BOARD,
+    first=("and gate", 0),
+)
 
 if __name__ == "__main__":
     page.start(LESSON)

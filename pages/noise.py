@@ -41,9 +41,9 @@ def noise_drawer():
 
 LESSON = Lesson(
     "noise",
-    judging.tell,
-    (controls.points, surprises.button, drawer.button),
-    rules=page.ONE,
+    judging.board_data,
+    (controls.show_points_controls, surprises.button, drawer.button),
+    rules=page.SINGLE_BOARD,
     drawers={drawer.NOISE: noise_drawer},
     first=("noisy", 8),
     about=Inseparable,
@@ -51,5 +51,5 @@ LESSON = Lesson(
 
 if __name__ == "__main__":
     page.start(LESSON)
-    drawer.follow_scene()
+    drawer.apply_scene()
     page.board(LESSON, lambda: page.explain(EXPLANATION, SHOWS, below=True), averaging.trial)

@@ -8,5 +8,5 @@ LESSON = Lesson("notes")
 
 if __name__ == "__main__":
     page.start(LESSON)
-    page.notice("notes")
+    page.show_notice("notes")
     index.show()

@@ -36,7 +36,7 @@ def six_lines(points):
 LESSON = Lesson(
     "other_lines",
     six_lines,
-    (controls.points, failures.first_button, moments.button),
+    (controls.show_points_controls, failures.first_button, moments.button),
     first=("one outlier", 0),
 )
 

@@ -46,10 +46,10 @@ def soft_line(points):
     return run_data(points, results.soft_margin(points.dataset))
 
 
-def one_in_the_way():
+def show_point_in_the_way():
     """Put points on the board of which one takes away most of the margin, and say what to look at."""
-    before, dataset = session.points(), lectures.ONE_IN_THE_WAY
-    session.set_points(before.replaced(dataset))
+    before, dataset = session.points(), lectures.NARROWED_GAP
+    session.set_points(before.replace_dataset(dataset))
     margin = results.separate(dataset).margin
     look = t(
         "The + point {point} is in the way: for C = ∞ it helps to determine the line, and γ* is {margin}. Make C "
@@ -57,21 +57,21 @@ def one_in_the_way():
         point=words.vector(dataset.X[-1]),
         margin=words.number(margin),
     )
-    examples.remember("soft_margin", look, before.dataset, {}, settings={"C": "∞"})
+    examples.place_example("soft_margin", look, before.dataset, {}, settings={"C": "∞"})
 
 
 def button():
     """A button that puts them there."""
-    st.button(t("One point in the way"), on_click=one_in_the_way)
+    st.button(t("One point in the way"), on_click=show_point_in_the_way)
 
 
-if not session.plain():
+if not session.is_plain_page():
     drag = t("To see this, press the button below. Then drag the + point in question farther to the left.")
     EXPLANATION[2] = f"{EXPLANATION[2]} {drag}"
 
-LESSON = Lesson("soft_margin", soft_line, (controls.points, button), first=("one outlier", 0))
+LESSON = Lesson("soft_margin", soft_line, (controls.show_points_controls, button), first=("one outlier", 0))
 
 if __name__ == "__main__":
     page.start(LESSON)
     page.board(LESSON)
-    page.explain(EXPLANATION, {2: (t("Show me one point in the way"), one_in_the_way)})
+    page.explain(EXPLANATION, {2: (t("Show me one point in the way"), show_point_in_the_way)})

@@ -7,13 +7,13 @@ from ui.lessons.start_here.tasks import tasks
 from ui.visitor import session
 
 
-def tell(points):
+def board_data(points):
     """The tasks, which have points of their own."""
-    visited = [one.name for one in course.PAGES if one.title in session.visited()]
+    visited = [one.name for one in course.PAGES if one.title in session.visited_titles()]
     return tasks_data(points, tasks(), visited)
 
 
-LESSON = Lesson("start_here", tell)
+LESSON = Lesson("start_here", board_data)
 
 if __name__ == "__main__":
     page.start(LESSON)

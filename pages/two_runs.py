@@ -5,7 +5,7 @@ from functools import partial
 
 import streamlit as st
 
-from board.data import compared_data
+from board.data import compared_runs_data
 from language import t
 from perceptron_core import Perceptron
 from ui import page, words
@@ -17,12 +17,12 @@ from ui.visitor.scene import Scene
 EXAMPLE = [Scene("playground", preset=(name, 0)) for name in ("and gate", "xor")]
 
 
-def asked():
+def requested_scenes():
     """The Scenes of the runs that the address asks for; none where it asks for none. Raises ValueError."""
     texts = [st.query_params[side] for side in ("left", "right") if side in st.query_params]
     if len(texts) == 1:
         raise ValueError(t("It names one run, but two are needed."))
-    return [link.read(text) for text in texts]
+    return [link.decode(text) for text in texts]
 
 
 def rule_of(scene):
@@ -35,12 +35,12 @@ def side_by_side(points, scenes):
     runs = []
     for scene in scenes:
         rule = rule_of(scene)
-        name = f"{words.called(scene.origin)}: {words.rule(rule)}"
+        name = f"{words.points_name(scene.origin)}: {words.convention_names(rule)}"
         runs.append((name, scene.points, results.run(scene.points, rule)))
-    return compared_data(points, runs)
+    return compared_runs_data(points, runs)
 
 
-def order(scenes):
+def order_note(scenes):
     """Sentences that say that the runs have the same points in different orders; "" where they have not."""
     left, right = (scene.points for scene in scenes)
     if not are_reordered(left, right):
@@ -57,7 +57,7 @@ LESSON = Lesson("two_runs", partial(side_by_side, scenes=EXAMPLE))
 if __name__ == "__main__":
     page.start(LESSON)
     try:
-        scenes = asked()
+        scenes = requested_scenes()
     except ValueError as error:
         scenes = []
         st.warning(t("This address cannot be opened. {why}", why=str(error)))
@@ -68,6 +68,6 @@ if __name__ == "__main__":
                 "choose both under “Runs so far”, below the board."
             )
         )
-    if said := order(scenes or EXAMPLE):
+    if said := order_note(scenes or EXAMPLE):
         st.info(said)
     page.board(replace(LESSON, tell=partial(side_by_side, scenes=scenes)) if scenes else LESSON)

@@ -34,7 +34,7 @@ EXPLANATION = [
 ]
 
 
-def moment(preset, look, **board):
+def moment_example(preset, look, **board):
     """A function that shows this moment of the run on a preset, or its result, and says what to see there."""
     return partial(examples.show_scene, Scene("weight_space", preset=preset, board=board), look, exact=True)
 
@@ -43,11 +43,11 @@ AND = ("and gate", 0)
 SHOWS = {
     0: (
         t("Show me the green set"),
-        moment(AND, t("After the whole run, w is in the green set. So every example is classified correctly.")),
+        moment_example(AND, t("After the whole run, w is in the green set. So every example is classified correctly.")),
     ),
     1: (
         t("Show me an update that is not enough"),
-        moment(
+        moment_example(
             ("separable", 1),
             t(
                 "At mistake 2, the update moves w perpendicular to the edge of the example. This increases y s, but y "
@@ -58,11 +58,17 @@ SHOWS = {
     ),
     2: (
         t("Show me the cone"),
-        moment(AND, t("Drag the space to turn it. All separating (w, b) lie in the cone."), whole=True),
+        moment_example(AND, t("Drag the space to turn it. All separating (w, b) lie in the cone."), whole=True),
     ),
 }
 
-LESSON = Lesson("weight_space", page.run_and_proof, (controls.points,), rules=page.ONE, about=Separable)
+LESSON = Lesson(
+    "weight_space",
+    page.current_run_and_proof,
+    (controls.show_points_controls,),
+    rules=page.SINGLE_BOARD,
+    about=Separable,
+)
 
 if __name__ == "__main__":
     page.start(LESSON)

@@ -22,10 +22,10 @@ from perceptron_core.exact import rationals
 
 EPS = np.finfo(np.float64).eps
 INSIDE, ELBOW, BEYOND = 1, 0, -1
-TIE = 1e-11  # relative difference of two parameters that are the same but for rounding
-NOISE = 64 * EPS
-LATER = 1e9  # the part in ε of a time that is later than any such part
-MOST_PIECES = 40  # a point; hitherto never more than 4
+TIE_TOLERANCE = 1e-11  # relative difference of two parameters that are the same but for rounding
+RELATIVE_NOISE = 64 * EPS
+LATEST_EPSILON = 1e9  # the part in ε of a time that is later than any such part
+MOST_PIECES_PER_POINT = 40  # a point; hitherto never more than 4
 MOST_WORK = 5e7  # products of short whole numbers, some seconds
 
 
@@ -48,7 +48,7 @@ class Piece:
     last: bool
 
 
-class Lost(ArithmeticError):
+class PathLost(ArithmeticError):
     """Rounding has led the path astray, or whole numbers would take too long."""
 
 
@@ -63,7 +63,7 @@ class Path:
     """
 
     unit = 1  # by which Z and the thresholds are multiplied
-    instant = 1e-12  # a time that may be 0
+    time_tolerance = 1e-12  # a time that may be 0
 
     def __init__(self, X, y, bound, thresholds, fixed):
         self.n, self.d = X.shape
@@ -74,9 +74,9 @@ class Path:
     def pieces(self, sides, t, end=np.inf):
         """Each Piece from `t` to `end`; the elbow of `sides` (n,), right after `t`, has two points or more, or none."""
         self.sides, self.elbow, self.nearest = sides.copy(), np.flatnonzero(sides == ELBOW), None
-        now = t, LATER
-        for _ in range(MOST_PIECES * self.n):
-            piece, rows, acts = self.on_the_elbow(now[0]) if len(self.elbow) else self.between(*now)
+        now = t, LATEST_EPSILON
+        for _ in range(MOST_PIECES_PER_POINT * self.n):
+            piece, rows, acts = self.piece_with_elbow(now[0]) if len(self.elbow) else self.piece_without_elbow(*now)
             yield piece
             if not acts:
                 return
@@ -85,9 +85,9 @@ class Path:
                 return
             act, *arguments = acts[k]
             act(*arguments)
-        raise Lost
+        raise PathLost
 
-    def on_the_elbow(self, t):
+    def piece_with_elbow(self, t):
         """The Piece with this elbow, and the events that end it."""
         d, elbow = self.d, self.elbow
         inside = self.Z[self.sides == INSIDE].sum(axis=0)
@@ -101,13 +101,13 @@ class Path:
         emptied, filled = np.flatnonzero(alpha[:, 1] < -noise), np.flatnonzero(room[:, 1] < -noise)
         rows = np.vstack([above[arriving], alpha[emptied], room[filled]])
         acts = [
-            *((self.arrive, i) for i in arriving),
+            *((self.enter_elbow, i) for i in arriving),
             *((self.leave, elbow[i], BEYOND) for i in emptied),
             *((self.leave, elbow[i], INSIDE) for i in filled),
         ]
         return self.piece(t, u[:d], u[[d, d]], alpha, determinant, not acts), rows, acts
 
-    def between(self, t, e):
+    def piece_without_elbow(self, t, e):
         """The Piece without an elbow, where b is free between the nearest margins, and the events that end it."""
         d, y, unit = self.d, self.y, self.unit
         inside = self.Z[self.sides == INSIDE].sum(axis=0)
@@ -118,22 +118,22 @@ class Path:
         if self.nearest is None:
             self.nearest = low[self.lowest(-at[low], t, e)], high[self.lowest(at[high], t, e)]
         i, j = self.nearest
-        noise = NOISE * self.n if unit == 1 else 0
+        noise = RELATIVE_NOISE * self.n if unit == 1 else 0
         rising, falling = low[at[low, 1] > at[i, 1] + noise], high[at[high, 1] < at[j, 1] - noise]
         meeting = at[[j]] - at[[i]] if at[j, 1] < at[i, 1] - noise else at[:0]
         rows = np.vstack([at[rising] - at[i], at[falling] - at[j], meeting])
         acts = [
-            *((self.approach, k, j) for k in rising),
-            *((self.approach, i, k) for k in falling),
-            *[(self.arrive, i, j)] * len(meeting),
+            *((self.set_nearest, k, j) for k in rising),
+            *((self.set_nearest, i, k) for k in falling),
+            *[(self.enter_elbow, i, j)] * len(meeting),
         ]
         return self.piece(t, unit * w, at[[i, j]], at[:0], unit * unit, not acts), rows, acts
 
-    def approach(self, *nearest):
+    def set_nearest(self, *nearest):
         """Another point is the nearest on its side of the b in between."""
         self.nearest = nearest
 
-    def arrive(self, *points):
+    def enter_elbow(self, *points):
         """Points reach the elbow."""
         self.elbow = np.sort(np.append(self.elbow, points))
         self.sides[list(points)] = ELBOW
@@ -151,10 +151,10 @@ class Path:
     def solve(self, Z, right):
         """(u, α) (d+1+k, 3) of an elbow `Z` (k, d+1) times a positive determinant, that, and the noise in them."""
         try:
-            inverse = np.linalg.inv(_system(Z, 1.0))
+            inverse = np.linalg.inv(_elbow_matrix(Z, 1.0))
         except np.linalg.LinAlgError:
-            raise Lost from None
-        noise = NOISE * np.abs(inverse).sum(axis=1).max() * (1 + np.abs(right[: self.d + 1]).max())
+            raise PathLost from None
+        noise = RELATIVE_NOISE * np.abs(inverse).sum(axis=1).max() * (1 + np.abs(right[: self.d + 1]).max())
         return inverse @ right, 1.0, noise
 
     def piece(self, t, w, interval, alpha, determinant, last):
@@ -165,13 +165,13 @@ class Path:
     def lowest(self, rows, t, e):
         """The index of the row that is smallest at t + e ε, and of those the one that is so right after."""
         values, tiny = rows[:, 0] + rows[:, 1] * t, rows[:, 2] + rows[:, 1] * e
-        tied = np.flatnonzero(values <= values.min() + TIE * (1 + abs(values.min())))
+        tied = np.flatnonzero(values <= values.min() + TIE_TOLERANCE * (1 + abs(values.min())))
         return tied[np.lexsort((rows[tied, 1], tiny[tied]))[0]]
 
     def first(self, rows, t):
         """Which of the `rows` is 0 first, and when: the time and its part in ε; none is before `t`."""
         times, tiny = np.maximum(-rows[:, 0] / rows[:, 1], t), -rows[:, 2] / rows[:, 1]
-        tied = np.flatnonzero(times <= times.min() + TIE * abs(times.min()))
+        tied = np.flatnonzero(times <= times.min() + TIE_TOLERANCE * abs(times.min()))
         k = tied[np.argmin(tiny[tied])]
         return k, (times[k], tiny[k])
 
@@ -179,19 +179,19 @@ class Path:
 class ExactPath(Path):
     """The same in whole numbers and fractions: many times slower, and right."""
 
-    instant = 0
+    time_tolerance = 0
 
     def __init__(self, X, y, bound, thresholds, fixed):
         super().__init__(X, y, bound, thresholds, fixed)
-        e = min(rationals.grain(self.Z), rationals.grain(thresholds))
+        e = min(rationals.common_exponent(self.Z), rationals.common_exponent(thresholds))
         self.unit = 1 << -e
-        self.Z, self.thresholds = rationals.integers(self.Z, e), rationals.integers(thresholds, e)
+        self.Z, self.thresholds = rationals.to_integers(self.Z, e), rationals.to_integers(thresholds, e)
         self.bound = self.bound.astype(int).astype(object)
         self.work = 0
 
     def solve(self, Z, right):
         """The same in whole numbers, without noise: Gauss and Jordan without fractions, as Bareiss does it."""
-        M, size = np.hstack([_system(Z, self.unit), right]), len(right)
+        M, size = np.hstack([_elbow_matrix(Z, self.unit), right]), len(right)
         last = 1
         for k in range(size):
             pivot = k + int(np.flatnonzero(M[k:, k])[0])
@@ -202,7 +202,7 @@ class ExactPath(Path):
             # About what the products of this step cost, and those of the points with the solution; never a time.
             self.work += (size * size + self.n) * (1 + (last.bit_length() / 256) ** 1.6)
             if self.work > MOST_WORK:
-                raise Lost
+                raise PathLost
         sign = 1 if last > 0 else -1
         return sign * M[:, size:], sign * last, 0
 
@@ -230,13 +230,13 @@ class ExactPath(Path):
     def first(self, rows, t):
         """The same: doubles leave out only what is certainly later."""
         about = np.array([rationals.quotient(-a, b) for a, b, _ in rows.tolist()])
-        tied = np.flatnonzero(about <= about.min() + TIE * abs(about.min()))
+        tied = np.flatnonzero(about <= about.min() + TIE_TOLERANCE * abs(about.min()))
         times = [(Fraction(-a, b), Fraction(-c, b)) for a, b, c in rows[tied].tolist()]
         k = min(range(len(tied)), key=times.__getitem__)
         return tied[k], times[k]
 
 
-def _system(Z, unit):
+def _elbow_matrix(Z, unit):
     """The matrix of P u − Σ α z = B Σ z (inside), z·u = τ (elbow), for `Z` (k, d+1) in `unit`; P is 0 for b only."""
     k, size = Z.shape
     system = np.zeros((size + k, size + k), dtype=Z.dtype)

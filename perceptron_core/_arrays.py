@@ -16,7 +16,7 @@ BoolOrArray: TypeAlias = Any
 A = TypeVar("A", bound=NDArray[Any])
 
 
-def read_only(array: A) -> A:
+def freeze(array: A) -> A:
     """The array, which from now on nobody can write to."""
     array.flags.writeable = False
     return array

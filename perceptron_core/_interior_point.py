@@ -14,11 +14,11 @@ import numpy as np
 
 EPS = np.finfo(np.float64).eps
 ROUNDS = 100  # 10 to 25 are enough, as a rule
-ENOUGH = 1e-13  # relative
-SHORT = 0.995  # of the way to where something would be 0
-SETTLINGS = 8
-HUGE = 1e100  # what comes of equations that are nearly singular is no line
-DEPENDENT = 1e-13  # relative size of a singular value that is 0 but for rounding
+GAP_TOLERANCE = 1e-13  # relative
+STEP_FRACTION = 0.995  # of the way to where something would be 0
+MOST_REFINEMENTS = 8
+LARGEST_CHANGE = 1e100  # what comes of equations that are nearly singular is no line
+SINGULAR_TOLERANCE = 1e-13  # relative size of a singular value that is 0 but for rounding
 
 
 def solve(Z, C):
@@ -39,18 +39,18 @@ def solve(Z, C):
         excess = (complement + np.abs(lack) @ (1 + np.abs(u)) + alpha @ np.abs(off)) / objective
         if excess < least:
             best, least = (u, alpha, beta, s, slack), excess
-        if not excess > ENOUGH:
+        if not excess > GAP_TOLERANCE:
             break
         weights = 1 / (s / alpha + slack / beta)
         M = (Z.T * weights) @ Z + np.diag(quadratic)
         unit = 1 / np.sqrt(M.diagonal())
-        system = _System(
+        system = _NewtonSystem(
             Z, unit, unit[:, None] * M * unit + EPS * np.eye(size), weights, lack, off, (alpha, beta, s, slack)
         )
         mu = complement / (2 * n)
         try:
             _, *changes = system.step(0.0, 0.0)
-            reach = _reach((alpha, beta, s, slack), changes)
+            reach = _step_length((alpha, beta, s, slack), changes)
             a, b, c, e = (x + reach * dx for x, dx in zip((alpha, beta, s, slack), changes, strict=True))
             target = mu * ((a @ c + b @ e) / complement) ** 3
             du, *changes = system.step(target - changes[0] * changes[2], target - changes[1] * changes[3])
@@ -58,14 +58,14 @@ def solve(Z, C):
             break
         if not all(np.isfinite(change).all() for change in (du, *changes)):
             break
-        reach = SHORT * _reach((alpha, beta, s, slack), changes)
+        reach = STEP_FRACTION * _step_length((alpha, beta, s, slack), changes)
         u = u + reach * du
         alpha, beta, s, slack = (x + reach * dx for x, dx in zip((alpha, beta, s, slack), changes, strict=True))
     u, alpha, beta, s, slack = best
     return u, alpha, np.where(slack * C > beta, 1, np.where(s * C > alpha, -1, 0))
 
 
-def settled(Z, C, u, alpha, sides):
+def refine(Z, C, u, alpha, sides):
     """Each (u, α) on the way to where the points of the elbow are on it and α is right: at most SETTLINGS.
 
     Newton's step for the points of the elbow alone, by least squares: of many on it, as duplicates are, none is singled
@@ -73,7 +73,7 @@ def settled(Z, C, u, alpha, sides):
     """
     size = Z.shape[1]
     alpha, sides = np.where(sides > 0, C, np.where(sides < 0, 0.0, np.clip(alpha, 0, C))), sides.copy()
-    for _ in range(SETTLINGS):
+    for _ in range(MOST_REFINEMENTS):
         elbow = np.flatnonzero(sides == 0)
         # Least squares leave α no other direction than those of Q: few, however many points.
         Q, R = np.linalg.qr(Z[elbow])
@@ -84,10 +84,10 @@ def settled(Z, C, u, alpha, sides):
         lack = Z.T @ alpha
         lack[:-1] -= u[:-1]
         try:
-            change = np.linalg.lstsq(system, np.append(lack, Q.T @ (1 - Z[elbow] @ u)), rcond=DEPENDENT)[0]
+            change = np.linalg.lstsq(system, np.append(lack, Q.T @ (1 - Z[elbow] @ u)), rcond=SINGULAR_TOLERANCE)[0]
         except np.linalg.LinAlgError:
             return
-        if not np.abs(change).max() < HUGE:
+        if not np.abs(change).max() < LARGEST_CHANGE:
             return
         u, there = u + change[:size], alpha[elbow] + Q @ change[size:]
         alpha[elbow] = np.clip(there, 0, C)
@@ -96,27 +96,27 @@ def settled(Z, C, u, alpha, sides):
 
 
 @dataclass(frozen=True, eq=False)
-class _System:
+class _NewtonSystem:
     """Newton's equations at (α, β, s, ξ): `matrix` is that of u, with each of its coordinates in its `unit`."""
 
     Z: np.ndarray
     unit: np.ndarray
     matrix: np.ndarray
     weights: np.ndarray
-    lack: np.ndarray
-    off: np.ndarray
+    dual_residual: np.ndarray
+    primal_residual: np.ndarray
     at: tuple[np.ndarray, ...]
 
     def step(self, one, other):
         """The changes of u, α, β, s and ξ with which α s becomes `one` and β ξ `other`, to first order."""
         alpha, beta, s, slack = self.at
-        wanted = one / alpha - s - other / beta + slack - self.off
-        right = self.lack + self.Z.T @ (self.weights * wanted)
+        wanted = one / alpha - s - other / beta + slack - self.primal_residual
+        right = self.dual_residual + self.Z.T @ (self.weights * wanted)
         du = self.unit * np.linalg.solve(self.matrix, self.unit * right)
         a = self.weights * (wanted - self.Z @ du)
         return du, a, -a, (one - s * a) / alpha - s, (other + slack * a) / beta - slack
 
 
-def _reach(values, changes):
+def _step_length(values, changes):
     """How far, at most 1, `values` can go along `changes` before one of them is 0."""
     return min(1.0, *(1 / max(-(change / value).min(), 1.0) for value, change in zip(values, changes, strict=True)))

@@ -2,19 +2,19 @@
 
 from itertools import islice
 
-MOST = 8
+MOST_NUMBERS = 8
 
 
 def listed(numbers):
     """`shown` in brackets: [1, 2.5, …]."""
-    return f"[{', '.join(shown(numbers))}]"
+    return f"[{', '.join(shorten(numbers))}]"
 
 
-def shown(numbers):
+def shorten(numbers):
     """The first few of `numbers` to six digits, and an ellipsis for the others."""
     return first((f"{float(x):.6g}" for x in numbers), len(numbers))
 
 
 def first(texts, count):
     """The first few of so many `texts`, and an ellipsis for the others."""
-    return [*islice(texts, MOST), *["…"] * (count > MOST)]
+    return [*islice(texts, MOST_NUMBERS), *["…"] * (count > MOST_NUMBERS)]

@@ -15,13 +15,13 @@ from functools import cached_property
 import numpy as np
 
 from perceptron_core._units import Units
-from perceptron_core.orders import INDEX, lots, of_every_epoch, order_of, shuffled_order
+from perceptron_core.orders import INDEX_MASK, draw_every_epoch, draw_lots, order_by_lots, shuffled_order
 from perceptron_core.trace import Trace
 
-FEW = 512  # coordinates in which no mistake is far
-NEAR = 64  # coordinates within which a mistake is near
+FEW_COORDINATES = 512  # coordinates in which no mistake is far
+NEAR_COORDINATES = 64  # coordinates within which a mistake is near
 EPS = np.finfo(float).eps
-RARE = 4  # mistakes of an epoch that are found sooner than its order
+RARE_MISTAKES = 4  # mistakes of an epoch that are found sooner than its order
 
 # Blocks of examples start small, since the next mistake is often near, and grow, since it often is not; beyond
 # LARGEST_BLOCK a block would leave the processor's cache.
@@ -44,7 +44,7 @@ class Run:
         self.numbers[d] = units.signs(dataset.y)
         self.numbers[-1] = np.where(perceptron.is_mistake(0.0, dataset.y), 0, units.below_zero)
         self.examples = self.numbers.astype(float)  # the same ones, but where the numbers are Python's
-        self.few, self.near = max(FEW // d, 1), max(NEAR // d, 1)
+        self.few, self.near = max(FEW_COORDINATES // d, 1), max(NEAR_COORDINATES // d, 1)
         self.rows = self.numbers[:, : self.few].T.tolist()
         self.dense = True  # whether mistakes are near each other, as far as seen
         self.looked_at = self.wrong_there = None  # the last state at which all were looked at, and its mistakes
@@ -54,8 +54,8 @@ class Run:
     def run(self):
         """Epoch after epoch until the outcome is known."""
         v, seen, ends = self.start, {}, self.ends
-        draw = shuffled_order if self.n <= self.few else lots
-        draws = of_every_epoch(draw, self.n, self.perceptron.seed) if self.shuffled else itertools.repeat(None)
+        draw = shuffled_order if self.n <= self.few else draw_lots
+        draws = draw_every_epoch(draw, self.n, self.perceptron.seed) if self.shuffled else itertools.repeat(None)
         while True:
             epochs = len(ends) - 1
             if epochs == self.max_epochs:
@@ -77,7 +77,7 @@ class Run:
         `draw` (n,) is None or the order of the examples; for many of them the lots that make it.
         """
         if self.n > self.few:
-            return self.long_epoch(v) if draw is None else self.long_shuffled_epoch(v, draw)
+            return self.run_long_epoch(v) if draw is None else self.run_long_shuffled_epoch(v, draw)
         order = draw if draw is None else draw.tolist()
         rows = self.rows if order is None else map(self.rows.__getitem__, order)
         v = self.correct(enumerate(rows), v, self.rates, self.places, self.first)
@@ -85,16 +85,16 @@ class Run:
             self.index += map(order.__getitem__, self.places[self.ends[-1] :])
         return v
 
-    def long_shuffled_epoch(self, v, lots):
+    def run_long_shuffled_epoch(self, v, lots):
         """`epoch` for many examples with these `lots` (n,)."""
-        if 0 < self.ends[-1] - self.ends[-2:][0] <= RARE:
-            return self.unsorted_epoch(v, lots)
-        order = order_of(lots)
-        v = self.long_epoch(v, order)
+        if 0 < self.ends[-1] - self.ends[-2:][0] <= RARE_MISTAKES:
+            return self.run_unsorted_epoch(v, lots)
+        order = order_by_lots(lots)
+        v = self.run_long_epoch(v, order)
         self.index += order[self.places[self.ends[-1] :]].tolist()
         return v
 
-    def unsorted_epoch(self, v, lots):
+    def run_unsorted_epoch(self, v, lots):
         """The same: the mistake with the lowest lot, then the one with the lowest above it."""
         last = -1
         while len(self.places) <= self.max_updates:
@@ -103,7 +103,7 @@ class Run:
             if not len(waiting):
                 break
             last = waiting.min()
-            place, index = int(np.count_nonzero(lots < last)), int(last & INDEX)
+            place, index = int(np.count_nonzero(lots < last)), int(last & INDEX_MASK)
             v = self.correct([(place, self.numbers[:, index].tolist())], v, self.rates, self.places, self.first)
             self.index.append(index)
         return v
@@ -111,17 +111,17 @@ class Run:
     def wrong(self, v):
         """The indices of all mistakes at `v`."""
         if v != self.looked_at:
-            limits = self.examples[-1] + self.slack(v)
+            limits = self.examples[-1] + self.rounding_slack(v)
             wrong = np.flatnonzero(np.add.reduce(self.examples[:-1] * column(v), 0) <= limits)
-            if self.units.are_long:
+            if self.units.exceed_doubles:
                 y_s = np.add.reduce(self.numbers[:-1, wrong] * np.array(v, dtype=object)[:, None], 0)
                 wrong = wrong[(y_s <= self.numbers[-1, wrong]).astype(bool)]
             self.looked_at, self.wrong_there = v, wrong
         return self.wrong_there
 
-    def slack(self, v):
+    def rounding_slack(self, v):
         """More than rounding may make of a margin at `v`: nothing where the numbers are doubles themselves."""
-        if not self.units.are_long:
+        if not self.units.exceed_doubles:
             return 0.0
         return 2 * (len(v) + 2) * EPS * float(np.abs(column(v)[:, 0]) @ self.reach)
 
@@ -130,17 +130,17 @@ class Run:
         """The largest of each row of the examples in size (d+1,)."""
         return np.abs(self.examples[:-1]).max(axis=1)
 
-    def long_epoch(self, v, order=None):
+    def run_long_epoch(self, v, order=None):
         """`epoch` for many examples, in the order of their indices or in this one."""
         examples, numbers = self.examples, self.numbers
         if order is not None:
             # examples[:, order] would lie in memory column by column, which numpy may add up in another order.
             examples = examples.take(order, axis=1)
-            numbers = numbers.take(order, axis=1) if self.units.are_long else examples
+            numbers = numbers.take(order, axis=1) if self.units.exceed_doubles else examples
         place, places = 0, self.places
         while place < self.n and len(places) <= self.max_updates:
             if not self.dense:
-                start, place = place, next_mistake(examples, v, place, self.slack(v))
+                start, place = place, next_mistake(examples, v, place, self.rounding_slack(v))
                 self.dense = place - start < self.near
             end, before = place + (self.near if self.dense else 1), len(places)
             cached = end <= self.few and order is None

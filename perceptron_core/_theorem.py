@@ -6,20 +6,20 @@ from operator import mul
 DIGITS = 50  # of the Decimals, whose exponents no product of doubles leaves
 
 
-def from_zero(radius, gamma):
+def bound_from_zero(radius, gamma):
     """The largest k for w̃₀ = 0, whatever η: (R̃/γ̃)². +inf where no double is as large."""
     ratio = radius / gamma
     return ratio * ratio
 
 
-def from_start(start, beta, eta, separator, radius, gamma):
+def bound_from_start(start, beta, eta, separator, radius, gamma):
     """The largest k for the Hyperplane `start`. +inf where no double is as large.
 
     In units of ηγ̃ the inequality is (k + w̃·w̃*)² ≤ ‖w̃‖² + k (R̃/γ̃)². Both sides have the square of w̃'s part along
     w̃*; without it that is k² ≤ 2hk + the square of the part across.
     """
     with localcontext(prec=DIGITS):
-        v, u = _homogeneous(start, beta, Decimal(eta) * Decimal(gamma)), _unit(separator)
+        v, u = _homogeneous(start, beta, Decimal(eta) * Decimal(gamma)), _unit_vector(separator)
         along = sum(map(mul, v, u))
         across = sum((a - along * c) ** 2 for a, c in zip(v, u, strict=True))
         h = (Decimal(radius) / Decimal(gamma)) ** 2 / 2 - along
@@ -33,7 +33,7 @@ def _homogeneous(plane, beta, unit):
     return [x / unit for x in [*map(Decimal, plane.w.tolist()), *bias]]
 
 
-def _unit(direction):
+def _unit_vector(direction):
     """`direction`, whose length is 1 but for the rounding of doubles, with length 1."""
     components = [Decimal(x) for x in direction.tolist()]
     length = sum(map(mul, components, components)).sqrt()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core.exact import decimals
-from perceptron_core.exact.decimals import WHOLE, Decimals
+from perceptron_core.exact.decimals import DOUBLE_LIMIT, Decimals
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,28 +46,28 @@ class Units:
             values = (*start.w.tolist(), start.b)
             rate = perceptron.learning_rate / eta
             return cls(dataset.X, values, rate, perceptron.beta(dataset), -math.ulp(0.0), None, eta)
-        return cls._whole(dataset, perceptron.bias, rate, start.decimals, eta, max_updates)
+        return cls._of_whole_numbers(dataset, perceptron.bias, rate, start.decimals, eta, max_updates)
 
     @classmethod
-    def _whole(cls, dataset, bias, rate, start, eta, max_updates):
+    def _of_whole_numbers(cls, dataset, bias, rate, start, eta, max_updates):
         X, k = dataset.decimals.whole, dataset.decimals.places
         p = max(k + rate.places, start.places)
         step = int(rate.at(p - k)[0])
         beta = {"unit": 10 ** (2 * k), "radius": dataset.whole_squared_radius, "none": 0}[bias]
-        w, b = decimals.ints(start[:-1].at(p)).tolist(), int(start[-1:].at(p + k)[0])
-        largest = _largest(dataset, [*w, b], step, beta, max_updates + len(X))
-        if largest < WHOLE / 2 and X.dtype != object:
+        w, b = decimals.to_ints(start[:-1].at(p)).tolist(), int(start[-1:].at(p + k)[0])
+        largest = _largest_sum(dataset, [*w, b], step, beta, max_updates + len(X))
+        if largest < DOUBLE_LIMIT / 2 and X.dtype != object:
             return cls(X, tuple(map(float, (*w, b))), float(step), float(beta), -1.0, (k, p), eta)
-        return cls(decimals.ints(X), (*w, b), step, beta, -1, (k, p), eta)
+        return cls(decimals.to_ints(X), (*w, b), step, beta, -1, (k, p), eta)
 
     @property
-    def are_long(self):
+    def exceed_doubles(self):
         """Whether the numbers are too long for doubles."""
         return self.X.dtype == object
 
     def signs(self, y):
         """The labels as numbers of these units."""
-        return decimals.ints(y) if self.are_long else y
+        return decimals.to_ints(y) if self.exceed_doubles else y
 
     def states(self, sums):
         """w (k+1, d), b (k+1,) and, of decimals, the WholeStates of the running `sums` (k+1, d+1)."""
@@ -100,26 +100,26 @@ class WholeStates:
         """
         rate = Decimals.of([eta])
         factor, places, over = (rate.whole[0], rate.places, 1.0) if rate else (1.0, 0, eta)
-        whole, places = decimals.times(self.whole, np.asarray(factor)), places + self.w_places
-        w = decimals.nearest(whole[:, :-1].T, places, count).T
-        return over * w, over * decimals.nearest(whole[:, -1], self.x_places + places, count)
+        whole, places = decimals.multiply(self.whole, np.asarray(factor)), places + self.w_places
+        w = decimals.nearest_doubles(whole[:, :-1].T, places, count).T
+        return over * w, over * decimals.nearest_doubles(whole[:, -1], self.x_places + places, count)
 
     def scores(self, X, rows):
         """Scores (n, rows) of the points `X`, Decimals (n, d), in whole numbers: of the right signs."""
         places = max(X.places, self.x_places)
         states = self.whole[rows].T[:, None]
-        b = decimals.times(states[-1], 10 ** (places - self.x_places))
+        b = decimals.multiply(states[-1], 10 ** (places - self.x_places))
         return decimals.sum_of_products(X.at(places)[:, None, :], states[:-1], b)
 
     def decimals(self, k, eta):
         """The Decimals (d+1,) of η w and η b after `k` updates; None where they, or η, have too many digits."""
         rate, places = Decimals.of([eta]), self.x_places + self.w_places
-        state = decimals.ints(self.whole[k])
+        state = decimals.to_ints(self.whole[k])
         state = Decimals.of_whole(np.array([*(state[:-1] * 10**self.x_places), state[-1]], dtype=object), places)
         return state and rate and state * rate
 
 
-def _largest(dataset, start, step, beta, updates):
+def _largest_sum(dataset, start, step, beta, updates):
     """More than any sum of products in a run of so many updates.
 
     Each mistake adds at most step² R̃² to ‖w̃‖² (see `proof`), and |w|·|x| + |b| ≤ ‖w̃‖ R̃. Where β is 0, b stays.

@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 
-from perceptron_core._arrays import read_only
+from perceptron_core._arrays import freeze
 
 SMALLEST, LARGEST = 1e-100, 1e100
-_SUCH_AS = {
+_EXAMPLES = {
     "Dataset": "Dataset(X, y)",
     "Hyperplane": "Hyperplane(w, b)",
     "Perceptron": "Perceptron()",
@@ -21,7 +21,7 @@ _SUCH_AS = {
 def instance(name, value, kind):
     """Raise TypeError unless `value` is of the class `kind`."""
     if not isinstance(value, kind):
-        such_as = _SUCH_AS[kind.__name__]
+        such_as = _EXAMPLES[kind.__name__]
         raise TypeError(f"{name} must be a {kind.__name__}, such as {such_as}; got type {type(value).__name__}")
 
 
@@ -33,14 +33,14 @@ def real_array(name, value, shape):
     try:
         array = np.array(value, dtype=np.float64)
     except (TypeError, ValueError):
-        raise ValueError(f"{name} must hold numbers only; got {_short(value)}") from None
+        raise ValueError(f"{name} must hold numbers only; got {_short_repr(value)}") from None
     if array.ndim != len(shape):
         raise ValueError(
             f"{name} must have shape ({', '.join(shape)}{',' * (len(shape) == 1)}); got shape {array.shape}"
         )
     finite(name, array)
     array += 0.0  # −0 becomes 0, so that equal states have equal bytes
-    return read_only(array)
+    return freeze(array)
 
 
 def finite(name, array):
@@ -67,7 +67,7 @@ def real_number(name, value):
     try:
         number = float(value)
     except (TypeError, ValueError):
-        raise ValueError(f"{name} must be a number; got {_short(value)}") from None
+        raise ValueError(f"{name} must be a number; got {_short_repr(value)}") from None
     if not math.isfinite(number):
         raise ValueError(f"{name} must be finite; got {number}")
     return number
@@ -76,7 +76,7 @@ def real_number(name, value):
 def whole_number(name, value, least):
     """Return `value` as an int of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
-        raise ValueError(f"{name} must be a whole number of at least {least}; got {_short(value)}")
+        raise ValueError(f"{name} must be a whole number of at least {least}; got {_short_repr(value)}")
     return int(value)
 
 
@@ -85,17 +85,17 @@ def permutation(name, value, n):
     indices = list(value) if np.iterable(value) else [value]
     whole = all(isinstance(i, int | np.integer) and not isinstance(i, bool) for i in indices)
     if not whole or sorted(indices) != list(range(n)):
-        raise ValueError(f"{name} must hold every index below {n} exactly once; got {_short(value)}")
+        raise ValueError(f"{name} must hold every index below {n} exactly once; got {_short_repr(value)}")
     return np.array(indices, dtype=int)
 
 
 def one_of(name, value, choices):
     """Return `value` when it is one of `choices`."""
     if value not in choices:
-        raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got {_short(value)}")
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got {_short_repr(value)}")
     return value
 
 
-def _short(value):
+def _short_repr(value):
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -58,9 +58,9 @@ def mistake_bound(
     direction, gamma = homogeneous_separator(dataset, perceptron, separation)
     radius, start = homogeneous_radius(dataset, perceptron), perceptron.checked_start(dataset, start)
     if not start.w.any() and start.b == 0:
-        return _theorem.from_zero(radius, gamma)
+        return _theorem.bound_from_zero(radius, gamma)
     eta, beta = perceptron.learning_rate, perceptron.beta(dataset)
-    return _theorem.from_start(start, beta, eta, direction, radius, gamma)
+    return _theorem.bound_from_start(start, beta, eta, direction, radius, gamma)
 
 
 def needed_separation(dataset: Dataset, perceptron: Perceptron, known: Separation | None = None) -> Separation:
@@ -71,7 +71,7 @@ def needed_separation(dataset: Dataset, perceptron: Perceptron, known: Separatio
     return separate(dataset) if known is None else known
 
 
-def homogeneous(w: Floats, b: float | Floats, beta: float) -> Floats:
+def homogeneous_vector(w: Floats, b: float | Floats, beta: float) -> Floats:
     """w̃ = (w, b/√β) of one hyperplane, `w` (d,) and `b` scalar → (d+1,), or of a stack (k, d) and (k,) → (k, d+1).
 
     Where β = 0, w̃ = w.
@@ -92,13 +92,13 @@ def homogeneous_separator(dataset: Dataset, perceptron: Perceptron, separation: 
     """
     best = needed_separable(separation, perceptron)
     plane = best.hyperplane
-    v = homogeneous(plane.w, plane.b, perceptron.beta(dataset))
+    v = homogeneous_vector(plane.w, plane.b, perceptron.beta(dataset))
     length = float(norm(v))
     longer = math.sqrt(2) if perceptron.bias == "radius" else length / plane.norm
     return v / length, best.margin / longer or math.ulp(0.0)  # γ̃ > 0, even where no double is as small
 
 
-def best_homogeneous(dataset: Dataset, perceptron: Perceptron) -> tuple[Floats, float]:
+def best_homogeneous_vector(dataset: Dataset, perceptron: Perceptron) -> tuple[Floats, float]:
     """The unit vector u (d+1,), for bias "none" (d,), with the largest γ̂ = min y u·x̃, and that γ̂.
 
     The theorem holds for every u with γ̂ > 0, so this one gives its sharpest bound, (R̃/γ̂)². w̃* need not be it: the
@@ -106,19 +106,19 @@ def best_homogeneous(dataset: Dataset, perceptron: Perceptron) -> tuple[Floats, 
     Raises the NoBound of mistake_bound.
     """
     check_run(dataset, perceptron)
-    y, (X, unit) = dataset.y, _with_feature(dataset, math.sqrt(perceptron.beta(dataset)))
+    y, (X, unit) = dataset.y, _add_bias_feature(dataset, math.sqrt(perceptron.beta(dataset)))
     one_class = perceptron.bias != "none" and (y == y[:1]).all()
-    best = needed_separable(SingleClass(None) if one_class else _through_origin(X, y), perceptron)
+    best = needed_separable(SingleClass(None) if one_class else _separate_through_origin(X, y), perceptron)
     return best.hyperplane.normalized().w, best.margin / unit
 
 
-def _with_feature(dataset, root):
+def _add_bias_feature(dataset, root):
     """The points x̃ = (x, `root`) (n, d+1) times a unit, and that unit; where the root is 0, the points x as they are.
 
     The coordinates of x in whole numbers, since in doubles classes that are apart might meet.
     """
     if not root:
-        return separability.given(dataset), 1
+        return separability.exact_points(dataset), 1
     exact = dataset.decimals
     whole, unit = (dataset.X, 1) if exact is None or exact.whole.dtype == object else (exact.whole, 10**exact.places)
     return np.column_stack([whole, np.full(len(whole), root * unit)]), unit
@@ -146,13 +146,13 @@ def best_through_origin(dataset: Dataset) -> Separation:
     Indices refer to these 2n points: first y·x, then −y·x.
     """
     _validate.instance("dataset", dataset, Dataset)
-    return _through_origin(separability.given(dataset), dataset.y)
+    return _separate_through_origin(separability.exact_points(dataset), dataset.y)
 
 
-def _through_origin(X, y):
+def _separate_through_origin(X, y):
     """The same for points `X` (n, d), doubles or Decimals, with labels `y` (n,)."""
     numbers = X.whole if isinstance(X, Decimals) else X
     signed = np.where(y[:, None] > 0, numbers, -numbers)
     both = np.vstack([signed, -signed])
     both = Decimals(both, X.places) if isinstance(X, Decimals) else both
-    return separability.separation(both, np.repeat([1.0, -1.0], len(y)))
+    return separability.separate_points(both, np.repeat([1.0, -1.0], len(y)))

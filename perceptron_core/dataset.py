@@ -85,7 +85,7 @@ class Dataset:
         """R², 0 when there are no points: the double nearest to it where the coordinates are decimals."""
         if self.decimals is None:
             return float(np.square(self.X).sum(axis=1).max(initial=0.0))
-        return float(decimals.nearest(self.whole_squared_radius, 2 * self.decimals.places))
+        return float(decimals.nearest_doubles(self.whole_squared_radius, 2 * self.decimals.places))
 
     @cached_property
     def whole_squared_radius(self) -> int:
@@ -97,7 +97,7 @@ class Dataset:
 
     def with_point(self, x: ArrayLike, label: float) -> "Dataset":
         """This dataset and one more point `x` (d,) at the end."""
-        x = self._point(x)
+        x = self._check_point(x)
         return Dataset(np.vstack([self.X, x]), np.append(self.y, label))
 
     def without(self, i: int) -> "Dataset":
@@ -108,7 +108,7 @@ class Dataset:
     def moved(self, i: int, x: ArrayLike) -> "Dataset":
         """This dataset with point `i` at `x` (d,)."""
         X = self.X.copy()
-        X[self._index(i)] = self._point(x)
+        X[self._index(i)] = self._check_point(x)
         return Dataset(X, self.y)
 
     def flipped(self, i: int) -> "Dataset":
@@ -130,7 +130,7 @@ class Dataset:
             raise ValueError(f"i must be the index of a point, below {len(self)}; got {i}")
         return i
 
-    def _point(self, x):
+    def _check_point(self, x):
         x = _validate.real_array("x", x, ("d",))
         if len(x) != self.dimension:
             raise ValueError(f"x must have {self.dimension} coordinates like the other points; got {len(x)}")

@@ -15,7 +15,7 @@ from perceptron_core.exact import decimals
 from perceptron_core.exact.decimals import Decimals
 from perceptron_core.formula import PLANE, Formula
 
-LINE = ("x",)
+LINE_VARIABLES = ("x",)
 
 
 class UndefinedFeature(ValueError):
@@ -75,8 +75,8 @@ class FeatureMap:
         usable = (Z == 0) | ((np.abs(Z) >= _validate.SMALLEST) & (np.abs(Z) <= _validate.LARGEST))
         if not usable.all():
             i, j = map(int, np.argwhere(~usable)[0])
-            where = _point(np.asarray(X)[i])
-            raise UndefinedFeature(f"{self.names[j]} {_trouble(Z[i, j])} at {where}", self.names[j], i)
+            where = _format_point(np.asarray(X)[i])
+            raise UndefinedFeature(f"{self.names[j]} {_explain_unusable(Z[i, j])} at {where}", self.names[j], i)
         return Z
 
     def lift(self, dataset: Dataset) -> Dataset:
@@ -86,15 +86,15 @@ class FeatureMap:
         """
         _validate.instance("dataset", dataset, Dataset)
         Z = self(dataset.X)
-        columns = self._exact(dataset)
+        columns = self._exact_columns(dataset)
         for j, column in enumerate(columns):
             if column is not None:
                 Z[:, j] = column.doubles()
         if any(column is None for column in columns):
             return Dataset(Z, dataset.y)
-        return Dataset.of_decimals(_beside(columns), dataset.y)
+        return Dataset.of_decimals(_stack_columns(columns), dataset.y)
 
-    def _exact(self, dataset):
+    def _exact_columns(self, dataset):
         """Of each feature its Decimals (n,) at the points of `dataset`, None where there are none."""
         exact = dataset.decimals
         return [feature.decimals(exact) if exact is not None and len(dataset) else None for feature in self.features]
@@ -104,12 +104,12 @@ class FeatureMap:
         return np.stack([feature.gradient(X) for feature in self.features], axis=1)
 
 
-def _beside(columns):
+def _stack_columns(columns):
     """Decimals (n,) side by side, as Decimals (n, D)."""
     places = max(column.places for column in columns)
     whole = [column.at(places) for column in columns]
-    largest = max(map(decimals.size, whole))
-    return Decimals(np.column_stack(decimals.fitting(largest, *whole)), places)
+    largest = max(map(decimals.max_abs, whole))
+    return Decimals(np.column_stack(decimals.promote_if_large(largest, *whole)), places)
 
 
 def third_feature(text: str) -> FeatureMap:
@@ -125,7 +125,7 @@ def monomials(degree: int, dimension: int = 2) -> FeatureMap:
     """
     _validate.whole_number("degree", degree, least=1)
     _validate.whole_number("dimension", dimension, least=1)
-    variables = LINE if dimension == 1 else tuple(f"x{_subscript(j)}" for j in range(1, dimension + 1))
+    variables = LINE_VARIABLES if dimension == 1 else tuple(f"x{_subscript(j)}" for j in range(1, dimension + 1))
     factors = itertools.chain.from_iterable(
         itertools.combinations_with_replacement(variables, k) for k in range(1, degree + 1)
     )
@@ -143,7 +143,7 @@ def _subscript(number):
     return str(number).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
 
 
-def _trouble(value):
+def _explain_unusable(value):
     if np.isnan(value):
         return "has no value that can be computed"
     if abs(value) > 1:
@@ -151,7 +151,7 @@ def _trouble(value):
     return f"is too small, below {_validate.SMALLEST:g} in size,"
 
 
-def _point(x):
+def _format_point(x):
     return f"({', '.join(f'{value:g}' for value in x)})".replace("-", "−")
 
 

@@ -10,10 +10,10 @@ from perceptron_core import _validate
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import rationals
 from perceptron_core.hyperplane import Hyperplane
-from perceptron_core.separability import Separable, given, separation
+from perceptron_core.separability import Separable, exact_points, separate_points
 
 MOST_POINTS = 500  # n² directions are held at once
-PARALLEL = 1e-14  # more than rounding can change the difference of two angles, some 4 EPS each
+PARALLEL_TOLERANCE = 1e-14  # more than rounding can change the difference of two angles, some 4 EPS each
 CANDIDATES = 8  # lines of which the one with the widest margin is taken
 
 
@@ -57,13 +57,13 @@ def fewest_errors(dataset: Dataset) -> FewestErrors:
         raise ValueError(f"dataset must be in the plane (d = 2) to count errors of lines; got d = {dataset.dimension}")
     if len(dataset) > MOST_POINTS:
         raise ValueError(f"dataset must have at most {MOST_POINTS} points for the fewest errors; got {len(dataset)}")
-    places, place_of = np.unique(_whole(dataset), axis=0, return_inverse=True)
+    places, place_of = np.unique(_whole_points(dataset), axis=0, return_inverse=True)
     gains = np.bincount(place_of.ravel(), dataset.y, len(places)).astype(int)  # of a place on the positive side
-    found = [_line(dataset, positive[place_of.ravel()]) for positive in _best_sides(places, gains)]
+    found = [_errors_of_line(dataset, positive[place_of.ravel()]) for positive in _best_sides(places, gains)]
     return max(found, key=lambda line: (line.attained, line.margin))
 
 
-def _whole(dataset):
+def _whole_points(dataset):
     """The points (n, 2) in whole numbers, where these are doubles; else as they are."""
     exact = dataset.decimals
     return dataset.X if exact is None or exact.whole.dtype == object else exact.whole
@@ -74,8 +74,8 @@ def _best_sides(places, gains):
     m = len(places)
     if m < 2:
         return [gains > 0]
-    turn = _Turn.of(places, gains)
-    plus, minus = turn.sums + np.maximum(gains, 0)[:, None], turn.sums + np.minimum(gains, 0)[:, None]
+    turn = _RotatingLine.of(places, gains)
+    plus, minus = turn.left_gains + np.maximum(gains, 0)[:, None], turn.left_gains + np.minimum(gains, 0)[:, None]
     most = max(plus[turn.open].max(), gains.sum() - minus[turn.open].min())
     pivots, events = np.nonzero(turn.open & ((plus == most) | (gains.sum() - minus == most)))
     widest = np.argsort(-turn.widths[pivots, events], kind="stable")
@@ -91,7 +91,7 @@ def _best_sides(places, gains):
 
 
 @dataclass(frozen=True, eq=False)
-class _Turn:
+class _RotatingLine:
     """A line turned by half a turn round each of the m places, counterclockwise from the direction of the x₁-axis.
 
     order   (m, m−1) the other places as the line meets them, with its front or with its back
@@ -103,7 +103,7 @@ class _Turn:
 
     order: np.ndarray
     back: np.ndarray
-    sums: np.ndarray
+    left_gains: np.ndarray
     open: np.ndarray
     widths: np.ndarray
 
@@ -116,7 +116,7 @@ class _Turn:
         np.fill_diagonal(angles, np.inf)
         order = np.argsort(angles, axis=1, kind="stable")[:, :-1]
         angles = np.take_along_axis(angles, order, axis=1)
-        apart = _sort_exactly(places, order, back, np.diff(angles, axis=1) <= PARALLEL)
+        apart = _sort_exactly(places, order, back, np.diff(angles, axis=1) <= PARALLEL_TOLERANCE)
         steps = np.where(np.take_along_axis(back, order, axis=1), 1, -1) * gains[order]
         first = (~back * gains).sum(axis=1) - gains  # the diagonal is not back
         sums = first[:, None] + np.cumsum(np.pad(steps, ((0, 0), (1, 0))), axis=1)
@@ -136,7 +136,7 @@ def _sort_exactly(places, order, back, near):
 
     Where rounding has put `order` wrong it is corrected.
     """
-    Z = rationals.integers(places, rationals.grain(places))
+    Z = rationals.to_integers(places, rationals.common_exponent(places))
     whole = Z.tolist()
 
     def cross(i, j, k):
@@ -151,14 +151,14 @@ def _sort_exactly(places, order, back, near):
         starts = np.flatnonzero(np.concatenate([[True], ~near[row]]))
         for run in np.split(order[row], starts[1:]):
             if len(run) > 1:
-                run[:] = sorted(run.tolist(), key=_by_angle(whole, back[row].tolist(), row))
+                run[:] = sorted(run.tolist(), key=_angle_key(whole, back[row].tolist(), row))
     if (signs < 0).any():
         signs = cross(i, order[i, k], order[i, k + 1])
     apart[i, k] = signs > 0
     return apart
 
 
-def _by_angle(whole, back, i):
+def _angle_key(whole, back, i):
     """A key that sorts places by the angle at which the line round place `i` meets them."""
     x, y = whole[i]
 
@@ -170,11 +170,11 @@ def _by_angle(whole, back, i):
     return cmp_to_key(compare)
 
 
-def _line(dataset, positive):
+def _errors_of_line(dataset, positive):
     """The FewestErrors of a line with the points `positive` (n,) on its positive side and all others on the other."""
     right = positive == (dataset.y > 0)
     wrong = tuple(np.flatnonzero(~right).tolist())
-    best = separation(given(dataset)[right], dataset.y[right])
+    best = separate_points(exact_points(dataset)[right], dataset.y[right])
     if not isinstance(best, Separable):  # of one class
         return FewestErrors(len(wrong), wrong, Hyperplane(np.zeros(2), best.label or 0), np.inf, True)
     signs = np.sign(best.hyperplane.scores(dataset.X))

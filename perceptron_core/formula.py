@@ -18,24 +18,24 @@ from perceptron_core.exact import decimals
 from perceptron_core.exact.decimals import Decimals
 
 PLANE = ("x₁", "x₂")  # the variables, unless others are named
-LONGEST = 100  # characters without blanks, typed and in normal form
+MOST_CHARACTERS = 100  # characters without blanks, typed and in normal form
 LARGEST_WHOLE_POWER = 100  # beyond it the machine's own power function takes over
 
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 TO_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
-SIGNS = {
+OPERATOR_OF_SIGN = {
     **dict.fromkeys("+", "+"),
     **dict.fromkeys("-−–", "−"),
     **dict.fromkeys("*·⋅×", "·"),
     **dict.fromkeys("/÷", "/"),
     **dict.fromkeys(["^", "**"], "^"),
 }
-OTHER_NAMES = {"√": "sqrt", "ln": "log"}
-RANKS = {"+": 1, "−": 1, "·": 2, "/": 2, "neg": 3, "^": 4}
-ATOM = 5
-PAIRS = "min", "max"
-FUNCTIONS = {"abs", "sqrt", "exp", "log", "sin", "cos", *PAIRS}
+FUNCTION_ALIASES = {"√": "sqrt", "ln": "log"}
+PRECEDENCE = {"+": 1, "−": 1, "·": 2, "/": 2, "neg": 3, "^": 4}
+ATOM_PRECEDENCE = 5
+TWO_ARGUMENT_FUNCTIONS = "min", "max"
+FUNCTIONS = {"abs", "sqrt", "exp", "log", "sin", "cos", *TWO_ARGUMENT_FUNCTIONS}
 TOKEN = re.compile(
     r"""(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:e[+\-−]?[0-9]+)?)
     |(?P<function>(?:abs|sqrt|exp|log|ln|sin|cos|min|max|√)\s*\(?)
@@ -70,11 +70,15 @@ class Formula:
         same. Raises ValueError with one sentence for what cannot be read: where it is, and what to write.
         """
         if not isinstance(text, str):
-            raise ValueError(f"a formula must be a text such as {_example(variables)}; got type {type(text).__name__}")
+            raise ValueError(
+                f"a formula must be a text such as {_example_formula(variables)}; got type {type(text).__name__}"
+            )
         if not text.strip():
-            raise ValueError(f"there is no formula: write one in {_listed(variables)}, such as {_example(variables)}")
+            raise ValueError(
+                f"there is no formula: write one in {_join_names(variables)}, such as {_example_formula(variables)}"
+            )
         _check_length(text, "the formula")
-        formula = cls(tuple(_Yard(text, variables).program()), tuple(variables))
+        formula = cls(tuple(_ShuntingYard(text, variables).program()), tuple(variables))
         _check_length(str(formula), "the formula written out")
         return formula
 
@@ -132,9 +136,9 @@ class Formula:
     def __str__(self) -> str:
         """The formula in normal form, which `parse` reads as the same program: x₁x₂, (x₁ − x₂)², 2·|x₁|."""
         text, _ = self._fold(
-            lambda number: (_number(number), None),
+            lambda number: (_number_text(number), None),
             lambda j: (self.variables[j], None),
-            lambda step, *operands: (_written(step, *operands), step),
+            lambda step, *operands: (_step_text(step, *operands), step),
         )
         return text
 
@@ -204,7 +208,7 @@ class _NoDecimal(Exception):
     """The value of a step is no decimal, or a very long one."""
 
 
-def _known(value):
+def _require_decimals(value):
     """`value`, which is Decimals. Raises _NoDecimal where there are none."""
     if value is None:
         raise _NoDecimal
@@ -213,15 +217,17 @@ def _known(value):
 
 def _constant(number, n):
     """A number of a formula at n points."""
-    return _known(Decimals.of(np.full(n, number)))
+    return _require_decimals(Decimals.of(np.full(n, number)))
 
 
-def _of_both(function):
+def _exact_pairwise(function):
     """A step of two numbers: `function` of their whole numbers in one unit."""
 
     def step(a, b):
         places = max(a.places, b.places)
-        return _known(Decimals.of_whole(function(*decimals.fitting(0, a.at(places), b.at(places))), places))
+        return _require_decimals(
+            Decimals.of_whole(function(*decimals.promote_if_large(0, a.at(places), b.at(places))), places)
+        )
 
     return step
 
@@ -231,7 +237,7 @@ def _exact_power(a, b):
         raise _NoDecimal
     result = _constant(1.0, len(a.whole))
     for _ in range(k):
-        result = _known(result * a)
+        result = _require_decimals(result * a)
     return result
 
 
@@ -241,7 +247,9 @@ def _exact_quotient(a, b):
     places = next((k for k in range(decimals.DIGITS) if divisor and 10 ** (k + b.places) % divisor == 0), None)
     if places is None:
         raise _NoDecimal
-    return _known(Decimals.of_whole(decimals.times(a.whole, 10 ** (places + b.places) // divisor), a.places + places))
+    return _require_decimals(
+        Decimals.of_whole(decimals.multiply(a.whole, 10 ** (places + b.places) // divisor), a.places + places)
+    )
 
 
 def _exact_step(step, *parts):
@@ -249,22 +257,22 @@ def _exact_step(step, *parts):
     values, constant = zip(*parts, strict=True)
     if step in ("/", "^") and not constant[1]:
         raise _NoDecimal
-    return EXACT[step](*values), all(constant)
+    return EXACT_OPERATIONS[step](*values), all(constant)
 
 
-def _only_decimals(*values):
+def _raise_no_decimal(*values):
     raise _NoDecimal
 
 
-EXACT = {  # the same steps for Decimals
-    **dict.fromkeys(OPERATIONS, _only_decimals),
-    "+": lambda a, b: _known(a + b),
-    "−": lambda a, b: _known(a + Decimals(-b.whole, b.places)),
-    "·": lambda a, b: _known(a * b),
+EXACT_OPERATIONS = {  # the same steps for Decimals
+    **dict.fromkeys(OPERATIONS, _raise_no_decimal),
+    "+": lambda a, b: _require_decimals(a + b),
+    "−": lambda a, b: _require_decimals(a + Decimals(-b.whole, b.places)),
+    "·": lambda a, b: _require_decimals(a * b),
     "/": _exact_quotient,
     "^": _exact_power,
-    "min": _of_both(np.minimum),
-    "max": _of_both(np.maximum),
+    "min": _exact_pairwise(np.minimum),
+    "max": _exact_pairwise(np.maximum),
     "neg": lambda a: Decimals(-a.whole, a.places),
     "abs": lambda a: Decimals(np.abs(a.whole), a.places),
 }
@@ -295,7 +303,7 @@ DERIVATIVES = {  # of the numbers and their slopes
 
 
 @dataclass
-class _Waiting:
+class _PendingOperator:
     """An operator, or a bracket, bar or function that is still open, with its `commas`."""
 
     name: str
@@ -304,11 +312,11 @@ class _Waiting:
     commas: int = 0
 
 
-class _Yard:
+class _ShuntingYard:
     """The shunting yard: operators wait until all that they bind has been read."""
 
     def __init__(self, text, variables):
-        self.text, self.variables = text, {_plain(name): name for name in variables}
+        self.text, self.variables = text, {_plain_name(name): name for name in variables}
         self.steps, self.waiting = [], []
         self.needs_operand = True  # else an operator, or the end of what is open
 
@@ -318,7 +326,7 @@ class _Yard:
         while (place := BLANKS.match(self.text, place).end()) < len(self.text):
             token = TOKEN.match(self.text, place)
             if not token:
-                self.refuse(place, WORD.match(self.text, place)[0], f"cannot be read: use {self.usable}")
+                self.refuse(place, WORD.match(self.text, place)[0], f"cannot be read: use {self.usable_symbols}")
             getattr(self, token.lastgroup)(token[0], place)
             place = token.end()
         if self.needs_operand:
@@ -330,8 +338,8 @@ class _Yard:
         return self.steps
 
     @property
-    def usable(self):
-        return f"{_listed(self.variables.values())}, numbers, + − · / ^ ( ) |…| sqrt exp log sin cos min max"
+    def usable_symbols(self):
+        return f"{_join_names(self.variables.values())}, numbers, + − · / ^ ( ) |…| sqrt exp log sin cos min max"
 
     # A method for each kind of token
 
@@ -342,22 +350,22 @@ class _Yard:
         if not _validate.SMALLEST <= value <= _validate.LARGEST and re.match("[0.]*[1-9]", piece):
             between = f"{_validate.SMALLEST:g} and {_validate.LARGEST:g}"
             self.refuse(place, piece, f"is out of range: write 0 or a number between {between}")
-        self.operand(value)
+        self.push_operand(value)
 
     def variable(self, piece, place):
-        name = self.variables.get(_plain(piece))
+        name = self.variables.get(_plain_name(piece))
         if name is None:
             piece = max(WORD.match(self.text, place)[0], piece, key=len)
-            self.refuse(place, piece, f"is not known: use {self.usable}")
+            self.refuse(place, piece, f"is not known: use {self.usable_symbols}")
         self.product(piece, place)
-        self.operand(name)
+        self.push_operand(name)
 
     def function(self, piece, place):
         name = piece.rstrip("(").rstrip().lower()
         if not piece.endswith("("):
             self.refuse(place, name, f"needs brackets: write {name}(…)")
         self.product(piece, place)
-        self.waiting.append(_Waiting(OTHER_NAMES.get(name, name), piece, place))
+        self.waiting.append(_PendingOperator(FUNCTION_ALIASES.get(name, name), piece, place))
 
     def superscript(self, piece, place):
         if self.needs_operand:
@@ -366,42 +374,42 @@ class _Yard:
         self.steps += [float(digits.lstrip("-")), *["neg"] * digits.startswith("-"), "^"]
 
     def operator(self, piece, place):
-        name = SIGNS[piece]
+        name = OPERATOR_OF_SIGN[piece]
         if not self.needs_operand:
             self.bind(name, piece, place)
         elif name == "−":
-            self.waiting.append(_Waiting("neg", piece, place))
+            self.waiting.append(_PendingOperator("neg", piece, place))
         elif name != "+":
             self.refuse(place, piece, "has nothing before it: write a number or a variable there")
 
     def mark(self, piece, place):
-        {"(": self.left, ")": self.right, "|": self.bar, ",": self.comma}[piece](place)
+        {"(": self.left, ")": self.right, "|": self.open_or_close_bar, ",": self.comma}[piece](place)
 
     def left(self, place):
         self.product("(", place)
-        self.waiting.append(_Waiting("(", "(", place))
+        self.waiting.append(_PendingOperator("(", "(", place))
 
     def right(self, place):
-        opened = self.innermost()
+        opened = self.innermost_open()
         if opened is None or opened.piece == "|":
             self.refuse(place, ")", "closes no bracket: leave it out, or write ( before")
         self.close(place, ")")
-        if opened.name in PAIRS and not opened.commas:
+        if opened.name in TWO_ARGUMENT_FUNCTIONS and not opened.commas:
             self.refuse(opened.place, opened.piece, "needs two numbers with a comma between them")
         self.steps += [opened.name] * (opened.commas or opened.name in FUNCTIONS)
 
-    def bar(self, place):
-        opened = self.innermost()
+    def open_or_close_bar(self, place):
+        opened = self.innermost_open()
         if not self.needs_operand and opened and opened.piece == "|":
             self.close(place, "|")
             self.steps.append("abs")
         else:
             self.product("|", place)
-            self.waiting.append(_Waiting("|", "|", place))
+            self.waiting.append(_PendingOperator("|", "|", place))
 
     def comma(self, place):
-        opened = self.innermost()
-        if opened is None or opened.name not in PAIRS:
+        opened = self.innermost_open()
+        if opened is None or opened.name not in TWO_ARGUMENT_FUNCTIONS:
             self.refuse(place, ",", "stands only in min(…) and max(…): write 0.5 with a point")
         self.ends(place, ",")
         opened.commas += 1
@@ -409,7 +417,7 @@ class _Yard:
 
     # What they share
 
-    def operand(self, step):
+    def push_operand(self, step):
         self.steps.append(step)
         self.needs_operand = False
 
@@ -424,18 +432,18 @@ class _Yard:
 
     def bind(self, name, piece, place):
         """Put the operator on the stack, after all that binds as tightly; powers bind from the right."""
-        self.reduce(RANKS[name] + (name == "^"))
-        self.waiting.append(_Waiting(name, piece, place))
+        self.reduce(PRECEDENCE[name] + (name == "^"))
+        self.waiting.append(_PendingOperator(name, piece, place))
         self.needs_operand = True
 
     def reduce(self, rank):
         """Steps for the waiting operators from the top that bind at least as tightly as `rank`."""
-        while self.waiting and RANKS.get(self.waiting[-1].name, -1) >= rank:
+        while self.waiting and PRECEDENCE.get(self.waiting[-1].name, -1) >= rank:
             self.steps.append(self.waiting.pop().name)
 
-    def innermost(self):
+    def innermost_open(self):
         """The innermost that is open, or None."""
-        return next((each for each in reversed(self.waiting) if each.name not in RANKS), None)
+        return next((each for each in reversed(self.waiting) if each.name not in PRECEDENCE), None)
 
     def ends(self, place, piece):
         if self.needs_operand:
@@ -451,20 +459,23 @@ class _Yard:
         raise ValueError(f"at character {place + 1}, {named * bool(piece)}{why}")
 
 
-def _written(step, *operands):
+def _step_text(step, *operands):
     """The text of a step on its operands, which are pairs of their own text and the step that made it."""
     if step == "abs":
         return f"|{operands[0][0]}|"
     if step in FUNCTIONS:
         return f"{'√' if step == 'sqrt' else step}({', '.join(text for text, _ in operands)})"
-    rank = RANKS[step]
+    rank = PRECEDENCE[step]
     if step == "neg":
-        return f"−{_bracketed(operands[0], rank + 1)}"
+        return f"−{_bracket(operands[0], rank + 1)}"
     if step == "^":
-        base, exponent = _bracketed(operands[0], ATOM), operands[1][0].replace("−", "-")
+        base, exponent = _bracket(operands[0], ATOM_PRECEDENCE), operands[1][0].replace("−", "-")
         whole = re.fullmatch("-?[0-9]+", exponent)
         return base + (exponent.translate(TO_SUPERSCRIPTS) if whole else f"^({operands[1][0]})")
-    left, right = _bracketed(operands[0], rank), _bracketed(operands[1], RANKS["^"] if rank == RANKS["·"] else rank + 1)
+    left, right = (
+        _bracket(operands[0], rank),
+        _bracket(operands[1], PRECEDENCE["^"] if rank == PRECEDENCE["·"] else rank + 1),
+    )
     if right.startswith("−"):
         right = f"({right})"
     if step != "·":
@@ -473,30 +484,30 @@ def _written(step, *operands):
     return f"{left}·{right}" if needs_sign else left + right
 
 
-def _bracketed(operand, rank):
+def _bracket(operand, rank):
     text, step = operand
-    return text if RANKS.get(step, ATOM) >= rank else f"({text})"
+    return text if PRECEDENCE.get(step, ATOM_PRECEDENCE) >= rank else f"({text})"
 
 
-def _number(value):
+def _number_text(value):
     return repr(value).removesuffix(".0").replace("e+", "e")
 
 
-def _plain(name):
+def _plain_name(name):
     """A variable as it is looked up: x₁, x_1 and X1 are x1."""
     return name.translate(SUBSCRIPTS).replace("_", "").lower()
 
 
-def _listed(variables):
+def _join_names(variables):
     *others, last = variables
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _example(variables):
+def _example_formula(variables):
     return "".join(variables) if len(variables) > 1 else f"{variables[0]}²"
 
 
 def _check_length(text, what):
     size = len("".join(text.split()))
-    if size > LONGEST:
-        raise ValueError(f"{what} has {size} characters: write one of at most {LONGEST}")
+    if size > MOST_CHARACTERS:
+        raise ValueError(f"{what} has {size} characters: write one of at most {MOST_CHARACTERS}")

@@ -10,13 +10,13 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
-from perceptron_core._arrays import Floats, read_only
+from perceptron_core._arrays import Floats, freeze
 from perceptron_core._repr import listed
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
 
-SAME = 64 * np.finfo(np.float64).eps  # relative difference that rounding can make
+SAME_TOLERANCE = 64 * np.finfo(np.float64).eps  # relative difference that rounding can make
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,12 +61,12 @@ def prototype(dataset: Dataset) -> Classes | EqualMeans | SingleClass:
 
     The line is the perpendicular bisector of c₊ and c₋: w = c₊ − c₋ and b = −½(‖c₊‖² − ‖c₋‖²).
     """
-    means = _means(dataset)
+    means = _class_means(dataset)
     if not isinstance(means, np.ndarray):
         return means
     w = means[0] - means[1]
     plane = Hyperplane(w, -w @ (means[0] + means[1]) / 2)
-    return Classes(plane, read_only(means), read_only(np.array([0.5, 0.5])), None)
+    return Classes(plane, freeze(means), freeze(np.array([0.5, 0.5])), None)
 
 
 def linear_discriminant(dataset: Dataset) -> Classes | EqualMeans | SingularCovariance | SingleClass:
@@ -77,7 +77,7 @@ def linear_discriminant(dataset: Dataset) -> Classes | EqualMeans | SingularCova
     of Fisher (1936), who takes no distribution for granted: in it the means are as far apart as can be, beside the
     spread within the classes.
     """
-    return _gaussian(dataset, lambda covariance: covariance)
+    return _gaussian_classes(dataset, lambda covariance: covariance)
 
 
 def naive_bayes(dataset: Dataset) -> Classes | EqualMeans | SingularCovariance | SingleClass:
@@ -86,41 +86,41 @@ def naive_bayes(dataset: Dataset) -> Classes | EqualMeans | SingularCovariance |
     As linear_discriminant, with a covariance that is 0 off the diagonal: within a class the coordinates are taken to be
     independent. With variances for each class the boundary would be no line.
     """
-    return _gaussian(dataset, lambda covariance: np.diag(np.diag(covariance)))
+    return _gaussian_classes(dataset, lambda covariance: np.diag(np.diag(covariance)))
 
 
-def _gaussian(dataset, assumed):
-    means = _means(dataset)
+def _gaussian_classes(dataset, assumed):
+    means = _class_means(dataset)
     if not isinstance(means, np.ndarray):
         return means
     X, y = dataset.X, dataset.y
     deviations = X - means[np.where(y > 0, 0, 1)]
     spread = np.sqrt(np.square(deviations).mean(axis=0))
     reach = np.abs(X - means.mean(axis=0)).max(axis=0)
-    rounding = SAME * (np.abs(X).max(axis=0) + reach)
+    rounding = SAME_TOLERANCE * (np.abs(X).max(axis=0) + reach)
     flat = np.flatnonzero(spread <= rounding)
     if len(flat):
-        return SingularCovariance(read_only(np.eye(X.shape[1])[flat[0]]))
+        return SingularCovariance(freeze(np.eye(X.shape[1])[flat[0]]))
     # In units of the spread of each coordinate, so that no unit is large or small beside another.
     correlation = assumed((deviations / spread).T @ (deviations / spread) / len(X))
     values, vectors = np.linalg.eigh(correlation)
-    if values[0] <= len(X) * (SAME + (rounding / spread).max()) * values[-1]:
+    if values[0] <= len(X) * (SAME_TOLERANCE + (rounding / spread).max()) * values[-1]:
         direction = vectors[:, 0] / spread
-        return SingularCovariance(read_only(direction / norm(direction)))
+        return SingularCovariance(freeze(direction / norm(direction)))
     w = vectors @ ((vectors.T @ ((means[0] - means[1]) / spread)) / values) / spread
     priors = np.array([np.mean(y > 0), np.mean(y < 0)])
     b = -w @ (means[0] + means[1]) / 2 + np.log(priors[0] / priors[1])
     covariance = correlation * np.outer(spread, spread)
-    return Classes(Hyperplane(w, b), read_only(means), read_only(priors), read_only(covariance))
+    return Classes(Hyperplane(w, b), freeze(means), freeze(priors), freeze(covariance))
 
 
-def _means(dataset):
+def _class_means(dataset):
     """The means (2, d), + first, or what is wrong with them."""
     _validate.instance("dataset", dataset, Dataset)
     X, y = dataset.X, dataset.y
     if (y == y[:1]).all():
         return SingleClass(int(y[0]) if len(y) else None)
     means = np.array([X[y == label].mean(axis=0) for label in (1, -1)])
-    if (np.abs(means[0] - means[1]) <= SAME * np.abs(X).max(axis=0)).all():
-        return EqualMeans(read_only(means.mean(axis=0)))
+    if (np.abs(means[0] - means[1]) <= SAME_TOLERANCE * np.abs(X).max(axis=0)).all():
+        return EqualMeans(freeze(means.mean(axis=0)))
     return means

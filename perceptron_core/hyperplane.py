@@ -96,8 +96,8 @@ class Hyperplane:
         if self.decimals is None or exact is None:
             return dot(X, self.w) + self.b
         whole, places = self.decimals.whole, self.decimals.places
-        b = decimals.times(whole[-1], 10**exact.places)
-        return decimals.nearest(decimals.sum_of_products(exact.whole, whole[:-1], b), places + exact.places)[()]
+        b = decimals.multiply(whole[-1], 10**exact.places)
+        return decimals.nearest_doubles(decimals.sum_of_products(exact.whole, whole[:-1], b), places + exact.places)[()]
 
     def classify(self, X: ArrayLike) -> FloatOrArray:
         """+1 where s(x) ≥ 0, else −1 (lecture 000 gives the class +1 to score 0).

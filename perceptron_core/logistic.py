@@ -12,15 +12,21 @@ from perceptron_core.exact import rationals
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import Separable, SingleClass, separate
 
-LEAST, MOST = 1e-24, 1e100  # of a penalty that is not 0, for points of about unit size
-FLAT = 1e-12  # relative extent in a direction in which the points do not differ but for rounding
+SMALLEST_PENALTY, LARGEST_PENALTY = 1e-24, 1e100  # of a penalty that is not 0, for points of about unit size
+FLAT_EXTENT = 1e-12  # relative extent in a direction in which the points do not differ but for rounding
 STEPS = 500  # of Newton; a separating line gains about 1 in margin at each, until it is about log 1/λ
-DONE = 1e-14  # of the objective is what the last step gains; as Newton doubles the digits, it leaves no more to gain.
-STILL = 1e-3  # is what it changes in any score, where rounding lets this be seen: where classes touch, the objective is
-SEEN = 1e-16  # large, and what is gained is little long before the end. That is so from this ridge on
-FADING = 1e-12  # is what another step would gain, while some margin would still rise by
-RISING = 0.5
-SAME = 64 * np.finfo(np.float64).eps  # relative to the extent of the points, means so near make no direction
+FINAL_GAIN = (
+    1e-14  # of the objective is what the last step gains; as Newton doubles the digits, it leaves no more to gain.
+)
+FINAL_CHANGE = (
+    1e-3  # is what it changes in any score, where rounding lets this be seen: where classes touch, the objective is
+)
+SMALLEST_VISIBLE_RIDGE = 1e-16  # large, and what is gained is little long before the end. That is so from this ridge on
+UNBOUNDED_GAIN = 1e-12  # is what another step would gain, while some margin would still rise by
+UNBOUNDED_RISE = 0.5
+SAME_MEANS_TOLERANCE = (
+    64 * np.finfo(np.float64).eps
+)  # relative to the extent of the points, means so near make no direction
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,7 +81,7 @@ def logistic_regression(dataset: Dataset, penalty: float) -> Logistic | Unbounde
         return SingleClass(int(y[0]) if len(y) else None)
     centre = X.mean(axis=0)
     scale = np.abs(X - centre).max() or 1.0
-    least, most = LEAST * scale * scale, MOST * min(scale * scale, 1)
+    least, most = SMALLEST_PENALTY * scale * scale, LARGEST_PENALTY * min(scale * scale, 1)
     if penalty and not least <= penalty <= most:
         raise ValueError(f"penalty must be 0 or between {least:.0e} and {most:.0e} for such points; got {penalty:g}")
     if not penalty:
@@ -84,11 +90,11 @@ def logistic_regression(dataset: Dataset, penalty: float) -> Logistic | Unbounde
             return Unbounded(separation.hyperplane, separates=True)
     # In the directions in which the points differ, and in units of their size: w = V v / scale.
     _, extents, directions = np.linalg.svd((X - centre) / scale, full_matrices=False)
-    kept = extents > FLAT * max(extents[0], FLAT)
+    kept = extents > FLAT_EXTENT * max(extents[0], FLAT_EXTENT)
     V = directions[kept].T
     Z = y[:, None] * np.column_stack([((X - centre) / scale) @ V, np.ones(len(X))])
     ridge = np.append(np.full(V.shape[1], penalty / scale / scale), 0.0)
-    if (np.abs(_between_means(X, y) / scale @ V) <= SAME * extents[kept]).all():
+    if (np.abs(_mean_difference(X, y) / scale @ V) <= SAME_MEANS_TOLERANCE * extents[kept]).all():
         line, iterations = Hyperplane(np.zeros(len(centre)), np.log((y > 0).sum() / (y < 0).sum())), 0
     else:
         v, bounded, iterations = _newton(Z, ridge)
@@ -100,10 +106,10 @@ def logistic_regression(dataset: Dataset, penalty: float) -> Logistic | Unbounde
     return Logistic(line, float(objective), iterations)
 
 
-def _between_means(X, y):
+def _mean_difference(X, y):
     """The mean of the + class minus that of the − class (d,), rounded only at the end."""
-    e = rationals.grain(X)
-    plus, minus = (rationals.integers(X[y == label], e) for label in (1, -1))
+    e = rationals.common_exponent(X)
+    plus, minus = (rationals.to_integers(X[y == label], e) for label in (1, -1))
     n, m = len(plus), len(minus)
     apart = m * plus.sum(axis=0) - n * minus.sum(axis=0)
     return rationals.doubles(rationals.power_of_two(e) / (n * m) * apart)
@@ -116,20 +122,20 @@ def _newton(Z, ridge):
     """
     v = np.zeros(Z.shape[1])
     for k in range(1, STEPS + 1):
-        step, gain = (_short_step if ridge[0] >= 1 else _step)(Z, ridge, v)
+        step, gain = (_penalized_newton_step if ridge[0] >= 1 else _newton_step)(Z, ridge, v)
         now = _objective(Z, ridge, v)
         changes = Z @ step
-        if not ridge.any() and gain <= FADING and changes.max() > RISING:
+        if not ridge.any() and gain <= UNBOUNDED_GAIN and changes.max() > UNBOUNDED_RISE:
             return step, False, k
-        if gain <= DONE * now and (np.abs(changes).max() <= STILL or ridge[0] < SEEN):
+        if gain <= FINAL_GAIN * now and (np.abs(changes).max() <= FINAL_CHANGE or ridge[0] < SMALLEST_VISIBLE_RIDGE):
             return v + step, True, k
-        while _objective(Z, ridge, v + step) > now - 1e-4 * gain and gain > DONE * now:
+        while _objective(Z, ridge, v + step) > now - 1e-4 * gain and gain > FINAL_GAIN * now:
             step, gain = step / 2, gain / 2
         v = v + step
     return v, True, STEPS
 
 
-def _step(Z, ridge, v):
+def _newton_step(Z, ridge, v):
     """Newton's step from v, and what it gains where the objective falls as at v, half of it where that is quadratic.
 
     It solves a problem of least squares, which needs no more than half the digits of the Hessian.
@@ -140,7 +146,7 @@ def _step(Z, ridge, v):
     return step, np.square(A @ step).sum()
 
 
-def _short_step(Z, ridge, v):
+def _penalized_newton_step(Z, ridge, v):
     """The same where the penalty counts for more than the points.
 
     There w is so short that rounding would hide it behind the ½ of every probability, which is left out of all sums but

@@ -21,9 +21,9 @@ BIAS = "BIAS"
 SPAM, HAM = 1, -1
 
 JOINER = "\u200d"  # between the parts of one emoji
-COLORFUL = "\ufe0f"  # asks for the colourful picture of a sign
+VARIATION_SELECTOR = "\ufe0f"  # asks for the colourful picture of a sign
 # Each character stands for its kind: letter, accent, digit, emoji, tint, region (two are a flag), joiner, or itself.
-KINDS = {"L": "l", "M": "a", "N": "d", "So": "e", "Sk": "t"}
+KIND_OF_CATEGORY = {"L": "l", "M": "a", "N": "d", "So": "e", "Sk": "t"}
 WORD = re.compile(r"[ld](?:[ladj]|'(?=[ld])|(?<=d)[.,](?=d))*|e(?:[at]|je)*|rr?")
 
 
@@ -36,7 +36,9 @@ def words(message: str) -> list[str]:
     word of each run.
     """
     text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", message).casefold()).replace("’", "'")
-    text = "".join(each for each in text if each == JOINER or (each != COLORFUL and unicodedata.category(each) != "Cf"))
+    text = "".join(
+        each for each in text if each == JOINER or (each != VARIATION_SELECTOR and unicodedata.category(each) != "Cf")
+    )
     kinds = "".join(map(_kind, text))
     found = (text[match.start() : match.end()] for match in WORD.finditer(kinds))
     return ["".join(each for each in word if _kind(each) != "t") for word in found]
@@ -48,7 +50,11 @@ def _kind(character):
     if "🇦" <= character <= "🇿":
         return "r"
     category = unicodedata.category(character)
-    return KINDS.get(category) or KINDS.get(category[0]) or (character if character in "'.," else " ")
+    return (
+        KIND_OF_CATEGORY.get(category)
+        or KIND_OF_CATEGORY.get(category[0])
+        or (character if character in "'.," else " ")
+    )
 
 
 def vocabulary(messages: Iterable[str]) -> tuple[str, ...]:

@@ -17,8 +17,8 @@ from perceptron_core.features import FeatureMap
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.trace import Trace
 
-LEAST, MOST = 1e-50, 1e50  # sigma; of noise it may be 0 as well
-POINTS = 2**14  # that stand for a cloud
+SMALLEST_SIGMA, LARGEST_SIGMA = 1e-50, 1e50  # sigma; of noise it may be 0 as well
+LATTICE_POINTS = 2**14  # that stand for a cloud
 
 
 def flip_labels(dataset: Dataset, p: float, seed: int) -> Dataset:
@@ -42,8 +42,8 @@ def jitter(dataset: Dataset, sigma: float, seed: int) -> Dataset:
     """
     _validate.instance("dataset", dataset, Dataset)
     sigma = _validate.real_number("sigma", sigma)
-    if sigma and not LEAST <= sigma <= MOST:
-        raise ValueError(f"sigma must be 0 or between {LEAST:g} and {MOST:g}; got {sigma:g}")
+    if sigma and not SMALLEST_SIGMA <= sigma <= LARGEST_SIGMA:
+        raise ValueError(f"sigma must be 0 or between {SMALLEST_SIGMA:g} and {LARGEST_SIGMA:g}; got {sigma:g}")
     return Dataset(dataset.X + sigma * _generator(seed).standard_normal(dataset.X.shape), dataset.y)
 
 
@@ -66,8 +66,10 @@ class NormalClouds:
         if plus != minus:
             raise ValueError(f"plus and minus must have the same number of coordinates; got {plus} and {minus}")
         sigma = _validate.real_number("sigma", self.sigma)
-        if not LEAST <= sigma <= MOST:
-            raise ValueError(f"sigma must be greater than 0 and between {LEAST:g} and {MOST:g}; got {sigma:g}")
+        if not SMALLEST_SIGMA <= sigma <= LARGEST_SIGMA:
+            raise ValueError(
+                f"sigma must be greater than 0 and between {SMALLEST_SIGMA:g} and {LARGEST_SIGMA:g}; got {sigma:g}"
+            )
         object.__setattr__(self, "sigma", sigma)
 
     def error(self, w: ArrayLike, b: ArrayLike) -> FloatOrArray:
@@ -80,12 +82,12 @@ class NormalClouds:
         length = self.sigma * norm(w)
         safe = np.where(length > 0, length, 1.0)
         plus, minus = ((dot(w, mean) + b) / safe for mean in (self.plus, self.minus))
-        return np.where(length > 0, 0.5 * _normal(-plus) + 0.5 * _normal(minus), 0.5)[()]
+        return np.where(length > 0, 0.5 * _normal_cdf(-plus) + 0.5 * _normal_cdf(minus), 0.5)[()]
 
     @property
     def least_error(self) -> float:
         """The Bayes error, which the perpendicular bisector of the means has: Φ(−‖m₊ − m₋‖/(2σ))."""
-        return float(_normal(-math.dist(self.plus, self.minus) / (2 * self.sigma)))
+        return float(_normal_cdf(-math.dist(self.plus, self.minus) / (2 * self.sigma)))
 
     def sample(self, n: int, seed: int) -> Dataset:
         """A Dataset of `n` new points, such as those on which a vote is judged, whose error has no formula."""
@@ -109,7 +111,7 @@ def true_error(lines: Hyperplane | Trace, source: NormalClouds, phi: FeatureMap 
     source.sample(n, seed). Raises ValueError where lines, source and φ have not the same dimension.
     """
     _check_lines(lines, source, phi)
-    return source.error(lines.w, lines.b) if phi is None else _error_through(phi, lines, source)
+    return source.error(lines.w, lines.b) if phi is None else _error_through_map(phi, lines, source)
 
 
 def _check_lines(lines, source, phi):
@@ -127,36 +129,36 @@ def _check_lines(lines, source, phi):
         raise ValueError(f"lines must have {d} weights, as many as {counted}; got {lines.w.shape[-1]}")
 
 
-def _error_through(phi, lines, source):
-    lattice = _lattice(len(source.plus))
+def _error_through_map(phi, lines, source):
+    lattice = _normal_lattice(len(source.plus))
     plus, minus = (phi.values(np.add(mean, source.sigma * lattice)) for mean in (source.plus, source.minus))
 
     def error(w, b):
-        return 0.5 + (_side(minus, w, b) - _side(plus, w, b)) / 4
+        return 0.5 + (_side_balance(minus, w, b) - _side_balance(plus, w, b)) / 4
 
     return np.vectorize(error, signature="(d),()->()", otypes=[float])(lines.w, lines.b)[()]
 
 
-def _side(Z, w, b):
+def _side_balance(Z, w, b):
     """How much more of the points `Z` (n, D) is on the positive side, from −1 to 1; NaN is on neither."""
     with np.errstate(all="ignore"):
         return np.nan_to_num(np.sign(Z @ w + b)).mean()
 
 
 @cache
-def _lattice(d):
+def _normal_lattice(d):
     """Points (POINTS, d) that stand for the standard normal distribution: an even lattice, put through its quantiles.
 
     In the plane the Fibonacci lattice; in d dimensions the steps are powers of the root of g^d = g + 1 above 1.
     """
-    k, g = np.arange(POINTS) + 0.5, 2.0
+    k, g = np.arange(LATTICE_POINTS) + 0.5, 2.0
     for _ in range(60):
         g = (1 + g) ** (1 / d)
-    shares = [k / POINTS, *((k * g**-j) % 1 for j in range(1, d))]
+    shares = [k / LATTICE_POINTS, *((k * g**-j) % 1 for j in range(1, d))]
     return np.column_stack(np.vectorize(NormalDist().inv_cdf)(shares))
 
 
-def _normal(z):
+def _normal_cdf(z):
     return np.vectorize(lambda z: 0.5 * math.erfc(-z / math.sqrt(2)), otypes=[float])(z)
 
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from perceptron_core._arrays import Integers
 
 LARGEST_BATCH = 1 << 14  # examples of the epochs that are drawn at once
-INDEX = np.uint64(0xFFFFFFFF)  # the last 32 bits
+INDEX_MASK = np.uint64(0xFFFFFFFF)  # the last 32 bits
 
 
 def shuffled_order(n: int, seed: int, epoch: int | Integers) -> Integers:
@@ -17,15 +17,15 @@ def shuffled_order(n: int, seed: int, epoch: int | Integers) -> Integers:
     Each example gets a hash of (seed, epoch, example), and the hashes are sorted. So the board can look up
     any epoch by itself, from two numbers, without being sent the permutations. `epoch` may be an array (k,) → (k, n).
     """
-    return order_of(lots(n, seed, epoch))
+    return order_by_lots(draw_lots(n, seed, epoch))
 
 
-def order_of(lots: NDArray[np.uint64]) -> Integers:
+def order_by_lots(lots: NDArray[np.uint64]) -> Integers:
     """The examples from the lowest of their `lots` (…, n) to the highest."""
-    return (np.sort(lots) & INDEX).astype(np.int64)
+    return (np.sort(lots) & INDEX_MASK).astype(np.int64)
 
 
-def lots(n: int, seed: int, epoch: int | Integers) -> NDArray[np.uint64]:
+def draw_lots(n: int, seed: int, epoch: int | Integers) -> NDArray[np.uint64]:
     """What each example draws: its hash and, in the last 32 bits, its index, so that no two draw the same."""
     example = np.arange(n, dtype=np.uint32)
     h = example * np.uint32(0x9E3779B1)
@@ -37,7 +37,7 @@ def lots(n: int, seed: int, epoch: int | Integers) -> NDArray[np.uint64]:
     return h.astype(np.uint64) << np.uint64(32) | example
 
 
-def of_every_epoch(draw: Callable[..., Integers], n: int, seed: int) -> Iterator[Integers]:
+def draw_every_epoch(draw: Callable[..., Integers], n: int, seed: int) -> Iterator[Integers]:
     """draw(n, seed, epoch) (n,) for epoch 1, 2, … without end; more and more in one call, as a call takes a while."""
     epoch, epochs = 1, 1
     while True:

@@ -14,7 +14,10 @@ from perceptron_core.trace import Trace
 BIASES = ("unit", "radius", "none")
 ORDERS = ("cyclic", "first", "shuffled")
 BOUNDARIES = ("mistake", "positive", "negative")
-SLOWEST, FASTEST = 1e-40, 1e40  # within these ‖w‖² and b are doubles, whatever the points; so for η and for a start
+SMALLEST_PARAMETER, LARGEST_PARAMETER = (
+    1e-40,
+    1e40,
+)  # within these ‖w‖² and b are doubles, whatever the points; so for η and for a start
 CLASS_AT_ZERO = {"mistake": 0, "positive": 1, "negative": -1}  # 0 is neither class, so wrong for both
 
 
@@ -43,8 +46,8 @@ class Perceptron:
 
     def __post_init__(self) -> None:
         rate = _validate.real_number("learning_rate", self.learning_rate)
-        if not SLOWEST <= rate <= FASTEST:
-            between = f"greater than 0 and between {SLOWEST:g} and {FASTEST:g}"
+        if not SMALLEST_PARAMETER <= rate <= LARGEST_PARAMETER:
+            between = f"greater than 0 and between {SMALLEST_PARAMETER:g} and {LARGEST_PARAMETER:g}"
             raise ValueError(f"learning_rate must be {between}; got {rate:g}")
         object.__setattr__(self, "learning_rate", rate)
         _validate.one_of("bias", self.bias, BIASES)
@@ -60,8 +63,8 @@ class Perceptron:
         _validate.instance("start", self.start, Hyperplane)
         numbers = [*self.start.w.tolist(), self.start.b]
         for value in numbers:
-            if value and not SLOWEST <= abs(value) <= FASTEST:
-                between = f"0 or between {SLOWEST:g} and {FASTEST:g} in size"
+            if value and not SMALLEST_PARAMETER <= abs(value) <= LARGEST_PARAMETER:
+                between = f"0 or between {SMALLEST_PARAMETER:g} and {LARGEST_PARAMETER:g} in size"
                 raise ValueError(f"each number of start must be {between}; got {value:g}")
         _check_bias(self.bias, self.start)
         return self.start if any(numbers) else None

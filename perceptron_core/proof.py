@@ -10,15 +10,15 @@ import numpy as np
 
 from perceptron_core import _theorem, _validate
 from perceptron_core._arithmetic import dot, norm
-from perceptron_core._arrays import Floats, read_only
+from perceptron_core._arrays import Floats, freeze
 from perceptron_core.bounds import (
-    best_homogeneous,
-    homogeneous,
+    best_homogeneous_vector,
     homogeneous_radius,
     homogeneous_separator,
+    homogeneous_vector,
     needed_separation,
 )
-from perceptron_core.separability import Separation, check_is_of
+from perceptron_core.separability import Separation, check_same_dataset
 from perceptron_core.trace import Trace
 
 
@@ -38,7 +38,7 @@ class Growth:
     def __post_init__(self) -> None:
         for value in vars(self).values():
             if isinstance(value, np.ndarray):
-                read_only(value)
+                freeze(value)
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +71,7 @@ def growth(trace: Trace) -> Growth:
 
     Raises ValueError when the run does not start at w = 0, b = 0.
     """
-    v, radius = _states(trace), homogeneous_radius(trace.dataset, trace.perceptron)
+    v, radius = _homogeneous_states(trace), homogeneous_radius(trace.dataset, trace.perceptron)
     return Growth(
         radius=radius,
         squared_norm=np.square(v).sum(axis=-1),
@@ -85,13 +85,13 @@ def prove(trace: Trace, separation: Separation | None = None) -> Proof:
     `separation` is separate(trace.dataset), for those who have it already; that of another dataset raises
     ValueError. So do runs and datasets for which `growth` or mistake_bound does.
     """
-    half, v = growth(trace), _states(trace)
+    half, v = growth(trace), _homogeneous_states(trace)
     dataset, perceptron = trace.dataset, trace.perceptron
-    check_is_of(separation, dataset)
+    check_same_dataset(separation, dataset)
     separation = needed_separation(dataset, perceptron, separation)
     separator, gamma = homogeneous_separator(dataset, perceptron, separation)
-    bound = _theorem.from_zero(half.radius, gamma)
-    best, best_gamma = (separator, gamma) if perceptron.bias == "none" else best_homogeneous(dataset, perceptron)
+    bound = _theorem.bound_from_zero(half.radius, gamma)
+    best, best_gamma = (separator, gamma) if perceptron.bias == "none" else best_homogeneous_vector(dataset, perceptron)
     along, length = dot(v, separator), norm(v)
     cosine = np.divide(along, length, out=np.zeros(len(v)), where=length > 0)
     return Proof(
@@ -104,14 +104,14 @@ def prove(trace: Trace, separation: Separation | None = None) -> Proof:
         cosine=np.clip(cosine, -1, 1),  # rounding included, so that every one has an angle
         best_direction=best,
         best_gamma=best_gamma,
-        best_bound=min(_theorem.from_zero(half.radius, best_gamma), bound),  # rounding could make it the larger
+        best_bound=min(_theorem.bound_from_zero(half.radius, best_gamma), bound),  # rounding could make it the larger
     )
 
 
-def _states(trace):
+def _homogeneous_states(trace):
     """w̃ after each number of updates (k+1, d+1), for bias "none" (k+1, d)."""
     _validate.instance("trace", trace, Trace)
     if trace.w[0].any() or trace.b[0]:
         start = f"w = {trace.w[0].tolist()}, b = {trace.b[0]:g}"
         raise ValueError(f"trace must start at w = 0, b = 0, as the theorem does; got {start}")
-    return homogeneous(trace.w, trace.b, trace.perceptron.beta(trace.dataset))
+    return homogeneous_vector(trace.w, trace.b, trace.perceptron.beta(trace.dataset))

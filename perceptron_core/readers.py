@@ -15,17 +15,17 @@ from numpy.typing import ArrayLike
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot
-from perceptron_core._arrays import Floats, Integers, IntOrArray, read_only
+from perceptron_core._arrays import Floats, Integers, IntOrArray, freeze
 from perceptron_core.exact import decimals
 from perceptron_core.exact.decimals import Decimals
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.perceptron import CLASS_AT_ZERO
 from perceptron_core.trace import Trace
 
-BLOCK = 1 << 18  # scores that are computed at once
+SCORES_PER_BLOCK = 1 << 18  # scores that are computed at once
 
 
-def survival(trace: Trace) -> Integers:
+def survival_counts(trace: Trace) -> Integers:
     """How many looks each state survived (k+1,), row k the state after k updates; they sum to total_examined."""
     _validate.instance("trace", trace, Trace)
     first = np.concatenate([[1], trace.examined])
@@ -46,13 +46,13 @@ def averages(trace: Trace, looks: ArrayLike | None = None) -> tuple[Floats, Floa
     if trace.outcome != "converged" and (looks > trace.total_examined).any():
         raise ValueError(f"looks must be at most {trace.total_examined}, all that the run made; got {looks.max()}")
     if trace.exact is None:
-        sums = _sums(trace, looks, np.column_stack([trace.w, trace.b]))
+        sums = _sum_over_looks(trace, looks, np.column_stack([trace.w, trace.b]))
         means = sums / np.maximum(looks, 1)[:, None]
         return means[:, :-1], means[:, -1]
-    return _whole_sums(trace, looks).doubles(trace.rate, np.maximum(looks, 1))
+    return _whole_sum_over_looks(trace, looks).doubles(trace.rate, np.maximum(looks, 1))
 
 
-def _sums(trace, looks, states):
+def _sum_over_looks(trace, looks, states):
     """The `states` (k+1, d+1) of a trace, summed over the first `looks` looks (m,); over none, the start: (m, d+1)."""
     before = np.concatenate([[0], trace.examined - 1])  # looks before each state stood
     sums = np.vstack([np.zeros_like(states[:1]), np.cumsum(np.diff(before)[:, None] * states[:-1], axis=0)])
@@ -63,11 +63,11 @@ def _sums(trace, looks, states):
     return result
 
 
-def _whole_sums(trace, looks):
+def _whole_sum_over_looks(trace, looks):
     """The same as WholeStates."""
     whole, most = trace.exact.whole, float(looks.max(initial=0))
-    (whole,) = decimals.fitting(float(decimals.size(whole)) * max(most, trace.total_examined), whole)
-    return replace(trace.exact, whole=_sums(trace, looks, whole))
+    (whole,) = decimals.promote_if_large(float(decimals.max_abs(whole)) * max(most, trace.total_examined), whole)
+    return replace(trace.exact, whole=_sum_over_looks(trace, looks, whole))
 
 
 def averaged(trace: Trace, looks: int | None = None) -> Hyperplane:
@@ -112,13 +112,13 @@ def pocket(trace: Trace) -> Pocket:
     """
     _validate.instance("trace", trace, Trace)
     dataset, errors = trace.dataset, np.zeros(len(trace) + 1, dtype=int)
-    for rows, scores in _scores(trace, dataset.X):
+    for rows, scores in _score_blocks(trace, dataset.X):
         errors[rows] = trace.perceptron.is_mistake(scores, dataset.y[:, None]).sum(axis=0)
     best = np.minimum.accumulate(errors)
     better = np.concatenate([[True], errors[1:] < best[:-1]])
     updates = np.maximum.accumulate(np.where(better, np.arange(len(errors)), 0))
     k = int(updates[-1])
-    return Pocket(trace.hyperplane(k), k, int(errors[k]), read_only(errors), read_only(updates))
+    return Pocket(trace.hyperplane(k), k, int(errors[k]), freeze(errors), freeze(updates))
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,7 +148,7 @@ class Voted:
         X = self.trace.hyperplane(0)._points(X)
         stack = np.atleast_2d(X)
         total = np.zeros(len(stack), dtype=int)
-        for rows, scores in _scores(self.trace, stack):
+        for rows, scores in _score_blocks(self.trace, stack):
             total += self._signs(scores) @ self.survival[rows]
         return total if X.ndim == 2 else int(total[0])
 
@@ -165,7 +165,7 @@ class Voted:
         """
         dataset, perceptron = self.trace.dataset, self.trace.perceptron
         errors, votes = np.zeros(len(self.survival), dtype=int), np.zeros((len(dataset), 1), dtype=int)
-        for rows, scores in _scores(self.trace, dataset.X):
+        for rows, scores in _score_blocks(self.trace, dataset.X):
             signs = self._signs(scores)
             running = votes + np.cumsum(signs * self.survival[rows], axis=1)
             votes = running[:, -1:]
@@ -173,7 +173,7 @@ class Voted:
             at = running - signs * np.maximum(self.survival[rows] - 1, 0)
             errors[rows] = perceptron.is_mistake(at, dataset.y[:, None]).sum(axis=0)
         errors[0] = np.count_nonzero(perceptron.is_mistake(np.zeros(len(dataset)), dataset.y))
-        return read_only(errors)
+        return freeze(errors)
 
     @property
     def _class_at_zero(self):
@@ -185,7 +185,7 @@ class Voted:
 
 def voted(trace: Trace) -> Voted:
     """The Voted classifier of a run."""
-    return Voted(trace, read_only(survival(trace)))
+    return Voted(trace, freeze(survival_counts(trace)))
 
 
 def error_history(trace: Trace) -> dict[str, Integers]:
@@ -198,35 +198,35 @@ def error_history(trace: Trace) -> dict[str, Integers]:
     dataset, is_mistake = trace.dataset, trace.perceptron.is_mistake
     errors = np.zeros(len(trace) + 1, dtype=int)
     if trace.exact is None:
-        scores = _rounded_scores(*averages(trace), dataset.X)
+        scores = _double_score_blocks(*averages(trace), dataset.X)
     else:
-        means = _whole_sums(trace, np.concatenate([[0], trace.examined]))
-        scores = _whole_scores(means, dataset.decimals)
+        means = _whole_sum_over_looks(trace, np.concatenate([[0], trace.examined]))
+        scores = _whole_score_blocks(means, dataset.decimals)
     for rows, values in scores:
         errors[rows] = is_mistake(values, dataset.y[:, None]).sum(axis=0)
     return {**history, "averaged": errors}
 
 
-def _scores(trace, X):
+def _score_blocks(trace, X):
     """The scores (n, rows) of the points `X` (n, d) at each state, block after block of states, with their rows.
 
     In whatever unit the run decided: their signs are those of the scores.
     """
     exact = trace.exact and Decimals.of(X)
-    return _whole_scores(trace.exact, exact) if exact else _rounded_scores(*_states(trace), X)
+    return _whole_score_blocks(trace.exact, exact) if exact else _double_score_blocks(*_decided_states(trace), X)
 
 
-def _whole_scores(states, X):
+def _whole_score_blocks(states, X):
     """The same for WholeStates and Decimals."""
-    return ((rows, states.scores(X, rows)) for rows in _blocks(len(states.whole), len(X.whole)))
+    return ((rows, states.scores(X, rows)) for rows in _row_blocks(len(states.whole), len(X.whole)))
 
 
-def _rounded_scores(w, b, X):
+def _double_score_blocks(w, b, X):
     """The same for states in doubles, w (k+1, d) and b (k+1,)."""
-    return ((rows, dot(X[:, None, :], w[rows].T[:, None]) + b[rows]) for rows in _blocks(len(b), len(X)))
+    return ((rows, dot(X[:, None, :], w[rows].T[:, None]) + b[rows]) for rows in _row_blocks(len(b), len(X)))
 
 
-def _states(trace):
+def _decided_states(trace):
     """w (k+1, d) and b (k+1,) in the units in which the run decided, where these are doubles."""
     if trace.w[0].any() or trace.b[0]:
         return trace.w, trace.b
@@ -237,6 +237,6 @@ def _states(trace):
     return states[:, :-1], states[:, -1]
 
 
-def _blocks(states, points):
-    size = max(BLOCK // max(points, 1), 1)
+def _row_blocks(states, points):
+    size = max(SCORES_PER_BLOCK // max(points, 1), 1)
     return (slice(start, min(start + size, states)) for start in range(0, states, size))

@@ -14,8 +14,8 @@ from numpy.typing import ArrayLike
 from perceptron_core import _validate
 from perceptron_core._arrays import Floats
 
-WHOLE = 1e-9  # how near n · cap is to the 1 that it means
-SAME = 1e-12  # heights, relative to the size of the hull, that are the same but for rounding
+WHOLE_TOLERANCE = 1e-9  # how near n · cap is to the 1 that it means
+HEIGHT_TOLERANCE = 1e-12  # heights, relative to the size of the hull, that are the same but for rounding
 
 
 def reduced_hull(points: ArrayLike, cap: float) -> Floats:
@@ -34,7 +34,7 @@ def reduced_hull(points: ArrayLike, cap: float) -> Floats:
     if cap <= 0:
         raise ValueError(f"cap must be greater than 0; got {cap:g}")
     n, full = len(points), math.floor(1 / min(cap, 1.0))
-    if n < full or n * cap < 1 - WHOLE:
+    if n < full or n * cap < 1 - WHOLE_TOLERANCE:
         return np.zeros((0, 2))
     weights = np.append(np.full(full, min(cap, 1.0)), max(1 - full * min(cap, 1.0), 0.0))[:n]
     weights /= weights.sum()
@@ -43,26 +43,30 @@ def reduced_hull(points: ArrayLike, cap: float) -> Floats:
 
 
 def _vertices(points, weights):
-    ends = [_farthest(points, weights, np.array(direction)) for direction in ((1.0, 0.0), (-1.0, 0.0))]
-    if (np.abs(ends[0] - ends[1]) <= SAME).all():
-        ends = [_farthest(points, weights, np.array(direction)) for direction in ((0.0, -1.0), (0.0, 1.0))]
-        if (np.abs(ends[0] - ends[1]) <= SAME).all():
+    ends = [_farthest_vertex(points, weights, np.array(direction)) for direction in ((1.0, 0.0), (-1.0, 0.0))]
+    if (np.abs(ends[0] - ends[1]) <= HEIGHT_TOLERANCE).all():
+        ends = [_farthest_vertex(points, weights, np.array(direction)) for direction in ((0.0, -1.0), (0.0, 1.0))]
+        if (np.abs(ends[0] - ends[1]) <= HEIGHT_TOLERANCE).all():
             return np.array(ends[:1])
     vertices, edges = [], [(ends[1], ends[0]), (ends[0], ends[1])]
     while edges:
         p, q = edges.pop()
         outwards = np.array([q[1] - p[1], p[0] - q[0]])
         outwards /= np.hypot(*outwards)
-        r = _farthest(points, weights, outwards)
-        if (r - p) @ outwards > SAME and np.abs(r - p).max() > SAME and np.abs(r - q).max() > SAME:
+        r = _farthest_vertex(points, weights, outwards)
+        if (
+            (r - p) @ outwards > HEIGHT_TOLERANCE
+            and np.abs(r - p).max() > HEIGHT_TOLERANCE
+            and np.abs(r - q).max() > HEIGHT_TOLERANCE
+        ):
             edges += [(r, q), (p, r)]
         else:
             vertices.append(p)
     return np.array(vertices)
 
 
-def _farthest(points, weights, direction):
+def _farthest_vertex(points, weights, direction):
     """The vertex (2,) farthest along `direction`; of those the one farthest to its left."""
-    heights, left = np.round(points @ direction / SAME), points @ (-direction[1], direction[0])
+    heights, left = np.round(points @ direction / HEIGHT_TOLERANCE), points @ (-direction[1], direction[0])
     order = np.lexsort((-left, -heights))[: len(weights)]
     return weights @ points[order]

@@ -9,23 +9,23 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
-from perceptron_core._arrays import Floats, read_only
-from perceptron_core._repr import shown
+from perceptron_core._arrays import Floats, freeze
+from perceptron_core._repr import shorten
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import nearest_points, rationals
 from perceptron_core.exact.decimals import Decimals
-from perceptron_core.exact.rounding import rounded
+from perceptron_core.exact.rounding import round_hyperplane
 from perceptron_core.exact.signed_points import SignedPoints
-from perceptron_core.exact.verdict import verdict
+from perceptron_core.exact.verdict import prove_separability
 from perceptron_core.hyperplane import Hyperplane
 
-KINDS = {
+INSEPARABLE_KINDS = {
     (1, 1): "coincidence",
     (1, 2): "point on a segment",
     (1, 3): "point in a triangle",
     (2, 2): "crossing segments",
 }
-ON_THE_LINE = Fraction(1, 2**30)  # how far above 1 a support vector's functional margin may be
+SUPPORT_TOLERANCE = Fraction(1, 2**30)  # how far above 1 a support vector's functional margin may be
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,9 +88,11 @@ class Inseparable(Verdict):
     kind: str
 
     def __repr__(self) -> str:
-        weights = zip(self.certificate, shown(self.certificate.values()), strict=False)
+        weights = zip(self.certificate, shorten(self.certificate.values()), strict=False)
         certificate = ", ".join(f"{i}: {weight}" for i, weight in weights)
-        return f"Inseparable(kind={self.kind!r}, certificate={{{certificate}}}, point=({', '.join(shown(self.point))}))"
+        return (
+            f"Inseparable(kind={self.kind!r}, certificate={{{certificate}}}, point=({', '.join(shorten(self.point))}))"
+        )
 
 
 @dataclass(frozen=True)
@@ -115,10 +117,10 @@ def separate(dataset: Dataset) -> Separation:
     has length 0 its ends are the certificate.
     """
     _validate.instance("dataset", dataset, Dataset)
-    return replace(separation(given(dataset), dataset.y), dataset=dataset)
+    return replace(separate_points(exact_points(dataset), dataset.y), dataset=dataset)
 
 
-def check_is_of(verdict: object, dataset: Dataset) -> None:
+def check_same_dataset(verdict: object, dataset: Dataset) -> None:
     """Raise ValueError when the Verdict `verdict` is not separate(dataset); what is no Verdict passes.
 
     It is known by what it was asked about: the line of other points may fit these as well, and still not be their best.
@@ -137,16 +139,16 @@ def is_separable(dataset: Dataset) -> bool:
     _validate.instance("dataset", dataset, Dataset)
     if len(set(dataset.y)) < 2:
         return True
-    proven = verdict(given(dataset), dataset.y)
+    proven = prove_separability(exact_points(dataset), dataset.y)
     return isinstance(separate(dataset), Separable) if proven is None else proven
 
 
-def given(dataset: Dataset) -> Floats | Decimals:
+def exact_points(dataset: Dataset) -> Floats | Decimals:
     """The points (n, d) as their numbers are meant: Decimals, or doubles where there are too many digits."""
     return dataset.X if dataset.decimals is None else dataset.decimals
 
 
-def separation(X: Floats | Decimals, y: Floats) -> Separation:
+def separate_points(X: Floats | Decimals, y: Floats) -> Separation:
     """`separate` for points `X` (n, d), doubles or Decimals, with labels `y` (n,).
 
     Doubles may be a few times larger than a Dataset allows.
@@ -155,41 +157,41 @@ def separation(X: Floats | Decimals, y: Floats) -> Separation:
     if len(labels) < 2:
         return SingleClass(labels[0] if labels else None)
     points = SignedPoints.of(X, y)
-    active, weights = nearest_points.nearest(points)
+    active, weights = nearest_points.find_nearest(points)
     p, q = _hull_points(points, active, weights)
     if (p == q).all():
-        return _inseparable(points, active, weights, p)
-    return _separable(points, active, weights, p, q)
+        return _make_inseparable(points, active, weights, p)
+    return _make_separable(points, active, weights, p, q)
 
 
-def _inseparable(points, active, weights, point):
+def _make_inseparable(points, active, weights, point):
     plus = int((points.signs(active) > 0).sum())
-    kind = KINDS.get(tuple(sorted((plus, len(active) - plus))), "common point")
+    kind = INSEPARABLE_KINDS.get(tuple(sorted((plus, len(active) - plus))), "common point")
     certificate = dict(sorted(zip(points.order[active].tolist(), weights, strict=True)))
     return Inseparable(certificate, tuple(point), kind)
 
 
-def _separable(points, active, weights, p, q):
+def _make_separable(points, active, weights, p, q):
     """w = 2v/‖v‖² for v = p − q, and b such that w·p + b = 1 and w·q + b = −1 at the nearest points p and q."""
     v = p - q
     square = v @ v
     w, b = 2 * v / square, -(v @ (p + q)) / square
-    *rounding, separates = rounded(points, w, b)
-    support = _support(points, w)
+    *rounding, separates = round_hyperplane(points, w, b)
+    support = _support_indices(points, w)
     alpha = dict(zip(points.order[active].tolist(), 2 * weights / square, strict=True))  # as v = Σ u y x
     tiny = [math.ulp(0.0) if i in alpha else 0.0 for i in support]  # α > 0, even where no double is as small
     return Separable(
         hyperplane=Hyperplane(*rounding),
         margin=float(norm(rationals.doubles(v)) / 2) or math.ulp(0.0),  # γ > 0, even where no double is as small
         support=support,
-        multipliers=read_only(np.maximum(rationals.doubles([alpha.get(i, 0) for i in support]), tiny)),
-        nearest=read_only(np.array([rationals.doubles(x) for x in _in_the_middle(points, v, support, p, q)])),
+        multipliers=freeze(np.maximum(rationals.doubles([alpha.get(i, 0) for i in support]), tiny)),
+        nearest=freeze(np.array([rationals.doubles(x) for x in _center_nearest(points, v, support, p, q)])),
         witness=(tuple(w), b),
         separates=separates,
     )
 
 
-def _in_the_middle(points, v, support, p, q):
+def _center_nearest(points, v, support, p, q):
     """The nearest points p and q, moved along parallel edges of the plane to the middle of what is opposite."""
     positions = np.flatnonzero(np.isin(points.order, support))
     signs = points.signs(positions)
@@ -210,9 +212,9 @@ def _hull_points(points, active, weights):
     return [sign * unit * (numerators[signs == sign] @ z[signs == sign]) for sign in (1, -1)]
 
 
-def _support(points, w):
+def _support_indices(points, w):
     """Indices of the points with functional margin at most 1 + ON_THE_LINE; from class to class it changes by 2."""
-    lowest = points.lowest(rationals.numerators(w), within=float(ON_THE_LINE))
-    limit = sum(values.min() for _, values in lowest) * ON_THE_LINE / 2
+    lowest = points.lowest(rationals.numerators(w), within=float(SUPPORT_TOLERANCE))
+    limit = sum(values.min() for _, values in lowest) * SUPPORT_TOLERANCE / 2
     on_the_line = [positions[values - values.min() <= limit] for positions, values in lowest]
     return tuple(sorted(points.order[np.concatenate(on_the_line)].tolist()))

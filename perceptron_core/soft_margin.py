@@ -12,17 +12,17 @@ from functools import cached_property
 import numpy as np
 
 from perceptron_core import _interior_point, _validate
-from perceptron_core._active_set import BEYOND, EPS, INSIDE, ExactPath, Lost, Path
-from perceptron_core._arrays import Floats, Integers, read_only
+from perceptron_core._active_set import BEYOND, EPS, INSIDE, ExactPath, Path, PathLost
+from perceptron_core._arrays import Floats, Integers, freeze
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
 
-SMALLEST, LARGEST = 1e-100, 1e100  # of C
-SAME = 1e-10  # relative difference of two C between which nothing is worth a piece
-CERTIFIED = 1e-9  # relative gap
-HAIR = 1e-7  # of a margin: such slacks may be nothing but rounding
-DELTA = 2**30  # the random differences of the thresholds are so many different numbers
+SMALLEST_C, LARGEST_C = 1e-100, 1e100  # of C
+SAME_C_TOLERANCE = 1e-10  # relative difference of two C between which nothing is worth a piece
+CERTIFIED_GAP = 1e-9  # relative gap
+ROUNDING_SLACK = 1e-7  # of a margin: such slacks may be nothing but rounding
+DELTA_STEPS = 2**30  # the random differences of the thresholds are so many different numbers
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,9 +107,9 @@ class SoftMarginPath:
         Where the line on the piece has more, another is looked for, as soft_margin does. Raises ValueError unless
         1e-100 ≤ C ≤ 1e100.
         """
-        C = _penalty(C)
+        C = _check_penalty(C)
         k = int(np.searchsorted(self.C, C, side="right")) - 1
-        return _certified(self._at(C, k), self.dataset, C, self.sides[k])
+        return _certify(self._at(C, k), self.dataset, C, self.sides[k])
 
     def multipliers(self, C: float, k: int) -> Floats:
         """(n,) the multipliers for a `C` on piece `k`."""
@@ -128,11 +128,11 @@ class SoftMarginPath:
         never larger than the largest of the three terms.
         """
         last = 2 * self.C[-1] or 1 / (self.dataset.radius**2 or 1.0)
-        return max(self._gap_on(k, C) for k, C in enumerate([*self.C[1:], last]))
+        return max(self._gap_of_piece(k, C) for k, C in enumerate([*self.C[1:], last]))
 
-    def _gap_on(self, k, end):
+    def _gap_of_piece(self, k, end):
         """The bound on piece `k`, from its start to `end`."""
-        X, y = _moved(self.dataset), self.dataset.y
+        X, y = _center_points(self.dataset), self.dataset.y
         C = np.array([self.C[k], (self.C[k] + end) / 2, end])
         steps = (C - self.C[k])[:, None]
         w = self.w[k] + steps * self.w_slope[k]
@@ -158,7 +158,7 @@ class SoftMarginPath:
         step = C - self.C[k]
         low, high = sorted((self.interval[k] + step * self.interval_slope[k]).tolist())  # one b but for rounding
         plane = Hyperplane(self.w[k] + step * self.w_slope[k], (low + high) / 2)
-        return _soft_margin(self.dataset, C, plane, (low, high), self.multipliers(C, k))
+        return _make_soft_margin(self.dataset, C, plane, (low, high), self.multipliers(C, k))
 
 
 def soft_margin(dataset: Dataset, C: float) -> SoftMargin | SingleClass:
@@ -171,11 +171,11 @@ def soft_margin(dataset: Dataset, C: float) -> SoftMargin | SingleClass:
     loses the path, an interior point method finds the line. The work is bounded: at most 40 n pieces and some hundred
     systems of d + 1 equations. Raises ValueError unless 1e-100 ≤ C ≤ 1e100.
     """
-    C = _penalty(C)
+    C = _check_penalty(C)
     if (single := _single_class(dataset)) is not None:
         return single
-    path = _attempt(dataset, Path, 0, C)
-    return path.at(C) if path else _certified(None, dataset, C, None)
+    path = _compute_path(dataset, Path, 0, C)
+    return path.at(C) if path else _certify(None, dataset, C, None)
 
 
 def soft_margin_path(dataset: Dataset) -> SoftMarginPath | SingleClass:
@@ -192,24 +192,24 @@ def soft_margin_path(dataset: Dataset) -> SoftMarginPath | SingleClass:
     """
     if (single := _single_class(dataset)) is not None:
         return single
-    path = _attempt(dataset, Path, 0)
-    if path and path.gap <= CERTIFIED:
+    path = _compute_path(dataset, Path, 0)
+    if path and path.gap <= CERTIFIED_GAP:
         return path
-    paths = filter(None, (path, _attempt(dataset, ExactPath, 1)))
-    return min(paths, key=lambda path: path.gap, default=None) or _no_path(dataset)
+    paths = filter(None, (path, _compute_path(dataset, ExactPath, 1)))
+    return min(paths, key=lambda path: path.gap, default=None) or _trivial_path(dataset)
 
 
-def _attempt(dataset, arithmetic, seed, end=np.inf):
+def _compute_path(dataset, arithmetic, seed, end=np.inf):
     """The part of the path up to C = `end`; None where rounding or too much work ends it before."""
-    points = _unit(dataset)
+    points = _scale_points(dataset)
     try:
-        pieces = list(_pieces(arithmetic, points.X, dataset.y, seed, end * points.scale * points.scale))
-    except Lost:
+        pieces = list(_path_pieces(arithmetic, points.X, dataset.y, seed, end * points.scale * points.scale))
+    except PathLost:
         return None
-    return _path(dataset, pieces, points.centre, points.scale)
+    return _assemble_path(dataset, pieces, points.centre, points.scale)
 
 
-def _no_path(dataset):
+def _trivial_path(dataset):
     """Where it is lost from the start: one piece with w = 0, right for C → 0 only, and all points on the elbow.
 
     The multipliers of the smaller class are C, and those of the larger make up the same sum.
@@ -220,12 +220,12 @@ def _no_path(dataset):
     line = np.zeros((1, dataset.X.shape[1]))
     return SoftMarginPath(
         dataset=dataset,
-        C=read_only(np.zeros(1)),
-        w=read_only(line),
-        w_slope=read_only(line.copy()),
-        interval=read_only(np.array([[larger, larger] if larger else [-1.0, 1.0]])),
-        interval_slope=read_only(np.zeros((1, 2))),
-        sides=read_only(np.zeros((1, n), dtype=np.int8)),
+        C=freeze(np.zeros(1)),
+        w=freeze(line),
+        w_slope=freeze(line.copy()),
+        interval=freeze(np.array([[larger, larger] if larger else [-1.0, 1.0]])),
+        interval_slope=freeze(np.zeros((1, 2))),
+        sides=freeze(np.zeros((1, n), dtype=np.int8)),
         elbow=(np.arange(n),),
         alpha=(np.zeros(n),),
         alpha_slope=(share,),
@@ -233,7 +233,7 @@ def _no_path(dataset):
 
 
 @dataclass(frozen=True, eq=False)
-class _Unit:
+class _ScaledPoints:
     """`X` (n, d), the points (x − centre)/scale, of about unit size.
 
     Moving all points changes b alone; scaling them by s scales w by 1/s, and C and α by 1/s².
@@ -244,14 +244,14 @@ class _Unit:
     scale: float
 
 
-def _unit(dataset):
+def _scale_points(dataset):
     centre = (dataset.X.max(axis=0) + dataset.X.min(axis=0)) / 2
-    moved = _moved(dataset)
+    moved = _center_points(dataset)
     scale = 2.0 ** np.frexp(np.abs(moved).max() or 1.0)[1]
-    return _Unit(moved / scale, centre, scale)
+    return _ScaledPoints(moved / scale, centre, scale)
 
 
-def _certified(soft, dataset, C, sides):
+def _certify(soft, dataset, C, sides):
     """The first line whose certificate is as promised, of `soft` and what can be made in its place.
 
     Else the line with the least primal objective, the first of those that are as low, with the multipliers of the
@@ -261,21 +261,21 @@ def _certified(soft, dataset, C, sides):
     """
     found = []
     with np.errstate(all="ignore"):  # what is not finite is not taken
-        for candidate in _candidates(soft, dataset, C, sides):
-            for line in (candidate, _out_of_the_band(candidate, dataset)):
+        for candidate in _candidate_lines(soft, dataset, C, sides):
+            for line in (candidate, _stretch_past_rounding(candidate, dataset)):
                 imbalance = abs(line.multipliers @ dataset.y) / line.multipliers.sum()  # no dual without Σ α y = 0
-                if max(abs(line.gap), imbalance) <= CERTIFIED:
+                if max(abs(line.gap), imbalance) <= CERTIFIED_GAP:
                     return line
                 found.append((imbalance, line))
-        lowest = min(line.primal for _, line in found) * (1 + CERTIFIED)
+        lowest = min(line.primal for _, line in found) * (1 + CERTIFIED_GAP)
         line = next(line for _, line in found if line.primal <= lowest)
-        _, other = max(found, key=lambda each: (each[0] <= CERTIFIED, each[1].dual))
-        return _soft_margin(dataset, C, line.hyperplane, line.interval, other.multipliers)
+        _, other = max(found, key=lambda each: (each[0] <= CERTIFIED_GAP, each[1].dual))
+        return _make_soft_margin(dataset, C, line.hyperplane, line.interval, other.multipliers)
 
 
-def _candidates(soft, dataset, C, sides):
+def _candidate_lines(soft, dataset, C, sides):
     """`soft`, what is made of it by solving the equations of its elbow, and what needs no path."""
-    points, y = _unit(dataset), dataset.y
+    points, y = _scale_points(dataset), dataset.y
     X, scale = points.X, points.scale
     Z, area = y[:, None] * np.column_stack([X, np.ones(len(y))]), scale * scale
 
@@ -285,28 +285,28 @@ def _candidates(soft, dataset, C, sides):
         plus = np.count_nonzero(y > 0)
         low, high = (at[plus - 1 : plus + 1] - w @ (points.centre / scale)).tolist()
         alpha = np.clip(alpha / area, 0, C)
-        return _soft_margin(dataset, C, Hyperplane(w / scale, (low + high) / 2), (low, high), alpha)
+        return _make_soft_margin(dataset, C, Hyperplane(w / scale, (low + high) / 2), (low, high), alpha)
 
     if soft is not None:
         yield soft
         plane = soft.hyperplane
         u, alpha = np.append(plane.w * scale, plane.b + plane.w @ points.centre), soft.multipliers * area
-        yield from (line(*each) for each in _interior_point.settled(Z, C * area, u, alpha, sides))
+        yield from (line(*each) for each in _interior_point.refine(Z, C * area, u, alpha, sides))
     u, alpha, sides = _interior_point.solve(Z, C * area)
-    yield from (line(*each) for each in _interior_point.settled(Z, C * area, u, alpha, sides))
+    yield from (line(*each) for each in _interior_point.refine(Z, C * area, u, alpha, sides))
     yield line(u, alpha)  # last, since it has all points for support
 
 
-def _out_of_the_band(soft, dataset):
+def _stretch_past_rounding(soft, dataset):
     """The line with w and b so little longer that the points whose slack is rounding are out of the band.
 
     What rounding leaves of a slack costs C times as much, for C far above any multiplier more than all of ½‖w‖².
     """
-    hair = soft.slacks[soft.slacks <= HAIR].max(initial=0.0)
+    hair = soft.slacks[soft.slacks <= ROUNDING_SLACK].max(initial=0.0)
     longer = 1 + hair + 4 * EPS
     plane, interval = soft.hyperplane, tuple(longer * b for b in soft.interval)
     plane = Hyperplane(longer * plane.w, longer * plane.b)
-    return _soft_margin(dataset, soft.C, plane, interval, soft.multipliers)
+    return _make_soft_margin(dataset, soft.C, plane, interval, soft.multipliers)
 
 
 def _single_class(dataset):
@@ -315,10 +315,10 @@ def _single_class(dataset):
     return SingleClass(int(labels[0]) if labels else None) if len(labels) < 2 else None
 
 
-def _pieces(arithmetic, X, y, seed, end):
+def _path_pieces(arithmetic, X, y, seed, end):
     """The pieces for the points `X` (n, d) of about unit size, from C = 0 on."""
     n = len(y)
-    delta = np.random.default_rng(seed).integers(-DELTA, DELTA, n) / DELTA
+    delta = np.random.default_rng(seed).integers(-DELTA_STEPS, DELTA_STEPS, n) / DELTA_STEPS
     sides, larger = np.full(n, INSIDE), np.sign(y.sum())
     if larger:
         # As C → 0, with w = C w' and b = larger + C b', the larger class has the thresholds 0 and the bound 1; the
@@ -329,16 +329,16 @@ def _pieces(arithmetic, X, y, seed, end):
         sides[np.flatnonzero(many)[first]] = INSIDE
         away = np.column_stack([np.zeros(n), -delta, np.zeros(n)])
         limit = arithmetic(X, y, (1.0, 0, 0), away, ~many)
-        *_, last = limit.pieces(sides, -1e3 * n**3, end=-limit.instant)
+        *_, last = limit.pieces(sides, -1e3 * n**3, end=-limit.time_tolerance)
         sides = last.sides
     thresholds = np.column_stack([np.ones(n), np.zeros(n), delta])
     return arithmetic(X, y, (0, 1.0, 0), thresholds, np.zeros(n, dtype=bool)).pieces(sides, 0.0, end)
 
 
-def _path(dataset, pieces, centre, scale):
+def _assemble_path(dataset, pieces, centre, scale):
     """The SoftMarginPath in the units of the dataset; of pieces that start together only the last has any length."""
     starts = np.array([piece.start for piece in pieces])
-    long = np.append(starts[1:] > starts[:-1] * (1 + SAME), True)
+    long = np.append(starts[1:] > starts[:-1] * (1 + SAME_C_TOLERANCE), True)
     pieces = [piece for piece, keep in zip(pieces, long, strict=True) if keep]
     starts = starts[long]
     w, interval = (np.array([getattr(piece, name) for piece in pieces]) for name in ("w", "interval"))
@@ -353,23 +353,23 @@ def _path(dataset, pieces, centre, scale):
     area = scale * scale
     return SoftMarginPath(
         dataset=dataset,
-        C=read_only(starts / area),
-        w=read_only(w[..., 0].copy()),
-        w_slope=read_only(w[..., 1] * area),
-        interval=read_only(interval[..., 0].copy()),
-        interval_slope=read_only(interval[..., 1] * area),
-        sides=read_only(np.array([piece.sides for piece in pieces], dtype=np.int8)),
+        C=freeze(starts / area),
+        w=freeze(w[..., 0].copy()),
+        w_slope=freeze(w[..., 1] * area),
+        interval=freeze(interval[..., 0].copy()),
+        interval_slope=freeze(interval[..., 1] * area),
+        sides=freeze(np.array([piece.sides for piece in pieces], dtype=np.int8)),
         elbow=tuple(piece.elbow for piece in pieces),
         alpha=tuple(a[:, 0] / area for a in alpha),
         alpha_slope=tuple(a[:, 1] for a in alpha),
     )
 
 
-def _soft_margin(dataset, C, plane, interval, alpha):
+def _make_soft_margin(dataset, C, plane, interval, alpha):
     """The SoftMargin of a line and multipliers; its gap is computed from nothing else."""
     X, y = dataset.X, dataset.y
     slacks = np.maximum(0.0, 1 - plane.functional_margins(dataset))
-    normal = (alpha * y) @ _moved(dataset)
+    normal = (alpha * y) @ _center_points(dataset)
     with np.errstate(over="ignore"):  # multipliers that are too coarse may have a dual as low as −∞
         primal = 0.5 * plane.w @ plane.w + C * slacks.sum()
         dual = alpha.sum() - 0.5 * normal @ normal
@@ -378,24 +378,24 @@ def _soft_margin(dataset, C, plane, interval, alpha):
         C=C,
         hyperplane=plane,
         interval=interval,
-        slacks=read_only(slacks),
-        multipliers=read_only(alpha),
+        slacks=freeze(slacks),
+        multipliers=freeze(alpha),
         support=tuple(np.flatnonzero(alpha > 0).tolist()),
         primal=float(primal),
         dual=float(dual),
         gap=float((primal - dual) / primal),
         cap=float(C / size),
-        nearest=read_only(np.array([alpha[y == label] @ X[y == label] / size for label in (1, -1)])),
+        nearest=freeze(np.array([alpha[y == label] @ X[y == label] / size for label in (1, -1)])),
     )
 
 
-def _moved(dataset):
+def _center_points(dataset):
     """The points (n, d) from the middle of their box, which changes Σ α y x by nothing but rounding: Σ α y = 0."""
     return dataset.X - (dataset.X.max(axis=0) + dataset.X.min(axis=0)) / 2
 
 
-def _penalty(C):
+def _check_penalty(C):
     C = _validate.real_number("C", C)
-    if not SMALLEST <= C <= LARGEST:
-        raise ValueError(f"C must be between {SMALLEST:g} and {LARGEST:g}; got {C:g}")
+    if not SMALLEST_C <= C <= LARGEST_C:
+        raise ValueError(f"C must be between {SMALLEST_C:g} and {LARGEST_C:g}; got {C:g}")
     return C

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from perceptron_core import _validate
 from perceptron_core.dataset import Dataset
-from perceptron_core.separability import ON_THE_LINE, Separable, check_is_of, separate
+from perceptron_core.separability import SUPPORT_TOLERANCE, Separable, check_same_dataset, separate
 
 
 def essential_support(dataset: Dataset, separation: Separable) -> tuple[int, ...]:
@@ -24,17 +24,19 @@ def essential_support(dataset: Dataset, separation: Separable) -> tuple[int, ...
     """
     _validate.instance("dataset", dataset, Dataset)
     _validate.instance("separation", separation, Separable)
-    check_is_of(separation, dataset)
+    check_same_dataset(separation, dataset)
     # The optimum w = Σ αᵢ yᵢ xᵢ stays feasible and optimal without a point whose α is 0.
     needed = [i for i, alpha in zip(separation.support, separation.multipliers, strict=True) if alpha > 0]
-    return tuple(i for i in needed if not _same(separate(dataset.without(i)), separation, Fraction(dataset.radius)))
+    return tuple(
+        i for i in needed if not _is_same_hyperplane(separate(dataset.without(i)), separation, Fraction(dataset.radius))
+    )
 
 
-def _same(other, separation, radius):
+def _is_same_hyperplane(other, separation, radius):
     """Whether `other` is Separable by the same hyperplane, but for rounding."""
     if not isinstance(other, Separable):
         return False
     (w, b), (v, c) = separation.witness, other.witness
     size = max(map(abs, w))
     turned = max(abs(p - q) for p, q in zip(w, v, strict=True))
-    return turned <= ON_THE_LINE * size and abs(b - c) <= ON_THE_LINE * (size * radius + abs(b))
+    return turned <= SUPPORT_TOLERANCE * size and abs(b - c) <= SUPPORT_TOLERANCE * (size * radius + abs(b))

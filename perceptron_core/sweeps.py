@@ -25,8 +25,8 @@ from perceptron_core.presets import NOISY, PRESETS
 from perceptron_core.readers import averaged, pocket
 from perceptron_core.separability import Separable, is_separable, separate
 
-WIDEST = 0.5  # the largest gap that leaves room on both sides of every line that `gapped` draws
-OFF_CENTRE = 0.25  # how far from the origin these lines may be
+LARGEST_GAMMA = 0.5  # the largest gap that leaves room on both sides of every line that `gapped` draws
+LARGEST_OFFSET = 0.25  # how far from the origin these lines may be
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def order_sweep(
     """A Count for each seed of the order "shuffled"."""
     check_run(dataset, perceptron)
     for seed in seeds:
-        yield _count(dataset, replace(perceptron, order="shuffled", seed=seed), None, max_updates)
+        yield _count_mistakes(dataset, replace(perceptron, order="shuffled", seed=seed), None, max_updates)
 
 
 def rate_sweep(
@@ -81,7 +81,7 @@ def rate_sweep(
     """
     check_run(dataset, perceptron)
     for rate in rates:
-        yield _count(dataset, replace(perceptron, learning_rate=rate), start, max_updates)
+        yield _count_mistakes(dataset, replace(perceptron, learning_rate=rate), start, max_updates)
 
 
 def unit_sweep(
@@ -93,7 +93,7 @@ def unit_sweep(
     """
     check_run(dataset, perceptron)
     for factor in factors:
-        yield _count(Dataset(factor * dataset.X, dataset.y), perceptron, None, max_updates)
+        yield _count_mistakes(Dataset(factor * dataset.X, dataset.y), perceptron, None, max_updates)
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def coin_flip_sweep(phi: FeatureMap, n: int, seeds: Iterable[int]) -> Iterator[b
     _validate.instance("phi", phi, FeatureMap)
     _validate.whole_number("n", n, least=0)
     for seed in seeds:
-        yield is_separable(phi.lift(_coin_flips(phi, n, seed)))
+        yield is_separable(phi.lift(_coin_flip_dataset(phi, n, seed)))
 
 
 def capacity_sweep(phi: FeatureMap, most: int, seeds: Iterable[int]) -> Iterator[int]:
@@ -144,18 +144,18 @@ def capacity_sweep(phi: FeatureMap, most: int, seeds: Iterable[int]) -> Iterator
     _validate.instance("phi", phi, FeatureMap)
     _validate.whole_number("most", most, least=0)
     for seed in seeds:
-        lifted = phi.lift(_coin_flips(phi, most, seed))
-        is_lost = partial(_is_lost, lifted)
+        lifted = phi.lift(_coin_flip_dataset(phi, most, seed))
+        is_lost = partial(_is_inseparable, lifted)
         yield bisect_left(range(1, most + 1), True, key=is_lost)
 
 
-def _coin_flips(phi, n, seed):
+def _coin_flip_dataset(phi, n, seed):
     points, coins = (np.random.default_rng([stream, seed]) for stream in (0, 1))
     X = points.standard_normal((n, len(phi.variables)))
     return Dataset(X, coins.choice([-1.0, 1.0], n))
 
 
-def _is_lost(dataset, n):
+def _is_inseparable(dataset, n):
     """Whether the first `n` points are inseparable."""
     return not is_separable(Dataset(dataset.X[:n], dataset.y[:n]))
 
@@ -200,7 +200,7 @@ def overfitting_sweep(degrees: Iterable[int], seeds: Iterable[int]) -> Iterator[
                 yield Overfitting(degree, seed, False, None)
 
 
-def _count(dataset, perceptron, start, max_updates):
+def _count_mistakes(dataset, perceptron, start, max_updates):
     trace = perceptron.train(dataset, start, max_updates)
     return Count(len(trace), trace.outcome)
 
@@ -211,8 +211,8 @@ def measure(dataset: Dataset, perceptron: Perceptron, max_updates: int = 10_000)
     perceptron = replace(perceptron, start=None)
     separation = needed_separable(needed_separation(dataset, perceptron), perceptron)
     _, gamma = homogeneous_separator(dataset, perceptron, separation)
-    bound = _theorem.from_zero(homogeneous_radius(dataset, perceptron), gamma)
-    count = _count(dataset, perceptron, None, max_updates)
+    bound = _theorem.bound_from_zero(homogeneous_radius(dataset, perceptron), gamma)
+    count = _count_mistakes(dataset, perceptron, None, max_updates)
     return Measurement(**vars(count), gamma=separation.margin, bound=bound)
 
 
@@ -224,19 +224,19 @@ def gapped(gamma: float, seed: int, n: int = 40, bias: str = "unit") -> Dataset:
     Raises ValueError unless 0 < gamma ≤ 0.5 and n ≥ 2.
     """
     gamma = _validate.real_number("gamma", gamma)
-    if not 0 < gamma <= WIDEST:
-        raise ValueError(f"gamma must be greater than 0 and at most {WIDEST:g}; got {gamma:g}")
+    if not 0 < gamma <= LARGEST_GAMMA:
+        raise ValueError(f"gamma must be greater than 0 and at most {LARGEST_GAMMA:g}; got {gamma:g}")
     n = _validate.whole_number("n", n, least=2)
     _validate.one_of("bias", bias, BIASES)
     rng = np.random.default_rng(_validate.whole_number("seed", seed, least=0))
-    angle, middle = rng.uniform(0, 2 * np.pi), rng.uniform(-OFF_CENTRE, OFF_CENTRE) * (bias != "none")
-    y, across, along = _beside_the_line(rng, gamma, middle, n)
+    angle, middle = rng.uniform(0, 2 * np.pi), rng.uniform(-LARGEST_OFFSET, LARGEST_OFFSET) * (bias != "none")
+    y, across, along = _draw_along_line(rng, gamma, middle, n)
     normal, tangent = (np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))
     order = rng.permutation(n)
     return Dataset((np.outer(across, normal) + np.outer(along, tangent))[order], y[order])
 
 
-def _beside_the_line(rng, gamma, middle, n):
+def _draw_along_line(rng, gamma, middle, n):
     """Labels (n,), and how far each point is from the centre of the disc across (n,) and along (n,) the line.
 
     The line is at `middle`. All points are at least γ from it, and the first two face each other at 2γ. So no line

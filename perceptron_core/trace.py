@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from perceptron_core import _validate
-from perceptron_core._arrays import Floats, Integers, read_only
+from perceptron_core._arrays import Floats, Integers, freeze
 from perceptron_core._units import WholeStates
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
@@ -50,7 +50,7 @@ class Trace:
 
     def __post_init__(self) -> None:
         for name in ("w", "b", "index", "epoch", "examined"):
-            read_only(getattr(self, name))
+            freeze(getattr(self, name))
 
     def __len__(self) -> int:
         """k, the number of updates, which is the number of mistakes."""

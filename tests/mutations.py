@@ -44,9 +44,9 @@ TESTS = {
 # (file, what stands there once, the mistake)
 MUTATIONS = [
     # ---- language
-    ("language/messages.py", "forms.get(PLURALS[language](value), forms", 'forms.get("other", forms'),
-    ("language/catalogue.py", "if names(sentence) != names(said):", "if False:"),
-    ("language/wishes.py", "first_known(linked) if linked else", "first_known(linked, kept) if linked else"),
+    ("language/messages.py", "forms.get(PLURAL_RULES[language](value), forms", 'forms.get("other", forms'),
+    ("language/catalogue.py", "if value_names(sentence) != value_names(said):", "if False:"),
+    ("language/wishes.py", "first_known_language(linked) if linked else", "first_known(linked, kept) if linked else"),
     ("board/language/t.js", 'LANGUAGE === "en" ?', 'LANGUAGE !== "en" ?'),
     # ---- math
     ("board/math/plane.js", "Vector} */ u) => [-u[1], u[0]]", "Vector} */ u) => [u[1], -u[0]]"),
@@ -156,9 +156,9 @@ MUTATIONS = [
     ("board/data.py", "np.diff(trace.examined, prepend=0)", "np.diff(trace.examined, prepend=1)"),
     ("board/data.py", '"answered": points.answered,', '"answered": ("", 0),'),
     ("ui/visitor/points.py", " if revision == points.revision.number else points", ""),
-    ("ui/visitor/keys.py", "if value(name) != shown:", "if False:"),
-    ("ui/visitor/session.py", "if points().notice and not points().noticed:", "if points().notice:"),
-    ("ui/visitor/opening.py", " and not session.kept(RESTORED)", ""),
+    ("ui/visitor/keys.py", "if value_of(name) != shown:", "if False:"),
+    ("ui/visitor/session.py", "if points().notice and not points().notice_lesson:", "if points().notice:"),
+    ("ui/visitor/opening.py", " and not session.get(RESTORED)", ""),
     ("ui/intake/grid.py", "enumerate(rows, start=1)", "enumerate(rows)"),
     (
         "ui/intake/numbers.py",
@@ -167,10 +167,10 @@ MUTATIONS = [
     ),
     ("ui/intake/numbers.py", "column.sure or table.sure", "column.sure"),
     ("ui/intake/tables.py", "if counts and not cells[0]:", "if counts and cells[0]:"),
-    ("ui/intake/roles.py", "return NUMBERED\n", "return WHOLE\n"),
+    ("ui/intake/roles.py", "return IDENTIFIER\n", "return WHOLE\n"),
     ("ui/intake/points.py", "place is None or None in x", "None in x"),
     ("ui/intake/workbooks.py", "if n > MOST_LINES:", "if False:"),
-    ("ui/visitor/labelling.py", "0.5 * self.has_edge", "0.5"),
+    ("ui/visitor/labelling.py", "0.5 * self.includes_equality", "0.5"),
     ("ui/visitor/link.py", " or count != len(doubles) // 16", ""),
     # ---- classes
     ("classroom/store.py", " or one.closed_by == question", ""),
@@ -185,12 +185,12 @@ MUTATIONS = [
     ("classroom/checks.py", "allow_nan=False", "allow_nan=True"),
     ("classroom/limits.py", "address.packed[:8].hex()", "str(address)"),
     # ---- the core
-    ("perceptron_core/hyperplane.py", "np.where(self.scores(X) >= 0", "np.where(self.scores(X) > 0"),
+    ("perceptron_core/hyperplane.py", "np.where(scores >= 0", "np.where(scores > 0"),
     ("perceptron_core/bounds.py", "math.sqrt(2) if perceptron.bias", "math.sqrt(3) if perceptron.bias"),
     ("perceptron_core/_run.py", "x2 * w2 + y * b <= limit", "x2 * w2 + y * b < limit"),
     ("perceptron_core/_run.py", "block[-1] + slack", "block[-1] - slack"),
     ("perceptron_core/_units.py", '"unit": 10 ** (2 * k)', '"unit": 10**k'),
-    ("perceptron_core/_units.py", "largest < WHOLE / 2 and X.dtype", "X.dtype"),
+    ("perceptron_core/_units.py", "largest < DOUBLE_LIMIT / 2 and X.dtype", "X.dtype"),
     ("perceptron_core/exact/decimals.py", "DIGITS = 15", "DIGITS = 17"),
 ]
 

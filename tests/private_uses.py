@@ -154,7 +154,7 @@ def found():
         python = in_python(text) if file.suffix == ".py" else ()
         for use in {*in_text(text), *python}:
             uses[use].add(name)
-    for mend in mends.MENDS:
+    for mend in mends.PATCHES:
         for place in mend.places:
             uses[PATCHED, place.path.replace(":", ".")].add(mend.apply.__module__.replace(".", "/") + ".py")
             uses.pop((INNER, place.path.replace(":", ".")), None)
@@ -217,7 +217,7 @@ def report():
     return {
         "versions": {name: version(name) for name in ("streamlit", "uvicorn", "starlette", "numpy", "plotly")},
         "uses": [[use.name, use.kind, list(use.files), use.test] for use in listed() if use.is_missing()],
-        "patches": [[mend.what, mend.wrong()] for mend in mends.MENDS],
+        "patches": [[mend.what, mend.wrong()] for mend in mends.PATCHES],
     }
 
 

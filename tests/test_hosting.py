@@ -5,7 +5,7 @@ import urllib.request
 
 from streamlit.web.server.starlette.starlette_server_config import DEFAULT_WEBSOCKET_PING_INTERVAL
 
-from classroom.limits import BEAT, PACES
+from classroom.limits import HEARTBEAT_SECONDS, RATE_LIMITS
 from tests.server import ROOT
 
 NGINX = (ROOT / "hosting" / "nginx.conf").read_text(encoding="utf-8")
@@ -35,7 +35,9 @@ def test_health_is_asked_where_streamlit_answers(address):
 
 
 def test_nginx_waits_longer_than_streamlit_is_silent():
-    assert int(re.search(r"proxy_read_timeout (\d+)s", NGINX)[1]) >= 2 * max(DEFAULT_WEBSOCKET_PING_INTERVAL, BEAT)
+    assert int(re.search(r"proxy_read_timeout (\d+)s", NGINX)[1]) >= 2 * max(
+        DEFAULT_WEBSOCKET_PING_INTERVAL, HEARTBEAT_SECONDS
+    )
 
 
 def test_an_address_of_a_visitor_is_believed_only_where_nobody_can_choose_it():
@@ -48,7 +50,7 @@ def test_an_address_of_a_visitor_is_believed_only_where_nobody_can_choose_it():
 
 def test_what_is_written_about_limits_is_what_they_are():
     said = " ".join((ROOT / "hosting" / "proxies.md").read_text(encoding="utf-8").split())
-    own, here, anywhere = (PACES[kind] for kind in ("wrong", "wrong here", "wrong anywhere"))
+    own, here, anywhere = (RATE_LIMITS[kind] for kind in ("wrong", "wrong here", "wrong anywhere"))
     assert f"{own[0]} wrong codes make only that browser wait" in said
     assert f"more than {here[0]} wrong codes, or all addresses more than {anywhere[0]}" in said
     assert (here[1], anywhere[1]) == (2, 6)

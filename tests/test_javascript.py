@@ -20,7 +20,7 @@ BREAKS = [
         r"plane\.js\(.* Type 'Line' is missing",
     ),
     ("words/steps.js", 'run.outcome === "converged"', "run.outcom", r"steps\.js\(.* Property 'outcom' does not exist"),
-    ("words/steps.js", "{ example, inBrackets", "{ inBrackets", r"steps\.js\(.* Cannot find name 'example'"),
+    ("words/steps.js", "\n  example,\n  inBrackets", "\n  inBrackets", r"steps\.js\(.* Cannot find name 'example'"),
     ("words/proof.js", "import { inBrackets, number }", "import { names, inBrackets, number }", "no-unused-vars"),
     ("words/numbers.js", "if (computed === 0)", "if (computed == 0)", "eqeqeq"),
     ("words/forms.js", "if (c === 1)", "if (c === document.title.length)", "'document' is not defined"),

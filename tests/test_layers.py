@@ -209,7 +209,7 @@ def lessons_named(source):
     given = re.findall(r"""data-(?:lesson|layout)[~|^$*]?=["']?(\w+)|\bstored\.(\w+)""", source)
     texts = re.findall(r"""["'`](\w+)["'`]""", source)
     words = {word for word in re.findall(r"\w+", re.sub(r"//.*|/\*.*?\*/", "", source, flags=re.DOTALL)) if "_" in word}
-    return {*assets.lessons()} & ({*texts} - ALSO | {name for names in given for name in names} | words)
+    return {*assets.lesson_names()} & ({*texts} - ALSO | {name for names in given for name in names} | words)
 
 
 @pytest.mark.all_lessons

@@ -28,17 +28,17 @@ IDS = [exercise["id"] for lesson in lessons.described().values() for exercise in
 @cache
 def entries():
     """{id: entry of a worksheet} of all that the command line takes."""
-    known, taken = scorm.catalogue(), {}
+    known, taken = scorm.exercise_catalogue(), {}
     for name in known:
         with suppress(ValueError):
-            taken[name] = scorm.entry(name, known)
+            taken[name] = scorm.worksheet_entry(name, known)
     return taken
 
 
 @pytest.mark.all_lessons
 def test_the_command_line_knows_and_refuses_what_the_browser_does(paper):
     refused = paper(PAGE, "refused")
-    assert {name: page for name, (page, _) in scorm.catalogue().items()} == {
+    assert {name: page for name, (page, _) in scorm.exercise_catalogue().items()} == {
         name: page for name, (page, _) in refused.items()
     }
     assert set(entries()) == {name for name, (_, why) in refused.items() if not why}
@@ -51,7 +51,7 @@ def test_the_command_line_knows_and_refuses_what_the_browser_does(paper):
 @pytest.mark.parametrize("name", IDS)
 def test_an_exercise_is_solved_in_a_file_and_is_as_it_was_when_it_is_opened_again(paper, name):
     if name not in entries():
-        assert name in scorm.catalogue()
+        assert name in scorm.exercise_catalogue()
         return
     file = paper.new(PAGE, "File", [entries()[name]])
     assert file["seen"]["result"] is None
@@ -181,7 +181,7 @@ def test_a_file_begins_with_what_the_page_tells_its_board(name):
     told = {**board_data(opened(name)), "revision": 0}
     first = json.loads(lesson.templates())[name]
     assert {field: told[field] for field in first} == first
-    assert set(told) - set(first) == {*site.OF_A_SESSION}
+    assert set(told) - set(first) == {*site.SESSION_FIELDS}
 
 
 @pytest.fixture(scope="module")
@@ -263,8 +263,8 @@ class Course:
         self.context = engine.new_context(viewport={"width": 1100, "height": 900}, reduced_motion="reduce")
         self.page = self.context.new_page()
         self.errors, self.asked = [], []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.open_sheet("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.open_sheet("request", lambda request: self.asked.append(request.url))
         self.files = files
         self.frame = self.page.frame_locator("iframe")
         self.board = self.frame.get_by_test_id("board")

@@ -17,7 +17,7 @@ from tests.driver import BoardPage
 from tests.test_accessibility import TAGS
 from ui import course
 from ui.lessons import errata, notes
-from ui.visitor.link import write as packed
+from ui.visitor.link import encode as packed
 from ui.visitor.scene import Scene
 
 APP = "https://app.example/lessons"
@@ -35,7 +35,7 @@ def folder(tmp_path_factory, pytestconfig):
     presets = list(site.PRESETS)[: 2 if pytestconfig.getoption("quick") else None]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(site, "PRESETS", presets)
-        site.write(folder, f"{APP}/")
+        site.write_site(folder, f"{APP}/")
     return folder
 
 
@@ -54,7 +54,9 @@ def told(text):
 
 
 def test_every_page_is_there(texts):
-    assert set(texts) == {"index.html"} | {f"{page.name}.html" for page in course.PAGES if page.name != course.WAY_IN}
+    assert set(texts) == {"index.html"} | {
+        f"{page.name}.html" for page in course.PAGES if page.name != course.NEWCOMERS_PAGE
+    }
     assert max(len(text.encode()) for text in texts.values()) <= LARGEST
     for page in course.PAGES:
         text = texts[site.file(page)]
@@ -75,7 +77,7 @@ def test_links_lead_to_files_and_to_scenes_that_are_in_them(texts):
 def test_a_file_asks_nobody_for_anything(texts):
     for name, text in texts.items():
         elsewhere = [link for link in links(text) if re.match(r"[a-z]+:|//", link) and not link.startswith("data:")]
-        page = "" if name == "playground.html" else name.removesuffix(".html").replace("index", course.WAY_IN)
+        page = "" if name == "playground.html" else name.removesuffix(".html").replace("index", course.NEWCOMERS_PAGE)
         assert elsewhere == [f"{APP}/{page}"]
         assert not re.search(r"@import|url\(|<iframe|<img", PACKED.sub("", text))
 
@@ -83,7 +85,7 @@ def test_a_file_asks_nobody_for_anything(texts):
 def test_every_entry_of_the_notes_and_every_example_of_the_errata_has_its_scene(texts):
     scenes = [scene for text in texts.values() for scene in told(text).get("scenes", ())]
     assert sum(scene.startswith("note-") for scene in scenes) == sum(bool(entry.scene) for entry in notes.ENTRIES)
-    shown = [slip for slip in errata.slips() if slip.example and slip.example.page != errata.FIGURE]
+    shown = [slip for slip in errata.list_errata() if slip.example and slip.example.page != errata.FIGURE]
     assert sum(scene.startswith("slip-") for scene in scenes) == len(shown)
     for entry in notes.ENTRIES:
         assert site.escape(entry.formula) in texts["notes.html"]
@@ -91,8 +93,8 @@ def test_every_entry_of_the_notes_and_every_example_of_the_errata_has_its_scene(
 
 def controls_of_the_app():
     """What the controls of the app are called that no file has, as a visitor of the app sees them."""
-    tests = [site.first(page.name) for page in course.PAGES]
-    lasting = {(page, key) for page, key in site.shown()}
+    tests = [site.first_visit(page.name) for page in course.PAGES]
+    lasting = {(page, key) for page, key in site.button_targets()}
     for page, test in zip(course.PAGES, tests, strict=True):
         for button in test.button:
             if (page.name, button.key) not in lasting:
@@ -116,14 +118,14 @@ def test_nothing_is_said_of_controls_that_only_the_app_has(texts):
 def test_what_is_missing_is_said_with_a_link_to_the_app_if_there_is_an_address(texts):
     assert f'<a href="{APP}/convergence">Open this page in the app</a>' in texts["convergence.html"]
     assert "Its server computes what a browser cannot" in texts["convergence.html"]
-    said = site.missing(course.BY_NAME["convergence"], "")
+    said = site.missing_html(course.BY_NAME["convergence"], "")
     assert "This page works without a server." in said
     assert "href" not in said
 
 
 def test_the_address_of_the_app_is_one():
     with pytest.raises(ValueError, match="must begin with http"):
-        site.write("nowhere", "app.example")
+        site.write_site("nowhere", "app.example")
 
 
 @pytest.mark.parametrize(
@@ -134,7 +136,7 @@ def test_the_address_of_the_app_is_one():
     ],
 )
 def test_paragraphs_are_read_as_our_texts_use_them(text, html):
-    assert site.inline(text) == html
+    assert site.inline_html(text) == html
 
 
 def test_no_marks_of_markdown_are_left(texts):
@@ -181,10 +183,10 @@ def window(chromium):
 def visitor(window, served):
     """A window in the folder; what it asks for is there, and nothing fails."""
     said, asked = [], []
-    window.page.on(
+    window.page.open_sheet(
         "console", listener := lambda message: said.append(message.text) if message.type == "error" else None
     )
-    window.page.on("request", watcher := lambda request: asked.append(request.url))
+    window.page.open_sheet("request", watcher := lambda request: asked.append(request.url))
     window.page.goto(served)
     yield window
     window.page.remove_listener("console", listener)
@@ -194,14 +196,14 @@ def visitor(window, served):
 
 
 def test_one_walks_through_all_pages_and_the_lessons_are_alive(visitor):
-    for page in course.WAY:
+    for page in course.PAGE_ORDER:
         expect(visitor.page.get_by_role("heading", level=1, name=page.title, exact=True)).to_be_visible()
         expect(visitor.page.locator("nav.course [aria-current=page]")).to_have_text(page.title)
         assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if page.name not in WITHOUT_BOARD:
             visitor.has(ready="true", lesson=page.name)
             try_out(visitor, page.name in ALIVE)
-        _, after = course.around(page.name)
+        _, after = course.neighbors_of(page.name)
         if after:
             visitor.page.get_by_role("link", name=f"Next: {after.title}").click()
     assert page.title == "Errata"

@@ -180,7 +180,10 @@ def test_a_full_board_says_so(address):
 
 
 LINK = "https://perceptron.test/?s=1abc"
-CODES = [*NASTY, *("\x00", "💥" * link.MOST_CODED, "\u3042" * link.MOST_CODED, "x" * link.MOST_CODED)]
+CODES = [
+    *NASTY,
+    *("\x00", "💥" * link.MOST_QR_CHARACTERS, "\u3042" * link.MOST_QR_CHARACTERS, "x" * link.MOST_QR_CHARACTERS),
+]
 
 
 def test_codes_of_what_is_no_link(quiet):

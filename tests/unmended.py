@@ -2,8 +2,8 @@
 
 from streamlit.web import cli
 
-from ui.server.mend import Place
+from ui.server.mend import PatchTarget
 
 if __name__ == "__main__":
-    Place.wrong = lambda place: f"there is no {place.path}"
+    PatchTarget.wrong = lambda place: f"there is no {place.path}"
     cli.main()

@@ -75,7 +75,7 @@ class Shelf:
             # Streamlit takes on the theme that was asked for a moment later.
             dark = board.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
             expect(board.page.locator(".stApp")).to_have_css("color-scheme", "dark" if dark else "light")
-            board.page.evaluate(ARRIVE, [f"/{path}", assets.address()])
+            board.page.evaluate(ARRIVE, [f"/{path}", assets.board_address()])
         else:
             board.page.goto(f"{self.address}/{path}")
         return board.has(ready="true") if path.partition("?")[0] in BOARDS else board.rests()

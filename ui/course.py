@@ -32,7 +32,7 @@ class Page:
     points: bool = True
     scene: bool = True
     notebook: tuple[str, ...] | None = None
-    from_zero: str = ""
+    zero_start_note: str = ""
 
 
 GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app opens with the playground
@@ -89,7 +89,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             mark("How many mistakes are possible?"),
             mark("How many mistakes can a perceptron make before its line separates the points?"),
             notebook=(),
-            from_zero=mark("The run and the proof of its bound begin at w = 0, b = 0."),
+            zero_start_note=mark("The run and the proof of its bound begin at w = 0, b = 0."),
         ),
         Page(
             "conventions",
@@ -132,7 +132,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             mark("Feature maps"),
             mark("What if no line separates the points?"),
             mark("No line separates XOR. With the right extra feature, a plane does."),
-            from_zero=mark("The run on the lifted points begins at w = 0, b = 0."),
+            zero_start_note=mark("The run on the lifted points begins at w = 0, b = 0."),
         ),
         Page(
             "spam",
@@ -161,12 +161,12 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
 }
 # A board leads there, and no navigation.
 HIDDEN = (Page("two_runs", mark("Two runs"), mark("Why do two runs differ?"), points=False, scene=False),)
-FIRST = "playground"  # what the app opens with
-WAY_IN = "start_here"  # for visitors who are new
+HOME_PAGE = "playground"  # what the app opens with
+NEWCOMERS_PAGE = "start_here"  # for visitors who are new
 NOTES = "notes"  # where formulas are looked up
-LAST = (NOTES, "errata")  # on the way from page to page, though the notes come early in the navigation
-COMPARING = "two_runs"  # where two runs stand side by side
-TO_DO = "exercises"  # all that can be done
+LAST_PAGES = (NOTES, "errata")  # on the way from page to page, though the notes come early in the navigation
+COMPARISON_PAGE = "two_runs"  # where two runs stand side by side
+EXERCISES_PAGE = "exercises"  # all that can be done
 MESSAGES = "spam"  # whose board takes messages
 
 PAGES = tuple(page for pages in GROUPS.values() for page in pages)
@@ -174,16 +174,16 @@ BY_NAME = {page.name: page for page in PAGES + HIDDEN}
 
 
 # The way from page to page: through the lessons to the exercises, and then to the notes and their errata.
-WAY = tuple(sorted(PAGES, key=lambda page: (page.name in LAST, PAGES.index(page))))
+PAGE_ORDER = tuple(sorted(PAGES, key=lambda page: (page.name in LAST_PAGES, PAGES.index(page))))
 
 
-def around(name):
+def neighbors_of(name):
     """The pages before and after this one; None where there is none."""
-    names = [page.name for page in WAY]
+    names = [page.name for page in PAGE_ORDER]
     if name not in names:
         return None, None
     here = names.index(name)
-    before, after = WAY[:here], WAY[here + 1 :]
+    before, after = PAGE_ORDER[:here], PAGE_ORDER[here + 1 :]
     return before[-1] if before else None, after[0] if after else None
 
 
@@ -194,9 +194,9 @@ def group(page):
 
 def plain_file(page):
     """The name of a page's file among the plain pages, see hosting/site.py."""
-    return "index.html" if page.name == WAY_IN else f"{page.name}.html"
+    return "index.html" if page.name == NEWCOMERS_PAGE else f"{page.name}.html"
 
 
-def file(page):
+def page_path(page):
     """Where a Page is, as Streamlit asks for it."""
     return f"pages/{page.name}.py"

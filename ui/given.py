@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from board.names import NONE, read
+from board.names import NO_NAMES, parse_names
 from perceptron_core import Dataset, Hyperplane, Perceptron
 
 SHOWN = 6  # names in a sentence
 
 
-def dataset(given, y=None, label=None, features=None, positive=None, classes=None):
+def read_dataset(given, y=None, label=None, features=None, positive=None, classes=None):
     """The Dataset (n, 2), of at least one point.
 
     given     a Dataset; X (n, 2), any array; or a frame with named columns
@@ -23,30 +23,32 @@ def dataset(given, y=None, label=None, features=None, positive=None, classes=Non
     if isinstance(given, Dataset):
         if any(value is not None for value in (label, features, positive)):
             raise TypeError("label, features and positive must be left out beside a Dataset, which has its labels")
-        return _plane(given)
+        return _require_plane(given)
     X, y = _arrays(given, y, label, features)
-    return _plane(Dataset(_pairs(X), signs(y, positive, classes, "y" if label is None else f"column {label!r}")))
+    return _require_plane(
+        Dataset(_require_pairs(X), convert_labels(y, positive, classes, "y" if label is None else f"column {label!r}"))
+    )
 
 
-def names(given, y=None, label=None, features=None, positive=None, classes=None):
+def read_names(given, y=None, label=None, features=None, positive=None, classes=None):
     """What `given` calls x₁, x₂, + and −, as a board has names; () where it has none. `dataset` has taken the same."""
     if isinstance(given, Dataset):
-        return NONE
+        return NO_NAMES
     _, y = _arrays(given, y, label, features)
-    labels = _sorted(np.asarray(y, dtype=object).tolist(), "y")
-    plus = _positive(labels, positive, classes, "y")
-    minus = ", ".join(_called(label) for label in labels if label != plus)
-    return read((*map(str, _pair(given, label, features)), _called(plus), minus))
+    labels = _sort_labels(np.asarray(y, dtype=object).tolist(), "y")
+    plus = _positive_class(labels, positive, classes, "y")
+    minus = ", ".join(_class_name(label) for label in labels if label != plus)
+    return parse_names((*map(str, _feature_columns(given, label, features)), _class_name(plus), minus))
 
 
-def _pair(given, label, features):
+def _feature_columns(given, label, features):
     """The names of the two columns of a frame; empty texts of other arrays."""
     if not hasattr(given, "columns"):
         return "", ""
-    return _names([name for name in given.columns if name != label] if features is None else features)
+    return _as_list([name for name in given.columns if name != label] if features is None else features)
 
 
-def _called(label):
+def _class_name(label):
     """A class by its name, where it has one: ±1, 0 and 1, False and True say no more than the sign."""
     return "" if label in (-1, 0, 1) else str(label)
 
@@ -64,7 +66,7 @@ def _arrays(given, y, label, features):
     return given, y
 
 
-def _plane(dataset):
+def _require_plane(dataset):
     if dataset.dimension != 2:
         raise ValueError(f"the board shows the plane: dataset must have d = 2; got d = {dataset.dimension}")
     if not len(dataset):
@@ -72,7 +74,7 @@ def _plane(dataset):
     return dataset
 
 
-def _pairs(X):
+def _require_pairs(X):
     """X, where a wrong shape is said in the words of a notebook; the Dataset looks at the numbers."""
     shape = _shape(X)
     if shape is not None and (len(shape) != 2 or shape[1] != 2):
@@ -93,7 +95,7 @@ def _columns(frame, y, label, features):
     names = list(frame.columns)
     if y is None and label is None:
         raise TypeError(f"label must name the column with the classes, one of {_list(names)}; got no label and no y")
-    pair = _pair(frame, label, features)
+    pair = _feature_columns(frame, label, features)
     for name in pair if label is None else [*pair, label]:
         if name not in names:
             raise ValueError(f"label and features must be columns of the frame, {_list(names)}; got {name!r}")
@@ -103,12 +105,12 @@ def _columns(frame, y, label, features):
     return X, y if label is None else frame[label]
 
 
-def _names(features):
+def _as_list(features):
     """A list, also of one name: that of two letters is not two names."""
     return [features] if isinstance(features, str) else list(features)
 
 
-def signs(y, positive=None, classes=None, name="y"):
+def convert_labels(y, positive=None, classes=None, name="y"):
     """+1 or −1 for each label of y (n,), where `classes` (−, +) or `positive` says which is which.
 
     Else +1 and −1 stay what they are; of any other two, such as names, 0 and 1, False and True, the second in sorted
@@ -125,7 +127,7 @@ def signs(y, positive=None, classes=None, name="y"):
     if missing:
         i = missing[0]
         raise ValueError(f"{name} must have a label for each point; got {labels[i]} for point {i}")
-    plus = _positive(_sorted(labels, name), positive, classes, name)
+    plus = _positive_class(_sort_labels(labels, name), positive, classes, name)
     return [1 if label == plus else -1 for label in labels]
 
 
@@ -133,17 +135,17 @@ def _is_missing(label):
     return label is None or type(label).__name__ in ("NAType", "NaTType") or label != label
 
 
-def _sorted(labels, name):
+def _sort_labels(labels, name):
     try:
         return sorted(set(labels))
     except TypeError:
         raise ValueError(f"{name} must hold labels of one kind, texts or numbers; got {_list(labels)}") from None
 
 
-def _positive(found, positive, classes, name):
+def _positive_class(found, positive, classes, name):
     """The class that is +, of those that are found."""
     if classes is not None:
-        return _of_classifier(found, positive, classes, name)
+        return _positive_of_classifier(found, positive, classes, name)
     if positive is not None:
         if positive not in found:
             raise ValueError(f"positive must be one of the classes in {name}, {_list(found)}; got {positive!r}")
@@ -156,7 +158,7 @@ def _positive(found, positive, classes, name):
     return found[1]
 
 
-def _of_classifier(found, positive, classes, name):
+def _positive_of_classifier(found, positive, classes, name):
     """The class + of a classifier, which must know all that are found."""
     minus, plus = classes
     if positive is not None and positive != plus:
@@ -170,7 +172,7 @@ def _of_classifier(found, positive, classes, name):
 # ---- classifiers ----------------------------------------------------------------------------------------------------
 
 
-def classifier(given, perceptron=None):
+def choose_classifier(given, perceptron=None):
     """The Perceptron to run, or the fitted linear classifier to show, of the two arguments of `show`."""
     if given is not None and perceptron is not None:
         raise TypeError("perceptron must be left out beside a classifier: the board shows one of them")
@@ -185,7 +187,7 @@ def classifier(given, perceptron=None):
     return given
 
 
-def line(classifier):
+def line_of(classifier):
     """The Hyperplane w = coef_[0], b = intercept_[0] of a fitted linear classifier with two classes (d = 2).
 
     A coef_ of shape (2,) is w itself. Raises TypeError where it has none, as before it is fitted, and ValueError for
@@ -210,7 +212,7 @@ def line(classifier):
         raise ValueError(f"classifier must have a line with w = coef_[0] and b = intercept_[0], but {error}") from None
 
 
-def classes(classifier):
+def classes_of(classifier):
     """(−, +), the two classes_ of a classifier; None where it has none."""
     found = getattr(classifier, "classes_", None)
     return None if found is None else tuple(np.asarray(found).tolist())

@@ -19,14 +19,14 @@ CONVENTIONS = {
 }
 
 # Six points that a line separates with a wide gap, and last a + point that takes most of it away.
-ONE_IN_THE_WAY = Dataset([(2, -1), (2, 1), (3, 0.5), (-2, 0), (-3, -1), (-3, 0.5), (-1, 1.5)], [1, 1, 1, -1, -1, -1, 1])
+NARROWED_GAP = Dataset([(2, -1), (2, 1), (3, 0.5), (-2, 0), (-3, -1), (-3, 0.5), (-1, 1.5)], [1, 1, 1, -1, -1, -1, 1])
 
 
-def name(lecture):
+def lecture_title(lecture):
     """What the notes of a lecture are called wherever they are read of: their title."""
     return TITLES[lecture]
 
 
-def numbered(title):
+def lecture_number(title):
     """The number of the lecture whose notes have this title; None where none have."""
-    return next((lecture for lecture in TITLES if name(lecture) == title), None)
+    return next((lecture for lecture in TITLES if lecture_title(lecture) == title), None)

@@ -14,7 +14,7 @@ from board import assets
 from ui import course
 from ui.parts import examples
 from ui.visitor import conventions, session
-from ui.visitor.points import FIRST, from_link
+from ui.visitor.points import DEFAULT_PRESET, points_from_link
 
 # What a lesson's file of the board says: that no points are edited, or that the browser says what follows from an edit
 # and that no controls of the page ask the server.
@@ -41,7 +41,7 @@ class Lesson:
     controls: tuple = ()
     rules: dict = field(default_factory=dict)
     drawers: dict = field(default_factory=dict)
-    first: tuple[str, int] = FIRST
+    first: tuple[str, int] = DEFAULT_PRESET
     about: type | None = None
 
     def told(self):
@@ -56,8 +56,8 @@ class Lesson:
         """
         with session.of_nobody():
             session.enter(course.BY_NAME[self.name].title)
-            conventions.begin()
-            session.set_points(from_link(asked, self.first))
+            conventions.set_defaults()
+            session.set_points(points_from_link(asked, self.first))
             told = {**self.told(), "lesson": self.name}
         del told["answered"]
         return told
@@ -77,7 +77,7 @@ def is_free(name):
 
 def free():
     """The names of the lessons that boards in files begin with: Start here has no points of a visitor."""
-    names = {name for name in assets.lessons() if is_free(name)} - {course.WAY_IN}
+    names = {name for name in assets.lesson_names() if is_free(name)} - {course.NEWCOMERS_PAGE}
     return [name for name in course.BY_NAME if name in names]
 
 

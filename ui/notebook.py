@@ -13,8 +13,8 @@ from ui.visitor import results
 from ui.visitor.points import Points
 
 LESSONS = tuple(page.name for page in course.PAGES if page.notebook is not None)
-BY_HAND = "margins"  # the lesson whose board shows a given line
-MOST_MESSAGES, LONGEST, ROOM = (
+MARGINS_LESSON = "margins"  # the lesson whose board shows a given line
+MOST_MESSAGES, LONGEST_MESSAGE, MOST_CHARACTERS = (
     200,
     8000,
     16_000,
@@ -164,24 +164,24 @@ def show(dataset, y=None, classifier=None, lesson=None, *, perceptron=None, labe
     Raises TypeError or ValueError, with one sentence, for what cannot be shown.
     """
     if isinstance(dataset, Dataset) or (label is not None and hasattr(dataset, "columns")):
-        y, classifier, lesson = _without_y(y, classifier, lesson)
-    classifier = given.classifier(classifier, perceptron)
+        y, classifier, lesson = _shift_arguments(y, classifier, lesson)
+    classifier = given.choose_classifier(classifier, perceptron)
     if isinstance(classifier, Perceptron):
-        return _run(_points(dataset, y, label, features, positive), classifier, lesson or course.FIRST)
-    if lesson not in (None, BY_HAND):
+        return _run(_points(dataset, y, label, features, positive), classifier, lesson or course.HOME_PAGE)
+    if lesson not in (None, MARGINS_LESSON):
         raise ValueError(f"lesson must be left out beside a fitted classifier; got {lesson!r}")
-    line = given.line(classifier)
-    points = _points(dataset, y, label, features, positive, given.classes(classifier))
-    told = data.hand_data(points, results.separate(points.dataset), line)
-    return Board(replay.page(BY_HAND, told, cell=True), points, Perceptron())
+    line = given.line_of(classifier)
+    points = _points(dataset, y, label, features, positive, given.classes_of(classifier))
+    told = data.manual_line_data(points, results.separate(points.dataset), line)
+    return Board(replay.lesson_file(MARGINS_LESSON, told, cell=True), points, Perceptron())
 
 
 def _points(*arguments):
     """The Points of what is given, with the names that it has."""
-    return Points(given.dataset(*arguments), names=given.names(*arguments))
+    return Points(given.read_dataset(*arguments), names=given.read_names(*arguments))
 
 
-def _without_y(y, classifier, lesson):
+def _shift_arguments(y, classifier, lesson):
     """The arguments of `show` after a dataset, where each may stand one place earlier."""
     if y is None:
         return None, classifier, lesson
@@ -195,20 +195,20 @@ def _run(points, perceptron, lesson):
     dataset = points.dataset
     if lesson not in LESSONS:
         raise ValueError(f"lesson must be one of {', '.join(LESSONS)}; got {lesson!r}")
-    if perceptron.start and course.BY_NAME[lesson].from_zero:
+    if perceptron.start and course.BY_NAME[lesson].zero_start_note:
         raise ValueError(f"perceptron must have start=None in the lesson {lesson!r}, where runs begin at w = 0, b = 0")
     run = results.run(dataset, perceptron, proof=True)
-    more = {name: MORE[name](dataset, perceptron) for name in course.BY_NAME[lesson].notebook}
+    more = {name: EXTRA_DATA[name](dataset, perceptron) for name in course.BY_NAME[lesson].notebook}
     told = {**data.run_data(points, run), **more}
-    return Board(replay.page(lesson, told, cell=True), points, perceptron)
+    return Board(replay.lesson_file(lesson, told, cell=True), points, perceptron)
 
 
 def _judge(dataset, perceptron):
     epochs = results.train(dataset, perceptron).epochs
-    return data.judge(epochs, results.fewest_errors(dataset), t(words.UNKNOWN_SOURCE))
+    return data.judge_data(epochs, results.fewest_errors(dataset), t(words.UNKNOWN_SOURCE))
 
 
-MORE = {"judge": _judge}  # what a board may need beside the run
+EXTRA_DATA = {"judge": _judge}  # what a board may need beside the run
 
 
 def show_messages(messages, labels):
@@ -218,10 +218,12 @@ def show_messages(messages, labels):
     if len(messages) != len(labels) or any(label not in (1, -1) for label in labels):
         raise ValueError("labels must be +1 for spam or -1 for ham, one for each message")
     sizes = [len(text.encode("utf-16-le", "surrogatepass")) // 2 for text in messages]  # as JavaScript counts
-    if not 0 < len(messages) <= MOST_MESSAGES or max(sizes) > LONGEST or sum(sizes) > ROOM:
+    if not 0 < len(messages) <= MOST_MESSAGES or max(sizes) > LONGEST_MESSAGE or sum(sizes) > MOST_CHARACTERS:
         raise ValueError(
-            f"messages must be 1 to {MOST_MESSAGES}, each of at most {LONGEST:,} characters and together of at most "
-            f"{ROOM:,}; got {len(messages)} with {sum(sizes):,}"
+            f"messages must be 1 to {MOST_MESSAGES}, each of at most {LONGEST_MESSAGE:,} characters and together of "
+            f"at most {MOST_CHARACTERS:,}; got {len(messages)} with {sum(sizes):,}"
         )
     marked = [{"text": text, "label": int(label)} for text, label in zip(messages, labels, strict=True)]
-    return Page(replay.page(course.MESSAGES, {"settings": {"messages": marked, "tried": messages[0]}, "revision": 0}))
+    return Page(
+        replay.lesson_file(course.MESSAGES, {"settings": {"messages": marked, "tried": messages[0]}, "revision": 0})
+    )

@@ -14,10 +14,10 @@ from ui.parts import controls, languages, mounted, navigation, way_back
 from ui.server import mends
 from ui.visitor import conventions, opening, receiving, results, session
 
-ONE = {"": mark("Conventions")}  # of the only board
-OWN = "own"  # by which the session keeps (preset and seed, about) of the page that is shown
-OFFERED = "offered"  # and the revision of the points beside which the page's own were offered
-AT_FIRST = 3  # paragraphs of an explanation that are seen at once
+SINGLE_BOARD = {"": mark("Conventions")}  # of the only board
+OWN_POINTS = "own"  # by which the session keeps (preset and seed, about) of the page that is shown
+OFFERED_REVISION = "offered"  # and the revision of the points beside which the page's own were offered
+PARAGRAPHS_AT_FIRST = 3  # paragraphs of an explanation that are seen at once
 WITHOUT_PAGES = ":root { --header: 0rem; } .stAppHeader { display: none; }"
 # In the frame of a course page there is the board, and what is said above it.
 BOARD_ALONE = """
@@ -35,24 +35,24 @@ def start(lesson: Lesson):
     mends.apply()
     mends.expect_navigation()
     here = course.BY_NAME[lesson.name]
-    opening.start(here.title, lesson.first)
-    session.keep(OWN, (lesson.first, lesson.about))
-    rules = {} if "rules" in session.hidden() else lesson.rules
-    others = () if "data" in session.hidden() else lesson.controls
+    opening.open_page(here.title, lesson.first)
+    session.put(OWN_POINTS, (lesson.first, lesson.about))
+    rules = {} if "rules" in session.hidden_controls() else lesson.rules
+    others = () if "data" in session.hidden_controls() else lesson.controls
     st.set_page_config(page_title=f"{t(here.title)} · {t('Perceptron')}")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
-        style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
-        style += BOARD_ALONE if session.embedded() else ""
+        style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden_controls() else "")
+        style += BOARD_ALONE if session.is_embedded() else ""
         heading = f"<h1>{t(here.title)}</h1><p>{t(here.question)}</p>"
         st.markdown(f"<style>{style}</style>{heading}", unsafe_allow_html=True)
         for other in others:
             other()
         for side, name in rules.items():
-            controls.opens_conventions(side, t(name))
+            controls.conventions_button(side, t(name))
     with st.container(key="drawer"):
-        if (content := session.drawer()) in rules:
-            controls.drawer(content, t(rules[content]))
-        elif content == session.DATA and controls.points in others:
+        if (content := session.drawer_content()) in rules:
+            controls.conventions_drawer(content, t(rules[content]))
+        elif content == session.DATA and controls.show_points_controls in others:
             intake.drawer()
         elif others and content in lesson.drawers:
             lesson.drawers[content]()
@@ -61,12 +61,12 @@ def start(lesson: Lesson):
 def end(name):
     """Called last on every page, by app.py: what leads from this page to others."""
     here = course.BY_NAME.get(name)
-    if here and "pages" not in session.hidden():
-        if here.name == course.WAY_IN:
-            navigation.map_of_all()
-        if here.name == course.FIRST:
-            navigation.invitation()
-        navigation.ways_on(here)
+    if here and "pages" not in session.hidden_controls():
+        if here.name == course.NEWCOMERS_PAGE:
+            navigation.lesson_map()
+        if here.name == course.HOME_PAGE:
+            navigation.newcomer_links()
+        navigation.previous_and_next(here)
         navigation.menus(here)
         languages.menu()
 
@@ -80,14 +80,14 @@ def board(lesson: Lesson, *below):
 
     def part():
         with st.container():  # always there, so that a notice does not make the browser build the board anew
-            notice(name)
+            show_notice(name)
             way_back.button(name)
             offer_own()
             tell_unused_start(name)
-        if there := session.take(receiving.VISITED_NEXT):
-            st.switch_page(course.file(there))
-        if runs := session.take(receiving.COMPARED):
-            st.switch_page(course.file(course.BY_NAME[course.COMPARING]), query_params=runs)
+        if there := session.pop(receiving.NEXT_PAGE):
+            st.switch_page(course.page_path(there))
+        if runs := session.pop(receiving.COMPARED_LINKS):
+            st.switch_page(course.page_path(course.BY_NAME[course.COMPARISON_PAGE]), query_params=runs)
         mounted.mount(name, lesson.told())
         for show in below:
             show()
@@ -105,10 +105,10 @@ def explain(said, shows=None, below=False):
     """
     numbered = list(enumerate(paragraphs(said) if isinstance(said, str) else said))
     with st.container(key="explained"):
-        _say(numbered[:AT_FIRST], shows or {}, below)
-    if numbered[AT_FIRST:]:
+        _say(numbered[:PARAGRAPHS_AT_FIRST], shows or {}, below)
+    if numbered[PARAGRAPHS_AT_FIRST:]:
         with st.expander(t("More")), st.container(key="explained_more"):
-            _say(numbered[AT_FIRST:], shows or {}, below)
+            _say(numbered[PARAGRAPHS_AT_FIRST:], shows or {}, below)
 
 
 def paragraphs(text):
@@ -127,24 +127,24 @@ def _say(numbered, shows, below):
                     st.rerun()
 
 
-def notice(lesson):
+def show_notice(lesson):
     """Say what was wrong with the last edit, or with the address; also on a page without a board."""
-    session.place_notice(lesson)
+    session.attach_notice(lesson)
     if text := session.notice(lesson):
         st.warning(text)
 
 
 def offer_own():
     """Where the visitor came with points on which this lesson shows little: a sentence, and a way to its own points."""
-    first, about = session.kept(OWN)
-    if about is None or not session.brought():
+    first, about = session.get(OWN_POINTS)
+    if about is None or not session.has_brought_points():
         return
     separation = results.separate(session.points().dataset)
-    if isinstance(separation, about) and session.kept(OFFERED) != session.points().revision:
+    if isinstance(separation, about) and session.get(OFFERED_REVISION) != session.points().revision:
         return
-    session.keep(OFFERED, session.points().revision)  # so that the board does not move up after an edit
+    session.put(OFFERED_REVISION, session.points().revision)  # so that the board does not move up after an edit
     with st.container(horizontal=True, vertical_alignment="center", key="offer"):
-        st.caption(words.brought(separation, len(session.points().dataset)), width="content")
+        st.caption(words.brought_points_note(separation, len(session.points().dataset)), width="content")
         if st.button(t("This lesson’s own points"), type="tertiary"):
             session.set_points(session.points().own(first))
             st.rerun()  # the whole page: its controls say where points come from
@@ -152,22 +152,22 @@ def offer_own():
 
 def tell_unused_start(lesson):
     """Say that the runs of a page begin at w = 0, b = 0 where the conventions say otherwise."""
-    what = course.BY_NAME[lesson].from_zero
-    if what and (text := words.unused_start(conventions.perceptron(), what)):
+    what = course.BY_NAME[lesson].zero_start_note
+    if what and (text := words.unused_start_note(conventions.perceptron(), what)):
         with st.container(key="unused_start"):
             st.caption(text)
 
 
-def run(points):
+def current_run(points):
     """The run of the session's perceptron."""
     return run_data(points, results.run(points.dataset, conventions.perceptron()))
 
 
-def run_and_proof(points):
+def current_run_and_proof(points):
     """The same with the numbers of the convergence proof."""
     return run_data(points, results.run(points.dataset, conventions.perceptron(), proof=True))
 
 
-def proven_run(points):
+def run_from_zero_and_proof(points):
     """The same from w = 0, b = 0, as the proof has it."""
-    return run_data(points, results.run(points.dataset, conventions.from_zero(), proof=True))
+    return run_data(points, results.run(points.dataset, conventions.perceptron_from_zero(), proof=True))

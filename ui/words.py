@@ -6,17 +6,17 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from language import mark, t
 from perceptron_core import PRESETS, Inseparable, NoBound, Separable, mistake_bound
 
-CERTAIN = 13  # digits, as in words/numbers.js; what is within rounding of a half is taken for one
+CERTAIN_DIGITS = 13  # digits, as in words/numbers.js; what is within rounding of a half is taken for one
 
 
 def number(value, digits=4):
     """A number as the board writes it (`number` in words/numbers.js), to so many digits: 0.3333, −1.5, 1·10⁻¹²."""
     if value == 0:
         return "0"
-    value = float(_rounded(value, CERTAIN))
+    value = float(_round(value, CERTAIN_DIGITS))
     if 1e-3 <= abs(value) < 1e5:
-        return _minus(f"{_rounded(value, digits).normalize():f}")
-    mantissa, exponent = f"{_rounded(value, 3):e}".split("e")
+        return _minus(f"{_round(value, digits).normalize():f}")
+    mantissa, exponent = f"{_round(value, 3):e}".split("e")
     return f"{_minus(f'{Decimal(mantissa).normalize():f}')}·10{str(int(exponent)).translate(_SUPERSCRIPT)}"
 
 
@@ -51,20 +51,20 @@ def title(preset):
     return t(TITLES[preset])
 
 
-def called(origin):
+def points_name(origin):
     """What points are called, by their Origin: "Separable, seed 0", "XOR, edited", "XOR, reordered", "Own points".
 
     Of labels that a formula gives: "Own points, labels by x₂ > x₁² − 1".
     """
     if origin.preset is None:
-        return own(origin)
+        return own_points_name(origin)
     name = title(origin.preset)
     if PRESETS[origin.preset].drawn:
         name = t("{preset}, seed {seed}", preset=name, seed=str(origin.seed))
-    return changed(name, origin)
+    return changed_preset_name(name, origin)
 
 
-def changed(name, origin):
+def changed_preset_name(name, origin):
     """The name of the points of a preset, with what has become of them: "XOR, edited", "XOR, reordered" or "XOR"."""
     if origin.reordered:
         return t("{name}, reordered", name=name)
@@ -73,16 +73,16 @@ def changed(name, origin):
     return t("{name}, edited", name=name) if origin.edited else name
 
 
-def own(origin):
+def own_points_name(origin):
     """What points are called that come from no preset."""
     return _labelled(t("Own points"), origin) if origin.formula else t("Own points")
 
 
 def _labelled(name, origin):
-    return t("{name}, labels by {formula}", name=name, formula=short(origin.formula, LONGEST))
+    return t("{name}, labels by {formula}", name=name, formula=shorten(origin.formula, LONGEST_QUOTE))
 
 
-def brought(separation, n):
+def brought_points_note(separation, n):
     """What the points are with which one came to a lesson that is about others; `n` is how many."""
     if n == 0:
         return t("There are no points yet, but this lesson needs some.")
@@ -94,26 +94,26 @@ def brought(separation, n):
 
 
 UNKNOWN_SOURCE = mark("The app does not know where these points come from, so the true error is not known.")
-LONGEST = 60
+LONGEST_QUOTE = 60
 
 
-def short(text, longest):
+def shorten(text, longest):
     """The text, cut where it has more than so many characters."""
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
-def quoted(text):
+def quote_text(text):
     """Text from outside (of a link, a file, a message) in a sentence: short, and shown as it is, as Markdown's code.
 
     In code nothing is a link, a picture, a formula, a colour or an icon, however it is written. Characters that cannot
     be seen, and those that turn the direction of the text, show as �.
     """
-    text = "".join(character if character.isprintable() else "�" for character in short(text, LONGEST)) or " "
+    text = "".join(character if character.isprintable() else "�" for character in shorten(text, LONGEST_QUOTE)) or " "
     fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     return f"{fence} {text} {fence}"
 
 
-def _rounded(value, digits):
+def _round(value, digits):
     """The exact value of a double to so many digits; halves go away from 0, as in JavaScript."""
     return Context(prec=digits, rounding=ROUND_HALF_UP).create_decimal(Decimal(value))
 
@@ -125,14 +125,14 @@ def _minus(text):
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def count(run):
+def mistakes_text(run):
     """How many mistakes a run of a sweep made, or that it does not converge."""
     if run.outcome == "converged":
         return t("{n, plural, one {# mistake} other {# mistakes}}", n=run.mistakes)
     return t("no convergence") if run.outcome == "cycle" else t("more than {n} mistakes", n=run.mistakes)
 
 
-def no_bound(separation, dataset, perceptron):
+def no_bound_reason(separation, dataset, perceptron):
     """Why there is no bound on the mistakes; "" where there is one."""
     try:
         mistake_bound(dataset, perceptron, separation)
@@ -145,19 +145,19 @@ def no_bound(separation, dataset, perceptron):
         return t("There are fewer than two classes, so there is no largest margin and no mistake bound.")
 
 
-def unbroken(text):
+def prevent_line_breaks(text):
     """The same on one line."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def rule(perceptron):
+def convention_names(perceptron):
     """The conventions of a run, by name; `ruleOf` of words/start.js says the same."""
     bias, boundary = perceptron.bias, perceptron.boundary
     names = [t("bias {bias}", bias=bias), t("boundary {boundary}", boundary=boundary)]
     return ", ".join([*names, *_more(perceptron)])
 
 
-def conventions(perceptron):
+def convention_sentence(perceptron):
     """The conventions of a run, by name and by what they mean."""
     names = [t(BIASES[perceptron.bias]), t(BOUNDARIES[perceptron.boundary]), *_more(perceptron)]
     return ", ".join(names).replace("η = ", "η\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}")
@@ -183,61 +183,62 @@ def _more(perceptron):
         yield t("order {order}", order=order)
     yield f"η = {number(perceptron.learning_rate)}"
     if perceptron.start:
-        yield t("start {line}", line=line(perceptron.start))
+        yield t("start {line}", line=line_equation(perceptron.start))
 
 
-def line(hyperplane):
+def line_equation(hyperplane):
     """The numbers of a Hyperplane: "w = (0.3, −0.2), b = −0.4"."""
     return f"w = {vector(hyperplane.w)}, b = {number(hyperplane.b)}"
 
 
-def unused_start(perceptron, instead):
+def unused_start_note(perceptron, instead):
     """That a page does not use the start of the conventions, and what it does `instead`, a marked sentence; else ""."""
     if not perceptron.start:
         return ""
-    start = line(perceptron.start)
+    start = line_equation(perceptron.start)
     return f"{t('The conventions set the start {start}, but it is not used here.', start=start)} {t(instead)}"
 
 
 MOST_LINES = 5
 
 
-def problem(separation, dataset):
+def problem_latex(separation, dataset):
     """The hard-margin problem of lectures 001 and 003 with this dataset's numbers, and its solution, in LaTeX."""
     support = separation.support[:MOST_LINES]
     tight = [
-        rf"{_sign(dataset.y[i])}({_terms(dataset.X[i])} + b) &\ge 1 \quad{_text(t('example {i}, tight', i=int(i) + 1))}"
+        rf"{_latex_sign(dataset.y[i])}({_latex_terms(dataset.X[i])} + b) &\ge 1 "
+        rf"\quad{_latex_text(t('example {i}, tight', i=int(i) + 1))}"
         for i in support
     ]
     others = len(dataset) - len(support)
-    rest = [rf"&\;\vdots \quad{_text(t('and {n} more', n=others))}"] if others else []
+    rest = [rf"&\;\vdots \quad{_latex_text(t('and {n} more', n=others))}"] if others else []
     w, b = separation.hyperplane.w, separation.hyperplane.b
     parts = [
-        rf"{_sign(dataset.y[i])} {_number(alpha)}\,({_numbers(dataset.X[i])})"
+        rf"{_latex_sign(dataset.y[i])} {_latex_number(alpha)}\,({_latex_numbers(dataset.X[i])})"
         for i, alpha in zip(separation.support, separation.multipliers, strict=True)
         if alpha > 0
     ]
     more = [r"+ \dots"] if len(parts) > MOST_LINES else []
     lines = [
-        rf"\min_{{w,\,b}}\ \tfrac12\lVert w\rVert^2 \quad&{_text(t('subject to'))}",
+        rf"\min_{{w,\,b}}\ \tfrac12\lVert w\rVert^2 \quad&{_latex_text(t('subject to'))}",
         *tight,
         *rest,
-        rf"{_text(t('solution:'))}\quad w &= ({_numbers(w)}),\quad b = {_number(b)}",
-        rf"\gamma^* &= 1/\lVert w\rVert = {_number(separation.margin)}",
+        rf"{_latex_text(t('solution:'))}\quad w &= ({_latex_numbers(w)}),\quad b = {_latex_number(b)}",
+        rf"\gamma^* &= 1/\lVert w\rVert = {_latex_number(separation.margin)}",
         rf"w = \textstyle\sum_i \alpha_i y_i x_i &= {' '.join(parts[:MOST_LINES] + more)}",
     ]
     return r"\begin{aligned}" + r" \\ ".join(lines) + r"\end{aligned}"
 
 
-def _text(words):
+def _latex_text(words):
     return rf"\text{{{words}}}"
 
 
-def _sign(label):
+def _latex_sign(label):
     return "+" if label > 0 else "-"
 
 
-def _number(value):
+def _latex_number(value):
     """The same in LaTeX."""
     mantissa, _, power = number(value).replace("−", "-").partition("·10")
     return rf"{mantissa}\cdot10^{{{power.translate(_PLAIN)}}}" if power else mantissa
@@ -246,10 +247,10 @@ def _number(value):
 _PLAIN = {high: low for low, high in _SUPERSCRIPT.items()}
 
 
-def _numbers(values):
-    return r",\ ".join(map(_number, values))
+def _latex_numbers(values):
+    return r",\ ".join(map(_latex_number, values))
 
 
-def _terms(x):
-    numbers = [f"({_number(value)})" if value < 0 else _number(value) for value in x]
+def _latex_terms(x):
+    numbers = [f"({_latex_number(value)})" if value < 0 else _latex_number(value) for value in x]
     return " + ".join(rf"{number}\,w_{j}" for j, number in enumerate(numbers, start=1))

@@ -34,13 +34,13 @@ class Doubles:
         """t (m,) for `D` (m, d) and `offset` (d,)."""
         return np.linalg.lstsq(D.T, -offset, rcond=None)[0]
 
-    def beyond(self, active, weights):
+    def find_entering(self, active, weights):
         """The next position; None also where rounding hides what is to gain."""
         v = weights @ self.rows(active)
         if len(active) == len(v) + 2 or (np.abs(v) <= 4 * len(v) * EPS * self.points.reach).all():
             return None
         v /= np.abs(v).max()
-        return farthest(self, active, v, self._lowest(v), self.points.noise(v))
+        return farthest_position(self, active, v, self._lowest(v), self.points.noise(v))
 
     def _lowest(self, v):
         plus, minus = self.points.products(v)
@@ -62,13 +62,13 @@ class Exact:
         """t (m,) for `D` (m, d) and `offset` (d,)."""
         common = math.gcd(*D.flat, *offset) or 1  # a power of two and more that t does not depend on
         D, offset = D // common, offset // common
-        x, determinant = rationals.normal_equations(D, -(D @ offset))
+        x, determinant = rationals.solve_normal_equations(D, -(D @ offset))
         return np.array([Fraction(numerator, determinant) for numerator in x], dtype=object)
 
-    def beyond(self, active, weights):
+    def find_entering(self, active, weights):
         """The next position; None iff v is 0 or there is no point beyond."""
         V = rationals.numerators(weights) @ self.rows(active)
-        return farthest(self, active, V, self._lowest(V), 0) if V.any() else None
+        return farthest_position(self, active, V, self._lowest(V), 0) if V.any() else None
 
     def weights(self, active, weights):
         """Doubles ≥ 0 as Fractions with sum 1 in each class."""
@@ -79,7 +79,7 @@ class Exact:
         return [(values.min(), positions[values.argmin()]) for positions, values in self.points.lowest(V)]
 
 
-def farthest(arithmetic, active, v, lowest, noise):
+def farthest_position(arithmetic, active, v, lowest, noise):
     """Of the lowest point of each class the position of the one farther below its active points, if beyond noise."""
     values, signs = arithmetic.rows(active) @ v, arithmetic.points.signs(active)
     gaps = [values[signs == sign].min() - low for sign, (low, _) in zip((1, -1), lowest, strict=True)]

@@ -15,10 +15,10 @@ from decimal import Decimal
 import numpy as np
 
 DIGITS = 15  # of a decimal that every double keeps
-LONGEST = 10**60  # no whole number here is as large
+INT_LIMIT = 10**60  # no whole number here is as large
 MOST_PLACES = 30  # nor has a number more places: coordinates such as 1e-100 are doubles, or sums would take long
-WHOLE = 2.0**53  # below it, every whole number is a double
-FEW_PLACES = 22  # 10²² is the largest power of ten that is a double
+DOUBLE_LIMIT = 2.0**53  # below it, every whole number is a double
+MOST_DOUBLE_PLACES = 22  # 10²² is the largest power of ten that is a double
 SAMPLE = 16  # numbers that are looked at before all are
 
 
@@ -50,18 +50,18 @@ class Decimals:
     @classmethod
     def of_whole(cls, whole, places):
         """These whole numbers, doubles or an array of ints, as short as they can be held; None where they are long."""
-        largest = size(whole)
-        if largest >= LONGEST:
+        largest = max_abs(whole)
+        if largest >= INT_LIMIT:
             return None
-        return cls(np.asarray(whole, dtype=np.float64) + 0.0 if largest < WHOLE else ints(whole), places)
+        return cls(np.asarray(whole, dtype=np.float64) + 0.0 if largest < DOUBLE_LIMIT else to_ints(whole), places)
 
     def at(self, places):
         """The whole numbers with so many places, at least those that these decimals have."""
-        return times(self.whole, 10 ** (places - self.places))
+        return multiply(self.whole, 10 ** (places - self.places))
 
     def doubles(self):
         """The nearest doubles."""
-        return nearest(self.whole, self.places)
+        return nearest_doubles(self.whole, self.places)
 
     def __getitem__(self, index):
         return Decimals(self.whole[index], self.places)
@@ -71,12 +71,12 @@ class Decimals:
         return Decimals.of_whole(add(self.at(places), other.at(places)), places)
 
     def __mul__(self, other):
-        return Decimals.of_whole(times(self.whole, other.whole), self.places + other.places)
+        return Decimals.of_whole(multiply(self.whole, other.whole), self.places + other.places)
 
 
 def _with_few_digits(numbers):
     """The Decimals of `numbers`, where one power of ten makes all of them whole and at most 10¹⁵ in size; else None."""
-    for places in range(FEW_PLACES + 1):
+    for places in range(MOST_DOUBLE_PLACES + 1):
         power = float(10**places)
         whole = np.rint(numbers * power)
         if np.abs(whole).max(initial=0) > 10.0**DIGITS:
@@ -110,57 +110,57 @@ def _digits(x):
     return mantissa.replace(".", "").strip("0")
 
 
-def size(whole):
+def max_abs(whole):
     """The largest of some whole numbers in size, 0 where there are none."""
     return np.max(np.abs(whole), initial=0)
 
 
-def ints(whole):
+def to_ints(whole):
     """Whole numbers, doubles or not, as an object array of Python ints."""
     whole = np.asarray(whole)
     return (whole.astype(np.int64) if whole.dtype.kind == "f" else whole).astype(object)
 
 
-def fitting(largest, *wholes):
+def promote_if_large(largest, *wholes):
     """Arrays of whole numbers as they are where `largest`, the size of all that is made of them, is exact in doubles.
 
     Else as Python ints. Largest is a bound that may itself be rounded, which half of 2⁵³ makes harmless.
     """
-    exact = largest < WHOLE / 2 and all(np.asarray(whole).dtype != object for whole in wholes)
-    return wholes if exact else tuple(map(ints, wholes))
+    exact = largest < DOUBLE_LIMIT / 2 and all(np.asarray(whole).dtype != object for whole in wholes)
+    return wholes if exact else tuple(map(to_ints, wholes))
 
 
-def times(whole, factor):
+def multiply(whole, factor):
     """The product of whole numbers, arrays or a Python int."""
-    factor = np.asarray(factor, dtype=object if isinstance(factor, int) and factor >= WHOLE else None)
-    whole, factor = fitting(float(size(whole)) * float(size(factor)), whole, factor)
+    factor = np.asarray(factor, dtype=object if isinstance(factor, int) and factor >= DOUBLE_LIMIT else None)
+    whole, factor = promote_if_large(float(max_abs(whole)) * float(max_abs(factor)), whole, factor)
     return whole * factor
 
 
 def add(whole, other):
     """The sum of arrays of whole numbers."""
-    whole, other = fitting(float(size(whole)) + float(size(other)), whole, other)
+    whole, other = promote_if_large(float(max_abs(whole)) + float(max_abs(other)), whole, other)
     return whole + other
 
 
 def sum_of_products(X, w, plus=0):
     """w·x + `plus` in whole numbers for each x of `X` (…, d), with the weights `w` (d, …)."""
-    largest = float(size(X)) * float(size(w)) * X.shape[-1] + float(size(plus))
-    X, w, total = fitting(largest, X, w, plus)
+    largest = float(max_abs(X)) * float(max_abs(w)) * X.shape[-1] + float(max_abs(plus))
+    X, w, total = promote_if_large(largest, X, w, plus)
     for j in range(len(w)):
         total = total + X[..., j] * w[j]
     return total
 
 
-def nearest(whole, places, divisor=1):
+def nearest_doubles(whole, places, divisor=1):
     """The doubles nearest to `whole` / (10**places · divisor), whole numbers; `divisor` may be an array of them."""
     whole, divisor = np.asarray(whole), np.asarray(divisor)
-    if whole.dtype.kind == "f" and places <= FEW_PLACES:
+    if whole.dtype.kind == "f" and places <= MOST_DOUBLE_PLACES:
         below = float(10**places) * divisor
-        if size(below) < WHOLE or (divisor == 1).all():
+        if max_abs(below) < DOUBLE_LIMIT or (divisor == 1).all():
             return whole / below
     divide = np.frompyfunc(_quotient, 2, 1)
-    return np.asarray(divide(ints(whole), 10**places * ints(divisor)), dtype=np.float64)
+    return np.asarray(divide(to_ints(whole), 10**places * to_ints(divisor)), dtype=np.float64)
 
 
 def _quotient(a, b):

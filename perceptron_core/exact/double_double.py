@@ -21,19 +21,19 @@ def dot(Z, v, rest):
         product = z * a
         high = total + product
         added = high - total
-        low = low + ((total - (high - added)) + (product - added) + _error(z, a, product) + z * a_rest)
+        low = low + ((total - (high - added)) + (product - added) + _product_error(z, a, product) + z * a_rest)
         total, size = high, size + np.abs(product)
     high = total + low
     return high, low - (high - total), 8 * len(Z) ** 2 * EPS**2 * size
 
 
-def _error(x, y, product):
+def _product_error(x, y, product):
     """x y − `product`, exactly, for the rounded product."""
-    (a, b), (c, d) = _halves(x), _halves(y)
+    (a, b), (c, d) = _split(x), _split(y)
     return ((a * c - product) + a * d + b * c) + b * d
 
 
-def _halves(x):
+def _split(x):
     """Two numbers of at most 26 bits, whose products are exact, that add up to `x`."""
     c = SPLITTER * x
     high = c - (c - x)

@@ -17,7 +17,7 @@ import numpy as np
 from perceptron_core.exact.arithmetics import Doubles, Exact
 
 
-def nearest(points):
+def find_nearest(points):
     """The active positions (k,) and their weights u > 0 (k,), Fractions with sum 1 in each class, of the shortest v.
 
     The search in doubles only suggests where the exact one starts. It could go round in circles, so it has a limit.
@@ -30,15 +30,15 @@ def nearest(points):
 def search(arithmetic, active, weights, rounds):
     """Wolfe's major cycle from `active` (k,) with `weights` (k,): both when no point is beyond the active ones."""
     for _ in rounds:
-        active, weights = settle(arithmetic, active, weights)
-        entering = arithmetic.beyond(active, weights)
+        active, weights = run_minor_cycle(arithmetic, active, weights)
+        entering = arithmetic.find_entering(active, weights)
         if entering is None:
             break
         active, weights = np.append(active, entering), np.append(weights, 0 * weights[0])
     return active, weights
 
 
-def settle(arithmetic, active, weights):
+def run_minor_cycle(arithmetic, active, weights):
     """Wolfe's minor cycle: the active positions that stay, and positive weights that make their v shortest."""
     while True:
         target = shortest_weights(arithmetic, active)

@@ -12,19 +12,19 @@ import numpy as np
 BITS = 53  # of a double's significand
 
 
-def grain(X):
+def common_exponent(X):
     """An exponent e ≤ −53 for which every number in `X` is a whole number times 2**e."""
     return int(np.frexp(X)[1].min(initial=0)) - BITS
 
 
-def integers(X, e):
+def to_integers(X, e):
     """`X` / 2**e as an object array of ints of the same shape; `e` is at most the grain of X."""
     fraction, exponent = np.frexp(X)
     significand = np.ldexp(fraction, BITS).astype(np.int64).astype(object)
     return significand << (exponent - (BITS + e)).astype(object)
 
 
-def whole(doubles):
+def integers_and_exponent(doubles):
     """Whole numbers V and an exponent e with `doubles` = V · 2**e, both of plain Python."""
     ratios = [x.as_integer_ratio() for x in doubles]
     denominator = max(q for _, q in ratios)  # all are powers of two
@@ -70,7 +70,7 @@ def doubles(fractions):
     return np.array([double(x) for x in fractions])
 
 
-def normal_equations(D, c):
+def solve_normal_equations(D, c):
     """x (m,) and a determinant with D Dᵀ x = determinant · c, for whole numbers `D` (m, d) and `c` (m,).
 
     Fraction-free elimination (Bareiss) on and above the diagonal: every division leaves no remainder, and numbers stay
@@ -93,10 +93,10 @@ def normal_equations(D, c):
 
 def numerators(fractions):
     """The whole numbers (k,) that are `fractions` (k,) times their least common denominator."""
-    return np.array(over_one_denominator(fractions)[0], dtype=object)
+    return np.array(to_common_denominator(fractions)[0], dtype=object)
 
 
-def over_one_denominator(fractions):
+def to_common_denominator(fractions):
     """Whole numbers (k,) of plain Python and the least denominator that make up `fractions` (k,)."""
     denominator = math.lcm(*(f.denominator for f in fractions))
     return [f.numerator * (denominator // f.denominator) for f in fractions], denominator

@@ -12,9 +12,11 @@ from perceptron_core._validate import SMALLEST
 from perceptron_core.exact import decimals, double_double, rationals
 from perceptron_core.exact.double_double import EPS
 
-GRAIN = rationals.grain(SMALLEST)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
-TINY = 1e-200  # more than underflow can take from a sum of products of coordinates
-MANY = 32  # points that take longer in whole numbers than in doubles of twice the digits
+COMMON_EXPONENT = rationals.common_exponent(
+    SMALLEST
+)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
+UNDERFLOW_BOUND = 1e-200  # more than underflow can take from a sum of products of coordinates
+MANY_CANDIDATES = 32  # points that take longer in whole numbers than in doubles of twice the digits
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,11 +41,11 @@ class SignedPoints:
     def of(cls, X, y):
         """The signed points of the doubles `X` (n, d), or of Decimals, with labels `y` (n,)."""
         are_whole = isinstance(X, decimals.Decimals)
-        X, unit = (X.whole, Fraction(1, 10**X.places)) if are_whole else (X, rationals.power_of_two(GRAIN))
+        X, unit = (X.whole, Fraction(1, 10**X.places)) if are_whole else (X, rationals.power_of_two(COMMON_EXPONENT))
         plus = y > 0
         order, split = np.concatenate([np.flatnonzero(plus), np.flatnonzero(~plus)]), int(np.count_nonzero(plus))
         Z = np.empty(X.T.shape)
-        for column, row in zip(_near_the_centre(X).T, Z, strict=True):
+        for column, row in zip(_center_coordinates(X).T, Z, strict=True):
             column.take(order, out=row, mode="clip")  # all in range; "clip" spares the copy that "raise" makes
         Z -= (Z.max(axis=1, keepdims=True) + Z.min(axis=1, keepdims=True)) / 2
         reach = np.maximum(Z.max(axis=1), -Z.min(axis=1))
@@ -59,14 +61,14 @@ class SignedPoints:
         return self.Z.take(positions, axis=1).T
 
     @property
-    def are_long(self):
+    def exceed_doubles(self):
         """Whether the whole numbers are too long for doubles."""
         return self.X.dtype == object
 
     def exact(self, positions):
         """zᵢ / unit for k positions (k, d), in whole numbers."""
         X = self.X.take(self.order[positions], axis=0)
-        whole = decimals.ints(X) if self.are_whole else rationals.integers(X, GRAIN)
+        whole = decimals.to_ints(X) if self.are_whole else rationals.to_integers(X, COMMON_EXPONENT)
         return whole * self.signs(positions)[:, None]
 
     def products(self, v):
@@ -80,7 +82,7 @@ class SignedPoints:
         Each of the d terms carries three roundings (of v, of Z, its own) and the sum d − 1 more, of half an EPS each.
         Two such errors make (d + 2) EPS; twice that leaves room for the terms of second order.
         """
-        return 2 * (len(v) + 2) * EPS * (np.abs(v) @ self.reach) + TINY
+        return 2 * (len(v) + 2) * EPS * (np.abs(v) @ self.reach) + UNDERFLOW_BOUND
 
     def lowest(self, V, within=0.0):
         """For each class the positions and exact values V·z of its lowest points, for whole numbers `V` (d,).
@@ -93,11 +95,11 @@ class SignedPoints:
         slack = noise + within * (max(products[0].min() + products[1].min(), 0) + noise)
         plus, minus = (np.flatnonzero(part <= part.min() + slack) for part in products)
         candidates = [plus, minus + self.split]
-        if len(plus) + len(minus) > MANY and not self.are_long:
-            candidates = self._lower(candidates, v, rationals.remainder(V, v), within)
+        if len(plus) + len(minus) > MANY_CANDIDATES and not self.exceed_doubles:
+            candidates = self._drop_higher(candidates, v, rationals.remainder(V, v), within)
         return [(positions, self.exact(positions) @ V) for positions in candidates]
 
-    def _lower(self, candidates, v, rest, within):
+    def _drop_higher(self, candidates, v, rest, within):
         """Those of the `candidates`, positions of each class, that twice the digits cannot leave out; V is v + rest."""
         rows = [self.X.take(self.order[positions], axis=0) for positions in candidates]
         sums = [double_double.dot(sign * X.T, v, rest) for sign, X in zip((1, -1), rows, strict=True)]
@@ -105,14 +107,14 @@ class SignedPoints:
         k, m = (part.argmin() for part in above)
         (plus, plus_low, _), (minus, minus_low, _) = sums
         gap = (plus[k] + minus[m]) + (plus_low[k] + minus_low[m])
-        slack = TINY + 2 * within * (max(gap, 0) + sum(error.max() for _, _, error in sums))
+        slack = UNDERFLOW_BOUND + 2 * within * (max(gap, 0) + sum(error.max() for _, _, error in sums))
         return [
             positions[heights - heights[i] <= 2 * (error + error[i]) + slack]
             for positions, heights, (_, _, error), i in zip(candidates, above, sums, (k, m), strict=True)
         ]
 
 
-def _near_the_centre(X):
+def _center_coordinates(X):
     """`X` (n, d) as doubles; Python ints as seen from their middle, so that each is rounded once, by its size there."""
     if X.dtype != object:
         return X

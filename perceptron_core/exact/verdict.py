@@ -12,11 +12,11 @@ from perceptron_core.exact.arithmetics import Doubles
 from perceptron_core.exact.nearest_points import search
 from perceptron_core.exact.signed_points import EPS, SignedPoints
 
-DEPENDENT = 1e-7  # of a coordinate's deviation that the others leave unexplained
+DEPENDENT_DEVIATION = 1e-7  # of a coordinate's deviation that the others leave unexplained
 
 
 @dataclass(frozen=True)
-class Proof(Doubles):
+class SeparationProof(Doubles):
     """The search in doubles that ends as soon as its v is the normal of a separating hyperplane.
 
     It runs on `points` that have deviation 1 in every direction: no affine map changes the verdict, and among points
@@ -31,7 +31,7 @@ class Proof(Doubles):
     def of(cls, given, y):
         """For the points `given`, with labels `y` (n,)."""
         X = given.X.astype(float)
-        back = whitening(X)
+        back = whitening_matrix(X)
         return cls(SignedPoints.of(X @ back, y), given, back)
 
     def solve(self, D, offset):
@@ -41,9 +41,9 @@ class Proof(Doubles):
         except np.linalg.LinAlgError:
             return super().solve(D, offset)
 
-    def beyond(self, active, weights):
+    def find_entering(self, active, weights):
         """As that of Doubles; None also where the weights prove that a hyperplane separates."""
-        return None if self.separates(active, weights) else super().beyond(active, weights)
+        return None if self.separates(active, weights) else super().find_entering(active, weights)
 
     def separates(self, active, weights):
         """Whether rounding cannot hide that every + point lies farther along v = Σ u z than every − point."""
@@ -55,7 +55,7 @@ class Proof(Doubles):
         return bool(plus.min() + minus.min() > self.given.noise(v / size))
 
 
-def whitening(X):
+def whitening_matrix(X):
     """A matrix (d, d) that gives the points `X` (n, d) covariance 1; the unit matrix where they lie in a hyperplane."""
     moved = X - X.mean(axis=0)
     covariance = moved.T @ moved / len(X)
@@ -63,17 +63,17 @@ def whitening(X):
         root = np.linalg.cholesky(covariance)
     except np.linalg.LinAlgError:
         return np.eye(X.shape[1])
-    flat = (root.diagonal() <= DEPENDENT * np.sqrt(covariance.diagonal())).any()
+    flat = (root.diagonal() <= DEPENDENT_DEVIATION * np.sqrt(covariance.diagonal())).any()
     return np.eye(X.shape[1]) if flat else np.linalg.inv(root).T
 
 
-def verdict(X, y):
+def prove_separability(X, y):
     """True where the hulls of the classes are apart, False where they meet, None where doubles cannot prove either.
 
     `X` (n, d) and `y` (n,) are as SignedPoints takes them.
     """
     points = SignedPoints.of(X, y)
-    proof = Proof.of(points, y)
+    proof = SeparationProof.of(points, y)
     active, weights = search(proof, *proof.start(), range(20 * (len(points.Z) + 2)))
     if proof.separates(active, weights):
         return True
@@ -89,7 +89,7 @@ def have_common_point(points, active):
     roundings of half an EPS of their sizes.
     """
     k, d = len(active), len(points.Z)
-    if k != d + 2 or points.are_long:
+    if k != d + 2 or points.exceed_doubles:
         return False
     signs = points.signs(active)
     z = points.X[points.order[active]].T * signs

@@ -21,7 +21,15 @@ boxes are there too:
 import json
 from time import monotonic
 
-from board.data import best_data, forms_data, hand_data, pair_data, points_data, run_data, tasks_data
+from board.data import (
+    forms_data,
+    manual_line_data,
+    max_margin_data,
+    paired_runs_data,
+    points_data,
+    run_data,
+    tasks_data,
+)
 from perceptron_core import PRESETS, Hyperplane, Perceptron
 from tests import reached
 from tests.node import Source
@@ -33,7 +41,7 @@ from ui.lessons.noise import drawer, judging
 from ui.lessons.start_here.tasks import tasks
 from ui.visitor import results
 from ui.visitor.points import Points
-from ui.visitor.scene import plain_rules
+from ui.visitor.scene import rules_to_json
 
 PAGE = "../tests/board/page.mjs"
 PLOT = ".plot:not(.second)"
@@ -60,18 +68,20 @@ def data_for(lesson, points, perceptron, rules=None, controls=None):
         case "start_here":
             return tasks_data(points, tasks(), ["start_here"])
         case "margins":
-            return hand_data(points, results.separate(dataset), FIRST)
+            return manual_line_data(points, results.separate(dataset), FIRST)
         case "max_margin":
             separation = results.separate(dataset)
-            return best_data(points, separation, [])
+            return max_margin_data(points, separation, [])
         case "conventions":
-            return pair_data(points, [(name, results.run(dataset, rule)) for name, rule in rules or sides(perceptron)])
+            return paired_runs_data(
+                points, [(name, results.run(dataset, rule)) for name, rule in rules or sides(perceptron)]
+            )
         case "soft_margin":
             return run_data(points, results.soft_margin(dataset))
         case "other_lines":
             return run_data(points, results.methods(dataset, perceptron))
         case "feature_maps":
-            run, phi = run_and_map(dataset, perceptron, controls.get("features", feature.FIRST))
+            run, phi = run_and_map(dataset, perceptron, controls.get("features", feature.DEFAULT_FEATURE))
             return {**run_data(points, run), "map": phi}
         case "spam":
             return points_data(points)
@@ -132,7 +142,7 @@ class Board:
         return opened.board_data(self.app)
 
     def data_here(self):
-        rules = plain_rules({} if self.perceptron == Perceptron() else {"": self.perceptron})
+        rules = rules_to_json({} if self.perceptron == Perceptron() else {"": self.perceptron})
         here = {"lesson": self.lesson, "note": "", "hall": False, "session": {**SESSION, "rules": rules}}
         known = data_for(self.lesson, self.points, self.perceptron, self.sides, self.controls)
         return json.loads(json.dumps({**known, **here}))
@@ -174,7 +184,7 @@ class Board:
 
     def replace(self, dataset):
         """Other points, as a preset brings them."""
-        self.points = self.points.replaced(dataset)
+        self.points = self.points.replace_dataset(dataset)
         return self.receive()
 
     @property

@@ -3,7 +3,7 @@
 import json
 import re
 
-from board.data import of_trace, run_data
+from board.data import run_data, trace_data
 from perceptron_core import separate
 from ui.visitor.points import Points
 
@@ -20,7 +20,7 @@ def replayed(js, dataset, perceptron, max_updates=50):
 
 def sent(dataset, trace, proof=False):
     """What the browser gets of a run."""
-    return json.loads(json.dumps(run_data(Points(dataset), of_trace(trace, separate(dataset), proof))))
+    return json.loads(json.dumps(run_data(Points(dataset), trace_data(trace, separate(dataset), proof))))
 
 
 def value(text):

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from board import assets
-from board.join import join
+from board.join import bundle_modules
 from tests import node, server
 from ui import lesson
 
@@ -37,11 +37,11 @@ def exports(joined, folder, names):
 
 def test_the_one_file_exports_what_the_modules_export(tmp_path):
     joined = tmp_path / "joined.mjs"
-    joined.write_bytes(assets.board())
-    names = assets.names()
+    joined.write_bytes(assets.board_bundle())
+    names = assets.module_names()
     seen = exports(joined, assets.HERE, names)
     assert {"shell/board", "lessons/hyperplane", "words/steps"} <= set(names)
-    assert seen["together"].pop(assets.WOFF2) != seen["apart"].pop(assets.WOFF2)  # the file of the font
+    assert seen["together"].pop(assets.FONT_MODULE) != seen["apart"].pop(assets.FONT_MODULE)  # the file of the font
     assert seen["together"] == seen["apart"]
     templates = seen["texts"].pop("templates")
     assert templates == assets.templates()
@@ -50,9 +50,9 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
 
 
 def test_a_file_holds_what_its_lesson_needs_and_no_other_lesson(js):
-    whole = assets.board().decode()
+    whole = assets.board_bundle().decode()
     for lessons in (["playground"], ["spam", "margins"]):
-        part = assets.board_in_file(lessons).decode()
+        part = assets.standalone_bundle(lessons).decode()
         assert js("shell/sharing/html_file.js", "bundleFor", whole, lessons) == part
         there = re.findall(r"^// lessons/(\w+)\.js$", part, re.MULTILINE)
         assert sorted(there) == sorted(lessons)
@@ -61,19 +61,19 @@ def test_a_file_holds_what_its_lesson_needs_and_no_other_lesson(js):
 
 
 def test_each_style_sheet_has_one_place_in_the_cascade():
-    assert sorted(assets.styles()) == sorted((assets.HERE / "styles").rglob("*.css"))
-    assert assets.css() == "".join(file.read_text(encoding="utf-8") for file in assets.styles())
+    assert sorted(assets.style_files()) == sorted((assets.HERE / "styles").rglob("*.css"))
+    assert assets.css() == "".join(file.read_text(encoding="utf-8") for file in assets.style_files())
 
 
 def test_each_layout_has_a_file_whose_rules_are_its_own():
-    used = set(re.findall(r'layout: "([\w-]+)"', assets.board().decode()))
+    used = set(re.findall(r'layout: "([\w-]+)"', assets.board_bundle().decode()))
     told = set()
     for file in (assets.HERE / "styles" / "layouts").iterdir():
         names = set(re.findall(r'\[data-layout\^?="([\w-]+)', file.read_text(encoding="utf-8")))
         assert all(name.startswith(file.stem) for name in names), file
         told |= names
     assert used == told
-    others = [file for file in assets.styles() if file.parent.name != "layouts"]
+    others = [file for file in assets.style_files() if file.parent.name != "layouts"]
     assert not [file for file in others if "data-layout" in file.read_text(encoding="utf-8")]
 
 
@@ -85,7 +85,7 @@ def test_every_form_of_import_and_export(tmp_path):
         "export class two {\n  four = 4;\n}\nexport { three, five };\nconst five = 5;\nexport async function six() {}",
     }
     joined = tmp_path / "joined.mjs"
-    joined.write_text(join(modules, css="é`${1}\n", page="</script>"), encoding="utf-8")
+    joined.write_text(bundle_modules(modules, css="é`${1}\n", page="</script>"), encoding="utf-8")
     for name, source in modules.items():
         (tmp_path / f"{name}.js").write_text(source, encoding="utf-8")
     seen = exports(joined, tmp_path, modules)
@@ -109,7 +109,7 @@ HARMLESS = [
 
 def test_what_only_looks_like_an_import_stays():
     kept = [line for line in HARMLESS if not line.startswith("/")]
-    assert "\n".join(kept) in join({"a": "\n".join(HARMLESS)})
+    assert "\n".join(kept) in bundle_modules({"a": "\n".join(HARMLESS)})
 
 
 def test_comments_on_lines_of_their_own_stay_behind_and_no_code_does():
@@ -121,7 +121,7 @@ def test_comments_on_lines_of_their_own_stay_behind_and_no_code_does():
         "/** @type {A} */ (a).b();",
         "c();",
     ]
-    joined = join({"a": "\n".join(lines)})
+    joined = bundle_modules({"a": "\n".join(lines)})
     assert "comment" not in joined
     assert "two lines" not in joined
     assert all(line in joined for line in (lines[1], *lines[4:]))
@@ -148,19 +148,19 @@ def test_comments_on_lines_of_their_own_stay_behind_and_no_code_does():
 )
 def test_another_form_is_refused_and_named(line):
     with pytest.raises(ValueError, match=r"b\.js has an import or export that") as refused:
-        join({"a": "", "b": f"const z = 1;\n{line}"})
+        bundle_modules({"a": "", "b": f"const z = 1;\n{line}"})
     assert line.strip() in str(refused.value)
 
 
 def test_what_is_not_there_is_named_with_who_imports_it():
     with pytest.raises(ValueError, match=r"^words/a\.js imports math/b\.js, which is not there$"):
-        join({"math/a": "", "words/a": 'import { b } from "../math/b.js";'})
+        bundle_modules({"math/a": "", "words/a": 'import { b } from "../math/b.js";'})
 
 
 def test_a_circle_is_named():
     circle = {"math/a": 'import { b } from "./b.js";', "math/b": 'import { a } from "./a.js";'}
     with pytest.raises(ValueError, match=r"^the modules import in a circle: math/(a|b)( imports math/(a|b)){2}$"):
-        join(circle)
+        bundle_modules(circle)
 
 
 @pytest.mark.served
@@ -180,30 +180,34 @@ def test_what_cannot_be_joined_is_told_once_when_the_server_starts(tmp_path):
 def static(tmp_path, monkeypatch):
     """An app's folder static/ that is not yet there, on a host without ui/server/serving.py."""
     monkeypatch.setattr(assets, "STATIC", tmp_path / "static")
-    monkeypatch.setattr(assets, "served", False)
+    monkeypatch.setattr(assets, "served_by_middleware", False)
     return tmp_path / "static"
 
 
 def test_a_host_without_the_middleware_finds_the_file_where_streamlit_looks_for_it(static):
-    assets.publish.__wrapped__(name="margins")
+    assets.write_static_files.__wrapped__(name="margins")
     every, own = assets.first_addresses("margins")
-    wanted = {assets.address(): assets.board(), every: assets.first(), own: assets.lesson("margins")}
+    wanted = {
+        assets.board_address(): assets.board_bundle(),
+        every: assets.first_bundle(),
+        own: assets.lesson_bundle("margins"),
+    }
     assert {f"app/static/{file.name}": file.read_bytes() for file in static.iterdir()} == wanted
     written = {file: file.stat().st_ctime_ns for file in static.iterdir()}
-    assets.publish.__wrapped__(name="margins")
+    assets.write_static_files.__wrapped__(name="margins")
     assert {file: file.stat().st_ctime_ns for file in static.iterdir()} == written
 
 
 def test_with_the_middleware_nothing_is_written(static, monkeypatch):
-    monkeypatch.setattr(assets, "served", True)
-    assets.publish.__wrapped__()
+    monkeypatch.setattr(assets, "served_by_middleware", True)
+    assets.write_static_files.__wrapped__()
     assert not static.exists()
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence_in_the_log(static, caplog):
     static.write_text("not a folder")
     with caplog.at_level(logging.WARNING):
-        assets.publish.__wrapped__()
+        assets.write_static_files.__wrapped__()
     [message] = caplog.messages
     assert "cannot be written" in message
     assert "\n" not in message
@@ -214,6 +218,6 @@ def test_a_draft_that_fails_is_taken_away(static, monkeypatch, caplog):
         raise PermissionError("in use")
 
     monkeypatch.setattr(assets.os, "replace", fail)
-    assets.publish.__wrapped__()
+    assets.write_static_files.__wrapped__()
     assert list(static.iterdir()) == []
     assert len(caplog.messages) == 1

@@ -1,7 +1,7 @@
 import json
 
 from board import assets
-from board.data import of_trace, run_data
+from board.data import run_data, trace_data
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from ui.visitor.points import Points
 
@@ -11,6 +11,6 @@ def test_an_edit_sends_at_most_20_kb():
     dataset = Dataset([*preset.X, *(preset.X[:10] + 0.01)], [*preset.y, *preset.y[:10]])
     perceptron = Perceptron(bias="radius")
     trace = perceptron.train(dataset, max_updates=200)
-    data = run_data(Points(dataset), of_trace(trace, separate(dataset)))
+    data = run_data(Points(dataset), trace_data(trace, separate(dataset)))
     assert len(dataset) == 50
     assert len(json.dumps(data)) + len(assets.LOADER) < 20_000

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from board import edits
-from board.edits import MOST_POINTS, apply
+from board.edits import MOST_POINTS, apply_edit
 from perceptron_core import Dataset
-from ui.visitor.points import FAR_AHEAD, MOST_EDITS, Points
+from ui.visitor.points import MOST_EDIT_GAP, MOST_EDITS, Points
 
 FEW = Points(Dataset([[0, 0], [1, 1], [2, 0]], [1, -1, -1]))
 FULL = Points(Dataset(np.arange(2 * MOST_POINTS).reshape(-1, 2), np.resize([1, -1], MOST_POINTS)))
@@ -122,16 +122,16 @@ def test_an_edit_that_is_refused_changes_nothing(before):
         if after.notice:
             assert after.dataset == before.dataset
         else:
-            assert after.dataset == apply(before.dataset, edit)
+            assert after.dataset == apply_edit(before.dataset, edit)
 
 
 def test_the_table_has_every_edit_that_is_applied():
-    assert {edit[0] for edit in GOOD} == set(edits.EDITS)
+    assert {edit[0] for edit in GOOD} == set(edits.EDIT_ARGUMENTS)
     for edit in GOOD:
-        assert isinstance(apply(FEW.dataset, edit), Dataset)
+        assert isinstance(apply_edit(FEW.dataset, edit), Dataset)
 
 
-@pytest.mark.parametrize("number", [0, -1, True, 1.0, "1", None, math.inf, 2**53 + 1, 10**300, FAR_AHEAD + 1])
+@pytest.mark.parametrize("number", [0, -1, True, 1.0, "1", None, math.inf, 2**53 + 1, 10**300, MOST_EDIT_GAP + 1])
 def test_no_number_shuts_out_the_edits_to_come(number):
     after = FEW.edited({"client": "tab", "edits": [[number, 0, "clear"]]})
     assert after == FEW
@@ -142,7 +142,7 @@ def test_no_number_shuts_out_the_edits_to_come(number):
 def test_one_point_takes_another_place_and_the_others_keep_their_order(n, data):
     i, to = (data.draw(st.integers(0, n - 1)) for _ in range(2))
     dataset = Dataset([[j, -j] for j in range(n)], np.resize([1, -1], n))
-    after = apply(dataset, ["reorder", i, to])
+    after = apply_edit(dataset, ["reorder", i, to])
     order = after.X[:, 0].astype(int).tolist()
     assert order[to] == i
     assert [j for j in order if j != i] == [j for j in range(n) if j != i]
@@ -159,7 +159,9 @@ def test_numbers_grow():
 def test_a_name_is_short():
     """Every answer repeats it."""
     assert FEW.edited(message(["clear"], client="x" * 10**6)) == FEW
-    assert FEW.edited(message(["clear"], client="x" * edits.LONGEST_NAME)).dataset == Dataset(np.empty((0, 2)), [])
+    assert FEW.edited(message(["clear"], client="x" * edits.LONGEST_CLIENT_NAME)).dataset == Dataset(
+        np.empty((0, 2)), []
+    )
 
 
 # ---- how many ---------------------------------------------------------------------------------------------------

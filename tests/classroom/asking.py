@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from starlette.applications import Starlette
 
-from classroom.routes import Room
+from classroom.routes import ClassRoutes
 
 TURNS = 30  # of the loop, after which all that was to be said without waiting has been said
 BOARDS = {"en": "app/static/board-1.js", "de": "app/static/board-2.js"}
@@ -43,7 +43,7 @@ class Browser:
     """What asks: `host` is its address."""
 
     def __init__(self, app=None, host="10.0.0.1", base="", **headers):
-        self.app = app or Starlette(routes=Room(BOARDS).routes())
+        self.app = app or Starlette(routes=ClassRoutes(BOARDS).routes())
         self.host, self.base, self.headers = host, base, headers
 
     async def ask(self, method, path, value=None, *, body=None, key=None, me=None, **headers):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from starlette.applications import Starlette
 
 from classroom import limits
-from classroom.routes import Room
+from classroom.routes import ClassRoutes
 from classroom.store import Store
 from tests.classroom.asking import BOARDS, Browser, new_key, new_student
 
@@ -44,7 +44,7 @@ class Class:
     clock: Clock
     store: Store
     browser: Browser
-    room: Room
+    room: ClassRoutes
     key: str
     id: str = ""
     code: str = ""
@@ -76,6 +76,6 @@ class Class:
 def new_class(**more):
     clock = Clock()
     store = Store(clock)
-    room = Room(BOARDS, store, limits.Paces(clock))
+    room = ClassRoutes(BOARDS, store, limits.RateLimiter(clock))
     browser = Browser(Starlette(routes=room.routes("/a/b")), base="/a/b", **more)
     return Class(clock, store, browser, room, new_key())

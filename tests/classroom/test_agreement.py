@@ -13,7 +13,7 @@ CHOICES = st.lists(st.text("ab ", min_size=1, max_size=3), min_size=1, max_size=
 QUESTIONS = st.fixed_dictionaries(
     {
         "id": st.sampled_from(["q1", "", "a b", "q" * 40, "q" * 41, "é"]),
-        "form": st.sampled_from([*checks.FORMS, "essay"]),
+        "form": st.sampled_from([*checks.ANSWER_CHECKS, "essay"]),
         "asks": WORDS,
         "open": st.booleans(),
     },
@@ -21,27 +21,27 @@ QUESTIONS = st.fixed_dictionaries(
 )
 
 
-@given(st.sampled_from([*checks.FORMS]), VALUES, CHOICES)
+@given(st.sampled_from([*checks.ANSWER_CHECKS]), VALUES, CHOICES)
 def test_answers(js, form, value, choices):
     question = {"form": form, "choices": choices}
     assert checks.is_answer(question, value) == js(MODULE, "isAnswer", question, value)
 
 
-@given(st.sampled_from([*checks.FORMS]), CHOICES, st.lists(st.integers(-1, 8) | VALUES, max_size=3) | VALUES)
+@given(st.sampled_from([*checks.ANSWER_CHECKS]), CHOICES, st.lists(st.integers(-1, 8) | VALUES, max_size=3) | VALUES)
 def test_correct_answers(js, form, choices, right):
     question = {"id": "q1", "form": form, "asks": "Which?", "choices": [f"{i}{text}" for i, text in enumerate(choices)]}
     shown = {"question": question, "answers": [], "right": right}
-    is_question = checks.SHAPES["question"]({**question, "open": False})
+    is_question = checks.PART_CHECKS["question"]({**question, "open": False})
     assert (
-        checks.SHAPES["shown"](shown)
+        checks.PART_CHECKS["shown"](shown)
         == js(MODULE, "isShown", shown)
-        == (is_question and checks.are_right(question, right))
+        == (is_question and checks.are_right_answers(question, right))
     )
 
 
 @given(QUESTIONS)
 def test_questions(js, question):
-    assert checks.SHAPES["question"](question) == js(MODULE, "isQuestion", question)
+    assert checks.PART_CHECKS["question"](question) == js(MODULE, "isQuestion", question)
 
 
 def test_codes_and_bounds(js):

@@ -17,7 +17,9 @@ from tests.wire import run
 WRONG = "AAAAAA"
 ME = new_student()
 LECTURER, HALL, GUESSER = "10.0.0.1", "10.0.0.2", "10.6.6.6"
-OWN, HERE, ANYWHERE, AFTER = (limits.PACES[kind] for kind in ("wrong", "wrong here", "wrong anywhere", "after wrong"))
+OWN, HERE, ANYWHERE, AFTER = (
+    limits.RATE_LIMITS[kind] for kind in ("wrong", "wrong here", "wrong anywhere", "after wrong")
+)
 
 
 async def join(one, host, code=WRONG, cookie=None):
@@ -113,7 +115,7 @@ def test_who_uses_a_code_is_forgotten_when_no_class_can_have_it(in_class):
     async def test(one):
         await join(one, HALL, one.code)
         assert len(one.room.used) == 2
-        one.clock.time += limits.LIFE + 1
+        one.clock.time += limits.LIFETIME_SECONDS + 1
         other = await new_class().begin()
         one.room._use(_asking(GUESSER), other.code)
         assert [*one.room.used] == [(GUESSER, other.code)]
@@ -151,12 +153,16 @@ def test_nobody_finds_more_than_the_limits_allow(tries):
 
 def test_so_many_codes_cannot_be_guessed_in_the_life_of_a_class():
     codes = len(checks.ALPHABET) ** checks.CODE_LENGTH
-    tries = sum(most + limits.LIFE * rate for most, rate in (ANYWHERE, AFTER))
+    tries = sum(most + limits.LIFETIME_SECONDS * rate for most, rate in (ANYWHERE, AFTER))
     assert codes == 887_503_681
-    assert [most + limits.LIFE * rate for most, rate in (ANYWHERE, AFTER)] == [87_300, 72_600]
+    assert [most + limits.LIFETIME_SECONDS * rate for most, rate in (ANYWHERE, AFTER)] == [87_300, 72_600]
     assert tries * limits.MOST_CLASSES / codes < 0.01
-    assert limits.source("2001:db8::1") == limits.source("2001:db8::2") != limits.source("2001:db8:0:1::1")
-    assert limits.source("::ffff:10.0.0.1") == limits.source("10.0.0.1")
+    assert (
+        limits.rate_limit_key("2001:db8::1")
+        == limits.rate_limit_key("2001:db8::2")
+        != limits.rate_limit_key("2001:db8:0:1::1")
+    )
+    assert limits.rate_limit_key("::ffff:10.0.0.1") == limits.rate_limit_key("10.0.0.1")
 
 
 # ---- on the wire, behind proxies -------------------------------------------------------------------------------------

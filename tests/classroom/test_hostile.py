@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom import checks, limits
-from classroom.checks import Problem
+from classroom.checks import RequestError
 from tests.classroom.asking import PATIENCE, Browser, new_key, new_student, settle
 from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, Clock, new_class
 from tests.wire import run
@@ -36,8 +36,8 @@ LINE, EXAMPLE, TEXT = ({**PLACE, "form": form} for form in ("line", "example", "
     ],
 )
 def test_what_is_no_json_or_nested_too_deep_is_not_read(body):
-    with pytest.raises(Problem) as raised:
-        checks.read(body)
+    with pytest.raises(RequestError) as raised:
+        checks.parse_json(body)
     assert raised.value.status == 400
 
 
@@ -51,8 +51,8 @@ JSON = st.recursive(
 
 @given(JSON)
 def test_what_is_json_is_read_and_written_as_it_is_in_one_line(value):
-    text = checks.written(value)
-    assert checks.read(text) == value
+    text = checks.to_json(value)
+    assert checks.parse_json(text) == value
     assert b"\n" not in text
     assert b"\r" not in text
 
@@ -89,8 +89,8 @@ def test_what_is_json_is_read_and_written_as_it_is_in_one_line(value):
     ],
 )
 def test_what_is_no_part_of_a_class_is_refused(part, value):
-    with pytest.raises(Problem):
-        checks.part(part, value)
+    with pytest.raises(RequestError):
+        checks.check_part(part, value)
 
 
 @pytest.mark.parametrize(
@@ -158,11 +158,11 @@ def test_no_body_breaks_anything(body, asked):
 
 def test_a_body_is_read_no_further_than_it_may_be(in_class, monkeypatch):
     async def test(one):
-        for part, longest in limits.LONGEST.items():
+        for part, longest in limits.MOST_PART_BYTES.items():
             pieces = [b"[" + b" " * 1000] * (longest // 1000 + 2)
             answer = await one.ask("PUT", f"{one.id}/{part}", body=pieces)
             assert (answer.status, [*answer.value]) == (413, ["reason", "problem"])
-        monkeypatch.setattr(checks, "read", lambda body: pytest.fail("read"))
+        monkeypatch.setattr(checks, "parse_json", lambda body: pytest.fail("read"))
         assert (await one.ask("PUT", f"{one.id}/mode", body=[b" " * 1000] * 10_000)).status == 413
         assert (await one.answer("q1", "a" * 3000)).status == 413
 
@@ -170,7 +170,7 @@ def test_a_body_is_read_no_further_than_it_may_be(in_class, monkeypatch):
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(in_class, monkeypatch):
-    monkeypatch.setattr(limits, "READING", 0.01)
+    monkeypatch.setattr(limits, "BODY_TIMEOUT_SECONDS", 0.01)
 
     async def test(one):
         scope = one.browser._scope("PUT", f"api/{one.id}/mode", one.key, None, {})
@@ -212,7 +212,7 @@ def test_a_hall_behind_one_address_joins_within_one_second(in_class):
 
 def test_who_asks_too_fast_waits_and_nobody_else_does(in_class):
     async def test(one):
-        most, _ = limits.PACES["ask"]
+        most, _ = limits.RATE_LIMITS["ask"]
         fast = Browser(one.browser.app, "10.6.6.6", one.browser.base)
         statuses = [(await fast.ask("GET", "api/page.js")).status for _ in range(most + 1)]
         assert statuses == [200] * most + [429]
@@ -223,7 +223,7 @@ def test_who_asks_too_fast_waits_and_nobody_else_does(in_class):
 
 def test_many_classes_are_not_begun_from_one_address(in_class):
     async def test(one):
-        most, rate = limits.PACES["start"]
+        most, rate = limits.RATE_LIMITS["start"]
         statuses = [(await one.browser.ask("POST", "api/start", {}, key=new_key())).status for _ in range(most)]
         assert statuses == [200] * (most - 1) + [429]
         one.clock.time += 1 / rate
@@ -241,7 +241,7 @@ def test_more_classes_than_there_may_be_wait_until_one_is_left(in_class, monkeyp
 
         async with one.browser.follow(one.id, new_student()) as stream:
             assert [await begin(), await begin()] == [200, 503]
-            one.clock.time += limits.IDLE + 1
+            one.clock.time += limits.IDLE_SECONDS + 1
             assert [await begin(), await begin()] == [200, 503]  # the other one goes, which nobody follows
             assert (await stream.told(await one.publish("mode", MODE)))["mode"] == MODE
 
@@ -249,7 +249,7 @@ def test_more_classes_than_there_may_be_wait_until_one_is_left(in_class, monkeyp
 
 
 def test_streams_beyond_what_the_server_bears_are_refused_and_the_lecture_goes_on(in_class, monkeypatch):
-    monkeypatch.setattr(limits, "most_streams", lambda: 10)
+    monkeypatch.setattr(limits, "stream_limit", lambda: 10)
 
     async def test(one):
         one.store.followers.most = 10
@@ -281,8 +281,8 @@ def test_one_student_holds_three_streams_at_most(in_class):
 
 
 def test_who_reads_slowly_gets_the_latest_and_nothing_piles_up(in_class, monkeypatch):
-    monkeypatch.setattr(limits, "GAP", 0)
-    monkeypatch.setattr(limits, "GAP_OF_EACH", 0)
+    monkeypatch.setattr(limits, "GAP_SECONDS", 0)
+    monkeypatch.setattr(limits, "GAP_SECONDS_PER_FOLLOWER", 0)
 
     async def test(one):
         async with one.browser.follow(one.id, new_student(), reads=False) as slow:
@@ -302,7 +302,7 @@ def test_who_reads_slowly_gets_the_latest_and_nothing_piles_up(in_class, monkeyp
 
 
 def test_a_burst_of_steps_is_told_as_few(in_class, monkeypatch):
-    monkeypatch.setattr(limits, "GAP", 0.05)
+    monkeypatch.setattr(limits, "GAP_SECONDS", 0.05)
 
     async def test(one):
         async with one.browser.follow(one.id, new_student()) as stream:
@@ -328,7 +328,7 @@ def test_a_lecturer_s_browser_that_runs_wild_is_slowed(in_class):
 
 def test_answers_beyond_what_a_class_can_have_are_refused(in_class, monkeypatch):
     monkeypatch.setattr(limits, "MOST_ANSWERS", 5)
-    monkeypatch.setattr(limits, "MOST_OF_ALL", 8)
+    monkeypatch.setattr(limits, "MOST_ANSWERS_OF_CLASS", 8)
     monkeypatch.setattr(limits, "MOST_QUESTIONS", 3)
 
     async def test(one):
@@ -348,7 +348,7 @@ def test_answers_beyond_what_a_class_can_have_are_refused(in_class, monkeypatch)
 
 
 def test_those_who_ask_without_a_stream_are_counted_up_to_a_bound(in_class, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_HERE", 10)
+    monkeypatch.setattr(limits, "MOST_POLLING_STUDENTS", 10)
 
     async def test(one):
         for _ in range(30):
@@ -359,20 +359,20 @@ def test_those_who_ask_without_a_stream_are_counted_up_to_a_bound(in_class, monk
 
 
 def test_accounts_are_kept_up_to_a_bound_and_no_longer_than_something_is_owed(monkeypatch):
-    monkeypatch.setattr(limits, "MOST_ACCOUNTS", 10)
+    monkeypatch.setattr(limits, "MOST_BUCKETS", 10)
     clock = Clock()
-    paces = limits.Paces(clock)
+    paces = limits.RateLimiter(clock)
     for i in range(100):
         assert paces.take("wrong", f"10.0.0.{i}")
     assert len(paces.accounts["wrong"]) == 10
-    clock.time += 1 / limits.PACES["wrong"][1]
+    clock.time += 1 / limits.RATE_LIMITS["wrong"][1]
     assert paces.take("wrong", "10.0.0.200")
     assert [*paces.accounts["wrong"]] == ["10.0.0.200"]
 
 
 def test_time_may_pass_while_an_account_is_charged():
     times = iter(range(1000, 2000))
-    paces = limits.Paces(lambda: next(times))
+    paces = limits.RateLimiter(lambda: next(times))
     assert all(paces.take("ask", "10.0.0.1") for _ in range(50))
 
 

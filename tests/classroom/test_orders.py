@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from starlette.applications import Starlette
 
 from classroom import limits
-from classroom.routes import Room
+from classroom.routes import ClassRoutes
 from classroom.store import Store
 from tests.classroom.asking import BOARDS, PATIENCE, Browser, new_key, new_student
 from tests.classroom.classes import BOARD, STEP, Clock, who
@@ -75,11 +75,14 @@ class Orders(RuleBasedStateMachine):
         self.students = [new_student() for _ in range(3)]
         self.streams = {}  # {(lecturer, student): Stream}
         self.kept_parts = [dict(EMPTY), dict(EMPTY)]
-        self.beat, limits.BEAT = limits.BEAT, 10 * PATIENCE  # what is not told at once is not told
+        self.beat, limits.HEARTBEAT_SECONDS = (
+            limits.HEARTBEAT_SECONDS,
+            10 * PATIENCE,
+        )  # what is not told at once is not told
         self.serve()
 
     def serve(self):
-        self.room = Room(BOARDS, self.new_store(), limits.Paces(self.clock))
+        self.room = ClassRoutes(BOARDS, self.new_store(), limits.RateLimiter(self.clock))
         self.browser = Browser(Starlette(routes=self.room.routes()))
 
     def new_store(self):
@@ -90,7 +93,7 @@ class Orders(RuleBasedStateMachine):
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
         self.loop.close()
-        limits.BEAT = self.beat
+        limits.HEARTBEAT_SECONDS = self.beat
 
     def run(self, coroutine):
         return asyncio.run_coroutine_threadsafe(asyncio.wait_for(coroutine, PATIENCE), self.loop).result()
@@ -105,7 +108,7 @@ class Orders(RuleBasedStateMachine):
 
     def forget(self, lesson):
         lesson.lose()
-        lesson.is_over, lesson.until = True, self.clock.time + limits.LIFE  # so long that is known at least
+        lesson.is_over, lesson.until = True, self.clock.time + limits.LIFETIME_SECONDS  # so long that is known at least
 
     @initialize(asked=st.sampled_from([*QUESTIONS]))
     def begin_to_ask(self, asked):
@@ -120,7 +123,7 @@ class Orders(RuleBasedStateMachine):
     @rule(i=LECTURERS, with_kept=st.booleans(), wants=st.booleans())
     def start(self, i, with_kept, wants):
         lesson = self.lessons[i]
-        self.clock.time += 1 / limits.PACES["start"][1]  # so that it is no matter of pace
+        self.clock.time += 1 / limits.RATE_LIMITS["start"][1]  # so that it is no matter of pace
         self.expire()
         kept = {"parts": self.kept_parts[i], "answers": lesson.kept} if with_kept else None
         answer = self.ask(
@@ -143,7 +146,7 @@ class Orders(RuleBasedStateMachine):
         lesson.code = answer.value["code"]
 
     def begin(self, lesson, kept, state):
-        lesson.is_known, lesson.is_over, lesson.until = True, False, self.clock.time + limits.LIFE
+        lesson.is_known, lesson.is_over, lesson.until = True, False, self.clock.time + limits.LIFETIME_SECONDS
         if kept:
             lesson.parts = dict(kept["parts"])
             if lesson.parts["step"]:

@@ -13,7 +13,7 @@ import pytest
 import zxingcpp
 
 from classroom import checks, limits
-from classroom.routes import PAGE
+from classroom.routes import PAGE_SENTENCES
 from tests.classroom.asking import BOARDS, Browser, new_key, new_student, settle
 from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, hashed, who
 from tests.wire import run
@@ -22,7 +22,7 @@ from tests.wire import run
 def test_a_class_begins_and_is_joined(in_class):
     async def test(one):
         assert one.id == hashed("class" + one.key, 22)
-        assert checks.CODE.fullmatch(one.code)
+        assert checks.CODE_PATTERN.fullmatch(one.code)
         for code in (one.code, one.code.lower()):
             assert (await one.browser.ask("GET", f"api/join/{code}")).value == {"id": one.id}
         again = (await one.ask("POST", "start", {"code": "ABCDEF", "kept": {"parts": {"mode": MODE}}})).value
@@ -173,7 +173,7 @@ def test_who_is_here_is_counted_once(in_class):
         async with one.browser.follow(one.id, me), one.browser.follow(one.id, new_student()):
             assert (await one.answers("q1"))["here"] == 2
         assert (await one.answers("q1"))["here"] == 1  # who asks without a stream
-        one.clock.time += limits.HERE + 1
+        one.clock.time += limits.PRESENCE_SECONDS + 1
         assert (await one.answers("q1"))["here"] == 0
 
     in_class(test)
@@ -219,16 +219,16 @@ def test_after_four_hours_all_of_it_goes(in_class):
     async def test(one):
         await one.publish("board", BOARD)
         async with one.browser.follow(one.id, new_student()) as stream:
-            one.clock.time += limits.LIFE - 1
+            one.clock.time += limits.LIFETIME_SECONDS - 1
             assert (await one.state()).status == 200
             one.clock.time += 1
             assert (await one.state()).value == {"ended": True}
             await settle()
             assert stream.events[-1] == {"ended": True}
         assert not one.store.classes
-        one.clock.time += limits.LIFE
+        one.clock.time += limits.LIFETIME_SECONDS
         assert (await one.state()).status == 200  # still known to be over until somebody tidies
-        one.store.tidy()
+        one.store.forget_expired()
         assert not one.store.ended
 
     in_class(test)
@@ -298,7 +298,7 @@ def test_the_page_is_the_same_for_every_code(in_class):
         pages = [await one.browser.ask("GET", code) for code in (one.code, "ABCDEF", "<b>")]
         assert {page.status for page in pages} == {200}
         assert len({page.body for page in pages}) == 1
-        assert all(sentence.encode() in pages[0].body for sentence in PAGE)
+        assert all(sentence.encode() in pages[0].body for sentence in PAGE_SENTENCES)
         assert pages[0].headers["link"] == "<../app/static/board-1.js>; rel=modulepreload"
         script = await one.browser.ask("GET", "api/page.js")
         assert b'"../../app/static/board-1.js"' in script.body
@@ -396,7 +396,7 @@ def test_streams_end_when_the_server_does(in_class):
 
 
 def test_a_stream_says_now_and_then_that_it_is_there(in_class, monkeypatch):
-    monkeypatch.setattr(limits, "BEAT", 0.01)
+    monkeypatch.setattr(limits, "HEARTBEAT_SECONDS", 0.01)
 
     async def test(one):
         async with one.browser.follow(one.id, new_student()) as stream:

@@ -65,13 +65,13 @@ def test_the_page_finds_the_board_below_the_path(below):
         status, said, page = await line.ask("GET", "class/ABCDEF")
         status, said, body = await line.ask("GET", "class/ABCDEF", Accept_Encoding="gzip")
         assert (status, body) == (200, page)
-        assert said["link"] == f"<../{assets.address()}>; rel=modulepreload"
+        assert said["link"] == f"<../{assets.board_address()}>; rel=modulepreload"
         assert b"api/page.js" in body
         assert b"__streamlit" not in body
         assert "'unsafe-inline'" not in said["content-security-policy"].split("script-src")[1].split(";")[0]
         status, said, body = await line.ask("GET", "class/api/page.js")
-        assert (status, f"../../{assets.address()}".encode() in body) == (200, True)
-        assert (await line.ask("GET", assets.address()))[0] == 200
+        assert (status, f"../../{assets.board_address()}".encode() in body) == (200, True)
+        assert (await line.ask("GET", assets.board_address()))[0] == 200
         assert (await line.ask("GET", "class/"))[2] == page
         for query in ("", "?lang=de"):  # and not Streamlit's page, which knows no such page
             status, said, _ = await line.ask("GET", f"class{query}")

@@ -10,8 +10,8 @@ from redis import Redis
 from starlette.applications import Starlette
 
 from classroom import shared
-from classroom.routes import Room, opened
-from classroom.shared import Shared
+from classroom.routes import ClassRoutes, open_store
+from classroom.shared import RedisStore
 from tests import server, valkey
 from tests.classroom.asking import BOARDS, PATIENCE, Browser, new_key, new_student
 from tests.classroom.classes import BOARD, CHOICE, MODE, who
@@ -46,24 +46,24 @@ class SharedOrders(Orders):
     """The same, where the memory is lost with the server; what is not heard at once is not heard."""
 
     def __init__(self):
-        self.present, shared.PRESENT = shared.PRESENT, 10 * PATIENCE
+        self.present, shared.PRESENCE_INTERVAL_SECONDS = shared.PRESENCE_INTERVAL_SECONDS, 10 * PATIENCE
         super().__init__()
 
     def new_store(self):
         with Redis.from_url(memory()) as redis:
             redis.flushall()
-        return Shared(memory(), now=self.clock)
+        return RedisStore(memory(), now=self.clock)
 
     def expire(self):
         before = [lesson.is_known for lesson in self.lessons]
         super().expire()
         if before != [lesson.is_known for lesson in self.lessons]:
-            self.run(self.room.store._hear_all())  # as is done every few seconds
+            self.run(self.room.store._reload_all())  # as is done every few seconds
 
     def teardown(self):
         self.room.close()
         super().teardown()
-        shared.PRESENT = self.present
+        shared.PRESENCE_INTERVAL_SECONDS = self.present
 
 
 TestSharedOrders = SharedOrders.TestCase
@@ -152,7 +152,7 @@ def test_a_hall_that_asks_at_once_is_answered():
     async def test():
         with Redis.from_url(memory()) as redis:
             redis.flushall()
-        room = Room(BOARDS, Shared(memory()))
+        room = ClassRoutes(BOARDS, RedisStore(memory()))
         browser = Browser(Starlette(routes=room.routes()))
         one = (await browser.ask("POST", "api/start", {}, key=new_key())).value
         students = [new_student() for _ in range(300)]
@@ -165,7 +165,7 @@ def test_a_hall_that_asks_at_once_is_answered():
 
 def test_where_the_memory_cannot_be_reached_that_is_said_in_one_sentence():
     async def test():
-        room = Room(BOARDS, Shared(f"redis://127.0.0.1:{server.free_port()}"))
+        room = ClassRoutes(BOARDS, RedisStore(f"redis://127.0.0.1:{server.free_port()}"))
         browser = Browser(Starlette(routes=room.routes()))
         for method, path in (("POST", "start"), ("GET", "join/ABCDEF"), ("GET", f"x/state?me={new_student()}")):
             answer = await browser.ask(method, f"api/{path}", {}, key=new_key())
@@ -178,4 +178,4 @@ def test_where_the_memory_cannot_be_reached_that_is_said_in_one_sentence():
 
 def test_what_is_no_address_ends_the_program_in_one_sentence():
     with pytest.raises(SystemExit, match="CLASS_STORE"):
-        opened("somewhere")
+        open_store("somewhere")

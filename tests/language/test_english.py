@@ -47,10 +47,12 @@ SPELLED = re.compile(r"(?<![\w⁽])[A-Za-zÄÖÜäöüß]{2,}(?:[’'][A-Za-z]+)
 
 def plain(text):
     """A sentence with one form of its plurals."""
-    return messages.PLACE.sub(lambda place: dict(messages.FORM.findall(place[2] or "")).get("other", "{value}"), text)
+    return messages.PLACEHOLDER.sub(
+        lambda place: dict(messages.PLURAL_FORM.findall(place[2] or "")).get("other", "{value}"), text
+    )
 
 
-SPOKEN = {sentence.text: sentence for sentence in sentences.all_of()}
+SPOKEN = {sentence.text: sentence for sentence in sentences.all_sentences()}
 
 
 def where(sentence):
@@ -77,7 +79,7 @@ def test_no_sentence_uses_a_word_that_the_style_bans():
 def test_every_word_is_in_the_dictionary_or_among_the_terms(code, dictionary):
     program = shutil.which("hunspell")
     assert program, "The tests need hunspell: python -m tests.browser installs it."
-    texts = SPOKEN if code == "en" else catalogue.of(code)
+    texts = SPOKEN if code == "en" else catalogue.translations(code)
     places = defaultdict(set)
     for english in texts:
         text = english if code == "en" else texts[english]
@@ -97,14 +99,14 @@ def calls(source):
             yield found
 
 
-PYTHON = [file for file in sentences.files() if file.suffix == ".py"]
+PYTHON = [file for file in sentences.source_files() if file.suffix == ".py"]
 
 
 @pytest.mark.parametrize("file", PYTHON, ids=lambda file: file.relative_to(ROOT).as_posix())
 def test_every_value_of_a_python_sentence_is_used(file):
     for call in calls(file.read_text(encoding="utf-8")):
         if isinstance(call.args[0], ast.Constant) and all(keyword.arg for keyword in call.keywords):
-            wanted = set(messages.names(call.args[0].value))
+            wanted = set(messages.value_names(call.args[0].value))
             assert wanted == {keyword.arg for keyword in call.keywords}, call.args[0].value
         else:
             assert isinstance(call.args[0], ast.Constant | ast.Name | ast.Attribute | ast.Subscript), ast.unparse(call)

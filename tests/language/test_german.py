@@ -9,8 +9,8 @@ ENGLISH_ONLY = Path(__file__).with_name("english_only.txt").read_text(encoding="
 
 def untranslated():
     """{file: what it says in English everywhere}"""
-    said, found = catalogue.of("de"), {}
-    for sentence in sentences.all_of():
+    said, found = catalogue.translations("de"), {}
+    for sentence in sentences.all_sentences():
         if sentence.text not in said:
             found.setdefault(sentence.file, []).append(sentence.text)
     return found

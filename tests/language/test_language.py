@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 import language
 from board import assets
-from board.join import join
+from board.join import bundle_modules
 from language import catalogue, messages, sentences, t, wishes
 from tests import node
 from tests.reached import ROOT
 
-SPOKEN = sentences.all_of()
+SPOKEN = sentences.all_sentences()
 COUNTS = st.integers(0, 10**7)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 
@@ -24,22 +24,22 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 @pytest.fixture
 def german(monkeypatch):
     """t speaks German."""
-    monkeypatch.setattr(language, "_asked", [lambda: "de"])
+    monkeypatch.setattr(language, "_language_source", [lambda: "de"])
 
 
-@given(st.sampled_from([sentence.text for sentence in SPOKEN if messages.names(sentence.text)]), st.data())
+@given(st.sampled_from([sentence.text for sentence in SPOKEN if messages.value_names(sentence.text)]), st.data())
 @example("{k, plural, one {# mistake} other {# mistakes}}", None)
 def test_the_browser_writes_what_python_writes(js, sentence, data):
     values = {
         name: data.draw(COUNTS if is_count else COUNTS | TEXTS, name) if data else 1
-        for name, is_count in messages.names(sentence).items()
+        for name, is_count in messages.value_names(sentence).items()
     }
-    assert js("language/t.js", "t", sentence, values) == messages.written(sentence, "en", values)
+    assert js("language/t.js", "t", sentence, values) == messages.format_message(sentence, "en", values)
 
 
 def test_no_place_for_a_value_is_left_as_it_is_written():
     """A place within a plural is none."""
-    left = [sentence for sentence in SPOKEN if {*"{}"} & {*messages.PLACE.sub("", sentence.text)}]
+    left = [sentence for sentence in SPOKEN if {*"{}"} & {*messages.PLACEHOLDER.sub("", sentence.text)}]
     assert not left
 
 
@@ -47,8 +47,8 @@ def test_in_german_too(tmp_path, german):
     """In a copy of the modules that speaks it."""
     cases = [("{n, plural, one {# Punkt} other {# Punkte}}, {who}", {"n": n, "who": "x"}) for n in (0, 1, 2, 12345)]
     modules = {"language/t": (assets.HERE / "language/t.js").read_text(encoding="utf-8")}
-    modules[assets.CATALOGUE] = assets._catalogue("de")
-    (tmp_path / "joined.mjs").write_text(join(modules), encoding="utf-8")
+    modules[assets.CATALOGUE_MODULE] = assets._catalogue("de")
+    (tmp_path / "joined.mjs").write_text(bundle_modules(modules), encoding="utf-8")
     script = (
         f'import {{ modules }} from "./joined.mjs"; const {{ t }} = modules["language/t"];'
         f"console.log(JSON.stringify({json.dumps(cases)}.map(([text, values]) => t(text, values))))"
@@ -68,9 +68,9 @@ def test_a_value_is_never_read_as_a_place():
 def written(tmp_path, monkeypatch):
     """A folder with the file of a language, as this function writes it."""
     monkeypatch.setattr(catalogue, "HERE", tmp_path)
-    catalogue.of.cache_clear()
+    catalogue.translations.cache_clear()
     yield (tmp_path / "de.json").write_text
-    catalogue.of.cache_clear()
+    catalogue.translations.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -107,18 +107,18 @@ def test_a_broken_file_leaves_all_in_english(written, german, caplog, text):
 
 @pytest.mark.parametrize("code", catalogue.codes())
 def test_the_catalogue_has_no_broken_entry_and_none_that_nobody_says(code, caplog):
-    catalogue.of.cache_clear()
+    catalogue.translations.cache_clear()
     with caplog.at_level(logging.WARNING):
-        said = set(catalogue.of(code))
+        said = set(catalogue.translations(code))
     assert not caplog.messages
     assert not said - {sentence.text for sentence in SPOKEN}
 
 
 def test_the_list_finds_sentences_of_both_kinds():
     python = 'from language import mark, t\nA = mark("One.")\ndef f():\n    return t("Two {n}." , n=3), t(A)\n'
-    assert list(sentences.of_python(python)) == [("One.", 2), ("Two {n}.", 4)]
+    assert list(sentences.python_sentences(python)) == [("One.", 2), ("Two {n}.", 4)]
     script = 'say(t("One \\"and\\" \\u2212 " + `two`));\nset("not");\nt(\n  "Three {n}.",\n  { n });\nat("none");'
-    assert list(sentences.of_script(script)) == [('One "and" − two', 1), ("Three {n}.", 3)]
+    assert list(sentences.script_sentences(script)) == [('One "and" − two', 1), ("Three {n}.", 3)]
 
 
 @pytest.mark.parametrize("code", catalogue.codes())
@@ -129,7 +129,7 @@ def test_the_list_is_written_by_a_command(code):
     if code == "en":
         assert all(f"{sentence.line}: {' '.join(sentence.text.split())}\n" in said for sentence in SPOKEN)
     else:
-        assert set(json.loads(said)) == {sentence.text for sentence in SPOKEN} - set(catalogue.of(code))
+        assert set(json.loads(said)) == {sentence.text for sentence in SPOKEN} - set(catalogue.translations(code))
 
 
 @pytest.mark.parametrize(
@@ -147,4 +147,4 @@ def test_the_list_is_written_by_a_command(code):
     ],
 )
 def test_a_link_goes_before_the_menu_and_the_menu_before_the_browser(linked, kept, accepted, code):
-    assert wishes.chosen(linked, kept, *accepted) == code
+    assert wishes.choose_language(linked, kept, *accepted) == code

@@ -10,7 +10,7 @@ from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, mistake_bo
 from tests.pages.opened import board_data, opened
 from ui import course, words
 from ui.lessons.convergence import trials
-from ui.parts.sweeping import TURNS
+from ui.parts.sweeping import SWEEP_LOCK
 from ui.visitor import link
 from ui.visitor.points import Points
 from ui.visitor.scene import Scene
@@ -63,7 +63,7 @@ def test_short_sweeps_take_turns_too(trial, monkeypatch):
 
     def watched(sweep):
         for run in sweep:
-            alone.append(not TURNS.locked())
+            alone.append(not SWEEP_LOCK.locked())
             yield run
 
     for name in ("rate_sweep", "unit_sweep"):
@@ -76,13 +76,13 @@ def test_short_sweeps_take_turns_too(trial, monkeypatch):
 
 def test_the_run_and_its_proof_begin_at_0_though_the_conventions_say_a_start():
     rule = Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4))
-    text = link.write(Scene("convergence", preset=("and gate", 0), rules={"": rule}))
+    text = link.encode(Scene("convergence", preset=("and gate", 0), rules={"": rule}))
     test = opened("convergence", s=text)
     run = board_data(test)["run"]
     assert run["start"] is None
     assert run["total"] == Perceptron(learning_rate=0.2).train(PRESETS["and gate"]()).total_examined
     assert "proof" in run
-    unused = words.unused_start(rule, course.BY_NAME["convergence"].from_zero)
+    unused = words.unused_start_note(rule, course.BY_NAME["convergence"].zero_start_note)
     assert unused in [caption.value for caption in test.caption]
     assert not any("is not used here" in caption.value for caption in opened("convergence").caption)
 

@@ -22,7 +22,7 @@ def opened(page="playground", text=None):
     """A page whose drawer shows its points, or a table that has come in."""
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30).run()
     if text is not None:
-        test.session_state[arrival.ARRIVED] = arrival.arrived(1, text)
+        test.session_state[arrival.UPLOAD] = arrival.read_upload(1, text)
     test.button(key="data").click().run()
     if text is not None:
         test.radio(key="way").set_value(intake.OTHER).run()
@@ -119,7 +119,7 @@ def test_the_row_that_is_moved_is_one_that_is_there():
     test.selectbox(key="preset").set_value("and gate, truth table").run()
     assert move(test, "Up", row=4)[1] == 3
     for few in (Dataset([[0, 0], [1, 1]], [-1, 1]), Dataset([[1, 1]], [1]), Dataset([[0, 0], [1, 1]], [-1, 1])):
-        test.session_state["points"] = test.session_state["points"].replaced(few)
+        test.session_state["points"] = test.session_state["points"].replace_dataset(few)
         test.run()
         assert not test.exception
         assert [field.value for field in test.number_input if field.label == "Move row"] == [2][: len(few) - 1]
@@ -254,7 +254,7 @@ def test_what_is_wrong_with_a_formula_is_said_and_nothing_changes(text):
 
 def test_without_points_a_formula_asks_for_some():
     test = opened()
-    test.session_state["points"] = test.session_state["points"].replaced(Dataset(np.empty((0, 2)), []))
+    test.session_state["points"] = test.session_state["points"].replace_dataset(Dataset(np.empty((0, 2)), []))
     test.radio(key="way").set_value(intake.FORMULA).run()
     test.text_input(key=formula.FIELD).set_value("x1 > 0").run()
     assert test.error[0].value == "There are no points on the board. Place some, or choose random points."
@@ -263,6 +263,6 @@ def test_without_points_a_formula_asks_for_some():
 def test_a_formula_that_a_scene_brings_stands_in_the_field():
     test = with_formula("x1 > 7")
     dataset = Dataset([[0, 1], [1, 0]], [1, -1])
-    test.session_state["points"] = test.session_state["points"].labelled_by("x₂ > x₁", dataset)
+    test.session_state["points"] = test.session_state["points"].replace_by_formula("x₂ > x₁", dataset)
     test.run()
     assert [field.value for field in test.text_input] == ["x₂ > x₁"]

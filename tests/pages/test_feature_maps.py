@@ -45,16 +45,16 @@ def test_each_kind_of_preimage_of_the_ring_is_named():
 
 def test_it_begins_with_xor_and_the_feature_of_the_notes():
     data = board_data(opened())
-    assert data["map"]["names"][2] == feature.FIRST
+    assert data["map"]["names"][2] == feature.DEFAULT_FEATURE
     assert data["map"]["lifted"] == [[1, 1, 0], [-1, -1, 0], [1, -1, 4], [-1, 1, 4]]
     assert data["run"]["verdict"]["kind"] == "separable"
 
 
-@pytest.mark.parametrize("features", [feature.FIRST, "degree ≤ 5: all monomials"])
+@pytest.mark.parametrize("features", [feature.DEFAULT_FEATURE, "degree ≤ 5: all monomials"])
 def test_the_run_begins_at_0_though_the_conventions_say_a_start(features):
     rule = Perceptron(start=Hyperplane([0.3, -0.2], -0.4))
     value = scene.Scene("feature_maps", preset=("xor", 0), rules={"": rule}, board={"features": features})
-    test = opened(s=link.write(value))
+    test = opened(s=link.encode(value))
     assert board_data(test)["run"]["start"] is None
     assert any("The run on the lifted points begins at w = 0, b = 0." in caption.value for caption in test.caption)
 
@@ -63,7 +63,7 @@ def test_the_slip_of_the_notes_has_true_numbers():
     """EXAMPLES.md: in the order of the notes the plane is x₃ = ¼, the best one x₃ = ½ with γ = ½."""
     test = look_at(SLIP)
     data = board_data(test)
-    lifted = third_feature(feature.FIRST).lift(sights.EXAMPLES[SLIP].dataset)
+    lifted = third_feature(feature.DEFAULT_FEATURE).lift(sights.EXAMPLES[SLIP].dataset)
     assert data["map"]["lifted"] == lifted.X.tolist() == [[0, 0, 0], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
     trace = Perceptron(order="first").train(lifted)
     assert (len(trace), trace.last.w.tolist(), trace.last.b) == (9, [0, 0, 4], -1)
@@ -97,18 +97,18 @@ def test_what_is_typed_is_never_a_traceback(typed):
 @pytest.mark.parametrize("board", [{"features": "x1x2"}, {"features": 5}, {"features": None}, {"features": ""}, {}])
 def test_a_scene_brings_its_feature(board):
     test = AppTest.from_file(PAGE, default_timeout=30)
-    test.query_params[link.NAME] = link.write(scene.Scene("feature_maps", None, ("xor", 0), board=board))
+    test.query_params[link.PARAMETER] = link.encode(scene.Scene("feature_maps", None, ("xor", 0), board=board))
     test.run()
     assert not test.exception
-    expected = "x₁x₂" if board.get("features") == "x1x2" else feature.FIRST
+    expected = "x₁x₂" if board.get("features") == "x1x2" else feature.DEFAULT_FEATURE
     assert board_data(test)["map"]["names"][2] == expected
 
 
 @pytest.mark.parametrize("features", feature.MAPS)
 def test_every_map_is_in_the_menu_and_comes_with_a_scene(features):
-    asked = link.write(scene.Scene("feature_maps", None, ("xor", 0), board={"features": features}))
+    asked = link.encode(scene.Scene("feature_maps", None, ("xor", 0), board={"features": features}))
     opened_by_link = AppTest.from_file(PAGE, default_timeout=30)
-    opened_by_link.query_params[link.NAME] = asked
+    opened_by_link.query_params[link.PARAMETER] = asked
     chosen = opened()
     next(box for box in chosen.selectbox if box.label == "Features").select(features)
     for test in (opened_by_link.run(), chosen.run()):
@@ -168,17 +168,20 @@ def test_the_stray_points_cost_new_ones():
         assert np.mean(np.sign(scores) != fresh.y) == pytest.approx(error, abs=5e-3)
 
 
-@pytest.mark.parametrize("draws", [25, pytest.param(enough.DRAWS, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("draws", [25, pytest.param(enough.SAMPLES_PER_DEGREE, marks=pytest.mark.soak)])
 def test_coin_flips_come_near_to_covers_count(monkeypatch, draws):
     """Each share is within five standard deviations of Cover’s."""
-    monkeypatch.setattr(enough, "DRAWS", draws)
-    found = [*enough.draws()]
+    monkeypatch.setattr(enough, "SAMPLES_PER_DEGREE", draws)
+    found = [*enough.sweep_capacity()]
     assert len(found) == 4 * draws
     for degree in enough.DEGREES:
         features = (degree + 1) * (degree + 2) // 2 - 1
         for n, share in enumerate(enough.shares(found, degree), start=1):
             fair = float(cover_fraction(n, features))
-            assert abs(share - fair) <= 5 * (fair * (1 - fair) / enough.DRAWS) ** 0.5 + 2 / enough.DRAWS
+            assert (
+                abs(share - fair)
+                <= 5 * (fair * (1 - fair) / enough.SAMPLES_PER_DEGREE) ** 0.5 + 2 / enough.SAMPLES_PER_DEGREE
+            )
             assert share == mean([most >= n for each, most in found if each == degree])
     said = enough.coins_sentences(found)
     assert "6 at degree 1, 12 at degree 2, 20 at degree 3, 42 at degree 5" in said

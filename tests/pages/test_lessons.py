@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from board.edits import MOST_POINTS, empty
+from board.edits import MOST_POINTS, empty_dataset
 from perceptron_core import PRESETS, Dataset
 from tests.driver import WITHOUT_BOARD
 from tests.pages.opened import board_data, opened, press, then
@@ -24,7 +24,7 @@ MANY = rng.normal(size=(5000, 2)).round(3)
 
 DATA = {
     **{name: PRESETS[name](0) for name in ("separable", "noisy", "touching", "two points, 37 mistakes")},
-    "no points": empty(),
+    "no points": empty_dataset(),
     "one point": Dataset([[1, 2]], [1]),
     "one class": Dataset([[1, 2], [3, 4]], [-1, -1]),
     "one point a class": Dataset([[1, 2], [3, 4]], [1, -1]),

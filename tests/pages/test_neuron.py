@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from board.edits import empty
+from board.edits import empty_dataset
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests.pages.opened import board_data, press
 from tests.pages.opened import opened as opened_page
@@ -30,12 +30,12 @@ def test_two_points_need_a_bias():
 
 
 def test_what_the_notes_on_the_two_points_claim():
-    without = Perceptron(bias="none").train(why.TWO, max_updates=1000)
+    without = Perceptron(bias="none").train(why.TWO_POINTS, max_updates=1000)
     assert without.outcome == "cycle"
     period = without.w[without.epoch.searchsorted(without.repeats, side="right") :]
     assert (period[0] == without.last.w).all()  # it is back where an epoch began
-    assert separate(why.TWO).margin > 0
-    trace = Perceptron().train(why.TWO)
+    assert separate(why.TWO_POINTS).margin > 0
+    trace = Perceptron().train(why.TWO_POINTS)
     assert (len(trace), trace.last.w.tolist(), trace.last.b) == (11, [-1, -1], 3)
 
 
@@ -81,7 +81,7 @@ def test_without_a_bias_there_is_no_column():
 
 
 def test_no_points_one_at_the_origin_and_many():
-    assert "There are no points yet." in page_text(opened(empty()))
+    assert "There are no points yet." in page_text(opened(empty_dataset()))
     origin = Dataset([(0, 0)], [1])
     assert "a mistake does not change b" in absorbing.sentence(origin, Perceptron(bias="radius"))
     assert "12 more points are not listed." in page_text(opened(PRESETS["separable"](0)))
@@ -112,7 +112,7 @@ def test_the_history_names_its_sources():
         "004": "{} gives 1957, which is the year of the first report",
     }
     for lecture, said in years.items():
-        assert said.format(f"“{lectures.name(lecture)}”") in note
+        assert said.format(f"“{lectures.lecture_title(lecture)}”") in note
     for source in (
         "January 1957",
         "report 85-460-1",

@@ -14,7 +14,7 @@ from perceptron_core.sweeps import Averaging, averaging_sweep
 from tests.perceptron_core.strategies import datasets
 from ui.lessons.noise import averaging, drawer, judging
 from ui.visitor import link, scene
-from ui.visitor.points import Origin, Points, moved
+from ui.visitor.points import Origin, Points, jitter_rounded
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "noise.py")
 NOISY = Points(PRESETS["noisy"](8), presets=(("noisy", 8),))
@@ -52,36 +52,36 @@ def here(test):
 @given(datasets(dimensions=(2, 2), least=1), st.sampled_from([0.1, 0.5]), st.integers(0, 9))
 def test_noise_is_on_the_clean_points_and_goes_again(dataset, amount, draw):
     points = Points(dataset)
-    once = points.noisy("flip", amount, draw)
-    twice = once.noisy("move", amount, draw)
+    once = points.set_noise("flip", amount, draw)
+    twice = once.set_noise("move", amount, draw)
     assert once.dataset == flip_labels(dataset, amount, draw)
     assert once.revision != points.revision  # the board's undo brings back what was there
     if once.noise:  # else no label was flipped
-        assert twice.dataset == moved(dataset, amount, draw)
+        assert twice.dataset == jitter_rounded(dataset, amount, draw)
         assert np.abs(twice.dataset.X - jitter(dataset, amount, draw).X).max() < amount / 100
         assert twice.dataset.decimals is not None  # so that runs are exact
         assert twice.clean == dataset
-        assert twice.noisy("flip", 0.0, draw).dataset == dataset
+        assert twice.set_noise("flip", 0.0, draw).dataset == dataset
 
 
 def test_undo_leads_out_of_noise_and_redo_into_it():
-    noisy = NOISY.noisy("flip", 0.2, 3).noisy("flip", 0.4, 3)
+    noisy = NOISY.set_noise("flip", 0.2, 3).set_noise("flip", 0.4, 3)
     before = flip_labels(NOISY.dataset, 0.2, 3)
-    undone = noisy.replaced(before)
+    undone = noisy.replace_dataset(before)
     assert (undone.noise.amount, undone.clean) == (0.2, NOISY.dataset)
-    assert undone.replaced(NOISY.dataset).noise is None
-    assert noisy.replaced(noisy.dataset).noise.amount == 0.4
+    assert undone.replace_dataset(NOISY.dataset).noise is None
+    assert noisy.replace_dataset(noisy.dataset).noise.amount == 0.4
 
 
 def test_an_edit_makes_noisy_points_the_clean_ones():
-    noisy = NOISY.noisy("flip", 0.2, 3)
-    edited = noisy.replaced(noisy.dataset.without(0))
+    noisy = NOISY.set_noise("flip", 0.2, 3)
+    edited = noisy.replace_dataset(noisy.dataset.without(0))
     assert edited.noise is None
     assert edited.clean == edited.dataset
 
 
 def test_moved_points_still_come_from_their_preset():
-    assert NOISY.noisy("move", 0.3, 0).origin == Origin("noisy", 8, edited=True)
+    assert NOISY.set_noise("move", 0.3, 0).origin == Origin("noisy", 8, edited=True)
 
 
 def says(test):
@@ -90,7 +90,7 @@ def says(test):
 
 
 def test_another_seed_keeps_the_noise():
-    test = page(NOISY.noisy("flip", 0.2, 3))
+    test = page(NOISY.set_noise("flip", 0.2, 3))
     test.number_input(key="seed").set_value(9).run()
     assert here(test).dataset == flip_labels(PRESETS["noisy"](9), 0.2, 3)
     assert says(test) == "Noise: p = 0.2, T = 10"
@@ -119,7 +119,7 @@ def test_points_are_moved_by_a_share_of_their_extent():
     radio.set_value("move").run()
     test.slider[0].set_value(0.1).run()
     extent = np.ptp(NOISY.dataset.X, axis=0).max()
-    assert here(test).dataset == moved(NOISY.dataset, 0.1 * extent, 0)
+    assert here(test).dataset == jitter_rounded(NOISY.dataset, 0.1 * extent, 0)
     assert test.slider[0].value == 0.1
 
 
@@ -156,9 +156,9 @@ def test_no_such_t(value):
 
 
 def linked(board):
-    dataset = NOISY.noisy("flip", 0.2, 3).dataset
+    dataset = NOISY.set_noise("flip", 0.2, 3).dataset
     test = AppTest.from_file(PAGE, default_timeout=60)
-    test.query_params[link.NAME] = link.write(scene.Scene("noise", dataset, ("noisy", 8), board=board))
+    test.query_params[link.PARAMETER] = link.encode(scene.Scene("noise", dataset, ("noisy", 8), board=board))
     test.run()
     assert not test.exception
     return test
@@ -206,20 +206,20 @@ def test_what_no_link_of_ours_says_is_passed_over(asked):
 )
 def test_by_what_lines_are_judged(name, source, fresh):
     points = Points(PRESETS[name](3), presets=((name, 3),))
-    for some in (points, points.noisy("flip", 0.3, 0)):
+    for some in (points, points.set_noise("flip", 0.3, 0)):
         judge = board(page(some))["judge"]
         assert (judge["source"] is not None, judge["fresh"] is not None) == (source, fresh)
         assert judge["fewest"] == fewest_errors(some.dataset).errors
         assert ("without the noise" in judge["of"]) == (some is not points and (source or fresh))
-    edited = points.replaced(points.dataset.without(0))
+    edited = points.replace_dataset(points.dataset.without(0))
     judge = board(page(edited))["judge"]
     assert (judge["source"], judge["fresh"]) == (None, None)
     assert "not known" in judge["of"]
 
 
 def test_held_out_points_are_other_points():
-    fresh = judging._fresh("separable", 0)
-    assert len(fresh) == judging.NEW
+    fresh = judging._draw_new_points("separable", 0)
+    assert len(fresh) == judging.NEW_POINTS
     assert not (fresh.X[:, None] == PRESETS["separable"](0).X).all(axis=2).any()
 
 

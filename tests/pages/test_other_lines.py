@@ -72,9 +72,9 @@ def test_what_is_said_of_such_points_is_what_has_become_of_them(dataset, says, m
 @pytest.mark.parametrize(
     ("dataset", "notice"),
     [
-        (PRESETS["xor"](0), moments.ONLY),
-        (Dataset([[1, 2]] * 4 + [[0.1, 0.3]] * 3, [1, 1, 1, 1, -1, -1, -1]), moments.ONLY),
-        (Dataset([[1, 2]] * 4 + [[0, 0], [3, 3]], [1, 1, 1, 1, -1, -1]), moments.ONLY),
+        (PRESETS["xor"](0), moments.NO_OTHER_POINTS_TEXT),
+        (Dataset([[1, 2]] * 4 + [[0.1, 0.3]] * 3, [1, 1, 1, 1, -1, -1, -1]), moments.NO_OTHER_POINTS_TEXT),
+        (Dataset([[1, 2]] * 4 + [[0, 0], [3, 3]], [1, 1, 1, 1, -1, -1]), moments.NO_OTHER_POINTS_TEXT),
         (Dataset(np.empty((0, 2)), []), "If a class has fewer than three points"),
         (
             Dataset([[1e100, 0], [-1e100, 1], [1e100, 2], [-1e100, 1], [0, 0]], [1, 1, 1, 1, -1]),

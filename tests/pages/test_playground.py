@@ -77,7 +77,7 @@ def test_what_is_no_number_leaves_the_start_as_it_was(app):
     for text in ("abc", "1e50", ""):
         field("w₁").set_value(text).run()
         assert board(app)["run"]["start"] == {"w": [0.3, 0], "b": 0}
-        assert [error.value for error in app.error] == [start.objection("w₁", text, 0.3)]
+        assert [error.value for error in app.error] == [start.explain_invalid("w₁", text, 0.3)]
         assert field("w₁").value == text  # to be put right
     field("w₁").set_value("0").run()
     assert board(app)["run"]["start"] is None
@@ -102,7 +102,7 @@ def test_without_a_bias_the_start_has_no_b(app):
 def test_as_in_the_notes_begins_at_0(app):
     field = in_drawer(app)
     field("w₁").set_value("2").run()
-    next(button for button in app.button if button.label == lectures.name("003")).click().run()
+    next(button for button in app.button if button.label == lectures.lecture_title("003")).click().run()
     assert board(app)["run"]["start"] is None
     assert field("w₁").value == "0"
 

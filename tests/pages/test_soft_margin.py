@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from perceptron_core import Dataset
 from tests.pages.opened import board_data
-from ui.lectures import ONE_IN_THE_WAY
+from ui.lectures import NARROWED_GAP
 from ui.visitor import results
 from ui.visitor.points import Points
 
@@ -22,7 +22,7 @@ def test_one_click_puts_the_point_in_the_way():
     button(test).click().run()
     assert not test.exception
     data = board_data(test)
-    assert data["points"] == ONE_IN_THE_WAY.X.tolist()
+    assert data["points"] == NARROWED_GAP.X.tolist()
     assert data["note"].startswith(
         "The + point (−1, 1.5) is in the way: for C = ∞ it helps to determine the line, and γ* is 0.8963."
     )
@@ -41,7 +41,9 @@ def test_paths_are_found_one_at_a_time(monkeypatch):
     held = []
     path = results.perceptron_core.soft_margin_path
     monkeypatch.setattr(
-        results.perceptron_core, "soft_margin_path", lambda data: held.append(results.ONE_PATH.locked()) or path(data)
+        results.perceptron_core,
+        "soft_margin_path",
+        lambda data: held.append(results.SOFT_MARGIN_LOCK.locked()) or path(data),
     )
     test = AppTest.from_file(PAGE, default_timeout=30)
     test.session_state["points"] = Points(Dataset([[1, 2], [3, 4], [5, 7.5]], [1, -1, 1]))

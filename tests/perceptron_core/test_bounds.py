@@ -23,7 +23,7 @@ from perceptron_core import (
     prove,
     separate,
 )
-from perceptron_core.bounds import best_homogeneous
+from perceptron_core.bounds import best_homogeneous_vector
 from perceptron_core.sweeps import two_points
 from tests.perceptron_core.strategies import coordinates, perceptrons, separable, two_classes
 
@@ -170,7 +170,7 @@ def shortest_by_scipy(Z):
 @given(st.data())
 def test_the_best_direction_of_all(bias, data):
     dataset, perceptron = data.draw(two_classes(through_origin=bias == "none")), Perceptron(bias=bias)
-    direction, gamma = best_homogeneous(dataset, perceptron)
+    direction, gamma = best_homogeneous_vector(dataset, perceptron)
     Z = homogeneous_points(dataset, bias)
     oracle = shortest_by_scipy(Z)
     assert np.linalg.norm(direction) == pytest.approx(1)
@@ -186,9 +186,9 @@ def test_no_direction_without_a_separator(given_, perceptron):
         mistake_bound(dataset, perceptron, separation)
     except ValueError as reason:
         with pytest.raises(ValueError, match=str(reason)):
-            best_homogeneous(dataset, perceptron)
+            best_homogeneous_vector(dataset, perceptron)
     else:
-        assert best_homogeneous(dataset, perceptron)[1] > 0
+        assert best_homogeneous_vector(dataset, perceptron)[1] > 0
 
 
 def test_the_best_direction_of_separable():
@@ -203,14 +203,14 @@ def test_the_best_direction_of_separable():
 @pytest.mark.parametrize("size", [1e-99, 1e-12, 0.1, 1, 1e12, 1e99])
 def test_the_best_direction_at_any_scale(size):
     """Of x̃ = (γ, 1) and −(3γ, 1) the segment passes the origin at γ/√(4γ² + 1)."""
-    direction, gamma = best_homogeneous(two_points(size), Perceptron())
+    direction, gamma = best_homogeneous_vector(two_points(size), Perceptron())
     assert gamma == pytest.approx(1 / math.hypot(2, 1 / size))
     assert direction == pytest.approx(np.array([-1, 0, 2 * size]) / math.hypot(1, 2 * size))
 
 
 def test_the_best_direction_where_r_is_larger_than_any_coordinate_may_be():
     dataset = Dataset([[1e100, 1e100], [-1e100, -1e100]], [1, -1])
-    direction, gamma = best_homogeneous(dataset, Perceptron(bias="radius"))
+    direction, gamma = best_homogeneous_vector(dataset, Perceptron(bias="radius"))
     assert direction == pytest.approx([math.sqrt(0.5), math.sqrt(0.5), 0])
     assert gamma == pytest.approx(dataset.radius)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from perceptron_core import Formula
-from perceptron_core.formula import LONGEST, OPERATIONS
+from perceptron_core.formula import MOST_CHARACTERS, OPERATIONS
 from tests.perceptron_core.strategies import PIECES, SIGNS, any_text, coordinates, formula_texts
 
 HERE = np.array([[2.0, -3.0]])
@@ -176,7 +176,7 @@ def is_read(text):
         assert error.isprintable()
         return False
     assert all(type(step) is float or step in {"x₁", "x₂", *OPERATIONS} for step in formula.program)
-    assert len(formula.program) <= 2 * LONGEST
+    assert len(formula.program) <= 2 * MOST_CHARACTERS
     assert formula(HERE).shape == (1,)
     return True
 

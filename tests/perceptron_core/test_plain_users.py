@@ -32,7 +32,7 @@ from perceptron_core import (
     true_error,
     voted,
 )
-from perceptron_core.bounds import best_homogeneous
+from perceptron_core.bounds import best_homogeneous_vector
 from perceptron_core.messages import terms
 from perceptron_core.sweeps import (
     averaging_sweep,
@@ -55,7 +55,7 @@ def mistaken_calls(dataset, perceptron):
     return [
         lambda: mistake_bound(dataset, perceptron),
         lambda: mistake_bound(dataset, perceptron, SEPARATION),
-        lambda: best_homogeneous(dataset, perceptron),
+        lambda: best_homogeneous_vector(dataset, perceptron),
         lambda: measure(dataset, perceptron),
         lambda: next(order_sweep(dataset, perceptron, [1])),
         lambda: next(rate_sweep(dataset, perceptron, [1])),

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, averaged, averages, error_history, pocket, voted
-from perceptron_core.readers import survival
+from perceptron_core.readers import survival_counts
 from tests.perceptron_core.by_hand import meant
 from tests.perceptron_core.strategies import datasets, perceptrons
 
@@ -46,7 +46,7 @@ def traces(draw):
 def test_the_average_is_the_mean_over_every_look(trace):
     states = np.column_stack([trace.w, trace.b])
     row = looks(trace)
-    assert (survival(trace) == np.bincount(row, minlength=len(trace) + 1)).all()
+    assert (survival_counts(trace) == np.bincount(row, minlength=len(trace) + 1)).all()
     line = averaged(trace)
     expected = np.mean(states[row], axis=0) if row else states[0]
     size = 1 + np.abs(states).max()
@@ -139,7 +139,7 @@ def test_from_zero_no_reader_depends_on_the_learning_rate(rate):
 def test_states_are_read_in_blocks(monkeypatch):
     trace = Perceptron().train(PRESETS["noisy"](0), max_epochs=5)
     whole = error_history(trace), voted(trace).votes(trace.dataset.X)
-    monkeypatch.setattr("perceptron_core.readers.BLOCK", 3 * len(trace.dataset))
+    monkeypatch.setattr("perceptron_core.readers.SCORES_PER_BLOCK", 3 * len(trace.dataset))
     parts = error_history(trace), voted(trace).votes(trace.dataset.X)
     assert {name: errors.tolist() for name, errors in whole[0].items()} == {
         name: errors.tolist() for name, errors in parts[0].items()

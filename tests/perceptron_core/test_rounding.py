@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from perceptron_core import Dataset, Hyperplane, Separable, separate
 from perceptron_core.exact.double_double import dot
 from perceptron_core.exact.rationals import numerators
-from perceptron_core.exact.rounding import candidates
+from perceptron_core.exact.rounding import candidate_normals
 from perceptron_core.exact.signed_points import SignedPoints
 
 
@@ -52,7 +52,7 @@ def separated(dataset, w):
 def test_the_hyperplane_is_the_first_rounding_that_separates_all_points(dataset):
     result = separate(dataset)
     assume(isinstance(result, Separable))
-    roundings = (separated(dataset, w) for w in candidates(result.witness[0]))
+    roundings = (separated(dataset, w) for w in candidate_normals(result.witness[0]))
     first = next(filter(None, roundings), None)
     assert result.separates == (first is not None)
     assert first in (None, result.hyperplane)

@@ -16,7 +16,7 @@ from sklearn.svm import SVC
 
 from perceptron_core import Dataset, Inseparable, Separable, SingleClass, is_separable, separate
 from perceptron_core.exact.signed_points import EPS, SignedPoints
-from perceptron_core.exact.verdict import have_common_point, verdict
+from perceptron_core.exact.verdict import have_common_point, prove_separability
 from tests.perceptron_core.by_hand import meant
 
 unhurried = settings(deadline=None)  # a busy machine may pause for longer than any deadline
@@ -235,7 +235,7 @@ def test_no_verdict_is_proven_by_mistake():
         X = rng.choice([0.1, 0.3, 1 / 3, 0.7], (d + 3, d)) * (1 + EPS * rng.integers(0, 3, (d + 3, d)))
         y = np.append(rng.choice([-1, 1], d + 1), [-1, 1])
         separable = isinstance(separate(Dataset(X, y)), Separable)
-        proven = verdict(X, y.astype(float))
+        proven = prove_separability(X, y.astype(float))
         assert proven in (separable, None)
         assert is_separable(Dataset(X, y)) == separable
         verdicts.append(proven)
@@ -381,7 +381,7 @@ def test_random_labels_agree_with_linear_programming(d, ratio):
         dataset = Dataset(rng.normal(size=(n, d)), np.append(rng.choice([-1, 1], n - 2), [-1, 1]))
         result = separate(dataset)
         assert isinstance(result, Separable) == feasible(dataset)
-        assert verdict(dataset.X, dataset.y) == isinstance(result, Separable)  # proven without whole numbers
+        assert prove_separability(dataset.X, dataset.y) == isinstance(result, Separable)  # proven without whole numbers
         check(dataset, result)
 
 

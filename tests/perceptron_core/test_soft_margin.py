@@ -25,7 +25,7 @@ from perceptron_core import (
     soft_margin,
     soft_margin_path,
 )
-from perceptron_core._active_set import ExactPath, Lost, Path
+from perceptron_core._active_set import ExactPath, Path, PathLost
 from tests.perceptron_core.strategies import datasets
 
 unhurried = settings(deadline=None, max_examples=150)
@@ -175,9 +175,9 @@ def coarse(dataset, soft):
 def test_what_needs_no_path_holds_the_promise_too(make, monkeypatch):
     """By an interior point method alone, in a number of rounds that does not depend on the points."""
     steps = []
-    step = _interior_point._System.step
+    step = _interior_point._NewtonSystem.step
     monkeypatch.setattr(Path, "pieces", lost)
-    monkeypatch.setattr(_interior_point._System, "step", lambda *a: steps.append(1) or step(*a))
+    monkeypatch.setattr(_interior_point._NewtonSystem, "step", lambda *a: steps.append(1) or step(*a))
     for seed in range(30):
         dataset = make(seed)
         if len({*dataset.y}) < 2:
@@ -193,7 +193,7 @@ def test_what_needs_no_path_holds_the_promise_too(make, monkeypatch):
 
 
 def lost(*_, **__):
-    raise Lost
+    raise PathLost
 
 
 @pytest.mark.parametrize("d", [30, 64])
@@ -216,7 +216,7 @@ def test_many_dimensions_need_no_whole_numbers(d, C, monkeypatch):
 def test_whole_numbers_have_an_end(monkeypatch):
     """Where they would take too long, the path is what doubles make it, `gap` says so, and each line is mended."""
     dataset = next(
-        d for d in map(hard, range(100)) if sys.modules["perceptron_core.soft_margin"]._attempt(d, Path, 0).gap > 1e-3
+        d for d in map(hard, range(100)) if sys.modules["perceptron_core.soft_margin"]._compute_path(d, Path, 0).gap > 1e-3
     )
     steps, solve = [], ExactPath.solve
     monkeypatch.setattr(ExactPath, "solve", lambda *a: steps.append(1) or solve(*a))

@@ -135,7 +135,7 @@ CALLS = [
     (pc.naive_bayes, pc.Dataset([[0, 0], [1, 1]], [1, -1])),
     (pc.mistake_bound, AND_GATE, pc.Perceptron()),
     (pc.mistake_bound, AND_GATE, pc.Perceptron(), None, pc.Hyperplane([1, 2], 3)),
-    (bounds.best_homogeneous, AND_GATE, pc.Perceptron()),
+    (bounds.best_homogeneous_vector, AND_GATE, pc.Perceptron()),
     (pc.essential_support, AND_GATE, pc.separate(AND_GATE)),
     (pc.reduced_hull, AND_GATE.X, 0.5),
     (pc.third_feature, "x1"),

@@ -127,7 +127,7 @@ CLASSIFIERS = [
 @pytest.mark.parametrize("classifier", CLASSIFIERS, ids=repr)
 def test_the_line_is_the_classifiers(classifier, labels):
     classifier.fit(X, labels)
-    line, board = given.line(classifier), show(X, labels, classifier)
+    line, board = given.line_of(classifier), show(X, labels, classifier)
     assert [*line.w, line.b] == [*np.ravel(classifier.coef_), *np.ravel(classifier.intercept_)]
     assert np.array_equal(board.dataset.y > 0, np.array(labels) == classifier.classes_[1])
     assert np.array_equal(line.scores(X) > 0, classifier.predict(X) == classifier.classes_[1])
@@ -158,7 +158,7 @@ def test_a_classifier_stands_on_the_board_with_its_margins(chromium, tmp_path, b
 
 
 def test_a_line_may_have_no_classes():
-    assert given.line(Bare()) == pc.Hyperplane([2, -1], 0.5)
+    assert given.line_of(Bare()) == pc.Hyperplane([2, -1], 0.5)
     assert show(X, NAMES, Bare()).dataset == DATASET
 
 
@@ -270,8 +270,8 @@ def test_a_classifier_with_three_classes_is_refused(iris):
 
 def test_names_of_columns_and_classes_come_with_the_points():
     frame = pd.DataFrame({"a": [1.0, 2.0, 3.0], "b": [3.0, 4.0, 5.0], "kind": ["x", "y", "z"]})
-    assert given.names(frame, label="kind", positive="y") == ("a", "b", "y", "x, z")
-    assert given.names(frame[["b", "a"]], [0, 1, 1]) == ("b", "a", "", "")
-    assert given.names([[1, 2], [3, 4]], ["cat", "dog"]) == ("", "", "dog", "cat")
-    assert given.names([[1, 2], [3, 4]], [True, False]) == ()
-    assert given.names(DATASET) == ()
+    assert given.read_names(frame, label="kind", positive="y") == ("a", "b", "y", "x, z")
+    assert given.read_names(frame[["b", "a"]], [0, 1, 1]) == ("b", "a", "", "")
+    assert given.read_names([[1, 2], [3, 4]], ["cat", "dog"]) == ("", "", "dog", "cat")
+    assert given.read_names([[1, 2], [3, 4]], [True, False]) == ()
+    assert given.read_names(DATASET) == ()

@@ -20,7 +20,7 @@ NAMES = sorted(file.stem for file in PAGES.glob("*.py"))
 def test_each_page_says_its_lesson(name):
     here = lesson.load(name)
     assert here.name == name
-    assert bool(here.tell) == (name in assets.lessons())
+    assert bool(here.tell) == (name in assets.lesson_names())
 
 
 def asks():
@@ -30,11 +30,11 @@ def asks():
     from ui import lesson
     from ui.visitor import conventions, keys, languages, session
 
-    session.keep("bias", "radius")
-    before = languages.current(), dict(st.session_state)
+    session.put("bias", "radius")
+    before = languages.current_code(), dict(st.session_state)
     told = lesson.load("conventions").told_first()
-    assert (languages.current(), dict(st.session_state)) == before
-    session.keep("found", (languages.current(), keys.value("bias"), told, conventions.FIRST[""].bias))
+    assert (languages.current_code(), dict(st.session_state)) == before
+    session.put("found", (languages.current_code(), keys.value_of("bias"), told, conventions.DEFAULTS[""].bias))
 
 
 def test_what_a_board_is_told_first_has_nothing_of_whoever_is_visiting():
@@ -51,17 +51,17 @@ def test_what_a_board_is_told_first_has_nothing_of_whoever_is_visiting():
 
 def test_a_session_of_nobody_begins_empty_and_ends_with_its_block():
     with session.of_nobody():
-        session.keep("a", 1)
+        session.put("a", 1)
         with session.of_nobody():
-            assert session.kept("a") is None
-        assert (session.kept("a"), languages.current()) == (1, "en")
+            assert session.get("a") is None
+        assert (session.get("a"), languages.current_code()) == (1, "en")
     assert not session.is_nobodys()
 
 
 def test_a_program_with_pages_knows_them_before_it_says_an_address():
-    code = "import ui.page; from board import assets; print(assets.templates() == '{}', assets.address())"
+    code = "import ui.page; from board import assets; print(assets.templates() == '{}', assets.board_address())"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, encoding="utf-8")
-    assert done.stdout.split() == ["False", assets.address()]
+    assert done.stdout.split() == ["False", assets.board_address()]
 
 
 @pytest.fixture
@@ -76,8 +76,8 @@ def test_the_address_changes_with_what_is_told_but_for_last_bits(told):
     addresses = []
     for value in (0.3, 0.1 + 0.2, 0.301, 3):
         told({"ruler": {"points": [[value, 1]]}})
-        addresses.append(assets.address())
+        addresses.append(assets.board_address())
     assert addresses[0] == addresses[1]
     assert len({*addresses}) == 3
-    assert b"0.301" not in assets.board()
-    assert rb"[[3, 1]]".replace(b" ", b"") in assets.board()
+    assert b"0.301" not in assets.board_bundle()
+    assert rb"[[3, 1]]".replace(b" ", b"") in assets.board_bundle()

@@ -11,7 +11,7 @@ from nbclient import NotebookClient
 from playwright.sync_api import expect
 
 import perceptron_core as pc
-from ui.notebook import LESSONS, LONGEST, MOST_MESSAGES, ROOM, show, show_messages
+from ui.notebook import LESSONS, LONGEST_MESSAGE, MOST_CHARACTERS, MOST_MESSAGES, show, show_messages
 
 ROOT = Path(__file__).parent.parent.parent
 NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
@@ -58,7 +58,7 @@ def page(chromium, tmp_path, outputs):
     file.write_text("<!doctype html><meta charset='utf-8'><p>Cells</p>" + "\n".join(outputs), encoding="utf-8")
     context = chromium.new_context(offline=True, reduced_motion="reduce", viewport={"width": 1100, "height": 1500})
     page, errors = context.new_page(), []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.open_sheet("pageerror", lambda error: errors.append(str(error)))
     page.goto(file.as_uri())
     yield page
     context.close()
@@ -132,7 +132,7 @@ def opened(chromium, tmp_path, board):
     file.write_text(board.page, encoding="utf-8")
     context = chromium.new_context(offline=True, reduced_motion="reduce")
     page, errors = context.new_page(), []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.open_sheet("pageerror", lambda error: errors.append(str(error)))
     page.goto(file.as_uri())
     expect(page.get_by_test_id("board")).to_have_attribute("data-ready", "true")
     return page.get_by_test_id("board"), errors
@@ -188,4 +188,4 @@ def test_the_page_takes_what_a_notebook_takes(js):
         js.ask(file="model/lessons/spam_filter.js", name=name)
         for name in ("MAX_MESSAGES", "MAX_MESSAGE_LETTERS", "MAX_TOTAL_LETTERS")
     ]
-    assert limits == [MOST_MESSAGES, LONGEST, ROOM]
+    assert limits == [MOST_MESSAGES, LONGEST_MESSAGE, MOST_CHARACTERS]

@@ -11,8 +11,10 @@ from ui.visitor.points import Origin
 
 
 def test_a_start_that_a_page_does_not_use_is_named():
-    assert words.unused_start(Perceptron(), "The run begins at w = 0, b = 0.") == ""
-    assert words.unused_start(Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), "The run begins at w = 0, b = 0.") == (
+    assert words.unused_start_note(Perceptron(), "The run begins at w = 0, b = 0.") == ""
+    assert words.unused_start_note(
+        Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), "The run begins at w = 0, b = 0."
+    ) == (
         "The conventions set the start w = (0.3, −0.2), b = −0.4, but it is not used here. "
         "The run begins at w = 0, b = 0."
     )
@@ -28,7 +30,7 @@ def test_a_start_that_a_page_does_not_use_is_named():
     ],
 )
 def test_count(run, sentence):
-    assert words.count(run) == sentence
+    assert words.mistakes_text(run) == sentence
 
 
 @pytest.mark.parametrize(
@@ -42,7 +44,7 @@ def test_count(run, sentence):
     ],
 )
 def test_what_points_are_called(origin, name):
-    assert words.called(origin) == name
+    assert words.points_name(origin) == name
 
 
 @settings(max_examples=500)
@@ -63,7 +65,7 @@ def test_pages_and_board_write_a_plain_number_alike(js, value):
 @pytest.mark.parametrize(("value", "latex"), [(-1.5, "-1.5"), (-2e-12, r"-2\cdot10^{-12}"), (1e12, r"1\cdot10^{12}")])
 def test_numbers_in_a_formula(value, latex):
     dataset = Dataset([[value, 0], [-value, 0]], [1, -1])
-    assert rf"({latex},\ 0)" in words.problem(separate(dataset), dataset)
+    assert rf"({latex},\ 0)" in words.problem_latex(separate(dataset), dataset)
 
 
 def test_no_bound():
@@ -87,20 +89,20 @@ def test_no_bound():
         ),
     ]
     for dataset, bias, sentence in cases:
-        assert words.no_bound(separate(dataset), dataset, Perceptron(bias=bias)) == sentence
+        assert words.no_bound_reason(separate(dataset), dataset, Perceptron(bias=bias)) == sentence
 
 
 def test_conventions():
-    assert words.conventions(Perceptron()) == (
+    assert words.convention_sentence(Perceptron()) == (
         "bias unit (a mistake changes b by ηyβ with β = 1), boundary mistake (score 0 is a mistake), order cyclic, "
         "η = 1"
     )
     shuffled = Perceptron(bias="none", order="shuffled", seed=3, learning_rate=0.5, boundary="positive")
-    assert words.conventions(shuffled) == (
+    assert words.convention_sentence(shuffled) == (
         "bias none (b is always 0), boundary positive (score 0 counts as +1), order shuffled 3, η = 0.5"
     )
     moved = Perceptron(start=Hyperplane([0.3, -0.2], -0.4))
-    assert words.conventions(moved).endswith(", start w = (0.3, −0.2), b = −0.4")
+    assert words.convention_sentence(moved).endswith(", start w = (0.3, −0.2), b = −0.4")
 
 
 @given(st.integers(1, 3000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))

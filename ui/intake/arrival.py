@@ -7,20 +7,20 @@ from pathlib import Path
 
 import streamlit as st
 
-from language import current, t
-from language.messages import whole
+from language import current_language, t
+from language.messages import format_whole_number
 from ui.intake import preview, tables, workbooks
 from ui.intake.formats import Rows
 from ui.visitor import keys, session
-from ui.words import LONGEST, short
+from ui.words import LONGEST_QUOTE, shorten
 
 SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
 INTAKE = "intake"  # a control
-ARRIVED = "arrived table"  # what is kept for the session
+UPLOAD = "arrived table"  # what is kept for the session
 
 
 @dataclass(frozen=True)
-class Arrived:
+class Upload:
     """What came as number `number`.
 
     name     of its file, or ""
@@ -41,43 +41,43 @@ class Arrived:
 
     def turned(self, doubts):
         """The same table with the other readings of these doubts."""
-        return _read(replace(self, table=None, problem=""), lambda: self.rows, doubts)
+        return _with_table(replace(self, table=None, problem=""), lambda: self.rows, doubts)
 
-    def on(self, sheet):
+    def open_sheet(self, sheet):
         """The table on another sheet of the workbook."""
         blank = replace(self, sheet=sheet, rows=None, table=None, problem="")
-        return _read(blank, lambda: self.book.rows(sheet))
+        return _with_table(blank, lambda: self.book.rows(sheet))
 
 
-def arrived(number, sent, name=""):
+def read_upload(number, sent, name=""):
     """What came as number `number`: a text, or the bytes of a file."""
-    here = Arrived(number, short(name, LONGEST))
+    here = Upload(number, shorten(name, LONGEST_QUOTE))
     if isinstance(sent, str):
-        return _read(here, lambda: tables.rows(sent))
+        return _with_table(here, lambda: tables.read_rows(sent))
     try:
         book = workbooks.Workbook(sent)
     except ValueError as error:
         return replace(here, problem=str(error))
-    return replace(here, book=book).on(book.sheets[0])
+    return replace(here, book=book).open_sheet(book.sheets[0])
 
 
-def _read(here, rows, doubts=frozenset()):
+def _with_table(here, rows, doubts=frozenset()):
     try:
         here = replace(here, rows=rows())
-        return replace(here, table=tables.arranged(here.rows, doubts))
+        return replace(here, table=tables.build_table(here.rows, doubts))
     except ValueError as error:
         return replace(here, problem=str(error))
 
 
-def bring_in():
+def show_upload():
     """What a table can come in by, or the one that has come."""
-    here = session.kept(ARRIVED)
+    here = session.get(UPLOAD)
     if here and (here.table or here.book):
         _choose_sheet(here)
         if here.problem:
             st.error(here.problem)
         else:
-            preview.choose(here, _turn, drop)
+            preview.show_preview(here, _toggle_doubt, drop)
         st.button(t("Choose another table"), on_click=drop)
         return
     component = st.components.v2.component("intake", js=SCRIPT, isolate_styles=False)
@@ -99,28 +99,30 @@ def _choose_sheet(here):
         st.selectbox(
             t("Sheet"),
             here.book.sheets,
-            format_func=lambda sheet: short(sheet, preview.LONGEST_NAME),
-            on_change=lambda: session.keep(ARRIVED, replace(here, number=here.number + 1).on(keys.value(name))),
-            **keys.lasting(name, here.sheet),
+            format_func=lambda sheet: shorten(sheet, preview.LONGEST_NAME),
+            on_change=lambda: session.put(
+                UPLOAD, replace(here, number=here.number + 1).open_sheet(keys.value_of(name))
+            ),
+            **keys.persist(name, here.sheet),
         )
 
 
 def _receive():
-    sent, before = session.kept(INTAKE).get("table"), session.kept(ARRIVED)
+    sent, before = session.get(INTAKE).get("table"), session.get(UPLOAD)
     number = before.number + 1 if before else 1
     match sent:
         case {"name": str(name), "text": str(text)}:
-            session.keep(ARRIVED, arrived(number, text, name))
+            session.put(UPLOAD, read_upload(number, text, name))
         case {"name": str(name), "data": str(data), "whole": bool(is_whole)}:
-            session.keep(ARRIVED, _unpacked(number, name, data, is_whole))
+            session.put(UPLOAD, _read_file(number, name, data, is_whole))
 
 
-def _unpacked(number, name, data, is_whole):
+def _read_file(number, name, data, is_whole):
     """What came as the bytes of a file, of which drawer.js sends the beginning where it is too large."""
     try:
-        found = arrived(number, base64.b64decode(data, validate=True), name)
+        found = read_upload(number, base64.b64decode(data, validate=True), name)
     except binascii.Error:
-        return Arrived(number, problem=t(workbooks.UNKNOWN))
+        return Upload(number, problem=t(workbooks.UNKNOWN))
     if is_whole or found.problem not in (t(workbooks.DAMAGED), t(workbooks.ARCHIVE)):
         return found
     too_large = t(
@@ -128,17 +130,17 @@ def _unpacked(number, name, data, is_whole):
         "sample.",
         most=tables.MOST_BYTES // 10**6,
     )
-    return Arrived(number, problem=too_large)
+    return Upload(number, problem=too_large)
 
 
 def drop():
     """Let go of the table that has come."""
-    session.keep(ARRIVED, Arrived(session.kept(ARRIVED).number))
+    session.put(UPLOAD, Upload(session.get(UPLOAD).number))
 
 
-def _turn(here, doubt):
+def _toggle_doubt(here, doubt):
     """Take the other reading of a doubt."""
-    session.keep(ARRIVED, here.turned(here.table.turned ^ {doubt}))
+    session.put(UPLOAD, here.turned(here.table.turned ^ {doubt}))
 
 
 def _texts():
@@ -167,5 +169,5 @@ def _texts():
         ),
         "unread": t("{file} cannot be read. Choose the file again, or copy its cells and paste them.", file="{file}"),
         "sample": t("Read {n} of its rows, chosen at random", n="{n}"),
-        "comma": whole(1000, current())[1:-3],  # between the thousands
+        "comma": format_whole_number(1000, current_language())[1:-3],  # between the thousands
     }

@@ -7,7 +7,7 @@ from ui.intake import arrival, editor, formula
 from ui.parts import controls
 from ui.visitor import keys
 
-WAYS = HERE, OTHER, FORMULA = mark("These points"), editor.BRING_IN, mark("Formula")
+WAYS = HERE, OTHER, FORMULA = mark("These points"), editor.PASTE_OR_FILE, mark("Formula")
 
 
 def drawer():
@@ -19,6 +19,6 @@ def drawer():
         format_func=t,
         horizontal=True,
         label_visibility="collapsed",
-        **keys.lasting("way", HERE),
+        **keys.persist("way", HERE),
     )
-    {HERE: editor.edit, OTHER: arrival.bring_in, FORMULA: formula.label}[way]()
+    {HERE: editor.edit, OTHER: arrival.show_upload, FORMULA: formula.show_formula}[way]()

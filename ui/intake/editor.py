@@ -4,16 +4,16 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from board.edits import put_at
+from board.edits import move_in_order
 from language import mark, t
 from perceptron_core import Dataset
 from ui.intake import grid, preview
 from ui.visitor import keys, session
 
-BRING_IN = mark("Paste or file")  # the other way
+PASTE_OR_FILE = mark("Paste or file")  # the other way
 EDITOR = "points as a table"  # a control
 ROW = "row to move"
-PLACES = {  # of a row that is moved
+ROW_MOVES = {  # of a row that is moved
     mark("Top"): lambda row: 0,
     mark("Up"): lambda row: row - 1,
     mark("Down"): lambda row: row + 1,
@@ -34,13 +34,13 @@ class OpenTable:
 
 def edit():
     """The table. It stays as it was opened, with its changes, until the board changes the points."""
-    table, dataset = session.kept(OPEN_TABLE), session.points().dataset
-    lost = table and table.base != table.now and not keys.value(EDITOR)  # on the way to another page
+    table, dataset = session.get(OPEN_TABLE), session.points().dataset
+    lost = table and table.base != table.now and not keys.value_of(EDITOR)  # on the way to another page
     if table is None or table.now != dataset or lost:
         table = OpenTable(dataset, dataset)
-        session.keep(OPEN_TABLE, table)
-        keys.begin_anew(EDITOR)
-    key = keys.current(EDITOR)
+        session.put(OPEN_TABLE, table)
+        keys.reset(EDITOR)
+    key = keys.key_of(EDITOR)
     st.caption(
         t(
             "Change a cell, paste cells of a spreadsheet, or add a row at the end. To delete rows, select them on the "
@@ -62,26 +62,26 @@ def edit():
     if table.problem:
         st.warning(f"{table.problem} {t('The board does not change until all rows are points.')}")
     if len(dataset) > 1:
-        _offer_places(len(dataset), waits=bool(table.problem))
+        _show_row_moves(len(dataset), waits=bool(table.problem))
 
 
-def _offer_places(n, waits):
+def _show_row_moves(n, waits):
     """Buttons that move one of n rows: Streamlit's table lets nobody drag them. They wait while a row is no point."""
-    if not 1 <= keys.value(ROW, 1) <= n:  # the board has fewer points now
-        keys.renew(ROW, n)
+    if not 1 <= keys.value_of(ROW, 1) <= n:  # the board has fewer points now
+        keys.set_value(ROW, n)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key="order"):
-        row = st.number_input(t("Move row"), 1, n, width=100, **keys.lasting(ROW, 1)) - 1
-        for name, place in PLACES.items():
+        row = st.number_input(t("Move row"), 1, n, width=100, **keys.persist(ROW, 1)) - 1
+        for name, place in ROW_MOVES.items():
             idle = waits or place(row) == row or not 0 <= place(row) < n
             st.button(t(name), disabled=idle, on_click=_move_row, args=(place,))
     st.caption(t(ORDER))
 
 
 def _move_row(place):
-    dataset, row = session.points().dataset, keys.value(ROW) - 1
+    dataset, row = session.points().dataset, keys.value_of(ROW) - 1
     if 0 <= row < len(dataset) and 0 <= place(row) < len(dataset):
-        session.set_points(session.points().changed(put_at(dataset, row, place(row))))
-        keys.renew(ROW, place(row) + 1)
+        session.set_points(session.points().change_dataset(move_in_order(dataset, row, place(row))))
+        keys.set_value(ROW, place(row) + 1)
 
 
 def _frame(dataset):
@@ -92,27 +92,29 @@ def _frame(dataset):
 
 
 def _take_changes(key):
-    table, changes = session.kept(OPEN_TABLE), session.kept(key)
-    if not grid.fits(table.base, changes):
-        session.take(OPEN_TABLE)
+    table, changes = session.get(OPEN_TABLE), session.get(key)
+    if not grid.are_valid_changes(table.base, changes):
+        session.pop(OPEN_TABLE)
         return
     try:
-        dataset = grid.changed(table.base, changes, session.kept(preview.NAMES, grid.named(session.points().names)))
+        dataset = grid.apply_changes(
+            table.base, changes, session.get(preview.CLASS_NAMES, grid.class_names(session.points().names))
+        )
     except ValueError as error:
         if len(changes["added_rows"]) <= MOST_ADDED:
-            session.keep(OPEN_TABLE, OpenTable(table.base, table.now, str(error)))
+            session.put(OPEN_TABLE, OpenTable(table.base, table.now, str(error)))
             return
         more = t(
             "To bring in many rows at once, use “{way}”. It replaces all points on the board, and skips rows that "
             "are not points.",
-            way=t(BRING_IN),
+            way=t(PASTE_OR_FILE),
         )
         problem = f"{error} {more}"
-        session.keep(OPEN_TABLE, OpenTable(table.now, table.now, problem))
-        keys.begin_anew(EDITOR)
+        session.put(OPEN_TABLE, OpenTable(table.now, table.now, problem))
+        keys.reset(EDITOR)
         return
     if dataset != session.points().dataset:
-        session.set_points(session.points().changed(dataset))
+        session.set_points(session.points().change_dataset(dataset))
     # Rows have other numbers after a deletion, and labels other signs than what was typed.
     anew = changes["deleted_rows"] or not grid.shows_signs(changes) or len(changes["added_rows"]) > MOST_ADDED
-    session.take(OPEN_TABLE) if anew else session.keep(OPEN_TABLE, OpenTable(table.base, dataset))
+    session.pop(OPEN_TABLE) if anew else session.put(OPEN_TABLE, OpenTable(table.base, dataset))

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from io import StringIO
 
 from language import t
-from ui.intake.exported import are_names
+from ui.intake.exported import is_saved_header
 from ui.intake.numbers import is_number
 
-LOOKED_AT = 200  # rows by which separator and columns are known
+SAMPLE_ROWS = 200  # rows by which separator and columns are known
 MOST_COLUMNS = 100
 
 SEPARATORS = "\t", ";", ",", "|", None  # None: white space
@@ -58,48 +58,50 @@ class Rows:
     classes: dict = field(default_factory=dict)
 
 
-def rows(text):
+def parse_rows(text):
     """The Rows of a text; raises ValueError, with a sentence, where a format is begun and not kept."""
     lines = LINE_END.split(text)
-    if found := _json(text, lines):
+    if found := _parse_json(text, lines):
         return found
     if _is_arff(lines):
-        return _arff(lines)
+        return _parse_arff(lines)
     if _is_libsvm(lines):
-        return _libsvm(lines)
-    return _separated(text, lines)
+        return _parse_libsvm(lines)
+    return _parse_separated(text, lines)
 
 
 # ---- cells between separators ---------------------------------------------------------------------------------------
 
 
-def _separated(text, lines):
-    for wrapped, bare in ((_is_quoted_whole, _unquoted), (_is_bracketed, _without_brackets)):
+def _parse_separated(text, lines):
+    for wrapped, bare in ((_is_quoted_whole, _strip_line_quotes), (_is_bracketed, _without_brackets)):
         if wrapped(lines):
             lines = [bare(line) for line in lines]
             text = "\n".join(lines)
     named = NAMED_SEPARATOR.fullmatch(lines[0])
-    separator = named[1] if named else _separator(lines)
+    separator = named[1] if named else _guess_separator(lines)
     try:
-        records = _multiline(text, separator)
+        records = _split_records(text, separator)
     except csv.Error:  # a quotation mark has no end, so the lines after it would be lost: take each for itself
         records = [(n, _cells(line, separator)) for n, line in enumerate(lines, start=1)]
     problems = [Problem(n, "", t("The quotation marks do not match.")) for n, cells in records if cells is None]
-    records = [(n, cells) for n, cells in records[1 if named else 0 :] if cells and any(cells) and not _is_rule(cells)]
+    records = [
+        (n, cells) for n, cells in records[1 if named else 0 :] if cells and any(cells) and not _is_dashed_line(cells)
+    ]
     if separator == "|":
         records = _without_frame(records)
     written, heading = [], None
     for n, cells in records:
-        if are_names(cells) or not _is_comment(cells, len(written), separator):
+        if is_saved_header(cells) or not _is_comment(cells, len(written), separator):
             written.append((n, cells))
         elif not written:
             heading = n, _cells(separator.join(cells) if separator else " ".join(cells), separator)
     return Rows(written, problems, separator, heading=heading and (heading[0], _without_mark(heading[1] or [])))
 
 
-def _separator(lines):
+def _guess_separator(lines):
     """What stands between the cells of most lines."""
-    lines = [line for line in lines if line.strip()][: 2 * LOOKED_AT]
+    lines = [line for line in lines if line.strip()][: 2 * SAMPLE_ROWS]
 
     def fits(separator):
         """How many lines look like two features and a label, and how many have columns at all."""
@@ -110,7 +112,7 @@ def _separator(lines):
     return max(SEPARATORS, key=fits)
 
 
-def _multiline(text, separator):
+def _split_records(text, separator):
     """[(line, cells)] where a cell in quotation marks may go on in the next line."""
     if separator is None:
         raise csv.Error
@@ -154,17 +156,17 @@ def _without_mark(cells):
 
 def _is_quoted_whole(lines):
     """Whether each line as a whole stands in quotation marks, as some programs export what they hold for text."""
-    lines = [line for line in lines if line.strip()][:LOOKED_AT]
+    lines = [line for line in lines if line.strip()][:SAMPLE_ROWS]
     return bool(lines) and all(re.fullmatch(r'"[^"]*[,;\t][^"]*"\s*', line) for line in lines)
 
 
-def _unquoted(line):
+def _strip_line_quotes(line):
     return line.strip()[1:-1]
 
 
 def _is_bracketed(lines):
     """Whether each line is a list of a programming language, such as [1.5, 2, 'a'], or a row of numpy's."""
-    lines = [line.strip() for line in lines if line.strip()][:LOOKED_AT]
+    lines = [line.strip() for line in lines if line.strip()][:SAMPLE_ROWS]
     return bool(lines) and all(line[0] in "[({" and line.rstrip(",;")[-1:] in "])}" for line in lines)
 
 
@@ -179,7 +181,7 @@ def _without_frame(records):
     return [(n, cells[1:-1] if framed else cells) for n, cells in records]
 
 
-def _is_rule(cells):
+def _is_dashed_line(cells):
     """Whether a row is a line that is drawn with dashes, as below a header."""
     text = "".join(cells)
     return re.fullmatch(r"[-+=:]{3,}", text) is not None and max(map(len, cells)) > 1
@@ -188,7 +190,7 @@ def _is_rule(cells):
 # ---- JSON -----------------------------------------------------------------------------------------------------------
 
 
-def _json(text, lines):
+def _parse_json(text, lines):
     """The Rows of a list of lists or objects, or of one a line; the keys of objects are the columns. None otherwise."""
     if text.lstrip()[:1] not in ("[", "{"):
         return None
@@ -201,14 +203,14 @@ def _json(text, lines):
             return None
     values = [value for _, value in given]
     if values and all(isinstance(value, list) for value in values):
-        return Rows([(n, tuple(map(_of_json, value))) for n, value in given])
+        return Rows([(n, tuple(map(_json_cell, value))) for n, value in given])
     if not values or not all(isinstance(value, dict) for value in values):
         return None
     names = tuple(dict.fromkeys(name for _, value in given for name in value))
-    return Rows([(n, tuple(_of_json(value.get(name)) for name in names)) for n, value in given], names=names)
+    return Rows([(n, tuple(_json_cell(value.get(name)) for name in names)) for n, value in given], names=names)
 
 
-def _of_json(value):
+def _json_cell(value):
     """A value as a cell."""
     return "" if value is None else " ".join(value.split()) if isinstance(value, str) else json.dumps(value)
 
@@ -224,14 +226,14 @@ def _is_arff(lines):
     return first.lstrip().casefold().startswith("@relation")
 
 
-def _arff(lines):
+def _parse_arff(lines):
     """https://waikato.github.io/weka-wiki/formats_and_processing/arff_stable/"""
     names, kinds, problems, records, in_data = [], [], [], [], False
     for n, line in enumerate(map(str.strip, lines), start=1):
         if not line or line.startswith("%") or line.casefold().startswith("@relation"):
             continue
         if in_data:
-            cells = _sparse(line, kinds) if line.startswith("{") else _dense(line)
+            cells = _parse_sparse_row(line, kinds) if line.startswith("{") else _parse_dense_row(line)
             if cells is None:
                 problems.append(Problem(n, "", t("The quotation marks or braces do not match.")))
             else:
@@ -239,7 +241,7 @@ def _arff(lines):
         elif line.casefold().startswith("@data"):
             in_data = True
         elif match := ATTRIBUTE.fullmatch(line):
-            names.append(_bare(match[1]))
+            names.append(_unquote(match[1]))
             kinds.append(match[2].strip())
         elif not line.startswith("@"):  # other programs declare more
             problems.append(Problem(n, "", t("The line declares no attribute.")))
@@ -249,7 +251,7 @@ def _arff(lines):
     return Rows(records, problems, names=tuple(names), classes=classes)
 
 
-def _dense(line):
+def _parse_dense_row(line):
     """The cells of a row between commas or tabs, without the weight that may follow in braces."""
     line = re.sub(r",?\s*\{[\d.\s]+\}$", "", line)
     return _values(line if "," in line else line.replace("\t", ","))
@@ -259,21 +261,21 @@ def _values(text):
     """The values between commas, in either sort of quotation marks; None where these do not match."""
     values, at = [], 0
     while match := VALUE.match(text, at):
-        values.append(_bare(match[1].strip()))
+        values.append(_unquote(match[1].strip()))
         at = match.end()
         if not match[2]:
             return values
     return None
 
 
-def _bare(text):
+def _unquote(text):
     """A value without its quotation marks."""
     if len(text) > 1 and text[0] in "'\"" and text[-1] == text[0]:
         return re.sub(r"\\(.)", r"\1", text[1:-1])
     return text
 
 
-def _sparse(line, kinds):
+def _parse_sparse_row(line, kinds):
     """The cells of a row that names only what is not 0: {1 2.5, 3 yes}; None where it does not."""
     if not (match := re.fullmatch(r"\{(.*)\}(?:\s*,\s*\{.*\})?", line)):
         return None
@@ -283,7 +285,7 @@ def _sparse(line, kinds):
         place, _, written = value.partition(" ")
         if not place.isdecimal() or int(place) >= len(cells):
             return None
-        cells[int(place)] = _bare(written.strip())
+        cells[int(place)] = _unquote(written.strip())
     return cells
 
 
@@ -295,12 +297,12 @@ LIBSVM = re.compile(r"[^\s:#,;|]+(\s+qid:\d+)?(?P<pairs>(\s+\d{1,9}:[^\s:#]+)*)\
 
 def _is_libsvm(lines):
     """Whether most lines are a label and pairs index:value. A time of day, 12:30, is no pair beside other cells."""
-    lines = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")][:LOOKED_AT]
+    lines = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")][:SAMPLE_ROWS]
     fitting = [*filter(None, map(LIBSVM.fullmatch, lines))]  # some may be a label alone: all else is 0
     return 2 * len(fitting) > len(lines) and any(match["pairs"] for match in fitting)
 
 
-def _libsvm(lines):
+def _parse_libsvm(lines):
     """https://www.csie.ntu.edu.tw/~cjlin/libsvm/; programs count the features from 0 or from 1."""
     found, problems = [], []
     for n, line in enumerate(lines, start=1):

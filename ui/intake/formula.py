@@ -11,24 +11,24 @@ from ui.visitor.points import LARGEST_SEED
 WAYS = HERE, RANDOM = mark("The points on the board"), mark("Random points")
 FIELD = "inequality"  # a control
 SHOWN = "inequality of the points"  # kept for the session: the one that the field has shown last
-FARTHEST = 1e6  # side of the box
+LARGEST_COORDINATE = 1e6  # side of the box
 EXAMPLE = "x₂ > x₁² − 1"
 
 
-def label():
+def show_formula():
     """The inequality, which points it labels, what would come of it, and a button that puts it on the board."""
-    _show_that_of_the_points()
-    text = st.text_input(t("A point is + where"), placeholder=EXAMPLE, **keys.lasting(FIELD, ""))
+    _show_formula_of_points()
+    text = st.text_input(t("A point is + where"), placeholder=EXAMPLE, **keys.persist(FIELD, ""))
     st.caption(
         t("Use x₁, x₂, numbers, + − · / ^ ² √ and functions such as abs, exp, sin and max. You can type x1^2 for x₁².")
     )
-    way = st.radio(t("Points"), WAYS, format_func=t, **keys.lasting("points of the inequality", HERE))
+    way = st.radio(t("Points"), WAYS, format_func=t, **keys.persist("points of the inequality", HERE))
     X = _random_points() if way == RANDOM else session.points().dataset.X
     if X is None or not (text or "").strip():
         return
     try:
         inequality = labelling.Inequality.parse(text)
-        dataset = inequality.labelled(X)
+        dataset = inequality.label(X)
     except ValueError as error:
         st.error(str(error))
         return
@@ -39,24 +39,24 @@ def label():
         button = t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
     else:
         button = t("Label {n, plural, one {# point} other {# points}}", n=len(dataset))
-    said = f"{preview.counts(dataset)} {_edge(inequality)}"
+    said = f"{preview.class_counts(dataset)} {_equality_sentence(inequality)}"
     preview.offer(dataset, said, button, "put by inequality", _put, (str(inequality), dataset))
 
 
-def _show_that_of_the_points():
+def _show_formula_of_points():
     """Begin with the inequality of the points on the board, as a link may have brought it."""
     here = session.points().formula
-    if here and here != session.kept(SHOWN):
-        session.keep(SHOWN, here)
-        keys.renew(FIELD, here)
+    if here and here != session.get(SHOWN):
+        session.put(SHOWN, here)
+        keys.set_value(FIELD, here)
 
 
 def _random_points():
     """Points (n, 2) drawn from a box; None where it is none."""
     count, draw = st.columns(2)
-    n = count.number_input(t("Number of points"), 1, MOST_POINTS, **keys.lasting("number of random points", 40))
-    seed = draw.number_input(t("Seed"), 0, LARGEST_SEED, **keys.lasting("seed of random points", 0))
-    box = [_side(name) for name in ("x₁", "x₂")]
+    n = count.number_input(t("Number of points"), 1, MOST_POINTS, **keys.persist("number of random points", 40))
+    seed = draw.number_input(t("Seed"), 0, LARGEST_SEED, **keys.persist("seed of random points", 0))
+    box = [_choose_interval(name) for name in ("x₁", "x₂")]
     for name, (low, high) in zip(("x₁", "x₂"), box, strict=True):
         if not low < high:
             st.error(t("The least {name} must be smaller than the largest {name}.", name=name))
@@ -64,10 +64,12 @@ def _random_points():
     return labelling.random_points(n, box, seed)
 
 
-def _side(name):
+def _choose_interval(name):
     """The least and the largest value of a coordinate."""
     return [
-        column.number_input(title, -FARTHEST, FARTHEST, **keys.lasting(f"{name} of random points {place}", first))
+        column.number_input(
+            title, -LARGEST_COORDINATE, LARGEST_COORDINATE, **keys.persist(f"{name} of random points {place}", first)
+        )
         for column, place, title, first in zip(
             st.columns(2),
             ("from", "to"),
@@ -78,12 +80,12 @@ def _side(name):
     ]
 
 
-def _edge(inequality):
-    if inequality.has_edge:
+def _equality_sentence(inequality):
+    if inequality.includes_equality:
         return t("A point where both sides are equal is +.")
     return t("A point where both sides are equal is −.")
 
 
 def _put(text, dataset):
-    session.keep(SHOWN, text)
-    session.set_points(session.points().labelled_by(text, dataset))
+    session.put(SHOWN, text)
+    session.set_points(session.points().replace_by_formula(text, dataset))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from language import t
-from ui.words import quoted
+from ui.words import quote_text
 
 POINT, COMMA, BOTH = ".", ",", ".,"  # notations
 LONGEST_NUMBER = 400  # characters
@@ -19,12 +19,12 @@ LARGEST, SMALLEST = 1e100, 1e-100  # coordinates that a Dataset takes
 
 SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}'’"  # between thousands, and never a decimal mark
 MINUS = str.maketrans("−–", "--")
-PLAIN = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)  # as Python writes and reads them
+PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)  # as Python writes and reads them
 NUMBER = re.compile(rf"([+-]?)(\d[\d.,{SPACES}]*|[.,]\d+)([eE][+-]?\d+)?", re.ASCII)
 SPACED = re.compile(rf"\d{{1,3}}([{SPACES}])\d{{3}}(\1\d{{3}})*([.,]\d*)?", re.ASCII)
 GROUPED = re.compile(r"\d{1,3}([.,])\d{3}(\1\d{3})*", re.ASCII)
-OPEN = re.compile(r"[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
-ALMOST = re.compile(r"[^\w\s]{0,2}\d[\d.,'’\s]*[^\d\s]{0,3}$")  # a number with a unit, or with misplaced marks
+AMBIGUOUS_NUMBER = re.compile(r"[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
+NUMBER_LIKE = re.compile(r"[^\w\s]{0,2}\d[\d.,'’\s]*[^\d\s]{0,3}$")  # a number with a unit, or with misplaced marks
 LINK = re.compile(r"(https?://|www\.|mailto:)", re.IGNORECASE)
 
 # As programs and people write them. A dash is missing where a number is meant, but as a label it is a class.
@@ -91,9 +91,9 @@ def is_missing(cell):
 
 def parse(cell):
     """The Number that is written in a cell; None where it is no finite number."""
-    if len(cell) <= LONGEST_NUMBER and PLAIN.fullmatch(cell):  # as most are
+    if len(cell) <= LONGEST_NUMBER and PLAIN_NUMBER.fullmatch(cell):  # as most are
         mark = POINT if POINT in cell else ""
-        return Number(cell, open=mark) if OPEN.fullmatch(cell.lstrip("+-")) else Number(cell, decimal=mark)
+        return Number(cell, open=mark) if AMBIGUOUS_NUMBER.fullmatch(cell.lstrip("+-")) else Number(cell, decimal=mark)
     if len(cell) > LONGEST_NUMBER or not (match := NUMBER.fullmatch(cell.translate(MINUS))):
         return None
     sign, body, exponent = match[1], match[2], match[3] or ""
@@ -105,7 +105,7 @@ def parse(cell):
     marks = [character for character in body if character in BOTH]
     if len(marks) < 2:
         mark = marks[0] if marks else ""
-        is_open = not spaced and not exponent and OPEN.fullmatch(body)
+        is_open = not spaced and not exponent and AMBIGUOUS_NUMBER.fullmatch(body)
         digits = f"{sign}{body.replace(',', '.')}{exponent}"
         return Number(digits, open=mark) if is_open else Number(digits, decimal=mark)
     first, last = marks[0], marks[-1]
@@ -118,17 +118,17 @@ def parse(cell):
 
 def is_number(cell):
     """Whether a cell is a finite number in one of the notations."""
-    return len(cell) <= LONGEST_NUMBER and (PLAIN.fullmatch(cell) is not None or parse(cell) is not None)
+    return len(cell) <= LONGEST_NUMBER and (PLAIN_NUMBER.fullmatch(cell) is not None or parse(cell) is not None)
 
 
-def is_meant(cell):
+def looks_like_number(cell):
     """Whether a cell is meant as a number and is none: 3 cm, a formula, a link."""
-    return not is_number(cell) and (cell.startswith("=") or any(form.match(cell) for form in (ALMOST, LINK)))
+    return not is_number(cell) and (cell.startswith("=") or any(form.match(cell) for form in (NUMBER_LIKE, LINK)))
 
 
-def value(cell, notation):
+def parse_value(cell, notation):
     """The number in a cell, a float; None where it is no finite number in this notation."""
-    if POINT in notation and len(cell) <= LONGEST_NUMBER and PLAIN.fullmatch(cell):
+    if POINT in notation and len(cell) <= LONGEST_NUMBER and PLAIN_NUMBER.fullmatch(cell):
         return float(cell)
     number = parse(cell)
     if number is None or (number.decimal and number.decimal not in notation):
@@ -137,30 +137,30 @@ def value(cell, notation):
     return float(number.digits.replace(".", "") if is_thousands else number.digits)
 
 
-def objection(cell, notation):
+def explain_invalid(cell, notation):
     """A sentence on why a cell is not a coordinate in this notation; "" where it is one."""
-    number = value(cell, notation)
+    number = parse_value(cell, notation)
     if number is None:
-        return _no_number(cell)
-    if abs(number) > LARGEST or 0 < abs(number) < SMALLEST or is_lost(number, cell):
+        return _explain_no_number(cell)
+    if abs(number) > LARGEST or 0 < abs(number) < SMALLEST or is_underflow(number, cell):
         return t(
             "{cell} must be 0, or its absolute value must be between {smallest} and {largest}.",
-            cell=quoted(cell),
+            cell=quote_text(cell),
             smallest=f"{SMALLEST:g}",
             largest=f"{LARGEST:g}",
         )
     return ""
 
 
-def is_lost(number, cell):
+def is_underflow(number, cell):
     """Whether a number other than 0 is too small for a double."""
     return number == 0 and re.search("[1-9]", re.split("[eE]", cell)[0]) is not None
 
 
-def _no_number(cell):
+def _explain_no_number(cell):
     if not cell:
         return t("The cell is empty.")
-    shown = quoted(cell)
+    shown = quote_text(cell)
     if is_missing(cell) or cell in DASHES:
         return t("{cell} says that the number is missing.", cell=shown)
     if cell.startswith("="):
@@ -173,7 +173,7 @@ def _no_number(cell):
             "whole column.",
             cell=shown,
         )
-    if ALMOST.match(cell):
+    if NUMBER_LIKE.match(cell):
         return t("{cell} is not a finite number. Write numbers like 1234.5.", cell=shown)
     return t("{cell} is not a finite number.", cell=shown)
 
@@ -217,7 +217,7 @@ def evidence(cells):
     return Evidence(sure, first, opened, frozenset(grouped), 0 <= largest < 1000)
 
 
-def reading(column, table, separator):
+def guess_reading(column, table, separator):
     """The most likely Reading of a column: its Evidence, that of all columns of its table, and what separates cells."""
     sure = column.sure or table.sure
     decimal = max((POINT, COMMA), key=lambda mark: sure[mark]) if sure else ""

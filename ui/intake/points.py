@@ -9,13 +9,13 @@ from language import t
 from perceptron_core import Dataset
 from ui.intake import numbers
 from ui.intake.formats import Problem
-from ui.words import quoted
+from ui.words import quote_text
 
 DIGITS = 4  # significant digits of a center and a scale, and decimals of what is scaled by them
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class FoundPoints:
     """A dataset made of a table: point i comes from `lines[i]`.
 
     problems  [Problem] of the rows that are no points
@@ -37,7 +37,7 @@ def find(table, features, labels, label, positive, negative=None):
     signs = [_sign(name, positive, negative) for name in labels.names]
     points, y, lines, problems, others = [], [], [], list(table.problems), 0
     columns = [map(_coordinate, table.values(j), table.column(j)) for j in features]
-    for i, (line, place, *x) in enumerate(zip(table.lines, labels.of_rows, *columns, strict=True)):
+    for i, (line, place, *x) in enumerate(zip(table.lines, labels.class_of_row, *columns, strict=True)):
         if place is not None and not signs[place]:
             others += 1
         elif place is None or None in x:
@@ -47,7 +47,7 @@ def find(table, features, labels, label, positive, negative=None):
             y.append(signs[place])
             lines.append(line)
     problems.sort(key=lambda problem: problem.line)
-    return Found(Dataset(np.reshape(points, (-1, 2)), y), lines, problems, others)
+    return FoundPoints(Dataset(np.reshape(points, (-1, 2)), y), lines, problems, others)
 
 
 def _sign(name, positive, negative):
@@ -60,7 +60,7 @@ def _sign(name, positive, negative):
 def _coordinate(value, cell):
     """The number in a cell; None where it is none, or none that a Dataset takes."""
     if not value:
-        return None if value is None or numbers.is_lost(value, cell) else value
+        return None if value is None or numbers.is_underflow(value, cell) else value
     return value if numbers.SMALLEST <= abs(value) <= numbers.LARGEST else None
 
 
@@ -68,9 +68,9 @@ def _problem(table, i, column, is_number):
     """Why a cell of row i is no number, or no label."""
     cell = table.column(column)[i]
     if is_number:
-        why = numbers.objection(cell, table.reading(column).notation)
+        why = numbers.explain_invalid(cell, table.reading(column).notation)
     elif cell:
-        why = t("{cell} says that the label is missing.", cell=quoted(cell))
+        why = t("{cell} says that the label is missing.", cell=quote_text(cell))
     else:
         why = t("The label is missing.")
     return Problem(table.lines[i], table.named(column), why)
@@ -82,7 +82,7 @@ def sample(dataset, size, seed):
     return Dataset(dataset.X[drawn], dataset.y[drawn])
 
 
-def scaled(dataset):
+def standardize(dataset):
     """(the dataset centered and scaled, center, scale): each feature less its center, divided by its scale.
 
     The scale is the standard deviation to four digits, the center the mean to as many decimals, and the features are

@@ -3,25 +3,25 @@
 import streamlit as st
 
 from board.edits import MOST_POINTS
-from board.names import read
+from board.names import parse_names
 from language import mark, t
 from ui.intake import exported, numbers, points, roles, runs, tables, thumbnail
 from ui.visitor import keys, session
 from ui.visitor.points import LARGEST_SEED
-from ui.visitor.scene import written
-from ui.words import quoted, short
+from ui.visitor.scene import stringify
+from ui.words import quote_text, shorten
 
 X1, X2, LABEL, UNUSED = ROLES = "x₁", "x₂", mark("Label"), mark("Unused")
-NAMES = "names of the classes"  # kept for the session: those of the points that were put on the board, + and −
+CLASS_NAMES = "names of the classes"  # kept for the session: those of the points that were put on the board, + and −
 LONGEST_NAME = 30  # of a column or class in a list
 FIRST_CELLS = 3  # that are shown of a column
 MOST_SHOWN = 6  # columns that are shown at first
 MOST_GROUPS = 5  # of problems that are listed
 MOST_NAMED = 20  # rows that are named in one of them
-REST = ""  # stands for all classes but that of +
+ALL_OTHERS = ""  # stands for all classes but that of +
 
 
-def choose(arrived, turn, drop):
+def show_preview(arrived, turn, drop):
     """The columns and their roles, what they make of the table, and a button that puts it on the board.
 
     turn(arrived, doubt)  takes the other reading of a doubt
@@ -41,11 +41,11 @@ def choose(arrived, turn, drop):
         if table.reading(j).other:
             _ask(arrived, turn, j, *_number_doubt(table, j))
     try:
-        labels = roles.labels(table, label, SPELLING in table.turned)
+        labels = roles.read_labels(table, label, SPELLING in table.turned)
     except ValueError as error:
         st.error(str(error))
         return
-    if labels.spellings or labels.apart:
+    if labels.spellings or labels.spellings_apart:
         _ask(arrived, turn, SPELLING, *_spelling_doubt(table, labels, label))
     _show(arrived.number, table, features, label, labels, drop)
 
@@ -53,7 +53,7 @@ def choose(arrived, turn, drop):
 def _summary(arrived):
     """What came: the file, its size, and where the header was found."""
     table = arrived.table
-    name = f"{quoted(arrived.name)} " if arrived.name else ""
+    name = f"{quote_text(arrived.name)} " if arrived.name else ""
     said = [t("{n, plural, one {# row} other {# rows}}", n=len(table.rows))]
     said = [f"{name}{said[0]}, {t('{n, plural, one {# column} other {# columns}}', n=len(table.names))}."]
     if table.above and table.header:
@@ -83,20 +83,20 @@ def _header_doubt(table):
 
 def _number_doubt(table, j):
     reading = table.reading(j)
-    here, other = (numbers.value(reading.example, notation) for notation in (reading.notation, reading.other))
-    cell, column = quoted(reading.example), table.named(j)
+    here, other = (numbers.parse_value(reading.example, notation) for notation in (reading.notation, reading.other))
+    cell, column = quote_text(reading.example), table.named(j)
     if here is None:
         said = t("In {column}, {cell} has a different decimal mark, so its row is left out.", column=column, cell=cell)
     else:
-        said = t("In {column}, {cell} is read as {value}.", column=column, cell=cell, value=written(here))
-    return said, t("Leave it out") if other is None else t("Read it as {value}", value=written(other))
+        said = t("In {column}, {cell} is read as {value}.", column=column, cell=cell, value=stringify(here))
+    return said, t("Leave it out") if other is None else t("Read it as {value}", value=stringify(other))
 
 
 def _spelling_doubt(table, labels, label):
-    if labels.apart:
+    if labels.spellings_apart:
         return t("Labels that differ only in case or spaces are different classes."), t("Make them one class")
     spellings = next(iter(labels.spellings.values()))
-    said = t("The labels {spellings} are one class.", spellings=", ".join(map(quoted, spellings)))
+    said = t("The labels {spellings} are one class.", spellings=", ".join(map(quote_text, spellings)))
     return said, t("Keep them apart")
 
 
@@ -107,48 +107,48 @@ def _choose_roles(number, table):
     """{role: column} as chosen. Each column is shown with its first cells."""
     (x1, x2), label = roles.guess(table)
     guess = {x1: X1, x2: X2, label: LABEL}
-    taken = session.kept(_all(number), guess)
+    taken = session.get(_roles_key(number), guess)
     shown = sorted([*guess, *(j for j in range(len(table.names)) if j not in guess)][:MOST_SHOWN])
     if len(table.names) > MOST_SHOWN and st.checkbox(
-        t("Show all {n} columns", n=len(table.names)), **keys.lasting(f"all columns of {number}", False)
+        t("Show all {n} columns", n=len(table.names)), **keys.persist(f"all columns of {number}", False)
     ):
         shown = range(len(table.names))
     for j in shown:
         cells = "; ".join(filter(None, table.column(j)[:FIRST_CELLS])) or "–"
         st.segmented_control(
-            f"{_title(table, j)} {quoted(cells)}",
+            f"{_title(table, j)} {quote_text(cells)}",
             ROLES if j in table.numeric else (LABEL, UNUSED),
             format_func=t,
             required=True,
             on_change=_assign,
             args=(number, taken, j),
-            **keys.lasting(_role(j, number), taken.get(j, UNUSED)),
+            **keys.persist(_role_key(j, number), taken.get(j, UNUSED)),
         )
     return {role: j for j, role in taken.items()}
 
 
 def _title(table, j):
-    return f"{quoted(short(table.names[j], LONGEST_NAME))}:" if table.names[j] else f"{table.called(j)}:"
+    return f"{quote_text(shorten(table.names[j], LONGEST_NAME))}:" if table.names[j] else f"{table.called(j)}:"
 
 
-def _role(j, number):
+def _role_key(j, number):
     return f"role of {j} in {number}"
 
 
-def _all(number):
+def _roles_key(number):
     return f"roles in {number}"
 
 
 def _assign(number, taken, j):
     """Give column j the role that its control says; the column that had it gets that of j."""
-    role, before = keys.value(_role(j, number), UNUSED), taken.get(j, UNUSED)
+    role, before = keys.value_of(_role_key(j, number), UNUSED), taken.get(j, UNUSED)
     now = {k: r for k, r in taken.items() if k != j}
     for k, other in taken.items():
         if other == role and k != j:
             now[k] = before
-            keys.renew(_role(k, number), before)
+            keys.set_value(_role_key(k, number), before)
     now[j] = role
-    session.keep(_all(number), {k: r for k, r in now.items() if r != UNUSED})
+    session.put(_roles_key(number), {k: r for k, r in now.items() if r != UNUSED})
 
 
 # ---- points ---------------------------------------------------------------------------------------------------------
@@ -162,13 +162,13 @@ def _show(number, table, features, label, labels, drop):
     _tell_problems(found)
     dataset = found.dataset
     if len(dataset) > MOST_POINTS:
-        dataset = _sampled(number, dataset)
+        dataset = _offer_sample(number, dataset)
     if dataset is None or not len(dataset):
         return
-    plain, dataset = dataset, _scaled(number, dataset)
+    plain, dataset = dataset, _offer_scaling(number, dataset)
     rest = [name for name in labels.names if name != positive and negative in (None, name)]
     button = t("Put {n, plural, one {# point} other {# points}} on the board", n=len(dataset))
-    said = _counts(dataset, positive, rest, found.others)
+    said = _describe_points(dataset, positive, rest, found.others)
     names = *feature_names(table, features, dataset is not plain), *class_names(table, label, labels, positive, rest)
     offer(dataset, said, button, f"put {number}", _put, (dataset, names, (positive, rest), drop))
 
@@ -189,75 +189,78 @@ def _choose_classes(number, label, names):
             t("Label of the + points"),
             names,
             format_func=_short,
-            **keys.lasting(f"+ of {label} in {number}", positive),
+            **keys.persist(f"+ of {label} in {number}", positive),
         )
     if len(names) < 3:
         return positive, None
-    others = [REST, *(name for name in names if name != positive)]
+    others = [ALL_OTHERS, *(name for name in names if name != positive)]
     name = f"− of {label} in {number}"
-    if keys.value(name, REST) not in others:
-        keys.renew(name, REST)
+    if keys.value_of(name, ALL_OTHERS) not in others:
+        keys.set_value(name, ALL_OTHERS)
     negative = st.selectbox(
         t("Label of the − points"),
         others,
         format_func=lambda name: _short(name) if name else t("All other labels"),
-        **keys.lasting(name, REST),
+        **keys.persist(name, ALL_OTHERS),
     )
     return positive, negative or None
 
 
 def _short(name):
-    return short(name, LONGEST_NAME)
+    return shorten(name, LONGEST_NAME)
 
 
 def feature_names(table, features, scaled):
     """What the board calls x₁ and x₂."""
-    called = exported.unmarked if exported.is_exported(table) else str
+    called = exported.strip_formula_mark if exported.is_saved_table(table) else str
     names = [roles.feature_name(called(table.names[j])) for j in features]
     return [t("{name}, scaled", name=name) if name and scaled else name for name in names]
 
 
 def class_names(table, label, labels, positive, rest):
     """What the board calls + and −."""
-    if label == exported.SIGN and exported.is_exported(table):
-        called = {name: exported.name(table, labels.of_rows, place) for place, name in enumerate(labels.names)}
+    if label == exported.SIGN and exported.is_saved_table(table):
+        called = {
+            name: exported.saved_class_name(table, labels.class_of_row, place)
+            for place, name in enumerate(labels.names)
+        }
         positive, rest = called.get(positive, ""), [called[name] for name in rest]
     return roles.class_name(positive or ""), ", ".join(map(roles.class_name, rest))
 
 
 def _put(dataset, names, labels, drop):
-    session.set_points(session.points().replaced(dataset, read(names)))
-    session.keep(NAMES, labels)
+    session.set_points(session.points().replace_dataset(dataset, parse_names(names)))
+    session.put(CLASS_NAMES, labels)
     drop()
     session.open_drawer(None)
 
 
-def _sampled(number, dataset):
+def _offer_sample(number, dataset):
     """As many of the points as fit, chosen at random, if the visitor wants that; else None."""
     st.warning(t("The table gives {n} points, but a board holds at most {most}.", n=len(dataset), most=MOST_POINTS))
     if not st.checkbox(
-        t("Use {most} of the points, chosen at random", most=MOST_POINTS), **keys.lasting(f"draw {number}", False)
+        t("Use {most} of the points, chosen at random", most=MOST_POINTS), **keys.persist(f"draw {number}", False)
     ):
         return None
-    seed = st.number_input(t("Seed of the sample"), 0, LARGEST_SEED, **keys.lasting(f"seed of draw {number}", 0))
+    seed = st.number_input(t("Seed of the sample"), 0, LARGEST_SEED, **keys.persist(f"seed of draw {number}", 0))
     return points.sample(dataset, MOST_POINTS, seed)
 
 
-def _scaled(number, dataset):
+def _offer_scaling(number, dataset):
     """The points, centered and scaled if the visitor wants that."""
     if not st.checkbox(
         t("Center and scale x₁ and x₂"),
         help=t("The number of mistakes depends on the units of the features."),
-        **keys.lasting(f"scale {number}", False),
+        **keys.persist(f"scale {number}", False),
     ):
         return dataset
-    dataset, center, scale = points.scaled(dataset)
+    dataset, center, scale = points.standardize(dataset)
     parts = [
         t(
             "{name} is the table’s number minus {center}, divided by {scale}.",
             name=name,
-            center=written(float(c)),
-            scale=written(float(s)),
+            center=stringify(float(c)),
+            scale=stringify(float(s)),
         )
         for name, c, s in zip((X1, X2), center, scale, strict=True)
     ]
@@ -272,7 +275,7 @@ def _tell_problems(found):
     groups = {}
     for problem in found.problems:
         groups.setdefault((problem.column, problem.why), []).append(problem)
-    lines = [f"- {_group(problems)}" for problems in [*groups.values()][:MOST_GROUPS]]
+    lines = [f"- {_group_sentence(problems)}" for problems in [*groups.values()][:MOST_GROUPS]]
     if more := sum(map(len, [*groups.values()][MOST_GROUPS:])):
         lines.append(
             f"- {t('{n, plural, one {There is # more such row.} other {There are # more such rows.}}', n=more)}"
@@ -285,7 +288,7 @@ def _tell_problems(found):
     st.warning("\n".join([head, "", *lines, "", left]))
 
 
-def _group(problems):
+def _group_sentence(problems):
     """Problems that differ only in their rows, in one sentence."""
     first = problems[0]
     if len(problems) == 1:
@@ -309,7 +312,7 @@ def _ranges(lines):
     return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in runs_of)
 
 
-def counts(dataset):
+def class_counts(dataset):
     """How many points each class has."""
     plus = int((dataset.y > 0).sum())
     minus = len(dataset) - plus
@@ -322,16 +325,16 @@ def _one_class(dataset):
     return [] if {-1, 1} <= {*dataset.y} else [t("There is only one class.")]
 
 
-def _counts(dataset, positive, rest, others):
+def _describe_points(dataset, positive, rest, others):
     """How many points each class has, and what is special about them, in sentences."""
     plus = int((dataset.y > 0).sum())
     minus = len(dataset) - plus
     said = [t("**{n, plural, one {# point} other {# points}}** will be on the board.", n=len(dataset))]
     if positive is not None:
-        values = {"n": plus, "label": quoted(positive)}
+        values = {"n": plus, "label": quote_text(positive)}
         said.append(t("{n, plural, one {# + point has} other {# + points have}} the label {label}.", **values))
     if len(rest) == 1:
-        values = {"n": minus, "label": quoted(rest[0])}
+        values = {"n": minus, "label": quote_text(rest[0])}
         said.append(t("{n, plural, one {# − point has} other {# − points have}} the label {label}.", **values))
     elif rest:
         values = {"n": minus, "k": len(rest)}

@@ -12,7 +12,7 @@ def is_run(table):
     return table.names[: len(RUN)] == RUN
 
 
-def examples(table):
+def corrected_examples(table):
     """The table of a run with each example once, in their order; raises ValueError where the run corrected none."""
     place = RUN.index("example")
     first = {}

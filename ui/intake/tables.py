@@ -12,8 +12,8 @@ from itertools import islice
 
 from language import t
 from ui.intake import exported, formats, numbers, runs
-from ui.intake.formats import LINE_END, LOOKED_AT, MOST_COLUMNS, Problem
-from ui.words import quoted
+from ui.intake.formats import LINE_END, MOST_COLUMNS, SAMPLE_ROWS, Problem
+from ui.words import quote_text
 
 MOST_BYTES = 1_000_000  # of a text; drawer.js says the same, and offers a sample of that many lines
 MOST_LINES = 100_000
@@ -69,7 +69,7 @@ class Table:
 
     def named(self, j):
         """A column in a sentence."""
-        return t("column {name}", name=quoted(self.names[j])) if self.names[j] else t("column {n}", n=j + 1)
+        return t("column {name}", name=quote_text(self.names[j])) if self.names[j] else t("column {n}", n=j + 1)
 
     @cached_property
     def numeric(self):
@@ -85,7 +85,7 @@ class Table:
         """The numbers in a column, as its reading says; None where there is none."""
         key = j, self.reading(j).notation
         if key not in self._values:
-            found = {cell: numbers.value(cell, key[1]) for cell in {*self.columns[j]}}
+            found = {cell: numbers.parse_value(cell, key[1]) for cell in {*self.columns[j]}}
             self._values[key] = [found[cell] for cell in self.columns[j]]
         return self._values[key]
 
@@ -99,7 +99,7 @@ class Table:
         sure = sum((column.sure for column in found.values()), Counter())
         grouped = frozenset().union(*(column.grouped for column in found.values()))
         table = numbers.Evidence(sure, {}, {}, grouped, small=False)
-        likely = {j: numbers.reading(column, table, self.separator) for j, column in found.items()}
+        likely = {j: numbers.guess_reading(column, table, self.separator) for j, column in found.items()}
         return [likely.get(j, numbers.Reading()) for j in range(len(self.names))]
 
 
@@ -108,10 +108,10 @@ class Table:
 
 def read(text, turned=frozenset()):
     """The Table that is written in a text; raises ValueError, with a sentence, where none can be made out."""
-    return arranged(rows(text), turned)
+    return build_table(read_rows(text), turned)
 
 
-def rows(text):
+def read_rows(text):
     """The Rows of a text; raises ValueError, with a sentence, where it is too large, or no plain text."""
     text = text.encode("utf-8", "replace").decode().removeprefix("\ufeff")
     if len(text.encode()) > MOST_BYTES:
@@ -123,22 +123,22 @@ def rows(text):
         raise ValueError(t("The table has {n} rows, but it may have at most {most}.", n=count, most=MOST_LINES))
     if long := next((n for n, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE), None):
         raise ValueError(t("Row {n} is too long. A row may have at most {most} characters.", n=long, most=LONGEST_LINE))
-    return formats.rows(text)
+    return formats.parse_rows(text)
 
 
-def arranged(found, turned=frozenset()):
+def build_table(found, turned=frozenset()):
     """The Table in Rows; raises ValueError, with a sentence, where they make none."""
     records = _without_empty_columns(found.records)
     if not records:
         raise ValueError(str(found.problems[0]) if found.problems else t("The text contains no table."))
     width = _width(records)
-    records = [(n, _filled(cells, width)) for n, cells in records]
-    first, header, doubtful = _beginning(records, width, found, turned)
+    records = [(n, _trim_cells(cells, width)) for n, cells in records]
+    first, header, doubtful = _find_header(records, width, found, turned)
     above = sum(1 for n, _ in records[:first] if n != (header and header[0]))
     records = records[first:]
     repeated = {n for n, cells in records if header and cells == header[1]}  # as where files were joined
     problems = [Problem(n, "", t("The row repeats the header.")) for n in sorted(repeated)]
-    problems += [*found.problems, *_of_other_lengths(records, width, header)]
+    problems += [*found.problems, *_length_problems(records, width, header)]
     rows = [(n, cells) for n, cells in records if len(cells) == width and n not in repeated]
     table = Table(
         found.names if found.names and len(found.names) == width else _names(header[1] if header else [], width),
@@ -153,10 +153,10 @@ def arranged(found, turned=frozenset()):
         found.classes,
     )
     if runs.is_run(table):
-        table = runs.examples(table)
+        table = runs.corrected_examples(table)
     if len(table.numeric) < 2:
         few = t("A table needs two columns of numbers for the two features, but fewer were found.")
-        raise ValueError(f"{few} {_odd(table)}".strip())
+        raise ValueError(f"{few} {_unreadable_number_note(table)}".strip())
     return table
 
 
@@ -183,12 +183,12 @@ def _width(records):
     return width
 
 
-def _filled(cells, width):
+def _trim_cells(cells, width):
     """The cells without empty ones beyond the width, of which some programs leave a few at the end of a line."""
     return cells[:width] if len(cells) > width and not any(cells[width:]) else cells
 
 
-def _of_other_lengths(records, width, header):
+def _length_problems(records, width, header):
     problems = [
         Problem(
             n,
@@ -216,14 +216,14 @@ def _of_other_lengths(records, width, header):
 # ---- the header -----------------------------------------------------------------------------------------------------
 
 
-def _beginning(records, width, found, turned):
+def _find_header(records, width, found, turned):
     """(number of the first record that is a row, header (line, cells) or None, whether that is doubtful)."""
     if found.names:
         return 0, None, False
-    if exported.are_names(records[0][1]):
+    if exported.is_saved_header(records[0][1]):
         return 1, records[0], False
     start, whole = _first_rows(records, width)
-    named = [record for record in records[:whole] if _names_all(record[1], width)]
+    named = [record for record in records[:whole] if _may_be_names(record[1], width)]
     header = max(named, key=lambda record: len(record[1]), default=None)
     if header is None and start:
         longest = max(len(cells) for _, cells in records[:start])
@@ -235,14 +235,14 @@ def _beginning(records, width, found, turned):
     likely, doubtful = _is_header(records, width)
     if likely != (doubtful and HEADER in turned):
         return 1, records[0], doubtful
-    if not likely and found.heading and _names_all(found.heading[1], width):
+    if not likely and found.heading and _may_be_names(found.heading[1], width):
         return 0, found.heading, False
     return 0, None, doubtful
 
 
 def _numeric_below(records, width):
     """The columns that hold numbers, by the rows of full width at the end."""
-    cells = [cells for _, cells in records[1:] if len(cells) == width][-LOOKED_AT:]
+    cells = [cells for _, cells in records[1:] if len(cells) == width][-SAMPLE_ROWS:]
     return [j for j in range(width) if _is_numeric([row[j] for row in cells])]
 
 
@@ -263,7 +263,7 @@ def _first_rows(records, width):
     return start or 0, start or 0
 
 
-def _names_all(cells, width):
+def _may_be_names(cells, width):
     """Whether cells may be the names of all columns: R leaves out that of the first, and pandas leaves it empty."""
     cells = cells[1:] if cells and not cells[0] else cells
     return width - 1 <= len(cells) <= width and all(cells) and not any(map(numbers.is_number, cells))
@@ -304,14 +304,14 @@ def _names(header, width):
 
 
 def _is_numeric(cells):
-    known = [*islice((cell for cell in cells if not numbers.is_missing(cell)), LOOKED_AT)]
+    known = [*islice((cell for cell in cells if not numbers.is_missing(cell)), SAMPLE_ROWS)]
     return bool(known) and 4 * sum(map(numbers.is_number, known)) >= len(known)
 
 
-def _odd(table):
+def _unreadable_number_note(table):
     """Sentences on a cell that is meant as a number and cannot be read as one; "" where there is no such cell."""
     for j in {*range(len(table.names))} - {*table.numeric}:
         for line, cell in zip(table.lines, table.columns[j], strict=True):
-            if numbers.is_meant(cell):
-                return str(Problem(line, table.named(j), numbers.objection(cell, numbers.BOTH)))
+            if numbers.looks_like_number(cell):
+                return str(Problem(line, table.named(j), numbers.explain_invalid(cell, numbers.BOTH)))
     return ""

@@ -4,14 +4,17 @@ import numpy as np
 
 from language import t
 
-WIDTH, HEIGHT, EDGE, ARM = 288, 200, 12, 4  # px
-MARKS = {"plus": f"m-{ARM} 0h{2 * ARM}m-{ARM}-{ARM}v{2 * ARM}", "minus": f"m-{ARM} 0h{2 * ARM}"}
+WIDTH, HEIGHT, PADDING_PX, MARK_ARM_PX = 288, 200, 12, 4  # px
+MARKS = {
+    "plus": f"m-{MARK_ARM_PX} 0h{2 * MARK_ARM_PX}m-{MARK_ARM_PX}-{MARK_ARM_PX}v{2 * MARK_ARM_PX}",
+    "minus": f"m-{MARK_ARM_PX} 0h{2 * MARK_ARM_PX}",
+}
 
 
 def svg(dataset):
     """The points of a dataset in the plane, + and −, with equal scales on both axes."""
     low, high = dataset.X.min(axis=0), dataset.X.max(axis=0)
-    room = np.array([WIDTH, HEIGHT]) - 2 * EDGE
+    room = np.array([WIDTH, HEIGHT]) - 2 * PADDING_PX
     span = ((high - low) / room).max()
     scale = 1 / span if span > 0 else 0
     places = ((dataset.X - (low + high) / 2) * scale * [1, -1] + [WIDTH / 2, HEIGHT / 2]).round(1)

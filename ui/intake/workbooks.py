@@ -47,9 +47,9 @@ class Workbook:
     """
 
     def __init__(self, data):
-        _refuse_others(data)
+        _check_file_kind(data)
         self._data = data
-        with _damage_said():
+        with _report_damage():
             archive = zipfile.ZipFile(BytesIO(data))
             if sum(entry.file_size for entry in archive.infolist()) > MOST_UNPACKED:
                 raise Refusal(t("The workbook is too large when it is unpacked. Save the sheet as CSV."))
@@ -62,7 +62,7 @@ class Workbook:
 
     def rows(self, name):
         """The Rows of a sheet; raises ValueError, with a sentence, where it is empty, too long or too wide."""
-        with _damage_said():
+        with _report_damage():
             cells = list(_cells(self._values[name]))
             if self._has_formulas:
                 formulas = _cells(self._open(data_only=False)[name])
@@ -90,7 +90,7 @@ def _cells(sheet):
         used = next((j for j in range(len(row), 0, -1) if row[j - 1] is not None), 0)
         if used > MOST_COLUMNS:
             raise Refusal(t("The table has {n} columns, but it may have at most {most}.", n=used, most=MOST_COLUMNS))
-        yield tuple(map(_written, row[:used]))
+        yield tuple(map(_cell_text, row[:used]))
 
 
 def _with_formulas(values, formulas):
@@ -103,7 +103,7 @@ class Refusal(ValueError):
 
 
 @contextmanager
-def _damage_said():
+def _report_damage():
     """Call a workbook damaged whatever its readers raise: of broken bytes they say all sorts of things."""
     try:
         yield
@@ -113,7 +113,7 @@ def _damage_said():
         raise Refusal(t(DAMAGED)) from error
 
 
-def _refuse_others(data):
+def _check_file_kind(data):
     if data.startswith(COMPOUND) and ENCRYPTED in data:
         raise Refusal(t(PASSWORD))
     for said, beginnings in MAGIC.items():
@@ -127,7 +127,7 @@ def _refuse_others(data):
         raise Refusal(t(ARCHIVE))
 
 
-def _written(value):
+def _cell_text(value):
     """A cell as text, from which its number comes back exactly."""
     match value:
         case None:

@@ -7,9 +7,9 @@ import streamlit as st
 
 from language import t
 
-PLAIN = {"displayModeBar": False}
+CHART_CONFIG = {"displayModeBar": False}
 TEAL, PURPLE, BLUE, ORANGE = "#0f8a62", "#8a5fe0", "#2a79d8", "#c95a10"  # 3.8:1 on the paper of both themes
-SIZE = 18  # px of words: Plotly knows no other unit
+FONT_SIZE_PX = 18  # px of words: Plotly knows no other unit
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,9 @@ class Chart:
     tables: tuple[dict[str, list[str]], ...]
 
 
-def styled(figure, x, y, axis):
+def style_axes(figure, x, y, axis):
     """The titles of both axes, and how the vertical one is. Words have the color of the page's text, see page.css."""
-    text = {"size": SIZE}
+    text = {"size": FONT_SIZE_PX}
     if axis.get("type") == "log":
         y = t("{quantity} (logarithmic)", quantity=y)
     figure.update_xaxes(title={"text": x, "font": text}, tickfont=text)
@@ -38,16 +38,16 @@ def styled(figure, x, y, axis):
     )
 
 
-def show(place, chart, key):
+def show_chart(place, chart, key):
     """A chart, and below it the same in words, and its numbers."""
     with place:
-        st.plotly_chart(chart.figure, key=key, config=PLAIN, alt=chart.text)
+        st.plotly_chart(chart.figure, key=key, config=CHART_CONFIG, alt=chart.text)
         with st.expander(t("This chart in words and numbers")):
-            st.markdown(plain(chart.text))
+            st.markdown(escape_stars(chart.text))
             for table in chart.tables:
-                st.table({plain(heading): column for heading, column in table.items()}, hide_index=True)
+                st.table({escape_stars(heading): column for heading, column in table.items()}, hide_index=True)
 
 
-def plain(text):
+def escape_stars(text):
     """The star of γ* is none of Markdown's."""
     return text.replace("*", r"\*")

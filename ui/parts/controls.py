@@ -10,10 +10,10 @@ from ui import lectures, words
 from ui.parts import presets
 from ui.visitor import conventions, keys, session, start
 from ui.visitor.points import LARGEST_SEED
-from ui.visitor.scene import written
+from ui.visitor.scene import stringify
 
 PRESET, SEED = "preset", "seed"
-BESIDE = Path(__file__).with_name("drawer.css").read_text(encoding="utf-8")
+DRAWER_CSS = Path(__file__).with_name("drawer.css").read_text(encoding="utf-8")
 
 BIASES = {
     "unit": mark("unit: b is the weight of a feature that is always 1 (β = 1)"),
@@ -41,7 +41,7 @@ CHOICES = (
 )
 
 
-def points():
+def show_points_controls():
     """Where the points come from: preset and seed, and a button for all other data. A change replaces them.
 
     It costs more than the board's own part of a page, so it stands outside of the fragment that an edit runs again;
@@ -50,7 +50,7 @@ def points():
     """
     origin = session.points().origin
     shown = None if origin.edited else origin.preset
-    box, seed = keys.showing(PRESET, shown), keys.showing(SEED, origin.seed)
+    box, seed = keys.key_showing(PRESET, shown), keys.key_showing(SEED, origin.seed)
     st.selectbox(
         t("Preset"),
         list(PRESETS),
@@ -60,8 +60,10 @@ def points():
         format_func=words.title,
         index=None,
         required=True,  # or there were a × in the box, though points come from somewhere always
-        placeholder=words.changed(words.title(origin.preset), origin) if origin.edited else words.own(origin),
-        help=_described(origin),
+        placeholder=words.changed_preset_name(words.title(origin.preset), origin)
+        if origin.edited
+        else words.own_points_name(origin),
+        help=_describe_points(origin),
     )
     fixed = origin.preset is None or not PRESETS[origin.preset].drawn
     st.number_input(
@@ -76,85 +78,89 @@ def points():
         if fixed
         else t("A different seed gives different points of this kind, or the same points in a different order."),
     )
-    opens(t("Data"), "", session.DATA, key="data")
+    drawer_button(t("Data"), "", session.DATA, key="data")
 
 
 def _load_preset(key, before):
     """Replace the points by the preset that was picked, when the box was made to say `before`."""
-    name, points = _chosen(key, before), session.points()
+    name, points = _changed_value(key, before), session.points()
     if name in PRESETS:
-        session.set_points(points.loaded(name, points.origin.seed))
+        session.set_points(points.load_preset(name, points.origin.seed))
 
 
 def _load_seed(key, before):
     """Draw the preset anew whose points are on the board, edited or not, with the noise that they have."""
-    seed, points = _chosen(key, before), session.points()
+    seed, points = _changed_value(key, before), session.points()
     name, noise = points.origin.preset, points.noise
     if name is not None and seed is not None:
-        drawn = points.loaded(name, seed)
-        session.set_points(drawn.noisy(noise.kind, noise.amount, noise.draw) if noise else drawn)
+        drawn = points.load_preset(name, seed)
+        session.set_points(drawn.set_noise(noise.kind, noise.amount, noise.draw) if noise else drawn)
 
 
-def _chosen(key, before):
+def _changed_value(key, before):
     """What the user has chosen at the control with this key; None when it still says what it said `before`."""
-    value = session.kept(key, before)
+    value = session.get(key, before)
     return None if value == before else value
 
 
-def _described(origin):
+def _describe_points(origin):
     if origin.preset is None:
         return t("These are your own points.")
     if origin.edited:
-        return f"{words.changed(words.title(origin.preset), origin)}."
-    return presets.about(origin.preset)
+        return f"{words.changed_preset_name(words.title(origin.preset), origin)}."
+    return presets.describe(origin.preset)
 
 
-def opens_conventions(side, title):
+def conventions_button(side, title):
     """A button that opens or closes the drawer in which the conventions of a board are chosen.
 
     It says what they are; of two boards, each says so itself.
     """
-    rule = "" if side else words.rule(conventions.perceptron())
-    opens(title, rule, side, key=conventions.control(side, "rule"))
+    rule = "" if side else words.convention_names(conventions.perceptron())
+    drawer_button(title, rule, side, key=conventions.control_name(side, "rule"))
 
 
-def opens(name, detail, content, key):
+def drawer_button(name, detail, content, key):
     """A button that opens or closes the drawer with this content. The detail after its name is seen whole or not."""
-    label = f"{name}\N{ZERO WIDTH SPACE}{words.unbroken(f': {detail}')}" if detail else name
-    st.button(label, key=key, on_click=session.open_drawer, args=(None if session.drawer() == content else content,))
+    label = f"{name}\N{ZERO WIDTH SPACE}{words.prevent_line_breaks(f': {detail}')}" if detail else name
+    st.button(
+        label, key=key, on_click=session.open_drawer, args=(None if session.drawer_content() == content else content,)
+    )
 
 
-def as_in_lecture(side=""):
+def lecture_buttons(side=""):
     """One button for each lecture that sets all choices as its notes do."""
     st.caption(t("Use the conventions of these notes"))
     with st.container(horizontal=True):
         for lecture, perceptron in lectures.CONVENTIONS.items():
-            key = conventions.control(side, lecture)
-            st.button(lectures.name(lecture), key=key, on_click=conventions.follow, args=(side, perceptron))
+            key = conventions.control_name(side, lecture)
+            st.button(
+                lectures.lecture_title(lecture), key=key, on_click=conventions.set_conventions, args=(side, perceptron)
+            )
 
 
 def heading(title):
     """The head of the drawer, and where it stands on the page."""
-    st.html(f"<style>{BESIDE}</style>")
+    st.html(f"<style>{DRAWER_CSS}</style>")
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         st.header(title, anchor=False)
         st.button(t("Close"), key="close", on_click=session.open_drawer, args=(None,))
 
 
-def drawer(side, title):
+def conventions_drawer(side, title):
     """The choices on which the lectures differ, each with a sentence that says what it means."""
     heading(title)
-    as_in_lecture(side)
+    lecture_buttons(side)
     for label, options, name in CHOICES:
         st.radio(
             t(label),
             list(options),
             format_func=lambda name, of=options: t(of[name]),
-            **keys.lasting(conventions.control(side, name)),
+            **keys.persist(conventions.control_name(side, name)),
         )
     if conventions.perceptron(side).order == "shuffled":
         st.number_input(
-            t("Seed of the shuffle"), 0, LARGEST_SEED, **keys.lasting(conventions.control(side, "shuffle_seed"))
+            t("Seed of the shuffle"), 0, LARGEST_SEED, **keys.persist(conventions.control_name(side, "shuffle_seed"))
         )
     st.number_input(
         t("Learning rate η"),
@@ -165,7 +171,7 @@ def drawer(side, title):
             "If a run starts at w = 0, b = 0, then η only scales w and b, so the mistakes are the same. From a "
             "different start, η can change the mistakes."
         ),
-        **keys.lasting(conventions.control(side, "learning_rate")),
+        **keys.persist(conventions.control_name(side, "learning_rate")),
     )
     start_of_run(side)
 
@@ -173,21 +179,23 @@ def drawer(side, title):
 def start_of_run(side):
     """The w and b with which the run begins. If what is typed is not a number, they do not change."""
     st.caption(t("Start: w and b before the first step, for example those of your worksheet"))
-    fixed, places = conventions.perceptron(side).bias == "none", start.PLACES.items()
-    with st.container(horizontal=True, key=conventions.control(side, "start_of_run")):
+    fixed, places = conventions.perceptron(side).bias == "none", start.START_CONTROLS.items()
+    with st.container(horizontal=True, key=conventions.control_name(side, "start_of_run")):
         for place, (label, name) in enumerate(places):
             if fixed and label == "b":
-                st.text_input(t("Start {name}", name="b"), "0", disabled=True, key=conventions.control(side, "fixed_b"))
+                st.text_input(
+                    t("Start {name}", name="b"), "0", disabled=True, key=conventions.control_name(side, "fixed_b")
+                )
             else:
-                _number_of_start(side, place, label, conventions.control(side, name))
+                _number_of_start(side, place, label, conventions.control_name(side, name))
     for old, (label, name) in zip(conventions.start(side), places, strict=True):
-        text = keys.value(conventions.control(side, name))
-        if not (fixed and label == "b") and (wrong := start.objection(label, text, old)):
+        text = keys.value_of(conventions.control_name(side, name))
+        if not (fixed and label == "b") and (wrong := start.explain_invalid(label, text, old)):
             st.error(wrong)
-    st.caption(_of_threshold(conventions.start(side)[-1], fixed))
+    st.caption(_threshold_note(conventions.start(side)[-1], fixed))
 
 
-def _of_threshold(b, fixed):
+def _threshold_note(b, fixed):
     """What b is where a worksheet writes w·x ≥ θ, or why it is 0."""
     if fixed:
         return t("With bias “none”, b is always 0, so the run starts with b = 0.")
@@ -197,10 +205,10 @@ def _of_threshold(b, fixed):
 
 
 def _number_of_start(side, place, label, name):
-    control = keys.lasting(name, written(conventions.start(side)[place]))
+    control = keys.persist(name, stringify(conventions.start(side)[place]))
     st.text_input(
         t("Start {name}", name=label),
-        max_chars=start.LONGEST,
+        max_chars=start.LONGEST_NUMBER,
         on_change=_take_start,
         args=(side, place, control["key"]),
         **control,
@@ -209,6 +217,6 @@ def _number_of_start(side, place, label, name):
 
 def _take_start(side, place, key):
     """Take what was typed, where it is a number that a start can have."""
-    text = session.kept(key)
-    if not start.objection("", text, 0):
-        conventions.set_start(side, place, start.number(text))
+    text = session.get(key)
+    if not start.explain_invalid("", text, 0):
+        conventions.set_start(side, place, start.parse_number(text))

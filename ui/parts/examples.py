@@ -23,7 +23,7 @@ class Back:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedExample:
     """An example on the board of `page`, and what was there before, which undo brings back.
 
     look      what to see; above an exercise, which says itself what to do, what undo does, beside the way back
@@ -46,36 +46,36 @@ class Placed:
     controls: dict = field(default_factory=dict)
     settings: dict = field(default_factory=dict)
     exact: bool = False
-    lasts: bool = False
+    is_exercise: bool = False
     back: Back | None = None
     undone: bool = False
 
 
 def show_scene(scene, look, **more):
     """Put a Scene on its board, and say what to see; for `more` see Placed."""
-    opening.begin_here()
+    opening.close_restoring()
     before = session.points().dataset
     opening.show_scene(scene)
-    remember(scene.page, look, before, conventions.of_scene(scene), **more)
+    place_example(scene.page, look, before, conventions.perceptrons_of_scene(scene), **more)
 
 
-def remember(page, look, before, sides, **more):
+def place_example(page, look, before, sides, **more):
     """Set the conventions of `sides`, {side: Perceptron}, and keep what was there before; for the rest, see Placed."""
     rules = {side: (conventions.perceptron(side), perceptron) for side, perceptron in sides.items()}
     for side, perceptron in sides.items():
-        conventions.follow(side, perceptron)
+        conventions.set_conventions(side, perceptron)
     points = session.points()
-    session.keep(EXAMPLE, Placed(page, look, before, points.dataset, points.revision, rules, **more))
+    session.put(EXAMPLE, PlacedExample(page, look, before, points.dataset, points.revision, rules, **more))
 
 
 def placed():
     """The Placed that was put on a board last, whatever page is shown; None before the first."""
-    return session.kept(EXAMPLE)
+    return session.get(EXAMPLE)
 
 
 def change(**values):
     """Give that Placed other values."""
-    session.keep(EXAMPLE, replace(placed(), **values))
+    session.put(EXAMPLE, replace(placed(), **values))
 
 
 def on_board(page):
@@ -87,25 +87,25 @@ def on_board(page):
 def exercise_on_board(page):
     """The Placed of an exercise on the board of this page, which stands whatever is done to the points; or None."""
     example = on_board(page)
-    return example if example and example.lasts else None
+    return example if example and example.is_exercise else None
 
 
-def look(page):
+def look_of_page(page):
     """What to see in the example on the board of this page; "" when its points or its conventions are gone."""
     example, dataset = on_board(page), session.points().dataset
-    if example is not None and example.lasts:
+    if example is not None and example.is_exercise:
         return example.look
     if example is None or example.undone:
         return ""
     here = dataset == example.after if example.exact else len(dataset) or not course.BY_NAME[page].points
     holds = all(conventions.perceptron(side) == perceptron for side, (_, perceptron) in example.rules.items())
-    holds = holds and all(keys.value(name) == value for name, value in example.controls.items())
+    holds = holds and all(keys.value_of(name) == value for name, value in example.controls.items())
     return example.look if here and holds else ""
 
 
 def note(page):
     """What a board says above its picture: what to see in an example."""
-    return "" if exercise_on_board(page) else look(page)
+    return "" if exercise_on_board(page) else look_of_page(page)
 
 
 def settings(page):
@@ -123,5 +123,5 @@ def follow_undo():
         for side, (before, after) in example.rules.items():
             now, then = (before, after) if example.undone else (after, before)
             if conventions.perceptron(side) == now:
-                conventions.follow(side, then)
+                conventions.set_conventions(side, then)
         change(undone=not example.undone)

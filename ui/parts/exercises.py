@@ -16,24 +16,26 @@ def receive_left(lesson):
     Whether there was anything of that.
     """
     placed = examples.placed()
-    if not session.sent(lesson, "left") or not placed or not placed.lasts or placed.page != lesson:
+    if not session.message_of(lesson, "left") or not placed or not placed.is_exercise or placed.page != lesson:
         return False
     examples.change(look="", lasts=False, back=None)
-    session.hide_on(None, ())
+    session.hide_controls_on(None, ())
     return True
 
 
 def in_worksheet(page):
     """Whether the exercise on the board of this page was opened from a worksheet."""
     placed = examples.placed()
-    return bool(placed and placed.lasts and placed.page == page and placed.back and placed.back.place.get("sheet"))
+    return bool(
+        placed and placed.is_exercise and placed.page == page and placed.back and placed.back.place.get("sheet")
+    )
 
 
 def receive_next(lesson):
     """A board asks for the next exercise of the worksheet: its page knows which."""
-    if not session.sent(lesson, "next") or not in_worksheet(lesson):
+    if not session.message_of(lesson, "next") or not in_worksheet(lesson):
         return False
     back = examples.placed().back
     way_back.keep_place(back.page, {**back.place, "next": True})
-    session.keep(receiving.VISITED_NEXT, course.BY_NAME[back.page])
+    session.put(receiving.NEXT_PAGE, course.BY_NAME[back.page])
     return True

@@ -14,8 +14,8 @@ def menu():
     """Have the visitor choose a language: the page is loaded again in it, and the browser remembers it."""
     with st.container(key="languages"):
         component = st.components.v2.component("languages", js=SCRIPT, isolate_styles=False)
-        names = {"parameter": wishes.NAME, "cookie": wishes.COOKIE}
+        names = {"parameter": wishes.LINK_PARAMETER, "cookie": wishes.COOKIE}
         component(
             key="language menu",
-            data={"names": languages.names(), "current": languages.current(), "label": t("Language"), **names},
+            data={"names": languages.names(), "current": languages.current_code(), "label": t("Language"), **names},
         )

@@ -18,12 +18,12 @@ class LineRequest:
 def request(page, line):
     """Have a page show this line instead of what the user has made there."""
     before = latest(page)
-    session.keep(_name(page), LineRequest(line, before.number + 1 if before else 1, session.points().revision))
+    session.put(_name(page), LineRequest(line, before.number + 1 if before else 1, session.points().revision))
 
 
 def latest(page):
     """The last LineRequest of a page; None before the first."""
-    return session.kept(_name(page))
+    return session.get(_name(page))
 
 
 def _name(page):

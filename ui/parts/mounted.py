@@ -13,21 +13,21 @@ def mount(lesson, data):
     """Put the board of a lesson on its page; `data` is what Lesson.told returns."""
     hears = {
         "hall": receiving.receive_hall,
-        "scene": partial(_then_all, receiving.receive_scene),
+        "scene": partial(_receive_and_rerun, receiving.receive_scene),
         "code": receiving.receive_code,
-        "runs": partial(_then_all, receiving.receive_runs),
+        "runs": partial(_receive_and_rerun, receiving.receive_runs),
         "visit": receiving.receive_visit,
-        "visited": partial(_then_all, receiving.receive_visited),
-        "left": partial(_then_all, exercises.receive_left),
+        "visited": partial(_receive_and_rerun, receiving.receive_visited),
+        "left": partial(_receive_and_rerun, exercises.receive_left),
         "next": exercises.receive_next,
-        "edits": partial(_then_all, receive_edits),
+        "edits": partial(_receive_and_rerun, receive_edits),
     }
     known = {
-        **opening.for_browser(lesson),
+        **opening.browser_state(lesson),
         "sheet": exercises.in_worksheet(lesson),
         "back": exercises.is_exercise(lesson),
     }
-    here = {"hall": session.hall(), "session": known}
+    here = {"hall": session.is_hall_view(), "session": known}
     component.mount(lesson, {**data, **here}, {kind: partial(hear, lesson) for kind, hear in hears.items()})
 
 
@@ -38,7 +38,7 @@ def receive_edits(lesson):
     has to run, since its other controls say something else now.
     """
     before = _beside_board()
-    session.set_points(session.points().edited(session.sent(lesson, "edits")))
+    session.set_points(session.points().edited(session.message_of(lesson, "edits")))
     examples.follow_undo()
     return _beside_board() != before
 
@@ -46,11 +46,11 @@ def receive_edits(lesson):
 def _beside_board():
     """What the controls beside a board say, as far as the app decides it: equal when they can stay as they are."""
     points = session.points()
-    in_table = points.dataset if session.drawer() == session.DATA else None
-    return points.origin, points.noise, in_table, keys.renewals()
+    in_table = points.dataset if session.drawer_content() == session.DATA else None
+    return points.origin, points.noise, in_table, keys.reset_counts()
 
 
-def _then_all(receive, lesson):
+def _receive_and_rerun(receive, lesson):
     """Receive a message, and have the whole page run where that changes what is said beside the board."""
     if receive(lesson):
         st.rerun()

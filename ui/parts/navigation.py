@@ -25,48 +25,48 @@ def menus(page):
     component(key="navigation", data=data, height=0)
 
 
-def ways_on(page):
+def previous_and_next(page):
     """One quiet line: the page before this one, and the next with why one goes there."""
-    before, after = course.around(page.name)
+    before, after = course.neighbors_of(page.name)
     if not (before or after):
         return
     with st.container(horizontal=True, vertical_alignment="center", key="course"):
         if before:
-            st.page_link(course.file(before), label=t("Back: {page}", page=t(before.title)))
+            st.page_link(course.page_path(before), label=t("Back: {page}", page=t(before.title)))
         if after:
-            st.page_link(course.file(after), label=t("Next: {page}", page=t(after.title)))
+            st.page_link(course.page_path(after), label=t("Next: {page}", page=t(after.title)))
             st.markdown(t(after.why))
 
 
-def map_of_all():
+def lesson_map():
     """What to do next, and the pages by their questions, in their groups, with a tick for those one has been to."""
     ways = {
-        course.FIRST: t("**Playground**: place your own points, and watch the perceptron step by step."),
-        course.TO_DO: t(
+        course.HOME_PAGE: t("**Playground**: place your own points, and watch the perceptron step by step."),
+        course.EXERCISES_PAGE: t(
             "**Exercises** for all lessons: predict, build, and read why your answer is or is not correct."
         ),
         course.NOTES: t("**Your notes**: look up a formula of the lecture notes, and see it on a board."),
     }
     with st.container(key="to_do"):
         for name, label in ways.items():
-            st.page_link(course.file(course.BY_NAME[name]), label=label)
-        if assets.served:
+            st.page_link(course.page_path(course.BY_NAME[name]), label=label)
+        if assets.served_by_middleware:
             st.markdown(t("[**Join a class**: type the code that your lecturer shows.]({link})", link="class/"))
     st.header(t("All lessons and their questions"), anchor=False)
-    visited = session.visited()
+    visited = session.visited_titles()
     with st.container(key="map"):
         for group, pages in course.GROUPS.items():
             with st.container():
                 st.markdown(f"**{t(group) if group else t('Your own points and notes')}**")
-                for page in (page for page in pages if page.name != course.WAY_IN):
+                for page in (page for page in pages if page.name != course.NEWCOMERS_PAGE):
                     tick = "✓ " if page.title in visited else ""
-                    st.page_link(course.file(page), label=f"{tick}**{t(page.title)}**: {t(page.question)}")
+                    st.page_link(course.page_path(page), label=f"{tick}**{t(page.title)}**: {t(page.question)}")
 
 
-def invitation():
+def newcomer_links():
     """A quiet line beside the menus, so that it takes nothing from the board; a small window shows its beginning."""
     with st.container(horizontal=True, key="new_here"):
         label = t("New here? **Seven small tasks** *in ten minutes*")
-        st.page_link(course.file(course.BY_NAME[course.WAY_IN]), label=label)
+        st.page_link(course.page_path(course.BY_NAME[course.NEWCOMERS_PAGE]), label=label)
         label = t("Exam soon? **See your notes** *formula by formula*")
-        st.page_link(course.file(course.BY_NAME[course.NOTES]), label=label)
+        st.page_link(course.page_path(course.BY_NAME[course.NOTES]), label=label)

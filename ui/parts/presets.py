@@ -60,7 +60,7 @@ ABOUT = {
 }
 
 
-def about(name):
+def describe(name):
     """What a preset is, in a sentence or two."""
     said = t(ABOUT[name])
     return said if PRESETS[name].drawn else f"{said} {t('Every seed gives the same points.')}"

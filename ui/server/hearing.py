@@ -17,34 +17,34 @@ from starlette.datastructures import Headers
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from ui.server.turns import TURNS, VISITOR, Visitor
+from ui.server.turns import CURRENT_VISITOR, SCHEDULER, Visitor
 
 LOG = logging.getLogger(__name__)
 
-KINDS = "rerun_script", "stop_script", "app_heartbeat"
-LONGEST = 200_000  # bytes of a request for a run besides what the controls say: most of it are links
-LONGEST_NAME = 100  # of a part of a page; Streamlit logs those that it does not know
+ALLOWED_KINDS = "rerun_script", "stop_script", "app_heartbeat"
+MOST_REQUEST_BYTES = 200_000  # bytes of a request for a run besides what the controls say: most of it are links
+LONGEST_FRAGMENT_ID = 100  # of a part of a page; Streamlit logs those that it does not know
 MOST_CONTROLS = 1000  # on a page
 # How Streamlit's names of controls begin; the latter say what happened once. Another version may name them in another
 # way: see check_names.
-OWN = "$$ID", "$$STREAMLIT_INTERNAL_KEY_$$ID"
+CONTROL_ID_PREFIXES = "$$ID", "$$STREAMLIT_INTERNAL_KEY_$$ID"
 MAKES_ID = "streamlit.elements.lib.utils:_compute_element_id"
 MAKES_TRIGGER_ID = "streamlit.components.v2.bidi_component.main:_make_trigger_id"
 
-PACE = 1 / 40  # s that each message of one connection takes, on average
-AHEAD = 1.0  # s that a connection may be ahead of that: forty messages at once
+MESSAGE_INTERVAL_S = 1 / 40  # s that each message of one connection takes, on average
+BURST_S = 1.0  # s that a connection may be ahead of that: forty messages at once
 # A message takes longer, by so many times what the server is late with everything, but by no more than BUSY: two dozen
 # who send eight small messages a second would make everybody wait. Who sends one a second never waits.
-DELAY = 10
-BUSY = 0.5  # s
+LATENESS_FACTOR = 10
+MOST_LATENESS_DELAY_S = 0.5  # s
 # What a connection has sent is read at once and waits here, since only who reads on sees that it has gone. A page has
 # one message under way; who sends so much more than is heard is taken to have gone, and its address pays for it.
-MOST_AHEAD, LONGEST_AHEAD = 200, 4_000_000  # messages, bytes
-FINE = 1.0  # s
+MOST_QUEUED_MESSAGES, MOST_QUEUED_BYTES = 200, 4_000_000  # messages, bytes
+OVERFLOW_CHARGE_S = 1.0  # s
 # A newcomer who owes more for others from the same address, who have gone, waits at the door for some seconds.
-OWED, KNOCKS, KNOCK = 1.0, 50, 0.1  # s, times, s between them
-GOING = OSError, RuntimeError  # of a message to a connection that is lost, or that is being closed
-GONE = {"type": "websocket.disconnect", "code": 1008}
+ADMISSION_DEBT_S, ADMISSION_RETRIES, ADMISSION_RETRY_S = 1.0, 50, 0.1  # s, times, s between them
+SEND_ERRORS = OSError, RuntimeError  # of a message to a connection that is lost, or that is being closed
+DISCONNECT_MESSAGE = {"type": "websocket.disconnect", "code": 1008}
 REFUSED = {"type": "websocket.close", "code": 1008}
 FINISHED = ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_WITH_COMPILE_ERROR
 LOCAL = "localhost", "127.0.0.1", "0.0.0.0"  # Streamlit takes pages from these, whatever their port
@@ -56,10 +56,13 @@ DROPPED = (
     "Dropped a message about the control %.100r, which has no name of Streamlit's. If buttons of the app do nothing, "
     "adapt OWN in ui/server/hearing.py. Further messages are dropped without a warning."
 )
-names = {"expected": OWN, "warned": False}  # `expected`: how a control's name must begin; "" lets all names through
+names = {
+    "expected": CONTROL_ID_PREFIXES,
+    "warned": False,
+}  # `expected`: how a control's name must begin; "" lets all names through
 
 
-class Hearing:
+class MessageFilter:
     """ASGI middleware for an `st.App`."""
 
     def __init__(self, app):
@@ -77,29 +80,33 @@ class Hearing:
         # Streamlit has nothing left to decide: it would ask the service also about an origin that an option allows.
         scope = {**scope, "headers": [(name, value) for name, value in scope["headers"] if name != b"origin"]}
         visitor = Visitor((scope.get("client") or [""])[0])
-        VISITOR.set(visitor)
-        TURNS.come(visitor)
+        CURRENT_VISITOR.set(visitor)
+        SCHEDULER.connect(visitor)
         ahead = asyncio.Queue()
-        reading = asyncio.create_task(_read(receive, ahead, visitor))
+        reading = asyncio.create_task(_enqueue_messages(receive, ahead, visitor))
         try:
-            await _enter(visitor, reading.done)
+            await _wait_for_admission(visitor, reading.done)
             if not reading.done():
                 pages = Pages()
-                await self.app(scope, pages.hearing(_heard(ahead.get, reading.done)), pages.telling(_telling(send)))
+                await self.app(
+                    scope,
+                    pages.hearing(_filter_messages(ahead.get, reading.done)),
+                    pages.telling(_ignore_send_errors(send)),
+                )
         finally:
             reading.cancel()
-            TURNS.go(visitor)
+            SCHEDULER.go(visitor)
 
 
-async def _enter(visitor, over):
+async def _wait_for_admission(visitor, over):
     """Return when a visitor may come in, or does not want to any more."""
-    for _ in range(KNOCKS):
-        if over() or TURNS.owes(visitor) <= OWED:
+    for _ in range(ADMISSION_RETRIES):
+        if over() or SCHEDULER.debt_of(visitor) <= ADMISSION_DEBT_S:
             return
-        await asyncio.sleep(KNOCK)
+        await asyncio.sleep(ADMISSION_RETRY_S)
 
 
-async def _read(receive, ahead, visitor):
+async def _enqueue_messages(receive, ahead, visitor):
     """Put what a connection sends into the queue `ahead`, and at its end nothing but that it is over."""
     length = 0
     while (message := await receive())["type"] != "websocket.disconnect":
@@ -107,26 +114,26 @@ async def _read(receive, ahead, visitor):
             length = 0
         ahead.put_nowait(message)
         length += len(message.get("bytes") or b"")
-        if ahead.qsize() > MOST_AHEAD or length > LONGEST_AHEAD:
-            TURNS.charge(visitor, FINE)
-            message = GONE
+        if ahead.qsize() > MOST_QUEUED_MESSAGES or length > MOST_QUEUED_BYTES:
+            SCHEDULER.charge(visitor, OVERFLOW_CHARGE_S)
+            message = DISCONNECT_MESSAGE
             break
     while not ahead.empty():
         ahead.get_nowait()
     ahead.put_nowait(message)
 
 
-def _telling(send):
+def _ignore_send_errors(send):
     """`send`, to which it is no error that the visitor has gone: Streamlit ends in order when `receive` says so."""
 
     async def tell(message):
-        with suppress(*GOING) if message["type"] == "websocket.send" else nullcontext():
+        with suppress(*SEND_ERRORS) if message["type"] == "websocket.send" else nullcontext():
             await send(message)
 
     return tell
 
 
-def _heard(receive, over):
+def _filter_messages(receive, over):
     """`receive` of one connection without what no page sends; who sends too fast waits.
 
     over  whether the connection has ended, and what it sent before is of no interest
@@ -140,12 +147,12 @@ def _heard(receive, over):
             if message["type"] != "websocket.receive":
                 return message
             now = monotonic()
-            due = max(due + PACE, now - AHEAD)
+            due = max(due + MESSAGE_INTERVAL_S, now - BURST_S)
             wait = max(0, due - now)
             await asyncio.sleep(wait)  # also for 0 s: it is the others' turn
             late = monotonic() - now - wait
-            due += min(DELAY * late, BUSY)
-            if not over() and is_from_a_page(message.get("bytes") or b""):
+            due += min(LATENESS_FACTOR * late, MOST_LATENESS_DELAY_S)
+            if not over() and is_page_message(message.get("bytes") or b""):
                 return message
 
     return hear
@@ -220,13 +227,13 @@ def check_names():
         made = (control, pkgutil.resolve_name(MAKES_TRIGGER_ID)(control, "event"))
     except Exception as error:  # of another version, which has no such function or wants something else
         made = (f"unknown ({error})",)
-    fits = len(made) == len(OWN) and all(map(str.startswith, made, OWN))
-    names["expected"] = OWN if fits else ("",)
+    fits = len(made) == len(CONTROL_ID_PREFIXES) and all(map(str.startswith, made, CONTROL_ID_PREFIXES))
+    names["expected"] = CONTROL_ID_PREFIXES if fits else ("",)
     if not fits:
-        LOG.warning(UNFILTERED, st.__version__, made, OWN)
+        LOG.warning(UNFILTERED, st.__version__, made, CONTROL_ID_PREFIXES)
 
 
-def is_from_a_page(data):
+def is_page_message(data):
     """Whether this is a message that a browser sends for one of the pages."""
     try:
         message = BackMsg.FromString(data)
@@ -235,9 +242,9 @@ def is_from_a_page(data):
     asked = message.rerun_script
     controls = asked.widget_states.widgets
     return (
-        message.WhichOneof("type") in KINDS
-        and asked.ByteSize() - asked.widget_states.ByteSize() <= LONGEST
-        and len(asked.fragment_id) <= LONGEST_NAME
+        message.WhichOneof("type") in ALLOWED_KINDS
+        and asked.ByteSize() - asked.widget_states.ByteSize() <= MOST_REQUEST_BYTES
+        and len(asked.fragment_id) <= LONGEST_FRAGMENT_ID
         and len(controls) <= MOST_CONTROLS
         and _are_named(controls)
     )

@@ -10,7 +10,7 @@ NO_ISSUE = "No issue is known."
 
 
 @dataclass(frozen=True)
-class Place:
+class PatchTarget:
     """Something of a library's.
 
     path   module:name
@@ -22,13 +22,13 @@ class Place:
     takes: str | None = None
     uses: str = ""
 
-    def thing(self):
+    def resolve(self):
         return pkgutil.resolve_name(self.path)
 
     def wrong(self):
         """Why this is not what a mend was written for, or None."""
         try:
-            thing = self.thing()
+            thing = self.resolve()
         except (ImportError, AttributeError):
             return f"there is no {self.path}"
         if self.takes is not None and _parameters(thing) != self.takes.split():
@@ -44,7 +44,7 @@ class Place:
 
     def put(self, change):
         """Have `change` of what is there in its place; a function keeps its name, and leads back to what was there."""
-        before = self.thing()
+        before = self.resolve()
         after = change(before)
         if callable(after) and after is not before:
             update_wrapper(after, before)
@@ -52,7 +52,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Mend:
+class Patch:
     """
     what      it is for
     upstream  the issue or pull request it waits for, and what came of that
@@ -64,7 +64,7 @@ class Mend:
     what: str
     upstream: str
     lost: str
-    places: tuple[Place, ...]
+    places: tuple[PatchTarget, ...]
     apply: Callable
 
     def wrong(self):

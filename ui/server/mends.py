@@ -20,35 +20,39 @@ except ImportError:  # Windows, where the number of open files has no such limit
 import streamlit as st
 
 from ui.server import turns
-from ui.server.mend import NO_ISSUE, Mend, Place
+from ui.server.mend import NO_ISSUE, Patch, PatchTarget
 
 LOG = logging.getLogger(__name__)
 
-KEPT_SESSIONS = 1024  # without a connection; about 50 KB each
+MOST_IDLE_SESSIONS = 1024  # without a connection; about 50 KB each
 INTERNET = socket.AF_INET, socket.AF_INET6
-FILES = 8192  # that the server may have open: a session has three, and its connection one
-ENDING = 1.5  # s that a server which is told to end waits for what is under way
-SWITCH = 0.001  # s that a run computes while the thread that listens, or another, could go on; Python's own is 0.005
-NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
+MOST_OPEN_FILES = 8192  # that the server may have open: a session has three, and its connection one
+SHUTDOWN_GRACE_S = 1.5  # s that a server which is told to end waits for what is under way
+THREAD_SWITCH_S = (
+    0.001  # s that a run computes while the thread that listens, or another, could go on; Python's own is 0.005
+)
+INTERCHANGEABLE_TYPES = {
+    "int_value": "double_value"
+}  # a browser sends the whole numbers of a number field as the former
 
 
-on_end = []  # functions that a server which is told to end calls first
+shutdown_callbacks = []  # functions that a server which is told to end calls first
 
 
 @cache
 def apply():
     """From now on; the number of kept sessions only where this is called before the server starts, as in app.py."""
-    sys.setswitchinterval(SWITCH)
-    _files()
+    sys.setswitchinterval(THREAD_SWITCH_S)
+    _raise_file_limit()
     send_at_once()
-    for mend in MENDS:
+    for mend in PATCHES:
         if wrong := mend.wrong():
             LOG.warning("Left out, since %s: %s. So %s.", wrong, mend.what, mend.lost)
         else:
             mend.apply(*mend.places)
 
 
-def hosted_by_streamlit():
+def is_hosted_by_streamlit():
     """Whether this is Community Cloud, where the app is shown in a page of Streamlit's; it sets the option itself."""
     return st.get_option("browser.gatherUsageStats")
 
@@ -60,13 +64,13 @@ def expect_navigation():
     tell it, and run again.
     """
     (menu,) = NAVIGATION.places
-    if not menu.wrong() and menu.thing():
+    if not menu.wrong() and menu.resolve():
         menu.put(lambda _: False)
         st.rerun()
 
 
-def _keep_sessions(init):
-    kept = min(KEPT_SESSIONS, _files() // 6)  # half of the files are for those who are connected
+def _raise_session_limit(init):
+    kept = min(MOST_IDLE_SESSIONS, _raise_file_limit() // 6)  # half of the files are for those who are connected
 
     def keep(self, maxsize=kept, **others):
         init(self, maxsize, **others)
@@ -74,16 +78,16 @@ def _keep_sessions(init):
     return keep
 
 
-def _files():
+def _raise_file_limit():
     """Raise the limit of open files, often 1024 (256 on macOS), as far as that is allowed, and say what it is."""
     if resource is None:
-        return FILES
+        return MOST_OPEN_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    wanted = MOST_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MOST_OPEN_FILES, hard)
     if 0 <= soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
-    return soft if soft >= 0 else FILES
+    return soft if soft >= 0 else MOST_OPEN_FILES
 
 
 def send_at_once():
@@ -100,30 +104,30 @@ def send_at_once():
                     thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
 
 
-def _watch_nothing(register):
+def _skip_file_watching(register):
     """Nothing instead of `register` where no file is watched: it takes 0.06 s a session, 17 s for a hall of 300."""
     return (lambda self: None) if st.get_option("server.fileWatcherType") == "none" else register
 
 
-def _soon(shutdown):
+def _limit_shutdown(shutdown):
     """`shutdown` of a server, which would wait for as long as somebody takes for a file."""
 
     async def shut_down(self, sockets=None):
-        self.config.timeout_graceful_shutdown = self.config.timeout_graceful_shutdown or 2 * ENDING
-        asyncio.get_running_loop().call_later(ENDING, _hang_up, self.server_state.connections)
-        for end in on_end:
+        self.config.timeout_graceful_shutdown = self.config.timeout_graceful_shutdown or 2 * SHUTDOWN_GRACE_S
+        asyncio.get_running_loop().call_later(SHUTDOWN_GRACE_S, _abort_connections, self.server_state.connections)
+        for end in shutdown_callbacks:
             end()
         await shutdown(self, sockets)
 
     return shut_down
 
 
-def _hang_up(connections):
+def _abort_connections(connections):
     for connection in [*connections]:
         connection.transport.abort()
 
 
-def _if_readable(read, serialized):
+def _skip_unreadable_values(read, serialized):
     """`read` for the value of a control, which counts as not sent when the control cannot read it.
 
     Streamlit reads what a browser sends for a control only when it is asked for, and keeps what it could not read. So
@@ -133,7 +137,7 @@ def _if_readable(read, serialized):
 
     def get(self, widget):
         state = self.states.get(widget)
-        if isinstance(state, serialized) and not _may_be_read(state, self.widget_metadata.get(widget)):
+        if isinstance(state, serialized) and not _has_right_type(state, self.widget_metadata.get(widget)):
             raise KeyError(widget)
         try:
             return read(self, widget)
@@ -143,59 +147,61 @@ def _if_readable(read, serialized):
     return get
 
 
-def _may_be_read(state, metadata):
+def _has_right_type(state, metadata):
     """False for what was sent as another type than the control's; one that was emptied sends None."""
     if metadata is None:
         return True
     types = state.value.WhichOneof("value"), metadata.value_type
-    sent, own = (NUMBERS.get(name, name) for name in types)
+    sent, own = (INTERCHANGEABLE_TYPES.get(name, name) for name in types)
     return sent == own or None in (sent, own)
 
 
 SESSION = "streamlit.runtime.app_session:AppSession"
 PAGES = "streamlit.runtime.pages_manager:PagesManager"
 STATE = "streamlit.runtime.state.session_state"
-NAVIGATION = Mend(
+NAVIGATION = Patch(
     what="A link to a lesson opens it with the menus also on a fresh server",
     upstream="streamlit/streamlit#9624, closed: it was not seen there.",
     lost="the first visitor of a server who comes by such a link sees a menu of Streamlit's, until a reload",
-    places=(Place(f"{PAGES}.uses_pages_directory"),),
+    places=(PatchTarget(f"{PAGES}.uses_pages_directory"),),
     apply=lambda _: None,  # at the start of each page: expect_navigation
 )
-MENDS = (
-    Mend(
+PATCHES = (
+    Patch(
         what="More than 128 sessions without a connection are kept",
         upstream="streamlit/streamlit#9179 made the time an option for which they are kept, not their number.",
         lost="most of a hall that has lost its Wi-Fi begin anew, with what their browsers remember",
         places=(
-            Place("streamlit.runtime.memory_session_storage:MemorySessionStorage.__init__", "self maxsize ttl_seconds"),
+            PatchTarget(
+                "streamlit.runtime.memory_session_storage:MemorySessionStorage.__init__", "self maxsize ttl_seconds"
+            ),
         ),
-        apply=lambda init: init.put(_keep_sessions),
+        apply=lambda init: init.put(_raise_session_limit),
     ),
-    Mend(
+    Patch(
         what="A session that comes again does not register for all source files",
         upstream="streamlit/streamlit#8738, closed by 8741: for sessions that begin, not for those that come again.",
         lost="a hall of 300 that has lost its Wi-Fi waits 17 s",
-        places=(Place(f"{SESSION}.register_file_watchers", "self", "register_file_change_callback"),),
-        apply=lambda register: register.put(_watch_nothing),
+        places=(PatchTarget(f"{SESSION}.register_file_watchers", "self", "register_file_change_callback"),),
+        apply=lambda register: register.put(_skip_file_watching),
     ),
-    Mend(
+    Patch(
         what="What a control cannot read counts as not sent",
         upstream=NO_ISSUE,
         lost="a browser that sends such a thing has lost its session",
         places=(
-            Place(f"{STATE}:WStates.__getitem__", "self k", "states widget_metadata"),
-            Place(f"{STATE}:Serialized", uses="value"),
+            PatchTarget(f"{STATE}:WStates.__getitem__", "self k", "states widget_metadata"),
+            PatchTarget(f"{STATE}:Serialized", uses="value"),
         ),
-        apply=lambda read, serialized: read.put(lambda before: _if_readable(before, serialized.thing())),
+        apply=lambda read, serialized: read.put(lambda before: _skip_unreadable_values(before, serialized.resolve())),
     ),
-    Mend(
+    Patch(
         what="A server ends when it is told to, though somebody sends on or has not taken a file",
         upstream="Kludex/uvicorn#2829, merged: for answers without an end, where the program asks whether to go on.",
         lost="whoever restarts the server may wait for minutes, and then has to kill it",
-        places=(Place("uvicorn:Server.shutdown", "self sockets", "server_state timeout_graceful_shutdown"),),
-        apply=lambda shutdown: shutdown.put(_soon),
+        places=(PatchTarget("uvicorn:Server.shutdown", "self sockets", "server_state timeout_graceful_shutdown"),),
+        apply=lambda shutdown: shutdown.put(_limit_shutdown),
     ),
     NAVIGATION,
-    turns.MEND,
+    turns.PATCH,
 )

@@ -15,8 +15,8 @@ from language import catalogue, mark, wishes
 
 ROOT = Path(__file__).parents[2]
 PATH = "plain"
-WAIT = 4  # s until a page that waits asks again
-WAITS = mark("The plain pages are being prepared. This page opens by itself in about half a minute.")
+RETRY_S = 4  # s until a page that waits asks again
+PREPARING_TEXT = mark("The plain pages are being prepared. This page opens by itself in about half a minute.")
 FAILED = mark("The plain pages could not be prepared. Please tell the person who runs this server.")
 # The scripts of these pages stand in them, and what is saved there comes from nowhere else.
 HEADERS = {
@@ -24,7 +24,7 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'self' 'unsafe-inline' data: blob:; object-src 'none'; base-uri 'self'",
     "Link": '<./index.html>; rel="index"',
 }
-WAITING = """<!doctype html>
+WAITING_HTML = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="{wait}"><title>Perceptron</title>
 </head><body style="font: 1.25rem/1.4 system-ui; margin: 2rem"><p>{sentence}</p></body></html>
@@ -61,7 +61,7 @@ class PlainPages:
             return PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
         self.written = self.written or asyncio.ensure_future(self._write())
         if not self.written.done():
-            return _sentence(request, WAITS, {"Retry-After": str(WAIT)})
+            return _sentence(request, PREPARING_TEXT, {"Retry-After": str(RETRY_S)})
         if not self.written.result():
             return _sentence(request, FAILED, {}, status=500)
         return FileResponse(Path(self.folder.name) / name, headers=HEADERS)
@@ -75,7 +75,7 @@ class PlainPages:
 
 
 def _sentence(request, sentence, headers, status=200):
-    language = wishes.of_request(request.scope)
-    said = catalogue.of(language).get(sentence, sentence)
-    page = WAITING.format(language=language, wait=WAIT if status == 200 else 3600, sentence=said)
+    language = wishes.request_language(request.scope)
+    said = catalogue.translations(language).get(sentence, sentence)
+    page = WAITING_HTML.format(language=language, wait=RETRY_S if status == 200 else 3600, sentence=said)
     return HTMLResponse(page, status, headers={**HEADERS, **headers})

@@ -25,12 +25,12 @@ from ui.server import mends
 
 # Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
 # adds a file uploader to a page takes its part away.
-HIDDEN = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
+HIDDEN_PATHS = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
 # Where Streamlit's page asks which other sites may stop it, run it or change its address when they show it in a frame;
 # the option client.allowedOrigins names this place. By default these are Streamlit's own hosts.
 HOSTS = "_stcore/host-config"
 # Where the server is, for Streamlit's script: on a lesson's page it would try the address of the page first, in vain.
-BASE = b'<script>window.__streamlit ??= { BACKEND_BASE_URL: new URL(".", document.baseURI).href }</script>'
+BASE_URL_SCRIPT = b'<script>window.__streamlit ??= { BACKEND_BASE_URL: new URL(".", document.baseURI).href }</script>'
 WATCH = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
 TEXTS = {  # of WATCH
     "blocked": mark(
@@ -42,7 +42,7 @@ TEXTS = {  # of WATCH
     "join": mark("Join a class"),
 }
 # Of every answer. The address of a page may hold somebody's points, which are nobody else's business.
-CAREFUL = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+SECURITY_HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
 # What a page may load: Streamlit hands components to the browser as scripts in a blob and writes styles into the page,
 # pictures come as data, and who automates a demo evaluates what the page shall wait for. Who may show the page in a
 # frame is not said, since courses do.
@@ -58,11 +58,13 @@ POLICY = {
     "form-action": "'self'",
 }
 # Behind an address, by chat programs and by who wrote the sentence around it; as the browser sends it.
-ADDED = re.compile(rb"(?:[)\]}>.,;:!?'\"*]|%(?:0[9AD]|2[0279BCE]|3[ABCEF]|5D|7D|C2%BB|E2%80%(?:9D|99|A6)))+$", re.I)
-CHUNK = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a whole file
+TRAILING_PUNCTUATION = re.compile(
+    rb"(?:[)\]}>.,;:!?'\"*]|%(?:0[9AD]|2[0279BCE]|3[ABCEF]|5D|7D|C2%BB|E2%80%(?:9D|99|A6)))+$", re.I
+)
+CHUNK_BYTES = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a whole file
 
 
-class Serving:
+class AppMiddleware:
     """ASGI middleware for an `st.App`.
 
     plain  {page: file} of the plain pages, see plain.py
@@ -72,15 +74,15 @@ class Serving:
     def __init__(self, app, plain, first):
         self.app = app
         self.first = first
-        self.scripts = BASE + _watch(plain, first)
+        self.scripts = BASE_URL_SCRIPT + _watch(plain, first)
         base = st.get_option("server.baseUrlPath").strip("/")
         self.base = f"/{base}/" if base else "/"
         self.readers = _streamlit_readers()
         for code in catalogue.codes():
-            self.readers |= assets.files(code)
+            self.readers |= assets.bundle_files(code)
         self.policy = _policy(self.scripts)
         self.contents = {}  # {(address, whether gzipped): a task that ends with the content}
-        assets.served = True
+        assets.served_by_middleware = True
 
     async def __call__(self, scope, receive, send):
         app = self.app
@@ -90,15 +92,15 @@ class Serving:
             send = self._careful(send)
             if address in self.readers and scope["method"] in ("GET", "HEAD"):
                 app = await self._file(address, Headers(scope=scope))
-            elif clean := _without_added(scope):
+            elif clean := _clean_address(scope):
                 app = RedirectResponse(clean, headers={"Cache-Control": "no-store"})
-            elif HIDDEN.match(address):
+            elif HIDDEN_PATHS.match(address):
                 app = PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
-            elif address == HOSTS and not mends.hosted_by_streamlit():
+            elif address == HOSTS and not mends.is_hosted_by_streamlit():
                 send = _whole(send, _without_hosts)
             else:
-                begins = assets.first_addresses(address or self.first, wishes.of_request(scope))
-                send = self._announcing(send, begins if begins[-1] in self.readers else [])
+                begins = assets.first_addresses(address or self.first, wishes.request_language(scope))
+                send = self._add_preload_links(send, begins if begins[-1] in self.readers else [])
         await app(scope, receive, send)
 
     async def _file(self, address, asked):
@@ -110,11 +112,11 @@ class Serving:
         gzipped = "gzip" in asked.get("Accept-Encoding", "")
         if gzipped:
             headers["Content-Encoding"] = "gzip"
-        body = await asyncio.shield(self._content(address, gzipped))  # who leaves takes it from nobody
+        body = await asyncio.shield(self._cached_content(address, gzipped))  # who leaves takes it from nobody
         headers["Content-Length"] = str(len(body))
         return StreamingResponse(_chunks(body), headers=headers, media_type=mimetypes.guess_type(address)[0])
 
-    def _content(self, address, gzipped):
+    def _cached_content(self, address, gzipped):
         """Read and pack at the first request; all others wait for the same task and share what it made."""
         if (address, gzipped) not in self.contents:
             read = self.readers[address]
@@ -128,19 +130,19 @@ class Serving:
         async def tell(message):
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(raw=message["headers"])
-                headers.update(CAREFUL)
+                headers.update(SECURITY_HEADERS)
                 if _is_page(message) and "Content-Security-Policy" not in headers:
                     headers.update(self.policy)
             await send(message)
 
         return tell
 
-    def _announcing(self, send, boards):
+    def _add_preload_links(self, send, boards):
         """Tell the browser with the page itself that the page will ask for these files, and where its server is."""
         held, parts = [], []  # of a page; its head says how long it is, and so waits for all of it
 
         async def announce(message):
-            if message["type"] == "http.response.start" and _is_page(message) and not _announces(message):
+            if message["type"] == "http.response.start" and _is_page(message) and not _has_link_header(message):
                 links = ", ".join(f"<./{one}>; rel=modulepreload" for one in boards)
                 if links:
                     MutableHeaders(raw=message["headers"])["Link"] = links
@@ -151,7 +153,9 @@ class Serving:
                 parts.append(message.get("body", b""))
                 if not message.get("more_body"):
                     headers = MutableHeaders(raw=held[0]["headers"])
-                    if body := _begun(b"".join(parts), headers.get("Content-Encoding") == "gzip", self.scripts):
+                    if body := _insert_scripts(
+                        b"".join(parts), headers.get("Content-Encoding") == "gzip", self.scripts
+                    ):
                         headers["Content-Length"] = str(len(body))
                     await send(held[0])
                     await send({**message, "body": body})
@@ -186,12 +190,12 @@ def _without_hosts(body):
     return json.dumps({**json.loads(body), "allowedOrigins": []}).encode() if body else body
 
 
-def _without_added(scope):
+def _clean_address(scope):
     """The address of a page that was asked for with what is not part of it; nothing where that is no such request."""
     if scope["method"] != "GET" or "text/html" not in Headers(scope=scope).get("Accept", ""):
         return ""
     path, query = scope.get("raw_path") or quote(scope["path"]).encode(), scope["query_string"]
-    clean = [ADDED.sub(b"", path), query] if not query else [path, ADDED.sub(b"", query)]
+    clean = [TRAILING_PUNCTUATION.sub(b"", path), query] if not query else [path, TRAILING_PUNCTUATION.sub(b"", query)]
     if clean == [path, query] or clean[0].startswith(b"//"):
         return ""
     return b"?".join(part for part in clean if part).decode("ascii", "ignore")
@@ -201,13 +205,13 @@ def _is_page(message):
     return Headers(raw=message["headers"]).get("Content-Type", "").startswith("text/html")
 
 
-def _announces(message):
+def _has_link_header(message):
     """Whether the page says itself what it will ask for: one of a class, which is not Streamlit's."""
     return "Link" in Headers(raw=message["headers"])
 
 
 @lru_cache(maxsize=8)  # Streamlit sends everybody the same one
-def _begun(page, packed, scripts):
+def _insert_scripts(page, packed, scripts):
     """The page with these scripts before all others; nothing where only the headers were asked for."""
     if not page:
         return page
@@ -218,7 +222,8 @@ def _begun(page, packed, scripts):
 def _watch(plain, first):
     """The script that says when there is no connection, with its sentences in every language."""
     texts = {
-        code: {name: catalogue.of(code).get(text, text) for name, text in TEXTS.items()} for code in catalogue.codes()
+        code: {name: catalogue.translations(code).get(text, text) for name, text in TEXTS.items()}
+        for code in catalogue.codes()
     }
     told = json.dumps({"texts": texts, "files": plain, "first": first}).replace("<", "\\u003c")
     script = re.sub(r"^ *//.*\n", "", WATCH, flags=re.MULTILINE).replace('"__told__"', told)
@@ -230,7 +235,7 @@ def _policy(written):
 
     There is none where Streamlit hosts.
     """
-    if mends.hosted_by_streamlit():
+    if mends.is_hosted_by_streamlit():
         return {}
     page = (Path(st.__file__).parent / "static" / "index.html").read_bytes() + written
     scripts = re.findall(rb"<script>(.*?)</script>", page, re.DOTALL)
@@ -240,8 +245,8 @@ def _policy(written):
 
 
 async def _chunks(body):
-    for start in range(0, len(body), CHUNK):
-        yield body[start : start + CHUNK]
+    for start in range(0, len(body), CHUNK_BYTES):
+        yield body[start : start + CHUNK_BYTES]
 
 
 def _streamlit_readers():

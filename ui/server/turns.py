@@ -10,16 +10,19 @@ from dataclasses import dataclass
 from threading import Event, Lock, local
 from time import monotonic, thread_time
 
-from ui.server.mend import Mend, Place
+from ui.server.mend import Patch, PatchTarget
 
 PART, PAGE = "part", "page"
-AT_ONCE = {PART: 2, PAGE: 1}  # runs of each kind: they share one interpreter, so more would only delay one another
-LIGHT = 0.5  # s: who has used less goes in turn, so that nobody who works waits for all who have just come
+CONCURRENT_RUNS = {
+    PART: 2,
+    PAGE: 1,
+}  # runs of each kind: they share one interpreter, so more would only delay one another
+LIGHT_USE_S = 0.5  # s: who has used less goes in turn, so that nobody who works waits for all who have just come
 AGING = 0.1  # s that are forgiven for each second of waiting
-HALF = 10  # s after which half of what somebody has used is forgotten
-SLICE = 0.25  # s that a run may have used more than somebody who waits, until it lets them go first
-LOOK = 0.02  # s of a run between its looks at who waits
-MOST_KNOWN, LITTLE = 2000, 0.001  # accounts; s of those that are dropped when there are more
+HALF_LIFE_S = 10  # s after which half of what somebody has used is forgotten
+TIME_SLICE_S = 0.25  # s that a run may have used more than somebody who waits, until it lets them go first
+YIELD_CHECK_S = 0.02  # s of a run between its looks at who waits
+MOST_ACCOUNTS, NEGLIGIBLE_USE_S = 2000, 0.001  # accounts; s of those that are dropped when there are more
 
 
 @dataclass(eq=False)
@@ -30,7 +33,7 @@ class Visitor:
     gone: bool = False
 
 
-class Used:
+class UsageAccounts:
     """Seconds of computing, by who used them: visitors and addresses."""
 
     def __init__(self):
@@ -39,20 +42,20 @@ class Used:
 
     def __getitem__(self, who):
         seconds, when = self.noted.get(who, (0, 0))
-        return seconds * 0.5 ** ((monotonic() - when) / HALF)
+        return seconds * 0.5 ** ((monotonic() - when) / HALF_LIFE_S)
 
     def add(self, who, seconds):
         with self.lock:
             self.noted[who] = self[who] + seconds, monotonic()
-            if len(self.noted) > MOST_KNOWN:
-                self.noted = {who: noted for who, noted in self.noted.items() if self[who] > LITTLE}
+            if len(self.noted) > MOST_ACCOUNTS:
+                self.noted = {who: noted for who, noted in self.noted.items() if self[who] > NEGLIGIBLE_USE_S}
 
     def forget(self, who):
         with self.lock:
             self.noted.pop(who, None)
 
 
-class Turn:
+class ScheduledRun:
     """One run, while it waits, computes or is over; of nobody known where ui/server/hearing.py is not in between."""
 
     def __init__(self, kind, visitor):
@@ -63,18 +66,18 @@ class Turn:
         self.since = self.looked = 0  # of the thread's own time
 
 
-class Turns:
+class Scheduler:
     """The runs of one server."""
 
     def __init__(self):
         self.lock = Lock()
-        self.free = dict(AT_ONCE)
+        self.free = dict(CONCURRENT_RUNS)
         self.waiting = []
         self.busy = set()  # visitors, a run of whom computes
-        self.used = Used()
+        self.used = UsageAccounts()
         self.connected = Counter()  # {address: its connections}
 
-    def come(self, visitor):
+    def connect(self, visitor):
         """A connection begins."""
         self.connected[visitor.address] += 1
 
@@ -91,7 +94,7 @@ class Turns:
         if visitor:
             self.used.add(visitor.address if visitor.gone else visitor, seconds)
 
-    def owes(self, visitor):
+    def debt_of(self, visitor):
         """Seconds: a visitor's own, or the share of what those have used who have gone from the same address.
 
         In a hall behind one address everybody has a small share; who comes anew for each page has all of it.
@@ -123,7 +126,7 @@ class Turns:
                 for kind in self.free:  # this visitor's next run may be of another kind
                     self._call(kind)
 
-    def dismiss(self, turn):
+    def cancel(self, turn):
         """Nobody wants it any more: it need not wait. By any thread."""
         with self.lock:
             turn.dismissed = True
@@ -131,21 +134,21 @@ class Turns:
                 self.waiting.remove(turn)
             turn.called.set()
 
-    def give_way(self, turn):
+    def yield_to_others(self, turn):
         """Let those go first who have used so much less; by the thread that computes, when it can be interrupted."""
-        if not turn.computes or thread_time() - turn.looked < LOOK:
+        if not turn.computes or thread_time() - turn.looked < YIELD_CHECK_S:
             return
         turn.looked = thread_time()
         with self.lock:
-            owed = self.owes(turn.visitor) + turn.looked - turn.since - SLICE
-            waits = any(other.kind == turn.kind and self._rank(other) < owed for other in self.waiting)
+            owed = self.debt_of(turn.visitor) + turn.looked - turn.since - TIME_SLICE_S
+            waits = any(other.kind == turn.kind and self._priority_of(other) < owed for other in self.waiting)
         if waits:
             self.end(turn)
             self.begin(turn)
 
-    def _rank(self, turn):
+    def _priority_of(self, turn):
         """The lowest is next."""
-        return max(self.owes(turn.visitor), LIGHT) - AGING * (monotonic() - turn.asked)
+        return max(self.debt_of(turn.visitor), LIGHT_USE_S) - AGING * (monotonic() - turn.asked)
 
     def _call(self, kind):
         """Let the next one compute, if there is a place.
@@ -156,7 +159,7 @@ class Turns:
         """
         waiting = [turn for turn in self.waiting if turn.kind == kind and turn.visitor not in self.busy]
         if waiting and self.free[kind]:
-            turn = min(waiting, key=self._rank)
+            turn = min(waiting, key=self._priority_of)
             self.waiting.remove(turn)
             self.free[kind] -= 1
             turn.computes = True
@@ -165,86 +168,88 @@ class Turns:
             turn.called.set()
 
 
-TURNS = Turns()
-VISITOR = ContextVar("visitor", default=None)  # from whom the message comes that is being heard
-MINE = local()  # .turn of this thread
+SCHEDULER = Scheduler()
+CURRENT_VISITOR = ContextVar("visitor", default=None)  # from whom the message comes that is being heard
+THREAD_LOCAL = local()  # .turn of this thread
 
 
-def _noting(request):
+def _record_visitor(request):
     def note_and_request(self, data):
-        self.visitor = VISITOR.get()
+        self.visitor = CURRENT_VISITOR.get()
         return request(self, data)
 
     return note_and_request
 
 
-def _in_turn(ready):
+def _wait_for_turn(ready):
     """`ready`, which takes what a session wants to have run, when it is its turn: until then that may change."""
 
     def wait(self):
-        _end()
-        if _wants_a_run(self):
+        _release_current()
+        if _is_run_requested(self):
             kind = PART if self._rerun_data.fragment_id_queue else PAGE
-            MINE.turn = self.turn = Turn(kind, self.visitor)
-            if _wants_a_run(self):  # else it was stopped before it could be dismissed
-                TURNS.begin(self.turn)
+            THREAD_LOCAL.turn = self.turn = ScheduledRun(kind, self.visitor)
+            if _is_run_requested(self):  # else it was stopped before it could be dismissed
+                SCHEDULER.begin(self.turn)
         return ready(self)
 
     return wait
 
 
-def _wants_a_run(requests):
+def _is_run_requested(requests):
     return requests._state.name == "RERUN"
 
 
-def _dismissing(stop):
+def _cancel_on_stop(stop):
     def stop_and_dismiss(self):
         stop(self)
         if turn := getattr(self, "turn", None):
-            TURNS.dismiss(turn)
+            SCHEDULER.cancel(turn)
 
     return stop_and_dismiss
 
 
-def _giving_way(check):
+def _yield_on_check(check):
     def give_way(self):
-        if turn := getattr(MINE, "turn", None):
-            TURNS.give_way(turn)
+        if turn := getattr(THREAD_LOCAL, "turn", None):
+            SCHEDULER.yield_to_others(turn)
         check(self)
 
     return give_way
 
 
-def _ending(run):
+def _release_after_run(run):
     def run_and_end(self):
         try:
             run(self)
         finally:
-            _end()
+            _release_current()
 
     return run_and_end
 
 
-def _end():
-    if turn := getattr(MINE, "turn", None):
-        TURNS.end(turn)
-        MINE.turn = None
+def _release_current():
+    if turn := getattr(THREAD_LOCAL, "turn", None):
+        SCHEDULER.end(turn)
+        THREAD_LOCAL.turn = None
 
 
 REQUESTS = "streamlit.runtime.scriptrunner_utils.script_requests"
 RUNNER = "streamlit.runtime.scriptrunner.script_runner:ScriptRunner"
 # Runs that have begun before it is applied are not waited for.
-CHANGES = {
-    Place(f"{REQUESTS}:ScriptRequests.request_rerun", "self new_data"): _noting,
-    Place(f"{REQUESTS}:ScriptRequests.request_stop", "self", "_state STOP"): _dismissing,
-    Place(f"{REQUESTS}:ScriptRequests.on_scriptrunner_ready", "self", "_state _rerun_data RERUN"): _in_turn,
-    Place(f"{RUNNER}._run_script_thread", "self", "_requests on_scriptrunner_ready _run_script"): _ending,
-    Place(f"{RUNNER}._maybe_handle_execution_control_request", "self", "on_scriptrunner_yield"): _giving_way,
+WRAPPERS = {
+    PatchTarget(f"{REQUESTS}:ScriptRequests.request_rerun", "self new_data"): _record_visitor,
+    PatchTarget(f"{REQUESTS}:ScriptRequests.request_stop", "self", "_state STOP"): _cancel_on_stop,
+    PatchTarget(f"{REQUESTS}:ScriptRequests.on_scriptrunner_ready", "self", "_state _rerun_data RERUN"): _wait_for_turn,
+    PatchTarget(
+        f"{RUNNER}._run_script_thread", "self", "_requests on_scriptrunner_ready _run_script"
+    ): _release_after_run,
+    PatchTarget(f"{RUNNER}._maybe_handle_execution_control_request", "self", "on_scriptrunner_yield"): _yield_on_check,
 }
-MEND = Mend(
+PATCH = Patch(
     what="Runs of a page take turns, and next is who has used least",
     upstream="streamlit/streamlit#8490, open, asks for help with long computations, not for turns.",
     lost="everybody waits while somebody asks for page after page",
-    places=(*CHANGES, Place(f"{REQUESTS}:RerunData", uses="fragment_id_queue")),
-    apply=lambda *_: [place.put(change) for place, change in CHANGES.items()],
+    places=(*WRAPPERS, PatchTarget(f"{REQUESTS}:RerunData", uses="fragment_id_queue")),
+    apply=lambda *_: [place.put(change) for place, change in WRAPPERS.items()],
 )

@@ -6,55 +6,57 @@ So a control that the app has given another value gets another key, and what it 
 
 from ui.visitor import session
 
-RENEWALS = "renewals"  # {name of a control: how often the app has changed its value}
-PLACES = "places"  # {name of a control that shows something of the points: title of the page on which it was}
+RESET_COUNTS = "renewals"  # {name of a control: how often the app has changed its value}
+PAGES_OF_CONTROLS = (
+    "places"  # {name of a control that shows something of the points: title of the page on which it was}
+)
 
 
-def lasting(name, first=None):
+def persist(name, first=None):
     """The arguments of a control that says `first` at first and keeps its value when its page is left."""
-    session.keep_first(current(name), first)
-    return {"key": current(name), "persist_state": "session"}
+    session.set_default(key_of(name), first)
+    return {"key": key_of(name), "persist_state": "session"}
 
 
-def current(name):
+def key_of(name):
     """The key of the control with this name, now."""
-    count = renewals().get(name, 0)
+    count = reset_counts().get(name, 0)
     return f"{name} {count}" if count else name
 
 
-def value(name, otherwise=None):
+def value_of(name, otherwise=None):
     """What the control with this name says."""
-    return session.kept(current(name), otherwise)
+    return session.get(key_of(name), otherwise)
 
 
-def renew(name, value):
+def set_value(name, value):
     """Give a control another value than the user has."""
-    begin_anew(name)
-    session.keep(current(name), value)
+    reset(name)
+    session.put(key_of(name), value)
 
 
-def begin_anew(name):
+def reset(name):
     """Let a control forget what the user has done there."""
-    session.take(current(name))
-    session.keep(RENEWALS, {**renewals(), name: renewals().get(name, 0) + 1})
+    session.pop(key_of(name))
+    session.put(RESET_COUNTS, {**reset_counts(), name: reset_counts().get(name, 0) + 1})
 
 
-def renewals():
+def reset_counts():
     """How often the app has changed the value of each control: equal when the controls can stay as they are."""
-    return session.kept(RENEWALS, {})
+    return session.get(RESET_COUNTS, {})
 
 
-def showing(name, shown):
+def key_showing(name, shown):
     """The key of a control that shows something of the points: `shown`, whatever it said before.
 
     A control that says it already is left alone: the user may have gone on meanwhile, and would be taken back. That of
     another page is another control, of which Streamlit knows the value and the browser does not.
     """
-    here, places = session.page_shown(), session.kept(PLACES, {})
+    here, places = session.current_page_title(), session.get(PAGES_OF_CONTROLS, {})
     if places.get(name, here) != here:
-        begin_anew(name)
-    session.keep(PLACES, {**places, name: here})
-    session.keep_first(current(name), shown)
-    if value(name) != shown:
-        renew(name, shown)
-    return current(name)
+        reset(name)
+    session.put(PAGES_OF_CONTROLS, {**places, name: here})
+    session.set_default(key_of(name), shown)
+    if value_of(name) != shown:
+        set_value(name, shown)
+    return key_of(name)

@@ -9,12 +9,12 @@ from language import t
 from perceptron_core import Dataset
 from perceptron_core.exact.decimals import Decimals
 from perceptron_core.formula import Formula
-from ui.words import quoted, vector
+from ui.words import quote_text, vector
 
 SIGNS = {">": ">", "<": "<", "≥": "≥", "≤": "≤", ">=": "≥", "<=": "≤", "=>": "≥", "=<": "≤"}
 SIGN = re.compile("[<>=≥≤]+")
 BEGINNING = re.compile(r"\s*\+?\s*(where|if|when|wo|wenn)\b", re.IGNORECASE)  # as the field is called
-LONGEST = 250  # characters of an inequality
+LONGEST_INEQUALITY = 250  # characters of an inequality
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Inequality:
         if not text.strip():
             raise ValueError(t("Write an inequality in x₁ and x₂, such as x₂ > x₁² − 1."))
         signs = SIGN.findall(text)
-        if len(signs) != 1 or signs[0] not in SIGNS or len(text) > LONGEST:
+        if len(signs) != 1 or signs[0] not in SIGNS or len(text) > LONGEST_INEQUALITY:
             raise ValueError(t("Write one inequality with one of the signs >, <, ≥ and ≤, such as x₂ > x₁² − 1."))
         sides = SIGN.split(text)
         return cls(_formula(sides[0]), SIGNS[signs[0]], _formula(sides[1]))
@@ -42,7 +42,7 @@ class Inequality:
         return f"{self.left} {self.sign} {self.right}"
 
     @property
-    def has_edge(self):
+    def includes_equality(self):
         """Whether a point at which both sides are equal is +."""
         return self.sign in "≥≤"
 
@@ -58,9 +58,9 @@ class Inequality:
         signs = np.where(values != values, np.nan, (values > 0) * 1.0 - (values < 0))
         if self.sign in "<≤":
             signs = -signs
-        return np.where(np.isnan(signs), np.nan, np.where(signs + 0.5 * self.has_edge > 0, 1.0, -1.0))
+        return np.where(np.isnan(signs), np.nan, np.where(signs + 0.5 * self.includes_equality > 0, 1.0, -1.0))
 
-    def labelled(self, X):
+    def label(self, X):
         """The Dataset of the points `X` (n, 2) with these labels. Raises ValueError where one gets none."""
         y = self.labels(X)
         if (missing := np.isnan(y)).any():
@@ -79,19 +79,19 @@ def _formula(text):
     try:
         return Formula.parse(text)
     except ValueError as error:
-        side = quoted(text.strip()) if text.strip() else t("one side of the inequality")
+        side = quote_text(text.strip()) if text.strip() else t("one side of the inequality")
         raise ValueError(t("The app cannot read {side}: {why}.", side=side, why=str(error))) from None
 
 
-def read(text):
+def normalize(text):
     """The normal form of an inequality, or "" for anything else: of what comes from outside."""
     try:
-        return str(Inequality.parse(text)) if isinstance(text, str) and len(text) <= LONGEST else ""
+        return str(Inequality.parse(text)) if isinstance(text, str) and len(text) <= LONGEST_INEQUALITY else ""
     except ValueError:
         return ""
 
 
-def holds(text, dataset):
+def matches_labels(text, dataset):
     """Whether the labels of a dataset are those of the inequality in a text."""
     try:
         return len(dataset) > 0 and bool((Inequality.parse(text).labels(dataset.X) == dataset.y).all())

@@ -12,18 +12,18 @@ from ui.visitor import session
 CHOSEN = "language"  # by which the session keeps (what the link asks for, the code of the language)
 
 
-def current():
+def current_code():
     """The code of the language in which the visitor reads."""
     if session.is_nobodys() or get_script_run_ctx(suppress_warning=True) is None:
         return language.ENGLISH
-    linked, before = st.query_params.get(wishes.NAME), session.kept(CHOSEN)
+    linked, before = st.query_params.get(wishes.LINK_PARAMETER), session.get(CHOSEN)
     if before is None or linked not in (None, before[0]):
-        session.keep(CHOSEN, before := (linked, _chosen(linked)))
+        session.put(CHOSEN, before := (linked, _choose_code(linked)))
     return before[1]
 
 
-def _chosen(linked):
-    code = wishes.chosen(linked, st.context.cookies.get(wishes.COOKIE), st.context.locale)
+def _choose_code(linked):
+    code = wishes.choose_language(linked, st.context.cookies.get(wishes.COOKIE), st.context.locale)
     if linked and not linked.lower().startswith(code):
         logging.getLogger(__name__).warning("A link asks for the language %.20r: all is in English.", linked)
     return code
@@ -31,7 +31,7 @@ def _chosen(linked):
 
 def names():
     """{code: name} of the languages, as their readers call them."""
-    return catalogue.NAMES
+    return catalogue.LANGUAGE_NAMES
 
 
-language.choose_by(current)
+language.set_language_source(current_code)

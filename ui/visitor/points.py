@@ -10,20 +10,23 @@ from typing import NamedTuple
 import numpy as np
 
 from board import edits
-from board.names import read
+from board.names import parse_names
 from language import t
 from perceptron_core import PRESETS, Dataset, flip_labels, jitter
 from ui import words
 from ui.visitor import labelling
-from ui.words import quoted
+from ui.words import quote_text
 
 LARGEST_SEED = 9999
-FIRST = ("separable", 0)  # the preset and seed of a session that neither a link nor a lesson has told otherwise
-REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
+DEFAULT_PRESET = (
+    "separable",
+    0,
+)  # the preset and seed of a session that neither a link nor a lesson has told otherwise
+MOST_REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
 MOST_EDITS = 1000  # made of one message; the tab sends again what was not answered
 FIRST_CHOICES = 2**32  # a session counts its choices of points from a random number below this one
 CHOICES = 2**33  # above every such count: in the number of a revision, what is above says which preset a lesson shows
-FAR_AHEAD = 10**9  # edits that no tab makes between two messages; beyond, no further number would be a new one
+MOST_EDIT_GAP = 10**9  # edits that no tab makes between two messages; beyond, no further number would be a new one
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Origin:
     @classmethod
     def of(cls, preset, dataset):
         """The Origin of a Dataset that comes from the preset (name, seed)."""
-        return cls(*preset, drawn(*preset) != dataset, reordered=are_reordered(drawn(*preset), dataset))
+        return cls(*preset, draw_preset(*preset) != dataset, reordered=are_reordered(draw_preset(*preset), dataset))
 
 
 @dataclass(frozen=True)
@@ -61,13 +64,13 @@ class Noise:
         return NOISES[self.kind](self.clean, self.amount, self.draw)
 
 
-def moved(dataset, sigma, seed):
+def jitter_rounded(dataset, sigma, seed):
     """`jitter`, to three digits of sigma: coordinates stay short decimals, on which runs and verdicts are exact."""
     noisy = jitter(dataset, sigma, seed)
     return Dataset(noisy.X.round(2 - math.floor(math.log10(sigma))), noisy.y) if sigma else noisy
 
 
-NOISES = {"flip": flip_labels, "move": moved}
+NOISES = {"flip": flip_labels, "move": jitter_rounded}
 
 
 class Revision(NamedTuple):
@@ -83,7 +86,7 @@ class Revision(NamedTuple):
     @property
     def number(self):
         """A whole number for each revision. Browsers store it, and send it with each edit, so it stays what it was."""
-        return CHOICES * (slot(*self.preset) + 1 if self.preset else 0) + self.choices
+        return CHOICES * (preset_number(*self.preset) + 1 if self.preset else 0) + self.choices
 
     def next(self):
         """The revision of the points that are chosen next."""
@@ -118,7 +121,7 @@ class Points:
     revision: Revision = NOTHING_CHOSEN
     answered: tuple = ("", 0)
     notice: str = ""
-    noticed: str = ""
+    notice_lesson: str = ""
     presets: tuple = ()
     noises: tuple = ()
     formulas: tuple = ()
@@ -134,7 +137,7 @@ class Points:
     @cached_property
     def formula(self):
         """The inequality that says the labels of these very points, or "": it, too, is read off the points."""
-        return next((text for text in self.formulas if labelling.holds(text, self.dataset)), "")
+        return next((text for text in self.formulas if labelling.matches_labels(text, self.dataset)), "")
 
     @property
     def clean(self):
@@ -152,44 +155,44 @@ class Points:
         That is the loaded preset that shares most points with them, without noise, if at least half of them are its.
         Of two that share as many, it is the one whose points are these in this order, or else the one loaded last.
         """
-        here = _rows(self.clean)
-        shared = {preset: (here & _drawn_rows(*preset)).total() for preset in self.presets}
+        here = _count_points(self.clean)
+        shared = {preset: (here & _count_preset_points(*preset)).total() for preset in self.presets}
         most = max(shared.values(), default=0)
         if 2 * most < len(self.dataset) or most == 0:
             return Origin(None, self.presets[0][1] if self.presets else 0, edited=False)
-        edited = {preset: drawn(*preset) != self.dataset for preset, count in shared.items() if count == most}
+        edited = {preset: draw_preset(*preset) != self.dataset for preset, count in shared.items() if count == most}
         preset = min(edited, key=edited.get)
-        whole = self.noise is None and most == len(self.dataset) == len(drawn(*preset))
+        whole = self.noise is None and most == len(self.dataset) == len(draw_preset(*preset))
         return Origin(*preset, edited[preset], reordered=edited[preset] and whole)
 
-    def loaded(self, name, seed):
+    def load_preset(self, name, seed):
         """These points with all data replaced by a preset."""
-        return self.coming_from((name, seed), drawn(name, seed))
+        return self.replace_from_preset((name, seed), draw_preset(name, seed))
 
-    def coming_from(self, preset, dataset, names=()):
+    def replace_from_preset(self, preset, dataset, names=()):
         """These points with all data replaced; they come from a preset, (name, seed), or None."""
         others = (other for other in self.presets if other != preset)
-        presets = (preset, *others)[:REMEMBERED] if preset else self.presets
-        return replace(self.replaced(dataset, names), presets=presets)
+        presets = (preset, *others)[:MOST_REMEMBERED] if preset else self.presets
+        return replace(self.replace_dataset(dataset, names), presets=presets)
 
-    def noisy(self, kind, amount, draw):
+    def set_noise(self, kind, amount, draw):
         """These points with so much noise on the clean ones, and no other. Raises ValueError as the core's do."""
         noise = Noise(self.clean, kind, amount, draw)
         if not amount:
-            return self.changed(self.clean)
-        return replace(self.changed(noise.dataset), noises=(noise, *self.noises)[:REMEMBERED])
+            return self.change_dataset(self.clean)
+        return replace(self.change_dataset(noise.dataset), noises=(noise, *self.noises)[:MOST_REMEMBERED])
 
-    def labelled_by(self, text, dataset):
+    def replace_by_formula(self, text, dataset):
         """These points with all data replaced by those that the inequality in a text has labelled.
 
         Where they lie as before, x₁ and x₂ keep their names; the classes are others.
         """
         others = (other for other in self.formulas if other != text)
         stays = np.array_equal(dataset.X, self.dataset.X)
-        names = read((*self.names[:2], "", "")) if stays else ()
-        return replace(self.replaced(dataset, names), formulas=(text, *others)[:REMEMBERED])
+        names = parse_names((*self.names[:2], "", "")) if stays else ()
+        return replace(self.replace_dataset(dataset, names), formulas=(text, *others)[:MOST_REMEMBERED])
 
-    def in_lesson(self, preset):
+    def enter_lesson(self, preset):
         """What a lesson with this preset, (name, seed), shows: these points, or its own while nobody has chosen any.
 
         Each lesson's own are another revision, and the same one again until points are chosen: so what was made of them
@@ -197,37 +200,37 @@ class Points:
         """
         if self.given in (None, preset):
             return self
-        left = (replace(self, left=()), *self.left)[:REMEMBERED]
-        return replace(self._given(preset, self.revision.choices), left=left)
+        left = (replace(self, left=()), *self.left)[:MOST_REMEMBERED]
+        return replace(self._put_lesson_points(preset, self.revision.choices), left=left)
 
     def own(self, preset):
         """A lesson's own points, (name, seed), in the place of those that were chosen."""
-        return self._given(preset, self.revision.next().choices)
+        return self._put_lesson_points(preset, self.revision.next().choices)
 
     def edited(self, message):
         """These points with the edits of a message from the board; edits it has seen before change nothing."""
-        client, sent = edits.read(message)
+        client, sent = edits.read_message(message)
         seen = self.answered[1] if self.answered[0] == client else 0
         points = self
         for number, revision, *edit in [edit for edit in sent if edit[0] > seen][:MOST_EDITS]:
-            if seen < number <= seen + FAR_AHEAD:
+            if seen < number <= seen + MOST_EDIT_GAP:
                 points = points._at(revision)
-                points = points._with(edit) if revision == points.revision.number else points
+                points = points._apply_edit(edit) if revision == points.revision.number else points
                 points, seen = replace(points, answered=(client, number)), number
         return points
 
-    def replaced(self, dataset, names=()):
+    def replace_dataset(self, dataset, names=()):
         """These points with all data replaced."""
         revision = self.revision.next()
         return replace(self, dataset=dataset, names=names, revision=revision, notice="", given=None, left=())
 
-    def changed(self, dataset):
+    def change_dataset(self, dataset):
         """These points with a change that leaves what x₁, x₂ and the classes are."""
-        return self.replaced(dataset, self.names)
+        return self.replace_dataset(dataset, self.names)
 
-    def _given(self, preset, choices):
+    def _put_lesson_points(self, preset, choices):
         """Those of a lesson in their place, after so many choices."""
-        here = self.coming_from(preset, drawn(*preset))
+        here = self.replace_from_preset(preset, draw_preset(*preset))
         return replace(here, revision=Revision(choices, preset), given=preset)
 
     def _at(self, number):
@@ -235,47 +238,47 @@ class Points:
         here = next((points for points in self.left if points.revision.number == number), self)
         return replace(here, answered=self.answered)
 
-    def _with(self, edit):
+    def _apply_edit(self, edit):
         try:
-            dataset = edits.apply(self.dataset, edit)
-            names = edits.named(self.names, edit)
+            dataset = edits.apply_edit(self.dataset, edit)
+            names = edits.names_after(self.names, edit)
             return replace(self, dataset=dataset, names=names, notice="", given=None, left=())
-        except edits.Full:
+        except edits.BoardFull:
             said = t(
                 "The last change was not made, because a board holds at most {most} points.", most=edits.MOST_POINTS
             )
         except ValueError as error:
             said = t("The last change was not made. The server says: {why}.", why=str(error))
-        return replace(self, notice=said, noticed="")
+        return replace(self, notice=said, notice_lesson="")
 
 
-def slot(name, seed):
+def preset_number(name, seed):
     """Another number for each preset and seed, from 0."""
     return list(PRESETS).index(name) * (LARGEST_SEED + 1) + seed
 
 
 @lru_cache(maxsize=64)
-def drawn(name, seed):
+def draw_preset(name, seed):
     """The dataset of a preset. Datasets never change, so sessions share them."""
     return PRESETS[name](seed)
 
 
 def are_reordered(dataset, other):
     """Whether two datasets hold the same labelled points, each in an order of its own."""
-    return len(dataset) == len(other) and dataset != other and _rows(dataset) == _rows(other)
+    return len(dataset) == len(other) and dataset != other and _count_points(dataset) == _count_points(other)
 
 
-def _rows(dataset):
+def _count_points(dataset):
     """How often each labelled point occurs."""
     return Counter(zip(map(tuple, dataset.X.tolist()), dataset.y.tolist(), strict=True))
 
 
 @lru_cache(maxsize=64)
-def _drawn_rows(name, seed):
-    return _rows(drawn(name, seed))
+def _count_preset_points(name, seed):
+    return _count_points(draw_preset(name, seed))
 
 
-def from_link(parameters, first=FIRST):
+def points_from_link(parameters, first=DEFAULT_PRESET):
     """The first data: a link may name them, as in ?preset=xor&seed=3; case and spaces do not matter.
 
     first  the preset and seed where the link names no preset
@@ -283,13 +286,13 @@ def from_link(parameters, first=FIRST):
     name, seed, notice = *first, ""
     if "preset" in parameters:
         given = parameters["preset"]
-        name, seed = {_plain(known): known for known in PRESETS}.get(_plain(given)), 0
+        name, seed = {_normalize_name(known): known for known in PRESETS}.get(_normalize_name(given)), 0
         if name is None:
             (name, seed), notice = (
                 first,
                 t(
                     "There is no preset {given}. The app uses the preset “{first}” instead.",
-                    given=quoted(given),
+                    given=quote_text(given),
                     first=words.title(first[0]),
                 ),
             )
@@ -301,13 +304,13 @@ def from_link(parameters, first=FIRST):
             notice = t(
                 "A seed is a whole number from 0 to {most}, but the link says {given}. The app uses seed {seed}.",
                 most=str(LARGEST_SEED),
-                given=quoted(given),
+                given=quote_text(given),
                 seed=seed,
             )
-    points = Points(drawn(name, seed), Revision.first(), notice=notice, presets=((name, seed),))
+    points = Points(draw_preset(name, seed), Revision.first(), notice=notice, presets=((name, seed),))
     return points if {"preset", "seed"} & set(parameters) else points.own(first)
 
 
-def _plain(name):
+def _normalize_name(name):
     """A preset's name as it is compared: letters and digits only, in one case."""
     return "".join(filter(str.isalnum, name.casefold()))

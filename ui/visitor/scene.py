@@ -27,18 +27,18 @@ from language import t
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from ui import course
 from ui.visitor import labelling
-from ui.visitor.points import LARGEST_SEED, Origin, drawn
-from ui.words import quoted
+from ui.visitor.points import LARGEST_SEED, Origin, draw_preset
+from ui.words import quote_text
 
 VERSION = 1
-LONGEST = 400_000  # characters of a text
-PAGES = sorted(set(assets.lessons()) & {page.name for page in course.BY_NAME.values() if page.scene})
+LONGEST_SCENE = 400_000  # characters of a text
+PAGES = sorted(set(assets.lesson_names()) & {page.name for page in course.BY_NAME.values() if page.scene})
 SIDES = ("", "left", "right")
 RULES = ("bias", "order", "boundary", "learning_rate", "seed")
 START = "start"
-CONTROLS = ("pages", "data", "rules", "tools", "words")  # that a page can do without
-DEEPEST = 6  # lists and tables in one another, of what the browser alone knows
-NO_TEXT = {"Cc", "Cs"}  # control characters, and halves of characters
+HIDEABLE_CONTROLS = ("pages", "data", "rules", "tools", "words")  # that a page can do without
+MOST_NESTING = 6  # lists and tables in one another, of what the browser alone knows
+FORBIDDEN_CATEGORIES = {"Cc", "Cs"}  # control characters, and halves of characters
 MOST_VALUES = 2000  # and how many values it holds
 LONGEST_WORDS = 8000  # characters of a text among them, such as a message
 
@@ -67,7 +67,7 @@ class Scene:
     @property
     def points(self):
         """The points as a Dataset."""
-        return drawn(*self.preset) if self.dataset is None else self.dataset
+        return draw_preset(*self.preset) if self.dataset is None else self.dataset
 
     @property
     def origin(self):
@@ -93,38 +93,38 @@ class Scene:
             points |= {"names": list(self.names)}
         value = {
             "points": points,
-            "rules": plain_rules(self.rules),
+            "rules": rules_to_json(self.rules),
             "board": self.board,
             "hall": self.hall,
             "hidden": list(self.hidden),
         }
         given = {name: part for name, part in value.items() if part}
-        return written({"version": VERSION, "page": self.page, **given})
+        return stringify({"version": VERSION, "page": self.page, **given})
 
 
-def plain_rules(rules):
+def rules_to_json(rules):
     """{side: Perceptron} as JSON has it."""
-    return {side: _plain_rule(perceptron) for side, perceptron in rules.items()}
+    return {side: _rule_to_json(perceptron) for side, perceptron in rules.items()}
 
 
-def _plain_rule(perceptron):
+def _rule_to_json(perceptron):
     start = perceptron.start
     more = {START: [*start.w.tolist(), start.b]} if start else {}
     return {**{name: getattr(perceptron, name) for name in RULES}, **more}
 
 
-def read(text):
+def parse(text):
     """The Scene that a text says. Raises ValueError, with a sentence on what is wrong with it."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_SCENE:
         raise ValueError(t("It is too long."))
     try:
-        value = json.loads(text, parse_int=_whole, parse_constant=_no_number)
+        value = json.loads(text, parse_int=_parse_integer, parse_constant=_reject_constant)
     except (ValueError, RecursionError):
         raise ValueError(t("It is damaged.")) from None
-    return of(value)
+    return from_json(value)
 
 
-def of(value):
+def from_json(value):
     """The Scene of a value as JSON has it. Raises ValueError as `read` does."""
     if isinstance(value, dict):
         value = {"points": {}, "rules": {}, "board": {}, "hall": False, "hidden": [], **value}
@@ -138,26 +138,26 @@ def of(value):
     if type(hall) is not bool or type(hidden) is not list or not all(type(name) is str for name in hidden):
         raise ValueError(t("It is damaged."))
     if page not in PAGES:
-        raise ValueError(t("It leads to {page}, but there is no such page.", page=quoted(page)))
-    _check_plain(board)
+        raise ValueError(t("It leads to {page}, but there is no such page.", page=quote_text(page)))
+    _check_json(board)
     dataset, preset = read_points(points)
-    kept = tuple(name for name in CONTROLS if name in hidden)
-    called = names.read(points.get("names"))
+    kept = tuple(name for name in HIDEABLE_CONTROLS if name in hidden)
+    called = names.parse_names(points.get("names"))
     read = Scene(page, dataset, preset, read_rules(rules), board, hall, kept, names=called)
-    formula = labelling.read(points.get("formula"))
-    return replace(read, formula=formula) if formula and labelling.holds(formula, read.points) else read
+    formula = labelling.normalize(points.get("formula"))
+    return replace(read, formula=formula) if formula and labelling.matches_labels(formula, read.points) else read
 
 
-def of_run(value):
+def run_from_json(value):
     """The Scene of one run, {"points": …, "rule": …, "map": …}, of no page in particular. Raises as `read` does."""
     points, rule, board = value.get("points"), value.get("rule"), value.get("map") or {}
     if not isinstance(points, dict):
         raise ValueError(t("Its points are damaged."))
     if not isinstance(board, dict):
         raise ValueError(t("Its feature map is damaged."))
-    _check_plain(board)
-    called = names.read(points.get("names"))
-    return Scene(course.FIRST, *read_points(points), read_rules({"": rule}), board, names=called)
+    _check_json(board)
+    called = names.parse_names(points.get("names"))
+    return Scene(course.HOME_PAGE, *read_points(points), read_rules({"": rule}), board, names=called)
 
 
 def read_points(points):
@@ -167,17 +167,17 @@ def read_points(points):
         case {"preset": str(name), "seed": int(seed)} if name in PRESETS and 0 <= seed <= LARGEST_SEED:
             preset = name, int(seed)  # true is 1
         case {"preset": str(name), "seed": int()} if name not in PRESETS:
-            raise ValueError(t("There is no preset {preset}.", preset=quoted(name)))
+            raise ValueError(t("There is no preset {preset}.", preset=quote_text(name)))
         case {"preset": _} | {"seed": _}:
             raise ValueError(t("Its preset is damaged."))
     if "points" in points or preset is None:
         try:
-            dataset = edits.apply(edits.empty(), ["set", points.get("points"), points.get("labels")])
-        except edits.Full:
+            dataset = edits.apply_edit(edits.empty_dataset(), ["set", points.get("points"), points.get("labels")])
+        except edits.BoardFull:
             raise ValueError(t("A board holds at most {most} points.", most=edits.MOST_POINTS)) from None
         except ValueError:
             raise ValueError(t("Its points are damaged.")) from None
-        if preset and dataset == drawn(*preset):
+        if preset and dataset == draw_preset(*preset):
             dataset = None
     return dataset, preset
 
@@ -209,29 +209,29 @@ def read_start(value):
     raise ValueError("a start is three numbers")
 
 
-def _whole(text):
+def _parse_integer(text):
     """As exact as in JavaScript, where all numbers are doubles."""
     return int(text) if len(text) < 16 else float(text)
 
 
-def _no_number(name):
+def _reject_constant(name):
     raise ValueError(name)
 
 
-def _check_plain(value, depth=DEEPEST):
+def _check_json(value, depth=MOST_NESTING):
     """Raise ValueError unless it is of finite numbers, texts, lists and tables, and not too many; how many."""
     match value:
         case bool() | None:
             count = 1
         case int() | float() if _is_finite(value):
             count = 1
-        case str() if len(value) <= LONGEST_WORDS and not NO_TEXT & set(map(unicodedata.category, value)):
+        case str() if len(value) <= LONGEST_WORDS and not FORBIDDEN_CATEGORIES & set(map(unicodedata.category, value)):
             count = 1
         case list() | dict() if depth:
             parts = [*value, *value.values()] if isinstance(value, dict) else value
             if len(parts) > MOST_VALUES:
                 raise ValueError(t("It is too long."))
-            count = 1 + sum(_check_plain(part, depth - 1) for part in parts)
+            count = 1 + sum(_check_json(part, depth - 1) for part in parts)
         case _:
             raise ValueError(t("It is damaged."))
     if count > MOST_VALUES:
@@ -249,19 +249,19 @@ def _is_finite(number):
 # ---- the text form ------------------------------------------------------------------------------------------------
 
 
-def written(value):
+def stringify(value):
     """A value as JavaScript's JSON.stringify writes it; −0 is 0."""
     match value:
         case None | bool() | str():
             return json.dumps(value, ensure_ascii=False)
         case int() | float():
-            return _number(float(value))
+            return _number_text(float(value))
         case dict():
-            return "{" + ",".join(f"{written(name)}:{written(part)}" for name, part in value.items()) + "}"
-    return "[" + ",".join(map(written, value)) + "]"
+            return "{" + ",".join(f"{stringify(name)}:{stringify(part)}" for name, part in value.items()) + "}"
+    return "[" + ",".join(map(stringify, value)) + "]"
 
 
-def _number(value):
+def _number_text(value):
     """The shortest digits that read back to the same double, with JavaScript's point (ECMA-262, Number::toString)."""
     if value == 0:
         return "0"

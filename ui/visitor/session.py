@@ -13,9 +13,9 @@ POINTS = "points"
 DRAWER = "drawer"  # what is open beside the board: DATA, or the side whose conventions are being chosen; or None
 DATA = "data"
 HALL = "hall"  # whether the board is shown large, for a hall; also in the address
-HIDDEN_ON = "hidden on"  # (title of a page, the controls that an exercise there has asked to do without)
-HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
-FRAMED = ("pages", "data", "rules")  # which a page in a frame does without
+HIDDEN_BY_EXERCISE = "hidden on"  # (title of a page, the controls that an exercise there has asked to do without)
+HIDDEN_BY_LINK = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
+HIDDEN_IN_FRAME = ("pages", "data", "rules")  # which a page in a frame does without
 PAGE = "page"  # the title of the page that is shown
 VISITED = "visited"  # the titles of the pages that were shown, in the order in which they were first
 PLAIN = "plain"  # whether the page is made for a file that has no app behind it: hosting/site.py says so
@@ -46,27 +46,27 @@ def _values():
     return _nobodys.get() if is_nobodys() else st.session_state
 
 
-def keep(name, value):
+def put(name, value):
     """Remember a value under this name as long as the session."""
     _values()[name] = value
 
 
-def keep_first(name, value):
+def set_default(name, value):
     """The same, unless there is one."""
     _values().setdefault(name, value)
 
 
-def kept(name, otherwise=None):
+def get(name, otherwise=None):
     """What was remembered under this name, or what the control with this key says or has sent."""
     return _values().get(name, otherwise)
 
 
-def take(name):
+def pop(name):
     """What was remembered under this name, which is forgotten now."""
     return _values().pop(name, None)
 
 
-def sent(lesson, kind):
+def message_of(lesson, kind):
     """The message of this kind that a lesson's board has sent."""
     return _values()[lesson].get(kind)
 
@@ -76,72 +76,72 @@ def sent(lesson, kind):
 
 def enter(page):
     """Show the page with this title. Whether one comes from another."""
-    came = page_shown() not in (None, page)
-    keep(PAGE, page)
+    came = current_page_title() not in (None, page)
+    put(PAGE, page)
     add_visited(page)
     return came
 
 
-def page_shown():
+def current_page_title():
     """The title of the page that is shown; None before the first."""
-    return kept(PAGE)
+    return get(PAGE)
 
 
-def visited():
+def visited_titles():
     """The titles of the pages that the user has been to."""
-    return kept(VISITED, ())
+    return get(VISITED, ())
 
 
 def add_visited(*pages):
     """Remember that the user has been to these pages too."""
-    keep(VISITED, tuple(dict.fromkeys((*visited(), *pages))))
+    put(VISITED, tuple(dict.fromkeys((*visited_titles(), *pages))))
 
 
-def hidden():
+def hidden_controls():
     """The controls that a link, an exercise here or the frame of a course page has asked to do without."""
-    page, names = kept(HIDDEN_ON, (None, ()))
-    here = names if page == page_shown() else ()
-    return tuple(dict.fromkeys((*kept(HIDDEN, ()), *here, *(FRAMED if embedded() else ()))))
+    page, names = get(HIDDEN_BY_EXERCISE, (None, ()))
+    here = names if page == current_page_title() else ()
+    return tuple(dict.fromkeys((*get(HIDDEN_BY_LINK, ()), *here, *(HIDDEN_IN_FRAME if is_embedded() else ()))))
 
 
-def hide_on(page, names):
+def hide_controls_on(page, names):
     """Have the page with this title do without these controls, until the next call."""
-    keep(HIDDEN_ON, (page, names))
+    put(HIDDEN_BY_EXERCISE, (page, names))
 
 
-def embedded():
+def is_embedded():
     """Whether the page stands in the frame of another one, with `?embed=true`: there it is the board and no more."""
     return st.context.is_embedded
 
 
-def plain():
+def is_plain_page():
     """Whether the page is one of a folder of plain pages, without the app's controls: see hosting/site.py."""
-    return kept(PLAIN, False)
+    return get(PLAIN, False)
 
 
-def drawer():
+def drawer_content():
     """What is open beside the board, DATA or the side whose conventions can be chosen; None while nothing is."""
-    return kept(DRAWER)
+    return get(DRAWER)
 
 
 def open_drawer(content):
     """Open this beside the board; None closes it."""
-    keep(DRAWER, content)
+    put(DRAWER, content)
 
 
-def hall():
+def is_hall_view():
     """Whether the board is shown large, for a hall."""
-    return kept(HALL)
+    return get(HALL)
 
 
-def set_hall(large):
+def set_hall_view(large):
     """Show the board large, or as it was."""
-    keep(HALL, large)
+    put(HALL, large)
 
 
-def put_hall_into_address():
+def write_hall_view_to_address():
     """Say in the address whether the board is shown large; a change of page empties it."""
-    if hall():
+    if is_hall_view():
         st.query_params[HALL] = "1"
     else:
         st.query_params.pop(HALL, None)
@@ -157,30 +157,30 @@ def points():
 
 def set_points(points):
     """Put other Points in their place."""
-    keep(POINTS, points)
+    put(POINTS, points)
 
 
-def bring():
+def remember_brought_points():
     """Remember with which points one has come to this page."""
-    keep(BROUGHT, None if points().given else points().revision)
+    put(BROUGHT, None if points().given else points().revision)
 
 
-def brought():
+def has_brought_points():
     """Whether one came to this page with points that were chosen before, and they still are there, edited or not."""
-    return kept(BROUGHT) == points().revision
+    return get(BROUGHT) == points().revision
 
 
 def notify(notice):
     """Have a sentence said above the board that is shown next."""
-    set_points(replace(points(), notice=notice, noticed=""))
+    set_points(replace(points(), notice=notice, notice_lesson=""))
 
 
-def place_notice(lesson):
+def attach_notice(lesson):
     """Have a sentence that stands nowhere yet stand on the page of this lesson, from where it follows nobody."""
-    if points().notice and not points().noticed:
-        set_points(replace(points(), noticed=lesson))
+    if points().notice and not points().notice_lesson:
+        set_points(replace(points(), notice_lesson=lesson))
 
 
 def notice(lesson):
     """What was wrong with the last edit or link, where that is said on the page of this lesson; or ""."""
-    return points().notice if points().noticed == lesson else ""
+    return points().notice if points().notice_lesson == lesson else ""

@@ -21,9 +21,9 @@ def test_the_file_is_what_the_script_makes_of_the_font_of_streamlit():
 
 def test_every_letter_that_boards_write_is_in_it():
     """But those that Source Sans has not."""
-    names = {*assets.names()} - {"words/formulas", "math/number_input"}  # which look for letters
+    names = {*assets.module_names()} - {"words/formulas", "math/number_input"}  # which look for letters
     texts = [CODE.sub("", (assets.HERE / f"{name}.js").read_text(encoding="utf-8")) for name in names]
-    texts += [json.dumps(catalogue.of(code), ensure_ascii=False) for code in catalogue.codes()]
+    texts += [json.dumps(catalogue.translations(code), ensure_ascii=False) for code in catalogue.codes()]
     wanted = {letter for letter in "".join(texts) if letter.isprintable()}
     own, apps = (TTFont(file).getBestCmap().keys() for file in (assets.FONT, font.source()))
     assert {letter for letter in wanted if ord(letter) in apps - own} == set()

@@ -57,7 +57,7 @@ DRAWN_BY_PLOTLY = (
 def drawn_by_plotly(board):
     if not board.page.evaluate("() => 'Plotly' in window"):
         board.page.evaluate("(source) => (0, eval)(source)", PLOTLY.read_text(encoding="utf-8"))
-    return board.plot.evaluate(DRAWN_BY_PLOTLY, assets.address())
+    return board.plot.evaluate(DRAWN_BY_PLOTLY, assets.board_address())
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 from perceptron_core import PRESETS, Dataset, reduced_hull, soft_margin, soft_margin_path
 from tests.board.runs import value
 from tests.pages.opened import opened, press
-from ui.lectures import ONE_IN_THE_WAY
-from ui.visitor.results import MOST_SOFT
+from ui.lectures import NARROWED_GAP
+from ui.visitor.results import MOST_SOFT_MARGIN_POINTS
 
 AND = PRESETS["and gate"](0)
 NOISY = PRESETS["noisy"](0)
@@ -198,12 +198,12 @@ def test_the_price_outlives_a_reload(open_board):
 def test_one_point_in_the_way(open_in_node):
     board = put(open_in_node("soft_margin", app=opened("soft_margin", preset="noisy")), 0.05)
     board.use(lambda app: press(app, "One point in the way"))
-    board.has(c="∞", points=len(ONE_IN_THE_WAY))  # as the note says
+    board.has(c="∞", points=len(NARROWED_GAP))  # as the note says
     assert "γ* is 0.8963" in board.part(".board-note").text
-    is_of(board, ONE_IN_THE_WAY)
+    is_of(board, NARROWED_GAP)
     assert "When C falls below 0.1424, x⁽⁷⁾ becomes misclassified." in board.root.text
     put(board, 0.1)
-    is_of(board, ONE_IN_THE_WAY)
+    is_of(board, NARROWED_GAP)
     assert "x⁽⁷⁾ is misclassified. It has the slack ξ₇ = 1.112" in board.root.text
     board.plot.focus()
     board.press(*"nnnnnnn")
@@ -235,9 +235,9 @@ def test_degenerate_points_have_a_title(board, dataset, title):
 
 
 def test_too_many_points_are_refused_in_a_sentence_and_kept(board):
-    X = np.random.default_rng(0).normal(size=(MOST_SOFT + 1, 2)).round(3)
-    board.replace(Dataset(X, np.where(X[:, 0] > X[:, 1], 1, -1))).has(points=MOST_SOFT + 1)
-    assert f"shown for at most {MOST_SOFT} points, but there are 301" in board.root.text
+    X = np.random.default_rng(0).normal(size=(MOST_SOFT_MARGIN_POINTS + 1, 2)).round(3)
+    board.replace(Dataset(X, np.where(X[:, 0] > X[:, 1], 1, -1))).has(points=MOST_SOFT_MARGIN_POINTS + 1)
+    assert f"shown for at most {MOST_SOFT_MARGIN_POINTS} points, but there are 301" in board.root.text
     assert board.part("[data-picture=slack]").one("hidden")
     board.press("p", "Delete").answer()
     assert not board.part("[data-picture=slack]").one("hidden")

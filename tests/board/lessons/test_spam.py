@@ -234,7 +234,7 @@ def test_which_lists_are_messages(js, value, fits):
 @pytest.mark.parametrize("text", ["👨‍👩‍👧 <b>win</b>", "x" * 8000, "שלום 한국어"])
 def test_a_link_may_hold_messages(text):
     board = {"messages": [{"text": text, "label": 1}] * 3}
-    assert scene.read(scene.Scene("spam", preset=("xor", 0), board=board).text()).board == board
+    assert scene.parse(scene.Scene("spam", preset=("xor", 0), board=board).text()).board == board
 
 
 @pytest.mark.parametrize("text", ["a\nb", "\x00", "\ud800", "x" * 8001])
@@ -242,7 +242,7 @@ def test_but_nothing_that_is_no_text(text):
     board = {"messages": [{"text": text, "label": 1}]}
     value = {"version": 1, "page": "spam", "points": {"preset": "xor", "seed": 0}, "board": board}
     with pytest.raises(ValueError, match="damaged"):
-        scene.read(json.dumps(value))
+        scene.parse(json.dumps(value))
 
 
 def test_as_many_as_fit_fit_into_a_link(js):

@@ -317,28 +317,28 @@ def test_where_the_browser_forbids_storage_all_works_and_is_not_kept(paper):
 
 
 def links(test):
-    return {link.proto.label: link.proto.page or course.FIRST for link in test.get("page_link")}
+    return {link.proto.label: link.proto.page or course.HOME_PAGE for link in test.get("page_link")}
 
 
 def test_the_map_has_all_other_pages_by_their_questions_and_ticks_those_one_has_been_to():
     test = shown("start_here")
-    others = [page for page in course.PAGES if page.name != course.WAY_IN]
+    others = [page for page in course.PAGES if page.name != course.NEWCOMERS_PAGE]
     assert not test.exception
-    there = [f"✓ **{page.title}**" if page.name == course.FIRST else f"**{page.title}**" for page in others]
+    there = [f"✓ **{page.title}**" if page.name == course.HOME_PAGE else f"**{page.title}**" for page in others]
     asked = [f"{title}: {page.question}" for title, page in zip(there, others, strict=True)]
     assert [label for label in links(test) if label in asked] == asked
 
 
 @pytest.mark.parametrize("served", [True, False])
 def test_a_student_finds_the_class_where_there_can_be_one(monkeypatch, served):
-    monkeypatch.setattr(assets, "served", served)
+    monkeypatch.setattr(assets, "served_by_middleware", served)
     said = "[**Join a class**: type the code that your lecturer shows.](class/)"
     assert (said in [text.value for text in shown("start_here").markdown]) == served
 
 
 def test_the_playground_invites_who_is_new_unless_a_link_does_without_the_pages():
-    assert course.WAY_IN in links(shown("playground")).values()
-    assert course.WAY_IN not in links(shown("playground", hidden=("pages",))).values()
+    assert course.NEWCOMERS_PAGE in links(shown("playground")).values()
+    assert course.NEWCOMERS_PAGE not in links(shown("playground", hidden=("pages",))).values()
     assert not [label for label in links(shown("margins")) if label.startswith("New here?")]
 
 

@@ -14,10 +14,10 @@ from ui.lectures import TITLES
 from ui.visitor import link, scene
 
 HOST = "../tests/board/sentences.mjs"
-LESSONS = assets.lessons()
+LESSONS = assets.lesson_names()
 DATA = ("one outlier", "xor")  # what a line separates, and what none does
 COMPARED = dict(
-    zip(("left", "right"), (link.write(scene.Scene("playground", preset=(name, 0))) for name in DATA), strict=True)
+    zip(("left", "right"), (link.encode(scene.Scene("playground", preset=(name, 0))) for name in DATA), strict=True)
 )
 
 # What needs a definition wherever it is used, beside what the help of any lesson defines.

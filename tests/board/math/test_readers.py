@@ -20,7 +20,7 @@ from perceptron_core import (
     true_error,
     voted,
 )
-from perceptron_core.readers import survival
+from perceptron_core.readers import survival_counts
 from tests.board.runs import sent
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 
@@ -101,7 +101,7 @@ def test_the_readers_are_the_cores(js, dataset, perceptron, epochs, data):
     np.testing.assert_allclose([numbers(each["averaged"]) for each in lines], np.column_stack([w, b]), rtol=1e-12)
     assert run.each("readers.pocket", [[look] for look in (0, *updates)]) == pocket(trace).updates.tolist()
     counts = run.each("readers.survival", [[k, trace.total_examined] for k in range(len(trace) + 1)])
-    assert counts == survival(trace).tolist()
+    assert counts == survival_counts(trace).tolist()
     between = data.draw(st.integers(0, trace.total_examined)) if data else trace.total_examined
     mean = run.each("readers.averaged", [[between]])[0]
     np.testing.assert_allclose(numbers(mean), [*averaged(trace, between).w, averaged(trace, between).b], rtol=1e-12)

@@ -8,7 +8,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Hyperplane, NoBound, Perceptron, mistake_bound
-from perceptron_core._theorem import from_start
+from perceptron_core._theorem import bound_from_start
 from perceptron_core.bounds import homogeneous_radius, homogeneous_separator, needed_separation
 from tests.perceptron_core.strategies import moved_perceptrons, two_classes
 
@@ -25,7 +25,7 @@ def bound_in_browser(js, start, **of):
 
 def check(js, start, beta, eta, separator, radius, gamma):
     """To 1e-9, unless digits of the core's own input would cancel: half of (R̃/γ̃)² against w̃₀·w̃* in units of ηγ̃."""
-    there = from_start(start, beta, eta, separator, radius, gamma)
+    there = bound_from_start(start, beta, eta, separator, radius, gamma)
     here = bound_in_browser(js, start, beta=beta, eta=eta, separator=separator, radius=radius, gamma=gamma)
     v = np.append(start.w, start.b / math.sqrt(beta)) if beta else start.w
     terms = (radius / gamma) ** 2 / 2 + np.linalg.norm(v) / (eta * gamma)
@@ -81,13 +81,13 @@ def test_numbers_as_large_and_as_small_as_there_are(js, size):
         for gamma in (1e100, 1.0, 1e-100):
             of = {"beta": 0.0, "eta": eta, "separator": separator, "radius": 2 * gamma, "gamma": gamma}
             here = bound_in_browser(js, start, **of)
-            assert here == pytest.approx(from_start(start, 0.0, eta, separator, 2 * gamma, gamma), rel=1e-9)
+            assert here == pytest.approx(bound_from_start(start, 0.0, eta, separator, 2 * gamma, gamma), rel=1e-9)
 
 
 def test_what_is_left_of_a_difference_is_not_its_rounding(js):
     """Far along the separator, and a little beside it."""
     given_ = {"beta": 0, "eta": 1, "separator": [1.0, 0.0], "radius": 1, "gamma": 0.5}
     found = js("math/theorem.js", "boundFromStart", {"w": [1e12, 3.3e5], "b": 0}, given_)
-    exact = from_start(Hyperplane([1e12, 3.3e5], 0), 0.0, 1, np.array([1.0, 0.0]), 1, 0.5)
+    exact = bound_from_start(Hyperplane([1e12, 3.3e5], 0), 0.0, 1, np.array([1.0, 0.0]), 1, 0.5)
     assert 0 < exact < 1
     assert found == pytest.approx(exact, rel=1e-6)

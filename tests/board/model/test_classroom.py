@@ -47,7 +47,7 @@ def test_an_answer_here_is_one_for_the_server(js, form, value):
 def test_a_question_here_is_one_for_the_server(js, form, asks, choices):
     asked = {"id": "q-1", "form": form, "asks": asks, "choices": choices, "open": True}
     if js(FILE, "isQuestion", asked):
-        checks.part("question", asked)
+        checks.check_part("question", asked)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_exercises_that_can_be_asked_are_questions(open_in_node, js):
         assert (said["question"] is None) == bool(said["problem"])
         if said["question"]:
             assert said["question"]["form"] == form
-            checks.part("question", {**said["question"], "id": "q", "open": True})
+            checks.check_part("question", {**said["question"], "id": "q", "open": True})
             forms.add(form)
         board.act("leaveExercise")
     assert forms

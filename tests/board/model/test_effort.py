@@ -18,7 +18,7 @@ process.stdout.write(JSON.stringify(Object.keys(all)));
 
 
 def exercises():
-    command = [node.path(), "--input-type=module", "--eval", LIST, *assets.lessons()]
+    command = [node.path(), "--input-type=module", "--eval", LIST, *assets.lesson_names()]
     return json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, check=True, encoding="utf-8").stdout)
 
 

@@ -144,7 +144,7 @@ def test_a_penalty_out_of_range_is_named(js, unit, penalty):
 @example(PRESETS["xor"](0), 1.0)
 @example(PRESETS["touching"](0), 0)
 @example(PRESETS["separable"](0), 0)
-@example(failures.THREE, 0.01)
+@example(failures.THREE_POINTS, 0.01)
 @example(Dataset([[1, 2], [1, 2]], [1, -1]), 1.0)
 @example(Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [1, 1, -1, -1]), 1.0)
 def test_each_line_has_the_cores_numbers(js, dataset, penalty):
@@ -182,7 +182,7 @@ NOTHING = {
     "no points": (Dataset(np.empty((0, 2)), []), ["no-points"] * 6),
     "one class": (Dataset([[1, 2], [3, 5]], [1, 1]), [None, *["one-class"] * 5]),
     "equal means": (PRESETS["xor"](0), ["w = 0", "inseparable", *["equal-means"] * 4]),
-    "in a row": (failures.THREE, [None, None, None, "singular-covariance", "singular-covariance", None]),
+    "in a row": (failures.THREE_POINTS, [None, None, None, "singular-covariance", "singular-covariance", None]),
     "collinear": (
         Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [1, 1, -1, -1]),
         [None, None, None, "singular-covariance", None, None],
@@ -255,7 +255,7 @@ def numbers(text):
 
 
 def test_the_prototype_line_is_computed_before_ones_eyes(js):
-    text = said(js, failures.THREE, "prototype")
+    text = said(js, failures.THREE_POINTS, "prototype")
     assert "c₊ = (5, 0), c₋ = (0, 0)" in text
     assert "w = c₊ − c₋ = (5, 0)" in text
     assert "b = −½(‖c₊‖² − ‖c₋‖²) = −½(25 − 0) = −12.5." in text

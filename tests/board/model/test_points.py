@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from board import data
-from board.edits import MOST_POINTS, apply
+from board.edits import MOST_POINTS, apply_edit
 from perceptron_core import PRESETS, Dataset
-from ui.visitor.points import Points, drawn, from_link
+from ui.visitor.points import Points, draw_preset, points_from_link
 
 MANY = settings(max_examples=300)
 START = Dataset([[0, 0], [1, 1], [2, 0]], [1, -1, -1])
@@ -111,12 +111,12 @@ class Tab:
 
     def replace(self):
         """A preset takes the place of all points."""
-        self.server = self.server.replaced(OTHER)
+        self.server = self.server.replace_dataset(OTHER)
         self.answers.append(self.server)
 
     def visit(self, preset):
         """The user goes to the lesson with this preset; what is on its way to the page that he leaves is lost."""
-        self.server = self.server.in_lesson(preset)
+        self.server = self.server.enter_lesson(preset)
         self.sent, self.answers, self.held = [], [self.server], None
         self.tab("turnTo", {"name": preset[0]})
         self.receive()
@@ -141,7 +141,7 @@ class History:
         self.now, self.past, self.future, self.gesture = dataset, [], [], None
 
     def edit(self, edit, gesture):
-        before, self.now = self.now, apply(self.now, edit)
+        before, self.now = self.now, apply_edit(self.now, edit)
         if self.now != before and (gesture is None or gesture != self.gesture):
             self.past.append(before)
             self.future, self.gesture = [], gesture
@@ -224,14 +224,14 @@ LESSONS = [("and gate", 0), ("xor", 0), ("two points, 37 mistakes", 0)]
 @MANY
 @given(steps(*["visit"] * 4), st.data())
 def test_points_that_somebody_has_edited_travel_and_no_others(js, sequence, data):
-    tab = Tab(js, from_link({}, LESSONS[0]))
+    tab = Tab(js, points_from_link({}, LESSONS[0]))
     history, chosen = History(tab.server.dataset), False
     for step in sequence:
         if step == "visit":
             lesson = data.draw(st.sampled_from(LESSONS))
             tab.visit(lesson)
             history.gesture = None
-            history.now = history.now if chosen else drawn(*lesson)
+            history.now = history.now if chosen else draw_preset(*lesson)
         elif step == "edit":
             edit, held = data.draw(edits(len(history.now), tab.held))
             history.edit(edit, tab.edit(edit, held))
@@ -319,7 +319,7 @@ def test_only_what_still_matters_waits_for_an_answer(js):
 
 
 def test_an_edit_of_points_that_were_replaced_changes_nothing_and_is_answered():
-    before = Points(PRESETS["and gate"](0)).loaded("xor", 0)
+    before = Points(PRESETS["and gate"](0)).load_preset("xor", 0)
     sent = [[1, before.revision.number - 1, "add", 5, 5, 1], [2, before.revision.number, "flip", 0]]
     after = before.edited({"client": "tab", "edits": sent})
     assert after.dataset == before.dataset.flipped(0)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from board.data import of_trace, packed, pair_data
+from board.data import pack_integers, paired_runs_data, trace_data
 from perceptron_core import PRESETS, Dataset, Hyperplane, NoBound, Perceptron, mistake_bound, separate
 from perceptron_core.orders import shuffled_order
 from tests.board.runs import replayed
@@ -155,7 +155,7 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
 def test_the_browser_is_told_where_a_run_begins_and_the_bound_from_there(dataset, perceptron, explicit):
     """Whether the perceptron begins there or this run alone did."""
     plain = replace(perceptron, start=None)
-    run = of_trace((plain if explicit else perceptron).train(dataset, perceptron.start, 20), separate(dataset), True)
+    run = trace_data((plain if explicit else perceptron).train(dataset, perceptron.start, 20), separate(dataset), True)
     line = perceptron.start
     assert run["start"] == (line and {"w": line.w.tolist(), "b": line.b})
     try:
@@ -163,7 +163,7 @@ def test_the_browser_is_told_where_a_run_begins_and_the_bound_from_there(dataset
         assert run["bound"] == (bound if np.isfinite(bound) else None)
     except NoBound:
         assert run["bound"] is None
-    proof = of_trace(plain.train(dataset, max_updates=0), separate(dataset), True)["proof"]
+    proof = trace_data(plain.train(dataset, max_updates=0), separate(dataset), True)["proof"]
     assert run["proof"] == proof  # it is of the points
 
 
@@ -171,8 +171,8 @@ def test_the_browser_is_told_where_a_run_begins_and_the_bound_from_there(dataset
 def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     traces = [perceptron.train(dataset, max_updates=limit) for perceptron in (left, right)]
     separation = separate(dataset)
-    sides = [(name, of_trace(trace, separation)) for name, trace in zip(("left", "right"), traces, strict=True)]
-    data = json.loads(json.dumps(pair_data(Points(dataset), sides)))
+    sides = [(name, trace_data(trace, separation)) for name, trace in zip(("left", "right"), traces, strict=True)]
+    data = json.loads(json.dumps(paired_runs_data(Points(dataset), sides)))
     pair = js.new("model/runs/run_pair.js", "RunPair", data["run"], {name: data[name] for name in ("points", "labels")})
     total = max(trace.total_examined for trace in traces)
     assert pair["total"] == total
@@ -188,7 +188,7 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
 
 @given(st.lists(st.integers(0, 2**32 - 1) | st.integers(0, 300) | st.integers(65_500, 65_600)))
 def test_whole_numbers_are_packed_and_unpacked(js, numbers):
-    assert js("model/runs/run.js", "unpackIntegers", packed(np.array(numbers, dtype=np.int64))) == numbers
+    assert js("model/runs/run.js", "unpackIntegers", pack_integers(np.array(numbers, dtype=np.int64))) == numbers
 
 
 def test_no_points(js):

@@ -13,7 +13,7 @@ from scipy.optimize import linprog
 from board import data
 from perceptron_core import PRESETS, Dataset, SoftMarginPath, reduced_hull, separate, soft_margin, soft_margin_path
 from tests.perceptron_core.strategies import datasets
-from ui.lectures import ONE_IN_THE_WAY
+from ui.lectures import NARROWED_GAP
 from ui.visitor import results
 
 INFINITE = math.inf
@@ -21,7 +21,7 @@ PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 SETS = {
     **{name: PRESETS[name](0) for name in PRESETS},
-    "one in the way": ONE_IN_THE_WAY,
+    "one in the way": NARROWED_GAP,
     "duplicates": Dataset([[1, 2], [1, 2], [0, 0], [0, 0]], [1, 1, -1, 1]),
     "conflict": Dataset([[1, 2], [1, 2]], [1, -1]),
     "collinear": Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [1, -1, 1, -1]),
@@ -35,7 +35,7 @@ SETS = {
 def arrived(js, dataset):
     """The path in the browser, and the core's."""
     path = soft_margin_path(dataset)
-    to_browser = data.of_soft_margins(path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"])
+    to_browser = data.soft_margins_data(path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"])
     labels = dataset.y.astype(int).tolist()
     return js.new("model/runs/soft_margins.js", "SoftMargins", to_browser, dataset.X.tolist(), labels), path
 
@@ -124,8 +124,8 @@ def test_without_a_price_it_is_the_hard_margin_or_the_least_sum_of_slacks(js, na
 
 def test_the_outlier_of_the_errata(js):
     """The numbers of the lectures' example: 0.623, 36.8°, 1.554, 0.58; given up at 0.1424; 7.5°, 2.38, 1.11."""
-    run, _ = arrived(js, ONE_IN_THE_WAY)
-    wide = separate(ONE_IN_THE_WAY.without(6)).hyperplane.w
+    run, _ = arrived(js, NARROWED_GAP)
+    wide = separate(NARROWED_GAP.without(6)).hyperplane.w
 
     def turn(soft):
         return np.degrees(np.arctan2(*soft["w"][::-1]) - np.arctan2(*wide[::-1]))
@@ -188,7 +188,10 @@ def test_a_reduced_hull_is_that_of_the_core_as_far_as_can_be_seen(js, n, part):
 
 def test_points_that_are_too_many_are_refused_in_one_sentence(js):
     rng = np.random.default_rng(0)
-    many = Dataset(rng.normal(size=(results.MOST_SOFT + 1, 2)), np.resize([1, -1], results.MOST_SOFT + 1))
+    many = Dataset(
+        rng.normal(size=(results.MOST_SOFT_MARGIN_POINTS + 1, 2)),
+        np.resize([1, -1], results.MOST_SOFT_MARGIN_POINTS + 1),
+    )
     to_browser = results.soft_margin(many)
     assert to_browser["path"] is None
     there = js.new("model/runs/soft_margins.js", "SoftMargins", to_browser, many.X.tolist(), many.y.tolist())
@@ -265,7 +268,7 @@ def role(js, run, soft, i):
     ],
 )
 def test_what_is_said_of_the_outlier(js, C, title, lines):
-    run, _ = arrived(js, ONE_IN_THE_WAY)
+    run, _ = arrived(js, NARROWED_GAP)
     said = story(js, run, C)
     assert said[0] == title
     assert " ".join(said[1]).startswith(lines)

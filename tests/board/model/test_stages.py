@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from board.data import best_data
+from board.data import max_margin_data
 from perceptron_core import PRESETS, Dataset, Hyperplane, Separable, separate
 from tests.perceptron_core.strategies import datasets, two_classes
 from ui.visitor.points import Points
@@ -24,7 +24,7 @@ parts, along = st.floats(0, 1, exclude_max=True), st.floats(-5, 5).map(lambda x:
 
 
 def stages(js, dataset):
-    data = best_data(Points(dataset), separate(dataset), [])
+    data = max_margin_data(Points(dataset), separate(dataset), [])
     data = json.loads(json.dumps(data))
     return js.new("model/runs/max_margin_stages.js", "Stages", data["run"], data["points"], data["labels"])
 
@@ -119,7 +119,7 @@ def test_the_certificate_is_there_when_it_is_spoken_of(js, stage):
 
 def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
     lines = [Hyperplane([2, 1], -1.5), Hyperplane([2, 2], -3), Hyperplane([1, 2], -2.2)]
-    data = best_data(Points(AND), separate(AND), lines)
+    data = max_margin_data(Points(AND), separate(AND), lines)
     seen = js.new("model/runs/max_margin_stages.js", "Stages", data["run"], data["points"], data["labels"])
     told = re.search(r"to the nearest points, are (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
     margins = sorted((line.margin(AND) for line in lines), reverse=True)
@@ -129,7 +129,7 @@ def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
 def test_lines_that_the_browser_has_kept_for_other_points_are_not_called_found(js):
     """The server says how it has found them; without it they are lines that are right here too."""
     lines = [Hyperplane((1, 1), -1.5), Hyperplane((2, 1), -2.4)]
-    told = json.loads(json.dumps(best_data(Points(AND), separate(AND), lines)))
+    told = json.loads(json.dumps(max_margin_data(Points(AND), separate(AND), lines)))
     before = js.new("model/runs/max_margin_stages.js", "Stages", told["run"], told["points"], told["labels"])
     assert before("story", 0)["lines"][0].startswith("Perceptrons have found these lines")
     moved = AND.moved(int(AND.y.argmax()), [1.25, 1.5])

@@ -150,7 +150,7 @@ def test_other_points_begin_anew(open_in_node):
     assert shows_the_start(board)
     board.press("ArrowRight").has(step=1).replace(AND)
     assert shows_the_start(board)
-    board.points = board.points.replaced(SEPARABLE)
+    board.points = board.points.replace_dataset(SEPARABLE)
     assert shows_the_result(board.receive(note="Look at w."))
 
 
@@ -277,7 +277,7 @@ def test_four_numbers_come_first_and_all_of_them_are_kept(open_in_node):
     assert list(shown(board)) == everything
     board.reload()
     assert list(shown(board)) == everything
-    scene = link.read(board.link())
+    scene = link.decode(board.link())
     assert scene.board["numbers"] is True
     board.button("Fewer numbers").click()
     assert list(shown(board)) == everything[:4]

@@ -8,7 +8,7 @@ import pytest
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests.board.runs import value
 from tests.driver import BOARDS
-from ui.visitor.link import MOST_CODED, read
+from ui.visitor.link import MOST_QR_CHARACTERS, decode
 
 AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
 
@@ -503,8 +503,8 @@ def test_a_link_that_no_code_holds_has_none(open_in_node):
     board.part("details.share > summary").click()
     link = board.field("The link")
     board.until(lambda: link.value)
-    assert len(link.value) > MOST_CODED
-    assert len(read(link.value.partition("?s=")[2]).dataset) == 300
+    assert len(link.value) > MOST_QR_CHARACTERS
+    assert len(decode(link.value.partition("?s=")[2]).dataset) == 300
     assert not board.button("QR code: show it large").is_usable
     assert (
         f"A QR code holds at most 2,953 characters, but this link has {len(link.value):,}."

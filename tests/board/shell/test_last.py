@@ -80,7 +80,7 @@ def test_the_offer_stays_for_visits_that_do_nothing_and_goes_when_it_is_declined
 def test_a_link_is_not_met_with_an_offer_and_does_not_take_its_place(open_board):
     board = prepared(open_board)
     scene = Scene("margins", preset=("xor", 0), rules={"": Perceptron(bias="radius")})
-    linked = visit(board, f"margins?s={link.write(scene)}").has(points=4)
+    linked = visit(board, f"margins?s={link.encode(scene)}").has(points=4)
     expect(offer(linked)).to_have_count(0)
     linked.go("Noise").page.close()
     expect(offer(visit(board))).to_contain_text("Margins, 5 points.")

@@ -43,7 +43,7 @@ def edit(board):
     return board
 
 
-@pytest.mark.parametrize("asked", ["", f"?s={link.write(OWN)}"])
+@pytest.mark.parametrize("asked", ["", f"?s={link.encode(OWN)}"])
 def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
     board = open_board(asked)
     before = board.points()
@@ -104,7 +104,7 @@ def test_a_line_set_by_hand_and_its_undo_outlive_a_reload(open_board):
 
 @pytest.mark.parametrize("page", ["hyperplane", "spam"])
 def test_points_of_a_link_outlive_a_reload_of_a_board_that_shows_none(open_board, page):
-    board = open_board(f"{page}?s={link.write(OWN)}")
+    board = open_board(f"{page}?s={link.encode(OWN)}")
     board.reload().go("Playground").settled()
     shown = board.points()
     assert sorted(shown[1] + shown[-1]) == sorted(map(tuple, CORNERS.X.tolist()))
@@ -159,7 +159,7 @@ def test_a_server_that_is_killed_takes_nothing_with_it(tabs, subtests, other_poi
 
 def with_edits(tabs, address):
     """A board with another point, in the middle of its run."""
-    board = tabs(f"{address}/?s={link.write(OWN)}")
+    board = tabs(f"{address}/?s={link.encode(OWN)}")
     board.plot.focus()
     board.press("Shift+ArrowRight", "Enter").settled()
     return board.press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
@@ -237,14 +237,14 @@ def test_back_and_forward_show_each_page_as_it_was(open_board):
 def test_back_from_a_link_leads_to_the_own_points_and_the_link_again_to_its_own(open_board):
     board = open_board("?preset=and gate")
     mine = state_of(edit(board))
-    board.open(f"{board.page.url.split('?')[0]}?s={link.write(OWN)}").has(step=3)
+    board.open(f"{board.page.url.split('?')[0]}?s={link.encode(OWN)}").has(step=3)
     theirs = state_of(board)
     assert theirs[0] != mine[0]
     board.press("Home", "Delete")
     board.page.go_back()
     board.has(ready="true")
     assert state_of(board) == mine
-    board.open(f"{board.page.url.split('?')[0]}?s={link.write(OWN)}").has(step=3)
+    board.open(f"{board.page.url.split('?')[0]}?s={link.encode(OWN)}").has(step=3)
     assert state_of(board) == theirs
 
 

@@ -22,7 +22,7 @@ from ui import words
 from ui.lessons.feature_maps import feature, lifting
 from ui.lessons.noise import drawer
 from ui.visitor import results
-from ui.visitor.points import Points, from_link
+from ui.visitor.points import Points, points_from_link
 
 LARGEST = 400_000  # bytes
 # (path, keys before it is saved, keys that lead to the end)
@@ -73,7 +73,7 @@ class Files:
         options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
         if (key := repr(options)) not in self.pages:
             context = self.engine.new_context(offline=True, **options)
-            context.on("request", lambda request: self.asked.append(request.url))
+            context.open_sheet("request", lambda request: self.asked.append(request.url))
             context.route(re.compile("^(?!file:)"), lambda route: route.abort())
             self.pages[key] = BoardPage(context.new_page())
         return self.pages[key].open(path.as_uri())
@@ -114,7 +114,7 @@ def said(board):
 def test_what_a_file_holds_says_what_the_board_says(open_in_node, path, before, keys):
     """Step by step; in a browser, see below."""
     lesson, _, query = path.partition("?")
-    points = from_link(dict(parse_qsl(query)), ("and gate", 0))
+    points = points_from_link(dict(parse_qsl(query)), ("and gate", 0))
     board = open_in_node(lesson or "playground", points.dataset).press(*before)
     first, text = said(board), board.saved("HTML")[1]
     board.plot.focus()
@@ -140,7 +140,7 @@ def test_a_file_says_what_the_page_says(open_board, files, tmp_path, path, befor
 def test_a_file_holds_the_board_itself_and_the_link_to_its_scene(open_board, files, tmp_path, address):
     file = saved(open_board("?preset=xor").press("Home", "ArrowRight"), tmp_path)
     [packed] = re.findall('<script id="board" type="application/octet-stream">(.*?)</script>', file.read_text("utf-8"))
-    assert gzip.decompress(b64decode(packed)) == assets.board_in_file(["playground"])
+    assert gzip.decompress(b64decode(packed)) == assets.standalone_bundle(["playground"])
     link = files.open(file).page.get_by_role("link", name="Open this board in the app, as it was saved")
     expect(link).to_have_attribute("href", re.compile(rf"^{re.escape(address)}/\?s=[\w-]+$"))
 
@@ -292,8 +292,8 @@ def test_what_is_told_is_text(files, tmp_path):
     dataset = PRESETS["xor"](0)
     runs = [(name, results.run(dataset, Perceptron())) for name in (HOSTILE, "<!-- <b>")]
     file = tmp_path / "pair.html"
-    to_browser = data.pair_data(Points(dataset), runs)
-    file.write_text(replay.page("conventions", to_browser, note=HOSTILE), encoding="utf-8")
+    to_browser = data.paired_runs_data(Points(dataset), runs)
+    file.write_text(replay.lesson_file("conventions", to_browser, note=HOSTILE), encoding="utf-8")
     copy = files.open(file)
     assert copy.root.locator(".name").all_text_contents() == [HOSTILE, "<!-- <b>"]
     assert copy.page.locator(".board-note").text_content() == HOSTILE
@@ -359,7 +359,7 @@ def test_a_file_is_made_without_a_connection_too(open_board, files, tmp_path):
 
 def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
     file = tmp_path / "board.html"
-    file.write_text(replay.page("playground", of_run("xor")), encoding="utf-8")
+    file.write_text(replay.lesson_file("playground", of_run("xor")), encoding="utf-8")
     page = chromium.new_page()
     page.add_init_script("delete window.DecompressionStream")
     page.goto(file.as_uri())
@@ -386,4 +386,4 @@ def test_an_exercise_from_0_does_not_begin_where_the_run_has_another_start(open_
 @given(perceptrons | moved_perceptrons)
 def test_the_conventions_are_named_as_the_page_names_them(js, perceptron):
     to_browser = results.run(PRESETS["and gate"](0), perceptron)
-    assert js("words/start.js", "ruleOf", to_browser) == words.rule(perceptron)
+    assert js("words/start.js", "ruleOf", to_browser) == words.convention_names(perceptron)

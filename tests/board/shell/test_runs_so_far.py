@@ -61,7 +61,7 @@ def test_a_run_is_listed_once_somebody_steps_in_it(open_board):
 
 def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_away_again(open_board):
     board = step(open_board("?preset=and gate"))
-    board.rules().get_by_role("button", name=lectures.name("000")).click()
+    board.rules().get_by_role("button", name=lectures.lecture_title("000")).click()
     board.close_rules()
     board.has(updates=len(Perceptron(bias="radius", boundary="positive").train(AND)))
     step(board).click(0.5, 0.5).settled().has(points=5)
@@ -138,11 +138,11 @@ def test_a_run_comes_back_with_its_start_and_is_another_one_than_from_0(open_in_
     board.receive().press("Home", "ArrowRight")
     board.part("details.so-far > summary").click()
     column = board.part("details.so-far tbody tr td:nth-child(3)").texts
-    assert column == [words.rule(replace(MOVED, start=None)), words.rule(MOVED)]
+    assert column == [words.convention_names(replace(MOVED, start=None)), words.convention_names(MOVED)]
     board.part("details.so-far tbody tr:nth-child(2) button").click()
     name, message = board.sent[-1]
     assert name == "runs"
-    assert scene.of_run(message["runs"][0]).rules[""] == MOVED
+    assert scene.run_from_json(message["runs"][0]).rules[""] == MOVED
 
 
 def test_they_outlive_a_reload_and_a_new_session(open_board):
@@ -158,7 +158,7 @@ def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_boa
     board = open_board()
     page, here = board.page, board.page.url
     failed = []
-    page.on("response", lambda response: response.status >= 400 and failed.append(response.url))
+    page.open_sheet("response", lambda response: response.status >= 400 and failed.append(response.url))
     board.open(f"{here}two_runs").has(updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
     expect(page.get_by_text("choose both under “Runs so far”")).to_be_visible()
     assert not failed  # nor does any page ask in vain where its server is
@@ -180,10 +180,10 @@ def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_boa
 def test_of_the_same_points_in_another_order_it_is_said(left, right, said):
     scenes = [Scene("playground", preset=(name, 0)) for name in ("and gate", "and gate, truth table")]
     scenes = [replace(scene, rules={"": rule}) for scene, rule in zip(scenes, (left, right), strict=True)]
-    test = opened("two_runs", left=link.write(scenes[0]), right=link.write(scenes[1]))
+    test = opened("two_runs", left=link.encode(scenes[0]), right=link.encode(scenes[1]))
     assert said in test.info[0].value
     same = replace(scenes[0], rules={"": Perceptron(bias="none")})
-    assert not opened("two_runs", left=link.write(scenes[0]), right=link.write(same)).info
+    assert not opened("two_runs", left=link.encode(scenes[0]), right=link.encode(same)).info
 
 
 def test_a_button_on_conventions_shows_what_the_order_does(open_board):

@@ -121,7 +121,7 @@ def test_from_one_menu_in_the_menu_of_tools_to_another_is_one_press(open_board):
 
 def test_an_untouched_preset_travels_by_its_name(open_board):
     board = open_board("?preset=noisy&seed=7")
-    scene = link.read(shared(board).partition("?s=")[2])
+    scene = link.decode(shared(board).partition("?s=")[2])
     assert (scene.preset, scene.dataset) == (("noisy", 7), None)
 
 
@@ -129,7 +129,7 @@ def test_the_conventions_of_both_sides_travel(open_board):
     board = open_board("conventions?preset=xor")
     board.rules("Left rule").get_by_text("first: after each mistake").click()
     board.close_rules()
-    scene = link.read(shared(board).partition("?s=")[2])
+    scene = link.decode(shared(board).partition("?s=")[2])
     assert scene.rules["left"].order == "first"
     assert scene.rules["left"].bias == "radius"  # what it was before
 
@@ -202,7 +202,7 @@ def test_a_bad_address_speaks_in_a_used_tab_too_and_undo_leads_back(open_board, 
 
 def linked(points, page="playground", **more):
     """The part of an address that opens these points."""
-    return f"?s={link.write(Scene(page, points, **more))}"
+    return f"?s={link.encode(Scene(page, points, **more))}"
 
 
 NAMES = "length", "width", "cat", "dog"

@@ -17,7 +17,7 @@ def shared(board):
     """The scene of the link that the menu makes."""
     board.button("Share: a link").click()
     board.until(lambda: board.field("The link").value)
-    return link.read(board.field("The link").value.partition("?s=")[2])
+    return link.decode(board.field("The link").value.partition("?s=")[2])
 
 
 def asking(scene):

@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from board.edits import apply
+from board.edits import apply_edit
 from perceptron_core import PRESETS, Dataset, Perceptron, soft_margin_path
 from tests.board.page import PLOT
 from tests.driver import BOARDS
@@ -246,7 +246,7 @@ def test_the_chosen_point_takes_another_place_in_the_order_and_stays_chosen(open
     moves = [("k", LATER, 2), ("k", LATER, 3), ("k", LATER, 3), ("j", EARLIER, 2), ("m", FIRST, 0), ("j", EARLIER, 0)]
     for key, name, to in moves:
         board.press(key) if way == "keys" else board.button(name).click()
-        dataset, place = apply(dataset, ["reorder", place, to]), to
+        dataset, place = apply_edit(dataset, ["reorder", place, to]), to
         assert board.traces()["marks"][2] == chosen
         board.has(updates=len(Perceptron().train(dataset)))  # before the server has answered
         assert f"x⁽{'¹²³⁴'[to]}⁾ = (0, 0)" in board.part("aside").text
@@ -284,7 +284,7 @@ def test_the_button_for_the_first_place_is_usable_where_there_is_something_to_do
     assert first.is_usable
     first.click()
     assert not first.is_usable
-    assert board.answer().points.dataset == apply(AND, ["reorder", 1, 0])
+    assert board.answer().points.dataset == apply_edit(AND, ["reorder", 1, 0])
 
 
 def test_the_order_stays_while_it_is_asked_about(open_in_node):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from board.data import best_data, of_trace
+from board.data import max_margin_data, trace_data
 from perceptron_core import (
     PRESETS,
     Dataset,
@@ -36,7 +36,7 @@ def plain(dataset):
 
 def words_of(js, trace):
     """What the board says of a Trace, and of its points."""
-    told = json.loads(json.dumps(of_trace(trace, separate(trace.dataset))))
+    told = json.loads(json.dumps(trace_data(trace, separate(trace.dataset))))
     return js.new("model/runs/run.js", "Run", told, *plain(trace.dataset))["words"]
 
 
@@ -203,7 +203,7 @@ def test_a_start_has_a_bound_of_its_own(js, dataset, bias):
 def test_the_bound_and_the_margins_are_those_of_the_core(js, dataset, perceptron):
     trace, separation = perceptron.train(dataset, max_updates=0), separate(dataset)
     sentence = words_of(js, trace)[1]
-    facts = of_trace(trace, separation)
+    facts = trace_data(trace, separation)
     assert facts["isBounded"] == ("bound" in sentence)
     through = best_through_origin(dataset) if perceptron.bias == "none" else None
     assert ("no line through the origin" in sentence) == (
@@ -243,7 +243,7 @@ def test_a_run_of_some_epochs_is_stopped_by_the_last_one(js):
 @pytest.mark.parametrize("preset", ["and gate", "xor", "two points, 37 mistakes"])
 def test_the_margin_is_not_told_where_it_is_asked_for(js, preset):
     dataset = PRESETS[preset](0)
-    data = json.loads(json.dumps(best_data(Points(dataset), separate(dataset), [])))
+    data = json.loads(json.dumps(max_margin_data(Points(dataset), separate(dataset), [])))
     (said,) = js.new("model/runs/max_margin_stages.js", "Stages", {**data["run"], "candidates": []}, *plain(dataset))[
         "words"
     ]
@@ -273,7 +273,7 @@ def test_of_lifted_points_nothing_is_said_of_a_line(js, preset, bias, labels):
     dataset = PRESETS[preset](0)
     dataset = dataset if labels is None else Dataset(dataset.X, np.full(len(dataset), labels))
     trace = Perceptron(bias=bias).train(dataset, max_updates=20)
-    facts = json.loads(json.dumps(of_trace(trace, separate(dataset))))
+    facts = json.loads(json.dumps(trace_data(trace, separate(dataset))))
     outcome = {**facts, "length": len(trace), "labels": dataset.y.tolist(), "isLifted": True}
     for alone in (False, True):
         for kind in (facts["verdict"], {"kind": "awaited"}):

@@ -139,7 +139,9 @@ texts = st.text(max_size=12) | st.sampled_from(ODD)
 @given(plane.filter(len), st.tuples(texts, texts, texts, texts), st.booleans())
 def test_points_with_names_read_back_with_them(js, dataset, given_names, counted):
     """Whatever the names are: as they go out they read back, to the bit, as the same points under the same names."""
-    called = tuple(map(exported.unmarked, names.read(given_names)))  # as what has a mark of a file is read
+    called = tuple(
+        map(exported.strip_formula_mark, names.parse_names(given_names))
+    )  # as what has a mark of a file is read
     called = tuple(roles.feature_name(name) for name in called[:2]) + tuple(map(roles.class_name, called[2:]))
     data = {"points": dataset.X, "labels": dataset.y, **({"names": called} if any(called) else {})}
     table = tables.read(js("words/tables.js", "pointsAsCsv", data, [3] * len(dataset) if counted else None))
@@ -148,7 +150,7 @@ def test_points_with_names_read_back_with_them(js, dataset, given_names, counted
     assert found.dataset == dataset
     assert not found.problems
     if any(called):
-        labels = roles.labels(table, exported.SIGN)
+        labels = roles.read_labels(table, exported.SIGN)
         there = [name if sign in dataset.y else "" for name, sign in zip(called[2:], (1, -1), strict=True)]
         rest = [name for name in labels.names if name == "−1"]
         positive = "1" if "1" in labels.names else None

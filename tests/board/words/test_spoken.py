@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from board.edits import apply
+from board.edits import apply_edit
 from perceptron_core import Dataset, Hyperplane
 from tests.board.runs import SUPERSCRIPTS
 from tests.perceptron_core.strategies import datasets
@@ -58,13 +58,15 @@ def test_what_became_of_a_point_is_said_by_its_name(js, dataset, part, place):
 def test_another_place_in_the_order_is_said_with_both_numbers(js, dataset, some):
     n = len(dataset)
     i, to = (some.draw(st.integers(0, n - 1)) for _ in range(2))
-    after = apply(dataset, ["reorder", i, to])
+    after = apply_edit(dataset, ["reorder", i, to])
     said = of_edit(js, dataset, after)
     if after == dataset:
         assert said == ""
         return
     names = [int(name.translate(SUPERSCRIPTS)) - 1 for name in re.findall(r"x⁽(.+?)⁾", said)]
-    assert data(apply(dataset, ["reorder", *names])) == data(after)  # of equal points nobody can tell which was moved
+    assert data(apply_edit(dataset, ["reorder", *names])) == data(
+        after
+    )  # of equal points nobody can tell which was moved
     if said.endswith(" have changed places in the order."):
         assert names[1] == names[0] + 1
     else:

@@ -136,7 +136,7 @@ def test_step_0_says_where_the_run_begins(js, dataset, perceptron):
     said = story(run, 0)[0].replace("\N{NO-BREAK SPACE}", " ")
     score_, first = (js("words/numbers.js", "number", value) for value in (score_of_first(js, run), line.b))
     assert ("There is no line yet" in said) == (not line.is_defined)
-    assert (f"The run starts at {words.line(line)}." in said) == line.is_defined
+    assert (f"The run starts at {words.line_equation(line)}." in said) == line.is_defined
     assert f"Its score here is {score_}." in said or f"w·x + b is {score_} here." in said
     assert line.is_defined or f"w = 0 and b = {first}. " in said
     done, _ = story(run, run["total"], fresh=True)
@@ -144,7 +144,7 @@ def test_step_0_says_where_the_run_begins(js, dataset, perceptron):
         assert not any(perceptron.is_mistake(line.scores(dataset.X), dataset.y))
         assert ("With w = 0 and b = " in done) == (not line.is_defined)
     else:
-        assert f"to start at {words.line(begin) if begin else 'w = 0'} and see every mistake." in done
+        assert f"to start at {words.line_equation(begin) if begin else 'w = 0'} and see every mistake." in done
 
 
 def score_of_first(js, run):

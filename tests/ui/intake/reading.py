@@ -14,7 +14,7 @@ def taken(text, positive=None):
 def found(table, positive=None):
     """The points Found in a table."""
     features, label = roles.guess(table)
-    labels = roles.labels(table, label)
+    labels = roles.read_labels(table, label)
     return points_of.find(table, features, labels, label, positive or roles.likely_positive(labels.names))
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from board.edits import MOST_POINTS, empty
+from board.edits import MOST_POINTS, empty_dataset
 from perceptron_core import Dataset
 from ui.intake import grid
 
@@ -24,10 +24,10 @@ def row(x1, x2, label):
 
 def test_cells_rows_and_labels():
     several = changes({0: {grid.X1: "7"}, 2: {grid.LABEL: "−"}}, [row("8", " 9,5", "+")], [1])
-    assert grid.fits(POINTS, several)
-    assert grid.changed(POINTS, several) == Dataset([[7, 2], [5, 6], [8, 9.5]], [1, -1, 1])
-    assert grid.changed(POINTS, changes(deleted=[0, 1, 2])) == empty()
-    assert grid.changed(empty(), changes(added=[row("0", "−1.5", "−")])) == Dataset([[0, -1.5]], [-1])
+    assert grid.are_valid_changes(POINTS, several)
+    assert grid.apply_changes(POINTS, several) == Dataset([[7, 2], [5, 6], [8, 9.5]], [1, -1, 1])
+    assert grid.apply_changes(POINTS, changes(deleted=[0, 1, 2])) == empty_dataset()
+    assert grid.apply_changes(empty_dataset(), changes(added=[row("0", "−1.5", "−")])) == Dataset([[0, -1.5]], [-1])
     assert Dataset([[1, 2], [3, 4], [5, 6]], [1, -1, 1]) == POINTS
 
 
@@ -49,14 +49,14 @@ def test_cells_rows_and_labels():
 )
 def test_a_bad_cell_gets_its_sentence(cells, sentence):
     with pytest.raises(ValueError, match=r"^Row 2") as raised:
-        grid.changed(POINTS, changes({1: cells}))
+        grid.apply_changes(POINTS, changes({1: cells}))
     assert str(raised.value) == sentence
 
 
 def test_labels_as_spreadsheets_and_other_programs_write_them():
     for plus, minus in [("1", "0"), ("1", "-1"), ("+1", "−1"), ("1.0", "0.0"), ("yes", "No"), ("TRUE", "FALSE")]:
         pasted = changes(added=[row("1,5", "−2", plus), row("1.234,5", "2", f" {minus} ")])
-        assert grid.changed(empty(), pasted) == Dataset([[1.5, -2], [1234.5, 2]], [1, -1])
+        assert grid.apply_changes(empty_dataset(), pasted) == Dataset([[1.5, -2], [1234.5, 2]], [1, -1])
         assert not grid.shows_signs(pasted)
     assert grid.shows_signs(changes({0: {grid.X1: "7"}, 1: {grid.LABEL: "−"}}, [row("8", "9", "+")]))
 
@@ -64,10 +64,12 @@ def test_labels_as_spreadsheets_and_other_programs_write_them():
 def test_the_names_of_the_classes_are_labels_once_a_table_has_told_them():
     pasted = changes(added=[row("1", "2", "Setosa"), row("3", "4", "virginica"), row("5", "6", "0")])
     names = "setosa", ["versicolor", "virginica"]
-    assert grid.changed(empty(), pasted, names) == Dataset([[1, 2], [3, 4], [5, 6]], [1, -1, -1])
+    assert grid.apply_changes(empty_dataset(), pasted, names) == Dataset([[1, 2], [3, 4], [5, 6]], [1, -1, -1])
     with pytest.raises(ValueError, match=r"^Row 1: The class must be \+ or −, or 1 or 0, not ` Setosa `\.$"):
-        grid.changed(empty(), pasted)
-    assert grid.changed(empty(), changes(added=[row("1", "2", "1")]), ("0", ["1"])) == Dataset([[1, 2]], [-1])
+        grid.apply_changes(empty_dataset(), pasted)
+    assert grid.apply_changes(empty_dataset(), changes(added=[row("1", "2", "1")]), ("0", ["1"])) == Dataset(
+        [[1, 2]], [-1]
+    )
 
 
 @pytest.mark.parametrize(
@@ -79,13 +81,13 @@ def test_the_names_of_the_classes_are_labels_once_a_table_has_told_them():
     ],
 )
 def test_what_the_table_of_a_browser_does_not_let_in_fits_nowhere(cells):
-    assert not grid.fits(POINTS, changes({1: cells}))
-    assert not grid.fits(POINTS, changes(added=[cells]))
+    assert not grid.are_valid_changes(POINTS, changes({1: cells}))
+    assert not grid.are_valid_changes(POINTS, changes(added=[cells]))
 
 
 def test_a_table_holds_no_more_than_a_board():
     with pytest.raises(ValueError, match=r"^A board holds at most 2,000 points\.$"):
-        grid.changed(POINTS, changes(added=[row("1", "1", "+")] * (MOST_POINTS - 2)))
+        grid.apply_changes(POINTS, changes(added=[row("1", "1", "+")] * (MOST_POINTS - 2)))
 
 
 SENT = st.recursive(
@@ -113,10 +115,10 @@ STATES = st.one_of(
 
 @given(STATES)
 def test_whatever_is_sent_is_points_or_a_sentence(sent):
-    if not grid.fits(POINTS, sent):
+    if not grid.are_valid_changes(POINTS, sent):
         return
     try:
-        dataset = grid.changed(POINTS, sent)
+        dataset = grid.apply_changes(POINTS, sent)
     except ValueError as error:
         assert str(error).startswith("Row ")  # noqa: PT017
     else:
@@ -126,15 +128,17 @@ def test_whatever_is_sent_is_points_or_a_sentence(sent):
 @given(st.lists(st.tuples(st.floats(-9, 9), st.floats(-9, 9), st.sampled_from("+−")), max_size=6))
 def test_a_table_that_is_not_changed_says_the_same_points(rows):
     rows = [(x1 if abs(x1) > 1e-90 else 0, x2 if abs(x2) > 1e-90 else 0, label) for x1, x2, label in rows]
-    dataset = grid.changed(empty(), changes(added=[row(repr(x1), repr(x2), label) for x1, x2, label in rows]))
+    dataset = grid.apply_changes(
+        empty_dataset(), changes(added=[row(repr(x1), repr(x2), label) for x1, x2, label in rows])
+    )
     assert json.dumps(dataset.X.tolist()) == json.dumps([[float(x1), float(x2)] for x1, x2, _ in rows])
-    assert grid.changed(dataset, changes()) == dataset
+    assert grid.apply_changes(dataset, changes()) == dataset
 
 
 def test_the_names_of_the_classes_on_the_board_count_as_labels():
-    assert grid.named(("a", "b", "cat", "")) == ("cat", ())
-    assert grid.named(()) == grid.NO_NAMES
+    assert grid.class_names(("a", "b", "cat", "")) == ("cat", ())
+    assert grid.class_names(()) == grid.NO_NAMES
     dataset = Dataset([[0, 0]], [1])
     row = {"x₁": "1", "x₂": "2", "class": "Dog"}
     changes = {"edited_rows": {}, "added_rows": [row], "deleted_rows": []}
-    assert grid.changed(dataset, changes, grid.named(("a", "b", "cat", "dog"))).y.tolist() == [1, -1]
+    assert grid.apply_changes(dataset, changes, grid.class_names(("a", "b", "cat", "dog"))).y.tolist() == [1, -1]

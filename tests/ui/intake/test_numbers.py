@@ -42,7 +42,7 @@ VALUES = {  # {cell: its value where the point is the decimal mark, where the co
 
 @pytest.mark.parametrize("cell", VALUES)
 def test_what_a_cell_says_in_each_notation(cell):
-    assert tuple(numbers.value(cell, notation) for notation in (POINT, COMMA, BOTH)) == VALUES[cell]
+    assert tuple(numbers.parse_value(cell, notation) for notation in (POINT, COMMA, BOTH)) == VALUES[cell]
     assert numbers.is_number(cell) == (VALUES[cell] != (None, None, None))
 
 
@@ -57,15 +57,15 @@ def test_thousands_are_read_as_they_were_written(written, notation):
     digits = f"{whole:,}".replace(",", group)
     cell = f"{digits}{notation}{millionths:06}"
     exact = Fraction(abs(whole)) + Fraction(millionths, 10**6)
-    assert numbers.value(cell, notation) == float(exact if whole >= 0 else -exact)
-    assert numbers.objection(cell, notation) == ""
+    assert numbers.parse_value(cell, notation) == float(exact if whole >= 0 else -exact)
+    assert numbers.explain_invalid(cell, notation) == ""
 
 
 def reading(*cells, table=(), separator=";"):
     """How a column is read, beside another column of its table."""
     both = numbers.evidence([*cells, *table])
     beside = numbers.Evidence(both.sure, {}, {}, both.grouped, small=False)
-    return numbers.reading(numbers.evidence(cells), beside, separator)
+    return numbers.guess_reading(numbers.evidence(cells), beside, separator)
 
 
 def test_what_is_sure_needs_no_question():
@@ -87,7 +87,7 @@ def test_what_is_doubtful_has_two_readings():
     assert reading("1.5", "2.5", "3,5") == Reading(POINT, BOTH, "3,5")
     for each in (reading("2,590", "766"), reading("1.5", "1,500")):
         assert each.turned().turned() == each != each.turned()
-        assert numbers.value(each.example, each.notation) != numbers.value(each.example, each.other)
+        assert numbers.parse_value(each.example, each.notation) != numbers.parse_value(each.example, each.other)
     assert Reading().turned() == Reading()
 
 
@@ -97,20 +97,20 @@ def test_whatever_a_column_holds_a_doubt_is_about_one_of_its_cells(cells, separa
     assert bool(found.other) == bool(found.example)
     if found.other:
         assert found.example in cells
-        assert numbers.value(found.example, found.notation) != numbers.value(found.example, found.other)
+        assert numbers.parse_value(found.example, found.notation) != numbers.parse_value(found.example, found.other)
 
 
 @given(st.text(max_size=12) | st.text("0123456789.,eE+-−– '’%$=", max_size=12), st.sampled_from([POINT, COMMA, BOTH]))
 @example("1e-400", POINT)
 @example("0.0", POINT)
 def test_a_cell_is_a_coordinate_or_has_one_sentence(cell, notation):
-    why = numbers.objection(cell, notation)
-    value = numbers.value(cell, notation)
+    why = numbers.explain_invalid(cell, notation)
+    value = numbers.parse_value(cell, notation)
     if why:
         assert re.fullmatch(r"(`.*` )?\S.*\.", why, re.DOTALL)
     else:
         assert value == 0 or numbers.SMALLEST <= abs(value) <= numbers.LARGEST
-        assert not numbers.is_lost(value, cell)
+        assert not numbers.is_underflow(value, cell)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_a_cell_is_a_coordinate_or_has_one_sentence(cell, notation):
     ],
 )
 def test_what_is_no_number_says_why(cell, sentence):
-    assert numbers.objection(cell, POINT) == sentence
+    assert numbers.explain_invalid(cell, POINT) == sentence
 
 
 def test_what_is_missing():
@@ -136,5 +136,5 @@ def test_what_is_missing():
 
 
 def test_what_is_meant_as_a_number_and_is_none():
-    assert all(map(numbers.is_meant, ["3 cm", "€5", "50%", "=A1", "www.example.org", "1.2.3"]))
-    assert not any(map(numbers.is_meant, ["3", "cat", "", "1.234,5"]))
+    assert all(map(numbers.looks_like_number, ["3 cm", "€5", "50%", "=A1", "www.example.org", "1.2.3"]))
+    assert not any(map(numbers.looks_like_number, ["3", "cat", "", "1.234,5"]))

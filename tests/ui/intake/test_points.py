@@ -14,7 +14,7 @@ THREE = tables.read("1,2,a\n3,4,b\n5,6,c\n7,8,b")
 
 
 def test_of_three_classes_one_is_against_the_rest_or_against_another():
-    labels = roles.labels(THREE, 2)
+    labels = roles.read_labels(THREE, 2)
     assert labels.names == ("a", "b", "c")
     rest = points.find(THREE, (0, 1), labels, 2, "b")
     assert (rest.dataset.y.tolist(), rest.others) == ([-1, 1, -1, 1], 0)
@@ -24,7 +24,7 @@ def test_of_three_classes_one_is_against_the_rest_or_against_another():
 
 def test_a_row_without_a_label_is_no_point():
     table = tables.read("a,b,k\n1,2,x\n3,4,NA\n5,6,\n7,,y\n8,9,y")
-    found = points.find(table, (0, 1), roles.labels(table, 2), 2, "x")
+    found = points.find(table, (0, 1), roles.read_labels(table, 2), 2, "x")
     assert (found.lines, found.dataset.y.tolist()) == ([2, 6], [1, -1])
     assert [str(problem) for problem in found.problems] == [
         "Row 3, column ` k `: ` NA ` says that the label is missing.",
@@ -54,7 +54,7 @@ def coordinates(largest):
 @example([(0.1, 5.0), (0.1, 6.0)])
 def test_scaled_features_are_the_given_ones_less_the_center_by_the_scale(X):
     dataset = Dataset(X, [1] * len(X))
-    found, center, scale = points.scaled(dataset)
+    found, center, scale = points.standardize(dataset)
     assert np.abs(found.X - (dataset.X - center) / scale).max() <= 0.5 * 10.0**-points.DIGITS + 1e-9
     for values, c, s in zip(dataset.X.T, center, scale, strict=True):
         if len({*values}) == 1:
@@ -68,5 +68,5 @@ def test_centered_a_run_is_short_that_takes_long_in_centimetres():
     rng = np.random.default_rng(5)
     X = np.vstack([rng.normal([180, 80], 3, (20, 2)), rng.normal([170, 64], 3, (20, 2))]).round(1)
     dataset = Dataset(X, [1] * 20 + [-1] * 20)
-    assert len(Perceptron().train(points.scaled(dataset)[0])) < 10
+    assert len(Perceptron().train(points.standardize(dataset)[0])) < 10
     assert len(Perceptron().train(dataset)) > 100

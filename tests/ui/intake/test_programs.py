@@ -259,7 +259,7 @@ def test_of_3000_broken_files_each_is_points_or_a_sentence():
 
 @given(st.text("{}'\",\\ a1?", max_size=20))
 def test_values_of_arff_never_lose_a_letter_silently(line):
-    read = formats.rows(f"{ATTRIBUTES}@data\n1,2,a\n{line}")
+    read = formats.parse_rows(f"{ATTRIBUTES}@data\n1,2,a\n{line}")
     given = not line.strip() or line.strip().startswith("%")
     assert len(read.records) + len(read.problems) == 2 - given
     assert all(re.match(r"Row 7: ", str(problem)) for problem in read.problems)

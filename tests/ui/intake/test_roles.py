@@ -69,20 +69,20 @@ def test_a_date_that_is_a_whole_number_is_a_feature_only_where_two_others_are_mi
 
 def labels(*cells, turned=False):
     rows = "\n".join(f"1.5,2;{cell}".replace(",", ";") for cell in cells)
-    return roles.labels(tables.read(f"a;b;answer\n{rows}"), 2, turned)
+    return roles.read_labels(tables.read(f"a;b;answer\n{rows}"), 2, turned)
 
 
 def test_spelling_and_case_make_no_class_of_their_own():
     found = labels("Yes", "yes", "No", "NA", "?", " YES ", "yes", "", "n o", "N  O")
     assert found.names == ("yes", "No", "n o")
-    assert found.of_rows == [0, 0, 1, None, None, 0, 0, None, 2, 2]
+    assert found.class_of_row == [0, 0, 1, None, None, 0, 0, None, 2, 2]
     assert found.spellings == {0: ["Yes", "yes", "YES"], 2: ["n o", "N  O"]}
     apart = labels("Yes", "yes", "No", turned=True)
-    assert (apart.names, apart.apart) == (("Yes", "yes", "No"), True)
+    assert (apart.names, apart.spellings_apart) == (("Yes", "yes", "No"), True)
 
 
 def test_a_dash_is_no_answer_beside_two_others_and_else_a_class():
-    assert labels("ja", "nein", "-", "k.A.").of_rows == [0, 1, None, None]
+    assert labels("ja", "nein", "-", "k.A.").class_of_row == [0, 1, None, None]
     assert labels("+", "-", "0").names == ("+", "−", "0")
     assert labels("x", "-").names == ("x", "−")
 
@@ -96,7 +96,7 @@ def test_spellings_are_one_class_also_where_they_are_all_that_there_is():
 def test_numbers_are_labels_by_their_value():
     found = labels("1", "+1", "1.0", "-1", "−1", "-1.0")
     assert found.names == ("1", "−1")
-    assert found.of_rows == [0, 0, 0, 1, 1, 1]
+    assert found.class_of_row == [0, 0, 0, 1, 1, 1]
     assert labels("+", "-", "−", "–").names == ("+", "−")
 
 

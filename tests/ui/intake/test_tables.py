@@ -40,7 +40,7 @@ def test_where_the_columns_are():
     assert table.names == ("id", "height", "kind", "width", "note")
     assert table.numeric == [0, 1, 3]
     assert roles.guess(table) == ((1, 3), 2)
-    labels = roles.labels(table, 2)
+    labels = roles.read_labels(table, 2)
     dataset = points_of.find(table, (1, 3), labels, 2, "dog").dataset
     assert points(dataset)[:2] == [(2, 3, "−"), (2.5, 1, "+")]
 
@@ -173,12 +173,12 @@ def test_what_is_no_table_gets_one_sentence(text):
 def test_too_many_classes_are_no_labels():
     table = tables.read("\n".join(f"{i},{i},{i}" for i in range(100)))
     with pytest.raises(ValueError, match=r"^There are 100 different labels in column 3\. "):
-        roles.labels(table, 2)
+        roles.read_labels(table, 2)
 
 
 def test_a_name_from_outside_is_shown_as_it_is():
     table = tables.read("$a$ [x](y),b,c\nz,2,+\n1,2,+\n3,4,+")
-    [(_, sentence)] = told(points_of.find(table, (0, 1), roles.labels(table, 2), 2, "+"))
+    [(_, sentence)] = told(points_of.find(table, (0, 1), roles.read_labels(table, 2), 2, "+"))
     assert sentence == "Row 2, column ` $a$ [x](y) `: ` z ` is not a finite number."
 
 
@@ -200,7 +200,7 @@ def is_label(word):
 
 FRAMES = st.tuples(
     st.lists(st.tuples(NUMBERS, NUMBERS), min_size=2, max_size=20),
-    st.lists(WORDS.filter(is_label), min_size=2, max_size=2, unique_by=roles.key),
+    st.lists(WORDS.filter(is_label), min_size=2, max_size=2, unique_by=roles.comparison_key),
     st.sampled_from([(",", "."), (";", ","), ("\t", "."), ("|", ".")]),
 )
 

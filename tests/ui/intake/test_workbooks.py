@@ -57,7 +57,7 @@ def saved(save):
 
 def read(data, sheet=0):
     book = Workbook(data)
-    return tables.arranged(book.rows(book.sheets[sheet]))
+    return tables.build_table(book.rows(book.sheets[sheet]))
 
 
 BOOKS = {

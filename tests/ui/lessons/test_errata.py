@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 from streamlit.testing.v1 import AppTest
 
-from board.data import packed
+from board.data import pack_integers
 from tests.board.lessons.test_every_lesson import RESTS
 from tests.pages.opened import board_data, opened, then
 from tests.warm import PATIENCE
@@ -24,7 +24,7 @@ from ui.lessons.errata.figure import BLUE, VERMILION
 from ui.words import number, vector
 
 ROOT = Path(__file__).parents[3]
-SLIPS = errata.slips()
+SLIPS = errata.list_errata()
 EXAMPLES = {slip.example.button: slip.example for slip in SLIPS if slip.example}
 ON_A_BOARD = {button: example for button, example in EXAMPLES.items() if example.page != errata.FIGURE}
 
@@ -73,7 +73,7 @@ def test_no_number_is_typed(lecture):
             called = {id(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)}
             for value in values:
                 is_set = isinstance(value, ast.Constant) and value.value in FORMULAS
-                is_set |= isinstance(value, ast.Call) and getattr(value.func, "id", "") == "name"
+                is_set |= isinstance(value, ast.Call) and getattr(value.func, "id", "") == "lecture_title"
                 assert is_set or any(isinstance(part, ast.Name) and id(part) not in called for part in ast.walk(value))
 
 
@@ -103,7 +103,7 @@ def test_each_lecture_has_its_conventions():
     test = opened("conventions")
     [table] = [each.value for each in test.markdown if each.value.startswith("|")]
     for lecture, (bias, boundary, order) in rules.items():
-        [row] = [row for row in table.splitlines() if row.startswith(f"| {lectures.name(lecture)} |")]
+        [row] = [row for row in table.splitlines() if row.startswith(f"| {lectures.lecture_title(lecture)} |")]
         assert f"“{bias}”" in row
         assert f"“{boundary}”" in row
         assert {"cyclic": "cyclic", "shuffled": "shuffled", "first": "always the first misclassified example"}[
@@ -152,7 +152,7 @@ def test_a_button_shows_on_its_page_what_it_says(button, page):
         assert f"= {vector(data['run']['verdict']['w'])}" in example.look
     if example.page == "conventions":
         runs = [rule.train(example.dataset) for rule in (example.left, example.right)]
-        assert [tuple(side["mistakes"]) for side in data["run"]["sides"]] == [packed(run.index) for run in runs]
+        assert [tuple(side["mistakes"]) for side in data["run"]["sides"]] == [pack_integers(run.index) for run in runs]
         assert {str(len(run)) for run in runs} <= set(re.findall(r"\d+", example.look))
 
 

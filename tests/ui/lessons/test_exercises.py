@@ -45,7 +45,7 @@ def test_a_scene_without_points_leaves_those_that_are_there():
     found = index.scene_of(SCENE)
     assert (found.page, found.dataset, found.preset) == ("spam", None, None)
     points = {"points": [[1, 2]], "labels": [1]}
-    assert index.scene_of({**SCENE, "points": points}) == scene.of({**SCENE, "points": points})
+    assert index.scene_of({**SCENE, "points": points}) == scene.from_json({**SCENE, "points": points})
     assert replace(found, dataset=None) == found
 
 

@@ -17,7 +17,7 @@ def run(mistakes, outcome="converged", **more):
 
 def test_counts_draw_every_run_that_ended():
     series = {"one": [run(3), run(9, "limit"), run(5)], "other": [run(1), run(1), run(2, "cycle")]}
-    chart = figures.counts(RATES, series, "η", "The mistakes k against η.", chosen=2)
+    chart = figures.mistakes_chart(RATES, series, "η", "The mistakes k against η.", chosen=2)
     *lines, chosen = chart.figure.data
     assert [trace.name for trace in lines] == ["one", "other"]
     assert [tuple(trace.y) for trace in lines] == [(3, None, 5), (1, 1, None)]
@@ -38,7 +38,7 @@ def test_counts_draw_every_run_that_ended():
 
 @given(st.lists(st.integers(0, 10_000), min_size=3, max_size=3))
 def test_an_axis_is_logarithmic_where_values_span_decades_and_else_from_0(mistakes):
-    axis = figures.counts(RATES, {"one": list(map(run, mistakes))}, "η", "").figure.layout.yaxis
+    axis = figures.mistakes_chart(RATES, {"one": list(map(run, mistakes))}, "η", "").figure.layout.yaxis
     low, high = min(mistakes), max(mistakes)
     if low > 0 and high / low > 100:
         assert (axis.type, axis.title.text) == ("log", "mistakes k (logarithmic)")
@@ -51,7 +51,7 @@ def test_an_axis_is_logarithmic_where_values_span_decades_and_else_from_0(mistak
 
 def test_gaps_draw_mistakes_and_bounds_against_the_gap():
     runs = [run(7, gamma=0.2, bound=25.0), run(4, gamma=0.1, bound=100.0), run(99, "limit", gamma=0.3, bound=11.0)]
-    chart = figures.gaps(runs, [(0.1, 30), (0.2, 8)])
+    chart = figures.margins_chart(runs, [(0.1, 30), (0.2, 8)])
     drawn = {trace.name: (tuple(trace.x), tuple(trace.y)) for trace in chart.figure.data}
     assert drawn["bound of a run"] == ((0.1, 0.2), (100.0, 25.0))
     assert drawn["mistakes of a run"] == ((0.1, 0.2), (4, 7))
@@ -65,14 +65,14 @@ def test_gaps_draw_mistakes_and_bounds_against_the_gap():
         {"γ*": ["0.1", "0.2"], "mistakes k": ["4", "7"], "bound": ["100", "25"]},
         {"γ* of the two points": ["0.1", "0.2"], "mistakes k": ["30", "8"]},
     )
-    alone = figures.gaps(runs, [])
+    alone = figures.margins_chart(runs, [])
     assert alone.figure.data[2].x == ()
     assert len(alone.tables) == 1
 
 
 def test_many_runs_fill_a_short_table():
     runs = [run(k, gamma=k / 500, bound=1e4 + k) for k in range(1, 501)]
-    (table,) = figures.gaps(runs, []).tables
+    (table,) = figures.margins_chart(runs, []).tables
     assert {len(column) for column in table.values()} == {20}
     assert table["mistakes k"][0] == "1 to 25"
 
@@ -102,7 +102,7 @@ def test_the_histogram_has_the_bound_and_the_users_own_run():
 def test_every_run_is_in_one_bar(mistakes, own):
     chart = figures.histogram(mistakes, 1e9, ("cyclic", own))
     (bars,) = chart.figure.data
-    assert len(bars.x) <= figures.BARS + 1
+    assert len(bars.x) <= figures.MOST_BARS + 1
     edges = np.add.outer(bars.x, [-bars.width / 2, bars.width / 2])
     held = [sum(bool(low < mistake < high) for mistake in mistakes) for low, high in edges]
     assert (held, sum(held)) == (list(bars.y), len(mistakes))

@@ -10,7 +10,7 @@ from tests.pages.opened import opened
 from ui import course, lectures
 from ui.lessons.notes import ENTRIES, SCENES
 from ui.lessons.notes.entries import entries
-from ui.lessons.notes.index import address, by_lecture
+from ui.lessons.notes.index import address, entries_by_lecture
 from ui.visitor import link
 
 # What a user sees of the board: no closed menus, and of a field what stands in it.
@@ -133,8 +133,8 @@ def test_every_scene_is_led_to_and_addresses_are_short():
 @pytest.mark.parametrize("page", ["playground", "hyperplane", "margins", "neuron"])
 def test_a_link_names_its_page(page):
     entry = next(entry for entry in ENTRIES if entry.page == page)
-    assert address(entry).startswith(".?s=" if page == course.FIRST else f"{page}?s=")
-    assert link.read(address(entry).partition("=")[2]).page == page
+    assert address(entry).startswith(".?s=" if page == course.HOME_PAGE else f"{page}?s=")
+    assert link.decode(address(entry).partition("=")[2]).page == page
 
 
 # ---- nothing is left out ----------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_a_link_names_its_page(page):
 
 @pytest.mark.parametrize("lecture", lectures.TITLES)
 def test_all_that_stands_in_the_notes_is_listed_in_its_order(lecture):
-    (note,) = [note for note in by_lecture("en") if note["title"] == lectures.TITLES[lecture]]
+    (note,) = [note for note in entries_by_lecture("en") if note["title"] == lectures.TITLES[lecture]]
     assert [part["title"] for part in note["sections"]] == [heading for heading, _ in HEADINGS[lecture]]
     few = [
         heading

@@ -39,7 +39,7 @@ from ui.lessons.errata import (
 from ui.lessons.errata.data import XOR, phi
 from ui.lessons.errata.lecture_003 import class_margins
 from ui.lessons.errata.lecture_004 import losses
-from ui.lessons.errata.numbers import series
+from ui.lessons.errata.numbers import join_numbers
 from ui.words import number, vector
 
 
@@ -165,7 +165,7 @@ class TestLecture000:
         assert best.margin == separate(example.dataset).margin  # the best of all lines, with γ*, is this one
         for run in (left, right):
             assert np.diff(run.w[:, 0]).tolist() == [best.margin] * len(run)
-            assert series(run.w[1:, 0]) in example.look
+            assert join_numbers(run.w[1:, 0]) in example.look
 
     def test_a_misclassified_point(self):
         example = lecture_000.negatively_classified().example
@@ -263,8 +263,8 @@ class TestLecture002:
         assert right == pytest.approx(line.scores(X))
         assert (y * right > 0).all()
         assert (y * wrong > 0).tolist() == (y < 0).tolist()
-        assert f"are {series(right)}. All" in example.look
-        assert f"lower: {series(wrong)}. So" in example.look
+        assert f"are {join_numbers(right)}. All" in example.look
+        assert f"lower: {join_numbers(wrong)}. So" in example.look
 
     def test_a_line_without_a_slope(self):
         example = lecture_002.slope().example

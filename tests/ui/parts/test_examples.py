@@ -22,10 +22,12 @@ def way_back(board):
 
 def check_the_way_back(board, lecture, button, lesson):
     """A button leads from the example that is shown back to its slip, and from there to the example again."""
-    number = re.search(rf"{lectures.name(lecture)}, erratum (\d+)$", way_back(board).inner_text())[1]
+    number = re.search(rf"{lectures.lecture_title(lecture)}, erratum (\d+)$", way_back(board).inner_text())[1]
     way_back(board).click()
     expect(board.root).to_have_count(0)
-    expect(board.page.get_by_role("tab", name=lectures.name(lecture))).to_have_attribute("aria-selected", "true")
+    expect(board.page.get_by_role("tab", name=lectures.lecture_title(lecture))).to_have_attribute(
+        "aria-selected", "true"
+    )
     here = board.page.get_by_role("button", name=button)
     expect(here).to_be_focused()
     expect(here).to_be_in_viewport()
@@ -56,7 +58,7 @@ def undo(board, times=1):
 def press_example(board, lecture, button):
     """Press the button of an example on the page of slips."""
     board.go_to_errata()
-    board.page.get_by_role("tab", name=lectures.name(lecture)).click()
+    board.page.get_by_role("tab", name=lectures.lecture_title(lecture)).click()
     board.page.get_by_role("button", name=button).click()
 
 
@@ -157,7 +159,7 @@ def test_an_example_of_margins(open_board):
     board.go("Hyperplane").has(w="[1,2]", b="-2")
     expect(way_back(board)).to_have_count(0)
     board.go_to_errata()
-    expect(board.page.get_by_role("tab", name=lectures.name("003"))).to_have_attribute("aria-selected", "true")
+    expect(board.page.get_by_role("tab", name=lectures.lecture_title("003"))).to_have_attribute("aria-selected", "true")
     expect(board.page.get_by_role("button", name=button)).to_be_visible()
     board.go("Margins")
     expect(way_back(board)).to_have_count(1)

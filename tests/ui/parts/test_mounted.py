@@ -20,11 +20,11 @@ def sent():
 
     def send(*edit):
         message = {"client": "tab", "edits": [[next(numbers), session.points().revision.number, *edit]]}
-        session.keep("playground", {"edits": message})
+        session.put("playground", {"edits": message})
         return mounted.receive_edits("playground")
 
     with session.of_nobody():
-        conventions.begin()
+        conventions.set_defaults()
         session.set_points(Points(XOR, presets=(("xor", 0),)))
         yield send
 
@@ -52,7 +52,7 @@ def test_what_was_seen_before_and_what_is_no_edit_change_nothing(sent):
 
 def test_undo_that_leads_out_of_an_example_takes_its_conventions_with_it(sent):
     session.set_points(replace(session.points(), dataset=THERE))
-    examples.remember("playground", "Look.", HERE, {"": Perceptron(bias="radius")})
+    examples.place_example("playground", "Look.", HERE, {"": Perceptron(bias="radius")})
     for dataset, bias in ((HERE, "unit"), (THERE, "radius")):
         assert sent("set", dataset.X.tolist(), dataset.y.astype(int).tolist())
         assert conventions.perceptron().bias == bias

@@ -11,7 +11,7 @@ from ui.parts import sweeping
 
 def turns(sweep):
     """What each turn returns, up to the end."""
-    while runs := sweeping._turn(sweep):
+    while runs := sweeping._next_slice(sweep):
         yield runs
 
 
@@ -26,7 +26,8 @@ def clock(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("seconds", "runs"), [(2 * sweeping.TURN, 1), (sweeping.TURN / 3, 4), (sweeping.TURN / 100, 100)]
+    ("seconds", "runs"),
+    [(2 * sweeping.TIME_SLICE_S, 1), (sweeping.TIME_SLICE_S / 3, 4), (sweeping.TIME_SLICE_S / 100, 100)],
 )
 def test_a_turn_ends_when_its_time_is_over(clock, seconds, runs):
     clock(seconds)
@@ -40,8 +41,8 @@ def test_all_runs_come_in_order(runs):
 
 
 def test_one_sweep_computes_at_a_time(clock):
-    clock(sweeping.TURN / 3)
-    alone = [sweeping.TURNS.locked() for _ in islice(turns(sweeping.TURNS.locked() for _ in count()), 3)]
-    computing = next(turns(sweeping.TURNS.locked() for _ in count()))
+    clock(sweeping.TIME_SLICE_S / 3)
+    alone = [sweeping.SWEEP_LOCK.locked() for _ in islice(turns(sweeping.SWEEP_LOCK.locked() for _ in count()), 3)]
+    computing = next(turns(sweeping.SWEEP_LOCK.locked() for _ in count()))
     assert all(computing)
     assert not any(alone)

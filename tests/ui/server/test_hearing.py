@@ -19,7 +19,7 @@ from tests import server
 from tests.test_strangers import finish, takes_an_edit, visit
 from tests.wire import Visitor, run
 from ui.server import hearing
-from ui.server.turns import Turns
+from ui.server.turns import Scheduler
 from ui.server.turns import Visitor as Connected
 from ui.visitor.points import MOST_EDITS
 
@@ -50,7 +50,7 @@ FRAMES = {"text": "text", "no message": b"abc"} | {
 
 @pytest.mark.parametrize("name", UNWANTED)
 def test_a_message_that_no_page_sends(name):
-    assert not hearing.is_from_a_page(BackMsg(**UNWANTED[name]).SerializeToString())
+    assert not hearing.is_page_message(BackMsg(**UNWANTED[name]).SerializeToString())
 
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
@@ -70,7 +70,7 @@ def test_what_a_component_says_once_is_heard():
     for name, heard in (("_$$ID-1-intake__events", True), ("_SCRIPT_RUN_WITHOUT_ERRORS", False)):
         widgets = [{"id": f"$$STREAMLIT_INTERNAL_KEY{name}", "json_trigger_value": "[]"}]
         message = BackMsg(rerun_script={"widget_states": {"widgets": widgets}})
-        assert hearing.is_from_a_page(message.SerializeToString()) == heard
+        assert hearing.is_page_message(message.SerializeToString()) == heard
 
 
 @pytest.fixture
@@ -86,11 +86,11 @@ def click(control):
 
 def test_controls_that_streamlit_names_in_another_way_are_heard_and_the_log_says_so_once(another_streamlit, caplog):
     control = utils._compute_element_id("button", "start")
-    assert not hearing.is_from_a_page(click(control).SerializeToString())
+    assert not hearing.is_page_message(click(control).SerializeToString())
     caplog.clear()
-    hearing.Hearing(None)
-    assert hearing.is_from_a_page(click(control).SerializeToString())
-    assert not hearing.is_from_a_page(b"abc")
+    hearing.MessageFilter(None)
+    assert hearing.is_page_message(click(control).SerializeToString())
+    assert not hearing.is_page_message(b"abc")
     (warning,) = [record.getMessage() for record in caplog.records]
     assert "let through" in warning
     assert "%%NAME" in warning
@@ -102,7 +102,7 @@ def test_controls_are_heard_where_nobody_can_tell_how_streamlit_names_them(
 ):
     monkeypatch.delattr(utils, name)
     hearing.check_names()
-    assert hearing.is_from_a_page(click("anything").SerializeToString())
+    assert hearing.is_page_message(click("anything").SerializeToString())
     assert len(caplog.records) == 1
 
 
@@ -111,7 +111,7 @@ def test_the_first_control_without_a_name_of_streamlit_s_is_written_to_the_log(m
     hearing.check_names()
     assert not caplog.records  # this Streamlit's names are as expected
     for _ in range(3):
-        assert not hearing.is_from_a_page(click("x" * 1000).SerializeToString())
+        assert not hearing.is_page_message(click("x" * 1000).SerializeToString())
     (warning,) = [record.getMessage() for record in caplog.records]
     assert "Dropped" in warning
     assert len(warning) < 500
@@ -164,7 +164,7 @@ class Connection:
         self.now, self.late, self.pauses, self.over = 0.0, late, 0, False
         monkeypatch.setattr(hearing, "monotonic", lambda: self.now)
         monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=self.sleep))
-        self.heard = hearing._heard(self.receive, lambda: self.over)
+        self.heard = hearing._filter_messages(self.receive, lambda: self.over)
         self.now += 100
 
     async def sleep(self, seconds):
@@ -233,7 +233,7 @@ def read(messages, visitor=None):
             raise EOFError  # there is nobody to wait for
 
         with suppress(EOFError):
-            await hearing._read(receive, queue, visitor)
+            await hearing._enqueue_messages(receive, queue, visitor)
         return [queue.get_nowait() for _ in range(queue.qsize())]
 
     return run(read())
@@ -247,17 +247,17 @@ def test_what_a_connection_has_sent_is_forgotten_when_it_goes():
 
 @pytest.mark.parametrize("message", [MESSAGE, {**MESSAGE, "bytes": b"x" * 1_000_000}], ids=["many", "much"])
 def test_who_sends_far_more_than_is_heard_is_taken_to_have_gone_and_pays(message, monkeypatch):
-    turns, visitor = Turns(), Connected("elsewhere")
-    monkeypatch.setattr(hearing, "TURNS", turns)
-    assert read([message] * 1000, visitor) == [hearing.GONE]
-    assert turns.owes(visitor) > 0
+    turns, visitor = Scheduler(), Connected("elsewhere")
+    monkeypatch.setattr(hearing, "SCHEDULER", turns)
+    assert read([message] * 1000, visitor) == [hearing.DISCONNECT_MESSAGE]
+    assert turns.debt_of(visitor) > 0
 
 
 def test_newcomers_wait_where_others_have_used_too_much_and_gone(monkeypatch):
-    turns, waits = Turns(), []
-    monkeypatch.setattr(hearing, "TURNS", turns)
+    turns, waits = Scheduler(), []
+    monkeypatch.setattr(hearing, "SCHEDULER", turns)
     visitor = Connected("elsewhere")
-    turns.come(visitor)
+    turns.connect(visitor)
     turns.charge(visitor, 100)
     turns.go(visitor)
 
@@ -267,11 +267,11 @@ def test_newcomers_wait_where_others_have_used_too_much_and_gone(monkeypatch):
     monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=sleep))
     for address in ("hall", "elsewhere"):
         newcomer = Connected(address)
-        turns.come(newcomer)
-        run(hearing._enter(newcomer, lambda: False))
-        assert len(waits) == (0 if address == "hall" else hearing.KNOCKS)
-    run(hearing._enter(newcomer, lambda: True))  # who does not want to come in any more
-    assert len(waits) == hearing.KNOCKS
+        turns.connect(newcomer)
+        run(hearing._wait_for_admission(newcomer, lambda: False))
+        assert len(waits) == (0 if address == "hall" else hearing.ADMISSION_RETRIES)
+    run(hearing._wait_for_admission(newcomer, lambda: True))  # who does not want to come in any more
+    assert len(waits) == hearing.ADMISSION_RETRIES
 
 
 class Runtime:
@@ -290,7 +290,7 @@ class Runtime:
 
 def test_that_somebody_goes_while_they_are_told_something_is_no_error(monkeypatch):
     """Streamlit took it for one, and each time its log had a traceback."""
-    monkeypatch.setattr(hearing, "TURNS", Turns())
+    monkeypatch.setattr(hearing, "SCHEDULER", Scheduler())
     runtime = Runtime()
     app = WebSocketRoute("/", create_websocket_handler(runtime))
 
@@ -311,7 +311,7 @@ def test_that_somebody_goes_while_they_are_told_something_is_no_error(monkeypatc
             return message
 
         scope = {"type": "websocket", "path": "/", "client": ("hall", 1), "headers": [], "subprotocols": []}
-        await hearing.Hearing(app)(scope, receive, send)
+        await hearing.MessageFilter(app)(scope, receive, send)
 
     run(leave())
     assert runtime.left == "session"
@@ -335,7 +335,7 @@ def connect(**headers):
 
     names = [(name.encode(), value.encode()) for name, value in {"host": "class.test:8501", **headers}.items()]
     scope = {"type": "websocket", "path": "/", "client": ("hall", 1), "headers": names, "subprotocols": []}
-    run(hearing.Hearing(app)(scope, receive, send))
+    run(hearing.MessageFilter(app)(scope, receive, send))
     assert not any(name == b"origin" for scope in connected for name, _ in scope["headers"])
     return len(connected), said
 

@@ -24,7 +24,7 @@ from perceptron_core import PRESETS
 from tests import server
 from tests.wire import Visitor, run
 from ui.server import mends
-from ui.server.mend import NO_ISSUE, Mend, Place
+from ui.server.mend import NO_ISSUE, Patch, PatchTarget
 
 CLASS = 150  # more than Streamlit would keep
 
@@ -173,17 +173,17 @@ def test_the_first_visitor_of_a_fresh_server_who_comes_by_a_link_gets_the_menus(
 
 # ---- each mend is made only where it fits ----------------------------------------------------------------------------
 
-PLACES = {f"{mend.what}: {place.path}": (mend, place) for mend in mends.MENDS for place in mend.places}
+PLACES = {f"{mend.what}: {place.path}": (mend, place) for mend in mends.PATCHES for place in mend.places}
 
 
 def test_each_mend_says_what_it_waits_for():
     issue = re.compile(r"[\w-]+/[\w-]+#\d+\b")
-    assert [mend.what for mend in mends.MENDS if not (issue.search(mend.upstream) or NO_ISSUE in mend.upstream)] == []
+    assert [mend.what for mend in mends.PATCHES if not (issue.search(mend.upstream) or NO_ISSUE in mend.upstream)] == []
 
 
 def test_each_fits_these_versions_also_when_it_was_made():
     mends.apply()
-    assert {mend.wrong() for mend in mends.MENDS} == {None}
+    assert {mend.wrong() for mend in mends.PATCHES} == {None}
 
 
 @pytest.mark.parametrize(("mend", "place"), PLACES.values(), ids=PLACES)
@@ -197,18 +197,18 @@ def test_a_mend_is_left_out_where_a_version_has_something_else(mend, place, monk
 
 
 def test_a_mend_is_left_out_where_the_code_does_something_else():
-    place = replace(mends.MENDS[0].places[0], uses="_cache of_another_version")
+    place = replace(mends.PATCHES[0].places[0], uses="_cache of_another_version")
     assert place.wrong() == f"{place.path} has no of_another_version"
-    assert Place("json.of_another_version:name").wrong() == "there is no json.of_another_version:name"
+    assert PatchTarget("json.of_another_version:name").wrong() == "there is no json.of_another_version:name"
 
 
 def test_a_mend_that_is_left_out_is_named_once_and_the_others_are_made(monkeypatch, caplog):
     made = []
     fits, does_not = (
-        Mend(name, NO_ISSUE, f"{name} is lost", (Place(path),), lambda _: made.append(1))
+        Patch(name, NO_ISSUE, f"{name} is lost", (PatchTarget(path),), lambda _: made.append(1))
         for name, path in (("One", "socket:socket"), ("Another", "socket:of_another_version"))
     )
-    monkeypatch.setattr(mends, "MENDS", (does_not, fits))
+    monkeypatch.setattr(mends, "PATCHES", (does_not, fits))
     mends.apply.__wrapped__()
     assert made == [1]
     (warning,) = [record.getMessage() for record in caplog.records]
@@ -228,7 +228,7 @@ def test_the_app_runs_without_any_mend(tmp_path):
     with server.running(program="tests.unmended", log=log) as (address, _):
         run(work(address))
     said = log.read_text(encoding="utf-8")
-    assert [mend.what for mend in mends.MENDS if said.count(mend.what) != 1] == []
+    assert [mend.what for mend in mends.PATCHES if said.count(mend.what) != 1] == []
 
 
 # ---- what a control cannot read is as if it had not been sent; test_strangers.py shows the sessions that this saves --

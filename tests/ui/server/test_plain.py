@@ -11,7 +11,7 @@ from starlette.responses import FileResponse
 
 from tests.driver import BoardPage
 from tests.wire import run
-from ui.server.plain import FAILED, WAITS, PlainPages
+from ui.server.plain import FAILED, PREPARING_TEXT, PlainPages
 
 WRITES = "import sys, pathlib; pathlib.Path(sys.argv[1], 'a.html').write_text('<p>there</p>')"
 
@@ -37,7 +37,7 @@ def answers(command, *names):
 
 def test_the_pages_are_written_when_somebody_first_asks():
     first, (page, other, outside), texts = answers(WRITES, "a.html", "b.html", "../app.py")
-    assert WAITS in first.body.decode()
+    assert PREPARING_TEXT in first.body.decode()
     assert first.headers["Retry-After"]
     assert (page.status_code, texts[0]) == (200, "<p>there</p>")
     assert "unsafe-inline" in page.headers["Content-Security-Policy"]

@@ -20,13 +20,13 @@ import streamlit
 from board import assets
 from tests import server
 from tests.wire import run
-from ui.server.serving import BASE, Serving
+from ui.server.serving import BASE_URL_SCRIPT, AppMiddleware
 
 pytestmark = pytest.mark.served
 
 STREAMLIT = Path(streamlit.__file__).parent / "static"
 FILES = [
-    assets.address(),
+    assets.board_address(),
     *assets.first_addresses("margins"),
     *(
         next(STREAMLIT.glob(pattern)).relative_to(STREAMLIT).as_posix()
@@ -53,7 +53,7 @@ def ask(url, method="GET", **headers):
 
 
 def content(address):
-    made = assets.files()
+    made = assets.bundle_files()
     return made[address]() if address in made else (STREAMLIT / address).read_bytes()
 
 
@@ -160,8 +160,8 @@ def get(serving, path, encoding="gzip"):
 @pytest.mark.parametrize("encoding", ["gzip", "br"])
 def test_a_file_is_read_once_however_many_ask_and_sent_in_small_parts(encoding, monkeypatch):
     """Of 150 slow visitors who took a large file unpacked, each cost the server a copy of it, 730 MB in all."""
-    monkeypatch.setattr(assets, "served", False)
-    serving = Serving(None, {}, "")
+    monkeypatch.setattr(assets, "served_by_middleware", False)
+    serving = AppMiddleware(None, {}, "")
     file = max(serving.readers, key=lambda file: len(serving.readers[file]()))
     read, reads = serving.readers[file], []
     serving.readers[file] = lambda: reads.append(1) or read()
@@ -180,7 +180,7 @@ def test_a_file_is_read_once_however_many_ask_and_sent_in_small_parts(encoding, 
         assert (gzip.decompress(body) if encoding == "gzip" else body) == read()
         assert max(map(len, parts)) <= 1 << 16
     assert reads == [1]
-    assert assets.served
+    assert assets.served_by_middleware
 
 
 def test_make_run_is_for_this_machine_only_and_asks_nothing(tmp_path):
@@ -202,9 +202,9 @@ def test_a_page_says_where_its_server_is_before_any_script_asks(request, root, p
     status, headers, body = ask(request.getfixturevalue(root) + path, **{"Accept-Encoding": packed})
     page = gzip.decompress(body) if headers["Content-Encoding"] == "gzip" else body
     assert (status, int(headers["Content-Length"])) == (200, len(body))
-    assert page.count(BASE) == 1
-    assert page.index(BASE) < page.index(b" src=")
-    page = re.sub(rb"<script>\s*\{.*?</script>", b"", page.replace(BASE, b""), count=1, flags=re.DOTALL)
+    assert page.count(BASE_URL_SCRIPT) == 1
+    assert page.index(BASE_URL_SCRIPT) < page.index(b" src=")
+    page = re.sub(rb"<script>\s*\{.*?</script>", b"", page.replace(BASE_URL_SCRIPT, b""), count=1, flags=re.DOTALL)
     assert page == (STREAMLIT / "index.html").read_bytes()
 
 

@@ -9,10 +9,20 @@ from hypothesis import strategies as st
 from streamlit.runtime.scriptrunner_utils.script_requests import RerunData, ScriptRequests, ScriptRequestType
 
 from ui.server import mends, turns
-from ui.server.turns import AT_ONCE, HALF, LIGHT, PAGE, PART, SLICE, Turn, Turns, Visitor
+from ui.server.turns import (
+    CONCURRENT_RUNS,
+    HALF_LIFE_S,
+    LIGHT_USE_S,
+    PAGE,
+    PART,
+    TIME_SLICE_S,
+    ScheduledRun,
+    Scheduler,
+    Visitor,
+)
 
 
-class Runs(Turns):
+class Runs(Scheduler):
     """Turns with threads that say when they begin; a clock of its own, and seconds that runs are said to have used."""
 
     def __init__(self, monkeypatch):
@@ -24,13 +34,13 @@ class Runs(Turns):
     def visitor(self, name, owes=0, address="hall"):
         visitor = Visitor(address)
         visitor.name = name
-        self.come(visitor)
+        self.connect(visitor)
         self.charge(visitor, owes)
         return visitor
 
     def ask(self, visitor, kind=PAGE):
         """A run that begins when it is its turn; returns when it waits or has begun."""
-        turn = Turn(kind, visitor)
+        turn = ScheduledRun(kind, visitor)
 
         def run():
             self.begin(turn)
@@ -98,9 +108,12 @@ def test_a_few_runs_compute_at_once_and_an_edit_does_not_wait_for_pages(runs):
         runs.ask(runs.visitor(f"stranger {i}"), PAGE)
     for i in range(5):
         runs.ask(runs.visitor(f"student {i}"), PART)
-    assert sorted(turn.kind for turn in runs.computing()) == [PAGE] * AT_ONCE[PAGE] + [PART] * AT_ONCE[PART]
-    assert len(runs.finish()) == 25 - sum(AT_ONCE.values())
-    assert runs.free == AT_ONCE
+    assert (
+        sorted(turn.kind for turn in runs.computing())
+        == [PAGE] * CONCURRENT_RUNS[PAGE] + [PART] * CONCURRENT_RUNS[PART]
+    )
+    assert len(runs.finish()) == 25 - sum(CONCURRENT_RUNS.values())
+    assert runs.free == CONCURRENT_RUNS
 
 
 def test_what_a_run_has_used_is_owed_and_fades(runs):
@@ -108,9 +121,9 @@ def test_what_a_run_has_used_is_owed_and_fades(runs):
     turn = runs.ask(visitor)
     runs.own += 3
     runs.end(turn)
-    assert runs.owes(visitor) == 3
-    runs.now += HALF
-    assert runs.owes(visitor) == 1.5
+    assert runs.debt_of(visitor) == 3
+    runs.now += HALF_LIFE_S
+    assert runs.debt_of(visitor) == 1.5
 
 
 def test_who_comes_anew_for_each_page_owes_for_those_before(runs):
@@ -128,7 +141,7 @@ def test_a_run_that_its_visitor_has_left_is_paid_by_the_address(runs):
     runs.go(stranger)
     runs.own += 2
     runs.end(turn)
-    assert runs.owes(Visitor("elsewhere")) == 2
+    assert runs.debt_of(Visitor("elsewhere")) == 2
     assert stranger not in runs.used.noted
 
 
@@ -136,20 +149,20 @@ def test_a_hall_behind_one_address_owes_no_more_than_its_students(runs):
     students = [runs.visitor("student", 0.1) for _ in range(300)]
     for _ in range(100):
         runs.go(runs.visitor("who came and went", 0.3))  # has opened a page
-    assert [runs.owes(student) for student in students] == pytest.approx([0.1] * 300)
-    assert runs.owes(runs.visitor("newcomer")) == pytest.approx(30 / 301)
+    assert [runs.debt_of(student) for student in students] == pytest.approx([0.1] * 300)
+    assert runs.debt_of(runs.visitor("newcomer")) == pytest.approx(30 / 301)
 
 
 def test_what_nobody_wants_any_more_does_not_wait(runs):
     first = runs.ask(runs.visitor("first"))
     unwanted = runs.ask(runs.visitor("gone"))
-    runs.dismiss(unwanted)
+    runs.cancel(unwanted)
     runs.threads[-1].join()
     assert not unwanted.computes
     runs.begin(unwanted)  # and does not begin to
     assert runs.waiting == []
     runs.end(first)
-    assert runs.free == AT_ONCE
+    assert runs.free == CONCURRENT_RUNS
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([PAGE, PART]), st.booleans()), max_size=12))
@@ -166,7 +179,7 @@ def test_of_one_visitor_one_run_computes_at_a_time_and_all_get_their_turn(asked)
             assert len(busy) == len({*busy})
         left = len(runs.waiting)
         assert len(runs.finish()) == left
-        assert runs.free == AT_ONCE
+        assert runs.free == CONCURRENT_RUNS
         assert not runs.busy
 
 
@@ -182,11 +195,11 @@ def test_another_page_of_one_visitor_waits_until_the_edit_before_it_has_ended(ru
 def test_a_long_run_lets_those_go_first_who_have_used_less(runs):
     sweep = runs.ask(runs.visitor("sweep"))
     student = runs.ask(runs.visitor("student", 0.1))
-    runs.own += LIGHT
-    runs.give_way(sweep)  # not yet
+    runs.own += LIGHT_USE_S
+    runs.yield_to_others(sweep)  # not yet
     assert runs.computing() == [sweep]
-    runs.own += 2 * SLICE
-    thread = Thread(target=runs.give_way, args=(sweep,))
+    runs.own += 2 * TIME_SLICE_S
+    thread = Thread(target=runs.yield_to_others, args=(sweep,))
     thread.start()
     while sweep not in runs.waiting:
         thread.join(0.001)
@@ -194,7 +207,7 @@ def test_a_long_run_lets_those_go_first_who_have_used_less(runs):
     runs.end(student)
     thread.join()
     assert sweep.computes
-    assert runs.owes(sweep.visitor) == LIGHT + 2 * SLICE
+    assert runs.debt_of(sweep.visitor) == LIGHT_USE_S + 2 * TIME_SLICE_S
 
 
 # ---- Streamlit's runs take part --------------------------------------------------------------------------------------
@@ -203,7 +216,7 @@ def test_a_long_run_lets_those_go_first_who_have_used_less(runs):
 @contextmanager
 def all_places_taken(runs):
     """Streamlit's runs wait for these."""
-    kinds = [kind for kind, places in AT_ONCE.items() for _ in range(places)]
+    kinds = [kind for kind, places in CONCURRENT_RUNS.items() for _ in range(places)]
     yield [runs.ask(runs.visitor("first"), kind) for kind in kinds]
     runs.finish()
 
@@ -212,7 +225,7 @@ def all_places_taken(runs):
 def asked(runs, monkeypatch):
     """Ask for a run as Streamlit does, and return what it has then been told to do, as a list, and its requests."""
     mends.apply()
-    monkeypatch.setattr(turns, "TURNS", runs)
+    monkeypatch.setattr(turns, "SCHEDULER", runs)
 
     def ask(**what):
         requests, told = ScriptRequests(), []
@@ -220,7 +233,7 @@ def asked(runs, monkeypatch):
 
         def script():
             told.append(requests.on_scriptrunner_ready())
-            turns._end()
+            turns._release_current()
 
         thread = Thread(target=script)
         thread.start()
@@ -239,12 +252,12 @@ def test_a_run_waits_for_its_turn_and_runs_what_is_wanted_then(runs, asked):
         requests.request_rerun(RerunData(fragment_id="board", query_string="later"))
         assert told == []
         for turn in first:
-            Turns.end(runs, turn)
+            Scheduler.end(runs, turn)
         thread.join()
         assert [(request.type, request.rerun_data.query_string) for request in told] == [
             (ScriptRequestType.RERUN, "later")
         ]
-    assert runs.free == AT_ONCE
+    assert runs.free == CONCURRENT_RUNS
 
 
 def test_a_run_that_is_stopped_while_it_waits_is_never_made(runs, asked):

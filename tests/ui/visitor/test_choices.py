@@ -9,7 +9,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from perceptron_core import PRESETS, Hyperplane, Perceptron
 from tests.warm import PATIENCE
-from ui.visitor.start import PLACES
+from ui.visitor.start import START_CONTROLS
 
 ONE = Perceptron(bias="radius", boundary="negative", order="first", learning_rate=2, start=Hyperplane([0.5, -2], 1))
 OTHER = Perceptron(bias="none", boundary="positive", order="first", learning_rate=0.5)
@@ -36,7 +36,7 @@ def choose(board, chosen=ONE, title="Conventions"):
 def start_of(chosen):
     """What the fields of its start say: b is not there without a bias."""
     numbers = [*chosen.start.w, chosen.start.b] if chosen.start else [0, 0, 0]
-    return dict(zip(PLACES, (f"{value:g}" for value in numbers), strict=True))
+    return dict(zip(START_CONTROLS, (f"{value:g}" for value in numbers), strict=True))
 
 
 def check_chosen(board, chosen=ONE, title="Conventions"):

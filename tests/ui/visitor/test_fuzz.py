@@ -151,7 +151,7 @@ def test_whatever_a_link_asks_of_a_board(js, first_data, page, count):
 
 def is_let_through(board):
     try:
-        return scene.read(
+        return scene.parse(
             json.dumps({"version": 1, "page": "playground", "points": {"preset": "xor", "seed": 0}, "board": board})
         )
     except ValueError:

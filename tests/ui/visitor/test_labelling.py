@@ -41,11 +41,11 @@ def test_labels_are_those_of_exact_fractions(X, left, right, sign):
 
     found = Inequality.parse(f"{left} {sign} {right}")
     assert found.labels(X).tolist() == [expected(*x) for x in X]
-    assert found.labelled(X) == Dataset(X, [expected(*x) for x in X])
-    assert found.has_edge == (sign in ("≥", "<="))
+    assert found.label(X) == Dataset(X, [expected(*x) for x in X])
+    assert found.includes_equality == (sign in ("≥", "<="))
     assert Inequality.parse(str(found)) == found
-    assert labelling.holds(str(found), found.labelled(X))
-    assert not labelling.holds(str(found), Dataset(X, -found.labels(X)))
+    assert labelling.matches_labels(str(found), found.label(X))
+    assert not labelling.matches_labels(str(found), Dataset(X, -found.labels(X)))
 
 
 @pytest.mark.parametrize("text", ["x2 > x1^2 - 1", "+ where x₂ > x₁² − 1", "if x_2>x1*x1-1", "WHERE  x2 > x1**2-1 "])
@@ -70,17 +70,17 @@ def test_every_way_to_write_it(text):
 )
 def test_what_is_wrong_is_said(text, sentence):
     with pytest.raises(ValueError, match=r"^[A-Z]") as raised:
-        Inequality.parse(text).labelled([[0, 1], [-1, 2], [1, 1]])
+        Inequality.parse(text).label([[0, 1], [-1, 2], [1, 1]])
     assert str(raised.value).startswith(sentence)
 
 
 @given(st.text("x12₁₂<>=≥≤+-*/^().| where", max_size=20) | st.text(max_size=20))
 def test_whatever_is_typed_is_an_inequality_or_has_a_sentence(text):
-    normal = labelling.read(text)
-    assert labelling.holds(text, Dataset([[1, 2]], [1])) == (
+    normal = labelling.normalize(text)
+    assert labelling.matches_labels(text, Dataset([[1, 2]], [1])) == (
         bool(normal) and Inequality.parse(text).labels([[1, 2]]).tolist() == [1]
     )
-    assert labelling.read(normal) == normal
+    assert labelling.normalize(normal) == normal
 
 
 @given(st.integers(1, 50), st.tuples(TENTHS, TENTHS), st.sampled_from([0.001, 1, 1e5]), st.integers(0, 9999))
@@ -99,21 +99,21 @@ def test_random_points_lie_in_the_box_and_have_few_digits(n, low, width, seed):
 
 def test_the_points_know_their_formula_as_long_as_it_says_their_labels():
     xor = PRESETS["xor"](0)
-    points = Points(xor).labelled_by("x₁ > 0", Inequality.parse("x₁ > 0").labelled(xor.X))
+    points = Points(xor).replace_by_formula("x₁ > 0", Inequality.parse("x₁ > 0").label(xor.X))
     assert points.formula == "x₁ > 0"
-    other = points.labelled_by("x₂ > 0", Inequality.parse("x₂ > 0").labelled(xor.X))
+    other = points.replace_by_formula("x₂ > 0", Inequality.parse("x₂ > 0").label(xor.X))
     assert other.formula == "x₂ > 0"
-    assert other.replaced(points.dataset).formula == "x₁ > 0"  # as undo leaves them
-    assert other.replaced(xor).formula == ""
+    assert other.replace_dataset(points.dataset).formula == "x₁ > 0"  # as undo leaves them
+    assert other.replace_dataset(xor).formula == ""
     assert Points(xor).formula == ""
 
 
 def test_a_formula_travels_in_a_scene_and_a_broken_one_is_left_behind():
     dataset = Dataset([[0, 1], [1, 0]], [1, -1])
     sent = scene.Scene("playground", dataset, formula="x₂ > x₁")
-    assert scene.read(sent.text()) == sent
-    assert scene.read(sent.text()).formulas == ("x₂ > x₁",)
+    assert scene.parse(sent.text()) == sent
+    assert scene.parse(sent.text()).formulas == ("x₂ > x₁",)
     for formula in ("x₂ < x₁", "x₂ >", "", 7, None, ["x₂ > x₁"], "x" * 9999):
         value = {"version": 1, "page": "playground", "points": {"points": [[0, 1], [1, 0]], "labels": [1, -1]}}
         value["points"]["formula"] = formula
-        assert scene.of(value) == scene.Scene("playground", dataset)
+        assert scene.from_json(value) == scene.Scene("playground", dataset)

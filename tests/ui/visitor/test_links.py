@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS
-from ui.visitor.points import LARGEST_SEED, from_link
-from ui.words import LONGEST, quoted
+from ui.visitor.points import LARGEST_SEED, points_from_link
+from ui.words import LONGEST_QUOTE, quote_text
 
 GOOD = ["preset=xor", "preset=noisy&seed=3", "preset=AND%20gate&seed=0", "seed=9999", "preset=separable&seed=00"]
 NASTY = [
@@ -51,19 +51,19 @@ def test_two_thousand_links():
     noticed = 0
     for _ in range(2000):
         parameters = parse_qs(mutated(rng), keep_blank_values=True, errors="replace")
-        points = from_link({name: values[-1] for name, values in parameters.items()})
+        points = points_from_link({name: values[-1] for name, values in parameters.items()})
         [(name, seed)] = points.presets
         assert points.dataset == PRESETS[name](seed)
         if points.notice:
             noticed += 1
             text = shown(next(filter(None, SENTENCE.fullmatch(points.notice).groups())))
-            assert len(text) <= LONGEST
+            assert len(text) <= LONGEST_QUOTE
     assert 500 < noticed < 1900  # of either kind enough
 
 
 @pytest.mark.parametrize("given", ["7", " 7", "7 ", "007", "٧"])
 def test_a_seed_may_be_written_in_many_ways(given):
-    points = from_link({"preset": "noisy", "seed": given})
+    points = points_from_link({"preset": "noisy", "seed": given})
     assert points.presets == (("noisy", 7),)
     assert not points.notice
 
@@ -79,12 +79,12 @@ def test_a_seed_may_be_written_in_many_ways(given):
     ],
 )
 def test_a_lesson_may_begin_with_points_of_its_own(asked, presets):
-    assert from_link(asked, ("noisy", 8)).presets == (presets,)
+    assert points_from_link(asked, ("noisy", 8)).presets == (presets,)
 
 
 @pytest.mark.parametrize("given", ["", " ", "-1", "10000", "1e3", "²", "½", "7.0", "0x1", "1_0", "9" * 4301])
 def test_another_seed_gets_a_sentence(given):
-    points = from_link({"preset": "noisy", "seed": given})
+    points = points_from_link({"preset": "noisy", "seed": given})
     assert points.presets == (("noisy", 0),)
     assert points.notice.startswith("A seed is a whole number from 0 to 9999, but the link says ")
 
@@ -94,10 +94,10 @@ def test_another_seed_gets_a_sentence(given):
 @example("` `` ```")
 @example("\n\n# heading")
 def test_a_text_is_shown_as_it_is(text):
-    said = shown(quoted(text))
+    said = shown(quote_text(text))
     assert said.isprintable()
-    assert len(said) <= LONGEST
-    if text and text.isprintable() and len(text) <= LONGEST:
+    assert len(said) <= LONGEST_QUOTE
+    if text and text.isprintable() and len(text) <= LONGEST_QUOTE:
         assert said == text
 
 
@@ -113,7 +113,7 @@ LITERAL = [
 def test_the_browser_shows_a_link_s_text_and_nothing_else(open_board):
     board = open_board("margins")
     asked = []
-    board.page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
+    board.page.open_sheet("request", lambda request: asked.append(request.url.partition("?")[0]))
     address, alert = board.page.url.partition("?")[0], board.page.get_by_test_id("stAlert")
     for literal in LITERAL:
         text = f"{literal} x"  # signs at the end would be taken for a chat program's

@@ -30,39 +30,39 @@ def test_an_edit_leaves_the_names_and_a_whole_set_of_points_brings_its_own():
 
 
 def test_other_points_have_no_names_of_these():
-    assert NAMED.loaded("xor", 0).names == ()
+    assert NAMED.load_preset("xor", 0).names == ()
     assert NAMED.own(("xor", 0)).names == ()
-    assert NAMED.replaced(TWO).names == ()
-    assert NAMED.noisy("move", 0.5, 1).names == NAMES
+    assert NAMED.replace_dataset(TWO).names == ()
+    assert NAMED.set_noise("move", 0.5, 1).names == NAMES
 
 
 def test_a_formula_leaves_the_names_of_axes_where_the_points_lie_as_before():
     rule = Inequality.parse("x₁ > 0")
-    here = NAMED.labelled_by("x₁ > 0", rule.labelled(TWO.X))
+    here = NAMED.replace_by_formula("x₁ > 0", rule.label(TWO.X))
     assert here.names == (*NAMES[:2], "", "")
-    assert NAMED.labelled_by("x₁ > 0", rule.labelled(TWO.X + 1)).names == ()
-    assert Points(TWO).labelled_by("x₁ > 0", rule.labelled(TWO.X)).names == ()
+    assert NAMED.replace_by_formula("x₁ > 0", rule.label(TWO.X + 1)).names == ()
+    assert Points(TWO).replace_by_formula("x₁ > 0", rule.label(TWO.X)).names == ()
 
 
 def test_names_travel_in_a_scene_and_what_is_none_is_left_behind():
     sent = scene.Scene("playground", TWO, names=NAMES)
-    assert scene.read(sent.text()) == sent
+    assert scene.parse(sent.text()) == sent
     for strange in (None, [], "abcd", ["a"] * 3, ["", "", "", ""], [1, None, [], {}], {"x1": "a"}, 7):
         value = {"version": 1, "page": "playground", "points": {"points": [[0, 1], [1, 0]], "labels": [1, -1]}}
         value["points"]["names"] = strange
-        assert scene.of(value) == scene.Scene("playground", TWO)
-        assert edits.named(NAMES, ["set", [], [], strange]) == ()
+        assert scene.from_json(value) == scene.Scene("playground", TWO)
+        assert edits.names_after(NAMES, ["set", [], [], strange]) == ()
 
 
 @given(st.text())
 def test_of_a_name_stays_one_short_line_that_can_be_seen(text):
-    name = names.plain(text)
-    assert len(name) <= names.LONGEST
+    name = names.plain_line(text)
+    assert len(name) <= names.LONGEST_NAME
     assert name.isprintable()
-    assert name == name.strip() == names.plain(name)
+    assert name == name.strip() == names.plain_line(name)
 
 
 def test_a_name_has_no_signs_that_turn_its_direction_and_keeps_its_letters():
-    assert names.plain("\u202eab\x00c\n d\u2066") == "abc d"
-    assert names.plain("<b>größe & Länge</b> 長さ") == "<b>größe & Länge</b> 長さ"
-    assert names.plain("x" * 61) == "x" * 59 + "…"
+    assert names.plain_line("\u202eab\x00c\n d\u2066") == "abc d"
+    assert names.plain_line("<b>größe & Länge</b> 長さ") == "<b>größe & Länge</b> 長さ"
+    assert names.plain_line("x" * 61) == "x" * 59 + "…"

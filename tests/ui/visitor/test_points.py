@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from board.data import points_data
-from board.edits import apply, empty
+from board.edits import apply_edit, empty_dataset
 from perceptron_core import PRESETS, Dataset
-from ui.visitor.points import FIRST_CHOICES, LARGEST_SEED, REMEMBERED, Origin, Points, Revision
+from ui.visitor.points import FIRST_CHOICES, LARGEST_SEED, MOST_REMEMBERED, Origin, Points, Revision
 
 START = Points(Dataset([[0, 0], [1, 1]], [1, -1]))
 
@@ -50,7 +50,7 @@ def test_a_new_tab_starts_counting_again():
 
 
 def test_an_edit_of_data_that_were_replaced_meanwhile_is_answered_and_dropped():
-    replaced = START.replaced(Dataset([[5, 5]], [1]))
+    replaced = START.replace_dataset(Dataset([[5, 5]], [1]))
     points = replaced.edited(message((1, ("delete", 0))))
     assert points.dataset == replaced.dataset
     assert points.answered == ("tab", 1)
@@ -77,11 +77,11 @@ def test_an_edit_that_makes_no_sense_gets_a_sentence_and_loses_nothing(edit):
 
 
 def test_setting_nothing_is_clearing():
-    assert apply(START.dataset, ["set", [], []]) == empty() == Dataset(np.empty((0, 2)), [])
+    assert apply_edit(START.dataset, ["set", [], []]) == empty_dataset() == Dataset(np.empty((0, 2)), [])
 
 
 def test_replacing_keeps_what_was_answered():
-    points = replace(START, answered=("tab", 4)).replaced(empty())
+    points = replace(START, answered=("tab", 4)).replace_dataset(empty_dataset())
     assert (points.revision.number, points.answered) == (1, ("tab", 4))
 
 
@@ -114,15 +114,15 @@ def test_a_lesson_shows_the_same_revision_again_until_points_are_chosen():
     before = replace(START, revision=Revision(41))
     own = before.own(("xor", 0))
     assert own.revision == Revision(42, ("xor", 0))
-    elsewhere = own.in_lesson(("noisy", 3))
+    elsewhere = own.enter_lesson(("noisy", 3))
     assert elsewhere.revision == Revision(42, ("noisy", 3))
-    assert elsewhere.in_lesson(("xor", 0)).revision == own.revision
-    assert elsewhere.loaded("xor", 0).revision == Revision(43)
+    assert elsewhere.enter_lesson(("xor", 0)).revision == own.revision
+    assert elsewhere.load_preset("xor", 0).revision == Revision(43)
 
 
 # ---- where the points come from ---------------------------------------------------------------------------------
 
-NOISY = Points(empty()).loaded("noisy", 3)
+NOISY = Points(empty_dataset()).load_preset("noisy", 3)
 
 
 def edited(points, *edits):
@@ -154,7 +154,7 @@ def test_cleared_points_are_the_users_until_undo():
 
 
 def test_undo_leads_back_over_a_preset():
-    other = NOISY.loaded("xor", 0)
+    other = NOISY.load_preset("xor", 0)
     assert other.origin == Origin("xor", 0, edited=False)
     back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
     assert edited(other, back).origin == Origin("noisy", 3, edited=False)
@@ -173,20 +173,20 @@ def test_points_of_a_preset_in_another_order_are_said_to_be_so(i, to):
 def test_of_two_presets_with_the_same_points_it_is_the_one_in_this_order():
     gate, table = "and gate", "and gate, truth table"
     for loaded in ((gate, table), (table, gate)):
-        points = NOISY.loaded(loaded[0], 0).loaded(loaded[1], 0)
+        points = NOISY.load_preset(loaded[0], 0).load_preset(loaded[1], 0)
         for i, to, name in ((0, 0, loaded[1]), (*((3, 0) if loaded[1] == table else (0, 3)), loaded[0])):
             assert edited(points, ("reorder", i, to)).origin == Origin(name, 0, edited=False)
         assert edited(points, ("reorder", 1, 2)).origin == Origin(loaded[1], 0, edited=True, reordered=True)
 
 
 def test_noise_in_another_order_is_more_than_another_order():
-    noisy = NOISY.noisy("flip", 0.5, 1)
+    noisy = NOISY.set_noise("flip", 0.5, 1)
     assert noisy.origin == Origin("noisy", 3, edited=True)
     assert edited(noisy, ("reorder", 0, 5)).origin == Origin("noisy", 3, edited=True)
 
 
 def test_most_points_decide():
-    xor = NOISY.loaded("xor", 0)
+    xor = NOISY.load_preset("xor", 0)
     more = edited(xor, *[("add", i, 7, 1) for i in range(4)])
     assert more.origin == Origin("xor", 0, edited=True)  # four of eight
     assert edited(more, ("add", 5, 7, 1)).origin.preset is None
@@ -196,6 +196,6 @@ def test_most_points_decide():
 def test_only_so_many_presets_are_remembered_each_once(seeds):
     points = NOISY
     for seed in seeds:
-        points = points.loaded("separable", seed)
+        points = points.load_preset("separable", seed)
     assert points.origin == Origin("separable", seeds[-1], edited=False)
-    assert len(set(points.presets)) == len(points.presets) <= REMEMBERED
+    assert len(set(points.presets)) == len(points.presets) <= MOST_REMEMBERED

@@ -13,8 +13,8 @@ RUN["rule"] |= {"learning_rate": 1, "seed": 0}
 @pytest.fixture
 def send(held):
     """A function that has a board send a message, and what its reader answers."""
-    held |= {opening.NAME: "mine", opening.RESTORED: False, opening.OPENED: opening.NOTHING_OPENED}
-    conventions.begin()
+    held |= {opening.SESSION_ID: "mine", opening.RESTORED: False, opening.OPENED: opening.NOTHING_OPENED}
+    conventions.set_defaults()
 
     def send(receive, lesson, **message):
         held[lesson] = message
@@ -27,25 +27,25 @@ def send(held):
 def test_pages_that_a_session_knows_or_nobody_are_no_news(send, message):
     session.enter("Playground")
     assert not send(receiving.receive_visited, "noise", visited=message)
-    assert session.visited() == ("Playground",)
+    assert session.visited_titles() == ("Playground",)
 
 
 def test_a_session_takes_what_a_browser_knows_of_its_pages(send):
     session.enter("Start here")
     assert send(receiving.receive_visited, "noise", visited=["noise", "no page", "start_here"])
-    assert session.visited() == ("Start here", "Noise")
+    assert session.visited_titles() == ("Start here", "Noise")
 
 
 @pytest.mark.parametrize("message", [None, "exercises", {"page": "cellar"}, {"page": ["exercises"]}, {"turn": 1}])
 def test_a_board_leads_only_to_pages_that_there_are(send, message):
     send(receiving.receive_visit, "noise", visit=message)
-    assert session.take(receiving.VISITED_NEXT) is None
+    assert session.pop(receiving.NEXT_PAGE) is None
 
 
 def test_a_board_leads_to_a_page_once(send):
     send(receiving.receive_visit, "noise", visit={"page": "exercises", "turn": 1.5})
-    assert session.take(receiving.VISITED_NEXT) == course.BY_NAME["exercises"]
-    assert session.take(receiving.VISITED_NEXT) is None
+    assert session.pop(receiving.NEXT_PAGE) == course.BY_NAME["exercises"]
+    assert session.pop(receiving.NEXT_PAGE) is None
 
 
 def test_a_scene_is_taken_back_once_and_only_for_this_session(send):
@@ -56,7 +56,7 @@ def test_a_scene_is_taken_back_once_and_only_for_this_session(send):
     assert send(receiving.receive_scene, "noise", scene=message)
     assert session.points().dataset == Dataset([[1, 2]], [1])
     assert session.points().answered == ("tab", 4)
-    assert (opening.take_board("noise"), opening.take_board("noise")) == ({"epochs": 3}, {})
+    assert (opening.pop_board("noise"), opening.pop_board("noise")) == ({"epochs": 3}, {})
     assert not send(receiving.receive_scene, "noise", scene=message)
 
 
@@ -79,23 +79,23 @@ def test_what_cannot_be_read_gets_a_sentence(send):
 def test_a_run_is_put_back_on_the_first_side(send, lesson, side):
     assert send(receiving.receive_runs, lesson, runs={"runs": [RUN]})
     assert session.points().dataset == PRESETS["xor"](0)
-    assert conventions.not_first() == {side: Perceptron(bias="none")}
+    assert conventions.changed_conventions() == {side: Perceptron(bias="none")}
 
 
 def test_two_runs_are_kept_as_links_and_change_nothing(send):
     before = session.points()
     assert not send(receiving.receive_runs, "playground", runs={"runs": [RUN, RUN]})
     assert session.points() == before
-    links = session.take(receiving.COMPARED)
-    assert [link.read(links[side]).rules[""] for side in ("left", "right")] == [Perceptron(bias="none")] * 2
+    links = session.pop(receiving.COMPARED_LINKS)
+    assert [link.decode(links[side]).rules[""] for side in ("left", "right")] == [Perceptron(bias="none")] * 2
 
 
-@pytest.mark.parametrize("address", [None, 5, "", "Größe", "a" * (link.MOST_CODED + 1)])
+@pytest.mark.parametrize("address", [None, 5, "", "Größe", "a" * (link.MOST_QR_CHARACTERS + 1)])
 def test_no_code_is_made_of_what_is_no_short_address(send, address):
     send(receiving.receive_code, "noise", code=address)
-    assert session.kept(opening.CODE) is None
+    assert session.get(opening.QR_CODE) is None
 
 
 def test_a_code_is_made_of_an_address(send):
     send(receiving.receive_code, "noise", code="http://here")
-    assert session.kept(opening.CODE) == {"link": "http://here", "image": link.code("http://here")}
+    assert session.get(opening.QR_CODE) == {"link": "http://here", "image": link.qr_code("http://here")}

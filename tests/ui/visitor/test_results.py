@@ -20,10 +20,10 @@ def test_a_shared_result_is_the_one_of_these_points_and_conventions(dataset, per
 
 @pytest.mark.parametrize("share", [results.separate, lambda dataset: results.run(dataset, Perceptron())])
 def test_shared_results_are_bounded(share):
-    for i in range(2 * results.SHARED):
+    for i in range(2 * results.CACHE_SIZE):
         share(Dataset([[i, 1]], [1]))
     for cached in (results.separate, results.run):
-        assert cached.cache_info().currsize <= results.SHARED
+        assert cached.cache_info().currsize <= results.CACHE_SIZE
 
 
 def test_a_run_that_has_no_end_is_cut_earlier_than_one_that_would_end():
@@ -32,4 +32,4 @@ def test_a_run_that_has_no_end_is_cut_earlier_than_one_that_would_end():
     assert (endless["outcome"], endless["verdict"]["kind"]) == ("limit", "inseparable")
     assert (long["outcome"], long["verdict"]["kind"], long["isBounded"]) == ("limit", "separable", True)
     sizes = [len(b64decode(run["mistakes"][1])) // run["mistakes"][0] for run in (endless, long)]
-    assert sizes == [results.ENOUGH, 10_000]
+    assert sizes == [results.MOST_UPDATES_IF_ENDLESS, 10_000]

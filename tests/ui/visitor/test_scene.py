@@ -54,12 +54,12 @@ def scenes(draw):
     preset, dataset = draw(st.none() | PLACES), draw(st.none() | DATASETS)
     if preset is None and dataset is None:
         dataset = Dataset([[1, 2]], [1])
-    if preset and dataset == scene.drawn(*preset):
+    if preset and dataset == scene.draw_preset(*preset):
         dataset = None
     sides = draw(st.lists(st.sampled_from(scene.SIDES), unique=True))
     rules = {side: draw(PERCEPTRONS) for side in scene.SIDES if side in sides}
-    names = draw(st.lists(st.sampled_from(scene.CONTROLS), unique=True))
-    hidden = tuple(name for name in scene.CONTROLS if name in names)
+    names = draw(st.lists(st.sampled_from(scene.HIDEABLE_CONTROLS), unique=True))
+    hidden = tuple(name for name in scene.HIDEABLE_CONTROLS if name in names)
     page = draw(st.sampled_from(scene.PAGES))
     called = draw(st.just(()) | st.tuples(*[st.just("") | st.just("petal <length>")] * 3, st.just("ü")))
     return Scene(page, dataset, preset, rules, draw(BOARDS), draw(st.booleans()), hidden, names=called)
@@ -67,8 +67,8 @@ def scenes(draw):
 
 @given(scenes())
 def test_what_is_written_is_read_again(value):
-    assert scene.read(value.text()) == value
-    assert link.read(link.write(value)) == value
+    assert scene.parse(value.text()) == value
+    assert link.decode(link.encode(value)) == value
 
 
 @given(scenes())
@@ -76,12 +76,12 @@ def test_javascript_writes_the_same_text_and_links_that_python_reads(js, value):
     assert js("model/scene.js", "serializeScene", json.loads(value.text())) == value.text()
     packed = js("shell/sharing/link.js", "packScene", json.loads(value.text()))
     assert set(packed) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-    assert link.read(packed) == value
+    assert link.decode(packed) == value
 
 
 @given(scenes())
 def test_javascript_reads_the_links_that_both_write(js, value):
-    for packed in (link.write(value), js("shell/sharing/link.js", "packScene", json.loads(value.text()))):
+    for packed in (link.encode(value), js("shell/sharing/link.js", "packScene", json.loads(value.text()))):
         assert (
             js("model/scene.js", "serializeScene", js("shell/sharing/link.js", "unpackScene", packed + ").\n"))
             == value.text()
@@ -94,22 +94,22 @@ FOLDS = st.sampled_from(["\n", "\r\n", "=\r\n", " ", "\u200b", "\u00ad"])
 
 @given(scenes(), ADDED, FOLDS, st.data())
 def test_a_link_opens_with_what_chat_programs_and_mailers_add(value, added, fold, data):
-    packed = link.write(value)
+    packed = link.encode(value)
     at = data.draw(st.integers(1, len(packed)))
-    assert link.read(packed[:at] + fold + packed[at:] + added) == value
+    assert link.decode(packed[:at] + fold + packed[at:] + added) == value
 
 
 @given(DOUBLES)
 def test_numbers_are_written_as_javascript_does(js, value):
-    assert scene.written(value) == js("model/scene.js", "serializeScene", value)
-    assert float(scene.written(value)) == value
+    assert scene.stringify(value) == js("model/scene.js", "serializeScene", value)
+    assert float(scene.stringify(value)) == value
 
 
 @pytest.mark.parametrize(("n", "most"), [(8, 225), (30, 700), (100, 2150), (200, 4200)])
 def test_full_doubles_take_little_more_than_their_bytes(n, most):
     rng = np.random.default_rng(n)
     value = Scene("playground", Dataset(rng.normal(size=(n, 2)), rng.choice([-1, 1], n)), board={"step": [4, False]})
-    assert len(link.write(value)) <= most
+    assert len(link.encode(value)) <= most
 
 
 @pytest.mark.parametrize(("n", "most"), [(8, 150), (30, 300), (100, 750), (200, 1400)])
@@ -117,7 +117,7 @@ def test_places_that_were_clicked_take_less(n, most):
     rng = np.random.default_rng(n)
     X = np.round(rng.uniform(-3, 3, (n, 2)), 2)
     value = Scene("playground", Dataset(X, rng.choice([-1, 1], n)), board={"step": [4, False]})
-    assert len(link.write(value)) <= most
+    assert len(link.encode(value)) <= most
 
 
 def test_what_goes_as_one_letter_is_the_same_in_javascript(js):
@@ -179,11 +179,11 @@ STARTS = [
         ('{"version":1,"page":"playground","points":{"points":[[1,2]],"labels":[2]}}', "Its points are damaged."),
         ('{"version":1,"page":"playground"}', "Its points are damaged."),
         ("\x0b" * 5, "It is damaged."),
-        (" " * scene.LONGEST + GOOD, "It is too long."),
+        (" " * scene.LONGEST_SCENE + GOOD, "It is too long."),
     ],
 )
 def test_what_is_no_scene_says_what_is_wrong(text, wrong):
-    for read, given_text in ((scene.read, text), (link.read, packed(text.encode()))):
+    for read, given_text in ((scene.parse, text), (link.decode, packed(text.encode()))):
         with pytest.raises(ValueError, match="^" + wrong.replace("`", "`+") + "$"):
             read(given_text)
 
@@ -193,7 +193,7 @@ def test_what_is_no_scene_says_what_is_wrong(text, wrong):
 )
 def test_what_is_no_link_is_damaged(text):
     with pytest.raises(ValueError, match=r"^It is damaged\.$"):
-        link.read(text)
+        link.decode(text)
 
 
 @pytest.mark.parametrize(("count", "wrong"), [(4, None), (3, "It is damaged."), (5, "It is damaged.")])
@@ -202,31 +202,31 @@ def test_a_link_says_how_many_places_stand_behind_it(count, wrong):
     text = packed(json.dumps(head).encode() + b"\n" + bytes(4 * 16))
     if wrong:
         with pytest.raises(ValueError, match=wrong):
-            link.read(text)
+            link.decode(text)
     else:
-        assert link.read(text).points.X.tolist() == [[0, 0]] * 4
+        assert link.decode(text).points.X.tolist() == [[0, 0]] * 4
 
 
 def test_a_start_stands_in_a_text_only_where_it_is_not_0():
     plain = Scene("playground", preset=("xor", 0), rules={"": Perceptron(bias="radius")})
     assert "start" not in plain.text()
     at_0 = plain.text().replace('"seed":0}}', '"seed":0,"start":[0,0,0]}}')
-    assert scene.read(at_0) == plain
+    assert scene.parse(at_0) == plain
     moved = Scene("playground", preset=("xor", 0), rules={"": Perceptron(start=Hyperplane([0.3, -0.2], -0.4))})
     assert '"seed":0,"start":[0.3,-0.2,-0.4]}' in moved.text()
     without_bias = moved.text().replace('"bias":"unit"', '"bias":"none"')
     with pytest.raises(ValueError, match=r"Its conventions are damaged\."):
-        scene.read(without_bias)
+        scene.parse(without_bias)
 
 
 def test_a_later_packing_and_a_bomb():
     with pytest.raises(ValueError, match="later version"):
-        link.read("3" + packed(GOOD.encode())[1:])
+        link.decode("3" + packed(GOOD.encode())[1:])
     bomb = packed(b"[" + b"0" * 60_000_000)
-    assert len(bomb) < link.LONGEST
+    assert len(bomb) < link.LONGEST_LINK
     began = process_time()
     with pytest.raises(ValueError, match=r"^It is too long\.$"):
-        link.read(bomb)
+        link.decode(bomb)
     print(f"{process_time() - began:.3f} s for a bomb of {len(bomb)} letters")
 
 
@@ -235,7 +235,7 @@ def test_five_thousand_broken_scenes_and_links():
     rng, read = random.Random(12), 0
     texts = [GOOD, MANY[:2000], Scene("conventions", Dataset([[0.1, -2e-7]], [1])).text()]
     links = [packed(text.encode()) for text in texts] + [
-        link.write(Scene("playground", Dataset([[0.1, 1 / 3]] * 9, [1] * 9)))
+        link.encode(Scene("playground", Dataset([[0.1, 1 / 3]] * 9, [1] * 9)))
     ]
     nasty = [
         "NaN",
@@ -256,7 +256,7 @@ def test_five_thousand_broken_scenes_and_links():
         "🙂",
     ]
     for _ in range(5000):
-        known, function = rng.choice([(texts, scene.read), (links, link.read)])
+        known, function = rng.choice([(texts, scene.parse), (links, link.decode)])
         text = rng.choice(known)
         for _ in range(rng.randint(1, 3)):
             at, size = rng.randrange(len(text) + 1), rng.choice([0, 0, 1, 3, 20])
@@ -275,7 +275,7 @@ def test_links_that_were_made_long_ago_open():
     assert {json.loads(line)["link"][0] for line in lines} == {"1", "2"}
     for line in lines:
         old = json.loads(line)
-        assert link.read(old["link"]).text() == old["text"]
+        assert link.decode(old["link"]).text() == old["text"]
 
 
 RULE = {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0}
@@ -284,11 +284,11 @@ RULE = {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate
 @given(BOARDS)
 def test_a_run_says_how_its_points_are_lifted(board):
     value = {"points": {"preset": "xor", "seed": 0}, "rule": RULE}
-    assert scene.of_run(value).board == {}
-    assert scene.of_run({**value, "map": board}).board == board
+    assert scene.run_from_json(value).board == {}
+    assert scene.run_from_json({**value, "map": board}).board == board
 
 
 @pytest.mark.parametrize("board", [5, "x1*x2", [1], {"third": "x" * 8001}, {"third": [[[[[[[1]]]]]]]}])
 def test_a_damaged_map_is_refused(board):
     with pytest.raises(ValueError, match="damaged"):
-        scene.of_run({"points": {"preset": "xor", "seed": 0}, "rule": RULE, "map": board})
+        scene.run_from_json({"points": {"preset": "xor", "seed": 0}, "rule": RULE, "map": board})

@@ -14,13 +14,13 @@ from ui.visitor import start
     [("0.3", 0.3), ("0,3", 0.3), ("−0.2", -0.2), ("-.5", -0.5), (" +2. ", 2), ("1e-3", 0.001), ("-0", 0), ("0", 0)],
 )
 def test_numbers_as_people_write_them(text, value):
-    assert start.number(text) == value
-    assert start.objection("b", text, 1.0) == ""
+    assert start.parse_number(text) == value
+    assert start.explain_invalid("b", text, 1.0) == ""
 
 
 @pytest.mark.parametrize("text", [text for text, _ in READ if "10" not in text] + [f"{dash}1/2" for dash in DASHES])
 def test_a_start_is_read_as_numbers_on_the_board_are(js, text):
-    assert start.number(text) == js("math/number_input.js", "parseNumber", text)
+    assert start.parse_number(text) == js("math/number_input.js", "parseNumber", text)
 
 
 @pytest.mark.parametrize(
@@ -40,11 +40,11 @@ def test_a_start_is_read_as_numbers_on_the_board_are(js, text):
     ],
 )
 def test_what_is_no_start_has_one_sentence(text, sentence):
-    assert start.objection("w₁", text, 0.3) == sentence
+    assert start.explain_invalid("w₁", text, 0.3) == sentence
 
 
 @given(st.text(max_size=50) | st.floats().map(str) | st.text("0123456789.,eE+-−", max_size=12))
 def test_what_has_no_sentence_is_a_start(text):
-    if not start.objection("b", text, 0.0):
-        value = start.number(text)
+    if not start.explain_invalid("b", text, 0.0):
+        value = start.parse_number(text)
         assert Perceptron(start=Hyperplane([value, 1], 0)).start.w[0] == value

@@ -15,10 +15,10 @@ FROM_ZERO = replace(RULE, start=None)
 
 def show():
     """Put the worksheet on the left board, and the same from zero on the right one; say where both end."""
-    examples.show_scene(replace(AND, rules={"left": RULE, "right": FROM_ZERO}), look(), exact=True)
+    examples.show_scene(replace(AND, rules={"left": RULE, "right": FROM_ZERO}), look_sentences(), exact=True)
 
 
-def look():
+def look_sentences():
     """What to see."""
     left, right = (rule.train(AND.points) for rule in (RULE, FROM_ZERO))
     parts = (
@@ -28,15 +28,15 @@ def look():
         ),
         t(
             "The left run starts at {start}. After {k, plural, one {# mistake} other {# mistakes}}, it ends at {end}.",
-            start=words.line(RULE.start),
+            start=words.line_equation(RULE.start),
             k=len(left),
-            end=words.line(left.last),
+            end=words.line_equation(left.last),
         ),
         t(
             "The right run starts at w = 0, b = 0. After {k, plural, one {# mistake} other {# mistakes}}, it ends at "
             "{end}.",
             k=len(right),
-            end=words.line(right.last),
+            end=words.line_equation(right.last),
         ),
         t("Step through both runs, and check each row of your worksheet by hand."),
     )

@@ -7,22 +7,22 @@ import numpy as np
 import plotly.graph_objects as go
 
 from language import t
-from ui.parts.charts import BLUE, ORANGE, PURPLE, SIZE, TEAL, Chart, styled
+from ui.parts.charts import BLUE, FONT_SIZE_PX, ORANGE, PURPLE, TEAL, Chart, style_axes
 from ui.words import number
 
-LOOKS = ((BLUE, "solid", "circle"), (ORANGE, "dash", "square"), (TEAL, "dot", "diamond"))
-DECADES = 100  # values whose ratio is larger are drawn on a logarithmic axis
-BARS = 30
-GROUPS = 20  # rows of the table of many runs
+CURVE_STYLES = ((BLUE, "solid", "circle"), (ORANGE, "dash", "square"), (TEAL, "dot", "diamond"))
+LOG_AXIS_RATIO = 100  # values whose ratio is larger are drawn on a logarithmic axis
+MOST_BARS = 30
+TABLE_ROWS = 20  # rows of the table of many runs
 
 
-def counts(x, series, title, summary, chosen=None):
+def mistakes_chart(x, series, title, summary, chosen=None):
     """Mistakes against a factor, one line for each of `series`: name → counts; `chosen` marks one value of x.
 
     A run that did not converge leaves a gap. `summary` says what is drawn against what.
     """
     figure = go.Figure()
-    for (name, runs), (color, dash, symbol) in zip(series.items(), LOOKS, strict=False):
+    for (name, runs), (color, dash, symbol) in zip(series.items(), CURVE_STYLES, strict=False):
         style = {"line": {"color": color, "width": 3, "dash": dash}, "marker": {"size": 10, "symbol": symbol}}
         y = [run.mistakes if run.outcome == "converged" else None for run in runs]
         figure.add_scatter(x=x, y=y, name=name, mode="lines+markers", **style)
@@ -34,7 +34,7 @@ def counts(x, series, title, summary, chosen=None):
         figure.add_scatter(x=[None], y=[None], name=name, mode="lines", line=line)
         sentences.append(t("The vertical line marks {value}.", value=number(chosen)))
     mistakes = [run.mistakes for runs in series.values() for run in runs if run.outcome == "converged"]
-    styled(figure, t("{title} (logarithmic)", title=title), t("mistakes k"), _axis(mistakes))
+    style_axes(figure, t("{title} (logarithmic)", title=title), t("mistakes k"), _axis(mistakes))
     figure.update_xaxes(type="log", tickvals=x, ticktext=[number(value, 3) for value in x])
     table = {title: list(map(number, x))}
     table |= {name: [_count(run) for run in runs] for name, runs in series.items()}
@@ -75,7 +75,7 @@ def _sentences(x, name, runs):
         )
 
 
-def gaps(measurements, two_points):
+def margins_chart(measurements, two_points):
     """Mistakes and bounds against γ* on logarithmic axes, and the mistakes of two points: (γ*, mistakes) each."""
     runs = sorted((run for run in measurements if run.outcome == "converged"), key=lambda run: run.gamma)
     gammas, bounds, mistakes = ([getattr(run, name) for run in runs] for name in ("gamma", "bound", "mistakes"))
@@ -89,21 +89,21 @@ def gaps(measurements, two_points):
         x=x, y=y, name=t("two points: +(γ*, 0), −(3γ*, 0)"), mode="lines", line={"color": TEAL, "width": 4}
     )
     axis = {"type": "log", "dtick": 1, "exponentformat": "power"}
-    styled(figure, t("largest margin γ* (logarithmic)"), t("mistakes k"), axis)
+    style_axes(figure, t("largest margin γ* (logarithmic)"), t("mistakes k"), axis)
     figure.update_xaxes(axis)
     sentences = [
         t(
             "The chart shows the mistakes k of {n} runs, and their bounds, against γ*. Range of γ*: {gammas}. "
             "Range of the mistakes: {mistakes}. Range of the bounds: {bounds}.",
             n=len(runs),
-            gammas=_span(gammas),
-            mistakes=_span(mistakes),
-            bounds=_span(bounds),
+            gammas=_range_text(gammas),
+            mistakes=_range_text(mistakes),
+            bounds=_range_text(bounds),
         )
     ]
-    groups = [group for group in np.array_split(np.array([gammas, mistakes, bounds]), GROUPS, axis=1) if group.size]
+    groups = [group for group in np.array_split(np.array([gammas, mistakes, bounds]), TABLE_ROWS, axis=1) if group.size]
     columns = zip(("γ*", t("mistakes k"), t("bound")), zip(*groups, strict=True), strict=True)
-    tables = [{name: [_span(values) for values in column] for name, column in columns}]
+    tables = [{name: [_range_text(values) for values in column] for name, column in columns}]
     if two_points:
         first, last = two_points[0], two_points[-1]
         sentences.append(
@@ -121,7 +121,7 @@ def gaps(measurements, two_points):
     return Chart(figure, " ".join(sentences), tuple(tables))
 
 
-def _span(values):
+def _range_text(values):
     """The least and the most of some values."""
     low, high = (number(extreme(values), 3) for extreme in (min, max))
     return low if low == high else t("{low} to {high}", low=low, high=high)
@@ -134,7 +134,7 @@ def histogram(mistakes, bound, own):
     """
     order, k = own
     low, high = min([*mistakes, k]), max([*mistakes, k])
-    width = 1 + (high - low) // BARS
+    width = 1 + (high - low) // MOST_BARS
     bars = Counter((mistake - low) // width for mistake in mistakes)
     starts = [low + width * bar for bar in range((high - low) // width + 1)]
     runs = [bars[bar] for bar in range(len(starts))]
@@ -147,9 +147,9 @@ def histogram(mistakes, bound, own):
     if near:
         figure.add_vline(x=bound, line={"color": PURPLE, "width": 4})
     named, told = _bound(bound, near)
-    _name(figure, k, 1.14, t("order {order}: {k}", order=order, k=k), "left")
-    _name(figure, bound if near else 1, 1.05, named, "right", not near)
-    styled(figure, t("mistakes k"), t("runs"), _axis([0, *runs]))
+    _annotate(figure, k, 1.14, t("order {order}: {k}", order=order, k=k), "left")
+    _annotate(figure, bound if near else 1, 1.05, named, "right", not near)
+    style_axes(figure, t("mistakes k"), t("runs"), _axis([0, *runs]))
     right = max(high, bound) if near else high
     constant = right - low < 1
     figure.update_xaxes(range=[-0.5, 2 * low + 0.5] if constant else None, tickformat=",")
@@ -162,7 +162,7 @@ def histogram(mistakes, bound, own):
         t(
             "The bars show how the mistakes k of {n} runs are distributed. Range of k: {span}.",
             n=len(mistakes),
-            span=_span(mistakes),
+            span=_range_text(mistakes),
         ),
         t(
             "No bar is higher than the bar at k = {place}, which stands for {most, plural, one {# run} other {# "
@@ -191,7 +191,7 @@ def _bound(bound, near):
     return t("bound too large to compute →"), outside
 
 
-def _name(figure, x, y, text, anchor, of_paper=False):
+def _annotate(figure, x, y, text, anchor, of_paper=False):
     place = {
         "x": x,
         "y": y,
@@ -200,13 +200,13 @@ def _name(figure, x, y, text, anchor, of_paper=False):
         "xanchor": anchor,
         "xshift": 6 if anchor == "left" else -6,
     }
-    figure.add_annotation(**place, text=text, font={"size": SIZE}, showarrow=False)
+    figure.add_annotation(**place, text=text, font={"size": FONT_SIZE_PX}, showarrow=False)
 
 
 def _axis(values):
     """The axis for whole numbers: from 0, so that what is constant looks so; logarithmic where they span decades."""
     low, high = min(values, default=0), max(values, default=0)
-    if high > DECADES * low > 0:
+    if high > LOG_AXIS_RATIO * low > 0:
         return {"type": "log", "dtick": 1, "tickformat": ","}
     top = 2 * high if low == high else 1.1 * high
     return {"range": [0, top or 1], "tickformat": ",", "dtick": 1 if top <= 12 else None}

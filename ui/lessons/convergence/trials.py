@@ -11,8 +11,8 @@ from perceptron_core import BIASES, Hyperplane, Separable, best_through_origin, 
 from perceptron_core.sweeps import gap_sweep, measure, order_sweep, rate_sweep, two_points, unit_sweep
 from ui import words
 from ui.lessons.convergence import figures
-from ui.parts.charts import plain, show
-from ui.parts.sweeping import collect, every
+from ui.parts.charts import escape_stars, show_chart
+from ui.parts.sweeping import run_all, run_on_button
 from ui.visitor import conventions, keys, results, session
 
 RATES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
@@ -20,30 +20,30 @@ FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)
 SMALLEST_GAPS = (0.1, 0.03, 0.01, 0.003, 0.001)
 GAP_RUNS, GAPS = 500, 20
 SHUFFLES = (50, 100, 200, 500)
-START = (("w₁", "start_w1", 1.0), ("w₂", "start_w2", 0.0), ("b", "start_b", 0.0))  # label, name, first value
-LARGE = 1e9  # bounds from here on are written with their first digits
+START_FIELDS = (("w₁", "start_w1", 1.0), ("w₂", "start_w2", 0.0), ("b", "start_b", 0.0))  # label, name, first value
+LARGE_BOUND = 1e9  # bounds from here on are written with their first digits
 ROUNDING = 1e-9  # how far beyond a bound in doubles a whole number of mistakes may seem
 
 
-def rate():
+def try_rates():
     """η: from w = 0 nothing changes; from another start it does."""
-    dataset, perceptron = session.points().dataset, conventions.from_zero()
+    dataset, perceptron = session.points().dataset, conventions.perceptron_from_zero()
     text, chart = st.columns([2, 3])
     with text:
         eta = _slider(t("Learning rate η"), RATES, "trial_rate", 1.0)
         start = _start(perceptron)
-        zero = len(RATES) * every(rate_sweep(dataset, perceptron, [eta]))  # the same for each rate
-        other = every(rate_sweep(dataset, perceptron, RATES, start))
+        zero = len(RATES) * run_all(rate_sweep(dataset, perceptron, [eta]))  # the same for each rate
+        other = run_all(rate_sweep(dataset, perceptron, RATES, start))
         here = RATES.index(eta)
         own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), results.separate(dataset), start)
         sentences = [
-            _from_zero(zero[here], words.number(eta)),
-            _from_start(other[here]),
+            _zero_start_sentence(zero[here], words.number(eta)),
+            _own_start_sentence(other[here]),
             t(
                 "If a run starts at w = 0, b = 0, η only multiplies w and b. Every score keeps its sign, so the "
                 "mistakes are the same."
             ),
-            *_of_start(start, own),
+            *_start_sentences(start, own),
         ]
         st.markdown(" ".join(sentences))
     series = {t("From w = 0, b = 0"): zero, t("From your start"): other}
@@ -53,10 +53,10 @@ def rate():
         low=words.number(RATES[0]),
         high=words.number(RATES[-1]),
     )
-    show(chart, figures.counts(RATES, series, t("learning rate η"), summary, eta), "rates")
+    show_chart(chart, figures.mistakes_chart(RATES, series, t("learning rate η"), summary, eta), "rates")
 
 
-def _from_zero(run, eta):
+def _zero_start_sentence(run, eta):
     if run.outcome == "converged":
         return t(
             "With η = {eta}, the run from w = 0 makes {k, plural, one {# mistake} other {# mistakes}}.",
@@ -70,67 +70,68 @@ def _from_zero(run, eta):
     )
 
 
-def _from_start(run):
+def _own_start_sentence(run):
     if run.outcome == "converged":
         return t("The run from your start makes {k, plural, one {# mistake} other {# mistakes}}.", k=run.mistakes)
     return t("The run from your start makes more than {k, plural, one {# mistake} other {# mistakes}}.", k=run.mistakes)
 
 
-def _of_start(start, bound):
+def _start_sentences(start, bound):
     if not start.is_defined and start.b == 0:
         return [t("Your start is also w = 0, b = 0. Type a different one.")]
     return [
         t("But η does not multiply your start. So η can change the mistakes of that run, and its bound."),
-        _allowed_from_start(bound),
+        _start_bound_sentence(bound),
     ]
 
 
-def _allowed_from_start(bound):
+def _start_bound_sentence(bound):
     if math.isinf(bound):
         return t("From your start, the bound is too large to compute.")
-    if bound >= LARGE:
+    if bound >= LARGE_BOUND:
         return t("From your start, the bound allows about {bound} mistakes.", bound=words.number(bound))
     return t(
-        "From your start, the bound allows at most {k, plural, one {# mistake} other {# mistakes}}.", k=_whole(bound)
+        "From your start, the bound allows at most {k, plural, one {# mistake} other {# mistakes}}.",
+        k=_whole_bound(bound),
     )
 
 
-def _whole(bound):
+def _whole_bound(bound):
     """How many mistakes a bound allows; what is a whole number may come out a hair too small."""
     return math.floor(bound * (1 + ROUNDING))
 
 
 def _slider(label, options, name, first):
-    return st.select_slider(label, options, format_func=words.number, **keys.lasting(name, first))
+    return st.select_slider(label, options, format_func=words.number, **keys.persist(name, first))
 
 
 def _start(perceptron):
     st.caption(t("Choose a start other than w = 0, b = 0:"))
     fixed = perceptron.bias == "none"
     w1, w2, b = (
-        column.number_input(label, -1e6, 1e6, format="%g", disabled=fixed and label == "b", **keys.lasting(name, first))
-        for column, (label, name, first) in zip(st.columns(3), START, strict=True)
+        column.number_input(label, -1e6, 1e6, format="%g", disabled=fixed and label == "b", **keys.persist(name, first))
+        for column, (label, name, first) in zip(st.columns(3), START_FIELDS, strict=True)
     )
     return Hyperplane([w1, w2], 0.0 if fixed else b)
 
 
-def units():
+def try_units():
     """x → c·x: with β = R² nothing changes, with β = 1 something may."""
-    dataset, perceptron = session.points().dataset, conventions.from_zero()
+    dataset, perceptron = session.points().dataset, conventions.perceptron_from_zero()
     text, chart = st.columns([2, 3])
     with text:
         factor = _slider(t("Multiply all coordinates by"), FACTORS, "trial_factor", 4.0)
         through = isinstance(best_through_origin(dataset), Separable)
         biases = [bias for bias in BIASES if bias != "none" or through]
         try:
-            sweeps = [every(unit_sweep(dataset, replace(perceptron, bias=bias), FACTORS)) for bias in biases]
+            sweeps = [run_all(unit_sweep(dataset, replace(perceptron, bias=bias), FACTORS)) for bias in biases]
         except ValueError as error:
             st.info(t("For some of these factors, the points are out of range: {problem}.", problem=str(error)))
             return
         here = FACTORS.index(factor)
         sentences = [
             t("Suppose that all coordinates are multiplied by {factor}.", factor=words.number(factor)),
-            *(_with_bias(bias, runs[here]) for bias, runs in zip(biases, sweeps, strict=True)),
+            *(_bias_sentence(bias, runs[here]) for bias, runs in zip(biases, sweeps, strict=True)),
             t("With β = R², every score is multiplied by the same number, so the mistakes do not change."),
             t("With β = 1, the bias does not scale with the coordinates. So meters and feet may give different runs."),
         ]
@@ -145,10 +146,12 @@ def units():
         low=words.number(FACTORS[0]),
         high=words.number(FACTORS[-1]),
     )
-    show(chart, figures.counts(FACTORS, series, t("scale factor of the coordinates"), summary, factor), "units")
+    show_chart(
+        chart, figures.mistakes_chart(FACTORS, series, t("scale factor of the coordinates"), summary, factor), "units"
+    )
 
 
-def _with_bias(bias, run):
+def _bias_sentence(bias, run):
     if run.outcome == "converged":
         return t(
             "With bias {bias}, the run makes {k, plural, one {# mistake} other {# mistakes}}.",
@@ -162,22 +165,24 @@ def _with_bias(bias, run):
     )
 
 
-def gap():
+def try_gaps():
     """γ: the smaller the largest margin, the more mistakes are possible, and never more than the bound."""
-    perceptron = conventions.from_zero()
+    perceptron = conventions.perceptron_from_zero()
     text, chart = st.columns([2, 3])
     with text:
         smallest = _slider(t("Largest margins γ* from 0.5 down to"), SMALLEST_GAPS, "trial_gap", 0.01)
-        st.caption(t("Each run has {n} points in the disk of radius 1.", n=40) + f" {words.conventions(perceptron)}.")
+        st.caption(
+            t("Each run has {n} points in the disk of radius 1.", n=40) + f" {words.convention_sentence(perceptron)}."
+        )
         sweep = gap_sweep(perceptron, np.geomspace(0.5, smallest, GAPS), range(GAP_RUNS // GAPS))
-        runs = collect(
+        runs = run_on_button(
             "gap_runs", t("Run the perceptron on {n} datasets", n=GAP_RUNS), sweep, GAP_RUNS, (perceptron, smallest)
         )
         pairs = _two_points(perceptron, smallest) if runs else []
         if runs:
-            st.markdown(plain(_of_gaps(runs, pairs)))
+            st.markdown(escape_stars(_gaps_sentences(runs, pairs)))
     if runs:
-        show(chart, figures.gaps(runs, [(run.gamma, run.mistakes) for run in pairs]), "gaps")
+        show_chart(chart, figures.margins_chart(runs, [(run.gamma, run.mistakes) for run in pairs]), "gaps")
 
 
 def _two_points(perceptron, smallest):
@@ -188,11 +193,11 @@ def _two_points(perceptron, smallest):
     return [run for run in runs if run.outcome == "converged"]
 
 
-def _of_gaps(runs, pairs):
+def _gaps_sentences(runs, pairs):
     ended = [run for run in runs if run.outcome == "converged"]
     nearest = max(ended, key=_share)
     sentences = [
-        _held([(run.mistakes, run.bound) for run in runs]),
+        _theorem_sentence([(run.mistakes, run.bound) for run in runs]),
         t(
             "One run came closest to its bound: at γ* = {gamma}, its bound was {bound}, and it made {k} mistakes. "
             "That is {share} of the bound.",
@@ -211,10 +216,10 @@ def _of_gaps(runs, pairs):
                 share=f"{_share(pairs[-1]):.0%}",
             )
         )
-    return " ".join(filter(None, [*sentences, _stopped(runs)]))
+    return " ".join(filter(None, [*sentences, _stopped_sentence(runs)]))
 
 
-def _held(runs):
+def _theorem_sentence(runs):
     """Whether the theorem held in every run, (mistakes, bound) each: looked at, not taken for granted."""
     over = sum(mistakes > bound * (1 + ROUNDING) for mistakes, bound in runs)
     if over:
@@ -226,7 +231,7 @@ def _held(runs):
     return t("None of the {n} runs made more mistakes than its bound.", n=len(runs))
 
 
-def _stopped(runs):
+def _stopped_sentence(runs):
     stopped = [run.mistakes for run in runs if run.outcome != "converged"]
     if not stopped:
         return ""
@@ -242,45 +247,45 @@ def _share(run):
     return run.mistakes / run.bound
 
 
-def order():
+def try_orders():
     """The order of presentation: k varies, the bound holds."""
-    dataset, perceptron = session.points().dataset, conventions.from_zero()
+    dataset, perceptron = session.points().dataset, conventions.perceptron_from_zero()
     text, chart = st.columns([2, 3])
     with text:
         shuffles = _slider(t("Orders to try"), SHUFFLES, "trial_orders", 200)
         sweep = order_sweep(dataset, perceptron, range(shuffles))
         question = (dataset, perceptron, shuffles)
-        runs = collect("order_runs", t("Shuffle {n} times", n=shuffles), sweep, shuffles, question)
+        runs = run_on_button("order_runs", t("Shuffle {n} times", n=shuffles), sweep, shuffles, question)
         ended = [run.mistakes for run in runs if run.outcome == "converged"]
         bound, own = mistake_bound(dataset, perceptron, results.separate(dataset)), len(perceptron.train(dataset))
         if ended:
             sentences = [
-                _spread(ended),
+                _spread_sentence(ended),
                 t(
                     "With the order “{order}”, the run makes {k, plural, one {# mistake} other {# mistakes}} "
                     "before it converges or is stopped.",
                     order=perceptron.order,
                     k=own,
                 ),
-                _held([(run.mistakes, bound) for run in runs]),
-                _allowed(bound),
+                _theorem_sentence([(run.mistakes, bound) for run in runs]),
+                _bound_sentence(bound),
             ]
             st.markdown(" ".join(sentences))
-        if stopped := _stopped(runs):
+        if stopped := _stopped_sentence(runs):
             st.caption(stopped)
     if ended:
-        show(chart, figures.histogram(ended, bound, (perceptron.order, own)), "orders")
+        show_chart(chart, figures.histogram(ended, bound, (perceptron.order, own)), "orders")
 
 
-def _allowed(bound):
+def _bound_sentence(bound):
     if math.isinf(bound):
         return t("The bound is too large to compute.")
-    if bound >= LARGE:
+    if bound >= LARGE_BOUND:
         return t("The bound allows about {bound} mistakes.", bound=words.number(bound))
-    return t("The bound allows at most {k, plural, one {# mistake} other {# mistakes}}.", k=_whole(bound))
+    return t("The bound allows at most {k, plural, one {# mistake} other {# mistakes}}.", k=_whole_bound(bound))
 
 
-def _spread(mistakes):
+def _spread_sentence(mistakes):
     least, most = min(mistakes), max(mistakes)
     if least == most:
         return t("In each of these orders, the run makes {k, plural, one {# mistake} other {# mistakes}}.", k=least)

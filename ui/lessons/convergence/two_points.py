@@ -31,9 +31,9 @@ def show():
         "{conventions}.",
         k=mistakes,
         naive=words.number(naive),
-        conventions=words.conventions(perceptron),
+        conventions=words.convention_sentence(perceptron),
     )
-    examples.remember("convergence", look, before, {"": perceptron}, exact=True)
+    examples.place_example("convergence", look, before, {"": perceptron}, exact=True)
 
 
 def show_without_bias():
@@ -45,13 +45,13 @@ def show_without_bias():
         "{conventions}.",
         k=mistakes,
         bound=words.number(mistake_bound(dataset, perceptron, results.separate(dataset))),
-        conventions=words.conventions(perceptron),
+        conventions=words.convention_sentence(perceptron),
     )
-    examples.remember("convergence", look, before, {"": perceptron}, exact=True)
+    examples.place_example("convergence", look, before, {"": perceptron}, exact=True)
 
 
 def _load(preset, perceptron):
     """Load points; the mistakes that are made on them, the points that were there before, and the perceptron."""
     before = session.points()
-    session.set_points(before.loaded(*preset))
+    session.set_points(before.load_preset(*preset))
     return len(perceptron.train(session.points().dataset)), before.dataset, perceptron

@@ -6,19 +6,19 @@ the Slip; it runs once for each language, when the first visitor who reads that 
 
 from functools import cache
 
-from language import current
+from language import current_language
 from ui.lessons.errata import lecture_000, lecture_001, lecture_002, lecture_003, lecture_004  # noqa: F401 (to list slips)
 from ui.lessons.errata.figure import preimage_figure
-from ui.lessons.errata.slip import ENTRIES, FIGURE, PAGES
+from ui.lessons.errata.slip import FIGURE, PAGES, REGISTERED
 
 __all__ = ["FIGURE", "PAGES", "preimage_figure", "slips"]
 
 
-def slips():
+def list_errata():
     """All Slips, in the order of the lectures, in the visitor's language."""
-    return _written_in(current())
+    return _written_in(current_language())
 
 
 @cache
 def _written_in(_language):
-    return tuple(tell() for tell in ENTRIES)
+    return tuple(tell() for tell in REGISTERED)

@@ -5,7 +5,7 @@ import numpy as np
 from perceptron_core import PRESETS, Dataset
 
 
-def points(signs, *X):
+def labelled_points(signs, *X):
     """The dataset with the points `X` in this order, and a "+" or "-" in `signs` for each."""
     return Dataset(X, [1.0 if sign == "+" else -1.0 for sign in signs])
 
@@ -17,7 +17,7 @@ def phi(dataset):
 
 
 AND_GATE = PRESETS["and gate"]()
-OPPOSITE = points("+-", (1, 0), (-1, 0))
-ONE_POINT = points("+", (3, 4))
-GROWTH = points("+--", (1, 3), (-1, 2), (-1, 3))  # best line through 0: w* = (1, 0)
-XOR = points("-+-+", (0, 0), (1, 0), (1, 1), (0, 1))
+OPPOSITE = labelled_points("+-", (1, 0), (-1, 0))
+ONE_POINT = labelled_points("+", (3, 4))
+GROWTH = labelled_points("+--", (1, 3), (-1, 2), (-1, 3))  # best line through 0: w* = (1, 0)
+XOR = labelled_points("-+-+", (0, 0), (1, 0), (1, 1), (0, 1))

@@ -8,11 +8,11 @@ from language import t
 from ui.lessons.errata.data import XOR
 from ui.words import number
 
-BLUE, VERMILION, TRUE, NOTES = "#2a79d8", "#c95a10", "#0f8a62", "#cf3fa8"
+BLUE, VERMILION, CORRECT_COLOR, NOTES_COLOR = "#2a79d8", "#c95a10", "#0f8a62", "#cf3fa8"
 LOW, HIGH = -0.6, 1.6  # the lines are drawn in this square
 LINES = (  # |x₁ − x₂|, its text, whether it is the notes’, color, dash, and the end at which the line with + is named
-    (1 / math.sqrt(2), "1/√2", False, TRUE, "solid", 1),
-    (1 / 2, "½", True, NOTES, "dash", -1),
+    (1 / math.sqrt(2), "1/√2", False, CORRECT_COLOR, "solid", 1),
+    (1 / 2, "½", True, NOTES_COLOR, "dash", -1),
 )
 
 

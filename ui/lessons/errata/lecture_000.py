@@ -6,16 +6,16 @@ import numpy as np
 
 from language import t
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin, mistake_bound, separate
-from ui.lectures import name
-from ui.lessons.errata.data import AND_GATE, GROWTH, ONE_POINT, OPPOSITE, points
-from ui.lessons.errata.numbers import series
-from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
+from ui.lectures import lecture_title
+from ui.lessons.errata.data import AND_GATE, GROWTH, ONE_POINT, OPPOSITE, labelled_points
+from ui.lessons.errata.numbers import join_numbers
+from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Erratum, Example, register
 from ui.words import number, vector
 
 
-@entry
+@register
 def row():
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("The R function reads an example as `x[,i]`."),
         true=t(
@@ -26,9 +26,9 @@ def row():
     )
 
 
-@entry
+@register
 def several_values():
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("The R function ends with `return(w=w, b=b, …)`."),
         true=t(
@@ -38,13 +38,13 @@ def several_values():
     )
 
 
-@entry
+@register
 def start():
     perceptron = Perceptron()
     near, far = Hyperplane([1, 0], 0), Hyperplane([100, 0], 0)
     from_zero, from_near, from_far = (len(perceptron.train(AND_GATE, start=line)) for line in (None, near, far))
     bound = mistake_bound(AND_GATE, perceptron, separate(AND_GATE))
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("The run starts at w = 0, b = 0 without loss of generality."),
         true=t(
@@ -64,14 +64,14 @@ def start():
     )
 
 
-@entry
+@register
 def learning_rate():
     slow, fast = Perceptron(), Perceptron(learning_rate=4)
     (left, right), start = (p.train(AND_GATE) for p in (slow, fast)), Hyperplane([1, 0], 0)
     elsewhere = [len(p.train(AND_GATE, start=start)) for p in (slow, fast)]
     a, b = left.last, right.last
     rates = {"slow": number(slow.learning_rate), "fast": number(fast.learning_rate)}
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("The learning rate can change how many iterations a run needs."),
         true=t(
@@ -106,14 +106,14 @@ def learning_rate():
     )
 
 
-@entry
+@register
 def bias_step():
-    near, times = points("+-", (1, 0), (3, 0)), 4
+    near, times = labelled_points("+-", (1, 0), (3, 0)), 4
     far = Dataset(times * near.X, near.y)
     rules = unit, radius = [Perceptron(bias=bias, boundary="positive") for bias in ("unit", "radius")]
     (left, right), (left_far, right_far) = ([rule.train(dataset) for rule in rules] for dataset in (near, far))
     after = [run.hyperplane(1).functional_margins(near)[run.index[0]] for run in (left, right)]
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("b changes by R², so that the first misclassified point ends up on the correct side."),
         true=t(
@@ -151,12 +151,12 @@ def bias_step():
     )
 
 
-@entry
+@register
 def sign_of_zero():
     loose, strict = Perceptron(boundary="positive"), Perceptron(boundary="mistake")
     left, right = loose.train(OPPOSITE), strict.train(OPPOSITE)
     a, b = left.last, right.last
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("It does not matter which class sgn(0) gets, and a plane is correct iff all its margins are positive."),
         true=t(
@@ -174,11 +174,11 @@ def sign_of_zero():
                 left=len(left),
                 left_w=vector(a.w),
                 left_b=number(a.b),
-                left_margins=series(a.geometric_margins(OPPOSITE)),
+                left_margins=join_numbers(a.geometric_margins(OPPOSITE)),
                 right=len(right),
                 right_w=vector(b.w),
                 right_b=number(b.b),
-                right_margins=series(b.geometric_margins(OPPOSITE)),
+                right_margins=join_numbers(b.geometric_margins(OPPOSITE)),
             ),
             page=CONVENTIONS,
             dataset=OPPOSITE,
@@ -188,11 +188,11 @@ def sign_of_zero():
     )
 
 
-@entry
+@register
 def figure_1():
     line = Hyperplane([-1, 1], -0.5)
     unit, distance = line.normalized(), number(abs(line.distance_from_origin))
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("Figure 1: the distance of the line from the origin is |b|, and the signed distance is b."),
         true=t(
@@ -223,13 +223,13 @@ def figure_1():
     )
 
 
-@entry
+@register
 def step_length():
     none, radius = Perceptron(bias="none"), Perceptron(bias="radius")
     run, right = none.train(ONE_POINT), radius.train(ONE_POINT).last
     R = ONE_POINT.radius
     homogeneous = np.append(right.w, right.b / R)
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("In the sketch of the proof, the vector that a mistake adds has length at most R."),
         true=t(
@@ -259,13 +259,13 @@ def step_length():
     )
 
 
-@entry
+@register
 def lower_bound():
     cyclic, first = Perceptron(bias="none"), Perceptron(bias="none", order="first")
     best = best_through_origin(GROWTH)
     unit = best.hyperplane.normalized()
     left, right = (rule.train(GROWTH).w[1:] @ unit.w for rule in (cyclic, first))
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t(
             "The lower bound of the proof: a mistake requires weights that differ from the best weights by at "
@@ -285,8 +285,8 @@ def lower_bound():
                 "takes the values {right}. Each mistake adds {margin}.",
                 best=vector(unit.w),
                 margin=number(best.margin),
-                left=series(left),
-                right=series(right),
+                left=join_numbers(left),
+                right=join_numbers(right),
             ),
             page=CONVENTIONS,
             dataset=GROWTH,
@@ -296,12 +296,12 @@ def lower_bound():
     )
 
 
-@entry
+@register
 def negatively_classified():
-    dataset, line = points("++-", (2, 1), (-1, 0), (-2, -1)), Hyperplane([1, 0], 0)
+    dataset, line = labelled_points("++-", (2, 1), (-1, 0), (-2, -1)), Hyperplane([1, 0], 0)
     _, plus, minus = dataset.X
     _, wrong, right = line.geometric_margins(dataset)
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("A point with a negative margin is “negatively classified”."),
         true=t(
@@ -325,15 +325,15 @@ def negatively_classified():
     )
 
 
-@entry
+@register
 def year():
-    return Slip(
+    return Erratum(
         lecture="000",
         says=t("Rosenblatt invented the perceptron in 1956."),
         true=t(
             "The notes contradict each other. “{article}” says 1958, and “{theorem}” dates the theorem to 1957. The "
             "article that “{article}” shows (Psychological Review) appeared in November 1958.",
-            article=name("002"),
-            theorem=name("004"),
+            article=lecture_title("002"),
+            theorem=lecture_title("004"),
         ),
     )

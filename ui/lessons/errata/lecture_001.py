@@ -6,16 +6,16 @@ import numpy as np
 
 from language import t
 from perceptron_core import Hyperplane, separate, soft_margin_path
-from ui.lectures import ONE_IN_THE_WAY
-from ui.lessons.errata.data import points
-from ui.lessons.errata.slip import HYPERPLANE, MARGINS, MAX_MARGIN, Example, Slip, entry
+from ui.lectures import NARROWED_GAP
+from ui.lessons.errata.data import labelled_points
+from ui.lessons.errata.slip import HYPERPLANE, MARGINS, MAX_MARGIN, Erratum, Example, register
 from ui.words import number, vector
 
 
-@entry
+@register
 def no_hyperplane():
     spam, line = Hyperplane([4, 2], -3), Hyperplane([0, 0], -3)
-    return Slip(
+    return Erratum(
         lecture="001",
         says=t("Any weight vector is a hyperplane."),
         true=t(
@@ -46,7 +46,7 @@ def angle(a, b):
     return math.degrees(math.acos(a.normalized().w @ b.normalized().w))
 
 
-def given_up(dataset, i):
+def misclassifying_cost(dataset, i):
     """The largest C at which the soft margin has example i on the wrong side."""
     path, x, y = soft_margin_path(dataset), dataset.X[i], dataset.y[i]
     margins, slopes = y * (path.w @ x + path.b), y * (path.w_slope @ x + path.b_slope)
@@ -54,13 +54,13 @@ def given_up(dataset, i):
     return path.C[k] - margins[k] / slopes[k]
 
 
-@entry
+@register
 def outliers():
-    dataset = ONE_IN_THE_WAY
+    dataset = NARROWED_GAP
     outlier = len(dataset) - 1
     tight, wide = separate(dataset), separate(dataset.without(outlier))
     turn = angle(tight.hyperplane, wide.hyperplane)
-    return Slip(
+    return Erratum(
         lecture="001",
         says=t("The separator with the largest margin is “robust to outliers”."),
         true=t(
@@ -80,7 +80,7 @@ def outliers():
                 wide=number(wide.margin),
                 wide_w=vector(wide.hyperplane.w),
                 turn=f"{turn:.1f}",
-                C=number(given_up(dataset, outlier)),
+                C=number(misclassifying_cost(dataset, outlier)),
             ),
             page=MAX_MARGIN,
             dataset=dataset,
@@ -88,11 +88,11 @@ def outliers():
     )
 
 
-@entry
+@register
 def margin_without_length():
-    dataset, line = points("++-", (2, 1), (3, 2), (-1, -2)), Hyperplane([3, 4], 0)
+    dataset, line = labelled_points("++-", (2, 1), (3, 2), (-1, -2)), Hyperplane([3, 4], 0)
     smallest, margin = line.functional_margins(dataset).min(), line.margin(dataset)
-    return Slip(
+    return Erratum(
         lecture="001",
         says=t("γ in y(w·x) ≥ γ is called the margin, although the length of w is not yet 1."),
         true=t(
@@ -121,11 +121,11 @@ def margin_without_length():
     )
 
 
-@entry
+@register
 def other_vectors():
-    dataset, moved, outside, inside = points("++-", (1, 0), (3, 2), (-1, 0)), 1, (1.5, 2), (0.5, 1)
+    dataset, moved, outside, inside = labelled_points("++-", (1, 0), (3, 2), (-1, 0)), 1, (1.5, 2), (0.5, 1)
     before, after = separate(dataset), separate(dataset.moved(moved, inside))
-    return Slip(
+    return Erratum(
         lecture="001",
         says=t("Moving points that are not support vectors will not change w."),
         true=t(

@@ -4,20 +4,22 @@ import numpy as np
 
 from language import t
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin
-from ui.lectures import name
-from ui.lessons.errata.data import OPPOSITE, points
-from ui.lessons.errata.numbers import series
-from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
+from ui.lectures import lecture_title
+from ui.lessons.errata.data import OPPOSITE, labelled_points
+from ui.lessons.errata.numbers import join_numbers
+from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Erratum, Example, register
 from ui.words import number, vector
 
-TABLE = points("+--+", (0.5, 0.1), (0.3, 0.9), (0.3, 0.875), (0.45, 0.15))  # the points that the notes print
+PRINTED_POINTS = labelled_points(
+    "+--+", (0.5, 0.1), (0.3, 0.9), (0.3, 0.875), (0.45, 0.15)
+)  # the points that the notes print
 
 
-@entry
+@register
 def absorbed_bias():
     line = Hyperplane([1, -2], 0.5)
     wrong = Hyperplane(line.w, -line.b)
-    return Slip(
+    return Erratum(
         lecture="002",
         says=t("To absorb the bias of w·x + b, set x₀ = 1 and w₀ = −b."),
         true=t(
@@ -32,22 +34,22 @@ def absorbed_bias():
                 "points are misclassified. Type b = {wrong} to see this.",
                 w=vector(line.w),
                 b=number(line.b),
-                right_scores=series(line.scores(TABLE.X)),
+                right_scores=join_numbers(line.scores(PRINTED_POINTS.X)),
                 wrong=number(wrong.b),
                 less=number(line.b - wrong.b),
-                wrong_scores=series(wrong.scores(TABLE.X)),
+                wrong_scores=join_numbers(wrong.scores(PRINTED_POINTS.X)),
             ),
             page=MARGINS,
-            dataset=TABLE,
+            dataset=PRINTED_POINTS,
             line=line,
         ),
     )
 
 
-@entry
+@register
 def slope():
     line = Hyperplane([2, 0], -3)
-    return Slip(
+    return Erratum(
         lecture="002",
         says=t("The decision boundary is x₂ = −b/w₂ − (w₁/w₂)·x₁."),
         true=t(
@@ -69,12 +71,12 @@ def slope():
     )
 
 
-@entry
+@register
 def sigma_of_zero():
     positive, negative = Perceptron(boundary="positive"), Perceptron(boundary="negative")
     left, right = positive.train(OPPOSITE), negative.train(OPPOSITE)
     a, b = left.last, right.last
-    return Slip(
+    return Erratum(
         lecture="002",
         says=t("σ(0) = −1."),
         true=t(
@@ -82,9 +84,9 @@ def sigma_of_zero():
             "lecture to the next. A run starts at w = 0, b = 0, where these two classify all + points correctly, but "
             "“{here}” classifies all − points correctly. If “y·s ≤ 0 is a mistake” is the rule, no run depends on this "
             "choice.",
-            first=name("000"),
-            second=name("001"),
-            here=name("002"),
+            first=lecture_title("000"),
+            second=lecture_title("001"),
+            here=lecture_title("002"),
         ),
         example=Example(
             button=t("See two conventions end on two lines"),
@@ -95,11 +97,11 @@ def sigma_of_zero():
                 "“{negative}”, so only the + point is ever misclassified. The run ends after {right, plural, one {# "
                 "mistake} other {# mistakes}} with w = {right_w}, b = {right_b}. This line goes through the − point. "
                 "Under the other convention, each line would misclassify the point that is on it.",
-                positive=name("000"),
+                positive=lecture_title("000"),
                 left=len(left),
                 left_w=vector(a.w),
                 left_b=number(a.b),
-                negative=name("002"),
+                negative=lecture_title("002"),
                 right=len(right),
                 right_w=vector(b.w),
                 right_b=number(b.b),
@@ -112,17 +114,17 @@ def sigma_of_zero():
     )
 
 
-@entry
+@register
 def rescaled():
     dataset, cyclic, first = (
-        points("+-", (20, 0), (1, -2)),
+        labelled_points("+-", (20, 0), (1, -2)),
         Perceptron(bias="none"),
         Perceptron(bias="none", order="first"),
     )
     left, right = cyclic.train(dataset), first.train(dataset)
     one_by_one = Dataset(dataset.X / np.linalg.norm(dataset.X, axis=1, keepdims=True), dataset.y)
     own, common = ((data.radius / best_through_origin(data).margin) ** 2 for data in (one_by_one, dataset))
-    return Slip(
+    return Erratum(
         lecture="002",
         says=t("Rescale each data point so that ‖xᵢ‖ ≤ 1. Then there are at most 1/γ² mistakes."),
         true=t(
@@ -151,9 +153,9 @@ def rescaled():
     )
 
 
-@entry
+@register
 def naive_bayes():
-    return Slip(
+    return Erratum(
         lecture="002",
         says=t("Naive Bayes is a linear classifier."),
         true=t(

@@ -4,19 +4,19 @@ import numpy as np
 
 from language import t
 from perceptron_core import PRESETS, Hyperplane, Perceptron, separate
-from ui.lectures import name
-from ui.lessons.errata.data import points
-from ui.lessons.errata.numbers import series
-from ui.lessons.errata.slip import CONVENTIONS, MARGINS, MAX_MARGIN, Example, Slip, entry
+from ui.lectures import lecture_title
+from ui.lessons.errata.data import labelled_points
+from ui.lessons.errata.numbers import join_numbers
+from ui.lessons.errata.slip import CONVENTIONS, MARGINS, MAX_MARGIN, Erratum, Example, register
 from ui.words import number, vector
 
 
-@entry
+@register
 def negative_multiple():
-    dataset, good = points("++--", (2, 1), (3, 0), (0, 0), (-1, 1)), Hyperplane([2, 1], -2)
+    dataset, good = labelled_points("++--", (2, 1), (3, 0), (0, 0), (-1, 1)), Hyperplane([2, 1], -2)
     swapped = good.reversed()
     wrong = swapped.geometric_margins(dataset)
-    return Slip(
+    return Erratum(
         lecture="003",
         says=t("(w, t) and (kw, kt) are the same classifier."),
         true=t(
@@ -50,13 +50,13 @@ def class_margins(line, dataset):
     return np.array([margins[dataset.y == label].min() for label in (1, -1)])
 
 
-@entry
+@register
 def sum_of_class_margins():
-    dataset, line = points("++--", (1, 2), (3, 2), (-1, -1), (-2, 0)), Hyperplane([2, 1], 0)
+    dataset, line = labelled_points("++--", (1, 2), (3, 2), (-1, -1), (-2, 0)), Hyperplane([2, 1], 0)
     before = class_margins(line, dataset)
     threshold = (before[0] - before[1]) / 2 * line.norm
     after = class_margins(Hyperplane(line.w, -threshold), dataset)
-    return Slip(
+    return Erratum(
         lecture="003",
         says=t("The best line maximizes the classifier margin, the sum of the two class margins."),
         true=t(
@@ -70,7 +70,7 @@ def sum_of_class_margins():
                 "At t = {before}, the class margins are {margins}, and their sum is {sum}. Shift the line along w. The "
                 "sum is still {sum_after}. At t = {after} (b = {after_b}), both class margins are {equal}.",
                 before=number(-line.b),
-                margins=series(before),
+                margins=join_numbers(before),
                 sum=number(before.sum()),
                 sum_after=number(after.sum()),
                 after=number(threshold),
@@ -84,13 +84,13 @@ def sum_of_class_margins():
     )
 
 
-@entry
+@register
 def combination():
-    dataset = points("++-", (1, 2), (3, 0), (1, 0))
+    dataset = labelled_points("++-", (1, 2), (3, 0), (1, 0))
     best = separate(dataset)
     w, b = best.hyperplane.w, best.hyperplane.b
     terms = [f"{number(alpha)}·{vector(x)}" for alpha, x in zip(best.multipliers, dataset.X, strict=True)]
-    return Slip(
+    return Erratum(
         lecture="003",
         says=t("The decision boundary is a linear combination of the support vectors."),
         true=t(
@@ -117,12 +117,12 @@ def combination():
     )
 
 
-@entry
+@register
 def one_m_or_two():
-    dataset = points("++--", (3, 4), (6, 5), (-3, -4), (-7, -2))
+    dataset = labelled_points("++--", (3, 4), (6, 5), (-3, -4), (-7, -2))
     best = separate(dataset)
     length = best.hyperplane.norm
-    return Slip(
+    return Erratum(
         lecture="003",
         says=t("In one place 2m/‖w‖ is maximized, and in another place m/‖w‖."),
         true=t(
@@ -146,11 +146,11 @@ def one_m_or_two():
     )
 
 
-@entry
+@register
 def mistake_or_other_class():
-    dataset, strict, loose = points("+-", (1, 0), (2, 0)), Perceptron(), Perceptron(boundary="positive")
+    dataset, strict, loose = labelled_points("+-", (1, 0), (2, 0)), Perceptron(), Perceptron(boundary="positive")
     left, right = strict.train(dataset), loose.train(dataset)
-    return Slip(
+    return Erratum(
         lecture="003",
         says=t("y(w·x) ≤ 0, that is, ŷ ≠ y."),
         true=t(
@@ -158,8 +158,8 @@ def mistake_or_other_class():
             "there has ŷ = y although y(w·x) = 0. If it is classified −1, as in “{negative}”, a − point there has "
             "ŷ = y. The two agree for both classes only if sign(0) = 0 is read as no class at all. The run starts "
             "at w = 0, where every point has score 0.",
-            positive=name("000"),
-            negative=name("002"),
+            positive=lecture_title("000"),
+            negative=lecture_title("002"),
         ),
         example=Example(
             button=t("See two answers to the same first example"),
@@ -181,18 +181,18 @@ def mistake_or_other_class():
     )
 
 
-@entry
+@register
 def endless_loop():
     xor, unit, none = PRESETS["xor"](), Perceptron(), Perceptron(bias="none")
     run = unit.train(xor)
-    return Slip(
+    return Erratum(
         lecture="003",
         says=t("The loop runs while converged = false."),
         true=t(
             "The loop ends only after an epoch in which every y(w·x) was positive. Its weights then classify every "
             "point correctly. If there are no such weights, the loop runs forever. So a program needs a maximum "
             "number of epochs, as in “{lecture}”.",
-            lecture=name("002"),
+            lecture=lecture_title("002"),
         ),
         example=Example(
             button=t("See a loop that never ends"),

@@ -6,30 +6,30 @@ import numpy as np
 
 from language import t
 from perceptron_core import Hyperplane, Perceptron, best_through_origin, separate
-from ui.lessons.errata.data import GROWTH, ONE_POINT, XOR, phi, points
-from ui.lessons.errata.numbers import series
-from ui.lessons.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Example, Slip, entry
+from ui.lessons.errata.data import GROWTH, ONE_POINT, XOR, labelled_points, phi
+from ui.lessons.errata.numbers import join_numbers
+from ui.lessons.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Erratum, Example, register
 from ui.words import number, vector
 
-NOTES = Perceptron(bias="none", order="first")
+NOTES_RULE = Perceptron(bias="none", order="first")
 CYCLIC = Perceptron(bias="none")
 
 
-def squares(trace):
+def squared_norms(trace):
     """‖w‖² after each mistake."""
     return np.square(trace.w[1:]).sum(axis=1)
 
 
-@entry
+@register
 def swapped_bounds():
     R, r = GROWTH.squared_radius, best_through_origin(GROWTH).margin
-    left, right = CYCLIC.train(GROWTH), NOTES.train(GROWTH)
+    left, right = CYCLIC.train(GROWTH), NOTES_RULE.train(GROWTH)
 
     def inequality(run):
         k = len(run)
-        return f"{number((k * r) ** 2)} ≤ {number(squares(run)[-1])} ≤ {number(k * R)}"
+        return f"{number((k * r) ** 2)} ≤ {number(squared_norms(run)[-1])} ≤ {number(k * R)}"
 
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("The part headed “lower bound” ends in kR², and the part headed “upper bound” ends in (kr)²."),
         true=t(
@@ -47,10 +47,10 @@ def swapped_bounds():
                 R=number(R),
                 r=number(r),
                 bound=number(R / r**2),
-                left=series(squares(left)),
+                left=join_numbers(squared_norms(left)),
                 left_ends=inequality(left),
                 left_k=len(left),
-                right=series(squares(right)),
+                right=join_numbers(squared_norms(right)),
                 right_ends=inequality(right),
                 right_k=len(right),
                 second=number(2 * R),
@@ -58,16 +58,16 @@ def swapped_bounds():
             page=CONVENTIONS,
             dataset=GROWTH,
             left=CYCLIC,
-            right=NOTES,
+            right=NOTES_RULE,
         ),
     )
 
 
-@entry
+@register
 def undivided_middle():
-    R, r, run = GROWTH.squared_radius, best_through_origin(GROWTH).margin, NOTES.train(GROWTH)
-    k, square = len(run), squares(run)[-1]
-    return Slip(
+    R, r, run = GROWTH.squared_radius, best_through_origin(GROWTH).margin, NOTES_RULE.train(GROWTH)
+    k, square = len(run), squared_norms(run)[-1]
+    return Erratum(
         lecture="004",
         says=t("k²r² ≤ ‖wₖ‖² ≤ kR² implies kr² ≤ ‖wₖ‖² ≤ R²."),
         true=t(
@@ -83,12 +83,12 @@ def undivided_middle():
     )
 
 
-@entry
+@register
 def strictly_fewer():
     right_at_zero = Perceptron(bias="none", order="first", boundary="positive")
-    left, right = NOTES.train(ONE_POINT), right_at_zero.train(ONE_POINT)
+    left, right = NOTES_RULE.train(ONE_POINT), right_at_zero.train(ONE_POINT)
     R, r = ONE_POINT.radius, best_through_origin(ONE_POINT).margin
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("The algorithm stops after k < R²/r² steps."),
         true=t(
@@ -109,17 +109,17 @@ def strictly_fewer():
             ),
             page=CONVENTIONS,
             dataset=ONE_POINT,
-            left=NOTES,
+            left=NOTES_RULE,
             right=right_at_zero,
         ),
     )
 
 
-@entry
+@register
 def long_separator():
-    line, R, run = Hyperplane([4, 0], 0), GROWTH.squared_radius, NOTES.train(GROWTH)
+    line, R, run = Hyperplane([4, 0], 0), GROWTH.squared_radius, NOTES_RULE.train(GROWTH)
     smallest, r = line.functional_margins(GROWTH).min(), line.margin(GROWTH)
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t(
             "r is the smallest |w·xᵢ|. In the proof, the separator is called u, and w₀, w₁, … are the weights of the "
@@ -151,12 +151,12 @@ def long_separator():
     )
 
 
-@entry
+@register
 def no_offset():
-    dataset, unit = points("+-", (1, 1), (2, 2)), Perceptron()
-    left, right = NOTES.train(dataset), unit.train(dataset)
+    dataset, unit = labelled_points("+-", (1, 1), (2, 2)), Perceptron()
+    left, right = NOTES_RULE.train(dataset), unit.train(dataset)
     line = right.last
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("D is linearly separable, that is, there is a unit vector w with sign(w·xᵢ) = yᵢ for all i."),
         true=t(
@@ -181,7 +181,7 @@ def no_offset():
             ),
             page=CONVENTIONS,
             dataset=dataset,
-            left=NOTES,
+            left=NOTES_RULE,
             right=unit,
         ),
     )
@@ -192,11 +192,11 @@ def height(plane):
     return -plane.b / plane.w[2]
 
 
-@entry
+@register
 def own_example():
     lifted = phi(XOR)
     cyclic, first = (Perceptron(order=order).train(lifted).last for order in ("cyclic", "first"))
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t(
             "Data that no line separates are mapped to a space where a plane separates them. The example is XOR "
@@ -220,11 +220,11 @@ def own_example():
     )
 
 
-@entry
+@register
 def preimage():
     plane = separate(phi(XOR))
     best, root, notes = height(plane.hyperplane), math.sqrt(height(plane.hyperplane)), 0.5
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("The points that φ maps into the plane x₃ = ½ are those with x₁ − x₂ = ±½."),
         true=t(
@@ -252,10 +252,10 @@ def preimage():
     )
 
 
-@entry
+@register
 def on_the_line():
-    dataset, line = points("++-", (2, 0), (1, 1), (0, -2)), Hyperplane([0, 1], 0)
-    return Slip(
+    dataset, line = labelled_points("++-", (2, 0), (1, 1), (0, -2)), Hyperplane([0, 1], 0)
+    return Erratum(
         lecture="004",
         says=t("A line through 0 does not separate iff yᵢ(w·xᵢ) < 0 for some i."),
         true=t(
@@ -267,7 +267,7 @@ def on_the_line():
             look=t(
                 "y·s takes the values {margins}, and none of these is negative. But the + point {point} lies on the "
                 "line, not on its positive side. So the line does not separate the points.",
-                margins=series(line.functional_margins(dataset)),
+                margins=join_numbers(line.functional_margins(dataset)),
                 point=vector(dataset.X[0]),
             ),
             page=MARGINS,
@@ -282,11 +282,11 @@ def losses(line, dataset):
     return np.maximum(-line.functional_margins(dataset), 0)
 
 
-@entry
+@register
 def no_cost():
-    dataset, line = points("++-", (1, 0), (0, 1), (0, -1)), Hyperplane([1, 0], 0)
+    dataset, line = labelled_points("++-", (1, 0), (0, 1), (0, -1)), Hyperplane([1, 0], 0)
     _, plus, minus = dataset.X
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("A line separates iff its cost is C = 0."),
         true=t(
@@ -300,7 +300,7 @@ def no_cost():
                 "With w = {w}, y·s takes the values {margins}, so the cost is {cost}. But {plus} and {minus}, a + "
                 "point and a − point, both lie on the line.",
                 w=vector(line.w),
-                margins=series(line.functional_margins(dataset)),
+                margins=join_numbers(line.functional_margins(dataset)),
                 cost=number(losses(line, dataset).sum()),
                 plus=vector(plus),
                 minus=vector(minus),
@@ -312,11 +312,11 @@ def no_cost():
     )
 
 
-@entry
+@register
 def conversely():
-    dataset, line = points("++-", (-2, 1), (1, 1), (-1, -1)), Hyperplane([1, 0], 0)
+    dataset, line = labelled_points("++-", (-2, 1), (1, 1), (-1, -1)), Hyperplane([1, 0], 0)
     loss = losses(line, dataset)
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("“Conversely”: for a “correctly classified” example with y(w·x) < 0, the loss is larger than −y(w·x)."),
         true=t("Such an example is **misclassified**, and its loss is equal to −y(w·x), which is positive."),
@@ -338,9 +338,9 @@ def conversely():
     )
 
 
-@entry
+@register
 def summed_loss():
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("In the general case L(u, w, xᵢ, yᵢ) = Σᵢ max(−yᵢ(w·(xᵢ − u)), 0)."),
         true=t(
@@ -350,11 +350,11 @@ def summed_loss():
     )
 
 
-@entry
+@register
 def normal_for_direction():
     line = Hyperplane([1, 2], 0)
     along = np.array([line.w[1], -line.w[0]])
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("The line through 0 with normal vector w is L(0, w)."),
         true=t(
@@ -380,9 +380,9 @@ def normal_for_direction():
     )
 
 
-@entry
+@register
 def another_point():
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("For a point u′ of the line L(u, v), L(u′, v) = L(u′, v)."),
         true=t(
@@ -392,9 +392,9 @@ def another_point():
     )
 
 
-@entry
+@register
 def labels():
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("The labels are −1 and 1 in the definitions, 0 and 1 in the datasets."),
         true=t(
@@ -404,9 +404,9 @@ def labels():
     )
 
 
-@entry
+@register
 def letters():
-    return Slip(
+    return Erratum(
         lecture="004",
         says=t("D has n points, and w is in ℝⁿ. The separators are y = mx + b."),
         true=t(

@@ -4,7 +4,7 @@ from language import t
 from ui.words import number
 
 
-def series(values):
+def join_numbers(values):
     """1, −2.5 and 3"""
     *others, last = map(number, values)
     return t("{others} and {last}", others=", ".join(others), last=last)

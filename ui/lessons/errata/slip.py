@@ -6,7 +6,7 @@ from perceptron_core import Dataset, Hyperplane, Perceptron
 
 CONVENTIONS, MARGINS, MAX_MARGIN, HYPERPLANE, FIGURE = "conventions", "margins", "max_margin", "hyperplane", "figure"
 PAGES = (CONVENTIONS, MARGINS, MAX_MARGIN, HYPERPLANE, FIGURE)
-ENTRIES = []
+REGISTERED = []
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +30,7 @@ class Example:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Slip:
+class Erratum:
     """An erratum of the notes of `lecture`: what they say, what is true and why, and an example if a board has one."""
 
     lecture: str
@@ -39,7 +39,7 @@ class Slip:
     example: Example | None = None
 
 
-def entry(tell):
+def register(tell):
     """Decorator: put `tell`, a function that returns a Slip, at the end of the list."""
-    ENTRIES.append(tell)
+    REGISTERED.append(tell)
     return tell

@@ -6,29 +6,29 @@ from pathlib import Path
 import streamlit as st
 
 from board import assets
-from language import current, t
+from language import current_language, t
 from ui import course, lectures
 from ui.parts import examples, way_back
 from ui.visitor import link, scene, session
-from ui.visitor.points import FIRST
+from ui.visitor.points import DEFAULT_PRESET
 
 SCRIPT, STYLE = (Path(__file__).with_name(f"exercises.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
 NAME = "exercises"
 SHEET = "w"  # the parameter of the address that holds a worksheet
 LONGEST_SHEET = 60_000  # characters of it: servers refuse addresses that are longer
-LONGEST_PLACE = 100
+LONGEST_EXERCISE_ID = 100
 
 
 def show():
     """The list, or the worksheet that the address holds."""
-    language = current()
-    assets.publish(language)
+    language = current_language()
+    assets.write_static_files(language)
     place = way_back.take_place(NAME)
     if place and place["sheet"]:
         st.query_params[SHEET] = place["sheet"]
-    sheet = link.packed_in(st.query_params.get(SHEET, ""))
+    sheet = link.extract_packed(st.query_params.get(SHEET, ""))
     data = {
-        "script": assets.address(language),
+        "script": assets.board_address(language),
         "failed": t("The exercises could not be loaded. Please reload the page."),
         "groups": groups(),
         "lectures": lectures.TITLES,
@@ -39,10 +39,10 @@ def show():
     component = st.components.v2.component(NAME, js=SCRIPT, css=STYLE, isolate_styles=False)
     said = component(key=NAME, data=data, on_open_change=lambda: None, on_sheet_change=lambda: None)
     if isinstance(said.sheet, str) and len(said.sheet) <= LONGEST_SHEET:
-        turn_to(said.sheet)
+        open_worksheet(said.sheet)
     match said.open:
         case {"scene": dict(value), "exercise": str(exercise)}:
-            open_(value, {"sheet": sheet, "exercise": exercise[:LONGEST_PLACE]})
+            open_exercise(value, {"sheet": sheet, "exercise": exercise[:LONGEST_EXERCISE_ID]})
 
 
 def groups():
@@ -53,7 +53,7 @@ def groups():
     ]
 
 
-def turn_to(sheet):
+def open_worksheet(sheet):
     """Show another worksheet, or with "" the list."""
     if sheet:
         st.query_params[SHEET] = sheet
@@ -62,7 +62,7 @@ def turn_to(sheet):
     st.rerun()
 
 
-def open_(value, place):
+def open_exercise(value, place):
     """Open the scene of an exercise on its board, from where a button leads back to this place."""
     try:
         opened = scene_of(value)
@@ -73,16 +73,16 @@ def open_(value, place):
     here = session.points()
     replaces = opened.dataset is not None and here.given is None and opened.dataset != here.dataset
     page = course.BY_NAME[opened.page]
-    session.hide_on(page.title, opened.hidden)
+    session.hide_controls_on(page.title, opened.hidden)
     look = t("Undo restores the points that you had before this exercise.") if replaces else ""
     examples.show_scene(opened, look, back=back, lasts=True)
-    st.switch_page(course.file(page))
+    st.switch_page(course.page_path(page))
 
 
 def scene_of(value):
     """The Scene of an exercise; one without points leaves those that are there."""
     if value.get("points"):
-        return scene.of(value)
-    name, seed = FIRST
-    read = scene.of({**value, "points": {"preset": name, "seed": seed}})
+        return scene.from_json(value)
+    name, seed = DEFAULT_PRESET
+    read = scene.from_json({**value, "points": {"preset": name, "seed": seed}})
     return replace(read, preset=None, dataset=None)

@@ -4,11 +4,11 @@ import streamlit as st
 
 from language import t
 from perceptron_core.features import LINE_FEATURES, THIRD_FEATURES, monomials
-from perceptron_core.formula import LONGEST
+from perceptron_core.formula import MOST_CHARACTERS
 from ui.visitor import keys, opening
 
 FEATURES = "features"  # the control
-FIRST = "(x₁ − x₂)²"
+DEFAULT_FEATURE = "(x₁ − x₂)²"
 
 MAPS = {f"degree ≤ {degree}: all monomials": monomials(degree) for degree in (2, 3, 4, 5)}
 MAPS |= {f"{', '.join(phi.names)}: number line": phi for phi in LINE_FEATURES.values()}
@@ -16,7 +16,7 @@ MAPS |= {f"{', '.join(phi.names)}: number line": phi for phi in LINE_FEATURES.va
 
 def control():
     """A box with the menu, in which one can also type a formula."""
-    here = text()
+    here = chosen_features()
     menu = [*THIRD_FEATURES, *MAPS]
     st.selectbox(
         t("Features"),
@@ -27,24 +27,29 @@ def control():
             "also choose all products of powers of x₁ and x₂ up to a degree. The powers of x₁ alone treat the points "
             "as if they were on a number line."
         ),
-        **keys.lasting(FEATURES, FIRST),
+        **keys.persist(FEATURES, DEFAULT_FEATURE),
     )
 
 
-def text():
+def chosen_features():
     """What the control says: one of MAPS, or else φ₃; anybody's message may say anything."""
-    value = keys.value(FEATURES)
-    return value if isinstance(value, str) and value.strip() else FIRST
+    value = keys.value_of(FEATURES)
+    return value if isinstance(value, str) and value.strip() else DEFAULT_FEATURE
 
 
-def show(features):
+def choose_features(features):
     """Have the control say this."""
-    keys.renew(FEATURES, features)
+    keys.set_value(FEATURES, features)
 
 
-def follow_scene():
+def apply_scene():
     """Take the features of a link or a saved scene, once, and show the page anew."""
-    features = opening.take_board("feature_maps").get("features")
-    if isinstance(features, str) and features.strip() and len(features) <= 4 * LONGEST and features != text():
-        show(features)
+    features = opening.pop_board("feature_maps").get("features")
+    if (
+        isinstance(features, str)
+        and features.strip()
+        and len(features) <= 4 * MOST_CHARACTERS
+        and features != chosen_features()
+    ):
+        choose_features(features)
         st.rerun()

@@ -5,20 +5,20 @@ from functools import lru_cache
 import numpy as np
 
 from board import data
-from language import current, t
+from language import current_language, t
 from perceptron_core import Dataset
-from perceptron_core.features import LINE, UndefinedFeature, third_feature
+from perceptron_core.features import LINE_VARIABLES, UndefinedFeature, third_feature
 from ui import words
 from ui.lessons.feature_maps import feature
 from ui.visitor import conventions, results
 
 
-def tell(points):
+def board_data(points):
     """The run of the session's perceptron on φ(x) for the session's points x, and the FeatureMapData of types.d.ts.
 
     It begins at 0: a start has two weights, and the lifted points may need others.
     """
-    run, phi = run_and_map(points.dataset, conventions.from_zero(), feature.text())
+    run, phi = run_and_map(points.dataset, conventions.perceptron_from_zero(), feature.chosen_features())
     return {**data.run_data(points, run), "map": phi}
 
 
@@ -27,10 +27,10 @@ def run_and_map(dataset, perceptron, text):
 
     The browser lifts by products alone to the same bits, so that only with φ₃ it is told the lifted points.
     """
-    return _run_and_map(dataset, perceptron, text, current())
+    return _run_and_map(dataset, perceptron, text, current_language())
 
 
-@lru_cache(results.SHARED)
+@lru_cache(results.CACHE_SIZE)
 def _run_and_map(dataset, perceptron, text, language):
     """The same; its sentences are in this language."""
     phi, lifted, problem = lift(dataset, text)
@@ -43,7 +43,7 @@ def _run_and_map(dataset, perceptron, text, language):
         "lifted": None if text in feature.MAPS else lifted.X.tolist(),
         "problem": problem,
     }
-    return data.of_trace(trace, separation), map_data
+    return data.trace_data(trace, separation), map_data
 
 
 def lift(dataset, text):
@@ -55,19 +55,21 @@ def lift(dataset, text):
     try:
         phi = feature.MAPS.get(text) or third_feature(text)
     except ValueError as error:
-        said = t("“{text}” cannot be read as φ₃: {reason}.", text=words.short(text, words.LONGEST), reason=str(error))
-        return None, _nothing(3), said
-    nothing = _nothing(len(phi.features))
+        said = t(
+            "“{text}” cannot be read as φ₃: {reason}.", text=words.shorten(text, words.LONGEST_QUOTE), reason=str(error)
+        )
+        return None, _no_points(3), said
+    nothing = _no_points(len(phi.features))
     if not len(dataset):
         return phi, nothing, ""
     try:
-        places = dataset.X[:, :1] if phi.variables == LINE else dataset.X
+        places = dataset.X[:, :1] if phi.variables == LINE_VARIABLES else dataset.X
         return phi, phi.lift(Dataset(places, dataset.y)), ""
     except UndefinedFeature as error:
-        return phi, nothing, _undefined(error, text)
+        return phi, nothing, _undefined_sentence(error, text)
 
 
-def _undefined(error, text):
+def _undefined_sentence(error, text):
     """That a feature has no value at a point."""
     reason, i = str(error), error.index + 1
     if text in feature.MAPS:
@@ -75,5 +77,5 @@ def _undefined(error, text):
     return t("φ₃ = {reason}, which is example {i}. Move this point, or choose a different φ₃.", reason=reason, i=i)
 
 
-def _nothing(features):
+def _no_points(features):
     return Dataset(np.empty((0, features)), [])

@@ -14,7 +14,7 @@ from ui.lessons.feature_maps import feature, lifting
 from ui.parts import controls, examples
 from ui.visitor import session
 
-SIGHTS = "shown"  # what is open in the drawer
+EXAMPLES_DRAWER = "shown"  # what is open in the drawer
 FIRST_RULE = Perceptron()
 LAYERS = ["sides", "line", "surface", "stems", "example", "update", "best"]  # of the board, the best plane among them
 
@@ -31,7 +31,7 @@ class Example:
 
 def button():
     """A button that opens the drawer."""
-    controls.opens(t("Examples"), "", SIGHTS, key="open_shown")
+    controls.drawer_button(t("Examples"), "", EXAMPLES_DRAWER, key="open_shown")
 
 
 def drawer():
@@ -44,10 +44,10 @@ def drawer():
 def show(label):
     """Put the example on the board, and say what to see."""
     example, before = EXAMPLES[label], session.points()
-    session.set_points(before.replaced(example.dataset))
-    feature.show(example.features)
+    session.set_points(before.replace_dataset(example.dataset))
+    feature.choose_features(example.features)
     _, lifted, _ = lifting.lift(example.dataset, example.features)
-    examples.remember(
+    examples.place_example(
         "feature_maps",
         example.look(lifted, example.rule),
         before.dataset,
@@ -58,7 +58,7 @@ def show(label):
     )
 
 
-def _slip(lifted, rule):
+def _look_at_erratum(lifted, rule):
     last, best = rule.train(lifted).last, separate(lifted)
     ends, widest = (-plane.b / plane.w[2] for plane in (last, best.hyperplane))
     return t(
@@ -75,7 +75,7 @@ def _slip(lifted, rule):
     )
 
 
-def _on_a_line(lifted, rule):
+def _look_at_three_on_line(lifted, rule):
     square, best = _best_square(lifted, rule)
     points = t(
         "The number line is the x₁-axis. No single threshold on it separates + − +. Lifted to (x, x²), the points "
@@ -89,7 +89,7 @@ def _on_a_line(lifted, rule):
     return f"{points} {best} {preimage}"
 
 
-def _five_on_a_line(lifted, rule):
+def _look_at_five_on_line(lifted, rule):
     square, best = _best_square(lifted, rule)
     points = t("The + points are at ±2 on the number line, and the − points are at −1, 0 and 1.")
     preimage = t(
@@ -114,14 +114,14 @@ def _best_square(lifted, rule):
     return best, t("In the plane of (x, x²), the maximum-margin line (dashed) is x² = {square}.", square=square)
 
 
-def _four_without(lifted, rule):
+def _look_at_four_inseparable(lifted, rule):
     return t(
         "The points + − + − at 0, 1, 2, 3 on the number line (the x₁-axis) are lifted to (x, x²). A line meets the "
         "parabola in at most two points, but + − + − needs three changes of side. So the run never converges."
     )
 
 
-def _four_on_a_line(lifted, rule):
+def _look_at_four_separable(lifted, rule):
     trace, best = rule.train(lifted), separate(lifted)
     return t(
         "The points + − + − are at 0, 1, 2, 3 on the number line. A plane in the space of (x, x², x³) separates "
@@ -132,7 +132,7 @@ def _four_on_a_line(lifted, rule):
     )
 
 
-def _ring(lifted, rule):
+def _look_at_ring(lifted, rule):
     trace, best = rule.train(lifted), separate(lifted)
     (u, v, up), b = best.hyperplane.w, best.hyperplane.b
     radius = math.sqrt((u * u + v * v) / (4 * up * up) - b / up)
@@ -146,14 +146,14 @@ def _ring(lifted, rule):
     )
 
 
-def _level(lifted, rule):
+def _look_at_equal_heights(lifted, rule):
     return t(
         "x₁² + x₂² lifts all four corners of XOR to the same height, so nothing is gained. A new feature helps only "
         "if a plane separates the lifted points. Choose x₁x₂."
     )
 
 
-def _overtrained(lifted, rule):
+def _look_at_overtraining(lifted, rule):
     trace, best, fewest = rule.train(lifted), separate(lifted), fewest_errors(NOISY)
     source = PRESETS["noisy"].source
     line, curve = fewest.hyperplane, true_error(best.hyperplane, source, feature.MAPS[OVERTRAINED])
@@ -177,7 +177,7 @@ def _overtrained(lifted, rule):
     return f"{separable} {new}"
 
 
-def _along(*labels, at):
+def _points_on_axis(*labels, at):
     return Dataset([(x, 0) for x in at], labels)
 
 
@@ -185,15 +185,24 @@ NOISY, OVERTRAINED = PRESETS["noisy"](16), "degree ≤ 5: all monomials"
 SQUARE, CUBE = "x, x²: number line", "x, x², x³: number line"
 EXAMPLES = {
     mark("The notes: ±½ or ±1/√2?"): Example(
-        Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1]), feature.FIRST, _slip, Perceptron(order="first")
+        Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1]),
+        feature.DEFAULT_FEATURE,
+        _look_at_erratum,
+        Perceptron(order="first"),
     ),
-    mark("A feature that does not help"): Example(PRESETS["xor"](), "x₁² + x₂²", _level),
-    mark("A circle in a ring"): Example(PRESETS["circle in a ring"](0), "x₁² + x₂²", _ring),
-    mark("Number line, + − + with x²"): Example(_along(1, -1, 1, at=(-2, 0, 2)), SQUARE, _on_a_line),
+    mark("A feature that does not help"): Example(PRESETS["xor"](), "x₁² + x₂²", _look_at_equal_heights),
+    mark("A circle in a ring"): Example(PRESETS["circle in a ring"](0), "x₁² + x₂²", _look_at_ring),
+    mark("Number line, + − + with x²"): Example(
+        _points_on_axis(1, -1, 1, at=(-2, 0, 2)), SQUARE, _look_at_three_on_line
+    ),
     mark("Number line, + − − − + with x²"): Example(
-        _along(1, -1, -1, -1, 1, at=(-2, -1, 0, 1, 2)), SQUARE, _five_on_a_line
+        _points_on_axis(1, -1, -1, -1, 1, at=(-2, -1, 0, 1, 2)), SQUARE, _look_at_five_on_line
     ),
-    mark("Number line, + − + − with x²"): Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), SQUARE, _four_without),
-    mark("Number line, + − + − with x² and x³"): Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), CUBE, _four_on_a_line),
-    mark("Noise, and all products up to degree 5"): Example(NOISY, OVERTRAINED, _overtrained),
+    mark("Number line, + − + − with x²"): Example(
+        _points_on_axis(1, -1, 1, -1, at=(0, 1, 2, 3)), SQUARE, _look_at_four_inseparable
+    ),
+    mark("Number line, + − + − with x² and x³"): Example(
+        _points_on_axis(1, -1, 1, -1, at=(0, 1, 2, 3)), CUBE, _look_at_four_separable
+    ),
+    mark("Noise, and all products up to degree 5"): Example(NOISY, OVERTRAINED, _look_at_overtraining),
 }

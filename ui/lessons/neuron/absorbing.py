@@ -8,7 +8,7 @@ from language import t
 from ui import words
 from ui.visitor import conventions, session
 
-MOST = 8  # rows
+MOST_ROWS = 8  # rows
 
 
 def show():
@@ -43,10 +43,10 @@ def table(dataset, perceptron):
     if not len(dataset):
         return t("There are no points yet.")
     constant = words.number(math.sqrt(perceptron.beta(dataset)))
-    examples = list(zip(dataset.X, dataset.y, strict=True))[:MOST]
+    examples = list(zip(dataset.X, dataset.y, strict=True))[:MOST_ROWS]
     rows = [[constant, *map(words.number, x), "+1" if y > 0 else "−1"] for x, y in examples]
     lines = ["| x₀ | x₁ | x₂ | y |", "| ---: | ---: | ---: | ---: |", *(f"| {' | '.join(row)} |" for row in rows)]
-    if (rest := len(dataset) - MOST) > 0:
+    if (rest := len(dataset) - MOST_ROWS) > 0:
         more = t("{n, plural, one {# more point is not listed.} other {# more points are not listed.}}", n=rest)
         lines += ["", more]
     return "\n".join(lines)

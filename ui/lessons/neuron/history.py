@@ -1,7 +1,7 @@
 """Where the neuron comes from, and what followed, with sources."""
 
 from language import t
-from ui.lectures import name
+from ui.lectures import lecture_title
 
 
 def note():
@@ -34,9 +34,9 @@ def events():
         "published a proof of this theorem in 1962 (*On Convergence Proofs on Perceptrons*, Symposium on the "
         "Mathematical Theory of Automata, Polytechnic Institute of Brooklyn, 615–622; the report of 1963 has “for "
         "Perceptrons” in its title). “{other}” gives 1956, for which we found no source.",
-        article=name("002"),
-        report=name("004"),
-        other=name("000"),
+        article=lecture_title("002"),
+        report=lecture_title("004"),
+        other=lecture_title("000"),
     )
     yield t(
         "**1969, Minsky and Papert** prove what cannot be computed by machines whose units each see only a part of "

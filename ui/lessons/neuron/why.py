@@ -8,12 +8,12 @@ from ui import words
 from ui.parts import examples
 from ui.visitor import session
 
-TWO = Dataset([(1, 1), (2, 2)], [1, -1])
+TWO_POINTS = Dataset([(1, 1), (2, 2)], [1, -1])
 
 
 def button():
     """A button that shows them without a bias, and then with it."""
-    if examples.look("neuron") == _look("none"):
+    if examples.look_of_page("neuron") == _look("none"):
         st.button(
             t("Now with x₀"), on_click=show, args=("unit",), help=t("Shows the same two points with bias “unit”.")
         )
@@ -26,14 +26,14 @@ def button():
 def show(bias):
     """Put the two points on the board with this bias, and say what to look at."""
     before = session.points()
-    session.set_points(before.replaced(TWO))
-    examples.remember("neuron", _look(bias), before.dataset, {"": Perceptron(bias=bias)}, exact=True)
+    session.set_points(before.replace_dataset(TWO_POINTS))
+    examples.place_example("neuron", _look(bias), before.dataset, {"": Perceptron(bias=bias)}, exact=True)
 
 
 def _look(bias):
-    trace = Perceptron(bias=bias).train(TWO, max_updates=100)
+    trace = Perceptron(bias=bias).train(TWO_POINTS, max_updates=100)
     w = words.vector(trace.last.w)
-    first, second = map(words.number, trace.last.scores(TWO.X))
+    first, second = map(words.number, trace.last.scores(TWO_POINTS.X))
     if bias == "none":
         said = t(
             "Without x₀, every line goes through the origin. The second point is twice the first, so both sums w·x "
@@ -42,7 +42,7 @@ def _look(bias):
             k=len(trace),
             w=w,
         )
-        return said if session.plain() else f"{said} {t('Step through the run. Then press “Now with x₀”.')}"
+        return said if session.is_plain_page() else f"{said} {t('Step through the run. Then press “Now with x₀”.')}"
     return t(
         "These are the same two points with x₀ = 1. After {k, plural, one {# mistake} other {# mistakes}}, w = {w} and "
         "w₀ = b = {b}. The sums are {first} and {second}, so both points are classified correctly.",

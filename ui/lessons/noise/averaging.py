@@ -8,8 +8,8 @@ from language import mark, t
 from perceptron_core.sweeps import averaging_sweep
 from ui import words
 from ui.lessons.noise import drawer
-from ui.parts.charts import BLUE, ORANGE, SIZE, Chart, show, styled
-from ui.parts.sweeping import collect
+from ui.parts.charts import BLUE, FONT_SIZE_PX, ORANGE, Chart, show_chart, style_axes
+from ui.parts.sweeping import run_on_button
 from ui.visitor import conventions, session
 
 SEEDS = 500
@@ -20,15 +20,15 @@ BARS = 40
 def trial():
     """The sweep: each seed of "noisy" is a run, judged by the exact true errors of its last line and its average."""
     st.header(t("How often does averaging win?"), anchor=False)
-    perceptron, epochs, noise = conventions.from_zero(), drawer.epochs(), session.points().noise
+    perceptron, epochs, noise = conventions.perceptron_from_zero(), drawer.epochs(), session.points().noise
     flips = noise.amount if noise and noise.kind == "flip" else 0.0
     text, chart = st.columns([2, 3])
     with text:
-        st.caption(" ".join(_setting(perceptron, epochs, flips)))
-        if unused := words.unused_start(conventions.perceptron(), mark("These runs begin at w = 0, b = 0.")):
+        st.caption(" ".join(_setting_sentences(perceptron, epochs, flips)))
+        if unused := words.unused_start_note(conventions.perceptron(), mark("These runs begin at w = 0, b = 0.")):
             st.caption(unused)
         sweep = averaging_sweep(perceptron, range(SEEDS), epochs, flips)
-        runs = collect(
+        runs = run_on_button(
             "averaging_runs",
             t("Run the perceptron on {seeds} seeds", seeds=SEEDS),
             sweep,
@@ -38,10 +38,10 @@ def trial():
         if runs:
             st.markdown(sentences(runs))
     if runs:
-        show(chart, histogram([run.last - run.averaged for run in runs]), "averaging")
+        show_chart(chart, histogram([run.last - run.averaged for run in runs]), "averaging")
 
 
-def _setting(perceptron, epochs, flips):
+def _setting_sentences(perceptron, epochs, flips):
     """What the runs are, in sentences."""
     yield t("The points are those of the preset “Noisy” with seeds 0 to {last}.", last=SEEDS - 1)
     if flips:
@@ -51,7 +51,7 @@ def _setting(perceptron, epochs, flips):
     yield t(
         "Each run has {epochs, plural, one {# epoch} other {# epochs}}. Its conventions: {conventions}.",
         epochs=epochs,
-        conventions=words.conventions(perceptron),
+        conventions=words.convention_sentence(perceptron),
     )
     yield t(
         "The true error is the error on new points without flipped labels. The average is taken over all epochs, "
@@ -113,8 +113,8 @@ def histogram(gains):
         style = {"width": edges[1] - edges[0], "marker": {"color": color, "line": {"width": 0}}}
         figure.add_bar(x=middles[side], y=counts[side], name=name, **style, hovertemplate=hover)
     figure.add_vline(x=0, line={"width": 3, "color": "gray"})
-    styled(figure, t("true error of the last line − true error of the average"), t("runs"), {"rangemode": "tozero"})
-    figure.update_layout(barmode="overlay", legend={"font": {"size": SIZE}})
+    style_axes(figure, t("true error of the last line − true error of the average"), t("runs"), {"rangemode": "tozero"})
+    figure.update_layout(barmode="overlay", legend={"font": {"size": FONT_SIZE_PX}})
     text = t(
         "A histogram of {n} runs: the true error of the last line minus that of the average, from {low} to {high}. "
         "To the right of 0, the average is better. To the left of 0, the last line is better.",

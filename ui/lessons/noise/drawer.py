@@ -15,21 +15,21 @@ NOISE = "noise"  # what is open in the drawer
 EPOCHS, FIRST_EPOCHS, MOST_EPOCHS = "epochs", 10, 100  # T, the stopping rule of lecture 002
 KINDS = {"flip": mark("flip labels"), "move": mark("move points")}
 KIND, AMOUNT, DRAW = "noise kind", "noise amount", "noise draw"  # controls that say what noise the points have
-MOST = 0.5  # p, and σ as a share of the extent of the points
+MOST_NOISE = 0.5  # p, and σ as a share of the extent of the points
 
 
 def button():
     """A button that opens the drawer, and says what noise there is."""
-    controls.opens(t("Noise"), f"{_in_short(session.points())}, T = {epochs()}", NOISE, key="open_noise")
+    controls.drawer_button(t("Noise"), f"{_short_text(session.points())}, T = {epochs()}", NOISE, key="open_noise")
 
 
 def epochs():
     """T, after how many epochs the run is stopped."""
-    value = keys.value(EPOCHS)
-    return value if _is_count(value) else FIRST_EPOCHS
+    value = keys.value_of(EPOCHS)
+    return value if _is_epoch_count(value) else FIRST_EPOCHS
 
 
-def _is_count(value):
+def _is_epoch_count(value):
     return type(value) is int and 1 <= value <= MOST_EPOCHS
 
 
@@ -39,16 +39,16 @@ def drawer():
     points = session.points()
     noise = points.noise
     kinds = list(KINDS)
-    kind = noise.kind if noise else keys.value(KIND, kinds[0])
+    kind = noise.kind if noise else keys.value_of(KIND, kinds[0])
     st.radio(
         t("Kind of noise"),
         kinds,
         format_func=lambda kind: t(KINDS[kind]),
         horizontal=True,
-        key=keys.showing(KIND, kind if kind in KINDS else kinds[0]),
-        on_change=_change,
+        key=keys.key_showing(KIND, kind if kind in KINDS else kinds[0]),
+        on_change=_on_noise_change,
     )
-    share = _share(points) if noise else 0.0
+    share = _slider_value(points) if noise else 0.0
     if kind == "flip":
         label = t("Probability p of a flipped label")
         says = t("Each label is flipped with probability p, independently.")
@@ -58,15 +58,17 @@ def drawer():
             "Gaussian noise is added to each coordinate. Its standard deviation σ is this number times the longer "
             "side of the box around the points."
         )
-    st.slider(label, 0.0, MOST, step=0.01, key=keys.showing(AMOUNT, share), on_change=_change, help=says)
-    draw = noise.draw if noise else keys.value(DRAW, 0)
+    st.slider(
+        label, 0.0, MOST_NOISE, step=0.01, key=keys.key_showing(AMOUNT, share), on_change=_on_noise_change, help=says
+    )
+    draw = noise.draw if noise else keys.value_of(DRAW, 0)
     draw = draw if type(draw) is int and 0 <= draw <= LARGEST_SEED else 0
-    st.number_input(t("Noise seed"), 0, LARGEST_SEED, key=keys.showing(DRAW, draw), on_change=_change)
+    st.number_input(t("Noise seed"), 0, LARGEST_SEED, key=keys.key_showing(DRAW, draw), on_change=_on_noise_change)
     if noise:
         st.caption(
             " ".join(
                 [
-                    _done(noise),
+                    _effect_sentence(noise),
                     t("If you set the slider to 0, you see the points without noise again."),
                     t("If you edit the noisy points, noise is added to the edited points from then on."),
                     t("Undo reverts the noise and the edits."),
@@ -78,16 +80,16 @@ def drawer():
         1,
         MOST_EPOCHS,
         help=t("The run stops after T epochs, or earlier if it converges."),
-        **keys.lasting(EPOCHS, FIRST_EPOCHS),
+        **keys.persist(EPOCHS, FIRST_EPOCHS),
     )
 
 
-def follow_scene():
+def apply_scene():
     """Take T and the noise from a link or a saved scene, once, and show the page anew."""
-    if not (board := opening.take_board("noise")):
+    if not (board := opening.pop_board("noise")):
         return
-    if _is_count(board.get("epochs")):
-        keys.renew(EPOCHS, board["epochs"])
+    if _is_epoch_count(board.get("epochs")):
+        keys.set_value(EPOCHS, board["epochs"])
     points = session.points()
     match board.get("noise"):
         case [str(kind), int() | float() as amount, int(draw)] if points.presets and kind in KINDS:
@@ -101,18 +103,18 @@ def follow_scene():
 
 
 def _preset(points):
-    return points.loaded(*points.presets[0]).dataset
+    return points.load_preset(*points.presets[0]).dataset
 
 
-def _change():
+def _on_noise_change():
     """Put the chosen noise on the clean points."""
     points = session.points()
-    kind, amount, draw = (keys.value(name) for name in (KIND, AMOUNT, DRAW))
+    kind, amount, draw = (keys.value_of(name) for name in (KIND, AMOUNT, DRAW))
     amount = amount * _extent(points.clean) if kind == "move" else amount
     if points.noise is None and not amount:
         return
     try:
-        session.set_points(points.noisy(kind, float(amount), draw))
+        session.set_points(points.set_noise(kind, float(amount), draw))
     except (TypeError, ValueError, KeyError) as error:
         session.notify(
             t("This noise cannot be added: {reason}. Choose less noise, or different points.", reason=str(error))
@@ -124,14 +126,14 @@ def _extent(dataset: Dataset):
     return float((dataset.X.max(axis=0) - dataset.X.min(axis=0)).max()) if len(dataset) else 0.0
 
 
-def _share(points):
+def _slider_value(points):
     noise = points.noise
     if noise.kind == "flip":
         return noise.amount
-    return min(round(noise.amount / _extent(noise.clean), 2), MOST)
+    return min(round(noise.amount / _extent(noise.clean), 2), MOST_NOISE)
 
 
-def _in_short(points):
+def _short_text(points):
     noise = points.noise
     if noise is None:
         return t("none")
@@ -140,7 +142,7 @@ def _in_short(points):
     return f"σ = {words.number(noise.amount, 2)}"
 
 
-def _done(noise):
+def _effect_sentence(noise):
     """What the noise has done to the points."""
     if noise.kind == "flip":
         flipped = int((noise.clean.y != noise.dataset.y).sum())

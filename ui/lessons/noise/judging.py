@@ -10,13 +10,13 @@ from perceptron_core import PRESETS, Dataset
 from ui import words
 from ui.lessons.noise import drawer
 from ui.visitor import conventions, results
-from ui.visitor.points import LARGEST_SEED, drawn
+from ui.visitor.points import LARGEST_SEED, draw_preset
 
-LONGEST = 10_000  # updates
-NEW = 500  # points on which a line is judged
+MOST_UPDATES = 10_000  # updates
+NEW_POINTS = 500  # points on which a line is judged
 
 
-def tell(points):
+def board_data(points):
     """The run of the session's perceptron on the session's points, and the Judge of types.d.ts."""
     return run_and_judge(points, conventions.perceptron(), drawer.epochs())
 
@@ -24,34 +24,39 @@ def tell(points):
 def run_and_judge(points, perceptron, epochs):
     """The same of this perceptron, stopped after so many epochs."""
     noise, run = points.noise, _run(points.dataset, perceptron, epochs)
-    origin = next((preset for preset in points.presets if drawn(*preset) == points.clean), None)
+    origin = next((preset for preset in points.presets if draw_preset(*preset) == points.clean), None)
     source = PRESETS[origin[0]].source if origin else None
-    fresh = _fresh(*origin) if origin and not source else None
-    fewest, of = results.fewest_errors(points.dataset), _of(origin, source, fresh, noise)
-    judge = data.judge(epochs, fewest, of, noise, source, fresh)
+    fresh = _draw_new_points(*origin) if origin and not source else None
+    fewest, of = results.fewest_errors(points.dataset), _true_error_note(origin, source, fresh, noise)
+    judge = data.judge_data(epochs, fewest, of, noise, source, fresh)
     return {**data.run_data(points, run), "judge": judge}
 
 
-@lru_cache(results.SHARED)
+@lru_cache(results.CACHE_SIZE)
 def _run(dataset, perceptron, epochs):
-    trace, separation = perceptron.train(dataset, max_updates=LONGEST, max_epochs=epochs), results.separate(dataset)
-    return data.of_trace(trace, separation)
+    trace, separation = (
+        perceptron.train(dataset, max_updates=MOST_UPDATES, max_epochs=epochs),
+        results.separate(dataset),
+    )
+    return data.trace_data(trace, separation)
 
 
-@lru_cache(results.SHARED)
-def _fresh(preset, seed):
+@lru_cache(results.CACHE_SIZE)
+def _draw_new_points(preset, seed):
     """NEW points as the preset draws them, with other seeds; None where it draws no new ones."""
-    here, other = drawn(preset, seed), drawn(preset, LARGEST_SEED - seed)
+    here, other = draw_preset(preset, seed), draw_preset(preset, LARGEST_SEED - seed)
     if not PRESETS[preset].drawn or np.isin(other.X, here.X).all(axis=1).all():
         return None
-    more = [drawn(preset, LARGEST_SEED - seed - i) for i in range(-(-NEW // len(here)))]
-    return Dataset(np.vstack([some.X for some in more])[:NEW], np.concatenate([some.y for some in more])[:NEW])
+    more = [draw_preset(preset, LARGEST_SEED - seed - i) for i in range(-(-NEW_POINTS // len(here)))]
+    return Dataset(
+        np.vstack([some.X for some in more])[:NEW_POINTS], np.concatenate([some.y for some in more])[:NEW_POINTS]
+    )
 
 
-def _of(origin, source, fresh, noise):
+def _true_error_note(origin, source, fresh, noise):
     """What the true error is here, in sentences."""
     if source:
-        return _of_source(words.number(source.least_error), noise)
+        return _source_error_note(words.number(source.least_error), noise)
     if fresh and noise:
         return t(
             "The true error is estimated. The estimate is the share of {n} new points that are misclassified. The "
@@ -69,7 +74,7 @@ def _of(origin, source, fresh, noise):
     return t(words.UNKNOWN_SOURCE)
 
 
-def _of_source(least, noise):
+def _source_error_note(least, noise):
     if noise:
         return t(
             "The true error is the probability that a new point of the same two Gaussian classes, without the noise, "

@@ -29,14 +29,14 @@ def buttons():
 def show(preset, seed):
     """Load the points, with the first conventions and T, and say what to see."""
     before, perceptron = session.points(), Perceptron()
-    session.set_points(before.loaded(preset, seed))
-    keys.renew(EPOCHS, FIRST_EPOCHS)
-    look = {"noisy": _of_noisy, "xor": _of_cycle}[preset]
+    session.set_points(before.load_preset(preset, seed))
+    keys.set_value(EPOCHS, FIRST_EPOCHS)
+    look = {"noisy": _look_at_noisy, "xor": _look_at_cycle}[preset]
     text = look(preset, seed, session.points().dataset, perceptron)
-    examples.remember("noise", text, before.dataset, {"": perceptron}, controls={EPOCHS: FIRST_EPOCHS}, exact=True)
+    examples.place_example("noise", text, before.dataset, {"": perceptron}, controls={EPOCHS: FIRST_EPOCHS}, exact=True)
 
 
-def _of_noisy(preset, seed, dataset, perceptron):
+def _look_at_noisy(preset, seed, dataset, perceptron):
     trace, source = perceptron.train(dataset, max_epochs=FIRST_EPOCHS), PRESETS[preset].source
     lines = trace.last, averaged(trace)
     last, mean = (float(true_error(line, source)) for line in lines)
@@ -54,7 +54,7 @@ def _of_noisy(preset, seed, dataset, perceptron):
     return f"{t('Noisy, seed {seed}, {epochs} epochs.', seed=str(seed), epochs=FIRST_EPOCHS)} {says} {numbers}"
 
 
-def _of_cycle(preset, seed, dataset, perceptron):
+def _look_at_cycle(preset, seed, dataset, perceptron):
     trace = perceptron.train(dataset, max_epochs=FIRST_EPOCHS)
     best, mean = pocket(trace), averaged(trace)
     mean_wrong = int(perceptron.is_mistake(mean.scores(dataset.X), dataset.y).sum())

@@ -8,22 +8,22 @@ from pathlib import Path
 import streamlit as st
 
 from board import assets
-from language import current, t
+from language import current_language, t
 from ui import course, lectures
 from ui.lessons.notes.entries import ENTRIES
 from ui.lessons.notes.scenes import SCENES
 from ui.parts import examples
 from ui.visitor import link
-from ui.visitor.points import FIRST
+from ui.visitor.points import DEFAULT_PRESET
 
 SCRIPT, STYLE = (Path(__file__).with_name(f"notes.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
 
 
 def show():
     """The list. Its links open a scene here, with what the session holds; in another tab they begin a new one."""
-    language = current()
+    language = current_language()
     component = st.components.v2.component(f"notes_{language}", js=script(language), css=STYLE, isolate_styles=False)
-    data = {"notes": by_lecture(language), "texts": _texts()}
+    data = {"notes": entries_by_lecture(language), "texts": _texts()}
     asked = component(key="notes", data=data, on_open_change=lambda: None).open
     if type(asked) is int and 0 <= asked < len(ENTRIES) and ENTRIES[asked].scene:
         entry = ENTRIES[asked]
@@ -34,7 +34,7 @@ def show():
             look=t(entry.look),
         )
         examples.show_scene(SCENES[entry.scene], look, back=examples.Back(t("Back to your notes"), course.NOTES))
-        st.switch_page(course.file(course.BY_NAME[entry.page]))
+        st.switch_page(course.page_path(course.BY_NAME[entry.page]))
 
 
 @cache
@@ -57,7 +57,7 @@ def _texts():
 
 
 @cache
-def by_lecture(_language):
+def entries_by_lecture(_language):
     """The notes by lecture and section, as the browser is told of them, in a language."""
     return [
         {
@@ -78,12 +78,12 @@ def _entry(number, entry):
 
 def address(entry):
     """The link to the scene of an entry, from a page of the app."""
-    name = "" if entry.page == course.FIRST else entry.page
-    return f"{name or '.'}?{link.NAME}={_packed(entry.scene)}"
+    name = "" if entry.page == course.HOME_PAGE else entry.page
+    return f"{name or '.'}?{link.PARAMETER}={_scene_parameter(entry.scene)}"
 
 
 @cache
-def _packed(scene):
+def _scene_parameter(scene):
     """A link says which points there are, also where the scene leaves those that are there."""
     value = SCENES[scene]
-    return link.write(value if value.preset or value.dataset is not None else replace(value, preset=FIRST))
+    return link.encode(value if value.preset or value.dataset is not None else replace(value, preset=DEFAULT_PRESET))

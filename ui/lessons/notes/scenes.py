@@ -20,41 +20,43 @@ FIGURE_1 = Dataset(ABOVE + BELOW, [1] * len(ABOVE) + [-1] * len(BELOW))
 
 ONE_ABOVE_ANOTHER = Dataset([(0, -1), (0, 1)], [-1, 1])  # of “Linear separation and feature maps”, as is
 CORNERS = Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1])
-TABLE = Dataset([(0.5, 0.1), (0.3, 0.9), (0.3, 0.875), (0.45, 0.15)], [1, -1, -1, 1])  # of “Linear classification”
+PRINTED_POINTS = Dataset(
+    [(0.5, 0.1), (0.3, 0.9), (0.3, 0.875), (0.45, 0.15)], [1, -1, -1, 1]
+)  # of “Linear classification”
 UNIT_DISC = Dataset(
     [(-0.5, 0.6), (-0.4, 0.1), (-0.2, 0.7), (-0.8, 0.3), (-0.8, -0.5), (0.6, 0.8)], [1, -1, 1, -1, -1, 1]
 )
 
 # Of runs under the conventions of a lecture: the moments at which they are shown, and their points.
-START, FIRST, SECOND, END = {"step": [0, False]}, {"mistakes": 1}, {"mistakes": 2}, {}
+AT_START, AT_FIRST_MISTAKE, AT_SECOND_MISTAKE, AT_END = {"step": [0, False]}, {"mistakes": 1}, {"mistakes": 2}, {}
 RUNS = {
-    "000 mistake 1": (SEPARABLE, FIRST),
-    "000 whole run": (SEPARABLE, END),
-    "001 start": (SEPARABLE, START),
-    "001 mistake 1": (SEPARABLE, FIRST),
-    "001 whole run": (SEPARABLE, END),
-    "002 mistake 1": (SEPARABLE, FIRST),
-    "003 start": (SEPARABLE, START),
-    "003 mistake 2": (SEPARABLE, SECOND),
-    "003 whole run": (SEPARABLE, END),
-    "004 start": (STRIPS, START),
-    "004 mistake 2": (STRIPS, SECOND),
+    "000 mistake 1": (SEPARABLE, AT_FIRST_MISTAKE),
+    "000 whole run": (SEPARABLE, AT_END),
+    "001 start": (SEPARABLE, AT_START),
+    "001 mistake 1": (SEPARABLE, AT_FIRST_MISTAKE),
+    "001 whole run": (SEPARABLE, AT_END),
+    "002 mistake 1": (SEPARABLE, AT_FIRST_MISTAKE),
+    "003 start": (SEPARABLE, AT_START),
+    "003 mistake 2": (SEPARABLE, AT_SECOND_MISTAKE),
+    "003 whole run": (SEPARABLE, AT_END),
+    "004 start": (STRIPS, AT_START),
+    "004 mistake 2": (STRIPS, AT_SECOND_MISTAKE),
 }
 
 
-def line(w, b, dimension=2):
+def line_scene(w, b, dimension=2):
     """A line of the Hyperplane, or the point or plane that begins with these numbers."""
     setting = {"w": [*w, w[1] or w[0]], "b": b, "u": {"1": [2], "2": [-2, 2], "3": [0, 1, 0]}}
     board = {"dimension": dimension, "setting": {**setting, "along": [2, -1], "probe": [3, 2, 1]}}
     return Scene("hyperplane", board=board)
 
 
-def by_hand(data, w, b):
+def margins_scene(data, w, b):
     """A line set by hand, with the margins of these points."""
-    return on("margins", data, hand={"w": w, "b": b, "grip": [0, 0]})
+    return scene_on("margins", data, hand={"w": w, "b": b, "grip": [0, 0]})
 
 
-def on(page, data, rule=None, mistakes=None, **board):
+def scene_on(page, data, rule=None, mistakes=None, **board):
     """These points, a preset with its seed or a Dataset, on a page; the run stands after so many mistakes."""
     preset, dataset = (None, data) if isinstance(data, Dataset) else (data, None)
     if mistakes is not None:
@@ -65,44 +67,44 @@ def on(page, data, rule=None, mistakes=None, **board):
 
 
 SCENES = {
-    "line": line([1, 2], -2),
-    "unit normal": line([0.6, 0.8], -1),
-    "line of figure 1": line([-1, 1], -0.5),
-    "twice the numbers": line([2, 4], -4),
-    "swapped": line([-1, -2], 2),
-    "plane": line([1, 2], -2, dimension=3),
-    "figure 1": by_hand(FIGURE_1, [-1, 1], -0.5),
-    "by hand": by_hand(SEPARABLE, [1, 1], -2),
-    "by hand, unit": by_hand(SEPARABLE, [0.6, 0.8], -1.6),
-    "by hand, one wrong": by_hand(OUTLIER, [1, 1], 0),
-    "through the origin": by_hand(STRIPS, [-0.5, 1], 0),
-    "table of 002": by_hand(TABLE, [1, -1], 0),
-    "one above another": by_hand(ONE_ABOVE_ANOTHER, [-0.5, 1], -0.25),
-    "corners": by_hand(CORNERS, [1, 1], -0.5),
-    "corners, verdict": on("max_margin", CORNERS),
-    "which is best": on("max_margin", SEPARABLE, step=[0, False]),
-    "bisector": on("max_margin", SEPARABLE, step=[2, False]),
-    "canonical lines": on("max_margin", SEPARABLE, step=[3, False]),
-    "outlier decides": on("max_margin", OUTLIER, step=[3, False]),
+    "line": line_scene([1, 2], -2),
+    "unit normal": line_scene([0.6, 0.8], -1),
+    "line of figure 1": line_scene([-1, 1], -0.5),
+    "twice the numbers": line_scene([2, 4], -4),
+    "swapped": line_scene([-1, -2], 2),
+    "plane": line_scene([1, 2], -2, dimension=3),
+    "figure 1": margins_scene(FIGURE_1, [-1, 1], -0.5),
+    "by hand": margins_scene(SEPARABLE, [1, 1], -2),
+    "by hand, unit": margins_scene(SEPARABLE, [0.6, 0.8], -1.6),
+    "by hand, one wrong": margins_scene(OUTLIER, [1, 1], 0),
+    "through the origin": margins_scene(STRIPS, [-0.5, 1], 0),
+    "table of 002": margins_scene(PRINTED_POINTS, [1, -1], 0),
+    "one above another": margins_scene(ONE_ABOVE_ANOTHER, [-0.5, 1], -0.25),
+    "corners": margins_scene(CORNERS, [1, 1], -0.5),
+    "corners, verdict": scene_on("max_margin", CORNERS),
+    "which is best": scene_on("max_margin", SEPARABLE, step=[0, False]),
+    "bisector": scene_on("max_margin", SEPARABLE, step=[2, False]),
+    "canonical lines": scene_on("max_margin", SEPARABLE, step=[3, False]),
+    "outlier decides": scene_on("max_margin", OUTLIER, step=[3, False]),
     **{
-        f"six lines, {name}": on("other_lines", OUTLIER, method=name)
+        f"six lines, {name}": scene_on("other_lines", OUTLIER, method=name)
         for name in ("perceptron", "best", "prototype", "lda", "bayes", "logistic")
     },
     "spam": Scene("spam"),
     "spam, mistake": Scene("spam", board={"step": [3, False], "trying": False}),
-    "xor run": on("playground", XOR),
-    "without b": on("playground", SEPARABLE, Perceptron(bias="none")),
-    **{name: on("playground", data, CONVENTIONS[name[:3]], **moment) for name, (data, moment) in RUNS.items()},
-    "000 race": on("convergence", SEPARABLE, CONVENTIONS["000"], 9),
-    "001 race": on("convergence", STRIPS, Perceptron(bias="none", boundary="positive"), 3),
-    "002 race": on("convergence", UNIT_DISC, replace(CONVENTIONS["002"], bias="none"), 2),
-    "004 race": on("convergence", STRIPS, CONVENTIONS["004"], 3),
-    "neuron": on("neuron", AND, CONVENTIONS["002"], 3),
-    "neuron on a +": on("neuron", AND, CONVENTIONS["002"], 1),
-    "neuron, threshold": on("neuron", AND, CONVENTIONS["002"], 3, bias="threshold", output="step"),
-    "weights": on("weight_space", STRIPS, CONVENTIONS["004"], 2),
-    "averaged": on("noise", NOISY),
-    "002 epochs": on("noise", NOISY, CONVENTIONS["002"]),
-    "many features": on("feature_maps", NOISY, features="degree ≤ 5: all monomials"),
-    "lifted corners": on("feature_maps", CORNERS, features="(x₁ − x₂)²"),
+    "xor run": scene_on("playground", XOR),
+    "without b": scene_on("playground", SEPARABLE, Perceptron(bias="none")),
+    **{name: scene_on("playground", data, CONVENTIONS[name[:3]], **moment) for name, (data, moment) in RUNS.items()},
+    "000 race": scene_on("convergence", SEPARABLE, CONVENTIONS["000"], 9),
+    "001 race": scene_on("convergence", STRIPS, Perceptron(bias="none", boundary="positive"), 3),
+    "002 race": scene_on("convergence", UNIT_DISC, replace(CONVENTIONS["002"], bias="none"), 2),
+    "004 race": scene_on("convergence", STRIPS, CONVENTIONS["004"], 3),
+    "neuron": scene_on("neuron", AND, CONVENTIONS["002"], 3),
+    "neuron on a +": scene_on("neuron", AND, CONVENTIONS["002"], 1),
+    "neuron, threshold": scene_on("neuron", AND, CONVENTIONS["002"], 3, bias="threshold", output="step"),
+    "weights": scene_on("weight_space", STRIPS, CONVENTIONS["004"], 2),
+    "averaged": scene_on("noise", NOISY),
+    "002 epochs": scene_on("noise", NOISY, CONVENTIONS["002"]),
+    "many features": scene_on("feature_maps", NOISY, features="degree ≤ 5: all monomials"),
+    "lifted corners": scene_on("feature_maps", CORNERS, features="(x₁ − x₂)²"),
 }

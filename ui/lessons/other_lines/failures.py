@@ -6,14 +6,14 @@ from functools import cache
 import numpy as np
 import streamlit as st
 
-from language import current, mark, t
+from language import current_language, mark, t
 from perceptron_core import PRESETS, Dataset, linear_discriminant, logistic_regression, naive_bayes, prototype, separate
 from ui.parts import examples
 from ui.visitor import session
-from ui.visitor.points import Points, drawn
-from ui.words import called, number, title, vector
+from ui.visitor.points import Points, draw_preset
+from ui.words import number, points_name, title, vector
 
-THREE = Dataset([[0, 0], [1, 0], [9, 0]], [-1, 1, 1])
+THREE_POINTS = Dataset([[0, 0], [1, 0], [9, 0]], [-1, 1, 1])
 SEEDS = 200
 
 
@@ -32,7 +32,7 @@ class Failure:
     @property
     def dataset(self):
         """Its points."""
-        return drawn(*self.preset) if self.preset else THREE
+        return draw_preset(*self.preset) if self.preset else THREE_POINTS
 
 
 def first_button():
@@ -57,15 +57,15 @@ def _button(method, before=""):
 def show(method):
     """Put the points on the board, and say what to see."""
     before, example = session.points(), failure(method)
-    points = before.loaded(*example.preset) if example.preset else before.replaced(example.dataset)
+    points = before.load_preset(*example.preset) if example.preset else before.replace_dataset(example.dataset)
     session.set_points(points)
     settings = {"method": method} | ({} if example.penalty is None else {"lambda": example.penalty})
-    examples.remember("other_lines", example.look, before.dataset, {}, settings=settings, exact=True)
+    examples.place_example("other_lines", example.look, before.dataset, {}, settings=settings, exact=True)
 
 
 def failure(method):
     """The Failure of a method; its numbers are computed here."""
-    return _failure_in(current(), method)
+    return _failure_in(current_language(), method)
 
 
 @cache
@@ -73,8 +73,8 @@ def _failure_in(language, method):
     return METHODS[method][1]()
 
 
-def _of_prototype():
-    found = prototype(THREE)
+def _prototype_failure():
+    found = prototype(THREE_POINTS)
     line, (plus, minus) = found.hyperplane, found.means
     look = t(
         "There is a − point at (0, 0), and there are + points at (1, 0) and (9, 0). The means are c₊ = {plus} and c₋ "
@@ -84,9 +84,9 @@ def _of_prototype():
         minus=vector(minus),
         crossing=number(-line.b / line.w[0]),
         score=number(line.scores([1, 0])),
-        best=number(_crossing(THREE)),
+        best=number(_crossing(THREE_POINTS)),
     )
-    return Failure(f"{look} {_often('separable, narrow gap', prototype)}")
+    return Failure(f"{look} {_failure_rate_sentence('separable, narrow gap', prototype)}")
 
 
 def _crossing(dataset):
@@ -95,47 +95,47 @@ def _crossing(dataset):
     return -best.b / best.w[0]
 
 
-def _of_lda():
+def _lda_failure():
     preset = ("one outlier", 0)
-    dataset = drawn(*preset)
+    dataset = draw_preset(*preset)
     look = t(
         "The points “{points}”: one + point lies far from the other + points, beside the − points. LDA asks which "
         "class is more likely, and misclassifies {n, plural, one {# point} other {# points}}. The maximum-margin "
         "line misclassifies none: this + point is one of its support vectors.",
-        points=_called(preset),
-        n=_wrong(linear_discriminant(dataset), dataset),
+        points=_preset_name(preset),
+        n=_count_errors(linear_discriminant(dataset), dataset),
     )
-    return Failure(f"{look} {_often(preset[0], linear_discriminant)}", preset)
+    return Failure(f"{look} {_failure_rate_sentence(preset[0], linear_discriminant)}", preset)
 
 
-def _of_bayes():
+def _bayes_failure():
     preset = ("parallel strips", 0)
-    dataset = drawn(*preset)
+    dataset = draw_preset(*preset)
     covariance = linear_discriminant(dataset).covariance
     correlation = covariance[0, 1] / np.sqrt(covariance[0, 0] * covariance[1, 1])
     look = t(
         "The points “{points}”: within each class, x₁ and x₂ are correlated (correlation {correlation}). Naive Bayes "
         "assumes that they are independent, and misclassifies {bayes} of {n} points. LDA, whose ellipses lie along "
         "the strips, misclassifies {lda}.",
-        points=_called(preset),
+        points=_preset_name(preset),
         correlation=number(correlation, 2),
-        bayes=_wrong(naive_bayes(dataset), dataset),
+        bayes=_count_errors(naive_bayes(dataset), dataset),
         n=len(dataset),
-        lda=_wrong(linear_discriminant(dataset), dataset),
+        lda=_count_errors(linear_discriminant(dataset), dataset),
     )
-    return Failure(f"{look} {_often(preset[0], naive_bayes)}", preset)
+    return Failure(f"{look} {_failure_rate_sentence(preset[0], naive_bayes)}", preset)
 
 
-def _of_logistic():
+def _logistic_failure():
     preset = ("separable, narrow gap", 0)
-    dataset = drawn(*preset)
+    dataset = draw_preset(*preset)
     large, small = 100, 1
-    wrong = {penalty: _wrong(logistic_regression(dataset, penalty), dataset) for penalty in (large, small)}
+    wrong = {penalty: _count_errors(logistic_regression(dataset, penalty), dataset) for penalty in (large, small)}
     look = t(
         "The points “{points}”: at λ = {large}, logistic regression prefers a short w to a good fit, and "
         "misclassifies {many} of {n} points. At λ = {small} it misclassifies {few}. Change λ and see where this "
         "number changes.",
-        points=_called(preset),
+        points=_preset_name(preset),
         large=large,
         small=small,
         many=wrong[large],
@@ -145,42 +145,42 @@ def _of_logistic():
     return Failure(look, preset, large)
 
 
-def _of_best():
+def _max_margin_failure():
     preset = ("noisy", 1)
-    dataset = drawn(*preset)
+    dataset = draw_preset(*preset)
     look = t(
         "The points “{points}”: no line separates them, so there is no maximum-margin line, and the perceptron "
         "never converges. LDA still gives a line. This line misclassifies {wrong} of {n} points.",
-        points=_called(preset),
-        wrong=_wrong(linear_discriminant(dataset), dataset),
+        points=_preset_name(preset),
+        wrong=_count_errors(linear_discriminant(dataset), dataset),
         n=len(dataset),
     )
     return Failure(look, preset)
 
 
-def _often(name, method):
+def _failure_rate_sentence(name, method):
     """On how many seeds of a preset a method misclassifies points."""
     return t(
         "On {wrong} of {seeds} seeds of “{preset}”, the method that fails here misclassifies at least one point.",
-        wrong=sum(_wrong(method(dataset), dataset) > 0 for dataset in map(PRESETS[name], range(SEEDS))),
+        wrong=sum(_count_errors(method(dataset), dataset) > 0 for dataset in map(PRESETS[name], range(SEEDS))),
         seeds=SEEDS,
         preset=title(name),
     )
 
 
-def _called(preset):
-    return called(Points(drawn(*preset), presets=(preset,)).origin)
+def _preset_name(preset):
+    return points_name(Points(draw_preset(*preset), presets=(preset,)).origin)
 
 
-def _wrong(found, dataset):
+def _count_errors(found, dataset):
     """How many points a method misclassifies, those on its line among them."""
     return int((found.hyperplane.functional_margins(dataset) <= 0).sum())
 
 
 METHODS = {  # the button of each, and what makes its Failure
-    "prototype": (mark("See the prototype fail"), _of_prototype),
-    "lda": (mark("See LDA fail"), _of_lda),
-    "bayes": (mark("See naive Bayes fail"), _of_bayes),
-    "logistic": (mark("See logistic regression fail"), _of_logistic),
-    "best": (mark("See max margin fail"), _of_best),
+    "prototype": (mark("See the prototype fail"), _prototype_failure),
+    "lda": (mark("See LDA fail"), _lda_failure),
+    "bayes": (mark("See naive Bayes fail"), _bayes_failure),
+    "logistic": (mark("See logistic regression fail"), _logistic_failure),
+    "best": (mark("See max margin fail"), _max_margin_failure),
 }

@@ -9,11 +9,11 @@ from ui.parts import examples
 from ui.visitor import session
 from ui.visitor.results import GENERATIVE
 
-MIRRORS = 20  # enough to leave no point where it was
+REFLECTIONS = 20  # enough to leave no point where it was
 SEED = 0
-LEAST = 3  # points of a class, or there are no others with its moments
+LEAST_POINTS = 3  # points of a class, or there are no others with its moments
 NAMES = {"prototype": mark("prototype"), "lda": mark("LDA"), "bayes": mark("naive Bayes")}
-ONLY = mark(
+NO_OTHER_POINTS_TEXT = mark(
     "If a class has fewer than three points, or all its points coincide, its moments determine its points. Add "
     "more points."
 )
@@ -38,18 +38,18 @@ def show():
     points = session.points()
     movable = [label for label in (1, -1) if _is_movable(points.dataset, label)]
     if not movable:
-        session.notify(t(ONLY))
+        session.notify(t(NO_OTHER_POINTS_TEXT))
         return
     try:
         other = other_points(points.dataset, np.random.default_rng(SEED))
     except ValueError as error:  # they are out of the range of coordinates
         session.notify(t("No other points were placed: {reason}.", reason=str(error)))
         return
-    session.set_points(points.replaced(other))
-    examples.remember("other_lines", look(points.dataset, movable), points.dataset, {}, exact=True)
+    session.set_points(points.replace_dataset(other))
+    examples.place_example("other_lines", look_sentences(points.dataset, movable), points.dataset, {}, exact=True)
 
 
-def look(before, movable):
+def look_sentences(before, movable):
     """What to see of points that have replaced those of `before`, of the classes that are `movable`."""
     replaced = (1, -1) if len(movable) == len(np.unique(before.y)) else tuple(movable)
     drawn = [t(NAMES[name]) for name, method in GENERATIVE.items() if isinstance(method(before), Classes)]
@@ -77,7 +77,7 @@ def look(before, movable):
 def _is_movable(dataset, label):
     """Whether there are other points with the moments of this class."""
     own = dataset.X[dataset.y == label]
-    return len(own) >= LEAST and (own != own[0]).any()
+    return len(own) >= LEAST_POINTS and (own != own[0]).any()
 
 
 def other_points(dataset, rng):
@@ -94,7 +94,7 @@ def other_points(dataset, rng):
         n = np.count_nonzero(of_class)
         mean = X[of_class].mean(axis=0)
         deviations = X[of_class] - mean
-        for v in rng.normal(size=(MIRRORS, n)):
+        for v in rng.normal(size=(REFLECTIONS, n)):
             v = v - v.mean()
             deviations = deviations - 2 * np.outer(v, v @ deviations) / (v @ v)
         X[of_class] = mean + deviations

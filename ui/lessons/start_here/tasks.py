@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from language import current, t
+from language import current_language, t
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, fewest_errors, mistake_bound, separate
 from ui.words import number
 
@@ -31,7 +31,7 @@ class Guess:
 
 
 @dataclass(frozen=True)
-class Hand:
+class Action:
     """Something to do.
 
     yes, no  said when it is done, `no` where the guess before it was wrong
@@ -54,7 +54,7 @@ class Task:
 
     kind: str
     dataset: Dataset
-    beats: tuple[Guess | Hand, ...]
+    beats: tuple[Guess | Action, ...]
     line: Hyperplane | None = None
     worth: tuple[tuple[float, float], ...] = ()
     run: object = None
@@ -70,7 +70,7 @@ def _most(dataset):
     return len(dataset) - fewest_errors(dataset).errors
 
 
-def _answers(why):
+def _guess_feedback(why):
     """What is said of a correct guess and of an incorrect one."""
     return f"{t('Your guess was correct.')} {why}", f"{t('Your guess was not correct.')} {why}"
 
@@ -79,7 +79,7 @@ def _points(plus, minus):
     return Dataset([*plus, *minus], [1] * len(plus) + [-1] * len(minus))
 
 
-def place():
+def place_task():
     """A point on the + side."""
     asked = t("Place a + point on the + side of the line.")
     yes = t(
@@ -89,13 +89,13 @@ def place():
     return Task(
         PLACE,
         Dataset(np.empty((0, 2)), []),
-        (Hand(asked, yes),),
+        (Action(asked, yes),),
         Hyperplane([1.2, 0.8], -0.6),
         ((-3, -2.2), (3, 2.2)),
     )
 
 
-def turn():
+def turn_task():
     """A line through the origin, to be turned."""
     dataset = _points([(1.5, 1.1), (2.4, -0.3), (0.9, 2)], [(-1.2, -0.8), (-2.1, 0.6), (-0.3, -1.7)])
     asked = t("Turn w until no point has a ring. A ring marks a misclassified point.")
@@ -103,10 +103,10 @@ def turn():
         "The line separates the points: w points to the side with all + points. The line is perpendicular to w, so "
         "both turn together."
     )
-    return Task(TURN, dataset, (Hand(asked, yes),), Hyperplane([-0.9, 1.1], 0))
+    return Task(TURN, dataset, (Action(asked, yes),), Hyperplane([-0.9, 1.1], 0))
 
 
-def shift():
+def shift_task():
     """A line that a smaller b brings to where it separates."""
     dataset = _points([(0.7, 1.8), (2.1, 0.9), (1.6, 2.2)], [(-1.4, 0.6), (0.5, -1.2), (-1.2, -1.1), (0.9, -0.6)])
     guess = Guess(
@@ -118,11 +118,11 @@ def shift():
         "The line moved in the direction of w. With a smaller b, a point needs a larger w·x to be on the + side. "
         "Because w did not change, the line is parallel to the old one."
     )
-    hand = Hand(t("Now decrease b until the line separates the points."), *_answers(why))
+    hand = Action(t("Now decrease b until the line separates the points."), *_guess_feedback(why))
     return Task(SHIFT, dataset, (guess, hand), Hyperplane([1, 1], 1))
 
 
-def update():
+def update_task():
     """One point is misclassified, and one update corrects that."""
     dataset = _points([(2, -0.9), (0.1, 1.8), (1.7, 1.5)], [(-1.5, -0.3), (-0.6, -1.4), (-1.6, 0.2)])
     line = Hyperplane([0.4, 1.4], 0)
@@ -138,13 +138,13 @@ def update():
         t("Here b = 0, and the + point x is misclassified because w·x < 0. In which direction must w turn?"),
         (t("Toward x"), t("Away from x"), t("It only has to become longer")),
         0,
-        *_answers(why),
+        *_guess_feedback(why),
     )
     room = tuple(1.3 * line.w)  # so that w is drawn to scale
     return Task(UPDATE, dataset, (guess,), line, ((0, 0), room, tuple(trace.last.w)), run=trace)
 
 
-def run():
+def run_task():
     """A perceptron that is watched until it makes no more mistakes."""
     X = [(2.2, 1.2), (0.9, 1.4), (-0.4, 0.3), (0.1, -1.6), (1.4, -1.3), (1.5, 0.9), (-1.5, 1.4)]
     dataset = Dataset(X, [1, 1, -1, -1, -1, 1, -1])
@@ -171,15 +171,15 @@ def run():
         "mistakes.",
         n=mistakes,
     )
-    hand = Hand(
+    hand = Action(
         t("Run the perceptron, and count its mistakes."),
-        *_answers(ends),
+        *_guess_feedback(ends),
         t("Run the perceptron"),
     )
     return Task(RUN, dataset, (guess, hand), worth=((0, 0),), run=trace)
 
 
-def xor():
+def xor_task():
     """Four points that no line separates."""
     dataset = PRESETS["xor"](0)
     most = _most(dataset)
@@ -194,15 +194,15 @@ def xor():
         tuple(map(str, choices)),
         choices.index(most),
     )
-    hand = Hand(
+    hand = Action(
         t("Try it: turn w and shift the line. Can you classify all four points correctly?"),
-        *_answers(why),
+        *_guess_feedback(why),
         t("Why not all four?"),
     )
     return Task(XOR, dataset, (guess, hand), Hyperplane([0.5, 0.2], 0.1), ((-1.8, -1.6), (1.8, 1.6)))
 
 
-def best():
+def best_line_task():
     """Three lines that separate, one of them the best."""
     minus = [(-0.9, -0.6), (0.2, -1.2), (-1.7, 0.8), (-1.3, -1.5)]  # the first well beyond the edge of the band
     dataset = _points([(1.2, 1.6), (2.6, 0.8), (2.4, 2), (1.3, 2.6)], minus)
@@ -232,13 +232,13 @@ def best():
             t("All three lines separate the points. Which line keeps the largest distance from its nearest points?"),
             tuple(t("Line {letter}", letter=letter) for letter in LETTERS),
             right,
-            *_answers(why),
+            *_guess_feedback(why),
         ),
         Guess(
             t("Which points determine this best line?"),
             (t("All points"), t("The points nearest to it"), t("The points farthest from it")),
             1,
-            *_answers(decide),
+            *_guess_feedback(decide),
         ),
     )
     return Task(BEST, dataset, guesses, lines=lines)
@@ -246,9 +246,11 @@ def best():
 
 def tasks():
     """The seven tasks, in the visitor's language."""
-    return _tasks(current())
+    return _tasks(current_language())
 
 
 @cache
 def _tasks(_language):
-    return tuple(task() for task in (place, turn, shift, update, run, xor, best))
+    return tuple(
+        task() for task in (place_task, turn_task, shift_task, update_task, run_task, xor_task, best_line_task)
+    )
