@@ -69,7 +69,12 @@ def step_by_step(dataset, perceptron, max_updates, start):
 
 
 # As it is, one by one, in blocks and without the order where mistakes are rare, by turns and always with the order.
-WAYS = [{"FEW_COORDINATES": _run.FEW_COORDINATES}, {"FEW_COORDINATES": 10**6}, {"FEW_COORDINATES": 0, "NEAR_COORDINATES": 0}, {"FEW_COORDINATES": 50, "RARE_MISTAKES": 0}]
+WAYS = [
+    {"FEW_COORDINATES": _run.FEW_COORDINATES},
+    {"FEW_COORDINATES": 10**6},
+    {"FEW_COORDINATES": 0, "NEAR_COORDINATES": 0},
+    {"FEW_COORDINATES": 50, "RARE_MISTAKES": 0},
+]
 
 # Scores of 0 or below, and above 0 when added up in another order, as numpy does for the last one when it is alone.
 ON_THE_LINE = Dataset([[0.1, 0.8]], [1])

@@ -216,7 +216,9 @@ def test_many_dimensions_need_no_whole_numbers(d, C, monkeypatch):
 def test_whole_numbers_have_an_end(monkeypatch):
     """Where they would take too long, the path is what doubles make it, `gap` says so, and each line is mended."""
     dataset = next(
-        d for d in map(hard, range(100)) if sys.modules["perceptron_core.soft_margin"]._compute_path(d, Path, 0).gap > 1e-3
+        d
+        for d in map(hard, range(100))
+        if sys.modules["perceptron_core.soft_margin"]._compute_path(d, Path, 0).gap > 1e-3
     )
     steps, solve = [], ExactPath.solve
     monkeypatch.setattr(ExactPath, "solve", lambda *a: steps.append(1) or solve(*a))
