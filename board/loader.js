@@ -1,4 +1,5 @@
-// The only JavaScript that travels with each change of data: it fetches the board once and hands it the data.
+// Loads the board once, and passes each change of data to it.
+// It is the only JavaScript that Streamlit sends with each change.
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {{ receive(data: any, send: Send): void, close(): void }} Board */
 /** @type {WeakMap<HTMLElement, ReturnType<typeof openBoard>>} */
@@ -19,11 +20,11 @@ export default async function ({ parentElement, data, setStateValue }) {
 async function openBoard(parent, data) {
   const [every, own, whole] = [...data.begins, data.script].map((path) => new URL(path, document.baseURI).href);
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: own }));
-  /** @param {Error} error a browser that is too old for the files says so of their syntax */
+  /** @param {Error} error a SyntaxError if the browser is too old for the files */
   const fail = (error) => void parent.append(error instanceof SyntaxError ? data.old : data.failed);
   try {
     const { modules, css } = await import(every);
-    await import(own); // which needs the modules of the first
+    await import(own); // it needs the modules of `every`
     parent.append(Object.assign(document.createElement("style"), { textContent: css }));
     const { lesson } = modules[`lessons/${data.lesson}`];
     return modules["shell/board"].open(parent, data, lesson, { rest: () => import(whole) });

@@ -1,5 +1,6 @@
-// What a screen reader is told: as soon as nothing changes any more, all that is new since it was told last. Texts are
-// appended to one another, so that none takes the place of one that has yet to be read.
+// Announces changes of the board to screen readers.
+// It waits until nothing changes any more, and announces all that is new since the last time. Texts are appended, so
+// that a new text does not replace one that is yet to be read.
 
 import { t } from "../language/t.js";
 import { pointText } from "../words/steps.js";
@@ -8,16 +9,16 @@ import { element } from "./dom.js";
 import { describePoint } from "./mixins/side_by_side.js";
 
 /** @import { Lesson, Moment, State } from "../types" */
-/** What only an action knows. @typedef {State["heard"]} Announcement */
+/** A text that only the last action knows. @typedef {State["heard"]} Announcement */
 
-const DEBOUNCE_MS = 400; // ms
-const MAX_TEXTS = 5; // texts that stay
+const DEBOUNCE_MS = 400;
+const MAX_TEXTS = 5; // older ones are removed
 
 export class LiveRegion {
   node = element("div", { class: "unseen", "aria-live": "polite" });
   /** @type {unknown[]} */
-  watchedValues = []; // what of the moment can be news
-  /** What was new when something was told last.
+  watchedValues = []; // the parts of the last moment that can be news
+  /** The board at the last announcement.
    * @type {Pick<Moment, "data" | "chosen" | "cross"> & { heard: Announcement, sentences: string[] } | null} */
   lastAnnounced = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -43,7 +44,7 @@ export class LiveRegion {
     this.stop();
     const tell = () => this.announceChanges(moment, heard);
     if (!this.lastAnnounced) tell();
-    else if (!playing) this.timer = setTimeout(tell, DEBOUNCE_MS); // nobody could listen as fast as it goes
+    else if (!playing) this.timer = setTimeout(tell, DEBOUNCE_MS); // it plays too fast to listen to
   }
 
   /** @param {Moment} moment @param {Announcement} heard */
@@ -54,7 +55,7 @@ export class LiveRegion {
     const last = this.lastAnnounced;
     const told = (/** @type {number} */ i) => (isAsked ? pointText(i, data) : describePoint(i, moment));
     this.lastAnnounced = { data, chosen, cross, heard, sentences };
-    if (!last) return; // who opens a page reads it
+    if (!last) return; // a screen reader reads a new page by itself
     const edit = describeEdit(last.data, data);
     const about = edit || chosen === null || chosen === last.chosen ? "" : told(chosen);
     const crosshair =

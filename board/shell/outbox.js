@@ -1,22 +1,23 @@
-// Sends edits to the server: one message at a time. What is edited until its answer comes goes with the next, and a
-// busy server has the less to do.
+// Sends edits to the server, one message at a time.
+// Edits that are made before the answer comes go into the next message, so that a busy server has less to do.
 
 import { message } from "../model/points.js";
 
-const SEND_INTERVAL_MS = 60; // ms between messages
-const DRAG_INTERVAL_MS = 500; // ms between those of a drag in a lesson that lives in the browser
-// ms without a move, until a drag is sent that the run follows already: an answer takes some frames
+const SEND_INTERVAL_MS = 60;
+const DRAG_INTERVAL_MS = 500; // during a drag whose results the board computes itself
+// A drag that the run follows is sent only when it rests, because handling an answer takes some frames.
 const DRAG_REST_MS = 100;
-// ms without an answer until edits are sent again, then twice as long, up to so long: a lost connection tells nobody.
+// After so long without an answer, edits are sent again; each time the wait doubles, up to `last`. A lost connection is
+// not reported otherwise.
 const RETRY_MS = { first: 2000, last: 8000 };
-// A busy server is left in peace for so many times what its answer was late, up to so many ms, where the board shows
-// what comes of an edit by itself; with each answer in time for a little less, and of a class everybody for another
-// while, or all would come back at once. Late is what took longer than the fastest answer, of which no more than the
-// first is the network's.
+// Pauses for a busy server, if the board shows the results of edits itself. The delay of an answer is its time beyond
+// the fastest answer; at most `network` ms of that one count. After a delay above `late` ms, the pause is `times` the
+// delay, at most `most` ms. Each answer in time shortens it by the factor `less`. `spread` makes pauses random, or all
+// students of a class would come back at once.
 export const BACKOFF = { network: 600, late: 100, times: 12, most: 15_000, less: 0.7, spread: 0.5 };
 
 /** @import { PointsState } from "../model/points.js" */
-/** To the server. @typedef {(name: string, message: unknown) => void} Send */
+/** Sends to the server. @typedef {(name: string, message: unknown) => void} Send */
 /** @typedef {ReturnType<typeof setTimeout> | undefined} Timer */
 
 export class Outbox {
@@ -25,23 +26,23 @@ export class Outbox {
   /** @type {Timer} */
   retryTimer;
   sentAt = -Infinity;
-  scheduledAt = Infinity; // when what is pending will be sent
-  lastEdit = { sequence: 0, at: -Infinity }; // the last edit
+  scheduledAt = Infinity; // when the pending edits will be sent
+  lastEdit = { sequence: 0, at: -Infinity };
   awaitedSequence = 0;
-  inFlight = { sequence: 0, at: -Infinity }; // what was sent last, and since when an answer is awaited
-  fastest = BACKOFF.network; // ms until a message was answered
-  backoff = 0; // ms from one message to the next,
-  jitteredBackoff = 0; // and this time
+  inFlight = { sequence: 0, at: -Infinity }; // the last message, and since when its answer is awaited
+  fastest = BACKOFF.network; // ms that the fastest answer took
+  backoff = 0; // ms from one message to the next
+  jitteredBackoff = 0; // the same with this time's spread
   leaving = false;
   /** @type {Send | undefined} */
   send;
   /** @type {string | null} */
-  informedSession = null; // the session that has been informed of what it does not know
+  informedSession = null; // the new session that has been sent the scene
 
-  /** `points()` are those of the board, now, `scene()` is what another session has to know, `drag()` whether one is
-   * under way of which the board shows what comes: the run in each frame, or some; and `known()` whether it shows all
-   * that comes of what is pending. @param {() => PointsState} points @param {() => unknown} scene
-   * @param {() => "followed" | "alive" | null} drag @param {() => boolean} known */
+  /** `points()` returns the points of the board, and `scene()` what a new session must know. During a drag whose
+   * results the board computes itself, `drag()` is "followed" if the whole run follows it, or else "alive". `known()`
+   * says whether the board shows all results of the pending edits. @param {() => PointsState} points
+   * @param {() => unknown} scene @param {() => "followed" | "alive" | null} drag @param {() => boolean} known */
   constructor(points, scene, drag, known) {
     this.points = points;
     this.scene = scene;
@@ -49,7 +50,7 @@ export class Outbox {
     this.isPredicted = known;
   }
 
-  // Send what is pending, as soon as may be.
+  // Send the pending edits as soon as allowed.
   schedule(patience = RETRY_MS.first) {
     const { pending, seen, lost, sequence } = this.points();
     if (sequence !== this.lastEdit.sequence) this.lastEdit = { sequence, at: performance.now() };
@@ -62,7 +63,7 @@ export class Outbox {
     this.sendTimer = setTimeout(() => this.post(patience), Math.max(0, due - performance.now()));
   }
 
-  // What takes so long that it was sent again and again was lost on its way.
+  // An answer that takes longer than the last retry was lost on its way: that is no sign of a busy server.
   updateBackoff() {
     const took = performance.now() - this.inFlight.at;
     this.inFlight = { sequence: 0, at: -Infinity };
@@ -116,8 +117,8 @@ export class Outbox {
     this.schedule(patience);
   }
 
-  // Another page has been asked for, and its board will send what is pending: a message from here would ask for this
-  // page again.
+  // The user goes to another page, whose board will send the pending edits. A message from here would make the server
+  // show this page again.
   leave() {
     this.close();
     clearTimeout(this.sendTimer);

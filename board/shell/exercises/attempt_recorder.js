@@ -1,26 +1,26 @@
-// What is done of exercises on a page, one after the other, and who is told of it: a page around this one, or the
-// system of a course.
+// Records the user's attempts at exercises, and notifies listeners.
+// Listeners are the page around this one, or the learning management system of a course.
 
 import { recordOf } from "../../model/exercises/attempt.js";
 
 /** @import { Attempt, ExerciseRecord } from "../../model/exercises/attempt.js" */
 /** @import { Work } from "../../model/exercises/exercise.js" */
 /** @import { State } from "../../types" */
-/** Told after each thing that is done of an exercise, and when the page goes.
+/** Is called after each change of an attempt, and when the user leaves the page.
  * @typedef {{ onAttempt(key: string, kept: ExerciseRecord, before: ExerciseRecord | null): void, onLeave?(): void }}
  * AttemptListener */
 
 export class AttemptRecorder {
   /** @type {Map<string, ExerciseRecord | null>} */
-  attemptsByKey = new Map(); // of the exercises by their keys, in their order
+  attemptsByKey = new Map(); // in the order of the exercises
   /** @type {AttemptListener[]} */
   listeners = [];
   /** @type {Work | null} */
   lastWork = null;
   /** @type {[string, State] | null} */
-  current = null; // where the user is
+  current = null; // the key and state of the open exercise
 
-  /** @param {string[]} [keys] of those that are known before */
+  /** @param {string[]} [keys] of the exercises that are known from the start */
   constructor(keys = []) {
     for (const key of keys) this.attemptsByKey.set(key, null);
     addEventListener("pagehide", () => this.handlePageHide());
@@ -31,7 +31,7 @@ export class AttemptRecorder {
     return [...this.attemptsByKey.values()];
   }
 
-  /** A state of the board with an exercise. @param {string} key @param {State} state */
+  /** Record the board of an exercise. @param {string} key @param {State} state */
   record(key, state) {
     const work = state.own.exercise ?? null;
     if (work) this.current = [key, state];
@@ -44,7 +44,7 @@ export class AttemptRecorder {
     for (const listener of this.listeners) listener.onAttempt(key, kept, before);
   }
 
-  // What was built since the last answer is kept, too.
+  // Also record what was built since the last answer.
   closeBoard() {
     if (this.current)
       this.attemptsByKey.set(this.current[0], recordOf(this.current[1], this.attemptsByKey.get(this.current[0])));
@@ -54,7 +54,7 @@ export class AttemptRecorder {
   handlePageHide() {
     const { current } = this;
     this.closeBoard();
-    this.current = current; // the page may stay
+    this.current = current; // the browser may show the page again
     for (const listener of this.listeners) listener.onLeave?.();
   }
 }

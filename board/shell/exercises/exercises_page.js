@@ -1,4 +1,5 @@
-// The page of the exercises: all of them by lesson or by lecture, or a worksheet; see ui/lessons/exercises/index.py.
+// The page “Exercises”: all exercises in groups, or a worksheet.
+// See ui/lessons/exercises/index.py.
 
 import { t } from "../../language/t.js";
 import { effortOf, examTopicOf } from "../../model/exercises/effort.js";
@@ -32,15 +33,15 @@ import { worksheetPaper } from "./worksheet_printing.js";
 /** @import { Row } from "../../model/exercises/exercise_list.js" */
 /** @import { Entry, Worksheet } from "../../model/exercises/worksheet.js" */
 
-/** What the server says: the lessons in their groups, the titles of the lectures, the worksheet that the address holds,
- * packed, and the exercise from which one comes back, maybe to go on with the `next` one.
+/** The data from the server: the lessons in their groups, the titles of the lectures, the packed worksheet in the
+ * address, the exercise (`place`) that the user comes back from, and whether to open the `next` one.
  * @typedef {{ groups: { title: string, pages: { name: string, title: string }[] }[],
  *   lectures: { [number: string]: string }, sheet: string, place: string, next: boolean, script: string }} PageData */
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {{ [name: string]: Lesson<any> }} Lessons */
 
-export const MAX_LINK_LENGTH = 60_000; // letters of a worksheet in an address
-const PAGE_NAME = "exercises"; // the page
+export const MAX_LINK_LENGTH = 60_000; // characters of a packed worksheet
+const PAGE_NAME = "exercises";
 const PACKAGE_FILE = "perceptron-worksheet.zip";
 const DAMAGED = t("The worksheet in this link is damaged. Here are all exercises instead. Ask for the link again.");
 const GROUPINGS = {
@@ -52,7 +53,7 @@ const GROUPINGS = {
 const LEVELS = [t("Easy"), t("Medium"), t("Hard")];
 /** @typedef {keyof typeof GROUPINGS} Grouping */
 
-/** What stays while another page is open: by what the list is grouped, and whether a worksheet is being made.
+/** Kept while another page is open: how the list is grouped, and whether a worksheet is being made.
  * @type {{ by: Grouping, making: boolean }} */
 const listState = { by: "lesson", making: false };
 
@@ -66,7 +67,7 @@ const addedText = (title, count) =>
     n: count,
   });
 
-/** What comes with the modules, see board/assets.py.
+/** The files in the bundle, see board/assets.py.
  * @typedef {{ css: string, page: string, manifest: string, templates: string }} PageAssets */
 
 /** @param {HTMLElement} parent @param {Lessons} lessons @param {PageAssets} file */
@@ -87,14 +88,14 @@ class ExercisesPage {
   /** @type {Send} */
   send = () => {};
   /** @type {Worksheet | null} */
-  worksheet = null; // of the address
+  worksheet = null; // the one in the address
   problem = "";
-  shownSheet = ""; // the packed worksheet that is shown
+  shownSheet = ""; // packed
   receiveCount = 0;
   /** @type {HTMLElement | null} */
-  printout = null; // what is being printed
+  printout = null;
   /** @type {HTMLTextAreaElement | null} */
-  summaryField = null; // with a summary that the browser does not let us copy
+  summaryField = null; // the summary, if the browser does not let us copy it
 
   /** @param {HTMLElement} parent @param {Lessons} lessons @param {PageAssets} file */
   constructor(parent, lessons, file) {
@@ -105,7 +106,7 @@ class ExercisesPage {
     this.body = element("div", { class: "body" });
     this.root = element("div", { class: "all-exercises" }, this.body, this.statusLine);
     parent.append(this.root);
-    // Another tab may solve some meanwhile.
+    // Exercises may be solved in another tab meanwhile.
     window.addEventListener("storage", () => this.draw(), { signal: this.abortController.signal });
   }
 
@@ -157,7 +158,7 @@ class ExercisesPage {
   listParts() {
     const pages = Object.keys(this.titles);
     const rows = this.rows(entriesOf(pages, this.catalogue));
-    // By lesson, what several lessons offer is listed with each of them, as each counts it.
+    // By lesson, an exercise of several lessons is listed in each of them, because each counts it.
     const listed = listState.by === "lesson" ? this.rows(entriesOfEach(pages, this.catalogue)) : rows;
     const groups = groupRows(listed, this.groupsBy(listState.by));
     const sections = groups.map(({ title, rows }) => this.section(title, rows));
@@ -242,7 +243,7 @@ class ExercisesPage {
     return element("div", { class: "switch", role: "group", "aria-label": t("Order of the list") }, ...buttons);
   }
 
-  /** The focus stays where it was. @param {string} text of a button */
+  /** Focus a button again after a redraw. @param {string} text of the button */
   focusButton(text) {
     [...this.body.querySelectorAll("button")].find((one) => one.textContent === text)?.focus();
   }
@@ -254,7 +255,7 @@ class ExercisesPage {
       this.say((await copyText(text)) ? t("The summary has been copied.") : "");
       this.summaryField?.remove();
       if (this.statusLine.textContent) return;
-      // Where nothing may be copied, it can be marked.
+      // If the browser forbids copying, the user can copy the selected text.
       this.summaryField = element("textarea", { readonly: "", rows: 6, "aria-label": t("The summary") });
       this.summaryField.value = text;
       this.root.append(this.summaryField);
@@ -329,7 +330,7 @@ class ExercisesPage {
     return { link: `${pageAddress().page}?w=${text}`, problem: "" };
   }
 
-  /** As a package for the system of a course. @param {Worksheet} worksheet */
+  /** Download the worksheet as a SCORM package. @param {Worksheet} worksheet */
   async savePackage(worksheet) {
     const { page, manifest } = this.assets;
     this.say(t("Creating the package …"));
@@ -374,7 +375,7 @@ class ExercisesPage {
         "div",
         { class: "row" },
         ...this.summaryButtons(worksheet.title, rows),
-        // Without the solutions, which are the teacher's.
+        // Without the solutions, which are for the teacher.
         button(t("Print"), t("Print this worksheet"), () => this.print(worksheet, false)),
         button(t("Edit a copy"), t("Edit a copy: open it as your own worksheet"), edit),
         button(t("All exercises"), t("All exercises"), () => this.send("sheet", "")),
@@ -400,7 +401,7 @@ class ExercisesPage {
 
   // ---- an exercise
 
-  /** A link to an exercise: in this tab the server opens it, so that nothing is lost. @param {Row} row */
+  /** A link to an exercise. In this tab the server opens it, so that the session is not lost. @param {Row} row */
   exerciseLink(row) {
     if (row.standing === "gone") return element("span", {}, row.title);
     const entry = "task" in row.entry || this.worksheet ? row.entry : { ...row.entry, seed: newSeed() };
@@ -408,7 +409,7 @@ class ExercisesPage {
     const link = element("a", { "data-exercise": row.id, href: row.page }, row.title);
     sceneHref(scene, PAGE_NAME).then(
       (href) => link.setAttribute("href", href),
-      () => {}, // the page alone, in a browser that can pack nothing
+      () => {}, // a browser that cannot pack the scene links to the page alone
     );
     link.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -1,4 +1,4 @@
-// An exercise in a list.
+// Draws the items of exercise lists, and the line about the next exercise.
 
 import { t } from "../../language/t.js";
 import { effortText, examTopicOf } from "../../model/exercises/effort.js";
@@ -7,7 +7,7 @@ import { element } from "../dom.js";
 
 /** @import { Row } from "../../model/exercises/exercise_list.js" */
 
-/** @param {Row} row @param {HTMLElement} link @param {string} page where it is, "" where that is said above
+/** @param {Row} row @param {HTMLElement} link @param {string} page the title of its lesson, "" below a heading with it
  * @param {HTMLElement[]} buttons */
 export function itemOf(row, link, page, buttons) {
   const mark = element("span", { class: "mark", "aria-hidden": "true" }, MARKS[row.standing]);
@@ -18,8 +18,9 @@ export function itemOf(row, link, page, buttons) {
   return element("li", { "data-standing": row.standing }, mark, link, ...where, ...effort, ...exam, words, ...buttons);
 }
 
-/** What is next, or that nothing is. @param {Row[]} rows @param {{ [page: string]: string }} titles of the pages
- * @param {(row: Row) => HTMLElement} link @param {string} [word] */
+/** A link to the next exercise, or a sentence that there is none. @param {Row[]} rows
+ * @param {{ [page: string]: string }} titles of the pages @param {(row: Row) => HTMLElement} link
+ * @param {string} [word] */
 export function nextExerciseLine(rows, titles, link, word = t("Continue with")) {
   if (!rows.length) return element("p", { class: "go-on" }, t("There are no exercises here."));
   const next = nextOf(rows);

@@ -1,12 +1,13 @@
-// Which exercises have been done in this browser. It tells nobody.
+// Stores which exercises have been done, in this browser only.
 
 /** @import { Work } from "../../model/exercises/exercise.js" */
 /** @typedef {{ version: number, solved: boolean, tries: number, hints: number, shown: boolean, seed: number }}
  * ProgressEntry */
 
-const STORAGE_KEY = "exercises"; // in the browser's storage
+const STORAGE_KEY = "exercises";
 
-/** {id: what was done of it}; what is there may be anybody's. @returns {{ [id: string]: ProgressEntry }} */
+/** Progress by exercise id. It is validated, because anybody can write to the storage.
+ * @returns {{ [id: string]: ProgressEntry }} */
 export function loadProgress() {
   try {
     const known = Object.entries(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}"));
@@ -20,7 +21,7 @@ const isProgressEntry = (/** @type {any} */ done) =>
   [done?.version, done?.tries, done?.hints, done?.seed].every((count) => Number.isInteger(count) && count >= 0) &&
   [done.solved, done.shown].every((flag) => typeof flag === "boolean");
 
-/** What was solved stays so. @param {Work} work */
+/** A later attempt does not replace a solved one. @param {Work} work */
 export function saveProgress({ id, version, seed, tries, hints, shown, solved }) {
   if (!tries && shown === null) return;
   const all = loadProgress();
@@ -32,7 +33,7 @@ export function saveProgress({ id, version, seed, tries, hints, shown, solved })
   } catch {} // the browser may forbid storage
 }
 
-/** Begin anew; whether the browser has let it. */
+/** Returns whether the browser allowed it. */
 export function clearProgress() {
   try {
     localStorage.removeItem(STORAGE_KEY);

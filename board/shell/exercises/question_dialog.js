@@ -1,4 +1,5 @@
-// A dialog in which somebody puts a question to what the board shows, for a link or for a worksheet.
+// The dialog “Make an exercise”: the user asks a question about the board.
+// The exercise becomes a link or an entry of the worksheet.
 
 import { t } from "../../language/t.js";
 import { entryOf, kindsOf, initialForm } from "../../model/exercises/authoring.js";
@@ -76,7 +77,7 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
     setText(came, "");
   }
 
-  /** The entry; where there is none, that is said. */
+  /** The entry for the worksheet; if there is none, the dialog says why. */
   function buildEntry() {
     const hidden = hides.filter(({ box }) => box.checked).map(({ name }) => name);
     const filled = fill({ ...initialForm(kind(), moment), title: title.input.value, hidden });
@@ -119,7 +120,7 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
   node.showModal();
 }
 
-/** What is right, for who asks. @param {Kind} kind @param {Moment<any>} moment */
+/** The correct answer, for the author. @param {Kind} kind @param {Moment<any>} moment */
 function correctAnswerText(kind, moment) {
   const { answer } = truthOf({ kind }, moment);
   if (kind === "separates") return answer ? t("The correct answer is no.") : t("The correct answer is yes.");
@@ -133,7 +134,7 @@ function field(text, maxlength, value = "") {
   return { input, label: element("label", {}, `${text} `, input) };
 }
 
-// A question and sentences of one's own.
+// The fields for a question with a choice of answers, all written by the author.
 function choiceForm() {
   const asks = field(t("The question"), LONGEST.asks);
   const group = newId("right");
@@ -164,7 +165,7 @@ function choiceForm() {
 }
 const usualChoices = () => ["", "", "", ""];
 
-/** Points for which something is true. @param {Kind} kind @param {Moment<any>} moment */
+/** The fields for an exercise that asks to build points. @param {Kind} kind @param {Moment<any>} moment */
 function buildForm(kind, moment) {
   const text = kind === "build margin" ? t("Smallest γ* that is accepted") : t("Number of mistakes");
   const wanted = field(text, 20, initialForm(kind, moment).wanted);

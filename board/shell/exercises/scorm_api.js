@@ -1,5 +1,5 @@
-// The system of a course that has opened this page, by SCORM 1.2: an object called API in a window around it or behind
-// it, whose functions take texts and return texts.
+// Reports exercises to the learning management system that opened this page, by SCORM 1.2.
+// The system provides an object called API in a parent window or in the opener. Its functions take and return strings.
 
 import { hasBegun, isOver, scoreOf, serializeAttempt } from "../../model/exercises/attempt.js";
 
@@ -8,8 +8,8 @@ import { hasBegun, isOver, scoreOf, serializeAttempt } from "../../model/exercis
  *   LMSGetValue(name: string): unknown, LMSSetValue(name: string, value: string): unknown,
  *   LMSCommit(nothing: string): unknown }} ScormApi */
 
-const MAX_SUSPEND_LENGTH = 4096; // characters of what it keeps for us
-const MAX_PARENT_DEPTH = 20; // windows up
+const MAX_SUSPEND_LENGTH = 4096; // characters of cmi.suspend_data, by SCORM 1.2
+const MAX_PARENT_DEPTH = 20;
 
 /** @param {Window | null} from @returns {ScormApi | null} */
 function searchParents(from) {
@@ -34,7 +34,7 @@ function openerOfTop() {
   }
 }
 
-/** The system, which is told of what is in the records; null where there is none, or it does not answer.
+/** A listener that reports the records to the system; null if there is no system or it does not answer.
  * @param {AttemptRecorder} records @returns {(AttemptListener & { kept: string }) | null} */
 export function connectScorm(records, api = findApi(), now = () => performance.now()) {
   if (!api || String(api.LMSInitialize("")) !== "true") return null;
@@ -63,7 +63,7 @@ export function connectScorm(records, api = findApi(), now = () => performance.n
     onLeave() {
       if (hasLeft) return;
       if (!isLookedAt) {
-        set("cmi.core.exit", "suspend"); // so that it is as it was, next time
+        set("cmi.core.exit", "suspend"); // so that the next visit resumes this attempt
         set("cmi.core.session_time", formatDuration(now() - begun));
       }
       write();
@@ -74,10 +74,10 @@ export function connectScorm(records, api = findApi(), now = () => performance.n
 }
 
 /** "passed" when all are solved, "completed" when nothing is left to do, and "incomplete" until then: also before
- * anything was done, or a system may take the visit alone for completed. @param {AttemptRecorder["attempt"]} attempt */
+ * anything was done, or a system may count the visit alone as completed. @param {AttemptRecorder["attempt"]} attempt */
 const statusOf = (attempt) => (scoreOf(attempt) === 1 ? "passed" : isOver(attempt) ? "completed" : "incomplete");
 
-/** "0000:05:32.25" @param {number} ms */
+/** As in "0000:05:32.25". @param {number} ms */
 function formatDuration(ms) {
   const hundredths = Math.floor(ms / 10);
   const [hours, minutes, seconds] = [hundredths / 360_000, (hundredths / 6000) % 60, (hundredths / 100) % 60];

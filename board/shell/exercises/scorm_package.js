@@ -1,5 +1,5 @@
-// A worksheet as a package for the system of a course, as SCORM 1.2 has it: a ZIP with a page that needs no network,
-// and a list of what is in it. hosting/scorm.py makes the same.
+// Makes a SCORM 1.2 package of a worksheet, for a learning management system.
+// It is a ZIP with a manifest and a page that needs no network. hosting/scorm.py makes the same package.
 
 import { zipFiles } from "../../draw/zip.js";
 import { t } from "../../language/t.js";
@@ -11,10 +11,10 @@ import { NoFileError, gzipBase64, bundleFor } from "../sharing/html_file.js";
 /** @import { CustomTaskWithStart } from "../../model/exercises/custom_exercise.js" */
 /** @import { Catalogue, CustomEntry, Worksheet } from "../../model/exercises/worksheet.js" */
 /** @import { Lesson, State } from "../../types" */
-/** What is asked of the joined modules: `page` is replay.html, `manifest` imsmanifest.xml, and `script` is where the
- * modules are. @typedef {{ page: string, manifest: string, script: string }} PackageSources */
+/** From the bundle: `page` is replay.html, `manifest` is imsmanifest.xml, and `script` is the address of the bundle.
+ * @typedef {{ page: string, manifest: string, script: string }} PackageSources */
 
-/** The parts of its ZIP; throws a NoFile that says why there can be none.
+/** The parts of the ZIP; throws a NoFileError that says why there can be none.
  * @param {Worksheet} worksheet @param {{ [page: string]: Lesson<any> }} lessons @param {PackageSources} joined */
 export async function makePackage(worksheet, lessons, { page, manifest, script }) {
   const { worksheet: sheet, problem } = sheets.validateWorksheet(worksheet);
@@ -41,7 +41,7 @@ export async function makePackage(worksheet, lessons, { page, manifest, script }
   return zipFiles(files, new Date());
 }
 
-/** The exercise that is under way on a board, as it begins, in a package of its own.
+/** A package with the exercise that is open on a board, as the exercise begins.
  * @param {{ shown: State<any>, data: any, rest: import("../sharing/html_file.js").FileSource["rest"] }} board */
 export async function packageOpenExercise({ shown, data, rest }) {
   const { lesson } = shown;

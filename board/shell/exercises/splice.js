@@ -1,30 +1,31 @@
-// The page around this one is told of exercises by messages, as SPLICE has it (cssplice.org), a protocol for learning
-// tools in frames. Looked up in what speaks it: its reference script splice-iframe.js (in OpenDSA's lib/), Runestone's
-// spliceWrapper.ts, and the README of Doenet's packages/standalone. They agree on this much: a message is an object
-// with a `subject` and a `message_id`;
+// Reports exercises to the page around this one, by the SPLICE protocol.
+// SPLICE (cssplice.org) is a protocol for learning tools in frames. The details come from programs that speak it: its
+// reference script splice-iframe.js (in OpenDSA's lib/), Runestone's spliceWrapper.ts, and the README of Doenet's
+// packages/standalone. They agree on this much: a message is an object with a `subject` and a `message_id`;
 //
-//   SPLICE.getState             asks, once, for what was kept; the answer is SPLICE.getState.response with the same
-//                               message_id and a `state`, or nothing
-//   SPLICE.reportScoreAndState  has a `score` from 0 to 1 and a `state`, which the host keeps without reading it
-//   SPLICE.sendEvent            has a `name` and `data`, for its log
+//   SPLICE.getState             asks once for the saved state; the answer is SPLICE.getState.response with the same
+//                               message_id and a `state`, or there is no answer
+//   SPLICE.reportScoreAndState  has a `score` from 0 to 1 and a `state`, which the host saves without reading it
+//   SPLICE.sendEvent            has a `name` and `data`, for the host's log
 //
-// and `activity_id` says what it is about; Runestone takes the address of the frame where there is none. Runestone
-// keeps a state as text, so text is read too. Hosts cannot tell a score of 0 from no answer yet: so nothing is
-// reported before the first one.
+// and `activity_id` names the activity; Runestone takes the address of the frame if there is none. Runestone saves a
+// state as text, so text is parsed too. Hosts cannot tell a score of 0 from no answer yet, so nothing is reported
+// before the first answer.
 
 import { hasBegun, isExerciseRecord, scoreOf } from "../../model/exercises/attempt.js";
 
 /** @import { ExerciseRecord } from "../../model/exercises/attempt.js" */
 /** @import { AttemptListener, AttemptRecorder } from "./attempt_recorder.js" */
 
-const STATE_VERSION = 1; // of the state
+const STATE_VERSION = 1;
 const RESPONSE_SUBJECT = "SPLICE.getState.response";
 
 const newMessageId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** What is told to `host` of exercises of a lesson, or of a worksheet, called `of`; resume(kept) puts back what the
- * host knows of the one that is under way. @param {Window} host @param {AttemptRecorder} records @param {string} of
- * @param {(kept: ExerciseRecord, key: string) => void} resume @param {AbortSignal} signal @returns {AttemptListener} */
+/** A listener that reports to `host` the exercises of the lesson or worksheet named `of`. resume(kept, key) restores
+ * the host's record of the exercise that is open. @param {Window} host @param {AttemptRecorder} records
+ * @param {string} of @param {(kept: ExerciseRecord, key: string) => void} resume @param {AbortSignal} signal
+ * @returns {AttemptListener} */
 export function connectSplice(host, records, of, resume, signal) {
   let [activity, asked, told] = ["", "", ""];
 
@@ -43,7 +44,8 @@ export function connectSplice(host, records, of, resume, signal) {
     told = text;
   }
 
-  /** The first answer with something in it counts, unless somebody has begun meanwhile. @param {MessageEvent} event */
+  /** Only the first answer with a state counts, and only if the user has not begun meanwhile.
+   * @param {MessageEvent} event */
   function handleMessage({ source, data }) {
     if (source !== host || data?.subject !== RESPONSE_SUBJECT || !asked || data.message_id !== asked) return;
     const known = parseState(data.state);
@@ -64,13 +66,13 @@ export function connectSplice(host, records, of, resume, signal) {
       }
       const events = before ? eventsOf(kept, before) : [];
       for (const [name, data] of events) send("SPLICE.sendEvent", { name, data });
-      if (events.length) report(); // an answer that is still being typed is none
+      if (events.length) report(); // an answer that is still being typed is not reported
     },
     onLeave: report,
   };
 }
 
-/** {key: what may be what was kept}. @param {any} state @returns {{ [key: string]: any } | null} */
+/** {key: an unvalidated record}, or null. @param {any} state @returns {{ [key: string]: any } | null} */
 function parseState(state) {
   try {
     const { version, exercises } = typeof state === "string" ? JSON.parse(state) : Object(state);
@@ -80,7 +82,7 @@ function parseState(state) {
   }
 }
 
-/** What has happened between two things that were kept. @param {ExerciseRecord} kept @param {ExerciseRecord} before
+/** The events between two records of an exercise. @param {ExerciseRecord} kept @param {ExerciseRecord} before
  * @returns {[name: string, data: object][]} */
 function eventsOf({ work, done }, { work: before, done: wasDone }) {
   const { id, seed, tries, hints, shown, answer, judged, solved } = work;

@@ -1,4 +1,4 @@
-// A worksheet that is being made: its title, its exercises in their order, and what leads out of it.
+// The editor of a worksheet: title, exercises in order, and buttons to share it.
 
 import { t } from "../../language/t.js";
 import { rowOf } from "../../model/exercises/exercise_list.js";
@@ -14,7 +14,7 @@ import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "../sharing/clipboard.js
 import { button, checkbox, download, element, setUsable } from "../dom.js";
 
 /** @import { Catalogue, Worksheet } from "../../model/exercises/worksheet.js" */
-/** `keep` says why it cannot; `linkTo` makes the address.
+/** `keep` saves the worksheet and announces `says`; it returns "", or why it could not save. `linkTo` makes the link.
  * @typedef {{ worksheet: Worksheet, catalogue: Catalogue, titles: { [page: string]: string },
  *   keep(worksheet: Worksheet, says: string): string,
  *   linkTo(worksheet: Worksheet): Promise<{ link: string, problem: string }>,
@@ -132,7 +132,7 @@ function entryItem(making, i) {
   return element("li", {}, called, where, element("span", { class: "moves" }, up, down, remove));
 }
 
-/** The title of an exercise of one's own, to be changed. @param {EditorContext} making @param {number} i
+/** A field for the title of a custom exercise. @param {EditorContext} making @param {number} i
  * @param {string} title */
 function titleInput({ worksheet, keep, say }, i, title) {
   const input = element("input", {
@@ -156,13 +156,14 @@ function titleInput({ worksheet, keep, say }, i, title) {
 const openedText = ({ title, exercises: { length: count } }) =>
   t("{title} is open. It has {count, plural, one {# exercise} other {# exercises}}.", { title, count });
 
-/** A button, by what it does to an entry. @param {string} does @param {HTMLButtonElement} one */
+/** Mark a button so that `focusEntry` finds it. @param {string} does @param {HTMLButtonElement} one */
 function markButton(does, one) {
   one.dataset.does = does;
   return one;
 }
 
-/** The focus stays on a button of the entry that it was for. @param {number} i @param {string} does */
+/** Focus the same button of an entry again after a redraw. @param {number} i the entry's new place
+ * @param {string} does */
 function focusEntry(i, does) {
   const entry = document.querySelectorAll(".all-exercises .entries > li")[i];
   /** @type {HTMLElement | null | undefined} */ (entry?.querySelector(`[data-does="${does}"]`))?.focus();

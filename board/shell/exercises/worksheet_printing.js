@@ -1,5 +1,5 @@
-// A worksheet on paper: a page for each exercise with its question, its picture and room for the answer, and at the end
-// the solutions, if they are wanted.
+// Prints a worksheet: a page for each exercise, and the solutions if wanted.
+// The page of an exercise has its question, its picture and room for the answer.
 
 import { SURFACES } from "../../draw/surfaces.js";
 import { t } from "../../language/t.js";
@@ -15,7 +15,7 @@ import { element } from "../dom.js";
 
 /** @import { Data, Exercise, Lesson, Scene, State } from "../../types" */
 /** @import { Catalogue, Entry, Worksheet } from "../../model/exercises/worksheet.js" */
-/** `css` is that of boards, and `templates` what each page is told when somebody comes for the first time.
+/** `css` is the style sheet of boards, and `templates` the data that each page gets on a first visit.
  * @typedef {{ lessons: { [name: string]: Lesson<any> }, catalogue: Catalogue, css: string,
  *   templates: { [page: string]: any }, isSolved: boolean }} PrintContext */
 
@@ -27,11 +27,12 @@ const DRAW_HINT = t(
 );
 const SETTINGS_HINT = t("Write down what you would set or type, and why. Try it on the board afterwards.");
 /** @type {[number, number]} */
-const PICTURE_SIZE_PX = [560, 400]; // px of a picture
-const ANSWER_LINES = 5; // to write on
-const MAX_LISTED_POINTS = 24; // points whose coordinates are written out
+const PICTURE_SIZE_PX = [560, 400];
+const ANSWER_LINES = 5;
+const MAX_LISTED_POINTS = 24; // if there are more, no coordinates are printed
 
-/** The paper, and what draws its pictures once it is on the page, where colours and sizes are known.
+/** The pages, and a function that draws their pictures once they are in the document: only then are colors and sizes
+ * known.
  * @param {Worksheet} worksheet @param {PrintContext} given */
 export function worksheetPaper(worksheet, given) {
   const style = element("style", {}, given.css);
@@ -54,7 +55,7 @@ export function worksheetPaper(worksheet, given) {
   return { paper, draw };
 }
 
-/** The board as an exercise begins; null for one that the catalogue does not have.
+/** An exercise and its board at the start; null if the catalogue does not have the exercise.
  * @param {Entry} entry @param {PrintContext} given */
 function exerciseState(entry, given) {
   const [scene, exercise] = [sceneOf(entry, given.catalogue), exerciseOf(entry, given.catalogue, given.lessons)];
@@ -62,11 +63,11 @@ function exerciseState(entry, given) {
   return { exercise, state: sceneState(entry.page, scene, given) ?? pointsState(scene, given) };
 }
 
-/** What a board shows of a scene, as far as the browser can say it by itself; null where only the server can.
+/** The state of a board that shows a scene; null if only the server can compute it.
  * @param {string} page @param {Scene} scene @param {PrintContext} given @returns {State | null} */
 function sceneState(page, { points, rules = {}, board = {} }, { lessons, templates }) {
   const data = points?.points && points.labels ? { points: points.points, labels: points.labels } : undefined;
-  if (points && !data) return null; // of a preset, which the server draws
+  if (points && !data) return null; // a preset, whose points the server samples
   const lesson = lessons[page];
   try {
     const known = dataFor(lesson, templates[page], data, rules);
@@ -80,7 +81,7 @@ function sceneState(page, { points, rules = {}, board = {} }, { lessons, templat
   }
 }
 
-/** Where only the server can say what the board shows: its points, and nothing else.
+/** The points of a scene alone, for a scene that only the server can compute.
  * @param {Scene} scene @param {PrintContext} given */
 const pointsState = ({ points }, given) =>
   points?.points ? sceneState(HOME, { version: 1, page: HOME, points, board: { layers: [] } }, given) : null;
@@ -106,7 +107,7 @@ function pageOf(running, title, { exercise, state, seed }, place) {
   );
 }
 
-/** How to do on paper what is done on a board, or why it cannot be. @param {Exercise} exercise
+/** How to do the exercise on paper, or why that is impossible. @param {Exercise} exercise
  * @param {State | null} state @param {string} asks */
 function instructionOf({ form }, state, asks) {
   if (form === "rounds") return BOARD_ONLY;
@@ -115,15 +116,15 @@ function instructionOf({ form }, state, asks) {
   return state?.lesson.edits ? DRAW_HINT : SETTINGS_HINT;
 }
 
-/** The points by their numbers, to be computed with, where they are few. @param {State | null} state */
+/** The coordinates of the points, to compute with, if there are few points. @param {State | null} state */
 function pointLines(state) {
   const { points, labels } = state?.lesson.edits ? state.points.current : { points: [], labels: [] };
   if (!points.length || points.length > MAX_LISTED_POINTS) return [];
   return [points.map((x, i) => `${example(i)}: ${labels[i] > 0 ? "+" : "−"}${vector(x)}`).join(", ")];
 }
 
-/** What is asked, and what there is to choose from; both may depend on what the board shows, and without that on the
- * data of the seed. Where even these do not tell, nothing is asked.
+/** The question and its choices. Both may depend on what the board shows or, without a board, on the data of the seed.
+ * They are empty if even that does not suffice.
  * @param {Exercise} exercise @param {State | null} state @param {number} seed */
 function textsOf(exercise, state, seed) {
   const { asks, choices = [] } = exercise;
@@ -132,7 +133,7 @@ function textsOf(exercise, state, seed) {
     try {
       return typeof text === "function" ? text(given) : text;
     } catch {
-      return otherwise; // it is about what only the board knows
+      return otherwise; // it depends on what only the board knows
     }
   };
   return { asks: /** @type {string} */ (of(asks, "")), choices: /** @type {string[]} */ (of(choices, [])) };

@@ -1,4 +1,5 @@
-// The worksheet that is being made, in the browser's storage: boards add to it, and the page of the exercises shows it.
+// Stores the worksheet that is being made in the browser.
+// Boards add exercises to it, and the page of the exercises shows it.
 
 import { t } from "../../language/t.js";
 import {
@@ -18,7 +19,7 @@ const SHEET_FULL = t("A worksheet has at most {n} exercises. Delete an exercise 
   n: MOST_EXERCISES,
 });
 
-/** What is there may be anybody's. @returns {Worksheet} */
+/** The worksheet is validated, because anybody can write to the storage. @returns {Worksheet} */
 export function loadSheet() {
   try {
     return parseWorksheet(localStorage.getItem(STORAGE_KEY) ?? "").worksheet ?? EMPTY_WORKSHEET;
@@ -27,7 +28,7 @@ export function loadSheet() {
   }
 }
 
-/** Keep it; why not, as a sentence, or "". @param {Worksheet} worksheet */
+/** Returns "", or a sentence that says why it could not be saved. @param {Worksheet} worksheet */
 export function saveSheet(worksheet) {
   const text = serializeWorksheet(worksheet);
   const { problem } = parseWorksheet(text);
@@ -40,7 +41,7 @@ export function saveSheet(worksheet) {
   }
 }
 
-/** One more exercise at its end; why not, as a sentence, or "". @param {Entry} entry */
+/** Add an exercise at the end. Returns "", or a sentence that says why not. @param {Entry} entry */
 export function addToSheet(entry) {
   const worksheet = loadSheet();
   if (worksheet.exercises.length >= MOST_EXERCISES) return SHEET_FULL;

@@ -1,11 +1,12 @@
-// The black screen of a presenter: the room looks at who speaks. Any key, click or tap brings the board back.
+// A black screen, so that the audience looks at the presenter.
+// Any key, click or tap brings the board back.
 
 import { t } from "../../language/t.js";
 import { element } from "../dom.js";
 
-const MODIFIER_KEYS = ["Shift", "Control", "Alt", "Meta"]; // what is pressed before other keys
+const MODIFIER_KEYS = ["Shift", "Control", "Alt", "Meta"]; // pressed together with other keys
 
-/** Cover the whole screen, above whatever is open on it, until something is pressed. @param {HTMLElement} root */
+/** Cover the whole screen, also open dialogs, until something is pressed. @param {HTMLElement} root */
 export function showBlankScreen(root) {
   const node = element("dialog", { class: "blank", "aria-label": t("Blank screen") }, t("Press any key to go on."));
   node.addEventListener("keydown", (event) => {

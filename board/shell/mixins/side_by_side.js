@@ -1,4 +1,4 @@
-// What lessons have in common that show two runs side by side.
+// The shared parts of lessons that show two runs side by side.
 
 import { t } from "../../language/t.js";
 import { correctionsAt } from "../../math/corrections.js";
@@ -12,7 +12,7 @@ import { describeStep } from "./stepping.js";
 
 /** @import { ComponentFactory, Lesson, Moment, Picture } from "../../types" */
 
-/** A moment of a pair is one of each of its runs, and any other is one of its own.
+/** The moments of both runs of a pair; of a single run, the moment itself.
  * @param {Moment<any>} moment @returns {Moment<any>[]} */
 export const sidesOf = (moment) =>
   moment.run instanceof RunPair ? moment.run.sides.map((_, i) => moment.run.sideOf(moment, i)) : [moment];

@@ -1,4 +1,4 @@
-// What lessons have in common that step through runs on the session's points.
+// The shared parts of lessons that step through runs on the session's points.
 
 import { computeRunData } from "../../model/runs/local_results.js";
 import { storyAt } from "../../model/moment.js";
@@ -9,7 +9,7 @@ import { POINT_TOOLS } from "../components/toolbar.js";
 
 /** @import { Lesson, Moment } from "../../types" */
 
-/** The step in one sentence, with its formulas where it is to be `whole`, and the outcome.
+/** The step in one sentence, with its formulas if `whole`, and the outcome of the run.
  * @param {Moment} moment @param {boolean} [whole] @returns {string[]} */
 export function describeStep(moment, whole) {
   const { title, lines } = storyAt(moment);

@@ -1,11 +1,11 @@
-// Colors where a browser does not know light-dark(), as Safari before 17.5 and Chrome before 123: in every style sheet
-// of the page, that of the scheme which is shown.
+// Replaces light-dark() in the page's style sheets for browsers that do not know it.
+// These are Safari before 17.5 and Chrome before 123. Each light-dark() becomes its color for the current color scheme.
 
 const LIGHT_DARK = "light-dark(";
-/** What was written in a style sheet. @type {WeakMap<Element, string>} */
+/** The style sheets before the replacement, since the scheme may change. @type {WeakMap<Element, string>} */
 const originalTexts = new WeakMap();
 
-/** Put the colors of this scheme into the page. @param {Element} root whose scheme it is @param {boolean} [isNeeded] */
+/** @param {Element} root whose color scheme counts @param {boolean} [isNeeded] */
 export function putColors(root, isNeeded = globalThis.CSS?.supports("color", "light-dark(#000, #fff)") === false) {
   if (!isNeeded) return;
   const scheme = getComputedStyle(root).colorScheme;
@@ -22,13 +22,13 @@ export function putColors(root, isNeeded = globalThis.CSS?.supports("color", "li
 const prefersDark = (/** @type {string} */ scheme) =>
   scheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches;
 
-/** A style sheet with one of the two colors in each place. @param {string} css @param {boolean} isDark */
+/** The style sheet with one of the two colors for each light-dark(). @param {string} css @param {boolean} isDark */
 export function colorsOf(css, isDark) {
   const [before, ...parts] = css.split(LIGHT_DARK);
   return before + parts.map((part) => chosenOf(part, isDark)).join("");
 }
 
-/** @param {string} part what stands behind the opening bracket @param {boolean} isDark */
+/** @param {string} part the text after a “light-dark(” @param {boolean} isDark */
 function chosenOf(part, isDark) {
   let [depth, comma, end] = [0, -1, 0];
   for (; depth >= 0 && end < part.length; end++) {

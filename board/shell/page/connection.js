@@ -1,9 +1,9 @@
-// Whether the page has its server, which Streamlit says on its own element. Its dialog about a lost connection is
-// closed: the board goes on without the server, and says so in one line.
+// Watches the connection to the server, and closes Streamlit's dialog about its loss.
+// The board works without the server, and says so in one line.
 
 import { CONNECTION_STATE } from "./streamlit_dom.js";
 
-/** tell(whether there is a connection): now, and when that changes. @param {(connected: boolean) => void} tell
+/** Calls `tell` when the connection is lost or comes back. @param {(connected: boolean) => void} tell
  * @param {AbortSignal} signal */
 export function watchConnection(tell, signal) {
   const app = document.querySelector(`[${CONNECTION_STATE}]`);

@@ -1,5 +1,5 @@
-// The drawer that the page opens beside the board: the focus goes in with it, and Esc closes it and gives the focus
-// back.
+// Handles the focus and the Esc key of the drawer beside the board.
+// A drawer that the user opens gets the focus. Esc closes it and gives the focus back.
 
 import { BUTTON, OPEN_OVERLAY } from "./streamlit_dom.js";
 
@@ -9,12 +9,12 @@ const CLOSE_BUTTON = ".st-key-drawer .st-key-close button";
 const findElement = (selector) => document.querySelector(selector);
 const findCloseButton = () => findElement(CLOSE_BUTTON);
 
-/** Watch it until `signal` says that the board is closed. A notebook and a file have none.
+/** Watch the drawer until `signal` aborts, when the board is closed. Notebooks and files have no drawer.
  * @param {AbortSignal} signal */
 export function watchDrawer(signal) {
   const page = document.querySelector(".st-key-head")?.parentElement?.parentElement;
   if (!page) return;
-  let opener = ""; // the class by which the button that has opened it is found: the page makes it anew
+  let opener = ""; // the CSS class of its button, because the page recreates the button itself
   let isOpen = Boolean(findCloseButton());
 
   const observer = new MutationObserver(() => {
@@ -34,7 +34,7 @@ export function watchDrawer(signal) {
       const button = /** @type {Element} */ (target).closest(`.st-key-head ${BUTTON}`)?.closest("[class*=st-key-]");
       if (!button) return;
       opener = button.className.match(/st-key-[\w-]+/)?.[0] ?? "";
-      isOpen = false; // what is open may become another drawer
+      isOpen = false; // one drawer may replace another
     },
     { capture: true, signal },
   );

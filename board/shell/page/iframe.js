@@ -1,12 +1,12 @@
-// This page in the frame of another one, such as a page of a course: how large it would be, and who is around it.
+// Fits this page into the frame of another page, such as that of a course.
 
 import { CLOUD_PATH } from "../sharing/link.js";
 import { CONTENT } from "./streamlit_dom.js";
 
-const MIN_HEIGHT_PX = 320; // px of a frame that is lower, and so will be scrolled in
+const MIN_HEIGHT_PX = 320; // lower frames scroll
 const MAX_HEIGHT_PX = 720;
 
-/** The window of the page around this one; null where there is none. Community Cloud's own frame does not count. */
+/** The window of the page that embeds this one, or null. Community Cloud's own frame does not count. */
 export function hostWindow() {
   const own = location.pathname.startsWith(`${CLOUD_PATH}/`) ? window.parent : window;
   return own.parent === own ? null : own.parent;
@@ -15,9 +15,9 @@ export function hostWindow() {
 /** Whether the address asks for the board alone. */
 export const isEmbedded = () => new URLSearchParams(location.search).get("embed")?.toLowerCase() === "true";
 
-/** Have the board fit a frame, and tell the page around it how high that would best be, in the words of LTI that SPLICE
- * has taken over. A frame that grows for it must not make the board grow again: so the picture is made for the frame as
- * it was first, or when its width last changed. @param {AbortSignal} signal */
+/** Fit the board to its frame, and tell the host the best height of the frame, in a message of LTI that SPLICE also
+ * uses. If the host then enlarges the frame, the board must not grow again: so the picture fits the frame as it was at
+ * first, or when its width last changed. @param {AbortSignal} signal */
 export function fitFrame(signal) {
   const { documentElement: root, body } = document;
   let [width, told] = [0, 0];

@@ -1,5 +1,5 @@
-// The last board of this browser: who comes again may go on with it. It is asked for, since a computer may be a
-// class's.
+// Saves the last board of this browser, and offers it at the next visit.
+// It asks before it restores the board, because others may use the same computer.
 
 import { t } from "../../language/t.js";
 import { isUsed, serializeMemory } from "../../model/tab_memory.js";
@@ -8,12 +8,12 @@ import { button, element } from "../dom.js";
 
 /** @import { LastVisit, Lesson, Memory } from "../../types" */
 
-const KEY = "last"; // in the browser's storage
-const MAX_HISTORY_CHARS = 200_000; // letters of what can be undone
+const KEY = "last";
+const MAX_HISTORY_CHARS = 200_000; // of the undo history
 const visit = Math.random().toString(36).slice(2);
 let declined = false;
 
-/** Keep what a tab remembers, and has `saved` as this text, for the next visit, as soon as there is something to lose.
+/** Save the memory of a tab for the next visit, once there is something to lose. `text` is the serialized memory.
  * @param {Memory} memory @param {string} text @param {Lesson} lesson */
 export function saveLastBoard(memory, text, { name, fixed, edits }) {
   if (fixed || !isUsed(memory)) return;
@@ -21,10 +21,10 @@ export function saveLastBoard(memory, text, { name, fixed, edits }) {
   const shorter = text.length > MAX_HISTORY_CHARS ? serializeMemory(memory, MAX_HISTORY_CHARS) : text;
   try {
     localStorage.setItem(KEY, JSON.stringify({ visit, page: name, points, at: Date.now(), memory: shorter }));
-  } catch {} // no room, or forbidden: then there is none
+  } catch {} // no room, or forbidden: then nothing is offered
 }
 
-/** What another visit has left, which may be anybody's; null for nothing. @returns {LastVisit | null} */
+/** The validated board of another visit, or null. Anybody can write to the storage. @returns {LastVisit | null} */
 export function loadLastBoard() {
   try {
     const { visit: whose, page, points, at, memory } = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -39,8 +39,8 @@ export function loadLastBoard() {
   }
 }
 
-/** The offer above a board, of the lesson with this title. `bring()` brings it back, `leave()` is called when it is
- * declined. @param {string} title @param {LastVisit} last @param {() => void} bring @param {() => void} leave */
+/** The note above the board that offers the last board. bring() restores it; leave() is called when the user declines.
+ * @param {string} title of its lesson @param {LastVisit} last @param {() => void} bring @param {() => void} leave */
 export function createRestoreOffer(title, { points, at }, bring, leave) {
   const when = new Date(at).toLocaleString(LANGUAGE === "en" ? "en-US" : LANGUAGE, {
     dateStyle: "medium",

@@ -1,4 +1,4 @@
-// What else on the page a browser that translates it shall leave alone: the formulas that Streamlit sets.
+// Keeps browsers from translating the formulas that Streamlit renders.
 
 const FORMULAS = ".katex:not([translate]), code:not([translate])";
 
@@ -13,5 +13,5 @@ export function protectFormulas(signal) {
   keep();
 }
 
-/** Whether elements have come, other than on a board. @param {MutationRecord} change */
+/** Whether nodes were added outside of a board. @param {MutationRecord} change */
 const isNew = ({ target, addedNodes }) => addedNodes.length > 0 && !(/** @type {Element} */ (target).closest(".board"));

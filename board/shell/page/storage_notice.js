@@ -1,4 +1,5 @@
-// One note above a board whose browser keeps nothing, because it is not allowed to or has no room.
+// A note above the board when the browser saves nothing.
+// It may be forbidden to save, or have no room.
 
 import { t } from "../../language/t.js";
 import { button, element } from "../dom.js";
@@ -7,7 +8,7 @@ const NOT_SAVED = t("Your browser does not let this page save anything. If you r
 const HOW_TO_SAVE = t("To keep them, use “Share” or “Save”.");
 let isSaid = false;
 
-/** The note, or null where it has been said since the page was loaded. `leave()` is called when it is closed.
+/** The note, or null if it has been shown since the page was loaded. leave() is called when it is closed.
  * @param {() => void} leave */
 export function createStorageNotice(leave) {
   if (isSaid) return null;

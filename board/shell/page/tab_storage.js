@@ -1,13 +1,13 @@
-// What this tab of the browser remembers, also while the page is loaded again. Each address that was gone to has its
-// own entry in the history of the browser, so that “back” leads to what was there.
+// Saves the memory of this browser tab, so that it survives a reload.
+// Each visited address has its own entry in the browser's history, so that “back” leads to what was there.
 
 import { isUsed, parseMemory, serializeMemory } from "../../model/tab_memory.js";
 import { saveLastBoard, loadLastBoard } from "./last_board.js";
 
 /** @import { Lesson, Memory } from "../../types" */
 
-const KEY = "boards"; // of the list of entries, the last one first; and how the key of each begins
-const MAX_ENTRIES = 5; // entries
+const KEY = "boards"; // the key of the list of entries, the latest first, and the prefix of each entry's key
+const MAX_ENTRIES = 5;
 
 const [{ type = "navigate" } = {}] = /** @type {PerformanceNavigationTiming[]} */ (
   performance.getEntriesByType("navigation")
@@ -20,16 +20,16 @@ const restoredMemory = parseMemory(
   Math.random().toString(36).slice(2),
 );
 
-// An address that is gone to, rather than loaded again, shows what it says.
+// Unlike a reload, a new visit opens what its address says.
 export const tab = { memory: isNew ? { ...restoredMemory, opened: "" } : restoredMemory, save, canStore, loadLast };
 
 mark();
 
-// A change of page makes an entry of the browser's that is not marked, and shows the same.
+// Store the entry's name in the browser's history: a change of page adds a history entry without it.
 function mark() {
   try {
     if (history.state?.boards !== entry) history.replaceState({ ...history.state, boards: entry }, "");
-  } catch {} // in frames of others, and in node
+  } catch {} // forbidden in frames of other sites, absent in Node
 }
 
 /** @param {string} name */
@@ -46,12 +46,12 @@ function readEntries() {
   }
 }
 
-// What another visit has left, for a tab that knows of nothing.
+// The board of another visit, for a new tab that has no boards.
 function loadLast() {
   return isNew && !storedEntries.length && !isUsed(tab.memory) ? loadLastBoard() : null;
 }
 
-// Whether the browser lets this page keep anything.
+// Whether the browser lets this page save anything.
 function canStore() {
   try {
     const trial = keyOf("trial");
@@ -63,7 +63,7 @@ function canStore() {
   }
 }
 
-/** Where there is no room for all entries, this one alone is kept; whether it was. @param {Memory} memory
+/** If there is no room for all entries, only this one is kept. Returns whether it was saved. @param {Memory} memory
  * @param {Lesson<any>} lesson */
 function save(memory, lesson) {
   const text = serializeMemory(memory);
@@ -75,7 +75,7 @@ function save(memory, lesson) {
   );
 }
 
-/** Whether there was room. @param {string[]} names @param {string[]} rest @param {string} text */
+/** Whether there was room. @param {string[]} names @param {string[]} rest to delete @param {string} text */
 function tryWrite(names, rest, text) {
   try {
     for (const name of rest) sessionStorage.removeItem(keyOf(name));

@@ -1,4 +1,4 @@
-// What is in a file of its own, see replay.html: a board, or exercises.
+// Opens what a file of its own contains: a board or exercises; see replay.html.
 
 import { openPlayer } from "./exercise_player.js";
 import { openReplay } from "./replay.js";

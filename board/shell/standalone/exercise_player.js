@@ -1,5 +1,6 @@
-// Exercises in a file of its own, see replay.html: one, or a worksheet of several in the order of its author. What is
-// done of them is told to the system of a course, or to the page around this one, and comes back from there.
+// Plays one exercise or a worksheet in a file of its own, see replay.html.
+// Attempts are reported to the learning management system of a course or to the page around this one, and are restored
+// from there.
 
 import { fontFace } from "../../draw/font.js";
 import { t } from "../../language/t.js";
@@ -20,8 +21,8 @@ import { connectSplice } from "../exercises/splice.js";
 /** @import { Catalogue, Entry } from "../../model/exercises/worksheet.js" */
 /** @import { Lesson, State } from "../../types" */
 /** @typedef {ReturnType<typeof open>} Board */
-/** What each page is told when somebody comes for the first time. @typedef {{ [page: string]: any }} Templates */
-/** An exercise that can be done here, or why it cannot.
+/** The data that each page gets on a first visit. @typedef {{ [page: string]: any }} Templates */
+/** An exercise of the worksheet; `problem` says why it cannot be done here.
  * @typedef {{ entry: Entry, key: string, exercise: Exercise | null, lesson: Lesson<any>, problem: string }} PlayerItem
  * */
 
@@ -89,15 +90,15 @@ class ExercisePlayer {
     this.openExercise(Math.max(this.firstOpenIndex, 0));
   }
 
-  /** The first exercise in which something is left to do; −1 where there is none. */
+  /** The first exercise that is not over; −1 if there is none. */
   get firstOpenIndex() {
     return this.items.findIndex(
       ({ key, problem }) => !problem && !isOver([this.recorder.attemptsByKey.get(key) ?? null]),
     );
   }
 
-  /** Tell who keeps what is done here, and take what they have kept; whether there is a course.
-   * @param {string} title */
+  /** Connect the recorder to the course or the host, and restore the attempts from there. Returns whether there is a
+   * course. @param {string} title */
   connect(title) {
     const { recorder, items } = this;
     const system = connectScorm(recorder);
@@ -119,7 +120,7 @@ class ExercisePlayer {
     return Boolean(system);
   }
 
-  /** Open the exercise with this number, as it was left. @param {number} i */
+  /** Open an exercise as it was left. @param {number} i */
   openExercise(i) {
     if (i === this.currentIndex) return;
     if (this.board) this.recorder.closeBoard();
@@ -158,13 +159,13 @@ class ExercisePlayer {
     if (!this.isOpening) this.recorder.record(key, state);
   }
 
-  // Whether nothing is left to do in the exercise that is here.
+  // Whether nothing is left to do in the open exercise.
   get isOver() {
     const { problem, key } = this.items[this.currentIndex];
     return Boolean(problem) || isOver([this.recorder.attemptsByKey.get(key) ?? null]);
   }
 
-  // Which exercise is here, and what has been done of each.
+  // Show which exercise is open, and the progress of each.
   updateNavigation() {
     for (const [i, node] of this.buttons.entries()) {
       const { exercise, key } = this.items[i];

@@ -1,5 +1,6 @@
-// A board in a cell of a notebook: the page around this one (ui/widget.js) hands the points to Python, and brings those
-// of the same board in another cell. Nothing is told before that page has asked.
+// Exchanges the points of a board in a notebook cell with Python.
+// The page around this one (ui/widget.js) passes the points to Python, and brings those of the same board in another
+// cell. Nothing is sent before that page has asked.
 
 import { MOST_POINTS, isSameData } from "../../model/points.js";
 import { isData } from "../../model/scene.js";
@@ -7,18 +8,18 @@ import { isData } from "../../model/scene.js";
 /** @import { Board } from "../board.js" */
 /** @import { Data } from "../../types" */
 
-const SEND_INTERVAL_MS = 60; // ms between two messages while a point is dragged
+const SEND_INTERVAL_MS = 60; // while a point is dragged
 
-/** A function that looks whether the points have changed, and tells `host`. The first time that the host asks,
- * `heard()` is called.
+/** Returns a function that sends the points to `host` if they have changed. heard() is called when the host asks for
+ * the first time.
  * @param {Window} host @param {Board} board @param {() => void} heard @returns {() => void} */
 export function syncWithNotebook(host, board, heard) {
-  const client = Math.random().toString(36).slice(2); // another one in each cell, and when the page is loaded again
+  const client = Math.random().toString(36).slice(2); // differs between cells, and after a reload
   let [isAsked, known] = [false, board.shown.points.current];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let telling;
 
-  // All points in one edit: it is complete without those before it, which may be lost or come from another cell.
+  // One edit sets all points: earlier edits may be lost or come from another cell.
   function sendEdit() {
     telling = undefined;
     const { sequence, revision, current } = board.shown.points;
@@ -32,8 +33,8 @@ export function syncWithNotebook(host, board, heard) {
     if (isAsked && !isSameData(board.shown.points.current, known)) telling ??= setTimeout(sendEdit, SEND_INTERVAL_MS);
   }
 
-  /** The points of another cell take the place of those here, as an edit that can be undone. An open exercise may
-   * refuse them; even so they are not told as an edit of this cell.
+  /** The points of another cell replace those here, as an edit that can be undone. An open exercise may refuse them;
+   * even so, they are not sent as an edit of this cell.
    * @param {Data} other */
   function applyPoints(other) {
     if (!isSameData(other, board.shown.points.current))
@@ -53,7 +54,7 @@ export function syncWithNotebook(host, board, heard) {
   return scheduleSend;
 }
 
-/** The points of a message, which may be anybody's; null for what holds none.
+/** The points in a message, or null. They are validated, because anybody can send messages.
  * @param {any} said @returns {Data | null} */
 function pointsIn(said) {
   const edit = Array.isArray(said?.edits) ? said.edits.at(-1) : null;

@@ -1,5 +1,5 @@
-// The board in a file of its own, see replay.html. There is no server: points are edited where the browser can say what
-// follows, and else they stay as they are.
+// Opens a board in a file of its own, see replay.html.
+// There is no server, so points can be edited only if the browser can compute the results.
 
 import { fontFace } from "../../draw/font.js";
 import { t } from "../../language/t.js";
@@ -20,8 +20,9 @@ const EDITABLE_NOTE = t("This file works without a server. You can edit the poin
 const NOTEBOOK_NOTE = t("You can edit the points. While your notebook is running, Python receives each change.");
 const EDIT_TOOLS = ["plus", "minus", "flip", "delete", "reorder", "clear"];
 
-/** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
- * @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
+/** Put the board of a replay on the page, with its title, notes and link. Returns the Board.
+ * @param {HTMLElement} parent @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules
+ * @param {string} css */
 export function openReplay(parent, replay, modules, css) {
   const { data, link = "", question, cell = false } = replay;
   const lesson = offlineLesson(modules[`lessons/${data.lesson}`].lesson);
@@ -38,7 +39,7 @@ export function openReplay(parent, replay, modules, css) {
     : [];
   const head = replayHeader(lesson, data, question);
   parent.append(element("style", {}, fontFace(), css), head, place, ...links);
-  // What is saved from here is found behind the link while the points are those of the link.
+  // The link stands for this board only while the points are those of the link.
   const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
     !lesson.edits || (current.points === data.points && current.labels === data.labels);
   const board = open(place, data, lesson, {
@@ -69,7 +70,7 @@ function replayHeader(lesson, { run }, question) {
   );
 }
 
-/** A lesson without what only a server can answer. @param {Lesson<any>} lesson @returns {Lesson<any>} */
+/** The lesson without the tools and keys that need a server. @param {Lesson<any>} lesson @returns {Lesson<any>} */
 export function offlineLesson(lesson) {
   if (lesson.edits && lesson.alive) return { ...lesson, alone: true };
   if (!lesson.edits) return { ...lesson, alone: true, fixed: true };

@@ -1,4 +1,5 @@
-// A board in a folder of pages, see hosting/site.py: the address may ask for a scene, and the file holds it.
+// Finds what a page of the static site shows, see hosting/site.py.
+// The address may ask for a scene, which the file contains, or for a scene of the app.
 
 import { t } from "../../language/t.js";
 import { dataFor, canRunOffline, sessionWith } from "../../model/exercises/offline.js";
@@ -11,8 +12,8 @@ import { unpackScene } from "../sharing/link.js";
 
 const UNKNOWN_SCENE = t("This page does not have the scene that your link asks for, so it shows its usual board.");
 
-/** What the page shows; a link to another scene of the same page opens that, and a link of the app its own points.
- * @param {Replay} replay @param {{ [name: string]: any }} modules @param {string} templates */
+/** What the page shows: a scene in the file, or the scene in a link of the app. A link to another scene reloads the
+ * page. @param {Replay} replay @param {{ [name: string]: any }} modules @param {string} templates */
 export async function resolveReplay(replay, modules, templates) {
   if (!replay.scenes) return replay;
   addEventListener("hashchange", () => location.reload());
@@ -34,8 +35,8 @@ export async function resolveReplay(replay, modules, templates) {
   }
 }
 
-/** What the page shows of a scene of the app: its points, conventions and settings, where the browser can say what
- * follows from them. Fails where it is none. @param {Replay} replay @param {any} scene @param {Lesson<any>} lesson
+/** A scene of the app as a replay: its points, conventions and settings. Throws if the browser cannot compute the
+ * results. @param {Replay} replay @param {any} scene @param {Lesson<any>} lesson
  * @param {any} template @returns {Replay} */
 export function replayOfLink({ scenes = {}, ...replay }, scene, lesson, template) {
   const here = replay.data.lesson;
@@ -48,7 +49,7 @@ export function replayOfLink({ scenes = {}, ...replay }, scene, lesson, template
   return { ...replay, data: { ...replay.data, ...data, session, lesson: here } };
 }
 
-/** Its own points, or those of a preset of the page. @param {any} scene @param {{ [name: string]: any }} scenes */
+/** The points in a scene, or those of its preset. @param {any} scene @param {{ [name: string]: any }} scenes */
 function pointsOf({ points = {} }, scenes) {
   if (isLabelledPoints(points)) return points;
   if (!points.preset) return undefined;
@@ -56,7 +57,7 @@ function pointsOf({ points = {} }, scenes) {
   return { points: places, labels };
 }
 
-/** The scene of a preset on a page, as hosting/site.py calls it. @param {{ preset: string, seed?: number }} points */
+/** The name of a preset's scene, as in hosting/site.py. @param {{ preset: string, seed?: number }} points */
 const presetName = ({ preset, seed = 0 }) => (seed ? "" : preset.replace(/\W+/g, "-"));
 
 /** @param {Replay} replay @param {string} name @returns {Replay} */
