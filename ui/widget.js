@@ -1,22 +1,22 @@
-// The board in a notebook as a widget (anywidget.dev): its page in a frame, and the messages between that and Python.
+// The notebook widget (anywidget.dev): a board in a frame that exchanges messages with Python.
 
-/** What a notebook gives a widget: the state that it shares with Python.
+/** The state that the notebook shares between the widget and Python.
  * @typedef {{ get(name: string): any, set(name: string, value: unknown): void, save_changes(): void,
  *   on(event: string, hear: () => void): void, off(event: string, hear: () => void): void }} Model */
 
-/** Another frame for each cell that shows the board. Returns what undoes all this.
+/** Each cell that shows the board gets its own frame. Returns a function that removes it.
  * @param {{ model: Model, el: HTMLElement }} cell */
 function render({ model, el }) {
   const frame = Object.assign(document.createElement("iframe"), model.get("frame"));
   frame.srcdoc = model.get("page");
 
-  // Also what another cell, or this one before the notebook was loaded again, has said of the points.
+  // The points may come from another cell, or from this one before the notebook was reloaded.
   const sendSaid = () =>
     frame.contentWindow?.postMessage({ subject: "perceptron.asked", said: model.get("said") }, "*");
 
   /** @param {MessageEvent} event */
   function handleMessage({ source, data }) {
-    if (!source || source !== frame.contentWindow) return; // another board's, or anybody's
+    if (!source || source !== frame.contentWindow) return; // from another board or page
     if (data?.subject === "perceptron.opened") sendSaid();
     if (data?.subject !== "perceptron.edited") return;
     model.set("said", data.said);

@@ -1,10 +1,11 @@
-// Where a table comes in: pasted, dropped, or chosen as a file. The browser reads it and sends it once: a text as text,
-// and any other file as bytes. What is said comes from arrival.py, in the visitor's language.
-const MOST_BYTES = 1_000_000; // as in tables.py, and so are MOST_LINES
+// The form for a table, which is pasted, dropped, or chosen as a file.
+// The browser reads the table and sends it once: text as text, any other file as bytes. The sentences come from
+// arrival.py, in the user's language.
+const MOST_BYTES = 1_000_000; // as in tables.py; so is MOST_LINES
 const MOST_LINES = 100_000;
-const MOST_READ = 100_000_000; // bytes of a file, of which a sample of lines is sent
-const BEGINNING = 8192; // bytes by which the kind of a file is known, and which are sent of one that is too large
-const MOST_SHOWN = 100_000; // characters of a file that are put into the field; browsers take long for many lines
+const MOST_READ = 100_000_000; // bytes of a text file, of which a sample of lines is sent
+const BEGINNING = 8192; // bytes that show the kind of a file; of a binary file that is too large, only these are sent
+const MOST_SHOWN = 100_000; // characters of a file that goes into the field, because browsers are slow with more
 let draft = ""; // kept while the drawer is closed, or a different page is open
 /** @typedef {{ [name: string]: string }} Texts */
 /** @typedef {{ name: string, text: string } | { name: string, data: string, whole: boolean }} Sent */
@@ -16,7 +17,7 @@ let draft = ""; // kept while the drawer is closed, or a different page is open
 export default function ({ parentElement, data: { texts }, setTriggerValue }) {
   const there = parentElement.querySelector(".intake p");
   if (there) {
-    there.textContent = ""; // the page says what was wrong with it
+    there.textContent = ""; // the page says what was wrong with the table
     return;
   }
   const { form, area, chosen, drawing, said } = createForm(texts);
@@ -78,7 +79,7 @@ export default function ({ parentElement, data: { texts }, setTriggerValue }) {
   parentElement.append(form);
 }
 
-/** The form and what it consists of. @param {Texts} texts */
+/** The form and its elements. @param {Texts} texts */
 function createForm(texts) {
   const form = document.createElement("form");
   form.className = "intake";
@@ -105,7 +106,7 @@ function createForm(texts) {
   return { form, area, chosen, said, drawing };
 }
 
-// What a text takes on its way.
+// The size of a text in the message.
 const sentBytes = (/** @type {string} */ text) => new TextEncoder().encode(JSON.stringify(text)).length;
 
 /** A text with values in the places of their {names}. @param {string} text @param {Texts} values */
@@ -117,7 +118,8 @@ const formatCount = (texts, count) => count.toLocaleString("en").replaceAll(",",
 const megabytes = (/** @type {number} */ bytes) => `${+(bytes / 1e6).toFixed(1)} MB`;
 export const linesOf = (/** @type {string} */ text) => text.split(/\r\n|\r|\n/).filter((line) => line.trim());
 
-/** Why a text of so many lines is not sent, or "". Of a large file each look at all of it takes long.
+/** Why a text with this number of lines is not sent, or "". Lines are counted first, because each pass over a large
+ * file is slow.
  * @param {Texts} texts @param {string} text @param {number} lines */
 function tooLarge(texts, text, lines) {
   if (lines > MOST_LINES)
@@ -126,8 +128,8 @@ function tooLarge(texts, text, lines) {
   return bytes > MOST_BYTES ? fillIn(texts.size, { size: megabytes(bytes), most: megabytes(MOST_BYTES) }) : "";
 }
 
-/** As many lines as a table may have, each as likely as any other, in their order, below what stands above the first
- * number. @param {string[]} all */
+/** A random sample of as many lines as a table may have, in their order. It keeps all lines above the first number.
+ * @param {string[]} all */
 export function sample(all) {
   const above = Math.max(0, all.findIndex(holdsNumber));
   const rows = all.slice(above);
@@ -153,8 +155,8 @@ function drawRows(rows, most) {
   });
 }
 
-/** The cells of a table that was copied, between tabs; "" where its plain text has them too. Spreadsheets write both,
- * some pages and mail programs only the table. @param {DataTransfer} clipboard */
+/** The cells of a copied HTML table, separated by tabs; "" if the plain text has separators too. Spreadsheets copy
+ * both; some pages and mail programs copy only the HTML. @param {DataTransfer} clipboard */
 function tableOf(clipboard) {
   if (/[\t;,]/.test(clipboard.getData("text/plain"))) return "";
   const page = new DOMParser().parseFromString(clipboard.getData("text/html"), "text/html");
@@ -163,7 +165,7 @@ function tableOf(clipboard) {
   return rows.map(({ cells }) => `${[...cells].map(cell).join("\t")}\n`).join("");
 }
 
-/** A file that is no text: its bytes in base64, or its beginning if it is too large; null for a text.
+/** The bytes of a binary file in base64, or only its beginning if it is too large; null for a text file.
  * @param {File} file */
 async function readBinary(file) {
   const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer());
@@ -182,11 +184,11 @@ function base64(bytes) {
   return btoa(letters);
 }
 
-// A mark that UTF-16 has in front.
+// By the byte order mark.
 const isUtf16 = (/** @type {Uint8Array} */ [first, second]) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-/** Spreadsheets write UTF-8, UTF-16 with a mark in front, or the 256 letters of Windows. @param {File} file */
+/** Spreadsheets write UTF-8, UTF-16 with a byte order mark, or Windows-1252. @param {File} file */
 async function decode(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isUtf16(bytes)) return new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes);

@@ -1,4 +1,5 @@
-// The menu of the languages. The browser remembers the choice, and loads the page again in the chosen language.
+// The menu of the languages.
+// A cookie remembers the choice, and the page is loaded again in the chosen language.
 
 const YEAR = 365 * 24 * 60 * 60; // seconds
 

@@ -1,22 +1,23 @@
-// Streamlit's menus of the pages. In a narrow window the menu lies over the page, and Streamlit's button for it has an
-// arrow and no name, it stays open when a page is chosen (but on what calls itself a phone), is open again on the next
-// visit, and is left by no key; above a wide page nothing says in which group the page is.
+// Makes Streamlit's menus of the pages accessible.
+// In a narrow window, the menu covers the page. Streamlit's button for it shows an arrow and has no name. The menu
+// stays open when a page is chosen, except on devices that call themselves phones; it is open again on the next visit,
+// and no key closes it. In a wide window, nothing says which group the page belongs to.
 
-const OPENER = "[data-testid=stExpandSidebarButton]"; // there while the narrow menu is closed
-const CLOSE = "[data-testid=stSidebarCollapseButton] button"; // there while it is open
+const OPENER = "[data-testid=stExpandSidebarButton]"; // exists while the narrow menu is closed
+const CLOSE = "[data-testid=stSidebarCollapseButton] button"; // exists while it is open
 const MENU = "[data-testid=stSidebar]";
 const HEADING = "[data-testid=stNavSectionHeader]";
 const LINKS = `${MENU} a, [role=menuitem], [data-testid=stTopNavLink], .st-key-course a`;
-const ABOVE = "body > [data-floating-ui-portal]"; // what a menu of a group lies in
+const ABOVE = "body > [data-floating-ui-portal]"; // contains the open menu of a group
 const GROUP = "[data-testid=stTopNavSection]";
 
 /** @type {(selector: string) => HTMLElement | null} */
 const find = (selector) => document.querySelector(selector);
 const close = () => find(CLOSE)?.click();
 const observer = new MutationObserver(labelMenus);
-let page = { group: "", opener: "", close: "", menu: "" }; // of the page that is shown, and what the menus are called
+let page = { group: "", opener: "", close: "", menu: "" }; // the group of the current page, and the names of the menus
 let isOpen = false;
-let isLeftByUser = false; // whether what closes the menu is the user, who has chosen no page
+let isLeftByUser = false; // whether the user closes the menu without choosing a page
 let hasStarted = false;
 
 /** @param {{ data: typeof page }} component */
@@ -28,20 +29,20 @@ export default function ({ data }) {
 
 function begin() {
   hasStarted = true;
-  if (!navigator.userActivation?.hasBeenActive) close(); // nobody can have opened it
+  if (!navigator.userActivation?.hasBeenActive) close(); // the user cannot have opened it
   isOpen = Boolean(find(CLOSE));
   document.addEventListener("click", handleClick, { capture: true });
-  window.addEventListener("keydown", handleEscape, { capture: true }); // before the board, which Escape leads to
+  window.addEventListener("keydown", handleEscape, { capture: true }); // before the board, where Escape moves the focus
   addEventListener("pagehide", close);
   observer.observe(document.body, { childList: true });
 }
 
-// Say what the menus are; Streamlit makes parts of them anew when they open, and when the window gets wider.
+// Label the menus. Streamlit recreates parts of them when they open, and when the window gets wider.
 function labelMenus() {
   for (const place of document.querySelectorAll(`.stAppHeader, ${MENU}, ${ABOVE}`))
     observer.observe(place, { childList: true, subtree: true });
   for (const menu of document.querySelectorAll(`${ABOVE} > [data-testid=stTopNavPopoverBody]`)) {
-    menu.setAttribute("role", "navigation"); // all of a page is in one of its landmarks
+    menu.setAttribute("role", "navigation"); // all content of a page must be in a landmark
     menu.setAttribute("aria-label", page.menu);
   }
   find(OPENER)?.setAttribute("aria-label", page.opener);
@@ -55,12 +56,12 @@ function labelMenus() {
   moveFocus();
 }
 
-/** In a list there may be nothing but its entries: so the groups are the lists. @param {Element} heading
+/** A list may contain only its items, so the list loses its role and becomes a labeled group. @param {Element} heading
  * @param {string} id */
 function labelGroup(heading, id) {
   const list = heading.closest("ul");
-  const title = heading.firstElementChild; // Streamlit's <header> may be none
-  if (!list || !title) return; // another Streamlit's menu
+  const title = heading.firstElementChild; // Streamlit's <header> may not have the role of a heading
+  if (!list || !title) return; // the menu of another version of Streamlit
   for (const node of [list, ...list.querySelectorAll("li")]) node.setAttribute("role", "presentation");
   title.setAttribute("role", "heading");
   title.setAttribute("aria-level", "2");
@@ -69,7 +70,7 @@ function labelGroup(heading, id) {
   heading.parentElement?.setAttribute("aria-labelledby", id);
 }
 
-// The focus goes into a menu that has opened, and back when the user leaves it.
+// Move the focus into a menu that has opened, and back to its button when the user closes it.
 function moveFocus() {
   if (isOpen === Boolean(find(CLOSE))) return;
   isOpen = !isOpen;
@@ -85,7 +86,7 @@ function handleClick({ target, ctrlKey, metaKey, shiftKey }) {
   const link = /** @type {HTMLAnchorElement | null} */ (there.closest(LINKS));
   if (!link || ctrlKey || metaKey || shiftKey) return;
   markLink(link);
-  if (find(MENU)?.contains(link)) setTimeout(close); // when Streamlit may have done so
+  if (find(MENU)?.contains(link)) setTimeout(close); // after Streamlit may have closed it
 }
 
 /** The next page is seen from its top, where Streamlit leaves it as far down as this one. What has the focus there is

@@ -1,14 +1,15 @@
-// In Streamlit's page, before all else: where the network lets the page through but no WebSocket, or the browser is too
-// old for its scripts, the page says so and leads to the plain pages. Browsers of 2019 can read it.
+// Shows a banner with a link to the plain pages if the app cannot start.
+// The cause is a network that blocks WebSockets, or a browser that is too old for the app's scripts. This script runs
+// in Streamlit's page before all others. Browsers of 2019 can read it.
 
 {
-  /** `texts` are the sentences by language, and `files` the plain pages by page.
+  /** `texts` are the sentences by language, and `files` the names of the plain pages by page.
    * @type {{ texts: { [code: string]: { [name: string]: string } }, files: { [page: string]: string },
    *   first: string }} */
   const CONFIG = /** @type {any} */ ("__told__"); // serving.py puts it there
-  const FIRST_CONNECTION_MS = 8000; // ms that the first connection may take,
-  const RECONNECTION_MS = 60000; // and a lost one to come back
-  const MAX_TIMER_DELAY_MS = 5000; // later than that no timer is, unless the computer was asleep
+  const FIRST_CONNECTION_MS = 8000; // for the first connection
+  const RECONNECTION_MS = 60000; // for a lost connection to come back
+  const MAX_TIMER_DELAY_MS = 5000; // a timer is later only if the computer was asleep
   const LOOK =
     "position: fixed; z-index: 1000000; left: 0; right: 0; bottom: 0; padding: 1rem 1.5rem; background: #191817; " +
     "color: #fff; font: 1.125rem/1.4 system-ui, sans-serif; border-top: 3px solid #58b0f0";
@@ -39,7 +40,7 @@
     return node;
   };
 
-  // The same lesson, with the points of the link.
+  // The plain page of the same lesson, with the points of the link.
   const plainPage = () => {
     const name = location.pathname.split("/").pop() || CONFIG.first;
     return `plain/${CONFIG.files[name] || "index.html"}${location.search}`;

@@ -1,4 +1,5 @@
-// It fetches the board's modules, which know all exercises, and hands them the page.
+// Loads the board's bundle, and opens the page of exercises.
+// The bundle contains all exercises.
 
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {{ receive(data: any, send: Send): void, close(): void }} Page */

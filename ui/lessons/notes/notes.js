@@ -1,14 +1,15 @@
-// The formulas of the notes, by lecture and section, and one field to search them. The server opens the scene of a link
-// in this tab, so that nothing is lost. As any link, it can be opened in another tab, too.
+// The page of the notes: formulas by lecture and section, with a search field.
+// In this tab the server opens the scene of a link, so that the session is not lost. Like any link, it can also be
+// opened in another tab.
 
-// Of symbols and terms, with what each means: index.py puts those of board/words/glossary.js in its place.
+// Symbols and terms with their meanings; index.py inserts those of board/words/glossary.js.
 /** @type {{ [name: string]: [head: string, meaning: string] }} */
 const GLOSSARY = {};
-// What stays while another page is open: what was searched for, which lectures were open, and the link that led away.
+// Kept while another page is open: the search, the open lectures, and the link that led away.
 /** @type {{ asked: string, open: Set<number>, left: number | null }} */
 const visitState = { asked: "", open: new Set([0]), left: null };
 
-/** An entry of the notes; `href` leads to its scene on a `page`, and without one `look` says why there is none.
+/** An entry of the notes; `href` leads to its scene on a `page`. Without `href`, `look` says why there is no scene.
  * @typedef {{ number: number, formula: string, called: string, look: string } &
  *   ({ page: string, href: string } | { page?: undefined, href?: undefined })} Entry */
 /** @typedef {{ find: string, glossary: string, example: string, nowhere: string, found: string,
@@ -17,8 +18,7 @@ const visitState = { asked: "", open: new Set([0]), left: null };
 
 /** @type {{ [name: string]: string }} */
 const GREEK = { alpha: "α", beta: "β", gamma: "γ", eta: "η", theta: "θ", lambda: "λ", xi: "ξ", sigma: "σ", phi: "φ" };
-// As one can type it: x₁ is x1, ŷ is y, b_opt is bopt, R² is R^2, ‖w‖ is ||w||, ½ is 1/2. The sign for the reals is no
-// R.
+// The text as a keyboard can type it: x1 finds x₁, y ŷ, bopt b_opt, R^2 R², ||w|| ‖w‖, and 1/2 ½. R does not find ℝ.
 const toSearchable = (/** @type {string} */ text) =>
   text
     .replaceAll("ℝ", "reals")
@@ -29,8 +29,8 @@ const toSearchable = (/** @type {string} */ text) =>
     .toLowerCase();
 const LETTER = /\p{L}/u;
 
-/** Whether a text has all words that are searched for. One letter is a symbol: it stands alone, and R is not r. A word
- * may be the beginning of one, in capitals or not, and theta is θ.
+/** Whether a text contains all words of the search. A single letter is a symbol: it must stand alone, and case counts.
+ * A longer word finds the beginning of a word in any case, and theta finds θ.
  * @param {string} asked @param {string} text */
 export function matchesSearch(asked, text) {
   return asked
@@ -43,7 +43,7 @@ export function matchesSearch(asked, text) {
     });
 }
 
-/** x is in “yᵢxᵢ”, where small letters at the foot or the head part the others, and not in “next”.
+/** x stands alone in “yᵢxᵢ”, where subscripts and superscripts separate letters, but not in “next”.
  * @param {string} letter @param {string} text */
 function standsAlone(letter, text) {
   return text.split(/[^\p{L}]|\p{Lm}|ℝ/u).some((part) => part.includes(letter) && !/^[a-z]{3,}$/i.test(part));
@@ -52,7 +52,7 @@ function standsAlone(letter, text) {
 /** @param {string} word @param {string} text */
 function beginsIn(word, text) {
   const [first, ...others] = text.split(word);
-  const before = [first, ...others.slice(0, -1)].map((part) => part.at(-1) ?? ""); // each place where the word is
+  const before = [first, ...others.slice(0, -1)].map((part) => part.at(-1) ?? ""); // what is before each occurrence
   return others.length > 0 && before.some((letter) => !LETTER.test(word[0]) || !LETTER.test(letter));
 }
 
@@ -77,7 +77,7 @@ export default function ({ parentElement, data: { notes, texts }, setTriggerValu
   });
   const said = element("p", { class: "found", role: "status" });
   /** @type {{ node: HTMLElement, text: string }[]} */
-  const rows = []; // of each entry what it stands in, and what is searched
+  const rows = []; // the element and the searchable text of each entry
   const open = (/** @type {MouseEvent} */ event, /** @type {number} */ number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -100,7 +100,7 @@ export default function ({ parentElement, data: { notes, texts }, setTriggerValu
     rows.push({ node, text: [formula, called, section, href ? "" : texts.nowhere].join("\n") });
     return node;
   };
-  /** The symbols and terms, as the boards explain them. */
+  /** The symbols and terms with the boards' explanations. */
   const glossary = () => {
     const items = Object.values(GLOSSARY).map(([head, meaning]) => {
       const node = element(
@@ -165,14 +165,14 @@ export default function ({ parentElement, data: { notes, texts }, setTriggerValu
     ),
   );
   search();
-  // A visitor who returns continues where he or she left.
+  // A user who comes back finds the focus on the link that led away.
   if (visitState.left !== null)
     /** @type {HTMLElement} */ (parentElement.querySelector(`a[data-number="${visitState.left}"]`))?.focus();
   visitState.left = null;
   return scrollToTop;
 }
 
-// The page that comes next begins where it begins.
+// The next page starts at its top.
 function scrollToTop() {
   document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
 }
