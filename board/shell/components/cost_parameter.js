@@ -1,4 +1,4 @@
-// The price of slack: below the picture a slider over C with a field to type it in, and beside it what C buys.
+// The cost parameter C: a slider with a field, and the panel of the solution.
 
 import { t } from "../../language/t.js";
 import { valueOfC } from "../../model/runs/soft_margins.js";
@@ -14,7 +14,7 @@ import { ICONS } from "./player_bar.js";
 /** @param {Dispatch<CostActions>} act @returns {Component} */
 export function costBar(act) {
   const slider = element("input", { type: "range", step: "any", "aria-label": t("The cost parameter C") });
-  let gesture = {}; // of a slider that is held: all of it is one change
+  let gesture = {}; // a drag of the slider is one change
   slider.addEventListener("input", () =>
     act("price", slider.value === slider.max ? Infinity : 10 ** Number(slider.value), gesture),
   );

@@ -1,4 +1,4 @@
-// The exercise that is under way, on a card, and a list of those of the lesson.
+// Draws the card of the open exercise, or the list of the lesson's exercises.
 
 import { t } from "../../language/t.js";
 import { memoizeLast } from "../../math/memoize.js";
@@ -24,11 +24,11 @@ import { roundsBlock } from "./rounds.js";
 
 export const newSeed = () => 1 + Math.floor(Math.random() * (MOST_SEEDS - 1));
 
-/** What is asked. @param {ActiveExercise} now */
+/** @param {ActiveExercise} now */
 export const questionText = ({ exercise: { asks }, given }) => (typeof asks === "string" ? asks : asks(given));
 
-/** Whether an exercise begins under other conventions than those of the run that is shown, or of the two runs, or with
- * other controls of the page.
+/** Whether an exercise begins with a preset, or with other conventions or controls of the page than the current run or
+ * pair of runs has.
  * @param {Lesson<any>} lesson @param {Exercise} exercise @param {Moment<any>} moment */
 function needsOtherRules(lesson, exercise, { run, own }) {
   const { rules = {}, preset, board } = exercise.start(0);
@@ -41,14 +41,14 @@ function needsOtherRules(lesson, exercise, { run, own }) {
   return Boolean(preset || isOther || needsOtherControls(lesson, own, board));
 }
 
-/** Whether settings are others of those that only the page can change.
+/** Whether `board` changes settings that only the controls of the page can change.
  * @param {Lesson<any>} lesson @param {LessonSettings} own @param {BoardContent["board"]} board */
 const needsOtherControls = ({ controls }, own, board) =>
   JSON.stringify(controls?.({ ...own, ...board })) !== JSON.stringify(controls?.(own));
 
 /** @param {Lesson<any>} lesson @param {OpenScene | null} opens null in a file, where there is only this page
- * @param {(() => void) | null} [toAll] leads to the page of all exercises
- * @param {() => void} [toNext] leads to the next one of the worksheet from which this one was opened
+ * @param {(() => void) | null} [toAll] opens the page of all exercises
+ * @param {() => void} [toNext] opens the next exercise of the worksheet that this one is from
  * @returns {(act: Dispatch<any>) => Component<any>} */
 export const exerciseCard =
   (lesson, opens, toAll = null, toNext = () => {}) =>
@@ -80,7 +80,7 @@ export const exerciseCard =
       element("div", { class: "of" }, which, leave),
       asked,
       answers,
-      ways, // above what they add, so that they stay where they are
+      ways, // above what they add, so that they do not move
       came,
       problem,
       hints,
@@ -113,7 +113,7 @@ export const exerciseCard =
 
     /** @param {Exercise} exercise */
     const isUsable = (exercise) => opens || (!exercise.needsServer && last && !needsOtherRules(lesson, exercise, last));
-    // What can begin here changes with the conventions and controls alone.
+    // The exercises that can begin here depend only on the conventions and the controls.
     const usable = memoizeLast(
       () => offeredBy(lesson).filter(isUsable),
       () => [
@@ -129,7 +129,7 @@ export const exerciseCard =
       else act("anew", newSeed());
     }
 
-    /** A step of the solution that only the page can show is a scene. @param {number} by */
+    /** A step of the solution that needs other controls of the page opens as a scene. @param {number} by */
     function walkSolution(by) {
       const now = last?.exercise;
       if (!now) return;
@@ -202,7 +202,7 @@ export const exerciseCard =
       showWays(now);
     }
 
-    /** What can be pressed. @param {ActiveExercise} now */
+    /** Show the buttons that can be used. @param {ActiveExercise} now */
     function showWays(now) {
       const { exercise, work, checked, isSpent } = now;
       const isRounds = exercise.form === "rounds";
@@ -268,7 +268,7 @@ const DRAW_HINT = t(
     "→ turn it.",
 );
 
-/** Whether nothing is asked any more: rounds go on when enough of them are done. @param {ActiveExercise} now */
+/** Whether nothing is asked any more. Rounds go on even after enough of them are done. @param {ActiveExercise} now */
 const isOver = ({ exercise, work, isOpen }) => (exercise.form === "rounds" ? !isOpen : work.solved);
 
 /** @param {Exercise} exercise @param {string[]} texts @param {Dispatch<any>} act */

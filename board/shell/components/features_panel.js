@@ -1,5 +1,5 @@
-// With the feature space: lifting and turning it, what a place that is read off has there, and the weights of a space
-// that cannot be drawn.
+// The panel of the feature space: buttons, a probe, and the weights.
+// The weights are bars in a space that cannot be drawn.
 
 import { t } from "../../language/t.js";
 import { weightsOf } from "../../model/runs/lifted_run.js";
@@ -57,7 +57,7 @@ export function featuresPanel(act) {
     lift.ariaPressed = String(own.height > 0);
     probe.ariaPressed = String(Boolean(own.probe));
     setText(problem, run.map.problem);
-    // On the way from one plane to the next, nothing is true for long.
+    // While the plane is moving, sentences about it would be outdated at once.
     if (!settled || !views.plane) return;
     const curves = () => (playing ? null : (preimageOf(moment, /** @type {any} */ (views.plane))?.curves ?? []));
     const sentences = () =>

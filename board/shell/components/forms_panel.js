@@ -1,4 +1,4 @@
-// Beside the picture of a hyperplane: every way of writing it, to type in, and every number that follows, computed.
+// The panel of a hyperplane: its forms to type in, and the numbers that follow.
 
 import { t } from "../../language/t.js";
 import * as forms from "../../math/forms.js";
@@ -13,10 +13,11 @@ import { button, element, fillValues, Problem, setText } from "../dom.js";
 /** @import { Dispatch, Component, Gesture, Line, Moment, Vector, HyperplaneSubject } from "../../types" */
 /** @typedef {{ line(s: any, line: Line, gesture: Gesture): any, probe(s: any, x: Vector, gesture: Gesture): any,
  * typed(s: any): any, multiply(s: any, c: number): any, change(s: any, name: string): any }} FormActions */
-/** What there is when the typing into a field begins; it is also the gesture: what is typed there is undone together.
+/** The numbers and the line when typing into a field begins. It is also the gesture: what is typed there is undone
+ * together.
  * @typedef {{ numbers: number[], hand: DirectedLine }} EditStart */
-/** `parts` are words and places of numbers in a form, several of them in brackets; `needs` says which of the numbers
- * must not all be 0, and what to say when they are.
+/** `parts` are the texts of a form and the indices of its numbers; an inner list is a vector. `needs` says which of the
+ * numbers must not all be 0, and what to say if they are.
  * @typedef {{ title: string, heading?: string, form: Form<DirectedLine>, names: string[],
  *   parts: (string | number | (string | number)[])[], shows?(line: Line): boolean, note?: string, allowsZero?: boolean,
  *   needs?: [range: [number, number], sentence: string] }} FormSpec */
@@ -115,11 +116,11 @@ export function formsPanel(act) {
     ofPoint,
   );
   /** @type {DirectedLine} */
-  let hand; // the moment's, and so is
+  let hand; // as last shown, like `probe`
   /** @type {Vector} */
   let probe;
   /** @type {ReturnType<typeof row>[]} */
-  let shown = []; // the rows of its dimension
+  let shown = []; // the rows for the dimension
   /** @type {HTMLInputElement[]} */
   let places = []; // the fields of x
 
@@ -148,7 +149,7 @@ export function formsPanel(act) {
       field(t("{name} ({form})", { name, form: spec.title }), i, () => spec.form.of(hand), applyNumbers),
     );
     const nodeOf = (/** @type {string | number} */ part) => (typeof part === "number" ? inputs[part] : part);
-    // A vector's fields stay on one row of the page.
+    // The fields of a vector stay on one line of the page.
     const together = (/** @type {(string | number)[]} */ parts) =>
       element("span", { class: "together" }, ...parts.map(nodeOf));
     const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part) : nodeOf(part)));
@@ -162,10 +163,10 @@ export function formsPanel(act) {
     return { spec, inputs, node: group };
   }
 
-  /** A field for one of several numbers. What is typed counts at once, always from where the typing began: so it does
-   * not matter what the line was for a moment between two digits. Only what is finished is complained about.
+  /** A field for one of several numbers. What is typed counts at once, and always changes the numbers at the beginning
+   * of the typing: so the line between two digits does not matter. Problems are shown only once typing is finished.
    * @param {string} label @param {number} index @param {() => number[]} numbersNow
-   * @param {(numbers: number[], start: EditStart) => string | void} take which returns what is wrong */
+   * @param {(numbers: number[], start: EditStart) => string | void} take returns what is wrong */
   function field(label, index, numbersNow, take) {
     /** @type {EditStart} */
     let start;
@@ -232,7 +233,7 @@ function multiplyTools(act, problem) {
   return element("div", { class: "tools" }, ...changes, element("label", {}, "c = ", factor), by);
 }
 
-/** Numbers as they are written in a vector: in brackets when there are several.
+/** The numbers of a vector, in parentheses if there are several.
  * @template T @param {T[]} items @returns {(T | string)[]} */
 const tuple = (items) =>
   items.length === 1 ? items : ["(", ...items.flatMap((item, i) => (i ? [", ", item] : [item])), ")"];

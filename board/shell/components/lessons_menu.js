@@ -1,11 +1,12 @@
-// The lessons by their titles, and the menu that leads to each of them in presentation mode, where nothing else does.
+// The titles of the lessons, and the menu of lessons in presentation mode.
+// In presentation mode, nothing else leads to other lessons.
 
 import { t } from "../../language/t.js";
 import { button, element, focusedPart, leaveMenu, menu } from "../dom.js";
 
 /** @import { Component, Moment } from "../../types" */
 
-/** In their order, as ui/course.py has them. @type {{ [page: string]: string }} */
+/** In the order of ui/course.py. @type {{ [page: string]: string }} */
 const TITLES = {
   start_here: t("Start here"),
   playground: t("Playground"),
@@ -24,13 +25,13 @@ const TITLES = {
 };
 const ARROW_STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** All of them, [page, title], for tests. */
+/** [page, title] of all lessons, for tests. */
 export const listTitles = () => Object.entries(TITLES);
 
 export const titleOf = (/** @type {{ name: string }} */ { name }) =>
   TITLES[name] ?? name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
 
-/** go(page) leads to a page. @param {string} here @param {(page: string) => void} go @returns {Component} */
+/** go(page) opens a page. @param {string} here @param {(page: string) => void} go @returns {Component} */
 export function lessonsMenu(here, go) {
   const buttons = Object.entries(TITLES).map(([page, title]) => {
     const node = button(title, title, () => go(page));
@@ -42,7 +43,7 @@ export function lessonsMenu(here, go) {
   node.classList.add("lessons");
   const current = Object.keys(TITLES).indexOf(here);
 
-  /** The focus goes so many further. @param {number} by */
+  /** Move the focus by so many entries. @param {number} by */
   function move(by) {
     const at = buttons.findIndex((one) => one === focusedPart());
     const next = at < 0 ? current + (by > 0 ? 1 : 0) : at + by;

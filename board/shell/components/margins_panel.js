@@ -1,4 +1,4 @@
-// Beside a line set by hand: its numbers to type in, what follows from them, and every point's margin.
+// The panel of a manual line: its numbers to type in, and each point's margin.
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
@@ -14,7 +14,7 @@ import { DataTable } from "./table_rows.js";
 /** @typedef {PointMargins[number] & TableRow & { widest: number }} MarginRow */
 
 const MAX_ROWS = 60;
-const DONE_RATIO = 0.99; // the challenge: within 1 % of the best margin
+const DONE_RATIO = 0.99; // the challenge: within 1 % of the maximum margin
 const FIELDS = { w1: "w₁", w2: "w₂", b: "b", t: "t = −b" };
 const NAMES = /** @type {(keyof typeof FIELDS)[]} */ (Object.keys(FIELDS));
 /** @type {Column<MarginRow>[]} */
@@ -64,10 +64,10 @@ export function marginsPanel(act) {
     margins,
   );
   /** @type {Line} */
-  let hand; // the moment's
+  let hand; // as last shown
   /** @type {number | undefined} */
-  let margin; // of the challenge: the best of all,
-  let best = 0; // and the user's best share of it
+  let margin; // the maximum margin
+  let best = 0; // the user's best share of it
 
   /** @param {keyof typeof FIELDS} name @param {string} text */
   function applyText(name, text) {
@@ -98,7 +98,7 @@ export function marginsPanel(act) {
     showRows(seen.rows, chosen);
   }
 
-  /** The points with the smallest margins. @param {PointMargins} rows @param {number | null} chosen */
+  /** Show the points with the smallest margins. @param {PointMargins} rows @param {number | null} chosen */
   function showRows(rows, chosen) {
     const widest = rows.reduce((most, row) => Math.max(most, Math.abs(row.geometric ?? 0)), 0) || 1;
     table.show(
@@ -145,7 +145,7 @@ function challengeText(kind, smaller, ratio, best) {
   ].join(" ");
 }
 
-/** Without a line there is no margin. @param {MarginRow} row */
+/** The style of a bar. Without a line there is no margin. @param {MarginRow} row */
 function bar({ geometric, widest }) {
   const length = (geometric ?? 0) / widest;
   return length < 0 ? `right: 50%; width: ${-50 * length}%` : `left: 50%; width: ${50 * length}%`;

@@ -1,5 +1,5 @@
-// With the spam filter: the messages to edit, and of one of them the lecture's table, its features with their weights.
-// A message is anybody's text: it only ever becomes the text of a node or of a field.
+// The panels of the spam filter: messages, a message's features, weights, and axes.
+// A message is anybody's text, so it only ever becomes the text of a node or of a field.
 
 import { t } from "../../language/t.js";
 import { MAX_MESSAGE_LETTERS, messageFeatures, weightsNow } from "../../model/lessons/spam_filter.js";
@@ -23,10 +23,10 @@ import { WeightBars, headRow } from "./weight_bars.js";
  * tried(s: any, text: string): any, tryMessage(s: any, i: number): any, take(s: any, text: string): any,
  * axis(s: any, which: number, word: string): any }} MessageActions */
 
-const MAX_FILE_BYTES = 1_000_000; // bytes of a file
-const MAX_TERM_ROWS = 40; // rows of the table
-const MAX_WEIGHT_BARS = 12; // bars
-const MAX_AXIS_WORDS = 200; // words that an axis can have
+const MAX_FILE_BYTES = 1_000_000;
+const MAX_TERM_ROWS = 40;
+const MAX_WEIGHT_BARS = 12;
+const MAX_AXIS_WORDS = 200; // to choose from for an axis
 const SETS = {
   "": t("Other messages …"),
   lecture: t("From the notes"),
@@ -52,7 +52,7 @@ const fillInput = (input, text) => {
 };
 const cells = (/** @type {string[]} */ ...texts) => texts.map((text) => element("td", {}, text));
 
-// Whether a moment shows other messages or weights than the one before; a step that is being told does not.
+// Whether a moment shows other messages or weights than the last one. The animation of a step does not.
 function createChangeDetector() {
   /** @type {unknown[]} */
   let before = [];
@@ -64,7 +64,7 @@ function createChangeDetector() {
   };
 }
 
-/** The messages. @param {Dispatch<MessageActions>} act @returns {Component<MessagesRun>} */
+/** The table of messages. @param {Dispatch<MessageActions>} act @returns {Component<MessagesRun>} */
 export function messagesPanel(act) {
   const choice = select(SETS, t("Replace the messages"));
   choice.addEventListener("change", () => {
@@ -96,7 +96,7 @@ export function messagesPanel(act) {
     let gesture = {}; // what is typed into a field without leaving it is undone together
     input.addEventListener("focus", () => (gesture = {}));
     input.addEventListener("input", () => act("typed", i, input.value, gesture));
-    input.addEventListener("blur", () => (input.value = texts[i] ?? "")); // what was refused is not there
+    input.addEventListener("blur", () => (input.value = texts[i] ?? "")); // removes text that was refused
     const mark = button("", "", () => act("mark", i));
     const gone = button("✕", t("Delete message {number}", { number: i + 1 }), () => act("remove", i));
     const [score, count] = [element("td"), element("td")];
@@ -155,7 +155,7 @@ export function messagesPanel(act) {
   return { node, show };
 }
 
-/** Where a table of messages comes in: pasted, or as a file, which the browser reads. @param
+/** The menu to paste a table of messages, or to open a file, which the browser reads. @param
  * {Dispatch<MessageActions>} act */
 function tableMenu(act) {
   const label = t("One message in each row: spam or ham, a comma or a tab, and the text.");
@@ -201,13 +201,13 @@ function tableMenu(act) {
   return node;
 }
 
-/** What the button says that changes a label. @param {Message["label"]} label @param {number} number */
+/** The title of the button that changes a label. @param {Message["label"]} label @param {number} number */
 const flipTitle = (label, number) =>
   label > 0
     ? t("spam: change the label of message {number} to ham", { number })
     : t("ham: change the label of message {number} to spam", { number });
 
-/** What the table of a message is called. @param {number | null} i @param {boolean} isSpam @param {string} message */
+/** The caption of the table of a message. @param {number | null} i @param {boolean} isSpam @param {string} message */
 function captionOf(i, isSpam, message) {
   if (i === null) return t("f(x) of {message}", { message });
   const values = { name: example(i), message };
@@ -263,7 +263,8 @@ export function filterPanel(act) {
     showWeights(moment, isUpdate ? terms : []);
   }
 
-  /** With those marked that the update has changed. @param {Moment<MessagesRun>} moment @param {Term[]} changed */
+  /** Show the weights, and mark those that the update has changed. @param {Moment<MessagesRun>} moment
+   * @param {Term[]} changed */
   function showWeights(moment, changed) {
     const now = weightsNow(moment, MAX_WEIGHT_BARS);
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
@@ -286,7 +287,7 @@ export function filterPanel(act) {
   return { node, show };
 }
 
-/** A feature of the message: with what the update makes of its weight. @param {Term} term @param {string} sign */
+/** A row for a feature of the message, with the update of its weight. @param {Term} term @param {string} sign */
 function termRow({ feature, count, weight, product, after, isNew }, sign) {
   const update = after === null ? [] : [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`];
   return element(
@@ -297,14 +298,15 @@ function termRow({ feature, count, weight, product, after, isNew }, sign) {
   );
 }
 
-/** Those that have no row of their own. @param {Term[]} terms @param {boolean} isUpdate */
+/** One row for the features without a row of their own. @param {Term[]} terms @param {boolean} isUpdate */
 function restRow(terms, isUpdate) {
   const sum = terms.reduce((total, { product }) => total + product, 0);
   const head = element("th", { scope: "row" }, t("{n} more", { n: terms.length }));
   return element("tr", {}, head, ...cells("", "", number(sum), ...(isUpdate ? [""] : [])));
 }
 
-/** Which two words the picture has. @param {Dispatch<MessageActions>} act @returns {Component<MessagesRun>} */
+/** The choice of the words on the axes of the picture. @param {Dispatch<MessageActions>} act @returns
+ * {Component<MessagesRun>} */
 export function axesPanel(act) {
   const lists = [0, 1].map((which) => {
     const list = select({}, t("The word that {axis} counts", { axis: `x${"₁₂"[which]}` }));

@@ -1,4 +1,4 @@
-// Beside the lines of several methods: a table of them, and what the chosen one says.
+// The panel of several methods: a table of their lines, and the chosen one explained.
 
 import { lookOf } from "../../draw/figure.js";
 import { t } from "../../language/t.js";
@@ -11,7 +11,7 @@ import { element, lineSample, Problem, setParagraphs, setText } from "../dom.js"
 /** @import { actions } from "../../model/runs/methods.js" */
 /** @import { Dispatch, Component, MethodRowWithLine, MethodRow, MethodsSubject, Moment } from "../../types" */
 
-const HEADS = [t("line"), t("wrong"), "γ", t("angle"), "w", "b"]; // angle: to the best line
+const HEADS = [t("line"), t("wrong"), "γ", t("angle"), "w", "b"]; // angle: to the maximum-margin line
 /** @type {((row: MethodRowWithLine) => string)[]} */
 const TEXTS = [
   ({ wrong }) => formatCount(wrong.length),
@@ -71,7 +71,7 @@ export function methodsPanel(act) {
   return { node, show };
 }
 
-/** A row: the name of a method beside its line as it is drawn, and its numbers, or why there is no line.
+/** A row: a sample of the method's line, its name, and its numbers, or why there is no line.
  * @param {string} method @param {() => void} choose */
 function rowOf(method, choose) {
   const called = METHOD_NAMES[/** @type {keyof typeof METHOD_NAMES} */ (method)];

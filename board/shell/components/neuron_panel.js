@@ -1,4 +1,4 @@
-// Beside a neuron: how its bias and its output are written, its numbers as a table, and what they say.
+// The panel of a neuron: settings, a table of its numbers, and sentences.
 
 import { t } from "../../language/t.js";
 import { rowsOf, sentencesOf } from "../../words/neuron.js";

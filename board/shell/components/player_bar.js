@@ -1,4 +1,4 @@
-// Below the picture: the buttons that step through a run, its slider, and what a step is.
+// The player below the picture: its buttons and slider step through a run.
 
 import { t } from "../../language/t.js";
 import { parseNumber } from "../../math/number_input.js";
@@ -16,7 +16,7 @@ export const ICONS = {
   last: iconOf("M18 4h3v16h-3zM11 5v14l6-7zM3 5v14l6-7z"),
 };
 const TITLES = {
-  // and keys
+  // [title, key]
   first: [t("To the start"), "Home"],
   back: [t("One step back"), "←"],
   play: [t("Play"), "space"],
@@ -25,7 +25,7 @@ const TITLES = {
 };
 const GRAINS = { mistake: t("next mistake"), example: t("next example"), epoch: t("next epoch") };
 const SPEEDS = { slow: t("slow"), normal: t("normal speed"), fast: t("fast"), fastest: t("fastest") };
-/** What is counted, and how the field is called that goes to one of them.
+/** The names of what is counted, and the labels of the field that goes to one of them.
  * @typedef {{ one: string, more: string, go: string, goOf(of: number): string,
  *   at(at: number, of: number): string }} CountTexts */
 /** @type {{ [name: string]: CountTexts }} */
@@ -93,7 +93,7 @@ export function playerBar({ plays }, act) {
 
   const countAt = (/** @type {Moment<SteppedSubject>} */ { run, position, own }) => run.counted(position, own.grain);
 
-  // Go to the step with the number that was typed; whether there is one.
+  // Go to the step with the typed number. Returns whether there is one.
   function goToTyped() {
     const { first, of } = countAt(shown);
     const why = noCount(count.value, first, of);
@@ -102,13 +102,13 @@ export function playerBar({ plays }, act) {
     return !why;
   }
 
-  /** The slider counts what one steps by, and ends where the run does. @param {number} count */
+  /** The slider counts in the chosen unit of a step. Its end is the end of the run. @param {number} count */
   function goToSlider(count) {
     const { run, own } = shown;
     act("go", count < countAt(shown).of ? run.positionAt(count, own.grain) : run.total);
   }
 
-  // The next key is to step.
+  // Focus the picture, so that the next key steps.
   function leaveField() {
     count.value = String(countAt(shown).at);
     focusPlot(node);
@@ -154,7 +154,7 @@ export function playerBar({ plays }, act) {
   return { node, show };
 }
 
-/** What is said of how far a run has come; of how many, not while that is asked.
+/** The texts about the position in a run. They leave out the total while a question asks for it.
  * @type {(names: CountTexts, at: number, of: number, asking: boolean) => { of: string, noun: string, go: string,
  *   at: string }} */
 const progressTexts = ({ one, more, go, goOf, at: saysAt }, at, of, asking) =>

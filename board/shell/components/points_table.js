@@ -1,4 +1,5 @@
-// The points as a table: what the picture of the plane shows, for who listens to it or wants the numbers.
+// The points as a table.
+// It shows what the picture of the plane shows, for screen readers and for users who want the numbers.
 
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
@@ -10,12 +11,12 @@ import { pagedTable, DataTable } from "./table_rows.js";
 
 /** @import { Dispatch, Component, Moment, Vector } from "../../types" */
 /** @import { Column, TableRow } from "./table_rows.js" */
-/** What a line makes of a point, and how often its run has corrected it.
+/** The texts of a point for one line, and how often the line's run has corrected the point.
  * @typedef {ReturnType<typeof describePoint> & { kᵢ: string }} PointTexts */
-/** A point of class y; what each line makes of it, and what more there is to say.
+/** A point x of class y, its texts for each line (`seen`), and the numbers in the columns of the run (`more`).
  * @typedef {TableRow & { x: Vector, y: number, seen: PointTexts[], more: (number | undefined)[] }} PointRow */
 
-/** All points, a page of them at a time, with what the present line makes of each. @param {Dispatch} act @returns
+/** All points, a page at a time, with their texts for the current line. @param {Dispatch} act @returns
  * {Component} */
 export function pointsTable(act) {
   /** @type {ReturnType<typeof tableOf> | null} */
@@ -60,7 +61,7 @@ export function pointsTable(act) {
   });
 }
 
-/** What the counts make of w and b, in each run. @param {Moment} moment */
+/** Sentences on how the counts add up to w and b, in each run. @param {Moment} moment */
 function notesBelow(moment) {
   const sides = sidesOf(moment).filter(correctionsAt);
   const sums = sides.map(({ run, k }) => sumsOf(/** @type {any} */ (run), k).join(" "));
@@ -69,7 +70,7 @@ function notesBelow(moment) {
   return sums.length ? [...named, BEST_LINE_NOTE] : [];
 }
 
-/** A point to a line: texts. @param {Moment} moment @param {Vector} x @param {number} y */
+/** The texts of a point for a line. @param {Moment} moment @param {Vector} x @param {number} y */
 function describePoint({ run, frame: { line, rounding } }, x, y) {
   const [none, on] = MISSING_AND_ON[run.noun ?? "line"] ?? MISSING_AND_ON.line;
   if (!plane.isNonzero(line)) return { score: "–", margin: "–", verdict: none };
@@ -89,7 +90,7 @@ const MISSING_AND_ON = {
 const BASIC_COLUMNS = ["score", "margin", "verdict"];
 const COUNT_COLUMNS = /** @type {typeof BASIC_COLUMNS} */ ([...BASIC_COLUMNS, "kᵢ"]);
 
-/** The headings of what each of the lines makes of a point.
+/** The headings of the texts for each line.
  * @type {{ [sides: string]: { [part in keyof PointTexts]: string }[] }} */
 const HEADINGS = {
   one: [{ score: t("score"), margin: t("margin"), verdict: t("verdict"), kᵢ: "kᵢ" }],

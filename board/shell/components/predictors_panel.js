@@ -1,4 +1,4 @@
-// Beside a run with its readers: what each gets wrong now, and which errors the chart shows.
+// The panel of a run's predictors: their errors, and which errors the chart shows.
 
 import { t } from "../../language/t.js";
 import { PREDICTOR_LOOKS, shownErrors } from "../../pictures/predictors.js";

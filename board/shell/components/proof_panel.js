@@ -1,4 +1,4 @@
-// With the charts of the proof: how far they go, and the lines of the proof with the numbers of the present step.
+// The panel of the proof: the range of its charts, and its lines with numbers.
 
 import { t } from "../../language/t.js";
 import { hasBound, rangeOf } from "../../pictures/proof_charts.js";

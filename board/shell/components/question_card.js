@@ -1,4 +1,4 @@
-// The switch “Ask me first”, and the question that is asked now, on a card.
+// The switch “Ask me first”, and the card with the question about the next step.
 
 import { t } from "../../language/t.js";
 import { choiceCode, choicesOf } from "../../model/exercises/exercise.js";
@@ -41,7 +41,7 @@ export const questionCard = (lesson) => (act) => {
     switching.hidden = Boolean(own.exercise);
     wish.box.checked = Boolean(own.ask);
     setText(guesses, own.ask?.of ? predictionCount(own.ask) : "");
-    // The switch is not taken off the page meanwhile: it may have the focus.
+    // The switch is not removed from the page meanwhile, because it may have the focus.
     if (isAsked !== node.contains(card)) isAsked ? node.append(card) : card.remove();
     if (now && isAsked) showCard(now, moment);
   }
@@ -67,7 +67,7 @@ export const questionCard = (lesson) => (act) => {
       answers.dataset.of = key;
       answers.replaceChildren(...answerFields(exercise, texts, act));
     }
-    answers.hidden = exercise.form === "line" && !isOpen; // how to draw it
+    answers.hidden = exercise.form === "line" && !isOpen; // the hint on how to draw it
     if (exercise.form === "example") setText(answers.children[0], chosenText(chosen, work.answer));
     for (const [i, input] of answers.querySelectorAll("input").entries()) {
       input.disabled = !isOpen;

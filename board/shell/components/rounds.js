@@ -1,4 +1,5 @@
-// On the card of who is the perceptron: the rule, the line so far, the examples in line, and the update with blanks.
+// The rounds on the card of an exercise in which the user is the perceptron.
+// They show the rule, the current line, the next examples, and the update with blanks.
 
 import { t } from "../../language/t.js";
 import { choicesOfB, digitsFor, isOfOtherRun, examplesInOrder, updateOf } from "../../model/exercises/round.js";
@@ -100,7 +101,8 @@ function numberFields(act) {
   return [element("div", { class: "numbers" }, ...labels), inputs];
 }
 
-/** What is special here. @param {TrainingRun} run @param {Round | undefined} before @param {boolean} isOpen */
+/** A note on a restarted run or on points of one class. @param {TrainingRun} run @param {Round | undefined} before
+ * @param {boolean} isOpen */
 function noteOf(run, before, isOpen) {
   if (!isOpen) return "";
   if (isOfOtherRun(before, run)) return words.RESTARTED;

@@ -1,4 +1,4 @@
-// The runs so far: one of them comes back on the board, two of them go side by side.
+// The table of past runs: shows one again, or two side by side.
 
 import { t } from "../../language/t.js";
 import { listRunsFor } from "../../model/runs/run_history.js";
@@ -17,7 +17,7 @@ export function runHistory(bring) {
   /** @type {ListedRun[]} */
   let runs = []; // those of this lesson
   /** @type {ListedRun[] | null} */
-  let offered = null; // those that can be chosen now
+  let offered = null; // the runs that can be chosen now
   const runsByNumber = (/** @type {(string | number)[]} */ ...numbers) =>
     numbers.flatMap((number) => runs.find((run) => run.number === Number(number)) ?? []);
   /** @type {Column<ListedRun & TableRow>[]} */
@@ -48,10 +48,10 @@ export function runHistory(bring) {
   });
   node.append(pair);
 
-  // What was chosen stays, as long as it is listed.
+  // A choice stays as long as its run is listed.
   function fillChoices() {
     offered = runs;
-    pair.hidden = runs.length < 2 || Boolean(runs[0].map); // side by side there are planes
+    pair.hidden = runs.length < 2 || Boolean(runs[0].map); // two runs side by side are shown in planes only
     if (pair.hidden) return;
     choices.forEach((list, i) => {
       const [before = runs[1 - i]] = runsByNumber(list.value);

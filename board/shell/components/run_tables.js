@@ -1,4 +1,4 @@
-// The run as a table, update by update.
+// The table of a run, update by update.
 
 import { t } from "../../language/t.js";
 import { rowsOf, runsOf } from "../../model/runs/run_rows.js";
@@ -11,7 +11,7 @@ import { pagedTable, DataTable } from "./table_rows.js";
 /** @import { Column, TableRow } from "./table_rows.js" */
 /** @typedef {TableRow & { cells: string[] }} Cells */
 
-// Of a run, of the left one of two, and of the right one.
+// Of a single run, of the left run of a pair, and of the right one.
 const TABLE_TITLES = [
   { title: t("Table of the run"), choice: t("Which mistakes the table of the run shows") },
   { title: t("Table of the left run"), choice: t("Which mistakes the table of the left run shows") },

@@ -1,4 +1,4 @@
-// Beside a board that steps: what the present step says, its numbers, and the outcome of the whole run.
+// The panel of a run: the current step, its numbers, and the outcome.
 
 import { t } from "../../language/t.js";
 import { correctionsAt } from "../../math/corrections.js";
@@ -56,7 +56,7 @@ export const stepsPanel =
       before = shown;
       setText(title, story.title);
       setParagraphs(lines, story.lines);
-      // What is to come has its place already.
+      // Lines that are yet to come take up their space already.
       [...lines.children].forEach((line, i) => line.classList.toggle("later", i >= (story.seen ?? Infinity)));
       setParagraphs(outcome, words);
       fillValues(values, rows);
@@ -77,7 +77,7 @@ export const stepsPanel =
     };
   };
 
-/** The same of each side of a pair. @type {(heading: string) => ComponentFactory<RunPair>} */
+/** A steps panel for each run of a pair. @type {(heading: string) => ComponentFactory<RunPair>} */
 export const comparisonPanel = (heading) => (act, say) => {
   const sides = [t("Left run"), t("Right run")].map((name) => {
     const block = stepsPanel(heading, "h3")(act, say);

@@ -1,20 +1,21 @@
-// Tables of points and of updates: their rows, kept and filled anew, and a page of these at a time.
+// Tables of points and of updates that show a page of rows at a time.
+// The rows are kept and filled again.
 
 import { element, focusPlot, setLabel, newId, select, setParagraphs, setText, requireElement } from "../dom.js";
 
 /** @import { Component, Moment, Subject } from "../../types" */
-/** What a row is about, and its class on the page. @typedef {{ i: number, kind?: string }} TableRow */
-/** What stands in a column; its heading, and that of several columns (`part`). It is `text`, or a bar, by its style.
+/** `i` is what a row is about, and `kind` its CSS class. @typedef {{ i: number, kind?: string }} TableRow */
+/** A column: its heading, the heading of its group (`part`), and the text or the bar of each cell; a bar is CSS.
  * @template {TableRow} R @typedef {{ heading: string, part?: string, name?(row: R): string } & (
  *   { text(row: R): string | number, bar?: undefined } | { bar(row: R): string, text?: undefined })} Column */
 
-const ROWS_PER_PAGE = 50; // rows
-const REFILL_INTERVAL_MS = 250; // ms at the least until the table is filled again
+const ROWS_PER_PAGE = 50;
+const REFILL_INTERVAL_MS = 250; // at least
 
-/** The rows of a table. The first column holds a button, which chooses it; where it `hovers`, to point at the row or to
- * reach it with the Tab key does so too. @template {TableRow} R */
+/** The rows of a table. The first column has a button that chooses the row. If the table `hovers`, pointing at a row or
+ * reaching it with the Tab key chooses it too. @template {TableRow} R */
 export class DataTable {
-  pointer = ""; // where it was last
+  pointer = ""; // its last position
   /** @type {number | null} */
   chosen = null;
 
@@ -78,7 +79,7 @@ export class DataTable {
     const choose = () => Number(node.dataset.row) !== this.chosen && this.choose(Number(node.dataset.row));
     name.addEventListener("click", choose);
     if (!this.hovers) return node;
-    // Only a pointer that moves: rows also change places under one that rests.
+    // Only if the pointer moves: rows also move under a pointer that rests.
     node.addEventListener("pointermove", ({ clientX, clientY }) => {
       const place = `${clientX},${clientY}`;
       if (place !== this.pointer) choose();
@@ -89,9 +90,9 @@ export class DataTable {
   }
 }
 
-/** A table that is folded away: closed, or while a line is on its way to the next, it costs nothing. `pageName` is what
- * a page is called, from its first row to the one before `end` of `n`; `current` the row that it follows, or null;
- * `fill` returns the table with these rows in it, and `below` what is said below it.
+/** A table in a collapsible section. It is not filled while it is closed or while a line is moving. `pageName` names
+ * the page with the rows from `first` to before `end` of `n`; `current` is the row to follow, or null; `fill` returns
+ * the table with these rows, and `notesBelow` the sentences below it.
  * @template {Subject} [S=Subject] @typedef {{ name: string, title: string, choice: string,
  *   pageName(first: number, end: number, n: number): string, count(moment: Moment<S>): number,
  *   current(moment: Moment<S>): number | null,
@@ -154,7 +155,7 @@ export function pagedTable({ name, title, choice, pageName, count, current, fill
     setParagraphs(under, notesBelow(now));
   }
 
-  /** The pages to choose from, where there is more than one. @param {number} n */
+  /** Update the list of pages, which is hidden if there is only one. @param {number} n */
   function updatePages(n) {
     pages.hidden = n <= ROWS_PER_PAGE;
     if (pages.dataset.rows !== String(n)) {

@@ -1,4 +1,4 @@
-// One task at a time, on a card: what is asked, the choices, what came of it, and the way on.
+// Draws the card of a task: question, choices, feedback and buttons.
 
 import { isReady, countRight, commentOf } from "../../model/lessons/start_here_tasks.js";
 import { t } from "../../language/t.js";
@@ -8,15 +8,15 @@ import { button, element, setLabel, newId, plotOf, setText, setUsable } from "..
 
 /** @import { Dispatch, Component, Moment, Task, TaskFrame, TasksSubject } from "../../types" */
 
-/** Where the way goes on after the last task: [text, name, page]. */
+/** The links after the last task: [text, name, page]. */
 const exitLinks = () => [
   [t("Open the Playground"), t("Open the Playground: place points of your own"), HOME],
   [t("Open the exercises"), t("Open the exercises: of all lessons"), "exercises"],
   [t("Open your notes"), t("Open your notes: each formula links to a board"), "notes"],
 ];
 
-/** What a card says, as sentences: what is asked, what one can reason with, how it stands, and what came of the beat
- * before.
+/** The texts of a card: the question, facts to reason with, the progress (`stands`), feedback on the last beat, and the
+ * scale of the arrows that are drawn.
  * @param {Moment<TasksSubject>} moment */
 export function cardTexts({ frame, k, run, own, arrowScale }) {
   const { task, work, over, isEnd } = frame;
@@ -33,7 +33,7 @@ export function cardTexts({ frame, k, run, own, arrowScale }) {
   return { asked: beat.says, known: (!over && beat.known) || "", stands, comment: commentOf(task, work), drawn };
 }
 
-/** What the way on is called, from a beat, or from a task that is over.
+/** The label of the button that goes on, at a beat; `beat` is null if the task is over.
  * @param {Moment<TasksSubject>} moment @param {Task["beats"][number] | null} beat */
 function nextLabel({ frame: { i, isEnd }, run, playing }, beat) {
   if (isEnd) return t("Open the Playground");
@@ -42,8 +42,8 @@ function nextLabel({ frame: { i, isEnd }, run, playing }, beat) {
   return playing ? t("Pause") : beat.button || t("Next");
 }
 
-/** @param {Dispatch<any>} act @param {unknown} [_] @param {((page: string) => void) | null} [visit] leads to a page;
- * null in a file, which has no others
+/** @param {Dispatch<any>} act @param {unknown} [_] @param {((page: string) => void) | null} [visit] opens a page;
+ * null in a file, which has no other pages
  * @returns {Component<TasksSubject>} */
 export function taskCard(act, _, visit = null) {
   const [count, known, stands, came, because, drawn] = [
@@ -110,7 +110,7 @@ export function taskCard(act, _, visit = null) {
     setText(known, card.known);
     setText(stands, card.stands);
     setText(drawn, card.drawn);
-    setText(came, over || isEnd ? "" : card.comment); // of the question before this one
+    setText(came, over || isEnd ? "" : card.comment); // feedback on the last question
     setText(because, over || isEnd ? card.comment : "");
     showChoices(frame);
     slides.hidden = run.freedom(own) !== "shift";
@@ -132,7 +132,7 @@ export function taskCard(act, _, visit = null) {
     on.hidden = isEnd && !visit;
   }
 
-  /** What has changed in the picture is in sight, also on a phone. @param {string} now */
+  /** Show what has changed in the picture, which may be out of sight on a phone. @param {string} now */
   function scrollToChange(now) {
     if (seen && seen !== now) plotOf(node).scrollIntoView({ block: "nearest" });
     seen = now;
@@ -140,7 +140,7 @@ export function taskCard(act, _, visit = null) {
 
   /** @param {TaskFrame} frame */
   function showChoices({ i, task, work, over, isEnd }) {
-    // A guess that has been made stays to be seen until what comes of it is.
+    // A guess stays visible until its result is.
     const at = isEnd ? -1 : task.beats.findLastIndex(({ choices: some }, j) => some && j <= work.beat);
     const { choices: texts = [], right = -1 } = task.beats[at] ?? {};
     const key = `${i} ${at}`;
@@ -161,7 +161,7 @@ export function taskCard(act, _, visit = null) {
     }
     choices.hidden = !texts.length;
     const isOpen = at === work.beat;
-    // What is disabled has no keys.
+    // A disabled input gets no keys.
     if (!isOpen && choices.contains(document.activeElement)) on.focus({ preventScroll: true });
     const isSettled = over || (at >= 0 && at < work.beat && Boolean(task.beats[at].yes));
     [...choices.children].forEach((label, j) => {

@@ -1,4 +1,4 @@
-// Above the picture: what is done with a click to the points and the view, the layers, saving, and the help.
+// The toolbar above the picture: tools, layers, moves, menus and help.
 
 import { t } from "../../language/t.js";
 import { NOTES } from "../../words/symbols.js";
@@ -7,7 +7,7 @@ import { helpOf, movesOf } from "../input/keyboard.js";
 import { lessonsMenu } from "./lessons_menu.js";
 
 /** @import { Dispatch, Action, Component, KeyRow, Lesson, Moment, Tool } from "../../types" */
-/** A button of a lesson or of the shell, which may have an icon in place of a text.
+/** A button of a lesson or of the shell, which may have an icon instead of a text.
  * @typedef {{ name: string, text?: string, icon?: string, title: string, key?: string, act: Action<any>,
  *   usable?(moment: Moment): boolean, pressed?(moment: Moment): boolean }} ToolButton */
 /** @typedef {Omit<ToolButton, "name" | "title" | "act"> & { title(lesson: Lesson): string, act: Action }}
@@ -70,14 +70,14 @@ const TOOLS = {
     pressed: ({ shared }) => Boolean(shared.hall),
   },
 };
-// What goes into the menu ⋯ first, and next, where the row is too short.
+// The tools that go into the menu ⋯ first, and next, if the row is too short.
 const FOLD_ORDER = [
   ["closer", "wider", "reorder"],
   ["flip", "delete", "clear", "restart"],
   ["undo", "redo"],
 ];
 
-// Of a lesson with the points of the session.
+// The tools of a lesson with the points of the session.
 export const POINT_TOOLS = [
   "plus",
   "minus",
@@ -94,8 +94,8 @@ export const POINT_TOOLS = [
   "wider",
 ];
 
-/** @param {Lesson} lesson @param {Dispatch<any>} act @param {Component[]} handing menus that hand on what is shown
- * @param {((page: string) => void) | null} visit leads to another page @returns {Component} */
+/** @param {Lesson} lesson @param {Dispatch<any>} act @param {Component[]} handing the menus to save, share and teach
+ * @param {((page: string) => void) | null} visit opens another page @returns {Component} */
 export function toolbar(lesson, act, handing, visit) {
   /** @type {(tool: Tool) => ToolButton | null} */
   const resolveTool = (tool) =>
@@ -140,7 +140,7 @@ function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
   return node;
 }
 
-/** The parts of the picture: some sets of them, each of them, and whether places are rounded.
+/** The menu of layers: sets of layers, each layer, and “Snap to grid”.
  * @param {Lesson} lesson @param {Dispatch} act @returns {Component} */
 function layersMenu({ layers, simple, fixed }, act) {
   const all = Object.keys(layers);
@@ -175,7 +175,7 @@ function layersMenu({ layers, simple, fixed }, act) {
   return { node, show };
 }
 
-/** What is dragged, moved with buttons: on the board, and in each of the pictures that are shown.
+/** The menu of buttons that move what can be dragged, on the board and in each picture that is shown.
  * @param {Lesson} lesson @param {Dispatch<any>} act @returns {Component} */
 function movesMenu({ keys, pictures }, act) {
   const groupsOf = (/** @type {KeyRow<any>[]} */ rows) =>
@@ -225,12 +225,12 @@ function helpMenu(lesson) {
     ...notes,
   );
   help.classList.add("help");
-  menuParts(help)[1].setAttribute("tabindex", "0"); // it holds nothing that takes the focus, and is to be scrolled
+  menuParts(help)[1].setAttribute("tabindex", "0"); // so that keys scroll it: nothing in it takes the focus
   return help;
 }
 
-/** A row of tools. Where it is too short for one line, some go into a menu, one group after the other. A tool that is
- * put elsewhere costs the browser as much as a new one, so what fits stays.
+/** A row of tools. If it is too short for one line, the groups go into a menu, one after the other. A tool that fits is
+ * not moved, because moving it costs the browser as much as a new one.
  * @param {HTMLElement[]} tools @param {HTMLElement[][]} groups @param {string} [name] of the menu */
 export function foldableRow(tools, groups, name = t("More tools")) {
   const more = menu("⋯", name, "");
@@ -246,7 +246,7 @@ export function foldableRow(tools, groups, name = t("More tools")) {
   let seen = [];
   const fold = () => {
     const now = widths();
-    const isInUse = now[0] === seen[0] && node.querySelector("[open]"); // as while “Save” says that it is saving
+    const isInUse = now[0] === seen[0] && node.querySelector("[open]"); // such as “Save” while it is saving
     if (isInUse || now.join() === seen.join()) return;
     const focused = node.contains(document.activeElement) && focusedPart();
     if (more.isConnected) node.replaceChildren(...tools);
@@ -259,12 +259,12 @@ export function foldableRow(tools, groups, name = t("More tools")) {
     seen = widths();
   };
   const resizes = new ResizeObserver(fold);
-  for (const one of [node, ...tools]) resizes.observe(one); // a font may come late
+  for (const one of [node, ...tools]) resizes.observe(one); // a font may load late
   node.addEventListener("toggle", fold, { capture: true });
   return node;
 }
 
-/** A tool loses the focus when it is put elsewhere; in a menu that is closed it cannot have it.
+/** A tool loses the focus when it is moved. In a closed menu it cannot have it, so the menu's button gets it.
  * @param {HTMLElement} focused @param {HTMLElement} opener */
 function keepFocus(focused, opener) {
   focused.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
-// Weights as bars in a table: of each its name, a bar to one side of the middle, and numbers.
+// Draws weights as a table of names, bars and numbers.
 
 import { element, setText } from "../dom.js";
 
-/** `part`: the length of the bar, −1 … 1.
+/** `part` is the signed length of the bar, −1 … 1.
  * @typedef {{ name: string, title?: string, part: number, texts: string[], isChanged?: boolean }} Bar */
 
 export const headRow = (/** @type {string[]} */ ...texts) =>
@@ -26,8 +26,8 @@ export class WeightBars {
     );
   }
 
-  /** @param {string} caption @param {string[]} columns of the names, the bars and the numbers @param {Bar[]} bars
-   * @param {string[]} [sums] in a row of their own */
+  /** @param {string} caption @param {string[]} columns headings of the names, the bars and the numbers
+   * @param {Bar[]} bars @param {string[]} [sums] the last row */
   show(caption, columns, bars, sums) {
     setText(this.caption, caption);
     const shape = JSON.stringify([columns, bars.length]);

@@ -1,4 +1,4 @@
-// With the space of weights: what of it is shown, and what it has to say.
+// The panel of the weight space: what is shown of it, and sentences about it.
 
 import { t } from "../../language/t.js";
 import { isConeSeen } from "../../pictures/weight_space.js";
@@ -9,7 +9,7 @@ import { button, element, Problem, select, setText } from "../dom.js";
 /** @import { actions } from "../../model/lessons/weight_space.js" */
 /** @import { Dispatch, Component, Moment, PlaneView, ProvenRun } from "../../types" */
 
-/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0.
+/** Whether the whole space is shown; without a bias there is only the slice at b = 0.
  * @param {Moment<ProvenRun>} moment */
 export const showsWholeSpace = ({ own, run }) => own.whole && run.beta !== 0;
 
@@ -56,7 +56,7 @@ export function weightSpacePanel(act) {
     zooming.hidden = whole;
     turning.hidden = !whole;
     problem.show(moment.problem);
-    // On the way from one line to the next, nothing is true for long.
+    // While the line is moving, sentences about it would be outdated at once.
     if (!settled || !(whole || views.slice)) return;
     const ofLine = whole
       ? describeCone(run, isConeSeen(moment), touch)
