@@ -1,5 +1,5 @@
-// The board of a lesson: its state, and one way from an action to the next picture. The server is told of edits only;
-// stepping, playing, layers and views stay here.
+// The board of a lesson: keeps its state, and redraws after each action.
+// The server is sent edits only. Stepping, playing, layers and views need no server.
 
 import { createTextMeasure } from "../draw/text_width.js";
 import { setTextMeasure } from "../draw/label_placement.js";
@@ -31,11 +31,11 @@ import { protectFormulas } from "./page/no_translate.js";
 /** @import { DeferredAssets } from "./sharing/html_file.js" */
 /** @import { Send } from "./outbox.js" */
 
-const SAVE_INTERVAL_MS = 1000; // ms between what the browser is given to keep,
-const PLAYING_INTERVAL_MS = 10_000; // and while a run plays, of which only the step changes
-const MIN_READING_MS = 100; // ms that a sentence stays at least while a run rushes by
+const SAVE_INTERVAL_MS = 1000;
+const PLAYING_INTERVAL_MS = 10_000; // the same while a run plays, because only the step changes
+const MIN_READING_MS = 100; // the least time that a sentence is shown while a run plays fastest
 
-/** A file is worth having without it. @param {State<any>} state */
+/** The link to a state, or "", because a file is useful even without it. @param {State<any>} state */
 async function linkTo(state) {
   try {
     const { address } = await makeLink(requireSession(state));
@@ -45,12 +45,12 @@ async function linkTo(state) {
   }
 }
 
-/** `keep` says false where it was not kept, and `keeps()` whether anything is.
+/** save() returns false if the memory was not saved; canStore() says whether anything can be.
  * @typedef {{ memory: Memory, save(memory: Memory, lesson: Lesson<any>): boolean | void, canStore?(): boolean,
  *   loadLast?(): LastVisit | null }} MemoryStore */
-/** `rest` brings the modules and texts that the first picture does not need; `link` makes the link to what it shows,
- * and `attends` is told of each state, and of what has led there: without it, a page around this one is told of
- * exercises.
+/** rest() loads the modules and texts that the first picture does not need; link() makes the link to what the board
+ * shows; onChange() is called with each state and the action that led there: without it, exercises are reported to the
+ * page around this one.
  * @typedef {{ remembers?: MemoryStore, rest?: () => Promise<DeferredAssets>, link?: typeof linkTo,
  *   onChange?(state: State, action: Action<any>): void }} BoardOptions */
 
@@ -72,25 +72,25 @@ export class Board {
   );
   resizeObserver = new ResizeObserver(() => this.measure());
   /** @type {Gesture | null} */
-  keyGesture = null; // while a key acts: all that it does until it comes up
+  keyGesture = null; // while a key acts; all that it does until it comes up is one gesture
   /** @type {Gesture} */
   lastKeyGesture = {};
   /** @type {Node | null} */
-  lastFocus = null; // what had the focus last, of the whole page
-  textsShownAt = -Infinity; // when words were shown last
+  lastFocus = null; // the last focused element of the whole page
+  textsShownAt = -Infinity;
   /** @type {number | null} */
   frame = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   saveTimer;
-  savedAt = -Infinity; // when the browser was given something to keep last
+  savedAt = -Infinity;
   /** @type {boolean | null | undefined} */
-  serverHall = null; // as the server knows it
+  serverHall = null; // presentation mode, as the server knows it
   /** @type {BoardOptions["onChange"]} */
   onChange;
   /** @type {(() => void) | undefined} */
-  onDraw; // told of each change, where a notebook is around the page: see cell.js
-  isInUse = false; // whether what was pressed last is on it
-  isDismissing = false; // whether that press has closed a menu, and so does nothing else
+  onDraw; // called after each change on a page in a notebook: see notebook_cell.js
+  isInUse = false; // whether the last press was on the board
+  isDismissing = false; // whether that press has closed a menu, which is all that it does then
   /** @type {Dispatch<any>} */
   act = (...action) => this.dispatch(action);
 
@@ -107,7 +107,7 @@ export class Board {
     const { root, liveRegion } = this.view;
     this.measureWords();
     document.fonts?.addEventListener("loadingdone", () => this.measureWords(), { signal: this.abortController.signal });
-    this.resizeObserver.observe(liveRegion.node); // as wide as a letter: so that larger text is seen
+    this.resizeObserver.observe(liveRegion.node); // it is as wide as a letter, so this notices larger text
     this.keys = keysOf(lesson, false);
     this.roundKeys = keysOf(lesson, true);
     const { signal } = this.abortController;
@@ -130,7 +130,7 @@ export class Board {
     watchConnection((connected) => this.act("connected", connected), signal);
   }
 
-  /** What is shown, once the server has said something. */
+  /** The state, once the server has sent data. */
   get shown() {
     const { state } = this;
     if (!state.run) throw new Error("there is nothing on the board yet");
@@ -150,25 +150,25 @@ export class Board {
     this.syncHall();
   }
 
-  // The address says it too.
+  // Presentation mode is a class of the page, and the server puts it into the address.
   syncHall() {
     const { hall } = this.state.shared;
     document.documentElement.classList.toggle("hall", Boolean(hall));
     if (hall === this.serverHall) return;
     this.outbox.send?.("hall", (this.serverHall = hall));
-    if (hall) this.view.root.scrollIntoView(); // from wherever on the page
+    if (hall) this.view.root.scrollIntoView(); // wherever the page was scrolled to
   }
 
-  /** Whether the action has changed anything. @param {Action<any>} action */
+  /** Returns whether the action has changed anything. @param {Action<any>} action */
   applyAction(action) {
     const now = { ...this.state, now: performance.now(), still: this.reducedMotion.matches, gesture: this.keyGesture };
-    const next = reduce(/** @type {State} */ (now), action); // which takes an Opening too
+    const next = reduce(/** @type {State} */ (now), action); // which also takes an InitialState
     if (next === now) return false;
     this.state = next;
     if (next.run) this.remembers.memory = rememberState(this.remembers.memory, next);
-    const isBeside = this.data.note || this.data.session?.back; // what is said of the exercise, and the way back
+    const isBeside = this.data.note || this.data.session?.back; // the note on the exercise, and the way back
     if (now.own.exercise && !next.own.exercise && isBeside) this.outbox.send?.("left", performance.now());
-    const isDone = action[0] !== "receive" && next.own.exercise !== now.own.exercise; // and not only shown by a scene
+    const isDone = action[0] !== "receive" && next.own.exercise !== now.own.exercise; // and not only opened by a scene
     if (next.own.exercise && isDone) saveProgress(next.own.exercise);
     if (next.run) {
       this.onChange?.(next, action);
@@ -177,7 +177,7 @@ export class Board {
     return true;
   }
 
-  /** Who is told of exercises, where this page stands in the frame of another. @param {AbortSignal} signal */
+  /** The listener that reports exercises to the page around this one, if there is one. @param {AbortSignal} signal */
   connectHost(signal) {
     const host = hostWindow();
     if (!host) return undefined;
@@ -197,18 +197,18 @@ export class Board {
     this.view.restoreFocus(focused);
   }
 
-  // The pictures alone, which it returns.
+  // Draw the pictures without the texts. Returns the pictures that are shown.
   drawPictures() {
     const shown = picturesOf(this.shown, this.moment);
     if (this.view.arrange(shown)) {
-      this.view.showBlocks(this.moment); // words take room: else all would be drawn once more when they have it
+      this.view.showBlocks(this.moment); // texts take room: shown later, they would have all drawn again
       this.applyAction(["resize", ...this.view.changedSizes()]);
     }
     this.view.draw(shown, this.moment);
     return shown;
   }
 
-  /** What `see` says at some positions of the run. Then all is as it was, before the browser shows anything.
+  /** The results of `see` at some positions of the run. The board is put back before the browser shows anything.
    * @template T @param {number[]} positions @param {(moment: Moment) => T} see */
   renderAt(positions, see) {
     const [before, { memory }] = [this.shown, this.remembers];
@@ -240,7 +240,7 @@ export class Board {
     this.view.showTexts(shown, this.moment, note, heard);
   }
 
-  // A font may come late.
+  // A font may load late.
   measureWords() {
     setTextMeasure(createTextMeasure(getComputedStyle(this.view.root).fontFamily));
     if (this.state.run) this.draw();
@@ -260,7 +260,7 @@ export class Board {
     putColors(this.view.root);
     this.serverHall ??= data.hall;
     this.act("receive", data);
-    if (!this.state.run) return; // the session is being told of what this tab has kept
+    if (!this.state.run) return; // the session first needs what this tab has saved
     const isOurs = before.run
       ? focused?.matches("[role=combobox]") && this.hasNewChoice(before)
       : mayTakeFocus(focused);
@@ -273,29 +273,29 @@ export class Board {
     if (before.note !== data.note) this.view.scrollToNote();
   }
 
-  /** Whether something else has been picked. Who has picked it wants to use it, not to pick the next one; where a run
-   * has no steps, the box is to be mended. @param {State} before */
+  /** Whether the user has picked another option of the page, and so wants to use it, not to pick again. If the run
+   * has no steps, the choice must be corrected first. @param {State} before */
   hasNewChoice(before) {
     const { run, lesson } = this.shown;
     const [old, now] = [before, this.shown].map((state) => JSON.stringify([state.points.revision, controlsOf(state)]));
     return old !== now && (run.total > 0 || !lesson.steps);
   }
 
-  /** A session that has begun when the page was loaded again knows less of where the user has been than the tab does.
+  /** A session that began with a reload knows fewer of the pages that the user has visited than the tab does.
    * @param {BoardData} data */
   sendVisited({ visited }) {
     const known = Object.keys(this.remembers.memory.stored);
     if (visited && known.some((name) => !visited.includes(name))) this.outbox.send?.("visited", known);
   }
 
-  // Who has come by no link may go on with what this browser showed last.
+  // A user who did not come by a link may go on with the last board of this browser.
   offerLastBoard() {
     const last = this.state.session?.opened.id ? null : this.remembers.loadLast?.();
     if (last) this.view.showRestoreOffer(last, () => this.restoreLast(last));
     if (this.remembers.canStore?.() === false) this.view.showStorageNotice();
   }
 
-  /** The page is loaded again, and tells its session what the tab remembers then. @param {LastVisit} last */
+  /** Load the page again; it then sends its session what the tab remembers. @param {LastVisit} last */
   restoreLast({ page, memory }) {
     const there = pagePath(page, this.state.lesson.name);
     this.remembers.memory = parseMemory(memory, this.state.points.client);
@@ -303,12 +303,12 @@ export class Board {
     location.assign(there);
   }
 
-  /** The picture that has the focus is the one that keys move. @param {HTMLElement} target */
+  /** Keys move the picture that has the focus. @param {HTMLElement} target */
   onFocusIn({ dataset: { picture } }) {
     if (picture) this.act("activate", picture);
   }
 
-  /** What a mouse or a finger has come down on; on iOS a tap beside a menu is no click. @param {Element} target */
+  /** Menus close here, because on iOS a tap beside a menu is not a click. @param {Element} target */
   onPointerDown(target) {
     this.isInUse = this.view.root.contains(target);
     this.isDismissing = closeMenus(this.view.root, target);
@@ -320,27 +320,28 @@ export class Board {
     const link = linkAt(target);
     const isElsewhere = link && link.origin === location.origin && link.pathname !== location.pathname;
     if (isElsewhere && !event.ctrlKey && !event.metaKey) this.outbox.leave();
-    // The drawer of the conventions goes, and that button with it.
+    // The drawer closes, and its button is gone with it.
     if (target.closest(".st-key-close")) this.view.takeFocus();
   }
 
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
   onKeyDown(event, target) {
     this.view.showRing();
-    if (target.closest("dialog, .class-wall, .menu.lessons .sheet")) return; // its keys are its own
+    if (target.closest("dialog, .class-wall, .menu.lessons .sheet")) return; // these handle their own keys
     const own = this.actionsAt(target);
     const action = this.state.run && actionFor(event, target, withAnswerKeys(own, this.moment));
     if (action) this.runKeyAction(event, action);
   }
 
-  /** What keys do on a part of the board. @param {HTMLElement} target */
+  /** The actions of keys on a part of the board. @param {HTMLElement} target */
   actionsAt(target) {
     const now = this.state.run && this.moment.exercise;
     const plays = now?.exercise.form === "rounds" && now.takes;
     return (plays ? this.roundKeys : this.keys)[target.dataset.picture ?? "none"];
   }
 
-  /** A key acts here, and nowhere else. @param {KeyboardEvent} event @param {KeyAction} action */
+  /** Run the action of a key, and keep the key from the rest of the page. @param {KeyboardEvent} event
+   * @param {KeyAction} action */
   runKeyAction(event, action) {
     event.preventDefault();
     event.stopPropagation();
@@ -359,7 +360,7 @@ export class Board {
     else if (action[0] !== "escape" || !leaveMenu(root)) this.dispatch(/** @type {Action<any>} */ (action));
   }
 
-  // There is such a list in presentation mode only.
+  // The list exists in presentation mode only.
   openLessons() {
     const { root } = this.view;
     const menu = /** @type {HTMLDetailsElement | null} */ (root.querySelector(".menu.lessons:not([hidden])"));
@@ -368,14 +369,14 @@ export class Board {
     requireElement(menu, "[aria-current]").focus({ preventScroll: true });
   }
 
-  /** Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the
-   * seed. @param {KeyboardEvent} event */
+  /** A user who has just typed a seed wants to step, not to type another one. When the key comes up, the page has taken
+   * the seed. @param {KeyboardEvent} event */
   onSeedKeyUp(event) {
     if (event.key === "Enter" && targetOf(event).matches?.("[class*=st-key-seed] input")) this.view.takeFocus();
   }
 
-  /** Keys are the board's too when what had the focus is gone, as a drawer is that was closed. And Esc leads to the
-   * board from whatever else has the focus, unless it closes something there or leaves a field.
+  /** The board also gets keys when the focused element is gone, such as a drawer that was closed. And Esc moves the
+   * focus to the board from anywhere else, unless it closes something there or leaves a field.
    * @param {KeyboardEvent} event */
   onPageKeyDown(event) {
     const [{ key }, target] = [event, targetOf(event)];
@@ -391,7 +392,7 @@ export class Board {
     return Boolean(this.state.run && (this.state.shared.hall || document.fullscreenElement || this.fullScreen.matches));
   }
 
-  /** A presenter's remote acts wherever the focus is, but where a dialog or a list is open. Whether it has.
+  /** A presenter's remote acts wherever the focus is, unless a dialog or a list is open. Returns whether it has acted.
    * @param {KeyboardEvent} event @param {HTMLElement} target */
   handleRemoteKey(event, target) {
     if (document.querySelector(`dialog[open], .class-wall:not([hidden]), ${OPEN_OVERLAY}`)) return false;
@@ -402,7 +403,7 @@ export class Board {
     return Boolean(action);
   }
 
-  // Not between two frames of a drag, whose end comes here again: all that can be undone takes long to write.
+  // Not during a drag, because writing the undo history is slow. The end of the drag comes here again.
   autosave() {
     this.saveTimer = undefined;
     const { held, player } = this.state;
@@ -429,19 +430,19 @@ export class Board {
   }
 }
 
-/** What the board shows by itself of a drag that is under way. Where it has the run of these points, an answer would
- * show nothing: it would be about points that have moved on. @param {State | InitialState} state
+/** What the board itself shows of the current drag. "followed" means the run of these points: then an answer would show
+ * nothing new, because it would be about points that have moved on. @param {State | InitialState} state
  * @returns {"followed" | "alive" | null} */
 const dragOf = (state) => (state.held && state.lesson.alive ? (isRunCurrent(state) ? "followed" : "alive") : null);
 
-/** What keys do in each picture, and elsewhere. @param {Lesson<any>} lesson @param {boolean} plays
+/** The actions of keys in each picture, and elsewhere (`none`). @param {Lesson<any>} lesson @param {boolean} plays
  * @returns {{ [picture: string]: ReturnType<typeof actionsOf> }} */
 function keysOf(lesson, plays) {
   const own = lesson.pictures.map((picture) => [picture.name, actionsOf(lesson, picture, plays)]);
   return { ...Object.fromEntries(own), none: actionsOf(lesson, null, plays) };
 }
 
-/** What on the page an event is about. @param {Event} event */
+/** @param {Event} event */
 const targetOf = ({ target }) => /** @type {HTMLElement} */ (target);
 
 /** @param {Element} target @returns {HTMLAnchorElement | null} */
@@ -450,8 +451,8 @@ const linkAt = (target) => target.closest("a[href]");
 /** @param {HTMLElement} target of a toggle */
 const keepMenuInWindow = (target) => target.matches(".menu[open]") && keepInWindow(menuParts(target)[1]);
 
-/** Whether a board that opens may take the focus: nothing on the page has it, or only what has led here, see
- * ui/parts/navigation.js. Around a frame without an address of its own there is another page, a notebook.
+/** Whether a board that opens may take the focus: nothing else has it, or only the link that led here, see
+ * ui/parts/navigation.js. A frame without an address of its own is in a notebook, which keeps the focus.
  * @param {HTMLElement | null} element */
 function mayTakeFocus(element) {
   if (location.href === "about:srcdoc") return false;

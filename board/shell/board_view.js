@@ -1,4 +1,4 @@
-// What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
+// The view of a board: toolbar, pictures, player, panels and tables.
 
 import { SURFACES } from "../draw/surfaces.js";
 import { t } from "../language/t.js";
@@ -40,7 +40,7 @@ import { LiveRegion } from "./live_region.js";
 /** @import { Announcement } from "./live_region.js" */
 /** @typedef {Surface & { draw(marks: any, view: any): void }} PictureSurface */
 /** @typedef {Parameters<ComponentFactory>[1]} Say */
-/** What is asked of the board.
+/** The parts of the board that its view uses.
  * @typedef {GestureBoard & FileSource & { outbox: Outbox, resizeObserver: ResizeObserver,
  *   renderAt<T>(positions: number[], see: (moment: Moment) => T): T[] }} BoardAccess */
 
@@ -48,9 +48,9 @@ const OFFLINE = t(
   "There is no connection to the server. You can continue, because your changes are kept here and sent later.",
 );
 const WAITING = t("This picture would give away the answer. It appears again when you have answered.");
-const THUMBNAIL_PX = 160; // px of the picture of a scene in a list
-const EXERCISES = "exercises"; // the page
-const REM_PX = 16; // px of 1 rem
+const THUMBNAIL_PX = 160; // width of the picture of a scene in a list
+const EXERCISES = "exercises"; // a page
+const REM_PX = 16; // 1 rem by default
 
 export class BoardView {
   /** @type {{ [picture: string]: PictureSurface }} */
@@ -80,7 +80,7 @@ export class BoardView {
     const visit = lesson.alone
       ? null
       : (/** @type {string} */ page) => board.outbox.send?.("visit", { page, turn: performance.now() });
-    const toPages = isEmbedded() ? null : visit; // in the frame of a course page there is the board alone
+    const toPages = isEmbedded() ? null : visit; // a frame in a course page has the board alone
     const made = (/** @type {ComponentFactory<any>[]} */ makers = []) => makers.map((make) => make(act, say, toPages));
     const tools = toolbar(lesson, act, this.createMenus(say), toPages);
     const player = lesson.steps ? [playerBar(lesson, act)] : made(lesson.below);
@@ -98,11 +98,11 @@ export class BoardView {
     this.elements = Object.fromEntries(
       lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]),
     );
-    // What stands in their place while they would give an answer away; the first one always stands there.
+    // Shown in place of pictures that would give an answer away. The first picture is always shown.
     this.placeholders = Object.fromEntries(
       lesson.pictures.slice(1).map(({ name }) => [name, element("p", { hidden: "" }, WAITING)]),
     );
-    // What they show, in words.
+    // What the pictures show, in words.
     this.descriptions = Object.fromEntries(
       lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]),
     );
@@ -113,11 +113,11 @@ export class BoardView {
     if (this.teachMenu) this.mountControls(this.teachMenu, say);
   }
 
-  /** What is shown is handed on with these. @param {Say} say */
+  /** The menus to save, share and teach what is shown. @param {Say} say */
   createMenus(say) {
     const { lesson, board } = this;
     const save = saveMenu(lesson, () => this.saveSubject(), say);
-    // What makes the pictures is then there when one is asked for, and shows the board of that moment.
+    // Load the modules early, so that a picture shows the board at the moment of the click.
     const prepare = () => void board.rest().catch(() => {});
     save.node.addEventListener("toggle", prepare);
     this.teachMenu = lesson.alone || isEmbedded() ? null : classMenu();
@@ -147,7 +147,7 @@ export class BoardView {
     ];
   }
 
-  /** The controls of a class come when its menu is opened, or at once where a class is running.
+  /** The controls of a class are loaded when its menu is opened, or at once if a class is running.
    * @param {HTMLDetailsElement} menu @param {Say} say */
   mountControls(menu, say) {
     const { lesson, board } = this;
@@ -160,7 +160,7 @@ export class BoardView {
     const fail = () => menuParts(menu)[1].replaceChildren(t("The board could not be loaded. Please reload the page."));
     const come = () => void board.rest().then(begin).catch(fail);
     menu.addEventListener("toggle", come);
-    // of another tab
+    // Another tab may begin a class.
     addEventListener("storage", () => isTeaching() && come(), { signal: this.abortController.signal });
     if (isTeaching()) come();
   }
@@ -177,7 +177,7 @@ export class BoardView {
     ];
   }
 
-  /** All of it, as it stands on the page. @param {[tools: Component, ...Component<any>[][]]} blocks */
+  /** Put all parts into the layout of the page. @param {[tools: Component, ...Component<any>[][]]} blocks */
   layOut(...[tools, player, side, beside, tables, exercises]) {
     const { lesson } = this;
     const nodes = (/** @type {Component<any>[]} */ blocks) => blocks.map(({ node }) => node);
@@ -193,7 +193,7 @@ export class BoardView {
     const others = [...pictures(false), ...nodes(beside)];
     const companion = element("section", { class: "companion", "aria-label": t("The second picture") }, ...others);
     const called = lesson.steps ? t("The current step") : t("The numbers");
-    // Two pictures leave no room beside them: there it stands above.
+    // Two pictures leave no room beside them, so exercises are above.
     const above =
       others.length && exercises.length ? [element("div", { class: "exercising" }, ...nodes(exercises))] : [];
     const first = others.length ? [] : nodes(exercises);
@@ -218,7 +218,7 @@ export class BoardView {
     );
   }
 
-  // Runs that were on a board before come back from the server, to be seen and stepped through.
+  // Ask the server for past runs, to see them and step through them again.
   reopenRuns(/** @type {PastRun[]} */ runs) {
     this.board.outbox.send?.("runs", {
       runs: runs.map(({ points, rule, map }) => ({ points, rule, map })),
@@ -251,7 +251,7 @@ export class BoardView {
     };
   }
 
-  /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
+  /** Show these pictures and no others. Returns whether anything changed. @param {Picture[]} shown */
   arrange(shown) {
     const changed = this.lesson.pictures.filter(
       (picture) => shown.includes(picture) !== (this.elements[picture.name].className !== ""),
@@ -278,7 +278,7 @@ export class BoardView {
     this.board.resizeObserver.observe(node);
   }
 
-  /** The sizes of the pictures that have another one than before, or text of another size; and how large text is.
+  /** The sizes of the pictures whose size or text size has changed, and the scale of the text.
    * @returns {[sizes: Sizes, scale: number]} */
   changedSizes() {
     const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / REM_PX;
@@ -314,7 +314,8 @@ export class BoardView {
     });
   }
 
-  /** Where a picture is not to be seen yet, its place is. @param {Picture<any, any>[]} shown @param {Moment} moment */
+  /** Show a placeholder for each picture that is hidden until a question is answered.
+   * @param {Picture<any, any>[]} shown @param {Moment} moment */
   showPlaceholders(shown, { exercise, ...moment }) {
     for (const picture of this.lesson.pictures) {
       const place = this.placeholders[picture.name];
@@ -325,10 +326,10 @@ export class BoardView {
     }
   }
 
-  /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment
+  /** Show all texts. @param {Picture<any, any>[]} shown @param {Moment} moment
    * @param {string | undefined} note @param {Announcement} heard */
   showTexts(shown, moment, note, heard) {
-    // What is on its way is described when it has come.
+    // A picture that is moving is described when it has arrived.
     for (const { name, describe } of moment.settled && !moment.playing ? shown : []) {
       if (moment.views[name])
         setText(
@@ -347,7 +348,7 @@ export class BoardView {
     for (const block of this.blocks) block.show(moment);
   }
 
-  /** What to look at, above the board. */
+  /** The note above the board on what to look at. */
   setNote(text = "") {
     if ((this.note?.textContent ?? "") === text) return;
     this.note?.remove();
@@ -355,20 +356,20 @@ export class BoardView {
     if (this.note) this.root.before(this.note);
   }
 
-  // A new page is scrolled as far as the one before it was; the note is below its title.
+  // A new page keeps the scroll position of the last one. The note is below the title.
   scrollToNote() {
     this.note?.closest(MAIN)?.scrollTo(0, 0);
     this.note?.scrollIntoView({ block: "nearest" });
   }
 
-  /** It stays where it is until it is answered: a board that moves is missed by who clicks.
+  /** The offer stays until it is answered, because a click misses a board that moves.
    * @param {LastVisit} last @param {() => void} bring */
   showRestoreOffer(last, bring) {
     this.offerNode = createRestoreOffer(titleOf({ name: last.page }), last, bring, () => this.takeFocus());
     this.root.before(this.offerNode);
   }
 
-  // A reload will forget what is done here, which is said once.
+  // Say once that a reload loses what is done here.
   showStorageNotice() {
     const note = createStorageNotice(() => this.takeFocus());
     if (!note) return;
@@ -380,8 +381,8 @@ export class BoardView {
     return plotOf(this.root);
   }
 
-  // The keys are the board's now, and this is said. A ring around it would be noise until a key is pressed, unless keys
-  // have led here.
+  // Focus the board, and announce that it has the keyboard. The focus ring is hidden until a key is pressed, unless the
+  // user came here by keyboard.
   takeFocus() {
     const quiet = !document.activeElement?.matches(":focus-visible");
     this.plot.focus({ preventScroll: true });
@@ -398,12 +399,12 @@ export class BoardView {
     this.plot.removeAttribute("data-quiet");
   }
 
-  // What on the board has the focus.
+  // The focused element of the board, or null.
   focusedNode() {
     return this.root.contains(document.activeElement) ? document.activeElement : null;
   }
 
-  /** What had the focus may be gone. @param {Element | null} focused */
+  /** After a redraw, the focused element may be gone. @param {Element | null} focused */
   restoreFocus(focused) {
     if (focused && (!focused.isConnected || focused.closest("[hidden]"))) this.plot.focus({ preventScroll: true });
   }
@@ -427,13 +428,14 @@ const exerciseData = (now) => ({
   quiet: isQuiet(now),
   once: now?.exercise.once ?? false,
 });
-/** Whether sentences wait until an exercise is done. @param {Moment["exercise"]} now */
+/** Whether sentences are hidden until an exercise is done. @param {Moment["exercise"]} now */
 const isQuiet = (now) => Boolean(now?.exercise.isQuiet && !now.work.solved && now.work.shown === null);
 
-/** Of what is asked about no more is told than what is asked. @param {Moment} moment @param {() => string} tells */
+/** While a question is open, the description of a picture is only the question. @param {Moment} moment
+ * @param {() => string} tells */
 const descriptionOf = ({ exercise }, tells) => (exercise?.isOpen ? questionText(exercise) : tells());
 
-/** Another board is another page, which the link to its scene opens. @param {Lesson<any>} lesson */
+/** A scene is opened as a page, by its link. @param {Lesson<any>} lesson */
 const openScene =
   ({ name }) =>
   async (/** @type {Scene} */ scene) =>

@@ -1,4 +1,4 @@
-// Elements of the page.
+// Creates and updates elements of the page: buttons, fields, menus and texts.
 
 import { markFormula, svg, replaceText } from "../draw/svg.js";
 import { t } from "../language/t.js";
@@ -17,10 +17,10 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
-// In these a text may stand in several parts, without being laid out in a row.
+// Elements whose text may have several nodes, because the styles do not lay the nodes out in a row.
 const SENTENCE_TAGS = ["p", "li", "dt", "dd", "td", "th", "h2", "h3", "span", "b", "small", "caption"];
 
-/** A text among other children, which may be laid out in a row: mathematics keeps the blanks around it.
+/** A text among other children, which the styles may lay out in a row: formulas keep the spaces around them.
  * @param {string} tag @param {string} text @returns {(Node | string)[]} */
 function textIn(tag, text) {
   const pieces = piecesOf(text);
@@ -29,7 +29,7 @@ function textIn(tag, text) {
   return SENTENCE_TAGS.includes(tag) ? partsOfSentence(pieces) : [text];
 }
 
-/** Its words, and its mathematics in elements of their own. @param {string[]} pieces as of piecesOf
+/** Text nodes for words, and elements for formulas. @param {string[]} pieces as of piecesOf
  * @returns {Node[]} */
 const partsOfSentence = (pieces) =>
   pieces.flatMap((piece, i) => (piece || i ? [i % 2 ? formulaOf(piece) : document.createTextNode(piece)] : []));
@@ -42,7 +42,7 @@ function formulaOf(text) {
   return node;
 }
 
-/** The first element with this selector in another one, where there must be one.
+/** The first element with this selector in another one; throws if there is none.
  * @template {HTMLElement} [N=HTMLElement] @param {ParentNode | null} root @param {string} selector @returns {N} */
 export function requireElement(root, selector) {
   const found = root?.querySelector(selector);
@@ -61,7 +61,7 @@ const ARIA_KEYS = {
   space: "Space",
 };
 
-/** A key as aria-keyshortcuts has it. @param {string} key */
+/** The syntax of aria-keyshortcuts for a key. @param {string} key */
 function shortcutOf(key) {
   const parts = key.replace(/^key /, "").match(/^\+$|[^+]+/g) ?? [];
   return parts.map((part) => ARIA_KEYS[part] ?? part.replace("Ctrl", "Control")).join("+");
@@ -72,7 +72,7 @@ const KEY_NAMES = { space: t("space"), Home: t("Home"), End: t("End"), Delete: t
 const keyLabel = (/** @type {string} */ key) =>
   key.startsWith("key ") ? t("key {key}", { key: key.slice(4) }) : (KEY_NAMES[key] ?? key);
 
-/** What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
+/** Name a control. The name begins with the visible words, and only the tooltip also says the key.
  * @template {HTMLElement} N @param {N} node @param {string} name @param {string} [key] */
 export function setLabel(node, name, key = "") {
   if (node.ariaLabel === name) return node;
@@ -90,7 +90,8 @@ export function button(text, name, pressed, className = "", key = "") {
   return node;
 }
 
-/** A button that can do nothing now says so, and keeps the focus. @param {Element} node @param {boolean} usable */
+/** Enable or disable a button, which keeps the focus even if it is disabled. @param {Element} node
+ * @param {boolean} usable */
 export const setUsable = (node, usable) =>
   usable ? node.removeAttribute("aria-disabled") : node.setAttribute("aria-disabled", "true");
 export const isUsable = (/** @type {Element} */ node) => !node.hasAttribute("aria-disabled");
@@ -106,7 +107,7 @@ export function iconButton(icon, name, pressed, className, key) {
   return node;
 }
 
-/** A short line, as one of a picture is drawn. @param {{ color: string, width: number, dash?: string }} look */
+/** A sample of how a line is drawn in a picture. @param {{ color: string, width: number, dash?: string }} look */
 export function lineSample({ color, width, dash }) {
   const node = svg("svg", { class: "sample", width: 34, height: 10, "aria-hidden": "true" });
   node.append(
@@ -120,17 +121,16 @@ export function lineSample({ color, width, dash }) {
   return node;
 }
 
-/** A field for a number, which may be negative: of a phone's keypads only that for text is sure to have a minus.
+/** A field for a number. It asks phones for the text keypad, because only that is sure to have a minus sign.
  * @param {Attributes} attributes */
 export const numberField = (attributes) =>
   element("input", { type: "text", inputmode: "text", autocapitalize: "off", autocomplete: "off", ...attributes });
 
 let idCount = 0;
-// An id that no other element has, of this board or of another one.
+// An id that is unique among all boards of the page.
 export const newId = (/** @type {string} */ name) => `${name}-${++idCount}`;
 
-// A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed
-// in last.
+// A sentence about an invalid number, and the fields that it may be about: it is about the last one that was typed in.
 export class Problem {
   node = element("p", { class: "problem", id: newId("problem"), role: "alert" });
   /** @type {Element | null} */
@@ -165,14 +165,15 @@ export const select = (options, label) =>
     ...Object.entries(options).map(([value, text]) => element("option", { value }, text)),
   );
 
-/** A box to be ticked: change(whether it is now). @param {string} text @param {(now: boolean) => void} change */
+/** A checkbox with its label; change(now) is called with whether it is checked. @param {string} text
+ * @param {(now: boolean) => void} change */
 export function checkbox(text, change) {
   const box = element("input", { type: "checkbox" });
   box.addEventListener("change", () => change(box.checked));
   return { box, label: element("label", {}, box, " ", element("span", {}, text)) };
 }
 
-/** A button that opens a sheet, until the focus goes elsewhere. @param {string} text @param {string} name
+/** A button that opens a sheet, which closes when the focus goes elsewhere. @param {string} text @param {string} name
  * @param {string} key @param {(Node | string)[]} content */
 export function menu(text, name, key, ...content) {
   const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
@@ -194,8 +195,8 @@ const outerMenu = (menu) => menu.parentElement?.closest("details.menu");
 /** @param {ParentNode | null} root @returns {HTMLDetailsElement[]} */
 const openMenus = (root, selector = "details.menu[open]") => Array.from(root?.querySelectorAll(selector) ?? []);
 
-/** What must be left for a menu to close: one in another stays while that is used, or what is pressed there would move
- * away. @param {Element} menu */
+/** The element that the focus must leave before a menu closes. A menu in another one stays open while that one is used:
+ * or what is pressed there would move away. @param {Element} menu */
 const focusScope = (menu) => outerMenu(menu) ?? menu;
 
 /** @param {HTMLDetailsElement} menu */
@@ -203,7 +204,7 @@ function closeOthers(menu) {
   for (const other of openMenus(menu.parentElement, ":scope > details.menu[open]")) other.open = other === menu;
 }
 
-/** Close the menus of a board, but not one that holds `target`; whether one was open.
+/** Close the menus of a board, but not one that contains `target`. Returns whether one was open.
  * @param {Element} root @param {Node | null} [target] */
 export function closeMenus(root, target = null) {
   const open = openMenus(root).filter((menu) => !focusScope(menu).contains(target));
@@ -211,7 +212,7 @@ export function closeMenus(root, target = null) {
   return open.length > 0;
 }
 
-const EDGE_GAP_PX = 8; // px that a sheet keeps from the edges of the window
+const EDGE_GAP_PX = 8; // between a sheet and the edges of the window
 
 /** Move a sheet that has opened, so that all of it is in the window. @param {HTMLElement} sheet */
 export function keepInWindow(sheet) {
@@ -227,19 +228,20 @@ export function keepInWindow(sheet) {
 /** @type {WeakMap<Element, HTMLElement>} */
 const origins = new WeakMap(); // what had the focus before a key opened a menu
 
-/** The part of the page that has the focus. */
+/** The element that has the focus. */
 export const focusedPart = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
-/** Open a menu, and those that it lies in, with the focus in its sheet. @param {HTMLDetailsElement} menu */
+/** Open a menu, and the menus around it, and focus its sheet. @param {HTMLDetailsElement} menu */
 export function enterMenu(menu) {
   const before = focusedPart();
   if (before) origins.set(menu, before);
   for (let outer = /** @type {ReturnType<typeof outerMenu>} */ (menu); outer; outer = outerMenu(outer))
     outer.open = true;
-  menuParts(menu)[1].focus({ preventScroll: true }); // what of it would be outside is brought into the window
+  menuParts(menu)[1].focus({ preventScroll: true }); // `keepInWindow` moves the sheet into the window instead
 }
 
-/** Close the innermost open menu with the focus in it, which goes back to where it was; whether there was one.
+/** Close the innermost open menu with the focus in it, and return the focus to where it was. Returns whether there was
+ * such a menu.
  * @param {Element} root */
 export function leaveMenu(root) {
   const open = openMenus(root).findLast((menu) => menu.contains(document.activeElement));
@@ -254,14 +256,14 @@ export function leaveMenu(root) {
 /** The picture of the board that a node is on. @param {Element} node */
 export const plotOf = (node) => requireElement(node.closest(".board"), ".plot");
 
-/** The focus goes there. @param {Element} node */
+/** Focus the picture of a node's board. @param {Element} node */
 export const focusPlot = (node) => plotOf(node).focus({ preventScroll: true });
 
-/** Terms and what they mean. @param {string[][]} rows */
+/** @param {string[][]} rows [term, meaning] */
 export const definitionList = (rows) =>
   element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
 
-/** Fill a list of values, [symbol, meaning, value]: most often only the values change from moment to moment.
+/** Fill a list of values, [symbol, meaning, value]. Most often only the values have changed.
  * @param {HTMLElement} node @param {string[][]} rows */
 export function fillValues(node, rows) {
   const terms = rows.map(([symbol, meaning]) => `${symbol} ${meaning}`);
@@ -291,7 +293,7 @@ export function setText(node, text) {
   else node.replaceChildren(...parts);
 }
 
-/** A paragraph for each text, and nothing else; those that are there are kept.
+/** Show a paragraph for each text. Paragraphs that are there are kept.
  * @param {Element} node @param {string[]} texts */
 export function setParagraphs(node, texts) {
   while (node.childElementCount > texts.length) node.lastElementChild?.remove();
@@ -299,9 +301,9 @@ export function setParagraphs(node, texts) {
   texts.forEach((text, i) => setText(node.children[i], text));
 }
 
-const FETCH_TIME_MS = 60_000; // ms that a browser may take to fetch a file
+const FETCH_TIME_MS = 60_000; // for the browser to fetch a file
 
-/** @param {Blob} blob @param {string} file what it is called */
+/** @param {Blob} blob @param {string} file its name */
 export function download(blob, file) {
   const href = URL.createObjectURL(blob);
   element("a", { href, download: file }).click();

@@ -1,5 +1,5 @@
-// What the tab of a student keeps: its random name, and what was answered, so that a reload or a lost connection loses
-// nothing. It is sent until the server has it.
+// Saves a student's answers in the tab, and sends them until the server has them.
+// The tab also keeps the student's random name, so a reload or a lost connection loses nothing.
 
 import { isAnswer, MOST_QUESTIONS } from "../../model/class/protocol.js";
 import { randomLetters } from "./class_storage.js";
@@ -7,12 +7,12 @@ import { pause } from "./class_stream.js";
 
 /** @import { Question } from "../../model/class/protocol.js" */
 /** @import { Reply } from "./class_stream.js" */
-/** "late" is an answer that the server has not taken, since it takes none any more, and "refused" one that is none.
+/** "late" is an answer that came after the question was closed, and "refused" is an answer that is not valid.
  * @typedef {"sending" | "unsent" | "sent" | "late" | "refused"} AnswerStatus
  * @typedef {{ value: any, how: AnswerStatus }} StudentAnswer */
 
-const KEY = "class of this tab"; // in its storage
-const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000]; // ms
+const KEY = "class of this tab";
+const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000];
 
 const isName = (/** @type {unknown} */ text) => typeof text === "string" && /^[\w-]{22}$/.test(text);
 const newName = () => randomLetters(16).slice(0, 22);
@@ -29,7 +29,7 @@ export class AnswerOutbox {
   /** @type {AbortController} */
   backoffController = new AbortController();
 
-  /** `send` gives an answer to the server, and `changed` hears that one stands otherwise.
+  /** send() sends an answer to the server; changed() is called when the status of an answer changes.
    * @param {(question: string, value: any) => Promise<Reply>} send @param {() => void} changed */
   constructor(send, changed) {
     this.send = send;
@@ -40,10 +40,10 @@ export class AnswerOutbox {
       Object.assign(this, { me, code: String(code ?? ""), id: isName(id) ? id : "" });
       for (const [question, given] of Object.entries(Object(answers)))
         if (given && typeof given.how === "string") this.answers[question] = { value: given.value, how: given.how };
-    } catch {} // of another version, or forbidden
+    } catch {} // stored by another version, or forbidden
   }
 
-  /** This tab is in the class with this code; in another one it is somebody else. @param {string} code
+  /** Enter the class with this code. In another class, the tab has another name. @param {string} code
    * @param {string} id */
   enterClass(code, id) {
     if (this.id && this.id !== id) Object.assign(this, { me: newName(), answers: {} });
@@ -56,10 +56,10 @@ export class AnswerOutbox {
     const answers = Object.fromEntries(Object.entries(this.answers).slice(-MOST_QUESTIONS));
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ me, code, id, answers }));
-    } catch {} // no room, or forbidden: then it lasts as long as the page
+    } catch {} // no room, or forbidden: then answers last as long as the page
   }
 
-  /** What was answered to a question, if anything. @param {Question} question @returns {StudentAnswer | null} */
+  /** The answer to a question, or null. @param {Question} question @returns {StudentAnswer | null} */
   answerTo(question) {
     const given = this.answers[question.id];
     return given && isAnswer(question, given.value) ? given : null;
@@ -78,7 +78,7 @@ export class AnswerOutbox {
     this.changed();
   }
 
-  /** What the server says that it has; it may have been killed since. @param {string | null} question that is asked
+  /** Send an answer again if the server has lost it in a crash. @param {string | null} question that is asked
    * @param {boolean} has whether it has an answer of this tab */
   reconcile(question, has) {
     const given = question === null ? undefined : this.answers[question];
@@ -87,7 +87,7 @@ export class AnswerOutbox {
     this.retryNow();
   }
 
-  /** There is a chance that all arrives now. */
+  /** Retry at once, because the network may be back. */
   retryNow() {
     this.failures = 0;
     this.backoffController.abort();

@@ -1,5 +1,5 @@
-// What a class has answered, as a picture: on the lecturer's wall, and on students' screens when it is shown to them.
-// Whatever comes is text and numbers of anybody's, and never more than that.
+// Draws the answers of a class, for the lecturer and for students.
+// Answers are text and numbers that anybody may have sent, so they are only ever drawn as text and shapes.
 
 import { svg } from "../../draw/svg.js";
 import { t } from "../../language/t.js";
@@ -14,22 +14,22 @@ import { button, element } from "../dom.js";
 
 /** @import { Answer, Question, Tally } from "../../model/class/protocol.js" */
 /** @import { Data, Size, Vector } from "../../types" */
-/** `data` are the points of the board, `remove(who)` takes an answer away from what is shown, and `height` is how high
- * the picture may be, px. `right` are the correct answers, and `mark(value)` says that an answer is one, or not.
+/** `data` are the points of the board, remove(who) hides an answer, and `height` is the maximum height of the picture
+ * in px. `right` are the correct answers, and mark(value) marks an answer as correct, or no longer.
  * @typedef {{ data?: Data | null, remove?: ((who: string) => void) | null, height?: number, right?: number[],
  *   mark?: ((value: number) => void) | null }} ChartOptions */
 
-const WIDE_FROM_PX = 600; // px: wider pictures are lower than they are wide, others about as high
+const WIDE_FROM_PX = 600; // wider pictures are lower than wide, others about square
 const MARGIN = { left: 44, right: 14, top: 10, bottom: 34 }; // px
-const [MIN_RADIUS_PX, MAX_RADIUS_PX] = [5, 16]; // px, half of what is drawn of an answer
-const DEFAULT_HEIGHT_SHARE = 0.62; // of the window, how high a picture is
-const [TEXT_HEIGHT_PX, NARROW_TEXT_HEIGHT_PX] = [40, 110]; // px of what is said beside it, where that takes more lines
-const PRESSABLE = "[data-who], .mark-correct"; // what keeps the focus
-const LINE_HEIGHT_PX = 28; // px, how high one of these lines is
-const MARGIN_TEXT_LINES = 2; // of what is said of the margins
-const OUTLIER_FACTOR = 6; // what lies so many times as far out as most is left out of the picture, and counted
+const [MIN_RADIUS_PX, MAX_RADIUS_PX] = [5, 16]; // half the size of a mark
+const DEFAULT_HEIGHT_SHARE = 0.62; // of the height of the window
+const [TEXT_HEIGHT_PX, NARROW_TEXT_HEIGHT_PX] = [40, 110]; // of the texts beside it, which then take more lines
+const PRESSABLE = "[data-who], .mark-correct"; // the marks that can have the focus
+const LINE_HEIGHT_PX = 28; // of these lines
+const MARGIN_TEXT_LINES = 2; // of the text about the margins
+const OUTLIER_FACTOR = 6; // what is so many times as far out as most is only counted
 
-/** Put what was answered into a node; what is there already is replaced, and the focus stays where it was.
+/** Draw the answers into a node, in place of its content. The focus stays on the same mark.
  * @param {HTMLElement} node @param {{ question: Pick<Question, "form" | "choices">, answers: Answer[] }} shown
  * @param {ChartOptions} [around] */
 export function renderAnswers(node, { question, answers }, around = {}) {
@@ -57,7 +57,7 @@ const PICTURES = {
   ],
 };
 
-/** A bar for each answer, and which are correct. The lecturer may change that.
+/** A bar for each answer. The lecturer may mark answers as correct.
  * @param {Tally} tally @param {HTMLElement} _ @param {ChartOptions} around */
 function barsOf({ bars = [] }, _, { right = [], mark = null }) {
   const rows = bars.map(({ i, text, count, share }) => {
@@ -84,26 +84,27 @@ function barsOf({ bars = [] }, _, { right = [], mark = null }) {
   return [element("ul", { class: "shares" }, ...rows)];
 }
 
-/** With room for so many more lines of words beside it. @param {Element} node @param {ChartOptions} around
- * @param {number} [lines] @returns {Size} */
+/** The size of a picture in px, with room for the text beside it. @param {Element} node @param {ChartOptions} around
+ * @param {number} [lines] more lines of text @returns {Size} */
 function sizeIn(node, { height = DEFAULT_HEIGHT_SHARE * innerHeight }, lines = 0) {
   const width = Math.max(240, Math.min(node.clientWidth || 720, 2400));
   const [shape, words] = width < WIDE_FROM_PX ? [0.95, NARROW_TEXT_HEIGHT_PX] : [0.75, TEXT_HEIGHT_PX];
   return [width, Math.max(200, Math.min(shape * width, height - words - lines * LINE_HEIGHT_PX))];
 }
 
-/** Half of a mark, px, where there are so many in a picture. @param {Size} size @param {number} count */
+/** Half the size of a mark in px. @param {Size} size of the picture @param {number} count of its marks */
 const halfOf = ([width, height], count) =>
   Math.max(MIN_RADIUS_PX, Math.min(MAX_RADIUS_PX, 0.32 * Math.sqrt((width * height) / (8 * Math.max(8, count)))));
 
-/** A picture of this size. @param {Size} size @param {string} label @param {SVGElement[]} parts */
+/** @param {Size} size @param {string} label @param {SVGElement[]} parts */
 function chartSvg([width, height], label, parts) {
   const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": label });
   root.append(...parts);
   return root;
 }
 
-/** Those that lie with most, and how many do not. @template T @param {T[]} some @param {(one: T) => number} far */
+/** Those that are not far out, and the number of the others. @template T @param {T[]} some
+ * @param {(one: T) => number} far the distance of one */
 function splitOutliers(some, far) {
   const sorted = some.map(far).sort((one, other) => one - other);
   const usual = sorted[Math.floor(0.8 * (sorted.length - 1))] ?? 0;
@@ -170,7 +171,7 @@ function distributionOf({ count, values = [], middle = 0 }, node, around) {
 
 // ---- the plane -----------------------------------------------------------------------------------------------------
 
-/** A shade for each student, from dark blue to yellow, that all eyes tell apart by its lightness. */
+/** The colors of students, from dark blue to yellow. Their lightness differs, so all eyes can tell them apart. */
 const SHADES = ["#00204d", "#213d6b", "#555b6c", "#7b7a77", "#a59c74", "#d3c064", "#ffea46"].map((hex) =>
   [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)),
 );
@@ -185,7 +186,7 @@ export function shadeOf(who) {
   return { fill: `rgb(${red}, ${green}, ${blue})`, glyph: at > 0.55 * (SHADES.length - 1) ? "#000" : "#fff" };
 }
 
-/** All students' points beside those of the board. @param {Tally} tally @param {HTMLElement} node
+/** All students' points with those of the board. @param {Tally} tally @param {HTMLElement} node
  * @param {ChartOptions} around */
 function placesOf({ places = [] }, node, around) {
   const { data, remove = null } = around;
@@ -290,8 +291,8 @@ function summarizeLines(count, inside, judged, removes) {
   ].join(" ");
 }
 
-/** Which lines separate the points of the board, with their margins, the largest first; the line with the largest of
- * these, and the best line of all. Null where the points have no separating line.
+/** The lines that separate the points of the board, with their margins, the largest first; the first of them
+ * (`nearest`), and the maximum-margin line (`best`). Null if no line separates the points.
  * @param {NonNullable<Tally["lines"]>} lines @param {Data | null | undefined} data */
 function judgeLines(lines, data) {
   const { points, labels } = data ?? { points: [], labels: [] };
@@ -340,8 +341,8 @@ const middleOf = (places) =>
     return values[values.length >> 1] ?? 0;
   });
 
-/** A plane with room for some places: its axes, and where a place lies in it. @param {Vector[]} places
- * @param {Size} size */
+/** A plane that shows some places: its view, the px of a place, and its grid and axes (`ground`).
+ * @param {Vector[]} places @param {Size} size */
 function planeOf(places, [width, height]) {
   const inner = /** @type {Size} */ ([width - MARGIN.left - MARGIN.right, height - MARGIN.top - MARGIN.bottom]);
   const view = planeViewing.fit(places, inner);
@@ -388,7 +389,7 @@ const boardMarks = (data, { pixel }, half) =>
     return markOf(pixel(at), label, half, `var(--${label > 0 ? "plus" : "minus"})`, "var(--glyph)");
   });
 
-// ---- what takes answers away ---------------------------------------------------------------------------------------
+// ---- hiding answers -------------------------------------------------------------------------------------------------
 
 /** @param {SVGElement} group @param {string} who @param {string} called @param {ChartOptions["remove"]} remove */
 function makePressable(group, who, called, remove) {
@@ -411,7 +412,7 @@ const ARROW_STEPS = new Map([
   ["ArrowUp", -1],
 ]);
 
-/** Tab leads to one of them, arrows from one to the next. @param {SVGElement[]} marks */
+/** Tab focuses one of the marks, and the arrow keys move the focus between them. @param {SVGElement[]} marks */
 function rove(marks) {
   for (const [i, mark] of marks.entries()) {
     mark.setAttribute("tabindex", i ? "-1" : "0");

@@ -1,4 +1,4 @@
-// What a lecturer takes from a class: its answers as a table, and students' points as a scene.
+// Exports the answers of a class as a table, and students' points as a scene.
 
 import { t } from "../../language/t.js";
 import { classChoiceCode } from "../../model/class/protocol.js";
@@ -20,7 +20,7 @@ export function describeAnswer(question, value) {
   return answerInWords(question, value, (i) => sentences.find((_, j) => classChoiceCode(j) === i) ?? example(i));
 }
 
-/** Points that students have placed, after those that are there. @param {Data} data @param {Answer[]} answers
+/** The points that students have placed, after those of `data`. @param {Data} data @param {Answer[]} answers
  * @returns {Data} */
 export function appendStudentPoints({ points, labels, names }, answers) {
   return {
@@ -30,8 +30,8 @@ export function appendStudentPoints({ points, labels, names }, answers) {
   };
 }
 
-/** What can be saved of a class. @param {StoredClass} kept @param {string | null} page that is shown, where its board
- * has points @returns {SaveActions} */
+/** What can be saved of a class. @param {StoredClass} kept @param {string | null} page that is shown, null if its
+ * board has no points @returns {SaveActions} */
 export function saveActionsOf({ asked, code }, page) {
   const answered = asked.map((one) => ({ ...one, answers: Object.entries(one.answers) }));
   const some = answered.filter(({ answers }) => answers.length);

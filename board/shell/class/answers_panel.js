@@ -1,4 +1,4 @@
-// The wall: what the class has answered, large, over the board, and what the lecturer does with it.
+// The panel with the answers of a class, large, above the lecturer's board.
 
 import { t } from "../../language/t.js";
 import { parseNumber } from "../../math/number_input.js";
@@ -11,7 +11,7 @@ import { renderAnswers } from "./answers_chart.js";
 
 /** @import { Data } from "../../types" */
 /** @import { LecturerSession } from "./lecturer.js" */
-/** `run` puts students' points on the board, or says why not; `data` are the points there.
+/** run() adds the students' points to the board, and returns "" or why not; data() returns the points of the board.
  * @typedef {{ run(): string, data(): Data | null, save(): void, close(): void }} PanelActions */
 
 export class AnswersPanel {
@@ -71,7 +71,7 @@ export class AnswersPanel {
     this.resizes.observe(this.picture);
   }
 
-  /** The focus goes there. */
+  /** Move the focus to the panel. */
   enter() {
     setText(this.problem, "");
     this.heading.focus({ preventScroll: true });
@@ -97,7 +97,7 @@ export class AnswersPanel {
     this.drawEach();
   }
 
-  /** The value that was typed is the correct one; an empty field takes it away. */
+  /** Mark the typed value as correct; with an empty field, no value is. */
   setCorrectValue() {
     const { value: text } = this.value;
     const value = parseNumber(text);
@@ -126,7 +126,7 @@ export class AnswersPanel {
     );
   }
 
-  /** Each answer with a box: whether it is shown. Boxes that are there stay, so that one keeps the focus. */
+  /** List each answer with a box that shows or hides it. The boxes are kept, so that one keeps the focus. */
   drawEach() {
     const { lastQuestion } = this.teaching;
     if (!lastQuestion) return;

@@ -1,23 +1,25 @@
-// What the lecturer's browser keeps of a class, so that it goes on after a reload, in another tab, and after the server
-// was away. The browser may forbid it; then the class lasts as long as the page.
+// Stores the lecturer's class in the browser.
+// So the class goes on after a reload, in another tab, and after the server was down. If the browser forbids storage,
+// the class lasts as long as the page.
 
 import { t } from "../../language/t.js";
 import { areRight, FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS } from "../../model/class/protocol.js";
 import { menu } from "../dom.js";
 
 /** @import { Mode, Question } from "../../model/class/protocol.js" */
-/** A question as the lecturer's browser has it: whether its answers are on the wall, and on the students' screens;
- * whose are left out; the answers, with the number up to which they have come; and which are correct, as far as known.
+/** A question in the lecturer's browser: whether its answers are on the lecturer's screen (`onWall`) and on students'
+ * screens (`isShown`); the students whose answers are hidden; the answers, and the number of the last one that came
+ * (`after`); and the correct answers (`right`), if they are known.
  * @typedef {Question & { onWall: boolean, isShown: boolean, hidden: string[], answers: { [who: string]: any },
  *   after: number, right?: number[] }} AskedQuestion
- * `until` is when it is over by itself.
+ * `until` is when the class ends by itself.
  * @typedef {{ key: string, id: string, code: string, until: number, mode: Mode, asked: AskedQuestion[] }} StoredClass
  * */
 
-export const STORAGE_KEY = "class"; // in the browser's storage
-export const LEADER_KEY = "class leads"; // the tab whose board goes out
+export const STORAGE_KEY = "class";
+export const LEADER_KEY = "class leads"; // of the tab whose board is published
 
-/** What is there may be anybody's. @returns {StoredClass | null} */
+/** The class is validated, because anybody can write to the storage. @returns {StoredClass | null} */
 export function loadClass() {
   try {
     const { key, id, code, until, mode, asked } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
@@ -40,7 +42,7 @@ function parseQuestion(value) {
   return [{ ...question, ...flags, hidden: left, answers: Object.fromEntries(known), after: 0 }];
 }
 
-/** Whether this browser leads a class, or the address brings one. */
+/** Whether this browser has a class, or the address contains the key of one. */
 export const isTeaching = () => Boolean(loadClass()) || isClassKey(keyThere());
 
 /** The menu of a class, which lecturer_controls.js fills. */
@@ -50,7 +52,7 @@ export function classMenu() {
   return /** @type {HTMLDetailsElement} */ (node);
 }
 
-/** Whether the browser has kept it. @param {StoredClass | null} kept */
+/** Returns whether the browser has saved it. @param {StoredClass | null} kept */
 export function saveClass(kept) {
   try {
     if (kept) localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept, asked: kept.asked.slice(-MOST_QUESTIONS) }));
@@ -61,17 +63,17 @@ export function saveClass(kept) {
   }
 }
 
-/** From now on the board of this tab goes out. @param {string} tab */
+/** From now on, the board of this tab is published. @param {string} tab */
 export function saveLeader(tab) {
   try {
     localStorage.setItem(LEADER_KEY, tab);
   } catch {}
 }
 
-// A key in the address, and not what a chat program has put behind it.
+// The key in the address, without what a chat program has appended.
 const keyThere = () => /^#class=([\w-]*)/.exec(location.hash)?.[1];
 
-/** A key that the address brings, which is taken away from there; "" for none. */
+/** Returns the key in the address, or "", and removes it from there. */
 export function takeKeyFromAddress() {
   const key = keyThere();
   if (!isClassKey(key)) return "";
@@ -79,10 +81,10 @@ export function takeKeyFromAddress() {
   return key;
 }
 
-/** What opens the class on another device. @param {string} page @param {string} key */
+/** The link that opens the class on another device. @param {string} page @param {string} key */
 export const keyLink = (page, key) => `${page}#class=${key}`;
 
-/** So many random bytes, in letters of base64url. @param {number} bytes */
+/** Random bytes in base64url. @param {number} bytes */
 export function randomLetters(bytes) {
   const text = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)));
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -1,18 +1,19 @@
-// What goes between a student's page and the server: a stream of the small state of the class, which begins anew with a
-// growing pause when it is lost and rests while the tab is hidden; where no stream can be had, the state is asked for.
+// The connection of a student's page to the server: a stream, polling, and requests.
+// The stream brings the small state of the class. It is opened again with exponential backoff when it is lost, and is
+// closed while the tab is hidden. Where no stream is possible, the page polls the state.
 
 /** @import { ClassState } from "../../model/class/protocol.js" */
-/** The status, 0 where nothing came, and the JSON, where it is some. @typedef {{ status: number, said: any }} Reply */
-/** How it stands with the connection: "missing" is a server that does not know the class.
+/** The HTTP status, 0 without an answer, and its JSON, or null. @typedef {{ status: number, said: any }} Reply */
+/** "missing" means that the server does not know the class.
  * @typedef {"joining" | "here" | "lost" | "missing"} ConnectionState */
 
-const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000]; // ms of the pause
-const FIRST_EVENT_TIMEOUT_MS = 4000; // ms until something must have come over a stream
-const SILENCE_TIMEOUT_MS = 40_000; // ms: the server says something every 15 s
-const POLL_INTERVAL_MS = 2000; // ms where there is no stream,
-const STREAM_RETRY_AFTER_MS = 120_000; // and after which one is tried again
-const REQUEST_TIMEOUT_MS = 8000; // ms with one answer
-const MAX_JITTER_MS = 300; // ms by which pauses differ, so that not all of a class come back at once
+const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000];
+const FIRST_EVENT_TIMEOUT_MS = 4000; // until the first event of a stream
+const SILENCE_TIMEOUT_MS = 40_000; // the server sends something every 15 s
+const POLL_INTERVAL_MS = 2000;
+const STREAM_RETRY_AFTER_MS = 120_000; // of polling
+const REQUEST_TIMEOUT_MS = 8000;
+const MAX_JITTER_MS = 300; // so that not all of a class come back at once
 
 export class ClassConnection {
   id = "";
@@ -24,8 +25,7 @@ export class ClassConnection {
   /** @type {ConnectionState} */
   connectionState = "joining";
 
-  /** `api` is the address of the routes, `me` the random name of this tab; told(state) and stands(standing) hear what
-   * is new. @param {string} api @param {string} me
+  /** @param {string} api the base address of the requests @param {string} me the random name of this tab
    * @param {{ onState(state: ClassState): void, onConnectionState(standing: ConnectionState): void }} hearer */
   constructor(api, me, hearer) {
     this.api = api;
@@ -33,7 +33,7 @@ export class ClassConnection {
     this.listener = hearer;
   }
 
-  // ---- single questions ---------------------------------------------------------------------------------------------
+  // ---- single requests ----------------------------------------------------------------------------------------------
 
   /** @param {string} code */
   join(code) {
@@ -78,7 +78,7 @@ export class ClassConnection {
     });
   }
 
-  // ---- the state, again and again -----------------------------------------------------------------------------------
+  // ---- the state of the class ---------------------------------------------------------------------------------------
 
   /** Follow the class with this id. @param {string} id */
   connect(id) {
@@ -89,7 +89,7 @@ export class ClassConnection {
     this.begin();
   }
 
-  /** Ask now, whatever was awaited; not while nobody looks. */
+  /** Connect anew at once, unless the tab is hidden. */
   begin() {
     this.disconnect();
     if (!this.id || this.isOver || document.hidden) return;
@@ -97,7 +97,7 @@ export class ClassConnection {
     this.keepConnected(this.abortController.signal);
   }
 
-  /** No stream, and no pause that leads to one. */
+  /** Close the stream, and do not open another. */
   disconnect() {
     this.abortController?.abort();
     this.abortController = null;
@@ -117,7 +117,7 @@ export class ClassConnection {
     }
   }
 
-  /** One stream, until it ends: whether something came over it, and else why not.
+  /** Read one stream until it ends. `came` says whether an event came; if not, `status` says why.
    * @param {AbortSignal} signal @returns {Promise<{ status: number, came: boolean }>} */
   async readStream(signal) {
     const off = new AbortController();
@@ -145,7 +145,7 @@ export class ClassConnection {
     return { status, came };
   }
 
-  /** The state is asked for, until it does not come or it is time to try a stream.
+  /** Poll the state until a request fails or it is time to try a stream again.
    * @param {AbortSignal} signal @returns {Promise<{ status: number, came: boolean }>} */
   async poll(signal) {
     const until = performance.now() + STREAM_RETRY_AFTER_MS;
@@ -183,11 +183,11 @@ export class ClassConnection {
   }
 }
 
-const NO_EVENTS = -1; // instead of a status: nothing came over the stream, as behind a proxy that holds it back
+const NO_EVENTS = -1; // instead of a status: no event came, for example behind a proxy that buffers
 const CROWDED = 503; // the server has no stream left
 const UNKNOWN = 404;
 
-/** @param {number} failures one after the other */
+/** @param {number} failures in a row */
 const pauseAfter = (failures) =>
   Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** Math.max(0, failures - 1)) + MAX_JITTER_MS * Math.random();
 
@@ -202,7 +202,7 @@ export const pause = (ms, signal) =>
 const bodyOf = async (response) =>
   response.headers.get("Content-Type")?.startsWith("application/json") ? response.json() : null;
 
-/** The events in each part of a stream that comes, which may be none. @param {ReadableStream<Uint8Array>} body
+/** The events in each chunk of a stream, which may be none. @param {ReadableStream<Uint8Array>} body
  * @returns {AsyncGenerator<ClassState[]>} */
 async function* eventsIn(body) {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];

@@ -1,4 +1,4 @@
-// The dialogs of a class: its code large, what to ask, the link for another device, what to save, and its end.
+// The lecturer's dialogs: the code, a question, a second device, saving and the end.
 
 import { t } from "../../language/t.js";
 import { MOST_CHOICES, isQuestion, LONGEST, formatClassCode } from "../../model/class/protocol.js";
@@ -12,7 +12,7 @@ import { isLocalhost } from "../sharing/share_menu.js";
 /** @import { AnswerForm, Question } from "../../model/class/protocol.js" */
 /** @typedef {Omit<Question, "id" | "open"> & { right?: number[] }} QuestionDraft */
 
-/** Put a dialog on the board, which goes when it is closed. @param {HTMLElement} root @param {string} title
+/** Show a dialog on the board, and remove it when it is closed. @param {HTMLElement} root @param {string} title
  * @param {string} className @param {(close: () => void) => Node[]} content */
 function openDialog(root, title, className, content) {
   const heading = element("h2", { id: newId("class") }, title);
@@ -27,7 +27,7 @@ function openDialog(root, title, className, content) {
 /** @param {Node[]} buttons */
 const row = (...buttons) => element("div", { class: "moves" }, ...buttons);
 
-/** The code and where to type it, as large as the screen allows. @param {HTMLElement} root
+/** Show the code and the address to type, as large as the screen allows. @param {HTMLElement} root
  * @param {{ code: string, address: string, shown: string, picture: Promise<string> }} what */
 export function showCode(root, { code, address, shown, picture }) {
   const image = element("img", { alt: t("QR code of the address"), hidden: "" });
@@ -113,7 +113,8 @@ function saveControls({ csv, file, link }) {
   return items.length ? [row(...items), came, field] : [element("p", {}, t("There are no answers yet."))];
 }
 
-/** Asks once. @param {HTMLElement} root @param {SaveActions} saves @param {() => Promise<boolean>} end */
+/** Ask for confirmation before the class ends. @param {HTMLElement} root @param {SaveActions} saves
+ * @param {() => Promise<boolean>} end */
 export function askEnd(root, saves, end) {
   const problem = element("p", { class: "problem", role: "alert" });
   openDialog(root, t("End the class?"), "class-end", (close) => {
@@ -220,7 +221,7 @@ export function showAsking(root, moment, edits, ask) {
   );
   dialog.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(/** @type {Element} */ (event.target).matches("input"))) return;
-    event.preventDefault(); // or the key would press what has the focus next
+    event.preventDefault(); // or Enter would also press what gets the focus next
     asking.click();
   });
   kindOf.addEventListener("change", renderForm);

@@ -1,4 +1,5 @@
-// The board of a student: it shows what the lecturer's does, until the student does something else with it.
+// A student's board that follows the lecturer's.
+// It stops when the student does something else with the board.
 
 import { boardData, isDragging, leavesClassView, settingsNow, actionsToward } from "../../model/class/following.js";
 import { momentOf } from "../../model/moment.js";
@@ -15,25 +16,25 @@ import { offlineLesson } from "../standalone/replay.js";
 /** @import { Settings } from "../../model/class/following.js" */
 /** @typedef {ReturnType<typeof open>} Board */
 
-const STEP_ANIMATION_MS = 1250; // ms that a step takes to be seen: those that come sooner are shown as they are
+const STEP_ANIMATION_MS = 1250; // a step that comes sooner after the last one is shown without animation
 
 export class Follower {
   /** @type {Board | null} */
   board = null;
   /** @type {{ shared: SharedBoard, number: number } | null} */
-  classBoard = null; // what the class sees
+  classBoard = null; // what the lecturer shares
   /** @type {SharedStep | null} */
   step = null;
   isDetached = false;
-  isFixed = false; // while nothing moves
+  isFixed = false; // while the board does not follow
   problem = "";
   page = "";
   boardNumber = -1; // of the board that is shown
   /** @type {Settings} */
-  settings = {}; // with which it was left
+  settings = {}; // those of the class that were applied last
   openCount = 0;
   steppedAt = -Infinity;
-  isApplying = false; // what is done to the board
+  isApplying = false; // whether changes of the board come from the class
   /** @type {Data | null} */
   data = null; // the points of the class, as the board has them
 
@@ -46,7 +47,7 @@ export class Follower {
     this.listener = hearer;
   }
 
-  /** What the class sees now. @param {SharedBoard | null} shared @param {number} number
+  /** Receive what the lecturer shares. @param {SharedBoard | null} shared @param {number} number
    * @param {SharedStep | null} step */
   receive(shared, number, step) {
     if (shared) this.classBoard = { shared, number };
@@ -54,14 +55,14 @@ export class Follower {
     this.sync();
   }
 
-  /** Back to what the class sees. */
+  /** Show what the class sees again. */
   comeBack() {
     this.isDetached = false;
-    this.boardNumber = -1; // whatever is on the board
+    this.boardNumber = -1; // so that the scene is opened again, whatever is on the board
     this.sync();
   }
 
-  /** Everybody's board rests, or goes on. @param {boolean} isPaused */
+  /** Pause the board, or let it go on. @param {boolean} isPaused */
   setPaused(isPaused) {
     this.place.inert = isPaused;
     const state = this.board?.state;
@@ -92,7 +93,7 @@ export class Follower {
     this.settings = settings;
   }
 
-  /** Whether these actions have led to the settings. @param {Action<any>[]} way @param {Settings} settings */
+  /** Returns whether the actions have led to the settings. @param {Action<any>[]} way @param {Settings} settings */
   applyActions(way, { step }) {
     if (!way.length) return true;
     const isSoon = performance.now() < this.steppedAt + STEP_ANIMATION_MS;
@@ -103,7 +104,7 @@ export class Follower {
     return this.board?.state.player.position === step[0];
   }
 
-  /** As a link into a used tab does; another lesson gets a board of its own. @param {SharedBoard} shared
+  /** Open a scene, as a link in a used tab does. Another lesson gets a new board. @param {SharedBoard} shared
    * @param {Settings} settings */
   openScene(shared, settings) {
     const { lesson: whole = null } = this.modules[`lessons/${shared.page}`] ?? {};
@@ -157,7 +158,7 @@ export class Follower {
     }
   }
 
-  /** Something has changed on the board. @param {State} _ @param {Action<any>} action */
+  /** Called after each action on the board. @param {State} _ @param {Action<any>} action */
   handleAction(_, action) {
     const isWandering = !this.isApplying && !this.isDetached && leavesClassView(action);
     if (isWandering) {

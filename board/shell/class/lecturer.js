@@ -1,5 +1,5 @@
-// The lecturer's side of a class: it is begun, goes on after a reload and when the server has been away, publishes what
-// the board shows and collects what students answer. One for the tab, whichever lesson is on its board.
+// The lecturer's session: publishes the board, asks questions, and collects answers.
+// A tab has one session, whichever lesson is on its board. It goes on after a reload and after the server was down.
 
 import { FIRST_MODE, isAnswer, isClassKey, isQuestion } from "../../model/class/protocol.js";
 import { boardParts, sharedBoard, sharedStep } from "../../model/class/publishing.js";
@@ -12,16 +12,16 @@ import { ThrottledSender } from "./throttled_sender.js";
 /** @import { Templates } from "../../model/class/publishing.js" */
 /** @import { StateWithSession } from "../../model/scene.js" */
 /** @import { AskedQuestion, StoredClass } from "./class_storage.js" */
-/** What the server says: its status, 0 where nothing came, and the JSON, where it is some.
+/** The HTTP status, 0 without an answer, and the JSON or image of the answer, or null.
  * @typedef {{ status: number, said: any }} Reply
  * @typedef {"mode" | "step" | "board" | "question" | "shown"} Part */
 
-const CLASS_LIFETIME_MS = 4 * 3600 * 1000; // ms that a class lasts
-const POLL_INTERVAL_MS = 1000; // ms
-const REQUEST_TIMEOUT_MS = 8000; // ms
-const PRESENCE_TIMEOUT_MS = 6000; // ms that who has asked for the state counts as one who is here
+const CLASS_LIFETIME_MS = 4 * 3600 * 1000;
+const POLL_INTERVAL_MS = 1000;
+const REQUEST_TIMEOUT_MS = 8000;
+const PRESENCE_TIMEOUT_MS = 6000; // for so long after a request of the state, the server counts this tab as present
 const NO_QUESTION_ID = "none";
-/** ms between two of them. @type {{ [part in Part]: number }} */
+/** @type {{ [part in Part]: number }} */
 const SEND_INTERVALS_MS = { board: 500, step: 100, mode: 0, question: 0, shown: 250 };
 const PARTS = /** @type {Part[]} */ (Object.keys(SEND_INTERVALS_MS));
 
@@ -34,8 +34,8 @@ export class LecturerSession {
   current = null;
   studentCount = 0;
   isConnected = true;
-  isBusy = false; // with beginning
-  isSaved = true; // by the browser
+  isBusy = false; // while a class begins
+  isSaved = true; // whether the browser saves the class
   isWatching = false;
   problem = "";
   /** Why a part was refused. @type {{ [part in Part]?: string }} */
@@ -47,16 +47,16 @@ export class LecturerSession {
   /** @type {Templates} */
   templates = {};
   isRegistered = false; // whether the server has said that it knows the class
-  isLeading = false; // whether the board of this tab goes out
-  sentKeys = noParts(); // what the server has taken
-  seenKeys = noParts(); // what this tab's board has shown last
+  isLeading = false; // whether the board of this tab is published
+  sentKeys = noParts(); // of the parts that the server has
+  seenKeys = noParts(); // of what this tab's board has shown last
   /** @type {unknown[]} */
   boardInputs = [];
   boardNumber = 0;
   boardPage = "";
   refreshedAt = -Infinity;
-  tab = ""; // letters that no other tab has
-  me = ""; // by which it asks for the state, as a student does
+  tab = ""; // a random name of this tab
+  me = ""; // a random name for requests of the state, as students have
   /** @type {Promise<boolean> | null} */
   restoring = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -73,12 +73,12 @@ export class LecturerSession {
     return this.current !== null;
   }
 
-  /** What was asked last. @returns {AskedQuestion | null} */
+  /** @returns {AskedQuestion | null} */
   get lastQuestion() {
     return this.current?.asked.at(-1) ?? null;
   }
 
-  /** What this browser has kept, or an address has brought, goes on. @param {string} [brought] a key */
+  /** Go on with the class of this browser, or with that of a key. @param {string} [brought] a key in the address */
   resume(brought = "") {
     this.watch();
     if (this.current || this.isBusy) return;
@@ -140,7 +140,7 @@ export class LecturerSession {
     this.collect();
   }
 
-  /** The server is asked for the class, and told of it where it does not know it any more; whether it does now. */
+  /** Restore the class on the server if the server has lost it. Returns whether the server knows it now. */
   restore() {
     this.restoring ??= this.sendRestore().finally(() => (this.restoring = null));
     return this.restoring;
@@ -172,7 +172,7 @@ export class LecturerSession {
     if (this.current) this.change({ id, code });
   }
 
-  /** What another device may have changed; whether the class is there. */
+  /** Fetch what another device may have changed. Returns whether the server has the class. */
   async refresh() {
     this.refreshedAt = performance.now();
     const { status, said } = await this.call("GET", `${this.current?.id}/state?after=-1`);
@@ -203,7 +203,7 @@ export class LecturerSession {
 
   // ---- what is published --------------------------------------------------------------------------------------------
 
-  /** What the board shows has changed. @param {StateWithSession} state */
+  /** Called when the board has changed. @param {StateWithSession} state */
   updateBoard(state) {
     this.boardState = state;
     if (!this.isRegistered) return;
@@ -217,8 +217,8 @@ export class LecturerSession {
     for (const part of PARTS) this.senders[part].schedule();
   }
 
-  /** A part as it shall be there now: its text, and what of it makes it another one; null where there is nothing to
-   * send. @param {Part} part @returns {{ text: string, key: string } | null} */
+  /** The part to send: its text, and a key that changes when it must be sent again; null if there is nothing to send.
+   * @param {Part} part @returns {{ text: string, key: string } | null} */
   dueOf(part) {
     if (!this.current || !this.isRegistered) return null;
     const isOfBoard = part === "board" || part === "step";
@@ -233,11 +233,11 @@ export class LecturerSession {
     return part === "question" ? this.questionNow() : this.shownNow();
   }
 
-  /** Of two tabs that one's board goes out in which something was done last. @param {"board" | "step"} part */
+  /** Of several tabs, only the one that was used last publishes its board. @param {"board" | "step"} part */
   boardPart(part) {
     const due = this.boardState && (part === "board" ? this.boardNow(this.boardState) : this.stepNow(this.boardState));
     if (!due) return null;
-    const seen = part === "step" ? due.key.replace(/^{"board":-?\d+,/, "") : due.key; // the number is no news
+    const seen = part === "step" ? due.key.replace(/^{"board":-?\d+,/, "") : due.key; // a new number alone is no news
     const isNews = seen !== this.seenKeys[part];
     this.seenKeys[part] = seen;
     if (isNews && !this.isLeading) this.takeLead();
@@ -254,7 +254,7 @@ export class LecturerSession {
     this.senders.board.schedule();
   }
 
-  /** Where it stands is the step's business. @param {StateWithSession} state */
+  /** The key leaves out the settings of the board, because the step has them. @param {StateWithSession} state */
   boardNow(state) {
     const board = sharedBoard(state, this.templates);
     return (
@@ -262,7 +262,7 @@ export class LecturerSession {
     );
   }
 
-  /** It belongs to a board that the server has. @param {StateWithSession} state */
+  /** A step has the number of its board, which the server must already have. @param {StateWithSession} state */
   stepNow = (state) => textAsKey(JSON.stringify({ board: this.boardNumber, ...sharedStep(state) }));
 
   /** @param {Part} part */
@@ -300,7 +300,7 @@ export class LecturerSession {
     this.senders.shown.schedule();
   }
 
-  /** What was asked last, otherwise. @param {Partial<AskedQuestion>} patch */
+  /** Change the last question. @param {Partial<AskedQuestion>} patch */
   patch(patch) {
     const { current, lastQuestion } = this;
     if (!current || !lastQuestion) return;
@@ -309,7 +309,7 @@ export class LecturerSession {
     this.senders.shown.schedule();
   }
 
-  /** Answers are on the wall, and none are taken any more; or they are hidden. @param {boolean} onWall */
+  /** Show the answers and accept no more, or hide them. @param {boolean} onWall */
   showAnswers(onWall) {
     this.patch(onWall ? { onWall, open: false } : { onWall, isShown: false });
   }
@@ -320,7 +320,7 @@ export class LecturerSession {
     this.patch({ hidden: isHidden ? [...others, ...whose] : others });
   }
 
-  /** An answer to what was asked last is correct, or no longer. @param {number} value */
+  /** Mark an answer to the last question as correct, or no longer. @param {number} value */
   mark(value) {
     const { right = [] } = this.lastQuestion ?? {};
     this.patch({ right: right.includes(value) ? right.filter((other) => other !== value) : [...right, value] });
@@ -342,18 +342,18 @@ export class LecturerSession {
     return { question: rest, answers: this.shownAnswers, ...(right.length && { right }) };
   }
 
-  /** Those that are not left out. @returns {Answer[]} */
+  /** The answers that are not hidden. @returns {Answer[]} */
   get shownAnswers() {
     const hidden = new Set(this.lastQuestion?.hidden);
     return this.answers.filter(([who]) => !hidden.has(who));
   }
 
-  /** All answers to what was asked last. @returns {Answer[]} */
+  /** All answers to the last question. @returns {Answer[]} */
   get answers() {
     return Object.entries(this.lastQuestion?.answers ?? {});
   }
 
-  /** Who is here, and what was answered, is asked for again and again while somebody can see it. */
+  /** Poll the answers and the number of students, while the tab is visible. */
   async collect() {
     clearTimeout(this.timer);
     if (!this.current) return;
@@ -378,7 +378,7 @@ export class LecturerSession {
 
   // ---- the class ----------------------------------------------------------------------------------------------------
 
-  /** Whether there is another code now. */
+  /** Get a new code. Returns whether there is one. */
   async renew() {
     const { status, said } = await this.call("POST", `${this.current?.id}/code`, {});
     if (status === 200) this.change({ code: said.code });
@@ -386,7 +386,7 @@ export class LecturerSession {
     return status === 200;
   }
 
-  /** All of it goes; whether it has. */
+  /** End the class and delete all of it. Returns whether that worked. */
   async end() {
     const { status, said } = await this.call("POST", `${this.current?.id}/end`, {}, false);
     if (status === 200 || status === 404) this.forget("");
@@ -394,7 +394,7 @@ export class LecturerSession {
     return !this.current;
   }
 
-  /** The code of an address as a picture, as the address of an image; "" where there is none.
+  /** The QR code of an address, as the address of an image, or "".
    * @param {string} address */
   async fetchQrCode(address) {
     const { status, said } = await this.call("POST", `${this.current?.id}/qr`, { address });
@@ -417,7 +417,7 @@ export class LecturerSession {
     this.setProblem(why);
   }
 
-  // ---- how ----------------------------------------------------------------------------------------------------------
+  // ---- saving, other tabs, and requests -----------------------------------------------------------------------------
 
   /** @param {Partial<StoredClass>} patch */
   change(patch) {
@@ -438,7 +438,7 @@ export class LecturerSession {
     if (isNew) this.notifyListeners();
   }
 
-  /** Another tab has changed the class, or shows its board now. @param {StorageEvent} event */
+  /** Another tab has changed the class, or publishes its board now. @param {StorageEvent} event */
   handleStorage({ key, newValue }) {
     if (key === LEADER_KEY && newValue !== this.tab) this.isLeading = false;
     if (key !== STORAGE_KEY) return;
@@ -455,7 +455,7 @@ export class LecturerSession {
     }
   }
 
-  /** The page is seen again, or the network is back. */
+  /** The tab is visible again, or the network is back. */
   async resync() {
     if (!this.isRegistered || document.hidden) return;
     for (const part of PARTS) this.senders[part].retryNow();
@@ -463,7 +463,7 @@ export class LecturerSession {
     this.collect();
   }
 
-  /** Ask the server; where it does not know the class any more, it is told of it.
+  /** Send a request. If the server has lost the class, restore the class there.
    * @param {string} method @param {string} path @param {any} [body] @param {boolean} [restores]
    * @returns {Promise<Reply>} */
   async call(method, path, body, restores = true) {
@@ -497,7 +497,7 @@ export class LecturerSession {
     }
   }
 
-  /** What is said of the connection. */
+  /** The problem to show, or "". */
   get trouble() {
     return this.isConnected ? this.problem || Object.values(this.problems).find(Boolean) || "" : LOST;
   }

@@ -1,4 +1,4 @@
-// A class on the board of a lesson: the menu that begins it, the bar that stays in sight, and the wall.
+// The lecturer's controls of a class: the menu, the bar, and the panel of answers.
 
 import { t } from "../../language/t.js";
 import { MOST_POINTS } from "../../model/points.js";
@@ -27,7 +27,7 @@ import { lecturerSession } from "./lecturer.js";
 /** @import { Dispatch, Lesson, Moment, State } from "../../types" */
 /** @import { BoardData } from "../../types" */
 /** @import { FileSource } from "../sharing/html_file.js" */
-/** What is asked of the board.
+/** The parts of the board that the controls use.
  * @typedef {{ act: Dispatch<any>, data: BoardData, shown: State<any>, rest: FileSource["rest"] }} BoardAccess */
 
 const BEGUN = t("The class has begun. Its controls are above the board.");
@@ -39,11 +39,11 @@ export class LecturerControls {
   root = null;
   wasOn = false;
   code = "";
-  drawnQuestion = ""; // what is asked, as it is drawn
+  drawnQuestion = ""; // the question as it is drawn, in JSON
   onChange = () => this.draw();
 
   /** @param {Lesson<any>} lesson @param {BoardAccess} board @param {(text: string) => void} say
-   * @param {HTMLDetailsElement} menu where a class begins */
+   * @param {HTMLDetailsElement} menu in which a class begins */
   constructor(lesson, board, say, menu) {
     this.lesson = lesson;
     this.board = board;
@@ -70,7 +70,7 @@ export class LecturerControls {
     });
   }
 
-  /** The board is on the page now. @param {HTMLElement} root */
+  /** Called when the board is on the page. @param {HTMLElement} root */
   open(root) {
     this.root = root;
     this.resizes = new ResizeObserver(() => root.style.setProperty("--class-below", `${this.below.offsetHeight}px`));
@@ -144,7 +144,7 @@ export class LecturerControls {
     return element("section", { class: "class-bar", "aria-label": t("Class") }, row, this.trouble);
   }
 
-  /** All that teaching says. */
+  /** Show the state of the lecturer's session. */
   draw() {
     const { current, lastQuestion } = lecturerSession;
     const isOn = Boolean(current?.code);
@@ -178,7 +178,7 @@ export class LecturerControls {
     this.drawAsked();
   }
 
-  /** A reload loses the class: said until it is closed, and then no more on this board. */
+  /** A note that a reload loses the class. Once closed, it is not shown again on this board. */
   tellUnkept() {
     if (this.unsavedNote.firstChild) return;
     const close = () => {
@@ -192,7 +192,7 @@ export class LecturerControls {
     this.unsavedNote.hidden = false;
   }
 
-  /** What students are asked stays above the board until the answers are shown. */
+  /** The question stays above the board until its answers are shown. */
   drawAsked() {
     const { lastQuestion } = lecturerSession;
     const isOpen = Boolean(lastQuestion?.open && !lastQuestion.onWall);
@@ -221,7 +221,7 @@ export class LecturerControls {
       this.root.prepend(this.layer);
       if (isOpen) {
         closeMenus(this.root);
-        focusPlot(this.root); // the arrow keys step at once
+        focusPlot(this.root); // so that the arrow keys step at once
         this.say(`${BEGUN} ${t("The code is {code}.", { code: spellCode(lecturerSession.current?.code ?? "") })}`);
       }
       this.layer.addEventListener(
@@ -310,7 +310,7 @@ export class LecturerControls {
     if (this.root) askEnd(this.root, this.saveActions(), () => lecturerSession.end());
   }
 
-  /** Students' points that are shown go onto the board; why not, as a sentence. */
+  /** Add the students' points that are not hidden to the board. Returns "", or a sentence that says why not. */
   addStudentPoints() {
     const { points } = this.board.shown;
     const data = appendStudentPoints(points.current, lecturerSession.shownAnswers);
@@ -327,10 +327,10 @@ export class LecturerControls {
   }
 }
 
-/** Where students open a class. @param {string} code */
+/** The address at which students join a class. @param {string} code */
 const joinAddress = (code) => new URL(`class/${code}`, document.baseURI).href;
 
-/** What of it must be typed. @param {string} code */
+/** The part of the address that must be typed. @param {string} code */
 function shortAddress(code) {
   const address = joinAddress(code);
   return address.replace(/^https?:\/\//, "");

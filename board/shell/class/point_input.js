@@ -1,5 +1,5 @@
-// An answer that is given on the plane of the board: a layer above it takes taps and keys, and shows where the answer
-// is.
+// A layer above the plane of a board, in which a student answers.
+// It takes taps and keys, and shows where the answer is.
 
 import { svg } from "../../draw/svg.js";
 import { momentOf, picturesOf } from "../../model/moment.js";
@@ -9,14 +9,14 @@ import { element } from "../dom.js";
 
 /** @import { PlaneView, Vector } from "../../types" */
 
-const STEP_PX = 24; // px that an arrow key moves the cross by, with Shift a quarter
-const TAP_TOLERANCE_PX = 14; // px that a finger may move in a tap
-const HIT_RADIUS_PX = 44; // px around an example that a finger may miss it by
-const MARK_RADIUS_PX = 15; // px, half of what is drawn of a point
+const STEP_PX = 24; // of an arrow key; with Shift, a quarter of it
+const TAP_TOLERANCE_PX = 14; // a finger may move so far in a tap
+const HIT_RADIUS_PX = 44; // a finger may miss an example by so much
+const MARK_RADIUS_PX = 15; // half the size of a mark
 /** @type {{ [key: string]: Vector }} */
 const ARROW_DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The plane that a board shows, if it shows one. @param {any} board */
+/** The plane that a board shows, or null. @param {any} board */
 export function planeOn(board) {
   const state = board?.state;
   if (!state?.run) return null;
@@ -37,8 +37,8 @@ export class PointInput {
   /** @type {number | null} */
   frame = null;
 
-  /** pick(place, reach) hears of a tap, `shown()` says what is to be drawn, and `say` reads the place of the cross to
-   * who cannot see it. @param {() => any} board @param {string} label
+  /** pick(place, reach) is called at a tap, shown() returns what to draw, and say(text) announces the place of the
+   * cross to screen readers. @param {() => any} board @param {string} label
    * @param {{ pick(at: Vector, reach: number): void, shown(): PointedAnswer, say(text: string): void }} answers */
   constructor(board, label, answers) {
     this.board = board;
@@ -59,7 +59,7 @@ export class PointInput {
       target.addEventListener(type, () => this.scheduleDraw(), { signal, capture: true, passive: true });
   }
 
-  /** Something may be elsewhere: it is drawn in the next frame. */
+  /** Draw in the next frame, because something may have moved. */
   scheduleDraw() {
     this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.draw()));
   }
@@ -121,14 +121,14 @@ export class PointInput {
   }
 }
 
-/** What an answer looks like on the plane: a point, ends of a line, and the line, whose side of + is marked.
+/** What to draw of an answer: a point, the ends of a line, the line with its sides, or an example.
  * @typedef {{ place?: number[], ends?: Vector[], line?: { w: Vector, b: number } | null, example?: Vector }}
  * PointedAnswer */
 
 /** @param {number} value @param {number} most */
 const clamp = (value, most) => Math.min(Math.max(value, 0), most);
 
-/** With as many digits as a pixel tells apart. @param {PlaneView} view @param {Vector} pixel */
+/** The place of a pixel, with as many digits as pixels can tell apart. @param {PlaneView} view @param {Vector} pixel */
 const placeOf = (view, [x, y]) =>
   [view.x[0] + x * view.unit, view.y[1] - y * view.unit].map((value) => plane.roundToView(value, view.unit));
 
@@ -159,7 +159,7 @@ function pointMarks([x, y], label) {
   return [ring([x, y], MARK_RADIUS_PX * 1.5, "chosen"), body, svg("path", { class: "glyph", d })];
 }
 
-/** The line as far as it is seen, with + and − beside its middle. @param {{ w: Vector, b: number }} line
+/** The visible part of a line, with + and − beside its middle. @param {{ w: Vector, b: number }} line
  * @param {PlaneView} view */
 function lineMarks(line, view) {
   const ends = plane.placesOn(line, view, 0, 2);

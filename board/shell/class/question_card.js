@@ -1,5 +1,6 @@
-// The question of a class on a student's screen: what is asked, a way to answer for each form, whether the answer has
-// arrived, and what the class has answered, once the lecturer shows that.
+// The card with the lecturer's question on a student's screen.
+// It has controls for each form of answer, says whether the answer has arrived, and shows the answers of the class once
+// the lecturer shows them.
 
 import { t } from "../../language/t.js";
 import { isAnswer, LONGEST, classChoiceCode, tallyAnswers } from "../../model/class/protocol.js";
@@ -15,13 +16,13 @@ import { renderAnswers } from "./answers_chart.js";
 /** @import { AnswerForm, Question, ShownAnswers } from "../../model/class/protocol.js" */
 /** @import { Data, Vector } from "../../types" */
 /** @import { StudentAnswer } from "./answer_outbox.js" */
-/** What the card is about: the question or what is shown of one, and what this tab has answered.
+/** The question, the answers of the class if they are shown, and the answer of this tab.
  * @typedef {{ question: Question, shown: ShownAnswers | null, given: StudentAnswer | null }} CardContent
- * `data` are the points of the class, and `areOwn()` says whether the student's board has other ones.
+ * data() returns the points of the class; hasOwnPoints() says whether the student's board has other points.
  * @typedef {{ board(): any, data(): Data | null, hasOwnPoints(): boolean, give(question: Question, value: any): void,
  *   say(text: string): void }} CardContext */
 
-/** What is said of an answer. @type {{ [how in StudentAnswer["how"]]: string }} */
+/** @type {{ [how in StudentAnswer["how"]]: string }} */
 const STATUS_TEXT = {
   sending: words.SENDING,
   unsent: words.UNSENT,
@@ -46,7 +47,7 @@ export class QuestionCard {
   ends = [];
   isFlipped = false; // whether + is on the other side of the line
   /** @type {(() => void)[]} */
-  markUpdaters = []; // what shows the present answer on the ways to give it
+  markUpdaters = []; // functions that show the current answer on the controls
   shownText = "";
   count = 0; // examples that can be chosen
 
@@ -79,7 +80,7 @@ export class QuestionCard {
     return this.content.question;
   }
 
-  /** What this tab has answered. */
+  /** The answer of this tab. */
   get value() {
     return this.content.given?.value ?? null;
   }
@@ -92,7 +93,7 @@ export class QuestionCard {
     this.updatePointInput();
   }
 
-  // The ways to answer; the board may come later than the question.
+  // Called again when the board comes later than the question.
   renderControls() {
     this.count = this.context.data()?.points.length ?? 0;
     this.markUpdaters = [];
@@ -230,7 +231,7 @@ export class QuestionCard {
     return form;
   }
 
-  /** Examples by their names, for who cannot tap them. */
+  /** A list of the examples, for students who cannot tap them. */
   list() {
     const { count } = this;
     const options = Array.from({ length: count }, (_, i) => element("option", { value: i }, example(i)));
@@ -247,7 +248,7 @@ export class QuestionCard {
     return element("label", { class: "list", ...(count ? {} : { hidden: "" }) }, t("Example"), " ", node);
   }
 
-  /** The class of the point. */
+  /** The buttons for the class of the point. */
   signs() {
     if (this.value) this.sign = this.value[2];
     const buttons = /** @type {const} */ ([1, -1]).map((sign) => {
@@ -266,7 +267,7 @@ export class QuestionCard {
     else this.update(this.content);
   }
 
-  /** Which side of the line is +. */
+  /** The button that swaps the sides of the line. */
   sides() {
     const node = button(t("Swap the sides of + and −"), t("Swap the sides of + and −"), () => {
       this.isFlipped = !this.isFlipped;
@@ -276,7 +277,7 @@ export class QuestionCard {
     return element("div", { class: "signs" }, node);
   }
 
-  /** Where there is no plane to tap. @param {string[]} names */
+  /** Fields for coordinates, if there is no plane to tap. @param {string[]} names */
   coordinateForm(names) {
     const fields = names.map((name) => this.problem.createField(name));
     const labels = fields.map((field, i) => element("label", {}, `${names[i]} `, field));
@@ -297,7 +298,7 @@ export class QuestionCard {
 
   // ---- the plane ----------------------------------------------------------------------------------------------------
 
-  /** A layer above the plane, where the answer is given there; it stays to show the own one. */
+  /** Open or close the layer above the plane, for answers there. It stays open to show the answer of this tab. */
   updatePointInput() {
     const { form } = this.question;
     const isFolded = this.node.classList.contains("folded");

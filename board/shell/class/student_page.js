@@ -1,6 +1,5 @@
-// The page of a student in a class: the board that follows the lecturer's, one line that says how it stands, and the
-// question. What comes over the wire is handed on; see class_stream.js, follower.js, question_card.js and
-// answer_outbox.js.
+// The page of a student in a class: board, status line and question.
+// It passes what comes from the server on, see class_stream.js, follower.js, question_card.js and answer_outbox.js.
 
 import { fontFace } from "../../draw/font.js";
 import { t } from "../../language/t.js";
@@ -20,12 +19,12 @@ import { pause, ClassConnection } from "./class_stream.js";
 /** @import { ConnectionState } from "./class_stream.js" */
 /** @typedef {"board" | "question" | "shown"} Part */
 
-const [ANNOUNCE_DELAY_MS, ANNOUNCE_INTERVAL_MS] = [300, 1500]; // ms
-const JOIN_RETRY_MS = 2000; // ms between two tries to join
-const PART_RETRY_MS = 300; // ms after which a part is asked for again that did not come
+const [ANNOUNCE_DELAY_MS, ANNOUNCE_INTERVAL_MS] = [300, 1500];
+const JOIN_RETRY_MS = 2000;
+const PART_RETRY_MS = 300; // and up to as much again at random, for a part that did not come
 
 /** @param {HTMLElement} parent @param {{ modules: { [name: string]: any }, css: string, page: string,
- *   templates: string }} file all that the joined file of the board holds */
+ *   templates: string }} file the exports of the bundle */
 export const openStudentPage = (parent, file) => new StudentPage(parent, file);
 
 class StudentPage {
@@ -34,15 +33,15 @@ class StudentPage {
   state = null;
   /** @type {Mode} */
   mode = FIRST_MODE;
-  /** The parts that have come, `of` their numbers; `number` is the latest.
+  /** `number` is the latest number of a part, and `of` that of the `value` that has come.
    * @type {{ [part in Part]: { number: number | null, of: number, value: any } }} */
   parts = { board: emptyPart(), question: emptyPart(), shown: emptyPart() };
   /** @type {ConnectionState} */
   connectionState = "joining";
-  problem = ""; // with the code
+  problem = ""; // of joining
   isOver = false;
-  isAsking = false; // for a code
-  joinCount = 0; // how often a class was looked for
+  isAsking = false; // whether the form for the code is shown
+  joinCount = 0; // how often a class was looked up
   /** @type {QuestionCard | null} */
   card = null;
   announcedStep = "";
@@ -98,13 +97,13 @@ class StudentPage {
     this.sizes.observe(this.cards);
   }
 
-  /** The tab is looked at again, or not any more. */
+  /** The tab is visible or hidden now, or the network is back. */
   handleVisibility() {
     this.connection.begin();
     if (!document.hidden) this.outbox.retryNow();
   }
 
-  // How much of the window is not the board's.
+  // Tell the styles how much of the window the head and the card take from the board.
   measure() {
     const { style } = document.documentElement;
     style.setProperty("--head", `${this.head.offsetHeight}px`);
@@ -197,7 +196,7 @@ class StudentPage {
     this.showStatus();
   }
 
-  // ---- what is heard ------------------------------------------------------------------------------------------------
+  // ---- what comes from the server -----------------------------------------------------------------------------------
 
   /** @param {ConnectionState} standing */
   setConnectionState(standing) {
@@ -232,7 +231,7 @@ class StudentPage {
     if (isFirst) this.findOtherClass();
   }
 
-  /** Who comes with a code that this tab has had may mean another class, which has it now. */
+  /** A new class may have the code that this tab had before. */
   async findOtherClass() {
     const { code, id } = this.outbox;
     const { status, said } = await this.connection.join(code);
@@ -249,7 +248,7 @@ class StudentPage {
     else if (before.paused && !mode.paused) this.follower.sync();
   }
 
-  /** A part is fetched when there is another one. @param {Part} part @param {number | null} number */
+  /** Fetch a part if its number has changed. @param {Part} part @param {number | null} number */
   async fetchPart(part, number) {
     const here = this.parts[part];
     if (here.number === number) return;
@@ -267,12 +266,12 @@ class StudentPage {
         if (part === "question") this.reconcileAnswer();
         return;
       }
-      if (status === 404) return; // something newer comes
+      if (status === 404) return; // a newer one will come
       await pause(PART_RETRY_MS + Math.random() * PART_RETRY_MS, this.abortController.signal);
     }
   }
 
-  // A server that was killed may have lost what it had.
+  // A server that crashed may have lost the answer.
   reconcileAnswer() {
     const { value, of, number } = this.parts.question;
     if (value && of === number) this.outbox.reconcile(value.id, this.state?.answered === value.id);
@@ -280,7 +279,7 @@ class StudentPage {
 
   // ---- what is shown ------------------------------------------------------------------------------------------------
 
-  /** All parts that have come. */
+  /** Show all parts that have come. */
   applyParts() {
     const { board } = this.parts;
     const step = this.state?.step ?? null;
@@ -321,7 +320,7 @@ class StudentPage {
     this.say(words.questionText(asked.question.asks));
   }
 
-  /** Whether the student has other points than the class. */
+  /** Whether the student's board has other points than the class. */
   hasOwnPoints() {
     const { board, data, isDetached } = this.follower;
     return Boolean(isDetached && board?.state.run && data && !isSameData(momentOf(board.shown).data, data));
@@ -339,7 +338,7 @@ class StudentPage {
     this.follower.board?.view.takeFocus();
   }
 
-  /** What the line says. @returns {string} */
+  /** The text of the status line. @returns {string} */
   get statusText() {
     if (this.isAsking) return "";
     if (this.isOver) return words.ENDED;
@@ -352,7 +351,7 @@ class StudentPage {
     return this.follower.classBoard ? words.FOLLOWING : words.WAITING;
   }
 
-  /** The line, and the way back where there is one. */
+  /** Show the status line, and the button that leads back if there is a way back. */
   showStatus() {
     const { follower, mode } = this;
     setText(this.line, this.statusText);
@@ -371,7 +370,7 @@ class StudentPage {
     board?.view.liveRegion.node.setAttribute("aria-live", isAway ? "polite" : "off");
   }
 
-  /** To who has the page read out, the latest only. @param {string} text */
+  /** Announce a text to screen readers; of several in a short time, only the latest. @param {string} text */
   say(text) {
     if (!text) return;
     this.nextAnnouncement = text;
@@ -405,5 +404,5 @@ const formOf = (question) => question && [question.id, question.form, question.a
 /** The code in the address. */
 const addressCode = () => codeOf(decodeURIComponent(location.pathname.split("/").at(-1) ?? ""));
 
-/** The style that a board has on a page of its own, as in a file; see replay.html. @param {string} page */
+/** The styles of a board on a page of its own, see replay.html. @param {string} page */
 const styleOf = (page) => element("style", {}, page.match(/<style>([^]*?)<\/style>/)?.[1] ?? "");

@@ -1,7 +1,7 @@
-// Sends what changes often, so that the latest wins: never sooner than so many ms after the last time, never two at
-// once, and again with a growing pause where it did not arrive.
+// A throttled sender: sends the latest value, at most once in an interval.
+// It sends one message at a time, and retries with exponential backoff.
 
-const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000]; // ms of that pause
+const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000];
 
 export class ThrottledSender {
   isDue = false;
@@ -12,19 +12,19 @@ export class ThrottledSender {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
 
-  /** `send()` says whether it has arrived. @param {number} every @param {() => Promise<boolean>} send */
+  /** send() returns whether it has arrived. @param {number} every ms @param {() => Promise<boolean>} send */
   constructor(every, send) {
     this.minInterval = every;
     this.send = send;
   }
 
-  /** There is something to send. */
+  /** Send soon. */
   schedule() {
     this.isDue = true;
     if (!this.isBusy && !this.isOff) this.timer ??= setTimeout(() => this.sendNow(), this.wait);
   }
 
-  /** There is a chance that it arrives now. */
+  /** Retry at once, because the network may be back. */
   retryNow() {
     if (!this.failures) return;
     clearTimeout(this.timer);

@@ -155,8 +155,8 @@ export function messagesPanel(act) {
   return { node, show };
 }
 
-/** The menu to paste a table of messages, or to open a file, which the browser reads. @param
- * {Dispatch<MessageActions>} act */
+/** The menu to paste a table of messages, or to open a file, which the browser reads.
+ * @param {Dispatch<MessageActions>} act */
 function tableMenu(act) {
   const label = t("One message in each row: spam or ham, a comma or a tab, and the text.");
   const text = element("textarea", {
@@ -214,8 +214,8 @@ function captionOf(i, isSpam, message) {
   return isSpam ? t("{name}, labeled spam: {message}", values) : t("{name}, labeled ham: {message}", values);
 }
 
-/** A message to try, its table, and the weights. @param {Dispatch<MessageActions>} act @returns
- * {Component<MessagesRun>} */
+/** A message to try, its table, and the weights. @param {Dispatch<MessageActions>} act
+ * @returns {Component<MessagesRun>} */
 export function filterPanel(act) {
   const input = field(t("A message to try"));
   input.placeholder = t("Type a message");
@@ -305,8 +305,8 @@ function restRow(terms, isUpdate) {
   return element("tr", {}, head, ...cells("", "", number(sum), ...(isUpdate ? [""] : [])));
 }
 
-/** The choice of the words on the axes of the picture. @param {Dispatch<MessageActions>} act @returns
- * {Component<MessagesRun>} */
+/** The choice of the words on the axes of the picture. @param {Dispatch<MessageActions>} act
+ * @returns {Component<MessagesRun>} */
 export function axesPanel(act) {
   const lists = [0, 1].map((which) => {
     const list = select({}, t("The word that {axis} counts", { axis: `x${"₁₂"[which]}` }));

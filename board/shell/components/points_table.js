@@ -16,8 +16,8 @@ import { pagedTable, DataTable } from "./table_rows.js";
 /** A point x of class y, its texts for each line (`seen`), and the numbers in the columns of the run (`more`).
  * @typedef {TableRow & { x: Vector, y: number, seen: PointTexts[], more: (number | undefined)[] }} PointRow */
 
-/** All points, a page at a time, with their texts for the current line. @param {Dispatch} act @returns
- * {Component} */
+/** All points, a page at a time, with their texts for the current line. @param {Dispatch} act
+ * @returns {Component} */
 export function pointsTable(act) {
   /** @type {ReturnType<typeof tableOf> | null} */
   let table = null;

@@ -9,8 +9,8 @@ import { pagedTable, DataTable } from "./table_rows.js";
 /** @import { Component, ListedRun, Moment, PastRun } from "../../types" */
 /** @import { Column, TableRow } from "./table_rows.js" */
 
-/** `bring(runs)` asks the server for one run, or for two. @param {(runs: PastRun[]) => void} bring @returns
- * {Component} */
+/** `bring(runs)` asks the server for one run, or for two. @param {(runs: PastRun[]) => void} bring
+ * @returns {Component} */
 export function runHistory(bring) {
   /** @type {PastRun[] | null} */
   let all = null;

@@ -1,5 +1,6 @@
-// The mouse, pen or fingers on one picture, as a small state machine: nothing is down, one pointer is down (and holds a
-// handle or the view), or two fingers are. What they do are actions of the board; see model/reducer.js.
+// Gestures of the mouse, a pen or fingers on one picture, as a state machine.
+// Its phases are: nothing is down; one pointer is down, and holds a handle or the view; or two fingers are down.
+// Gestures dispatch actions of the board, see model/reducer.js.
 
 import * as plane from "../../math/plane.js";
 import { NOTHING_POINTED } from "../../model/point_actions.js";
@@ -8,32 +9,32 @@ import { describePoint } from "../mixins/side_by_side.js";
 /** @import { Surface } from "../../draw/surface.js" */
 /** @import { Dispatch, Handle, Moment, InitialState, Picture } from "../../types" */
 /** @import { PointedTarget, State, Vector, View } from "../../types" */
-/** What is asked of the board. `off` says when it is closed; see board.js for the rest.
+/** The parts of the board that gestures use, see board.js.
  * @typedef {{ act: Dispatch<any>, state: State | InitialState, moment: Moment, abortController: AbortController,
  * isInUse: boolean,
  *   isDismissing: boolean }} GestureBoard */
-/** One pointer is down, at the place `start` of the window; `resting` is the timer of a long press.
+/** One pointer is down; `start` is in px of the window, and `resting` is the timer of a long press.
  * @typedef {{ is: "holding", id: number, handle: Handle | null, start: Vector, moved: boolean,
  *   resting?: ReturnType<typeof setTimeout> }} Holding */
-/** Two fingers are, at first on these pixels of this view.
+/** Two fingers are down, and began at these pixels of this view.
  * @typedef {{ is: "pinching", view: View, one: Vector, other: Vector }} Pinching */
 /** @typedef {Pick<MouseEvent, "clientX" | "clientY">} ClientPoint of an event or a finger in the window */
 
 /** @type {{ [kind: string]: number }} */
-const DRAG_THRESHOLD_PX = { mouse: 5, pen: 5, touch: 10 }; // px that a hand may tremble before a click is a drag
-const LONG_PRESS_MS = 500; // ms that a finger rests for a long press
-const WHEEL_ZOOM_PER_PX = 0.0015; // a wheel's turn by so many px is a zoom by e to this power
-const PINCH_ZOOM_PER_PX = 0.01; // the same for a pinch on a touchpad, which comes as a wheel with Ctrl
-const MAX_PINCH_STEP = 0.2; // the most of one turn with Ctrl, since it may be a wheel after all
-const MAX_WHEEL_PX = 1e4; // px that a wheel is turned by at the most
+const DRAG_THRESHOLD_PX = { mouse: 5, pen: 5, touch: 10 }; // less movement is a click
+const LONG_PRESS_MS = 500;
+const WHEEL_ZOOM_PER_PX = 0.0015; // a turn by 1 px zooms by e to this power
+const PINCH_ZOOM_PER_PX = 0.01; // the same for a pinch on a touchpad, which is a wheel event with Ctrl
+const MAX_PINCH_STEP = 0.2; // the largest power of one turn with Ctrl, since it may be a wheel after all
+const MAX_WHEEL_PX = 1e4; // of one turn
 const IDLE = { is: /** @type {const} */ ("idle") };
 
 export class Gestures {
   /** @type {typeof IDLE | Holding | Pinching} */
   phase = IDLE;
   /** @type {Map<number, Vector>} */
-  pointers = new Map(); // pointers that are down: where, px of the picture
-  wasLongPress = false; // whether the last press was a long one
+  pointers = new Map(); // the pointers that are down, in px of the picture
+  wasLongPress = false; // of the last press
 
   /** @param {GestureBoard} board @param {Picture<any, any>} picture @param {Surface} surface @param {HTMLElement}
    * element */
@@ -52,7 +53,7 @@ export class Gestures {
     this.on("touchstart", (event) => this.claimsTouches(event.touches) && event.preventDefault());
   }
 
-  /** Hear of an event, which may be kept from the page, while there is something in the picture.
+  /** Listen to an event while the picture has a view. The handler may prevent the default of the event.
    * @template {keyof HTMLElementEventMap} T @param {T} type @param {(event: HTMLElementEventMap[T]) => void} handler */
   on(type, handler) {
     const options = { signal: this.board.abortController.signal, passive: false };
@@ -71,7 +72,7 @@ export class Gestures {
     return this.board.state.sizes[this.picture.name];
   }
 
-  /** Where in the picture's own coordinates an event is. @param {ClientPoint} event */
+  /** The place of an event in the picture's own coordinates. @param {ClientPoint} event */
   placeOf(event) {
     return this.picture.viewing.place(this.view, this.surface.pixelOf(event), this.size);
   }
@@ -86,9 +87,9 @@ export class Gestures {
     return this.picture.handleAt?.(this.board.moment, this.placeOf(event), this.view, kind, this.size) ?? null;
   }
 
-  /** Two fingers are ours, and one that lands on something to hold. Any other scrolls the page; in space only when it
-   * begins up or down, see touch-action in pictures.css, so that one to the side turns it.
-   * @param {TouchList} touches */
+  /** Whether touches are ours: two fingers, or one that lands on a handle. Any other finger scrolls the page. In space
+   * it scrolls only if it begins up or down, see touch-action in pictures.css, so that a finger to the side turns the
+   * space. @param {TouchList} touches */
   claimsTouches(touches) {
     const handle = this.handleAt(touches[0], "touch");
     return touches.length > 1 || (handle && handle.part !== "space");
@@ -116,7 +117,7 @@ export class Gestures {
     this.act("hold", picture.name, handle, this.placeOf(event));
   }
 
-  // Two fingers come closer or move the view, and turn space.
+  // Two fingers zoom and move the view, or turn the space.
   startPinch() {
     const { picture, view, size } = this;
     const [one, other] = this.pointers.values();
@@ -150,7 +151,7 @@ export class Gestures {
   pinch({ one, other, view }) {
     const { picture, size } = this;
     const [first, second] = this.pointers.values();
-    if (!second) return; // one may be up again before the other
+    if (!second) return; // one finger may be up before the other
     const apart = (/** @type {Vector} */ u, /** @type {Vector} */ v) =>
       plane.length(plane.add(u, plane.scale(-1, v))) || 1;
     const [from, to] = [plane.middle(one, other), plane.middle(first, second)];
@@ -170,20 +171,20 @@ export class Gestures {
   onPointerUp(event) {
     const { phase, picture } = this;
     this.pointers.delete(event.pointerId);
-    if (phase.is === "pinching" && this.pointers.size > 1) return this.startPinch(); // of three
+    if (phase.is === "pinching" && this.pointers.size > 1) return this.startPinch(); // one of three fingers is up
     if (phase.is === "pinching" && !this.pointers.size) this.finish();
     if (phase.is !== "holding" || phase.id !== event.pointerId) return;
     const at = this.placeOf(event);
     this.finish();
     if (phase.moved || !this.isInside(event)) return;
     if (!phase.handle) this.act("click", picture.name, at, { shift: event.shiftKey });
-    // What a mouse sees that hovers.
+    // Show what a hovering mouse would show.
     if (event.pointerType === "touch") this.dispatchPointed({ ...NOTHING_POINTED, ghost: this.hitTest(event).ghost });
   }
 
   /** @param {PointerEvent} event */
   onPointerLeave({ pointerType }) {
-    if (pointerType !== "touch") this.dispatchPointed(NOTHING_POINTED); // what was tapped stays
+    if (pointerType !== "touch") this.dispatchPointed(NOTHING_POINTED); // what was tapped stays shown
   }
 
   /** @param {PointerEvent} event */
@@ -197,7 +198,7 @@ export class Gestures {
     this.act("drop");
   }
 
-  /** A right click. From a finger a browser sends it before, with, or after our own long press, or never: ours counts.
+  /** A right click. For a finger, browsers send it before, with or after our own long press, or never: so ours counts.
    * @param {PointerEvent} event */
   onContextMenu(event) {
     event.preventDefault();
@@ -213,7 +214,7 @@ export class Gestures {
       this.act("clickOther", this.picture.name, this.placeOf(event), event.pointerType || "mouse");
   }
 
-  /** Up and down is closer and wider; to the side, or with Shift, it moves the view. @param {WheelEvent} event */
+  /** A vertical turn zooms; a horizontal one, or one with Shift, moves the view. @param {WheelEvent} event */
   onWheel(event) {
     if (!this.isInside(event) || !this.takesWheel(event)) return;
     event.preventDefault();
@@ -229,7 +230,7 @@ export class Gestures {
     this.act("zoom", name, Math.exp(power), this.placeOf(event));
   }
 
-  /** A wheel over a board that nobody uses scrolls the page, where there is more of it. @param {WheelEvent} event */
+  /** Over a board that is not in use, the wheel scrolls the page if the page can scroll. @param {WheelEvent} event */
   takesWheel({ ctrlKey, metaKey }) {
     return ctrlKey || metaKey || this.board.isInUse || !canScroll(this.element);
   }
@@ -255,17 +256,17 @@ export class Gestures {
       : NOTHING_POINTED;
   }
 
-  /** What one picture points at, another one shows. @param {PointedTarget} pointed */
+  /** The other pictures show what this one points at. @param {PointedTarget} pointed */
   dispatchPointed(pointed) {
     if (this.picture.pointedAt && this.board.state.lesson.pictures.length > 1) this.act("point", pointed);
   }
 }
 
-/** Whether a finger that moves so far first is the page's. @param {Holding} phase @param {Vector} by */
+/** Whether a finger that begins with this movement scrolls the page. @param {Holding} phase @param {Vector} by */
 const isPageScroll = ({ handle }, [across, down]) =>
   !handle || (handle.part === "space" && Math.abs(down) > Math.abs(across));
 
-/** Whether an element stands in something that is longer than what is seen of it.
+/** Whether an element or one around it can scroll.
  * @param {Element | null} node @returns {boolean} */
 function canScroll(node) {
   if (!node) return false;

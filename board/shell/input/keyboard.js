@@ -1,11 +1,11 @@
-// The keyboard. What the keys of a lesson and of its pictures do is a table, which is also the help, and the buttons
-// that move what is dragged.
+// The keyboard: tables of what keys do, and the action of a key.
+// The same tables make the help, and the buttons that move what can be dragged.
 
 import { t } from "../../language/t.js";
 
 /** @import { Action, KeyRow, Lesson, Moment, Picture } from "../../types" */
 /** @typedef {{ [key: string]: Action<any> }} KeyActions */
-/** What a key does: some of it no reducer effects, see board.js.
+/** What a key does. The board itself handles those that are no actions of the reducer, see board.js.
  * @typedef {Action<any> | ["help"] | ["jump"] | ["lessons"] | ["blank"]} KeyAction */
 
 /** @type {KeyRow[]} */
@@ -76,7 +76,7 @@ export const VIEW_KEYS = [
   },
 ];
 
-// Of pictures of the space of weights, while one has the focus.
+// For pictures of the weight space, while one has the focus.
 /** @type {KeyRow<any>[]} */
 export const SLICE_KEYS = [
   {
@@ -121,7 +121,7 @@ export const CONE_KEYS = [
   },
 ];
 
-// While somebody is the perceptron.
+// While the user is the perceptron.
 /** @type {KeyRow[]} */
 export const ROUND_KEYS = [
   { label: "Enter", effect: t("when you are the perceptron: check your answer"), keys: { Enter: ["check"] } },
@@ -147,7 +147,7 @@ export const ROUND_KEYS = [
   },
 ];
 
-/** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action
+/** An action for Shift with each arrow key; its last argument is the direction [right, up]. @param {any[]} action
  * @returns {any} */
 export function shiftArrowKeys(...action) {
   return {
@@ -160,8 +160,8 @@ export function shiftArrowKeys(...action) {
 
 /** @type {KeyActions} */
 const UNDO_KEYS = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
-/** What these do no reducer effect: the board itself opens its help and the list of lessons, goes to its field for a
- * step, and closes a menu before it hands `escape` on.
+/** Not all of these are actions of the reducer: the board itself opens its help and the list of lessons, focuses its
+ * field for a step, and closes a menu before it dispatches `escape`.
  * @type {{ [key: string]: KeyAction }} */
 const GLOBAL_KEYS = {
   ...UNDO_KEYS,
@@ -172,7 +172,7 @@ const GLOBAL_KEYS = {
   "?": ["help"],
   Escape: ["escape"],
 };
-/** While a question is open: its answers. Where the board may be changed before, arrows do that.
+/** While a question is open, keys choose its answers. If the board may be changed first, arrow keys change the board.
  * @type {KeyActions} */
 const NUMBER_KEYS = Object.fromEntries(
   Array.from({ length: 9 }, (_, i) => [String(i + 1), /** @type {any} */ (["pickAnswer", i])]),
@@ -186,15 +186,15 @@ const ANSWER_ARROW_KEYS = {
   ArrowUp: ["pickAnswer", 0, -1],
   ArrowLeft: ["pickAnswer", 0, -1],
 };
-/** A line that is drawn. @type {KeyActions} */
+/** For a line that the user draws as an answer. @type {KeyActions} */
 const DRAWING_KEYS = {
   ArrowLeft: ["guess", "left"],
   ArrowRight: ["guess", "right"],
   ArrowUp: ["guess", "up"],
   ArrowDown: ["guess", "down"],
 };
-/** With the keys that answer what is asked now. @param {KeyActions} actions @param {Moment<any>} moment
- * @returns {KeyActions} */
+/** The actions of keys, with those that answer the open question. @param {KeyActions} actions
+ * @param {Moment<any>} moment @returns {KeyActions} */
 export function withAnswerKeys(actions, { exercise: now, cross }) {
   if (!now?.isOpen || now.exercise.form === "rounds") return actions;
   if (!now.exercise.once) return { ...actions, Enter: ["check"] };
@@ -208,9 +208,10 @@ const isTextField = (/** @type {Element} */ target) =>
   target.matches("textarea, input:not([type=range]):not([type=checkbox]):not([type=radio])");
 const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
-/** All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board; where
- * somebody is the perceptron, too, if it `plays`. @param {Pick<Lesson<any>, "steps" | "keys">} lesson
- * @param {Pick<Picture, "keys"> | null} [picture] @param {boolean} [plays] @returns {KeyActions} */
+/** The actions of all keys, {key: action}, in one picture of a lesson or, without a picture, elsewhere on its board. If
+ * the user `plays`, they include the keys for the user as the perceptron.
+ * @param {Pick<Lesson<any>, "steps" | "keys">} lesson @param {Pick<Picture, "keys"> | null} [picture]
+ * @param {boolean} [plays] @returns {KeyActions} */
 export function actionsOf({ steps, keys }, picture = null, plays = false) {
   return Object.assign(
     { ...GLOBAL_KEYS, ...(steps ? { g: ["jump"] } : {}) },
@@ -232,7 +233,7 @@ const QUESTION_HELP = [
   },
 ];
 
-/** The rows of its help: [keys, what they do]. @param {Lesson<any>} lesson */
+/** The rows of a lesson's help: [keys, what they do]. @param {Lesson<any>} lesson */
 export function helpOf(lesson) {
   const { keys, changes, steps, games, questions, alone } = lesson;
   const rows = [
@@ -261,7 +262,7 @@ export function helpOf(lesson) {
   return rows.map(({ label, effect }) => [label, effect]);
 }
 
-/** The action of a key that is pressed somewhere on the board, unless it belongs to what has the focus; then nothing.
+/** The action of a key that is pressed on the board; nothing if the focused element needs the key itself.
  * @param {KeyboardEvent} event @param {Element} target @param {KeyActions} actions */
 export function actionFor(event, target, actions) {
   const key = comboOf(event);
@@ -275,7 +276,7 @@ export function actionFor(event, target, actions) {
     : (actions[key] ?? actions[key.replace(/^Shift\+(?!Arrow)/, "")]);
 }
 
-/** "Ctrl+z", "Shift+ArrowLeft", "f": Shift counts with keys that write nothing, and with Ctrl.
+/** As in "Ctrl+z", "Shift+ArrowLeft" and "f". Shift counts only with Ctrl and with keys that type nothing.
  * @param {KeyboardEvent} event */
 function comboOf({ key, ctrlKey, metaKey, shiftKey }) {
   const name = key.length === 1 ? key.toLowerCase() : key;
@@ -283,12 +284,13 @@ function comboOf({ key, ctrlKey, metaKey, shiftKey }) {
   return `${ctrlKey || metaKey ? "Ctrl+" : ""}${shift}${name}`;
 }
 
-/** What a presenter's remote sends, and the key of the board that it stands for. */
+/** The keys that a presenter's remote sends, and the keys of the board that they stand for. */
 const REMOTE_KEYS = { PageDown: "ArrowRight", PageUp: "ArrowLeft", ".": "blank", b: "blank" };
 
-/** The action of a presenter's remote, or nothing. An open question is answered and not stepped through: a remote has
- * no other key for that. @param {KeyboardEvent} event @param {Element} target @param {KeyActions} actions
- * @param {boolean} asks whether a question is open @returns {KeyAction | null | undefined} */
+/** The action of a presenter's remote, or nothing. While a question is open, the forward key shows the answer instead
+ * of a step, because a remote has no other key for that. @param {KeyboardEvent} event @param {Element} target
+ * @param {KeyActions} actions @param {boolean} asks whether a question is open
+ * @returns {KeyAction | null | undefined} */
 export function remoteActionFor(event, target, actions, asks) {
   const key = REMOTE_KEYS[/** @type {keyof typeof REMOTE_KEYS} */ (comboOf(event))];
   const typing = key === "blank" ? isTextField(target) : target.matches("textarea");
@@ -314,7 +316,7 @@ const LETTER_ARROWS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowR
 
 /** A button that moves something. @typedef {{ text: string, title: string, key: string, action: Action<any> }} Move */
 
-/** What the keys of some rows move, to be moved with buttons too: [what, its buttons].
+/** Buttons for the keys that move something: [what is moved, its buttons].
  * @param {KeyRow<any>[]} rows @returns {[string, Move[]][]} */
 export function movesOf(rows) {
   const buttons = (/** @type {KeyRow<any>} */ { moves, keys = {} }) =>

@@ -1,4 +1,4 @@
-// Text into the clipboard.
+// Copies text to the clipboard.
 
 import { t } from "../../language/t.js";
 
@@ -7,7 +7,8 @@ export const LINK_NOT_COPIED = t(
   "Your browser does not allow this page to copy the link. The link is selected, so you can copy it yourself.",
 );
 
-/** Whether it is there now. Without TLS, as in a hall, a page has no navigator.clipboard. @param {string} text */
+/** Returns whether it worked. Without TLS, as on a local network, a page has no navigator.clipboard.
+ * @param {string} text */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +18,7 @@ export async function copyText(text) {
   }
 }
 
-/** The same of a field: where the page has no clipboard, it may copy what is marked; and it stays marked.
+/** Copy the text of a field. Without navigator.clipboard, a page may still copy the selection, which stays selected.
  * @param {HTMLInputElement} field */
 export async function copyField(field) {
   if (await copyText(field.value)) return true;

@@ -1,6 +1,6 @@
-// Text in an address: deflated, in letters, digits, - and _.
+// Compresses text for an address, into letters, digits, - and _.
 
-const MAX_INFLATED_BYTES = 1_000_000; // bytes of a text that somebody else has packed
+const MAX_INFLATED_BYTES = 1_000_000; // of a text that anybody may have packed
 
 /** @param {Uint8Array<ArrayBuffer>} body */
 export async function deflate(body) {
@@ -11,13 +11,13 @@ export async function deflate(body) {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-const VERSION = "1"; // of this packing of a text
+const VERSION = "1"; // of the format
 
 /** @param {string} text */
 export const packText = async (text) => VERSION + (await deflate(new TextEncoder().encode(text)));
 
-/** The text that was packed; "" where it cannot be read. What comes in an address may be anybody's, and small as it is
- * become larger than a browser can hold: so it is read piece by piece. @param {string} packed */
+/** The text that was packed; "" if it cannot be read. Anybody can make an address, and a short one can inflate to more
+ * than a browser can hold: so it is read in pieces. @param {string} packed */
 export async function unpackText(packed) {
   try {
     if (packed[0] !== VERSION) return "";
@@ -27,7 +27,7 @@ export async function unpackText(packed) {
   }
 }
 
-/** What `deflated` has packed. Fails where that is damaged or too long. @param {string} text */
+/** The reverse of `deflate`. Throws if the text is damaged or too long. @param {string} text */
 export async function inflate(text) {
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -1,4 +1,5 @@
-// A board as one HTML file that needs no server: board/replay.py makes the same of the data of a page.
+// Makes one HTML file of a board that needs no server.
+// board/replay.py makes the same file from the data of a page.
 
 import { t } from "../../language/t.js";
 import { isResultKnown } from "../../model/moment.js";
@@ -8,10 +9,10 @@ import { replayOf } from "../../model/replay_data.js";
 export class NoFileError extends Error {}
 
 /** @import { BoardData, Memory, State } from "../../types" */
-/** What comes with the modules, see board/assets.py. @typedef {{ page: string, manifest: string, templates: string }}
+/** Files in the bundle, see board/assets.py. @typedef {{ page: string, manifest: string, templates: string }}
  *   DeferredAssets */
-/** What is asked of the board. `data` is the server's for what is shown, rest() brings what the first picture does not
- * need, and link() makes the link.
+/** The parts of the board that are used. `data` is the server's data for what is shown, rest() loads what the first
+ * picture does not need, and link() makes the link.
  * @typedef {{ shown: State, remembers: { memory: Memory }, data: BoardData, rest(): Promise<DeferredAssets>,
  *   link(): Promise<string> }} FileSource */
 
@@ -25,7 +26,7 @@ export async function makeHtmlFile(board) {
   if (state.lesson.edits && !state.points.current.points.length)
     throw new NoFileError(t("There are no points, so there is no run to replay."));
   const { page } = await board.rest();
-  // Without a connection too.
+  // The cache makes this work without a connection too.
   const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" });
   if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
   const source = await gzipBase64(bundleFor(await response.text(), [state.lesson.name]));
@@ -33,8 +34,8 @@ export async function makeHtmlFile(board) {
   return page.replace("<!--told-->", () => json).replace("<!--board-->", () => source);
 }
 
-/** What the server says of the points as they are, or will say as far as the browser knows; null where edits are on
- * their way to it and it is more than that. @param {State<any>} state @param {any} data */
+/** The server's data for the current points. While edits are on their way to the server, the data that the browser can
+ * compute instead, or null if it cannot. @param {State<any>} state @param {any} data */
 function currentData(state, data) {
   const { pending, current } = state.points;
   if (!pending.length) return data;
@@ -44,7 +45,7 @@ function currentData(state, data) {
 
 const IMPORT_PATTERN = /^const [^;]* (?:= modules\["([\w/]+)"\];|=> modules\["([\w/]+)"\]\?\.\[name\] \}\);)$/gm;
 
-/** Of the joined modules, as board/join.py writes them, what a file needs to show these lessons.
+/** The part of the bundle (which board/join.py writes) that a file needs to show these lessons.
  * @param {string} source @param {string[]} lessons */
 export function bundleFor(source, lessons) {
   const [head, ...sections] = source.split(/^(?=\/\/ (?:[\w/]+\.js|the texts)$)/m);

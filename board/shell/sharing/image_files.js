@@ -1,15 +1,15 @@
-// What a board shows, as a picture that can be taken away.
+// Renders what a board shows as SVG or PNG.
 
 import { addComment } from "../../draw/png.js";
 import { withCaptions, picturesIn, snapshot } from "../../draw/svg_snapshot.js";
 import { colorOf } from "../../draw/svg.js";
 import { element } from "../dom.js";
 
-/** How it shall look: as on paper, and with which sentences below it.
+/** `light` is for the colors of paper; `sentences` are drawn below the picture.
  * @typedef {{ light: boolean, sentences: string[] }} ImageOptions */
-/** Its text as SVG, and its size, px. @typedef {{ text: string, width: number, height: number }} SvgImage */
+/** The text of the SVG, and its size in px. @typedef {{ text: string, width: number, height: number }} SvgImage */
 
-const PNG_SCALE = 2; // pixels of a PNG to one of the page
+const PNG_SCALE = 2; // pixels of a PNG per pixel of the page
 
 /** The pictures of a board as they are now. @param {HTMLElement} root @param {ImageOptions} look @returns {SvgImage} */
 export function renderSvg(root, { light, sentences }) {
@@ -21,10 +21,10 @@ export function renderSvg(root, { light, sentences }) {
   }
 }
 
-/** The address of a picture, which holds all of it. @param {SvgImage} picture */
+/** The data URL of a picture. @param {SvgImage} picture */
 export const svgDataUrl = ({ text }) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
 
-/** `scale` pixels to one of the page. @param {SvgImage} picture @param {number} scale */
+/** Draw a picture with `scale` pixels per pixel of the page. @param {SvgImage} picture @param {number} scale */
 async function rasterize(picture, scale) {
   const image = new Image();
   image.src = svgDataUrl(picture);
@@ -37,13 +37,13 @@ async function rasterize(picture, scale) {
   return canvas;
 }
 
-/** The pictures of a board so many pixels wide, as an address. @param {HTMLElement} root @param {number} width */
+/** The pictures of a board as a data URL, `width` pixels wide. @param {HTMLElement} root @param {number} width */
 export async function makeThumbnail(root, width) {
   const picture = renderSvg(root, { light: false, sentences: [] });
   return (await rasterize(picture, width / picture.width)).toDataURL("image/png");
 }
 
-/** As a PNG that carries the link, "" for none. @param {SvgImage} picture @param {string} link */
+/** A PNG with the link in a comment, "" for none. @param {SvgImage} picture @param {string} link */
 export async function pngOf(picture, link) {
   const canvas = await rasterize(picture, PNG_SCALE);
   /** @type {Blob | null} */

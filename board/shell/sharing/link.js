@@ -1,5 +1,5 @@
-// The link to a scene: its text, deflated, in letters, digits, - and _; ui/visitor/link.py reads it, and says how it is
-// packed.
+// Makes and reads links to scenes.
+// ui/visitor/link.py reads the links too, and describes their format.
 
 import { LANGUAGE } from "../../language/catalogue.js";
 import { t } from "../../language/t.js";
@@ -9,13 +9,13 @@ import { deflate, inflate } from "./compression.js";
 
 /** @import { StateWithSession } from "../../model/scene.js" */
 /** @import { InitialState, Scene, State, Vector } from "../../types" */
-/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what
- * is odd.
+/** `address` opens what a board shows; `rounding` says how much shorter rounded points make it, and `note` is a remark
+ * on the link.
  * @typedef {{ address: string, rounding: null | { unit: number, length: number, exact: number },
  *   note: string }} Link */
 
 const VERSION = "2";
-// What goes as one letter, as ui/visitor/link.py has it.
+// Phrases that are packed as one character, as in ui/visitor/link.py.
 export const PHRASES = [
   '{"version":1,"page":"',
   `${HOME}"`,
@@ -42,22 +42,22 @@ export const PHRASES = [
 const shortenPhrases = (/** @type {string} */ text) =>
   PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
 
-export const CLOUD_PATH = "/~/+"; // below which Community Cloud shows the app
+export const CLOUD_PATH = "/~/+"; // Community Cloud shows the app below this path
 const DEFAULT_POINTS = { preset: "separable", seed: 0 }; // as in ui/visitor/points.py
 
-// The parameter by which who opens the link reads the page as who made it; language/wishes.py names it too.
+// The page opens in the language of the user who made the link; language/wishes.py has the parameter too.
 const LANGUAGE_PARAMETER = LANGUAGE === "en" ? "" : `&lang=${LANGUAGE}`;
 
-export const MAX_QR_LENGTH = 2953; // letters in a QR code
+export const MAX_QR_LENGTH = 2953; // characters in a QR code
 
-/** A state that a session knows of: on a page without a server none does. @param {State<any> | InitialState} state */
+/** The state with its session; throws on a page without a server. @param {State<any> | InitialState} state */
 export function requireSession(state) {
   if (!state.session) throw new Error("no session knows of this board");
   return /** @type {StateWithSession} */ (state);
 }
 
-/** @param {StateWithSession} state @param {{ hidden?: string[], rounded?: boolean }} [wanted] @returns
- * {Promise<Link>} */
+/** @param {StateWithSession} state @param {{ hidden?: string[], rounded?: boolean }} [wanted]
+ * @returns {Promise<Link>} */
 export async function makeLink(state, { hidden = [], rounded = false } = {}) {
   const exact = { ...sceneOf(state), ...(hidden.length ? { hidden } : {}) };
   const { page, note } = pageAddress();
@@ -69,10 +69,11 @@ export async function makeLink(state, { hidden = [], rounded = false } = {}) {
   return { address: rounded ? short : whole, rounding, note };
 }
 
-/** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one.
+/** The address that opens a scene, in place of what is on the page `here`. It differs each time, so that the same scene
+ * can be opened again.
  * @param {Scene} scene @param {string} here */
 export async function freshSceneHref(scene, here) {
-  const embed = new URLSearchParams(location.search).has("embed") ? "&embed=true" : ""; // it stays in its frame
+  const embed = new URLSearchParams(location.search).has("embed") ? "&embed=true" : ""; // it stays embedded
   return `${await sceneHref(scene, here)}&t=${Date.now().toString(36)}${embed}`;
 }
 
@@ -80,20 +81,20 @@ export async function freshSceneHref(scene, here) {
 export const sceneUrl = async (scene) =>
   `${pageAddress().page}?s=${await packScene({ points: DEFAULT_POINTS, ...scene })}${LANGUAGE_PARAMETER}`;
 
-/** The same as a plain link. A link says which points there are, also where the scene leaves those that are there.
+/** The same as a plain link. A link always says which points there are, even if the scene does not replace the points.
  * @param {Scene} scene @param {string} here */
 export async function sceneHref(scene, here) {
   const packed = await packScene({ points: DEFAULT_POINTS, ...scene });
   return `${pagePath(scene.page, here)}?s=${packed}${LANGUAGE_PARAMETER}`;
 }
 
-/** Where a page is, seen from the page `here`. @param {string} page @param {string} here */
+/** The path of a page, seen from the page `here`. @param {string} page @param {string} here */
 export function pagePath(page, here) {
   const root = here === HOME ? location.pathname.replace(/\/?$/, "/") : location.pathname.replace(/[^/]*$/, "");
   return page === HOME ? root : root + encodeURIComponent(page);
 }
 
-// The page that the user sees: Community Cloud shows the app in a frame of a page with the same path above CLOUD.
+// The page that the user sees. Community Cloud shows the app in a frame; the page around it lacks CLOUD_PATH.
 export function pageAddress() {
   const isCloud = location.pathname.startsWith(`${CLOUD_PATH}/`);
   const isFramed = (isCloud ? window.parent : window) !== window.top;
@@ -104,7 +105,7 @@ export function pageAddress() {
   };
 }
 
-/** A power of ten, a thousandth of what the points extend over or less. @param {Vector[]} points */
+/** A power of ten that is at most a thousandth of the extent of the points. @param {Vector[]} points */
 function roundingUnit(points) {
   const extents = [0, 1].map((i) => {
     const values = points.map((place) => place[i]);
@@ -113,7 +114,7 @@ function roundingUnit(points) {
   return 10 ** Math.floor(Math.log10((Math.max(...extents) || 1) / 1000));
 }
 
-/** The scene with shorter numbers, where it has some. @param {Scene} scene @returns {Scene} */
+/** The scene with rounded coordinates, if it has points. @param {Scene} scene @returns {Scene} */
 function roundScene(scene) {
   const places = scene.points?.points;
   if (!places?.length) return scene;
@@ -148,8 +149,9 @@ function encodeScene(scene) {
 
 const OLD_VERSION = "1"; // without PHRASES
 
-/** The scene of a link, as ui/visitor/link.py reads it, without what a chat program has put behind it. Fails where it
- * is damaged. What it holds may be anybody's. @param {string} text @returns {Promise<any>} */
+/** The scene of a link, as ui/visitor/link.py reads it. What a chat program has appended is ignored. Throws if the link
+ * is damaged. The scene is not validated yet, and anybody can make a link. @param {string} text
+ * @returns {Promise<any>} */
 export async function unpackScene(text) {
   const [, version, packed] = /^([12])([\w-]*)/.exec(text.replace(/=?\s+/g, "")) ?? [];
   const bytes = await inflate(packed);
@@ -161,7 +163,8 @@ export async function unpackScene(text) {
   return end < 0 ? scene : { ...scene, points: { ...scene.points, points: decodePoints(bytes.slice(end + 1)) } };
 }
 
-/** All first bytes of the doubles, then all second ones, and so on. @param {Uint8Array} bytes @returns {Vector[]} */
+/** The bytes are all first bytes of the doubles, then all second bytes, and so on. @param {Uint8Array} bytes
+ * @returns {Vector[]} */
 function decodePoints(bytes) {
   const count = bytes.length / 8;
   const own = Uint8Array.from(bytes, (_, i) => bytes[(i % 8) * count + Math.floor(i / 8)]);

@@ -1,4 +1,5 @@
-// The menu “Save”: what a board shows, its numbers and its run, as files. It knows no lesson.
+// The menu “Save”: what a board shows, its numbers and its run, as files.
+// It works for every lesson.
 
 import { figureOf, planesIn } from "../../draw/plane.js";
 import * as snapshots from "../../draw/svg_snapshot.js"; // later
@@ -17,16 +18,16 @@ import { sidesOf } from "../mixins/side_by_side.js";
 /** @import { Component, Lesson, Moment } from "../../types" */
 /** @import { StepSource } from "./step_images.js" */
 /** @import { ImageOptions } from "./image_files.js" */
-/** What is saved: `title` is the lesson's, `name` what a file of the moment is called, `base` one of the lesson;
- * `link` leads to the scene, "" for none; `replay()` is the board as one HTML file; `at` shows its other steps, and
- * `pack()` is the exercise that is under way, for a course; `rest()` brings what makes all this.
+/** What is saved: `title` is the lesson's, `name` the name of a file of the moment, `base` that of a file of the
+ * lesson; `link` leads to the scene, or is ""; replay() makes one HTML file of the board; at() shows other steps;
+ * pack() makes a SCORM package of the open exercise; rest() loads the modules for all this.
  * @typedef {{ root: HTMLElement, moment: Moment, title: string, name: string, base: string, link: Promise<string>,
  *   replay(): Promise<string>, at: StepSource["at"], pack(): Promise<Blob>, rest(): Promise<unknown> }} SaveSource */
-/** How it is saved: `told` are the sentences of a moment, which stand in pictures where `inside`; and where it says how
- * far it has come. @typedef {ImageOptions & { captionAt(moment: Moment): string[], inside: boolean,
+/** How it is saved: captionAt(moment) are the sentences of a moment, which are drawn in pictures if `inside`;
+ * progress() shows how much is done. @typedef {ImageOptions & { captionAt(moment: Moment): string[], inside: boolean,
  *   progress(done: number, of: number): void }} SaveOptions */
-/** `file` is its name, null for what goes to the clipboard or, where it `prints`, to the printer; `failed` is said when
- * it cannot be made.
+/** `file` makes the name of the file; it is null for what goes to the clipboard or, if the item `prints`, to the
+ * printer. `failed` is the message if making it fails.
  * @typedef {{ text: string, failed: string, file: null | ((subject: SaveSource) => string), prints?: boolean,
  *   make(subject: SaveSource & SaveOptions): Promise<Blob> }} SaveItem */
 
@@ -84,7 +85,7 @@ export const REPLAY_ITEM = {
   make: async ({ replay }) => textFile("text/html", await replay()),
 };
 
-/** Of the first so many steps, or of all. @type {(first: number | null) => SaveItem[]} */
+/** For the `first` steps, or for all if it is null. @type {(first: number | null) => SaveItem[]} */
 const stepItems = (first) => [
   {
     text: first ? t("The first {n} steps: pages to print", { n: first }) : t("All steps: pages to print"),
@@ -127,7 +128,7 @@ const tableItem = ({ name, csv }) => ({
 /** @type {Table} */
 const POINTS = { name: "points", csv: (moment) => pointsAsCsv(moment.data, correctionsAt(moment)) };
 
-/** What can be saved of a run, or of each of two: what is said, and how its file is called. */
+/** The labels and file names for a single run, and for each run of a pair. */
 const RUN_LABELS = {
   one: [{ csv: t("Run as CSV"), script: t("Run as Python script"), name: "run" }],
   two: [
@@ -136,7 +137,7 @@ const RUN_LABELS = {
   ],
 };
 
-/** Of run i. @type {(run: typeof RUN_LABELS.one[number], i: number) => SaveItem} */
+/** For run i. @type {(run: typeof RUN_LABELS.one[number], i: number) => SaveItem} */
 const runCsvItem = ({ csv, name }, i) => ({
   text: csv,
   failed: NO_CSV,
@@ -171,16 +172,16 @@ function itemGroups(lesson, moment) {
     [t("Numbers"), [...tables.map(tableItem), ...sides.map(runCsvItem)]],
     [t("Code"), [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
   ];
-  // While something is asked, the rest would give the answer away.
+  // While a question is open, the rest would give the answer away.
   const shown = moment.exercise?.isOpen ? groups.slice(0, 2) : groups;
   return shown.filter(([, items]) => items.length);
 }
 
-/** Whether there is an exercise that a course could have. @param {Lesson} lesson @param {Moment} moment */
+/** Whether an exercise is open that can be packaged for a course. @param {Lesson} lesson @param {Moment} moment */
 const canPackage = ({ alone, exercises = [] }, { exercise: now }) =>
   !alone && Boolean(now && (now.work.task || exercises.includes(now.exercise)));
 
-/** What stands below a picture: the step's sentence, of each run, or what else the lesson says.
+/** The sentences below a picture: that of the step, for each run, or else those of the lesson.
  * @param {Lesson} lesson @param {Moment<any>} moment */
 export function captionSentences(lesson, moment) {
   if (moment.exercise?.isOpen) return [];
@@ -192,7 +193,7 @@ export function captionSentences(lesson, moment) {
   return moment.run.story ? [storyAt(moment).title] : (lesson.heard?.(moment, true).filter(Boolean) ?? []);
 }
 
-/** `subject()` is what there is to save now; say(text) tells a screen reader.
+/** subject() returns what there is to save now; say(text) announces a text to screen readers.
  * @param {Lesson} lesson @param {() => SaveSource} subject @param {(text: string) => void} say @returns {Component} */
 export function saveMenu(lesson, subject, say) {
   const summary = t("Save");
@@ -263,7 +264,7 @@ export function saveMenu(lesson, subject, say) {
     const isMade = made.then(
       () => true,
       () => false,
-    ); // asked at once: a browser reports what fails and nobody waits for
+    ); // at once, because browsers report a rejection that nobody handles yet
     try {
       const said = await deliver(item, made, file);
       if (file) {
@@ -282,7 +283,7 @@ export function saveMenu(lesson, subject, say) {
   return { node, show };
 }
 
-/** Give it to whom it is for; what is said of that.
+/** Download, print or copy what was made. Returns the message about that.
  * @param {SaveItem} item @param {Promise<Blob>} made @param {string | undefined} file */
 async function deliver({ prints }, made, file) {
   if (file) download(await made, file);
@@ -297,6 +298,6 @@ async function toPng(subject) {
   return pictures.pngOf(pictures.renderSvg(subject.root, subject), await subject.link);
 }
 
-// A browser may want to be asked before the picture is made: while it still knows that somebody has pressed.
+// Asked before the picture is made, because a browser may require that the click was just now.
 const copyImage = (/** @type {Promise<Blob>} */ png) =>
   navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);

@@ -1,24 +1,24 @@
-// The menu “My scenes”: what a board shows, entry by name in this browser, and brought back. There are no accounts: one
-// file takes all of them to another browser.
+// The menu “My scenes”: saves boards by name in this browser, and opens them.
+// There are no accounts, so a file takes all scenes to another browser.
 
 import { t } from "../../language/t.js";
 import { button, download, element, menu, setText } from "../dom.js";
 import { freshSceneHref } from "./link.js";
 
 /** @import { Component, Scene } from "../../types" */
-/** A scene that is kept by name.
+/** A scene that is saved by name; `picture` is a data URL.
  * @typedef {{ name: string, note: string, picture: string, scene: Scene }} NamedScene */
 
-const STORAGE_KEY = "scenes"; // in the browser's storage
-const FILE_VERSION = 1; // of the file
+const STORAGE_KEY = "scenes";
+const FILE_VERSION = 1;
 const MAX_LENGTHS = { name: 60, note: 300 };
 const STORAGE_FULL = t("Your browser has no space left for this scene. Save your scenes as a file, then delete some.");
 const STORAGE_FORBIDDEN = t("Your browser does not allow this page to save anything. Use “Share” instead.");
 const OPEN_UNSUPPORTED = t("Your browser is too old to open scenes. Please update it.");
 const NO_SCENES_IN_FILE = t("This file contains no scenes. Choose a file that was made with “Save all as a file”.");
 
-/** `now()` is the scene that the board shows and `picture()` a small picture of it, as an address.
- * @param {string} here the page
+/** now() returns the scene that the board shows, and picture() the data URL of a small picture of it.
+ * @param {string} here the current page
  * @param {() => Scene} now @param {() => Promise<string>} picture @param {(text: string) => void} say
  * @returns {Component} */
 export function scenesMenu(here, now, picture, say) {
@@ -95,7 +95,7 @@ export function scenesMenu(here, now, picture, say) {
   }
 
   async function saveScene() {
-    const scene = now(); // at once: the board may be another one when its picture is there
+    const scene = now(); // at once, because the board may change before its picture is there
     const given = uniqueName(name.input.value.trim() || defaultName(loadScenes()), loadScenes());
     const entry = { name: given, note: note.input.value.trim(), picture: await picture().catch(() => ""), scene };
     if (!saveScenes([entry, ...loadScenes()])) return;
@@ -104,7 +104,7 @@ export function scenesMenu(here, now, picture, say) {
     announce(t("The scene is saved as {name}.", { name: given }));
   }
 
-  /** What is there is written whole, or stays; whether there was room. @param {NamedScene[]} scenes */
+  /** Save all of the scenes, or change nothing. Returns whether there was room. @param {NamedScene[]} scenes */
   function saveScenes(scenes) {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(scenes));
@@ -165,7 +165,7 @@ function rowOf({ name, note, picture }, open, remove) {
 const defaultName = (/** @type {NamedScene[]} */ scenes) =>
   uniqueName(t("Scene {i}", { i: scenes.length + 1 }), scenes);
 
-/** The name itself, or with a number where another scene bears it. @param {string} name @param {NamedScene[]} scenes */
+/** The name, with a number if another scene has it. @param {string} name @param {NamedScene[]} scenes */
 function uniqueName(name, scenes) {
   const isTaken = (/** @type {string} */ given) => scenes.some((other) => other.name === given);
   let [given, count] = [name, 2];
@@ -182,7 +182,7 @@ function loadScenes() {
   }
 }
 
-/** Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
+/** The valid entries of a list, which anybody may have written. The server validates a scene when it is opened.
  * @param {any[]} given @returns {NamedScene[]} */
 const sanitizeScenes = (given) =>
   given
@@ -198,7 +198,7 @@ const isText = (/** @type {unknown} */ value) => typeof value === "string";
 export const serializeScenes = (/** @type {NamedScene[]} */ scenes) =>
   JSON.stringify({ version: FILE_VERSION, scenes });
 
-/** The scenes of a file's text, null where it has none. @param {string} text @returns {NamedScene[] | null} */
+/** The scenes in the text of a file, null if it has none. @param {string} text @returns {NamedScene[] | null} */
 export function parseScenes(text) {
   try {
     const { version, scenes } = JSON.parse(text);

@@ -1,5 +1,5 @@
-// The menu “Share”: a link that opens exactly what the board shows, to be copied, as a QR code for the wall, or in a
-// frame of another page. It knows no lesson.
+// The menu “Share”: a link to the board, its QR code, and its embed code.
+// It works for every lesson.
 
 import { t } from "../../language/t.js";
 import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "./clipboard.js";
@@ -13,8 +13,8 @@ import { REPLAY_ITEM } from "./save_menu.js";
 /** @import { SaveSource } from "./save_menu.js" */
 /** @typedef {NonNullable<Session["code"]>} QrCode */
 
-const LONG_LINK_LENGTH = 2000; // letters; some programs cut longer addresses
-const FRAME_HEIGHT_PX = 640; // px, the height of a frame that shows a picture with its player
+const LONG_LINK_LENGTH = 2000; // some programs cut longer addresses
+const FRAME_HEIGHT_PX = 640; // of a frame that shows a picture with its player
 const HIDE_LABELS = {
   pages: t("Other pages"),
   data: t("Preset and data"),
@@ -27,9 +27,9 @@ const EMBED_NOT_COPIED = t(
 );
 const LINKS_UNSUPPORTED = t("Your browser is too old to create links. Please update it.");
 
-/** `linkTo({hidden, rounded})` makes the link, `ask(link)` has the server make its code, and say(text) tells a screen
- * reader. Of the lesson with this `title`, `saved()` is what can be saved as a file. `pose` opens what makes an
- * exercise, if there is that.
+/** linkTo({hidden, rounded}) makes the link, ask(link) has the server make its QR code, and say(text) announces a text
+ * to screen readers. `title` is the lesson's, and saved() returns what can be saved as a file. pose() opens the dialog
+ * that makes an exercise, if there is one.
  * @param {(wanted: { hidden: string[], rounded: boolean }) => Promise<Link>} linkTo
  * @param {(link: string) => void} ask @param {(text: string) => void} say @param {string} title
  * @param {() => SaveSource} saved @param {(() => void) | null} [pose] @returns {Component} */
@@ -75,7 +75,7 @@ export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
   let [isLong, isAsked] = [false, false];
   let [made, asked] = [0, ""]; // how many links were asked for, and the link whose code is awaited
   /** @type {QrCode | null | undefined} */
-  let ready; // the code that came last: the server does not hear of a link that is asked for again
+  let ready; // the last code: the server does not notice a link that is asked for again
   for (const field of [text, frame]) field.addEventListener("focus", () => field.select());
   node.addEventListener("toggle", () => node.open && updateLink());
 
@@ -152,7 +152,7 @@ export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
     ask(asked);
   }
 
-  // Whether the code that is awaited is there, and hangs on the wall now.
+  // Show the code that is awaited, if it has come. Returns whether it has.
   function showCodeIfReady() {
     if (!asked || ready?.link !== asked) return false;
     asked = "";
@@ -197,7 +197,7 @@ const roundingText = ({ unit, length, exact }) =>
 
 export const isLocalhost = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
-// The code as large as the screen allows, on white paper whatever the theme.
+// A dialog with the code as large as the screen allows, on white in each theme.
 function codeDialog() {
   const image = element("img", { alt: t("QR code of the link") });
   const address = element("p", {});

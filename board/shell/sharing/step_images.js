@@ -1,4 +1,5 @@
-// All steps of a run as pictures, one for each place where → stops: as pages to print, and as files in one.
+// Saves the steps of a run as pages to print or pictures in a ZIP.
+// A step is each place where → stops.
 
 import { zipFiles } from "../../draw/zip.js";
 import { t } from "../../language/t.js";
@@ -8,25 +9,25 @@ import * as pictures from "./image_files.js"; // later
 
 /** @import { Moment } from "../../types" */
 /** @import { SvgImage } from "./image_files.js" */
-/** A step: its picture, what is said of it, and which one it is. @typedef {{ picture: SvgImage, said: string[],
+/** A step: its picture, its sentences, and the text of its number. @typedef {{ picture: SvgImage, said: string[],
  *   count: string }} Step */
-/** What is asked of the board: `at` shows the positions of its run, and tells of each; see board.js.
+/** The parts of the board that are used: `at` shows positions of its run and calls `see` at each, see board.js.
  * @typedef {{ root: HTMLElement, moment: Moment<any>, at: <T>(positions: number[], see: (moment: Moment) => T) => T[],
  *   progress(done: number, of: number): void }} StepSource */
 
-const STEPS_PER_BATCH = 5; // steps that are drawn before the browser may do something else
+const STEPS_PER_BATCH = 5; // drawn before the browser may do something else
 const RUN_CONTINUES = t("The run continues. These pages show its first steps.");
 
 /** @param {Moment<any>} moment */
 const stopsIn = ({ run, own }) => stopsOf(run, own.grain);
 
-/** How many of them are saved where these are not all, else null. @param {Moment<any>} moment */
+/** The number of steps that are saved; null if these are all. @param {Moment<any>} moment */
 export function firstStepCount(moment) {
   const { stops, goesOn } = stopsIn(moment);
   return goesOn ? stops.length : null;
 }
 
-/** The pictures of all of them. `sentences` are those of a moment, which stand below its picture where they are
+/** The pictures of all steps. sentences(moment) are the sentences of a moment, which are drawn below its picture if
  * `inside`.
  * @param {StepSource} board @param {{ light: boolean, inside: boolean, sentences(moment: Moment): string[] }} look
  * @returns {Promise<Step[]>} */
@@ -46,7 +47,7 @@ async function renderSteps({ root, moment, at, progress }, { light, inside, sent
   return steps;
 }
 
-/** One file, with a PNG for each. @param {StepSource & { link: Promise<string> }} board
+/** A ZIP file with a PNG of each step. @param {StepSource & { link: Promise<string> }} board
  * @param {Parameters<typeof renderSteps>[1]} look */
 export async function zipSteps(board, look) {
   const steps = await renderSteps(board, look);
@@ -61,7 +62,7 @@ export async function zipSteps(board, look) {
   return new Blob(zipFiles(files, new Date()), { type: "application/zip" });
 }
 
-/** Have the browser print them, each on a page of its own. @param {StepSource} board @param {string} title
+/** Have the browser print the steps, each on a page of its own. @param {StepSource} board @param {string} title
  * @param {Parameters<typeof renderSteps>[1]["sentences"]} sentences */
 export async function printSteps(board, title, sentences) {
   const steps = await renderSteps(board, { light: true, inside: false, sentences });
