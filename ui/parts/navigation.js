@@ -89,10 +89,9 @@ function handleClick({ target, ctrlKey, metaKey, shiftKey }) {
   if (find(MENU)?.contains(link)) setTimeout(close); // after Streamlit may have closed it
 }
 
-/** The next page is seen from its top, where Streamlit leaves it as far down as this one. What has the focus there is
- * the link below this page, which then leads further, or the button of the menu: the board of the page may take it from
- * them.
- * @param {HTMLAnchorElement} link */
+/** Scroll to the top, because Streamlit keeps the scroll position on the next page. There, the focus is on the link
+ * below the board, which then leads further, or on the button of the menu. The mark lets the board of that page take
+ * the focus. @param {HTMLAnchorElement} link */
 function markLink(link) {
   const name = link.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const opener = name ? document.getElementById(name) : null;

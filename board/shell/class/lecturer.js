@@ -65,8 +65,8 @@ export class LecturerSession {
   senders = this.createSenders();
 
   createSenders() {
-    const pumps = PARTS.map((part) => [part, new ThrottledSender(SEND_INTERVALS_MS[part], () => this.sendPart(part))]);
-    return /** @type {{ [part in Part]: ThrottledSender }} */ (Object.fromEntries(pumps));
+    const pairs = PARTS.map((part) => [part, new ThrottledSender(SEND_INTERVALS_MS[part], () => this.sendPart(part))]);
+    return /** @type {{ [part in Part]: ThrottledSender }} */ (Object.fromEntries(pairs));
   }
 
   get isOn() {

@@ -71,7 +71,7 @@ export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
       : []),
   );
   node.classList.add("share");
-  const wall = codeDialog();
+  const dialog = codeDialog();
   let [isLong, isAsked] = [false, false];
   let [made, asked] = [0, ""]; // how many links were asked for, and the link whose code is awaited
   /** @type {QrCode | null | undefined} */
@@ -157,8 +157,8 @@ export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
     if (!asked || ready?.link !== asked) return false;
     asked = "";
     node.open = false;
-    node.closest(".board")?.append(wall.node); // a closed menu would hide it
-    wall.show(ready);
+    node.closest(".board")?.append(dialog.node); // a closed menu would hide it
+    dialog.show(ready);
     return true;
   }
 

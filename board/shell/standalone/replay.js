@@ -39,7 +39,7 @@ export function openReplay(parent, replay, modules, css) {
     : [];
   const head = replayHeader(lesson, data, question);
   parent.append(element("style", {}, fontFace(), css), head, place, ...links);
-  // The link stands for this board only while the points are those of the link.
+  // The link opens the same board only while the points are those of the link.
   const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
     !lesson.edits || (current.points === data.points && current.labels === data.labels);
   const board = open(place, data, lesson, {
