@@ -1,4 +1,4 @@
-// The axes of the plane as plotly.js draws them: grid, zero lines, numbers and titles.
+// Draws the axes of the plane as plotly.js does: grid, zero lines, numbers and titles.
 
 import { ticks } from "../math/ticks.js";
 import { nameWithSign } from "../words/names.js";
@@ -11,10 +11,10 @@ import { fillGroup, setAttributes, svg } from "./svg.js";
 /** @typedef {{ value: number, text: string }} Tick */
 
 /** @type {{ [character: string]: number }} */
-const WIDTH = { ".": 3 }; // px of a character in a number; of all others:
-const DIGIT = 7;
-const NUMBERS_PX = 28; // px for the numbers beside the title of their axis
-// px for them beside a name, which then stands as far to the left as it can
+const WIDTH = { ".": 3 }; // px of the narrow characters of a number
+const DIGIT = 7; // px of every other character
+const NUMBERS_PX = 28; // room for the numbers of the y-axis beside its title
+// px for numbers beside a name, and px from the inside to a name that is as far to the left as possible
 const [MAX_NUMBERS_PX, OUTERMOST_NAME_PX] = [35, -41];
 
 export class Axes {
@@ -24,7 +24,7 @@ export class Axes {
     this.inside = svg("g");
     this.inside.append(this.lines, this.words);
     this.node = svg("svg", { class: "axes", "aria-hidden": "true" });
-    this.whole = svg("title"); // which a saved picture has too
+    this.whole = svg("title"); // a saved picture has it too
     this.node.append(this.whole, this.inside);
   }
 
@@ -50,7 +50,7 @@ export class Axes {
       0,
       ...y.map(({ text }) => [...text].reduce((sum, letter) => sum + (WIDTH[letter] ?? DIGIT), 0)),
     );
-    // A name would stand on wider numbers; a sign fits between them.
+    // A name would cover wider numbers; its sign alone fits between two of them.
     const upright = widest > MAX_NUMBERS_PX ? nameWithSign(1, "") : beside;
     const isName = upright !== nameWithSign(1, "");
     const left = px(isName && widest > NUMBERS_PX ? OUTERMOST_NAME_PX : Math.max(-NUMBERS_PX, -widest) - 12);
@@ -76,14 +76,14 @@ export class Axes {
   }
 }
 
-/** The middle between two numbers of an axis that is nearest to a place. @param {Vector} places @param {number} wish */
+/** The middle between two numbers of an axis that is nearest to `wish`. @param {Vector} places @param {number} wish */
 function nearestGap(places, wish) {
   const gaps = places.slice(1).map((place, i) => (place + places[i]) / 2);
   return gaps.reduce((best, gap) => (Math.abs(gap - wish) < Math.abs(best - wish) ? gap : best), gaps[0] ?? wish);
 }
 
-/** The numbers on an axis, so many at the most. Where they are very large or small, all have the power of ten of the
- * largest. @param {Vector} range @param {number} most @returns {Tick[]} */
+/** At most `most` numbers on an axis. Very large and very small numbers all have the power of ten of the largest.
+ * @param {Vector} range @param {number} most @returns {Tick[]} */
 export function axisTicks(range, most) {
   const power = Math.floor(Math.log10(Math.max(...range.map(Math.abs))) + 0.01);
   const exponent = Math.abs(power) > 3 ? power : 0;

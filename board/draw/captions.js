@@ -1,15 +1,15 @@
-// What stands around a plane: the names of its axes, of the classes, and the note, as long as there is room for them.
+// The captions around a plane: names of axes and classes, and a note.
+// They are shortened where there is too little room.
 
 import { fitNames, describeNames } from "../words/names.js";
 import { textWidth } from "./label_placement.js";
 
 /** @import { Names, Size } from "../types" */
-/** `x` and `y` are the titles, `middle` is where that of x stands, and `keys` are the classes, which begin on the left;
- * `whole` says all names, uncut.
- * @typedef {{ x: string, y: string, middle: number, keys: { text: string, color: string, x: number }[], note: string,
- *   whole: string }} Captions */
+/** `x` and `y` are the titles of the axes, `middle` is the place of the title of x, px, and `keys` are the classes,
+ * from the left; `whole` has all names, uncut. @typedef {{ x: string, y: string, middle: number, keys: { text: string,
+ * color: string, x: number }[], note: string, whole: string }} Captions */
 
-// px between them, and by which a letter of Chinese is wider than one of English
+// px between captions, and px by which a Chinese letter is wider than an English one
 const [GAP_PX, EXTRA_LETTER_PX] = [20, 7];
 const LETTERS = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]|[\ud800-\udbff]/g;
 const COLORS = ["", "", "plus", "minus"];
@@ -22,7 +22,7 @@ export function captionsOf(names = NONE, note, [width, height], scale) {
   const px = (/** @type {number} */ value) => value * scale;
   const wide = (/** @type {string} */ text) =>
     textWidth(text, scale) + px(EXTRA_LETTER_PX) * (text.match(LETTERS) ?? []).length;
-  const end = note ? width - textWidth(note, scale) - px(GAP_PX) : width; // of what stands beside the note
+  const end = note ? width - textWidth(note, scale) - px(GAP_PX) : width; // the note is on the right
   const classes = [2, 3].filter((i) => names[i]);
   const [x, ...texts] = fitNames(names, [0, ...classes], end - classes.length * px(GAP_PX), wide);
   const [y] = fitNames(names, [1], height, wide);

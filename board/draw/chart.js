@@ -1,6 +1,6 @@
-// A picture with axes: Marks in the coordinates of its view {x, y}, whose two scales may differ. Marks of the shape
-// "title" name the axes. Names that find no place beside what they name stand in a legend, on the row of the title
-// below, but not what the axis says itself.
+// Draws marks in a chart with axes, whose two scales may differ.
+// Places are in the coordinates of the view {x, y}. Marks of the shape "title" name the axes. A name that finds no
+// place beside what it names goes into a legend, on the row of the lower title, unless it is the name of an axis.
 
 import { textWidth } from "./label_placement.js";
 import { Sketch } from "./sketch.js";
@@ -11,14 +11,14 @@ import { distinctNumbers } from "../words/numbers.js";
 /** @import { ChartView, Mark, Title, Vector } from "../types" */
 /** @import { PixelWord } from "./sketch.js" */
 /** @typedef {(place: Vector) => Vector} Pixel */
-/** A name of the legend, and where its stroke begins. @typedef {{ text: string, fill: string, x: number }} Key */
-/** The numbers of an axis: which, where along it, and as texts.
+/** A name of the legend, and where its stroke begins, px. @typedef {{ text: string, fill: string, x: number }} Key */
+/** The numbers of an axis, their places along it, px, and their texts; with `powers` the numbers are exponents of ten.
  * @typedef {{ values: number[], at: number[], texts: string[], powers: boolean }} Scale */
 
 /** @type {ChartView} */
 const NOWHERE = { x: [0, 1], y: [0, 1] };
-const MIN_TICK_PX = 85; // px between ticks at the least
-const [KEY_PX, GAP_PX] = [14, 5]; // px, of the stroke before a name in the legend, and after it
+const MIN_TICK_PX = 85; // between ticks of the x-axis; on the y-axis 0.6 of it
+const [KEY_PX, GAP_PX] = [14, 5]; // the stroke before a name in the legend, and the gap after the stroke
 
 /** @type {(value: number, range: Vector, length: number) => number} */
 const toPixels = (value, [low, high], length) => ((value - low) / (high - low)) * length;
@@ -27,7 +27,7 @@ export class Chart extends Sketch {
   baseMargin = { l: 58, r: 14, t: 10, b: 50 };
   hasLegend = true;
 
-  /** What its axes have been drawn for. */
+  /** All that the drawn axes depend on, as text. */
   axesKey = "";
 
   /** @param {HTMLElement} element */
@@ -132,7 +132,7 @@ const axisText = (text, x, y, anchor, name = "tick", turn = 0) => ({
   transform: `rotate(${turn} ${x} ${y})`,
 });
 
-/** The names of a legend that ends on the right at `end`.
+/** The keys of a legend whose right end is at `end`, px.
  * @param {PixelWord[]} legend @param {number} end @param {number} scale @returns {Key[]} */
 function keysOf(legend, end, scale) {
   return legend.reduceRight((/** @type {Key[]} */ keys, { text, fill: color }) => {

@@ -1,14 +1,13 @@
-// The figure that the picture of a plane is, as Plotly has it: its traces with their styles, and its axes. Colours are
-// the variables of styles/colors.css, lengths px where text has its usual size; `scale` makes them so many times as
-// large.
+// The Plotly figure of a plane: its traces with their styles, and its axes.
+// Colors are the variables of styles/colors.css. Lengths are px where text has its usual size; `scale` multiplies them.
 
 import { memoizeLast } from "../math/memoize.js";
 import { FAINT_COST, LINE_COST, POINT_COST } from "./label_placement.js";
 
 /** @import { Figure, PlaneView, Trail, Vector } from "../types" */
 /** @import { Captions } from "./captions.js" */
-/** A line. @typedef {{ color: string, width: number, dash?: string }} LineStyle */
-/** What marks look like; a list has one entry for each. @typedef {{ symbol: string | string[], size: number | number[],
+/** @typedef {{ color: string, width: number, dash?: string }} LineStyle */
+/** The look of markers; a list has an entry for each. @typedef {{ symbol: string | string[], size: number | number[],
  * color: string | string[], line: { color: string | string[], width: number | number[] } }} Marker */
 /** @typedef {{ size: number, weight: number, shadow: string, color: string | string[] }} Font */
 /** @typedef {{ mode: "lines", line: LineStyle, fill?: string, fillcolor?: string }} Lines */
@@ -16,13 +15,13 @@ import { FAINT_COST, LINE_COST, POINT_COST } from "./label_placement.js";
 /** @typedef {{ mode: "markers", marker: Marker }} Markers */
 /** @typedef {{ mode: "text", text: string[], textfont: Font }} Texts */
 /** @typedef {Lines | Areas | Markers | Texts} Style */
-/** What a trace holds: places, null for a gap, and how they are drawn.
+/** The content of a trace: its style, and the coordinates of its places, null for a gap.
  * @typedef {Style & { x: (number | null)[], y: (number | null)[] }} Content */
-/** A trace as Plotly has it. @typedef {Content & { name: string }} Trace */
-/** A layer's traces; `many`: as many places as there are points. @typedef {{ many?: boolean,
+/** A trace in Plotly's form. @typedef {Content & { name: string }} Trace */
+/** A layer's traces; `many`: with as many places as there are points. @typedef {{ many?: boolean,
  * traces: { [trace: string]: Style } }} Layers */
 /** px around the inside of a picture. @typedef {{ l: number, r: number, t: number, b: number }} Margin */
-/** Words that have found their places. @typedef {{ text: string, at: Vector }} PlacedWord */
+/** A word at its final place. @typedef {{ text: string, at: Vector }} PlacedWord */
 
 const color = (/** @type {string} */ name) => `var(--${name})`;
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
@@ -42,12 +41,12 @@ const markers = (symbol, size, fill, stroke = TRANSPARENT, width = 0) => ({
 /** @type {(size: number, name: string, width: number) => Markers} */
 const ring = (size, name, width) => markers("circle", size, TRANSPARENT, color(name), width);
 
-// How large plotly.js draws a symbol that is asked for with size 1.
-const MULTIPLIER_AREA = 4; // areas of a point, that a multiplier at C is drawn larger by
+const MULTIPLIER_AREA = 4; // how many times the area of its point a multiplier at C adds to it
+// How large plotly.js draws a symbol of size 1.
 const DIAMOND = 1.3,
   CROSS = 1.4;
 
-/** The places in the trace "marks", null for one that is not shown.
+/** The marks of the trace "marks", in order; a mark that is not shown has the place null.
  * @type {{ [name: string]: [symbol: string, size: number, fill: string, stroke: string, width: number] }} */
 const MARKS = {
   origin: ["circle", 9, color("distance"), TRANSPARENT, 0],
@@ -65,10 +64,11 @@ const MARKS = {
 /** @type {<Part extends 0 | 1 | 2 | 3 | 4>(part: Part) => (typeof MARKS)[string][Part][]} */
 const ofMarks = (part) => Object.values(MARKS).map((look) => look[part]);
 
-export const NOTE_PX = 36.7; // px from the inside down to the middle of the title and of the note
+export const NOTE_PX = 36.7; // from the inside down to the middle of the title and of the note
 
-/** Back to front; `many` are on a canvas when they are. Margins are told apart by width as well as by colour, wrong
- * points and support vectors by a round ring and a square one. Numbers lie above the rings. @type {Layers[]} */
+/** From back to front; a layer with `many` is on a canvas when there are many points. Margins differ in width as well
+ * as in color. The rings of misclassified points are round, those of support vectors square. Numbers are above the
+ * rings. @type {Layers[]} */
 export const LAYERS = [
   {
     traces: {
@@ -172,10 +172,10 @@ export const LAYERS = [
 ];
 /** @type {Layers["traces"]} */
 const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
-/** How a line is drawn. @param {string} trace @returns {LineStyle} */
+/** The style of a trace of lines. @param {string} trace @returns {LineStyle} */
 export const lookOf = (trace) => /** @type {Lines} */ (STYLES[trace]).line;
 export const TRACE_NAMES = Object.keys(STYLES);
-/** What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
+/** What it costs a word to cover a part of each trace; the other traces cost nothing.
  * @type {{ [trace: string]: number }} */
 export const COSTS = {
   ...withCost(
@@ -222,8 +222,8 @@ export const COSTS = {
   ),
   ...withCost(POINT_COST, "rings", "plus", "minus", "support", "common", "ghostPlaces", "marks"),
 };
-export const AXIS_COST = 0.4 * FAINT_COST;
-/** So many traces of one name, counted from 0. @param {number} count @param {string} name
+export const AXIS_COST = 0.4 * FAINT_COST; // of covering the zero line of an axis
+/** The styles of traces whose names end in numbers from 0 on. @param {number} count @param {string} name
  * @param {(i: number) => Style} style */
 function repeatStyle(count, name, style) {
   return Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}${i}`, style(i)]));
@@ -233,8 +233,8 @@ function withCost(cost, ...names) {
   return Object.fromEntries(names.map((name) => [name, cost]));
 }
 export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
-const TICKS = 9; // on an axis at the most, and px for each at the least:
-const TICK = 45;
+const TICKS = 9; // on an axis, at most
+const TICK = 45; // px for each, at least
 /** @type {[null, null]} */
 export const TRAIL_BREAK = [null, null];
 
@@ -255,7 +255,7 @@ export const emptyTraces = () =>
 
 const LENGTHS = ["width", "size"];
 
-/** The same with all lengths so many times as large. @template {object} T @param {T} style @param {number} scale
+/** A style with all its lengths times `scale`. @template {object} T @param {T} style @param {number} scale
  * @returns {T} */
 function enlarge(style, scale) {
   /** @type {(value: any) => any} */
@@ -270,11 +270,10 @@ function enlarge(style, scale) {
 }
 const stylesAt = memoizeLast((/** @type {number} */ scale) => enlarge(STYLES, scale));
 
-/** What the traces hold at one moment: name → what is to be merged into it. Given is a figure, its words at the places
- * where they can be read.
+/** The content of each trace, by name, to be merged into the trace. The words of the figure are at their final places.
  * @param {Pick<Figure, "traces" | "marks"> & { words: (PlacedWord & { color: string })[], sizes?: Figure["sizes"],
  * numbers?: PlacedWord[], counts?: PlacedWord[] }} figure @param {number} [scale] @param {string[]} [names] of the
- * traces that are asked for
+ * wanted traces
  * @returns {{ [trace: string]: Content }} */
 export function traceContents(
   { traces, marks, words, numbers = [], counts = [], sizes = {} },
@@ -308,7 +307,7 @@ export function traceContents(
   return Object.fromEntries(names.map((name) => [name, contentOf(name)]));
 }
 
-/** What depends on how many points there are. @param {{ [trace: string]: Style }} styles @param {number} plus
+/** The styles that depend on the number of points. @param {{ [trace: string]: Style }} styles @param {number} plus
  * @param {number} minus @param {number[]} shares of the multipliers @param {number} scale */
 function pointsLook(styles, plus, minus, shares, scale) {
   const size = scale * pointSize(plus + minus);
@@ -326,14 +325,14 @@ function pointsLook(styles, plus, minus, shares, scale) {
   };
 }
 
-/** The size of a point, px. Plenty of points are drawn smaller, so that the line stays visible.
+/** The diameter of a point, px. Many points are drawn smaller, so that the line stays visible.
  * @type {(n: number) => number} */
 export const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
 
-/** Plotly would take tags for tags. @param {string} text */
+/** Plotly reads texts as HTML. @param {string} text */
 const escapeTags = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** `note` of the captions is said of the whole picture, in its corner below.
+/** The `note` is about the whole picture, so it is in the lower right corner.
  * @param {PlaneView} view @param {number} scale @param {Margin} margin @param {Captions} captions */
 export function plotlyLayout(view, scale, margin, { x: across, y: up, keys, note }) {
   const length = (/** @type {Vector} */ [low, high]) => Math.round((high - low) / view.unit);

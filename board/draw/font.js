@@ -1,5 +1,5 @@
-// The font of a board where Streamlit's page is not around it, and of every saved picture: a part of Source Sans, so
-// that words are as wide as on that page. See tests/font.py.
+// The font of saved pictures and of boards outside of Streamlit.
+// It is a part of Source Sans, so that words are as wide as on Streamlit's page. See tests/font.py.
 
 import { WOFF2 } from "./woff2.js";
 

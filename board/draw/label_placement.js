@@ -1,23 +1,24 @@
-// Where words stand: beside what they name, nearer to it than to what others name, and so that they cover neither one
-// another nor what is drawn; inside the picture. Places are px from its top left corner.
+// Label placement: finds places for words that cover neither each other nor the drawing.
+// A word is inside the picture and beside what it names, nearer to it than to what others name. Places are px from the
+// top left corner of the picture.
 
 import { spanInView } from "../math/plane.js";
 
 /** @import { ChartView, Size, Vector } from "../types" */
 /** @import { OccupancyGrid } from "./occupancy_grid.js" */
-/** A word with its wish inside the picture, and half its width and height; of a line, places along it.
+/** A word with its wished place inside the picture, half its width and height, px, and places along what it names.
  * @typedef {ReturnType<typeof wishOf>} Wish */
-/** Where a word stands. @typedef {{ place: Vector, half: Vector }} Box */
+/** The middle of a placed word, and half its width and height, px. @typedef {{ place: Vector, half: Vector }} Box */
 
-/** `at` is its wish; `of` what it names: a place, or the corners of a line. `strays` says whether it would name
- * something else at a place; then there is none.
+/** `at` is the wished place; `of` is what the word names: a place, or the corners of a line. `strays` says whether the
+ * word would name something else at a place; there it is left out.
  * @typedef {{ text: string, at: Vector, of?: Vector[], color?: string, strays?(place: Vector): boolean }} Word */
 
-export const HALF_WORD_PX = 11; // px from the middle of a word up, with room, and of its letters:
-const HALF_LETTER_PX = 7;
-const WORD_GAPS_PX = [10, 2]; // px between words side by side, which would read as one, and below one another
+export const HALF_WORD_PX = 11; // half the height of a word, with room around it
+const HALF_LETTER_PX = 7; // half the height of its letters
+const WORD_GAPS_PX = [10, 2]; // between words side by side, which would read as one, and one below the other
 const RINGS = 10,
-  STEP = 12; // the places around the wish of a word that names nothing: so many rings, px apart
+  STEP = 12; // rings around the wished place of a word that names nothing, and px from one to the next
 const DIRECTIONS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]);
 const SIDES = [
   [0, -1],
@@ -28,7 +29,7 @@ const SIDES = [
   [-1, -1],
   [1, 1],
   [-1, 1],
-]; // of what a name stands beside,
+]; // of a line, where its name may be
 const POINT_SIDES = [
   ...SIDES,
   ...SIDES.slice(4).flatMap(([u, v]) => [
@@ -36,22 +37,22 @@ const POINT_SIDES = [
     [u, v / 2],
   ]),
 ];
-// px from a line, and from the middle of a point, which is so large with its rings:
+// px from a line to its name; px from the middle of a point to its name, and the radius of the point with its rings
 const LINE_GAPS_PX = [4, 13, 24, 36, 56, 84];
 const [POINT_GAPS_PX, POINT_RADIUS_PX] = [[16, 26, 40, 60, 80, 110], 24];
-// px between the places of a line that are looked at; names stand at so many of them
+// px between sampled places of a line, and how many of them are tried for its name
 const [SAMPLE_STEP_PX, MAX_ANCHORS] = [4, 7];
-const COST_PER_PX = 0.1; // the cost of each px away from the wish, and of covering another word:
-const WORD_COST = 1e5;
-const MISNAMING_COST = 3000; // the cost of a place much nearer to what another word names: it would name that
+const COST_PER_PX = 0.1; // away from the wished place
+const WORD_COST = 1e5; // of covering another word
+const MISNAMING_COST = 3000; // of a place too near to what another word names: the word would name that
 const NEARER_FACTOR = 0.6;
-const STRAY_COST = 3e4; // of one where there is no word rather than that
-const LEADER_GAP_PX = 3; // px between a name and its line
-// px that a name stands from what it names without need, and the cost of each px more
+const STRAY_COST = 3e4; // of a place where the word strays, so that it is left out
+const LEADER_GAP_PX = 3; // between a name and its leader line
+// px that a name may be away from what it names at the usual cost, and the extra cost of each px more
 const [MAX_NEAR_PX, COST_PER_FAR_PX] = [40, 3];
-const MIN_LEADER_PX = 20; // px from which on a line leads from a name to what it names
-const OTHER_COLOR_COST = 20; // what it costs where the colours tell the two apart
-// What covering is worth; see occupancy_grid.js.
+const MIN_LEADER_PX = 20; // a name farther away than this has a leader line
+const OTHER_COLOR_COST = 20; // replaces MISNAMING_COST where colors tell the two words apart
+// The costs of covering what is drawn; see occupancy_grid.js.
 export const POINT_COST = 600;
 export const LINE_COST = 200;
 export const FAINT_COST = 0.5;
@@ -68,14 +69,14 @@ const letterWidth = (/** @type {string} */ letter) => WIDTHS.find(([some]) => so
 /** @type {(text: string) => number} */
 let measureText = () => 0;
 
-/** Have words measured too. The letters above are those of the board's font, and there may be another one.
+/** Measure words from now on. The widths above are those of the board's font, but the page may have another font.
  * @param {typeof measureText} measure a word where text has its usual size, px; 0 for one that it cannot measure */
 export function setTextMeasure(measure) {
   measureText = measure;
   widths.clear();
 }
 
-/** About how wide a word is, px, and never less than it is. @param {string} text @param {number} scale */
+/** The width of a word, px: rather too large than too small. @param {string} text @param {number} scale */
 export function textWidth(text, scale) {
   let width = widths.get(text);
   if (width === undefined) {
@@ -87,8 +88,8 @@ export function textWidth(text, scale) {
   return Math.max(14, width) * scale;
 }
 
-/** The middle of each word, or null; who comes first has its place first. Where there is a `legend`, nothing that names
- * something stands where it would cover more than faint lines or name something else, or far from what it names.
+/** The middle of each word, or null if it has no place; earlier words choose first. With a `legend` a word that names
+ * something has no place where it would cover more than faint lines, name something else, or be far from what it names.
  * @param {Word[]} words
  * @param {OccupancyGrid} ground @param {Size} size @param {number} scale @param {boolean} [legend]
  * @returns {(Vector | null)[]} */
@@ -105,7 +106,7 @@ export function placeWords(words, ground, size, scale, legend = false) {
   });
 }
 
-/** The line that leads from a name at a place to what it names, where that is far. @param {Word} word
+/** The leader line from a name at a place to what it names; empty if that is near. @param {Word} word
  * @param {Vector} place
  * @param {Size} size @param {number} scale @returns {Vector[]} */
 export function leaderLine({ text, of = [] }, [x, y], size, scale) {
@@ -167,7 +168,7 @@ const clampAround = (/** @type {number} */ value, /** @type {number} */ most) =>
 const keepInside = (value, length, half) =>
   2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half);
 
-/** Places of what a word names, so far as it is in the picture. @param {Vector[]} of @param {Size} size
+/** Places along what a word names, inside the picture. @param {Vector[]} of @param {Size} size
  * @param {number} scale */
 function samplePlaces(of, [width, height], scale) {
   /** @type {ChartView} */
@@ -191,7 +192,7 @@ function samplePlaces(of, [width, height], scale) {
   return of.length > 1 ? places : of;
 }
 
-/** The places beside what a word names: at some places along it, on all sides. @param {Vector[]} of
+/** The places to try beside what a word names: at some places along it, on all sides. @param {Vector[]} of
  * @param {Vector} half @param {number} scale */
 function placesBeside(of, [across, up], scale) {
   const [count, gaps, sides] =
@@ -202,7 +203,7 @@ function placesBeside(of, [across, up], scale) {
   );
 }
 
-/** What it costs to be as near to what others name, or nearly so, as to one's own: the gap.
+/** The cost of being as near, or nearly as near, to what other words name as to what the word names, `gap` px away.
  * @param {Wish[]} others @param {number} gap @param {Vector} place @param {Vector} half
  * @param {string | null | undefined} color @param {number} scale */
 const misnamingCost = (others, gap, place, half, color, scale) =>
@@ -217,8 +218,8 @@ const misnamingCost = (others, gap, place, half, color, scale) =>
     0,
   );
 
-/** From the letters of a word; from a point, from its rings. @param {Vector[]} of @param {Vector} place
- * @param {Vector} half @param {number} scale */
+/** The gap from the letters of a word at `place` to what it names, px; to a point, from its rings. @param {Vector[]} of
+ * @param {Vector} place @param {Vector} half @param {number} scale */
 function gapTo(of, [x, y], [across], scale) {
   let least = Infinity;
   for (const [u, v] of of) {
@@ -231,7 +232,7 @@ function gapTo(of, [x, y], [across], scale) {
   return Math.max(0, Math.sqrt(least) - (of.length > 1 ? 0 : POINT_RADIUS_PX * scale));
 }
 
-/** The wish, and rings around it that are as much wider as the word is. @param {Vector} wish
+/** The wished place and rings of places around it, wider for a wider word. @param {Vector} wish
  * @param {Vector} half @param {number} scale */
 function placesAround([x, y], half, scale) {
   const places = [[x, y]];
@@ -242,14 +243,14 @@ function placesAround([x, y], half, scale) {
   return places;
 }
 
-/** How many of the others' wishes a place is much nearer to than to its own.
+/** How many wished places of other words a place is much nearer to than to `wish`.
  * @param {Wish[]} others @param {Vector} wish @param {Vector} place */
 function countNearer(others, [u, v], [x, y]) {
   const near = NEARER_FACTOR * Math.hypot(x - u, y - v);
   return others.filter(({ at }) => Math.hypot(x - at[0], y - at[1]) < near).length;
 }
 
-/** How many boxes a box at (x, y) overlaps, by how much of it.
+/** How much of a box at (x, y) other boxes cover, as parts of it; each adds at least 0.1.
  * @param {Box[]} boxes @param {number} x @param {number} y @param {Vector} half @param {number} scale */
 function overlapOf(boxes, x, y, half, scale) {
   let sum = 0;

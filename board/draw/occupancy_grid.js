@@ -1,12 +1,12 @@
-// What words keep off, as a grid of squares: in each of them stands what it costs to write over it. Places are px from
-// the top left corner of the picture.
+// An occupancy grid: what it costs to write a word over each square of a picture.
+// Places are px from the top left corner of the picture.
 
 import { spanInView } from "../math/plane.js";
 
 /** @import { ChartView, Size, Vector } from "../types" */
 
 const CELL = 4; // px
-const POINT_PADDING_PX = 3; // px of paper around a point
+const POINT_PADDING_PX = 3; // paper around a point
 
 /** @type {(value: number, most: number) => number} */
 const clamp = (value, most) => Math.min(Math.max(value, 0), most);
@@ -18,14 +18,14 @@ export class OccupancyGrid {
   /** @param {Size} size @param {number} scale */
   constructor([width, height], scale) {
     this.cell = CELL * scale;
-    this.columns = Math.floor(width / this.cell) + 1; // with the edges on the right and below
+    this.columns = Math.floor(width / this.cell) + 1; // includes the right and the lower edge
     this.rows = Math.floor(height / this.cell) + 1;
     /** @type {ChartView} */
     this.picture = { x: [0, width], y: [0, height] };
     this.costs = new Float64Array(this.columns * this.rows);
   }
 
-  /** Whatever is there already, a square costs what is dearest in it.
+  /** A square costs as much as the most expensive thing in it.
    * @param {number} i @param {number} j @param {number} cost */
   raiseCost(i, j, cost) {
     const at = j * this.columns + i;
@@ -56,12 +56,12 @@ export class OccupancyGrid {
     const span = spanInView(from, along, this.picture, [0, 1]);
     if (!span) return;
     const [first, last] = span;
-    // Of a line that comes from far away, what is inside is rounded: it is no longer than the picture.
+    // Rounding can make the inside part of a line from far away too long; it is no longer than the picture.
     const length = Math.min((last - first) * Math.hypot(along[0], along[1]), this.cell * (this.columns + this.rows));
     const steps = Math.max(1, Math.ceil(length / (this.cell / 2)));
     const [x, y] = [from[0] + first * along[0], from[1] + first * along[1]];
     const [right, down] = [((last - first) * along[0]) / steps, ((last - first) * along[1]) / steps];
-    const { cell, columns, rows, costs } = this; // of hundreds of lines in each frame
+    const { cell, columns, rows, costs } = this; // locals are fast, for hundreds of lines in each frame
     for (let i = 0; i <= steps; i++) {
       const [column, row] = [Math.floor((x + i * right) / cell), Math.floor((y + i * down) / cell)];
       if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
@@ -70,7 +70,7 @@ export class OccupancyGrid {
     }
   }
 
-  /** The squares that a box covers: from the first column and row up to those.
+  /** The squares that a box covers: [left, right, top, bottom], without right and bottom.
    * @param {number} x @param {number} y @param {number} across @param {number} up */
   cellsUnder(x, y, across, up) {
     const { columns, rows, cell } = this;
@@ -82,7 +82,7 @@ export class OccupancyGrid {
     ];
   }
 
-  /** What it costs to write in a small box with its middle at (x, y), among all that was added up to now.
+  /** The cost of writing in a small box with its middle at (x, y), from all that was added up to now.
    * @param {number} x @param {number} y @param {number} across @param {number} up */
   costNow(x, y, across, up) {
     const [left, right, top, bottom] = this.cellsUnder(x, y, across, up);
@@ -91,7 +91,7 @@ export class OccupancyGrid {
     return sum;
   }
 
-  /** The same of any box; from the first question on, nothing may be added.
+  /** The same for a box of any size. After the first call nothing may be added.
    * @param {number} x @param {number} y @param {number} across @param {number} up */
   costOf(x, y, across, up) {
     const sums = (this.sums ??= this.computeSums());
@@ -101,7 +101,7 @@ export class OccupancyGrid {
     return sum(right, bottom) - sum(left, bottom) - sum(right, top) + sum(left, top);
   }
 
-  // The sums of all squares above and to the left of each.
+  // The summed-area table: at each square the sum of all squares above it and to its left.
   computeSums() {
     const { columns, rows, costs } = this;
     const sums = new Float64Array((columns + 1) * (rows + 1));

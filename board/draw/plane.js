@@ -1,5 +1,6 @@
-// The surface that a picture of the plane is drawn on: a Plotly figure, `element.data` and `element.layout`, that draws
-// itself. Its traces are SVG; those with something for each point are on canvases when the points are many.
+// Draws the plane as a Plotly figure, in SVG and on canvases.
+// The figure is `element.data` and `element.layout`. Traces with a place for each point are on canvases when there are
+// many points.
 
 import { Axes } from "./axes.js";
 import { captionsOf } from "./captions.js";
@@ -27,15 +28,15 @@ import { colorOf, svg } from "./svg.js";
 /** @import { PointLabel } from "./point_labels.js" */
 /** @import { Content, Layers, Trace } from "./figure.js" */
 /** @import { Pixel } from "./trace_painter.js" */
-/** An element that shows a figure of Plotly's; see svg_snapshot.js for `inShapes`.
+/** An element that shows a Plotly figure; see svg_snapshot.js for `inShapes`.
  * @typedef {HTMLElement & { data: Trace[], layout: any, inShapes: <R>(action: () => R) => R }} Plot */
 
-const MAX_SVG_POINTS = 100; // points
-const COUNT_COST = 5000; // the cost of a word over a count: each is some letters, which would not be read
+const MAX_SVG_POINTS = 100; // more points are drawn on canvases
+const COUNT_COST = 5000; // of a word over a count, whose few letters would be unreadable
 
 export class Plane extends Surface {
   baseMargin = MARGIN;
-  /** What points bear, as it was placed last: numbers, and counts, which keep off these. */
+  /** The labels of points, memoized: numbers, and counts, which avoid the numbers. */
   placeNumbers = memoizeLast(
     (/** @type {Vector[]} */ points, /** @type {PlaneView} */ view, /** @type {number} */ scale) =>
       numberLabels(points.map(pixelsOf(view)), sizeOf(view), scale),
@@ -53,12 +54,12 @@ export class Plane extends Surface {
       return counts.length ? countLabels(counts, points.map(pixel), numbers, size, scale) : [];
     },
   );
-  /** What it looks at. */
+  /** The view that is drawn, as text. */
   viewKey = "";
   captionsFor = memoizeLast(captionsOf);
   /** @type {Captions | null} */
   shownCaptions = null;
-  insideStyle = ""; // of the inside, as a style
+  insideStyle = ""; // the CSS of the inside, as it was set last
   /** @type {Pixel} */
   toPixel = (x, y) => [x, y];
   /** @type {Size} */
@@ -88,11 +89,11 @@ export class Plane extends Surface {
     const counts = this.placeCounts(counted.texts, counted.points, numbers, view, scale);
     const now = composeTraces(picture, numbers, view, scale, counts);
     const many = now.signs.x.length > MAX_SVG_POINTS;
-    const colors = this.layers.map((layer) => (many && layer.canvas ? layer.colors() : null)); // of the page as it was
+    const colors = this.layers.map((layer) => (many && layer.canvas ? layer.colors() : null)); // before any change
     const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale}`;
     const changed = new Set(seen === this.viewKey ? [] : TRACE_NAMES);
     const captions = this.captionsFor(names, note, this.drawnSize, scale);
-    // others redraw the axes alone
+    // new captions redraw the axes alone
     if (seen !== this.viewKey || captions !== this.shownCaptions) this.showView(view, captions);
     [this.viewKey, this.shownCaptions] = [seen, captions];
     for (const trace of this.plot.data) {
@@ -123,8 +124,8 @@ const pixelsOf =
   ({ x, y, unit }) =>
   (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];
 
-/** What the traces hold, with what points bear and the words where they can be read. On the way from line to line
- * words keep to their wishes, so as not to jump about.
+/** The content of each trace, with the labels of points and the words at readable places. While the line moves, words
+ * ignore what is drawn and stay at their wished places, so that they do not jump.
  * @param {Omit<Figure, "note" | "names" | "numbered" | "counted">} picture @param {PointLabel[]} numbers
  * @param {PlaneView} view @param {number} scale @param {PointLabel[]} [counts] @returns {{ [trace: string]: Content }}
  * */
@@ -160,14 +161,14 @@ export function composeTraces({ traces, marks, words, settled, sizes }, numbers,
   return { ...bare, ...written };
 }
 
-/** What is drawn is written over only where there is no other place.
+/** Put what is drawn into the grid, so that words cover it only if there is no other place.
  * @param {OccupancyGrid} ground @param {{ [trace: string]: Content }} traces @param {(place: Vector) => Vector} pixel
  * */
 function occupyTraces(ground, traces, pixel) {
   const [right, down] = pixel([0, 0]);
   ground.addLine([0, down], [ground.picture.x[1], down], AXIS_COST);
   ground.addLine([right, 0], [right, ground.picture.y[1]], AXIS_COST);
-  const many = traces.signs.x.length > MAX_SVG_POINTS; // whose margins are everywhere
+  const many = traces.signs.x.length > MAX_SVG_POINTS; // their margins are everywhere
   for (const [name, cost] of Object.entries(COSTS)) {
     if (!many || cost !== FAINT_COST) occupyTrace(ground, traces[name], pixel, cost);
   }
@@ -190,9 +191,9 @@ function occupyTrace(ground, trace, pixel, cost) {
   }
 }
 
-/** Traces that lie next to each other, as shapes or on a canvas. */
+/** Traces that follow each other, drawn as shapes or on a canvas. */
 class Layer {
-  /** In which colours it is drawn on a canvas, if it is. @type {string[][] | null} */
+  /** The colors on the canvas; null while the traces are shapes. @type {string[][] | null} */
   canvasColors = null;
   /** @type {Pixel} */
   toPixel = (x, y) => [x, y];
@@ -207,7 +208,7 @@ class Layer {
     parent.append(this.svg, this.canvas ?? "");
   }
 
-  /** What a canvas is drawn in, which does not see that the theme has changed: [fill, stroke, font] of each trace. */
+  /** [fill, stroke, font] of each trace. A canvas does not follow a change of the theme, so it must be redrawn. */
   colors = () =>
     this.groups.map((group) => getComputedStyle(group)).map(({ fill, stroke, font }) => [fill, stroke, font]);
 
@@ -227,7 +228,7 @@ class Layer {
     this.canvasColors = colors;
   }
 
-  /** Carry out an action while all is drawn as shapes. @template R @param {() => R} action */
+  /** Call `action` while all traces are shapes. @template R @param {() => R} action */
   inShapes(action) {
     if (!this.canvasColors) return action();
     this.traces.forEach((trace, i) => paintSvg(this.groups[i], trace, this.toPixel));
@@ -249,13 +250,13 @@ function clearCanvas(canvas, size) {
   return context;
 }
 
-/** The planes that a board shows. @param {Element} root */
+/** The planes that are visible on a board. @param {Element} root */
 export const planesIn = (root) =>
   [.../** @type {NodeListOf<Plot>} */ (root.querySelectorAll(".plot"))].filter(
     ({ data, clientWidth }) => data && clientWidth,
   );
 
-/** Plotly JSON of what some planes show, side by side and at their scales, in the colours that they have now.
+/** One Plotly figure of some planes, side by side and at their scales, in their present colors.
  * @param {Plot[]} planes */
 export function figureOf(planes) {
   const { l, r } = planes[0].layout.margin;
@@ -287,7 +288,7 @@ export function figureOf(planes) {
   return { data, layout: Object.assign({}, ...parts.map(({ layout }) => layout), { width: all + l + r, annotations }) };
 }
 
-/** The figure of a plane, with the colours that it has now. @param {Plot} plane
+/** The figure of a plane, with its present colors in place of CSS variables. @param {Plot} plane
  * @returns {Pick<Plot, "data" | "layout">} */
 function withRealColors(plane) {
   /** @type {(key: string, value: any) => any} */
@@ -296,7 +297,8 @@ function withRealColors(plane) {
   return { data, layout: { ...layout, font: { ...layout.font, family: getComputedStyle(plane).fontFamily } } };
 }
 
-/** Whether two values, of the keys of the one, are the same. @param {any} some @param {any} other @returns {boolean} */
+/** Whether two values are deeply equal; only the keys of `some` are compared. @param {any} some @param {any} other
+ * @returns {boolean} */
 function isSame(some, other) {
   if (some === other || typeof some !== "object" || !some || !other) return some === other;
   if (Array.isArray(some)) return some.length === other.length && some.every((value, i) => isSame(value, other[i]));

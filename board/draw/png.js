@@ -1,10 +1,10 @@
-// A picture's file with words in it. Bytes in, bytes out.
+// Adds a comment to a PNG file.
 
 import { bigEndian, checksum } from "./zip.js";
 
-const HEAD = 33; // bytes of a PNG before anything may be added: its signature, and its size
+const HEAD = 33; // bytes of the signature and of the chunk IHDR, which must be first
 
-/** The parts of a PNG with, in a chunk of its own, a comment in Latin letters. @param {Uint8Array} png
+/** The parts of a PNG with a comment in Latin letters, in a chunk of its own. @param {Uint8Array} png
  * @param {string} comment */
 export function addComment(png, comment) {
   const chunk = [...`tEXtComment\0${comment}`].map((letter) => letter.charCodeAt(0));

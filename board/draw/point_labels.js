@@ -1,14 +1,14 @@
-// What each point bears beside it: its number, and how often it was corrected. Where the line is has no say in it, so
-// that both stay while a run is stepped.
+// Places the labels of points: their numbers and their correction counts.
+// The line does not matter, so labels do not move while a run is stepped.
 
 import { pointSize } from "./figure.js";
 import { OccupancyGrid } from "./occupancy_grid.js";
 import { POINT_COST, textWidth } from "./label_placement.js";
 
 /** @import { CorrectionCount, Size, Vector } from "../types" */
-/** The number of a point, or its count, where it stands, px, and half its width and height.
+/** A number or a count, the place of its middle, and half its width and height, px.
  * @typedef {{ text: string, at: Vector, half: Vector }} PointLabel */
-/** A text and the place of its point; of a count with the ring.
+/** A text, the place of its point, and, for a count, the ring of the point.
  * @typedef {{ text: string, at: Vector, ring?: CorrectionCount["ring"] }} LabelText */
 
 const SIDES = [
@@ -21,32 +21,32 @@ const SIDES = [
   [1, 0],
   [-1, 0],
 ];
-const [DIGIT, HEIGHT_PX, GAP] = [7.5, 13, 1]; // px
-const MAX_ALL_NUMBERED = 60; // points that all bear their numbers; of more, those that would cover no other number
-const NUMBER_COST = 1e5; // the cost of covering one, and of leading out of the picture:
-const OUTSIDE_COST = NUMBER_COST / 2;
-const NEARER_COST = 20 * POINT_COST; // and of standing nearer to another point
-const COUNT_SCALE = 13.5 / 17; // as large as words are counts
-/** How far from the middle of a point its text stands, px, and how much of that where it stands aslant: outside of the
- * ring of a misclassified point or of the example that is looked at, or beside the point alone.
+const [DIGIT, HEIGHT_PX, GAP] = [7.5, 13, 1]; // px: width of a digit, height of a label, gap to the point
+const MAX_ALL_NUMBERED = 60; // if there are more points, those have a number that would cover no other number
+const NUMBER_COST = 1e5; // of covering a number
+const OUTSIDE_COST = NUMBER_COST / 2; // of leaving the picture
+const NEARER_COST = 20 * POINT_COST; // of being nearer to another point
+const COUNT_SCALE = 13.5 / 17; // the size of a count, relative to that of a word
+/** How far from the middle of a point its label is, px, and which part of that on a diagonal. The label is outside the
+ * ring of a misclassified point or of the current example, or else beside the point (null).
  * @type {{ [ring in CorrectionCount["ring"]]: [away: number | null, slant: number] }} */
 const RING_ROOM_PX = { none: [null, 0.6], wrong: [17, 0.75], example: [26, 0.75] };
 
-/** [{text, at, half}] of points that are at these places, px from the top left corner of the picture.
+/** The numbers of points at these places, px from the top left corner of the picture.
  * @param {Vector[]} places @param {Size} size @param {number} scale */
 export function numberLabels(places, size, scale) {
   const texts = places.map((at, i) => ({ text: String(i + 1), at }));
   return placeLabels(texts, places, [], (text) => DIGIT * text.length, size, scale);
 }
 
-/** The same of how often points were corrected: outside of their rings, and off their numbers.
+/** The correction counts of points, outside of their rings and off their numbers.
  * @param {CorrectionCount[]} counts @param {Vector[]} places of all points @param {PointLabel[]} numbers @param {Size}
  * size
  * @param {number} scale */
 export const countLabels = (counts, places, numbers, size, scale) =>
   placeLabels(counts, places, numbers, (text) => COUNT_SCALE * textWidth(text, 1), size, scale);
 
-/** The first has its place first. @param {LabelText[]} texts @param {Vector[]} places of all points
+/** Earlier labels choose first. @param {LabelText[]} texts @param {Vector[]} places of all points
  * @param {PointLabel[]} others that are there already @param {(text: string) => number} wide px @param {Size} size
  * @param {number} scale @returns {PointLabel[]} */
 function placeLabels(texts, places, others, wide, size, scale) {
@@ -81,7 +81,7 @@ function placesBeside([x, y], half, ring = "none", radius, scale) {
   });
 }
 
-/** What it costs to lead out of the picture, and to stand nearer to another point than to one's own, or its ring.
+/** The cost of leaving the picture, and of being nearer to another point than to the own point or its ring.
  * @param {Vector} at @param {Vector} half @param {Vector} own @param {CorrectionCount["ring"]} ring @param {Vector[]}
  * places
  * @param {Size} size @param {number} scale */

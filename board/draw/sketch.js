@@ -1,5 +1,5 @@
-// A picture in SVG, drawn from a list of Marks: ticks, shapes from back to front, and words on top that keep apart.
-// Places are in pixels from the top left corner. Chart does the same inside axes.
+// Draws marks in SVG: ticks, shapes from back to front, and words on top.
+// Words keep apart. Places are px from the top left corner. A Chart does the same inside axes.
 
 import * as plane from "../math/plane.js";
 import { OccupancyGrid } from "./occupancy_grid.js";
@@ -17,27 +17,27 @@ import { disc, fillGroup, svg } from "./svg.js";
 
 /** @import { ChartView, Label, Mark, Size, Spot, Stroke, Vector } from "../types" */
 /** @import { Word } from "./label_placement.js" */
-/** Leads from places of marks to pixels. @typedef {(place: Vector) => Vector} Pixel */
-/** Leads from the places of one mark to theirs in pixels. @typedef {(at: Vector[]) => Vector[]} PlacesOf */
-/** What is drawn as a shape. @typedef {Stroke | Spot} Drawn */
-/** A word at its wish in pixels. @typedef {Word & { fixed?: boolean, fill: string }} PixelWord */
+/** Turns the place of a mark into pixels. @typedef {(place: Vector) => Vector} Pixel */
+/** Turns all places of one mark into pixels. @typedef {(at: Vector[]) => Vector[]} PlacesOf */
+/** A mark that is a shape. @typedef {Stroke | Spot} Drawn */
+/** A word with its wished place in pixels. @typedef {Word & { fixed?: boolean, fill: string }} PixelWord */
 
-const HEAD_PX = 13; // length of an arrow's head, px
-const TICK_SCALE = 0.8; // times as large as a word is the number of a tick
+const HEAD_PX = 13; // length of an arrow's head
+const TICK_SCALE = 0.8; // the size of a tick's number, relative to that of a word
 /** @type {Stroke} */
 const LEADER = { shape: "line", at: [], color: "text", width: 1.25, name: "leader" };
 const NOT_ASIDE = [0, 0];
-const MAX_THIN_PX = 2; // px of a line that words may cross
-// Sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time.
+const MAX_THIN_PX = 2; // words may cross narrower lines
+// Lines are cut so many sizes of the picture away, because a million dashes out of sight are slow.
 const MAX_FAR_SIZES = 10;
-const EDGE_PX = 20; // px around the picture, in which a wide line may be
-/** Of thousands of places in each frame of a drag. @param {Vector[]} places */
+const EDGE_PX = 20; // around the picture: a wide line there may be visible
+/** Written for speed: thousands of places in each frame of a drag. @param {Vector[]} places */
 function path(places) {
   let d = "";
   for (const [x, y] of places) d += `${d ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`;
   return d;
 }
-/** The path of each shape but a line, of which only parts may be near.
+/** The path of each shape; of a line, `outlineOf` draws only the parts that are near.
  * @type {{ [shape in Drawn["shape"]]: (places: Vector[], scale: number, radius: number) => string }} */
 const SHAPES = {
   line: path,
@@ -55,7 +55,7 @@ const radiusOf = (/** @type {Mark} */ mark) => ("radius" in mark ? mark.radius :
 export class Sketch extends Surface {
   /** @type {WeakMap<Vector[], { key: string, d: string }>} */
   pathCache = new WeakMap();
-  hasLegend = false; // whether it has one, for names that find no place
+  hasLegend = false; // whether names without a place go into a legend
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -73,7 +73,8 @@ export class Sketch extends Surface {
     this.drawAt(marks, (place) => place, "");
   }
 
-  /** What a mark has drawn is kept by its places, for each `frame`. Returned are the words that have found no place.
+  /** Draw the marks, and return the words that have found no place. The path of a mark is cached by its array of places
+   * and by `frame`, which must name all that `pixel` depends on.
    * @param {Mark[]} marks @param {Pixel} pixel @param {string} frame */
   drawAt(marks, pixel, frame) {
     const { scale } = this;
@@ -98,14 +99,14 @@ export class Sketch extends Surface {
     return loose.filter((_, i) => !places[i]);
   }
 
-  /** What is drawn as shapes. @param {Drawn[]} marks @param {PlacesOf} placesOf @param {string} frame */
+  /** The attributes of all path elements. @param {Drawn[]} marks @param {PlacesOf} placesOf @param {string} frame */
   shapeAttributes(marks, placesOf, frame) {
     const outline = (/** @type {Drawn} */ mark) => this.outlineOf(mark, placesOf, frame);
     return groupAlike(marks).map((some) => attributesOf(some[0], some.map(outline).join(""), this.scale));
   }
 
-  /** The texts of a shape, at their wishes. @param {Mark[]} marks @param {Label["shape"]} shape @param {Pixel} pixel
-   * @param {PlacesOf} placesOf @returns {PixelWord[]} */
+  /** The labels of one shape, at their wished places. @param {Mark[]} marks @param {Label["shape"]} shape @param
+   * {Pixel} pixel @param {PlacesOf} placesOf @returns {PixelWord[]} */
   wordsAt(marks, shape, pixel, placesOf) {
     return marks
       .filter(isLabel)
@@ -120,7 +121,7 @@ export class Sketch extends Surface {
       }));
   }
 
-  /** The paths of lines from words to what they name. @param {PixelWord[]} words @param {(Vector | null)[]} places */
+  /** The leader lines of words, as paths. @param {PixelWord[]} words @param {(Vector | null)[]} places */
   leaderPaths(words, places) {
     return words.flatMap((word, i) => {
       const place = places[i];
@@ -129,8 +130,8 @@ export class Sketch extends Surface {
     });
   }
 
-  /** What words keep off: lines, the more so when they are wide or bear a name, and not those that shine through,
-   * arrows, discs and diamonds. @param {Mark[]} marks @param {Pixel} pixel @param {PlacesOf} placesOf */
+  /** What words avoid: discs, diamonds, arrows and lines, wide and named lines the most, but nothing transparent.
+   * @param {Mark[]} marks @param {Pixel} pixel @param {PlacesOf} placesOf */
   occupancyOf(marks, pixel, placesOf) {
     const { scale } = this;
     const ground = new OccupancyGrid(this.drawnSize, scale);
@@ -162,8 +163,8 @@ export class Sketch extends Surface {
 const isOneOfMany = (mark) => "many" in mark;
 const LOOK = /** @type {const} */ (["width", "color", "dash", "opacity", "name"]);
 
-/** Elements cost a browser more than their lines do: of lines that are `many`, those that look alike are drawn at once,
- * the widest in front. @param {Drawn[]} marks @returns {Drawn[][]} */
+/** Group marks that one element draws. Elements are expensive, so lines with `many` that look alike share one; the
+ * widest are in front. @param {Drawn[]} marks @returns {Drawn[][]} */
 function groupAlike(marks) {
   const first = marks.findIndex(isOneOfMany);
   if (first < 0) return marks.map((mark) => [mark]);
@@ -183,7 +184,8 @@ function groupAlike(marks) {
   return single.toSpliced(first, 0, ...inFront.map(([, some]) => some));
 }
 
-/** A curve of a thousand places is drawn, and words keep off it. @param {Pixel} pixel @returns {PlacesOf} */
+/** Places are used twice, to draw and to keep words off, and a curve may have a thousand of them. @param {Pixel} pixel
+ * @returns {PlacesOf} */
 function memoizePixels(pixel) {
   /** @type {Map<Vector[], Vector[]>} */
   const known = new Map();
@@ -210,8 +212,8 @@ function occupyLine(ground, places, cost) {
   for (let i = 1; i < places.length; i++) ground.addLine(places[i - 1], places[i], cost);
 }
 
-/** What a word names, and the number of a tick. @param {OccupancyGrid} ground @param {Label} label @param {Pixel} pixel
- * @param {PlacesOf} placesOf @param {number} scale */
+/** Occupy the line that a word names, and the number of a tick. @param {OccupancyGrid} ground @param {Label} label
+ * @param {Pixel} pixel @param {PlacesOf} placesOf @param {number} scale */
 function occupyNamed(ground, { shape, at, of = [], text, aside = NOT_ASIDE }, pixel, placesOf, scale) {
   occupyLine(ground, placesOf(of), LINE_COST);
   if (shape !== "tick") return;
@@ -228,8 +230,8 @@ function occupyShape(ground, mark, placesOf, scale) {
   else occupyLine(ground, places, width < MAX_THIN_PX ? FAINT_COST : LINE_COST);
 }
 
-/** The path of a straight line that leads out of the picture on both sides: what comes near it, with the dashes where
- * they were. Of hundreds of lines the browser would draw all that is out of sight, too, in each frame of a drag.
+/** The path of a straight line that leaves the picture on both sides, cut near its edges, with the dashes in place;
+ * null for other lines. The browser would also draw what is out of sight, of hundreds of lines in each frame of a drag.
  * @param {Vector[]} places @param {Drawn} mark @param {Size} size @param {number} scale */
 export function straightPath(places, { dash = "" }, [width, height], scale) {
   if (places.length !== 2) return null;
@@ -292,5 +294,5 @@ function attributesOf(mark, d, scale) {
   };
 }
 
-// Colours go by their names in styles/colors.css.
+// A color is a name of styles/colors.css.
 const cssColor = (/** @type {string | undefined} */ color) => (color ? `var(--${color})` : "none");

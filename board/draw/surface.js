@@ -1,10 +1,11 @@
-// What a picture is drawn on: an element of the page, and the inside that its margins leave. See surfaces.js.
+// The base class of surfaces: an element to draw on, and its margins.
+// See surfaces.js.
 
 /** @import { Size } from "../types" */
 
 export class Surface {
   baseMargin = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside, where text has its usual size
-  scale = 1; // how large text is
+  scale = 1; // of text, relative to its usual size
   /** @type {Size} */
   drawnSize = [0, 0]; // of the inside, px
 
@@ -28,9 +29,9 @@ export class Surface {
     return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
   }
 
-  /** Whether the element, where it is shown, or its text has another size than when it was asked last. That size is
-   * drawn to: to ask again in the middle of drawing would make the browser lay the page out once more.
-   * @param {number} scale */
+  /** Measure the element, if it is shown, and return whether its size or that of its text has changed. Drawing uses
+   * this size, because measuring in the middle of drawing would make the browser lay the page out once more. @param
+   * {number} scale */
   updateSize(scale) {
     if (!this.element.clientWidth) return false;
     const scaled = scale !== this.scale;

@@ -1,4 +1,4 @@
-// What a picture can be drawn on, by name. Each is a Surface with draw(marks, view).
+// The table of surfaces, by name; each is a Surface with draw(marks, view).
 
 import { Chart } from "./chart.js";
 import { Plane } from "./plane.js";

@@ -1,4 +1,4 @@
-// Elements of a drawing: made once, changed in place.
+// Creates SVG elements, and changes them in place.
 
 import { areFormula, piecesOf } from "../words/formulas.js";
 
@@ -8,7 +8,7 @@ import { areFormula, piecesOf } from "../words/formulas.js";
 export const svg = (tag, attributes = {}) =>
   setAttributes(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 
-/** What stands in an element: to write the same again costs the browser as much as a change.
+/** The present attributes of each element, since setting the same value again costs the browser as much as a change.
  * @type {WeakMap<Element, Attributes>} */
 const attributeCache = new WeakMap();
 
@@ -31,26 +31,26 @@ export function setAttributes(node, attributes) {
 
 const TEXT = 3; // Node.TEXT_NODE
 
-/** Put a text into an element. Letters change in their place: a text that is put in anew makes the browser look through
- * the page for what depends on it, in each frame of a drag. @param {Node} node @param {string} text */
+/** Set the text of an element. Its text node is kept, because a new one makes the browser search the page for what
+ * depends on it, in each frame of a drag. @param {Node} node @param {string} text */
 export function replaceText(node, text) {
   const { firstChild: only } = node;
   const isInPlace = text && only?.nodeType === TEXT && only.nodeValue && !only.nextSibling;
   (isInPlace ? only : node).textContent = text;
 }
 
-/** A browser that translates the page leaves mathematics alone. @param {Element} node @param {string[]} pieces of its
- * text, as of piecesOf */
+/** Keep a browser that translates the page from translating mathematics. @param {Element} node @param {string[]} pieces
+ * of its text, as piecesOf returns them */
 export function markFormula(node, pieces) {
   if (areFormula(pieces)) node.setAttribute("translate", "no");
   else if (node.hasAttribute("translate")) node.removeAttribute("translate");
 }
 
-/** The path of a disc around a place. @type {(place: number[], radius: number) => string} */
+/** The path of a disc. @type {(place: number[], radius: number) => string} */
 export const disc = ([x, y], radius) =>
   `M${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`;
 
-/** Give a group one element of this tag for each set of attributes, and keep the elements that it has.
+/** Fill a group with one element of this tag for each set of attributes, reusing the elements that it has.
  * @param {Element} group @param {string} tag @param {Attributes[]} elements */
 export function fillGroup(group, tag, elements) {
   while (group.childElementCount > elements.length) group.lastElementChild?.remove();
@@ -58,7 +58,7 @@ export function fillGroup(group, tag, elements) {
   elements.forEach((attributes, i) => setAttributes(group.children[i], attributes));
 }
 
-/** A colour of the style sheet, such as "var(--plus)", as it is inside an element now: "rgb(0, 99, 178)".
+/** A color of the style sheet, such as "var(--plus)", as it is inside an element now, such as "rgb(0, 99, 178)".
  * @param {Element} parent @param {string} value */
 export function colorOf(parent, value) {
   const probe = document.createElement("i");

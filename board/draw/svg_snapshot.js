@@ -1,16 +1,16 @@
-// What some pictures of the page show now, as one SVG document that needs nothing else: every style is written into
-// it, and what lies between the pictures on the page shrinks to a gap.
+// Copies pictures of the page into one SVG document that needs no other file.
+// Every style is written into it, and the space between the pictures shrinks to a gap.
 
 import { FAMILY, fontFace } from "./font.js";
 import { setAttributes, svg } from "./svg.js";
 
-/** Where in the file a box of the page begins. @typedef {(box: { left: number, top: number }) => { x: number, y:
- * number }} Place */
-/** The look that a copy writes down. @typedef {{ [property: string]: string }} Look */
+/** Turns the corner of a box on the page into its place in the file, px. @typedef {(box: { left: number, top: number })
+ * => { x: number, y: number }} Place */
+/** CSS properties that a copy has as attributes. @typedef {{ [property: string]: string }} Look */
 
-const MAX_GAP_PX = 20; // px between pictures at the most
+const MAX_GAP_PX = 20; // between pictures
 
-// What an element shares with its parent unless it says otherwise, and what is its own.
+// Properties that an element inherits from its parent, and others with their usual values.
 const INHERITED = [
   "stroke-width",
   "stroke-dasharray",
@@ -26,14 +26,15 @@ const INHERITED = [
 ];
 const OWN = { opacity: "1", "clip-path": "none" };
 
-/** The pictures of a board that can be seen, the names above them, and tables that are pictures too.
+/** The visible pictures of a board, the names above them, and tables that are saved like pictures.
  * @param {Element} root @returns {HTMLElement[]} */
 export const picturesIn = (root) =>
   [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".plot, .chart, .name, .pictured"))].filter(
     (node) => node.getClientRects().length,
   );
 
-/** These elements as one SVG, px, on paper of this colour. @param {Element[]} nodes @param {string} paper */
+/** These elements as one SVG on paper of this color; width and height are px. @param {Element[]} nodes @param {string}
+ * paper */
 export function snapshot(nodes, paper) {
   const boxes = nodes.map((node) => node.getBoundingClientRect());
   const across = squeezeGaps(boxes.map(({ left, right }) => [left, right]));
@@ -42,7 +43,7 @@ export function snapshot(nodes, paper) {
   const sheet = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
   sheet.append(svg("style", { text: fontFace() }), svg("rect", { width: "100%", height: "100%", fill: paper }));
   nodes.forEach((node, i) => {
-    /** Of what is inside this element. @type {Place} */
+    /** For what is inside this element. @type {Place} */
     const place = ({ left, top }) => ({
       x: left - boxes[i].left + across.starts[i],
       y: top - boxes[i].top + down.starts[i],
@@ -52,7 +53,7 @@ export function snapshot(nodes, paper) {
   return { text: new XMLSerializer().serializeToString(sheet), width, height };
 }
 
-/** Carry out an action with sentences below some elements, as wide as these are together.
+/** Call `action` while sentences are shown below some elements, as wide as these are together.
  * @template R @param {Element} root @param {Element[]} nodes @param {string[]} sentences
  * @param {(elements: Element[]) => R} action with the elements and the sentences */
 export function withCaptions(root, nodes, sentences, action) {
@@ -77,7 +78,7 @@ export function withCaptions(root, nodes, sentences, action) {
   }
 }
 
-/** An SVG's text with where it comes from, as Dublin Core has it. @param {string} text @param {string} link */
+/** The text of an SVG with its source as Dublin Core metadata. @param {string} text @param {string} link */
 export function addSource(text, link) {
   const escaped = link.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return text.replace(
@@ -86,7 +87,7 @@ export function addSource(text, link) {
   );
 }
 
-/** Where spans begin once no gap between them is wider than GAP, and how long they are together.
+/** Where spans begin once no gap between them is wider than MAX_GAP_PX, and how long they are together.
  * @param {number[][]} spans */
 export function squeezeGaps(spans) {
   const order = spans.map((_, i) => i).sort((i, j) => spans[i][0] - spans[j][0]);
@@ -103,9 +104,9 @@ export function squeezeGaps(spans) {
   return { starts, size: end - cut };
 }
 
-/** A picture that is in part on canvases, which cannot be copied as SVG, is drawn in shapes meanwhile; see plane.js.
- * @param {Element & { inShapes?: (action: () => Element[]) => Element[] }} node @param {Place} place
- * @returns {Element[]} */
+/** The SVG elements of a picture. Canvases cannot be copied as SVG, so they are drawn as shapes meanwhile; see
+ * plane.js. @param {Element & { inShapes?: (action: () => Element[]) => Element[] }} node @param {Place} place @returns
+ * {Element[]} */
 function copyDrawings(node, place, inShapes = !node.inShapes) {
   if (node.matches(".pictured")) return copyTable(node, place);
   if (!inShapes && node.inShapes) return node.inShapes(() => copyDrawings(node, place, true));
@@ -122,7 +123,7 @@ function copyDrawings(node, place, inShapes = !node.inShapes) {
   });
 }
 
-/** What is in sight of a table from its first row on: boxes that have a colour, and words.
+/** A table as far as it is visible when scrolled to the top: its colored boxes and its words.
  * @param {Element} node @param {Place} place */
 function copyTable(node, place) {
   const { scrollTop } = node;
@@ -143,7 +144,7 @@ function copyTable(node, place) {
   return [...boxes, ...words];
 }
 
-/** A paragraph line by line, each as long as on the page in whatever font: SVG breaks no lines.
+/** A paragraph line by line, since SVG does not wrap text. Each line is as long as on the page, whatever the font.
  * @param {Element} node @param {Place} place */
 function copyText(node, place) {
   const group = svg("g", { ...lookOf(node), fill: getComputedStyle(node).color, "dominant-baseline": "central" });
@@ -172,7 +173,7 @@ function copyText(node, place) {
   return group;
 }
 
-/** The texts in an element, which may stand in parts, and where each begins. @param {Node} node */
+/** The text nodes in an element, and where each begins in its text. @param {Node} node */
 function textsIn(node) {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -189,7 +190,7 @@ function setRange(range, texts, start, end) {
   range.setEnd(to.node, end - to.begin);
 }
 
-/** A copy of an element with the look that it has on the page, without what is not shown.
+/** A copy of an element with its look on the page, without hidden parts.
  * @param {Element} node @param {Look} [parent] */
 function copyStyled(node, parent = {}) {
   const copy = /** @type {Element} */ (node.cloneNode(false));
@@ -210,7 +211,7 @@ function copyStyled(node, parent = {}) {
 
 const isShown = (/** @type {Element} */ node) => getComputedStyle(node).display !== "none";
 
-/** The font that is carried first. @param {string} families */
+/** The embedded font first. @param {string} families */
 const fontStack = (families) =>
   [
     `"${FAMILY}"`,
@@ -231,8 +232,8 @@ function lookOf(node) {
   return look;
 }
 
-/** A computed colour in two parts, since many programs that read SVG know no colours that are see-through:
- * "rgba(0, 99, 178, 0.1)" and "color(srgb 0 0.39 0.7 / 0.1)", as browsers call what color-mix has mixed.
+/** The opaque color and the alpha of a computed color, since many SVG programs do not know transparent colors. It is
+ * written "rgba(0, 99, 178, 0.1)" or, if it comes from color-mix, "color(srgb 0 0.39 0.7 / 0.1)".
  * @param {string} paint */
 function splitAlpha(paint) {
   if (!/^(rgba|color)\(/.test(paint)) return { color: paint, alpha: 1 };

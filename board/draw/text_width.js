@@ -1,8 +1,8 @@
-// How wide a browser writes words in a picture.
+// Measures how wide the browser writes the words of a picture.
 
 const WORD = "600 17px"; // see styles/pictures.css
 
-/** How wide a browser writes a word in these fonts, px; 0 where it does not say. @param {string} families
+/** A function that measures a word in these fonts, px; it returns 0 if the browser cannot. @param {string} families
  * @returns {(text: string) => number} */
 export function createTextMeasure(families) {
   const context = document.createElement("canvas").getContext("2d");

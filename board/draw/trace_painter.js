@@ -1,18 +1,19 @@
-// How a trace of the figure looks: the shapes that it is made of, which a pen draws: a canvas's, or one that writes
-// SVG.
+// Draws a trace of the figure as SVG or on a canvas.
+// Both draw the same shapes with a pen: the context of a canvas, or a pen that writes SVG.
 
 import { fillGroup, setAttributes } from "./svg.js";
 
 /** @import { Vector } from "../types" */
 /** @import { Content, Marker, Style, Texts } from "./figure.js" */
 /** @import { Attributes } from "./svg.js" */
-/** Leads from a place to pixels. @typedef {(x: number, y: number) => Vector} Pixel */
-/** What shapes are drawn with: some of what a canvas's context does.
+/** Turns a place into pixels. @typedef {(x: number, y: number) => Vector} Pixel */
+/** The methods of a canvas's context that draw shapes.
  * @typedef {Pick<CanvasRenderingContext2D, "moveTo" | "lineTo" | "arc" | "closePath">} Pen */
-/** One shape, and attributes that are its own. @typedef {{ draw(pen: Pen): void, look?: Attributes }} Shape */
+/** A shape, and the attributes that it does not share with its trace. @typedef {{ draw(pen: Pen): void, look?:
+ * Attributes }} Shape */
 
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
-const HALO_PART = 0.25; // of the size of letters, around them
+const HALO_PART = 0.25; // of the size of letters: the outline around them
 
 /** Draw a trace into its group as SVG. @param {Element} group @param {Content} trace @param {Pixel} pixel */
 export function paintSvg(group, trace, pixel) {
@@ -92,8 +93,9 @@ function lookOf(style) {
   return { fill, stroke: color, "stroke-width": width, "stroke-dasharray": dash?.replaceAll("px", "") };
 }
 
-/** Lines are one shape each: two hundred short paths are drawn faster than one long one. The parts of an area are one
- * shape, so that no seam is seen where they meet. @param {Content} trace @param {Pixel} pixel @returns {Shape[]} */
+/** Each line is one shape, because two hundred short paths are drawn faster than one long path. The parts of an area
+ * are one shape together, so that no seam shows where they meet. @param {Content} trace @param {Pixel} pixel @returns
+ * {Shape[]} */
 function shapes(trace, pixel) {
   const { mode, x, y } = trace;
   if (mode === "markers") {

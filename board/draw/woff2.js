@@ -1,3 +1,3 @@
-// The file of the font in base64: board/assets.py puts it here.
+// The font file in base64; board/assets.py fills it in.
 
 export const WOFF2 = "";
