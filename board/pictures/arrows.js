@@ -1,13 +1,13 @@
-// How long vectors can be drawn so that they, and what is written at their tips, stay inside the picture.
+// Limits the length of arrows, so that their tips and names stay inside the picture.
 
 import * as plane from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
 
 /** @import { ChartView, LineWithGrip, Line, PlaneView, Vector } from "../types" */
 
-const MAX_ARROW_PART = 0.42; // of the shorter side of the picture, at the most
-const MIN_ARROW_PX = 48; // px that an arrow has in any case
-const EDGE = 34; // px at the edge for a head and a word
+const MAX_ARROW_PART = 0.42; // of the shorter side of the picture
+const MIN_ARROW_PX = 48; // an arrow may be as long in any case
+const EDGE = 34; // px at the edge, room for a head and a word
 
 /** The view without its edge. @param {Pick<PlaneView, "x" | "y" | "unit">} view @param {number} scale
  * @returns {ChartView} */
@@ -16,9 +16,9 @@ export function insetView({ x, y, unit }, scale) {
   return { x: [x[0] + room, x[1] - room], y: [y[0] + room, y[1] - room] };
 }
 
-/** The longest that a vector from this place is drawn, as a multiple of it: from outside the picture, any.
+/** The largest factor for a vector from this place; from outside of the box, Infinity.
  * @param {Vector} from @param {Vector} vector @param {ChartView} box
- * @param {number} least the length that it has in any case */
+ * @param {number} least the length that it may have in any case */
 export function maxScaleFrom(from, vector, box, least) {
   if (!plane.isInView(from, box) || !plane.isNonzero({ w: vector })) return Infinity;
   return Math.max(
@@ -31,10 +31,10 @@ export function maxScaleFrom(from, vector, box, least) {
 const scaleToEdge = (from, vector, [low, high], i) =>
   vector[i] === 0 ? Infinity : ((vector[i] > 0 ? high : low) - from[i]) / vector[i];
 
-/** The same for w with its tail anywhere on its line: as far as a corner is from the line, and as the box is wide and
- * high. @param {Line} line @param {ChartView} box @param {number} least */
+/** The same for w with its tail anywhere on its line: as long as a corner is far from the line, and as the box is wide
+ * and high. @param {Line} line @param {ChartView} box @param {number} least */
 function maxScaleFromLine({ w: [u, v], b }, { x, y }, least) {
-  // The scores of the corners.
+  // The lowest and the highest score of the corners.
   const low = Math.min(u * x[0], u * x[1]) + Math.min(v * y[0], v * y[1]) + b;
   const high = Math.max(u * x[0], u * x[1]) + Math.max(v * y[0], v * y[1]) + b;
   if (low > 0 || high < 0) return Infinity;
@@ -43,7 +43,7 @@ function maxScaleFromLine({ w: [u, v], b }, { x, y }, least) {
   return Math.max(most, least / size);
 }
 
-/** For each line by how much its vectors may be multiplied: w on the line, and, for `both` also w from the origin. */
+/** A function from a line to the largest factor for its vectors: w on the line and, with `both`, w from the origin. */
 export const maxArrowScalesIn = memoizeLast(
   (/** @type {PlaneView} */ view, /** @type {number} */ scale, both = false) => {
     const box = insetView(view, scale);

@@ -1,4 +1,5 @@
-// What depends on C: the width of the band, the slacks and the misclassified points, against C in powers of ten.
+// Draws two charts against C: the margin, and the slacks with the misclassified points.
+// The axis of C shows powers of ten.
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
@@ -14,9 +15,9 @@ import { area, disc, stroke, titles, word } from "./marks.js";
  * @typedef {{ path: SoftPath, frame(at: FrameInput): SoftFrame & { soft: SoftMarginLine } }} WithPath
  * @typedef {Omit<SoftSubject, keyof WithPath> & WithPath} ChartedRun */
 
-const STEPS = 120; // places of a curve between which it is drawn straight, beside the breakpoints
-const MIN_STEP_PART = 1 / 400; // of the axis: what is nearer together cannot be told apart
-const MAX_HEIGHT_FACTOR = 4; // times its least, that the margin is shown up to
+const STEPS = 120; // of a curve, in addition to the breakpoints
+const MIN_STEP_PART = 1 / 400; // of the axis; places that are nearer together look the same
+const MAX_HEIGHT_FACTOR = 4; // the margin is shown up to so many times its least value
 const ROOM = 1.08;
 const INFINITY_PART = 0.05; // of the axis, to the right of C = ∞
 const WRONG = t("errors");
@@ -24,7 +25,7 @@ const SLACK_TITLE = `Σξᵢ, ${WRONG}`;
 /** @type {ChartView} */
 const NOTHING = { x: [0, 1], y: [0, 1] };
 
-/** The places of the curves: powers of ten of C, the breakpoints among them. @type {(run: ChartedRun) => number[]} */
+/** log₁₀ C at the places of the curves, breakpoints included. @type {(run: ChartedRun) => number[]} */
 const powersOf = memoizeLast((run) => {
   const [low, high] = run.range;
   const grid = Array.from({ length: STEPS + 1 }, (_, i) => low + (i * (high - low)) / STEPS);
@@ -57,7 +58,7 @@ const slackCurve = memoizeLast((run) =>
     return [power, Math.max(0, start + (10 ** power - run.path.C[k]) * slope)];
   }),
 );
-/** Misclassified points, in steps; none where there is no line for any C.
+/** The number of misclassified points, a step function; empty if no C has a line.
  * @type {(run: ChartedRun) => Vector[]} */
 const wrongCurve = memoizeLast((run) => {
   if (!run.limit || !geometry.isNonzero(run.limit)) return [];
@@ -82,7 +83,8 @@ const wrongCurve = memoizeLast((run) => {
   ];
 });
 
-/** At which C one point more, or less, is misclassified. @param {Vector[]} stretches @returns {Vector[]} */
+/** [C, change] wherever the number of misclassified points changes by 1 or −1. @param {Vector[]} stretches @returns
+ * {Vector[]} */
 const turnsOf = (stretches) =>
   stretches
     .flatMap(([from, to]) => [
@@ -111,7 +113,7 @@ const createComb = () =>
 /** @type {{ [name: string]: ReturnType<typeof createComb> }} */
 const combs = { "1/‖w‖": createComb(), [SLACK_TITLE]: createComb() };
 
-/** @param {ChartedRun} run @param {number} here @param {ChartView} view @param {string} name of its upward axis
+/** @param {ChartedRun} run @param {number} here @param {ChartView} view @param {string} name of its vertical axis
  * @returns {Mark[]} */
 function frameMarks(run, here, { y: [bottom, top] }, name) {
   const price = [bottom, top].map((value) => [here, value]);
@@ -122,7 +124,7 @@ function frameMarks(run, here, { y: [bottom, top] }, name) {
   ];
 }
 
-/** ∞ stands beyond all breakpoints; a C that is out of the range stands at its end.
+/** The place of C on the axis; ∞ and any other C outside of the range are at its end, beyond all breakpoints.
  * @type {(C: number, range: Vector) => number} */
 const placeOf = (C, [low, high]) => Math.min(Math.max(Math.log10(C), low), high);
 /** @type {(range: Vector) => [number, number]} */
@@ -149,7 +151,7 @@ const common = {
   clickAction: (_, [power]) => ["price", 10 ** power],
 };
 
-/** 1/‖w‖, half the width of the band. @type {Picture<ChartedRun, ChartView>} */
+/** The chart of 1/‖w‖, half the width of the margin band. @type {Picture<ChartedRun, ChartView>} */
 export const marginChart = {
   ...common,
   name: "margin",
@@ -180,7 +182,7 @@ export const marginChart = {
   state: ({ run }) => ({ curve: marginCurve(run) }),
 };
 
-/** Σξ and misclassified points. @type {Picture<ChartedRun, ChartView>} */
+/** The chart of Σξ and of the number of misclassified points. @type {Picture<ChartedRun, ChartView>} */
 export const slackChart = {
   ...common,
   name: "slack",

@@ -1,4 +1,4 @@
-// What can be dragged in the pictures of one hyperplane: the point x, the tip of w, and the hyperplane itself.
+// The handles in pictures of a hyperplane: the point x, w's tip, the hyperplane.
 
 import * as plane from "../math/plane.js";
 
@@ -9,10 +9,10 @@ const REACH = {
   probe: { mouse: 14, pen: 18, touch: 26 },
   tip: { mouse: 16, pen: 18, touch: 26 },
   line: { mouse: 9, pen: 12, touch: 18 },
-}; // px
+}; // px from the pointer, by its kind
 
-/** `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is from one, in units of the view,
- * of which a px has `unit` where text has its usual size.
+/** The handle at a place, or null. `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is
+ * from a place, in units of the view; `unit` is how many of these a px has where text has its usual size.
  * @param {{ probe: Vector, tip?: Vector, near?: (at: Vector) => number }} parts
  * @param {Vector} at @param {number} unit @param {string} kind @returns {Handle | null} */
 export function hyperplaneHandleAt({ probe, tip, near }, at, unit, kind) {
@@ -24,12 +24,13 @@ export function hyperplaneHandleAt({ probe, tip, near }, at, unit, kind) {
   return near && reaches("line", near(at)) ? { part: "line" } : null;
 }
 
-/** The places of one hyperplane that belong into its picture: where x is and falls, and the foot of the origin.
+/** The places that must stay in the picture: x, its projection, and the foot of the origin.
  * @param {Moment<HyperplaneSubject>} moment */
 export const placesToKeep = ({ frame: { probe, numbers } }) =>
   numbers ? [probe, numbers.projection, numbers.foot] : [probe];
 
-/** With u and the tips of w and −w, unless they are far away: so the picture stays when the sign is flipped.
+/** The same, and u and the tips of w and −w unless they are far away. Because of −w the view does not change when the
+ * sign is flipped.
  * @param {Moment<HyperplaneSubject>} moment */
 export function placesToFit(moment) {
   const {
@@ -46,7 +47,7 @@ export function placesToFit(moment) {
   ];
 }
 
-/** A click puts x there, at numbers that can be read aloud.
+/** A click moves x there, to rounded coordinates that can be read aloud.
  * @type {(moment: Moment<HyperplaneSubject>, at: Vector, view: { unit: number }) => [string, Vector]} */
 export const clickAction = ({ own: { dimension } }, at, { unit }) => [
   "probe",

@@ -1,4 +1,4 @@
-// The plane below a feature space: what the plane there cuts out of it, its preimage.
+// Draws the plane below a feature space, with the preimage of the separating plane.
 
 import { t } from "../language/t.js";
 import { contour } from "../math/marching_squares.js";
@@ -26,12 +26,12 @@ export const LIFTED_LAYERS = {
 };
 export const LIFTED_SIMPLE = ["sides", "line", "normal", "surface", "stems", "example", "update"];
 
-const CELL = 4; // px, of the grid in which the curve is looked for
+const CELL = 4; // px, of the grid in which the contour is computed
 const FOOT = 5; // px of half a tick on the number line
-const MOVING_CELL_PX = 9; // and while it moves
+const MOVING_CELL_PX = 9; // the same while the plane moves
 const NO_LINE = { w: [0, 0], b: 0 };
 
-// The features at its places hang on the formulas alone: a point that is dragged makes another run of the same ones.
+// The features on the grid depend on the formulas alone; dragging a point makes a new run with the same formulas.
 const createGrid = (/** @type {number} */ cell, rough = false) =>
   memoizeLast(
     (/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
@@ -59,7 +59,7 @@ const marginLines = memoizeLast((/** @type {Line} */ { w, b }) => [
 ]);
 const planeOf = memoizeLast((/** @type {Separable} */ { w, b }) => ({ w, b }));
 
-/** What the plane of this moment cuts out of the picture: roughly, while it moves.
+/** The preimage of the present plane: on a coarse grid while it moves, null if there is none.
  * @param {Moment<LiftedSubject>} moment @param {PlaneView} view */
 export const preimageOf = ({ run, frame: { line }, settled, playing }, view) =>
   run.isRead && geometry.isNonzero(line)

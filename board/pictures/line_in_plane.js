@@ -1,4 +1,4 @@
-// The picture of a line in the plane, with a point x, its projection, and the vectors that belong to the line.
+// Draws a line in the plane with its vectors, and a point x with its projection.
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
@@ -23,7 +23,7 @@ function drawWriting(pen, moment) {
   if (!moment.exercise?.isOpen) words.push(...signsOf(line, view));
 }
 
-/** What is outside the picture has no name in it; `named` is the place that must be inside, if not the wish.
+/** Write a name, unless what it names is outside of the picture. `named` is the place that must be inside.
  * @param {Pen} pen @param {string} text @param {Vector} at @param {string} color @param {Vector[]} of
  * @param {Vector} [named] */
 function writeInside({ view, write }, text, at, color, of, named = at) {
@@ -36,7 +36,7 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numb
   const { w, grip, along = geometry.perpendicular(w) } = line;
   const { unit, foot, projection, origin, distance } = numbers;
   Object.assign(marks, { tail: grip, foot, projection });
-  const is = (/** @type {number} */ value) => (exercise?.isOpen ? "" : ` = ${number(value)}`); // it may be asked for
+  const is = (/** @type {number} */ value) => (exercise?.isOpen ? "" : ` = ${number(value)}`); // may be asked for
   /** @type {(text: string, at: Vector, color: string, of: Vector[], named?: Vector) => void} */
   const say = (...word) => writeInside(pen, ...word);
 

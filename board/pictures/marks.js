@@ -1,4 +1,4 @@
-// The marks that charts and sketches are made of, at places of the picture.
+// Creates the marks that charts and sketches draw.
 
 /** @import { Label, MarkStyle, Spot, Stroke, Title, Vector } from "../types" */
 

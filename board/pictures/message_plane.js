@@ -1,5 +1,6 @@
-// The plane of two words: each message at its counts of these words, and the line of their weights. Spam and ham at one
-// place are drawn a little to its left and a little to its right, so that both are seen.
+// Draws messages in the plane of two words, with the line of their weights.
+// The coordinates are the counts of the words. If spam and ham are at one place, spam is drawn a little to its left and
+// ham a little to its right, so that both are visible.
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
@@ -8,8 +9,7 @@ import { conflictIn, describePile, describePicture, shorten } from "../words/mes
 import * as planePictures from "./plane.js";
 
 /** @import { Data, MessagesRun, Moment, Pen, Picture, PlaneView, Vector } from "../types" */
-/** A place with more than one message: which are there, and two of them for which no weights are right, if there are
- * any.
+/** A place with several messages: their indices, and two of them that no weights classify correctly, if there are any.
  * @typedef {{ at: Vector, pile: number[], clash: number[] }} Pile */
 
 const { sides, line, normal, example } = planePictures.PLANE_LAYERS;
@@ -28,7 +28,7 @@ export const MESSAGE_SIMPLE = ["sides", "line", "normal", "distance", "numbers",
 
 const REACH = 14; // px around a message that count as on it
 const MAX_AXIS_LETTERS = 14; // letters of a word at its axis
-const APART_PX = 9; // px from where spam and ham are, if both are there
+const APART_PX = 9; // how far spam and ham are drawn from their place, if both are there
 
 const placesOf = memoizeLast((/** @type {MessagesRun} */ run, /** @type {[number, number]} */ [one, other]) => ({
   points: run.points.map((x) => [x[one] ?? 0, x[other] ?? 0]),
@@ -53,7 +53,7 @@ const pilesOf = memoizeLast((/** @type {MessagesRun} */ { rows }, /** @type {Dat
   }));
 });
 
-/** The messages as they are drawn in a view. @param {Moment<MessagesRun>} moment @param {PlaneView} view
+/** The messages at the places where a view shows them. @param {Moment<MessagesRun>} moment @param {PlaneView} view
  * @returns {Data} */
 function drawnData(moment, view) {
   const { data, run, scale } = toPlaneMoment(moment);
@@ -65,7 +65,8 @@ function drawnData(moment, view) {
   return { ...data, points };
 }
 
-/** The moment as the usual picture of a plane has it. Of more words, |b|/‖w‖ is no distance of all weights' plane.
+/** The moment for plane.js. If there are more than two words, the distance |b|/‖w‖ is left out, since it is not that of
+ * the hyperplane of all weights.
  * @param {Moment<MessagesRun>} moment @returns {Moment<MessagesRun>} */
 function toPlaneMoment(moment) {
   const { run, own, layers } = moment;
@@ -100,7 +101,8 @@ function writeAxes({ view, px, write }, { run, own }) {
   if (other) write(other, [px(5 * other.length + 8), view.y[1] - px(14)], "faint");
 }
 
-/** The messages, apart from those with more words than two, and those that are wrong by all their words.
+/** Messages with other words than these two have traces of their own; rings are around messages that all their words
+ * misclassify.
  * @param {Moment<MessagesRun>} moment @param {Data} data */
 function tracesOf({ run, own, frame: { whole }, layers }, { points, labels }) {
   const axes = run.axesOf(own);

@@ -1,4 +1,4 @@
-// The plane with the lines of several methods, and what belongs to the one that is chosen.
+// Draws the lines of several methods in the plane, and how the chosen one works.
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
@@ -22,7 +22,7 @@ export const METHOD_LAYERS = {
 /** @type {{ [method: string]: string }} */
 const NAMES = METHOD_NAMES;
 /** @type {{ [method: string]: string }} */
-const COLORS = { perceptron: "text" }; // others are called as their methods
+const COLORS = { perceptron: "text" }; // other colors are called like their methods
 const LEVELS = { likely: 0.75, sure: 0.95 };
 
 /** @param {MethodRow} row @returns {row is RowWithLine} */
@@ -30,7 +30,7 @@ const hasLine = (row) => row.line !== null;
 
 /** @param {Pen} pen @param {Moment<MethodsSubject>} moment */
 function drawMethods(pen, { own: { method, lambda }, run, layers, exercise }) {
-  if (exercise?.isOpen && exercise.exercise.once) return; // they are asked for
+  if (exercise?.isOpen && exercise.exercise.once) return; // the exercise asks for them
   const { traces, view, write } = pen;
   const row = run.row(method, lambda);
   if (hasLine(row) && layers.has("method")) METHOD_DRAWERS[method]?.(pen, row);
@@ -51,11 +51,11 @@ function drawMethods(pen, { own: { method, lambda }, run, layers, exercise }) {
     write(t("The chosen line is outside the picture. Press “Fit” to show it."), [view.centre[0], view.y[1]], "text");
 }
 
-/** What lines are called, and in which one's colour they are drawn, while an exercise asks which is which.
+/** The names and colors of lines while an exercise asks which is which; else null.
  * @param {Moment["exercise"]} exercise */
 const exerciseNames = (exercise) => (exercise?.isOpen && exercise.exercise.called?.(exercise.given)) || null;
 
-/** What belongs to a method. @type {{ [method: string]: (pen: Pen, row: RowWithLine) => void }} */
+/** Draws how a method computes its line. @type {{ [method: string]: (pen: Pen, row: RowWithLine) => void }} */
 const METHOD_DRAWERS = {
   prototype(pen, { known }) {
     drawMeans(pen, known);
@@ -73,7 +73,7 @@ function drawMeans({ marks, px, write }, { means: [plus, minus] }) {
   write("c₋", general.placeBeyond(plus, minus, px(24)), "minus");
 }
 
-/** One and two standard deviations around the means. @param {Pen} pen @param {RowWithLine} row */
+/** Ellipses of one and two standard deviations around the means. @param {Pen} pen @param {RowWithLine} row */
 function drawClouds(pen, { known }) {
   drawMeans(pen, known);
   const [plus, minus] = known.means.map((/** @type {Vector} */ mean) =>
@@ -82,7 +82,7 @@ function drawClouds(pen, { known }) {
   Object.assign(pen.traces, { ellipsePlus: plus, ellipseMinus: minus });
 }
 
-/** Where the probability of a class is at least so much; a class that is likelier still is shaded once more.
+/** Shade where the probability of a class is at least a level of LEVELS, once for each level.
  * @param {Pen} pen @param {RowWithLine} row */
 function drawProbabilities({ traces, view, px, write }, { line: { w, b } }) {
   traces.levels = [];

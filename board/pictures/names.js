@@ -1,13 +1,13 @@
-// Names on lines, where several lines are in one picture.
+// Writes names on lines, where a picture has several lines.
 
 import * as geometry from "../math/plane.js";
 
 /** @import { Line, Pen, Vector } from "../types" */
 
-export const NAME_EDGE_PX = 46; // px from the edge of the picture to the middle of a name
-export const PLACE_COUNT = 24; // on a line, of which its name stands at the one that has the most room:
-const ENOUGH_ROOM_PX = 80; // px that are enough
-const MAX_SAME_PX = 6; // px that lines which cannot be told apart have between them
+export const NAME_EDGE_PX = 46; // from the edge of the picture to the middle of a name
+export const PLACE_COUNT = 24; // of a line; its name goes to the one with the most room
+const ENOUGH_ROOM_PX = 80; // more room than this counts no more
+const MAX_SAME_PX = 6; // between lines that cannot be told apart
 
 /** @type {(line: Line, at: Vector) => number} */
 const distanceTo = (line, at) => Math.abs(geometry.distance(line, at));
@@ -17,7 +17,7 @@ const distanceTo = (line, at) => Math.abs(geometry.distance(line, at));
 const isSame = ({ view, px }, one, other) =>
   !geometry.placesOn(other, view, px(NAME_EDGE_PX), PLACE_COUNT).some((at) => distanceTo(one, at) > px(MAX_SAME_PX));
 
-/** Where a line has the most room among the lines that can be told from it, or undefined.
+/** The place where a line has the most room among the lines that can be told from it, or undefined.
  * @param {Pick<Pen, "view" | "words" | "px">} pen @param {Line} line @param {Line[]} lines */
 function roomiestPlace({ view, words, px }, line, lines) {
   const places = geometry.placesOn(line, view, px(NAME_EDGE_PX), PLACE_COUNT);
@@ -32,8 +32,8 @@ function roomiestPlace({ view, words, px }, line, lines) {
   return places[rooms.indexOf(Math.max(...rooms))];
 }
 
-/** Where a name would stand nearer to another line than to its own, there is none: a table or a list has it too. With
- * `of` it may stand beside its line.
+/** Write the name of a line, unless it would be nearer to another line; a table or a list has the name too. With `of`
+ * the name may be beside its line.
  * @param {Pen} pen @param {string} name @param {Line} line @param {Line[]} lines @param {string} color
  * @param {{ of?: Vector[] }} [more] */
 export function nameLine(pen, name, line, lines, color, more) {

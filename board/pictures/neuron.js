@@ -1,5 +1,6 @@
-// A run's line as a neuron: inputs on the left, connections as wide as their weights, the sum, and on the right the
-// output as a graph over it. A place in it is [to the right, up from the top], in widths of the picture.
+// Draws the line of a run as a neuron.
+// Inputs are on the left, connections are as wide as their weights, then comes the sum, and on the right the output as
+// a graph over the sum. A place in the picture is [right, up from the top], in widths of the picture.
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
@@ -12,17 +13,17 @@ import * as mark from "./marks.js";
 /** @import { NeuronInput, NeuronPass, Picture, PlaneView, Size } from "../types" */
 /** @import { Label, Spot, Stroke, Vector } from "../types" */
 /** @typedef {Moment<NeuralRun>} NeuronMoment */
-/** What its parts share: where they stand, px; whether there is room for names; how far the example has come, 0 … 1;
- * the inputs, and the example; and marks at places in px, where words keep their wishes.
+/** What the parts share: their places, px; whether there is room for names; how far the example has come, 0 … 1; the
+ * inputs; the example; and functions that make marks at places in px, with words exactly there.
  * @typedef {ReturnType<typeof layoutOf> & ReturnType<typeof penOf> & { wide: boolean, flow: number, inputs:
  * NeuronInput[], passing: NeuronPass | null }} NeuronDrawing */
 
-const MIN_WIDE_PX = 500; // px from which there is room for the names of the numbers too
-const [THIN, THICK] = [1.5, 12]; // px of edges
-const [CELL, INPUT] = [24, 9]; // px: their radius
-const SUM_PROGRESS = 0.6; // of the way of an example: then it is at the cell
-const PULSE_RADIUS_PX = 6; // px
-const JUMP_WORD_PX = 60; // px that a word below the jump needs
+const MIN_WIDE_PX = 500; // from this width on there is room for the names of the numbers too
+const [THIN, THICK] = [1.5, 12]; // px: widths of edges
+const [CELL, INPUT] = [24, 9]; // px: radii
+const SUM_PROGRESS = 0.6; // how far the example has come when it is at the cell
+const PULSE_RADIUS_PX = 6;
+const JUMP_WORD_PX = 60; // room for a word below the jump
 const ASIDE = 17; // px from an edge to the middle of its words
 const DIGITS = 3; // of numbers in the picture; the table beside has them all
 const SIGMA = [
@@ -35,7 +36,7 @@ const SIGMA = [
   [8, 8],
 ]; // px around the middle of the cell
 
-/** Where the parts stand, px. @param {Size} size @param {number} scale @param {number} count of inputs */
+/** The places of the parts, px. @param {Size} size @param {number} scale @param {number} count of inputs */
 function layoutOf([width, height], scale, count) {
   const rows = Array.from({ length: count }, (_, j) => (height * (j + 0.62)) / (count + 0.24));
   return {
@@ -45,9 +46,9 @@ function layoutOf([width, height], scale, count) {
   };
 }
 
-/** @param {PlaneView} view @param {number} width px of the picture as it fits */
+/** @param {PlaneView} view @param {number} width px of the picture */
 function penOf({ x, y, unit }, width) {
-  /** From there to where it is toView. @type {(place: Vector) => Vector} */
+  /** From px of the layout to px in the present view. @type {(place: Vector) => Vector} */
   const toView = ([right, down]) => [(right / width - x[0]) / unit, (y[1] + down / width) / unit];
   return {
     toView,
@@ -119,13 +120,13 @@ function edgeMarks({ before, weight, after, change }, ends, { heaviest }, { stro
   return [changed, edge];
 }
 
-/** How far words stand from edge j: the steeper it is, and the wider they are by half.
- * @param {NeuronDrawing} desk @param {number} j @param {number} half */
+/** How far words are from edge j, px: farther from a steep edge, and farther the wider they are; `half` is half of
+ * that. @param {NeuronDrawing} desk @param {number} j @param {number} half */
 const wordDistance = ({ ends, cell }, j, half) =>
   ASIDE + half * Math.abs((cell[1] - ends[j][1]) / (cell[0] - ends[j][0]));
 const halfWordWidth = (/** @type {NeuronDrawing} */ { wide }) => (wide ? 44 : 18);
 
-/** The weight at edge j, above the upper ones and below the lowest, and what changes it.
+/** The weight of edge j and its change: above the edge, or below it if it is the lowest.
  * @param {NeuronDrawing} desk @param {number} j @param {boolean} settled */
 function weightWords(desk, j, settled) {
   const { inputs, ends, cell, wide, word } = desk;
@@ -142,7 +143,7 @@ function weightWords(desk, j, settled) {
   return [...all, word(changeText(change, DIGITS), at, "wrong", [0, -above * wordDistance(desk, j, 18)])];
 }
 
-/** The products, which are those with the weights before the update, and their sum; once the example is at the cell.
+/** The products with the weights before the update, and their sum, once the example is at the cell.
  * @param {NeuronMoment} moment @param {NeuronDrawing} desk */
 function sumWords({ run, own }, desk) {
   const { passing, flow, inputs, ends, cell, wide, word } = desk;
@@ -170,7 +171,7 @@ function pulseMarks({ passing, flow, ends, cell, graph, toView }, scale) {
     : [pulse(cell, [graph.left, cell[1]], (flow - SUM_PROGRESS) / (1 - SUM_PROGRESS))];
 }
 
-/** The next of 1, 2, 5, 10, 20 … that has room for it. @param {number} size */
+/** The least of 1, 2, 5, 10, 20 … that is at least `size`. @param {number} size */
 function roundUp(size) {
   const power = 10 ** Math.floor(Math.log10(size || 1));
   return power * ([1, 2, 5, 10].find((step) => step * power >= size) ?? 20);
@@ -185,21 +186,21 @@ const octagon = ([x, y], radius) =>
     y + radius * Math.sin((i * Math.PI) / 4),
   ]);
 
-/** What a line makes of the example: its sum, s or w·x, and at which sum the output jumps, 0 or θ.
+/** The sum that a line computes for the example, s or w·x, and the sum at which the output jumps, 0 or θ.
  * @param {boolean} isThreshold @param {Line} line @param {NeuronPass | null} passing */
 function readingOf(isThreshold, line, passing) {
   const sumOf = (/** @type {Vector} */ x) => (isThreshold ? geometry.dot(line.w, x) : geometry.score(line, x));
   return { sum: passing ? sumOf(passing.x) : 0, jump: isThreshold && line.b ? -line.b : 0 };
 }
 
-/** What the graph shows: the readings before, at present and after; where a sum is across it, and the height of each
- * output and of the axis. @param {NeuronMoment} moment @param {NeuronDrawing} desk */
+/** The numbers of the graph: the readings before, now and after; the place of a sum across, and the heights of the
+ * outputs and of the axis, px. @param {NeuronMoment} moment @param {NeuronDrawing} desk */
 function graphOf({ run, own, frame: { line } }, { passing, graph: { left, right, top, bottom } }) {
   const isThreshold = run.beta !== 0 && !run.isAbsorbed(own);
   const [before, now, then] = [passing?.before ?? line, line, passing?.after ?? line].map((some) =>
     readingOf(isThreshold, some, passing),
   );
-  // The axis stays while the update is told: it has room for the sum and the jump, before and after.
+  // The axis does not change during an update: it has room for the sum and the jump, before and after.
   const values = passing ? [before.sum, then.sum, then.jump] : [before.jump];
   const most = roundUp(1.2 * Math.max(...values.map((value) => Math.abs(value - before.jump))));
   const across = (/** @type {number} */ value) =>
@@ -211,7 +212,7 @@ function graphOf({ run, own, frame: { line } }, { passing, graph: { left, right,
 }
 /** @typedef {ReturnType<typeof graphOf>} Graph */
 
-/** The output over the sum, the jump with what happens at it, and where the example is.
+/** The output over the sum, the values at the jump, and the place of the example.
  * @param {NeuronMoment} moment @param {NeuronDrawing} desk */
 function graphMarks(moment, desk) {
   const graph = graphOf(moment, desk);
@@ -307,7 +308,8 @@ function changeMarks({ own, settled }, { word, disc, toView, wide }, graph, { an
   ];
 }
 
-/** What comes out, and what should. @param {NeuronMoment} moment @param {NeuronDrawing} desk @param {Size} size */
+/** The output and the target of the example. @param {NeuronMoment} moment @param {NeuronDrawing} desk @param {Size}
+ * size */
 function verdictWords(moment, { passing, flow, graph: { left, right, top }, word }, [width]) {
   if (!passing || flow < 1) return [];
   const { answer, y, isWrong } = passing;

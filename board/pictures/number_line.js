@@ -1,5 +1,6 @@
-// The picture of a hyperplane of the number line: one point, two half-lines, and lengths drawn above and below them.
-// A place in it is [x, height above the line], both in units of the number line.
+// Draws a hyperplane of the number line: one point between two half-lines.
+// Lengths are drawn above and below the line. A place in the picture is [x, height above the line], both in units of
+// the number line.
 
 import { t } from "../language/t.js";
 import { ticks } from "../math/ticks.js";
@@ -13,11 +14,11 @@ import { noteOf } from "./plane.js";
 
 /** @import { Readings } from "../math/forms.js" */
 /** @import { Line, MarkStyle, Mark, Moment, Picture, PlaneView, Size, Vector, HyperplaneSubject } from "../types" */
-/** Where a number stands in the picture, so many px above the line.
+/** The place in px of a number, `above` px above the line.
  * @typedef {(x: number, above?: number) => Vector} Pixel */
 
-const HALF_BAND_PX = 13; // px above and below the line, and other lengths where text has its usual size
-const LEVELS_PX = { sign: 138, unit: 88, w: 60, value: -48, origin: -82, probe: -122 }; // px above the line
+const HALF_BAND_PX = 13; // above and below the line, where text has its usual size
+const LEVELS_PX = { sign: 138, unit: 88, w: 60, value: -48, origin: -82, probe: -122 }; // above the line
 
 /** @param {Moment<HyperplaneSubject>} moment @param {PlaneView} view @param {Size} size @returns {Mark[]} */
 function marks(moment, view, [width, height]) {
@@ -75,7 +76,7 @@ function pointMarks({ frame: { line, probe }, arrowScale, scale }, numbers, { un
   const [tip, along] = [line.w[0], numbers.unit[0]].map((value) => place + arrowScale * value);
   /** @type {(x: number, low: number, high: number, color: string, width: number, more?: MarkStyle) => Mark} */
   const upright = (x, low, high, color, width, more) => stroke([pixel(x, low), pixel(x, high)], color, width, more);
-  /** A length from a number to the boundary point, below what is written under the point.
+  /** A length from a number to the boundary point, below the text under the point.
    * @type {(from: number, level: number, color: string, text: string, more?: MarkStyle) => Mark[]} */
   const length = (from, level, color, text, more) => [
     upright(from, 0, level, color, 1, { dash: "2,4" }),

@@ -1,4 +1,4 @@
-// The picture of the plane: the points, and what the layers show of the line, the update and the verdict.
+// Draws the plane: the points, and layers with the line, the update and the verdict.
 
 import { t } from "../language/t.js";
 import { correctedIn, correctionsAt } from "../math/corrections.js";
@@ -14,7 +14,7 @@ import { TRAIL_BREAK, joinParts } from "./trail.js";
 /** @import { ChartView, CorrectionCount, Figure, Frame, Ghost } from "../types" */
 /** @import { Handle, LineWithGrip, Line, Moment, Pen } from "../types" */
 /** @import { Picture, PlaneView, Trail, TrainingRun, Vector } from "../types" */
-/** What a kind of pointer reaches, px. @typedef {{ [kind: string]: number }} ReachByPointer */
+/** How far each kind of pointer reaches, px. @typedef {{ [kind: string]: number }} ReachByPointer */
 
 export const PLANE_LAYERS = {
   sides: t("Half-planes"),
@@ -36,21 +36,21 @@ export { MANUAL_LAYERS };
 export const SIMPLE_LAYERS = ["sides", "line", "normal", "example", "update"]; // what a newcomer sees
 
 /** @type {ReachByPointer} */
-const POINT_REACH_PX = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
+const POINT_REACH_PX = { mouse: 13, pen: 16, touch: 24 }; // around a point
 /** @type {ReachByPointer} */
-const TIP_REACH_PX = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that grab it
+const TIP_REACH_PX = { mouse: 18, pen: 18, touch: 26 }; // around the tip of w
 /** @type {ReachByPointer} */
-const LINE_REACH_PX = { mouse: 9, pen: 12, touch: 18 }; // px around a line that do
+const LINE_REACH_PX = { mouse: 9, pen: 12, touch: 18 }; // on either side of a line
 const HEAD = 13; // length of an arrow's head, px
-const GUESS_ARROW_PX = 70; // px of the arrow of a line that is drawn by hand
-const ARROW_PART = 0.12; // of the extent of all that is worth seeing, for vectors that lead out of it
-// times their extent the points are from the origin when that is too far away to be in the picture
+const GUESS_ARROW_PX = 70; // length of the arrow of a line that is drawn by hand
+const ARROW_PART = 0.12; // of the extent of the places to fit: room for vectors beside them
+// The origin is too far away to be in the picture if the points are so many extents from it.
 const MAX_FAR_EXTENTS = 10;
 const ORIGIN = [0, 0];
 const NO_LINE = { w: [0, 0], b: 0 };
 const MOVE_HINT = t("Arrow keys move the line. Press ? for all keys.");
 const STEP_HINT = t("Arrow keys step through the run. Press ? for all keys.");
-const GHOST_NAME = t("yours"); // the name of a ghost
+const GHOST_NAME = t("yours"); // written beside a wrong answer
 
 /** @type {(what: string, moment: Moment) => string} */
 export const labelOf = (what, { hand }) => `${what}. ${hand ? MOVE_HINT : STEP_HINT}`;
@@ -76,7 +76,8 @@ export const planePicture = {
   handleAt,
 };
 
-/** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
+/** The points, the line, and how the run ends, unless the run lacks an edit or an exercise asks for it. @param {Moment}
+ * moment */
 function describe(moment) {
   const { data, run, ahead, frame, asking } = moment;
   const { line, separation } = frame;
@@ -91,8 +92,9 @@ export function wrongOf({ data: { points, labels }, frame: { line, rounding }, r
   );
 }
 
-/** The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for;
- * with room for w there, and for the vectors from the origin. @param {Moment} moment @param {boolean} all */
+/** The points, and the places where the run's lines are nearest to the origin if those are not far away, or, with
+ * `all`, that of the present line anyway; with room for w there, and for vectors from the origin. @param {Moment}
+ * moment @param {boolean} all */
 function placesToFit({ data, run, own, frame }, all) {
   const reach = data.points.reduce((most, x) => Math.max(most, geometry.length(x)), 0);
   const lines = run
@@ -147,15 +149,15 @@ function handleAt(moment, at, view, kind) {
     : null;
 }
 
-/** The tip of the w that is placed. @param {Moment} moment @param {Vector} at @param {PlaneView} view
- * @param {string} kind @returns {Handle | null} */
+/** The handle at the tip of the w that a student places. @param {Moment} moment @param {Vector} at @param {PlaneView}
+ * view @param {string} kind @returns {Handle | null} */
 function draftHandleAt({ frame: { draft }, arrowScale, scale }, at, view, kind) {
   const tip = draft && geometry.scale(arrowScale, draft);
   const reach = (TIP_REACH_PX[kind] ?? TIP_REACH_PX.mouse) * scale * view.unit;
   return tip && Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= reach ? { part: "draft" } : null;
 }
 
-/** Where the arrow of a drawn line begins and ends; it is as long whatever w is, for it says a direction.
+/** The ends of the arrow of a drawn line. Its length does not depend on w, since it shows a direction only.
  * @param {LineWithGrip} line @param {PlaneView} view @param {number} scale @returns {[Vector, Vector]} */
 function arrowOfGuess({ w, grip }, { unit }, scale) {
   const along = geometry.scale((GUESS_ARROW_PX * scale * unit) / geometry.length(w), w);
@@ -176,7 +178,7 @@ function guessHandleAt(moment, at, view, kind) {
     : null;
 }
 
-/** With its handle. @param {Pen} pen @param {Moment} moment */
+/** The line that a student draws, with its handle. @param {Pen} pen @param {Moment} moment */
 function drawGuess(pen, moment) {
   const guess = moment.exercise?.drawn;
   if (!guess) return;
@@ -192,7 +194,7 @@ export function marks(moment, view) {
   return marksWith(moment, view, () => {});
 }
 
-/** The same with what a lesson draws below the line.
+/** The same with the drawing of a lesson.
  * @template {Moment<any>} M @param {M} moment @param {PlaneView} view @param {(pen: Pen, moment: M) => void} draw
  * @returns {Figure} */
 export function marksWith(moment, view, draw) {
@@ -216,8 +218,8 @@ export function marksWith(moment, view, draw) {
   return { traces, marks, sizes, words, note, names: data.names, numbered, counted: correctionLabels(moment), settled };
 }
 
-/** The points that bear how often they were corrected: first who was corrected first, so that their counts stay where
- * they are when others come. @param {Moment<any>} moment @returns {Figure["counted"]} */
+/** The correction counts of points, in the order of their first corrections, so that old counts do not move when new
+ * ones appear. @param {Moment<any>} moment @returns {Figure["counted"]} */
 function correctionLabels({ layers, data: { points }, run, k, ahead, frame }) {
   const counts = layers.has("corrections") ? correctionsAt({ run, k, ahead }) : null;
   const looked = layers.has("example") ? frame.example : null;
@@ -230,7 +232,7 @@ const NO_COUNTS = [];
 /** @type {WeakMap<number[], { given: any[], texts: CorrectionCount[] }>} */
 const textsCache = new WeakMap();
 
-/** The same ones while nothing changes, also of two runs in turn: placing them costs more.
+/** Memoized, also for two runs in turn, since the same array spares placing the counts again.
  * @param {TrainingRun} run @param {number[]} counts @param {number} k @param {Vector[]} points
  * @param {number | null} looked the example with a ring of its own @param {CorrectionCount["ring"]} usual */
 function textsOf({ index }, counts, k, points, looked, usual) {
@@ -246,7 +248,7 @@ function textsOf({ index }, counts, k, points, looked, usual) {
   return texts;
 }
 
-/** With the points. @param {Moment} moment @param {PlaneView} view @returns {Pen} */
+/** A pen that has drawn the points. @param {Moment} moment @param {PlaneView} view @returns {Pen} */
 function createPen({ data: { points, labels }, scale }, view) {
   /** @type {Figure["words"]} */
   const words = [];
@@ -265,11 +267,11 @@ function createPen({ data: { points, labels }, scale }, view) {
 /** @param {Pen["traces"]} traces @param {Frame} frame */
 const hasVectors = ({ vectors, stepVector }, { draft }) => Boolean(vectors.length || stepVector?.length || draft);
 
-/** What is said below a picture whose vectors are not drawn to its scale. @param {Moment} moment */
+/** The note below a picture whose vectors are not drawn to scale. @param {Moment} moment */
 export const noteOf = ({ arrowScale }) =>
   arrowScale === 1 ? "" : t("vectors drawn × {factor}", { factor: number(arrowScale) });
 
-/** The line, its sides, and how each point lies to it. @param {Pen} pen @param {Moment} moment */
+/** The line, its half-planes, and the margins and rings of the points. @param {Pen} pen @param {Moment} moment */
 function drawLine({ traces, view }, moment) {
   const { data, frame, layers } = moment;
   const [{ points, labels }, { line }] = [data, frame];
@@ -316,22 +318,22 @@ function drawDistance({ traces, px, write }, line) {
 function drawNormal({ traces, view, px, write }, { frame: { line, grip, update }, arrowScale, scale, layers }) {
   const tail = grip ?? tailOf(line, arrowScale, view, scale);
   const tip = geometry.add(tail, geometry.scale(arrowScale, line.w));
-  const seen = geometry.isInView(tip, view); // of a line in a corner of the picture w may lead out of it
+  const seen = geometry.isInView(tip, view); // near a corner of the picture w may lead out of it
   if (seen || grip) traces.vectors = geometry.arrow(tail, tip, px(HEAD));
   if (!seen) return;
-  // While an update is told, w begins at the origin as well.
+  // During an update, w is also drawn from the origin.
   const text = update && layers.has("update") ? t("w at the line") : "w";
   write(text, placeBeyond(tail, tip, px(20)), "text", { of: [tail, tip] });
 }
 
-/** The example that is looked at, and the update that is being told. @param {Pen} pen @param {Moment} moment */
+/** The current example, its update, and a draft. @param {Pen} pen @param {Moment} moment */
 function drawStep(pen, { data: { points }, frame: { line, example: i, update, draft }, arrowScale, layers }) {
   if (i !== null && i < points.length && layers.has("example")) drawExample(pen, points, i);
   if (update && layers.has("update")) drawUpdate(pen, update, arrowScale);
   if (draft) drawDraft(pen, line, draft, arrowScale);
 }
 
-/** The new w as somebody places it, with a handle at its tip. @param {Pen} pen @param {Line} line
+/** The new w as a student places it, with a handle at its tip. @param {Pen} pen @param {Line} line
  * @param {Vector} draft @param {number} arrowScale */
 function drawDraft({ traces, marks, px, write }, line, draft, arrowScale) {
   const [old, tip] = [line.w, draft].map((w) => geometry.scale(arrowScale, w));
@@ -351,7 +353,7 @@ function drawExample({ marks, px, write }, points, i) {
   marks.example = points[i];
   const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) =>
     (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
-  // A name that would stand nearer to another point is none.
+  // A name nearer to another point would name that point.
   const strays = (/** @type {Vector} */ place, own = away(points[i], place)) =>
     points.some((x) => away(x, place) < own);
   write(example(i), geometry.add(points[i], [px(26), px(-24)]), "text", { strays, of: [points[i]] });
@@ -370,7 +372,7 @@ function drawUpdate({ traces, view, px, write }, { before, after, step, name, pr
   traces.stepVector = geometry.arrow(old, reached, px(HEAD));
   const size = geometry.length(step);
   const side = size > 0 ? geometry.scale(px(26) / size, geometry.perpendicular(step)) : [0, 0];
-  // A stub is named nowhere: the name would stand beside another arrow.
+  // A stub has no name, since the name would be beside another arrow.
   if (arrowScale * progress * size > px(HEAD))
     write(name, geometry.add(geometry.middle(old, reached), side), "wrong", { of: [old, reached] });
   if (progress === 1 && lined) {
@@ -380,7 +382,7 @@ function drawUpdate({ traces, view, px, write }, { before, after, step, name, pr
   }
 }
 
-/** What a wrong answer would look like, beside what is true; each kind of it is named once.
+/** A wrong answer, drawn beside the correct one; of each kind of mark the first one has a name.
  * @param {Pen} pen @param {Ghost} ghost @param {Moment} moment */
 function drawGhost({ traces, view, px, write }, { lines = [], vectors = [], places = [] }, { arrowScale, scale }) {
   const crossing = lines.filter((line) => geometry.segmentInView(line, view));
@@ -395,7 +397,7 @@ function drawGhost({ traces, view, px, write }, { lines = [], vectors = [], plac
   if (places[0]) name(geometry.add(places[0], [px(26), px(20)]), [places[0]]);
 }
 
-/** Where the name of a vector from the origin stands: beyond its tip, or on it where that is not in the picture.
+/** The place of the name of a vector from the origin: beyond its tip, or on the vector if its tip is outside of `box`.
  * @param {Vector} tip @param {ChartView} box @param {number} room */
 function vectorNamePlace(tip, box, room) {
   if (geometry.isInView(tip, box)) return placeBeyond(ORIGIN, tip, room);
@@ -418,8 +420,8 @@ function drawChosen({ marks, px, write }, { data: { points, labels }, frame, cho
   if (cross) marks.cross = cross;
 }
 
-/** The tail of w: beside the middle of the picture, where the vectors from the origin seldom are, and so far along the
- * line that the tip is in the picture too, if that can be.
+/** The tail of w: beside the middle of the picture, where vectors from the origin seldom are, and, if possible, so far
+ * along the line that the tip is in the picture too.
  * @param {Line} line @param {number} arrowScale @param {PlaneView} view @param {number} scale */
 function tailOf(line, arrowScale, view, scale) {
   const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
@@ -434,7 +436,8 @@ function tailOf(line, arrowScale, view, scale) {
   return geometry.add(middle, geometry.scale(t, along));
 }
 
-/** The place so far beyond the tip of a vector. @param {Vector} tail @param {Vector} tip @param {number} room */
+/** The place that is `room` beyond the tip of a vector. @param {Vector} tail @param {Vector} tip @param {number} room
+ * */
 export function placeBeyond(tail, tip, room) {
   const shaft = geometry.add(tip, geometry.scale(-1, tail));
   const size = geometry.length(shaft);

@@ -1,5 +1,6 @@
-// The picture of a plane in space, seen from far away, so that equal lengths stay equal: what a cube around the origin
-// cuts out of the plane, in the colour of the side that the viewer stands on. A place in it is [to the right, up].
+// Draws a plane in space: what a cube around the origin cuts out of it.
+// The space is seen from far away, so that equal lengths stay equal. The plane has the color of the side that faces the
+// viewer. A place in the picture is [right, up].
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -15,7 +16,7 @@ import { noteOf } from "./plane.js";
 /** @import { Readings } from "../math/forms.js" */
 /** @import { Camera, LineWithGrip, Line, MarkStyle, Mark, Moment } from "../types" */
 /** @import { Picture, Size, SpaceView, Vector, HyperplaneSubject } from "../types" */
-/** Where a place of the space is in the picture. @typedef {(x: Vector) => Vector} Pixel */
+/** Turns a place of the space into px. @typedef {(x: Vector) => Vector} Pixel */
 /** A segment of space, and how it is drawn. @typedef {{ ends: Vector[], look: MarkStyle }} Segment */
 
 const ORIGIN = [0, 0, 0];
@@ -53,7 +54,7 @@ function marks(moment, view, size) {
 /** @param {Vector[]} at @param {string} side */
 const sectionMark = (at, side) => area(at, { fill: side, opacity: 0.26, color: "text", name: `plane ${side}` });
 
-/** Segments in two parts, behind a plane and before it; all are behind where there is none.
+/** The marks of segments in two parts, behind a plane and before it; without a plane all are behind.
  * @param {Segment[]} all @param {Line | null} line @param {Camera} camera @param {Pixel} pixel */
 export function cutMarks(all, line, camera, pixel) {
   const parts = all.map(({ ends, look }) => ({
@@ -164,7 +165,7 @@ export const spacePicture = {
   isShown: ({ own }) => own.dimension === 3,
   canTurn: true,
   maxArrowScale: ({ frame: { line } }, { half }) => (1.1 * half) / plane.length(line.w),
-  // What is not held is space itself, which turns.
+  // Any other place is a handle of the space itself, which turns.
   handleAt({ frame: { line, probe, numbers }, own: { camera }, arrowScale, scale }, at, view, kind) {
     const place = (/** @type {Vector} */ x) => space.project(x, camera);
     const tail = place(line.grip);

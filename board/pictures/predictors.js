@@ -1,4 +1,4 @@
-// The predictors of a run in pictures: their lines in the plane, the path that is averaged, and the errors of each.
+// Draws the predictors of a run: their lines, the averaged path, and their errors.
 
 import { t } from "../language/t.js";
 import { leastError } from "../math/normal.js";
@@ -29,7 +29,7 @@ export const PREDICTOR_LAYERS = {
   voters: t("Lines of the voted perceptron: the more votes, the thicker the line"),
 };
 export const PREDICTOR_SIMPLE = ["line", "averaged", "pocket", "voted", "example"];
-/** Which colour of styles/colors.css each reader has, and how its curve and line are dashed.
+/** The color in styles/colors.css of each predictor, its layer, and the dashes of its curve and line.
  * @type {PerPredictor<{ color: string, layer: string, dash?: string }>} */
 export const PREDICTOR_LOOKS = {
   last: { color: "text", layer: "line" },
@@ -37,11 +37,11 @@ export const PREDICTOR_LOOKS = {
   pocket: { color: "best", layer: "pocket", dash: "12 7" },
   voted: { color: "example", layer: "voted", dash: "3 4" },
 };
-const VOTE_LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each in another tone
-const VOTE_SHARES = [0.02, 0.1]; // shares of all looks from which on a line that votes is wider
-const MAX_VOTERS = 100; // lines that vote, and places of the path, that are drawn: those that survived longest
-const MAX_BLOCKS = 48; // blocks of the path that are drawn
-const BLOCK = 64; // places of a curve: each block is an array that stays, and so is made into a path once
+const VOTE_LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each shaded differently
+const VOTE_SHARES = [0.02, 0.1]; // shares of all looks from which on a voting line is wider
+const MAX_VOTERS = 100; // voting lines, and places of the path, that are drawn: those that survived longest
+const MAX_BLOCKS = 48; // of the path, that are drawn
+const BLOCK = 64; // places of a curve in one array; since arrays do not change, each is made into an SVG path once
 const PREDICTORS = /** @type {Predictor[]} */ (Object.keys(PREDICTOR_LOOKS));
 
 /** @type {WeakMap<any, Vector[][]>} */
@@ -59,7 +59,7 @@ function blocksOf(key, places) {
   return blocks;
 }
 
-/** The first `count` places, with one more at the end.
+/** The first `count` places, in blocks, and then `end`.
  * @param {Vector[][]} blocks @param {number} count @param {Vector[]} end */
 function firstPlaces(blocks, count, ...end) {
   const whole = Math.max(0, Math.floor((count - 1) / BLOCK));
@@ -120,11 +120,11 @@ function drawVoters({ traces }, { run, k, position }, view) {
   }
 }
 
-/** What a reader's line is called, and at which part of it. @type {{ [reader in Predictor]?: [text: string, part:
- * number] }} */
+/** The name of each predictor's line, and at which part of the line it is. @type {{ [reader in Predictor]?: [text:
+ * string, part: number] }} */
 const NAMES = { averaged: [t("average"), 0.1], pocket: [t("pocket"), 0.22], last: [t("last"), 0.9] };
 
-/** The line of a reader, with its name.
+/** The line of a predictor, with its name.
  * @param {Figure} drawn @param {Predictor} reader @param {Line} line @param {Moment} moment @param {PlaneView} view */
 function drawPredictor({ traces, words }, reader, line, { layers }, view) {
   const { layer, color } = PREDICTOR_LOOKS[reader];
@@ -138,7 +138,7 @@ function drawPredictor({ traces, words }, reader, line, { layers }, view) {
   words.push({ text, of: at, at: place, color });
 }
 
-/** The lines of the readers, and the vote. @type {Picture<RunWithPredictors>} */
+/** The lines of the predictors, and the vote. @type {Picture<RunWithPredictors>} */
 export const predictorsPlane = {
   ...planePicture,
   describe: (moment) =>
@@ -180,7 +180,7 @@ function survivalMarks({ states }, voters) {
   );
 }
 
-/** The path of w, its places as large as they survived, and their weighted centre. @type
+/** The path of w, with larger discs at places that survived longer, and their weighted mean. @type
  * {Picture<RunWithPredictors>} */
 export const weightPathChart = {
   name: "path",
@@ -195,11 +195,11 @@ export const weightPathChart = {
   state: ({ run, position, k }) => ({ step: k, averaged: run.readers.averaged(position) }),
 };
 
-/** Which errors the chart shows: the "true" ones where they are known, or those in "training".
+/** Which errors the chart shows, "true" or "training"; the true ones are not always known.
  * @param {Moment<RunWithPredictors>} moment */
 export const shownErrors = ({ run, own }) => (run.readers.isJudged ? own.errors : "training");
 
-/** The errors of each reader at each look, and at present. @param {Moment<RunWithPredictors>} moment */
+/** The errors of each predictor at each look, and now. @param {Moment<RunWithPredictors>} moment */
 function errorsOf(moment) {
   const { readers } = moment.run;
   return shownErrors(moment) === "true"
@@ -207,7 +207,7 @@ function errorsOf(moment) {
     : { series: readers.curves.training, now: readers.errors(moment.position) };
 }
 
-/** The curve of a reader: all of it, faint, and what is behind the present place.
+/** The curve of a predictor: all of it, faint, and the part up to the present position.
  * @param {Predictor} reader @param {number[]} values @param {number} now @param {Moment<RunWithPredictors>} moment
  * @returns {Mark[]} */
 function curveMarks(reader, values, now, { run, position }) {
@@ -263,7 +263,7 @@ export const errorChart = {
   marks(moment) {
     const { series, now } = errorsOf(moment);
     const isTrue = shownErrors(moment) === "true";
-    // Dashed curves come last: where two are the same, both are seen.
+    // Dashed curves come last, so that both are visible where two are the same.
     const shown = shownPredictors(moment).sort(
       (one, other) => Number(Boolean(PREDICTOR_LOOKS[one].dash)) - Number(Boolean(PREDICTOR_LOOKS[other].dash)),
     );

@@ -1,6 +1,6 @@
-// The convergence proof in two charts: ‖w̃‖² between its floor and its ceiling, and the angle between w̃ and w̃*.
-// w̃ = (w, b/√β) is the line in the coordinates in which the proof lives, w̃* the max-margin line's direction there;
-// without a bias w̃ = w.
+// Draws the convergence proof as two charts: ‖w̃‖², and the angle to w̃*.
+// ‖w̃‖² is between its floor and its ceiling. w̃ = (w, b/√β) is the line in the coordinates of the proof, and w̃* the
+// direction of the maximum-margin line there; without a bias w̃ = w.
 
 import { t } from "../language/t.js";
 import { memoizeLast } from "../math/memoize.js";
@@ -13,8 +13,8 @@ import { disc, stroke, titles, word } from "./marks.js";
 /** @typedef {Moment<ProvenRun>} ProofMoment */
 
 const MAX_CORNERS = 1500; // corners of a drawn curve
-const MAX_BOUND_FACTOR = 6; // the picture begins with the bound in it, unless that is so many times the run's mistakes
-const NO_SEPARATOR = { floor: null, along: null, cosine: null }; // is known where no line separates
+const MAX_BOUND_FACTOR = 6; // at first the axis goes to the bound if that is at most so many times the run's mistakes
+const NO_SEPARATOR = { floor: null, along: null, cosine: null }; // the state if no line separates
 const NAME_OFFSET_PX = [0, -15]; // px from a curve to its name
 
 /** Whether the proof has a bound, and so a floor and an angle. @param {ProofMoment} moment */
@@ -36,7 +36,7 @@ function axisEnd(/** @type {ProofMoment} */ moment) {
   return Math.max(1, run.length, bound) * 1.04;
 }
 
-/** [k, value] of so many entries from `first` on that a curve stays smooth, the last one included.
+/** [k, value] of enough entries from `first` on for a smooth curve, the last one included.
  * @param {number[]} values @param {number} first @returns {Vector[]} */
 function thinOut(values, first) {
   const every = Math.ceil(values.length / MAX_CORNERS);
@@ -58,7 +58,7 @@ const leastOf = memoizeLast((/** @type {ProvenRun} */ { sums: { cosine } }) =>
 /** @type {(name: string, at: Vector[], color: string, width: number, more?: MarkStyle) => Mark} */
 const curve = (name, at, color, width, more) => stroke(at, color, width, { name, ...more });
 
-/** A function of the mistakes along the whole axis. @param {ChartView} view @param {(k: number) => number} value */
+/** [k, value(k)] along the whole axis. @param {ChartView} view @param {(k: number) => number} value */
 const sampleAlong = ({ x: [low, high] }, value) =>
   Array.from({ length: 101 }, (_, i) => Math.max(0, low + (i * (high - low)) / 100)).map((k) => [k, value(k)]);
 
@@ -73,8 +73,8 @@ function boundMark({ run }, { x, y }) {
   ];
 }
 
-/** The whole run, faint, unless nothing of it is still to come; and the way to k in front of it. While a step is being
- * told, k moves too.
+/** The whole run, faint, unless it is over or an exercise asks for it, and in front of it the path up to k. During an
+ * update k moves too.
  * @param {ProofMoment} moment @param {number[]} values @param {Vector[]} whole @returns {Mark[]} */
 function runMarks({ run, k: reached, frame: { update }, asking }, values, whole) {
   const k = update ? reached - 1 + update.moved : reached;
@@ -90,9 +90,9 @@ function runMarks({ run, k: reached, frame: { update }, asking }, values, whole)
 /** The name of the run's own curve, in the middle of what is shown of it.
  * @param {string} text @param {Vector[]} whole @param {ChartView} view @param {ProofMoment} moment */
 function nameMark(text, whole, { x: [low, high] }, { k: reached, asking }) {
-  const last = asking ? Math.min(high, reached) : high; // what is to come of it is not to be told
+  const last = asking ? Math.min(high, reached) : high; // an exercise asks for the rest
   const isSeen = (/** @type {Vector} */ [k]) => k >= low && k <= last;
-  const inView = whole.every(isSeen) ? whole : whole.filter(isSeen); // the same places are turned into pixels once
+  const inView = whole.every(isSeen) ? whole : whole.filter(isSeen); // the same array is turned into pixels once
   return inView.length ? [word(text, inView[Math.floor(inView.length / 2)], "text", NAME_OFFSET_PX, inView)] : [];
 }
 
@@ -147,7 +147,7 @@ export const normChart = {
 /** @param {ProofMoment} moment @returns {ChartView} */
 const angleView = (moment) => ({ x: [0, axisEnd(moment)], y: [leastOf(moment.run), 1.12] });
 
-/** The cosine of the angle to w̃*, and the least that the proof leaves it. @type {Picture<ProvenRun, ChartView>} */
+/** The cosine of the angle to w̃*, and its lower bound. @type {Picture<ProvenRun, ChartView>} */
 export const angleChart = {
   name: "angle",
   surface: "chart",

@@ -1,4 +1,5 @@
-// The server's verdict on the points that it was given: the maximum-margin line with its band, or why there is none.
+// Draws the server's verdict: the maximum-margin line with its band, or a certificate.
+// The verdict is about the points that the server was given. The certificate shows why no line separates them.
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
@@ -12,7 +13,7 @@ import { closePolygon, joinParts } from "./trail.js";
 /** @type {Parts} */
 const DEFAULT_PARTS = { gap: true, separator: true, band: true };
 
-/** `parts` says what of it to draw; candidates are other lines that separate, each with its margin if `margins`.
+/** `parts` says what to draw; candidates are other lines that separate, with their margins if `parts.margins`.
  * @param {Pen} pen @param {Moment} moment */
 export function drawSeparation(pen, { frame: { separation }, layers }) {
   if (!separation) return;
@@ -39,7 +40,7 @@ function nameMargins(pen, lines, { points, labels }) {
   }
 }
 
-/** The polygon of each class. @param {Pen} pen @param {(label: number) => Vector[]} cornersOf */
+/** The convex hull of each class. @param {Pen} pen @param {(label: number) => Vector[]} cornersOf */
 export function drawHulls({ traces }, cornersOf) {
   traces.hullPlus = closePolygon(cornersOf(1));
   traces.hullMinus = closePolygon(cornersOf(-1));
@@ -84,7 +85,7 @@ export function drawBand({ traces, view }, { w, b }) {
   );
 }
 
-/** What the two margin lines are. @param {Pen} pen @param {Line} line */
+/** The equations of the two margin lines. @param {Pen} pen @param {Line} line */
 export function nameCanonical({ view, px, write }, { w, b }) {
   for (const by of [1, -1]) {
     const edge = { w, b: b - by };

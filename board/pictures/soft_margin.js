@@ -1,4 +1,5 @@
-// The plane with the soft margin: the band, slacks as lengths, multipliers as areas, and the reduced hulls.
+// Draws the soft margin in the plane: its band, slacks, multipliers and reduced hulls.
+// Slacks are lengths, multipliers are areas.
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
@@ -86,7 +87,7 @@ function drawSlacks({ traces, view, px, write }, { points, labels }, { w, slacks
   });
 }
 
-/** What leads out of the picture ends somewhere. @param {PlaneView} view */
+/** The largest length of a slack: three diagonals of the picture, in units of the view. @param {PlaneView} view */
 const maxSlackLength = ({ x, y, unit }) => 3 * unit * Math.hypot((x[1] - x[0]) / unit, (y[1] - y[0]) / unit);
 
 /** @type {Picture<SoftSubject>} */

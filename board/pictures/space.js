@@ -1,7 +1,7 @@
-// The feature space with the lifted points, in a box around them. What needs more room than x₁ and x₂, or than the
-// number line, is drawn shrunk, and the picture says so. A space of two features stands upright: its places are
-// (x, 0, x²).
-// A place in the picture is [to the right, up]; see pictures/plane_in_space.js.
+// Draws the feature space with the lifted points, in a box around them.
+// A feature that needs more room than x₁ and x₂, or than the number line, is drawn shrunk, and the picture says so. A
+// space of two features is upright: its places are (x, 0, x²). A place in the picture is [right, up]; see
+// plane_in_space.js.
 
 import { t } from "../language/t.js";
 import { contour } from "../math/marching_squares.js";
@@ -20,36 +20,35 @@ import { cutMarks } from "./plane_in_space.js";
 /** @import { BoxView, Camera, ChartView, Frame, LiftedSubject } from "../types" */
 /** @import { Line, MarkStyle, Mark, Moment, Picture } from "../types" */
 /** @import { Size, Vector } from "../types" */
-/** Where a place of the box is in the picture. @typedef {(u: Vector) => Vector} Pixel */
-/** Where everything is in a picture: a place of the box; and of a place of the feature space, where it is in the box,
- * also on its way up there and below.
- * @typedef {{ view: BoxView, pixel: Pixel, box: (z: Vector) => Vector, raised: (z: Vector) => Vector,
- * level: (z: Vector) => Vector }} BoxProjection */
-/** With the points that are read, and a mark's px.
+/** Turns a place of the box into px. @typedef {(u: Vector) => Vector} Pixel */
+/** Functions for places: `pixel` from the box to px, `box` from the feature space to the box; for a place of the
+ * feature space, `raised` is the place on its way up, and `level` the place below. @typedef {{ view: BoxView, pixel:
+ * Pixel, box: (z: Vector) => Vector, raised: (z: Vector) => Vector, level: (z: Vector) => Vector }} BoxProjection */
+/** The same with the lifted points, the indices of those with finite places, and the radius of a mark, px.
  * @typedef {BoxProjection & { stage: BoxProjection, places: Vector[], seen: number[], radius: number }}
  * PointProjection */
-/** The plane in the box, what it cuts out of that, and how it lies to the viewer.
+/** The plane in the coordinates of the box, its polygon in the box, and `facing`, positive if w points to the viewer.
  * @typedef {{ plane: Line, polygon: Vector[], facing: number }} Section */
 
-const MOST_STEMS = 60; // points that have one
+const MOST_STEMS = 60; // if there are more points, they have no stems, numbers or counts
 const MESH = 8; // lines of the surface in each direction
-const MESH_PLACES = 20; // and places of each
+const MESH_PLACES = 20; // of each line
 const CURVE_PLACES = 400; // places of the lifted number line
-const FLAT_SCALE = 1.35; // times as large is what has no depth
-const CELLS = 48; // of the grid in which the curve is looked for
+const FLAT_SCALE = 1.35; // a space of two features, which has no depth, is drawn so many times as large
+const CELLS = 48; // in each direction of the grid in which the contour is computed
 const ARROW_PART = 1.2; // of half the box, for the longest w of a run
 const LINE_OUTSIDE = t("The line is outside the box. Press ⊖ to show it.");
 const PLANE_OUTSIDE = t("The plane is outside the box. Press ⊖ to show it.");
-const NOTE_GAP_PX = 24; // px from one note to the next
+const NOTE_GAP_PX = 24; // from one note to the next
 const [TICK, AXIS_NAME_PX] = [16, 36]; // px from an edge to its numbers, and to the name of its axis
 
 const toSpace = (/** @type {Vector} */ z) => (z.length === 2 ? [z[0], 0, z[1]] : z);
-/** In the coordinates of the box: its middle is the origin. @param {BoxView} view */
+/** From the feature space to the coordinates of the box, whose middle is the origin. @param {BoxView} view */
 const toBox =
   ({ centre, stretch }) =>
   (/** @type {Vector} */ z) =>
     toSpace(z).map((value, i) => (value - centre[i]) * stretch[i]);
-/** The same plane there. @param {Line} line @param {BoxView} view @returns {Line} */
+/** A plane in the coordinates of the box. @param {Line} line @param {BoxView} view @returns {Line} */
 const planeToBox = ({ w, b }, { centre, stretch }) => ({
   w: toSpace(w).map((value, i) => value / stretch[i]),
   b: b + plane.dot(toSpace(w), centre),
@@ -57,7 +56,7 @@ const planeToBox = ({ w, b }, { centre, stretch }) => ({
 
 const stretchVector = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) =>
   toSpace(w).map((value, i) => value * stretch[i]);
-/** How long the longest w is in the coordinates of the box: of thousands of them in each frame of a drag. */
+/** The length of the longest w in the coordinates of the box. Written for speed: thousands in each frame of a drag. */
 export const longestVector = memoizeLast((/** @type {Line[]} */ states, /** @type {Vector} */ [across, deep, up]) =>
   states.reduce((most, { w }) => {
     const [x, y, z] = toSpace(w);
@@ -66,7 +65,7 @@ export const longestVector = memoizeLast((/** @type {Line[]} */ states, /** @typ
 );
 /** @type {(view: BoxView) => ChartView} */
 const baseView = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y - half, y + half] });
-/** What the surface hangs on, and the part of it in the box.
+/** What the surface depends on, and the part of it in the box.
  * @type {(run: LiftedSubject, view: BoxView) => any[]} */
 const surfaceKey = ({ lift, onLine }, { centre: [x, y], half }) => [lift, onLine, x, y, half];
 const createGrid = (/** @type {boolean} */ rough) =>
@@ -151,7 +150,7 @@ function marks(moment, view, size) {
 /** Whether the points have been lifted. @param {Moment<LiftedSubject>} moment */
 const isLifted = ({ own }) => own.height === 1;
 
-/** The same one until something moves.
+/** Memoized, so that what is drawn with it stays valid until something moves.
  * @type {(run: LiftedSubject, height: number, view: BoxView, camera: Camera, size: Size) => BoxProjection} */
 const boxProjectionOf = memoizeLast(
   ({ onLine, features }, height, view, camera, size) => {
@@ -210,7 +209,8 @@ const drawnMesh = memoizeLast(
 /** @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery */
 const meshMarks = ({ run, layers }, { stage }) => (layers.has("surface") && run.isRead ? drawnMesh(run, stage) : []);
 
-/** From where the points are lifted. @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery */
+/** The stems from the places below up to the points. @param {Moment<LiftedSubject>} moment @param {PointProjection}
+ * scenery */
 function stemMarks({ layers }, { pixel, box, raised, level, places, seen }) {
   if (!layers.has("stems") || seen.length > MOST_STEMS) return [];
   return seen.flatMap((i) => {
@@ -228,7 +228,7 @@ function numberMarks({ layers }, { pixel, box, raised, places, seen }) {
   return seen.map((i) => word(subscript(i + 1), pixel(box(raised(places[i]))), "text", [14, -12]));
 }
 
-/** How often points were corrected. @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery */
+/** The correction counts of points. @param {Moment<LiftedSubject>} moment @param {PointProjection} scenery */
 function countMarks(moment, { pixel, box, raised, places, seen }) {
   const counts = moment.layers.has("corrections") ? correctionsAt(moment) : null;
   if (!counts || seen.length > MOST_STEMS) return [];
@@ -273,7 +273,7 @@ function pointMark({ run, data, frame, layers, pointed, chosen }, { pixel, box, 
   ];
 }
 
-/** What the plane cuts out of the lifted plane, and that below. @param {Moment<LiftedSubject>} moment
+/** The curve that the plane cuts out of the surface, and its preimage below. @param {Moment<LiftedSubject>} moment
  * @param {PointProjection} scenery @returns {Mark[]} */
 function curveMarks({ run, frame: { line }, settled, playing }, { view, pixel, box, level }) {
   if (!run.isRead) return [];
@@ -312,7 +312,7 @@ function probeMarks({ run, own: { probe } }, { pixel, box, raised, level }) {
   ];
 }
 
-/** What is drawn shrunk, in the corners on the right, and what follows from it.
+/** Notes in the corners on the right: what is drawn shrunk, and what follows from it.
  * @param {LiftedSubject} run @param {BoxView} view @param {Size} size */
 function noteMarks({ features }, { stretch }, size) {
   const shrunk = featureAxes(features).filter((i) => stretch[i] !== 1);
@@ -320,11 +320,11 @@ function noteMarks({ features }, { stretch }, size) {
     const text = t("{feature} drawn × {factor}", { feature: nameOf(features, i), factor: number(stretch[i]) });
     return word(text, [size[0], j ? size[1] : 0], "faint");
   });
-  // A plane and its w, which are at right angles, do not look so then.
+  // Then a plane and its w do not look perpendicular.
   return notes.length ? [...notes, word(t("angles are not to scale"), [size[0], NOTE_GAP_PX], "faint")] : [];
 }
 
-// The axes of the box that stand for features, and which.
+// The axes of the box that show features.
 const featureAxes = (/** @type {string[]} */ { length }) => (length === 2 ? [0, 2] : [0, 1, 2]);
 const nameOf = (/** @type {string[]} */ features, /** @type {number} */ i) =>
   features[featureAxes(features).indexOf(i)];
@@ -354,7 +354,7 @@ function bestMarks(moment, view, pixel) {
   ];
 }
 
-/** w on the plane; while an update is told, from the foot of the origin the old w, what is added and the new w.
+/** w on the plane; during an update instead, from the origin, the old w, the step and the new w.
  * @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Pixel} pixel @returns {Mark[]} */
 function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
   const by = plane.drawingScale(longestVector(run.states, view.stretch), ARROW_PART * view.half);
@@ -389,8 +389,8 @@ function updateMarks({ before, after, step, name, progress }, tail, tipOf, pixel
   ];
 }
 
-/** Numbers along three edges of the box: those below that are nearest to the viewer, and one that stands at the left.
- * Below, the name of an axis stands beyond the middle of its numbers, since at the end of one edge another begins.
+/** Numbers along three edges of the box: the two lower ones nearest to the viewer, and the upright one on the left. The
+ * name of a lower axis is beside the middle of its numbers, since at the end of one edge another begins.
  * @param {LiftedSubject} run @param {BoxView} view @param {Camera} camera @param {Pixel} pixel @param {Size} size
  * @param {number} scale @returns {Mark[]} */
 function axisWords({ features }, { half, centre, stretch }, camera, pixel, [width], scale) {
@@ -413,7 +413,7 @@ function axisWords({ features }, { half, centre, stretch }, camera, pixel, [widt
   });
 }
 
-// The direction across an edge, from the middle of the box on.
+// The unit vector across an edge, away from the middle of the box.
 function outwardAcross(/** @type {Vector} */ from, /** @type {Vector} */ to, /** @type {Vector} */ middle) {
   const across = plane.perpendicular(plane.add(to, plane.scale(-1, from)));
   const size = plane.length(across) || 1;

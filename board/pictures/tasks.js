@@ -1,4 +1,4 @@
-// The picture of a task: the usual plane with the task's own points, and with what can be done there.
+// Draws a task: the usual plane with the points and the handles of the task.
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
@@ -10,16 +10,16 @@ import { marksWith, planePicture, wrongOf } from "./plane.js";
 /** @import { Moment, Pen, Picture, PlaneView, TaskFrame, TasksSubject, Vector } from "../types" */
 
 const NO_DATA = { points: [], labels: [] };
-const LETTER_PART = 0.9; // of a line, where its letter stands
+const LETTER_PART = 0.9; // of a line, where its letter is
 const LETTERS = "ABC";
 /** @type {{ [kind: string]: number }} */
-const SHAFT_REACH_PX = { mouse: 12, pen: 14, touch: 20 }; // px beside the arrow w that hold it
+const SHAFT_REACH_PX = { mouse: 12, pen: 14, touch: 20 }; // beside the arrow w
 
-/** The moment as the usual picture has it. @param {Moment<TasksSubject>} moment @returns {Moment<any>} */
+/** The moment for plane.js. @param {Moment<TasksSubject>} moment @returns {Moment<any>} */
 function toPlaneMoment(moment) {
   const { frame, layers } = moment;
   const { task, update, data, over } = frame;
-  // Beside the vectors of an update, w on the line would be one too many; the best line has its own letter.
+  // Beside the vectors of an update, w on the line would be one vector too many; the best line has its own letter.
   const hidden = [
     ...(update && task.kind === "update" ? ["normal"] : []),
     ...(task.kind === "best" ? ["normal", "line"] : []),
@@ -52,7 +52,7 @@ function isOnShaft({ frame, arrowScale, scale }, at, view, kind) {
   return geometry.length(beside) <= (SHAFT_REACH_PX[kind] ?? SHAFT_REACH_PX.mouse) * scale * view.unit;
 }
 
-/** What is named in the picture: the point that is corrected, and the lines of which one is best.
+/** The names in the picture: of the point that is corrected, or of the lines of which one is best.
  * @param {Pen} pen @param {TaskFrame} frame */
 function drawNames(pen, frame) {
   const { task, data, example } = frame;
@@ -95,7 +95,7 @@ export const tasksPlane = {
   },
   placesToKeep: () => [],
   maxArrowScale({ run, position, own, frame, scale }, view) {
-    // To scale x is as long as its point is far away, so that the sum w + x can be seen.
+    // Drawn to scale, x is as long as its point is far away, so that the sum w + x can be seen.
     if (frame.task.kind === "update" && areVectorsInside(frame, view, scale)) return 1;
     return run.least(maxArrowScalesIn(view, scale, Boolean(frame.update) || frame.task.kind === "run"), position, own);
   },

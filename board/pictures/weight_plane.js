@@ -1,4 +1,5 @@
-// The plane of all weights (w₁, w₂) at one b: each example is a half-plane of it, whose boundary is perpendicular to x.
+// Draws the plane of all weights (w₁, w₂) at one b.
+// Each example is a half-plane, whose boundary is perpendicular to x.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -13,17 +14,17 @@ import { area, arrow, diamond, disc, stroke, titles, word } from "./marks.js";
 
 const REACH = 8; // px around an edge that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
-const [RECENT, PAST] = [50, 250]; // mistakes that stand out behind the present one, and that are not long ago
+const [RECENT, PAST] = [50, 250]; // the last mistakes whose path is drawn bold, and those whose path is not yet faint
 const THIN = 1; // px of thousands of lines: browsers without a graphics card draw wider ones ten times as slowly
 const MIN_WORD_AREA_PX2 = 9000; // px², a set that has room for words
 const AIM = 10; // px from the middle of the crosshair to its ends
-const MAX_NEAR_FACTOR = 3; // edges so many times as far away as the nearest are shown with it
+const MAX_NEAR_FACTOR = 3; // edges at most so many times as far away as the nearest are fitted with it
 const NARROW_AREA_PX2 = 150; // px², a set that can hardly be seen
 
 /** The b of the slice: the user's, or the run's own at each step. @param {WeightMoment} moment @returns {number} */
 export const sliceBiasOf = ({ run, own, frame }) => (run.beta === 0 ? 0 : (own.b ?? frame.line.b));
 
-/** The line that the place of the present weights stands for here: the run's own, but for b. @param {WeightMoment}
+/** The run's present line with the b of the slice. @param {WeightMoment}
  * moment */
 function sliceLineOf(moment) {
   const { line } = moment.frame;
@@ -31,13 +32,13 @@ function sliceLineOf(moment) {
   return b === line.b ? line : { w: line.w, b };
 }
 
-/** {w : y(w·x + b) = 0} for each example, with the right weights on its positive side. For x = 0 it is no line.
+/** {w : y(w·x + b) = 0} for each example, with the correct weights on its positive side. For x = 0 it is no line.
  * @type {(run: ProvenRun, b: number) => Line[]} */
 const edgesOf = memoizeLast((run, b) => run.points.map((x, i) => edgeOf(x, run.labels[i], b)));
 /** @type {(x: Vector, label: number, b: number) => Line} */
 const edgeOf = (x, label, b) => ({ w: plane.scale(label, x), b: label * b });
 
-/** The weights that are right for every example, as far as they are in the picture: a polygon, maybe empty.
+/** The weights in the picture that classify every example correctly: a polygon, maybe empty.
  * @type {(run: ProvenRun, b: number, view: PlaneView) => Vector[]} */
 const separatorSet = memoizeLast((run, b, view) => {
   if (!run.points.length || !isSolvableAt(b, run)) return [];
@@ -46,11 +47,11 @@ const separatorSet = memoizeLast((run, b, view) => {
     plane.isNonzero(edge) ? plane.clipPolygon(polygon, edge, 1) : edge.b > 0 ? polygon : [];
   const corners = plane.corners(view);
   const polygon = edgesOf(run, b).reduce(rest, corners);
-  // A set without an inside holds no weights that are right: on an edge a score is 0.
+  // A set without an interior has no correct weights, since on an edge a score is 0.
   return plane.area(polygon) > 1e-12 * plane.area(corners) ? polygon : [];
 });
 
-/** What `ofSlice` of words/weights.js speaks of. @param {WeightMoment} moment @param {PlaneView} view */
+/** The arguments of `describeSlice` in words/weights.js. @param {WeightMoment} moment @param {PlaneView} view */
 export function sliceFacts(moment, view) {
   const { run, frame } = moment;
   const b = sliceBiasOf(moment);
@@ -86,12 +87,13 @@ function marks(moment, view) {
     wrongMarks(moment, view),
   ];
   const isWord = (/** @type {Mark} */ { shape }) => shape === "word";
-  // Whose word comes first has its place first: what is in front.
+  // Earlier words choose their places first, so words of marks in front come first.
   const shapes = front.toReversed().flatMap((some) => some.filter((mark) => !isWord(mark)));
   return [...titles("w₁", "w₂"), ...shapes, ...front.flatMap((some) => some.filter(isWord))];
 }
 
-/** Where keys point. @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
+/** The crosshair at the place that the keys choose. @param {WeightMoment} moment @param {PlaneView} view @returns
+ * {Mark[]} */
 function aimMarks({ aim, scale }, { unit }) {
   if (!aim) return [];
   const arm = AIM * scale * unit;
@@ -103,7 +105,7 @@ function aimMarks({ aim, scale }, { unit }) {
   return [across([1, 0]), across([0, 1])];
 }
 
-/** The weights under the pointer, and where to look when there is nothing to point at.
+/** The weights under the pointer, and a hint if all boundaries are outside of the picture.
  * @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function pointedMarks(moment, view) {
   const { ghost } = moment.pointed;
@@ -137,7 +139,7 @@ export function hereMarks({ frame: { line, update } }) {
   return [arrow(ends, "wrong", 3.5, "step"), here, named([20 * x, -20 * y]), beside];
 }
 
-/** The new weights as somebody places them in the plane. @param {WeightMoment} moment @returns {Mark[]} */
+/** The new weights as a student places them in the plane. @param {WeightMoment} moment @returns {Mark[]} */
 function draftMarks({ frame: { line, draft } }) {
   if (!draft || line.w.every((value, j) => value === draft[j])) return [];
   const ends = [line.w, draft];
@@ -149,8 +151,8 @@ function draftMarks({ frame: { line, draft } }) {
   ];
 }
 
-/** Where each half-plane ends, dashed for a − example. Those on whose wrong side w is stand out; so does the one
- * pointed at. @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
+/** The boundary of each half-plane, dashed for a − example. It is bold if w is on its wrong side, or if its example is
+ * the current one or is pointed at. @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function edgeMarks(moment, view) {
   const { run, frame, exercise } = moment;
   const [line, chosen, b] = [sliceLineOf(moment), chosenIn(moment), sliceBiasOf(moment)];
@@ -173,7 +175,7 @@ function edgeMarks(moment, view) {
 /** @type {WeakMap<Vector, { label: number, b: number, view: PlaneView, at: Vector[] | null }>} */
 const edgeCache = new WeakMap();
 
-/** Where the edge of an example is in the picture, or null: most stay where they are while one point is dragged.
+/** The edge of an example in the picture, or null. Cached, since most edges stay while one point is dragged.
  * @param {Vector} x @param {number} label @param {number} b @param {PlaneView} view */
 function drawnEdge(x, label, b, view) {
   const known = edgeCache.get(x);
@@ -186,7 +188,7 @@ function drawnEdge(x, label, b, view) {
 
 const chosenIn = (/** @type {WeightMoment} */ { pointed, chosen }) => pointed.example ?? chosen;
 
-/** Which weights are wrong for the example that is pointed at.
+/** The weights that misclassify the example that is pointed at.
  * @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function wrongMarks(moment, view) {
   const chosen = chosenIn(moment);
@@ -210,7 +212,7 @@ function setMarks(moment, view) {
   ];
 }
 
-/** What is still to come, the way to the present weights, and the part of it that repeats.
+/** The path that is still to come, the path to the present weights, and its part that repeats.
  * @param {WeightMoment} moment @returns {Mark[]} */
 function trailMarks({ run, k, frame: { update }, asking }) {
   const { states, cycle, length } = run;
@@ -224,7 +226,7 @@ function trailMarks({ run, k, frame: { update }, asking }) {
     ...look,
   });
   const future = { color: "faint", width: THIN, dash: "3 4" };
-  const gone = { color: "faint", width: THIN, opacity: 0.9 }; // grey where it has crossed itself many times, too
+  const gone = { color: "faint", width: THIN, opacity: 0.9 }; // gray even where it crosses itself many times
   const cycling = { color: "best", width: 6, dash: "9 6" };
   return [
     ...(k < length && !asking ? [through("future", k, Math.min(length, k + MOST_DRAWN), future)] : []),
@@ -235,7 +237,7 @@ function trailMarks({ run, k, frame: { update }, asking }) {
   ];
 }
 
-/** The best line of all, scaled to the b of the slice; in a slice at b = 0 the ray of all its multiples.
+/** The maximum-margin line, scaled to the b of the slice; in a slice at b = 0 the ray of all its multiples.
  * @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
 function bestMarks(moment, view) {
   const { beta, proof } = moment.run;
@@ -270,7 +272,7 @@ const runView = memoizeLast((run, width, height) =>
   ),
 );
 
-/** Where the edges come nearest to the present weights: the nearest of all, and those that are not much farther.
+/** The places of the edges that are nearest to the present weights: of the nearest edge, and of those not much farther.
  * @param {WeightMoment} moment */
 function nearestEdges(moment) {
   const { w } = moment.frame.line;
@@ -297,7 +299,7 @@ export const weightPlanePicture = {
     ].join(" "),
   placesToFit: ({ run }) => run.states.map(({ w }) => w),
   placesToKeep: () => [],
-  // The run's own weights fill the picture; who asks to see it all sees edges too.
+  // The run's own weights fill the picture; `all` shows edges too.
   fit(moment, [width, height], all) {
     const { run } = moment;
     const own = runView(run, width, height);

@@ -1,6 +1,6 @@
-// The whole space of weights (w₁, w₂, b/√β), seen from far away: the separators form a cone with its tip at the
-// origin. It is drawn by what it cuts out of the sides of a cube around the origin, which all of the run fits in; its
-// half is the unit of the view.
+// Draws the space of all weights (w₁, w₂, b/√β), where the separators form a cone.
+// The space is seen from far away. The tip of the cone is the origin. The cone is drawn by what it cuts out of the
+// sides of a cube around the origin, which the whole run fits in; half the cube is the unit of the view.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -12,7 +12,7 @@ import { describeCone, describeCycle, thirdAxis } from "../words/weights.js";
 import { area, arrow, disc, stroke, word } from "./marks.js";
 
 /** @import { Line, MarkStyle, Mark, Moment, Picture, ProvenRun, Size, SpaceView, Vector } from "../types" */
-/** Where a place of the space is in the picture. @typedef {(x: Vector) => Vector} Pixel */
+/** Turns a place of the space into px. @typedef {(x: Vector) => Vector} Pixel */
 
 const MOST_DRAWN = 1500; // mistakes of a long run that are drawn behind the present one
 const CORNERS = [
@@ -26,14 +26,14 @@ const ORIGIN = [0, 0, 0];
 /** @type {(line: Line, root: number) => Vector} */
 const vectorOf = ({ w, b }, root) => [...w, root ? b / root : 0];
 
-/** What depends on the run only: the places of its states, the half of the cube, the edges of the half-spaces, and the
- * part of each side of the cube that is right for every example. */
+/** What depends on the run only: the places of its states, half the side of the cube, the edges of the half-spaces, and
+ * the part of each side of the cube where every example is classified correctly. */
 const weightCubeOf = memoizeLast((/** @type {ProvenRun} */ run) => {
   const { root } = run.proof;
   const places = run.states.map((state) => vectorOf(state, root));
   const half = 1.1 * places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   const edges = run.points.map((x, i) => ({ w: plane.scale(run.labels[i], [...x, root]), b: 0 }));
-  // An edge of two half-spaces that touch is no cone.
+  // Half-spaces that only touch in an edge have no cone.
   const some = run.points.length && run.verdict.kind !== "inseparable";
   return { places, half, edges, sides: some ? rightSides(edges, half) : [] };
 });
@@ -117,7 +117,7 @@ function trailMarks({ run, k, frame: { update } }, here, pixel) {
   ];
 }
 
-/** The direction of the maximum-margin line, and the one with the largest margin here.
+/** The direction of the maximum-margin line, and the direction with the largest margin in this space.
  * @param {ProvenRun["proof"]} proof @param {number} half @param {Pixel} pixel */
 function rayMarks({ separator, best }, half, pixel) {
   if (!separator) return [];
