@@ -1,4 +1,6 @@
-"""The perceptron and the geometry of linear classifiers: frozen values and pure functions, numpy only.
+"""The perceptron and the geometry of linear classifiers, with numpy alone.
+
+Values are frozen and functions are pure.
 
 >>> import perceptron_core as pc
 >>> dataset = pc.Dataset(X=[[0, 0], [0, 1], [1, 0], [1, 1]], y=[-1, -1, -1, +1])
@@ -8,7 +10,7 @@ Trace(outcome='converged', len=18, epochs=9, last=Hyperplane(w=[3, 2], b=-4))
 >>> trace.last.functional_margins(dataset)
 array([4., 2., 1., 1.])
 
-What the theorem allowed, and the best line of all:
+How many mistakes the theorem allows, and the maximum-margin line:
 
 >>> round(pc.mistake_bound(dataset, trace.perceptron))
 51
@@ -20,7 +22,7 @@ No line separates the opposite corners of a square, since the diagonals cross:
 >>> pc.separate(pc.PRESETS["xor"]())
 Inseparable(kind='crossing segments', certificate={0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5}, point=(0, 0))
 
-But some line leaves only one of them wrong, and the soft margin says what each price of an error is worth:
+But some line misclassifies only one of them, and the soft margin has a line for each cost parameter C:
 
 >>> pc.fewest_errors(pc.PRESETS["xor"]()).errors
 1
@@ -34,7 +36,7 @@ A feature map puts the corners where a plane separates them:
 Separable(hyperplane=Hyperplane(w=[0, 0, 1], b=0), margin=1, support=(0, 1, 2, 3))
 
 More is in the submodules: `sweeps`, many runs that try to break the theorem; `messages`, the words of a spam filter as
-features; `bounds` and `proof`; `orders`, the shuffles; `exact`, what makes the verdicts exact.
+features; `bounds` and `proof`; `orders`, the shuffled orders; `exact`, which makes the verdicts exact.
 """
 
 from perceptron_core import messages, sweeps

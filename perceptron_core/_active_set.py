@@ -1,16 +1,18 @@
-"""The solution path of the soft margin: which points are inside the margin, on it and beyond it, as a parameter grows.
+"""The solution path of the soft margin, by an active set method.
+
+It follows which points are inside the margin, on it and beyond it, as a parameter grows.
 
 Write zᵢ = yᵢ (xᵢ, 1) and u = (w, b), so that the functional margin of point i is zᵢ·u. For an upper bound B on the
-multipliers and thresholds τᵢ the solution of the quadratic programme is
+multipliers and thresholds τᵢ the solution of the quadratic program is
 
     (w, 0) = Σ αᵢ zᵢ   with   αᵢ = B where zᵢ·u < τᵢ,   αᵢ = 0 where zᵢ·u > τᵢ,   0 ≤ αᵢ ≤ B on the elbow zᵢ·u = τᵢ.
 
-Where B and τ are linear in a parameter t, so are u and α, until a point reaches the elbow or leaves it (Hastie, Rosset,
-Tibshirani and Zhu 2004). Duplicates, points in line and symmetric ones reach it together; then a careless choice goes
-round in circles, or asks for the solution of singular equations. So the thresholds are τᵢ + ε δᵢ for an infinitely
-small ε > 0 and random δᵢ, as in the lexicographic rule of the simplex method: the part in ε says who is first, all
-points of an elbow are affinely independent, and what is reported is the part without ε. Every quantity is a row of
-three numbers (c₀, c₁, c₂): c₀ + c₁ t + c₂ ε.
+If B and τ are linear in a parameter t, so are u and α, until a point reaches the elbow or leaves it (Hastie, Rosset,
+Tibshirani and Zhu 2004). Duplicates, points in line and symmetric points reach it together; then a careless choice
+cycles, or leads to singular equations. So the thresholds are τᵢ + ε δᵢ for an infinitely small ε > 0 and random δᵢ, as
+in the lexicographic rule of the simplex method: the part in ε decides which point is first, all points of an elbow are
+affinely independent, and the result is the part without ε. Every quantity is a row of three numbers (c₀, c₁, c₂):
+c₀ + c₁ t + c₂ ε.
 """
 
 from dataclasses import dataclass
@@ -22,10 +24,10 @@ from perceptron_core.exact import rationals
 
 EPS = np.finfo(np.float64).eps
 INSIDE, ELBOW, BEYOND = 1, 0, -1
-TIE_TOLERANCE = 1e-11  # relative difference of two parameters that are the same but for rounding
+TIE_TOLERANCE = 1e-11  # relative difference of two parameters that are the same up to rounding
 RELATIVE_NOISE = 64 * EPS
 LATEST_EPSILON = 1e9  # the part in ε of a time that is later than any such part
-MOST_PIECES_PER_POINT = 40  # a point; hitherto never more than 4
+MOST_PIECES_PER_POINT = 40  # for each point; more than 4 have never been seen
 MOST_WORK = 5e7  # products of short whole numbers, some seconds
 
 
@@ -49,17 +51,18 @@ class Piece:
 
 
 class PathLost(ArithmeticError):
-    """Rounding has led the path astray, or whole numbers would take too long."""
+    """Rounding has lost the path, or whole numbers would take too long."""
 
 
 class Path:
-    """The path of points `X` (n, d) with labels `y` (n,), both classes; coordinates are about 1 in size at the most.
+    """The path of points `X` (n, d) with labels `y` (n,) of both classes, in doubles: fast, and mostly correct.
 
-    bound       (3,), that of the multipliers
-    thresholds  (n, 3)
+    bound       (3,) B, the upper bound of the multipliers
+    thresholds  (n, 3) τ
     fixed       (n,) points that stay inside whatever their margin
 
-    In doubles: fast, and mostly right. A row that is only asked when it is 0 may be any positive multiple of itself.
+    Coordinates are at most about 1 in size. A row of which only the zero matters may be any positive multiple of
+    itself.
     """
 
     unit = 1  # by which Z and the thresholds are multiplied
@@ -143,7 +146,7 @@ class Path:
         self.nearest = None
         self.elbow = self.elbow[self.elbow != point]
         self.sides[point] = side
-        if len(self.elbow) == 1:  # Σ α y = 0 leaves it no room either
+        if len(self.elbow) == 1:  # Σ α y = 0 fixes the multiplier of the last one too
             inside = self.y[self.sides == INSIDE].sum()
             self.sides[self.elbow] = BEYOND if inside == 0 else INSIDE
             self.elbow = self.elbow[:0]
@@ -163,7 +166,7 @@ class Path:
         return Piece(t, self.sides.copy(), w, interval, self.elbow, alpha, last)
 
     def lowest(self, rows, t, e):
-        """The index of the row that is smallest at t + e ε, and of those the one that is so right after."""
+        """The index of the row that is smallest at t + e ε; of equal ones, the one that is smallest right after."""
         values, tiny = rows[:, 0] + rows[:, 1] * t, rows[:, 2] + rows[:, 1] * e
         tied = np.flatnonzero(values <= values.min() + TIE_TOLERANCE * (1 + abs(values.min())))
         return tied[np.lexsort((rows[tied, 1], tiny[tied]))[0]]
@@ -177,7 +180,7 @@ class Path:
 
 
 class ExactPath(Path):
-    """The same in whole numbers and fractions: many times slower, and right."""
+    """The same in whole numbers and fractions: many times slower, and exact."""
 
     time_tolerance = 0
 
@@ -190,7 +193,7 @@ class ExactPath(Path):
         self.work = 0
 
     def solve(self, Z, right):
-        """The same in whole numbers, without noise: Gauss and Jordan without fractions, as Bareiss does it."""
+        """The same in whole numbers, without noise: fraction-free Gauss-Jordan elimination (Bareiss)."""
         M, size = np.hstack([_elbow_matrix(Z, self.unit), right]), len(right)
         last = 1
         for k in range(size):
@@ -199,7 +202,7 @@ class ExactPath(Path):
             others = np.arange(size) != k
             M[others] = (M[k, k] * M[others] - np.outer(M[others, k], M[k])) // last
             last = M[k, k]
-            # About what the products of this step cost, and those of the points with the solution; never a time.
+            # About the cost of the products of this step and of the points with the solution, counted and not timed.
             self.work += (size * size + self.n) * (1 + (last.bit_length() / 256) ** 1.6)
             if self.work > MOST_WORK:
                 raise PathLost
@@ -221,14 +224,14 @@ class ExactPath(Path):
         return Piece(float(t), self.sides.copy(), doubles(w), doubles(interval), self.elbow, doubles(alpha), last)
 
     def lowest(self, rows, t, e):
-        """The same."""
+        """The same, exactly."""
         t, e = Fraction(t), Fraction(e)
         return min(
             range(len(rows)), key=lambda i: (rows[i, 0] + rows[i, 1] * t, rows[i, 2] + rows[i, 1] * e, rows[i, 1])
         )
 
     def first(self, rows, t):
-        """The same: doubles leave out only what is certainly later."""
+        """The same, exactly: doubles leave out only what is certainly later."""
         about = np.array([rationals.quotient(-a, b) for a, b, _ in rows.tolist()])
         tied = np.flatnonzero(about <= about.min() + TIE_TOLERANCE * abs(about.min()))
         times = [(Fraction(-a, b), Fraction(-c, b)) for a, b, c in rows[tied].tolist()]

@@ -1,4 +1,4 @@
-"""The two sums that everything else is made of, written so that every caller gets the same bits."""
+"""Dot products and lengths that give every caller the same bits."""
 
 import numpy as np
 
@@ -37,6 +37,6 @@ def ordinary(w, b):
     overflows or vanishes. All others keep every bit.
     """
     size = np.frexp(np.abs(w).max(axis=-1))[1]
-    # For tiny w this stops before b overflows: then all distances do.
+    # For tiny w this stops before b overflows; then all distances overflow.
     down = np.where(np.abs(size) > ORDINARY, np.maximum(size, np.frexp(b)[1] - MOST), 0)
     return np.ldexp(w, -down[..., None]), np.ldexp(b, -down)

@@ -1,4 +1,4 @@
-"""Arrays as results hold them, and what their types are called."""
+"""The types of arrays in results, and how they are made read-only."""
 
 from typing import Any, TypeAlias, TypeVar
 
@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 Floats: TypeAlias = NDArray[np.float64]
 Integers: TypeAlias = NDArray[np.integer[Any]]
-# For one point a scalar, for a stack of points an array. A type checker cannot tell them apart by what is given, and
-# with a union every caller had to; so these are Any, as with numpy's own functions.
+# A scalar for one point, an array for a stack of points. A type checker cannot tell which from the arguments, and with
+# a union every caller would have to; so these are Any, as with numpy's own functions.
 FloatOrArray: TypeAlias = Any
 IntOrArray: TypeAlias = Any
 BoolOrArray: TypeAlias = Any
@@ -17,6 +17,6 @@ A = TypeVar("A", bound=NDArray[Any])
 
 
 def freeze(array: A) -> A:
-    """The array, which from now on nobody can write to."""
+    """Make the array read-only, and return it."""
     array.flags.writeable = False
     return array

@@ -1,11 +1,13 @@
-"""The soft margin for one C without a path to it: an interior point method, of bounded work whatever the points.
+"""An interior point method for the soft margin at one C.
+
+It needs no path to that C, and its work is bounded, whatever the points.
 
 Write zᵢ = yᵢ (xᵢ, 1) and u = (w, b). With sᵢ = zᵢ·u + ξᵢ − 1 and βᵢ = C − αᵢ the solution is where αᵢ sᵢ = βᵢ ξᵢ = 0
-and (w, 0) = Σ αᵢ zᵢ, with nothing negative. Newton's method goes there from αᵢ sᵢ = βᵢ ξᵢ = μ > 0 while μ goes to 0, by
-Mehrotra's prediction and correction (On the implementation of a primal-dual interior point method, SIAM Journal on
-Optimization 2, 1992). Eliminating all else leaves d + 1 equations for u in every round (Ferris and Munson,
+and (w, 0) = Σ αᵢ zᵢ, where no variable is negative. Newton's method goes there from αᵢ sᵢ = βᵢ ξᵢ = μ > 0 while μ goes
+to 0, by Mehrotra's prediction and correction (On the implementation of a primal-dual interior point method, SIAM
+Journal on Optimization 2, 1992). Eliminating all else leaves d + 1 equations for u in every round (Ferris and Munson,
 Interior-point methods for massive support vector machines, SIAM Journal on Optimization 13, 2002). Ties, duplicates and
-points in line need nothing of their own, since no point is ever on a side.
+points in line need no special treatment, since no variable is ever 0.
 """
 
 from dataclasses import dataclass
@@ -14,15 +16,17 @@ import numpy as np
 
 EPS = np.finfo(np.float64).eps
 ROUNDS = 100  # 10 to 25 are enough, as a rule
-GAP_TOLERANCE = 1e-13  # relative
-STEP_FRACTION = 0.995  # of the way to where something would be 0
+GAP_TOLERANCE = 1e-13  # relative excess of the objective at which the rounds end
+STEP_FRACTION = 0.995  # of the way to where a variable would be 0
 MOST_REFINEMENTS = 8
-LARGEST_CHANGE = 1e100  # what comes of equations that are nearly singular is no line
-SINGULAR_TOLERANCE = 1e-13  # relative size of a singular value that is 0 but for rounding
+LARGEST_CHANGE = 1e100  # a change as large comes from equations that are nearly singular
+SINGULAR_TOLERANCE = 1e-13  # relative size of a singular value that is 0 up to rounding
 
 
 def solve(Z, C):
-    """(u, α, sides) of `Z` (n, d+1), coordinates about 1 in size at the most, the labels last; near the solution for C.
+    """(u, α, sides) near the solution for C, of the rows zᵢ in `Z` (n, d+1), with the labels last.
+
+    The coordinates are at most about 1 in size.
 
     sides (n,) is 1 where α looks like C, −1 where it looks like 0, and 0 on the elbow. The work is at most ROUNDS times
     two systems of d + 1 equations.
@@ -66,16 +70,16 @@ def solve(Z, C):
 
 
 def refine(Z, C, u, alpha, sides):
-    """Each (u, α) on the way to where the points of the elbow are on it and α is right: at most SETTLINGS.
+    """Yield (u, α) after each of at most SETTLINGS steps to where the points of the elbow are on it and α is correct.
 
-    Newton's step for the points of the elbow alone, by least squares: of many on it, as duplicates are, none is singled
-    out. A multiplier that comes below 0 or above C leaves the elbow.
+    Each is Newton's step for the points of the elbow alone, by least squares, so that of many points there, such as
+    duplicates, none is singled out. A point whose multiplier is below 0 or above C leaves the elbow.
     """
     size = Z.shape[1]
     alpha, sides = np.where(sides > 0, C, np.where(sides < 0, 0.0, np.clip(alpha, 0, C))), sides.copy()
     for _ in range(MOST_REFINEMENTS):
         elbow = np.flatnonzero(sides == 0)
-        # Least squares leave α no other direction than those of Q: few, however many points.
+        # Least squares change α only in the directions of Q, which are few, however many points there are.
         Q, R = np.linalg.qr(Z[elbow])
         k = len(R)
         system = np.zeros((size + k, size + k))

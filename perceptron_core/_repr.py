@@ -1,4 +1,4 @@
-"""How values print: short, for those who look at them in a notebook."""
+"""Short texts of numbers, for how values print in a notebook."""
 
 from itertools import islice
 
@@ -16,5 +16,5 @@ def shorten(numbers):
 
 
 def first(texts, count):
-    """The first few of so many `texts`, and an ellipsis for the others."""
+    """The first few of `count` texts, and an ellipsis for the others."""
     return [*islice(texts, MOST_NUMBERS), *["…"] * (count > MOST_NUMBERS)]

@@ -1,12 +1,12 @@
-"""One run of the perceptron, made for long runs on few examples and for many examples alike.
+"""One run of the perceptron, fast both for few examples and for many.
 
-There are two ways to the next mistake. Plain Python looks at one example after another: that is faster while mistakes
-are near, since a few calls of numpy take as long as a hundred examples. Where the next one is far, numpy looks at
-whole blocks. Both add y w·x + y b up from left to right, so that a margin has the same bits in either.
+There are two ways to find the next mistake. Plain Python checks one example after another: that is faster while
+mistakes are near, since a few calls of numpy take as long as a hundred examples. If the next mistake is far, numpy
+checks whole blocks. Both add up y w·x + y b from left to right, so that a margin has the same bits in both.
 
-A state v = (w, b) is a tuple (d+1,), an example d+2 numbers (y x, y, limit); it is a mistake when y s(x) ≤ limit. In
-which units these numbers are, so that a run on decimals is the one by hand, is `_units`' to say. Where they are whole
-numbers too long for doubles, numpy looks at their images in doubles, and what rounding may hide is asked exactly.
+A state v = (w, b) is a tuple (d+1,), an example d+2 numbers (y x, y, limit); it is a mistake when y s(x) ≤ limit.
+`_units` chooses the units of these numbers, so that a run on decimals is the same as by hand. If they are whole numbers
+too long for doubles, numpy checks their nearest doubles, and what rounding may hide is computed exactly.
 """
 
 import itertools
@@ -18,10 +18,10 @@ from perceptron_core._units import Units
 from perceptron_core.orders import INDEX_MASK, draw_every_epoch, draw_lots, order_by_lots, shuffled_order
 from perceptron_core.trace import Trace
 
-FEW_COORDINATES = 512  # coordinates in which no mistake is far
-NEAR_COORDINATES = 64  # coordinates within which a mistake is near
+FEW_COORDINATES = 512  # coordinates of a dataset so small that no mistake is far
+NEAR_COORDINATES = 64  # coordinates up to a mistake that is near
 EPS = np.finfo(float).eps
-RARE_MISTAKES = 4  # mistakes of an epoch that are found sooner than its order
+RARE_MISTAKES = 4  # mistakes of an epoch that are found faster than its order is sorted
 
 # Blocks of examples start small, since the next mistake is often near, and grow, since it often is not; beyond
 # LARGEST_BLOCK a block would leave the processor's cache.
@@ -43,11 +43,11 @@ class Run:
         np.multiply(units.X.T, units.signs(dataset.y), out=self.numbers[:d])
         self.numbers[d] = units.signs(dataset.y)
         self.numbers[-1] = np.where(perceptron.is_mistake(0.0, dataset.y), 0, units.below_zero)
-        self.examples = self.numbers.astype(float)  # the same ones, but where the numbers are Python's
+        self.examples = self.numbers.astype(float)  # the same numbers as doubles
         self.few, self.near = max(FEW_COORDINATES // d, 1), max(NEAR_COORDINATES // d, 1)
         self.rows = self.numbers[:, : self.few].T.tolist()
         self.dense = True  # whether mistakes are near each other, as far as seen
-        self.looked_at = self.wrong_there = None  # the last state at which all were looked at, and its mistakes
+        self.looked_at = self.wrong_there = None  # the last state at which all were checked, and its mistakes
         self.places, self.index = [], []  # of each mistake in the order of its epoch, and its example
         self.ends = [0]  # how many mistakes there were before each epoch and after the last
 
@@ -72,7 +72,7 @@ class Run:
                 return "converged"
 
     def epoch(self, v, draw):
-        """`v` after one pass, or a part of it that goes beyond the limit.
+        """`v` after one epoch, or after a part of it that exceeds max_updates.
 
         `draw` (n,) is None or the order of the examples; for many of them the lots that make it.
         """
@@ -95,7 +95,7 @@ class Run:
         return v
 
     def run_unsorted_epoch(self, v, lots):
-        """The same: the mistake with the lowest lot, then the one with the lowest above it."""
+        """The same without sorting: the mistake with the lowest lot, then the one with the lowest above it."""
         last = -1
         while len(self.places) <= self.max_updates:
             waiting = lots[self.wrong(v)]
@@ -120,7 +120,7 @@ class Run:
         return self.wrong_there
 
     def rounding_slack(self, v):
-        """More than rounding may make of a margin at `v`: nothing where the numbers are doubles themselves."""
+        """A bound on the rounding of a margin at `v`; 0 if the numbers are doubles themselves."""
         if not self.units.exceed_doubles:
             return 0.0
         return 2 * (len(v) + 2) * EPS * float(np.abs(column(v)[:, 0]) @ self.reach)
@@ -153,7 +153,7 @@ class Run:
         return v
 
     def trace(self, outcome):
-        """The states are the start and the running sums of the steps, the very sums that the run made, in its units."""
+        """The Trace: its states are the start and the running sums of the steps, the same sums as in the run."""
         place, epochs = np.array(self.places[: self.max_updates], dtype=np.int64), len(self.ends) - 1
         index = np.array(self.index[: len(place)], dtype=np.int64) if self.shuffled else place
         epoch = np.repeat(np.arange(1, epochs + 1), np.diff(self.ends))[: len(place)]
@@ -219,8 +219,8 @@ def column(v):
 def next_mistake(examples, v, place, slack=0.0):
     """The first place from `place` on of a mistake among the columns of `examples` (d+2, n); n when there is none.
 
-    What is a mistake by less than `slack` is one of those that may be. The last place is returned unseen when it is the
-    only one left: a single column numpy may add up in another order.
+    A margin above its limit by at most `slack` counts as a mistake, since it may be one. If only the last place is
+    left, it is returned unchecked, since numpy may add up a single column in another order.
     """
     n, size, weights = examples.shape[1], FIRST_BLOCK, column(v)
     while place < n - 1:

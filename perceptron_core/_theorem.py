@@ -1,9 +1,12 @@
-"""The convergence theorem solved for k: after k mistakes (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃², in the terms of `bounds`."""
+"""The convergence theorem, solved for the number k of mistakes.
+
+After k mistakes (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃², in the terms of `bounds`.
+"""
 
 from decimal import Decimal, localcontext
 from operator import mul
 
-DIGITS = 50  # of the Decimals, whose exponents no product of doubles leaves
+DIGITS = 50  # of the Decimals, whose exponents have room for every product of doubles
 
 
 def bound_from_zero(radius, gamma):
@@ -15,8 +18,8 @@ def bound_from_zero(radius, gamma):
 def bound_from_start(start, beta, eta, separator, radius, gamma):
     """The largest k for the Hyperplane `start`. +inf where no double is as large.
 
-    In units of ηγ̃ the inequality is (k + w̃·w̃*)² ≤ ‖w̃‖² + k (R̃/γ̃)². Both sides have the square of w̃'s part along
-    w̃*; without it that is k² ≤ 2hk + the square of the part across.
+    In units of ηγ̃ the inequality is (k + w̃·w̃*)² ≤ ‖w̃‖² + k (R̃/γ̃)². Both sides contain the square of w̃·w̃*, the
+    part of w̃ along w̃*. Without it, k² ≤ 2hk + the square of the part across, where h = ½ (R̃/γ̃)² − w̃·w̃*.
     """
     with localcontext(prec=DIGITS):
         v, u = _homogeneous(start, beta, Decimal(eta) * Decimal(gamma)), _unit_vector(separator)
@@ -24,7 +27,7 @@ def bound_from_start(start, beta, eta, separator, radius, gamma):
         across = sum((a - along * c) ** 2 for a, c in zip(v, u, strict=True))
         h = (Decimal(radius) / Decimal(gamma)) ** 2 / 2 - along
         root = (h * h + across).sqrt()
-        return float(h + root if h >= 0 else across / (root - h))  # equal, but for the digits that would cancel
+        return float(h + root if h >= 0 else across / (root - h))  # equal, but digits would cancel in the other
 
 
 def _homogeneous(plane, beta, unit):
@@ -34,7 +37,7 @@ def _homogeneous(plane, beta, unit):
 
 
 def _unit_vector(direction):
-    """`direction`, whose length is 1 but for the rounding of doubles, with length 1."""
+    """`direction`, whose length is 1 up to the rounding of doubles, with length 1 to all digits."""
     components = [Decimal(x) for x in direction.tolist()]
     length = sum(map(mul, components, components)).sqrt()
     return [x / length for x in components]

@@ -1,7 +1,8 @@
-"""The units of a run: those in which its sums do not round, so that it makes the mistakes that one makes by hand.
+"""The units of a run, in which its sums do not round if its numbers are decimals.
 
-Where points, η and the start are decimals, w and b are counted in powers of ten that make every number of the run
-whole: x in units of 10⁻ᵏ, w of 10⁻ᵖ and b of 10⁻⁽ᵏ⁺ᵖ⁾, so that w·x and b have the same unit. Else they are doubles.
+Then the run makes the same mistakes as by hand. If points, η and the start are decimals, w and b are counted in powers
+of ten that make every number of the run whole: x in units of 10⁻ᵏ, w of 10⁻ᵖ and b of 10⁻⁽ᵏ⁺ᵖ⁾, so that w·x and b have
+the same unit. Otherwise they are doubles.
 """
 
 import math
@@ -20,9 +21,9 @@ class Units:
     X           (n, d) the points: doubles, or Python ints where sums of doubles would round
     start       (d+1,) w and b at the start, as a tuple
     rate, beta  a mistake adds rate · y x to w and rate · beta · y to b
-    below_zero  the largest score that is certainly less than 0: scores are whole, or not
-    places      (of x, of w), or None where the numbers are not decimals
-    eta         the learning rate by which the states are multiplied at the end; 1 where it is in the rate
+    below_zero  the largest score below 0: −1 if scores are whole, else the negative double nearest to 0
+    places      (of x, of w), or None if the numbers are not decimals
+    eta         the learning rate by which the states are multiplied at the end; 1 if `rate` contains it
     """
 
     X: np.ndarray
@@ -80,7 +81,7 @@ class Units:
 
 @dataclass(frozen=True, eq=False)
 class WholeStates:
-    """The states of a run in whole numbers, without the η of a run from w = 0, b = 0: those that decide.
+    """The states of a run in whole numbers, as it compares them: without η if it starts from w = 0, b = 0.
 
     whole     (k+1, d+1) w times 10**w_places, and b times 10**(x_places + w_places), as doubles or Python ints
     x_places  of the points
@@ -94,9 +95,9 @@ class WholeStates:
         return f"<WholeStates: {len(self.whole)} states, x_places = {self.x_places}, w_places = {self.w_places}>"
 
     def doubles(self, eta, count=1):
-        """η w and η b over `count`, a number or one for each state, as the nearest doubles.
+        """η w and η b divided by `count`, a number or one for each state, as the nearest doubles.
 
-        Where η has too many digits, they are the nearest ones without it, times η.
+        If η has too many digits, they are the nearest doubles without η, times η.
         """
         rate = Decimals.of([eta])
         factor, places, over = (rate.whole[0], rate.places, 1.0) if rate else (1.0, 0, eta)
@@ -105,7 +106,7 @@ class WholeStates:
         return over * w, over * decimals.nearest_doubles(whole[:, -1], self.x_places + places, count)
 
     def scores(self, X, rows):
-        """Scores (n, rows) of the points `X`, Decimals (n, d), in whole numbers: of the right signs."""
+        """Scores (n, rows) of the points `X`, Decimals (n, d), in whole numbers: their signs are exact."""
         places = max(X.places, self.x_places)
         states = self.whole[rows].T[:, None]
         b = decimals.multiply(states[-1], 10 ** (places - self.x_places))
@@ -120,9 +121,10 @@ class WholeStates:
 
 
 def _largest_sum(dataset, start, step, beta, updates):
-    """More than any sum of products in a run of so many updates.
+    """A bound on every sum of products in a run of at most `updates` updates.
 
-    Each mistake adds at most step² R̃² to ‖w̃‖² (see `proof`), and |w|·|x| + |b| ≤ ‖w̃‖ R̃. Where β is 0, b stays.
+    Each mistake adds at most step² R̃² to ‖w̃‖² (see `proof`), and |w|·|x| + |b| ≤ ‖w̃‖ R̃. If β = 0, b does not
+    change.
     """
     squared = dataset.whole_squared_radius + beta
     *w, b = start

@@ -1,4 +1,4 @@
-"""Checks at the public edge: every error names the argument, what was expected and what came."""
+"""Validates arguments: each error names the argument, the expected value and the actual one."""
 
 import math
 
@@ -81,7 +81,7 @@ def whole_number(name, value, least):
 
 
 def permutation(name, value, n):
-    """Return `value` as an array when it holds every index below `n` exactly once."""
+    """Return `value` as an array when it has every index below `n` exactly once."""
     indices = list(value) if np.iterable(value) else [value]
     whole = all(isinstance(i, int | np.integer) and not isinstance(i, bool) for i in indices)
     if not whole or sorted(indices) != list(range(n)):

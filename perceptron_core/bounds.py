@@ -1,4 +1,4 @@
-"""How many mistakes the perceptron can make at the most, for each way of learning the bias.
+"""Mistake bounds of the perceptron, for each way of learning the bias.
 
 All of them are one theorem in homogeneous coordinates: with w̃ = (w, b/√β) and x̃ = (x, √β) the score w·x + b is w̃·x̃
 and an update is w̃ ← w̃ + η y x̃. Where β = 0 there is no bias to learn: w̃ = w and x̃ = x.
@@ -32,7 +32,7 @@ class NoBound(ValueError):
         return f"NoBound({self.reason()!r})"
 
     def reason(self, noun: str = "plane") -> str:
-        """Why there is none, where a hyperplane is called by this noun."""
+        """Why there is no bound; `noun` is the word for a hyperplane."""
         return self._why.format(noun)
 
 
@@ -50,9 +50,9 @@ def mistake_bound(
     From another `start`, a Hyperplane as for Perceptron.train (default: the perceptron's), it is the largest k with
     (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃². In either case +inf where no double is as large.
 
-    `separation` is separate(dataset), for those who have it already. Raises NoBound, a ValueError, when no plane of the
-    needed kind separates the classes, or when there are no two classes and so no largest margin, and ValueError when
-    `start` does not fit.
+    `separation` is separate(dataset), for callers that have it already. Raises NoBound, a ValueError, when no plane of
+    the needed kind separates the classes, or when there are not two classes and so no largest margin, and ValueError
+    when `start` does not fit.
     """
     separation = needed_separation(dataset, perceptron, separation)
     direction, gamma = homogeneous_separator(dataset, perceptron, separation)
@@ -101,7 +101,7 @@ def homogeneous_separator(dataset: Dataset, perceptron: Perceptron, separation: 
 def best_homogeneous_vector(dataset: Dataset, perceptron: Perceptron) -> tuple[Floats, float]:
     """The unit vector u (d+1,), for bias "none" (d,), with the largest γ̂ = min y u·x̃, and that γ̂.
 
-    The theorem holds for every u with γ̂ > 0, so this one gives its sharpest bound, (R̃/γ̂)². w̃* need not be it: the
+    The theorem is true for every u with γ̂ > 0, so this u gives its sharpest bound, (R̃/γ̂)². It need not be w̃*: the
     max-margin separator is the best for distances between the x, not between the longer x̃.
     Raises the NoBound of mistake_bound.
     """
@@ -113,9 +113,9 @@ def best_homogeneous_vector(dataset: Dataset, perceptron: Perceptron) -> tuple[F
 
 
 def _add_bias_feature(dataset, root):
-    """The points x̃ = (x, `root`) (n, d+1) times a unit, and that unit; where the root is 0, the points x as they are.
+    """The points x̃ = (x, `root`) (n, d+1) times a unit, and that unit; if the root is 0, the points x as they are.
 
-    The coordinates of x in whole numbers, since in doubles classes that are apart might meet.
+    The coordinates of x are whole numbers if possible, since in doubles classes that are apart might meet.
     """
     if not root:
         return separability.exact_points(dataset), 1

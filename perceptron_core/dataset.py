@@ -1,4 +1,4 @@
-"""Labelled points, the only input of everything else."""
+"""Labeled points, the input of everything else."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ class Dataset:
     size (0 is fine). The arrays are read-only copies; every edit returns a new dataset.
 
     A coordinate stands for the decimal that it is written as: 0.1 is one tenth, and runs and verdicts are exact for it.
-    Where some coordinate has more than 15 digits (1/3, √2, what a machine has measured), all are the doubles that they
-    are, and `decimals` is None.
+    If some coordinate has more than 15 digits (1/3, √2, a measurement by a machine), all coordinates are taken as
+    doubles, and `decimals` is None.
     """
 
     X: Floats
@@ -82,14 +82,14 @@ class Dataset:
 
     @cached_property
     def squared_radius(self) -> float:
-        """R², 0 when there are no points: the double nearest to it where the coordinates are decimals."""
+        """R², 0 when there are no points; the nearest double to the exact R² if the coordinates are decimals."""
         if self.decimals is None:
             return float(np.square(self.X).sum(axis=1).max(initial=0.0))
         return float(decimals.nearest_doubles(self.whole_squared_radius, 2 * self.decimals.places))
 
     @cached_property
     def whole_squared_radius(self) -> int:
-        """R² as a Python int, in units of the square of that of `decimals`. Raises ValueError where these are None."""
+        """R² as a Python int, in units of 10**(−2 · decimals.places). Raises ValueError if `decimals` is None."""
         if self.decimals is None:
             raise ValueError("only decimals have a whole R²; check decimals first")
         X = self.decimals.whole
@@ -120,7 +120,7 @@ class Dataset:
     def reordered(self, order: Iterable[int]) -> "Dataset":
         """This dataset with its points in another order: point `order[0]` first, then point `order[1]`, and so on.
 
-        The perceptron takes the examples in their order, so its run may become another one.
+        The perceptron takes the examples in their order, so its run may change.
         """
         order = _validate.permutation("order", order, len(self))
         return Dataset(self.X[order], self.y[order])

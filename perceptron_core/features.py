@@ -1,4 +1,4 @@
-"""Feature maps (lecture 004): points where no line separates, put where a plane does."""
+"""Feature maps (lecture 004), which take points to a space where a plane may separate them."""
 
 import itertools
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ LINE_VARIABLES = ("x",)
 
 
 class UndefinedFeature(ValueError):
-    """A feature that has no number at a point, or none that can be computed with: names `feature` and the `index`."""
+    """A feature has no usable value at a point: `feature` is its name, and `index` that of the point."""
 
     def __init__(self, message: str, feature: str, index: int) -> None:
         super().__init__(message)
@@ -44,7 +44,7 @@ class FeatureMap:
 
     @classmethod
     def parse(cls, *texts: str, variables: Iterable[str] = PLANE) -> "FeatureMap":
-        """The map to the features that `texts` say, in `variables`. Raises the ValueError of Formula.parse."""
+        """The map to the features that `texts` write in `variables`. Raises the ValueError of Formula.parse."""
         return cls(tuple(Formula.parse(text, variables) for text in texts))
 
     def __repr__(self) -> str:
@@ -82,7 +82,7 @@ class FeatureMap:
     def lift(self, dataset: Dataset) -> Dataset:
         """The Dataset of φ(x) for each x of `dataset`, with the same labels. Raises as φ(X) does.
 
-        Polynomials of decimals are decimals, and exact: of those that doubles do not keep, `X` is the nearest.
+        Polynomials of decimals are exact decimals; of those that doubles cannot represent, `X` has the nearest doubles.
         """
         _validate.instance("dataset", dataset, Dataset)
         Z = self(dataset.X)
@@ -95,7 +95,7 @@ class FeatureMap:
         return Dataset.of_decimals(_stack_columns(columns), dataset.y)
 
     def _exact_columns(self, dataset):
-        """Of each feature its Decimals (n,) at the points of `dataset`, None where there are none."""
+        """For each feature its Decimals (n,) at the points of `dataset`, or None."""
         exact = dataset.decimals
         return [feature.decimals(exact) if exact is not None and len(dataset) else None for feature in self.features]
 

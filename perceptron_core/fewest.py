@@ -1,4 +1,7 @@
-"""The fewest training errors that any line in the plane makes, exactly: what the pocket can hope for."""
+"""The fewest training errors that any line in the plane makes, exactly.
+
+The pocket cannot make fewer.
+"""
 
 import reprlib
 from dataclasses import dataclass
@@ -12,9 +15,9 @@ from perceptron_core.exact import rationals
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import Separable, exact_points, separate_points
 
-MOST_POINTS = 500  # n² directions are held at once
+MOST_POINTS = 500  # n² directions are in memory at once
 PARALLEL_TOLERANCE = 1e-14  # more than rounding can change the difference of two angles, some 4 EPS each
-CANDIDATES = 8  # lines of which the one with the widest margin is taken
+CANDIDATES = 8  # lines with the fewest errors, of which the one with the widest margin is returned
 
 
 @dataclass(frozen=True)
@@ -22,13 +25,13 @@ class FewestErrors:
     """No line makes fewer than `errors` errors, y (w·x + b) ≤ 0, and `hyperplane` makes no more: no point is on it.
 
     errors      the least number, exact for what the coordinates stand for (see Dataset)
-    wrong       the indices of the points that `hyperplane` gets wrong, so many
-    hyperplane  the max-margin separator of all other points. w = 0, b = ±1, everything in one class, where these are of
-                one class; without points w = 0, b = 0
+    wrong       the indices of the points that `hyperplane` misclassifies
+    hyperplane  the max-margin separator of all other points. If these are of one class, w = 0, b = ±1, which puts all
+                points in that class; without points w = 0, b = 0
     margin      its γ on these other points; +inf where w = 0
-    attained    whether the signs of the scores in doubles are those of exact arithmetic, so that whoever counts the
-                errors of `hyperplane` counts `errors`. False only where points are about as near to each other as
-                doubles are at that distance from the origin
+    attained    whether the signs of the scores in doubles are those of exact arithmetic, so that counting the errors of
+                `hyperplane` in doubles gives `errors`. False only if points are about as near to each other as doubles
+                are at that distance from the origin
     """
 
     errors: int
@@ -46,8 +49,8 @@ def fewest_errors(dataset: Dataset) -> FewestErrors:
     """The FewestErrors of a dataset in the plane, in O(n² log n).
 
     A line that no point is on can be moved until exactly one place of the data is on it, while all others stay on their
-    sides. So it is enough to turn a line round each place and to count between any two events, at which it meets
-    another place; the place itself may fall to either side. Angles that differ by no more than rounding are compared in
+    sides. So it is enough to turn a line around each place and to count errors between any two events, where it meets
+    another place; the place itself may be on either side. Angles that differ by no more than rounding are compared in
     whole numbers.
 
     Raises ValueError unless d = 2 and n ≤ 500.
@@ -64,13 +67,13 @@ def fewest_errors(dataset: Dataset) -> FewestErrors:
 
 
 def _whole_points(dataset):
-    """The points (n, 2) in whole numbers, where these are doubles; else as they are."""
+    """The points (n, 2) in whole numbers if doubles can represent these, else as they are."""
     exact = dataset.decimals
     return dataset.X if exact is None or exact.whole.dtype == object else exact.whole
 
 
 def _best_sides(places, gains):
-    """Up to CANDIDATES arrays (m,), each the places on the positive side of a line that gets the most points right."""
+    """Up to CANDIDATES arrays (m,): the places on the positive side of a line that classifies most points correctly."""
     m = len(places)
     if m < 2:
         return [gains > 0]
@@ -92,7 +95,7 @@ def _best_sides(places, gains):
 
 @dataclass(frozen=True, eq=False)
 class _RotatingLine:
-    """A line turned by half a turn round each of the m places, counterclockwise from the direction of the x₁-axis.
+    """A line turned by half a turn around each of the m places, counterclockwise from the direction of the x₁-axis.
 
     order   (m, m−1) the other places as the line meets them, with its front or with its back
     back    (m, m) whether the line meets that place with its back
@@ -125,22 +128,22 @@ class _RotatingLine:
         return cls(order, back, sums, room, widths)
 
     def left(self, i, k):
-        """Which places (m,) are on the left of the line round place `i` after its first `k` events."""
+        """Which places (m,) are on the left of the line around place `i` after its first `k` events."""
         left = ~self.back[i]
         left[self.order[i, :k]] ^= True
         return left
 
 
 def _sort_exactly(places, order, back, near):
-    """Whether each event and the next are at different angles (m, m−2), of which only those that are `near` may not.
+    """Whether each event and the next are at different angles (m, m−2); only those that are `near` may be at the same.
 
-    Where rounding has put `order` wrong it is corrected.
+    It corrects `order` in place where rounding has sorted it wrong.
     """
     Z = rationals.to_integers(places, rationals.common_exponent(places))
     whole = Z.tolist()
 
     def cross(i, j, k):
-        """Positive where the line round i meets j before k, 0 where it meets both at once; arrays of one shape."""
+        """Positive where the line around i meets j before k, 0 where it meets both at once; arrays of one shape."""
         (ax, ay), (bx, by) = (Z[j] - Z[i]).T, (Z[k] - Z[i]).T
         return (ax * by - ay * bx) * np.where(back[i, j] == back[i, k], 1, -1)
 
@@ -159,7 +162,7 @@ def _sort_exactly(places, order, back, near):
 
 
 def _angle_key(whole, back, i):
-    """A key that sorts places by the angle at which the line round place `i` meets them."""
+    """A key that sorts places by the angle at which the line around place `i` meets them."""
     x, y = whole[i]
 
     def compare(j, k):
@@ -171,7 +174,7 @@ def _angle_key(whole, back, i):
 
 
 def _errors_of_line(dataset, positive):
-    """The FewestErrors of a line with the points `positive` (n,) on its positive side and all others on the other."""
+    """The FewestErrors of a line with the points `positive` (n,) on its positive side and no others."""
     right = positive == (dataset.y > 0)
     wrong = tuple(np.flatnonzero(~right).tolist())
     best = separate_points(exact_points(dataset)[right], dataset.y[right])

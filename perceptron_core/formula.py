@@ -1,6 +1,7 @@
-"""Small formulas such as (x₁ − x₂)², read from what a student types and evaluated without ever running it as code.
+"""Small formulas such as (x₁ − x₂)²: parsing, evaluation, gradient and normal form.
 
-A formula is kept as its program, a flat list in postfix order for a stack: (x₁ − x₂)² is ["x₁", "x₂", "−", 2, "^"].
+What a student types is never run as code. A formula is kept as its program, a flat list in postfix order for a stack:
+(x₁ − x₂)² is ["x₁", "x₂", "−", 2, "^"].
 Reading it (Dijkstra's shunting yard), evaluating it, its gradient and its normal form all go through such a list once,
 with a stack of their own and no recursion. The browser runs the same program: board/math/formula.js.
 """
@@ -19,7 +20,7 @@ from perceptron_core.exact.decimals import Decimals
 
 PLANE = ("x₁", "x₂")  # the variables, unless others are named
 MOST_CHARACTERS = 100  # characters without blanks, typed and in normal form
-LARGEST_WHOLE_POWER = 100  # beyond it the machine's own power function takes over
+LARGEST_WHOLE_POWER = 100  # larger powers come from the machine's own power function
 
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
@@ -46,7 +47,7 @@ TOKEN = re.compile(
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
 BLANKS = re.compile(r"\s*")
-WORD = re.compile(r"[^\W\d_]+|.", re.DOTALL)  # what an error names
+WORD = re.compile(r"[^\W\d_]+|.", re.DOTALL)  # what an error message quotes
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Formula:
 
     @classmethod
     def parse(cls, text: str, variables: Iterable[str] = PLANE) -> "Formula":
-        """The formula that `text` says in `variables`, single letters with or without a number below.
+        """The formula that `text` writes in `variables`, single letters with or without a number below.
 
         Numbers, + − · / and ^ in their usual ways of writing, ² ³ and so on, brackets, |…|, the functions abs sqrt exp
         log (of base e) sin cos min max, and no sign at all for a product: 2x1, x1x2, 3(x1 + x2). x1, x_1 and x₁ are the
@@ -147,7 +148,7 @@ class Formula:
         return f"Formula.parse({str(self)!r}{variables})"
 
     def _fold(self, number, variable, operate):
-        """What the program makes on a stack of number(float), variable(its index) and operate(step, *operands)."""
+        """The result of the program on a stack of number(float), variable(its index) and operate(step, *operands)."""
         stack = []
         for step in self.program:
             if isinstance(step, float):
@@ -186,7 +187,7 @@ def quotient(a: ArrayLike, b: ArrayLike) -> Floats:
     return np.where(b == 0, np.nan, np.divide(a, b))
 
 
-OPERATIONS: dict[str, tuple[Callable[..., Floats], int]] = {  # the function, and of how many numbers
+OPERATIONS: dict[str, tuple[Callable[..., Floats], int]] = {  # the function, and its number of operands
     "+": (np.add, 2),
     "−": (np.subtract, 2),
     "·": (np.multiply, 2),
@@ -205,11 +206,11 @@ OPERATIONS: dict[str, tuple[Callable[..., Floats], int]] = {  # the function, an
 
 
 class _NoDecimal(Exception):
-    """The value of a step is no decimal, or a very long one."""
+    """The value of a step is not a decimal, or a very long one."""
 
 
 def _require_decimals(value):
-    """`value`, which is Decimals. Raises _NoDecimal where there are none."""
+    """`value`, which is Decimals. Raises _NoDecimal if it is None."""
     if value is None:
         raise _NoDecimal
     return value
@@ -253,7 +254,7 @@ def _exact_quotient(a, b):
 
 
 def _exact_step(step, *parts):
-    """A step on pairs of Decimals and whether they are constant, as what one divides by and an exponent have to be."""
+    """A step on pairs (Decimals, whether they are constant); divisors and exponents have to be constant."""
     values, constant = zip(*parts, strict=True)
     if step in ("/", "^") and not constant[1]:
         raise _NoDecimal
@@ -284,7 +285,7 @@ def _power_slope(a, b, da, db):
     return by_base + by_exponent
 
 
-DERIVATIVES = {  # of the numbers and their slopes
+DERIVATIVES = {  # from the operands and their slopes
     "+": lambda a, b, da, db: da + db,
     "−": lambda a, b, da, db: da - db,
     "·": lambda a, b, da, db: da * b + a * db,
@@ -415,14 +416,14 @@ class _ShuntingYard:
         opened.commas += 1
         self.needs_operand = True
 
-    # What they share
+    # Helpers of these methods
 
     def push_operand(self, step):
         self.steps.append(step)
         self.needs_operand = False
 
     def product(self, piece, place):
-        """The sign · that is left out before `piece`, if it is."""
+        """Add the sign · if it is left out before `piece`."""
         if self.needs_operand:
             return
         binding = next((each.name for each in reversed(self.waiting) if each.name not in ("^", "neg")), None)
@@ -431,18 +432,18 @@ class _ShuntingYard:
         self.bind("·", "", place)
 
     def bind(self, name, piece, place):
-        """Put the operator on the stack, after all that binds as tightly; powers bind from the right."""
+        """Let an operator wait, after applying those that bind as tightly; powers are applied from the right."""
         self.reduce(PRECEDENCE[name] + (name == "^"))
         self.waiting.append(_PendingOperator(name, piece, place))
         self.needs_operand = True
 
     def reduce(self, rank):
-        """Steps for the waiting operators from the top that bind at least as tightly as `rank`."""
+        """Apply the waiting operators, from the last one on, that bind at least as tightly as `rank`."""
         while self.waiting and PRECEDENCE.get(self.waiting[-1].name, -1) >= rank:
             self.steps.append(self.waiting.pop().name)
 
     def innermost_open(self):
-        """The innermost that is open, or None."""
+        """The innermost bracket, bar or function that is open, or None."""
         return next((each for each in reversed(self.waiting) if each.name not in PRECEDENCE), None)
 
     def ends(self, place, piece):

@@ -1,7 +1,7 @@
-"""Generative ways to a line: describe each class, and the line is where both are as likely (lectures 000 and 002).
+"""Generative classifiers: they describe each class, and the line is where both are equally likely.
 
-They need no more of the points than means, variances and how large the classes are. Where these do not determine a
-line, the result says so: SingleClass, EqualMeans or SingularCovariance.
+Lectures 000 and 002. They use only the means, the variances and the sizes of the classes. If these do not determine a
+line, the result is SingleClass, EqualMeans or SingularCovariance.
 """
 
 from dataclasses import dataclass, field
@@ -21,13 +21,13 @@ SAME_TOLERANCE = 64 * np.finfo(np.float64).eps  # relative difference that round
 
 @dataclass(frozen=True, eq=False)
 class Classes:
-    """What a generative classifier knows of the classes, the + class first, and the line that it draws.
+    """What a generative classifier estimates of the classes, the + class first, and its line.
 
     hyperplane  positive where the + class is more likely
     means       (2, d) the means of the classes
-    priors      (2,) their shares of the points; (½, ½) where the method does not ask
-    covariance  (d, d) what it takes both classes to have in common; None where the method does not ask. It is pooled:
-                the products of the deviations of each point from the mean of its class, summed and divided by n
+    priors      (2,) their shares of the points; (½, ½) if the method does not use them
+    covariance  (d, d) which it assumes for both classes; None if the method does not use it. It is pooled: the products
+                of the deviations of each point from the mean of its class, summed and divided by n
     """
 
     hyperplane: Hyperplane
@@ -57,9 +57,10 @@ class SingularCovariance:
 
 
 def prototype(dataset: Dataset) -> Classes | EqualMeans | SingleClass:
-    """Classes of the prototype method (lecture 000), SingleClass or EqualMeans: each point to the nearer class mean.
+    """The prototype method (lecture 000), which gives each point the class of the nearer mean.
 
-    The line is the perpendicular bisector of c₊ and c₋: w = c₊ − c₋ and b = −½(‖c₊‖² − ‖c₋‖²).
+    Returns Classes, SingleClass or EqualMeans. The line is the perpendicular bisector of c₊ and c₋: w = c₊ − c₋ and b =
+    −½(‖c₊‖² − ‖c₋‖²).
     """
     means = _class_means(dataset)
     if not isinstance(means, np.ndarray):
@@ -74,7 +75,7 @@ def linear_discriminant(dataset: Dataset) -> Classes | EqualMeans | SingularCova
 
     Normal classes with a common covariance Σ (Hastie, Tibshirani and Friedman, section 4.3): w = Σ⁻¹(c₊ − c₋) and
     b = −½ w·(c₊ + c₋) + log(n₊/n₋), the logarithm of how much more likely the + class is. The direction of w is that
-    of Fisher (1936), who takes no distribution for granted: in it the means are as far apart as can be, beside the
+    of Fisher (1936), who assumes no distribution: along it the means are as far apart as possible, relative to the
     spread within the classes.
     """
     return _gaussian_classes(dataset, lambda covariance: covariance)
@@ -83,8 +84,8 @@ def linear_discriminant(dataset: Dataset) -> Classes | EqualMeans | SingularCova
 def naive_bayes(dataset: Dataset) -> Classes | EqualMeans | SingularCovariance | SingleClass:
     """Classes of Gaussian naive Bayes with shared variances, SingleClass, EqualMeans or SingularCovariance.
 
-    As linear_discriminant, with a covariance that is 0 off the diagonal: within a class the coordinates are taken to be
-    independent. With variances for each class the boundary would be no line.
+    As linear_discriminant, with a covariance that is 0 off the diagonal: within a class the coordinates are assumed to
+    be independent. With separate variances for each class the boundary would not be a line.
     """
     return _gaussian_classes(dataset, lambda covariance: np.diag(np.diag(covariance)))
 
@@ -115,7 +116,7 @@ def _gaussian_classes(dataset, assumed):
 
 
 def _class_means(dataset):
-    """The means (2, d), + first, or what is wrong with them."""
+    """The means (2, d), + first, or else SingleClass or EqualMeans."""
     _validate.instance("dataset", dataset, Dataset)
     X, y = dataset.X, dataset.y
     if (y == y[:1]).all():

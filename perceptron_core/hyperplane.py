@@ -1,4 +1,4 @@
-"""The hyperplane {x : w·x + b = 0} and every length and sign that the lectures read off it."""
+"""A hyperplane with the scores, distances, projections and margins of the lectures."""
 
 import math
 from dataclasses import dataclass
@@ -32,7 +32,8 @@ class Hyperplane:
     one point (d,) and returns a scalar (or a point), or a stack (n, d) and returns an array of n. It raises ValueError
     for NaN and infinities in `X`, as a Dataset does.
 
-    Where w, b and the points are decimals of at most 15 digits, scores are exact and rounded once: 0 on the hyperplane.
+    If w, b and the points are decimals of at most 15 digits, scores are exact and rounded once, so they are 0 for
+    points on the hyperplane.
     """
 
     w: Floats
@@ -69,7 +70,7 @@ class Hyperplane:
     def of_decimals(cls, w: ArrayLike, b: float, exact: Decimals | None) -> "Hyperplane":
         """The hyperplane of the Decimals `exact` (d+1,), which may have more digits than the nearest doubles, w and b.
 
-        None says that w and b are sums in doubles, so that even short ones stand for no decimals.
+        None means that w and b are sums of doubles, so that even short ones do not stand for decimals.
         """
         plane = cls(w, b)
         plane.__dict__["decimals"] = exact
@@ -82,7 +83,7 @@ class Hyperplane:
 
     @property
     def distance_from_origin(self) -> float:
-        """b/‖w‖, the directed distance: positive iff the origin lies on the positive side (lecture 000)."""
+        """b/‖w‖, the signed distance: positive iff the origin lies on the positive side (lecture 000)."""
         plane = self._ordinary()
         return plane.b / plane.norm
 
@@ -113,7 +114,7 @@ class Hyperplane:
         return np.where(scores >= 0, 1.0, -1.0)[()]  # a scalar for one point
 
     def distances(self, X: ArrayLike) -> FloatOrArray:
-        """s(x)/‖w‖, the directed distance from the hyperplane, positive on the side that w points to."""
+        """s(x)/‖w‖, the signed distance from the hyperplane, positive on the side that w points to."""
         plane = self._ordinary()
         return plane.scores(X) / plane.norm
 
@@ -159,7 +160,7 @@ class Hyperplane:
     def _ordinary(self):
         """The same hyperplane with weights of ordinary size, so that no score or length of it overflows or vanishes.
 
-        Itself, for all but huge and tiny w: then no bit of a result changes. Raises UndefinedHyperplane for w = 0.
+        It is `self` unless w is huge or tiny, so that no bit of a result changes. Raises UndefinedHyperplane for w = 0.
         """
         if not self.is_defined:
             raise UndefinedHyperplane

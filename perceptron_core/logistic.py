@@ -1,4 +1,7 @@
-"""Logistic regression, the discriminative way to a line: only the probability of the class (lecture 002)."""
+"""Logistic regression (lecture 002), a discriminative classifier.
+
+It models only the probability of the class at x, not the points themselves.
+"""
 
 from dataclasses import dataclass, field
 
@@ -13,20 +16,20 @@ from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import Separable, SingleClass, separate
 
 SMALLEST_PENALTY, LARGEST_PENALTY = 1e-24, 1e100  # of a penalty that is not 0, for points of about unit size
-FLAT_EXTENT = 1e-12  # relative extent in a direction in which the points do not differ but for rounding
-STEPS = 500  # of Newton; a separating line gains about 1 in margin at each, until it is about log 1/λ
-FINAL_GAIN = (
-    1e-14  # of the objective is what the last step gains; as Newton doubles the digits, it leaves no more to gain.
-)
-FINAL_CHANGE = (
-    1e-3  # is what it changes in any score, where rounding lets this be seen: where classes touch, the objective is
-)
-SMALLEST_VISIBLE_RIDGE = 1e-16  # large, and what is gained is little long before the end. That is so from this ridge on
-UNBOUNDED_GAIN = 1e-12  # is what another step would gain, while some margin would still rise by
+FLAT_EXTENT = 1e-12  # relative extent in a direction in which the points do not differ by more than rounding
+STEPS = 500  # of Newton's method; each adds about 1 to the margins of a separating line, until they are about log 1/λ
+# The last step gains at most DONE of the objective; Newton's method doubles the digits, so nothing is left to gain.
+# It also changes no score by more than STILL: where classes touch, the objective is large, and gains are small long
+# before the end. With a ridge below SEEN, rounding hides that change.
+FINAL_GAIN = 1e-14
+FINAL_CHANGE = 1e-3
+SMALLEST_VISIBLE_RIDGE = 1e-16
+# Without a penalty there is no best line if a step gains at most FADING while some margin rises by more than RISING.
+UNBOUNDED_GAIN = 1e-12
 UNBOUNDED_RISE = 0.5
 SAME_MEANS_TOLERANCE = (
     64 * np.finfo(np.float64).eps
-)  # relative to the extent of the points, means so near make no direction
+)  # relative to the extent of the points: means that are so near count as equal
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,9 +54,9 @@ class Logistic:
 class Unbounded:
     """Without a penalty no (w, b) is best: along `direction` the objective falls for ever.
 
-    `direction` is a Hyperplane with no point on its wrong side and some on the right one: its multiples make these ever
-    more probable. It is the max-margin separator where there is one, and `separates` says so; else there are points of
-    both classes on it, up to rounding.
+    `direction` is a Hyperplane that has no point on its wrong side and some on its correct side: larger multiples make
+    these ever more probable. If there is a max-margin separator, it is that one, and `separates` is True; else points
+    of both classes are on it, up to rounding.
     """
 
     direction: Hyperplane
@@ -61,14 +64,14 @@ class Unbounded:
 
 
 def logistic_regression(dataset: Dataset, penalty: float) -> Logistic | Unbounded | SingleClass:
-    """The Logistic that makes Σ log(1 + exp(−yᵢ s(xᵢ))) + ½ λ ‖w‖² least, SingleClass or Unbounded.
+    """The Logistic that minimizes Σ log(1 + exp(−yᵢ s(xᵢ))) + ½ λ ‖w‖², SingleClass or Unbounded.
 
-    `penalty` is λ, 0 or, for points of about unit size, between 1e-24 and 1e100; b is spared. Scikit-learn's C is 1/λ.
-    With λ = 0 there may be no best line, then the result is Unbounded; where there are many, as for points in line, it
-    is the one with the shortest w. As λ → 0 the line of separable points tends to the max-margin separator, while ‖w‖
-    grows like log 1/λ (Rosset, Zhu and Hastie 2004). Raises ValueError for any other penalty.
+    `penalty` is λ, 0 or, for points of about unit size, between 1e-24 and 1e100; b has no penalty. Scikit-learn's C is
+    1/λ. With λ = 0 there may be no best line; then the result is Unbounded. If there are many, as for points in line,
+    it is the one with the shortest w. As λ → 0 the line of separable points tends to the max-margin separator, while
+    ‖w‖ grows like log 1/λ (Rosset, Zhu and Hastie 2004). Raises ValueError for any other penalty.
 
-    Where both classes have the same mean, but for rounding, w is exactly 0 and b = log(n₊/n₋), whatever λ: there the
+    If both classes have the same mean, up to rounding, w is exactly 0 and b = log(n₊/n₋), whatever λ, because there the
     objective falls in no direction of w.
 
     Newton's method, with steps halved until they lower the objective. Where the classes touch in a point and λ is less
@@ -136,9 +139,9 @@ def _newton(Z, ridge):
 
 
 def _newton_step(Z, ridge, v):
-    """Newton's step from v, and what it gains where the objective falls as at v, half of it where that is quadratic.
+    """Newton's step from v, and what it would gain at the slope of the objective at v; half of it if that is quadratic.
 
-    It solves a problem of least squares, which needs no more than half the digits of the Hessian.
+    It solves a least-squares problem, which needs only half the digits of the Hessian.
     """
     wrong, right = _sigmoid(-(Z @ v)), _sigmoid(Z @ v)
     A = np.vstack([Z * np.sqrt(wrong * right)[:, None], np.diag(np.sqrt(ridge))])
@@ -164,5 +167,5 @@ def _objective(Z, ridge, v):
 
 
 def _sigmoid(scores):
-    """1/(1 + exp(−s)), to all digits also where it is tiny."""
+    """1/(1 + exp(−s)), to all digits even if it is tiny."""
     return np.exp(-np.logaddexp(0, -scores))

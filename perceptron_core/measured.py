@@ -1,4 +1,4 @@
-"""Points that somebody has measured, for the presets that show them."""
+"""The table of measured data for the presets: irises, wines and planets."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ def _parse_points(text):
     return np.array([pair.split() for pair in text.split(",")], dtype=float)
 
 
-# Petal length and width in cm of irises that E. Anderson has measured, from R. A. Fisher, “The use of multiple
+# Petal length and width in cm of irises that E. Anderson measured, from R. A. Fisher, “The use of multiple
 # measurements in taxonomic problems”, 1936.
 SETOSA = _parse_points("""
     1.4 0.2, 1.4 0.2, 1.3 0.2, 1.5 0.2, 1.4 0.2, 1.7 0.4, 1.4 0.3, 1.5 0.2, 1.4 0.2, 1.5 0.1, 1.5 0.2, 1.6 0.2,
@@ -30,7 +30,7 @@ VIRGINICA = _parse_points("""
     4.8 1.8, 5.4 2.1, 5.6 2.4, 5.1 2.3, 5.1 1.9, 5.9 2.3, 5.7 2.5, 5.2 2.3, 5 1.9, 5.2 2, 5.4 2.3, 5.1 1.8
 """)
 
-# Flavanoids and intensity of colour of wines: M. Forina and others, 1986, in the UCI repository.
+# Flavanoids and color intensity of wines: M. Forina and others, 1986, in the UCI repository.
 BAROLO = _parse_points("""
     3.06 5.64, 2.76 4.38, 3.24 5.68, 3.49 7.8, 2.69 4.32, 3.39 6.75, 2.52 5.25, 2.51 5.05, 2.98 5.2, 3.15 7.22,
     3.32 5.75, 2.43 5, 2.76 5.6, 3.69 5.4, 3.64 7.5, 2.91 7.3, 3.14 6.2, 3.4 6.6, 3.93 8.7, 3.03 5.1, 3.17 5.65,

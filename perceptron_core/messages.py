@@ -1,6 +1,7 @@
-"""Messages as points (lecture 001, the spam filter): each word is a feature, its value how often the word occurs.
+"""The spam filter of lecture 001: messages as points, with word counts as coordinates.
 
-The feature BIAS, which is always 1, is no column of the dataset: its weight is the b of a Perceptron with bias "unit".
+The feature BIAS, which is always 1, is not a column of the dataset: its weight is the b of a Perceptron with bias
+"unit".
 """
 
 import re
@@ -21,8 +22,8 @@ BIAS = "BIAS"
 SPAM, HAM = 1, -1
 
 JOINER = "\u200d"  # between the parts of one emoji
-VARIATION_SELECTOR = "\ufe0f"  # asks for the colourful picture of a sign
-# Each character stands for its kind: letter, accent, digit, emoji, tint, region (two are a flag), joiner, or itself.
+VARIATION_SELECTOR = "\ufe0f"  # asks for the colored form of a sign
+# Kinds of characters: letter, accent, digit, emoji, tint, region (two make a flag), joiner; each of ' . , is its own.
 KIND_OF_CATEGORY = {"L": "l", "M": "a", "N": "d", "So": "e", "Sk": "t"}
 WORD = re.compile(r"[ld](?:[ladj]|'(?=[ld])|(?<=d)[.,](?=d))*|e(?:[at]|je)*|rr?")
 
@@ -31,9 +32,9 @@ def words(message: str) -> list[str]:
     """The words of `message` in order; upper and lower case are the same.
 
     A word is a run of letters, accents and digits of any script, with apostrophes inside (don't) and with points and
-    commas between digits (1,000.50). Emoji and signs like them (☎) are words, in whatever tint. All else parts words,
-    but for characters without a width, which count as if they were not there. Scripts that leave no spaces make one
-    word of each run.
+    commas between digits (1,000.50). Emoji and similar signs (☎) are words, the same in every tint. Everything else
+    separates words, except characters without a width, which are ignored. In scripts without spaces each run is one
+    word.
     """
     text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", message).casefold()).replace("’", "'")
     text = "".join(
@@ -63,7 +64,7 @@ def vocabulary(messages: Iterable[str]) -> tuple[str, ...]:
 
 
 def counts(message: str, vocabulary: Iterable[str]) -> Floats:
-    """f(x): how often each word of `vocabulary` occurs in `message`, as (d,) floats; other words are passed over."""
+    """f(x): how often each word of `vocabulary` occurs in `message`, as (d,) floats; other words are ignored."""
     found = Counter(words(message))
     return np.array([found[word] for word in vocabulary], dtype=float)
 

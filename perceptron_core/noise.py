@@ -1,4 +1,4 @@
-"""Noise: labels that are wrong, points that are elsewhere, and what a line gets wrong where the source is known."""
+"""Noise in labels and points, and the true error of a line if the source is known."""
 
 import math
 from collections.abc import Sequence
@@ -18,11 +18,13 @@ from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.trace import Trace
 
 SMALLEST_SIGMA, LARGEST_SIGMA = 1e-50, 1e50  # sigma; of noise it may be 0 as well
-LATTICE_POINTS = 2**14  # that stand for a cloud
+LATTICE_POINTS = 2**14  # that represent a cloud
 
 
 def flip_labels(dataset: Dataset, p: float, seed: int) -> Dataset:
-    """`dataset` with each label flipped with probability `p`, by itself. What is flipped at p is so at any larger p.
+    """`dataset` with each label flipped with probability `p`, independently.
+
+    With one seed, a label that is flipped at p is also flipped at any larger p.
 
     Raises ValueError unless 0 ≤ p ≤ 1.
     """
@@ -35,7 +37,7 @@ def flip_labels(dataset: Dataset, p: float, seed: int) -> Dataset:
 
 
 def jitter(dataset: Dataset, sigma: float, seed: int) -> Dataset:
-    """`dataset` with each coordinate moved by normal noise of standard deviation `sigma`, in the unit of the points.
+    """`dataset` with each coordinate moved by Gaussian noise of standard deviation `sigma`, in the unit of the points.
 
     With one seed each point moves along a straight line as sigma grows. Raises ValueError unless `sigma` is
     0 or between 1e-50 and 1e50.
@@ -49,10 +51,10 @@ def jitter(dataset: Dataset, sigma: float, seed: int) -> Dataset:
 
 @dataclass(frozen=True)
 class NormalClouds:
-    """A source of points: either class with probability ½, normal about its mean with deviation `sigma` everywhere.
+    """A source of points: each class has probability ½, and is Gaussian about its mean.
 
     plus, minus  (d,) the means of the classes
-    sigma        the standard deviation, between 1e-50 and 1e50
+    sigma        the standard deviation in every direction, between 1e-50 and 1e50
 
     Raises ValueError for any other sigma, and for means that are not d numbers each.
     """
@@ -98,17 +100,17 @@ class NormalClouds:
 
 
 def true_error(lines: Hyperplane | Trace, source: NormalClouds, phi: FeatureMap | None = None) -> FloatOrArray:
-    """How probably a new point of `source` is on the wrong side: a scalar for a Hyperplane, (k+1,) for a Trace.
+    """The probability that a new point of `source` is misclassified: a scalar for a Hyperplane, (k+1,) for a Trace.
 
     With a FeatureMap `phi` the lines are hyperplanes of its feature space, and a point x is on the side of φ(x). Then
-    there is no formula: 2¹⁴ points, the same every time and spread evenly, stand for each cloud, which errs by about
+    there is no formula: 2¹⁴ points, the same every time and spread evenly, represent each cloud, with an error of about
     0.0002 in the plane. A point where φ is undefined counts as half wrong.
 
     PRESETS["noisy"].source is its NormalClouds; the source of most presets is None. Where labels are flipped with
     probability p, an error e of the clean ones is p + (1 − 2p) e of the noisy ones.
 
     Raises TypeError for any other source, and for other classifiers: a vote has no formula, but it can be judged on
-    source.sample(n, seed). Raises ValueError where lines, source and φ have not the same dimension.
+    source.sample(n, seed). Raises ValueError when the dimensions of lines, source and φ do not match.
     """
     _check_lines(lines, source, phi)
     return source.error(lines.w, lines.b) if phi is None else _error_through_map(phi, lines, source)
@@ -140,14 +142,14 @@ def _error_through_map(phi, lines, source):
 
 
 def _side_balance(Z, w, b):
-    """How much more of the points `Z` (n, D) is on the positive side, from −1 to 1; NaN is on neither."""
+    """The share of the points `Z` (n, D) on the positive side minus that on the negative one; NaN is on neither."""
     with np.errstate(all="ignore"):
         return np.nan_to_num(np.sign(Z @ w + b)).mean()
 
 
 @cache
 def _normal_lattice(d):
-    """Points (POINTS, d) that stand for the standard normal distribution: an even lattice, put through its quantiles.
+    """Points (POINTS, d) that represent the standard normal distribution: an even lattice, put through its quantiles.
 
     In the plane the Fibonacci lattice; in d dimensions the steps are powers of the root of g^d = g + 1 above 1.
     """

@@ -26,7 +26,7 @@ def order_by_lots(lots: NDArray[np.uint64]) -> Integers:
 
 
 def draw_lots(n: int, seed: int, epoch: int | Integers) -> NDArray[np.uint64]:
-    """What each example draws: its hash and, in the last 32 bits, its index, so that no two draw the same."""
+    """The lot of each example (…, n): its hash and, in the last 32 bits, its index, so that no two lots are equal."""
     example = np.arange(n, dtype=np.uint32)
     h = example * np.uint32(0x9E3779B1)
     for key in (seed, np.asarray(epoch)[..., None]):
@@ -38,7 +38,7 @@ def draw_lots(n: int, seed: int, epoch: int | Integers) -> NDArray[np.uint64]:
 
 
 def draw_every_epoch(draw: Callable[..., Integers], n: int, seed: int) -> Iterator[Integers]:
-    """draw(n, seed, epoch) (n,) for epoch 1, 2, … without end; more and more in one call, as a call takes a while."""
+    """draw(n, seed, epoch) (n,) for epoch 1, 2, … without end; each call draws more epochs, since calls are slow."""
     epoch, epochs = 1, 1
     while True:
         yield from draw(n, seed, np.arange(epoch, epoch + epochs))

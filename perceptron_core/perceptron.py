@@ -17,7 +17,7 @@ BOUNDARIES = ("mistake", "positive", "negative")
 SMALLEST_PARAMETER, LARGEST_PARAMETER = (
     1e-40,
     1e40,
-)  # within these ‖w‖² and b are doubles, whatever the points; so for η and for a start
+)  # of η and of a start: within these, ‖w‖² and b are doubles, whatever the points
 CLASS_AT_ZERO = {"mistake": 0, "positive": 1, "negative": -1}  # 0 is neither class, so wrong for both
 
 
@@ -33,6 +33,7 @@ class Perceptron:
     boundary  "mistake": y s(x) ≤ 0 is a mistake (003, 004). "positive": score 0 is classified +1, so that on
               the boundary only a − point is a mistake (000, 001). "negative": score 0 is classified −1, so that
               on the boundary only a + point is a mistake (002).
+    start     the Hyperplane that runs start from; None for w = 0, b = 0
 
     Raises ValueError for any other value.
     """

@@ -1,6 +1,7 @@
-"""Datasets worth looking at, in the plane. Coordinates have two decimals, so that they can be read aloud.
+"""The preset datasets, all in the plane.
 
-What a preset says of itself stands beside the picture, so it has to hold for every seed.
+Coordinates have two decimals, so that they can be read aloud. A preset is described beside its picture, so its
+description must be true for every seed.
 """
 
 from typing import Protocol
@@ -29,12 +30,12 @@ NOISY = NormalClouds(plus=(1.0, 0.8), minus=(-1.0, -0.8))
 def _preset(name, drawn=True, source=None, order=None):
     """Register a function(generator) → (X of the + class, X of the − class) as PRESETS[name](seed) → Dataset.
 
-    Its points are in the given `order` of (+ class, − class), or else as they come where they are fewer than five, and
-    shuffled where they are more.
+    Its points are in the given `order` of (+ class, − class). Without an order, fewer than five points stay as they
+    are, and more are shuffled.
 
-    `PRESETS[name].drawn` says whether the seed changes anything, if only the order of the points,
-    and `PRESETS[name].source` is the distribution that they are drawn from, but for the rounding to two decimals, where
-    that is simple enough for `true_error`; else None.
+    `PRESETS[name].drawn` says whether the seed changes anything, if only the order of the points.
+    `PRESETS[name].source` is the distribution that they are drawn from, apart from the rounding to two decimals, if it
+    is simple enough for `true_error`; else None.
     """
 
     def register(points):

@@ -1,7 +1,8 @@
-"""The convergence theorem as numbers: the floor and the ceiling between which ‖w̃‖² has to stay, and where they meet.
+"""The convergence proof in numbers: a floor and a ceiling for ‖w̃‖².
 
 w̃ = (w, b/√β) is the hyperplane in the homogeneous coordinates of `bounds`. Each mistake takes w̃ at least ηγ̃ further
 along the separator, so ‖w̃‖ grows at least like k; and it adds at most η²R̃² to ‖w̃‖², so ‖w̃‖ grows at most like √k.
+The number of updates at which floor and ceiling meet is the bound.
 """
 
 from dataclasses import dataclass, field
@@ -51,8 +52,8 @@ class Proof(Growth):
     floor      (ηkγ̃)² ≤ ‖w̃‖²
     along      w̃·w̃* ≥ ηkγ̃
     cosine     w̃·w̃*/‖w̃‖ between √k γ̃/R̃ and 1; 0 at k = 0, where w̃ = 0 has no direction
-    best_direction, best_gamma, best_bound: the same proof says most with u and γ̂ of best_homogeneous in place of w̃*
-               and γ̃: at most (R̃/γ̂)² ≤ `bound` updates
+    best_direction, best_gamma, best_bound: u and γ̂ of best_homogeneous, which in place of w̃* and γ̃ give the sharpest
+               bound of the same proof: at most (R̃/γ̂)² ≤ `bound` updates
     """
 
     separator: Floats = field(repr=False)
@@ -67,7 +68,7 @@ class Proof(Growth):
 
 
 def growth(trace: Trace) -> Growth:
-    """The Growth of ‖w̃‖² in a run, whether its dataset can be separated or not.
+    """The Growth of ‖w̃‖² in a run, whether its dataset is separable or not.
 
     Raises ValueError when the run does not start at w = 0, b = 0.
     """
@@ -82,8 +83,8 @@ def growth(trace: Trace) -> Growth:
 def prove(trace: Trace, separation: Separation | None = None) -> Proof:
     """The Proof for a run, which need not have converged (lectures 000, 001, 004).
 
-    `separation` is separate(trace.dataset), for those who have it already; that of another dataset raises
-    ValueError. So do runs and datasets for which `growth` or mistake_bound does.
+    `separation` is separate(trace.dataset), for callers that have it already. Raises ValueError when it is that of
+    another dataset, and for the runs and datasets for which `growth` or mistake_bound raises one.
     """
     half, v = growth(trace), _homogeneous_states(trace)
     dataset, perceptron = trace.dataset, trace.perceptron
@@ -101,10 +102,10 @@ def prove(trace: Trace, separation: Separation | None = None) -> Proof:
         bound=bound,
         floor=(perceptron.learning_rate * gamma * np.arange(len(v), dtype=np.float64)) ** 2,
         along=along,
-        cosine=np.clip(cosine, -1, 1),  # rounding included, so that every one has an angle
+        cosine=np.clip(cosine, -1, 1),  # in spite of rounding, so that every one has an angle
         best_direction=best,
         best_gamma=best_gamma,
-        best_bound=min(_theorem.bound_from_zero(half.radius, best_gamma), bound),  # rounding could make it the larger
+        best_bound=min(_theorem.bound_from_zero(half.radius, best_gamma), bound),  # rounding could make it larger
     )
 
 

@@ -1,10 +1,11 @@
-"""What to make of a run, besides its last line: the average, the vote and the pocket, from the updates alone.
+"""The averaged, pocket and voted predictors of a run, from its trace.
 
-Each takes the state that stands after every look at an example: after the look that made update k it is row k of the
-trace, and it stands until the next update. The start stands until the first; look 0, before any example, counts for
-nothing. So state k survives as many looks as Trace.examined and total_examined say, and no run is made again.
+A look is one presentation of an example. Each predictor uses the state after every look: after the look that made
+update k it is row k of the trace, until the next update; until the first update it is the start. Look 0, before any
+example, does not count. So Trace.examined and total_examined say how many looks each state survives, and no run is made
+again.
 
-From w = 0, b = 0 the states are read as those of the run with η = 1, which decided; so no reader depends on η.
+For a run from w = 0, b = 0 the states are those with η = 1, which the run compared; so no predictor depends on η.
 """
 
 from dataclasses import dataclass, field, replace
@@ -54,9 +55,9 @@ def averages(trace: Trace, looks: ArrayLike | None = None) -> tuple[Floats, Floa
 
 def _sum_over_looks(trace, looks, states):
     """The `states` (k+1, d+1) of a trace, summed over the first `looks` looks (m,); over none, the start: (m, d+1)."""
-    before = np.concatenate([[0], trace.examined - 1])  # looks before each state stood
+    before = np.concatenate([[0], trace.examined - 1])  # looks before each state
     sums = np.vstack([np.zeros_like(states[:1]), np.cumsum(np.diff(before)[:, None] * states[:-1], axis=0)])
-    k = np.searchsorted(before, looks, side="left") - 1  # the last state that stood after one of these looks
+    k = np.searchsorted(before, looks, side="left") - 1  # the last state after one of these looks
     k = np.maximum(k, 0)
     result = sums[k] + (looks - before[k])[:, None] * states[k]
     result[looks == 0] = states[0]
@@ -142,8 +143,8 @@ class Voted:
     def votes(self, X: ArrayLike) -> IntOrArray:
         """Σ cₖ sign(sₖ(x)), for one point (d,) a scalar, for a stack (n, d) an array (n,).
 
-        On the line itself a state votes as its perceptron classifies: +1 for boundary "positive", −1 for "negative";
-        for "mistake", where both classes are wrong there, it abstains.
+        On the line itself a state votes as its perceptron classifies: +1 for boundary "positive", −1 for "negative".
+        For "mistake" both classes are wrong there, so it abstains.
         """
         X = self.trace.hyperplane(0)._points(X)
         stack = np.atleast_2d(X)
@@ -169,7 +170,7 @@ class Voted:
             signs = self._signs(scores)
             running = votes + np.cumsum(signs * self.survival[rows], axis=1)
             votes = running[:, -1:]
-            # At its own update a state has stood for one look.
+            # At its own update a state has survived one look.
             at = running - signs * np.maximum(self.survival[rows] - 1, 0)
             errors[rows] = perceptron.is_mistake(at, dataset.y[:, None]).sum(axis=0)
         errors[0] = np.count_nonzero(perceptron.is_mistake(np.zeros(len(dataset)), dataset.y))
@@ -189,7 +190,7 @@ def voted(trace: Trace) -> Voted:
 
 
 def error_history(trace: Trace) -> dict[str, Integers]:
-    """The training errors (k+1,) of each reader after each update: {"last", "averaged", "pocket", "voted"}.
+    """The training errors (k+1,) of each predictor after each update: {"last", "averaged", "pocket", "voted"}.
 
     An error is what the run's perceptron calls a mistake.
     """
@@ -210,7 +211,7 @@ def error_history(trace: Trace) -> dict[str, Integers]:
 def _score_blocks(trace, X):
     """The scores (n, rows) of the points `X` (n, d) at each state, block after block of states, with their rows.
 
-    In whatever unit the run decided: their signs are those of the scores.
+    They are in the units in which the run compared them, so their signs are those of the scores.
     """
     exact = trace.exact and Decimals.of(X)
     return _whole_score_blocks(trace.exact, exact) if exact else _double_score_blocks(*_decided_states(trace), X)
@@ -227,7 +228,7 @@ def _double_score_blocks(w, b, X):
 
 
 def _decided_states(trace):
-    """w (k+1, d) and b (k+1,) in the units in which the run decided, where these are doubles."""
+    """w (k+1, d) and b (k+1,) in the units in which the run compared them, if these are doubles."""
     if trace.w[0].any() or trace.b[0]:
         return trace.w, trace.b
     dataset, index = trace.dataset, trace.index

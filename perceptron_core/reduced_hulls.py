@@ -1,6 +1,6 @@
-"""Reduced convex hulls: the hulls of the classes, shrunk until they part.
+"""Reduced convex hulls: the hulls of the classes, shrunk until they are apart.
 
-Where no point may have more than the weight `cap`, no single outlier can stretch a hull. The soft margin is the search
+If no point may have more than the weight `cap`, no single outlier can stretch a hull. The soft margin is the search
 for the nearest points of the two reduced hulls (Bennett and Bredensteiner 2000; Crisp and Burges 2000): with its
 multipliers α for C and A = Σ α over either class, cap = C/A, the nearest points are Σ α x / A of each class, and their
 difference is w/A. In terms of ν (Schölkopf and others 2000) cap = 2/(νn).
@@ -14,8 +14,10 @@ from numpy.typing import ArrayLike
 from perceptron_core import _validate
 from perceptron_core._arrays import Floats
 
-WHOLE_TOLERANCE = 1e-9  # how near n · cap is to the 1 that it means
-HEIGHT_TOLERANCE = 1e-12  # heights, relative to the size of the hull, that are the same but for rounding
+WHOLE_TOLERANCE = 1e-9  # n · cap counts as 1 if it is so near
+HEIGHT_TOLERANCE = (
+    1e-12  # heights that differ by no more, relative to the size of the hull, are the same up to rounding
+)
 
 
 def reduced_hull(points: ArrayLike, cap: float) -> Floats:
@@ -24,8 +26,8 @@ def reduced_hull(points: ArrayLike, cap: float) -> Floats:
     cap ≥ 1 gives the convex hull, cap = 1/n the mean alone, m = 1, and less than that nothing, m = 0. Up to rounding.
     Raises ValueError unless cap > 0.
 
-    In any direction the farthest point has the weight cap on the farthest 1/cap points. So from the two ends of the
-    hull on, each edge that a vertex lies beyond is broken there.
+    In any direction the farthest point has the weight cap on the farthest 1/cap points. So the search starts with the
+    two ends of the hull, and splits each edge at a vertex beyond it.
     """
     points = _validate.real_array("points", points, ("n", "d"))
     if points.shape[1] != 2:

@@ -1,4 +1,4 @@
-"""Is there a separating hyperplane, which one is best, and the proof either way."""
+"""The exact verdict: the maximum-margin separator, or the proof that there is none."""
 
 import math
 import reprlib
@@ -32,7 +32,7 @@ SUPPORT_TOLERANCE = Fraction(1, 2**30)  # how far above 1 a support vector's fun
 class Verdict:
     """What `separate` returns: Separable, Inseparable or SingleClass.
 
-    `dataset` is what it was asked about; None where it was not `separate` that was asked, as for best_through_origin.
+    `dataset` is the argument of `separate`; None for verdicts of other functions, such as best_through_origin.
     """
 
     dataset: Dataset | None = field(default=None, kw_only=True, repr=False, compare=False)
@@ -45,16 +45,16 @@ class Separable(Verdict):
     `hyperplane` is the max-margin separator in canonical form: smallest functional margin 1 and γ = 1/‖w‖, up to
     rounding; a smaller multiple where its numbers would be above 2¹⁰⁰⁰. `margin` is γ, a length. `support`
     holds the indices, in order, of the points on the canonical hyperplanes w·x + b = ±1: those whose functional margin
-    is at most 1 + 2⁻³⁰, so that points which are there but for the rounding of their coordinates count. `multipliers`
+    is at most 1 + 2⁻³⁰, so that points that are off by the rounding of their coordinates count. `multipliers`
     (same order) are the dual's α ≥ 0: w = Σ αᵢ yᵢ xᵢ and Σ αᵢ yᵢ = 0; α = 0 for points on the canonical hyperplanes
     that w does not need. `nearest` (2, d) are the nearest points of the two hulls, the + class first; `hyperplane`
-    bisects the segment between them at right angles. In the plane, where edges may be parallel, they are in the middle
-    of what is opposite each other.
+    bisects the segment between them at right angles. In the plane, if two edges are parallel, they are in the middle of
+    the parts of the edges that face each other.
 
     `witness` is the same hyperplane unrounded, (w, b) in Fractions: every functional margin is at least 1, exactly.
-    `separates` says whether `hyperplane` too separates every point in exact arithmetic. Where the gap is about as small
-    as the spacing of doubles at that distance from the origin, rounding alone may fail; then `hyperplane` is one within
-    2⁻⁴⁰ of the canonical form that does separate, and `separates` is False only if none of the 256 that are tried does.
+    `separates` says whether `hyperplane` too separates every point in exact arithmetic. If the gap is about as small as
+    the spacing of doubles at that distance from the origin, the rounded hyperplane may not separate. Then `hyperplane`
+    is another one within 2⁻⁴⁰ of the canonical form, and `separates` is False only if none of 256 candidates separates.
     """
 
     hyperplane: Hyperplane
@@ -97,7 +97,7 @@ class Inseparable(Verdict):
 
 @dataclass(frozen=True)
 class SingleClass(Verdict):
-    """No two classes: any hyperplane far enough away separates, so there is no largest margin.
+    """There are fewer than two classes: any hyperplane far enough away separates, so there is no largest margin.
 
     `label` is the only class, or None when there are no points.
     """
@@ -111,7 +111,8 @@ Separation = Separable | Inseparable | SingleClass
 def separate(dataset: Dataset) -> Separation:
     """Separable, Inseparable or SingleClass: the exact verdict for any n and d.
 
-    On the decimals that the coordinates stand for, or, where these have too many digits, on the doubles (see Dataset).
+    It is about the decimals that the coordinates stand for or, if these have too many digits, the doubles (see
+    Dataset).
 
     The max-margin separator is perpendicular to the shortest segment between the two convex hulls; where that segment
     has length 0 its ends are the certificate.
@@ -121,9 +122,9 @@ def separate(dataset: Dataset) -> Separation:
 
 
 def check_same_dataset(verdict: object, dataset: Dataset) -> None:
-    """Raise ValueError when the Verdict `verdict` is not separate(dataset); what is no Verdict passes.
+    """Raise ValueError when the Verdict `verdict` is not separate(dataset); anything but a Verdict passes.
 
-    It is known by what it was asked about: the line of other points may fit these as well, and still not be their best.
+    The datasets are compared, since the line of other points may separate these points too and not be their best.
     """
     if isinstance(verdict, Verdict) and verdict.dataset != dataset:
         raise ValueError(
@@ -134,7 +135,7 @@ def check_same_dataset(verdict: object, dataset: Dataset) -> None:
 def is_separable(dataset: Dataset) -> bool:
     """Whether some hyperplane separates the classes, or there are not two: the verdict of `separate`, as exact.
 
-    In many dimensions many times sooner, as it looks neither for the best hyperplane nor for a certificate.
+    In many dimensions it is many times faster, since it needs neither the best hyperplane nor a certificate.
     """
     _validate.instance("dataset", dataset, Dataset)
     if len(set(dataset.y)) < 2:
@@ -192,7 +193,7 @@ def _make_separable(points, active, weights, p, q):
 
 
 def _center_nearest(points, v, support, p, q):
-    """The nearest points p and q, moved along parallel edges of the plane to the middle of what is opposite."""
+    """The nearest points p and q, moved along parallel edges (d = 2) to the middle of their common part."""
     positions = np.flatnonzero(np.isin(points.order, support))
     signs = points.signs(positions)
     if len(v) != 2 or min((signs > 0).sum(), (signs < 0).sum()) < 2:
@@ -213,7 +214,7 @@ def _hull_points(points, active, weights):
 
 
 def _support_indices(points, w):
-    """Indices of the points with functional margin at most 1 + ON_THE_LINE; from class to class it changes by 2."""
+    """Indices of the points with functional margin at most 1 + ON_THE_LINE; the scores of the classes are 2 apart."""
     lowest = points.lowest(rationals.numerators(w), within=float(SUPPORT_TOLERANCE))
     limit = sum(values.min() for _, values in lowest) * SUPPORT_TOLERANCE / 2
     on_the_line = [positions[values - values.min() <= limit] for positions, values in lowest]

@@ -1,8 +1,7 @@
-"""The soft margin: what a line gives up on the points that are in its way, and for how much; at one C and at all.
+"""The soft margin, for one C and as a path over all C.
 
-The support vector machine of Cortes and Vapnik (1995) makes ½‖w‖² + C Σ ξᵢ least, where ξᵢ = max(0, 1 − yᵢ (w·xᵢ + b))
-is the slack of a point. Its dual makes Σ αᵢ − ½‖Σ αᵢ yᵢ xᵢ‖² largest, where 0 ≤ αᵢ ≤ C and Σ αᵢ yᵢ = 0; then
-w = Σ αᵢ yᵢ xᵢ.
+The support vector machine of Cortes and Vapnik (1995) minimizes ½‖w‖² + C Σ ξᵢ, where ξᵢ = max(0, 1 − yᵢ (w·xᵢ + b)) is
+the slack of a point. Its dual maximizes Σ αᵢ − ½‖Σ αᵢ yᵢ xᵢ‖², where 0 ≤ αᵢ ≤ C and Σ αᵢ yᵢ = 0; then w = Σ αᵢ yᵢ xᵢ.
 """
 
 import math
@@ -19,9 +18,9 @@ from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
 
 SMALLEST_C, LARGEST_C = 1e-100, 1e100  # of C
-SAME_C_TOLERANCE = 1e-10  # relative difference of two C between which nothing is worth a piece
-CERTIFIED_GAP = 1e-9  # relative gap
-ROUNDING_SLACK = 1e-7  # of a margin: such slacks may be nothing but rounding
+SAME_C_TOLERANCE = 1e-10  # relative difference of two C that is too small for a piece between them
+CERTIFIED_GAP = 1e-9  # relative duality gap of a line that is good enough
+ROUNDING_SLACK = 1e-7  # smaller slacks may be nothing but rounding
 DELTA_STEPS = 2**30  # the random differences of the thresholds are so many different numbers
 
 
@@ -31,7 +30,7 @@ class SoftMargin:
 
     hyperplane   (w, b). w is unique; where b is not, it is the middle of `interval`
     interval     the lowest and the highest b with the same w and the same objective
-    slacks       (n,) ξᵢ = max(0, 1 − yᵢ s(xᵢ)): 0 on its side of the band, above 1 on the wrong side of the line
+    slacks       (n,) ξᵢ = max(0, 1 − yᵢ s(xᵢ)): 0 on the correct side of the margin band, above 1 if misclassified
     multipliers  (n,) αᵢ between 0 and C: C where ξᵢ > 0, 0 beyond the band
     support      indices of the points with α > 0
     primal, dual the two objectives; no line has less than `dual`
@@ -39,7 +38,7 @@ class SoftMargin:
                  at most 1e-9, or else as small as was found
     cap, nearest the same line from the reduced hulls of the classes, see reduced_hull: cap = C/A with A = Σ α of either
                  class, and nearest (2, d) are their nearest points, + first; their difference is w/A. The line is
-                 parallel to their perpendicular bisector, and need not be it
+                 parallel to their perpendicular bisector, but need not be it
     """
 
     C: float
@@ -102,10 +101,10 @@ class SoftMarginPath:
         return self.interval_slope.mean(axis=1)
 
     def at(self, C: float) -> SoftMargin:
-        """The SoftMargin for this C, with a gap of at most 1e-9; else the best that was found, and its gap.
+        """The SoftMargin for this C, with a gap of at most 1e-9; if there is none, the best that was found.
 
-        Where the line on the piece has more, another is looked for, as soft_margin does. Raises ValueError unless
-        1e-100 ≤ C ≤ 1e100.
+        If the line on the piece has a larger gap, another line is searched for, as in soft_margin. Raises ValueError
+        unless 1e-100 ≤ C ≤ 1e100.
         """
         C = _check_penalty(C)
         k = int(np.searchsorted(self.C, C, side="right")) - 1
@@ -122,10 +121,10 @@ class SoftMarginPath:
         """A bound on the relative duality gap of the pieces at every C from 0 to twice the last breakpoint.
 
         A slack is a convex function of C on a piece, at most the straight line between its two ends. With that, primal
-        − dual is at most a parabola through three values Q₀, Q½ and Q₁, whose coefficients of Bernstein are Q₀,
+        − dual is at most a parabola through three values Q₀, Q½ and Q₁, whose Bernstein coefficients are Q₀,
         2 Q½ − (Q₀ + Q₁)/2 and Q₁. The least objective is a concave function of C, at least the straight line between
-        the duals D₀ and D₁, with D₀, (D₀ + D₁)/2 and D₁. Of two such sums, with the same positive weights, the ratio is
-        never larger than the largest of the three terms.
+        the duals D₀ and D₁, with the coefficients D₀, (D₀ + D₁)/2 and D₁. The ratio of two such sums with the same
+        positive weights is at most the largest of the three ratios of their terms.
         """
         last = 2 * self.C[-1] or 1 / (self.dataset.radius**2 or 1.0)
         return max(self._gap_of_piece(k, C) for k, C in enumerate([*self.C[1:], last]))
@@ -145,7 +144,7 @@ class SoftMarginPath:
         dual = alpha.sum(axis=1) - 0.5 * (normal * normal).sum(axis=1)
         excess = np.abs(0.5 * (w * w).sum(axis=1) + C * slacks.sum(axis=1) - dual)
         excess[1] = 2 * excess[1] + (excess[0] + excess[2]) / 2
-        # Where `multipliers` cuts off what is below 0 or above C, α differs from the line between the ends by no more.
+        # `multipliers` clips α to 0 … C, which takes it from the straight line between the ends by at most `cut`.
         elbow = self.elbow[k]
         cut = np.abs(self.alpha[k] + steps * self.alpha_slope[k] - alpha[:, elbow])[[0, 2]].max(axis=0)
         slope = np.abs(1 - y[elbow] * (normal @ X[elbow].T)).max(axis=0)  # of the dual
@@ -156,18 +155,19 @@ class SoftMarginPath:
 
     def _at(self, C, k):
         step = C - self.C[k]
-        low, high = sorted((self.interval[k] + step * self.interval_slope[k]).tolist())  # one b but for rounding
+        low, high = sorted((self.interval[k] + step * self.interval_slope[k]).tolist())  # rounding may swap them
         plane = Hyperplane(self.w[k] + step * self.w_slope[k], (low + high) / 2)
         return _make_soft_margin(self.dataset, C, plane, (low, high), self.multipliers(C, k))
 
 
 def soft_margin(dataset: Dataset, C: float) -> SoftMargin | SingleClass:
-    """The SoftMargin of a dataset for the price C of slack, or SingleClass where there are no two classes.
+    """The SoftMargin of a dataset for the cost parameter C, or SingleClass if there are not two classes.
 
-    Its `gap` is at most 1e-9 in size, or else it is the best that was found, as where C is so large that multipliers in
-    doubles are too coarse for w, or points so far from the origin that b is too coarse for their margins.
+    Its `gap` is at most 1e-9 in size, or else it is the best that was found. That happens if C is so large that
+    multipliers in doubles are too coarse for w, or if points are so far from the origin that b is too coarse for their
+    margins.
 
-    It follows the path in doubles from C = 0 on, so that ties and duplicates need nothing of their own; where rounding
+    It follows the path in doubles from C = 0 on, so that ties and duplicates need no special treatment; if rounding
     loses the path, an interior point method finds the line. The work is bounded: at most 40 n pieces and some hundred
     systems of d + 1 equations. Raises ValueError unless 1e-100 ≤ C ≤ 1e100.
     """
@@ -179,16 +179,16 @@ def soft_margin(dataset: Dataset, C: float) -> SoftMargin | SingleClass:
 
 
 def soft_margin_path(dataset: Dataset) -> SoftMarginPath | SingleClass:
-    """The SoftMarginPath of a dataset, or SingleClass where there are no two classes.
+    """The SoftMarginPath of a dataset, or SingleClass if there are not two classes.
 
     As C → 0, w → 0, and b is the label of the larger class; with classes of one size any −1 ≤ b ≤ 1 is as good. As
-    C → ∞ it ends on the max-margin separator where there is one; else on the least sum of slacks. Differences between
-    points that are no larger than rounding are none.
+    C → ∞ it ends on the max-margin separator if there is one, else on the least sum of slacks. Points that differ by no
+    more than rounding count as equal.
 
-    In doubles; where these lose the path, as with coordinates in very different units, in whole numbers, which takes
-    some times as long, and is given up after a fixed number of products, some seconds, as with many points in many
-    dimensions. Then the path stays as doubles make it: `gap` says how good that is, and `at` mends each line that is
-    asked for.
+    The path is computed in doubles. If these lose it, as with coordinates in very different units, it is computed in
+    whole numbers, which takes several times as long. That is given up after a fixed number of products, some seconds,
+    as with many points in many dimensions. Then the result is the path in doubles: `gap` says how good it is, and `at`
+    improves each line that is requested.
     """
     if (single := _single_class(dataset)) is not None:
         return single
@@ -200,7 +200,7 @@ def soft_margin_path(dataset: Dataset) -> SoftMarginPath | SingleClass:
 
 
 def _compute_path(dataset, arithmetic, seed, end=np.inf):
-    """The part of the path up to C = `end`; None where rounding or too much work ends it before."""
+    """The part of the path up to C = `end`; None if rounding or too much work ends it before."""
     points = _scale_points(dataset)
     try:
         pieces = list(_path_pieces(arithmetic, points.X, dataset.y, seed, end * points.scale * points.scale))
@@ -210,7 +210,7 @@ def _compute_path(dataset, arithmetic, seed, end=np.inf):
 
 
 def _trivial_path(dataset):
-    """Where it is lost from the start: one piece with w = 0, right for C → 0 only, and all points on the elbow.
+    """The path if it is lost from the start: one piece with w = 0, correct for C → 0 only, all points on the elbow.
 
     The multipliers of the smaller class are C, and those of the larger make up the same sum.
     """
@@ -252,18 +252,18 @@ def _scale_points(dataset):
 
 
 def _certify(soft, dataset, C, sides):
-    """The first line whose certificate is as promised, of `soft` and what can be made in its place.
+    """The first of the candidates, `soft` among them, whose gap and imbalance are at most CERTIFIED.
 
-    Else the line with the least primal objective, the first of those that are as low, with the multipliers of the
-    largest dual objective: the two need not have been found together.
+    If there is none, the first line with the least primal objective, with the multipliers of the largest dual
+    objective, which may be another candidate's.
 
-    soft, sides   what the path has for C, and (n,) the sides of its piece; None where there is none
+    soft, sides   the path's line for C, and (n,) the sides of its piece; None without a path
     """
     found = []
-    with np.errstate(all="ignore"):  # what is not finite is not taken
+    with np.errstate(all="ignore"):  # a candidate that is not finite is not taken
         for candidate in _candidate_lines(soft, dataset, C, sides):
             for line in (candidate, _stretch_past_rounding(candidate, dataset)):
-                imbalance = abs(line.multipliers @ dataset.y) / line.multipliers.sum()  # no dual without Σ α y = 0
+                imbalance = abs(line.multipliers @ dataset.y) / line.multipliers.sum()  # the dual needs Σ α y = 0
                 if max(abs(line.gap), imbalance) <= CERTIFIED_GAP:
                     return line
                 found.append((imbalance, line))
@@ -274,14 +274,14 @@ def _certify(soft, dataset, C, sides):
 
 
 def _candidate_lines(soft, dataset, C, sides):
-    """`soft`, what is made of it by solving the equations of its elbow, and what needs no path."""
+    """`soft`, lines from solving the equations of its elbow, and lines that need no path."""
     points, y = _scale_points(dataset), dataset.y
     X, scale = points.X, points.scale
     Z, area = y[:, None] * np.column_stack([X, np.ones(len(y))]), scale * scale
 
     def line(u, alpha):
         w, at = u[:-1], np.sort(y - X @ u[:-1])  # the b that put a point on its margin
-        # With b below all of them each + point pays, and as b passes one of them one + point less or one − point more.
+        # With b below all of them, each + point has slack; as b passes one, one + point less or one − point more has.
         plus = np.count_nonzero(y > 0)
         low, high = (at[plus - 1 : plus + 1] - w @ (points.centre / scale)).tolist()
         alpha = np.clip(alpha / area, 0, C)
@@ -294,13 +294,13 @@ def _candidate_lines(soft, dataset, C, sides):
         yield from (line(*each) for each in _interior_point.refine(Z, C * area, u, alpha, sides))
     u, alpha, sides = _interior_point.solve(Z, C * area)
     yield from (line(*each) for each in _interior_point.refine(Z, C * area, u, alpha, sides))
-    yield line(u, alpha)  # last, since it has all points for support
+    yield line(u, alpha)  # last, since all points are its support vectors
 
 
 def _stretch_past_rounding(soft, dataset):
-    """The line with w and b so little longer that the points whose slack is rounding are out of the band.
+    """The line with w and b scaled up a little, so that points whose slack is only rounding are out of the band.
 
-    What rounding leaves of a slack costs C times as much, for C far above any multiplier more than all of ½‖w‖².
+    Such a slack costs C times as much, which is more than ½‖w‖² if C is far above any multiplier.
     """
     hair = soft.slacks[soft.slacks <= ROUNDING_SLACK].max(initial=0.0)
     longer = 1 + hair + 4 * EPS
@@ -322,7 +322,7 @@ def _path_pieces(arithmetic, X, y, seed, end):
     sides, larger = np.full(n, INSIDE), np.sign(y.sum())
     if larger:
         # As C → 0, with w = C w' and b = larger + C b', the larger class has the thresholds 0 and the bound 1; the
-        # other is far inside. To start with no elbow, these thresholds come from far apart: −t δ for t from −∞ to 0.
+        # other is far inside. To start with no elbow, these thresholds start far apart: −t δ for t from −∞ to 0.
         many = y == larger
         first = np.argsort(-delta[many])[: n - np.count_nonzero(many)]
         sides[np.flatnonzero(many)] = BEYOND
@@ -343,7 +343,8 @@ def _assemble_path(dataset, pieces, centre, scale):
     starts = starts[long]
     w, interval = (np.array([getattr(piece, name) for piece in pieces]) for name in ("w", "interval"))
     alpha = [piece.alpha for piece in pieces]
-    # What rounding must not hide where C is tiny or huge: it starts from 0, and w and b come to rest.
+    # Exact, since rounding would show if C is tiny or huge: the path starts from 0, and in the end w and b are
+    # constant.
     w[0, :, 0] = alpha[0][:, 0] = 0
     interval[0, :, 0] = interval[0, :, 0].round()
     if pieces[-1].last:
@@ -390,7 +391,7 @@ def _make_soft_margin(dataset, C, plane, interval, alpha):
 
 
 def _center_points(dataset):
-    """The points (n, d) from the middle of their box, which changes Σ α y x by nothing but rounding: Σ α y = 0."""
+    """The points (n, d) relative to the middle of their box; Σ α y x changes by rounding only, as Σ α y = 0."""
     return dataset.X - (dataset.X.max(axis=0) + dataset.X.min(axis=0)) / 2
 
 

@@ -1,4 +1,4 @@
-"""Which support vectors the max-margin separator needs."""
+"""Finds the support vectors that the max-margin separator needs."""
 
 from fractions import Fraction
 
@@ -12,12 +12,12 @@ def essential_support(dataset: Dataset, separation: Separable) -> tuple[int, ...
 
     Moving one point moves the separator or not, by its functional margin y (w·x + b) for the canonical (w, b):
     - an essential one moved to where that is above 1: the separator changes;
-    - a support vector that is not essential, or any other point, moved to where it is at least 1: it stays;
+    - a support vector that is not essential, or any other point, moved to where it is at least 1: no change;
     - any point moved to where it is below 1: the separator changes, or none is left.
     An essential one moved to another place where it is 1 may change it or not.
 
-    A change by no more than 2⁻³⁰ of w and b is none, as for `support`: points that are in line but for the rounding of
-    their coordinates hold each other.
+    A change of w and b by no more than 2⁻³⁰ does not count, as for `support`, so that points that are in line up to
+    the rounding of their coordinates can replace each other.
 
     `separation` is separate(dataset). Raises TypeError when it is not Separable: then there are no support vectors.
     Raises ValueError when it is that of another dataset.
@@ -33,7 +33,7 @@ def essential_support(dataset: Dataset, separation: Separable) -> tuple[int, ...
 
 
 def _is_same_hyperplane(other, separation, radius):
-    """Whether `other` is Separable by the same hyperplane, but for rounding."""
+    """Whether `other` is Separable by the same hyperplane, up to rounding."""
     if not isinstance(other, Separable):
         return False
     (w, b), (v, c) = separation.witness, other.witness

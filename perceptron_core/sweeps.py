@@ -1,8 +1,8 @@
-"""Many runs that differ in one thing: try to break the convergence theorem, and count how often averaging wins.
+"""Sweeps: many runs that differ in one thing.
 
-Also how often a feature map makes noise separable, and what that is worth.
-
-A sweep is an iterator with one value for each run, so a page can show how far it is and stop whenever it likes.
+They try to break the convergence theorem, count how often averaging wins, how often a feature map makes noise
+separable, and what that is worth. A sweep is an iterator with one value for each run, so a page can show its progress
+and stop it at any time.
 """
 
 import math
@@ -31,7 +31,7 @@ LARGEST_OFFSET = 0.25  # how far from the origin these lines may be
 
 @dataclass(frozen=True)
 class Count:
-    """The mistakes of one run. `outcome` is as in Trace: "limit" and "cycle" say that there were more to come."""
+    """The mistakes of one run. `outcome` is as in Trace; after "limit" and "cycle" there would be more mistakes."""
 
     mistakes: int
     outcome: str
@@ -39,7 +39,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Measurement(Count):
-    """One run beside the theorem: `gamma` is the measured γ of the dataset, `bound` its mistake_bound."""
+    """One run compared with the theorem: `gamma` is the measured γ of the dataset, `bound` its mistake_bound."""
 
     gamma: float
     bound: float
@@ -89,7 +89,7 @@ def unit_sweep(
 ) -> Iterator[Count]:
     """A Count for each factor that multiplies all coordinates, as a change of units does.
 
-    For bias "radius" and "none" all are the same but for rounding. For "unit" they differ: β stays 1.
+    For bias "radius" and "none" all are the same up to rounding. For "unit" they differ, because β is always 1.
     """
     check_run(dataset, perceptron)
     for factor in factors:
@@ -108,10 +108,11 @@ class Averaging:
 def averaging_sweep(
     perceptron: Perceptron, seeds: Iterable[int], epochs: int = 10, flips: float = 0.0
 ) -> Iterator[Averaging]:
-    """An Averaging for each seed: a run of so many epochs on PRESETS["noisy"](seed), its labels flipped with `flips`.
+    """An Averaging for each seed: a run of `epochs` epochs on PRESETS["noisy"](seed).
 
-    The average is over every look of all `epochs`, also those in which a run that converged changes nothing. The true
-    error is that of the clean source. Averaging helps on most seeds, not on all.
+    Labels are flipped with probability `flips`. The average is over every look of all epochs, also of those in which a
+    run that converged changes nothing. The true error is that of the clean source. Averaging helps on most seeds, not
+    on all.
     """
     _validate.instance("perceptron", perceptron, Perceptron)
     _validate.whole_number("epochs", epochs, least=1)
@@ -127,8 +128,8 @@ def averaging_sweep(
 def coin_flip_sweep(phi: FeatureMap, n: int, seeds: Iterable[int]) -> Iterator[bool]:
     """For each seed, whether φ makes `n` random points with coin-flip labels separable: True or False, exactly.
 
-    The points are normal about 0 in the data space of `phi`, and the coins fair. With one seed, more points are the
-    same points and labels and more. `cover_fraction` is the probability of True.
+    The points are Gaussian about 0 in the data space of `phi`, and the coins are fair. With one seed, a larger `n` adds
+    points to the same points and labels. `cover_fraction` is the probability of True.
     """
     _validate.instance("phi", phi, FeatureMap)
     _validate.whole_number("n", n, least=0)
@@ -137,9 +138,9 @@ def coin_flip_sweep(phi: FeatureMap, n: int, seeds: Iterable[int]) -> Iterator[b
 
 
 def capacity_sweep(phi: FeatureMap, most: int, seeds: Iterable[int]) -> Iterator[int]:
-    """For each seed, how many points of `coin_flip_sweep` can come, one after another, and stay separable: 0 to `most`.
+    """For each seed, how many points of `coin_flip_sweep` can be added before they are inseparable: 0 to `most`.
 
-    The share of seeds with at least n is that of separable draws of n points, for every n at once.
+    For every n, the share of seeds with at least n is the share of separable samples of n points.
     """
     _validate.instance("phi", phi, FeatureMap)
     _validate.whole_number("most", most, least=0)
@@ -174,7 +175,7 @@ def cover_fraction(n: int, features: int) -> Fraction:
 
 @dataclass(frozen=True)
 class Overfitting:
-    """One training set in one feature space; `true_error` is that of the max-margin separator, None without one."""
+    """One training set in one feature space; `true_error` is of the max-margin separator, None without one."""
 
     degree: int
     seed: int
@@ -220,7 +221,7 @@ def gapped(gamma: float, seed: int, n: int = 40, bias: str = "unit") -> Dataset:
     """A Dataset of `n` points in the unit disc whose max-margin separator has margin `gamma`, up to rounding.
 
     The line is drawn from `seed`; for bias "none" it goes through the origin, and is the best of those that do. One
-    seed gives the same picture for every γ, but for the gap.
+    seed gives the same picture for every γ, except for the gap.
     Raises ValueError unless 0 < gamma ≤ 0.5 and n ≥ 2.
     """
     gamma = _validate.real_number("gamma", gamma)
@@ -237,7 +238,7 @@ def gapped(gamma: float, seed: int, n: int = 40, bias: str = "unit") -> Dataset:
 
 
 def _draw_along_line(rng, gamma, middle, n):
-    """Labels (n,), and how far each point is from the centre of the disc across (n,) and along (n,) the line.
+    """Labels (n,), and how far each point is from the center of the disc across (n,) and along (n,) the line.
 
     The line is at `middle`. All points are at least γ from it, and the first two face each other at 2γ. So no line
     has a wider gap, nor, if this one goes through the origin, has any other that does.
@@ -245,7 +246,7 @@ def _draw_along_line(rng, gamma, middle, n):
     y = np.append([1.0, -1.0], rng.choice([1.0, -1.0], n - 2))
     across = middle + y * np.append([gamma, gamma], rng.uniform(gamma, 1 - y[2:] * middle))
     along = rng.uniform(-1, 1, n) * np.sqrt(1 - across**2)
-    along[:2] = along[np.abs(along[:2]).argmin()]  # the nearer to the centre: there both are in the disc
+    along[:2] = along[np.abs(along[:2]).argmin()]  # the nearer to the center: there both are in the disc
     return y, across, along
 
 

@@ -1,4 +1,4 @@
-"""What a training run did, update by update."""
+"""The trace of a training run: its state after each update."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -17,21 +17,21 @@ if TYPE_CHECKING:  # it imports this module
 class Trace:
     """Every state of one run; row k of `w` and `b` is the state after k updates, row 0 the start.
 
-    Where the coordinates, η and the start are decimals (see Dataset), the run is the one by hand: each state is exact
-    and rounded once. Else from w = 0, b = 0 the states are η times those of the run with η = 1, which decided; computed
-    from the states here, a score of 0 may then come out as 1e-17.
+    If the coordinates, η and the start are decimals (see Dataset), the run is the same as by hand: each state is exact
+    and rounded once. Otherwise a run from w = 0, b = 0 is made with η = 1, and its states are multiplied by η; a score
+    that was 0 in the run may then be 1e-17 when it is computed from the states here.
 
     dataset  and perceptron: what was run, on what
     w        (k+1, d) and b (k+1,)
     index    (k,) the example of each update, counted from 0
     epoch    (k,) the epoch of each update, counted from 1
-    examined (k,) how many examples had been looked at, this one included
-    outcome  "converged": a whole pass without a mistake.
+    examined (k,) how many examples had been presented, this one included
+    outcome  "converged": a whole epoch without a mistake.
              "cycle": the state at the start of an epoch came back, so the run never ends.
              "limit": max_updates or max_epochs was reached; that says nothing about convergence.
-    epochs   how many epochs were begun, the last whole pass included
+    epochs   how many epochs were begun, the one without a mistake included
     repeats  for "cycle": after how many epochs the state had been the same before (0 is the start); else None
-    total_examined  how many examples were looked at in all
+    total_examined  how many examples were presented in all
     exact    the states in whole numbers; None where the numbers of the run are not decimals
     """
 
@@ -72,5 +72,5 @@ class Trace:
 
     @property
     def rate(self) -> float:
-        """The factor of states that were added up with η = 1: η where the run began at w = 0, b = 0, else 1."""
+        """η if the run began at w = 0, b = 0, and so was made with η = 1; else 1."""
         return 1.0 if self.w[0].any() or self.b[0] else self.perceptron.learning_rate

@@ -22,7 +22,7 @@ const SIDES = [
   [-1, 0],
 ];
 const [DIGIT, HEIGHT_PX, GAP] = [7.5, 13, 1]; // px: width of a digit, height of a label, gap to the point
-const MAX_ALL_NUMBERED = 60; // if there are more points, those have a number that would cover no other number
+const MAX_ALL_NUMBERED = 60; // of more points, a number that would cover another one is left out
 const NUMBER_COST = 1e5; // of covering a number
 const OUTSIDE_COST = NUMBER_COST / 2; // of leaving the picture
 const NEARER_COST = 20 * POINT_COST; // of being nearer to another point

@@ -6,7 +6,7 @@ import { memoizeLast } from "../math/memoize.js";
 /** @import { ChartView, LineWithGrip, Line, PlaneView, Vector } from "../types" */
 
 const MAX_ARROW_PART = 0.42; // of the shorter side of the picture
-const MIN_ARROW_PX = 48; // an arrow may be as long in any case
+const MIN_ARROW_PX = 48; // an arrow may have this length in any case
 const EDGE = 34; // px at the edge, room for a head and a word
 
 /** The view without its edge. @param {Pick<PlaneView, "x" | "y" | "unit">} view @param {number} scale
@@ -31,8 +31,8 @@ export function maxScaleFrom(from, vector, box, least) {
 const scaleToEdge = (from, vector, [low, high], i) =>
   vector[i] === 0 ? Infinity : ((vector[i] > 0 ? high : low) - from[i]) / vector[i];
 
-/** The same for w with its tail anywhere on its line: as long as a corner is far from the line, and as the box is wide
- * and high. @param {Line} line @param {ChartView} box @param {number} least */
+/** The same for w with its tail anywhere on its line: w is at most as long as a corner of the box is far from the line,
+ * and no wider or higher than the box. @param {Line} line @param {ChartView} box @param {number} least */
 function maxScaleFromLine({ w: [u, v], b }, { x, y }, least) {
   // The lowest and the highest score of the corners.
   const low = Math.min(u * x[0], u * x[1]) + Math.min(v * y[0], v * y[1]) + b;

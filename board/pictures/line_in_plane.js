@@ -68,7 +68,8 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numb
   beside(probe, projection, `s/‖w‖${is(distance)}`, "best");
 }
 
-/** The sign of each side, in the corner that lies farthest on it. @param {LineWithGrip} line @param {PlaneView} view */
+/** The sign of each side, in the corner that is farthest inside it. @param {LineWithGrip} line @param {PlaneView} view
+ * */
 function signsOf(line, view) {
   const depth = (/** @type {Vector} */ x) => Math.abs(geometry.score(line, x));
   return [1, -1].flatMap((sign) => {

@@ -6,7 +6,7 @@ import * as geometry from "../math/plane.js";
 
 export const NAME_EDGE_PX = 46; // from the edge of the picture to the middle of a name
 export const PLACE_COUNT = 24; // of a line; its name goes to the one with the most room
-const ENOUGH_ROOM_PX = 80; // more room than this counts no more
+const ENOUGH_ROOM_PX = 80; // more room than this makes no place better
 const MAX_SAME_PX = 6; // between lines that cannot be told apart
 
 /** @type {(line: Line, at: Vector) => number} */

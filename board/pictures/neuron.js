@@ -120,8 +120,8 @@ function edgeMarks({ before, weight, after, change }, ends, { heaviest }, { stro
   return [changed, edge];
 }
 
-/** How far words are from edge j, px: farther from a steep edge, and farther the wider they are; `half` is half of
- * that. @param {NeuronDrawing} desk @param {number} j @param {number} half */
+/** The distance of words from edge j, px: larger for steep edges and for wide words; `half` is half their width. @param
+ * {NeuronDrawing} desk @param {number} j @param {number} half */
 const wordDistance = ({ ends, cell }, j, half) =>
   ASIDE + half * Math.abs((cell[1] - ends[j][1]) / (cell[0] - ends[j][0]));
 const halfWordWidth = (/** @type {NeuronDrawing} */ { wide }) => (wide ? 44 : 18);

@@ -44,7 +44,7 @@ const LINE_REACH_PX = { mouse: 9, pen: 12, touch: 18 }; // on either side of a l
 const HEAD = 13; // length of an arrow's head, px
 const GUESS_ARROW_PX = 70; // length of the arrow of a line that is drawn by hand
 const ARROW_PART = 0.12; // of the extent of the places to fit: room for vectors beside them
-// The origin is too far away to be in the picture if the points are so many extents from it.
+// At more than this many extents from the points, the origin is too far away to be in the picture.
 const MAX_FAR_EXTENTS = 10;
 const ORIGIN = [0, 0];
 const NO_LINE = { w: [0, 0], b: 0 };
@@ -92,8 +92,8 @@ export function wrongOf({ data: { points, labels }, frame: { line, rounding }, r
   );
 }
 
-/** The points, and the places where the run's lines are nearest to the origin if those are not far away, or, with
- * `all`, that of the present line anyway; with room for w there, and for vectors from the origin. @param {Moment}
+/** The points, the foot of the origin on each line of the run if it is near, and, with `all`, that on the present line.
+ * There is room for w at the near feet, and for vectors from the origin. @param {Moment}
  * moment @param {boolean} all */
 function placesToFit({ data, run, own, frame }, all) {
   const reach = data.points.reduce((most, x) => Math.max(most, geometry.length(x)), 0);
@@ -194,7 +194,7 @@ export function marks(moment, view) {
   return marksWith(moment, view, () => {});
 }
 
-/** The same with the drawing of a lesson.
+/** The same with what a lesson draws.
  * @template {Moment<any>} M @param {M} moment @param {PlaneView} view @param {(pen: Pen, moment: M) => void} draw
  * @returns {Figure} */
 export function marksWith(moment, view, draw) {
@@ -232,7 +232,7 @@ const NO_COUNTS = [];
 /** @type {WeakMap<number[], { given: any[], texts: CorrectionCount[] }>} */
 const textsCache = new WeakMap();
 
-/** Memoized, also for two runs in turn, since the same array spares placing the counts again.
+/** The same array while nothing changes, also for two runs in turn, because placing the counts again is expensive.
  * @param {TrainingRun} run @param {number[]} counts @param {number} k @param {Vector[]} points
  * @param {number | null} looked the example with a ring of its own @param {CorrectionCount["ring"]} usual */
 function textsOf({ index }, counts, k, points, looked, usual) {

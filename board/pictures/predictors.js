@@ -17,7 +17,8 @@ import { TRAIL_BREAK, joinParts } from "./trail.js";
 /** @import { Moment, PerPredictor, Picture, PlaneView, RunWithPredictors } from "../types" */
 /** @import { Vector } from "../types" */
 /** @typedef {keyof PerPredictor} Predictor */
-/** An update, and how many looks its line has survived. @typedef {[update: number, looks: number]} Voter */
+/** An update, and how many looks at an example its line has survived. @typedef {[update: number, looks: number]} Voter
+ * */
 
 const { distance, best, certificate, ...SHARED } = PLANE_LAYERS;
 export const PREDICTOR_LAYERS = {

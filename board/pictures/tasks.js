@@ -95,7 +95,7 @@ export const tasksPlane = {
   },
   placesToKeep: () => [],
   maxArrowScale({ run, position, own, frame, scale }, view) {
-    // Drawn to scale, x is as long as its point is far away, so that the sum w + x can be seen.
+    // To scale, the vector x is as long as its point is far from the origin, so that the sum w + x can be seen.
     if (frame.task.kind === "update" && areVectorsInside(frame, view, scale)) return 1;
     return run.least(maxArrowScalesIn(view, scale, Boolean(frame.update) || frame.task.kind === "run"), position, own);
   },

@@ -1,7 +1,7 @@
-"""The two arithmetics that the search for the nearest points can run in.
+"""The two arithmetics of the search for the nearest points: doubles and Fractions.
 
 Each has the rows zᵢ at some positions, the solution t that makes offset + Dᵀ t shortest, and the position of the point
-that lies farthest beyond the active ones against v = Σ u z; None when there is none.
+that is farthest beyond the active ones against v = Σ u z, or None.
 """
 
 import math
@@ -16,18 +16,18 @@ from perceptron_core.exact.signed_points import EPS, SignedPoints
 
 @dataclass(frozen=True)
 class Doubles:
-    """Doubles, for points moved to the centre: fast, and mostly near enough to suggest the exact answer."""
+    """Doubles, for points moved to the center: fast, and mostly near enough to suggest the exact answer."""
 
     points: SignedPoints
     one = 1.0
 
     def start(self):
-        """The point of each class that lies lowest along the difference of the two means, and their weights."""
+        """The lowest point of each class along the difference of the two means, and their weights."""
         means = (part.mean(axis=1) for part in np.split(self.points.Z, [self.points.split], axis=1))
         return np.array([position for _, position in self._lowest(sum(means))]), np.ones(2)
 
     def rows(self, positions):
-        """yᵢ (xᵢ − centre) (k, d)."""
+        """yᵢ (xᵢ − center) (k, d)."""
         return self.points.doubles(positions)
 
     def solve(self, D, offset):
@@ -35,7 +35,7 @@ class Doubles:
         return np.linalg.lstsq(D.T, -offset, rcond=None)[0]
 
     def find_entering(self, active, weights):
-        """The next position; None also where rounding hides what is to gain."""
+        """The next position; None also if rounding hides the gain."""
         v = weights @ self.rows(active)
         if len(active) == len(v) + 2 or (np.abs(v) <= 4 * len(v) * EPS * self.points.reach).all():
             return None
@@ -49,7 +49,7 @@ class Doubles:
 
 @dataclass(frozen=True)
 class Exact:
-    """Whole numbers and Fractions: what it says is so."""
+    """Whole numbers and Fractions, which never round."""
 
     points: SignedPoints
     one = Fraction(1)
@@ -60,7 +60,7 @@ class Exact:
 
     def solve(self, D, offset):
         """t (m,) for `D` (m, d) and `offset` (d,)."""
-        common = math.gcd(*D.flat, *offset) or 1  # a power of two and more that t does not depend on
+        common = math.gcd(*D.flat, *offset) or 1  # a power of two and more, on which t does not depend
         D, offset = D // common, offset // common
         x, determinant = rationals.solve_normal_equations(D, -(D @ offset))
         return np.array([Fraction(numerator, determinant) for numerator in x], dtype=object)
@@ -80,7 +80,7 @@ class Exact:
 
 
 def farthest_position(arithmetic, active, v, lowest, noise):
-    """Of the lowest point of each class the position of the one farther below its active points, if beyond noise."""
+    """The position of the lowest point of a class: that farther below its active points, if by more than noise."""
     values, signs = arithmetic.rows(active) @ v, arithmetic.points.signs(active)
     gaps = [values[signs == sign].min() - low for sign, (low, _) in zip((1, -1), lowest, strict=True)]
     k = gaps.index(max(gaps))

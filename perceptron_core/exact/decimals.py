@@ -1,12 +1,12 @@
-"""Doubles as the decimals that they stand for: whole numbers over one power of ten, on which sums never round.
+"""Doubles as exact decimals: whole numbers over one power of ten.
 
-A double is read as the shortest decimal that is nearest to it, which is how Python and JavaScript write it. A decimal
-of at most 15 digits comes out of a double as it went in, so that the numbers that somebody typed are known again. A
-number with more digits was computed or measured by a machine; then nothing here applies, and doubles are taken as they
-are.
+Their sums never round. A double is read as the shortest decimal that is nearest to it, which is how Python and
+JavaScript write it. A decimal of at most 15 digits comes out of a double as it went in, so the numbers that somebody
+typed are recovered. A number with more digits was computed or measured by a machine; then nothing here applies, and
+doubles are taken as they are.
 
 Whole numbers below 2⁵³ are exact in doubles, and so are their sums and products that stay below: fast, and the same in
-the browser (board/math/decimals.js). Beyond they are Python's.
+the browser (board/math/decimals.js). Larger ones are Python ints.
 """
 
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from decimal import Decimal
 import numpy as np
 
 DIGITS = 15  # of a decimal that every double keeps
-INT_LIMIT = 10**60  # no whole number here is as large
-MOST_PLACES = 30  # nor has a number more places: coordinates such as 1e-100 are doubles, or sums would take long
+INT_LIMIT = 10**60  # all whole numbers are smaller
+MOST_PLACES = 30  # of a number; coordinates such as 1e-100 are taken as doubles, or sums would take long
 DOUBLE_LIMIT = 2.0**53  # below it, every whole number is a double
 MOST_DOUBLE_PLACES = 22  # 10²² is the largest power of ten that is a double
-SAMPLE = 16  # numbers that are looked at before all are
+SAMPLE = 16  # numbers that are checked before all others
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +40,7 @@ class Decimals:
     def of(cls, numbers):
         """The decimals that the doubles `numbers` stand for, with the least places that all of them have in common.
 
-        None where one of them has more than 15 digits, or some differ so much in size that they are very long together.
+        None if one of them has more than 15 digits, or if they differ so much in size that together they are very long.
         """
         numbers = np.asarray(numbers, dtype=np.float64)
         if any(len(_digits(x)) > DIGITS for x in numbers.ravel()[:SAMPLE].tolist()):
@@ -49,14 +49,14 @@ class Decimals:
 
     @classmethod
     def of_whole(cls, whole, places):
-        """These whole numbers, doubles or an array of ints, as short as they can be held; None where they are long."""
+        """These whole numbers, doubles or an array of ints, in the shorter form; None if they reach LONGEST."""
         largest = max_abs(whole)
         if largest >= INT_LIMIT:
             return None
         return cls(np.asarray(whole, dtype=np.float64) + 0.0 if largest < DOUBLE_LIMIT else to_ints(whole), places)
 
     def at(self, places):
-        """The whole numbers with so many places, at least those that these decimals have."""
+        """The whole numbers for this number of places, at least those that these decimals have."""
         return multiply(self.whole, 10 ** (places - self.places))
 
     def doubles(self):
@@ -122,9 +122,9 @@ def to_ints(whole):
 
 
 def promote_if_large(largest, *wholes):
-    """Arrays of whole numbers as they are where `largest`, the size of all that is made of them, is exact in doubles.
+    """Arrays of whole numbers as they are if results up to size `largest` are exact in doubles, else as Python ints.
 
-    Else as Python ints. Largest is a bound that may itself be rounded, which half of 2⁵³ makes harmless.
+    `largest` may itself be rounded, which half of 2⁵³ makes harmless.
     """
     exact = largest < DOUBLE_LIMIT / 2 and all(np.asarray(whole).dtype != object for whole in wholes)
     return wholes if exact else tuple(map(to_ints, wholes))

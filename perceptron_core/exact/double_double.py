@@ -1,7 +1,7 @@
-"""Sums of products to about twice the digits of a double, for whole arrays: an unevaluated sum high + low.
+"""Sums of products to about twice the digits of a double.
 
-The exact error of a product is Dekker's, that of a sum Knuth's (Dekker, A floating-point technique for extending the
-available precision, Numerische Mathematik 18, 1971).
+They are for whole arrays, and are unevaluated sums high + low. The exact error of a product is Dekker's, that of a sum
+Knuth's (Dekker, A floating-point technique for extending the available precision, Numerische Mathematik 18, 1971).
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ def dot(Z, v, rest):
     """Σ zⱼ (vⱼ + restⱼ) for each column of `Z` (d, k), as high + low (k,) each, and a bound (k,) on their error.
 
     Each of the d roundings of `high` leaves at most half an EPS of Σ |zⱼ vⱼ| to `low`, which is therefore at most d EPS
-    of it; and each of the few roundings for every j in turn is at most half an EPS of that. Underflow is left out.
+    of it; and each of the few roundings for every j in turn is at most half an EPS of that. Underflow is not counted.
     """
     total = low = size = np.zeros(Z.shape[1])
     for z, a, a_rest in zip(Z, v, rest, strict=True):

@@ -1,13 +1,13 @@
-"""The nearest two points of the convex hulls of the two classes.
+"""Finds the nearest two points of the convex hulls of the two classes.
 
 Write zᵢ = yᵢ xᵢ. A point of the + hull minus a point of the − hull is v = Σ uᵢ zᵢ with u ≥ 0 and Σ u = 1 in each
 class. The hulls meet iff some such v is 0; otherwise the shortest v is unique, and it is the normal of the max-margin
 separator. The method is Wolfe's for the shortest vector of a polytope (Mathematical Programming 11, 1976), with one
 sum of weights for each class: keep a few active points, go to the shortest v of their affine hulls or as far as the
-weights stay positive, then let in the point that lies farthest beyond the active ones against v, until there is none.
+weights stay positive, then let in the point that is farthest beyond the active ones against v, until there is none.
 
 Every round makes v shorter, so no active set comes twice and the exact search ends. A point that comes in has a
-direction that the active ones do not have, so there are never more than d + 2 of them.
+direction that the active ones do not have, so there are never more than d + 2 active points.
 """
 
 import itertools
@@ -20,7 +20,7 @@ from perceptron_core.exact.arithmetics import Doubles, Exact
 def find_nearest(points):
     """The active positions (k,) and their weights u > 0 (k,), Fractions with sum 1 in each class, of the shortest v.
 
-    The search in doubles only suggests where the exact one starts. It could go round in circles, so it has a limit.
+    The search in doubles only suggests where the exact one starts. It could cycle, so it has a limit.
     """
     doubles, exact = Doubles(points), Exact(points)
     active, weights = search(doubles, *doubles.start(), range(20 * (len(points.Z) + 2)))

@@ -1,4 +1,4 @@
-"""Exact arithmetic on the doubles of a dataset: every double is a whole number times a power of two.
+"""Exact arithmetic on doubles: each is a whole number times a power of two.
 
 Stacks of whole numbers are object arrays of Python ints, which never round and never overflow.
 """
@@ -41,7 +41,7 @@ def direction(V):
 
 
 def remainder(V, v):
-    """What `direction(V)`, the doubles `v` (d,), leaves of V / 2**k, in doubles (d,)."""
+    """V / 2**k minus `direction(V)`, which are the doubles `v` (d,), in doubles (d,)."""
     k = max(abs(c) for c in V).bit_length()
     ratios = [x.as_integer_ratio() for x in v.tolist()]
     return np.array([(c * q - (p << k)) / (q << k) for c, (p, q) in zip(V, ratios, strict=True)])

@@ -1,4 +1,4 @@
-"""From a hyperplane in Fractions to one in doubles that still separates."""
+"""Rounds a hyperplane in Fractions to one in doubles that still separates."""
 
 from fractions import Fraction
 from operator import mul
@@ -18,13 +18,13 @@ LARGEST = 2**1000
 def round_hyperplane(points, w, b):
     """Doubles w (d,) and b for the hyperplane (w, b), an array and a number in Fractions; and whether they separate.
 
-    Where the gap is about as small as the spacing of doubles, rounding w and b may move the hyperplane onto a point.
-    Then others are tried that are as near to it: multiples by 1 to 1 + 2⁻⁴⁰, and w with some components a step
-    longer. What refuted one of them often refutes the next, so those few points are asked first.
+    If the gap is about as small as the spacing of doubles, rounding w and b may move the hyperplane onto a point.
+    Then others as near to it are tried: multiples by 1 to 1 + 2⁻⁴⁰, and w with some components a step longer. A point
+    that refutes one of them often refutes the next, so those few points are checked first.
     """
     size = max(abs(x) for x in (*w, b))
     multiple = Fraction(1) if size <= LARGEST else LARGEST / size
-    refuters = [], []  # of each class zᵢ / unit of the points that were lowest along a candidate
+    refuters = [], []  # for each class zᵢ / unit of the points that were lowest along a candidate
     for candidate in candidate_normals(multiple * w):
         V, e = rationals.integers_and_exponent(candidate)
         each = points.unit * rationals.power_of_two(e)
@@ -54,8 +54,8 @@ def _dot(V, z):
 def offset_between(plus, minus, unit):
     """The double b nearest to halfway for which w·x + b has the right sign at every point; None if there is none.
 
-    `plus` and `minus` are the lowest w·z of each class, in whole numbers of `unit`. When any double lies strictly
-    between the two ends, the one nearest to their middle does.
+    `plus` and `minus` are the lowest w·z of each class, in whole numbers of `unit`. If any double is strictly between
+    the two ends, the one nearest to their middle is.
     """
     if plus + minus <= 0:
         return None

@@ -1,4 +1,4 @@
-"""The dataset as zᵢ = yᵢ xᵢ, so that both classes are looked at from the same side.
+"""The dataset as zᵢ = yᵢ xᵢ, so that both classes are treated alike.
 
 Its coordinates are the decimals that they stand for, in whole numbers of one power of ten, or doubles as they are.
 """
@@ -16,7 +16,7 @@ COMMON_EXPONENT = rationals.common_exponent(
     SMALLEST
 )  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
 UNDERFLOW_BOUND = 1e-200  # more than underflow can take from a sum of products of coordinates
-MANY_CANDIDATES = 32  # points that take longer in whole numbers than in doubles of twice the digits
+MANY_CANDIDATES = 32  # more points take longer in whole numbers than in doubles of twice the digits
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +25,7 @@ class SignedPoints:
 
     `X` (n, d) doubles, or Python ints where whole numbers are too long for these; `are_whole` says whether all of them
     are whole, and `unit` is what the numbers of `exact` count, a Fraction; `order` (n,) the dataset's index at each
-    position; `split` the number of + points; `Z` (d, n) doubles yᵢ (xᵢ − centre), which keep their digits far from the
+    position; `split` the number of + points; `Z` (d, n) doubles yᵢ (xᵢ − center), which keep their digits far from the
     origin; `reach` (d,) the largest of each row of |Z|.
     """
 
@@ -57,7 +57,7 @@ class SignedPoints:
         return np.where(np.asarray(positions) < self.split, 1, -1)
 
     def doubles(self, positions):
-        """yᵢ (xᵢ − centre) for k positions (k, d), rounded."""
+        """yᵢ (xᵢ − center) for k positions (k, d), rounded."""
         return self.Z.take(positions, axis=1).T
 
     @property
@@ -88,7 +88,7 @@ class SignedPoints:
         """For each class the positions and exact values V·z of its lowest points, for whole numbers `V` (d,).
 
         Doubles leave out only points that are certainly not the lowest, nor within `within` times the distance
-        between the classes along V of being so. Where they leave in many, twice their digits leave out more.
+        between the classes along V of the lowest. If they leave in many, twice their digits leave out more.
         """
         v = rationals.direction(V)
         products, noise = self.products(v), self.noise(v)
@@ -115,7 +115,7 @@ class SignedPoints:
 
 
 def _center_coordinates(X):
-    """`X` (n, d) as doubles; Python ints as seen from their middle, so that each is rounded once, by its size there."""
+    """`X` (n, d) as doubles; Python ints relative to their middle, so that each is rounded once, by its size there."""
     if X.dtype != object:
         return X
     return (X - (X.max(axis=0) + X.min(axis=0)) // 2).astype(float)

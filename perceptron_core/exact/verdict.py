@@ -1,7 +1,7 @@
-"""Whether the hulls of the two classes meet, proven in doubles alone: most verdicts need no whole number.
+"""Proves in doubles alone whether the hulls of the two classes meet.
 
-In twenty dimensions the exact weights of a common point have thousands of digits, but that there are such weights can
-be proven without them.
+Most verdicts need no whole number. In twenty dimensions the exact weights of a common point have thousands of digits,
+but that there are such weights can be proven without them.
 """
 
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ class SeparationProof(Doubles):
     """The search in doubles that ends as soon as its v is the normal of a separating hyperplane.
 
     It runs on `points` that have deviation 1 in every direction: no affine map changes the verdict, and among points
-    that lie evenly the search takes fewer steps, each better conditioned. A normal v among them is `back` @ v among
-    the `given` ones, and what is proven is proven of these.
+    that are spread evenly the search takes fewer steps, each better conditioned. A normal v among them is `back` @ v
+    among the `given` ones, and the proofs are about these.
     """
 
     given: SignedPoints
@@ -35,18 +35,18 @@ class SeparationProof(Doubles):
         return cls(SignedPoints.of(X @ back, y), given, back)
 
     def solve(self, D, offset):
-        """By the normal equations, sooner than by least squares: what comes of it is proven or thrown away."""
+        """By the normal equations, faster than by least squares: the result is proven later or thrown away."""
         try:
             return np.linalg.solve(D @ D.T, -(D @ offset))
         except np.linalg.LinAlgError:
             return super().solve(D, offset)
 
     def find_entering(self, active, weights):
-        """As that of Doubles; None also where the weights prove that a hyperplane separates."""
+        """The same as in Doubles; None also if the weights prove that a hyperplane separates."""
         return None if self.separates(active, weights) else super().find_entering(active, weights)
 
     def separates(self, active, weights):
-        """Whether rounding cannot hide that every + point lies farther along v = Σ u z than every − point."""
+        """Whether every + point is farther along v = Σ u z than every − point, by more than rounding."""
         v = self.back @ (weights @ self.rows(active))
         size = np.abs(v).max()
         if not size > 0:
@@ -68,7 +68,7 @@ def whitening_matrix(X):
 
 
 def prove_separability(X, y):
-    """True where the hulls of the classes are apart, False where they meet, None where doubles cannot prove either.
+    """True if the hulls of the classes are apart, False if they meet, None if doubles cannot prove either.
 
     `X` (n, d) and `y` (n,) are as SignedPoints takes them.
     """
@@ -83,8 +83,8 @@ def prove_separability(X, y):
 def have_common_point(points, active):
     """Whether doubles prove that positive weights of d + 2 points make a common point of the hulls.
 
-    These weights u solve M u = e, with Σ u z = 0, Σ u y = 0 and Σ u = 1 as rows. For any R near M⁻¹, from
-    ‖I − R M‖ = β < 1 follows ‖M⁻¹ e − u‖ ≤ ‖R (e − M u)‖ / (1 − β), in the maximum norm (Rump, Verification methods:
+    These weights u solve M u = e, with Σ u z = 0, Σ u y = 0 and Σ u = 1 as rows. For any R near M⁻¹, if
+    ‖I − R M‖ = β < 1, then ‖M⁻¹ e − u‖ ≤ ‖R (e − M u)‖ / (1 − β), in the maximum norm (Rump, Verification methods:
     rigorous results using floating-point arithmetic, Acta Numerica 19, 2010). A sum of k products carries at most k
     roundings of half an EPS of their sizes.
     """
