@@ -13,10 +13,10 @@ from board import assets
 from classroom.routes import ClassRoutes
 from language import catalogue, t
 from ui import course, page
-from ui.server import mends
-from ui.server.hearing import MessageFilter
-from ui.server.plain import PlainPages
-from ui.server.serving import AppMiddleware
+from ui.server import patches
+from ui.server.message_filter import MessageFilter
+from ui.server.middleware import AppMiddleware
+from ui.server.plain_pages import PlainPages
 
 ICON = Path(__file__).with_name("ui") / "icon.svg"  # Streamlit's own are fetched from elsewhere
 
@@ -35,11 +35,11 @@ if __name__ == "__main__":
     page.end(shown.url_path or course.HOME_PAGE)
 else:
     assets.check_bundle()
-    mends.apply()
+    patches.apply()
     files = {of.name: course.plain_file(of) for of in course.PAGES}
     plain = PlainPages(files.values())
     classes = ClassRoutes({code: assets.board_address(code) for code in catalogue.codes()})
-    mends.shutdown_callbacks.extend((classes.close, plain.close))
+    patches.shutdown_callbacks.extend((classes.close, plain.close))
     base = st.get_option("server.baseUrlPath")
     routes = [*classes.routes(base), *plain.routes(base)]
     serving = Middleware(AppMiddleware, plain=files, first=course.HOME_PAGE)

@@ -42,7 +42,7 @@ export default [
         "error",
         ...["ImportExpression", "MetaProperty"].map((selector) => ({
           selector,
-          message: "board/join.py cannot join this.",
+          message: "board/bundle.py cannot join this.",
         })),
         ...["Literal[regex.pattern=/\\(\\?<[=!]/]", "Literal[regex.flags=/v/]"].map((selector) => ({
           selector,

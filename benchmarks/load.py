@@ -18,7 +18,7 @@ import numpy as np
 
 from benchmarks.memory import resident
 from tests import server
-from tests.wire import Visitor
+from tests.websocket_visitor import Visitor
 
 CLASSES = 30, 100, 300
 STUDENTS, EVERY, SECONDS = 100, 2.0, 30  # each makes an edit every so many seconds, for so long

@@ -4,7 +4,7 @@ For the first picture there is one file with what all boards need, and one with 
 file: it comes when something is asked for that the first picture does not need, and pages with exercises or of a class
 begin with it. All of them share their modules.
 
-ui/server/serving.py hands them out. Where app.py runs without it, Streamlit does so from the folder static/.
+ui/server/middleware.py hands them out. Where app.py runs without it, Streamlit does so from the folder static/.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from itertools import chain
 from pathlib import Path
 from tempfile import mkstemp
 
-from board.join import bundle_modules, needed_first
+from board.bundle import bundle_modules, needed_first
 from language import ENGLISH, catalogue, mark
 
 HERE = Path(__file__).parent
@@ -40,7 +40,7 @@ FONT_MODULE = "draw/woff2"  # the module with its bytes, which has none in the f
 
 FIRST_MODULE = "shell/board"  # the module that a board begins with
 
-served_by_middleware = False  # whether ui/server/serving.py hands it out
+served_by_middleware = False  # whether ui/server/middleware.py hands it out
 _asked = []  # the function that knows what lessons tell their boards first, if any; see `templates_by`
 
 
@@ -192,7 +192,7 @@ def bundle_files(language=ENGLISH):
 def write_static_files(language=ENGLISH, name=""):
     """Write the whole board below static/, and what the lesson of this name begins with.
 
-    Not where ui/server/serving.py hands them out.
+    Not where ui/server/middleware.py hands them out.
     """
     if served_by_middleware:
         return

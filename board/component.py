@@ -10,7 +10,7 @@ def mount(lesson, data, hears):
     """Put the board of a lesson on its page.
 
     lesson  the name of the page's file and of that in lessons/, and the component's key
-    data    what one of the functions in board/data.py returns, and what every board is told
+    data    what one of the functions in board/serializers.py returns, and what every board is told
     hears   {kind of message: function()}, called when the board has sent one, before the page runs again
     """
     language = current_language()

@@ -19,10 +19,10 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from classroom import checks, limits
-from classroom.checks import NOT_OF_A_CLASS, TOO_LONG, UNREADABLE, RequestError, to_json
+from classroom import limits, validators
 from classroom.store import Store
-from language import catalogue, mark, wishes
+from classroom.validators import NOT_OF_A_CLASS, TOO_LONG, UNREADABLE, RequestError, to_json
+from language import catalogue, mark, negotiation
 
 HERE = Path(__file__).parent
 NO_STORE_HEADERS = {"Cache-Control": "no-store"}
@@ -62,7 +62,7 @@ def open_store(address):
     if not address:
         return Store()
     try:
-        from classroom.shared import RedisStore  # which nobody else needs
+        from classroom.redis_store import RedisStore  # which nobody else needs
 
         return RedisStore(address)
     except ImportError:
@@ -131,7 +131,7 @@ class ClassRoutes:
     # ---- the page -------------------------------------------------------------------------------------------------
 
     async def serve_page(self, request):
-        language = wishes.request_language(request.scope)
+        language = negotiation.request_language(request.scope)
         page = self.page.replace('<html lang="en">', f'<html lang="{language}">').replace("{language}", language)
         for sentence in PAGE_SENTENCES:
             page = page.replace(sentence, catalogue.translations(language).get(sentence, sentence))
@@ -147,7 +147,7 @@ class ClassRoutes:
         return Response(status_code=307, headers={"Location": there, "Cache-Control": "no-cache"})
 
     async def serve_script(self, request):
-        script = self.script.replace("{board}", self.boards[wishes.request_language(request.scope)])
+        script = self.script.replace("{board}", self.boards[negotiation.request_language(request.scope)])
         return Response(script, media_type="text/javascript", headers=LANGUAGE_HEADERS)
 
     # ---- the lecturer ---------------------------------------------------------------------------------------------
@@ -158,9 +158,9 @@ class ClassRoutes:
             raise RequestError(*TOO_FAST)
         asked = await _read_object(request, limits.MOST_RESTORED_BYTES)
         wanted = asked.get("code")
-        if wanted is not None and not (isinstance(wanted, str) and checks.CODE_PATTERN.fullmatch(wanted)):
+        if wanted is not None and not (isinstance(wanted, str) and validators.CODE_PATTERN.fullmatch(wanted)):
             raise RequestError(*NOT_OF_A_CLASS)
-        code, state = await self.store.start(id, lock, wanted, *checks.check_saved_class(asked.get("kept")))
+        code, state = await self.store.start(id, lock, wanted, *validators.check_saved_class(asked.get("kept")))
         self._use(request, code)
         return _raw_json_response(b'{"id":"%b","code":"%b","state":%b}' % (id.encode(), code.encode(), state.told()))
 
@@ -184,13 +184,13 @@ class ClassRoutes:
 
     async def publish(self, request):
         id, part = await self._own_class_id(request), request.path_params["part"]
-        if part not in checks.PARTS:
+        if part not in validators.PARTS:
             raise RequestError(*NO_SUCH_ADDRESS)
         body = await _read_body(request, limits.MOST_PART_BYTES[part])
         if not self.paces.take("change", id, max(len(body), limits.LEAST_CHANGE_BYTES)):
             raise RequestError(*TOO_FAST)
-        value = checks.parse_json(body)
-        checks.check_part(part, value)
+        value = validators.parse_json(body)
+        validators.check_part(part, value)
         return _json_response({"number": await self.store.publish(id, part, value)})
 
     async def collect(self, request):
@@ -219,7 +219,7 @@ class ClassRoutes:
                 raise RequestError(*TOO_MANY_GUESSES)
         elif not self.paces.take("join", source):
             raise RequestError(*TOO_FAST)
-        id = checks.CODE_PATTERN.fullmatch(code) and await self.store.find(code)
+        id = validators.CODE_PATTERN.fullmatch(code) and await self.store.find(code)
         if not id:
             for kind, account in wrong.items():
                 self.paces.charge(kind, account)
@@ -262,7 +262,7 @@ class ClassRoutes:
 
     async def part(self, request):
         id, part = request.path_params["id"], request.path_params["part"]
-        if part not in checks.LARGE_PARTS:
+        if part not in validators.LARGE_PARTS:
             raise RequestError(*NO_SUCH_ADDRESS)
         packed = await self.store.part(id, part, _parse_number(request.path_params["number"]))
         if packed is None:
@@ -311,7 +311,7 @@ def _rate_limit_key(request):
 def _browser(request):
     """The value of the cookie that the page of a class gave to a browser, or nothing."""
     value = request.cookies.get(COOKIE, "")
-    return value if checks.STUDENT_PATTERN.fullmatch(value) else ""
+    return value if validators.STUDENT_PATTERN.fullmatch(value) else ""
 
 
 def _is_same_origin(request):
@@ -325,7 +325,7 @@ def _is_same_origin(request):
 def _class_id_and_lock(request):
     """The class and the lock that a lecturer's key opens."""
     key = request.headers.get("X-Class-Key", "")
-    if not checks.KEY_PATTERN.fullmatch(key):
+    if not validators.KEY_PATTERN.fullmatch(key):
         raise RequestError(*NO_KEY)
     return _short_hash("class" + key, 22), hashlib.sha256(key.encode()).digest()
 
@@ -333,7 +333,7 @@ def _class_id_and_lock(request):
 def _student_id(request):
     """A student, by letters that say nothing else of them and are others in another class."""
     me = request.headers.get("X-Class-Me") or request.query_params.get("me", "")
-    if not checks.STUDENT_PATTERN.fullmatch(me):
+    if not validators.STUDENT_PATTERN.fullmatch(me):
         raise RequestError(*NO_STUDENT)
     return _short_hash(request.path_params["id"] + me, 16)
 
@@ -344,7 +344,7 @@ def _short_hash(text, length):
 
 def _question_id(request):
     question = request.path_params["question"]
-    if not checks.QUESTION_PATTERN.fullmatch(question):
+    if not validators.QUESTION_PATTERN.fullmatch(question):
         raise RequestError(*NO_SUCH_ADDRESS)
     return question
 
@@ -356,7 +356,7 @@ def _parse_number(text):
 
 
 async def _read_object(request, longest):
-    value = checks.parse_json(await _read_body(request, longest))
+    value = validators.parse_json(await _read_body(request, longest))
     if not isinstance(value, dict):
         raise RequestError(*UNREADABLE)
     return value

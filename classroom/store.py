@@ -1,6 +1,6 @@
 """Classes in this process: what is shown, who follows it, and what they have answered.
 
-`Store` is all that the routes know; classroom/shared.py does the same for several processes.
+`Store` is all that the routes know; classroom/redis_store.py does the same for several processes.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 
 from classroom import limits
-from classroom.checks import ALPHABET, CODE_LENGTH, LARGE_PARTS, RequestError, is_answer, to_json
+from classroom.validators import ALPHABET, CODE_LENGTH, LARGE_PARTS, RequestError, is_answer, to_json
 
 UNKNOWN_CLASS = (404, "unknown")  # any more, or not yet again
 TOO_MANY_CLASSES = (503, "full")

@@ -13,7 +13,7 @@ import zipfile
 from html import escape
 from pathlib import Path
 
-from board import assets, replay
+from board import assets, html_file
 from language import mark, t
 from ui.lesson import is_free
 
@@ -72,7 +72,7 @@ def write_package(file, sheet):
         archive.writestr("imsmanifest.xml", manifest)
         archive.writestr(
             "index.html",
-            replay.html_file(told, {one["page"] for one in sheet["exercises"]} & set(assets.lesson_names())),
+            html_file.html_file(told, {one["page"] for one in sheet["exercises"]} & set(assets.lesson_names())),
         )
     return Path(file).stat().st_size
 

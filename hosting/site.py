@@ -19,7 +19,7 @@ from unittest.mock import patch
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
-from board import replay
+from board import html_file
 from language import mark, t
 from perceptron_core import PRESETS
 from ui import course, lesson, words
@@ -212,12 +212,12 @@ def page_html(page, address):
     test, here = first_visit(page.name), lesson.load(page.name)
     if here.tell:
         data = here.told_first()
-        text = replay.lesson_file(
+        text = html_file.lesson_file(
             page.name, data, data["note"], question=t(page.question), scenes=collect_scenes()[page.name]
         )
         above, below = '<div id="place"></div>', explanation_html(page, test.main)
     else:
-        text = replay.PAGE_WITHOUT_BOARD
+        text = html_file.PAGE_WITHOUT_BOARD
         above = f"<header><h1>{t(page.title)}</h1><p>{t(page.question)}</p></header>"
         below = notes_html() if page.name == "notes" else block_html(page, test.main)
     lead = "".join(overview_html() if page.name == course.NEWCOMERS_PAGE else ())

@@ -8,12 +8,12 @@ import json
 import sys
 from itertools import groupby
 
-from language import catalogue, sentences
+from language import catalogue, extraction
 
 
 def list_sentences():
     """The sentences, file by file."""
-    for file, found in groupby(sentences.all_sentences(), key=lambda sentence: sentence.file):
+    for file, found in groupby(extraction.all_sentences(), key=lambda sentence: sentence.file):
         yield f"\n## {file}\n"
         yield from (f"{sentence.line}: {' '.join(sentence.text.split())}" for sentence in found)
 
@@ -21,7 +21,7 @@ def list_sentences():
 def missing_entries(code):
     """{sentence: ""} of those that this language does not say."""
     said = catalogue.translations(code)
-    return {sentence.text: "" for sentence in sentences.all_sentences() if sentence.text not in said}
+    return {sentence.text: "" for sentence in extraction.all_sentences() if sentence.text not in said}
 
 
 if __name__ == "__main__":

@@ -2,14 +2,14 @@
 
 import streamlit as st
 
-from board.data import paired_runs_data
+from board.serializers import paired_runs_data
 from language import t
 from perceptron_core import Perceptron
 from ui import lectures, page, words
 from ui.lesson import Lesson
 from ui.lessons.conventions import worksheet
 from ui.parts import controls
-from ui.visitor import conventions, receiving, results, session
+from ui.visitor import board_messages, cached_results, conventions, session
 from ui.visitor.scene import Scene
 
 SAME = t(
@@ -52,7 +52,7 @@ def side_by_side(points):
     runs = []
     for side, title in SIDES.items():
         rule = conventions.perceptron(side)
-        runs.append((f"{title}: {words.convention_sentence(rule)}", results.run(points.dataset, rule)))
+        runs.append((f"{title}: {words.convention_sentence(rule)}", cached_results.run(points.dataset, rule)))
     return paired_runs_data(points, runs)
 
 
@@ -68,7 +68,7 @@ def orders():
             table=table,
         )
     )
-    st.button(t("Compare the AND gate in both orders"), on_click=receiving.compare, args=(ORDERS.values(),))
+    st.button(t("Compare the AND gate in both orders"), on_click=board_messages.compare, args=(ORDERS.values(),))
 
 
 LESSON = Lesson("conventions", side_by_side, (controls.show_points_controls,), rules=SIDES)

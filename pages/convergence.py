@@ -8,7 +8,7 @@ from ui import page, words
 from ui.lesson import Lesson
 from ui.lessons.convergence import trials, two_points
 from ui.parts import controls
-from ui.visitor import conventions, keys, results, session
+from ui.visitor import cached_results, conventions, session, widget_keys
 
 TRIALS = {
     "Learning rate η": trials.try_rates,
@@ -59,11 +59,15 @@ def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
     st.header(t("Try to break the theorem"), anchor=False)
     chosen = st.segmented_control(
-        t("Change"), list(TRIALS), required=True, format_func=TITLES.get, **keys.persist("trial", "Learning rate η")
+        t("Change"),
+        list(TRIALS),
+        required=True,
+        format_func=TITLES.get,
+        **widget_keys.persist("trial", "Learning rate η"),
     )
     trial = TRIALS.get(chosen, trials.try_rates)
     dataset, perceptron = session.points().dataset, conventions.perceptron_from_zero()
-    missing = words.no_bound_reason(results.separate(dataset), dataset, perceptron)
+    missing = words.no_bound_reason(cached_results.separate(dataset), dataset, perceptron)
     if missing and trial is not trials.try_gaps:
         st.info(f"{missing} {t('So there is nothing to break here.')}")
     else:

@@ -6,7 +6,7 @@ from language import t
 from ui import lectures, page, words
 from ui.lesson import Lesson
 from ui.lessons import errata
-from ui.lessons.errata import returning, showing
+from ui.lessons.errata import button_focus, example_on_board
 from ui.parts import way_back
 from ui.visitor import session
 
@@ -41,7 +41,7 @@ def show(example, slip):
         with st.expander(example.button):
             st.plotly_chart(errata.preimage_figure(), config={"displayModeBar": False}, alt=example.look)
             st.caption(example.look)
-    elif st.button(example.button, key=returning.key(slip), on_click=showing.show, args=(example, slip)):
+    elif st.button(example.button, key=button_focus.key(slip), on_click=example_on_board.show, args=(example, slip)):
         st.switch_page(f"pages/{example.page}.py")
 
 
@@ -76,4 +76,4 @@ if __name__ == "__main__":
         with tab:
             show_errata(lecture)
     if slip:
-        returning.focus(slip)
+        button_focus.focus(slip)

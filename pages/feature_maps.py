@@ -6,7 +6,7 @@ from language import t
 from perceptron_core import Inseparable
 from ui import page
 from ui.lesson import Lesson
-from ui.lessons.feature_maps import enough, feature, lifting, sights
+from ui.lessons.feature_maps import examples, feature_control, lifted_data, separability_charts
 from ui.parts import controls
 
 EXPLANATION = [
@@ -48,25 +48,25 @@ EXPLANATION = [
     ),
 ]
 SHOWS = {
-    2: (t("Show me a feature that does not help"), partial(sights.show, "A feature that does not help")),
-    4: (t("Show me + − + on the number line"), partial(sights.show, "Number line, + − + with x²")),
+    2: (t("Show me a feature that does not help"), partial(examples.show, "A feature that does not help")),
+    4: (t("Show me + − + on the number line"), partial(examples.show, "Number line, + − + with x²")),
 }
 
 LESSON = Lesson(
     "feature_maps",
-    lifting.board_data,
-    (controls.show_points_controls, feature.control, sights.button),
+    lifted_data.board_data,
+    (controls.show_points_controls, feature_control.control, examples.button),
     rules=page.SINGLE_BOARD,
-    drawers={sights.EXAMPLES_DRAWER: sights.drawer},
+    drawers={examples.EXAMPLES_DRAWER: examples.drawer},
     first=("xor", 0),
     about=Inseparable,
 )
 
 if __name__ == "__main__":
     page.start(LESSON)
-    feature.apply_scene()
+    feature_control.apply_scene()
     page.board(LESSON)
     # An edit changes nothing of this.
     page.explain(EXPLANATION, SHOWS)
-    enough.show_coin_flips()
-    enough.show_overtraining()
+    separability_charts.show_coin_flips()
+    separability_charts.show_overtraining()

@@ -1,6 +1,6 @@
 """One hyperplane in every way of writing it: a point on the number line, a line in the plane, a plane in space."""
 
-from board.data import forms_data
+from board.serializers import forms_data
 from language import t
 from perceptron_core import Hyperplane
 from ui import page

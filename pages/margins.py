@@ -4,13 +4,13 @@ from functools import partial
 
 import numpy as np
 
-from board.data import manual_line_data
+from board.serializers import manual_line_data
 from language import t
 from perceptron_core import Hyperplane
 from ui import page
 from ui.lesson import Lesson
 from ui.parts import controls, examples, line_requests
-from ui.visitor import results
+from ui.visitor import cached_results
 from ui.visitor.scene import Scene
 
 EXPLANATION = [
@@ -82,7 +82,7 @@ def margins_board_data(points):
     """A line to be moved; at first it is an example's, as long as its points are there, or our own."""
     asked = line_requests.latest("margins")
     line = asked.line if asked and asked.revision == points.revision else first_line(points.dataset)
-    return manual_line_data(points, results.separate(points.dataset), line)
+    return manual_line_data(points, cached_results.separate(points.dataset), line)
 
 
 def first_line(dataset):

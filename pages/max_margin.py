@@ -3,13 +3,13 @@
 import streamlit as st
 
 from board import edits
-from board.data import max_margin_data
+from board.serializers import max_margin_data
 from language import t
 from perceptron_core import Perceptron, Separable
 from ui import page, words
 from ui.lesson import Lesson
 from ui.parts import controls
-from ui.visitor import results, session
+from ui.visitor import cached_results, session
 
 ORDERS = [Perceptron(order="shuffled", seed=seed, bias=bias) for seed in range(3) for bias in ("unit", "radius")]
 
@@ -47,7 +47,7 @@ def add_outlier():
     if len(points.dataset) >= edits.MOST_POINTS:
         session.notify(t("No outlier was added, because a board holds at most {most} points.", most=edits.MOST_POINTS))
         return
-    separation = results.separate(points.dataset)
+    separation = cached_results.separate(points.dataset)
     if isinstance(separation, Separable):
         plus, minus = separation.nearest
         session.set_points(points.change_dataset(points.dataset.with_point(minus + (plus - minus) / 4, 1)))
@@ -57,14 +57,14 @@ def add_outlier():
 
 def best_line(points):
     """How the maximum-margin line comes about."""
-    separation = results.separate(points.dataset)
+    separation = cached_results.separate(points.dataset)
     return max_margin_data(points, separation, candidates(points.dataset, separation))
 
 
 def show_problem():
     """The optimization problem, if it has a solution."""
     dataset = session.points().dataset
-    separation = results.separate(dataset)
+    separation = cached_results.separate(dataset)
     if isinstance(separation, Separable):
         with st.expander(t("The optimization problem with the numbers of these points, and its solution")):
             st.latex(words.problem_latex(separation, dataset))

@@ -7,7 +7,7 @@ import streamlit as st
 from language import t
 from ui import page
 from ui.lesson import Lesson
-from ui.lessons.neuron import absorbing, history, why
+from ui.lessons.neuron import absorbed_bias_table, bias_example, history
 from ui.parts import controls
 
 EXPLANATION = [
@@ -33,18 +33,18 @@ EXPLANATION = [
     ),
     t("Choose a point: press N, or click it. The picture shows how the neuron computes its output at this step."),
 ]
-SHOWS = {1: (t("Show me a run without x₀"), partial(why.show, "none"))}
+SHOWS = {1: (t("Show me a run without x₀"), partial(bias_example.show, "none"))}
 
 LESSON = Lesson(
     "neuron",
     page.current_run,
-    (controls.show_points_controls, why.button),
+    (controls.show_points_controls, bias_example.button),
     rules=page.SINGLE_BOARD,
     first=("and gate", 0),
 )
 
 if __name__ == "__main__":
     page.start(LESSON)
-    page.board(LESSON, lambda: page.explain(EXPLANATION, SHOWS, below=True), absorbing.show)
+    page.board(LESSON, lambda: page.explain(EXPLANATION, SHOWS, below=True), absorbed_bias_table.show)
     st.header(t("Where the neuron comes from"), anchor=False)
     st.markdown(history.note())

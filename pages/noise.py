@@ -6,7 +6,7 @@ from language import t
 from perceptron_core import Inseparable
 from ui import page
 from ui.lesson import Lesson
-from ui.lessons.noise import averaging, drawer, judging, surprises
+from ui.lessons.noise import averaging_trial, drawer, evaluation, surprises
 from ui.parts import controls
 
 EXPLANATION = [
@@ -41,7 +41,7 @@ def noise_drawer():
 
 LESSON = Lesson(
     "noise",
-    judging.board_data,
+    evaluation.board_data,
     (controls.show_points_controls, surprises.button, drawer.button),
     rules=page.SINGLE_BOARD,
     drawers={drawer.NOISE: noise_drawer},
@@ -52,4 +52,4 @@ LESSON = Lesson(
 if __name__ == "__main__":
     page.start(LESSON)
     drawer.apply_scene()
-    page.board(LESSON, lambda: page.explain(EXPLANATION, SHOWS, below=True), averaging.trial)
+    page.board(LESSON, lambda: page.explain(EXPLANATION, SHOWS, below=True), averaging_trial.trial)

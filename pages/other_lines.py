@@ -1,12 +1,12 @@
 """Other ways to a line: prototype, LDA, naive Bayes and logistic regression beside perceptron and max margin."""
 
-from board.data import run_data
+from board.serializers import run_data
 from language import t
 from ui import page
 from ui.lesson import Lesson
 from ui.lessons.other_lines import failures, moments
 from ui.parts import controls
-from ui.visitor import conventions, results
+from ui.visitor import cached_results, conventions
 
 EXPLANATION = [
     t(
@@ -30,7 +30,7 @@ EXPLANATION = [
 
 def six_lines(points):
     """All six on the session's points."""
-    return run_data(points, results.methods(points.dataset, conventions.perceptron()))
+    return run_data(points, cached_results.methods(points.dataset, conventions.perceptron()))
 
 
 LESSON = Lesson(

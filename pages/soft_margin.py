@@ -2,12 +2,12 @@
 
 import streamlit as st
 
-from board.data import run_data
+from board.serializers import run_data
 from language import t
 from ui import lectures, page, words
 from ui.lesson import Lesson
 from ui.parts import controls, examples
-from ui.visitor import results, session
+from ui.visitor import cached_results, session
 
 EXPLANATION = [
     t(
@@ -43,14 +43,14 @@ EXPLANATION = [
 
 def soft_line(points):
     """The soft margin for every C."""
-    return run_data(points, results.soft_margin(points.dataset))
+    return run_data(points, cached_results.soft_margin(points.dataset))
 
 
 def show_point_in_the_way():
     """Put points on the board of which one takes away most of the margin, and say what to look at."""
     before, dataset = session.points(), lectures.NARROWED_GAP
     session.set_points(before.replace_dataset(dataset))
-    margin = results.separate(dataset).margin
+    margin = cached_results.separate(dataset).margin
     look = t(
         "The + point {point} is in the way: for C = ∞ it helps to determine the line, and γ* is {margin}. Make C "
         "smaller. For which C does this point become misclassified, and where is the line then?",

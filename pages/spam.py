@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from board.data import points_data
+from board.serializers import points_data
 from language import t
 from ui import page
 from ui.lesson import Lesson

@@ -1,6 +1,6 @@
 """Seven small tasks, each done by hand. Below them, ui/parts/navigation.py shows the map of all lessons."""
 
-from board.data import tasks_data
+from board.serializers import tasks_data
 from ui import course, page
 from ui.lesson import Lesson
 from ui.lessons.start_here.tasks import tasks

@@ -5,12 +5,12 @@ from functools import partial
 
 import streamlit as st
 
-from board.data import compared_runs_data
+from board.serializers import compared_runs_data
 from language import t
 from perceptron_core import Perceptron
 from ui import page, words
 from ui.lesson import Lesson
-from ui.visitor import link, results
+from ui.visitor import cached_results, link
 from ui.visitor.points import are_reordered
 from ui.visitor.scene import Scene
 
@@ -36,7 +36,7 @@ def side_by_side(points, scenes):
     for scene in scenes:
         rule = rule_of(scene)
         name = f"{words.points_name(scene.origin)}: {words.convention_names(rule)}"
-        runs.append((name, scene.points, results.run(scene.points, rule)))
+        runs.append((name, scene.points, cached_results.run(scene.points, rule)))
     return compared_runs_data(points, runs)
 
 

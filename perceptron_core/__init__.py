@@ -64,9 +64,9 @@ from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
 from perceptron_core.logistic import Logistic, Unbounded, logistic_regression
 from perceptron_core.noise import NormalClouds, flip_labels, jitter, true_error
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron
+from perceptron_core.predictors import Pocket, Voted, averaged, averages, error_history, pocket, voted
 from perceptron_core.presets import PRESETS
 from perceptron_core.proof import growth, prove
-from perceptron_core.readers import Pocket, Voted, averaged, averages, error_history, pocket, voted
 from perceptron_core.reduced_hulls import reduced_hull
 from perceptron_core.separability import Inseparable, Separable, SingleClass, is_separable, separate
 from perceptron_core.soft_margin import SoftMargin, SoftMarginPath, soft_margin, soft_margin_path

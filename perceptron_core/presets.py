@@ -8,7 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
-from perceptron_core import _validate, measured
+from perceptron_core import _validate, measurements
 from perceptron_core.dataset import Dataset
 from perceptron_core.noise import NormalClouds
 
@@ -147,22 +147,22 @@ def one_against_many(rng):
 @_preset("iris: setosa, versicolor")
 def setosa(rng):
     """Petals of 50 setosa (+) and 50 versicolor (−), length and width in cm: a line exists (Fisher 1936)."""
-    return measured.SETOSA, measured.VERSICOLOR
+    return measurements.SETOSA, measurements.VERSICOLOR
 
 
 @_preset("iris: versicolor, virginica")
 def virginica(rng):
     """Petals of 50 versicolor (+) and 50 virginica (−), length and width in cm: no line exists (Fisher 1936)."""
-    return measured.VERSICOLOR, measured.VIRGINICA
+    return measurements.VERSICOLOR, measurements.VIRGINICA
 
 
 @_preset("wines: Barolo, Barbera")
 def wines(rng):
     """Flavanoids and colour of 59 Barolo (+) and 48 Barbera (−): a line exists (Forina 1986, UCI repository)."""
-    return measured.BAROLO, measured.BARBERA
+    return measurements.BAROLO, measurements.BARBERA
 
 
 @_preset("planets: rocky, giant")
 def planets(rng):
     """Density in g/cm³ and diameter in Earths: 4 rocky planets (+) and 4 giants (−): a line exists (NASA)."""
-    return measured.ROCKY, measured.GIANTS
+    return measurements.ROCKY, measurements.GIANTS

@@ -21,8 +21,8 @@ from perceptron_core.features import FeatureMap, monomials
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.noise import flip_labels, true_error
 from perceptron_core.perceptron import BIASES, Perceptron, check_run
+from perceptron_core.predictors import averaged, pocket
 from perceptron_core.presets import NOISY, PRESETS
-from perceptron_core.readers import averaged, pocket
 from perceptron_core.separability import Separable, is_separable, separate
 
 LARGEST_GAMMA = 0.5  # the largest gap that leaves room on both sides of every line that `gapped` draws

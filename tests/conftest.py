@@ -9,7 +9,7 @@ from hypothesis import settings
 from playwright.sync_api import expect
 from streamlit.components.v2 import manifest_scanner
 
-from tests import changed, javascript, node, reached, server, warm
+from tests import dependencies, javascript, node, page_pool, selection, server
 from tests.board.page import Board
 from ui import lesson
 
@@ -17,7 +17,7 @@ from ui import lesson
 # change and not the draw; everywhere else every run looks at new ones.
 settings.register_profile("steady", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("steady")
-expect.set_options(timeout=warm.PATIENCE * 1000)
+expect.set_options(timeout=page_pool.PATIENCE * 1000)
 
 # Each AppTest reads what all installed packages say of themselves, which takes longer than most pages. Once is enough.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
@@ -37,14 +37,14 @@ def pytest_addoption(parser):
 def pytest_ignore_collect(collection_path, config):
     """Of test files that no change concerns nothing is imported where it should be quick, unless they are asked for."""
     if config.getoption("quick") and collection_path.match("test_*.py"):
-        return None if changed.concerns_file(collection_path, of(config)) else True
+        return None if selection.concerns_file(collection_path, of(config)) else True
     return None
 
 
 def of(config):
     """The files for which tests are chosen."""
     named = config.getoption("changed")
-    return changed.wanted(named.split()) if named else changed.files()
+    return selection.wanted(named.split()) if named else selection.files()
 
 
 @pytest.hookimpl(trylast=True)
@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(config, items):
         return
     kept = [item for item in items if not SLOW & set(item.fixturenames) and not item.get_closest_marker("served")]
     if not asked_for(config):
-        kept = spread([item for item in kept if changed.concerns(item, of(config))])
+        kept = spread([item for item in kept if selection.concerns(item, of(config))])
     for item in kept:
         few(item)
     left = set(items) - set(kept)
@@ -102,7 +102,7 @@ def sweep(pytestconfig):
 @pytest.fixture(scope="session")
 def address():
     """Where the app is running, as `streamlit run app.py`; on a page more each visit ends."""
-    with server.running(program="tests.visited") as (address, _):
+    with server.running(program="tests.reusable_app") as (address, _):
         yield address
 
 
@@ -145,17 +145,17 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def shelf(chromium, address):
-    return warm.Shelf(chromium, address)
+    return page_pool.Shelf(chromium, address)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
     """The whole suite holds each test to what `make check` takes it to reach."""
-    reached.running = None if item.config.getoption("quick") else item
+    dependencies.running = None if item.config.getoption("quick") else item
     try:
         return (yield)
     finally:
-        reached.running = None
+        dependencies.running = None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -169,8 +169,8 @@ def pytest_runtest_makereport(item):
 def open_board(request, shelf):
     """A function that opens the app and returns its board; errors in the browser fail the test.
 
-    The page is a warm one: see tests/warm.py. With `fresh` it is a new one, in a context of its own; with `spoils` it
-    is loaded anew for the next test, since this one changes what belongs to the window. What must be done to the page
+    The page is a warm one: see tests/page_pool.py. With `fresh` it is a new one, in a context of its own; with `spoils`
+    it is loaded anew for the next test, since this one changes what belongs to the window. What must be done to the page
     before it is opened is `first`, and then it is a new one, too.
     """
     taken = []

@@ -24,7 +24,7 @@ from posixpath import normpath
 
 import numpy as np
 
-from tests import reached
+from tests import dependencies
 
 HOST = Path(__file__).with_name("node_host.mjs")
 OPTIONS = (
@@ -77,7 +77,7 @@ class Node:
 
     def ask(self, **request):
         if "file" in request:
-            reached.meets(normpath(f"board/{request['file']}"))
+            dependencies.meets(normpath(f"board/{request['file']}"))
         dropped, self.dropped = self.dropped, []
         self.process.stdin.write(json.dumps(encoded({**request, "dropped": dropped}), allow_nan=False) + "\n")
         self.process.stdin.flush()

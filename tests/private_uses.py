@@ -22,7 +22,7 @@ import plotly
 import streamlit
 
 from tests.server import ROOT
-from ui.server import mends
+from ui.server import patches
 
 LIST = ROOT / "docs" / "private-uses.md"
 FOLDERS = "ui", "board", "hosting", "tests", "benchmarks", "docs", "classroom", "pages", "language", "perceptron_core"
@@ -45,7 +45,7 @@ IN_STRING = re.compile(r"(?:streamlit|uvicorn|asyncio)(?:\.\w+)*:[\w.]+")
 # The tests that notice where none is named in the list: they look for each of these names.
 CHECKED = {
     PAGE: "tests/test_private_uses.py::test_the_page_of_streamlit_has_it",
-    PATCHED: "tests/ui/server/test_mends.py::test_each_fits_these_versions_also_when_it_was_made",
+    PATCHED: "tests/ui/server/test_patches.py::test_each_fits_these_versions_also_when_it_was_made",
 }
 HEAD = """# Private uses
 
@@ -154,7 +154,7 @@ def found():
         python = in_python(text) if file.suffix == ".py" else ()
         for use in {*in_text(text), *python}:
             uses[use].add(name)
-    for mend in mends.PATCHES:
+    for mend in patches.PATCHES:
         for place in mend.places:
             uses[PATCHED, place.path.replace(":", ".")].add(mend.apply.__module__.replace(".", "/") + ".py")
             uses.pop((INNER, place.path.replace(":", ".")), None)
@@ -213,11 +213,11 @@ def plotly_script():
 
 def report():
     """What does not fit the installed versions: {"versions": …, "uses": [row], "patches": [[what, why or None]]}."""
-    mends.apply()
+    patches.apply()
     return {
         "versions": {name: version(name) for name in ("streamlit", "uvicorn", "starlette", "numpy", "plotly")},
         "uses": [[use.name, use.kind, list(use.files), use.test] for use in listed() if use.is_missing()],
-        "patches": [[mend.what, mend.wrong()] for mend in mends.PATCHES],
+        "patches": [[mend.what, mend.wrong()] for mend in patches.PATCHES],
     }
 
 

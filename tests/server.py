@@ -38,7 +38,7 @@ def running(
     port     on which it listens, or None for a free one
     address  where it listens, or None for what the options say
     path     below which the app is served, as "/lessons"
-    program  "tests.plain" for a host that does not look for the app's middleware
+    program  "tests.plain_script" for a host that does not look for the app's middleware
     root     of the checkout that is run
     log      a file for what it says of errors, or None for where the tests' own go
     """

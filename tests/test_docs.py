@@ -15,7 +15,7 @@ from PIL import Image
 from streamlit.runtime.state import QueryParamsProxy
 
 import perceptron_core
-from language import wishes
+from language import negotiation
 from tests.language import test_english as english
 from tests.pages.opened import opened
 from tests.server import ROOT
@@ -346,7 +346,7 @@ def read_by_pages(monkeypatch):
 
 
 def test_every_address_parameter_is_documented_and_no_other(monkeypatch):
-    assert read_by_pages(monkeypatch) | read_by_scripts() | {wishes.LINK_PARAMETER} == documented()
+    assert read_by_pages(monkeypatch) | read_by_scripts() | {negotiation.LINK_PARAMETER} == documented()
 
 
 # ---- citation ------------------------------------------------------------------------------------------------------

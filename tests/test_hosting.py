@@ -1,4 +1,4 @@
-"""What the files in hosting/ say of one another, and of Streamlit; `python -m benchmarks.copies` runs them."""
+"""What the files in hosting/ say of one another, and of Streamlit; `python -m benchmarks.replicas` runs them."""
 
 import re
 import urllib.request

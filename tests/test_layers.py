@@ -13,7 +13,7 @@ from posixpath import join as join_paths
 import pytest
 
 from board import assets
-from tests.reached import IMPORTED, ROOT
+from tests.dependencies import IMPORTED, ROOT
 
 BOARD = ROOT / "board"
 
@@ -99,12 +99,12 @@ def test_imports_run_one_way():
         ("ui.visitor.scene", "from ui import page", False),
         ("ui.lesson", "from ui.parts import examples", True),
         ("ui.lesson", "from pages import noise", False),
-        ("ui.page", "from ui.intake import drawer", True),
-        ("ui.intake.drawer", "from ui import page", False),
-        ("ui.server.hearing", "from ui.visitor import session", False),
+        ("ui.page", "from ui.data_import import drawer", True),
+        ("ui.data_import.drawer", "from ui import page", False),
+        ("ui.server.message_filter", "from ui.visitor import session", False),
         ("ui.cellar.wine", "from ui import words", False),
         ("board.component", "from ui.visitor import session", False),
-        ("board.data", "import ui.words", False),
+        ("board.serializers", "import ui.words", False),
         ("perceptron_core.bounds", "import streamlit as st", False),
         ("perceptron_core.bounds", "from board import edits", False),
         ("pages.noise", "from pages import spam", False),

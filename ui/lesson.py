@@ -28,7 +28,7 @@ class Lesson:
     """One lesson.
 
     name      of its file in pages/ and in board/lessons/: its title and its question are in ui/course.py
-    tell      function(Points) → what its board is told, see board/data.py; None of a page without a board
+    tell      function(Points) → what its board is told, see board/serializers.py; None of a page without a board
     controls  functions that put controls into the row on top
     rules     {side: title} of the boards whose conventions can be chosen beside the board, see conventions.py
     drawers   {content: function} that puts what else can be opened there into the drawer

@@ -4,12 +4,12 @@ import logging
 from functools import cached_property
 from html import escape
 
-from board import data, replay
+from board import html_file, serializers
 from board.edits import MOST_POINTS
 from language import t
 from perceptron_core import Dataset, Perceptron
-from ui import course, given, words
-from ui.visitor import results
+from ui import course, notebook_input, words
+from ui.visitor import cached_results
 from ui.visitor.points import Points
 
 LESSONS = tuple(page.name for page in course.PAGES if page.notebook is not None)
@@ -68,7 +68,7 @@ class Board(Page):
         As on the board, a run that is known to have no end stops after 2,000 updates.
         """
         if self._traced is None or self._traced.dataset is not self.dataset:
-            self._traced = results.train(self.dataset, self.perceptron)
+            self._traced = cached_results.train(self.dataset, self.perceptron)
         return self._traced
 
     @cached_property
@@ -165,20 +165,20 @@ def show(dataset, y=None, classifier=None, lesson=None, *, perceptron=None, labe
     """
     if isinstance(dataset, Dataset) or (label is not None and hasattr(dataset, "columns")):
         y, classifier, lesson = _shift_arguments(y, classifier, lesson)
-    classifier = given.choose_classifier(classifier, perceptron)
+    classifier = notebook_input.choose_classifier(classifier, perceptron)
     if isinstance(classifier, Perceptron):
         return _run(_points(dataset, y, label, features, positive), classifier, lesson or course.HOME_PAGE)
     if lesson not in (None, MARGINS_LESSON):
         raise ValueError(f"lesson must be left out beside a fitted classifier; got {lesson!r}")
-    line = given.line_of(classifier)
-    points = _points(dataset, y, label, features, positive, given.classes_of(classifier))
-    told = data.manual_line_data(points, results.separate(points.dataset), line)
-    return Board(replay.lesson_file(MARGINS_LESSON, told, cell=True), points, Perceptron())
+    line = notebook_input.line_of(classifier)
+    points = _points(dataset, y, label, features, positive, notebook_input.classes_of(classifier))
+    told = serializers.manual_line_data(points, cached_results.separate(points.dataset), line)
+    return Board(html_file.lesson_file(MARGINS_LESSON, told, cell=True), points, Perceptron())
 
 
 def _points(*arguments):
     """The Points of what is given, with the names that it has."""
-    return Points(given.read_dataset(*arguments), names=given.read_names(*arguments))
+    return Points(notebook_input.read_dataset(*arguments), names=notebook_input.read_names(*arguments))
 
 
 def _shift_arguments(y, classifier, lesson):
@@ -197,15 +197,15 @@ def _run(points, perceptron, lesson):
         raise ValueError(f"lesson must be one of {', '.join(LESSONS)}; got {lesson!r}")
     if perceptron.start and course.BY_NAME[lesson].zero_start_note:
         raise ValueError(f"perceptron must have start=None in the lesson {lesson!r}, where runs begin at w = 0, b = 0")
-    run = results.run(dataset, perceptron, proof=True)
+    run = cached_results.run(dataset, perceptron, proof=True)
     more = {name: EXTRA_DATA[name](dataset, perceptron) for name in course.BY_NAME[lesson].notebook}
-    told = {**data.run_data(points, run), **more}
-    return Board(replay.lesson_file(lesson, told, cell=True), points, perceptron)
+    told = {**serializers.run_data(points, run), **more}
+    return Board(html_file.lesson_file(lesson, told, cell=True), points, perceptron)
 
 
 def _judge(dataset, perceptron):
-    epochs = results.train(dataset, perceptron).epochs
-    return data.judge_data(epochs, results.fewest_errors(dataset), t(words.UNKNOWN_SOURCE))
+    epochs = cached_results.train(dataset, perceptron).epochs
+    return serializers.judge_data(epochs, cached_results.fewest_errors(dataset), t(words.UNKNOWN_SOURCE))
 
 
 EXTRA_DATA = {"judge": _judge}  # what a board may need beside the run
@@ -225,5 +225,5 @@ def show_messages(messages, labels):
         )
     marked = [{"text": text, "label": int(label)} for text, label in zip(messages, labels, strict=True)]
     return Page(
-        replay.lesson_file(course.MESSAGES, {"settings": {"messages": marked, "tried": messages[0]}, "revision": 0})
+        html_file.lesson_file(course.MESSAGES, {"settings": {"messages": marked, "tried": messages[0]}, "revision": 0})
     )

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import streamlit as st
 
-from board.data import run_data
+from board.serializers import run_data
 from language import mark, t
 from ui import course, words
-from ui.intake import drawer as intake
+from ui.data_import import drawer as intake
 from ui.lesson import Lesson
-from ui.parts import controls, languages, mounted, navigation, way_back
-from ui.server import mends
-from ui.visitor import conventions, opening, receiving, results, session
+from ui.parts import board_mount, controls, languages, navigation, way_back
+from ui.server import patches
+from ui.visitor import arrivals, board_messages, cached_results, conventions, session
 
 SINGLE_BOARD = {"": mark("Conventions")}  # of the only board
 OWN_POINTS = "own"  # by which the session keeps (preset and seed, about) of the page that is shown
@@ -32,10 +32,10 @@ STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 def start(lesson: Lesson):
     """Call first on every page: the row on top, with a heading and controls."""
-    mends.apply()
-    mends.expect_navigation()
+    patches.apply()
+    patches.expect_navigation()
     here = course.BY_NAME[lesson.name]
-    opening.open_page(here.title, lesson.first)
+    arrivals.open_page(here.title, lesson.first)
     session.put(OWN_POINTS, (lesson.first, lesson.about))
     rules = {} if "rules" in session.hidden_controls() else lesson.rules
     others = () if "data" in session.hidden_controls() else lesson.controls
@@ -84,11 +84,11 @@ def board(lesson: Lesson, *below):
             way_back.button(name)
             offer_own()
             tell_unused_start(name)
-        if there := session.pop(receiving.NEXT_PAGE):
+        if there := session.pop(board_messages.NEXT_PAGE):
             st.switch_page(course.page_path(there))
-        if runs := session.pop(receiving.COMPARED_LINKS):
+        if runs := session.pop(board_messages.COMPARED_LINKS):
             st.switch_page(course.page_path(course.BY_NAME[course.COMPARISON_PAGE]), query_params=runs)
-        mounted.mount(name, lesson.told())
+        board_mount.mount(name, lesson.told())
         for show in below:
             show()
 
@@ -139,7 +139,7 @@ def offer_own():
     first, about = session.get(OWN_POINTS)
     if about is None or not session.has_brought_points():
         return
-    separation = results.separate(session.points().dataset)
+    separation = cached_results.separate(session.points().dataset)
     if isinstance(separation, about) and session.get(OFFERED_REVISION) != session.points().revision:
         return
     session.put(OFFERED_REVISION, session.points().revision)  # so that the board does not move up after an edit
@@ -160,14 +160,14 @@ def tell_unused_start(lesson):
 
 def current_run(points):
     """The run of the session's perceptron."""
-    return run_data(points, results.run(points.dataset, conventions.perceptron()))
+    return run_data(points, cached_results.run(points.dataset, conventions.perceptron()))
 
 
 def current_run_and_proof(points):
     """The same with the numbers of the convergence proof."""
-    return run_data(points, results.run(points.dataset, conventions.perceptron(), proof=True))
+    return run_data(points, cached_results.run(points.dataset, conventions.perceptron(), proof=True))
 
 
 def run_from_zero_and_proof(points):
     """The same from w = 0, b = 0, as the proof has it."""
-    return run_data(points, results.run(points.dataset, conventions.perceptron_from_zero(), proof=True))
+    return run_data(points, cached_results.run(points.dataset, conventions.perceptron_from_zero(), proof=True))

@@ -21,7 +21,7 @@ boxes are there too:
 import json
 from time import monotonic
 
-from board.data import (
+from board.serializers import (
     forms_data,
     manual_line_data,
     max_margin_data,
@@ -31,15 +31,15 @@ from board.data import (
     tasks_data,
 )
 from perceptron_core import PRESETS, Hyperplane, Perceptron
-from tests import reached
+from tests import dependencies
 from tests.node import Source
+from tests.page_pool import PATIENCE
 from tests.pages import opened
-from tests.warm import PATIENCE
-from ui.lessons.feature_maps import feature
-from ui.lessons.feature_maps.lifting import run_and_map
-from ui.lessons.noise import drawer, judging
+from ui.lessons.feature_maps import feature_control
+from ui.lessons.feature_maps.lifted_data import run_and_map
+from ui.lessons.noise import drawer, evaluation
 from ui.lessons.start_here.tasks import tasks
-from ui.visitor import results
+from ui.visitor import cached_results
 from ui.visitor.points import Points
 from ui.visitor.scene import rules_to_json
 
@@ -68,26 +68,26 @@ def data_for(lesson, points, perceptron, rules=None, controls=None):
         case "start_here":
             return tasks_data(points, tasks(), ["start_here"])
         case "margins":
-            return manual_line_data(points, results.separate(dataset), FIRST)
+            return manual_line_data(points, cached_results.separate(dataset), FIRST)
         case "max_margin":
-            separation = results.separate(dataset)
+            separation = cached_results.separate(dataset)
             return max_margin_data(points, separation, [])
         case "conventions":
             return paired_runs_data(
-                points, [(name, results.run(dataset, rule)) for name, rule in rules or sides(perceptron)]
+                points, [(name, cached_results.run(dataset, rule)) for name, rule in rules or sides(perceptron)]
             )
         case "soft_margin":
-            return run_data(points, results.soft_margin(dataset))
+            return run_data(points, cached_results.soft_margin(dataset))
         case "other_lines":
-            return run_data(points, results.methods(dataset, perceptron))
+            return run_data(points, cached_results.methods(dataset, perceptron))
         case "feature_maps":
-            run, phi = run_and_map(dataset, perceptron, controls.get("features", feature.DEFAULT_FEATURE))
+            run, phi = run_and_map(dataset, perceptron, controls.get("features", feature_control.DEFAULT_FEATURE))
             return {**run_data(points, run), "map": phi}
         case "spam":
             return points_data(points)
         case "noise":
-            return judging.run_and_judge(points, perceptron, controls.get("epochs", drawer.FIRST_EPOCHS))
-    return run_data(points, results.run(dataset, perceptron, proof=True))
+            return evaluation.run_and_judge(points, perceptron, controls.get("epochs", drawer.FIRST_EPOCHS))
+    return run_data(points, cached_results.run(dataset, perceptron, proof=True))
 
 
 def sides(perceptron):
@@ -128,7 +128,7 @@ class Board:
     def go(self, lesson, *, replay=False, **more):
         """Open the board of a lesson, after others."""
         self.lesson, self.more, self.controls = lesson, more, {}
-        reached.meets(f"board/lessons/{lesson}.js")
+        dependencies.meets(f"board/lessons/{lesson}.js")
         self.page("go", lesson, self.data(), replay)
         return self
 

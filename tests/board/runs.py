@@ -3,7 +3,7 @@
 import json
 import re
 
-from board.data import run_data, trace_data
+from board.serializers import run_data, trace_data
 from perceptron_core import separate
 from ui.visitor.points import Points
 

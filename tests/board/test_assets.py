@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from board import assets
-from board.join import bundle_modules
+from board.bundle import bundle_modules
 from tests import node, server
 from ui import lesson
 
@@ -178,7 +178,7 @@ def test_what_cannot_be_joined_is_told_once_when_the_server_starts(tmp_path):
 
 @pytest.fixture
 def static(tmp_path, monkeypatch):
-    """An app's folder static/ that is not yet there, on a host without ui/server/serving.py."""
+    """An app's folder static/ that is not yet there, on a host without ui/server/middleware.py."""
     monkeypatch.setattr(assets, "STATIC", tmp_path / "static")
     monkeypatch.setattr(assets, "served_by_middleware", False)
     return tmp_path / "static"

@@ -1,7 +1,7 @@
 import json
 
 from board import assets
-from board.data import run_data, trace_data
+from board.serializers import run_data, trace_data
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from ui.visitor.points import Points
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests import wire
+from tests import websocket_visitor
 from tests.classroom.asking import PATIENCE
 from tests.classroom.classes import new_class
 
@@ -18,6 +18,6 @@ def in_class():
             async with asyncio.timeout(PATIENCE):
                 await test(await new_class(**more).begin())
 
-        wire.run(body())
+        websocket_visitor.run(body())
 
     return run

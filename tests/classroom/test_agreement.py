@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom import checks, routes, shared, store
+from classroom import redis_store, routes, store, validators
 
 MODULE = "model/class/protocol.js"
 NUMBERS = st.integers(-5, 2**53) | st.floats(allow_nan=False, allow_infinity=False).filter(lambda x: x != int(x))
@@ -13,7 +13,7 @@ CHOICES = st.lists(st.text("ab ", min_size=1, max_size=3), min_size=1, max_size=
 QUESTIONS = st.fixed_dictionaries(
     {
         "id": st.sampled_from(["q1", "", "a b", "q" * 40, "q" * 41, "é"]),
-        "form": st.sampled_from([*checks.ANSWER_CHECKS, "essay"]),
+        "form": st.sampled_from([*validators.ANSWER_CHECKS, "essay"]),
         "asks": WORDS,
         "open": st.booleans(),
     },
@@ -21,38 +21,40 @@ QUESTIONS = st.fixed_dictionaries(
 )
 
 
-@given(st.sampled_from([*checks.ANSWER_CHECKS]), VALUES, CHOICES)
+@given(st.sampled_from([*validators.ANSWER_CHECKS]), VALUES, CHOICES)
 def test_answers(js, form, value, choices):
     question = {"form": form, "choices": choices}
-    assert checks.is_answer(question, value) == js(MODULE, "isAnswer", question, value)
+    assert validators.is_answer(question, value) == js(MODULE, "isAnswer", question, value)
 
 
-@given(st.sampled_from([*checks.ANSWER_CHECKS]), CHOICES, st.lists(st.integers(-1, 8) | VALUES, max_size=3) | VALUES)
+@given(
+    st.sampled_from([*validators.ANSWER_CHECKS]), CHOICES, st.lists(st.integers(-1, 8) | VALUES, max_size=3) | VALUES
+)
 def test_correct_answers(js, form, choices, right):
     question = {"id": "q1", "form": form, "asks": "Which?", "choices": [f"{i}{text}" for i, text in enumerate(choices)]}
     shown = {"question": question, "answers": [], "right": right}
-    is_question = checks.PART_CHECKS["question"]({**question, "open": False})
+    is_question = validators.PART_CHECKS["question"]({**question, "open": False})
     assert (
-        checks.PART_CHECKS["shown"](shown)
+        validators.PART_CHECKS["shown"](shown)
         == js(MODULE, "isShown", shown)
-        == (is_question and checks.are_right_answers(question, right))
+        == (is_question and validators.are_right_answers(question, right))
     )
 
 
 @given(QUESTIONS)
 def test_questions(js, question):
-    assert checks.PART_CHECKS["question"](question) == js(MODULE, "isQuestion", question)
+    assert validators.PART_CHECKS["question"](question) == js(MODULE, "isQuestion", question)
 
 
 def test_codes_and_bounds(js):
-    assert js(MODULE, "codeOf", f"{checks.ALPHABET[:3]} {checks.ALPHABET[-3:].lower()}") == (
-        checks.ALPHABET[:3] + checks.ALPHABET[-3:]
+    assert js(MODULE, "codeOf", f"{validators.ALPHABET[:3]} {validators.ALPHABET[-3:].lower()}") == (
+        validators.ALPHABET[:3] + validators.ALPHABET[-3:]
     )
     assert js(MODULE, "codeOf", "ABCDE1") == "" == js(MODULE, "codeOf", "ABCDEI")
 
 
 def test_each_reason_has_a_sentence_and_an_unknown_one_a_general_sentence(js):
-    values = [value for module in (checks, routes, store, shared) for value in vars(module).values()]
+    values = [value for module in (validators, routes, store, redis_store) for value in vars(module).values()]
     reasons = {
         value[1]
         for value in values

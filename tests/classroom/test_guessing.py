@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom import checks, limits
+from classroom import limits, validators
 from classroom.routes import COOKIE
 from tests import server
 from tests.classroom.asking import Browser, new_student
 from tests.classroom.classes import new_class
 from tests.classroom.test_served import begun
-from tests.wire import run
+from tests.websocket_visitor import run
 
 WRONG = "AAAAAA"
 ME = new_student()
@@ -152,7 +152,7 @@ def test_nobody_finds_more_than_the_limits_allow(tries):
 
 
 def test_so_many_codes_cannot_be_guessed_in_the_life_of_a_class():
-    codes = len(checks.ALPHABET) ** checks.CODE_LENGTH
+    codes = len(validators.ALPHABET) ** validators.CODE_LENGTH
     tries = sum(most + limits.LIFETIME_SECONDS * rate for most, rate in (ANYWHERE, AFTER))
     assert codes == 887_503_681
     assert [most + limits.LIFETIME_SECONDS * rate for most, rate in (ANYWHERE, AFTER)] == [87_300, 72_600]

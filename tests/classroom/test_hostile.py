@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom import checks, limits
-from classroom.checks import RequestError
+from classroom import limits, validators
+from classroom.validators import RequestError
 from tests.classroom.asking import PATIENCE, Browser, new_key, new_student, settle
 from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, Clock, new_class
-from tests.wire import run
+from tests.websocket_visitor import run
 
 WHO = "a" * 16
 PLACE = {"id": "q", "form": "place", "asks": "Where?", "open": True}
@@ -37,7 +37,7 @@ LINE, EXAMPLE, TEXT = ({**PLACE, "form": form} for form in ("line", "example", "
 )
 def test_what_is_no_json_or_nested_too_deep_is_not_read(body):
     with pytest.raises(RequestError) as raised:
-        checks.parse_json(body)
+        validators.parse_json(body)
     assert raised.value.status == 400
 
 
@@ -51,8 +51,8 @@ JSON = st.recursive(
 
 @given(JSON)
 def test_what_is_json_is_read_and_written_as_it_is_in_one_line(value):
-    text = checks.to_json(value)
-    assert checks.parse_json(text) == value
+    text = validators.to_json(value)
+    assert validators.parse_json(text) == value
     assert b"\n" not in text
     assert b"\r" not in text
 
@@ -90,7 +90,7 @@ def test_what_is_json_is_read_and_written_as_it_is_in_one_line(value):
 )
 def test_what_is_no_part_of_a_class_is_refused(part, value):
     with pytest.raises(RequestError):
-        checks.check_part(part, value)
+        validators.check_part(part, value)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +105,8 @@ def test_what_is_no_part_of_a_class_is_refused(part, value):
     ],
 )
 def test_an_answer_is_one_of_its_question_s_form(question, good, bad):
-    assert [checks.is_answer(question, value) for value in good] == [True] * len(good)
-    assert [checks.is_answer(question, value) for value in bad] == [False] * len(bad)
+    assert [validators.is_answer(question, value) for value in good] == [True] * len(good)
+    assert [validators.is_answer(question, value) for value in bad] == [False] * len(bad)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_no_body_breaks_anything(body, asked):
     async def test():
         one = await new_class().begin()
         await one.publish("question", asked)
-        paths = [("PUT", f"{one.id}/{part}") for part in checks.PARTS]
+        paths = [("PUT", f"{one.id}/{part}") for part in validators.PARTS]
         paths += [("POST", "start"), ("POST", f"{one.id}/qr")]
         for method, path in paths:
             answer = await one.ask(method, path, body=body)
@@ -162,7 +162,7 @@ def test_a_body_is_read_no_further_than_it_may_be(in_class, monkeypatch):
             pieces = [b"[" + b" " * 1000] * (longest // 1000 + 2)
             answer = await one.ask("PUT", f"{one.id}/{part}", body=pieces)
             assert (answer.status, [*answer.value]) == (413, ["reason", "problem"])
-        monkeypatch.setattr(checks, "parse_json", lambda body: pytest.fail("read"))
+        monkeypatch.setattr(validators, "parse_json", lambda body: pytest.fail("read"))
         assert (await one.ask("PUT", f"{one.id}/mode", body=[b" " * 1000] * 10_000)).status == 413
         assert (await one.answer("q1", "a" * 3000)).status == 413
 

@@ -67,7 +67,7 @@ class Orders(RuleBasedStateMachine):
 
     def __init__(self):
         super().__init__()
-        self.loop = asyncio.new_event_loop()  # in a thread of its own: see tests/wire.py
+        self.loop = asyncio.new_event_loop()  # in a thread of its own: see tests/websocket_visitor.py
         self.thread = Thread(target=self.loop.run_forever)
         self.thread.start()
         self.clock = Clock()

@@ -12,17 +12,17 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from classroom import checks, limits
+from classroom import limits, validators
 from classroom.routes import PAGE_SENTENCES
 from tests.classroom.asking import BOARDS, Browser, new_key, new_student, settle
 from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, hashed, who
-from tests.wire import run
+from tests.websocket_visitor import run
 
 
 def test_a_class_begins_and_is_joined(in_class):
     async def test(one):
         assert one.id == hashed("class" + one.key, 22)
-        assert checks.CODE_PATTERN.fullmatch(one.code)
+        assert validators.CODE_PATTERN.fullmatch(one.code)
         for code in (one.code, one.code.lower()):
             assert (await one.browser.ask("GET", f"api/join/{code}")).value == {"id": one.id}
         again = (await one.ask("POST", "start", {"code": "ABCDEF", "kept": {"parts": {"mode": MODE}}})).value

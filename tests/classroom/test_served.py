@@ -13,7 +13,7 @@ from tests import server
 from tests.classroom.asking import new_key, new_student
 from tests.classroom.classes import BOARD, MODE
 from tests.classroom.lines import Line
-from tests.wire import run
+from tests.websocket_visitor import run
 
 pytestmark = pytest.mark.served
 LONG = {**BOARD, "scene": {"points": [[i / 7, -i / 7] for i in range(2000)]}}

@@ -9,16 +9,16 @@ from hypothesis import settings
 from redis import Redis
 from starlette.applications import Starlette
 
-from classroom import shared
+from classroom import redis_store
+from classroom.redis_store import RedisStore
 from classroom.routes import ClassRoutes, open_store
-from classroom.shared import RedisStore
 from tests import server, valkey
 from tests.classroom.asking import BOARDS, PATIENCE, Browser, new_key, new_student
 from tests.classroom.classes import BOARD, CHOICE, MODE, who
 from tests.classroom.lines import Line
 from tests.classroom.test_orders import Orders
 from tests.classroom.test_served import value
-from tests.wire import run
+from tests.websocket_visitor import run
 
 pytestmark = pytest.mark.served
 
@@ -46,7 +46,7 @@ class SharedOrders(Orders):
     """The same, where the memory is lost with the server; what is not heard at once is not heard."""
 
     def __init__(self):
-        self.present, shared.PRESENCE_INTERVAL_SECONDS = shared.PRESENCE_INTERVAL_SECONDS, 10 * PATIENCE
+        self.present, redis_store.PRESENCE_INTERVAL_SECONDS = redis_store.PRESENCE_INTERVAL_SECONDS, 10 * PATIENCE
         super().__init__()
 
     def new_store(self):
@@ -63,7 +63,7 @@ class SharedOrders(Orders):
     def teardown(self):
         self.room.close()
         super().teardown()
-        shared.PRESENCE_INTERVAL_SECONDS = self.present
+        redis_store.PRESENCE_INTERVAL_SECONDS = self.present
 
 
 TestSharedOrders = SharedOrders.TestCase

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from language import catalogue, messages, sentences
-from tests import javascript, node, unmarked
-from tests.reached import ROOT
+from language import catalogue, extraction, messages
+from tests import javascript, node, unmarked_text
+from tests.dependencies import ROOT
 
 HERE = Path(__file__).parent
 LONGEST = 22  # words
@@ -52,7 +52,7 @@ def plain(text):
     )
 
 
-SPOKEN = {sentence.text: sentence for sentence in sentences.all_sentences()}
+SPOKEN = {sentence.text: sentence for sentence in extraction.all_sentences()}
 
 
 def where(sentence):
@@ -99,7 +99,7 @@ def calls(source):
             yield found
 
 
-PYTHON = [file for file in sentences.source_files() if file.suffix == ".py"]
+PYTHON = [file for file in extraction.source_files() if file.suffix == ".py"]
 
 
 @pytest.mark.parametrize("file", PYTHON, ids=lambda file: file.relative_to(ROOT).as_posix())
@@ -111,7 +111,7 @@ def test_every_value_of_a_python_sentence_is_used(file):
         else:
             assert isinstance(call.args[0], ast.Constant | ast.Name | ast.Attribute | ast.Subscript), ast.unparse(call)
     if "server" not in file.parts:  # what is there is said to the log
-        assert not [text for _, text in unmarked.unmarked(file.read_text(encoding="utf-8")) if text not in NAMED]
+        assert not [text for _, text in unmarked_text.unmarked(file.read_text(encoding="utf-8")) if text not in NAMED]
 
 
 def test_every_text_of_the_browser_is_marked():
@@ -164,4 +164,4 @@ def test_the_rule_sees_what_is_not_marked(line, is_found, tmp_path):
     ],
 )
 def test_text_in_python_that_is_not_marked_is_seen(source, is_found):
-    assert bool(list(unmarked.unmarked(source))) == is_found
+    assert bool(list(unmarked_text.unmarked(source))) == is_found

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from language import catalogue, sentences
+from language import catalogue, extraction
 
 ENGLISH_ONLY = Path(__file__).with_name("english_only.txt").read_text(encoding="utf-8").split()
 
@@ -10,7 +10,7 @@ ENGLISH_ONLY = Path(__file__).with_name("english_only.txt").read_text(encoding="
 def untranslated():
     """{file: what it says in English everywhere}"""
     said, found = catalogue.translations("de"), {}
-    for sentence in sentences.all_sentences():
+    for sentence in extraction.all_sentences():
         if sentence.text not in said:
             found.setdefault(sentence.file, []).append(sentence.text)
     return found

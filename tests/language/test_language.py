@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 import language
 from board import assets
-from board.join import bundle_modules
-from language import catalogue, messages, sentences, t, wishes
+from board.bundle import bundle_modules
+from language import catalogue, extraction, messages, negotiation, t
 from tests import node
-from tests.reached import ROOT
+from tests.dependencies import ROOT
 
-SPOKEN = sentences.all_sentences()
+SPOKEN = extraction.all_sentences()
 COUNTS = st.integers(0, 10**7)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 
@@ -116,9 +116,9 @@ def test_the_catalogue_has_no_broken_entry_and_none_that_nobody_says(code, caplo
 
 def test_the_list_finds_sentences_of_both_kinds():
     python = 'from language import mark, t\nA = mark("One.")\ndef f():\n    return t("Two {n}." , n=3), t(A)\n'
-    assert list(sentences.python_sentences(python)) == [("One.", 2), ("Two {n}.", 4)]
+    assert list(extraction.python_sentences(python)) == [("One.", 2), ("Two {n}.", 4)]
     script = 'say(t("One \\"and\\" \\u2212 " + `two`));\nset("not");\nt(\n  "Three {n}.",\n  { n });\nat("none");'
-    assert list(sentences.script_sentences(script)) == [('One "and" − two', 1), ("Three {n}.", 3)]
+    assert list(extraction.script_sentences(script)) == [('One "and" − two', 1), ("Three {n}.", 3)]
 
 
 @pytest.mark.parametrize("code", catalogue.codes())
@@ -147,4 +147,4 @@ def test_the_list_is_written_by_a_command(code):
     ],
 )
 def test_a_link_goes_before_the_menu_and_the_menu_before_the_browser(linked, kept, accepted, code):
-    assert wishes.choose_language(linked, kept, *accepted) == code
+    assert negotiation.choose_language(linked, kept, *accepted) == code

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
-from tests import reached
+from tests import dependencies
 from ui.visitor.points import Points
 
 PAGES = Path(__file__).parent.parent.parent / "pages"
 
 
 def opened(page, dataset=None, **query):
-    reached.meets(f"pages/{page}.py")
+    dependencies.meets(f"pages/{page}.py")
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
     if dataset is not None:
         test.session_state["points"] = Points(dataset)
@@ -23,7 +23,7 @@ def opened(page, dataset=None, **query):
 
 def then(test, page):
     """Another page of the same session."""
-    reached.meets(f"pages/{page}.py")
+    dependencies.meets(f"pages/{page}.py")
     other = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
     for name, value in test.session_state.items():
         other.session_state[name] = value

@@ -10,7 +10,7 @@ from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, mistake_bo
 from tests.pages.opened import board_data, opened
 from ui import course, words
 from ui.lessons.convergence import trials
-from ui.parts.sweeping import SWEEP_LOCK
+from ui.parts.sweep_runner import SWEEP_LOCK
 from ui.visitor import link
 from ui.visitor.points import Points
 from ui.visitor.scene import Scene

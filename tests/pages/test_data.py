@@ -9,8 +9,8 @@ from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
 from tests import lessons
-from ui.intake import arrival, editor, formula
-from ui.intake import drawer as intake
+from ui.data_import import drawer as intake
+from ui.data_import import editor, formula, upload
 from ui.visitor import scene
 
 PAGES = Path(__file__).parent.parent.parent / "pages"
@@ -22,7 +22,7 @@ def opened(page="playground", text=None):
     """A page whose drawer shows its points, or a table that has come in."""
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30).run()
     if text is not None:
-        test.session_state[arrival.UPLOAD] = arrival.read_upload(1, text)
+        test.session_state[upload.UPLOAD] = upload.read_upload(1, text)
     test.button(key="data").click().run()
     if text is not None:
         test.radio(key="way").set_value(intake.OTHER).run()

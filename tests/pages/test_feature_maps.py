@@ -14,7 +14,7 @@ from perceptron_core.features import third_feature
 from perceptron_core.sweeps import Overfitting, cover_fraction
 from tests.pages.opened import PAGES, board_data, press
 from tests.pages.opened import opened as opened_page
-from ui.lessons.feature_maps import enough, feature, sights
+from ui.lessons.feature_maps import examples, feature_control, separability_charts
 from ui.visitor import link, scene
 
 PAGE = str(PAGES / "feature_maps.py")
@@ -45,12 +45,12 @@ def test_each_kind_of_preimage_of_the_ring_is_named():
 
 def test_it_begins_with_xor_and_the_feature_of_the_notes():
     data = board_data(opened())
-    assert data["map"]["names"][2] == feature.DEFAULT_FEATURE
+    assert data["map"]["names"][2] == feature_control.DEFAULT_FEATURE
     assert data["map"]["lifted"] == [[1, 1, 0], [-1, -1, 0], [1, -1, 4], [-1, 1, 4]]
     assert data["run"]["verdict"]["kind"] == "separable"
 
 
-@pytest.mark.parametrize("features", [feature.DEFAULT_FEATURE, "degree ≤ 5: all monomials"])
+@pytest.mark.parametrize("features", [feature_control.DEFAULT_FEATURE, "degree ≤ 5: all monomials"])
 def test_the_run_begins_at_0_though_the_conventions_say_a_start(features):
     rule = Perceptron(start=Hyperplane([0.3, -0.2], -0.4))
     value = scene.Scene("feature_maps", preset=("xor", 0), rules={"": rule}, board={"features": features})
@@ -63,7 +63,7 @@ def test_the_slip_of_the_notes_has_true_numbers():
     """EXAMPLES.md: in the order of the notes the plane is x₃ = ¼, the best one x₃ = ½ with γ = ½."""
     test = look_at(SLIP)
     data = board_data(test)
-    lifted = third_feature(feature.DEFAULT_FEATURE).lift(sights.EXAMPLES[SLIP].dataset)
+    lifted = third_feature(feature_control.DEFAULT_FEATURE).lift(examples.EXAMPLES[SLIP].dataset)
     assert data["map"]["lifted"] == lifted.X.tolist() == [[0, 0, 0], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
     trace = Perceptron(order="first").train(lifted)
     assert (len(trace), trace.last.w.tolist(), trace.last.b) == (9, [0, 0, 4], -1)
@@ -86,7 +86,7 @@ def test_another_feature_takes_the_note_away():
 @pytest.mark.parametrize("typed", ["x1^2 + 3 x1 x2", "1/0", "((((", "", "é" * 3000, "__import__('os')", "<b>"])
 def test_what_is_typed_is_never_a_traceback(typed):
     test = AppTest.from_file(PAGE, default_timeout=30)
-    test.session_state[feature.FEATURES] = typed
+    test.session_state[feature_control.FEATURES] = typed
     test.run()
     assert not test.exception
     problem = board_data(test)["map"]["problem"]
@@ -100,11 +100,11 @@ def test_a_scene_brings_its_feature(board):
     test.query_params[link.PARAMETER] = link.encode(scene.Scene("feature_maps", None, ("xor", 0), board=board))
     test.run()
     assert not test.exception
-    expected = "x₁x₂" if board.get("features") == "x1x2" else feature.DEFAULT_FEATURE
+    expected = "x₁x₂" if board.get("features") == "x1x2" else feature_control.DEFAULT_FEATURE
     assert board_data(test)["map"]["names"][2] == expected
 
 
-@pytest.mark.parametrize("features", feature.MAPS)
+@pytest.mark.parametrize("features", feature_control.MAPS)
 def test_every_map_is_in_the_menu_and_comes_with_a_scene(features):
     asked = link.encode(scene.Scene("feature_maps", None, ("xor", 0), board={"features": features}))
     opened_by_link = AppTest.from_file(PAGE, default_timeout=30)
@@ -114,7 +114,7 @@ def test_every_map_is_in_the_menu_and_comes_with_a_scene(features):
     for test in (opened_by_link.run(), chosen.run()):
         assert not test.exception
         data = board_data(test)["map"]
-        assert (data["features"], data["names"]) == (features, list(feature.MAPS[features].names))
+        assert (data["features"], data["names"]) == (features, list(feature_control.MAPS[features].names))
         assert data["lifted"] is None  # by products the browser lifts to the same bits
 
 
@@ -160,45 +160,46 @@ def test_the_stray_points_cost_new_ones():
     note = board_data(look_at(OVERTRAINED))["note"]
     curve, line = (float(text) / 100 for text in re.findall(r"([\d.]+) %", note))
     fresh = PRESETS["noisy"].source.sample(200_000, 1)
-    phi = feature.MAPS["degree ≤ 5: all monomials"]
-    best = separate(phi.lift(sights.NOISY)).hyperplane
-    fewest = fewest_errors(sights.NOISY)
+    phi = feature_control.MAPS["degree ≤ 5: all monomials"]
+    best = separate(phi.lift(examples.NOISY)).hyperplane
+    fewest = fewest_errors(examples.NOISY)
     assert fewest.errors == 3
     for scores, error in ((best.scores(phi(fresh.X)), curve), (fewest.hyperplane.scores(fresh.X), line)):
         assert np.mean(np.sign(scores) != fresh.y) == pytest.approx(error, abs=5e-3)
 
 
-@pytest.mark.parametrize("draws", [25, pytest.param(enough.SAMPLES_PER_DEGREE, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("draws", [25, pytest.param(separability_charts.SAMPLES_PER_DEGREE, marks=pytest.mark.soak)])
 def test_coin_flips_come_near_to_covers_count(monkeypatch, draws):
     """Each share is within five standard deviations of Cover’s."""
-    monkeypatch.setattr(enough, "SAMPLES_PER_DEGREE", draws)
-    found = [*enough.sweep_capacity()]
+    monkeypatch.setattr(separability_charts, "SAMPLES_PER_DEGREE", draws)
+    found = [*separability_charts.sweep_capacity()]
     assert len(found) == 4 * draws
-    for degree in enough.DEGREES:
+    for degree in separability_charts.DEGREES:
         features = (degree + 1) * (degree + 2) // 2 - 1
-        for n, share in enumerate(enough.shares(found, degree), start=1):
+        for n, share in enumerate(separability_charts.shares(found, degree), start=1):
             fair = float(cover_fraction(n, features))
             assert (
                 abs(share - fair)
-                <= 5 * (fair * (1 - fair) / enough.SAMPLES_PER_DEGREE) ** 0.5 + 2 / enough.SAMPLES_PER_DEGREE
+                <= 5 * (fair * (1 - fair) / separability_charts.SAMPLES_PER_DEGREE) ** 0.5
+                + 2 / separability_charts.SAMPLES_PER_DEGREE
             )
             assert share == mean([most >= n for each, most in found if each == degree])
-    said = enough.coins_sentences(found)
+    said = separability_charts.coins_sentences(found)
     assert "6 at degree 1, 12 at degree 2, 20 at degree 3, 42 at degree 5" in said
     assert f"With {draws} samples" in said
-    assert "samples" not in enough.coins_sentences([])
-    assert len(enough.coins_chart(found).figure.data) == 8
+    assert "samples" not in separability_charts.coins_sentences([])
+    assert len(separability_charts.coins_chart(found).figure.data) == 8
 
 
 def test_overtraining_is_told_with_its_numbers():
-    seeds = range(enough.SEEDS)
+    seeds = range(separability_charts.SEEDS)
     found = [Overfitting(1, seed, seed < 3, 0.125 if seed < 3 else None) for seed in seeds]
     found += [Overfitting(degree, seed, True, 0.2) for degree in (2, 3) for seed in seeds]
     found += [Overfitting(5, seed, False, None) for seed in seeds]
-    said = enough.overtraining_sentences(found)
+    said = separability_charts.overtraining_sentences(found)
     assert said.startswith(
         "At degree 1, 3 of 20 samples are separable. The mean true error of the maximum-margin hyperplanes is 0.125. "
         "At degree 2, 20 "
     )
     assert "At degree 5, none of the 20 samples is separable." in said
-    assert enough.overtraining_chart(found).tables[0]["true error"] == ["0.125", "0.2", "0.2", "–"]
+    assert separability_charts.overtraining_chart(found).tables[0]["true error"] == ["0.125", "0.2", "0.2", "–"]

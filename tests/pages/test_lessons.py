@@ -12,7 +12,7 @@ from board.edits import MOST_POINTS, empty_dataset
 from perceptron_core import PRESETS, Dataset
 from tests.driver import WITHOUT_BOARD
 from tests.pages.opened import board_data, opened, press, then
-from tests.wire import Visitor, run
+from tests.websocket_visitor import Visitor, run
 from ui.visitor.points import Origin, Points
 
 PAGES = sorted(

@@ -10,7 +10,7 @@ from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests.pages.opened import board_data, press
 from tests.pages.opened import opened as opened_page
 from ui import lectures
-from ui.lessons.neuron import absorbing, history, why
+from ui.lessons.neuron import absorbed_bias_table, bias_example, history
 
 opened = partial(opened_page, "neuron")
 
@@ -30,12 +30,12 @@ def test_two_points_need_a_bias():
 
 
 def test_what_the_notes_on_the_two_points_claim():
-    without = Perceptron(bias="none").train(why.TWO_POINTS, max_updates=1000)
+    without = Perceptron(bias="none").train(bias_example.TWO_POINTS, max_updates=1000)
     assert without.outcome == "cycle"
     period = without.w[without.epoch.searchsorted(without.repeats, side="right") :]
     assert (period[0] == without.last.w).all()  # it is back where an epoch began
-    assert separate(why.TWO_POINTS).margin > 0
-    trace = Perceptron().train(why.TWO_POINTS)
+    assert separate(bias_example.TWO_POINTS).margin > 0
+    trace = Perceptron().train(bias_example.TWO_POINTS)
     assert (len(trace), trace.last.w.tolist(), trace.last.b) == (11, [-1, -1], 3)
 
 
@@ -51,7 +51,7 @@ NOTES = Dataset([(0.5, 0.1), (0.3, 0.9), (0.3, 0.875), (0.45, 0.15)], [1, -1, -1
 
 def test_the_table_of_the_lecture():
     """With its column x₀, as lecture 002 prints it."""
-    head, _, *rows = absorbing.table(NOTES, Perceptron()).splitlines()
+    head, _, *rows = absorbed_bias_table.table(NOTES, Perceptron()).splitlines()
     assert head == "| x₀ | x₁ | x₂ | y |"
     first, second = (
         ["| 1 | 0.5 | 0.1 | +1 |", "| 1 | 0.3 | 0.9 | −1 |"],
@@ -66,8 +66,8 @@ def test_the_table_of_the_lecture():
 )
 def test_absorbing_under_each_convention(bias, says, x0):
     dataset, perceptron = Dataset([(1, 2), (0, 1)], [1, -1]), Perceptron(bias=bias)
-    assert says in absorbing.sentence(dataset, perceptron)
-    assert absorbing.table(dataset, perceptron).endswith(f"| {x0} | 1 | 2 | +1 |\n| {x0} | 0 | 1 | −1 |")
+    assert says in absorbed_bias_table.sentence(dataset, perceptron)
+    assert absorbed_bias_table.table(dataset, perceptron).endswith(f"| {x0} | 1 | 2 | +1 |\n| {x0} | 0 | 1 | −1 |")
 
 
 def page_text(test):
@@ -83,7 +83,7 @@ def test_without_a_bias_there_is_no_column():
 def test_no_points_one_at_the_origin_and_many():
     assert "There are no points yet." in page_text(opened(empty_dataset()))
     origin = Dataset([(0, 0)], [1])
-    assert "a mistake does not change b" in absorbing.sentence(origin, Perceptron(bias="radius"))
+    assert "a mistake does not change b" in absorbed_bias_table.sentence(origin, Perceptron(bias="radius"))
     assert "12 more points are not listed." in page_text(opened(PRESETS["separable"](0)))
 
 

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from perceptron_core import PRESETS, Dataset, Perceptron, fewest_errors, flip_labels, jitter
 from perceptron_core.sweeps import Averaging, averaging_sweep
 from tests.perceptron_core.strategies import datasets
-from ui.lessons.noise import averaging, drawer, judging
+from ui.lessons.noise import averaging_trial, drawer, evaluation
 from ui.visitor import link, scene
 from ui.visitor.points import Origin, Points, jitter_rounded
 
@@ -218,8 +218,8 @@ def test_by_what_lines_are_judged(name, source, fresh):
 
 
 def test_held_out_points_are_other_points():
-    fresh = judging._draw_new_points("separable", 0)
-    assert len(fresh) == judging.NEW_POINTS
+    fresh = evaluation._draw_new_points("separable", 0)
+    assert len(fresh) == evaluation.NEW_POINTS
     assert not (fresh.X[:, None] == PRESETS["separable"](0).X).all(axis=2).any()
 
 
@@ -259,34 +259,34 @@ def test_the_pocket_on_a_cycle():
 
 def test_the_fraction_is_counted():
     runs = list(averaging_sweep(Perceptron(), range(200)))
-    text = averaging.sentences(runs)
+    text = averaging_trial.sentences(runs)
     assert "on 147 of 200 seeds (73.5%), and the last line has it on 53." in text
     assert "So averaging helps on most of these seeds." in text
     assert "0.142 for the last line, 0.111 for the average and 0.121 for the pocket" in text
 
 
 def test_it_is_not_said_of_what_it_does_not_hold():
-    assert "fewer than half" in averaging.sentences([Averaging(0.1, 0.2, 0.1)] * 3 + [Averaging(0.2, 0.1, 0.1)])
-    even = averaging.sentences([Averaging(0.1, 0.1, 0.1), Averaging(0.1, 0.2, 0.1)])
+    assert "fewer than half" in averaging_trial.sentences([Averaging(0.1, 0.2, 0.1)] * 3 + [Averaging(0.2, 0.1, 0.1)])
+    even = averaging_trial.sentences([Averaging(0.1, 0.1, 0.1), Averaging(0.1, 0.2, 0.1)])
     assert "on 0 of 2 seeds" in even
     assert "On 1 seed the two errors are equal." in even
 
 
 def test_every_run_is_in_the_histogram():
     gains = [0.1, -0.05, 0.02, 0.3, -0.3, 0.0]
-    chart = averaging.histogram(gains)
+    chart = averaging_trial.histogram(gains)
     wins, losses = (sum(bar.y) for bar in chart.figure.data)
     assert (wins, losses) == (3, 2)
     assert sum(int(count) for count in chart.tables[0]["runs"]) == 5
     assert "1 run is not drawn, because its two errors are equal." in chart.text
-    averaging.histogram([0.0])
+    averaging_trial.histogram([0.0])
 
 
 def test_the_sweep_on_its_page(monkeypatch):
-    monkeypatch.setattr(averaging, "SEEDS", 20)
+    monkeypatch.setattr(averaging_trial, "SEEDS", 20)
     test = page()
     next(each for each in test.button if each.label == "Run the perceptron on 20 seeds").click().run()
     assert not test.exception
     runs = list(averaging_sweep(Perceptron(), range(20)))
-    assert averaging.sentences(runs) in [each.value for each in test.markdown]
+    assert averaging_trial.sentences(runs) in [each.value for each in test.markdown]
     assert test.get("plotly_chart")

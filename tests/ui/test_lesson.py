@@ -28,13 +28,13 @@ def asks():
     import streamlit as st
 
     from ui import lesson
-    from ui.visitor import conventions, keys, languages, session
+    from ui.visitor import conventions, languages, session, widget_keys
 
     session.put("bias", "radius")
     before = languages.current_code(), dict(st.session_state)
     told = lesson.load("conventions").told_first()
     assert (languages.current_code(), dict(st.session_state)) == before
-    session.put("found", (languages.current_code(), keys.value_of("bias"), told, conventions.DEFAULTS[""].bias))
+    session.put("found", (languages.current_code(), widget_keys.value_of("bias"), told, conventions.DEFAULTS[""].bias))
 
 
 def test_what_a_board_is_told_first_has_nothing_of_whoever_is_visiting():

@@ -15,13 +15,13 @@ from playwright.sync_api import expect
 
 import perceptron_core as pc
 from board.edits import MOST_POINTS
-from tests import warm
+from tests import page_pool
 from tests.perceptron_core.strategies import datasets
 from ui.notebook import Board, Page, show, show_messages
 from ui.widget import Widget
 
 AND_GATE, XOR = pc.PRESETS["and gate"](0), pc.PRESETS["xor"](0)
-PATIENCE = 1000 * warm.PATIENCE  # ms
+PATIENCE = 1000 * page_pool.PATIENCE  # ms
 NOTEBOOK = """<!doctype html><meta charset="utf-8"><script>
 class Model {
   constructor(name, state) { Object.assign(this, { name, state, changed: {}, hearers: new Set() }); }

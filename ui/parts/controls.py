@@ -8,7 +8,7 @@ from language import mark, t
 from perceptron_core import PRESETS
 from ui import lectures, words
 from ui.parts import presets
-from ui.visitor import conventions, keys, session, start
+from ui.visitor import conventions, session, start, widget_keys
 from ui.visitor.points import LARGEST_SEED
 from ui.visitor.scene import stringify
 
@@ -50,7 +50,7 @@ def show_points_controls():
     """
     origin = session.points().origin
     shown = None if origin.edited else origin.preset
-    box, seed = keys.key_showing(PRESET, shown), keys.key_showing(SEED, origin.seed)
+    box, seed = widget_keys.key_showing(PRESET, shown), widget_keys.key_showing(SEED, origin.seed)
     st.selectbox(
         t("Preset"),
         list(PRESETS),
@@ -156,11 +156,14 @@ def conventions_drawer(side, title):
             t(label),
             list(options),
             format_func=lambda name, of=options: t(of[name]),
-            **keys.persist(conventions.control_name(side, name)),
+            **widget_keys.persist(conventions.control_name(side, name)),
         )
     if conventions.perceptron(side).order == "shuffled":
         st.number_input(
-            t("Seed of the shuffle"), 0, LARGEST_SEED, **keys.persist(conventions.control_name(side, "shuffle_seed"))
+            t("Seed of the shuffle"),
+            0,
+            LARGEST_SEED,
+            **widget_keys.persist(conventions.control_name(side, "shuffle_seed")),
         )
     st.number_input(
         t("Learning rate η"),
@@ -171,7 +174,7 @@ def conventions_drawer(side, title):
             "If a run starts at w = 0, b = 0, then η only scales w and b, so the mistakes are the same. From a "
             "different start, η can change the mistakes."
         ),
-        **keys.persist(conventions.control_name(side, "learning_rate")),
+        **widget_keys.persist(conventions.control_name(side, "learning_rate")),
     )
     start_of_run(side)
 
@@ -189,7 +192,7 @@ def start_of_run(side):
             else:
                 _number_of_start(side, place, label, conventions.control_name(side, name))
     for old, (label, name) in zip(conventions.start(side), places, strict=True):
-        text = keys.value_of(conventions.control_name(side, name))
+        text = widget_keys.value_of(conventions.control_name(side, name))
         if not (fixed and label == "b") and (wrong := start.explain_invalid(label, text, old)):
             st.error(wrong)
     st.caption(_threshold_note(conventions.start(side)[-1], fixed))
@@ -205,7 +208,7 @@ def _threshold_note(b, fixed):
 
 
 def _number_of_start(side, place, label, name):
-    control = keys.persist(name, stringify(conventions.start(side)[place]))
+    control = widget_keys.persist(name, stringify(conventions.start(side)[place]))
     st.text_input(
         t("Start {name}", name=label),
         max_chars=start.LONGEST_NUMBER,

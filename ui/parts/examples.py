@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from perceptron_core import Dataset, Perceptron
 from ui import course
-from ui.visitor import conventions, keys, opening, session
+from ui.visitor import arrivals, conventions, session, widget_keys
 
 EXAMPLE = "example"  # the name by which the session keeps the Placed that is on a board
 
@@ -53,9 +53,9 @@ class PlacedExample:
 
 def show_scene(scene, look, **more):
     """Put a Scene on its board, and say what to see; for `more` see Placed."""
-    opening.close_restoring()
+    arrivals.close_restoring()
     before = session.points().dataset
-    opening.show_scene(scene)
+    arrivals.show_scene(scene)
     place_example(scene.page, look, before, conventions.perceptrons_of_scene(scene), **more)
 
 
@@ -99,7 +99,7 @@ def look_of_page(page):
         return ""
     here = dataset == example.after if example.exact else len(dataset) or not course.BY_NAME[page].points
     holds = all(conventions.perceptron(side) == perceptron for side, (_, perceptron) in example.rules.items())
-    holds = holds and all(keys.value_of(name) == value for name, value in example.controls.items())
+    holds = holds and all(widget_keys.value_of(name) == value for name, value in example.controls.items())
     return example.look if here and holds else ""
 
 

@@ -2,7 +2,7 @@
 
 from ui import course
 from ui.parts import examples, way_back
-from ui.visitor import receiving, session
+from ui.visitor import board_messages, session
 
 
 def is_exercise(page):
@@ -37,5 +37,5 @@ def receive_next(lesson):
         return False
     back = examples.placed().back
     way_back.keep_place(back.page, {**back.place, "next": True})
-    session.put(receiving.NEXT_PAGE, course.BY_NAME[back.page])
+    session.put(board_messages.NEXT_PAGE, course.BY_NAME[back.page])
     return True

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from language import t, wishes
+from language import negotiation, t
 from ui.visitor import languages
 
 SCRIPT = Path(__file__).with_name("languages.js").read_text(encoding="utf-8")
@@ -14,7 +14,7 @@ def menu():
     """Have the visitor choose a language: the page is loaded again in it, and the browser remembers it."""
     with st.container(key="languages"):
         component = st.components.v2.component("languages", js=SCRIPT, isolate_styles=False)
-        names = {"parameter": wishes.LINK_PARAMETER, "cookie": wishes.COOKIE}
+        names = {"parameter": negotiation.LINK_PARAMETER, "cookie": negotiation.COOKIE}
         component(
             key="language menu",
             data={"names": languages.names(), "current": languages.current_code(), "label": t("Language"), **names},

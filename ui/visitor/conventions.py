@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from perceptron_core import Hyperplane, Perceptron
 from ui import course
-from ui.visitor import keys, session
+from ui.visitor import session, widget_keys
 from ui.visitor.scene import stringify
 from ui.visitor.start import START_CONTROLS
 
@@ -29,7 +29,7 @@ def control_name(side, name):
 
 def perceptron(side=""):
     """The Perceptron with the conventions of this session, or of one of two boards."""
-    values = {field: keys.value_of(control_name(side, name)) for name, field in CONTROLS.items()}
+    values = {field: widget_keys.value_of(control_name(side, name)) for name, field in CONTROLS.items()}
     *w, b = start(side)
     try:
         return Perceptron(**values, start=Hyperplane(w, 0.0 if values["bias"] == "none" else b))
@@ -44,14 +44,14 @@ def perceptron_from_zero(side=""):
 
 def start(side=""):
     """(w₁, w₂, b) with which the run begins, b also where a bias of "none" makes nothing of it."""
-    return keys.value_of(control_name(side, START), ZERO)
+    return widget_keys.value_of(control_name(side, START), ZERO)
 
 
 def set_start(side, place, value):
     """Put a number, of which there are `place` before it, into the start."""
     numbers = list(start(side))
     numbers[place] = value
-    session.put(keys.key_of(control_name(side, START)), tuple(numbers))
+    session.put(widget_keys.key_of(control_name(side, START)), tuple(numbers))
 
 
 def set_defaults():
@@ -64,7 +64,7 @@ def set_defaults():
 def set_conventions(side, perceptron):
     """Give a board these conventions."""
     for name, value in _control_values(side, perceptron):
-        keys.set_value(name, value)
+        widget_keys.set_value(name, value)
 
 
 def apply_scene(scene):

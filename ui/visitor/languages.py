@@ -6,7 +6,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 import language
-from language import catalogue, wishes
+from language import catalogue, negotiation
 from ui.visitor import session
 
 CHOSEN = "language"  # by which the session keeps (what the link asks for, the code of the language)
@@ -16,14 +16,14 @@ def current_code():
     """The code of the language in which the visitor reads."""
     if session.is_nobodys() or get_script_run_ctx(suppress_warning=True) is None:
         return language.ENGLISH
-    linked, before = st.query_params.get(wishes.LINK_PARAMETER), session.get(CHOSEN)
+    linked, before = st.query_params.get(negotiation.LINK_PARAMETER), session.get(CHOSEN)
     if before is None or linked not in (None, before[0]):
         session.put(CHOSEN, before := (linked, _choose_code(linked)))
     return before[1]
 
 
 def _choose_code(linked):
-    code = wishes.choose_language(linked, st.context.cookies.get(wishes.COOKIE), st.context.locale)
+    code = negotiation.choose_language(linked, st.context.cookies.get(negotiation.COOKIE), st.context.locale)
     if linked and not linked.lower().startswith(code):
         logging.getLogger(__name__).warning("A link asks for the language %.20r: all is in English.", linked)
     return code

@@ -14,7 +14,7 @@ from board.names import parse_names
 from language import t
 from perceptron_core import PRESETS, Dataset, flip_labels, jitter
 from ui import words
-from ui.visitor import labelling
+from ui.visitor import label_formula
 from ui.words import quote_text
 
 LARGEST_SEED = 9999
@@ -137,7 +137,7 @@ class Points:
     @cached_property
     def formula(self):
         """The inequality that says the labels of these very points, or "": it, too, is read off the points."""
-        return next((text for text in self.formulas if labelling.matches_labels(text, self.dataset)), "")
+        return next((text for text in self.formulas if label_formula.matches_labels(text, self.dataset)), "")
 
     @property
     def clean(self):

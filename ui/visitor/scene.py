@@ -26,7 +26,7 @@ from board import assets, edits, names
 from language import t
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from ui import course
-from ui.visitor import labelling
+from ui.visitor import label_formula
 from ui.visitor.points import LARGEST_SEED, Origin, draw_preset
 from ui.words import quote_text
 
@@ -144,8 +144,8 @@ def from_json(value):
     kept = tuple(name for name in HIDEABLE_CONTROLS if name in hidden)
     called = names.parse_names(points.get("names"))
     read = Scene(page, dataset, preset, read_rules(rules), board, hall, kept, names=called)
-    formula = labelling.normalize(points.get("formula"))
-    return replace(read, formula=formula) if formula and labelling.matches_labels(formula, read.points) else read
+    formula = label_formula.normalize(points.get("formula"))
+    return replace(read, formula=formula) if formula and label_formula.matches_labels(formula, read.points) else read
 
 
 def run_from_json(value):

@@ -14,7 +14,7 @@ import { isSameRule } from "./run.js";
 /** @import { BoardData, Data, Lesson, Line, InitialState, Conventions, Proof, RunData } from "../../types" */
 /** @import { Separable, State, Subject, Theorem, TrainingResult, Vector, Verdict } from "../../types" */
 
-// Updates of a run, and of one that never ends: as in ui/visitor/results.py.
+// Updates of a run, and of one that never ends: as in ui/visitor/cached_results.py.
 export const MAX_UPDATES = 10_000;
 export const MAX_ENDLESS_UPDATES = 2000;
 const MAX_LOOKS = 2e6; // at examples: they take less time than one frame

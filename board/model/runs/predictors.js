@@ -1,5 +1,5 @@
 // The predictors of a run: the last, averaged, pocket and voted perceptron at any position.
-// They are computed from the states of the run alone, as in perceptron_core.readers.
+// They are computed from the states of the run alone, as in perceptron_core.predictors.
 
 import { stateBatchOf, toBatchPoints } from "../../math/batch_scores.js";
 import { ExactLine, toDouble } from "../../math/decimals.js";

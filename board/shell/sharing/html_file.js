@@ -1,5 +1,5 @@
 // Makes one HTML file of a board that needs no server.
-// board/replay.py makes the same file from the data of a page.
+// board/html_file.py makes the same file from the data of a page.
 
 import { t } from "../../language/t.js";
 import { isResultKnown } from "../../model/moment.js";
@@ -19,7 +19,7 @@ export class NoFileError extends Error {}
 /** The text of the file. @param {FileSource} board */
 export async function makeHtmlFile(board) {
   const { shown: state, remembers } = board;
-  const data = currentData(state, board.data);
+  const data = currentData(state, board.serializers);
   if (!data)
     throw new NoFileError(t("The server has not confirmed your last edit yet. Please save again in a moment."));
   const link = await board.link();
@@ -45,7 +45,7 @@ function currentData(state, data) {
 
 const IMPORT_PATTERN = /^const [^;]* (?:= modules\["([\w/]+)"\];|=> modules\["([\w/]+)"\]\?\.\[name\] \}\);)$/gm;
 
-/** The part of the bundle (which board/join.py writes) that a file needs to show these lessons.
+/** The part of the bundle (which board/bundle.py writes) that a file needs to show these lessons.
  * @param {string} source @param {string[]} lessons */
 export function bundleFor(source, lessons) {
   const [head, ...sections] = source.split(/^(?=\/\/ (?:[\w/]+\.js|the texts)$)/m);

@@ -45,7 +45,7 @@ const shortenPhrases = (/** @type {string} */ text) =>
 export const CLOUD_PATH = "/~/+"; // Community Cloud shows the app below this path
 const DEFAULT_POINTS = { preset: "separable", seed: 0 }; // as in ui/visitor/points.py
 
-// The page opens in the language of the user who made the link; language/wishes.py has the parameter too.
+// The page opens in the language of the user who made the link; language/negotiation.py has the parameter too.
 const LANGUAGE_PARAMETER = LANGUAGE === "en" ? "" : `&lang=${LANGUAGE}`;
 
 export const MAX_QR_LENGTH = 2953; // characters in a QR code

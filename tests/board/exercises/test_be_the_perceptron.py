@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron
-from tests.cases import pairwise
+from tests.pairwise import pairwise
 
 JUDGE = "../tests/board/exercises/judge.mjs"
 AND = PRESETS["and gate"](0)

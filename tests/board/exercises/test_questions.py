@@ -18,8 +18,8 @@ from perceptron_core import (
     separate,
     soft_margin,
 )
+from perceptron_core.predictors import averaged, pocket
 from perceptron_core.proof import prove
-from perceptron_core.readers import averaged, pocket
 from tests import lessons
 
 STEPS = 40

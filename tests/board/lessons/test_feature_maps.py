@@ -13,7 +13,7 @@ from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from perceptron_core.features import third_feature
 from tests.board.model.test_lifted import number
 from tests.pages.opened import opened, press
-from ui.lessons.feature_maps.feature import MAPS
+from ui.lessons.feature_maps.feature_control import MAPS
 
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
 RELATIVE = {"rel": 1e-9, "abs": 1e-9}

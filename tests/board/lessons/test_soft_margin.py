@@ -10,7 +10,7 @@ from perceptron_core import PRESETS, Dataset, reduced_hull, soft_margin, soft_ma
 from tests.board.runs import value
 from tests.pages.opened import opened, press
 from ui.lectures import NARROWED_GAP
-from ui.visitor.results import MOST_SOFT_MARGIN_POINTS
+from ui.visitor.cached_results import MOST_SOFT_MARGIN_POINTS
 
 AND = PRESETS["and gate"](0)
 NOISY = PRESETS["noisy"](0)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from board import assets
-from board.data import tasks_data
+from board.serializers import tasks_data
 from perceptron_core import Hyperplane, Perceptron, Separable, mistake_bound, separate
 from tests.ui.parts.test_course import shown
 from ui import course

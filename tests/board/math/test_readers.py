@@ -20,7 +20,7 @@ from perceptron_core import (
     true_error,
     voted,
 )
-from perceptron_core.readers import survival_counts
+from perceptron_core.predictors import survival_counts
 from tests.board.runs import sent
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from tests.perceptron_core.strategies import datasets, formula_texts, moved_perceptrons, perceptrons
-from ui.lessons.feature_maps import lifting
-from ui.lessons.feature_maps.feature import MAPS
-from ui.lessons.noise import judging
-from ui.visitor import results
+from ui.lessons.feature_maps import lifted_data
+from ui.lessons.feature_maps.feature_control import MAPS
+from ui.lessons.noise import evaluation
+from ui.visitor import cached_results
 from ui.visitor.points import Points
 
 RULES = [Perceptron(), Perceptron(bias="radius", order="first"), Perceptron(bias="none", boundary="positive")]
@@ -27,7 +27,9 @@ def plain(dataset):
 
 
 def alive(js, dataset, perceptron, proof=False):
-    return js("model/runs/local_results.js", "computeRun", results.run(OTHERS, perceptron, proof), plain(dataset))
+    return js(
+        "model/runs/local_results.js", "computeRun", cached_results.run(OTHERS, perceptron, proof), plain(dataset)
+    )
 
 
 def check(js, dataset, perceptron, proof=False):
@@ -35,7 +37,7 @@ def check(js, dataset, perceptron, proof=False):
     run = alive(js, dataset, perceptron, proof)
     if run is None:
         return False
-    told = results.run(dataset, perceptron, proof)
+    told = cached_results.run(dataset, perceptron, proof)
     compare(js, run, told)
     if run["verdict"]["kind"] == "awaited":
         return False
@@ -78,7 +80,7 @@ def said(js, run, data):
 def test_of_the_same_points_the_browser_says_the_same_sentences(js, preset, rule):
     """But for the proof that no line separates, which comes with the server's answer."""
     dataset = PRESETS[preset](0)
-    run, there = alive(js, dataset, rule), results.run(dataset, rule)
+    run, there = alive(js, dataset, rule), cached_results.run(dataset, rule)
     if run is None or run["verdict"]["kind"] == "awaited":
         return
     (ended, hoped, *rounded), (end, hope, *rounding) = (said(js, one, plain(dataset)) for one in (run, there))
@@ -92,7 +94,7 @@ def test_of_the_same_points_the_browser_says_the_same_sentences(js, preset, rule
 
 def test_what_only_the_server_knows_is_awaited_or_left_to_it(js):
     """Doubles cannot tell whether a line separates these points, and the run has no end in sight."""
-    run = {**results.run(PRESETS["xor"](), Perceptron()), "outcome": "begun", "verdict": {"kind": "awaited"}}
+    run = {**cached_results.run(PRESETS["xor"](), Perceptron()), "outcome": "begun", "verdict": {"kind": "awaited"}}
     waiting = said(js, run, plain(PRESETS["xor"]()))
     assert waiting == [
         f"This is the run up to update {len(js('model/runs/run.js', 'unpackIntegers', run['mistakes']))}. "
@@ -131,7 +133,7 @@ def test_runs_from_two_starts_are_two_runs(js):
         js.new(
             "model/runs/run.js",
             "Run",
-            results.run(dataset, Perceptron(start=Hyperplane([w, 0], -1))),
+            cached_results.run(dataset, Perceptron(start=Hyperplane([w, 0], -1))),
             *plain(dataset).values(),
         )
         for w in (0.5, 0.5, 0.25)
@@ -148,7 +150,7 @@ def test_a_file_begins_at_the_start_of_a_scene_where_its_lesson_uses_one(js, les
     rules = {
         "": {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0, "start": start}
     }
-    template = {**plain(OTHERS), "run": results.run(OTHERS, Perceptron(), lesson == "convergence")}
+    template = {**plain(OTHERS), "run": cached_results.run(OTHERS, Perceptron(), lesson == "convergence")}
     of = js.ask(file=f"lessons/{lesson}.js", name="lesson")
     run = js("model/exercises/offline.js", "dataFor", of, template, plain(OTHERS), rules)["run"]
     assert run["start"] == (None if lesson == "convergence" else {"w": [0.3, -0.2], "b": -0.4})
@@ -156,18 +158,18 @@ def test_a_file_begins_at_the_start_of_a_scene_where_its_lesson_uses_one(js, les
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_of_two_runs_none_is_whole_before_both_are(js, side):
-    sides = [results.run(OTHERS, rule) for rule in RULES[:2]]
+    sides = [cached_results.run(OTHERS, rule) for rule in RULES[:2]]
     sides[side] = {**sides[side], "outcome": "begun"}
     assert js.new("model/runs/run_pair.js", "RunPair", {"sides": sides}, plain(OTHERS))["outcome"] == "begun"
 
 
 def check_lifted(js, dataset, perceptron, text, before=OTHERS):
     """Whether the browser lifts these points and runs; what it says is compared."""
-    run, phi = lifting.run_and_map(before, perceptron, text)
+    run, phi = lifted_data.run_and_map(before, perceptron, text)
     found = js("model/runs/lifted_run.js", "computeLifted", {**plain(before), "run": run, "map": phi}, plain(dataset))
     if found is None:
         return False
-    told, there = lifting.run_and_map(dataset, perceptron, text)
+    told, there = lifted_data.run_and_map(dataset, perceptron, text)
     assert found["map"] == there
     if there["names"]:
         compare(js, found["run"], told)
@@ -210,12 +212,12 @@ def test_points_that_cannot_be_lifted_wait_for_the_reason(js):
 @settings(max_examples=200)
 def test_a_run_of_some_epochs_is_what_the_server_says(js, dataset, perceptron, epochs):
     """By what its lines are judged is not said before the server does."""
-    before = judging.run_and_judge(NOISY, perceptron, epochs)
+    before = evaluation.run_and_judge(NOISY, perceptron, epochs)
     assert before["judge"]["source"]
     found = js("model/runs/predictors.js", "computePredictors", before, plain(dataset))
     if found is None:
         return
-    compare(js, found["run"], judging.run_and_judge(Points(dataset), perceptron, epochs)["run"])
+    compare(js, found["run"], evaluation.run_and_judge(Points(dataset), perceptron, epochs)["run"])
     assert found["judge"]["epochs"] == epochs
     assert [found["judge"][name] for name in ("noise", "fewest", "source", "fresh")] == [None] * 4
     assert found["judge"]["of"] == "Waiting for the server to say whether the true error is known."

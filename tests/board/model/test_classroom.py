@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom import checks
+from classroom import validators
 from perceptron_core import PRESETS
 
 FILE = "model/class/protocol.js"
@@ -40,14 +40,14 @@ def as_sent(value):
 def test_an_answer_here_is_one_for_the_server(js, form, value):
     asked = question(form, **({"choices": ["a", "b"]} if form == "choice" else {}))
     if js(FILE, "isAnswer", asked, value):
-        assert checks.is_answer(asked, as_sent(value))
+        assert validators.is_answer(asked, as_sent(value))
 
 
 @given(st.sampled_from([*FORMS, "other"]), st.text(max_size=300), st.lists(st.text(max_size=200), max_size=8))
 def test_a_question_here_is_one_for_the_server(js, form, asks, choices):
     asked = {"id": "q-1", "form": form, "asks": asks, "choices": choices, "open": True}
     if js(FILE, "isQuestion", asked):
-        checks.check_part("question", asked)
+        validators.check_part("question", asked)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_exercises_that_can_be_asked_are_questions(open_in_node, js):
         assert (said["question"] is None) == bool(said["problem"])
         if said["question"]:
             assert said["question"]["form"] == form
-            checks.check_part("question", {**said["question"], "id": "q", "open": True})
+            validators.check_part("question", {**said["question"], "id": "q", "open": True})
             forms.add(form)
         board.act("leaveExercise")
     assert forms

@@ -5,7 +5,7 @@ import subprocess
 
 from board import assets
 from tests import node
-from tests.reached import ROOT
+from tests.dependencies import ROOT
 
 LIST = """
 const all = {};

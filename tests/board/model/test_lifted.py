@@ -11,8 +11,8 @@ from perceptron_core.features import THIRD_FEATURES, third_feature
 from tests.board.words.test_script import check
 from tests.node import Source
 from ui import words
-from ui.lessons.feature_maps import lifting
-from ui.lessons.feature_maps.feature import MAPS
+from ui.lessons.feature_maps import lifted_data
+from ui.lessons.feature_maps.feature_control import MAPS
 
 PX = 6 / 480  # of a picture that is 480 px wide and high
 VIEW = {"x": [-3.1, 2.9], "y": [-2.9, 3.1], "centre": [-0.1, 0.1], "unit": PX}
@@ -24,7 +24,7 @@ XOR, PERCEPTRON = PRESETS["xor"](), Perceptron()
 
 
 def lifted_run(js, text, dataset=XOR, perceptron=PERCEPTRON):
-    run, phi = lifting.run_and_map(dataset, perceptron, text)
+    run, phi = lifted_data.run_and_map(dataset, perceptron, text)
     points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
     return js.new("model/runs/lifted_run.js", "LiftedRun", run, points, phi)
 
@@ -78,11 +78,11 @@ def lifts(phi, places):
 
 @pytest.mark.parametrize("text", ["x₁x₂", "x1 foo\nimport os", "1/(x₁ − 1)"])
 def test_a_script_is_of_the_lifted_points_and_repeats_no_text_that_was_typed(js, text):
-    names = lifting.run_and_map(XOR, PERCEPTRON, text)[1]["names"]
+    names = lifted_data.run_and_map(XOR, PERCEPTRON, text)[1]["names"]
     script = js("words/script.js", "script", lifted_run(js, text))
     assert "foo" not in script
     assert ("φ₃ = " in script) == (names is not None)
-    check(script, PERCEPTRON.train(lifting.lift(XOR, text)[1]))
+    check(script, PERCEPTRON.train(lifted_data.lift(XOR, text)[1]))
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -301,7 +301,7 @@ def test_what_is_said_is_said_of_planes_and_lifted_points(js):
     ],
 )
 def test_odd_points_and_formulas_have_one_sentence(js, points, text, problem):
-    _, phi = lifting.run_and_map(points, Perceptron(), text)
+    _, phi = lifted_data.run_and_map(points, Perceptron(), text)
     assert problem in phi["problem"]
     assert bool(problem) == bool(phi["problem"])
     there = lifted_run(js, text, points)
@@ -325,7 +325,7 @@ def test_which_features_separate_xor():
     separating = {
         text
         for text in (*THIRD_FEATURES, "x₁ + x₂")
-        if lifting.run_and_map(XOR, Perceptron(), text)[0]["verdict"]["kind"] == "separable"
+        if lifted_data.run_and_map(XOR, Perceptron(), text)[0]["verdict"]["kind"] == "separable"
     }
     assert separating == {"x₁x₂", "(x₁ − x₂)²", "|x₁ − x₂|", "(x₁ + x₂)²"}
 
@@ -447,7 +447,7 @@ def test_a_score_that_touches_0_draws_nothing_and_nothing_else_is_said(js):
     ],
 )
 def test_odd_points_have_one_sentence_in_every_space(js, features, points, problem):
-    _, phi = lifting.run_and_map(points, Perceptron(), features)
+    _, phi = lifted_data.run_and_map(points, Perceptron(), features)
     assert problem in phi["problem"]
     assert bool(problem) == bool(phi["problem"])
     if problem:
@@ -476,7 +476,7 @@ def test_a_certificate_of_many_names_its_points(js):
 def test_another_space_is_seen_anew_and_another_formula_is_not(js):
     """A parabola is seen from the front at first; a space that cannot be drawn neither turns nor lifts."""
     monomial, parabola = "degree ≤ 2: all monomials", "x, x²: number line"
-    maps = {text: lifting.run_and_map(XOR, PERCEPTRON, text)[1] for text in ("x₁x₂", "x₁²", parabola)}
+    maps = {text: lifted_data.run_and_map(XOR, PERCEPTRON, text)[1] for text in ("x₁x₂", "x₁²", parabola)}
     turned, views = {"azimuth": 5, "elevation": 6}, {"plane": {"unit": 1}, "space": {"half": 2}}
 
     def received(before, after):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from board.data import run_data
+from board.serializers import run_data
 from perceptron_core import (
     PRESETS,
     Classes,
@@ -28,7 +28,7 @@ from tests.perceptron_core.digits import off_by
 from tests.perceptron_core.strategies import datasets
 from tests.perceptron_core.test_other_lines import TOUCHING
 from ui.lessons.other_lines import failures, moments
-from ui.visitor import results
+from ui.visitor import cached_results
 from ui.visitor.points import Points
 
 METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"]
@@ -37,7 +37,7 @@ few = st.integers(-2, 2)
 
 
 def methods(js, dataset, perceptron=Perceptron()):  # noqa: B008
-    data = run_data(Points(dataset), results.methods(dataset, perceptron))
+    data = run_data(Points(dataset), cached_results.methods(dataset, perceptron))
     data = json.loads(json.dumps(data, allow_nan=False))
     return js.new("model/runs/methods.js", "Methods", data["run"], data["points"], data["labels"])
 
@@ -51,7 +51,7 @@ def lines(dataset, penalty):
     best, fitted = separate(dataset), logistic_regression(dataset, penalty)
     generative = [method(dataset) for method in (prototype, linear_discriminant, naive_bayes)]
     return [
-        results.train(dataset, Perceptron()).last,
+        cached_results.train(dataset, Perceptron()).last,
         best.hyperplane if isinstance(best, Separable) else None,
         *(found.hyperplane if isinstance(found, Classes) else None for found in generative),
         fitted.hyperplane if isinstance(fitted, Logistic) else None,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from board import data
+from board import serializers
 from board.edits import MOST_POINTS, apply_edit
 from perceptron_core import PRESETS, Dataset
 from ui.visitor.points import Points, draw_preset, points_from_link
@@ -124,7 +124,7 @@ class Tab:
     def receive(self):
         """The tab takes the oldest answer on its way, or the last one again."""
         self.answer = self.answers.pop(0) if self.answers else self.answer
-        self.tab("act", ["receive", json.loads(json.dumps({**RUN, **data.points_data(self.answer)}))])
+        self.tab("act", ["receive", json.loads(json.dumps({**RUN, **serializers.points_data(self.answer)}))])
 
     def settle(self):
         self.send()

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from board.data import pack_integers, paired_runs_data, trace_data
+from board.serializers import pack_integers, paired_runs_data, trace_data
 from perceptron_core import PRESETS, Dataset, Hyperplane, NoBound, Perceptron, mistake_bound, separate
 from perceptron_core.orders import shuffled_order
 from tests.board.runs import replayed

@@ -10,11 +10,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from board import data
+from board import serializers
 from perceptron_core import PRESETS, Dataset, SoftMarginPath, reduced_hull, separate, soft_margin, soft_margin_path
 from tests.perceptron_core.strategies import datasets
 from ui.lectures import NARROWED_GAP
-from ui.visitor import results
+from ui.visitor import cached_results
 
 INFINITE = math.inf
 PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
@@ -35,7 +35,9 @@ SETS = {
 def arrived(js, dataset):
     """The path in the browser, and the core's."""
     path = soft_margin_path(dataset)
-    to_browser = data.soft_margins_data(path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"])
+    to_browser = serializers.soft_margins_data(
+        path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"]
+    )
     labels = dataset.y.astype(int).tolist()
     return js.new("model/runs/soft_margins.js", "SoftMargins", to_browser, dataset.X.tolist(), labels), path
 
@@ -189,14 +191,14 @@ def test_a_reduced_hull_is_that_of_the_core_as_far_as_can_be_seen(js, n, part):
 def test_points_that_are_too_many_are_refused_in_one_sentence(js):
     rng = np.random.default_rng(0)
     many = Dataset(
-        rng.normal(size=(results.MOST_SOFT_MARGIN_POINTS + 1, 2)),
-        np.resize([1, -1], results.MOST_SOFT_MARGIN_POINTS + 1),
+        rng.normal(size=(cached_results.MOST_SOFT_MARGIN_POINTS + 1, 2)),
+        np.resize([1, -1], cached_results.MOST_SOFT_MARGIN_POINTS + 1),
     )
-    to_browser = results.soft_margin(many)
+    to_browser = cached_results.soft_margin(many)
     assert to_browser["path"] is None
     there = js.new("model/runs/soft_margins.js", "SoftMargins", to_browser, many.X.tolist(), many.y.tolist())
     assert there["words"][0].startswith("The soft margin is shown for at most 300 points, but there are 301. ")
-    most = results.soft_margin(many.without(0))
+    most = cached_results.soft_margin(many.without(0))
     assert most["path"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from board.data import max_margin_data
+from board.serializers import max_margin_data
 from perceptron_core import PRESETS, Dataset, Hyperplane, Separable, separate
 from tests.perceptron_core.strategies import datasets, two_classes
 from ui.visitor.points import Points

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from perceptron_core import PRESETS, Perceptron, separate
-from ui.visitor import results
+from ui.visitor import cached_results
 
 PRESET_STEPS = [
     ("separable", 0),
@@ -35,7 +35,7 @@ def everything(board):
 def test_what_is_drawn_is_what_the_core_computes(open_in_node, name, seed):
     dataset = PRESETS[name](seed)
     board = everything(open_in_node("playground", dataset))
-    trace = results.train(dataset, Perceptron())
+    trace = cached_results.train(dataset, Perceptron())
     board.has(points=len(dataset), updates=len(trace), outcome=trace.outcome)
     for k in steps_of(trace):
         go_to_update(board, trace, k)

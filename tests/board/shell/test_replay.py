@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from playwright.sync_api import expect
 
-from board import assets, data, replay
+from board import assets, html_file, serializers
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from perceptron_core.features import third_feature
 from tests.board.page import Board
@@ -19,9 +19,9 @@ from tests.board.shell.test_while_open import Line
 from tests.driver import BOARDS, BoardPage
 from tests.perceptron_core.strategies import moved_perceptrons, perceptrons
 from ui import words
-from ui.lessons.feature_maps import feature, lifting
+from ui.lessons.feature_maps import feature_control, lifted_data
 from ui.lessons.noise import drawer
-from ui.visitor import results
+from ui.visitor import cached_results
 from ui.visitor.points import Points, points_from_link
 
 LARGEST = 400_000  # bytes
@@ -213,8 +213,8 @@ def test_a_run_of_some_epochs_follows_its_points_in_a_file(open_in_node):
 @pytest.mark.parametrize("text", ["x₁x₂", "exp(x1)", "x, x²: number line", "degree ≤ 3: all monomials"])
 def test_a_lifted_run_follows_its_points_in_a_file(open_in_node, text):
     dataset = PRESETS["and gate"](0)
-    phi = feature.MAPS.get(text) or third_feature(text)
-    _, told = lifting.run_and_map(dataset, Perceptron(), text)
+    phi = feature_control.MAPS.get(text) or third_feature(text)
+    _, told = lifted_data.run_and_map(dataset, Perceptron(), text)
     board = open_in_node("feature_maps", dataset, map=told).replayed()
     moved = dataset.moved(0, [0.25, 0.5])
     board.act("edit", ["move", 0, 0.25, 0.5])
@@ -225,7 +225,7 @@ def test_a_lifted_run_follows_its_points_in_a_file(open_in_node, text):
 
 def test_a_file_says_why_a_point_cannot_be_lifted(open_in_node):
     dataset = PRESETS["and gate"](0).moved(0, [0.5, 0.5]).moved(1, [0.5, 1]).moved(2, [1, 0.5])
-    _, told = lifting.run_and_map(dataset, Perceptron(), "1 / x1")
+    _, told = lifted_data.run_and_map(dataset, Perceptron(), "1 / x1")
     board = open_in_node("feature_maps", dataset, map=told).replayed()
     steps = board.state("updates")
     board.act("edit", ["move", 2, 0, 0.5])
@@ -290,10 +290,10 @@ HOSTILE = "</script><script>document.title = 'x'</script> <!--told--> <!--board-
 
 def test_what_is_told_is_text(files, tmp_path):
     dataset = PRESETS["xor"](0)
-    runs = [(name, results.run(dataset, Perceptron())) for name in (HOSTILE, "<!-- <b>")]
+    runs = [(name, cached_results.run(dataset, Perceptron())) for name in (HOSTILE, "<!-- <b>")]
     file = tmp_path / "pair.html"
-    to_browser = data.paired_runs_data(Points(dataset), runs)
-    file.write_text(replay.lesson_file("conventions", to_browser, note=HOSTILE), encoding="utf-8")
+    to_browser = serializers.paired_runs_data(Points(dataset), runs)
+    file.write_text(html_file.lesson_file("conventions", to_browser, note=HOSTILE), encoding="utf-8")
     copy = files.open(file)
     assert copy.root.locator(".name").all_text_contents() == [HOSTILE, "<!-- <b>"]
     assert copy.page.locator(".board-note").text_content() == HOSTILE
@@ -359,7 +359,7 @@ def test_a_file_is_made_without_a_connection_too(open_board, files, tmp_path):
 
 def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
     file = tmp_path / "board.html"
-    file.write_text(replay.lesson_file("playground", of_run("xor")), encoding="utf-8")
+    file.write_text(html_file.lesson_file("playground", of_run("xor")), encoding="utf-8")
     page = chromium.new_page()
     page.add_init_script("delete window.DecompressionStream")
     page.goto(file.as_uri())
@@ -370,14 +370,14 @@ def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
 
 def of_run(name):
     dataset = PRESETS[name](0)
-    return data.run_data(Points(dataset), results.run(dataset, Perceptron()))
+    return serializers.run_data(Points(dataset), cached_results.run(dataset, Perceptron()))
 
 
 @pytest.mark.parametrize("lesson", ["neuron", "weight_space"])
 def test_an_exercise_from_0_does_not_begin_where_the_run_has_another_start(open_in_node, lesson):
     """In a file, where nobody can change the conventions."""
     listed = [
-        open_in_node(lesson, PRESETS["and gate"](), rule, replay=True).part(".exercises li").texts
+        open_in_node(lesson, PRESETS["and gate"](), rule, html_file=True).part(".exercises li").texts
         for rule in (Perceptron(), Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), Perceptron(bias="radius"))
     ]
     assert listed[1] == listed[2] != listed[0]
@@ -385,5 +385,5 @@ def test_an_exercise_from_0_does_not_begin_where_the_run_has_another_start(open_
 
 @given(perceptrons | moved_perceptrons)
 def test_the_conventions_are_named_as_the_page_names_them(js, perceptron):
-    to_browser = results.run(PRESETS["and gate"](0), perceptron)
+    to_browser = cached_results.run(PRESETS["and gate"](0), perceptron)
     assert js("words/start.js", "ruleOf", to_browser) == words.convention_names(perceptron)

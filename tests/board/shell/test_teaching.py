@@ -5,7 +5,7 @@ import json
 import pytest
 
 from perceptron_core import PRESETS
-from tests import reached
+from tests import dependencies
 
 SERVER = "../tests/board/classroom.mjs"
 PLACES = {"a" * 16: [1, 2, 1], "b" * 16: [-1, 0.5, -1], "c" * 16: [3, 3, 1]}
@@ -13,7 +13,7 @@ PLACES = {"a" * 16: [1, 2, 1], "b" * 16: [-1, 0.5, -1], "c" * 16: [3, 3, 1]}
 
 @pytest.fixture
 def server(paper):
-    reached.meets("board/shell/class/lecturer.js")
+    dependencies.meets("board/shell/class/lecturer.js")
     server = paper.new(SERVER, "Server")
     yield server
     server("close")

@@ -89,7 +89,7 @@ def test_what_the_first_picture_does_not_need_comes_when_it_is_asked_for(visitor
 
 
 def test_a_host_without_the_middleware_shows_the_board_too(visitor):
-    with server.running(program="tests.plain") as (address, _):
+    with server.running(program="tests.plain_script") as (address, _):
         with urllib.request.urlopen(f"{address}/_stcore/metrics"):
             pass  # it is there, so there is no middleware
         first, second = visit(visitor, address), visit(visitor, address, "hyperplane")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from perceptron_core import PRESETS
 from tests import lessons, server
 from tests.driver import BoardPage
-from tests.warm import PATIENCE
+from tests.page_pool import PATIENCE
 
 AND = PRESETS["and gate"](0)
 # The colours that are on the page: of every shape, and of the canvases.

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from board.data import max_margin_data, trace_data
+from board.serializers import max_margin_data, trace_data
 from perceptron_core import (
     PRESETS,
     Dataset,
@@ -21,8 +21,8 @@ from perceptron_core import (
     separate,
 )
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
-from ui.lessons.noise import judging
-from ui.visitor import results
+from ui.lessons.noise import evaluation
+from ui.visitor import cached_results
 from ui.visitor.points import Points
 
 HAIR = Dataset([[1, 1], [1 + 1e-4, 1]], [1, -1])  # a margin so narrow that no run is long enough to find it
@@ -231,7 +231,7 @@ def test_numbers_of_many_digits_are_said_to_be_rounded(js):
 
 
 def test_a_run_of_some_epochs_is_stopped_by_the_last_one(js):
-    data = judging.run_and_judge(Points(PRESETS["noisy"](8)), Perceptron(), 4)
+    data = evaluation.run_and_judge(Points(PRESETS["noisy"](8)), Perceptron(), 4)
     data = json.loads(json.dumps(data))
     run = js.new(
         "model/runs/predictors.js", "PredictorsRun", data["run"], data["points"], data["labels"], data["judge"]
@@ -260,7 +260,7 @@ def test_the_soft_margin_says_whether_a_line_separates(js, subtests):
         (EMPTY, ""),
     ]:
         with subtests.test(start=start):
-            data = json.loads(json.dumps(results.soft_margin(dataset)))
+            data = json.loads(json.dumps(cached_results.soft_margin(dataset)))
             (said,) = js.new("model/runs/soft_margins.js", "SoftMargins", data, *plain(dataset))["words"]
             assert said.startswith(start)
             assert bool(said) == bool(start)

@@ -13,9 +13,9 @@ from board import names
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from tests.board.runs import replayed, value
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
-from tests.ui.intake import reading
-from tests.ui.intake.reading import taken
-from ui.intake import exported, preview, roles, tables
+from tests.ui.data_import import reading
+from tests.ui.data_import.reading import taken
+from ui.data_import import column_roles, preview, saved_tables, tables
 
 limits = st.integers(0, 30)
 plane = datasets(dimensions=(2, 2))
@@ -140,9 +140,11 @@ texts = st.text(max_size=12) | st.sampled_from(ODD)
 def test_points_with_names_read_back_with_them(js, dataset, given_names, counted):
     """Whatever the names are: as they go out they read back, to the bit, as the same points under the same names."""
     called = tuple(
-        map(exported.strip_formula_mark, names.parse_names(given_names))
+        map(saved_tables.strip_formula_mark, names.parse_names(given_names))
     )  # as what has a mark of a file is read
-    called = tuple(roles.feature_name(name) for name in called[:2]) + tuple(map(roles.class_name, called[2:]))
+    called = tuple(column_roles.feature_name(name) for name in called[:2]) + tuple(
+        map(column_roles.class_name, called[2:])
+    )
     data = {"points": dataset.X, "labels": dataset.y, **({"names": called} if any(called) else {})}
     table = tables.read(js("words/tables.js", "pointsAsCsv", data, [3] * len(dataset) if counted else None))
     found = reading.found(table)
@@ -150,12 +152,12 @@ def test_points_with_names_read_back_with_them(js, dataset, given_names, counted
     assert found.dataset == dataset
     assert not found.problems
     if any(called):
-        labels = roles.read_labels(table, exported.SIGN)
+        labels = column_roles.read_labels(table, saved_tables.SIGN)
         there = [name if sign in dataset.y else "" for name, sign in zip(called[2:], (1, -1), strict=True)]
         rest = [name for name in labels.names if name == "−1"]
         positive = "1" if "1" in labels.names else None
         x = preview.feature_names(table, (0, 1), scaled=False)
-        assert [*x, *preview.class_names(table, exported.SIGN, labels, positive, rest)] == [*called[:2], *there]
+        assert [*x, *preview.class_names(table, saved_tables.SIGN, labels, positive, rest)] == [*called[:2], *there]
 
 
 @given(plane.filter(len), perceptrons, limits)

@@ -13,10 +13,10 @@ import pytest
 from playwright.sync_api import expect
 from streamlit.testing.v1 import AppTest
 
-from board.data import pack_integers
+from board.serializers import pack_integers
 from tests.board.lessons.test_every_lesson import RESTS
+from tests.page_pool import PATIENCE
 from tests.pages.opened import board_data, opened, then
-from tests.warm import PATIENCE
 from ui import lectures
 from ui.lessons import errata
 from ui.lessons.errata import PAGES

@@ -36,10 +36,10 @@ from ui.lessons.errata import (
     lecture_003,
     lecture_004,
 )
-from ui.lessons.errata.data import XOR, phi
 from ui.lessons.errata.lecture_003 import class_margins
 from ui.lessons.errata.lecture_004 import losses
-from ui.lessons.errata.numbers import join_numbers
+from ui.lessons.errata.number_lists import join_numbers
+from ui.lessons.errata.shared_points import XOR, phi
 from ui.words import number, vector
 
 

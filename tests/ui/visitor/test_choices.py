@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from perceptron_core import PRESETS, Hyperplane, Perceptron
-from tests.warm import PATIENCE
+from tests.page_pool import PATIENCE
 from ui.visitor.start import START_CONTROLS
 
 ONE = Perceptron(bias="radius", boundary="negative", order="first", learning_rate=2, start=Hyperplane([0.5, -2], 1))

@@ -1,6 +1,6 @@
 from perceptron_core import Hyperplane, Perceptron
 from ui import lectures
-from ui.visitor import conventions, keys
+from ui.visitor import conventions, widget_keys
 from ui.visitor.scene import Scene
 from ui.visitor.start import START_CONTROLS
 
@@ -42,7 +42,7 @@ def test_a_start_is_that_of_its_side(held):
     assert conventions.perceptron("right").start is None
     assert conventions.changed_conventions() == {"left": MOVED}
     assert conventions.perceptron_from_zero("left") == Perceptron()
-    said = [keys.value_of(conventions.control_name("left", name)) for name in START_CONTROLS.values()]
+    said = [widget_keys.value_of(conventions.control_name("left", name)) for name in START_CONTROLS.values()]
     assert said == ["0.3", "-0.2", "-0.4"]
     conventions.set_conventions("left", lectures.CONVENTIONS["003"])
     assert conventions.start("left") == (0, 0, 0)
@@ -51,9 +51,9 @@ def test_a_start_is_that_of_its_side(held):
 def test_without_a_bias_b_is_0_and_comes_back_with_the_bias(held):
     conventions.set_defaults()
     conventions.set_conventions("", MOVED)
-    held[keys.key_of("bias")] = "none"
+    held[widget_keys.key_of("bias")] = "none"
     assert conventions.perceptron().start == Hyperplane([0.3, -0.2], 0)
-    held[keys.key_of("bias")] = "unit"
+    held[widget_keys.key_of("bias")] = "unit"
     assert conventions.perceptron() == MOVED
 
 

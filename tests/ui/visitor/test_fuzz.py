@@ -10,9 +10,9 @@ import random
 import pytest
 
 from tests.board.test_edits import NASTY, broken
-from tests.ui.intake.reading import sentence_or_points
-from tests.wire import Visitor, run
-from ui.intake import tables
+from tests.ui.data_import.reading import sentence_or_points
+from tests.websocket_visitor import Visitor, run
+from ui.data_import import tables
 from ui.visitor import scene
 
 HOST = "../tests/board/opened.mjs"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from board import edits, names
 from perceptron_core import Dataset
 from ui.visitor import scene
-from ui.visitor.labelling import Inequality
+from ui.visitor.label_formula import Inequality
 from ui.visitor.points import Points
 
 NAMES = "petal length", "petal width", "virginica", "versicolor"

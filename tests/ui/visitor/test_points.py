@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from board.data import points_data
 from board.edits import apply_edit, empty_dataset
+from board.serializers import points_data
 from perceptron_core import PRESETS, Dataset
 from ui.visitor.points import FIRST_CHOICES, LARGEST_SEED, MOST_REMEMBERED, Origin, Points, Revision
 

@@ -12,8 +12,8 @@ from perceptron_core.sweeps import gap_sweep, measure, order_sweep, rate_sweep, 
 from ui import words
 from ui.lessons.convergence import figures
 from ui.parts.charts import escape_stars, show_chart
-from ui.parts.sweeping import run_all, run_on_button
-from ui.visitor import conventions, keys, results, session
+from ui.parts.sweep_runner import run_all, run_on_button
+from ui.visitor import cached_results, conventions, session, widget_keys
 
 RATES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
 FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -35,7 +35,7 @@ def try_rates():
         zero = len(RATES) * run_all(rate_sweep(dataset, perceptron, [eta]))  # the same for each rate
         other = run_all(rate_sweep(dataset, perceptron, RATES, start))
         here = RATES.index(eta)
-        own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), results.separate(dataset), start)
+        own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), cached_results.separate(dataset), start)
         sentences = [
             _zero_start_sentence(zero[here], words.number(eta)),
             _own_start_sentence(other[here]),
@@ -102,14 +102,16 @@ def _whole_bound(bound):
 
 
 def _slider(label, options, name, first):
-    return st.select_slider(label, options, format_func=words.number, **keys.persist(name, first))
+    return st.select_slider(label, options, format_func=words.number, **widget_keys.persist(name, first))
 
 
 def _start(perceptron):
     st.caption(t("Choose a start other than w = 0, b = 0:"))
     fixed = perceptron.bias == "none"
     w1, w2, b = (
-        column.number_input(label, -1e6, 1e6, format="%g", disabled=fixed and label == "b", **keys.persist(name, first))
+        column.number_input(
+            label, -1e6, 1e6, format="%g", disabled=fixed and label == "b", **widget_keys.persist(name, first)
+        )
         for column, (label, name, first) in zip(st.columns(3), START_FIELDS, strict=True)
     )
     return Hyperplane([w1, w2], 0.0 if fixed else b)
@@ -257,7 +259,10 @@ def try_orders():
         question = (dataset, perceptron, shuffles)
         runs = run_on_button("order_runs", t("Shuffle {n} times", n=shuffles), sweep, shuffles, question)
         ended = [run.mistakes for run in runs if run.outcome == "converged"]
-        bound, own = mistake_bound(dataset, perceptron, results.separate(dataset)), len(perceptron.train(dataset))
+        bound, own = (
+            mistake_bound(dataset, perceptron, cached_results.separate(dataset)),
+            len(perceptron.train(dataset)),
+        )
         if ended:
             sentences = [
                 _spread_sentence(ended),

@@ -6,7 +6,7 @@ from language import t
 from perceptron_core import Perceptron, mistake_bound
 from ui import words
 from ui.parts import examples
-from ui.visitor import results, session
+from ui.visitor import cached_results, session
 
 PRESET = ("two points, 37 mistakes", 0)
 THROUGH_ORIGIN = ("parallel strips", 0)
@@ -25,7 +25,7 @@ def show():
     """Load the two points on which (R/γ*)² is broken, with the conventions under which it is, and say so."""
     mistakes, before, perceptron = _load(PRESET, Perceptron())
     dataset = session.points().dataset
-    naive = (dataset.radius / results.separate(dataset).margin) ** 2
+    naive = (dataset.radius / cached_results.separate(dataset).margin) ** 2
     look = t(
         "On these two points, the run makes {k} mistakes, more than (R/γ*)² = {naive}. The conventions are now: "
         "{conventions}.",
@@ -44,7 +44,7 @@ def show_without_bias():
         "Without a bias, the run makes {k} mistakes on these points, and (R/γ₀)² = {bound}. The conventions are now: "
         "{conventions}.",
         k=mistakes,
-        bound=words.number(mistake_bound(dataset, perceptron, results.separate(dataset))),
+        bound=words.number(mistake_bound(dataset, perceptron, cached_results.separate(dataset))),
         conventions=words.convention_sentence(perceptron),
     )
     examples.place_example("convergence", look, before, {"": perceptron}, exact=True)

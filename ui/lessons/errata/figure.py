@@ -5,7 +5,7 @@ import math
 import plotly.graph_objects as go
 
 from language import t
-from ui.lessons.errata.data import XOR
+from ui.lessons.errata.shared_points import XOR
 from ui.words import number
 
 BLUE, VERMILION, CORRECT_COLOR, NOTES_COLOR = "#2a79d8", "#c95a10", "#0f8a62", "#cf3fa8"

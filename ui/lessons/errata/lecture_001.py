@@ -7,8 +7,8 @@ import numpy as np
 from language import t
 from perceptron_core import Hyperplane, separate, soft_margin_path
 from ui.lectures import NARROWED_GAP
-from ui.lessons.errata.data import labelled_points
-from ui.lessons.errata.slip import HYPERPLANE, MARGINS, MAX_MARGIN, Erratum, Example, register
+from ui.lessons.errata.erratum import HYPERPLANE, MARGINS, MAX_MARGIN, Erratum, Example, register
+from ui.lessons.errata.shared_points import labelled_points
 from ui.words import number, vector
 
 

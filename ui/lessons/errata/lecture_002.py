@@ -5,9 +5,9 @@ import numpy as np
 from language import t
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin
 from ui.lectures import lecture_title
-from ui.lessons.errata.data import OPPOSITE, labelled_points
-from ui.lessons.errata.numbers import join_numbers
-from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Erratum, Example, register
+from ui.lessons.errata.erratum import CONVENTIONS, HYPERPLANE, MARGINS, Erratum, Example, register
+from ui.lessons.errata.number_lists import join_numbers
+from ui.lessons.errata.shared_points import OPPOSITE, labelled_points
 from ui.words import number, vector
 
 PRINTED_POINTS = labelled_points(

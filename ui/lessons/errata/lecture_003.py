@@ -5,9 +5,9 @@ import numpy as np
 from language import t
 from perceptron_core import PRESETS, Hyperplane, Perceptron, separate
 from ui.lectures import lecture_title
-from ui.lessons.errata.data import labelled_points
-from ui.lessons.errata.numbers import join_numbers
-from ui.lessons.errata.slip import CONVENTIONS, MARGINS, MAX_MARGIN, Erratum, Example, register
+from ui.lessons.errata.erratum import CONVENTIONS, MARGINS, MAX_MARGIN, Erratum, Example, register
+from ui.lessons.errata.number_lists import join_numbers
+from ui.lessons.errata.shared_points import labelled_points
 from ui.words import number, vector
 
 

@@ -6,9 +6,9 @@ import numpy as np
 
 from language import t
 from perceptron_core import Hyperplane, Perceptron, best_through_origin, separate
-from ui.lessons.errata.data import GROWTH, ONE_POINT, XOR, labelled_points, phi
-from ui.lessons.errata.numbers import join_numbers
-from ui.lessons.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Erratum, Example, register
+from ui.lessons.errata.erratum import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Erratum, Example, register
+from ui.lessons.errata.number_lists import join_numbers
+from ui.lessons.errata.shared_points import GROWTH, ONE_POINT, XOR, labelled_points, phi
 from ui.words import number, vector
 
 NOTES_RULE = Perceptron(bias="none", order="first")

@@ -8,7 +8,7 @@ from language import mark, t
 from perceptron_core import Dataset
 from ui import words
 from ui.parts import controls
-from ui.visitor import keys, opening, session
+from ui.visitor import arrivals, session, widget_keys
 from ui.visitor.points import LARGEST_SEED, Noise
 
 NOISE = "noise"  # what is open in the drawer
@@ -25,7 +25,7 @@ def button():
 
 def epochs():
     """T, after how many epochs the run is stopped."""
-    value = keys.value_of(EPOCHS)
+    value = widget_keys.value_of(EPOCHS)
     return value if _is_epoch_count(value) else FIRST_EPOCHS
 
 
@@ -39,13 +39,13 @@ def drawer():
     points = session.points()
     noise = points.noise
     kinds = list(KINDS)
-    kind = noise.kind if noise else keys.value_of(KIND, kinds[0])
+    kind = noise.kind if noise else widget_keys.value_of(KIND, kinds[0])
     st.radio(
         t("Kind of noise"),
         kinds,
         format_func=lambda kind: t(KINDS[kind]),
         horizontal=True,
-        key=keys.key_showing(KIND, kind if kind in KINDS else kinds[0]),
+        key=widget_keys.key_showing(KIND, kind if kind in KINDS else kinds[0]),
         on_change=_on_noise_change,
     )
     share = _slider_value(points) if noise else 0.0
@@ -59,11 +59,19 @@ def drawer():
             "side of the box around the points."
         )
     st.slider(
-        label, 0.0, MOST_NOISE, step=0.01, key=keys.key_showing(AMOUNT, share), on_change=_on_noise_change, help=says
+        label,
+        0.0,
+        MOST_NOISE,
+        step=0.01,
+        key=widget_keys.key_showing(AMOUNT, share),
+        on_change=_on_noise_change,
+        help=says,
     )
-    draw = noise.draw if noise else keys.value_of(DRAW, 0)
+    draw = noise.draw if noise else widget_keys.value_of(DRAW, 0)
     draw = draw if type(draw) is int and 0 <= draw <= LARGEST_SEED else 0
-    st.number_input(t("Noise seed"), 0, LARGEST_SEED, key=keys.key_showing(DRAW, draw), on_change=_on_noise_change)
+    st.number_input(
+        t("Noise seed"), 0, LARGEST_SEED, key=widget_keys.key_showing(DRAW, draw), on_change=_on_noise_change
+    )
     if noise:
         st.caption(
             " ".join(
@@ -80,16 +88,16 @@ def drawer():
         1,
         MOST_EPOCHS,
         help=t("The run stops after T epochs, or earlier if it converges."),
-        **keys.persist(EPOCHS, FIRST_EPOCHS),
+        **widget_keys.persist(EPOCHS, FIRST_EPOCHS),
     )
 
 
 def apply_scene():
     """Take T and the noise from a link or a saved scene, once, and show the page anew."""
-    if not (board := opening.pop_board("noise")):
+    if not (board := arrivals.pop_board("noise")):
         return
     if _is_epoch_count(board.get("epochs")):
-        keys.set_value(EPOCHS, board["epochs"])
+        widget_keys.set_value(EPOCHS, board["epochs"])
     points = session.points()
     match board.get("noise"):
         case [str(kind), int() | float() as amount, int(draw)] if points.presets and kind in KINDS:
@@ -109,7 +117,7 @@ def _preset(points):
 def _on_noise_change():
     """Put the chosen noise on the clean points."""
     points = session.points()
-    kind, amount, draw = (keys.value_of(name) for name in (KIND, AMOUNT, DRAW))
+    kind, amount, draw = (widget_keys.value_of(name) for name in (KIND, AMOUNT, DRAW))
     amount = amount * _extent(points.clean) if kind == "move" else amount
     if points.noise is None and not amount:
         return

@@ -7,7 +7,7 @@ from perceptron_core import PRESETS, Perceptron, averaged, fewest_errors, pocket
 from ui import words
 from ui.lessons.noise.drawer import EPOCHS, FIRST_EPOCHS
 from ui.parts import examples
-from ui.visitor import keys, session
+from ui.visitor import session, widget_keys
 
 RUNS = (("noisy", 8, mark("Noisy, seed 8")), ("noisy", 0, mark("Noisy, seed 0")), ("xor", 0, mark("XOR")))
 
@@ -30,7 +30,7 @@ def show(preset, seed):
     """Load the points, with the first conventions and T, and say what to see."""
     before, perceptron = session.points(), Perceptron()
     session.set_points(before.load_preset(preset, seed))
-    keys.set_value(EPOCHS, FIRST_EPOCHS)
+    widget_keys.set_value(EPOCHS, FIRST_EPOCHS)
     look = {"noisy": _look_at_noisy, "xor": _look_at_cycle}[preset]
     text = look(preset, seed, session.points().dataset, perceptron)
     examples.place_example("noise", text, before.dataset, {"": perceptron}, controls={EPOCHS: FIRST_EPOCHS}, exact=True)

@@ -7,7 +7,7 @@ from language import mark, t
 from perceptron_core import Classes, Dataset
 from ui.parts import examples
 from ui.visitor import session
-from ui.visitor.results import GENERATIVE
+from ui.visitor.cached_results import GENERATIVE
 
 REFLECTIONS = 20  # enough to leave no point where it was
 SEED = 0

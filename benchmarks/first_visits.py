@@ -1,0 +1,92 @@
+"""What visits cost the network, the server and the visitor's patience: the app with its middleware, and without it.
+
+In turn, so that both meet the same machine. Not part of `make bench`: it takes some minutes.
+"""
+
+import sys
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import expect
+
+from board import assets
+from tests import server
+from tests.driver import visit
+
+VISITORS = 100  # that fetch the board
+COLD = 7  # browsers that have never been here
+# ms, and bytes a second: 10 Mbit/s
+HALL = {"offline": False, "latency": 40, "downloadThroughput": 1.25e6, "uploadThroughput": 1.25e6}
+# On a phone, whose processor has a quarter of this one: the network, and in how many seconds a board should be ready.
+PHONES = {
+    "9 Mbit/s, 60 ms": (
+        {"offline": False, "latency": 60, "downloadThroughput": 1.125e6, "uploadThroughput": 1.125e6},
+        3,
+    ),
+    "1.6 Mbit/s, 150 ms": ({"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 2e5}, 6.5),
+}
+
+
+def cpu(process):
+    """Seconds of processor time that the process has taken (Linux)."""
+    user, system = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / 100
+
+
+def fetch(url):
+    request = urllib.request.Request(url, headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request) as answer:
+        return len(answer.read())
+
+
+def main():
+    if sys.platform != "linux":
+        sys.exit("this benchmark reads /proc and so needs Linux")
+    expect.set_options(timeout=600_000)
+    with (
+        server.running() as packed,
+        server.running(program="tests.plain_script") as plain,
+        server.chromium() as engine,
+    ):
+        hosts = {"with the middleware": packed, "without": plain}
+        times = {}
+        for network in (None, HALL):
+            for name, (address, _) in [*hosts.items()] * (COLD + 1):
+                with engine.new_context() as context:
+                    context.set_default_timeout(0)
+                    for number in ("first", "second"):
+                        times.setdefault((network is HALL, name, number), []).append(visit(context, address, network))
+        for (hall, name, number), visits in times.items():
+            asked = visits[-1][1]
+            ours, sizes = [url for url, _ in asked if "/app/static/" in url], [size or 0 for _, size in asked]
+            print(
+                f"{number} visit, {'10 Mbit/s, 40 ms' if hall else 'no limit'}, {name}: ready after"
+                f" {median(took for took, _ in visits[1:]):.2f} s, {len(asked)} requests,"
+                f" {len(ours)} of them ours, {sum(sizes) / 1e3:.0f} KB"
+            )
+        for called, (network, most) in PHONES.items():
+            visits = []
+            for _ in range(COLD):
+                with engine.new_context() as context:
+                    context.set_default_timeout(0)
+                    visits.append(visit(context, packed[0], network, slower=4))
+            ours = sum(size or 0 for url, size in visits[-1][1] if "/app/static/" in url)
+            print(
+                f"first visit, {called}, a quarter of the processor: ready after"
+                f" {median(took for took, _ in visits):.2f} s (target ≤ {most}), {ours / 1e3:.0f} KB are ours"
+                " (target ≤ 170)"
+            )
+        for name, (address, process) in hosts.items():
+            before = cpu(process)
+            with ThreadPoolExecutor(8) as pool:
+                sizes = set(pool.map(fetch, [f"{address}/{assets.board_address()}"] * VISITORS))
+            print(
+                f"the board for {VISITORS} visitors, {name}: {cpu(process) - before:.1f} s of processor time"
+                f" (target ≤ 1.5), {max(sizes) / 1e3:.0f} KB each"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""A board as one HTML file that needs no server: what “Save” makes in the browser, see shell/sharing/html_file.js."""
+
+import gzip
+import json
+import re
+from base64 import b64encode
+from functools import cache
+
+from board import assets
+from language import current_language
+
+PAGE_WITHOUT_BOARD = re.sub("(?s)<noscript>.*</script>\n", "", assets.PAGE)  # without a board
+
+
+def lesson_file(lesson, data, note="", **more):
+    """The text of the file, which opens as the page of this lesson does.
+
+    data  what one of the functions in board/serializers.py returns
+    note  what to look at, said above the board
+    more  of a page among others, see hosting/site.py: the `question` that it answers, and `scenes`, {name: data};
+          `cell` where a notebook may ask for the points, see shell/standalone/notebook_cell.js
+    """
+    told = {"data": {**data, "lesson": lesson, "note": note}, **more}
+    return html_file(json.dumps(told, allow_nan=False).replace("<", "\\u003c"), [lesson])
+
+
+def html_file(told, lessons):
+    """The text of a file that is told this, JSON without “<”, and shows these lessons."""
+    language = current_language()
+    return (
+        assets.standalone_page(language)
+        .replace("<!--told-->", told)
+        .replace("<!--board-->", _encoded_board(frozenset(lessons), language))
+    )
+
+
+@cache
+def _encoded_board(lessons, language):
+    return b64encode(gzip.compress(assets.standalone_bundle(lessons, language), mtime=0)).decode()

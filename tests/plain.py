@@ -1,8 +1,0 @@
-"""`streamlit run` on a host that does not look for an `st.App` in the script: python -m tests.plain run app.py"""
-
-from streamlit.web import cli
-from streamlit.web.server import app_discovery
-
-if __name__ == "__main__":
-    app_discovery.discover_asgi_app = lambda path: app_discovery.AppDiscoveryResult(False, None, None)
-    cli.main()

@@ -1,0 +1,173 @@
+"""A table comes in: the field and the file that drawer.js offers, and what becomes of what it sends."""
+
+import base64
+import binascii
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import streamlit as st
+
+from language import current_language, t
+from language.messages import format_whole_number
+from ui.data_import import preview, tables, workbooks
+from ui.data_import.formats import Rows
+from ui.visitor import session, widget_keys
+from ui.words import LONGEST_QUOTE, shorten
+
+SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
+INTAKE = "intake"  # a control
+UPLOAD = "arrived table"  # what is kept for the session
+
+
+@dataclass(frozen=True)
+class Upload:
+    """What came as number `number`.
+
+    name     of its file, or ""
+    book     the Workbook it came in, or None
+    sheet    which of its sheets is shown
+    rows     the Rows of the text or the sheet, or None where there are none
+    table    the Table they make, or None
+    problem  why there is none, or ""
+    """
+
+    number: int
+    name: str = ""
+    book: workbooks.Workbook | None = None
+    sheet: str = ""
+    rows: Rows | None = None
+    table: tables.Table | None = None
+    problem: str = ""
+
+    def turned(self, doubts):
+        """The same table with the other readings of these doubts."""
+        return _with_table(replace(self, table=None, problem=""), lambda: self.rows, doubts)
+
+    def open_sheet(self, sheet):
+        """The table on another sheet of the workbook."""
+        blank = replace(self, sheet=sheet, rows=None, table=None, problem="")
+        return _with_table(blank, lambda: self.book.rows(sheet))
+
+
+def read_upload(number, sent, name=""):
+    """What came as number `number`: a text, or the bytes of a file."""
+    here = Upload(number, shorten(name, LONGEST_QUOTE))
+    if isinstance(sent, str):
+        return _with_table(here, lambda: tables.read_rows(sent))
+    try:
+        book = workbooks.Workbook(sent)
+    except ValueError as error:
+        return replace(here, problem=str(error))
+    return replace(here, book=book).open_sheet(book.sheets[0])
+
+
+def _with_table(here, rows, doubts=frozenset()):
+    try:
+        here = replace(here, rows=rows())
+        return replace(here, table=tables.build_table(here.rows, doubts))
+    except ValueError as error:
+        return replace(here, problem=str(error))
+
+
+def show_upload():
+    """What a table can come in by, or the one that has come."""
+    here = session.get(UPLOAD)
+    if here and (here.table or here.book):
+        _choose_sheet(here)
+        if here.problem:
+            st.error(here.problem)
+        else:
+            preview.show_preview(here, _toggle_doubt, drop)
+        st.button(t("Choose another table"), on_click=drop)
+        return
+    component = st.components.v2.component("intake", js=SCRIPT, isolate_styles=False)
+    answered = here.number if here else 0
+    component(key=INTAKE, data={"answered": answered, "texts": _texts()}, on_table_change=_receive)
+    if here and here.problem:
+        st.error(here.problem)
+    st.caption(
+        t(
+            "A table has two columns of numbers and one column of labels, such as + and −, 0 and 1, or two words. It "
+            "may come from Excel, R, pandas, Weka or LIBSVM."
+        )
+    )
+
+
+def _choose_sheet(here):
+    if here.book and len(here.book.sheets) > 1:
+        name = f"sheet of {here.number}"
+        st.selectbox(
+            t("Sheet"),
+            here.book.sheets,
+            format_func=lambda sheet: shorten(sheet, preview.LONGEST_NAME),
+            on_change=lambda: session.put(
+                UPLOAD, replace(here, number=here.number + 1).open_sheet(widget_keys.value_of(name))
+            ),
+            **widget_keys.persist(name, here.sheet),
+        )
+
+
+def _receive():
+    sent, before = session.get(INTAKE).get("table"), session.get(UPLOAD)
+    number = before.number + 1 if before else 1
+    match sent:
+        case {"name": str(name), "text": str(text)}:
+            session.put(UPLOAD, read_upload(number, text, name))
+        case {"name": str(name), "data": str(data), "whole": bool(is_whole)}:
+            session.put(UPLOAD, _read_file(number, name, data, is_whole))
+
+
+def _read_file(number, name, data, is_whole):
+    """What came as the bytes of a file, of which drawer.js sends the beginning where it is too large."""
+    try:
+        found = read_upload(number, base64.b64decode(data, validate=True), name)
+    except binascii.Error:
+        return Upload(number, problem=t(workbooks.UNKNOWN))
+    if is_whole or found.problem not in (t(workbooks.DAMAGED), t(workbooks.ARCHIVE)):
+        return found
+    too_large = t(
+        "The file is larger than {most} MB. If it is a workbook, save its sheet as CSV, of which the app can draw a "
+        "sample.",
+        most=tables.MOST_BYTES // 10**6,
+    )
+    return Upload(number, problem=too_large)
+
+
+def drop():
+    """Let go of the table that has come."""
+    session.put(UPLOAD, Upload(session.get(UPLOAD).number))
+
+
+def _toggle_doubt(here, doubt):
+    """Take the other reading of a doubt."""
+    session.put(UPLOAD, here.turned(here.table.turned ^ {doubt}))
+
+
+def _texts():
+    """What drawer.js says; it puts the values in the places of their names."""
+    return {
+        "example": "x1,x2,class\n0.5,2,+\n1,−1.5,−",
+        "paste": t("Paste a table, or drop a file"),
+        "read": t("Read the table"),
+        "choose": t("Or choose a file"),
+        "reading": t("Reading the table …"),
+        "rows": t(
+            "The table has {n} rows, but it may have at most {most}. Delete some rows.",
+            n="{n}",
+            most="{most}",
+        ),
+        "size": t(
+            "The size of the table is {size}, but it may be at most {most}. Keep fewer rows or columns.",
+            size="{size}",
+            most="{most}",
+        ),
+        "file": t(
+            "The size of {file} is {size}, but the app reads at most {most}. Delete some rows of the file.",
+            file="{file}",
+            size="{size}",
+            most="{most}",
+        ),
+        "unread": t("{file} cannot be read. Choose the file again, or copy its cells and paste them.", file="{file}"),
+        "sample": t("Read {n} of its rows, chosen at random", n="{n}"),
+        "comma": format_whole_number(1000, current_language())[1:-3],  # between the thousands
+    }
