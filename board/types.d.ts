@@ -1218,7 +1218,7 @@ export interface Lesson<More = object> {
   alive?(data: any, points: Data, alone?: boolean): any;
   /** Its runs begin at w = 0, b = 0, whatever start the conventions give. */
   fromZero?: boolean;
-  /** Much of it depends on controls of its page, which only the server answers: its exercises cannot be in a package. */
+  /** Much of it depends on controls of its page, which only the server answers, so no package has its exercises. */
   asks?: boolean;
   exercises?: Exercise[];
   /** Its questions at a moment, see model/exercises/board_question.js; the actions before which it asks; and the layers

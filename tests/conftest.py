@@ -170,8 +170,8 @@ def open_board(request, shelf):
     """A function that opens the app and returns its board; errors in the browser fail the test.
 
     The page is a warm one: see tests/page_pool.py. With `fresh` it is a new one, in a context of its own; with `spoils`
-    it is loaded anew for the next test, since this one changes what belongs to the window. What must be done to the page
-    before it is opened is `first`, and then it is a new one, too.
+    it is loaded anew for the next test, since this one changes what belongs to the window. What must be done to the
+    page before it is opened is `first`, and then it is a new one, too.
     """
     taken = []
 

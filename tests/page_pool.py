@@ -1,9 +1,9 @@
 """Browser pages that stay open from test to test: each visit is one, and costs a sixth of a new page.
 
 A visit ends on the page /end, which tests/reusable_app.py adds to the app: there the board is gone and the session on
-the server holds nothing. The next visit begins there, as one that comes by an address: with empty storage, and a tab that
-remembers nothing. What else a test may leave behind in a page is undone when the page comes back. That cannot be done
-for init scripts, listeners on the page, permissions and routed websockets: a test that needs them asks for a fresh
+the server holds nothing. The next visit begins there, as one that comes by an address: with empty storage, and a tab
+that remembers nothing. What else a test may leave behind in a page is undone when the page comes back. That cannot be
+done for init scripts, listeners on the page, permissions and routed websockets: a test that needs them asks for a fresh
 page. Nor for what belongs to the window: a test that changes it says that it spoils the page, which is loaded anew for
 the next. A page that failed a test is thrown away.
 """

@@ -1,6 +1,6 @@
 """What this project uses of libraries although they keep it private is listed, and the installed versions have it.
 
-The board's modules name parts of Streamlit's page in board/shell/streamlit.js alone.
+The board's modules name parts of Streamlit's page in board/shell/page/streamlit_dom.js alone.
 """
 
 import pytest
@@ -42,7 +42,7 @@ def test_the_installed_version_has_it(use):
 def test_the_modules_of_the_board_have_names_of_the_page_from_one_file():
     files = {name for use in OF_PAGE if use.name != "st-key-" for name in use.files}
     assert [name for name in files if name.startswith("board/") and name.endswith(".js")] == [
-        "board/shell/streamlit.js"
+        "board/shell/page/streamlit_dom.js"
     ]
 
 

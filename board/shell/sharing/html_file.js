@@ -19,7 +19,7 @@ export class NoFileError extends Error {}
 /** The text of the file. @param {FileSource} board */
 export async function makeHtmlFile(board) {
   const { shown: state, remembers } = board;
-  const data = currentData(state, board.serializers);
+  const data = currentData(state, board.data);
   if (!data)
     throw new NoFileError(t("The server has not confirmed your last edit yet. Please save again in a moment."));
   const link = await board.link();

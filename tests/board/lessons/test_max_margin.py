@@ -25,7 +25,7 @@ def drawn(board, name):
 
 
 def test_at_the_first_stage_each_line_bears_its_margin(board):
-    lines = board.serializers()["run"]["candidates"]
+    lines = board.data()["run"]["candidates"]
     margins = {Hyperplane(line["w"], line["b"]).margin(DATASET) for line in lines}
     assert {word for word in board.words() if word.startswith("γ")} == {f"γ = {margin:.2g}" for margin in margins}
     board.press("ArrowRight")

@@ -207,6 +207,6 @@ def test_while_a_run_plays_little_is_written_and_its_end_is(open_in_node):
 def test_the_server_wins(open_in_node):
     """It says something else than the browser: that is what is shown, and it is counted."""
     board = open_in_node("playground", PRESETS["and gate"](0)).click(1.2, 0.8).has(contradicted=0)
-    data = board.serializers()
+    data = board.data()
     board.receive(run={**data["run"], "mistakes": [0], "looks": [1], "total": 5, "outcome": "limit"})
     board.answer().has(pending=0, updates=1, outcome="limit", contradicted=1)
