@@ -130,9 +130,9 @@ def bring_in(board, text):
     expect(put).to_be_visible()
     looked = perf_counter()
     put.click()
-    board.has(table_points=LINES)
+    board.has(points=LINES)
     times = looked - begin, perf_counter() - looked
-    board.press("Control+z").settled().has(table_points=20)
+    board.press("Control+z").settled().has(points=20)
     return times
 
 

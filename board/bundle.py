@@ -15,9 +15,10 @@ EXPORTED_DECLARATION = re.compile(r"export ((?:async )?(?:function|class|const) 
 EXPORT_LIST = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
 # Comments on lines of their own, which a browser does not need: a quarter of a file that is saved.
 COMMENT = re.compile(r"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)$", re.MULTILINE)
-FOLDED_STATEMENT = re.compile(
-    r"^((?:import|export) \{)\n([^{}]*),\n(\}.*;)$", re.MULTILINE
-)  # one of these on several lines
+# A comment behind code that ends so, and that has no other slash and no text over several lines.
+TRAILING_COMMENT = re.compile(r"""^((?:[^"'`/]|"[^"\\/]*"|'[^'\\/]*')*[;,{]) // .*""")
+# One of the statements above on several lines.
+FOLDED_STATEMENT = re.compile(r"^((?:import|export) \{)\n([^{}]*),\n(\}.*;)$", re.MULTILINE)
 UNKNOWN_STATEMENT = re.compile(
     r"""\s*(import\s*(["'{*]|\w+\s*,|\w+\s+from\b)|export\s*([{*]|(default|const|let|var|async|function|class)\b))"""
 )
@@ -26,10 +27,9 @@ UNKNOWN_STATEMENT = re.compile(
 def bundle_modules(modules, only=None, without=(), first=False, registry="{}", **texts):
     """One module that exports `modules`, an object of each module's exports by its name, and the `texts` by theirs.
 
-    With `only` some names, what these do not import is left out; `partOf` in
-    shell/sharing/html_file.js does the same. What a module imports with the comment "later"
-    is there too, unless `first` says that the file has what is needed first. Until another file has brought such a
-    module, its exports are undefined.
+    With `only` some names, what these do not import is left out; `bundleFor` in shell/sharing/html_file.js does the
+    same. What a module imports with the comment "later" is there too, unless `first` says that the file has what is
+    needed first. Until another file has brought such a module, its exports are undefined.
 
     modules   {name: source}, a name is its path such as draw/svg; each is evaluated after those
               that it imports, so they must not import in a circle
@@ -97,6 +97,6 @@ def _wrap_module(name, source):
             exported.append(found[1])
         elif UNKNOWN_STATEMENT.match(line):
             raise ValueError(f"{name}.js has an import or export that board/bundle.py does not know: {line.strip()}")
-        lines.append(line)
+        lines.append(TRAILING_COMMENT.sub(r"\1", line))
     head, tail = f'\n// {name}.js\nmodules["{name}"] ??= (() => {{', f"return {{ {', '.join(exported)} }};\n}})();"
     return "\n".join([head, *lines, tail]), imported, later

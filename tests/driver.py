@@ -57,12 +57,8 @@ def visit(context, address, network=None, slower=1):
         protocol.send("Network.emulateNetworkConditions", network)
     protocol.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     asked, got = {}, {}
-    protocol.open_sheet(
-        "Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]})
-    )
-    protocol.open_sheet(
-        "Network.loadingFinished", lambda event: got.update({event["requestId"]: event["encodedDataLength"]})
-    )
+    protocol.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]}))
+    protocol.on("Network.loadingFinished", lambda event: got.update({event["requestId"]: event["encodedDataLength"]}))
     start = perf_counter()
     BoardPage(page).open(address)
     took = perf_counter() - start
@@ -84,11 +80,9 @@ class BoardPage:
         self.page = page
         self.errors = []
         self.sent = []
-        page.open_sheet("pageerror", lambda error: self.errors.append(str(error)))
-        page.open_sheet("console", lambda said: self.errors.append(said.text) if POLICY in said.text else None)
-        page.open_sheet(
-            "websocket", lambda socket: socket.open_sheet("framesent", lambda frame: self.sent.append(frame))
-        )
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if POLICY in said.text else None)
+        page.on("websocket", lambda socket: socket.on("framesent", lambda frame: self.sent.append(frame)))
         self.root = page.get_by_test_id("board")
         self.plot = page.locator(PLOT)
         self.spoken = self.root.locator("[aria-live=polite] > p")  # what a screen reader has been told

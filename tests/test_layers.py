@@ -41,9 +41,9 @@ UI = {
     "data_import": BASE | {"visitor", "parts"},
     "lesson": BASE | {"visitor", "parts"},
     "page": BASE | {"server", "visitor", "parts", "data_import", "lesson"},
-    "given": set(),
+    "notebook_input": set(),
     "widget": set(),
-    "notebook": BASE | {"visitor", "given", "widget"},
+    "notebook": BASE | {"visitor", "notebook_input", "widget"},
     "lessons": BASE | {"visitor", "parts", "page"},
 }
 # What the modules of a room may import beside one another; the last room's may not even do that.

@@ -263,8 +263,8 @@ class Course:
         self.context = engine.new_context(viewport={"width": 1100, "height": 900}, reduced_motion="reduce")
         self.page = self.context.new_page()
         self.errors, self.asked = [], []
-        self.page.open_sheet("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.open_sheet("request", lambda request: self.asked.append(request.url))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda request: self.asked.append(request.url))
         self.files = files
         self.frame = self.page.frame_locator("iframe")
         self.board = self.frame.get_by_test_id("board")

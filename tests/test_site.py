@@ -183,10 +183,10 @@ def window(chromium):
 def visitor(window, served):
     """A window in the folder; what it asks for is there, and nothing fails."""
     said, asked = [], []
-    window.page.open_sheet(
+    window.page.on(
         "console", listener := lambda message: said.append(message.text) if message.type == "error" else None
     )
-    window.page.open_sheet("request", watcher := lambda request: asked.append(request.url))
+    window.page.on("request", watcher := lambda request: asked.append(request.url))
     window.page.goto(served)
     yield window
     window.page.remove_listener("console", listener)

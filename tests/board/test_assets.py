@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from board import assets
+from board import assets, bundle
 from board.bundle import bundle_modules
 from tests import node, server
 from ui import lesson
@@ -18,7 +18,8 @@ Math.random = () => 0.5; // of which a tab makes its name
 const [joined, folder, names] = process.argv.slice(1);
 const { modules, ...texts } = await import(joined);
 const isCode = (line) => line && !/^(\\/\\/|\\/?\\*)/.test(line);
-const code = (part) => String(part).split("\\n").map((line) => line.trim()).filter(isCode); // without comments
+const bare = (line) => line.trim().replace(/([;,{]) \\/\\/ .*/, "$1"); // without the comment behind it
+const code = (part) => String(part).split("\\n").map(bare).filter(isCode); // without comments
 const told = (exports) => Object.fromEntries(Object.entries(exports).map(([name, value]) =>
   [name, JSON.stringify({ value }, (_, part) => (typeof part === "function" ? code(part) : part))]));
 const apart = {};
@@ -47,6 +48,58 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
     assert templates == assets.templates()
     assert json.loads(templates).keys() == {*lesson.free()}
     assert seen["texts"] == {"css": assets.css(), "page": assets.PAGE, "manifest": assets.MANIFEST}
+
+
+# The names of the modules of which the second text has other tokens than the first.
+OTHER_TOKENS = """
+import { text } from "node:stream/consumers";
+import { parse } from "acorn";
+const tokensOf = (source) => {
+  const tokens = [];
+  const onToken = ({ type, value }) => tokens.push([type.label, String(value)]);
+  parse(source, { ecmaVersion: "latest", sourceType: "module", onToken });
+  return JSON.stringify(tokens);
+};
+const pairs = Object.entries(JSON.parse(await text(process.stdin)));
+console.log(JSON.stringify(pairs.filter(([, [a, b]]) => tokensOf(a) !== tokensOf(b)).map(([name]) => name)));
+"""
+
+
+def other_tokens(pairs):
+    command = [node.path(), *node.OPTIONS, "--input-type=module", "--eval", OTHER_TOKENS]
+    done = subprocess.run(
+        command, input=json.dumps(pairs), capture_output=True, check=True, encoding="utf-8", cwd=server.ROOT / "tests"
+    )
+    return json.loads(done.stdout)
+
+
+def without_comments(source):
+    lines = bundle.COMMENT.sub("", source).splitlines()
+    return "\n".join(bundle.TRAILING_COMMENT.sub(r"\1", line) for line in lines)
+
+
+def test_the_bundle_leaves_out_comments_and_nothing_else():
+    sources = {name: (assets.HERE / f"{name}.js").read_text(encoding="utf-8") for name in assets.module_names()}
+    pairs = {name: (source, without_comments(source)) for name, source in sources.items()}
+    assert sum(map(len, sources.values())) > 1.2 * sum(len(stripped) for _, stripped in pairs.values())
+    assert other_tokens(pairs) == []
+    assert other_tokens({"a": ("b = 1;", "b = 2;"), "c": ("d(); // e", "d();")}) == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("line", "stripped"),
+    [
+        ("  a(b); // why", "  a(b);"),
+        ('const A = "b"; // why', 'const A = "b";'),
+        ('const A = "b; // c";', 'const A = "b; // c";'),
+        ("const A = `b; // c`;", "const A = `b; // c`;"),
+        ("  b = /[; // c]/;", "  b = /[; // c]/;"),
+        ("q = n // 2", "q = n // 2"),
+        ('fetch("https://a.example"); // why', 'fetch("https://a.example"); // why'),
+    ],
+)
+def test_a_comment_behind_code_is_left_out_where_it_surely_is_one(line, stripped):
+    assert bundle.TRAILING_COMMENT.sub(r"\1", line) == stripped
 
 
 def test_a_file_holds_what_its_lesson_needs_and_no_other_lesson(js):
@@ -115,7 +168,7 @@ def test_what_only_looks_like_an_import_stays():
 def test_comments_on_lines_of_their_own_stay_behind_and_no_code_does():
     lines = [
         "// a comment",
-        "const a = 1; // stays",
+        "const a = [1]",
         "/** A block",
         " * of two lines. */",
         "/** @type {A} */ (a).b();",

@@ -58,7 +58,7 @@ def page(chromium, tmp_path, outputs):
     file.write_text("<!doctype html><meta charset='utf-8'><p>Cells</p>" + "\n".join(outputs), encoding="utf-8")
     context = chromium.new_context(offline=True, reduced_motion="reduce", viewport={"width": 1100, "height": 1500})
     page, errors = context.new_page(), []
-    page.open_sheet("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(file.as_uri())
     yield page
     context.close()
@@ -132,7 +132,7 @@ def opened(chromium, tmp_path, board):
     file.write_text(board.page, encoding="utf-8")
     context = chromium.new_context(offline=True, reduced_motion="reduce")
     page, errors = context.new_page(), []
-    page.open_sheet("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(file.as_uri())
     expect(page.get_by_test_id("board")).to_have_attribute("data-ready", "true")
     return page.get_by_test_id("board"), errors

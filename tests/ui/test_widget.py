@@ -170,7 +170,7 @@ class Notebook:
 def notebook(chromium):
     context = chromium.new_context(offline=True, reduced_motion="reduce", viewport={"width": 1100, "height": 900})
     page, errors = context.new_page(), []
-    page.open_sheet("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: errors.append(str(error)))
     page.set_content(NOTEBOOK)
     yield Notebook(page)
     context.close()

@@ -20,7 +20,7 @@ class Student:
     def __init__(self, context, address, code):
         self.page = context.new_page()
         self.errors = []
-        self.page.open_sheet("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(f"{address}/class/{code.replace(' ', '')}".rstrip("/"))
         self.board = self.page.get_by_test_id("board")
         self.line = self.page.locator("header .line")

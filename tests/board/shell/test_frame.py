@@ -43,7 +43,7 @@ class Course:
         width, height = size
         self.page = page
         self.errors = []
-        page.open_sheet("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.set_content(COURSE.format(width=width, height=height, source=source, state=state, grows=grows))
         self.frame = page.frame_locator("iframe")
         self.board = self.frame.get_by_test_id("board")

@@ -73,7 +73,7 @@ class Files:
         options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
         if (key := repr(options)) not in self.pages:
             context = self.engine.new_context(offline=True, **options)
-            context.open_sheet("request", lambda request: self.asked.append(request.url))
+            context.on("request", lambda request: self.asked.append(request.url))
             context.route(re.compile("^(?!file:)"), lambda route: route.abort())
             self.pages[key] = BoardPage(context.new_page())
         return self.pages[key].open(path.as_uri())
@@ -377,7 +377,7 @@ def of_run(name):
 def test_an_exercise_from_0_does_not_begin_where_the_run_has_another_start(open_in_node, lesson):
     """In a file, where nobody can change the conventions."""
     listed = [
-        open_in_node(lesson, PRESETS["and gate"](), rule, html_file=True).part(".exercises li").texts
+        open_in_node(lesson, PRESETS["and gate"](), rule, replay=True).part(".exercises li").texts
         for rule in (Perceptron(), Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), Perceptron(bias="radius"))
     ]
     assert listed[1] == listed[2] != listed[0]

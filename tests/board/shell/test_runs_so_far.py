@@ -158,7 +158,7 @@ def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_boa
     board = open_board()
     page, here = board.page, board.page.url
     failed = []
-    page.open_sheet("response", lambda response: response.status >= 400 and failed.append(response.url))
+    page.on("response", lambda response: response.status >= 400 and failed.append(response.url))
     board.open(f"{here}two_runs").has(updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
     expect(page.get_by_text("choose both under “Runs so far”")).to_be_visible()
     assert not failed  # nor does any page ask in vain where its server is

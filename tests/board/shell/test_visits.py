@@ -31,7 +31,7 @@ def visitor(chromium):
 def test_a_browser_asks_nobody_but_us(address, visitor, subtests):
     """From page to page, with all that can be opened there."""
     asked = []
-    visitor.open_sheet("request", lambda request: asked.append(urlsplit(request.url)))
+    visitor.on("request", lambda request: asked.append(urlsplit(request.url)))
     board = BoardPage(visitor.new_page()).open(address)
     for path in [*BOARDS, *WITHOUT_BOARD]:
         with subtests.test(path or "playground"):
@@ -79,7 +79,7 @@ def test_the_announced_files_are_asked_for_before_the_page_has_begun(address, vi
 
 def test_what_the_first_picture_does_not_need_comes_when_it_is_asked_for(visitor, address):
     board, asked = BoardPage(visitor.new_page()).open(address), []
-    board.page.open_sheet("request", lambda request: asked.append(request.url))
+    board.page.on("request", lambda request: asked.append(request.url))
     board.root.locator("summary", has_text="Class").first.click()
     expect(board.page.get_by_role("button", name="Begin a class")).to_be_visible()
     assert [url for url in asked if assets.board_address() in url]

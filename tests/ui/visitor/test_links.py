@@ -113,7 +113,7 @@ LITERAL = [
 def test_the_browser_shows_a_link_s_text_and_nothing_else(open_board):
     board = open_board("margins")
     asked = []
-    board.page.open_sheet("request", lambda request: asked.append(request.url.partition("?")[0]))
+    board.page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
     address, alert = board.page.url.partition("?")[0], board.page.get_by_test_id("stAlert")
     for literal in LITERAL:
         text = f"{literal} x"  # signs at the end would be taken for a chat program's
