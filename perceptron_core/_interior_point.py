@@ -70,7 +70,7 @@ def solve(Z, C):
 
 
 def refine(Z, C, u, alpha, sides):
-    """Yield (u, α) after each of at most SETTLINGS steps to where the points of the elbow are on it and α is correct.
+    """Yield (u, α) after each of at most MOST_REFINEMENTS steps, toward a correct α with the elbow's points on it.
 
     Each is Newton's step for the points of the elbow alone, by least squares, so that of many points there, such as
     duplicates, none is singled out. A point whose multiplier is below 0 or above C leaves the elbow.

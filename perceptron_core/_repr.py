@@ -6,7 +6,7 @@ MOST_NUMBERS = 8
 
 
 def listed(numbers):
-    """`shown` in brackets: [1, 2.5, …]."""
+    """`shorten(numbers)` in brackets: [1, 2.5, …]."""
     return f"[{', '.join(shorten(numbers))}]"
 
 

@@ -18,13 +18,14 @@ from perceptron_core.separability import Separable, SingleClass, separate
 SMALLEST_PENALTY, LARGEST_PENALTY = 1e-24, 1e100  # of a penalty that is not 0, for points of about unit size
 FLAT_EXTENT = 1e-12  # relative extent in a direction in which the points do not differ by more than rounding
 STEPS = 500  # of Newton's method; each adds about 1 to the margins of a separating line, until they are about log 1/λ
-# The last step gains at most DONE of the objective; Newton's method doubles the digits, so nothing is left to gain.
-# It also changes no score by more than STILL: where classes touch, the objective is large, and gains are small long
-# before the end. With a ridge below SEEN, rounding hides that change.
+# The last step gains at most FINAL_GAIN of the objective; Newton's method doubles the digits, so nothing is left to
+# gain. It also changes no score by more than FINAL_CHANGE: where classes touch, the objective is large, and gains are
+# small long before the end. With a ridge below SMALLEST_VISIBLE_RIDGE, rounding hides that change.
 FINAL_GAIN = 1e-14
 FINAL_CHANGE = 1e-3
 SMALLEST_VISIBLE_RIDGE = 1e-16
-# Without a penalty there is no best line if a step gains at most FADING while some margin rises by more than RISING.
+# Without a penalty there is no best line if a step gains at most UNBOUNDED_GAIN while some margin rises by more than
+# UNBOUNDED_RISE.
 UNBOUNDED_GAIN = 1e-12
 UNBOUNDED_RISE = 0.5
 SAME_MEANS_TOLERANCE = (

@@ -149,7 +149,7 @@ def _side_balance(Z, w, b):
 
 @cache
 def _normal_lattice(d):
-    """Points (POINTS, d) that represent the standard normal distribution: an even lattice, put through its quantiles.
+    """Points (LATTICE_POINTS, d) of the standard normal distribution: an even lattice, put through its quantiles.
 
     In the plane the Fibonacci lattice; in d dimensions the steps are powers of the root of g^d = g + 1 above 1.
     """

@@ -52,8 +52,8 @@ class Proof(Growth):
     floor      (ηkγ̃)² ≤ ‖w̃‖²
     along      w̃·w̃* ≥ ηkγ̃
     cosine     w̃·w̃*/‖w̃‖ between √k γ̃/R̃ and 1; 0 at k = 0, where w̃ = 0 has no direction
-    best_direction, best_gamma, best_bound: u and γ̂ of best_homogeneous, which in place of w̃* and γ̃ give the sharpest
-               bound of the same proof: at most (R̃/γ̂)² ≤ `bound` updates
+    best_direction, best_gamma, best_bound: u and γ̂ of best_homogeneous_vector, which in place of w̃* and γ̃ give the
+               sharpest bound of the same proof: at most (R̃/γ̂)² ≤ `bound` updates
     """
 
     separator: Floats = field(repr=False)

@@ -214,7 +214,7 @@ def _hull_points(points, active, weights):
 
 
 def _support_indices(points, w):
-    """Indices of the points with functional margin at most 1 + ON_THE_LINE; the scores of the classes are 2 apart."""
+    """Indices of the points with functional margin at most 1 + SUPPORT_TOLERANCE; the classes are 2 apart in score."""
     lowest = points.lowest(rationals.numerators(w), within=float(SUPPORT_TOLERANCE))
     limit = sum(values.min() for _, values in lowest) * SUPPORT_TOLERANCE / 2
     on_the_line = [positions[values - values.min() <= limit] for positions, values in lowest]

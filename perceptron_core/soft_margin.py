@@ -252,7 +252,7 @@ def _scale_points(dataset):
 
 
 def _certify(soft, dataset, C, sides):
-    """The first of the candidates, `soft` among them, whose gap and imbalance are at most CERTIFIED.
+    """The first of the candidates, `soft` among them, whose gap and imbalance are at most CERTIFIED_GAP.
 
     If there is none, the first line with the least primal objective, with the multipliers of the largest dual
     objective, which may be another candidate's.

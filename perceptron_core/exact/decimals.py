@@ -49,7 +49,7 @@ class Decimals:
 
     @classmethod
     def of_whole(cls, whole, places):
-        """These whole numbers, doubles or an array of ints, in the shorter form; None if they reach LONGEST."""
+        """These whole numbers, doubles or an array of ints, in the shorter form; None if they reach INT_LIMIT."""
         largest = max_abs(whole)
         if largest >= INT_LIMIT:
             return None

@@ -18,7 +18,7 @@ def common_exponent(X):
 
 
 def to_integers(X, e):
-    """`X` / 2**e as an object array of ints of the same shape; `e` is at most the grain of X."""
+    """`X` / 2**e as an object array of ints of the same shape; `e` is at most common_exponent(X)."""
     fraction, exponent = np.frexp(X)
     significand = np.ldexp(fraction, BITS).astype(np.int64).astype(object)
     return significand << (exponent - (BITS + e)).astype(object)

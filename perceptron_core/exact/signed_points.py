@@ -14,7 +14,7 @@ from perceptron_core.exact.double_double import EPS
 
 COMMON_EXPONENT = rationals.common_exponent(
     SMALLEST
-)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
+)  # no coordinate but 0 is smaller, so every one is a whole number times 2**COMMON_EXPONENT
 UNDERFLOW_BOUND = 1e-200  # more than underflow can take from a sum of products of coordinates
 MANY_CANDIDATES = 32  # more points take longer in whole numbers than in doubles of twice the digits
 
