@@ -1,7 +1,7 @@
 """The entry point: streamlit run app.py.
 
-Streamlit imports this file once as the server, for `app`, and runs it as __main__ for each visitor. A host that does
-not look for `app` only does the latter.
+Streamlit imports this file once in the server, to find `app`, and runs it as __main__ for each visitor. A host that
+does not look for `app` only runs it for each visitor.
 """
 
 from pathlib import Path
@@ -18,11 +18,11 @@ from ui.server.message_filter import MessageFilter
 from ui.server.middleware import AppMiddleware
 from ui.server.plain_pages import PlainPages
 
-ICON = Path(__file__).with_name("ui") / "icon.svg"  # Streamlit's own are fetched from elsewhere
+ICON = Path(__file__).with_name("ui") / "icon.svg"  # browsers would fetch Streamlit's own icons from another server
 
 
 def streamlit_page(of, **more):
-    """A page of the course for Streamlit."""
+    """The st.Page of a page of the course."""
     return st.Page(course.page_path(of), title=t(of.title), default=of.name == course.HOME_PAGE, **more)
 
 

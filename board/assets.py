@@ -1,10 +1,10 @@
-"""What the browser fetches for a board: files at addresses that change with what they are made of.
+"""Builds the JavaScript files of the board, whose addresses contain a hash of their content.
 
-For the first picture there is one file with what all boards need, and one with a lesson. The whole board is a third
-file: it comes when something is asked for that the first picture does not need, and pages with exercises or of a class
-begin with it. All of them share their modules.
+The first picture needs two files: one with the modules that every board needs, and one with the lesson. The whole board
+is a third file. A page loads it as soon as the user asks for more than the first picture needs; pages with exercises
+and pages of a class begin with it. The files share their modules.
 
-ui/server/middleware.py hands them out. Where app.py runs without it, Streamlit does so from the folder static/.
+ui/server/middleware.py serves the files. Where app.py runs without it, Streamlit serves them from the folder static/.
 """
 
 import hashlib
@@ -24,38 +24,37 @@ from language import ENGLISH, catalogue, mark
 HERE = Path(__file__).parent
 STATIC = HERE.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
-# The order of the cascade: a rule may take back what one before it says. Blocks and layouts do not mind one another's.
+# The order of the cascade: later rules may override earlier ones. No block or layout overrides another one.
 STYLES = ("colors", "frame", "pictures", "player", "dialogs", "panel", "companion", "blocks/*", "layouts/*")
 STYLES += ("narrow", "hall", "framed", "attended", "classroom", "attending", "contrast", "fingers", "print")
-PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # around a board in a file of its own
+PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # the page of a board in a file of its own
 TOO_OLD = mark("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later.")
-PAGE_SENTENCES = (  # there, where no module speaks yet
+PAGE_SENTENCES = (  # in replay.html itself, because no module has run yet
     mark("This board needs JavaScript. Please turn it on."),
     TOO_OLD,
 )
-MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a package for a course
-CATALOGUE_MODULE = "language/catalogue"  # the module with the translations, which is English in the folder
+MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a SCORM package
+CATALOGUE_MODULE = "language/catalogue"  # the translations are put in here; its source file has none
 FONT = HERE / "board-sans.woff2"  # tests/font.py made it: a part of Source Sans, under the SIL Open Font License 1.1
-FONT_MODULE = "draw/woff2"  # the module with its bytes, which has none in the folder
+FONT_MODULE = "draw/woff2"  # the bytes of the font are put in here; its source file has none
 
-FIRST_MODULE = "shell/board"  # the module that a board begins with
+FIRST_MODULE = "shell/board"
 
-served_by_middleware = False  # whether ui/server/middleware.py hands it out
-_asked = []  # the function that knows what lessons tell their boards first, if any; see `templates_by`
+served_by_middleware = False  # the middleware sets it
+_asked = []  # the function that `templates_by` was given, if any
 
 
 def module_names():
-    """The board's modules, as "room/name" on every system."""
+    """The board's modules, as "folder/name" on every system."""
     return sorted(file.relative_to(HERE).with_suffix("").as_posix() for file in HERE.glob("*/**/*.js"))
 
 
 def lesson_names():
-    """The names of the lessons."""
     return [name.removeprefix("lessons/") for name in module_names() if name.startswith("lessons/")]
 
 
 def style_files():
-    """The files of the style sheet, in its order."""
+    """The files of the style sheet, in the order of the cascade."""
     return [file for name in STYLES for file in sorted(HERE.glob(f"styles/{name}.css"))]
 
 
@@ -66,26 +65,26 @@ def css():
 
 
 def board_bundle(language=ENGLISH):
-    """The board's modules as one module, with its style sheet and what is put around a board in a file of its own."""
+    """The whole board as one module, with the style sheet, the page of a file of its own and the SCORM manifest."""
     return _bundle(None, language)
 
 
 def first_bundle(language=ENGLISH):
-    """What every board needs for its first picture, with the style sheet."""
+    """The modules that every board needs for its first picture, with the style sheet."""
     return bundle_modules(
         _modules(language), (FIRST_MODULE,), first=True, registry=_registry(language), css=css()
     ).encode()
 
 
 def lesson_bundle(name, language=ENGLISH):
-    """What the board of a lesson needs besides."""
+    """The further modules that the board of a lesson needs for its first picture."""
     modules, names = _modules(language), (f"lessons/{name}",)
     known = needed_first(modules, (FIRST_MODULE,))
     return bundle_modules(modules, names, without=known, first=True, registry=_registry(language)).encode()
 
 
 def standalone_bundle(lessons, language=ENGLISH):
-    """Of all that what a file of its own needs to show these lessons."""
+    """The modules that a file of its own needs to show these lessons, with all that board_bundle has besides."""
     return _bundle(("shell/standalone/entry", *(f"lessons/{name}" for name in sorted(lessons))), language)
 
 
@@ -116,9 +115,9 @@ def _bundle(only, language):
 
 
 def templates_by(function):
-    """Have `function()` say what exercises in files begin with, {lesson: what its board is told first}, as JSON.
+    """Have `function()` return the data with which exercises in files begin: {lesson: data of its board}, as JSON.
 
-    The board knows no pages, so ui/lesson.py does. A notebook has none of them, and its boards need none.
+    ui/lesson.py has this data, and the board imports nothing of the pages. Boards in a notebook need none of it.
     """
     _asked[:] = [function]
     for made in (templates, _bundle, version):
@@ -127,15 +126,16 @@ def templates_by(function):
 
 @cache
 def templates():
-    """What that function says."""
+    """The JSON of that function, {} without one."""
     return json.dumps(json.loads(_asked[0]()) if _asked else {}, separators=(",", ":"))
 
 
 @cache
 def version(language=ENGLISH):
-    """Of all that the files are made of.
+    """A hash of all that the files are made of.
 
-    It is the same on all processors, though the last bits of numbers are not: several copies may hand the files out.
+    Numbers are rounded, because their last bits depend on the processor: several copies of the app may serve the files,
+    and all must have the same addresses.
     """
     said = json.loads(templates(), parse_float=lambda digits: f"{float(digits):.9g}")
     parts = [*chain(*sorted(_modules(language).items())), css(), standalone_page(language), MANIFEST, json.dumps(said)]
@@ -143,18 +143,18 @@ def version(language=ENGLISH):
 
 
 def _registry(language):
-    """Where the files of one version put their modules."""
+    """JavaScript for the object in which the files of one version share their modules."""
     return f'((globalThis.boards ??= {{}})["{version(language)}"] ??= {{}})'
 
 
 def _catalogue(language):
-    """The module with the translations of a language."""
+    """The source of the module with the translations of a language."""
     entries = json.dumps(catalogue.translations(language), ensure_ascii=False)
     return f"export const LANGUAGE = {json.dumps(language)};\nexport const CATALOGUE = {entries};\n"
 
 
 def standalone_page(language=ENGLISH):
-    """What is put around a board in a file of its own."""
+    """The page of a board in a file of its own, before the board is put in."""
     text = PAGE.replace('<html lang="en">', f'<html lang="{language}">', 1)
     for sentence in PAGE_SENTENCES:
         text = text.replace(sentence, catalogue.translations(language).get(sentence, sentence))
@@ -162,7 +162,7 @@ def standalone_page(language=ENGLISH):
 
 
 def check_bundle():
-    """Join the board's modules; where that cannot be, end the program with one sentence."""
+    """Bundle the board's modules. If they cannot be bundled, end the program with one sentence."""
     try:
         board_bundle()
     except ValueError as error:
@@ -170,17 +170,17 @@ def check_bundle():
 
 
 def board_address(language=ENGLISH):
-    """Where the whole board is, relative to the app."""
+    """The address of the whole board, relative to the app."""
     return f"app/static/board-{version(language)}.js"
 
 
 def first_addresses(name, language=ENGLISH):
-    """Where the two files are that the board of a lesson begins with."""
+    """The addresses of the two files with which the board of a lesson begins, relative to the app."""
     return [f"app/static/{part}-{version(language)}.js" for part in ("first", name)]
 
 
 def bundle_files(language=ENGLISH):
-    """{address: function() that makes the file} of all files in a language."""
+    """{address: function() that makes the file}, for all files in a language."""
     made = {board_address(language): partial(board_bundle, language)}
     for name in lesson_names():
         every, own = first_addresses(name, language)
@@ -190,9 +190,9 @@ def bundle_files(language=ENGLISH):
 
 @cache
 def write_static_files(language=ENGLISH, name=""):
-    """Write the whole board below static/, and what the lesson of this name begins with.
+    """Write the whole board to static/, and the two files with which the lesson of this name begins.
 
-    Not where ui/server/middleware.py hands them out.
+    Where the middleware serves the files, write nothing.
     """
     if served_by_middleware:
         return
@@ -203,13 +203,13 @@ def write_static_files(language=ENGLISH, name=""):
             if not file.exists():
                 _write_atomically(file, made[where]())
         except OSError as error:
-            if not file.exists():  # on Windows, another server that was first may be reading it
+            if not file.exists():  # on Windows, another server may have written the file, and be reading it
                 logging.getLogger(__name__).warning("No board will be shown: %s cannot be written (%s).", file, error)
                 return
 
 
 def _write_atomically(file, content):
-    """Write as a whole or not at all: a second server that starts meanwhile never sees half a file."""
+    """Write the whole file or nothing, so that a second server that starts meanwhile never reads half a file."""
     if file.exists():
         return
     file.parent.mkdir(exist_ok=True)
@@ -218,7 +218,7 @@ def _write_atomically(file, content):
         with open(handle, "wb") as opened:
             opened.write(content)
         os.chmod(draft, 0o644)
-        os.utime(draft, (0, 0))  # without Cache-Control, browsers keep for long what has not changed for long
+        os.utime(draft, (0, 0))  # without Cache-Control, browsers cache a file for longer the older it is
         os.replace(draft, file)
     finally:
         Path(draft).unlink(missing_ok=True)

@@ -1,4 +1,7 @@
-"""The board's modules as one: the browser fetches one file, while the sources stay modules that import one another."""
+"""Bundles JavaScript modules into one file.
+
+The browser fetches one file, and the sources stay plain modules that import one another, without a build step.
+"""
 
 import json
 import re
@@ -6,18 +9,18 @@ from graphlib import CycleError, TopologicalSorter
 from posixpath import dirname, normpath
 from posixpath import join as join_paths
 
-# Every form of import and export that the modules use. Where a line begins with another one, it is refused; texts in
-# other languages do not begin so. ESLint refuses import() and import.meta, which may stand anywhere.
+# All forms of import and export that the modules may use. A line that begins with any other form is an error. Strings
+# in other languages do not begin so. ESLint refuses import() and import.meta, which could be anywhere in a line.
 NAMESPACE_IMPORT = re.compile(r'import \* as (\w+) from "(\.[\w./]*)\.js";')
 LATER_IMPORT = re.compile(NAMESPACE_IMPORT.pattern + " // later")
 NAMED_IMPORT = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "(\.[\w./]*)\.js";')
 EXPORTED_DECLARATION = re.compile(r"export ((?:async )?(?:function|class|const) (\w+).*)")
 EXPORT_LIST = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
-# Comments on lines of their own, which a browser does not need: a quarter of a file that is saved.
+# Comments on lines of their own, which a browser does not need. They would be a quarter of each saved file.
 COMMENT = re.compile(r"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)$", re.MULTILINE)
-# A comment behind code that ends so, and that has no other slash and no text over several lines.
+# A comment after code that ends with ;, a comma or {, in a line without another slash or a string over several lines.
 TRAILING_COMMENT = re.compile(r"""^((?:[^"'`/]|"[^"\\/]*"|'[^'\\/]*')*[;,{]) // .*""")
-# One of the statements above on several lines.
+# An import or export that Prettier has folded over several lines.
 FOLDED_STATEMENT = re.compile(r"^((?:import|export) \{)\n([^{}]*),\n(\}.*;)$", re.MULTILINE)
 UNKNOWN_STATEMENT = re.compile(
     r"""\s*(import\s*(["'{*]|\w+\s*,|\w+\s+from\b)|export\s*([{*]|(default|const|let|var|async|function|class)\b))"""
@@ -25,16 +28,15 @@ UNKNOWN_STATEMENT = re.compile(
 
 
 def bundle_modules(modules, only=None, without=(), first=False, registry="{}", **texts):
-    """One module that exports `modules`, an object of each module's exports by its name, and the `texts` by theirs.
+    """One module that exports `modules`, an object {name: exports of the module}, and the `texts` by their names.
 
-    With `only` some names, what these do not import is left out; `bundleFor` in shell/sharing/html_file.js does the
-    same. What a module imports with the comment "later" is there too, unless `first` says that the file has what is
-    needed first. Until another file has brought such a module, its exports are undefined.
-
-    modules   {name: source}, a name is its path such as draw/svg; each is evaluated after those
-              that it imports, so they must not import in a circle
-    without   names that are left out, because another file has them
-    registry  JavaScript for the object, where several files share one; none evaluates what another one has
+    modules   {name: source}; a name is a path such as draw/svg. Each module is evaluated after those that it imports,
+              so they must not import in a circle
+    only      some names: leave out what these do not import, as `bundleFor` in shell/sharing/html_file.js does
+    without   names to leave out, because another file has them
+    first     whether to leave out what is imported with the comment "later". The exports of such a module are undefined
+              until another file has brought it
+    registry  JavaScript for the object `modules`, if several files share it; a module that it has is not evaluated again
     """
     parts, imported, later = {}, {}, {}
     for name, source in modules.items():
@@ -53,12 +55,12 @@ def bundle_modules(modules, only=None, without=(), first=False, registry="{}", *
 
 
 def needed_first(modules, names):
-    """The names of the modules that these need first, and their own."""
+    """The names of these modules and of all that they import, but for imports marked "later"."""
     return _import_closure(names, {name: _wrap_module(name, source)[1] for name, source in modules.items()})
 
 
 def _import_closure(names, imported):
-    """These modules, and what they import."""
+    """These names and those of all modules that they import, directly or not."""
     found, waiting = set(), list(names)
     while waiting:
         if (name := waiting.pop()) not in found:
@@ -68,18 +70,18 @@ def _import_closure(names, imported):
 
 
 def _blank_lines(found):
-    """As many lines."""
+    """As many line breaks as the match has, so that lines keep their numbers."""
     return "\n" * found[0].count("\n")
 
 
 def _unfold(found):
-    """The same on one line, and as many lines after it."""
+    """The folded statement on one line, and blank lines, so that the next lines keep their numbers."""
     names = " ".join(found[2].split())
     return f"{found[1]} {names} {found[3]}" + "\n" * (1 + found[2].count("\n") + 1)
 
 
 def _wrap_module(name, source):
-    """A module as a function that is called at once, and the names of what it imports first, and later."""
+    """A module as a function that is called at once; the names of its imports, and of those marked "later"."""
     lines, exported, imported, later = [], [], [], []
     for line in FOLDED_STATEMENT.sub(_unfold, COMMENT.sub(_blank_lines, source)).splitlines():
         if found := LATER_IMPORT.fullmatch(line):

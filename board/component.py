@@ -1,4 +1,4 @@
-"""The interactive board as one Streamlit component."""
+"""Mounts the board as a Streamlit component."""
 
 import streamlit as st
 
@@ -9,9 +9,9 @@ from language import current_language, t
 def mount(lesson, data, hears):
     """Put the board of a lesson on its page.
 
-    lesson  the name of the page's file and of that in lessons/, and the component's key
-    data    what one of the functions in board/serializers.py returns, and what every board is told
-    hears   {kind of message: function()}, called when the board has sent one, before the page runs again
+    lesson  the name of the page's file and of the file in board/lessons/; also the component's key
+    data    what a function in board/serializers.py returns, with the fields that every board gets
+    hears   {kind of message: function()}; Streamlit calls it for such a message, before the page runs again
     """
     language = current_language()
     assets.write_static_files(language, lesson)
@@ -21,8 +21,8 @@ def mount(lesson, data, hears):
         "lesson": lesson,
         "script": assets.board_address(language),
         "begins": assets.first_addresses(lesson, language),
-        "failed": t("The board could not be loaded. Please reload the page."),  # the script cannot say it
+        "failed": t("The board could not be loaded. Please reload the page."),  # because the script that failed cannot
         "old": t(assets.TOO_OLD),
-        "classes": assets.served_by_middleware,  # which the server has, or not
+        "classes": assets.served_by_middleware,  # the same server code has the routes of classes
     }
     component(key=lesson, data={**data, **told}, **callbacks)

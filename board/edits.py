@@ -1,6 +1,7 @@
-"""The edits that boards send, looked at before they are applied: whoever opens the page can send whatever they like.
+"""Validates and applies the edits that boards send.
 
-A message is {"client": a tab's name, "edits": [[number, revision, kind, ...arguments], ...]}, made by model/points.js.
+Anyone who opens the page can send anything. A message is {"client": name of a tab, "edits": [[number, revision, kind,
+...arguments], ...]}; model/points.js makes it.
 """
 
 import sys
@@ -10,14 +11,14 @@ import numpy as np
 from board import names
 from perceptron_core import Dataset
 
-MOST_POINTS = 2000  # on a board; model/points.js says the same
+MOST_POINTS = 2000  # on a board; model/points.js has the same number
 FULL_MESSAGE = f"a board holds at most {MOST_POINTS:,} points"
-LONGEST_CLIENT_NAME = 40  # of a tab; every answer repeats it
-LARGEST_INDEX = 2**53  # whole numbers beyond are no more exact in a browser
+LONGEST_CLIENT_NAME = 40  # characters; every answer repeats the name
+LARGEST_INDEX = 2**53  # larger whole numbers are not exact in a browser
 
 
 class BoardFull(ValueError):
-    """There would be more points than a board holds."""
+    """An edit would exceed MOST_POINTS."""
 
 
 def _is_number(value):
@@ -56,7 +57,7 @@ EDIT_ARGUMENTS = {
 
 
 def read_message(message):
-    """The tab's name and its numbered edits; nothing where that is not what the message holds."""
+    """The tab's name and its numbered edits; "" and [] if the message has another form."""
     match message:
         case {"client": str(client), "edits": list(edits)} if len(client) <= LONGEST_CLIENT_NAME:
             return client, [edit for edit in edits if _is_numbered(edit)]
@@ -68,21 +69,21 @@ def _is_numbered(edit):
 
 
 def strip_names(edit):
-    """The edit itself, of a "set" without the names that may be its last argument."""
+    """The edit; a "set" without the names of the axes and classes, its optional last argument."""
     return edit[:3] if edit[0] == "set" and len(edit) == 4 else edit
 
 
 def names_after(before, edit):
-    """The names after an edit of points that had the names `before`: "set" brings its own, and others keep them."""
+    """The names after an edit of points that had the names `before`: "set" replaces them, other edits keep them."""
     if edit[0] != "set":
         return before
     return names.parse_names(edit[3]) if len(edit) == 4 else names.NO_NAMES
 
 
 def check_edit(edit):
-    """Raise ValueError unless this is one of EDITS, [kind, ...arguments], with arguments of their kinds."""
+    """Raise ValueError unless this is [kind, ...arguments] as in EDIT_ARGUMENTS; BoardFull if a "set" is too large."""
     match edit := strip_names(edit):
-        case ["set", list(points), _] if len(points) > MOST_POINTS:  # before each of them is looked at
+        case ["set", list(points), _] if len(points) > MOST_POINTS:  # refused before each point is checked
             raise BoardFull(FULL_MESSAGE)
         case [str(kind), *arguments] if kind in EDIT_ARGUMENTS and len(arguments) == len(EDIT_ARGUMENTS[kind]):
             legal = all(fits(value) for fits, value in zip(EDIT_ARGUMENTS[kind], arguments, strict=True))
@@ -93,9 +94,9 @@ def check_edit(edit):
 
 
 def apply_edit(dataset, edit):
-    """The dataset after one edit of the board; model/points.js says the same in JavaScript.
+    """The dataset after one edit of the board; model/points.js does the same in JavaScript.
 
-    Raises Full where that were too many points, and ValueError for an edit that makes no sense for this dataset.
+    Raises BoardFull if there would be too many points, and ValueError if the edit does not fit this dataset.
     """
     check_edit(edit)
     match strip_names(edit):
@@ -118,7 +119,7 @@ def apply_edit(dataset, edit):
 
 
 def move_in_order(dataset, i, to):
-    """The dataset with point `i` at place `to` of the order, both counted from 0; the others keep theirs."""
+    """The dataset with point `i` at place `to` of the order, both counted from 0; the others keep their order."""
     order = list(range(len(dataset)))
     if max(i, to) >= len(order):
         raise ValueError(f"there is no example {max(i, to) + 1}")

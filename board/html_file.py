@@ -1,4 +1,7 @@
-"""A board as one HTML file that needs no server: what “Save” makes in the browser, see shell/sharing/html_file.js."""
+"""Builds an HTML file with a board that needs no server.
+
+“Save” makes the same file in the browser: see shell/sharing/html_file.js.
+"""
 
 import gzip
 import json
@@ -9,23 +12,23 @@ from functools import cache
 from board import assets
 from language import current_language
 
-PAGE_WITHOUT_BOARD = re.sub("(?s)<noscript>.*</script>\n", "", assets.PAGE)  # without a board
+PAGE_WITHOUT_BOARD = re.sub("(?s)<noscript>.*</script>\n", "", assets.PAGE)
 
 
 def lesson_file(lesson, data, note="", **more):
     """The text of the file, which opens as the page of this lesson does.
 
-    data  what one of the functions in board/serializers.py returns
-    note  what to look at, said above the board
-    more  of a page among others, see hosting/site.py: the `question` that it answers, and `scenes`, {name: data};
-          `cell` where a notebook may ask for the points, see shell/standalone/notebook_cell.js
+    data  what a function in board/serializers.py returns
+    note  a sentence above the board that says what to look at
+    more  for a page of hosting/site.py: the `question` that it answers, and its `scenes`, {name: data};
+          for a notebook that may ask for the points: `cell`, see shell/standalone/notebook_cell.js
     """
     told = {"data": {**data, "lesson": lesson, "note": note}, **more}
     return html_file(json.dumps(told, allow_nan=False).replace("<", "\\u003c"), [lesson])
 
 
 def html_file(told, lessons):
-    """The text of a file that is told this, JSON without “<”, and shows these lessons."""
+    """The text of a file that shows these lessons; `told` is the data of its board, as JSON without “<”."""
     language = current_language()
     return (
         assets.standalone_page(language)

@@ -1,12 +1,12 @@
-"""What a table called x₁, x₂ and the classes + and −: text from strangers, as a board may show it."""
+"""Cleans the names of the axes and classes that a user's table brings."""
 
-LONGEST_NAME = 60  # characters of a name; model/points.js allows as many
-LONGEST_INPUT = 1000  # of one that comes from outside
+LONGEST_NAME = 60  # characters; model/points.js has the same number
+LONGEST_INPUT = 1000  # characters that are read of a longer text
 NO_NAMES = ()
 
 
 def parse_names(value):
-    """The names (x₁, x₂, +, −) of what comes from outside, "" for each that there is not; () where there are none."""
+    """The names (x₁, x₂, +, −) in a value from outside, "" for each that is missing; () if all are."""
     if not isinstance(value, list | tuple) or len(value) != 4:
         return NO_NAMES
     names = tuple(map(plain_line, value))
@@ -14,7 +14,7 @@ def parse_names(value):
 
 
 def plain_line(text):
-    """One short line, without characters that are not seen or turn the direction of others; "" of what is no text."""
+    """One short line without invisible characters, or such as reverse the direction of text; "" if it is no text."""
     if not isinstance(text, str):
         return ""
     seen = "".join(character for character in text[:LONGEST_INPUT] if character.isprintable() or character.isspace())

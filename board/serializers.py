@@ -1,4 +1,7 @@
-"""What the browser is told: plain numbers and names that go into JSON. types.d.ts has the shapes."""
+"""Serializers: points, runs and verdicts as JSON for the browser.
+
+types.d.ts has the shapes.
+"""
 
 import math
 import sys
@@ -24,18 +27,18 @@ from perceptron_core import (
     separate,
 )
 
-READABLE_DENOMINATOR = 100  # a fraction with a smaller denominator is read as it is
+READABLE_DENOMINATOR = 100  # a fraction with a smaller denominator is shown as a fraction
 
 
 def run_data(points, run):
-    """A run on the session's Points; `run` is what `of_trace` returns for them."""
+    """A run on the session's Points; `run` is what `trace_data` returns for them."""
     return {**points_data(points), "run": run}
 
 
 def trace_data(trace, separation, proof=False):
-    """A Trace as the browser is told of it, which says in words how the run ended and what could be hoped for.
+    """A Trace for the browser, which says in words how the run ended and whether it could converge.
 
-    proof  whether a second picture needs the numbers of the convergence proof
+    proof  whether to add the numbers of the convergence proof, for a second picture
     """
     return {
         **({"proof": _proof_data(trace, separation)} if proof else {}),
@@ -47,7 +50,7 @@ def trace_data(trace, separation, proof=False):
 
 
 def _run_facts(trace, separation):
-    """How a run ended, by which conventions it was made, and what the theorem says of it."""
+    """How a run ended, its conventions, and the bound of the theorem."""
     dataset, perceptron = trace.dataset, trace.perceptron
     return {
         "total": trace.total_examined,
@@ -68,7 +71,7 @@ def _run_facts(trace, separation):
 
 
 def _through_origin_data(trace):
-    """Whether a hyperplane through the origin separates, and its largest margin; None where a run has a bias."""
+    """Whether a hyperplane through the origin separates, and the largest margin of one; None for a run with a bias."""
     if trace.perceptron.bias != "none":
         return None
     verdict = _verdict_data(best_through_origin(trace.dataset))
@@ -76,37 +79,37 @@ def _through_origin_data(trace):
 
 
 def _start_data(trace):
-    """Where a run begins; None for w = 0, b = 0."""
+    """The line with which a run begins; None for w = 0, b = 0."""
     line = trace.hyperplane(0)
     return _line_data(line) if line.is_defined or line.b else None
 
 
 def pack_integers(numbers):
-    """Whole numbers from 0, for `unpacked` in model/runs/run.js.
+    """Whole numbers from 0, for `unpackIntegers` in model/runs/run.js.
 
-    10,000 as a list would cost more than the run itself.
+    A list of 10,000 numbers would take longer than the run itself.
     """
     size = next(size for size in (1, 2, 4) if numbers.max(initial=0) < 256**size)
     return size, b64encode(numbers.astype(f"<u{size}").tobytes()).decode()
 
 
 def paired_runs_data(points, runs):
-    """Two boards that step together; `runs` are (name, what `of_trace` returns), the left one first."""
+    """Two boards that step together; `runs` are (name, what `trace_data` returns), the left one first."""
     sides = [{"name": name, **run} for name, run in runs]
     return {**points_data(points), "run": {"sides": sides}}
 
 
 def compared_runs_data(points, runs):
-    """Two boards with points of their own; `runs` are (name, Dataset, what `of_trace` returns) of both."""
+    """Two boards with points of their own; `runs` are (name, Dataset, what `trace_data` returns) of both."""
     sides = [{"name": name, **_dataset_data(dataset), **run} for name, dataset, run in runs]
     return {**points_data(points), "run": {"sides": sides}}
 
 
 def _proof_data(trace, separation):
-    """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
+    """The numbers of the Proof, or of the Growth if nothing separates; the browser computes their sequences."""
     dataset = trace.dataset
     root = {"root": math.sqrt(trace.perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
-    if _start_data(trace):  # the numbers are of the points, and the core proves them of runs from 0
+    if _start_data(trace):  # these numbers depend on the points alone, and the core accepts only runs from 0
         trace = replace(trace.perceptron, start=None).train(dataset, max_updates=0)
     try:
         proof = prove(trace, separation)
@@ -120,7 +123,7 @@ def _proof_data(trace, separation):
 
 
 def _missing_bound_reason(trace, separation):
-    """Why there is no bound on the mistakes: what `MISSING` of words/proof.js says."""
+    """Why there is no bound on the mistakes, as a key of `MISSING` in words/proof.js."""
     through = trace.perceptron.bias == "none"
     if not isinstance(best_through_origin(trace.dataset) if through else separation, Inseparable):
         return "single-class"
@@ -128,7 +131,7 @@ def _missing_bound_reason(trace, separation):
 
 
 def _bound_data(trace, separation):
-    """How many mistakes the theorem allows: None where it says nothing, or more than a double holds."""
+    """How many mistakes the theorem allows; None if it gives no bound, or one too large for a double."""
     try:
         bound = mistake_bound(trace.dataset, trace.perceptron, separation, trace.hyperplane(0))
     except NoBound:
@@ -137,9 +140,10 @@ def _bound_data(trace, separation):
 
 
 def _sign_of_b(dataset, separation):
-    """The sign that b has in every hyperplane with all points on their sides; 0 where it may be any, or where none is.
+    """The sign that b has in every hyperplane that classifies all points correctly; 0 if it is not the same in all.
 
-    These (w, b) form an open convex cone: with b of both signs, or b = 0, it has b = 0 inside and so every b.
+    It is also 0 if there is no such hyperplane. These (w, b) form an open convex cone: if it has b of both signs, or
+    b = 0, then b = 0 is in its interior, so it has every b.
     """
     if isinstance(separation, Inseparable) or not len(dataset) or isinstance(best_through_origin(dataset), Separable):
         return 0
@@ -148,12 +152,12 @@ def _sign_of_b(dataset, separation):
 
 
 def manual_line_data(points, separation, line):
-    """A line that is set by hand, beginning with the Hyperplane `line`."""
+    """A line that the user sets, beginning with the Hyperplane `line`."""
     return {**points_data(points), "run": {"verdict": _verdict_data(separation)}, "hand": _line_data(line)}
 
 
 def max_margin_data(points, separation, candidates):
-    """How the max-margin separator comes about; `candidates` are Hyperplanes that separate, to begin with."""
+    """The construction of the max-margin separator; `candidates` are Hyperplanes that separate, to begin with."""
     lines = [_line_data(line) for line in candidates]
     essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
     run = {"verdict": _verdict_data(separation), "essential": list(essential), "candidates": lines}
@@ -163,14 +167,14 @@ def max_margin_data(points, separation, candidates):
 def soft_margins_data(path, separation, most=None):
     """The soft margin for every C, for `run_data`; model/runs/soft_margins.js interpolates as SoftMarginPath.at does.
 
-    path  a SoftMarginPath, or None where there is none to show
-    most  the largest number of points of which it is shown, where there are more
+    path  a SoftMarginPath, or None if there is none to show
+    most  the largest number of points for which it is shown, if there are more
     """
     return {"verdict": _verdict_data(separation), "path": path and _path_data(path), "most": most}
 
 
 def _path_data(path):
-    """The pieces; of the sides of the points, 1 more than in the core, the first piece's, and then what changes."""
+    """The pieces; of the sides, those of the first piece and then the changes, each 1 more than in the core."""
     piece, changed = np.nonzero(np.diff(path.sides, axis=0))
     order = [np.argsort(elbow) for elbow in path.elbow]
     alpha, slope = (
@@ -188,19 +192,19 @@ def _path_data(path):
 
 
 def pack_doubles(numbers):
-    """Exact doubles, row by row, for `unpackedDoubles` in model/runs/soft_margins.js."""
+    """Exact doubles, row by row, for `unpackDoubles` in model/runs/soft_margins.js."""
     return b64encode(np.asarray(numbers).astype("<f8").tobytes()).decode()
 
 
 def judge_data(epochs, fewest, of, noise=None, source=None, fresh=None):
-    """By what the lines of a run are judged: the Judge of types.d.ts.
+    """How to evaluate the lines of a run: the EvaluationData of types.d.ts.
 
     epochs  how many the run may have
-    fewest  the fewest training errors of any line, where that is known
+    fewest  the fewest training errors of any line, if known
     of      what the true error is, in a sentence
-    noise   what has been done to the points
-    source  the Source of new points, or
-    fresh   a Dataset of some of them
+    noise   the noise that the points have
+    source  the distribution from which new points are drawn, or
+    fresh   a Dataset of such points
     """
     return {
         "epochs": epochs,
@@ -213,11 +217,11 @@ def judge_data(epochs, fewest, of, noise=None, source=None, fresh=None):
 
 
 def methods_data(trace, separation, classes, unpenalised):
-    """Other ways to a line, as the browser is told of them; it computes logistic regression itself, for every λ > 0.
+    """The lines of other methods; the browser computes logistic regression itself, for every λ > 0.
 
-    trace        of the perceptron, whose last line is one of them
-    classes      {name of a generative method: what it returns}
-    unpenalised  what logistic regression returns for λ = 0
+    trace        of the perceptron, whose last line is compared with them
+    classes      {name of a generative method: its result}
+    unpenalised  the result of logistic regression for λ = 0
     """
     unbounded = isinstance(unpenalised, Unbounded)
     return {
@@ -231,7 +235,7 @@ def methods_data(trace, separation, classes, unpenalised):
 
 
 def _classes_data(result):
-    """What a generative method knows of the classes and its line, or why it draws none."""
+    """The line of a generative method and its estimates of the classes, or why it has no line."""
     match result:
         case Classes(hyperplane=line, means=means, covariance=covariance):
             known = {} if covariance is None else {"covariance": covariance.tolist()}
@@ -246,8 +250,8 @@ def _classes_data(result):
 def forms_data(points, first, line, asked=0):
     """One hyperplane and its forms, beginning with the line `line` (d = 2).
 
-    first  the Hyperplane that “Restart” leads to
-    asked  another number than before: the line was asked for again, and replaces what the user has made of it
+    first  the Hyperplane to which “Restart” leads
+    asked  if this number changes, `line` replaces the user's line
     """
     return {**points_data(points), "first": _line_data(first), "line": _line_data(line), "asked": asked}
 
@@ -255,7 +259,7 @@ def forms_data(points, first, line, asked=0):
 def tasks_data(points, tasks, visited=()):
     """Tasks, each on its own points: a Task of types.d.ts has the fields.
 
-    visited  names of the pages that are ticked below the board; the browser may know of more
+    visited  names of the pages that are ticked below the board; the browser may have noted more
     """
     return {**points_data(points), "tasks": [_task_data(task) for task in tasks], "visited": list(visited)}
 
@@ -281,7 +285,7 @@ def _line_data(line):
 
 
 def points_data(points):
-    """The session's Points, which every board is told, also where it shows none: it links to them and keeps them."""
+    """The session's Points. Every board gets them, even if it shows none, because it saves them and links to them."""
     dataset = points.dataset
     return {
         **_dataset_data(dataset),
@@ -309,5 +313,5 @@ def _verdict_data(separation):
 
 
 def _share(share):
-    """A weight of a certificate, a Fraction: as a text where it can be read, else the nearest double."""
+    """A weight of a certificate, a Fraction: as a text if that is short, else as the nearest double."""
     return str(share) if share.denominator < READABLE_DENOMINATOR else float(share)
