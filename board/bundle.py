@@ -36,7 +36,7 @@ def bundle_modules(modules, only=None, without=(), first=False, registry="{}", *
     without   names to leave out, because another file has them
     first     whether to leave out what is imported with the comment "later". The exports of such a module are undefined
               until another file has brought it
-    registry  JavaScript for the object `modules`, if several files share it; a module that it has is not evaluated again
+    registry  JavaScript for the object `modules`, if several files share it; what it has is not evaluated again
     """
     parts, imported, later = {}, {}, {}
     for name, source in modules.items():

@@ -1,1 +1,4 @@
-"""The server of a class: a lecturer's board is shown to all who follow it, and what they answer is collected."""
+"""The server of live classes.
+
+It shows a lecturer's board to all students who follow the class, and collects their answers.
+"""

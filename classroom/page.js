@@ -1,4 +1,4 @@
-// Opens the page of a student in a class.
+// Opens the student's page of a class.
 
 import { css, modules, page, templates } from "../../{board}";
 

@@ -1,7 +1,8 @@
-"""Classes of several copies of the app, in Redis or Valkey: `Shared` does for them what store.Store does for one.
+"""Stores classes in Redis or Valkey, for several copies of the app.
 
-A state is written with its number, and the number is published; each copy then reads the state once for all who follow
-the class there. Where the connection is lost, a copy listens again after a growing pause, and reads what it has missed.
+`RedisStore` has the methods of store.Store. It writes a state with its number and publishes the number. Each copy then
+reads the state once for all who follow the class there. If a copy loses the connection, it subscribes again after a
+growing pause, and reads what it has missed.
 """
 
 import asyncio
@@ -38,14 +39,14 @@ from classroom.validators import LARGE_PARTS, RequestError, is_answer, to_json
 
 STORE_UNREACHABLE = 503, "away"
 CONNECTION_ERRORS = RedisError, OSError, TimeoutError
-TIMEOUT_SECONDS = 3  # s for one answer
-FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 0.2, 3.0  # s until a copy listens again
-PRESENCE_INTERVAL_SECONDS = limits.PRESENCE_SECONDS / 2  # s between two notes of who follows here
+TIMEOUT_SECONDS = 3  # for one answer of Redis
+FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 0.2, 3.0  # until a copy subscribes again
+PRESENCE_INTERVAL_SECONDS = limits.PRESENCE_SECONDS / 2  # how often a copy writes who follows there
 NEWS_CHANNEL = "class:news:"
 FIELDS = "number", "mode", "step", "board", "question", "shown", "asked"
 
-# Each script is one change, or one look, between which nobody else's comes. KEYS: the class, and until when it lasts,
-# which is known for twice as long; ARGV[1] is the time in ms.
+# Each script is atomic. KEYS[1] is the class, and KEYS[2] the time of its end, which is kept for twice as long. ARGV[1]
+# is the time now; all times are in ms.
 LUA_PRELUDE = """
 local now = tonumber(ARGV[1])
 local function is_over()
@@ -137,7 +138,7 @@ redis.call('HSET', KEYS[1], 'number', number)
 redis.call('PUBLISH', 'class:news:' .. id, number)
 return number
 """
-# The last argument is 1 for answers that a browser has kept, whatever is asked.
+# The last argument is 1 for answers that the lecturer's browser has saved: these are taken whatever question is open.
 ANSWER_LUA = """
 local question, who, value, form, most, most_of_all, kept = unpack(ARGV, 2)
 if not is_there() then return 'gone' end
@@ -205,7 +206,7 @@ SCRIPTS = {
 
 
 def _report_unreachable(ask):
-    """`ask`, which says so where the memory cannot be reached."""
+    """`ask`, which raises a RequestError if Redis cannot be reached."""
 
     @functools.wraps(ask)
     async def reach(self, *given, **more):
@@ -218,24 +219,24 @@ def _report_unreachable(ask):
 
 
 class RedisStore:
-    """Classes at an address such as redis://memory:6379; see store.Store."""
+    """Classes at an address such as redis://memory:6379; store.Store describes the methods."""
 
     def __init__(self, address, now=time.time):
         self.now = now
         quick = Retry(ExponentialBackoff(cap=0.2, base=0.05), 2)
         timeouts = {"socket_timeout": TIMEOUT_SECONDS, "socket_connect_timeout": TIMEOUT_SECONDS}
-        # Who asks while all connections are in use waits for one.
+        # A request waits while all connections are in use.
         pool = BlockingConnectionPool.from_url(
             address, retry=quick, max_connections=32, timeout=TIMEOUT_SECONDS, **timeouts
         )
         self.redis = Redis(connection_pool=pool)
-        once = Retry(NoBackoff(), 0)  # a subscription that is lost has to be made anew
+        once = Retry(NoBackoff(), 0)  # a lost subscription cannot be resumed, so _listen makes a new one
         self.ear = Redis.from_url(
             address, retry=once, socket_connect_timeout=TIMEOUT_SECONDS, socket_timeout=None, socket_keepalive=True
         )
         self.scripts = {name: self.redis.register_script(LUA_PRELUDE + text) for name, text in SCRIPTS.items()}
         self.followers = Followers()
-        self.heard = {}  # {id of a class that is followed here: (its state, who has answered), ENDED or None}
+        self.heard = {}  # {id of a class that is followed here: (its state, who has answered), or ENDED_JSON}
         self.tasks = []
 
     # ---- the lecturer ---------------------------------------------------------------------------------------------
@@ -329,7 +330,7 @@ class RedisStore:
 
     async def follow(self, id, who):
         try:
-            with self.followers.join(id, who) as follower:  # before the look, so that no news is missed
+            with self.followers.join(id, who) as follower:  # before the state is read, so that no news is missed
                 await self._ensure_listening(id)
                 number = -1
                 while not follower.gone and self.heard[id] != ENDED_JSON:
@@ -361,7 +362,7 @@ class RedisStore:
         if refusal := refusals.get(done):
             raise RequestError(*refusal)
 
-    # ---- how ------------------------------------------------------------------------------------------------------
+    # ---- internals ------------------------------------------------------------------------------------------------
 
     def close(self):
         self.followers.close()
@@ -389,7 +390,7 @@ class RedisStore:
         await self.redis.publish(NEWS_CHANNEL + id, 0)
 
     async def _look_up(self, id, who=""):
-        """The state, and who has answered, or whether somebody has; ENDED where the class is over."""
+        """The state, and who has answered, or whether the student `who` has; ENDED_JSON if the class is over."""
         told = await self._run_script("look", id, who)
         if told is None:
             raise RequestError(*UNKNOWN_CLASS)
@@ -401,7 +402,7 @@ class RedisStore:
         return state, set(answered) if isinstance(answered, list) else answered
 
     async def _ensure_listening(self, id):
-        """Know the state of a class, and be told of what becomes of it."""
+        """Cache the state of a class, and subscribe to its changes."""
         try:
             self._cache_if_newer(id, await self._look_up(id))
         except CONNECTION_ERRORS as error:
@@ -430,13 +431,13 @@ class RedisStore:
             await self._hear(id)
 
     async def _hear(self, id):
-        """Read the state of a class anew, for all who follow it here."""
-        with suppress(RequestError):  # it is lost: its lecturer's browser will restore it
+        """Read the state of a class again, for all who follow it here."""
+        with suppress(RequestError):  # Redis has lost the class: its lecturer's browser will restore it
             if self._cache_if_newer(id, await self._look_up(id)):
                 self.followers.tell(id)
 
     def _cache_if_newer(self, id, now):
-        """Note what a look has told, unless another one has told something newer; whether it is news."""
+        """Cache what _look_up returned, unless the cache is newer; return whether it is news."""
         before = self.heard.get(id)
         is_news = before is None or (before != ENDED_JSON and (now == ENDED_JSON or now[0].number > before[0].number))
         if is_news and id in self.followers.of:
@@ -444,7 +445,7 @@ class RedisStore:
         return is_news
 
     async def _send_presence(self):
-        """Note who follows here, and read what may not have been heard."""
+        """Keep writing who follows here, and reading changes whose message may have been lost."""
         while True:
             await asyncio.sleep(PRESENCE_INTERVAL_SECONDS)
             with suppress(*CONNECTION_ERRORS):
@@ -468,7 +469,7 @@ def _form_json(question):
 
 
 def _question_fields(part, value):
-    """What a part says of a question: its name, its form, and whether it takes answers."""
+    """The question of a part: its id, its form, and whether it takes answers."""
     if part == "question" and value is not None:
         return value["id"], _form_json(value), int(value["open"])
     if part == "shown" and value is not None:

@@ -1,4 +1,7 @@
-"""What browsers ask of a class: plain routes beside Streamlit's, so that a step runs no page."""
+"""The HTTP routes of live classes.
+
+They are beside Streamlit's routes, so that a step of the lecturer reruns no page.
+"""
 
 import asyncio
 import gzip
@@ -26,18 +29,18 @@ from language import catalogue, mark, negotiation
 
 HERE = Path(__file__).parent
 NO_STORE_HEADERS = {"Cache-Control": "no-store"}
-LANGUAGE_HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}  # in the language of who asks
-# Of the page, which may set a cookie that is for one browser.
+LANGUAGE_HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}  # the language depends on these
+# Of the page, which may set a cookie for one browser, so that no proxy may cache it.
 OWN_PAGE = {**LANGUAGE_HEADERS, "Cache-Control": "private, no-cache"}
 CACHED_HEADERS = {"Cache-Control": f"private, max-age={limits.LIFETIME_SECONDS}, immutable", "Vary": "Accept-Encoding"}
-# nginx, and what is like it, holds back what is not said to be a stream.
+# Without this header, nginx and similar proxies buffer a stream.
 STREAM_HEADERS = {**NO_STORE_HEADERS, "X-Accel-Buffering": "no"}
 
-# Tells browsers with one address apart, so that nobody is locked out by a neighbor's wrong codes. It is random, says
-# nothing of its owner, is kept nowhere but in the browser, and is forgotten when the browser closes.
+# It tells browsers with the same address apart, so that wrong codes lock out nobody but the browser that sent them. It
+# is random, says nothing about its owner, and is saved only in the browser, which deletes it when it closes.
 COOKIE = "class_browser"
 
-PAGE_SENTENCES = (  # what page.html says
+PAGE_SENTENCES = (  # of page.html
     mark(
         "The class is opening. If nothing appears, reload this page. It needs Safari 16.4, Chrome 111, Firefox 128 or "
         "later."
@@ -54,15 +57,16 @@ TOO_FAST = 429, "too-fast"
 TOO_MANY_GUESSES = 429, "guessed"
 WRONG_CODE = 404, "wrong-code"
 PART_CHANGED = 404, "changed"
-OLD_PAGE_MESSAGE = "The server did not accept this. Please reload the page."  # for pages that know no reasons
+# For pages of an earlier version, which do not know the reasons.
+OLD_PAGE_MESSAGE = "The server did not accept this. Please reload the page."
 
 
 def open_store(address):
-    """Classes in this process, or where there is an address, such as redis://memory:6379, those of several copies."""
+    """The store of classes in this process; with an address such as redis://memory:6379, the one of several copies."""
     if not address:
         return Store()
     try:
-        from classroom.redis_store import RedisStore  # which nobody else needs
+        from classroom.redis_store import RedisStore  # needs the optional package redis
 
         return RedisStore(address)
     except ImportError:
@@ -74,22 +78,23 @@ def open_store(address):
 class ClassRoutes:
     """The routes of classes for an app.
 
-    boards  {code of a language: the address of the joined modules of the board, relative to the app}
+    boards  {code of a language: the address of the whole board, relative to the app}
     """
 
     def __init__(self, boards, store=None, paces=None):
         self.store, self.paces = store or open_store(os.environ.get("CLASS_STORE")), paces or limits.RateLimiter()
         self.boards = boards
-        self.used = OrderedDict()  # {(address, code): when somebody with this address used it last}, the latest last
+        # {(address, code): when somebody with this address last used the code}, the latest at the end.
+        self.used = OrderedDict()
         self.page = (HERE / "page.html").read_text(encoding="utf-8")
         self.script = (HERE / "page.js").read_text(encoding="utf-8")
 
     def close(self):
-        """The server is told to end: so do the streams."""
+        """End all streams: the server shuts down."""
         self.store.close()
 
     def routes(self, base=""):
-        """As an app takes them that is served below the path `base`, as server.baseUrlPath has it."""
+        """The routes for an app below the path `base`, which has the form of server.baseUrlPath."""
         base = f"/{base.strip('/')}".rstrip("/")
         api, one = f"{base}/class/api", f"{base}/class/api/{{id}}"
         listed = [
@@ -106,13 +111,13 @@ class ClassRoutes:
             ("PUT", f"{one}/{{part}}", self.publish),
             ("GET", f"{one}/{{part}}/{{number}}", self.part),
             ("GET", f"{base}/class/{{code}}", self.serve_page),
-            ("GET", f"{base}/class/", self.serve_page),  # which asks for a code
+            ("GET", f"{base}/class/", self.serve_page),  # without a code, the page asks for one
             ("GET", f"{base}/class", self.redirect_to_page),
         ]
         return [Route(path, self._careful(handle), methods=[method]) for method, path, handle in listed]
 
     def _careful(self, handle):
-        """`handle` for what may be answered; else one sentence."""
+        """`handle` with the checks of all routes; a RequestError becomes a response with its reason."""
 
         async def answer(request):
             try:
@@ -137,12 +142,12 @@ class ClassRoutes:
             page = page.replace(sentence, catalogue.translations(language).get(sentence, sentence))
         link = f"<../{self.boards[language]}>; rel=modulepreload"
         response = HTMLResponse(page, headers={**OWN_PAGE, "Link": link})
-        if not _browser(request):  # its path is that of the page: a proxy may serve the app below another one
+        if not _browser(request):  # path=None is the page's own path, because a proxy may serve the app below another
             response.set_cookie(COOKIE, secrets.token_urlsafe(16), path=None, httponly=True, samesite="lax")
         return response
 
     async def redirect_to_page(self, request):
-        """To the page without a code: relative, because a proxy may serve the app below another path."""
+        """Redirect to the page without a code; relative, because a proxy may serve the app below another path."""
         there = "class/" + (f"?{request.url.query}" if request.url.query else "")
         return Response(status_code=307, headers={"Location": there, "Cache-Control": "no-cache"})
 
@@ -200,7 +205,7 @@ class ClassRoutes:
         )
 
     async def _own_class_id(self, request):
-        """The class, where the lecturer asks."""
+        """The id of the class; raises a RequestError unless the request has the key of its lecturer."""
         id, lock = _class_id_and_lock(request)
         if id != request.path_params["id"]:
             raise RequestError(*NO_KEY)
@@ -228,9 +233,9 @@ class ClassRoutes:
         return _json_response({"id": id})
 
     def _may_enter(self, request, code, spent):
-        """Whether a code is tried although these limits of wrong codes are spent: where others here already use it.
+        """Whether to try a code although the limits `spent` are used up: only if others at this address already use it.
 
-        A browser that has itself sent too many wrong codes has to wait: otherwise it could go on guessing.
+        A browser that has itself sent too many wrong codes must wait, because otherwise it could continue to guess.
         """
         if "wrong" in spent and _browser(request):
             return False
@@ -238,7 +243,7 @@ class ClassRoutes:
         return self.paces.take("after wrong", source) and (source, code) in self.used
 
     def _use(self, request, code):
-        """Note that somebody with this address uses a code, until no class can have it any more."""
+        """Remember that somebody with this address uses a code, until its class must be over."""
         now = self.paces.clock()
         self.used[_rate_limit_key(request), code] = now
         self.used.move_to_end((_rate_limit_key(request), code))
@@ -283,9 +288,9 @@ class ClassRoutes:
 
 
 class StateStream(StreamingResponse):
-    """A stream of the states that somebody follows."""
+    """A stream of server-sent events with the states of a class."""
 
-    media_type = "text/event-stream"  # which Streamlit's middleware does not pack
+    media_type = "text/event-stream"  # Streamlit's middleware does not compress this type, and so does not buffer it
 
     def __init__(self, states, first):
         super().__init__(self._encode_states(states, first), headers=STREAM_HEADERS)
@@ -301,7 +306,7 @@ def _encode_state(state):
     return b":\n\n" if state is None else b"data: %b\n\n" % state
 
 
-# ---- of a request ---------------------------------------------------------------------------------------------------
+# ---- requests -------------------------------------------------------------------------------------------------------
 
 
 def _rate_limit_key(request):
@@ -309,21 +314,21 @@ def _rate_limit_key(request):
 
 
 def _browser(request):
-    """The value of the cookie that the page of a class gave to a browser, or nothing."""
+    """The value of COOKIE, or "" if it is missing or invalid."""
     value = request.cookies.get(COOKIE, "")
     return value if validators.STUDENT_PATTERN.fullmatch(value) else ""
 
 
 def _is_same_origin(request):
-    """Whether a browser asks for a page of this app, or something that is no browser."""
-    if site := request.headers.get("Sec-Fetch-Site"):  # not said over plain http
+    """Whether a page of this app sent the request, or a program that is no browser."""
+    if site := request.headers.get("Sec-Fetch-Site"):  # browsers do not send it over plain http
         return site in ("same-origin", "none")
     origin = request.headers.get("Origin")
     return origin is None or urlsplit(origin).netloc == request.headers.get("Host")
 
 
 def _class_id_and_lock(request):
-    """The class and the lock that a lecturer's key opens."""
+    """The id and the lock of the class that belongs to a lecturer's key."""
     key = request.headers.get("X-Class-Key", "")
     if not validators.KEY_PATTERN.fullmatch(key):
         raise RequestError(*NO_KEY)
@@ -331,7 +336,7 @@ def _class_id_and_lock(request):
 
 
 def _student_id(request):
-    """A student, by letters that say nothing else of them and are others in another class."""
+    """A student as a hash that says nothing about them, and differs from class to class."""
     me = request.headers.get("X-Class-Me") or request.query_params.get("me", "")
     if not validators.STUDENT_PATTERN.fullmatch(me):
         raise RequestError(*NO_STUDENT)
@@ -363,7 +368,10 @@ async def _read_object(request, longest):
 
 
 async def _read_body(request, longest):
-    """The body, which is read no further than four times what it may be, so that its sender hears what is wrong."""
+    """The body of at most `longest` bytes.
+
+    A longer body is read up to four times that length, because a sender that is cut off earlier gets no reason.
+    """
     parts, length = [], 0
     try:
         async with asyncio.timeout(limits.BODY_TIMEOUT_SECONDS):
@@ -380,7 +388,7 @@ async def _read_body(request, longest):
     return b"".join(parts)
 
 
-# ---- of an answer ---------------------------------------------------------------------------------------------------
+# ---- responses ------------------------------------------------------------------------------------------------------
 
 
 def _json_response(value, status=200, **headers):

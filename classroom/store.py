@@ -1,6 +1,6 @@
-"""Classes in this process: what is shown, who follows it, and what they have answered.
+"""Stores classes in this process: their states, followers and answers.
 
-`Store` is all that the routes know; classroom/redis_store.py does the same for several processes.
+The routes use only the public methods of `Store`; classroom/redis_store.py has the same for several processes.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from hmac import compare_digest
 from classroom import limits
 from classroom.validators import ALPHABET, CODE_LENGTH, LARGE_PARTS, RequestError, is_answer, to_json
 
-UNKNOWN_CLASS = (404, "unknown")  # any more, or not yet again
+UNKNOWN_CLASS = (404, "unknown")  # forgotten, or not yet restored
 TOO_MANY_CLASSES = (503, "full")
 TOO_MANY_STREAMS = (503, "crowded")
 CLASS_OVER = (409, "over")
@@ -27,7 +27,7 @@ NOT_AN_ANSWER = (400, "no-answer")
 
 @dataclass(frozen=True)
 class State:
-    """The small state of a class; of the larger parts their numbers. `asked` is the question that there is."""
+    """The state of a class: the small parts as JSON, the numbers of the large parts, and `asked`, the question's id."""
 
     number: int
     mode: bytes = b"null"
@@ -38,7 +38,7 @@ class State:
     asked: str | None = None
 
     def told(self, answered=None):
-        """The JSON for a student, who has answered this question or none."""
+        """The JSON for a student; `answered` is the id of the question if the student has answered it."""
         numbers = {name: getattr(self, name) for name in LARGE_PARTS}
         rest = to_json({**numbers, "answered": answered})[1:]
         return b'{"number":%d,"mode":%b,"step":%b,%b' % (self.number, self.mode, self.step, rest)
@@ -48,7 +48,7 @@ ENDED_JSON = b'{"ended":true}'
 
 
 def change_part(state, part, number, value):
-    """The state after a part was changed; None takes it away."""
+    """The state after a change of a part; the value None removes the part."""
     if part not in LARGE_PARTS:
         return replace(state, number=number, **{part: to_json(value)})
     state = replace(state, number=number, **{part: None if value is None else number})
@@ -56,7 +56,7 @@ def change_part(state, part, number, value):
 
 
 def order_parts(parts):
-    """The board before the step that belongs to it."""
+    """The parts with "step" last, because a step has the number of its board."""
     return {part: parts[part] for part in sorted(parts, key=lambda part: part == "step")}
 
 
@@ -65,7 +65,7 @@ def draw_code():
 
 
 class Follower:
-    """Somebody who holds a stream."""
+    """One open stream of a student."""
 
     def __init__(self, who):
         self.who, self.news, self.gone = who, asyncio.Event(), False
@@ -75,7 +75,7 @@ class Follower:
         self.news.set()
 
     async def told(self, beat):
-        """Whether there was news within so many seconds."""
+        """Wait for news; return whether there was any within `beat` seconds."""
         try:
             async with asyncio.timeout(beat):
                 await self.news.wait()
@@ -86,18 +86,18 @@ class Follower:
 
 
 class Followers:
-    """Who follows which class in this process."""
+    """The open streams of this process, by class."""
 
     def __init__(self):
         self.most = limits.stream_limit()
-        self.of = {}  # {id: its followers, who came last the last}
+        self.of = {}  # {id of a class: its followers in the order in which they came}
         self.count = 0
         self.closed = False
-        self.due = {}  # {id: when its followers may be told next}
+        self.due = {}  # {id of a class: when its followers may be told next}
 
     @contextmanager
     def join(self, id, who):
-        """Somebody's stream begins and ends; the oldest of too many of theirs ends."""
+        """The Follower of a new stream; if the student has too many streams, the oldest ends."""
         followers = self.of.setdefault(id, [])
         mine = [follower for follower in followers if follower.who == who and not follower.gone]
         if self.closed or self.count >= self.most or len(followers) >= limits.MOST_STREAMS_OF_CLASS:
@@ -117,7 +117,7 @@ class Followers:
                 self.due.pop(id, None)
 
     def tell(self, id):
-        """There is news of a class: say so now, or a little later where there was some just now."""
+        """Wake the followers of a class: now, or a little later if they were woken just before."""
         if not (followers := self.of.get(id)):
             return
         loop, gap = (
@@ -125,7 +125,7 @@ class Followers:
             max(limits.GAP_SECONDS, len(followers) * limits.GAP_SECONDS_PER_FOLLOWER),
         )
         due = self.due.get(id, 0)
-        if due > loop.time() + gap:  # it will be said
+        if due > loop.time() + gap:  # a call is scheduled, and its followers will read this state
             return
         self.due[id] = max(due, loop.time()) + gap
         loop.call_at(due, self._notify_now, id) if due > loop.time() else self._notify_now(id)
@@ -138,7 +138,7 @@ class Followers:
         return {follower.who for follower in self.of.get(id, ())}
 
     def close(self):
-        """No stream from now on: the server ends."""
+        """End all streams and accept no new ones: the server shuts down."""
         self.closed = True
         for followers in [*self.of.values()]:
             for follower in followers:
@@ -149,11 +149,13 @@ class Followers:
 class LiveClass:
     """One class.
 
-    lock     the SHA-256 of the lecturer's key
-    packed   {part: its JSON, packed}
-    answers  {question: {who: (number, value)}}
-    asking   {who: when they last asked for the state without a stream}
-    heard    when its lecturer was last heard
+    lock          the SHA-256 of the lecturer's key
+    until         when it ends
+    heard         when its lecturer last sent a request
+    closed_by     the id of the question whose answers are shown, which takes no more answers
+    packed_parts  {part: its JSON, gzipped}
+    answers       {question: {who: (number, value)}}
+    last_polls    {who: when they last asked for the state without a stream}
     """
 
     lock: bytes
@@ -170,25 +172,25 @@ class LiveClass:
 
 
 class Store:
-    """Classes in this process, which last for limits.LIFE or until they are ended, and are then forgotten.
+    """Classes in this process. A class is forgotten after limits.LIFETIME_SECONDS, or when it is ended.
 
-    clock  seconds that go on
-    now    seconds since 1970: numbers begin there, and so go on when the server is started anew
+    clock  monotonic seconds
+    now    seconds since 1970; numbers of changes begin there, so that they still rise after a restart of the server
     """
 
     def __init__(self, clock=time.monotonic, now=time.time):
         self.clock, self.now = clock, now
-        self.classes, self.codes = {}, {}  # {id: Class}, {code: id}
-        self.ended = OrderedDict()  # {id: until when that is known}
+        self.classes, self.codes = {}, {}  # {id: LiveClass}, {code: id}
+        self.ended = OrderedDict()  # {id of an ended class: until when it is remembered}
         self.followers = Followers()
         self.last = 0
 
     # ---- the lecturer ---------------------------------------------------------------------------------------------
 
     async def start(self, id, lock, wanted=None, parts=None, answers=None):
-        """Begin a class, take it up again where it is, or restore it as a browser has kept it.
+        """Start a class, or continue it if it exists; return its code and its state.
 
-        Its code, and its state.
+        parts, answers  from the lecturer's browser, to restore a class that this process does not have
         """
         self.forget_expired()
         if id in self.ended:
@@ -208,14 +210,14 @@ class Store:
         return one.code, one.state
 
     async def check_lecturer(self, id, lock):
-        """Raise a Problem unless this lock is the class's."""
+        """Raise a RequestError unless this is the lock of the class."""
         one = self._get_class(id)
         if not compare_digest(one.lock, lock):
             raise RequestError(*NOT_THE_LECTURER)
         one.heard = self.clock()
 
     async def renew(self, id):
-        """Another code instead of the one there is."""
+        """Replace the code of a class; return the new one."""
         one = self._get_class(id)
         code = self._new_code()
         del self.codes[one.code]
@@ -224,7 +226,7 @@ class Store:
         return code
 
     async def publish(self, id, part, value):
-        """Change a part; None takes it away. The number of the change."""
+        """Change a part, or remove it with None; return the number of the change."""
         one = self._get_class(id)
         async with one.packing:
             packed = await pack_in_thread(value) if part in LARGE_PARTS and value is not None else None
@@ -235,7 +237,7 @@ class Store:
         return number
 
     async def collect(self, id, question, after=0):
-        """The number of the latest answer, who is here, how many have answered, and the answers after a number."""
+        """The number of the latest answer, how many are here and have answered, and the answers after a number."""
         one = self._get_class(id)
         answers = one.answers.get(question, {})
         number = max((number for number, _ in answers.values()), default=0)
@@ -243,7 +245,7 @@ class Store:
         return {"number": number, "here": len(self._students_here(id, one)), "answered": len(answers), "answers": new}
 
     async def end(self, id):
-        """End a class: all of it goes."""
+        """End a class and delete all of it."""
         self._get_class(id)
         self._forget(id)
 
@@ -255,12 +257,12 @@ class Store:
         return self.codes.get(code)
 
     async def part(self, id, part, number):
-        """The JSON of a part, packed, or None where the number is an older one's."""
+        """The gzipped JSON of a part; None if the part has changed since this number."""
         one = self._get_class(id)
         return one.packed_parts[part] if getattr(one.state, part) == number else None
 
     async def state(self, id, who, after=-1):
-        """The state as somebody gets it who holds no stream; None where it is not newer."""
+        """The state for a student who polls; None if there is none after this number."""
         if self._is_over(id):
             return ENDED_JSON
         one = self._get_class(id)
@@ -271,7 +273,7 @@ class Store:
         return one.state.told(self._answered_question(one, who)) if one.state.number > after else None
 
     async def follow(self, id, who):
-        """The state now and whenever it has changed, the latest only; None when nothing came for limits.BEAT."""
+        """Yield the state now and after changes, only the latest; None after limits.HEARTBEAT_SECONDS without news."""
         if not self._is_over(id):
             self._get_class(id)
             with self.followers.join(id, who) as follower:
@@ -288,7 +290,7 @@ class Store:
         yield ENDED_JSON
 
     async def answer(self, id, question, who, value):
-        """Answer the question that is open; a later answer takes the place of an earlier one."""
+        """Answer the open question; a later answer of a student replaces an earlier one."""
         one = self._get_class(id)
         asked = one.question
         if not asked or asked["id"] != question or not asked["open"] or one.closed_by == question:
@@ -300,14 +302,14 @@ class Store:
             raise RequestError(*TOO_MANY_ANSWERS)
         answers[who] = self._next_number(), value
 
-    # ---- how ------------------------------------------------------------------------------------------------------
+    # ---- internals ------------------------------------------------------------------------------------------------
 
     def close(self):
-        """The server ends: so do the streams."""
+        """End all streams: the server shuts down."""
         self.followers.close()
 
     def forget_expired(self):
-        """Forget what is over."""
+        """Forget classes whose time is over, and ended classes that need not be remembered any more."""
         now = self.clock()
         for id in [id for id, one in self.classes.items() if one.until <= now]:
             self._forget(id)
@@ -332,7 +334,7 @@ class Store:
         self.followers.tell(id)
 
     def _make_room(self):
-        """Have a place for one more class: one goes that nobody follows any more, as it seems."""
+        """Make room for one more class; if there are too many, remove the one whose lecturer is silent the longest."""
         if len(self.classes) < limits.MOST_CLASSES:
             return
         silent = [
@@ -343,7 +345,7 @@ class Store:
         if not silent:
             raise RequestError(*TOO_MANY_CLASSES)
         _, id = min(silent)
-        del self.codes[self.classes.pop(id).code]  # it is not over: its lecturer's browser may restore it
+        del self.codes[self.classes.pop(id).code]  # not as ended, so that its lecturer's browser may restore it
 
     def _new_code(self):
         return next(code for code in iter(draw_code, None) if code not in self.codes)
@@ -373,7 +375,7 @@ class Store:
             self._set_question(one, value)
 
     def _set_question(self, one, question):
-        """Another question, or the same one opened or closed: then its answers stay."""
+        """Set the question. If it is the same one, opened or closed, its answers are kept."""
         before, one.question = one.question, question
         if question is None:
             return
@@ -386,7 +388,7 @@ class Store:
             one.answers.popitem(last=False)
 
     def _has_enough_answers(self, one, answers):
-        """Whether there is no place for another answer; the answers of earlier questions give way."""
+        """Whether there is no room for another answer, after deleting those of earlier questions if necessary."""
         while _answer_count(one) >= limits.MOST_ANSWERS_OF_CLASS and next(iter(one.answers.values())) is not answers:
             one.answers.popitem(last=False)
         return len(answers) >= limits.MOST_ANSWERS or _answer_count(one) >= limits.MOST_ANSWERS_OF_CLASS
@@ -409,5 +411,5 @@ def form_of(question):
 
 
 async def pack_in_thread(value):
-    """The JSON of a value, packed, while others go on."""
+    """The gzipped JSON of a value, made in a thread so that other requests need not wait."""
     return await asyncio.to_thread(lambda: gzip.compress(to_json(value), 6, mtime=0))

@@ -1,4 +1,7 @@
-"""What comes from outside, read and checked: bodies, parts of a class, answers; as in board/model/class/protocol.js."""
+"""Validators of what browsers send to a class: bodies, parts and answers.
+
+board/model/class/protocol.js has the same formats.
+"""
 
 import json
 import re
@@ -9,29 +12,29 @@ from classroom import limits
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no letter looks like another one or like a digit
 CODE_LENGTH = 6
 PARTS = tuple(limits.MOST_PART_BYTES)
-LARGE_PARTS = "board", "question", "shown"  # which are fetched by their numbers
+LARGE_PARTS = "board", "question", "shown"  # a state has only their numbers, by which students fetch them
 
 KEY_PATTERN, STUDENT_PATTERN, ANSWERER_PATTERN, QUESTION_PATTERN = (
     re.compile(rf"[A-Za-z0-9_-]{{{length}}}", re.ASCII) for length in ("43", "22", "16", "1,40")
 )
 CODE_PATTERN = re.compile(f"[{ALPHABET}]{{{CODE_LENGTH}}}")
 
-WHITESPACE = "".join(chr(code) for code in range(0x3001) if chr(code).isspace()) + "\ufeff"  # as JavaScript has it
-DEEPEST_NESTING = 40  # nested lists and objects
+WHITESPACE = "".join(chr(code) for code in range(0x3001) if chr(code).isspace()) + "\ufeff"  # as JavaScript trims it
+DEEPEST_NESTING = 40  # of lists and objects
 LARGEST_COORDINATE, LARGEST_NUMBER = 1e100, 1e12
 MOST_EXAMPLES = 2000
-LONGEST_QUESTION, LONGEST_CHOICE, LONGEST_TEXT, LONGEST_STEP_TEXT = 240, 160, 200, 4000  # letters
+LONGEST_QUESTION, LONGEST_CHOICE, LONGEST_TEXT, LONGEST_STEP_TEXT = 240, 160, 200, 4000  # characters
 FEWEST_CHOICES, MOST_CHOICES = 2, 6
-MOST_DIGITS = 400  # digits
-JUDGED_FORMS = "choice", "number", "example"  # forms of questions whose correct answers can be marked
+MOST_DIGITS = 400  # of a whole number
+JUDGED_FORMS = "choice", "number", "example"  # forms of questions for which a lecturer can mark correct answers
 
-UNREADABLE = 400, "not-readable"  # no JSON, or none as a class sends it
+UNREADABLE = 400, "not-readable"  # not the JSON that a class sends
 NOT_OF_A_CLASS = 400, "not-of-a-class"
 TOO_LONG = 413, "too-long"
 
 
 class RequestError(Exception):
-    """What is said instead of an answer: a status and a reason, for which board/words/refusals.js has a sentence."""
+    """A request is refused: with an HTTP status, and a reason for which board/words/refusals.js has a sentence."""
 
     def __init__(self, status, reason):
         super().__init__(reason)
@@ -39,11 +42,11 @@ class RequestError(Exception):
 
 
 def parse_json(body):
-    """The value that a body of JSON holds: finite numbers, not nested deeper than DEEPEST, text that can be written."""
+    """The value of a JSON body with finite numbers, valid text and at most DEEPEST_NESTING levels."""
     try:
         text = body.decode("utf-8")
         value = json.loads(text, parse_int=_parse_int)
-        to_json(value)  # raises where a number or a letter is none
+        to_json(value)  # raises for NaN, infinities and lone surrogates
     except (ValueError, RecursionError) as error:
         raise RequestError(*UNREADABLE) from error
     if _depth(value) > DEEPEST_NESTING:
@@ -52,7 +55,7 @@ def parse_json(body):
 
 
 def to_json(value):
-    """A value as JSON in one line, as bytes."""
+    """A value as JSON in one line, in UTF-8."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8")
 
 
@@ -63,7 +66,7 @@ def _parse_int(digits):
 
 
 def _depth(value):
-    """How deep lists and objects are nested, without recursion."""
+    """How deep lists and objects are nested; without recursion, which hostile input could exhaust."""
     depth, level = 0, [value]
     while level:
         level = [
@@ -80,7 +83,7 @@ def _depth(value):
 
 
 def check_part(name, value):
-    """Raise a Problem where this is no such part of a class; None is always one."""
+    """Raise a RequestError unless the value is a valid part of this name; None always is."""
     if value is not None and not PART_CHECKS[name](value):
         raise RequestError(*NOT_OF_A_CLASS)
 
@@ -148,19 +151,19 @@ PART_CHECKS = {"mode": _is_mode, "step": _is_step, "board": _is_board, "question
 
 
 def is_answer(question, value):
-    """Whether a value answers a question, by its form."""
+    """Whether a value has the form of an answer to a question."""
     return ANSWER_CHECKS[question["form"]](value, question)
 
 
 def are_right_answers(question, right):
-    """Whether a list holds correct answers to a question; of most forms there are none."""
+    """Whether a list may mark answers to a question as correct; for forms outside JUDGED_FORMS only []."""
     if not isinstance(right, list) or len(right) > MOST_EXAMPLES:
         return False
     return all(question["form"] in JUDGED_FORMS and is_answer(question, value) for value in right)
 
 
 def is_any_answer(value):
-    """Whether a value may have answered some question."""
+    """Whether a value has the form of an answer to some question."""
     return any(is_answer({"form": form, "choices": [""] * MOST_CHOICES}, value) for form in ANSWER_CHECKS)
 
 
@@ -195,11 +198,11 @@ def _is_text(value, longest):
     )
 
 
-# ---- what a lecturer's browser has kept ------------------------------------------------------------------------------
+# ---- what a lecturer's browser has saved -----------------------------------------------------------------------------
 
 
 def check_saved_class(value):
-    """The parts {name: value} and answers {question: {who: value}} that a browser has kept, or a Problem."""
+    """The parts {name: value} and answers {question: {who: value}} that a browser has saved, or a RequestError."""
     if value is None:
         return {}, {}
     if not isinstance(value, dict):
