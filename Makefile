@@ -1,15 +1,16 @@
+# Commands to run, test and publish the app.
 # make run    the app, in its own virtual environment
-# make hall   the same for everybody in the network
-# make site   the lessons as a folder of plain pages, site/, for any static host; ADDRESS=… is that of the app
+# make hall   the same, for everybody in the network
+# make site   the lessons as plain pages in the folder site/, for any static host; ADDRESS=… is the address of the app
 # make check  while you work: lint, types, and the quick tests of what has changed
 # make test   lint and all tests, with what they need installed
-# make soak   before a release: what takes long and rarely finds more
-# make bench  the figures, printed
-# make upgrade  the suite with the newest Streamlit, numpy and Plotly, and what no longer fits: docs/private-uses.md
+# make soak   before a release: tests that take long and rarely find more
+# make bench  the benchmarks, printed
+# make upgrade  the tests with the newest Streamlit, numpy and Plotly, and what no longer fits: docs/private-uses.md
 
 PYTHON ?= python3
 BIN := .venv/bin
-# Where Python may not keep what it has compiled, each test process compiles all tests anew.
+# If Python may not write compiled files, each test process compiles all tests again.
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: run hall site check test soak processors bench upgrade lint
@@ -45,7 +46,7 @@ upgrade: .venv/tests
 	$(BIN)/python -m tests.valkey
 	$(BIN)/python -m tests.upgrade
 
-# OpenBLAS takes its kernels by the processor, and with them sums have other last bits. Each run says first what it got.
+# OpenBLAS chooses its kernels by the processor, and sums differ in their last bits. Each run first prints its kernel.
 processors: .venv/tests
 	for kernel in Nehalem Haswell SkylakeX Zen; do for threads in 1 2; do \
 		export OPENBLAS_CORETYPE=$$kernel OPENBLAS_NUM_THREADS=$$threads; \
@@ -53,7 +54,7 @@ processors: .venv/tests
 		$(BIN)/pytest tests/perceptron_core -q || exit 1; \
 	done; done
 
-# Said to be headless, Streamlit would ask an outside service for this machine's address.
+# If it were headless, Streamlit would ask an outside service for the address of this machine.
 hall: .venv/app
 	$(BIN)/streamlit run app.py --server.address 0.0.0.0 --server.headless false
 

@@ -1,13 +1,13 @@
-// Few rules, for what tsc does not find; see jsconfig.json.
+// ESLint's configuration: a few rules for what tsc does not find; see jsconfig.json.
 
 import { createRequire } from "node:module";
 import sentences from "./tests/sentences.mjs";
 
 const installed = createRequire(new URL("./tests/package.json", import.meta.url));
 const compat = installed("eslint-plugin-compat");
-const { browserslist: oldest } = installed("./package.json"); // docs/hosting.md names them
+const { browserslist: oldest } = installed("./package.json"); // docs/hosting.md lists the same browsers
 
-// What a browser calls by names that are ours too: to use one without declaring it would be no error.
+// Globals of the browser whose names we also use: without this rule, a forgotten declaration would not be an error.
 const windows = [
   "close",
   "event",
@@ -28,7 +28,7 @@ export default [
     rules: {
       complexity: ["error", 15],
       eqeqeq: "error",
-      "max-len": ["error", 120], // Prettier folds no comments and no texts
+      "max-len": ["error", 120], // Prettier does not fold comments and strings
       "no-restricted-globals": ["error", ...windows],
       "no-unused-vars": ["error", { ignoreRestSiblings: true }],
       "no-var": "error",
@@ -54,18 +54,18 @@ export default [
   {
     files: ["board/*/**/*.js", "board/*.js", "ui/**/*.js", "classroom/*.js"],
     plugins: { compat },
-    settings: { targets: oldest, polyfills: ["document.wasDiscarded"] }, // elsewhere it is undefined, and false
+    settings: { targets: oldest, polyfills: ["document.wasDiscarded"] }, // undefined in other browsers, so false
     rules: { "compat/compat": "error" },
   },
   {
     files: ["board/*/**/*.js", "ui/**/*.js", "classroom/*.js"],
-    // One writes code, whose comments are English as its names are; the other is told its sentences.
+    // script.js writes Python code, whose comments are English; watch.js gets its sentences from Python.
     ignores: ["board/words/script.js", "ui/server/watch.js"],
     plugins: { sentences },
     rules: { "sentences/marked": "error" },
   },
   {
-    // These rooms know neither the page nor the clock.
+    // These folders use neither the DOM nor the clock.
     files: ["**/{math,words,model,pictures}/**/*.js"],
     languageOptions: { globals: { atob: "readonly" } },
     rules: { "no-undef": "error" },

@@ -1,8 +1,8 @@
-"""Exercises as a SCORM 1.2 package for a course: python -m hosting.scorm FILE.zip ID [ID …]
+"""Writes exercises as a SCORM 1.2 package: python -m hosting.scorm FILE.zip ID [ID …].
 
-An ID is the name of an exercise, or ID:SEED for one with other data for each seed; in their place may stand one file
-with a worksheet, as the page of the exercises saves it. The package is a ZIP with one page that needs no network;
-board/shell/exercises/scorm_package.js makes the same in the browser.
+An ID is the name of an exercise, or ID:SEED for an exercise whose data depend on a seed. Instead of IDs you can name
+one file with a worksheet, as the page of the exercises saves it. The package is a ZIP with one page that needs no
+network; board/shell/exercises/scorm_package.js makes the same in the browser.
 """
 
 import json
@@ -17,7 +17,7 @@ from board import assets, html_file
 from language import mark, t
 from ui.lesson import is_free
 
-TITLE = mark("Perceptron: exercises")  # of several
+TITLE = mark("Perceptron: exercises")  # of a package with several exercises
 EXERCISE_WITH_SEED = re.compile(r"(?P<id>[a-z][a-z0-9-]*)(?::(?P<seed>\d{1,7}))?")
 EXERCISE_ID = re.compile(r'^  id: "([a-z0-9-]+)",$', re.MULTILINE)
 EXERCISES_IMPORT = re.compile(r'import \{[^}]*\bEXERCISES\b[^}]*\} from "\.\./exercises/([\w/]+)\.js"')
@@ -27,12 +27,12 @@ USES_PRESET = re.compile(r"\bpreset: \[")
 
 
 def module_source(room, name):
-    """The text of a module of the board."""
+    """The source of a module in a folder of the board."""
     return (assets.HERE / room / f"{name}.js").read_text(encoding="utf-8")
 
 
 def exercise_catalogue():
-    """{id of an exercise: (its page, what its file says of it)}, as the files of the board have them."""
+    """{id of an exercise: (its page, its part of the source file)}, read from the sources of the board."""
     found = {}
     for lesson in assets.lesson_names():
         for name in EXERCISES_IMPORT.findall(module_source("lessons", lesson)):
@@ -42,7 +42,7 @@ def exercise_catalogue():
 
 
 def worksheet_entry(asked, known):
-    """An exercise of a worksheet, as ID or ID:SEED names it. Raises ValueError with a sentence."""
+    """The exercise ID or ID:SEED as a worksheet has it. Raises ValueError with a sentence for the user."""
     match = EXERCISE_WITH_SEED.fullmatch(asked)
     if not match or match["id"] not in known:
         near = ", ".join(sorted(known))
@@ -54,7 +54,7 @@ def worksheet_entry(asked, known):
 
 
 def make_worksheet(asked):
-    """The worksheet of these exercises, or the one in a file."""
+    """The worksheet of these exercises; or the one in a file, if that is the only argument."""
     if len(asked) == 1 and Path(asked[0]).is_file():
         return json.loads(Path(asked[0]).read_text(encoding="utf-8"))
     known = exercise_catalogue()
@@ -64,7 +64,7 @@ def make_worksheet(asked):
 
 
 def write_package(file, sheet):
-    """Write the package of a worksheet; how large it is, in bytes."""
+    """Write the package of a worksheet; return its size in bytes."""
     told = json.dumps({"worksheet": sheet}, allow_nan=False, ensure_ascii=False).replace("<", "\\u003c")
     name = "-".join(["perceptron", *(one.get("id", "own") for one in sheet["exercises"])])[:100]
     manifest = assets.MANIFEST.replace("<!--name-->", name).replace("<!--title-->", escape(sheet["title"], quote=False))
@@ -78,7 +78,7 @@ def write_package(file, sheet):
 
 
 def main(arguments):
-    """Do what the command line asks for; what went wrong, or what was done."""
+    """Write the package of a command line; return a sentence for the user."""
     if len(arguments) < 2:
         raise ValueError("python -m hosting.scorm FILE.zip ID [ID …]")
     file, *asked = arguments
@@ -87,7 +87,7 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    logging.disable(logging.WARNING)  # Streamlit misses a server at each turn
+    logging.disable(logging.WARNING)  # without a server, Streamlit warns all the time
     try:
         print(main(sys.argv[1:]))
     except ValueError as error:

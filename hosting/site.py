@@ -1,9 +1,9 @@
-"""The lessons as a folder of plain pages that need no server: python -m hosting.site FOLDER [ADDRESS of the app]
+"""Writes the lessons as plain pages: python -m hosting.site FOLDER [ADDRESS of the app].
 
-A file holds the board with what it is told first, as the page's Lesson says, so that it can be read from a USB stick.
-For its sentences each page of the app is run here once as a visitor opens it, and once more for each link or button
-that puts a scene on its board. A page knows by `session.plain` that it is made for such a file, and says nothing of
-controls that only the app has.
+The pages need no server, and can be opened from a USB stick. Each contains the board with its first data, from the
+page's Lesson. To get its sentences, this module runs each page of the app once as a new visitor, and once more for each
+link or button that puts a scene on its board. It sets session.PLAIN, so that a page does not mention controls that only
+the app has.
 """
 
 import json
@@ -32,7 +32,7 @@ PAGES = HERE.parent / "pages"
 STYLE = (HERE / "site.css").read_text(encoding="utf-8")
 SESSION_FIELDS = ("script", "begins", "failed", "old", "classes", "hall", "answered", "session")
 NEEDS_NO_SERVER = mark("This page works without a server. The app runs on a server and can do more:")
-MISSING_FEATURES = {  # of single pages
+MISSING_FEATURES = {  # what only some pages have
     "exercises": mark("It lists all exercises, and you can make worksheets from them."),
     "notes": mark("You can search the notes."),
     "errata": mark("Figures illustrate some of the errata."),
@@ -42,12 +42,12 @@ MARKDOWN_RULES += [(r"\*\*(.+?)\*\*", r"<strong>\1</strong>"), (r"\*(\S(?:.*?\S)
 
 
 def write_site(folder, address=""):
-    """Write all pages into a folder; the files. `address` is that of the app, for what is only there."""
+    """Write all pages into a folder; return the files. `address` is the app's, for links to what only the app has."""
     if address and not re.match("https?://", address):
         raise ValueError(f"the address of the app must begin with http:// or https://; got {address}")
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    once = cache(manifest_scanner.scan_component_manifests)  # each visit reads what all installed packages say
+    once = cache(manifest_scanner.scan_component_manifests)  # each visit would read the manifests of all packages
     with patch.object(manifest_scanner, "scan_component_manifests", once):
         texts = {file(page): page_html(page, address.rstrip("/")) for page in course.PAGES}
     for name, text in texts.items():
@@ -55,11 +55,11 @@ def write_site(folder, address=""):
     return [folder / name for name in texts]
 
 
-# ---- what the app says ----------------------------------------------------------------------------------------------
+# ---- visits to the app ----------------------------------------------------------------------------------------------
 
 
 def run_page(test):
-    """A visit after its page has run, or what was clicked on it."""
+    """The AppTest after a run of its page. Raises RuntimeError if the page failed."""
     test = test.run()
     if test.exception:
         raise RuntimeError(f"a page has failed: {test.exception[0].message}")
@@ -67,7 +67,7 @@ def run_page(test):
 
 
 def visit_page(name, state=None, **query):
-    """A page as somebody opens it who is new, or has this state of a session."""
+    """The AppTest of a page, opened by a new visitor, or with this session state."""
     test = AppTest.from_file(str(PAGES / f"{name}.py"), default_timeout=60)
     for key, value in query.items():
         test.query_params[key] = value
@@ -78,31 +78,31 @@ def visit_page(name, state=None, **query):
 
 @cache
 def first_visit(name):
-    """A page as somebody new opens it."""
+    """The AppTest of a page, opened by a new visitor."""
     return visit_page(name)
 
 
 def component_data(test, field):
-    """What the component on a page was told, of those that are told such a field; None where there is none."""
+    """The data of the first component on a page whose data have this field; None if there is none."""
     values = (json.loads(element.proto.json) for element in test.get("bidi_component"))
     return next((value for value in values if field in value), None)
 
 
 def board_data(test, scene="", **more):
-    """What the board of a page was told: all that a file can use."""
+    """The data of the board of a page, without what a file cannot use."""
     told = component_data(test, "lesson")
     opened = told["session"]["opened"]["board"]
     data = {name: value for name, value in told.items() if name not in SESSION_FIELDS}
-    if opened:  # the board takes it from a session
+    if opened:  # the board reads a scene from its session, so make one
         nobody = {"rules": {}, "preset": None, "edited": False, "called": "", "hidden": [], "code": None}
         data["session"] = {"id": "file", "restored": False, "opened": {"id": scene, "board": opened}, **nobody}
     return {**data, **more}
 
 
 def press_button(name, key):
-    """The page on which a press of the button with this key ends; a visit on which nothing was pressed before."""
+    """The page that a press of the button with this key leads to, and its AppTest."""
     test, left = visit_page(name), []
-    with patch("streamlit.switch_page", left.append):  # a page that is run by itself knows of no others
+    with patch("streamlit.switch_page", left.append):  # a page in an AppTest has no other pages
         run_page(next(button for button in test.button if has_key(button, key)).click())
     if not left:
         return name, test
@@ -111,7 +111,7 @@ def press_button(name, key):
 
 
 def has_key(element, key):
-    """Whether an element of a page has this key, or one that begins so."""
+    """Whether the key of an element of a page begins with this pattern."""
     return re.match(rf"\$\$ID-\w+-{key}", getattr(element.proto, "id", "")) is not None
 
 
@@ -120,7 +120,7 @@ def has_key(element, key):
 
 @cache
 def collect_scenes():
-    """{page: {scene: what its board is told}}; an address names the scene behind its #."""
+    """{page: {scene: data of its board}}; an address names the scene after its #."""
     found = {page.name: {} for page in course.PAGES}
     for name, scene, data in chain(preset_scenes(), note_scenes(), button_scenes()):
         found[name][scene] = data
@@ -128,7 +128,7 @@ def collect_scenes():
 
 
 def preset_scenes():
-    """Each preset on each lesson that lets one choose it."""
+    """Each preset on each lesson in which it can be chosen."""
     for page in course.PAGES:
         if has_presets(page):
             for preset in PRESETS:
@@ -136,12 +136,12 @@ def preset_scenes():
 
 
 def has_presets(page):
-    """Whether the app lets one choose points on this page."""
+    """Whether the app has a choice of presets on this page."""
     return controls.show_points_controls in lesson.load(page.name).controls
 
 
 def note_scenes():
-    """What the entries of the notes lead to, with where to look."""
+    """The scenes to which the entries of the notes lead, each with a note on where to look."""
     for entry in entries():
         if "href" in entry:
             name, query = entry_target(entry)
@@ -156,40 +156,38 @@ def note_scenes():
 
 @cache
 def open_link(name, link):
-    """A page as a link opens it."""
+    """The AppTest of a page, opened by a link."""
     return visit_page(name, s=link)
 
 
 def entries():
-    """The entries of the notes."""
     return [entry for part in notes() for section in part["sections"] for entry in section["entries"]]
 
 
 def notes():
-    """The notes by lecture and section."""
+    """The notes, by lecture and section, as ui/lessons/notes has them."""
     return component_data(first_visit("notes"), "notes")["notes"]
 
 
 def entry_target(entry):
-    """The page of an entry, and what its link says."""
+    """The page of an entry, and the scene in its link."""
     name, _, link = entry["href"].partition("?s=")
     return (course.HOME_PAGE if name == "." else name), link
 
 
 def note_scene(entry):
-    """The scene of an entry."""
     return f"note-{entry['number']}"
 
 
 def button_scenes():
-    """What is put on a board by the buttons of an explanation, and of a slip."""
+    """The scenes that the buttons of explanations and of errata put on boards."""
     for (_, key), (name, test) in button_targets().items():
         yield name, slug(key), board_data(test, slug(key))
 
 
 @cache
 def button_targets():
-    """{(page, key of a button there): (page, visit) to which it leads}."""
+    """{(page, key of a button there): (page to which it leads, its AppTest)}."""
     keys = [
         (page.name, button.proto.id.split("-", 2)[2])
         for page in course.PAGES
@@ -200,7 +198,7 @@ def button_targets():
 
 
 def slug(text):
-    """A name as an address has it."""
+    """A name for use in an address: lower case, with hyphens."""
     return re.sub(r"\W+", "-", text.lower()).strip("-")
 
 
@@ -223,7 +221,7 @@ def page_html(page, address):
     lead = "".join(overview_html() if page.name == course.NEWCOMERS_PAGE else ())
     kind = f'section aria-label="{t("About this lesson")}"' if here.tell else "main"
     below = f'<{kind} class="below">{below}{lead}{paging_html(page)}{missing_html(page, address)}</{kind.split()[0]}>'
-    icon = '<link rel="icon" href="data:,">'  # or browsers ask for one
+    icon = '<link rel="icon" href="data:,">'  # otherwise browsers request one
     text = text.replace("<title>Perceptron", f"<title>{t(page.title)} · Perceptron", 1)
     text = text.replace("</head>", f"{icon}\n<style>{STYLE}</style>\n</head>", 1)
     text = text.replace("<body>", f"<body>\n{navigation_html(page)}\n{above}", 1)
@@ -237,7 +235,7 @@ def link_html(page, text="", scene="", here=None):
 
 
 def navigation_html(here):
-    """The row of links to all pages, in their groups, and to the presets on this one."""
+    """The row of links to all pages, by group, and to the presets on this page."""
     parts = []
     for group, pages in course.GROUPS.items():
         own = [link_html(page, here=here) for page in pages]
@@ -249,13 +247,13 @@ def navigation_html(here):
 
 
 def menu_html(title, own, is_here=False):
-    """Links that open below a title."""
+    """A menu of links that opens below a title."""
     mark = ' class="here"' if is_here else ""
     return f'<details name="course"><summary{mark}>{title}</summary><div>{"".join(own)}</div></details>'
 
 
 def paging_html(page):
-    """The page before this one, and the next with why one goes there."""
+    """Links to the previous page, and to the next one with the reason to go there."""
     before, after = course.neighbors_of(page.name)
     back = f"<span>{link_html(before, t('Back: {page}', page=t(before.title)))}</span>" if before else ""
     on = (
@@ -267,7 +265,7 @@ def paging_html(page):
 
 
 def overview_html():
-    """The pages by their questions, in their groups."""
+    """All pages with their questions, by group."""
     yield f"<h2>{t('All lessons and their questions')}</h2>"
     for group, pages in course.GROUPS.items():
         yield f"<h3>{t(group) if group else t('Your own points and notes')}</h3><ul>"
@@ -278,7 +276,7 @@ def overview_html():
 
 
 def missing_html(page, address):
-    """What only the app has, and where that is."""
+    """What only the app has, and a link to it."""
     parts = "".join(f"<li>{escape(sentence)}</li>" for sentence in missing_sentences(page))
     name = "" if page.name == course.HOME_PAGE else page.name
     there = f'<a href="{escape(address)}/{name}">{t("Open this page in the app")}</a>' if address else ""
@@ -286,7 +284,7 @@ def missing_html(page, address):
 
 
 def missing_sentences(page):
-    """What the app can do on a page and this file cannot, each in a sentence."""
+    """Sentences about what the app can do on a page and this file cannot."""
     here = lesson.load(page.name)
     if has_presets(page):
         yield t("Its server computes what a browser cannot, such as the reason why no line separates your points.")
@@ -323,7 +321,7 @@ def explanation_html(page, block):
 
 
 def block_html(page, block):
-    """All that is said in a part of a page; a button that shows something is a link to its scene."""
+    """All texts in a part of a page; a button that puts a scene on a board becomes a link to the scene."""
     return "".join(element_html(page, child) for child in getattr(block, "children", {}).values())
 
 
@@ -344,7 +342,7 @@ def element_html(page, element):
 
 
 def table_html(text):
-    """A table of Markdown."""
+    """A Markdown table."""
     rows = [[inline_html(cell.strip()) for cell in row.strip("|").split("|")] for row in text.splitlines()]
     head, _, *body = rows
     lines = [row_html(head, "th"), *(row_html(row, "td") for row in body)]
@@ -358,7 +356,7 @@ def row_html(cells, kind):
 
 
 def inline_html(text):
-    """A paragraph of Markdown, as our texts use it."""
+    """A paragraph with the Markdown that our texts use."""
     text = escape(text, quote=False)
     for code, instead in MARKDOWN_RULES:
         text = re.sub(code, instead, text)
@@ -377,7 +375,6 @@ def notes_html():
 
 
 def entry_html(entry):
-    """One entry of the notes."""
     called = f"<strong>{escape(entry['formula'])}</strong>: {escape(entry['called'])}. "
     if "href" not in entry:
         return f"{called}{escape(entry['look'])}."
@@ -388,7 +385,7 @@ def entry_html(entry):
 if __name__ == "__main__":
     if not 2 <= len(sys.argv) <= 3:
         sys.exit("python -m hosting.site FOLDER [ADDRESS of the app]")
-    logging.disable(logging.WARNING)  # Streamlit misses a server at each turn
+    logging.disable(logging.WARNING)  # without a server, Streamlit warns all the time
     try:
         print(f"{len(write_site(*sys.argv[1:]))} pages: open {Path(sys.argv[1]) / 'index.html'}")
     except ValueError as error:

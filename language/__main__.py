@@ -1,7 +1,7 @@
-"""All sentences as a list: python -m language [CODE of a language]
+"""Lists the sentences to translate: python -m language [CODE of a language].
 
-Without a language, each sentence with its places, file by file. With one, what is not yet said in it, as the entries
-that its file language/CODE.json needs.
+Without a language, it prints each sentence with its line, file by file. With one, it prints the sentences that have no
+translation yet, as entries for language/CODE.json.
 """
 
 import json
@@ -12,14 +12,13 @@ from language import catalogue, extraction
 
 
 def list_sentences():
-    """The sentences, file by file."""
     for file, found in groupby(extraction.all_sentences(), key=lambda sentence: sentence.file):
         yield f"\n## {file}\n"
         yield from (f"{sentence.line}: {' '.join(sentence.text.split())}" for sentence in found)
 
 
 def missing_entries(code):
-    """{sentence: ""} of those that this language does not say."""
+    """{sentence: ""} for each sentence without a translation into this language."""
     said = catalogue.translations(code)
     return {sentence.text: "" for sentence in extraction.all_sentences() if sentence.text not in said}
 

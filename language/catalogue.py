@@ -1,6 +1,6 @@
-"""Translations: language/CODE.json holds {English sentence: sentence in that language}.
+"""Loads translations from language/CODE.json: {English sentence: translation}.
 
-An entry that cannot be used is left out, so that its sentence stays English, and the log says so in one line.
+An invalid entry is left out, so that its sentence stays English, and logged.
 """
 
 import json
@@ -11,17 +11,16 @@ from pathlib import Path
 from language.messages import plural_categories, value_names
 
 HERE = Path(__file__).parent
-LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}  # of the languages that there are, as their readers call them
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}  # each in its own language
 
 
 def codes():
-    """The codes of all languages."""
     return tuple(LANGUAGE_NAMES)
 
 
 @cache
 def translations(code):
-    """{English sentence: its translation} of a language; empty for English, and where nothing can be read."""
+    """{English sentence: its translation}; empty for English, and if the file cannot be read."""
     file = HERE / f"{code}.json"
     if code == "en":
         return {}
@@ -41,7 +40,7 @@ def translations(code):
 
 
 def translation_fault(sentence, said):
-    """What keeps a translation from being used, in a few words; "" where it can be."""
+    """Why a translation is invalid, in a few words; "" if it is valid."""
     if not isinstance(said, str) or not said.strip():
         return "has no text"
     if value_names(sentence) != value_names(said):

@@ -1,4 +1,4 @@
-"""Every sentence of the product, found in its code: the literals that `t` and `mark` are given."""
+"""Finds all sentences in the sources: the literals that `t` and `mark` get."""
 
 import ast
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PYTHON_SOURCES = ("ui", "pages", "classroom", "hosting", "board", "app.py")
 SCRIPT_SOURCES = ("board", "ui", "classroom")
-NOTES_FOLDER = "ui/lessons/notes"  # whose entries stand in texts; see its entries.py
+NOTES_FOLDER = "ui/lessons/notes"  # entries.py there describes its text files
 MARKERS = ("t", "mark")
 TEXT_LITERAL = r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`'
 T_CALL = re.compile(rf"(?<![\w.])t\(\s*(?P<texts>(?:{TEXT_LITERAL})(?:\s*\+\s*(?:{TEXT_LITERAL}))*)")
@@ -18,7 +18,7 @@ PLAIN_ESCAPES = {"n": "\n", "t": "\t"}
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence, and where it stands."""
+    """A sentence, its file and its line, counted from 1."""
 
     text: str
     file: str
@@ -26,12 +26,12 @@ class Sentence:
 
 
 def all_sentences(root=ROOT):
-    """The sentences in the order of their files, each as often as it is used."""
+    """The sentences of all files, in their order; a sentence that is used twice is there twice."""
     return [sentence for file in source_files(root) for sentence in file_sentences(file, root)]
 
 
 def source_files(root=ROOT):
-    """The files that say something to a visitor."""
+    """The files with sentences for visitors."""
     parts = [(root / name, "*.py") for name in PYTHON_SOURCES] + [(root / name, "*.js") for name in SCRIPT_SOURCES]
     parts.append((root / NOTES_FOLDER, "*.txt"))
     found = {file for part, pattern in parts for file in ([part] if part.is_file() else part.rglob(pattern))}
@@ -39,14 +39,13 @@ def source_files(root=ROOT):
 
 
 def file_sentences(file, root=ROOT):
-    """The sentences of one file."""
     source, name = file.read_text(encoding="utf-8"), file.relative_to(root).as_posix()
     pairs = EXTRACTORS[file.suffix](source)
     return [Sentence(text, name, line) for text, line in pairs]
 
 
 def python_sentences(source):
-    """The (text, line) of Python's sentences; `t` of a name says what `mark` was given elsewhere."""
+    """The (text, line) of each sentence in Python; t(name) is skipped, because `mark` gets its sentence elsewhere."""
     for node in ast.walk(ast.parse(source)):
         if (
             isinstance(node, ast.Call)
@@ -57,14 +56,14 @@ def python_sentences(source):
 
 
 def script_sentences(source):
-    """The (text, line) of JavaScript's sentences; ESLint sees to it that each is a literal."""
+    """The (text, line) of each sentence in JavaScript; ESLint ensures that all are literals."""
     for call in T_CALL.finditer(source):
         text = "".join(_unescape(literal) for literal in re.findall(TEXT_LITERAL, call["texts"]))
         yield text, source.count("\n", 0, call.start()) + 1
 
 
 def notes_sentences(source):
-    """The (text, line) of what the entries of the lecture notes say: what a formula is, and where to look for it."""
+    """The (text, line) of each sentence in the lecture notes: the name of a formula, and where to look for it."""
     for number, line in enumerate(source.splitlines(), 1):
         if not line.startswith("#"):
             _, called, *_, look = line.split(" ; ")
@@ -76,7 +75,7 @@ EXTRACTORS = {".py": python_sentences, ".js": script_sentences, ".txt": notes_se
 
 
 def _unescape(literal):
-    """The text of a literal of JavaScript."""
+    """The text of a JavaScript literal."""
 
     def put(found):
         code = found[1] or found[2]

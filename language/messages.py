@@ -1,4 +1,6 @@
-"""Sentences with values: the part of ICU's MessageFormat that is used here. board/language/t.js writes the same.
+"""Formats messages with values, in a subset of ICU MessageFormat.
+
+board/language/t.js formats the same subset:
 
 {name}                                       the value
 {name, plural, one {# point} other {# points}}  by the count; # is the count itself
@@ -8,13 +10,13 @@ import re
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}")
 PLURAL_FORM = re.compile(r"(\w+) \{([^{}]*)\}")
-# The category of a count, by language: the rules of Unicode's CLDR for whole numbers, as Intl.PluralRules has them.
+# {language: the plural category of a count}: the rules of Unicode's CLDR for whole numbers, as in Intl.PluralRules.
 PLURAL_RULES = {"en": lambda n: "one" if n == 1 else "other", "de": lambda n: "one" if n == 1 else "other"}
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 
 def format_message(message, language, values):
-    """The message in this language with its values. Raises KeyError where one is missing."""
+    """The message in this language with its values. Raises KeyError if one is missing."""
 
     def put(place):
         value = values[place[1]]
@@ -29,7 +31,7 @@ def format_message(message, language, values):
 
 
 def format_whole_number(count, language):
-    """A whole number in groups of three digits: 10,000; by a space where a comma begins the decimals."""
+    """A whole number in groups of three digits: 10,000; with spaces in languages with a decimal comma."""
     grouped = f"{count:,}"
     return grouped if language == "en" else grouped.replace(",", NARROW)
 
@@ -40,5 +42,5 @@ def value_names(message):
 
 
 def plural_categories(message):
-    """The categories of each plural of a message, as a list of sets."""
+    """[{the categories of a plural}, …] for each plural of a message."""
     return [{name for name, _ in PLURAL_FORM.findall(place[2])} for place in PLACEHOLDER.finditer(message) if place[2]]

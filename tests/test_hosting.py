@@ -49,7 +49,7 @@ def test_an_address_of_a_visitor_is_believed_only_where_nobody_can_choose_it():
 
 
 def test_what_is_written_about_limits_is_what_they_are():
-    said = " ".join((ROOT / "hosting" / "proxies.md").read_text(encoding="utf-8").split())
+    said = " ".join((ROOT / "docs" / "hosting.md").read_text(encoding="utf-8").split())
     own, here, anywhere = (RATE_LIMITS[kind] for kind in ("wrong", "wrong here", "wrong anywhere"))
     assert f"{own[0]} wrong codes make only that browser wait" in said
     assert f"more than {here[0]} wrong codes, or all addresses more than {anywhere[0]}" in said
