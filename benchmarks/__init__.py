@@ -1,1 +1,1 @@
-"""Figures that anyone can run again: make bench, or python -m benchmarks.core and its neighbours."""
+"""Benchmarks: make bench, or python -m benchmarks.core and its neighbors."""

@@ -1,4 +1,4 @@
-"""Figures that anyone can run again: make bench, or python -m benchmarks.core and its neighbours."""
+"""Runs the benchmarks of make bench: python -m benchmarks."""
 
 from benchmarks import board, core, lessons
 

@@ -1,7 +1,7 @@
-"""The board in headless Chromium: frames, clicks, and how soon an edit is answered.
+"""Measures the board in headless Chromium: frame times, clicks and answers to edits.
 
-python -m benchmarks.board --beside FOLDER prints only frames with every layer and of drags: here and, in turn with it,
-of another checkout.
+python -m benchmarks.board --beside FOLDER prints only the frames with every layer and those of drags. It measures this
+checkout and another one in turn.
 """
 
 from argparse import ArgumentParser
@@ -18,9 +18,9 @@ from tests.driver import QUICK_CLICK, BoardPage
 from ui.visitor import link
 from ui.visitor.scene import Scene
 
-SLOWEST = 600  # s until it gives up: it prints what it saw, however slow
+SLOWEST = 600  # s, the timeout of each wait: a benchmark should print slow results, too
 
-# The median and the 95th percentile of the time from frame to frame; `act(i)` is done at each, if it is there.
+# Returns the median and the 95th percentile of the time from frame to frame, ms; `act` is JavaScript that runs at each.
 FRAMES = """
 async ({ milliseconds, act = "", altKey = true, at = [] }) => {
   const plot = document.querySelector(".board .plot");
@@ -46,17 +46,17 @@ async ({ milliseconds, act = "", altKey = true, at = [] }) => {
 }
 """
 PLAYED = {"": 200, "neuron": 100, "weight_space": 100, "convergence": 100, "noise": 100, "conventions": 100}  # points
-# What is done at frame i.
+# JavaScript for `act`, at frame i.
 STEP = "if (i % 20 === 1) root.querySelector('button.forward').click()"
 PAN = "point(i === 1 ? 'pointerdown' : 'pointermove', 300 + 90 * Math.sin(i / 9), 200 + 60 * Math.sin(i / 7))"
 ZOOM = "root.querySelector(i % 8 < 4 ? 'button.closer' : 'button.wider').click()"
 DRAG = "point(i === 1 ? 'pointerdown' : 'pointermove', x + 30 * Math.sin(i / 9), y + 30 * Math.sin(i / 7))"
 DRAGGED = ["", "margins", "max_margin", "weight_space", "convergence", "neuron", "feature_maps", "noise"]
-FOLLOWED = {20: 20, 100: 20, 500: 34}  # points, and ms, the 95th percentile while one of them is dragged
-HALVES, STEPS = (3.4, 2.7), (0.6180339887, 0.4142135624)  # of the places of points
-TARGETS = {200: 17, 1000: 20, 2000: 34}  # ms, the 95th percentile of playing and stepping
+FOLLOWED = {20: 20, 100: 20, 500: 34}  # {points: target for the 95th percentile while one of them is dragged, ms}
+HALVES, STEPS = (3.4, 2.7), (0.6180339887, 0.4142135624)  # half the size of the area of points, and their sequences
+TARGETS = {200: 17, 1000: 20, 2000: 34}  # {points: target for the 95th percentile of playing and stepping, ms}
 
-# The time from an action until the page shows what came of it, before it is painted.
+# The time in ms from an action until the DOM has its result, before it is painted.
 TIMED = """
 const timed = async (action, over) => {
   const start = performance.now();
@@ -94,7 +94,7 @@ def open_board(engine, address, path, **options):
 
 
 def candidates(board):
-    """Endless places in the picture with their class: + above the line x₂ = 0.9 − 0.75 x₁, − below it, a narrow gap."""
+    """Yield endless pixels with their class: + above the line x₂ = 0.9 − 0.75 x₁, − below it, a narrow gap."""
     view = board.view()
     for i in count():
         parts = (0.02 + 0.96 * (i * step % 1) for step in (0.6180339887, 0.4142135624))
@@ -122,15 +122,17 @@ def frames(engine, address):
 
 
 def filled(engine, address, page, n):
-    """The board of a page with n points that a line separates. A link brings them: who clicks them sees the picture
-    follow the line and take other places under the pointer."""
+    """The board of a page with n points that a line separates.
+
+    They come from a link: with clicks, the view would follow the line and change the places under the pointer.
+    """
     points, labels = zip(*islice(points_beside_a_line(), n), strict=True)
     scene = link.encode(Scene(page or "playground", Dataset(points, labels)))
     return open_board(engine, address, f"{page}?s={scene}").has(points=n)
 
 
 def points_beside_a_line():
-    """Endless points with their labels: + above the line x₂ = 0.9 − 0.75 x₁, − below it, a narrow gap."""
+    """Yield endless points with their labels: + above the line x₂ = 0.9 − 0.75 x₁, − below it, a narrow gap."""
     for i in count():
         x, y = (round(half * (2 * (i * step % 1) - 1), 2) for half, step in zip(HALVES, STEPS, strict=True))
         side = y - 0.9 + 0.75 * x
@@ -139,7 +141,7 @@ def points_beside_a_line():
 
 
 def side_by_side(roots):
-    """Frames of one checkout, or of two in turn on the same machine: with every layer shown, and while one drags."""
+    """Measure the frames of one checkout, or of two in turn: with every layer shown, and during drags."""
     with ExitStack() as stack:
         engine = stack.enter_context(server.chromium())
         addresses = [stack.enter_context(server.running(root=root))[0] for root in roots]
@@ -151,7 +153,7 @@ def side_by_side(roots):
 
 
 def layered(engine, addresses, n, target):
-    """Frames of n points with every layer: played, stepped, and of some the view is moved."""
+    """Measure frames with n points and every layer: while playing and stepping; with 200, also pans and zooms."""
     boards = [filled(engine, address, "", n) for address in addresses]
     for board in boards:
         board.page.bring_to_front()
@@ -168,7 +170,7 @@ def layered(engine, addresses, n, target):
 
 
 def drags(engine, addresses, page, n, most):
-    """Frames while a point is dragged at the end of the run, with its line in sight."""
+    """Measure frames while a point is dragged at the end of the run, with the last line shown."""
     times = []
     for address in addresses:
         board = filled(engine, address, page, n)
@@ -182,7 +184,7 @@ def drags(engine, addresses, page, n, most):
 
 
 def say(what, times, most):
-    """[(median, p95)] here and, if there is another checkout, there."""
+    """Print `times`, [(median, p95)] of this checkout and of the other one, if any; `most` is the target, ms."""
     (middle, p95), *others = times
     there = "".join(f"; there {a:.1f} and {b:.1f} ms: p95 × {p95 / b:.2f}" for a, b in others)
     print(f"{what}: frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ {most}){there}", flush=True)
@@ -207,7 +209,7 @@ def show_layers(board, shown):
 
 
 def drag(engine, address):
-    """How often the max-margin separator follows while a point is dragged, and the frames meanwhile."""
+    """Measure how often the max-margin separator changes while a point is dragged, and the frames meanwhile."""
     board = open_board(engine, address, "?preset=and gate")
     board.root.locator(".menu label", has_text="Max-margin separator").locator("input").evaluate("(box) => box.click()")
     start, end = board.pixel(1, 1), board.pixel(1.2, 0.7)
@@ -244,7 +246,7 @@ def drag(engine, address):
 
 
 def sweep(engine, address):
-    """The sweep of the lesson on convergence, from the click to its chart, as far down as it goes."""
+    """Measure the sweep of the lesson on convergence, from the click to its chart, with the smallest gaps."""
     board = open_board(engine, address, "convergence?preset=and gate")
     board.page.get_by_role("radio", name="Gap γ*").click()
     board.page.get_by_role("slider", name="Gaps from γ").press("End")
@@ -268,7 +270,7 @@ def answers(engine, address):
 
 
 def feedback(engine, address):
-    """From “Check” to what is said of an answer that the browser judges."""
+    """Measure the time from “Check” to the feedback on an answer that the browser judges."""
     board = open_board(engine, address, "")
     board.page.locator("details.exercises summary").click()
     board.page.get_by_role("button", name="Exactly seven mistakes").click()
@@ -282,7 +284,7 @@ def feedback(engine, address):
 
 
 def feedback_of_server(engine, address, n=50, times=20):
-    """The same where only the server knows the answer: a point is added, and “Check” pressed before it has answered."""
+    """Measure the same where the browser needs the server: add a point, and press “Check” before the server answers."""
     points, labels = zip(*islice(points_beside_a_line(), n), strict=True)
     begun = {"id": "lda-and-not-bayes", "version": 1, "seed": 0, "answer": None, "judged": None, "tries": 0, "hints": 0}
     work = {**begun, "guessed": False, "looked": False, "shown": None, "solved": False}
@@ -308,7 +310,7 @@ def feedback_of_server(engine, address, n=50, times=20):
 
 
 def clicks(board, places):
-    """Milliseconds from each click that adds a point until it is drawn, and until the server has answered."""
+    """Yield the ms from each click that adds a point until it is drawn, and until the server has answered."""
     for place, plus in places:
         board.button(f"Place {'+' if plus else '−'} points").click()
         yield board.page.evaluate(

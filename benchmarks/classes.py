@@ -1,9 +1,12 @@
-"""A class of 300 on one server: students who follow, answer, join, and come back after the server was killed.
+"""Measures a class of 300 students on one server (Linux).
 
-python -m benchmarks.classes             two minutes and more; --minutes 30 for the memory of half an hour (Linux)
+They join, follow, answer, and come back after the server was killed.
+
+python -m benchmarks.classes             a little more than two minutes; --minutes 30 watches memory for half an hour
 python -m benchmarks.classes --copies    two copies of the app, which share a class in Redis
 
-It prints and judges nothing. The students run on the same machine, in one other process, and take a share of it.
+It prints numbers and does not judge them. The students run on the same machine, in one other process, and take a share
+of its cores.
 """
 
 import argparse
@@ -27,12 +30,12 @@ from tests.classroom.lines import Line
 STUDENTS, STEPS, WITHIN, ANSWERED_WITHIN = 300, 20, 5.0, 10.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0  # s before a student tries again
 SCENE = {**BOARD, "scene": {"points": [[i / 7, -i / 9] for i in range(60)]}}
-LOST = OSError, asyncio.IncompleteReadError, IndexError, ValueError  # a connection, in the middle of whatever
-PARTS = 6  # of the time for which memory is watched
+LOST = OSError, asyncio.IncompleteReadError, IndexError, ValueError  # errors of a connection that breaks at any point
+PARTS = 6  # how often memory is read
 
 
 class Student:
-    """One of those who follow: `state` is the latest, and `times` says when each number came."""
+    """A student who follows: `state` is the latest state, and `times` {number of a state: when it came}."""
 
     def __init__(self, addresses, one):
         self.lines, self.one, self.me = [Line(address) for address in addresses], one, new_student()
@@ -44,7 +47,7 @@ class Student:
         return self.lines[0]
 
     async def join(self):
-        """Open the page, with all that it loads, and follow; returns how long that took."""
+        """Open the page, with all that it loads, and follow; returns the seconds that it took."""
         start = perf_counter()
         for path in (f"class/{self.one['code']}", "class/api/page.js", assets.board_address()):
             await self.line.ask("GET", path, Accept_Encoding="gzip")
@@ -57,28 +60,28 @@ class Student:
         return perf_counter() - start
 
     async def follow(self, id):
-        """Hold a stream, and try again after a growing pause where it is lost."""
+        """Keep a stream open; if it breaks, try again after a growing pause."""
         pause = FIRST_PAUSE
         while True:
             with suppress(*LOST):
                 events = self.line.follow(f"class/api/{id}/stream?me={self.me}")
                 await anext(events)
-                async for state in events:  # none where the class is not there yet
+                async for state in events:  # none if the server does not have the class yet
                     self.times[state["number"]] = perf_counter()
                     self.state, pause = state, FIRST_PAUSE
                     self.news.set()
-            self.lines = [*self.lines[1:], self.lines[0]]  # as a balancer would lead to another copy
+            self.lines = [*self.lines[1:], self.lines[0]]  # a balancer would lead the student to another copy
             await asyncio.sleep(pause * random.uniform(0.8, 1.2))
             pause = min(LONGEST_PAUSE, 2 * pause)
 
     async def heard(self, holds):
-        """Return when the state is such."""
+        """Wait until `holds(state)` is true."""
         while not holds(self.state):
             self.news.clear()
             await self.news.wait()
 
     async def got(self, number):
-        """When this state came, or the first one after it."""
+        """When the state of this number came, or the first one after it."""
         await self.heard(lambda state: state["number"] >= number)
         return min(when for came, when in self.times.items() if came >= number)
 
@@ -91,7 +94,7 @@ class Student:
 
 
 class Lecturer:
-    """Who shows, asks, and keeps what there is."""
+    """The lecturer, whose browser saves the parts and answers of the class in `kept`."""
 
     def __init__(self, address):
         self.line, self.key = Line(address), new_key()
@@ -119,13 +122,13 @@ class Lecturer:
 
 
 def used(processes):
-    """Seconds of the processor that the copies have used (Linux)."""
+    """CPU seconds that the processes have used."""
     stats = [Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split() for process in processes]
     return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
 
 
 async def joining(students):
-    """A hall that comes within five seconds."""
+    """Let all students join within five seconds."""
 
     async def come(student, after):
         await asyncio.sleep(after)
@@ -136,7 +139,7 @@ async def joining(students):
 
 
 async def stepping(lecturer, students, processes):
-    """A step a second, and when it is there."""
+    """Make a step each second, and measure when it arrives."""
     waits, cpu, start = [], used(processes), perf_counter()
     for step in range(STEPS):
         due = start + step
@@ -150,7 +153,7 @@ async def stepping(lecturer, students, processes):
 
 
 async def answering(lecturer, students):
-    """Answers within ten seconds, while the lecturer asks for them once a second."""
+    """Let all students answer within ten seconds, while the lecturer collects the answers once a second."""
     await lecturer.show("question", CHOICE)
 
     async def answer(i, student):
@@ -173,7 +176,7 @@ async def answering(lecturer, students):
 
 
 async def lasting(lecturer, students, processes, minutes):
-    """Memory, while a lesson goes on: steps, boards, and students who come and go."""
+    """Watch the memory during a lesson: steps, boards, and students who come and go."""
     print(f"{minutes:g} minutes of a step a second, a board every ten, one student in ten coming anew a minute")
     sizes = [sum(map(resident, processes))]
     start, step = perf_counter(), 0
@@ -198,7 +201,7 @@ async def _anew(student):
 
 
 async def coming_back(lecturer, students, process, again):
-    """A server is killed: the lecturer's browser finds the class on another copy, or restores it on one begun anew."""
+    """Kill a server: the lecturer's browser finds the class on another copy, or restores it on a new server."""
     before = len((await lecturer.collect("q1"))["answers"])
     number = max(student.state["number"] for student in students)
     process.kill()
@@ -217,13 +220,12 @@ async def coming_back(lecturer, students, process, again):
 
 
 async def lesson(copies, minutes, again):
-    """A lesson on some copies, [(address, process)]; again() is where the class is when the first was killed."""
+    """A lesson on `copies`, [(address, process)]; again() returns the address to use after the first was killed."""
     addresses, processes = [address for address, _ in copies], [process for _, process in copies]
     lecturer = await Lecturer(addresses[0]).begin()
     for address in addresses:
-        await Line(address).ask(
-            "GET", assets.board_address(), Accept_Encoding="gzip"
-        )  # as whoever has a board open has done
+        # Compresses the board on this copy, as does the first visitor with a board.
+        await Line(address).ask("GET", assets.board_address(), Accept_Encoding="gzip")
     await lecturer.show("mode", MODE)
     await lecturer.show("board", SCENE)
     students = [Student(addresses[i % 2 :] + addresses[: i % 2], lecturer.one) for i in range(STUDENTS)]

@@ -1,6 +1,7 @@
-"""How long the core takes, on one thread: python -m benchmarks.core
+"""Measures the core on one thread: python -m benchmarks.core.
 
-Of each job the median and the slowest of some datasets, each the fastest of three times. It prints and judges nothing.
+For each job it prints the median and the slowest of some datasets, and for each dataset it takes the fastest of three
+times. It judges nothing.
 """
 
 import random
@@ -53,7 +54,7 @@ def main():
 
 
 def milliseconds(do, data, times=TIMES):
-    """The shortest of several times that `do(data)` takes."""
+    """The shortest of several times that `do(data)` takes, ms."""
     took = []
     for _ in range(times):
         start = perf_counter()
@@ -96,7 +97,7 @@ def features():
 
 
 def sweeps():
-    """As the pages ask for them."""
+    """The sweeps with the parameters of the pages."""
     for bias in BIASES:
         perceptron = Perceptron(bias=bias)
         gaps = np.geomspace(0.5, 0.001, 20)
@@ -113,7 +114,7 @@ def all_of(sweep, *more):
 
 
 def beside_scikit_learn():
-    """Perceptron.fit records nothing; the final weights must be equal to the last bit."""
+    """Compare with scikit-learn's fit, which records no trace; the final weights must be equal to the last bit."""
     print("\ntraining with the whole trace / scikit-learn's fit, as many epochs (target ≤ 1)")
     for gap in (0.03, 0.001):
         for n in (1000, 100_000):
@@ -128,7 +129,7 @@ def beside_scikit_learn():
 
 
 def read(text):
-    """The Formula, or None."""
+    """The Formula, or None if the text is none."""
     try:
         return Formula.parse(text)
     except ValueError:
@@ -136,7 +137,7 @@ def read(text):
 
 
 def cloud(n, gap, seed):
-    """n points of a normal distribution, cut by a line through its centre; then each half moved `gap` away from it.
+    """n points of a normal distribution, cut by a line through its center; then each half moved `gap` away from it.
 
     A negative gap pushes the halves into each other, so that no line separates them.
     """
@@ -147,20 +148,20 @@ def cloud(n, gap, seed):
 
 
 def coins(n, seed, beside=None):
-    """n points with labels of fair coins, two decimals, and those of another dataset."""
+    """n points with two decimals and labels of fair coins, after the points of the dataset `beside`."""
     rng = np.random.default_rng(seed)
     X, y = rng.normal(size=(n, 2)).round(2), rng.choice([-1, 1], n)
     return Dataset(np.vstack([beside.X, X]), np.append(beside.y, y)) if beside else Dataset(X, y)
 
 
 def grid(n, seed):
-    """n points in rows of 25 that are 0.1 apart: most of them are in line with others, but for rounding."""
+    """n points in rows of 25, 0.1 apart: up to rounding, most of them are on lines through others."""
     i, j = np.divmod(np.arange(n), 25)
     return Dataset(0.1 * np.column_stack([i, j]), np.random.default_rng(seed).choice([-1, 1], n))
 
 
 def on_a_line(n, seed):
-    """n points of y = c x + d but for the rounding of y, labelled by their sides: the verdict must be exact."""
+    """n points of y = c x + d up to the rounding of y, labeled by their sides: the verdict must be exact."""
     rng = np.random.default_rng(seed)
     x, (c, d) = rng.uniform(-1, 1, n), rng.normal(size=2)
     y = c * x + d

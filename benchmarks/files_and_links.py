@@ -1,7 +1,4 @@
-"""What comes in and what is handed out: a table as a file, a link and its code, a board in a file of its own.
-
-python -m benchmarks.files_and_links
-"""
+"""Measures tables, links, QR codes and saved boards: python -m benchmarks.files_and_links."""
 
 from pathlib import Path
 from statistics import median
@@ -24,7 +21,7 @@ from ui.visitor.scene import Scene
 TIMES = 7
 LINES = 2000  # of a table
 POINTS, UPDATES = 200, 1000  # of a link and of a file
-LENGTHS = {8: 190, 30: 660, 100: 2100, 200: 4200}  # letters of a link: targets
+LENGTHS = {8: 190, 30: 660, 100: 2100, 200: 4200}  # {points: target for the characters of a link}
 PRESET = max(PRESETS, key=lambda name: len(PRESETS[name](0)))
 VIEWPORT = {"width": 1280, "height": 800}
 
@@ -55,12 +52,12 @@ def main():
 
 
 def medians(act, times=TIMES):
-    """Of each column of what `act` returns; the first is not counted, since all has just begun."""
+    """The median of each column of what `act` returns; the first call is a warm-up and does not count."""
     return [median(column) for column in zip(*[act() for _ in range(times + 1)][1:], strict=True)]
 
 
 def table(engine, address):
-    """From a file that is chosen to the points on the board, beside a preset."""
+    """Measure the time from the choice of a file to its points on the board, and the time for a preset."""
     text = csv()
     (reading,) = medians(lambda: read(text))
     print(f"a CSV of {LINES:,} lines, {len(text) / 1e3:.0f} KB: read in {1000 * reading:.0f} ms")
@@ -78,7 +75,7 @@ def table(engine, address):
 
 
 def csv():
-    """Two clouds that overlap, as text."""
+    """Two clouds that overlap, as CSV."""
     rng = np.random.default_rng(0)
     y = np.repeat([1, -1], LINES // 2)
     X = rng.normal(size=(LINES, 2)) + y[:, None]
@@ -86,14 +83,14 @@ def csv():
 
 
 def largest():
-    """As many lines as a table may have, with numbers as long as fit."""
+    """A CSV with as many lines as a table may have, and numbers as long as fit."""
     rng = np.random.default_rng(0)
     X, y = rng.integers(0, 100, (tables.MOST_LINES - 1, 2)), rng.choice([1, 0], tables.MOST_LINES - 1)
     return "a,b,k\n" + "".join(f"{a / 10},{b},{label}\n" for (a, b), label in zip(X.tolist(), y, strict=True))
 
 
 def choose_file(page, text):
-    """Open Data and choose a text as a file there. Returns when it was chosen."""
+    """Open Data and choose a text as a file there; returns the time of the choice."""
     page.get_by_role("button", name="Data", exact=True).click()
     page.get_by_text("Paste or file").click()
     chooser = page.get_by_label("Or choose a file")
@@ -104,7 +101,7 @@ def choose_file(page, text):
 
 
 def preview(board, text):
-    """Seconds from the choice of a file with too many points to what is said of them."""
+    """Seconds from the choice of a file with too many points to the message about them."""
     page, begin = board.page, choose_file(board.page, text)
     expect(page.get_by_text("but a board holds at most")).to_be_visible()
     took = perf_counter() - begin
@@ -114,7 +111,7 @@ def preview(board, text):
 
 
 def read(text):
-    """Seconds that the reading alone takes."""
+    """[seconds that the reading alone takes]"""
     begin = perf_counter()
     taken = tables.read(text)
     features, label = column_roles.guess(taken)
@@ -123,8 +120,7 @@ def read(text):
 
 
 def bring_in(board, text):
-    """Seconds from the choice of the file to its preview, and from the click below it to the board; a hand between them
-    takes as long as it likes."""
+    """Seconds from the choice of the file to its preview, and from the click below the preview to the board."""
     page, begin = board.page, choose_file(board.page, text)
     put = page.get_by_role("button", name=f"Put {LINES:,} points on the board")
     expect(put).to_be_visible()
@@ -144,7 +140,7 @@ def choose(board, preset, points):
 
 
 def links(engine, address):
-    """How long they are, how soon the menu has one and its code, and how soon one opens."""
+    """Measure the length of links, the time until the menu has one and its QR code, and the time to open one."""
     print("links, without the address of the app")
     rng = np.random.default_rng(0)
     for n, most in LENGTHS.items():
@@ -174,7 +170,7 @@ def written(points, labels):
 
 
 def shared(board):
-    """Milliseconds until the open menu has its link, and then until the code is on the wall."""
+    """Milliseconds until the open menu has its link, and then until the QR code is shown."""
     board.press("Escape").plot.focus()
     board.press("ArrowLeft")  # another link each time
     opened = board.page.evaluate(OPENED)
@@ -182,7 +178,7 @@ def shared(board):
 
 
 def file(engine):
-    """How large a board in a file is, and how soon it opens from a disk."""
+    """Measure the size of a board in a file, and the time to open it from a disk."""
     page = html_file.lesson_file("playground", long_run())
     print(f"a file with {UPDATES:,} updates on {POINTS} points: {len(page.encode()) / 1000:.0f} kB (target ≤ 400)")
     with TemporaryDirectory() as folder:
@@ -193,7 +189,7 @@ def file(engine):
 
 
 def long_run():
-    """Points that no line separates, so that a run makes as many mistakes as one wants."""
+    """The data of a run with UPDATES mistakes, on points that no line separates."""
     rng = np.random.default_rng(0)
     dataset = Dataset(rng.normal(size=(POINTS, 2)), rng.choice([-1, 1], POINTS))
     trace, separation = Perceptron().train(dataset, max_updates=UPDATES), separate(dataset)
@@ -202,7 +198,7 @@ def long_run():
 
 
 def opened_offline(engine, path):
-    """The seconds until the board can be stepped, in a browser that has never seen it and has no network."""
+    """[seconds until the board is ready], in a new browser without a network."""
     with engine.new_context(offline=True) as context:
         page = context.new_page()
         start = perf_counter()

@@ -1,6 +1,7 @@
-"""What visits cost the network, the server and the visitor's patience: the app with its middleware, and without it.
+"""Measures first and second visits, with the app's middleware and without it (Linux).
 
-In turn, so that both meet the same machine. Not part of `make bench`: it takes some minutes.
+It prints the time, the requests, the bytes and the CPU time of the server. It measures both apps in turn, so that other
+load on the machine affects both. It takes some minutes, so it is not part of `make bench`.
 """
 
 import sys
@@ -15,11 +16,11 @@ from board import assets
 from tests import server
 from tests.driver import visit
 
-VISITORS = 100  # that fetch the board
-COLD = 7  # browsers that have never been here
-# ms, and bytes a second: 10 Mbit/s
+VISITORS = 100  # who fetch the board, for the CPU time
+COLD = 7  # browsers without a cache, for each median
+# 40 ms; the throughput is in bytes a second: 10 Mbit/s.
 HALL = {"offline": False, "latency": 40, "downloadThroughput": 1.25e6, "uploadThroughput": 1.25e6}
-# On a phone, whose processor has a quarter of this one: the network, and in how many seconds a board should be ready.
+# Phones with a quarter of the speed of this processor: (the network, the target in s until a board is ready).
 PHONES = {
     "9 Mbit/s, 60 ms": (
         {"offline": False, "latency": 60, "downloadThroughput": 1.125e6, "uploadThroughput": 1.125e6},
@@ -30,7 +31,7 @@ PHONES = {
 
 
 def cpu(process):
-    """Seconds of processor time that the process has taken (Linux)."""
+    """CPU seconds that the process has used."""
     user, system = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / 100
 

@@ -1,9 +1,10 @@
-"""A student beside strangers who ask for as much as they can: on 127.0.0.1, with the server as shipped.
+"""Measures what a student sees while strangers send as much as they can.
 
-python -m benchmarks.hostile_clients              all of it, some minutes; or the names of some parts
+python -m benchmarks.hostile_clients              all parts, some minutes; or the names of some parts
 python -m benchmarks.hostile_clients pages --strangers 5 --seconds 10
 
-It prints and judges nothing. The strangers run on the same machine and take a share of it.
+The server on 127.0.0.1 has its usual settings. The benchmark prints numbers and does not judge them. The strangers run
+on the same machine and take a share of its cores.
 """
 
 import argparse
@@ -26,17 +27,17 @@ from tests import server
 from tests.board.test_edits import mutated
 from tests.websocket_visitor import Visitor
 
-EDIT_EVERY, ASK_EVERY = 0.5, 0.25  # s between the student's edits, and between the questions whether all is well
+EDIT_EVERY, ASK_EVERY = 0.5, 0.25  # s between the student's edits, and between health checks
 PAGES = "", "convergence", "noise", "feature_maps"
 STRANGERS = {"pages": 20, "floods": 20, "reloads": 20, "edits": 24, "boards": 8}
-MESSAGES = 8  # a second of each who sends edits
-FULL = 2000  # points
-SMALL = 500  # bytes: what tells of the end of a run is smaller
-ARRIVAL = 4  # s until all strangers are there
+MESSAGES = 8  # a second, of each stranger who sends edits
+FULL = 2000  # points on a full board
+SMALL = 500  # bytes; the message at the end of a run is smaller
+ARRIVAL = 4  # s until all strangers are connected
 RECOVERY = 10  # s after the strangers have left
 
 
-# ---- strangers, in a process of their own ----------------------------------------------------------------------------
+# ---- strangers, in a process of their own; main prints their docstrings ----------------------------------------------
 
 
 async def pages(address, rng):
@@ -84,7 +85,7 @@ async def boards(address, rng):
 
 
 async def _page(visitor, rng):
-    """Ask for a whole page, and wait until it has come."""
+    """Ask for a whole page, and wait for all of it."""
     await visitor.rerun(page_name=rng.choice(PAGES))
     while len(said := await visitor.socket.recv()) > SMALL or not visitor.finished(ForwardMsg.FromString(said)):
         pass
@@ -104,7 +105,7 @@ async def _drop(visitor):
 
 
 async def _again(act, address, rng):
-    """Who is sent away comes again."""
+    """Act again and again; connect again if the server ends the connection."""
     while True:
         with suppress(ConnectionClosed, OSError):
             await act(address, rng)
@@ -120,7 +121,7 @@ def _strangers(name, address, number, seconds):
 
 
 def come(name, address, number, seconds):
-    """A process with so many strangers, who stay so long and take their leave."""
+    """Start a process with so many strangers, who leave after so many seconds."""
     process = get_context("spawn").Process(target=_strangers, args=(name, address, number, seconds), daemon=True)
     process.start()
     return process
@@ -130,7 +131,7 @@ def come(name, address, number, seconds):
 
 
 async def student(visitor, address, seconds):
-    """How long edits and health take for so many seconds, as two sentences."""
+    """Edit and check the health for so many seconds; returns a text with the times."""
 
     def edit(number):
         return visitor.edit("set", [[number, 1], [3, 4]], [1, -1])
@@ -144,7 +145,7 @@ async def student(visitor, address, seconds):
 
 
 async def _every(pause, act, until):
-    """Act again and again, each time with the number of times before; returns how long each has taken, s."""
+    """Call act(number of calls before) again and again; returns the seconds that each call took."""
     took = []
     while (now := perf_counter()) < until:
         took.append(await timed(act(len(took))))
@@ -170,12 +171,12 @@ async def beside(name, number, address, process, seconds):
 
 
 def _threads(process):
-    """How many threads a process has (Linux)."""
+    """The number of threads of a process (Linux)."""
     return len(list(Path(f"/proc/{process.pid}/task").iterdir()))
 
 
 def ending(name, number, address, process):
-    """Print how long a server takes to end with strangers at work."""
+    """Print how long a server takes to shut down while strangers are connected."""
     strangers = come(name, address, number, 100)
     strangers.join(2 * ARRIVAL)
     start = perf_counter()

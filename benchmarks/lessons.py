@@ -1,6 +1,6 @@
-"""What only one lesson has, in headless Chromium: frames while its space turns or its price moves, and its edits.
+"""Measures what only single lessons have, in headless Chromium: python -m benchmarks.lessons.
 
-python -m benchmarks.lessons
+It measures frames while a space turns, or a slider for C or λ moves, and the answers to edits.
 """
 
 from itertools import islice
@@ -13,10 +13,10 @@ from benchmarks.board import SLOWEST, TIMED, candidates, clicks, filled, measure
 from tests import server
 from ui.visitor import link, scene
 
-TARGET = 20  # ms, the 95th percentile
+TARGET = 20  # ms, for the 95th percentile of frames
 CLICKS = 11
 
-# What is done at frame i.
+# JavaScript that runs at frame i.
 TURN = """const space = root.querySelector("[data-picture=space]");
 space.dispatchEvent(new KeyboardEvent("keydown", {
   key: i % 2 ? "ArrowLeft" : "ArrowUp", shiftKey: true, bubbles: true, cancelable: true }));"""
@@ -24,7 +24,7 @@ SLIDE = """const slider = root.querySelector("%s input[type=range]");
 const [low, high] = [Number(slider.min), Number(slider.max)];
 slider.value = String((low + high) / 2 + 0.49 * (high - low) * Math.sin(i / 25));
 slider.dispatchEvent(new Event("input"));"""
-# {page: (what is done, at frame i, {points: ms from a click to the answer, the target if there is one})}
+# {page: (what moves, the JavaScript, {points: target for the ms from a click to the answer, if there is one})}
 MOVED = {
     "feature_maps": ("the space turns", TURN, {50: 150, 200: None}),
     "soft_margin": ("C moves", SLIDE % ".price", {50: 100, 200: 500}),
@@ -87,7 +87,7 @@ def moved(board, name, what, act):
 
 
 def spam(engine, address):
-    """Frames while it plays, a step, and a word typed until its weights are there."""
+    """Measure frames while it plays, a step, and the time from a typed word to the new weights."""
     board = open_board(engine, address, f"spam?s={mail()}").has(messages=MESSAGES)
     before = len(board.sent)
     print(f"spam, {MESSAGES} messages, {board.state('words')} words, {board.state('updates')} mistakes")
@@ -100,7 +100,7 @@ def spam(engine, address):
 
 
 def mail():
-    """Messages of words at random, marked at random, as a link holds them."""
+    """A link to messages with random words and random labels."""
     rng = np.random.default_rng(0)
     texts = [" ".join(f"w{word}" for word in rng.integers(0, VOCABULARY, WORDS)) for _ in range(MESSAGES)]
     labels = rng.choice([-1, 1], MESSAGES).tolist()

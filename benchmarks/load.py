@@ -1,9 +1,10 @@
-"""A class on one server: websocket clients that speak Streamlit's protocol, on 127.0.0.1, with the server as shipped.
+"""Measures one server with many websocket clients that speak Streamlit's protocol.
 
 python -m benchmarks.load               openings, edits, moves and sweeps, some minutes; or the name of one of them
 python -m benchmarks.load soak          100 students for 30 minutes, and the server's memory (Linux)
 
-It prints and judges nothing. The clients run on the same machine and take a share of it.
+The server on 127.0.0.1 has its usual settings. The benchmark prints numbers and does not judge them. The clients run on
+the same machine and take a share of its cores.
 """
 
 import argparse
@@ -21,23 +22,23 @@ from tests import server
 from tests.websocket_visitor import Visitor
 
 CLASSES = 30, 100, 300
-STUDENTS, EVERY, SECONDS = 100, 2.0, 30  # each makes an edit every so many seconds, for so long
-FEWEST, MOST = 10, 40  # points: each edit adds one, and after the most the board begins anew
+STUDENTS, EVERY, SECONDS = 100, 2.0, 30  # each student makes an edit every EVERY s, for SECONDS s
+FEWEST, MOST = 10, 40  # points: each edit adds one, and at MOST the board starts again with FEWEST
 EDITORS, SWEEPERS, SWEEP_SECONDS = 10, 20, 20
 TRIALS, GAP, SWEEP = "Change", "Gap γ*", "Run 500 datasets"
 MOVERS, MOVED = 300, 20  # students, and points of each
 OUTBOX = (Path(__file__).parents[1] / "board" / "shell" / "outbox.js").read_text(encoding="utf-8")
 IN_MS = "network", "late", "most"
-# s and factors, as the board has them.
+# The constants of the board, in s; some are factors.
 BACKOFF = {
     name: float(re.search(rf"BACKOFF = .*\b{name}: ([\d._]+)", OUTBOX)[1]) / (1000 if name in IN_MS else 1)
     for name in ("network", "late", "times", "most", "less", "spread")
 }
-PARTS, KEPT = 6, 60  # of the soak: so often all leave and come again; s that a session is kept after that
+PARTS, KEPT = 6, 60  # in the soak: how often all students leave, and for how many s a session is kept then
 
 
 def drawn(rng, labels):
-    """One more point (x₁, x₂, label): "random" labels, or the sides of the line x₁ + x₂ = 0 with a gap beside it."""
+    """A random point (x₁, x₂, label): the label is "random", or the side of the line x₁ + x₂ = 0 with a gap."""
     while True:
         x = [round(rng.uniform(-3, 3), 2) for _ in range(2)]
         if labels == "random":
@@ -47,7 +48,7 @@ def drawn(rng, labels):
 
 
 async def opening(address, students):
-    """Seconds until every one of so many students who come at once has the playground, and bytes for each; twice."""
+    """Print the seconds until so many students who come at once have the playground, and again after they reconnect."""
     async with AsyncExitStack() as doors:
         start = perf_counter()
         visitors = await asyncio.gather(*(arrive(doors, address) for _ in range(students)))
@@ -62,13 +63,13 @@ async def opening(address, students):
 
 
 async def arrive(doors, address, page=""):
-    """A visitor to a page, who leaves when `doors` close."""
+    """A visitor to a page, who leaves when the AsyncExitStack `doors` closes."""
     visitor = await doors.enter_async_context(Visitor(address))
     return await visitor.open(page=page)
 
 
 async def work(visitor, labels, seed, until):
-    """Edit at one's own times, as a hand does, until it is time to go; returns how long each answer took."""
+    """Edit at regular times from a random start, without waiting for answers; returns the seconds of each answer."""
     rng, free = random.Random(seed), asyncio.Lock()
 
     async def edit(*what):
@@ -89,8 +90,9 @@ async def work(visitor, labels, seed, until):
 
 
 async def drag(visitor, labels, seed, until):
-    """Move a point of some that are there, at one's own times, until it is time to go; returns how long each answer
-    took. As the board does, leave a server that was late in peace: what is moved meanwhile goes with the next message.
+    """Move a random point at regular times; returns the seconds of each answer.
+
+    After a late answer it waits, as the board does, and sends all moves since then in the next message.
     """
     rng = random.Random(seed)
     points = [drawn(rng, labels) for _ in range(MOVED)]
@@ -113,7 +115,7 @@ async def drag(visitor, labels, seed, until):
 
 
 class Pace:
-    """How often a board asks a server that is late, as board/shell/outbox.js does."""
+    """The backoff after late answers, as in board/shell/outbox.js."""
 
     def __init__(self, rng):
         self.rng, self.fastest, self.peace, self.free = rng, BACKOFF["network"], 0, 0
@@ -130,7 +132,7 @@ class Pace:
 
 
 async def working(visitors, labels, seconds, act=work):
-    """Visitors who edit for so long, and how long they wait."""
+    """Let visitors edit for so many seconds; returns a text with their waiting times."""
     start = perf_counter()
     students = [act(visitor, labels, seed, start + seconds) for seed, visitor in enumerate(visitors)]
     waits = [wait for each in await asyncio.gather(*students) for wait in each]
@@ -170,8 +172,10 @@ async def edits(address):
 
 
 async def moves(address):
-    """A large class, each of whom moves a point every so often: the board shows by itself what comes of it, and asks
-    once, when the point is let go; a busy server less often."""
+    """A large class whose students drag points.
+
+    The board computes the result itself, and sends one message at the end of a drag, or fewer to a busy server.
+    """
     print(f"{MOVERS} students, each moves one of {MOVED} points every {EVERY:g} s (target: p95 ≤ 1000 ms)")
     for labels in ("random", "separable"):
         async with AsyncExitStack() as doors:
@@ -195,7 +199,7 @@ async def sweeps(address):
 
 
 async def soak(address, process, minutes):
-    """The server's memory with students who edit and who come and go, and after all have left."""
+    """Print the server's memory while students edit, come and go, and after all have left."""
     print(f"{STUDENTS} students, points with random labels, for {minutes:g} minutes; sessions are kept for {KEPT} s")
     print(f"  before anybody: {resident(process):.0f} MB")
     for part in range(PARTS):

@@ -1,6 +1,7 @@
-"""The server's memory over thousands of reruns, with and without Streamlit's collection of garbage after each.
+"""Measures the server's memory over thousands of reruns (Linux).
 
-Each rerun is an edit on the board that the server has answered. Not part of `make bench`: it takes some minutes.
+It does so with and without Streamlit's garbage collection after each rerun. Each rerun is an edit on the board that the
+server has answered. It takes some minutes, so it is not part of `make bench`.
 """
 
 import sys
@@ -24,7 +25,7 @@ async (times) => {
 
 
 def resident(process):
-    """MB of the process in memory (Linux)."""
+    """The resident memory of the process, in MB (Linux)."""
     status = Path(f"/proc/{process.pid}/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 

@@ -1,6 +1,7 @@
-"""How much of the window the pictures of every page take: python -m benchmarks.pictures [address of a running app].
+"""Measures the size of all pictures: python -m benchmarks.pictures [address of a running app].
 
-Of each picture the share in percent; then where the player ends, and the board and the page, px from the top.
+It prints the share of the window of each picture in percent; then where the player, the board and the page end, in px
+from the top.
 """
 
 import sys

@@ -1,8 +1,11 @@
-"""Two copies of the app behind nginx, with hosting/nginx.conf, beside one copy alone; and what happens when one ends.
+"""Compares two copies of the app behind nginx with one copy.
+
+It also measures what happens when one copy is killed. nginx has the settings of hosting/nginx.conf.
 
 python -m benchmarks.replicas             some minutes; needs nginx, and root as Debian's nginx does
 
-It prints and judges nothing. The copies, nginx and the clients share one machine, so two cores show no gain.
+It prints numbers and does not judge them. The copies, nginx and the clients share one machine, so with two cores there
+is no gain.
 """
 
 import asyncio
@@ -27,7 +30,7 @@ BROWSERS = 100
 
 @contextmanager
 def balanced(first, second):
-    """The address of nginx in front of two copies: the configuration is the one in hosting/ but for the addresses."""
+    """The address of nginx in front of two copies, with CONFIG, in which only the addresses are replaced."""
     with create_server(("127.0.0.1", 0)) as probe:
         address = f"127.0.0.1:{probe.getsockname()[1]}"
     text = CONFIG.read_text(encoding="utf-8")
@@ -46,7 +49,7 @@ def balanced(first, second):
 
 
 async def works(visitor):
-    """Whether the page still runs."""
+    """Whether the visitor's page still runs."""
     try:
         return bool(await visitor.open())
     except ConnectionClosed:
@@ -54,7 +57,7 @@ async def works(visitor):
 
 
 async def coming_again(address, process):
-    """Browsers that come again, before and after the copy that is `process` is killed."""
+    """Browsers that connect again, before and after the copy `process` is killed."""
     browsers = [Visitor(address) for _ in range(BROWSERS)]
     await asyncio.gather(*(browser.come_again() for browser in browsers))
     await asyncio.gather(*(browser.socket.close() for browser in browsers))

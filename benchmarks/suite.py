@@ -1,6 +1,8 @@
-"""What the tests cost, by kind: how many there are, seconds, CPU seconds of all that they start, and opened pages.
+"""Measures the cost of the tests, by kind (Linux).
 
-python -m benchmarks.suite            all of them, as `make test` runs them (Linux only)
+It prints their number, seconds, CPU seconds with all processes that they start, and pages that they open.
+
+python -m benchmarks.suite            all tests, as `make test` runs them
 python -m benchmarks.suite 20         and the twenty functions that cost most
 """
 
@@ -16,7 +18,7 @@ from time import perf_counter
 import pytest
 from playwright.sync_api import Browser, Page
 
-WHERE = "PYTEST_COST"  # the folder into which each process writes a line a test
+WHERE = "PYTEST_COST"  # the environment variable with the folder into which each process writes a line for each test
 OPENINGS = {"contexts": (Browser, "new_context"), "pages loaded": (Page, "goto"), "loaded again": (Page, "reload")}
 TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 1
 opened = Counter()
@@ -57,12 +59,12 @@ def kind_of(item):
 
 
 def times():
-    """{process: CPU seconds so far} of this one and all below it."""
+    """{process: CPU seconds so far} of this process and its descendants."""
     parents, spent = {}, {}
     for number in filter(str.isdecimal, os.listdir("/proc")):
         try:
             fields = Path(f"/proc/{number}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        except OSError:  # it has just ended
+        except OSError:  # the process has just ended
             continue
         parents[int(number)], spent[int(number)] = int(fields[1]), sum(map(int, fields[11:13])) / TICK
 
@@ -73,7 +75,7 @@ def times():
 
 
 def spent(before, after):
-    """Of what has ended in between the last part is missing."""
+    """CPU seconds between two `times`; without the last part of processes that ended in between."""
     return sum(time - before.get(number, 0) for number, time in after.items())
 
 

@@ -1,4 +1,4 @@
-"""Take the README's pictures again: python -m docs.screenshot"""
+"""Takes the README's pictures: python -m docs.screenshot."""
 
 from io import BytesIO
 from pathlib import Path
@@ -12,8 +12,8 @@ HERE = Path(__file__).parent
 STILL = [("convergence", "convergence?preset=and gate", 12)]  # file, address, step
 PLUS = [(-0.5, 2), (1, 1.5), (2, 0.5), (-1.5, 2.5)]
 MINUS = [(-1, -1.5), (-2, 0.5), (1.5, -1), (0, -0.5)]
-FRAME = {"x": 0, "y": 0, "width": 1000, "height": 672}  # what is below is cut
-# How long a frame of the moving picture stays, in ms: a new point is seen at once, and a step is read.
+FRAME = {"x": 0, "y": 0, "width": 1000, "height": 672}  # px; the part of the page in the moving picture
+# How long each frame of the moving picture is shown, in ms; a reader needs longer for a step than for a new point.
 POINT, STEP, END = 450, 2200, 4500
 
 
@@ -47,7 +47,7 @@ def stepped(board):
 
 
 def moving(board, address):
-    """Save what somebody sees who clicks eight points and steps through the run."""
+    """Save a moving picture of eight clicks and the steps of the run."""
     board.open(f"{address}/?hall=1")
     board.root.get_by_title("More tools").click()
     board.button("Delete all points").click()
