@@ -1,8 +1,8 @@
-"""The units of a run, in which its sums do not round if its numbers are decimals.
+"""The units of a run, in which sums of decimals do not round.
 
-Then the run makes the same mistakes as by hand. If points, η and the start are decimals, w and b are counted in powers
-of ten that make every number of the run whole: x in units of 10⁻ᵏ, w of 10⁻ᵖ and b of 10⁻⁽ᵏ⁺ᵖ⁾, so that w·x and b have
-the same unit. Otherwise they are doubles.
+So a run on decimals makes the same mistakes as by hand. If points, η and the start are decimals, w and b are counted in
+powers of ten that make every number of the run whole: x in units of 10⁻ᵏ, w of 10⁻ᵖ and b of 10⁻⁽ᵏ⁺ᵖ⁾, so that w·x and
+b have the same unit. Otherwise they are doubles.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Feature maps (lecture 004), which take points to a space where a plane may separate them."""
+"""Feature maps (lecture 004) take points to a space where a plane may separate them."""
 
 import itertools
 from collections.abc import Iterable

@@ -1,4 +1,7 @@
-"""Noise in labels and points, and the true error of a line if the source is known."""
+"""Noise in labels and points, and the true error of a line.
+
+The true error can be computed only if the source of the points is known.
+"""
 
 import math
 from collections.abc import Sequence

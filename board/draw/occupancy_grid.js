@@ -1,4 +1,4 @@
-// An occupancy grid: what it costs to write a word over each square of a picture.
+// An occupancy grid: the cost of a word over each square of a picture.
 // Places are px from the top left corner of the picture.
 
 import { spanInView } from "../math/plane.js";

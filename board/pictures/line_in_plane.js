@@ -1,4 +1,4 @@
-// Draws a line in the plane with its vectors, and a point x with its projection.
+// Draws a line in the plane with its vectors, and a point with its projection.
 
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";

@@ -6,7 +6,7 @@ import { t } from "../language/t.js";
 /** For reasons that this page does not know, for example from a newer server. */
 const GENERAL = t("The server did not accept this. Please reload the page and try again.");
 
-/** The codes are those of classroom/validators.py, routes.py, store.py and shared.py.
+/** The codes are those of classroom/validators.py, routes.py, store.py and redis_store.py.
  * @type {{ [reason: string]: string }} */
 const REASONS = {
   "not-the-lecturer": t("Only the lecturer who started this class can do that."),

@@ -163,7 +163,7 @@ const sectionOf = ({ w, b }, axes) => ({ w: partOf(w, axes), b });
 
 /** @typedef {Pick<RunData, "mistakes" | "looks" | "outcome" | "total" | "repeats">} FilterTraining */
 
-// The run as `of_trace` in data.py gives it.
+// The run in the form of `trace_data` in serializers.py.
 /** @param {[number, number][][]} rows @param {number[]} labels @param {number} size */
 function train(rows, labels, size) {
   const most = Math.min(MOST_UPDATES, Math.max(LEAST_UPDATES, Math.floor(MAX_STORED_WEIGHTS / (size + 1))));

@@ -271,7 +271,7 @@ export class Run {
   }
 }
 
-/** Whole numbers, either as a list or as `packed` in data.py packs them: their size in bytes, and base64.
+/** Whole numbers, either as a list or as `pack_integers` in serializers.py packs them: their size in bytes, and base64.
  * @param {Packed | number[]} given */
 export function unpackIntegers(given) {
   if (typeof given[1] !== "string") return /** @type {number[]} */ (given);

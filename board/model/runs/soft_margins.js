@@ -11,7 +11,7 @@ import { NoRun } from "./no_run.js";
 
 /** @import { FrameInput, Line, LessonSettings, Packed } from "../../types" */
 /** @import { SoftFrame, SoftMarginLine, SoftPath, Subject, Vector, Verdict } from "../../types" */
-/** The server's data of the path, packed; see `of_soft_margins` in data.py.
+/** The server's data of the path, packed; see `soft_margins_data` in serializers.py.
  * @typedef {{ verdict: Verdict, most?: number | null,
  *   path: null | Record<Doubles, string> & Record<Wholes, Packed> }} SoftData
  * @typedef {"C" | "w" | "wSlope" | "b" | "bSlope" | "alpha" | "alphaSlope"} Doubles
@@ -293,7 +293,8 @@ const slackSumsOf = memoizeLast(({ path, points, labels }) =>
   }),
 );
 
-/** Unpack what `_path` in data.py packs. @param {NonNullable<SoftData["path"]>} packed @returns {SoftPath} */
+/** Unpack what `_path_data` in serializers.py packs.
+ * @param {NonNullable<SoftData["path"]>} packed @returns {SoftPath} */
 function unpackPath(packed) {
   const pairs = (/** @type {string} */ base64) => groupValues(unpackDoubles(base64), (_, i) => i >> 1);
   const { C, w, wSlope, b, bSlope, alpha, alphaSlope } = packed;
@@ -330,7 +331,7 @@ function groupValues(values, groupOf, count = values.length ? groupOf(0, values.
   return groups;
 }
 
-/** Doubles, as `packed_doubles` in data.py packs them. @param {string} base64 */
+/** Doubles, as `pack_doubles` in serializers.py packs them. @param {string} base64 */
 export function unpackDoubles(base64) {
   const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   return Array.from(new Float64Array(buffer));
