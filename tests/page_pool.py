@@ -41,7 +41,7 @@ ARRIVE = f"""async ([path, script]) => {{
   document.activeElement.blur(); // what is above all pages may have kept the focus
   const {{ modules }} = await import(new URL(script, document.baseURI).href);
   const id = Math.random().toString(36).slice(2);
-  modules["shell/page/tab_storage"].tab.memory = modules["model/tab_memory"].nothingYet(id);
+  modules["shell/page/tab_storage"].tab.memory = modules["model/tab_memory"].emptyMemory(id);
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
 }}"""

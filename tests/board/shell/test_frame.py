@@ -32,7 +32,7 @@ LINK = f"""async () => {{
   const {{ modules }} = await import(script);
   const exercise = modules["lessons/max_margin"].lesson.exercises.find(({{ id }}) => id === "{EXERCISE}");
   const scene = modules["model/exercises/exercise"].sceneOfExercise("max_margin", exercise, 0);
-  return modules["shell/sharing/link"].addressOf(scene, "max_margin");
+  return modules["shell/sharing/link"].freshSceneHref(scene, "max_margin");
 }}"""
 
 

@@ -144,7 +144,7 @@ TWO_BOARDS = """async (script) => {
     run: { verdict: { kind: "single class" }, essential: [], candidates: [], words: [] } };
   const boards = ["one", "two"].map((name) => {
     const parent = document.body.appendChild(document.createElement("div"));
-    const remembers = { memory: modules["model/tab_memory"].nothingYet(name), keep() {} };
+    const remembers = { memory: modules["model/tab_memory"].emptyMemory(name), save() {} };
     const board = open(parent, data, lesson, { remembers });
     board.receive(data, () => {});
     return board;
@@ -152,9 +152,9 @@ TWO_BOARDS = """async (script) => {
   boards[0].act("clear");
   boards[0].act("layer", "line", false);
   const seen = {
-    points: boards.map(({ parts }) => parts.root.dataset.points),
+    points: boards.map(({ view }) => view.root.dataset.points),
     layers: boards.map(({ state }) => state.own.layers.has("line")),
-    undo: boards.map(({ parts }) => parts.root.querySelector(".undo").ariaDisabled === "true"),
+    undo: boards.map(({ view }) => view.root.querySelector(".undo").ariaDisabled === "true"),
   };
   for (const board of boards) board.close();
   return seen;
