@@ -1,4 +1,4 @@
-"""What a page is made of: `start`, a board and sentences, and its `end`."""
+"""The parts of a page: `start`, a board, explanations and `end`."""
 
 import re
 from pathlib import Path
@@ -14,12 +14,12 @@ from ui.parts import board_mount, controls, languages, navigation, way_back
 from ui.server import patches
 from ui.visitor import arrivals, board_messages, cached_results, conventions, session
 
-SINGLE_BOARD = {"": mark("Conventions")}  # of the only board
-OWN_POINTS = "own"  # by which the session keeps (preset and seed, about) of the page that is shown
-OFFERED_REVISION = "offered"  # and the revision of the points beside which the page's own were offered
-PARAGRAPHS_AT_FIRST = 3  # paragraphs of an explanation that are seen at once
+SINGLE_BOARD = {"": mark("Conventions")}  # the rules of a page with one board
+OWN_POINTS = "own"  # session key: (first, about) of the lesson that is shown
+OFFERED_REVISION = "offered"  # session key: revision of the points when the lesson's own points were offered
+PARAGRAPHS_AT_FIRST = 3  # of an explanation that are not behind “More”
 WITHOUT_PAGES = ":root { --header: 0rem; } .stAppHeader { display: none; }"
-# In the frame of a course page there is the board, and what is said above it.
+# In the frame of a course page only the board and the notices above it are visible.
 BOARD_ALONE = """
 .stMainBlockContainer { padding: 0.25rem 0.75rem; }
 .stMainBlockContainer .stVerticalBlock > :not(:has(.stBidiComponent, [data-testid="stAlert"], .st-key-unused_start)) {
@@ -31,7 +31,7 @@ STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
 def start(lesson: Lesson):
-    """Call first on every page: the row on top, with a heading and controls."""
+    """Show the top row with the heading and the controls. Every page calls it first."""
     patches.apply()
     patches.expect_navigation()
     here = course.BY_NAME[lesson.name]
@@ -59,7 +59,7 @@ def start(lesson: Lesson):
 
 
 def end(name):
-    """Called last on every page, by app.py: what leads from this page to others."""
+    """Show the links and menus that lead to other pages. app.py calls it last on every page."""
     here = course.BY_NAME.get(name)
     if here and "pages" not in session.hidden_controls():
         if here.name == course.NEWCOMERS_PAGE:
@@ -72,14 +72,14 @@ def end(name):
 
 
 def board(lesson: Lesson, *below):
-    """The board of a lesson with the session's points, and what is `below` it: it all runs again after each edit.
+    """Show the board of a lesson with the session's points. It runs again after each edit, with what is below it.
 
     below  functions that put more on the page
     """
     name = lesson.name
 
     def part():
-        with st.container():  # always there, so that a notice does not make the browser build the board anew
+        with st.container():  # always there, so that a notice does not make the browser build a new board
             show_notice(name)
             way_back.button(name)
             offer_own()
@@ -92,16 +92,17 @@ def board(lesson: Lesson, *below):
         for show in below:
             show()
 
-    part.__qualname__ = name  # by which Streamlit tells it from the parts of other pages
+    part.__qualname__ = name  # Streamlit tells fragments of different pages apart by it
     st.fragment(part)()
 
 
 def explain(said, shows=None, below=False):
-    """What a board means, paragraph by paragraph side by side: three at first, the others behind “More”.
+    """Show an explanation in columns: three paragraphs at first, the others behind “More”.
 
-    said   the paragraphs, in Markdown, each a sentence or more of `t`
+    said   the paragraphs, in Markdown, already translated by `t`
     shows  {number of a paragraph, from 0: (text of a button below it, function that sets the board)}
-    below  whether it is one of what is `below` a board: then controls above that are to follow need the whole page
+    below  whether `board` calls it, as one of its `below`: then a button runs the whole page again, so that the
+           controls above follow
     """
     numbered = list(enumerate(paragraphs(said) if isinstance(said, str) else said))
     with st.container(key="explained"):
@@ -112,7 +113,7 @@ def explain(said, shows=None, below=False):
 
 
 def paragraphs(text):
-    """The paragraphs of a text, and the points of its lists, each by itself."""
+    """The paragraphs of a text. Each item of a list is a paragraph too."""
     parts = (" ".join(part.split()) for part in re.split(r"\n(?=- )|\n\n", text))
     return [part.removeprefix("- ") for part in parts if part]
 
@@ -128,14 +129,14 @@ def _say(numbered, shows, below):
 
 
 def show_notice(lesson):
-    """Say what was wrong with the last edit, or with the address; also on a page without a board."""
+    """Show what was wrong with the last edit or with the address. Pages without a board call it too."""
     session.attach_notice(lesson)
     if text := session.notice(lesson):
         st.warning(text)
 
 
 def offer_own():
-    """Where the visitor came with points on which this lesson shows little: a sentence, and a way to its own points."""
+    """Offer the lesson's own points to a visitor who came with points on which the lesson shows little."""
     first, about = session.get(OWN_POINTS)
     if about is None or not session.has_brought_points():
         return
@@ -151,7 +152,7 @@ def offer_own():
 
 
 def tell_unused_start(lesson):
-    """Say that the runs of a page begin at w = 0, b = 0 where the conventions say otherwise."""
+    """Say that the runs of a page begin at w = 0, b = 0 if the conventions have another start."""
     what = course.BY_NAME[lesson].zero_start_note
     if what and (text := words.unused_start_note(conventions.perceptron(), what)):
         with st.container(key="unused_start"):
@@ -164,10 +165,10 @@ def current_run(points):
 
 
 def current_run_and_proof(points):
-    """The same with the numbers of the convergence proof."""
+    """The run of the session's perceptron with the numbers of the convergence proof."""
     return run_data(points, cached_results.run(points.dataset, conventions.perceptron(), proof=True))
 
 
 def run_from_zero_and_proof(points):
-    """The same from w = 0, b = 0, as the proof has it."""
+    """The run from w = 0, b = 0, where the proof starts, with the numbers of the proof."""
     return run_data(points, cached_results.run(points.dataset, conventions.perceptron_from_zero(), proof=True))

@@ -1,4 +1,4 @@
-"""The board in a notebook as a widget, for which anywidget is needed: what is edited there comes back to Python."""
+"""The notebook widget, which sends edits of the board to Python; it needs anywidget."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ class Widget(AnyWidget):
 
     page   the text of the board's HTML file
     frame  properties of the frame around it, {name: text}
-    said   the last message of a board, which may be anything: see board/edits.py; None before there is one
+    said   the last message of a board, not validated: see board/edits.py; None before the first
     """
 
     _esm = Path(__file__).with_name("widget.js").read_text(encoding="utf-8")

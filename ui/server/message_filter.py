@@ -1,7 +1,7 @@
-"""Between the network and Streamlit: of what comes over a websocket, what pages of this app send, at a bearable pace.
+"""The filter and rate limit of websocket messages, in front of Streamlit.
 
-Streamlit does what any message asks: it forgets a session, starts git, or names an address for each of a million files
-to upload, while everybody else waits. No page here needs that.
+It lets through only messages that pages of this app send. Streamlit does what any message asks: it deletes a session,
+starts git, or makes an address for each of a million files to upload, while everybody else waits.
 """
 
 import asyncio
@@ -22,32 +22,33 @@ from ui.server.scheduler import CURRENT_VISITOR, SCHEDULER, Visitor
 LOG = logging.getLogger(__name__)
 
 ALLOWED_KINDS = "rerun_script", "stop_script", "app_heartbeat"
-MOST_REQUEST_BYTES = 200_000  # bytes of a request for a run besides what the controls say: most of it are links
-LONGEST_FRAGMENT_ID = 100  # of a part of a page; Streamlit logs those that it does not know
+MOST_REQUEST_BYTES = 200_000  # of a request for a run, without the values of the controls; mostly links
+LONGEST_FRAGMENT_ID = 100  # characters; Streamlit logs each fragment that it does not know
 MOST_CONTROLS = 1000  # on a page
-# How Streamlit's names of controls begin; the latter say what happened once. Another version may name them in another
-# way: see check_names.
+# How Streamlit's names of controls begin, and those of triggers, which are true for one run. Another version may name
+# them in another way: see check_names.
 CONTROL_ID_PREFIXES = "$$ID", "$$STREAMLIT_INTERNAL_KEY_$$ID"
 MAKES_ID = "streamlit.elements.lib.utils:_compute_element_id"
 MAKES_TRIGGER_ID = "streamlit.components.v2.bidi_component.main:_make_trigger_id"
 
-MESSAGE_INTERVAL_S = 1 / 40  # s that each message of one connection takes, on average
-BURST_S = 1.0  # s that a connection may be ahead of that: forty messages at once
-# A message takes longer, by so many times what the server is late with everything, but by no more than BUSY: two dozen
-# who send eight small messages a second would make everybody wait. Who sends one a second never waits.
+MESSAGE_INTERVAL_S = 1 / 40  # between two messages of one connection, on average
+BURST_S = 1.0  # by which a connection may be ahead of that: forty messages at once
+# Each message waits longer by this factor times the delay of the server's event loop, but by at most
+# MOST_LATENESS_DELAY_S. Otherwise two dozen clients with eight small messages a second would delay everybody. A client
+# with one message a second never waits.
 LATENESS_FACTOR = 10
-MOST_LATENESS_DELAY_S = 0.5  # s
-# What a connection has sent is read at once and waits here, since only who reads on sees that it has gone. A page has
-# one message under way; who sends so much more than is heard is taken to have gone, and its address pays for it.
-MOST_QUEUED_MESSAGES, MOST_QUEUED_BYTES = 200, 4_000_000  # messages, bytes
-OVERFLOW_CHARGE_S = 1.0  # s
-# A newcomer who owes more for others from the same address, who have gone, waits at the door for some seconds.
-ADMISSION_DEBT_S, ADMISSION_RETRIES, ADMISSION_RETRY_S = 1.0, 50, 0.1  # s, times, s between them
-SEND_ERRORS = OSError, RuntimeError  # of a message to a connection that is lost, or that is being closed
+MOST_LATENESS_DELAY_S = 0.5
+# The messages of a connection are read at once and queued, since only a read shows that the connection has ended. A
+# page sends one message at a time. A connection that exceeds the queue is closed, and its address is charged.
+MOST_QUEUED_MESSAGES, MOST_QUEUED_BYTES = 200, 4_000_000
+OVERFLOW_CHARGE_S = 1.0
+# A new connection waits for at most five seconds if its address owes more, because of connections that have ended.
+ADMISSION_DEBT_S, ADMISSION_RETRIES, ADMISSION_RETRY_S = 1.0, 50, 0.1
+SEND_ERRORS = OSError, RuntimeError  # from a connection that is lost, and from one that is being closed
 DISCONNECT_MESSAGE = {"type": "websocket.disconnect", "code": 1008}
 REFUSED = {"type": "websocket.close", "code": 1008}
 FINISHED = ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_WITH_COMPILE_ERROR
-LOCAL = "localhost", "127.0.0.1", "0.0.0.0"  # Streamlit takes pages from these, whatever their port
+LOCAL = "localhost", "127.0.0.1", "0.0.0.0"  # Streamlit accepts pages from these on any port
 UNFILTERED = (
     "Messages about any control are let through, because Streamlit %s names controls as %s, but the filter in "
     "ui/server/message_filter.py expects %s. The app works, and the rate limit still holds. Please adapt OWN there."
@@ -56,10 +57,8 @@ DROPPED = (
     "Dropped a message about the control %.100r, which has no name of Streamlit's. If buttons of the app do nothing, "
     "adapt OWN in ui/server/message_filter.py. Further messages are dropped without a warning."
 )
-names = {
-    "expected": CONTROL_ID_PREFIXES,
-    "warned": False,
-}  # `expected`: how a control's name must begin; "" lets all names through
+# `expected` are the prefixes that a control's name may have; "" lets all names through.
+names = {"expected": CONTROL_ID_PREFIXES, "warned": False}
 
 
 class MessageFilter:
@@ -77,7 +76,8 @@ class MessageFilter:
             await receive()
             await send(REFUSED)
             return
-        # Streamlit has nothing left to decide: it would ask the service also about an origin that an option allows.
+        # Without an origin, Streamlit does not check it. Otherwise it would ask a service for this machine's address,
+        # even about an origin that an option allows: see is_of_this_app.
         scope = {**scope, "headers": [(name, value) for name, value in scope["headers"] if name != b"origin"]}
         visitor = Visitor((scope.get("client") or [""])[0])
         CURRENT_VISITOR.set(visitor)
@@ -99,7 +99,7 @@ class MessageFilter:
 
 
 async def _wait_for_admission(visitor, over):
-    """Return when a visitor may come in, or does not want to any more."""
+    """Wait until a visitor may connect, or has gone."""
     for _ in range(ADMISSION_RETRIES):
         if over() or SCHEDULER.debt_of(visitor) <= ADMISSION_DEBT_S:
             return
@@ -107,7 +107,7 @@ async def _wait_for_admission(visitor, over):
 
 
 async def _enqueue_messages(receive, ahead, visitor):
-    """Put what a connection sends into the queue `ahead`, and at its end nothing but that it is over."""
+    """Put the messages of a connection into the queue `ahead`. At its end only the disconnect message is left there."""
     length = 0
     while (message := await receive())["type"] != "websocket.disconnect":
         if ahead.empty():
@@ -124,7 +124,7 @@ async def _enqueue_messages(receive, ahead, visitor):
 
 
 def _ignore_send_errors(send):
-    """`send`, to which it is no error that the visitor has gone: Streamlit ends in order when `receive` says so."""
+    """`send` without errors after the visitor has gone: Streamlit ends in order when `receive` reports it."""
 
     async def tell(message):
         with suppress(*SEND_ERRORS) if message["type"] == "websocket.send" else nullcontext():
@@ -134,9 +134,9 @@ def _ignore_send_errors(send):
 
 
 def _filter_messages(receive, over):
-    """`receive` of one connection without what no page sends; who sends too fast waits.
+    """`receive` of one connection with only the messages that pages send, and with the rate limit.
 
-    over  whether the connection has ended, and what it sent before is of no interest
+    over  function: whether the connection has ended, so that its earlier messages are dropped
     """
     due = monotonic()
 
@@ -149,7 +149,7 @@ def _filter_messages(receive, over):
             now = monotonic()
             due = max(due + MESSAGE_INTERVAL_S, now - BURST_S)
             wait = max(0, due - now)
-            await asyncio.sleep(wait)  # also for 0 s: it is the others' turn
+            await asyncio.sleep(wait)  # also for 0 s, so that other tasks run
             late = monotonic() - now - wait
             due += min(LATENESS_FACTOR * late, MOST_LATENESS_DELAY_S)
             if not over() and is_page_message(message.get("bytes") or b""):
@@ -159,16 +159,16 @@ def _filter_messages(receive, over):
 
 
 class Pages:
-    """Runs all of a page where a part of it is asked for that this connection has not been told of.
+    """Turns a request for an unknown fragment of a page into a request for the whole page.
 
-    A browser does not know that its session is gone (the server was started anew, or another copy goes on), and asks
-    the next session for the part of the page with the board. Streamlit would not answer, and the board would wait for
-    ever: streamlit/streamlit#11660, closed by 11890, runs the page first only where the browser knows.
+    A browser does not know that its session is gone (the server was restarted, or another replica took over), and asks
+    the new session for the fragment with the board. Streamlit would not answer, and the board would wait for ever:
+    streamlit/streamlit#11660, closed by 11890, runs the page first only if the browser knows.
     """
 
     def __init__(self):
-        self.has_run = False  # a whole page, so that the session has all parts that the browser can ask for
-        self.parts = set()  # that the browser has been told of until then
+        self.has_run = False  # whether a whole page has run, so that the session knows all its fragments
+        self.parts = set()  # fragments that the browser has received until then
 
     def hearing(self, receive):
         async def hear():
@@ -190,7 +190,7 @@ class Pages:
         return tell
 
     def _of_what_there_is(self, data):
-        """A message, which asks for a run of all of a page where it asked for an unknown part."""
+        """The message, changed to ask for the whole page if it asked for an unknown fragment."""
         message = BackMsg.FromString(data)
         if message.rerun_script.fragment_id in {"", *self.parts}:
             return data
@@ -199,10 +199,10 @@ class Pages:
 
 
 def is_of_this_app(headers):
-    """Whether a page of this app connects, or a program that is no browser.
+    """Whether the client is a page of this app, or no browser.
 
-    To decide this about another site's page, Streamlit asks a service on the internet for this machine's address, while
-    everybody waits: streamlit/streamlit#7721, closed as no fault of Streamlit's.
+    To decide this for a page of another site, Streamlit asks a service on the internet for this machine's address,
+    while everybody waits: streamlit/streamlit#7721, closed as no fault of Streamlit's.
     """
     origin = headers.get("Origin")
     if origin is None or not st.get_option("server.enableCORS"):
@@ -217,15 +217,15 @@ def is_of_this_app(headers):
 
 
 def check_names():
-    """Let all names of controls through, with one warning, where the installed Streamlit does not begin them with OWN.
+    """Let all names of controls through, with one warning, if Streamlit's do not begin with CONTROL_ID_PREFIXES.
 
-    Otherwise the filter would drop every click, and nobody would be told why.
+    Otherwise the filter would drop every click without a reason in the log.
     """
     names["warned"] = False
     try:
         control = pkgutil.resolve_name(MAKES_ID)("button", "key")
         made = (control, pkgutil.resolve_name(MAKES_TRIGGER_ID)(control, "event"))
-    except Exception as error:  # of another version, which has no such function or wants something else
+    except Exception as error:  # another version has no such function, or other parameters
         made = (f"unknown ({error})",)
     fits = len(made) == len(CONTROL_ID_PREFIXES) and all(map(str.startswith, made, CONTROL_ID_PREFIXES))
     names["expected"] = CONTROL_ID_PREFIXES if fits else ("",)
@@ -234,7 +234,7 @@ def check_names():
 
 
 def is_page_message(data):
-    """Whether this is a message that a browser sends for one of the pages."""
+    """Whether a page of this app could have sent this message."""
     try:
         message = BackMsg.FromString(data)
     except DecodeError:
@@ -251,7 +251,7 @@ def is_page_message(data):
 
 
 def _are_named(controls):
-    """Whether Streamlit names controls like these; the first one that it does not is written to the log."""
+    """Whether all names of controls begin as expected. The first that does not is written to the log."""
     strange = next((control.id for control in controls if not control.id.startswith(names["expected"])), None)
     if strange is not None and not names["warned"]:
         names["warned"] = True

@@ -1,5 +1,4 @@
-"""Between the browser and Streamlit: files that never change are packed once and kept, what nobody needs is hidden, and
-the browser is told to fetch nothing from elsewhere.
+"""ASGI middleware that caches immutable files, hides unused paths and sets security headers.
 
 The app works without it, only slower: see app.py.
 """
@@ -23,13 +22,13 @@ from board import assets
 from language import catalogue, mark, negotiation
 from ui.server import patches
 
-# Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
-# adds a file uploader to a page takes its part away.
+# Hidden files, numbers of visitors, the description of an interface that is off, and the upload, which no page offers.
+# If you add a file uploader to a page, remove its path here.
 HIDDEN_PATHS = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
-# Where Streamlit's page asks which other sites may stop it, run it or change its address when they show it in a frame;
-# the option client.allowedOrigins names this place. By default these are Streamlit's own hosts.
+# Here Streamlit's page asks which other sites may stop it, run it or change its address when they show it in a frame.
+# The option client.allowedOrigins has these sites. By default they are Streamlit's own hosts.
 HOSTS = "_stcore/host-config"
-# Where the server is, for Streamlit's script: on a lesson's page it would try the address of the page first, in vain.
+# Tells Streamlit's script the address of the server. On a lesson it would try the lesson's address first, in vain.
 BASE_URL_SCRIPT = b'<script>window.__streamlit ??= { BACKEND_BASE_URL: new URL(".", document.baseURI).href }</script>'
 WATCH = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
 TEXTS = {  # of WATCH
@@ -41,11 +40,11 @@ TEXTS = {  # of WATCH
     "plain": mark("Go on with the plain pages"),
     "join": mark("Join a class"),
 }
-# Of every answer. The address of a page may hold somebody's points, which are nobody else's business.
+# In every response. The address of a page may contain a visitor's points, so other sites must not get it.
 SECURITY_HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
-# What a page may load: Streamlit hands components to the browser as scripts in a blob and writes styles into the page,
-# pictures come as data, and who automates a demo evaluates what the page shall wait for. Who may show the page in a
-# frame is not said, since courses do.
+# What a page may load. Streamlit sends components as scripts in a blob and writes styles into the page. Pictures come
+# as data. Programs that automate a demo evaluate the condition that they wait for. There is no frame-ancestors, since
+# course pages show the app in a frame.
 POLICY = {
     "default-src": "'self'",
     "script-src": "'self' 'unsafe-eval' blob: {scripts}",
@@ -57,17 +56,17 @@ POLICY = {
     "base-uri": "'self'",
     "form-action": "'self'",
 }
-# Behind an address, by chat programs and by who wrote the sentence around it; as the browser sends it.
+# Chat programs, or the sentence around a link, add it to an address. This is its form in the browser's request.
 TRAILING_PUNCTUATION = re.compile(
     rb"(?:[)\]}>.,;:!?'\"*]|%(?:0[9AD]|2[0279BCE]|3[ABCEF]|5D|7D|C2%BB|E2%80%(?:9D|99|A6)))+$", re.I
 )
-CHUNK_BYTES = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a whole file
+CHUNK_BYTES = 1 << 16  # small, so that the connection of a slow visitor keeps no copy of a whole file
 
 
 class AppMiddleware:
     """ASGI middleware for an `st.App`.
 
-    plain  {page: file} of the plain pages, see plain.py
+    plain  {page: file} of the plain pages, see plain_pages.py
     first  the page at the address of the app itself
     """
 
@@ -104,7 +103,7 @@ class AppMiddleware:
         await app(scope, receive, send)
 
     async def _file(self, address, asked):
-        """The response with a file: at this address it is always the same."""
+        """The response with a file, which never changes at its address."""
         headers = {
             "Cache-Control": "public, max-age=31536000, immutable",
             "Vary": "Accept-Encoding",
@@ -112,12 +111,12 @@ class AppMiddleware:
         gzipped = "gzip" in asked.get("Accept-Encoding", "")
         if gzipped:
             headers["Content-Encoding"] = "gzip"
-        body = await asyncio.shield(self._cached_content(address, gzipped))  # who leaves takes it from nobody
+        body = await asyncio.shield(self._cached_content(address, gzipped))
         headers["Content-Length"] = str(len(body))
         return StreamingResponse(_chunks(body), headers=headers, media_type=mimetypes.guess_type(address)[0])
 
     def _cached_content(self, address, gzipped):
-        """Read and pack at the first request; all others wait for the same task and share what it made."""
+        """Read and compress the file at the first request. Later requests share the same task."""
         if (address, gzipped) not in self.contents:
             read = self.readers[address]
             make = asyncio.to_thread(lambda: gzip.compress(read(), mtime=0) if gzipped else read())
@@ -125,7 +124,7 @@ class AppMiddleware:
         return self.contents[address, gzipped]
 
     def _careful(self, send):
-        """Say what a browser shall not do."""
+        """`send` that adds the security headers."""
 
         async def tell(message):
             if message["type"] == "http.response.start":
@@ -138,8 +137,8 @@ class AppMiddleware:
         return tell
 
     def _add_preload_links(self, send, boards):
-        """Tell the browser with the page itself that the page will ask for these files, and where its server is."""
-        held, parts = [], []  # of a page; its head says how long it is, and so waits for all of it
+        """`send` that adds the Link header with the scripts of the board, and the scripts of this module, to a page."""
+        held, parts = [], []  # start and body of a page; the start has the length, so it waits for the whole body
 
         async def announce(message):
             if message["type"] == "http.response.start" and _is_page(message) and not _has_link_header(message):
@@ -164,7 +163,7 @@ class AppMiddleware:
 
 
 def _whole(send, change):
-    """`send` of an answer whose body is changed as a whole, unpacked."""
+    """`send` of a response whose whole uncompressed body goes through `change`."""
     start, parts = {}, []
 
     async def tell(message):
@@ -191,7 +190,7 @@ def _without_hosts(body):
 
 
 def _clean_address(scope):
-    """The address of a page that was asked for with what is not part of it; nothing where that is no such request."""
+    """The address of a page without TRAILING_PUNCTUATION; "" if there is none, or if the request is not for a page."""
     if scope["method"] != "GET" or "text/html" not in Headers(scope=scope).get("Accept", ""):
         return ""
     path, query = scope.get("raw_path") or quote(scope["path"]).encode(), scope["query_string"]
@@ -206,13 +205,13 @@ def _is_page(message):
 
 
 def _has_link_header(message):
-    """Whether the page says itself what it will ask for: one of a class, which is not Streamlit's."""
+    """Whether the page has its own Link header, as a page of a class has, which is not Streamlit's."""
     return "Link" in Headers(raw=message["headers"])
 
 
-@lru_cache(maxsize=8)  # Streamlit sends everybody the same one
+@lru_cache(maxsize=8)  # Streamlit sends every visitor the same page
 def _insert_scripts(page, packed, scripts):
-    """The page with these scripts before all others; nothing where only the headers were asked for."""
+    """The page with these scripts before all others; empty if the request was for the headers only."""
     if not page:
         return page
     page = (gzip.decompress(page) if packed else page).replace(b"<head>", b"<head>" + scripts, 1)
@@ -220,7 +219,7 @@ def _insert_scripts(page, packed, scripts):
 
 
 def _watch(plain, first):
-    """The script that says when there is no connection, with its sentences in every language."""
+    """The script watch.js with its sentences in every language."""
     texts = {
         code: {name: catalogue.translations(code).get(text, text) for name, text in TEXTS.items()}
         for code in catalogue.codes()
@@ -231,9 +230,9 @@ def _watch(plain, first):
 
 
 def _policy(written):
-    """The header with POLICY, for the scripts that stand in Streamlit's page or are `written` there.
+    """The header with POLICY, with hashes of the scripts in Streamlit's page and of those that are `written` there.
 
-    There is none where Streamlit hosts.
+    On Community Cloud there is none.
     """
     if patches.is_hosted_by_streamlit():
         return {}
@@ -250,7 +249,10 @@ async def _chunks(body):
 
 
 def _streamlit_readers():
-    """Streamlit's own scripts and styles, whose names change with their content too; it would send them unpacked."""
+    """{address: function that reads it} of Streamlit's own scripts and styles.
+
+    Their names change with their content too. Streamlit would send them uncompressed.
+    """
     root = Path(st.__file__).parent / "static"
     files = [file for kind in ("js", "css") for file in (root / "static").rglob(f"*.{kind}")]
     return {file.relative_to(root).as_posix(): file.read_bytes for file in files}

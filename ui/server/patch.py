@@ -1,4 +1,4 @@
-"""A mend: a change to what a library keeps to itself, made only where that is still what the mend was written for."""
+"""A monkey patch that is applied only if the library still has the code it was written for."""
 
 import inspect
 import pkgutil
@@ -11,11 +11,11 @@ NO_ISSUE = "No issue is known."
 
 @dataclass(frozen=True)
 class PatchTarget:
-    """Something of a library's.
+    """A function, mapping or class of a library, with what a patch relies on.
 
     path   module:name
-    takes  the names of its parameters, or None where it takes none
-    uses   names in its code; keys, of a mapping; fields, of a dataclass
+    takes  names of the parameters of a function, or None to leave them unchecked
+    uses   names in the code of a function, keys of a mapping or fields of a dataclass
     """
 
     path: str
@@ -26,7 +26,7 @@ class PatchTarget:
         return pkgutil.resolve_name(self.path)
 
     def wrong(self):
-        """Why this is not what a mend was written for, or None."""
+        """Why this is not the code that the patch was written for, or None."""
         try:
             thing = self.resolve()
         except (ImportError, AttributeError):
@@ -43,7 +43,7 @@ class PatchTarget:
         return pkgutil.resolve_name(f"{module}:{names.rpartition('.')[0]}")
 
     def put(self, change):
-        """Have `change` of what is there in its place; a function keeps its name, and leads back to what was there."""
+        """Replace the target by `change` of it. A function keeps its name, and `__wrapped__` leads to the original."""
         before = self.resolve()
         after = change(before)
         if callable(after) and after is not before:
@@ -54,11 +54,11 @@ class PatchTarget:
 @dataclass(frozen=True)
 class Patch:
     """
-    what      it is for
-    upstream  the issue or pull request it waits for, and what came of that
-    lost      what visitors lose where it is left out
-    places    what it changes, and what it relies on
-    apply     function of the places
+    what      what the app does with the patch
+    upstream  the issue or pull request that it waits for, and the outcome
+    lost      what visitors lose without the patch
+    places    targets that it changes, and those that it relies on
+    apply     function that takes the places
     """
 
     what: str
@@ -68,7 +68,7 @@ class Patch:
     apply: Callable
 
     def wrong(self):
-        """Why it has to be left out, or None."""
+        """Why the patch must be left out, or None."""
         return next(filter(None, (place.wrong() for place in self.places)), None)
 
 

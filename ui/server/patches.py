@@ -1,7 +1,7 @@
-"""What Streamlit does that would hold up a class, lose a session or leave it without an answer, undone.
+"""Patches and settings that keep Streamlit responsive, and its sessions alive, in a class.
 
-Most of it is done to what libraries keep to themselves, and so may not fit another version of theirs: see mend.py. The
-app runs without any of it.
+Most of them change private code of libraries, and so may not fit another version: see patch.py. The app runs without
+them.
 """
 
 import asyncio
@@ -26,22 +26,18 @@ LOG = logging.getLogger(__name__)
 
 MOST_IDLE_SESSIONS = 1024  # without a connection; about 50 KB each
 INTERNET = socket.AF_INET, socket.AF_INET6
-MOST_OPEN_FILES = 8192  # that the server may have open: a session has three, and its connection one
-SHUTDOWN_GRACE_S = 1.5  # s that a server which is told to end waits for what is under way
-THREAD_SWITCH_S = (
-    0.001  # s that a run computes while the thread that listens, or another, could go on; Python's own is 0.005
-)
-INTERCHANGEABLE_TYPES = {
-    "int_value": "double_value"
-}  # a browser sends the whole numbers of a number field as the former
+MOST_OPEN_FILES = 8192  # a session has three, and its connection one
+SHUTDOWN_GRACE_S = 1.5  # for requests that are under way when the server shuts down
+THREAD_SWITCH_S = 0.001  # so that a run does not delay the event loop; Python's default is 0.005
+INTERCHANGEABLE_TYPES = {"int_value": "double_value"}  # a browser sends a whole number of a number field as int_value
 
 
-shutdown_callbacks = []  # functions that a server which is told to end calls first
+shutdown_callbacks = []  # functions that a server calls first when it shuts down
 
 
 @cache
 def apply():
-    """From now on; the number of kept sessions only where this is called before the server starts, as in app.py."""
+    """Apply all patches. The number of kept sessions changes only before the server starts, as in app.py."""
     sys.setswitchinterval(THREAD_SWITCH_S)
     _raise_file_limit()
     send_at_once()
@@ -53,15 +49,15 @@ def apply():
 
 
 def is_hosted_by_streamlit():
-    """Whether this is Community Cloud, where the app is shown in a page of Streamlit's; it sets the option itself."""
+    """Whether this is Community Cloud, which shows the app in a page of Streamlit's and sets this option itself."""
     return st.get_option("browser.gatherUsageStats")
 
 
 def expect_navigation():
-    """For the start of a page, which may be what the first visitor of a fresh server asks for, by a link to a lesson.
+    """Run the app again if a page began before Streamlit knew that the app uses st.navigation.
 
-    Then Streamlit, which has not yet seen app.py call st.navigation, runs the lesson alone, under a menu of its own; so
-    tell it, and run again.
+    This happens if the first visitor of a fresh server opens a link to a lesson. Streamlit has not yet seen app.py call
+    st.navigation, so it runs the lesson alone, under its own menu.
     """
     (menu,) = NAVIGATION.places
     if not menu.wrong() and menu.resolve():
@@ -70,7 +66,7 @@ def expect_navigation():
 
 
 def _raise_session_limit(init):
-    kept = min(MOST_IDLE_SESSIONS, _raise_file_limit() // 6)  # half of the files are for those who are connected
+    kept = min(MOST_IDLE_SESSIONS, _raise_file_limit() // 6)  # 3 files each; half of all are for connected visitors
 
     def keep(self, maxsize=kept, **others):
         init(self, maxsize, **others)
@@ -79,7 +75,7 @@ def _raise_session_limit(init):
 
 
 def _raise_file_limit():
-    """Raise the limit of open files, often 1024 (256 on macOS), as far as that is allowed, and say what it is."""
+    """Raise the limit of open files, often 1024 (256 on macOS), as far as allowed, and return it."""
     if resource is None:
         return MOST_OPEN_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -91,11 +87,11 @@ def _raise_file_limit():
 
 
 def send_at_once():
-    """Have all that is said over a connection leave at once, by an option of the sockets that listen.
+    """Set TCP_NODELAY on the sockets that listen, from which connections inherit it.
 
-    Connections inherit the option. asyncio sets it only on sockets that know their protocol, which Streamlit's do not:
-    the answer to an edit waited, after its first words, until the browser had said that they had come, often 40 ms
-    later. python/cpython#148783, open, is about macOS, where no socket knows its protocol.
+    asyncio sets it only on sockets that know their protocol, which Streamlit's do not. So after its first packet, the
+    answer to an edit waited until the browser had acknowledged that packet, often 40 ms later.
+    python/cpython#148783, open, is about macOS, where no socket knows its protocol.
     """
     for thing in gc.get_objects():
         if issubclass(type(thing), socket.socket) and thing.fileno() >= 0 and thing.family in INTERNET:
@@ -105,12 +101,12 @@ def send_at_once():
 
 
 def _skip_file_watching(register):
-    """Nothing instead of `register` where no file is watched: it takes 0.06 s a session, 17 s for a hall of 300."""
+    """Replace `register` by nothing if no file is watched. It takes 0.06 s a session, 17 s for a hall of 300."""
     return (lambda self: None) if st.get_option("server.fileWatcherType") == "none" else register
 
 
 def _limit_shutdown(shutdown):
-    """`shutdown` of a server, which would wait for as long as somebody takes for a file."""
+    """Limit `shutdown` of a server, which would wait until every download has ended."""
 
     async def shut_down(self, sockets=None):
         self.config.timeout_graceful_shutdown = self.config.timeout_graceful_shutdown or 2 * SHUTDOWN_GRACE_S
@@ -128,11 +124,11 @@ def _abort_connections(connections):
 
 
 def _skip_unreadable_values(read, serialized):
-    """`read` for the value of a control, which counts as not sent when the control cannot read it.
+    """Make `read` treat a value that the control cannot read as if the browser had not sent it.
 
-    Streamlit reads what a browser sends for a control only when it is asked for, and keeps what it could not read. So
-    JSON without an end, or a text where a number belongs, raised an exception in that run and at the start of every
-    later one, before any code of the app: the session was lost. With a value that was never sent, it can go on.
+    Streamlit reads the value of a control only on demand, and keeps a value that it could not read. So incomplete JSON,
+    or a text instead of a number, raised an exception in that run and at the start of every later one, before any code
+    of the app: the session was lost. Without the value, the session can go on.
     """
 
     def get(self, widget):
@@ -141,14 +137,14 @@ def _skip_unreadable_values(read, serialized):
             raise KeyError(widget)
         try:
             return read(self, widget)
-        except Exception as error:  # the parser of JSON, or the control
+        except Exception as error:  # from the parser of JSON, or from the control
             raise KeyError(widget) from error
 
     return get
 
 
 def _has_right_type(state, metadata):
-    """False for what was sent as another type than the control's; one that was emptied sends None."""
+    """Whether the browser sent a value of the control's type. A control that was emptied sends None."""
     if metadata is None:
         return True
     types = state.value.WhichOneof("value"), metadata.value_type
@@ -164,7 +160,7 @@ NAVIGATION = Patch(
     upstream="streamlit/streamlit#9624, closed: it was not seen there.",
     lost="the first visitor of a server who comes by such a link sees a menu of Streamlit's, until a reload",
     places=(PatchTarget(f"{PAGES}.uses_pages_directory"),),
-    apply=lambda _: None,  # at the start of each page: expect_navigation
+    apply=lambda _: None,  # expect_navigation does it at the start of each page
 )
 PATCHES = (
     Patch(

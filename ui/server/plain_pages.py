@@ -1,6 +1,6 @@
-"""The plain pages of hosting/site.py below the path plain/, for networks that let no live connection through.
+"""Routes that serve the plain pages of hosting/site.py on networks without WebSockets.
 
-They are written once, by a process of their own, when somebody first asks for them. Until then the page says so.
+A separate process writes the pages once, at the first request. Until it has ended, each page says that it is prepared.
 """
 
 import asyncio
@@ -15,10 +15,10 @@ from language import catalogue, mark, negotiation
 
 ROOT = Path(__file__).parents[2]
 PATH = "plain"
-RETRY_S = 4  # s until a page that waits asks again
+RETRY_S = 4  # until a waiting page reloads itself
 PREPARING_TEXT = mark("The plain pages are being prepared. This page opens by itself in about half a minute.")
 FAILED = mark("The plain pages could not be prepared. Please tell the person who runs this server.")
-# The scripts of these pages stand in them, and what is saved there comes from nowhere else.
+# These pages contain their scripts, and load and save nothing elsewhere.
 HEADERS = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": "default-src 'self' 'unsafe-inline' data: blob:; object-src 'none'; base-uri 'self'",
@@ -34,15 +34,15 @@ WAITING_HTML = """<!doctype html>
 class PlainPages:
     """The pages, and the process that writes them.
 
-    files    their names
-    command  what Python runs, with a folder as its last argument
+    files    names of the pages
+    command  arguments of Python; the folder is added as the last one
     """
 
     def __init__(self, files, command=("-m", "hosting.site")):
         self.files = frozenset(files)
         self.command = command
         self.folder = None
-        self.written = None  # a task that ends with whether the process has written all
+        self.written = None  # a task: whether the process has written all pages
 
     def routes(self, base=""):
         """The routes of the pages, below the path of the app."""
@@ -55,7 +55,7 @@ class PlainPages:
             self.folder.cleanup()
 
     async def page(self, request):
-        """The answer with a page, or with the sentence that it is on its way."""
+        """The response with a page, or with the sentence that it is being prepared."""
         name = request.path_params.get("name", "index.html")
         if name not in self.files:
             return PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})

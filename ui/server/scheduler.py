@@ -1,7 +1,7 @@
-"""Whose turn it is: Streamlit runs a page, or a part of it, for all who ask at once, and here a few at a time compute.
+"""The scheduler of page runs: the next run belongs to the visitor with the least processor time.
 
-Of those who wait the next one is who has used the processor least: a student who edits now and then goes before a
-stranger who asks for page after page. A part of a page, as after an edit, does not wait for whole pages.
+Streamlit starts a run for every request at once. Here only a few runs compute at a time. A student who edits now and
+then goes before a client that asks for page after page. A fragment, as after an edit, does not wait for whole pages.
 """
 
 from collections import Counter
@@ -13,16 +13,13 @@ from time import monotonic, thread_time
 from ui.server.patch import Patch, PatchTarget
 
 PART, PAGE = "part", "page"
-CONCURRENT_RUNS = {
-    PART: 2,
-    PAGE: 1,
-}  # runs of each kind: they share one interpreter, so more would only delay one another
-LIGHT_USE_S = 0.5  # s: who has used less goes in turn, so that nobody who works waits for all who have just come
-AGING = 0.1  # s that are forgiven for each second of waiting
-HALF_LIFE_S = 10  # s after which half of what somebody has used is forgotten
-TIME_SLICE_S = 0.25  # s that a run may have used more than somebody who waits, until it lets them go first
-YIELD_CHECK_S = 0.02  # s of a run between its looks at who waits
-MOST_ACCOUNTS, NEGLIGIBLE_USE_S = 2000, 0.001  # accounts; s of those that are dropped when there are more
+CONCURRENT_RUNS = {PART: 2, PAGE: 1}  # all runs share one interpreter, so more would only delay one another
+LIGHT_USE_S = 0.5  # visitors below it are served in order, so that nobody who works waits for all newcomers
+AGING = 0.1  # s of use that are forgiven for each second of waiting
+HALF_LIFE_S = 10  # after which half of a visitor's use is forgotten
+TIME_SLICE_S = 0.25  # by which a run may exceed the use of a visitor who waits, before it lets that visitor go first
+YIELD_CHECK_S = 0.02  # processor time of a run between two looks at the queue
+MOST_ACCOUNTS, NEGLIGIBLE_USE_S = 2000, 0.001  # with more accounts, those with negligible use are dropped
 
 
 @dataclass(eq=False)
@@ -34,11 +31,11 @@ class Visitor:
 
 
 class UsageAccounts:
-    """Seconds of computing, by who used them: visitors and addresses."""
+    """Processor time in seconds that each visitor and each address has used."""
 
     def __init__(self):
         self.lock = Lock()
-        self.noted = {}  # {who: (seconds, when)}
+        self.noted = {}  # {visitor or address: (seconds, time of the note)}
 
     def __getitem__(self, who):
         seconds, when = self.noted.get(who, (0, 0))
@@ -56,17 +53,17 @@ class UsageAccounts:
 
 
 class ScheduledRun:
-    """One run, while it waits, computes or is over.
+    """One run, which waits, computes or is over.
 
-    Its visitor is unknown where ui/server/message_filter.py is not in between.
+    Its visitor is None if the server runs without ui/server/message_filter.py.
     """
 
     def __init__(self, kind, visitor):
         self.kind, self.visitor = kind, visitor
-        self.called = Event()  # it need not wait any longer
+        self.called = Event()  # set when the run need not wait any longer
         self.dismissed = self.computes = False
-        self.asked = 0  # when
-        self.since = self.looked = 0  # of the thread's own time
+        self.asked = 0  # time of the request, from monotonic()
+        self.since = self.looked = 0  # start and last look at the queue, from thread_time()
 
 
 class Scheduler:
@@ -76,38 +73,39 @@ class Scheduler:
         self.lock = Lock()
         self.free = dict(CONCURRENT_RUNS)
         self.waiting = []
-        self.busy = set()  # visitors, a run of whom computes
+        self.busy = set()  # visitors with a run that computes
         self.used = UsageAccounts()
-        self.connected = Counter()  # {address: its connections}
+        self.connected = Counter()  # {address: number of connections}
 
     def connect(self, visitor):
-        """A connection begins."""
+        """Count a new connection."""
         self.connected[visitor.address] += 1
 
     def go(self, visitor):
-        """A connection has ended: what it has used is left to its address."""
+        """Move the use of a connection that has ended to its address."""
         visitor.gone = True
         self.charge(visitor, self.used[visitor])
         self.used.forget(visitor)
         self.connected[visitor.address] -= 1
-        self.connected += Counter()  # drops those that have none any more
+        self.connected += Counter()  # drops addresses without connections
 
     def charge(self, visitor, seconds):
-        """Note what a visitor has used."""
+        """Add processor time to the account of a visitor, or of the address if the visitor has gone."""
         if visitor:
             self.used.add(visitor.address if visitor.gone else visitor, seconds)
 
     def debt_of(self, visitor):
-        """Seconds: a visitor's own, or the share of what those have used who have gone from the same address.
+        """Seconds of use: the visitor's own, or a share of its address's if that is more.
 
-        In a hall behind one address everybody has a small share; who comes anew for each page has all of it.
+        The address owes what its former connections have used. In a lecture hall behind one address the share is
+        small. A client that connects anew for each page owes all of it.
         """
         if visitor is None:
             return 0
         return max(self.used[visitor], self.used[visitor.address] / max(1, self.connected[visitor.address]))
 
     def begin(self, turn):
-        """Return when it is its turn, or when it has been dismissed."""
+        """Block until the run may compute, or until it has been dismissed."""
         with self.lock:
             if turn.dismissed:
                 return
@@ -119,18 +117,18 @@ class Scheduler:
         turn.since = turn.looked = thread_time()
 
     def end(self, turn):
-        """Leave the place to others; by the thread that computes."""
+        """Free the place of a run; called by the thread that computes."""
         with self.lock:
             if turn.computes:
                 turn.computes = False
                 self.charge(turn.visitor, thread_time() - turn.since)
                 self.free[turn.kind] += 1
                 self.busy.discard(turn.visitor)
-                for kind in self.free:  # this visitor's next run may be of another kind
+                for kind in self.free:  # the visitor's next run may be of another kind
                     self._call(kind)
 
     def cancel(self, turn):
-        """Nobody wants it any more: it need not wait. By any thread."""
+        """Dismiss a run that nobody wants any more; called by any thread."""
         with self.lock:
             turn.dismissed = True
             if turn in self.waiting:
@@ -138,7 +136,10 @@ class Scheduler:
             turn.called.set()
 
     def yield_to_others(self, turn):
-        """Let those go first who have used so much less; by the thread that computes, when it can be interrupted."""
+        """Pause a run while visitors wait who have used less by TIME_SLICE_S or more.
+
+        Called by the thread that computes, where it can be interrupted.
+        """
         if not turn.computes or thread_time() - turn.looked < YIELD_CHECK_S:
             return
         turn.looked = thread_time()
@@ -150,14 +151,14 @@ class Scheduler:
             self.begin(turn)
 
     def _priority_of(self, turn):
-        """The lowest is next."""
+        """The priority in seconds. The run with the lowest is next."""
         return max(self.debt_of(turn.visitor), LIGHT_USE_S) - AGING * (monotonic() - turn.asked)
 
     def _call(self, kind):
-        """Let the next one compute, if there is a place.
+        """Let the next run compute, if there is a place.
 
-        Of one visitor there is one run at a time. Streamlit notes the page that is wanted once for all runs of a
-        session, and would open the old page where an edit notes it last. (No issue of this is known;
+        A visitor has one run at a time, because Streamlit stores the requested page once for all runs of a session.
+        If an edit stored it last, Streamlit would open the old page. (No issue of this is known;
         streamlit/streamlit#9100, closed by 9441, was the same for the hash of a script.)
         """
         waiting = [turn for turn in self.waiting if turn.kind == kind and turn.visitor not in self.busy]
@@ -172,8 +173,8 @@ class Scheduler:
 
 
 SCHEDULER = Scheduler()
-CURRENT_VISITOR = ContextVar("visitor", default=None)  # from whom the message comes that is being heard
-THREAD_LOCAL = local()  # .turn of this thread
+CURRENT_VISITOR = ContextVar("visitor", default=None)  # the sender of the message that is being handled
+THREAD_LOCAL = local()  # .turn is the run of this thread
 
 
 def _record_visitor(request):
@@ -185,14 +186,14 @@ def _record_visitor(request):
 
 
 def _wait_for_turn(ready):
-    """`ready`, which takes what a session wants to have run, when it is its turn: until then that may change."""
+    """Call `ready`, which takes the request of a session, only when the run may compute: until then it may change."""
 
     def wait(self):
         _release_current()
         if _is_run_requested(self):
             kind = PART if self._rerun_data.fragment_id_queue else PAGE
             THREAD_LOCAL.turn = self.turn = ScheduledRun(kind, self.visitor)
-            if _is_run_requested(self):  # else it was stopped before it could be dismissed
+            if _is_run_requested(self):  # else it was stopped before `self.turn` existed
                 SCHEDULER.begin(self.turn)
         return ready(self)
 
@@ -239,7 +240,7 @@ def _release_current():
 
 REQUESTS = "streamlit.runtime.scriptrunner_utils.script_requests"
 RUNNER = "streamlit.runtime.scriptrunner.script_runner:ScriptRunner"
-# Runs that have begun before it is applied are not waited for.
+# Runs that began before the patch was applied do not count.
 WRAPPERS = {
     PatchTarget(f"{REQUESTS}:ScriptRequests.request_rerun", "self new_data"): _record_visitor,
     PatchTarget(f"{REQUESTS}:ScriptRequests.request_stop", "self", "_state STOP"): _cancel_on_stop,

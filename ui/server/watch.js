@@ -6,9 +6,9 @@
   /** `texts` are the sentences by language, and `files` the names of the plain pages by page.
    * @type {{ texts: { [code: string]: { [name: string]: string } }, files: { [page: string]: string },
    *   first: string }} */
-  const CONFIG = /** @type {any} */ ("__told__"); // serving.py puts it there
-  const FIRST_CONNECTION_MS = 8000; // for the first connection
-  const RECONNECTION_MS = 60000; // for a lost connection to come back
+  const CONFIG = /** @type {any} */ ("__told__"); // middleware.py puts it there
+  const FIRST_CONNECTION_MS = 8000;
+  const RECONNECTION_MS = 60000;
   const MAX_TIMER_DELAY_MS = 5000; // a timer is later only if the computer was asleep
   const LOOK =
     "position: fixed; z-index: 1000000; left: 0; right: 0; bottom: 0; padding: 1rem 1.5rem; background: #191817; " +
