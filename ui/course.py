@@ -1,4 +1,4 @@
-"""The pages in their groups and in the order in which one lesson leads to the next."""
+"""The table of pages: their groups, titles, questions and order."""
 
 from dataclasses import dataclass
 
@@ -7,21 +7,18 @@ from language import mark
 
 @dataclass(frozen=True)
 class Page:
-    """One page.
+    """One page. Title, question, why and zero_start_note are English: `t` translates them.
 
-        name      of its file in pages/, and in its address
-        title     of the page, in the navigation, and in the browser's tab; by it a session knows the page
-        question  that the page answers
-        why       one goes on to it, as the page before it says; "" where no page leads to it
-
-    These three and from_zero are English: `t` says them in the visitor's language.
-
-        And what others have to know of it:
-
-        sides     of the boards whose conventions are chosen there, ("left", "right") of two; see conventions.py
-        points    whether it shows the points of the visitor
-        scene     whether a scene can be of it, if it has a board
-    X_zero that its runs begin at w = 0, b = 0, whatever start was chosen; "" where the start is used, or no run is
+    name      of its file in pages/, and in its address
+    title     on the page, in the navigation and in the browser's tab; sessions identify the page by it
+    question  that the page answers
+    why       the page before it gives this reason to go on; "" if no page leads to it
+    sides     of the boards whose conventions are chosen there, ("left", "right") of two; see conventions.py
+    points    whether it shows the points of the visitor
+    scene     whether a scene can have this page, if it has a board
+    notebook  names in EXTRA_DATA of ui/notebook.py that its board needs; None if notebooks do not offer the lesson
+    zero_start_note  says that its runs begin at w = 0, b = 0, whatever start was chosen; "" if it uses the start, or
+                     has no run
     """
 
     name: str
@@ -35,7 +32,7 @@ class Page:
     zero_start_note: str = ""
 
 
-GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app opens with the playground
+GROUPS = {  # {title of a group, or "" for no title: its pages}
     "": (
         Page("start_here", mark("Start here"), mark("How does a perceptron learn?"), points=False),
         Page(
@@ -159,26 +156,26 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
         ),
     ),
 }
-# A board leads there, and no navigation.
+# Only a board leads to these pages.
 HIDDEN = (Page("two_runs", mark("Two runs"), mark("Why do two runs differ?"), points=False, scene=False),)
-HOME_PAGE = "playground"  # what the app opens with
-NEWCOMERS_PAGE = "start_here"  # for visitors who are new
-NOTES = "notes"  # where formulas are looked up
-LAST_PAGES = (NOTES, "errata")  # on the way from page to page, though the notes come early in the navigation
-COMPARISON_PAGE = "two_runs"  # where two runs stand side by side
-EXERCISES_PAGE = "exercises"  # all that can be done
-MESSAGES = "spam"  # whose board takes messages
+HOME_PAGE = "playground"
+NEWCOMERS_PAGE = "start_here"
+NOTES = "notes"
+LAST_PAGES = (NOTES, "errata")  # last in PAGE_ORDER, though the notes come early in the navigation
+COMPARISON_PAGE = "two_runs"
+EXERCISES_PAGE = "exercises"
+MESSAGES = "spam"  # its board takes messages instead of points
 
 PAGES = tuple(page for pages in GROUPS.values() for page in pages)
 BY_NAME = {page.name: page for page in PAGES + HIDDEN}
 
 
-# The way from page to page: through the lessons to the exercises, and then to the notes and their errata.
+# The order of the links to the previous and the next page: the lessons, the exercises, then the notes and their errata.
 PAGE_ORDER = tuple(sorted(PAGES, key=lambda page: (page.name in LAST_PAGES, PAGES.index(page))))
 
 
 def neighbors_of(name):
-    """The pages before and after this one; None where there is none."""
+    """The pages before and after this one; None if there is none."""
     names = [page.name for page in PAGE_ORDER]
     if name not in names:
         return None, None
@@ -188,7 +185,7 @@ def neighbors_of(name):
 
 
 def group(page):
-    """The title of the group that a Page is in; "" where it needs none."""
+    """The title of the group that a Page is in; "" if the group has no title."""
     return next((title for title, pages in GROUPS.items() if page in pages), "")
 
 
@@ -198,5 +195,5 @@ def plain_file(page):
 
 
 def page_path(page):
-    """Where a Page is, as Streamlit asks for it."""
+    """The path of a Page for st.Page, st.switch_page and st.page_link."""
     return f"pages/{page.name}.py"

@@ -1,4 +1,4 @@
-"""The lectures that the lessons go with: what they are called, and how each runs the perceptron."""
+"""The lectures: their titles, and the conventions with which each runs the perceptron."""
 
 from perceptron_core import Dataset, Perceptron
 
@@ -18,15 +18,15 @@ CONVENTIONS = {
     "004": Perceptron(bias="none", order="first"),
 }
 
-# Six points that a line separates with a wide gap, and last a + point that takes most of it away.
+# Six points with a large margin, and last a + point that makes the margin much smaller.
 NARROWED_GAP = Dataset([(2, -1), (2, 1), (3, 0.5), (-2, 0), (-3, -1), (-3, 0.5), (-1, 1.5)], [1, 1, 1, -1, -1, -1, 1])
 
 
 def lecture_title(lecture):
-    """What the notes of a lecture are called wherever they are read of: their title."""
+    """The title of the notes of a lecture."""
     return TITLES[lecture]
 
 
 def lecture_number(title):
-    """The number of the lecture whose notes have this title; None where none have."""
+    """The number of the lecture whose notes have this title, or None."""
     return next((lecture for lecture in TITLES if lecture_title(lecture) == title), None)

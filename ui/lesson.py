@@ -1,7 +1,7 @@
-"""A lesson as one value: all that its page, the plain pages and the packages for courses have to know of it.
+"""The Lesson, a value that pages, plain pages and packages for courses read.
 
-Each file in pages/ says its own as LESSON, and shows it where Streamlit runs it. So whoever imports the file reads the
-value, and nothing is shown.
+Each file in pages/ defines it as LESSON, and shows it only when Streamlit runs the file. So other modules can import
+the file without a page.
 """
 
 import json
@@ -16,8 +16,8 @@ from ui.parts import examples
 from ui.visitor import conventions, session
 from ui.visitor.points import DEFAULT_PRESET, points_from_link
 
-# What a lesson's file of the board says: that no points are edited, or that the browser says what follows from an edit
-# and that no controls of the page ask the server.
+# Properties in the file of a lesson in board/lessons/. FIXED: its points cannot be edited. ALIVE: the browser computes
+# the result of an edit. ASKING: controls of the board ask the server.
 FIXED, ALIVE, ASKING = (
     re.compile(rf"^  {said}", re.MULTILINE) for said in ("edits: false", "alive:|...STEPPING,", "asks:")
 )
@@ -27,13 +27,13 @@ FIXED, ALIVE, ASKING = (
 class Lesson:
     """One lesson.
 
-    name      of its file in pages/ and in board/lessons/: its title and its question are in ui/course.py
-    tell      function(Points) → what its board is told, see board/serializers.py; None of a page without a board
-    controls  functions that put controls into the row on top
-    rules     {side: title} of the boards whose conventions can be chosen beside the board, see conventions.py
-    drawers   {content: function} that puts what else can be opened there into the drawer
-    first     preset and seed of its own points, which are there while nobody has chosen others
-    about     Separable or Inseparable where it shows little on points that are not
+    name      of its file in pages/ and in board/lessons/; its title and its question are in ui/course.py
+    tell      function(Points) → data of its board, see board/serializers.py; None for a page without a board
+    controls  functions that put controls into the top row
+    rules     {side: title} of the boards whose conventions can be chosen in the drawer, see conventions.py
+    drawers   {content: function} of other contents of the drawer; the function shows the content
+    first     preset and seed of its own points, which it shows until the visitor chooses others
+    about     Separable or Inseparable if the lesson shows little on other points
     """
 
     name: str
@@ -45,14 +45,14 @@ class Lesson:
     about: type | None = None
 
     def told(self):
-        """What its board is told now, but for what a board is told of the session."""
+        """The data of its board now, without those of the session."""
         told = self.tell(session.points())
         return {**told, "settings": examples.settings(self.name), "note": examples.note(self.name)}
 
     def told_first(self, **asked):
-        """What its board is told when somebody comes for the first time, as far as a file can use it.
+        """The data of its board for a new visitor, as far as an HTML file can use them.
 
-        asked  the preset and the seed for which an address may ask
+        asked  preset and seed, as in an address
         """
         with session.of_nobody():
             session.enter(course.BY_NAME[self.name].title)
@@ -64,25 +64,25 @@ class Lesson:
 
 
 def load(name):
-    """The Lesson of this name; by its name, since pages import ui/ and not the other way round."""
-    with session.of_nobody():  # what a file says when it is imported, it says to nobody, in English
+    """The Lesson of this name. The import is dynamic, because pages import ui/, and ui/ does not import pages."""
+    with session.of_nobody():  # `t` in a file that is imported gives English
         return import_module(f"pages.{name}").LESSON
 
 
 def is_free(name):
-    """Whether exercises on a lesson can be in a file; isFree in board/model/offline.js asks the same."""
+    """Whether exercises on a lesson can be in an HTML file; isFree in board/model/offline.js decides the same."""
     text = (assets.HERE / "lessons" / f"{name}.js").read_text(encoding="utf-8")
     return bool(FIXED.search(text) or (ALIVE.search(text) and not ASKING.search(text)))
 
 
 def free():
-    """The names of the lessons that boards in files begin with: Start here has no points of a visitor."""
+    """The names of the lessons whose exercises can be in HTML files. “Start here” does not show a visitor's points."""
     names = {name for name in assets.lesson_names() if is_free(name)} - {course.NEWCOMERS_PAGE}
     return [name for name in course.BY_NAME if name in names]
 
 
 def templates():
-    """{lesson: what its board is told first} of all that exercises in files can be on, as JSON."""
+    """{lesson: data of its board for a new visitor} of all lessons whose exercises can be in HTML files, as JSON."""
     told = {name: {**load(name).told_first(), "revision": 0} for name in free()}
     return json.dumps(told, allow_nan=False)
 

@@ -1,4 +1,4 @@
-"""The board in a notebook: numpy is all that it needs. With anywidget, what is edited there comes back to Python."""
+"""The board in notebooks; it needs only numpy, and anywidget to send edits to Python."""
 
 import logging
 from functools import cached_property
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class Page:
-    """What a notebook shows where a cell ends with it; `page` is the text of an HTML file with the same board."""
+    """A board that a notebook shows if a cell ends with it; `page` is the text of an HTML file with the same board."""
 
     def __init__(self, page):
         self.page = page
@@ -40,13 +40,13 @@ class Page:
 
 
 class Board(Page):
-    """A board with points, which a notebook shows where a cell ends with it.
+    """A board with points, which a notebook shows if a cell ends with it.
 
-    page        the text of an HTML file with the board as it was first
+    page        the text of an HTML file with the board before any edit
     perceptron  the Perceptron of `trace`
 
-    All cells that show the same Board show the same points: those of the last edit. Each call of `show` makes a Board
-    of its own.
+    All cells that show the same Board show the same points: those of the last edit. Each call of `show` makes a new
+    Board.
     """
 
     def __init__(self, page, points, perceptron):
@@ -58,14 +58,14 @@ class Board(Page):
 
     @property
     def dataset(self):
-        """The Dataset on the board now; without anywidget, or with more than 2,000 points, the one that was given."""
+        """The Dataset on the board now. Without anywidget, or with more than 2,000 points, it is the original one."""
         return self._points.dataset
 
     @property
     def trace(self):
         """The Trace of `perceptron` on `dataset`, as Perceptron.train returns it; computed when you ask for it.
 
-        As on the board, a run that is known to have no end stops after 2,000 updates.
+        As on the board, a run on points that are not linearly separable stops after 2,000 updates.
         """
         if self._traced is None or self._traced.dataset is not self.dataset:
             self._traced = cached_results.train(self.dataset, self.perceptron)
@@ -75,7 +75,7 @@ class Board(Page):
     def widget(self):
         """The anywidget that shows the board, such as for mo.ui.anywidget(board.widget) in marimo.
 
-        Raises ImportError without anywidget, and ValueError where there are more than 2,000 points.
+        Raises ImportError without anywidget, and ValueError for more than 2,000 points.
         """
         if len(self.dataset) > MOST_POINTS:
             raise ValueError(f"Python hears of edits of at most {MOST_POINTS:,} points; got {len(self.dataset):,}")
@@ -88,11 +88,11 @@ class Board(Page):
         return widget
 
     def on_change(self, callback, remove=False):
-        """Call `callback(board)` after each change of `board.dataset`: while a point is dragged, many times a second.
+        """Call `callback(board)` after each change of `board.dataset`: while you drag a point, many times a second.
 
-        Returns the callback, so that `@board.on_change` can stand above a function. With `remove`, the callback is
-        called no more. An exception in a callback is logged; the board and other callbacks go on. Raises as `widget`
-        does where no change would ever arrive.
+        Returns the callback, so that `@board.on_change` works as a decorator. With `remove`, the callback is no longer
+        called. An exception in a callback is logged; the board and other callbacks go on. Raises the errors of
+        `widget` if no change could ever arrive.
         """
         if not callable(callback):
             raise TypeError(f"callback must be a function of the board; got type {type(callback).__name__}")
@@ -101,9 +101,9 @@ class Board(Page):
         return callback
 
     def _hear(self, said):
-        """Take what a board has said, which may be anything."""
+        """Apply a message of a board, which is not validated yet."""
         before, self._points = self._points, self._points.edited(said)
-        if self._points.notice:  # the board shows points that the core does not take
+        if self._points.notice:  # the board shows points that the core rejects
             self.widget.said = _message(self._points)
         if self.dataset != before.dataset:
             for callback in self._callbacks:
@@ -116,7 +116,7 @@ class Board(Page):
             log.exception("a callback of board.on_change has failed")
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        """What Jupyter, VS Code and Colab show: the widget where they can, else the page."""
+        """The output in Jupyter, VS Code and Colab: the widget if they can show it, else the page."""
         page = {"text/html": self._repr_html_(), "text/plain": repr(self)}
         if not self._has_widget():
             return page, {}
@@ -124,7 +124,7 @@ class Board(Page):
         return {**bundle, **page}, metadata
 
     def _display_(self):
-        """What marimo shows."""
+        """The output in marimo."""
         return self.widget if self._has_widget() else Page(self.page)
 
     def _has_widget(self):
@@ -135,9 +135,9 @@ class Board(Page):
 
 
 def _message(points):
-    """Points as a board says them, see shell/standalone/notebook_cell.js.
+    """Points as a message of a board, see shell/standalone/notebook_cell.js.
 
-    They have a number that no edit of the board has, so that it knows them for Python's.
+    Its number 0 is that of no edit of the board, so the board recognizes points from Python.
     """
     dataset = points.dataset
     edit = [0, Points.revision.number, "set", dataset.X.tolist(), dataset.y.astype(int).tolist(), points.names or None]
@@ -145,23 +145,23 @@ def _message(points):
 
 
 def show(dataset, y=None, classifier=None, lesson=None, *, perceptron=None, label=None, features=None, positive=None):
-    """The board with these points, a Board: show(dataset), show(X, y) or show(frame, label="species").
+    """The Board with these points: show(dataset), show(X, y) or show(frame, label="species").
 
-    What to show of them may follow, and the lesson: show(dataset, Perceptron(bias="radius"), "neuron"), or
+    A classifier and a lesson may follow: show(dataset, Perceptron(bias="radius"), "neuron"), or
     show(X, y, LogisticRegression().fit(X, y)).
 
     dataset     a Dataset (d = 2); or X (n, 2), any array; or a frame with named columns, such as a pandas DataFrame
     y           the classes of the points (n,): ±1, or any two, of which the second in sorted order is +
     classifier  a Perceptron of perceptron_core, whose run is shown; or any fitted linear classifier with coef_ and
                 intercept_: the line w = coef_[0], b = intercept_[0] is shown with the margin of each point, and the
-                class + is classes_[1]. On the board this line can be moved; that stays there
+                class + is classes_[1]. You can move this line on the board; the classifier does not change
     lesson      one of LESSONS; for a fitted classifier it is "margins"
-    perceptron  a Perceptron, by its own name
-    label       the column of the frame with the classes, in the place of y
-    features    the two columns of the frame with x₁ and x₂; may be left out where there are no more
+    perceptron  a Perceptron, as a keyword instead of `classifier`
+    label       the column of the frame with the classes, instead of y
+    features    the two columns of the frame with x₁ and x₂; optional if there are only two besides the label
     positive    the class that is +; all others are −
 
-    Raises TypeError or ValueError, with one sentence, for what cannot be shown.
+    Raises TypeError or ValueError, with one sentence, for arguments that cannot be shown.
     """
     if isinstance(dataset, Dataset) or (label is not None and hasattr(dataset, "columns")):
         y, classifier, lesson = _shift_arguments(y, classifier, lesson)
@@ -177,12 +177,12 @@ def show(dataset, y=None, classifier=None, lesson=None, *, perceptron=None, labe
 
 
 def _points(*arguments):
-    """The Points of what is given, with the names that it has."""
+    """The Points of the arguments of `show`, with the names of their features and classes."""
     return Points(notebook_input.read_dataset(*arguments), names=notebook_input.read_names(*arguments))
 
 
 def _shift_arguments(y, classifier, lesson):
-    """The arguments of `show` after a dataset, where each may stand one place earlier."""
+    """(y, classifier, lesson) of `show` after a dataset with labels, where each may come one place earlier."""
     if y is None:
         return None, classifier, lesson
     if classifier is None or lesson is None:
@@ -208,7 +208,7 @@ def _judge(dataset, perceptron):
     return serializers.judge_data(epochs, cached_results.fewest_errors(dataset), t(words.UNKNOWN_SOURCE))
 
 
-EXTRA_DATA = {"judge": _judge}  # what a board may need beside the run
+EXTRA_DATA = {"judge": _judge}  # that a board may need besides the run; see `notebook` in ui/course.py
 
 
 def show_messages(messages, labels):

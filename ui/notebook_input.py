@@ -1,22 +1,22 @@
-"""What is handed to `show` in a notebook, arrays, frames and fitted classifiers, as values of the core."""
+"""Converts the arguments of `show` in a notebook to values of the core."""
 
 import numpy as np
 
 from board.names import NO_NAMES, parse_names
 from perceptron_core import Dataset, Hyperplane, Perceptron
 
-SHOWN = 6  # names in a sentence
+SHOWN = 6  # names in an error
 
 
 def read_dataset(given, y=None, label=None, features=None, positive=None, classes=None):
     """The Dataset (n, 2), of at least one point.
 
     given     a Dataset; X (n, 2), any array; or a frame with named columns
-    y         the classes (n,), unless a Dataset or `label` says them
+    y         the classes (n,), unless a Dataset or `label` gives them
     label     the column of the frame with the classes
-    features  the two columns of the frame, None for all that are not `label`
+    features  the two columns of the frame, None for all but `label`
     positive  the class that is +; all others are −
-    classes   (−, +) of a classifier; None where there is none, or it does not say
+    classes   (−, +) of a classifier; None without a classifier, or if it has no classes_
 
     Raises TypeError and ValueError with a sentence about the argument of `show`.
     """
@@ -31,7 +31,7 @@ def read_dataset(given, y=None, label=None, features=None, positive=None, classe
 
 
 def read_names(given, y=None, label=None, features=None, positive=None, classes=None):
-    """What `given` calls x₁, x₂, + and −, as a board has names; () where it has none. `dataset` has taken the same."""
+    """The names of x₁, x₂, + and − in `given`, see board/names.py; () without names. Call `read_dataset` first."""
     if isinstance(given, Dataset):
         return NO_NAMES
     _, y = _arrays(given, y, label, features)
@@ -42,19 +42,19 @@ def read_names(given, y=None, label=None, features=None, positive=None, classes=
 
 
 def _feature_columns(given, label, features):
-    """The names of the two columns of a frame; empty texts of other arrays."""
+    """The names of the two columns of a frame; empty texts for other arrays."""
     if not hasattr(given, "columns"):
         return "", ""
     return _as_list([name for name in given.columns if name != label] if features is None else features)
 
 
 def _class_name(label):
-    """A class by its name, where it has one: ±1, 0 and 1, False and True say no more than the sign."""
+    """The name of a class; "" for ±1, 0 and 1, False and True, which say no more than the sign."""
     return "" if label in (-1, 0, 1) else str(label)
 
 
 def _arrays(given, y, label, features):
-    """X and y of what is no Dataset."""
+    """X and y of an array or a frame."""
     if hasattr(given, "columns"):
         return _columns(given, y, label, features)
     sort = type(given).__name__
@@ -75,7 +75,7 @@ def _require_plane(dataset):
 
 
 def _require_pairs(X):
-    """X, where a wrong shape is said in the words of a notebook; the Dataset looks at the numbers."""
+    """X. An error about its shape suggests code for a notebook; Dataset checks the numbers."""
     shape = _shape(X)
     if shape is not None and (len(shape) != 2 or shape[1] != 2):
         raise ValueError(f"the board shows the plane: X must have shape (n, 2), such as X[:, :2]; got shape {shape}")
@@ -83,7 +83,7 @@ def _require_pairs(X):
 
 
 def _shape(array):
-    """None where its rows are not of one length."""
+    """The shape of an array; None if its rows have different lengths."""
     try:
         return np.shape(array)
     except ValueError:
@@ -91,7 +91,7 @@ def _shape(array):
 
 
 def _columns(frame, y, label, features):
-    """X (n, 2) and y (n,) of a frame; y as it is where there is no label."""
+    """X (n, 2) and y (n,) of a frame; y is returned unchanged without a label."""
     names = list(frame.columns)
     if y is None and label is None:
         raise TypeError(f"label must name the column with the classes, one of {_list(names)}; got no label and no y")
@@ -106,21 +106,21 @@ def _columns(frame, y, label, features):
 
 
 def _as_list(features):
-    """A list, also of one name: that of two letters is not two names."""
+    """A list. A text is one name, though a name of two letters has length 2."""
     return [features] if isinstance(features, str) else list(features)
 
 
 def convert_labels(y, positive=None, classes=None, name="y"):
-    """+1 or −1 for each label of y (n,), where `classes` (−, +) or `positive` says which is which.
+    """+1 or −1 for each label of y (n,), by `classes` (−, +) or by `positive`.
 
-    Else +1 and −1 stay what they are; of any other two, such as names, 0 and 1, False and True, the second in sorted
-    order is +, as scikit-learn's classes_[1]. Raises ValueError, in which y is called `name`.
+    Without these, +1 and −1 do not change. Of any other two labels, such as names, 0 and 1, False and True, the second
+    in sorted order is +, as in scikit-learn's classes_[1]. Raises ValueError, in which y is called `name`.
     """
     shape = _shape(y)
     if shape is None or len(shape) != 1:
         came = "rows of several lengths" if shape is None else f"shape {shape}"
         raise ValueError(f"{name} must have shape (n,), a label for each point; got {came}")
-    labels = np.asarray(y, dtype=object).tolist()  # as they are: of a number among texts numpy would make a text
+    labels = np.asarray(y, dtype=object).tolist()  # otherwise numpy would turn a number among texts into a text
     if not labels:
         return []
     missing = [i for i, label in enumerate(labels) if _is_missing(label)]
@@ -143,7 +143,7 @@ def _sort_labels(labels, name):
 
 
 def _positive_class(found, positive, classes, name):
-    """The class that is +, of those that are found."""
+    """Which of the classes found in y is +."""
     if classes is not None:
         return _positive_of_classifier(found, positive, classes, name)
     if positive is not None:
@@ -159,7 +159,7 @@ def _positive_class(found, positive, classes, name):
 
 
 def _positive_of_classifier(found, positive, classes, name):
-    """The class + of a classifier, which must know all that are found."""
+    """The class + of a classifier, which must have all classes found in y."""
     minus, plus = classes
     if positive is not None and positive != plus:
         raise ValueError(f"positive must be left out, or {plus!r}, the classifier's classes_[1]; got {positive!r}")
@@ -190,8 +190,8 @@ def choose_classifier(given, perceptron=None):
 def line_of(classifier):
     """The Hyperplane w = coef_[0], b = intercept_[0] of a fitted linear classifier with two classes (d = 2).
 
-    A coef_ of shape (2,) is w itself. Raises TypeError where it has none, as before it is fitted, and ValueError for
-    other shapes and for what is not finite.
+    A coef_ of shape (2,) is w itself. Raises TypeError without coef_, as before `fit`, and ValueError for other shapes
+    and for numbers that are not finite.
     """
     if not hasattr(classifier, "coef_") or not hasattr(classifier, "intercept_"):
         raise TypeError(
@@ -213,12 +213,12 @@ def line_of(classifier):
 
 
 def classes_of(classifier):
-    """(−, +), the two classes_ of a classifier; None where it has none."""
+    """(−, +), the two classes_ of a classifier, or None without them."""
     found = getattr(classifier, "classes_", None)
     return None if found is None else tuple(np.asarray(found).tolist())
 
 
 def _list(values):
-    """Some values as a sentence names them."""
+    """The first values as text for an error."""
     some = ", ".join(map(repr, values[:SHOWN]))
     return f"{some}, …" if len(values) > SHOWN else some

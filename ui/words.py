@@ -1,4 +1,4 @@
-"""Sentences that pages share. What a board says of a run is said in the browser: see board/words/outcome.js."""
+"""Sentences that pages share; board/words/outcome.js has those about a run."""
 
 import re
 from decimal import ROUND_HALF_UP, Context, Decimal
@@ -6,11 +6,11 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from language import mark, t
 from perceptron_core import PRESETS, Inseparable, NoBound, Separable, mistake_bound
 
-CERTAIN_DIGITS = 13  # digits, as in words/numbers.js; what is within rounding of a half is taken for one
+CERTAIN_DIGITS = 13  # as in words/numbers.js; a number that is a half but for rounding errors counts as a half
 
 
 def number(value, digits=4):
-    """A number as the board writes it (`number` in words/numbers.js), to so many digits: 0.3333, −1.5, 1·10⁻¹²."""
+    """A number as `number` in board/words/numbers.js writes it, to `digits` digits: 0.3333, −1.5, 1·10⁻¹²."""
     if value == 0:
         return "0"
     value = float(_round(value, CERTAIN_DIGITS))
@@ -47,14 +47,14 @@ TITLES = {
 
 
 def title(preset):
-    """What a preset is called on the screen."""
+    """The title of a preset on the screen."""
     return t(TITLES[preset])
 
 
 def points_name(origin):
-    """What points are called, by their Origin: "Separable, seed 0", "XOR, edited", "XOR, reordered", "Own points".
+    """The name of points, by their Origin: "Separable, seed 0", "XOR, edited", "XOR, reordered", "Own points".
 
-    Of labels that a formula gives: "Own points, labels by x₂ > x₁² − 1".
+    With labels by a formula: "Own points, labels by x₂ > x₁² − 1".
     """
     if origin.preset is None:
         return own_points_name(origin)
@@ -65,7 +65,7 @@ def points_name(origin):
 
 
 def changed_preset_name(name, origin):
-    """The name of the points of a preset, with what has become of them: "XOR, edited", "XOR, reordered" or "XOR"."""
+    """The name of points from a preset, with their changes: "XOR, edited", "XOR, reordered" or "XOR"."""
     if origin.reordered:
         return t("{name}, reordered", name=name)
     if origin.edited and origin.formula:
@@ -74,7 +74,7 @@ def changed_preset_name(name, origin):
 
 
 def own_points_name(origin):
-    """What points are called that come from no preset."""
+    """The name of points that come from no preset."""
     return _labelled(t("Own points"), origin) if origin.formula else t("Own points")
 
 
@@ -83,7 +83,7 @@ def _labelled(name, origin):
 
 
 def brought_points_note(separation, n):
-    """What the points are with which one came to a lesson that is about others; `n` is how many."""
+    """Why the `n` points with which a visitor came do not fit the lesson."""
     if n == 0:
         return t("There are no points yet, but this lesson needs some.")
     if isinstance(separation, Inseparable):
@@ -98,15 +98,15 @@ LONGEST_QUOTE = 60
 
 
 def shorten(text, longest):
-    """The text, cut where it has more than so many characters."""
+    """The text, cut to at most `longest` characters."""
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def quote_text(text):
-    """Text from outside (of a link, a file, a message) in a sentence: short, and shown as it is, as Markdown's code.
+    """Text from outside (a link, a file, a message) for a sentence: shortened, as Markdown code.
 
-    In code nothing is a link, a picture, a formula, a colour or an icon, however it is written. Characters that cannot
-    be seen, and those that turn the direction of the text, show as �.
+    In code, nothing becomes a link, a picture, a formula, a color or an icon. Invisible characters, and those that
+    change the direction of the text, show as �.
     """
     text = "".join(character if character.isprintable() else "�" for character in shorten(text, LONGEST_QUOTE)) or " "
     fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
@@ -114,7 +114,7 @@ def quote_text(text):
 
 
 def _round(value, digits):
-    """The exact value of a double to so many digits; halves go away from 0, as in JavaScript."""
+    """The exact value of a double, rounded to `digits` digits; halves are rounded away from 0, as in JavaScript."""
     return Context(prec=digits, rounding=ROUND_HALF_UP).create_decimal(Decimal(value))
 
 
@@ -133,7 +133,7 @@ def mistakes_text(run):
 
 
 def no_bound_reason(separation, dataset, perceptron):
-    """Why there is no bound on the mistakes; "" where there is one."""
+    """Why there is no bound on the mistakes; "" if there is one."""
     try:
         mistake_bound(dataset, perceptron, separation)
         return ""
@@ -146,19 +146,19 @@ def no_bound_reason(separation, dataset, perceptron):
 
 
 def prevent_line_breaks(text):
-    """The same on one line."""
+    """The text with no-break spaces."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def convention_names(perceptron):
-    """The conventions of a run, by name; `ruleOf` of words/start.js says the same."""
+    """The conventions of a run by name, as `ruleOf` in board/words/start.js writes them."""
     bias, boundary = perceptron.bias, perceptron.boundary
     names = [t("bias {bias}", bias=bias), t("boundary {boundary}", boundary=boundary)]
     return ", ".join([*names, *_more(perceptron)])
 
 
 def convention_sentence(perceptron):
-    """The conventions of a run, by name and by what they mean."""
+    """The conventions of a run, by name and with their meaning."""
     names = [t(BIASES[perceptron.bias]), t(BOUNDARIES[perceptron.boundary]), *_more(perceptron)]
     return ", ".join(names).replace("η = ", "η\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}")
 
@@ -192,7 +192,7 @@ def line_equation(hyperplane):
 
 
 def unused_start_note(perceptron, instead):
-    """That a page does not use the start of the conventions, and what it does `instead`, a marked sentence; else ""."""
+    """A note that a page ignores the start of the conventions, and the marked sentence `instead`; "" without it."""
     if not perceptron.start:
         return ""
     start = line_equation(perceptron.start)
@@ -203,7 +203,7 @@ MOST_LINES = 5
 
 
 def problem_latex(separation, dataset):
-    """The hard-margin problem of lectures 001 and 003 with this dataset's numbers, and its solution, in LaTeX."""
+    """The hard-margin problem of lectures 001 and 003 with the numbers of a dataset, and its solution, in LaTeX."""
     support = separation.support[:MOST_LINES]
     tight = [
         rf"{_latex_sign(dataset.y[i])}({_latex_terms(dataset.X[i])} + b) &\ge 1 "
@@ -239,7 +239,7 @@ def _latex_sign(label):
 
 
 def _latex_number(value):
-    """The same in LaTeX."""
+    """`number` in LaTeX."""
     mantissa, _, power = number(value).replace("−", "-").partition("·10")
     return rf"{mantissa}\cdot10^{{{power.translate(_PLAIN)}}}" if power else mantissa
 

@@ -1,4 +1,4 @@
-"""What the columns of a table are for: which are the features x₁ and x₂, and which holds the label."""
+"""Guesses which columns of a table are the features x₁ and x₂, and which has the labels."""
 
 import re
 import unicodedata
@@ -13,16 +13,16 @@ from ui.data_import.formats import SAMPLE_ROWS
 from ui.data_import.tables import LABELS
 
 MOST_CLASSES = 50
-FEW_CLASSES = 10  # classes of a column of whole numbers that may be labels
-MOST_CODES = 5  # whole numbers that stand for names, as 1 and 2 for women and men
+FEW_CLASSES = 10  # in a column of whole numbers that may be labels
+MOST_CODES = 5  # different whole numbers that encode names, as 1 and 2 for women and men
 NEGATIVE = *("−1", "−", "0", "no", "false", "neg", "negative", "minus"), *("nein", "falsch", "negativ", "non", "faux")
 POSITIVE = (
     *("1", "+", "yes", "true", "pos", "positive", "plus"),
     *("ja", "wahr", "positiv", "oui", "vrai", "sí", "si", "sì"),
 )
-OPPOSITE_LETTERS = {"y": "n", "j": "n", "t": "f"}  # of yes, ja and true beside those of no, nein and false
+OPPOSITE_LETTERS = {"y": "n", "j": "n", "t": "f"}  # of yes and no, ja and nein, true and false
 
-X1_NAMES, X2_NAMES = ("x1", "x₁", "x_1", "x[1]"), ("x2", "x₂", "x_2", "x[2]")  # names that say it
+X1_NAMES, X2_NAMES = ("x1", "x₁", "x_1", "x[1]"), ("x2", "x₂", "x_2", "x[2]")
 NUMBERING = re.compile(
     r"#|(row|record|case|sample|patient|subject|customer|user|passenger|car|order|probe|person)?[\s_.-]*"
     r"(id|ids|idx|index|nr|no|num|number|nummer|rownames?|key|uuid|guid|code|time|timestamp|date|datum|zeit|year|jahr)\.?"
@@ -31,7 +31,7 @@ NUMBERING = re.compile(
 )
 CAMEL_ID = re.compile(r".*[a-z0-9](Id|ID)|.*[_ .-](id|ID|Id)")
 DAY = re.compile(r"(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])", re.ASCII)
-# Sorts of columns of numbers, the likelier features first.
+# Kinds of columns of numbers, the likelier features first.
 DECIMAL, WHOLE, CODED, DISTINCT, CONSECUTIVE, IDENTIFIER, CONSTANT = range(7)
 
 
@@ -39,10 +39,10 @@ DECIMAL, WHOLE, CODED, DISTINCT, CONSECUTIVE, IDENTIFIER, CONSTANT = range(7)
 class Labels:
     """The classes of a column of labels.
 
-    names      of the classes in the order in which they come, each in its most frequent spelling
-    of_rows    for each row its place in `names`, or None where the label is missing
-    spellings  {place in names: its spellings}, of those that have more than one
-    apart      whether each spelling is a class of its own
+    names      of the classes in the order of their first rows, each in its most frequent spelling
+    class_of_row  index in `names` for each row, or None if the label is missing
+    spellings  {index in names: its spellings} of classes with more than one
+    spellings_apart  whether each spelling is a separate class
     """
 
     names: tuple
@@ -52,7 +52,7 @@ class Labels:
 
 
 def guess(table):
-    """Which columns are most likely meant: ((x₁, x₂), label), three different ones."""
+    """The most likely columns ((x₁, x₂), label), three different ones."""
     if saved_tables.is_saved_table(table):
         return (0, 1), saved_tables.SIGN
     sorts = {j: _column_kind(table, j) for j in table.numeric}
@@ -67,12 +67,12 @@ def guess(table):
 
 
 def feature_name(name):
-    """What the name of a column says of a feature; "" where it is a sign of ours."""
+    """The name of a feature; "" if the column has one of X1_NAMES or X2_NAMES."""
     return "" if name.casefold() in (*X1_NAMES, *X2_NAMES) else name
 
 
 def class_name(label):
-    """What a label says of a class; "" where it is a sign of ours, or stands for one."""
+    """The name of a class; "" if the label is +, −, 1, −1 or 0."""
     return "" if comparison_key(label) in ("+", "1", "−", "−1", "0") else label
 
 
@@ -84,9 +84,9 @@ def _find_named(table, columns, names):
 
 
 def _column_kind(table, j):
-    """The sort of a column of numbers: DECIMAL, WHOLE, CODED, DISTINCT, COUNTED, NUMBERED or CONSTANT.
+    """The kind of a column of numbers, from DECIMAL to CONSTANT.
 
-    Names and numbers of things, and dates, are whole numbers, and all or nearly all of them are different.
+    Identifiers and dates are whole numbers, and all or nearly all of them are different.
     """
     known = (cell for cell in table.column(j) if not numbers.is_missing(cell))
     cells = [*islice(known, SAMPLE_ROWS)]
@@ -95,7 +95,7 @@ def _column_kind(table, j):
     values = [value for value in table.values(j)[:SAMPLE_ROWS] if value is not None]
     if not all(value.is_integer() for value in values):
         return DECIMAL
-    is_unnamed = j == 0 and not table.names[0] and any(table.names)  # as R and pandas write the names of rows
+    is_unnamed = j == 0 and not table.names[0] and any(table.names)  # R and pandas write the names of rows so
     if is_unnamed or _is_numbering(table.names[j]) or all(map(DAY.fullmatch, cells)):
         return IDENTIFIER
     if _is_consecutive(values):
@@ -111,7 +111,7 @@ def _is_numbering(name):
 
 
 def _is_consecutive(values):
-    """Whether numbers go up by 1 from row to row, as those of the rows do."""
+    """Whether numbers go up by 1 from row to row, as row numbers do."""
     return len(values) > 2 and all(b - a == 1 for a, b in pairwise(values))
 
 
@@ -120,7 +120,7 @@ def _are_dates(cells):
     cells = [cell for cell in cells if cell][:20]
     if not cells or not all(len(re.findall(r"\d+", cell)) > 1 for cell in cells) or any(map(numbers.is_number, cells)):
         return False
-    import pandas as pd  # takes half a second, which only who brings a table in waits
+    import pandas as pd  # takes half a second, so only an import of a table waits for it
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -131,7 +131,7 @@ def _are_dates(cells):
 
 
 def _guess_label(table, sorts):
-    """The column that most likely holds the labels, such that two columns of numbers are left."""
+    """The most likely column of labels that leaves two columns of numbers."""
     columns = range(len(table.names))
     spelled = [Counter(table.column(j)) for j in columns]
     known = [{cell: n for cell, n in counts.items() if not numbers.is_missing(cell)} for counts in spelled]
@@ -176,7 +176,7 @@ def _guess_label(table, sorts):
 
 
 def _named_label(names):
-    """The columns whose names are, or contain, a word for labels, the likeliest first; beside x, y is a coordinate."""
+    """The columns whose names are or contain a word of LABELS, the likeliest first. Next to x, y is a coordinate."""
     words = [re.findall(r"[^\W\d_]+", re.sub("([a-z])([A-Z])", r"\1 \2", name)) for name in names]
     words = [[word.casefold() for word in each] for each in words]
     known = [word for word in LABELS if word != "y" or "x" not in map(str.casefold, names)]
@@ -185,7 +185,7 @@ def _named_label(names):
 
 
 def comparison_key(cell):
-    """A label as it is compared: 1, 1.0 and +1 are the same class, so are - and −, and so are Yes and " YES "."""
+    """A key that is equal for labels of one class: 1, 1.0 and +1, or - and −, or Yes and " YES "."""
     if (number := numbers.parse_value(cell, numbers.BOTH)) is not None:
         return f"{number:.15g}".replace("-", "−")
     if cell in numbers.DASHES:
@@ -194,15 +194,15 @@ def comparison_key(cell):
 
 
 def read_labels(table, j, turned=False):
-    """The Labels in a column; raises ValueError, with a sentence, where there are too many classes.
+    """The Labels in a column. Raises ValueError with a sentence for the visitor if there are too many classes.
 
-    Spellings of a label that differ in case or spaces are one class, or with `turned` classes of their own.
+    Spellings of a label that differ in case or spaces are one class, or with `turned` separate classes.
     """
     cells = [None if numbers.is_missing(cell) else cell for cell in table.column(j)]
     spelled = Counter(cell for cell in cells if cell is not None)
     if (
         len({comparison_key(cell) for cell in spelled} - {"−"}) > 1 and "+" not in spelled
-    ):  # beside two others it is no answer
+    ):  # a dash next to two other labels means that the label is missing
         cells = [None if cell in numbers.DASHES else cell for cell in cells]
         spelled = Counter(cell for cell in cells if cell is not None)
     classes = {}
@@ -230,12 +230,12 @@ def _is_word(cell):
 
 
 def _shortest_name(cell):
-    """A class by its name: numbers in their shortest form."""
+    """The name of a class; a number in its shortest form."""
     return cell if _is_word(cell) else comparison_key(cell)
 
 
 def likely_positive(names):
-    """The class that is most likely meant by +; None where there is only one, and it is meant by −."""
+    """The class that is most likely +; None if the only class is most likely −."""
     plain = {name: comparison_key(name) for name in names}
     for name in names:
         if plain[name] in POSITIVE or OPPOSITE_LETTERS.get(plain[name]) in plain.values():

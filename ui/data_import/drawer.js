@@ -1,6 +1,6 @@
 // The form for a table, which is pasted, dropped, or chosen as a file.
 // The browser reads the table and sends it once: text as text, any other file as bytes. The sentences come from
-// arrival.py, in the user's language.
+// upload.py, in the user's language.
 const MOST_BYTES = 1_000_000; // as in tables.py; so is MOST_LINES
 const MOST_LINES = 100_000;
 const MOST_READ = 100_000_000; // bytes of a text file, of which a sample of lines is sent

@@ -1,4 +1,4 @@
-"""The drawer with the data: the points as a table that can be edited, tables that come in, labels by a formula."""
+"""The drawer with data: an editable table of the points, an import, and labels by a formula."""
 
 import streamlit as st
 
@@ -11,7 +11,7 @@ WAYS = HERE, OTHER, FORMULA = mark("These points"), editor.PASTE_OR_FILE, mark("
 
 
 def drawer():
-    """All of it."""
+    """Show the drawer."""
     controls.heading(t("Data"))
     way = st.radio(
         t("Source of the points"),

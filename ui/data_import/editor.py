@@ -1,4 +1,4 @@
-"""The points as a table that can be edited: its cells, and the order of its rows."""
+"""Shows the points as an editable table, whose rows can be moved."""
 
 from dataclasses import dataclass
 
@@ -10,22 +10,22 @@ from perceptron_core import Dataset
 from ui.data_import import preview, table_edits
 from ui.visitor import session, widget_keys
 
-PASTE_OR_FILE = mark("Paste or file")  # the other way
-EDITOR = "points as a table"  # a control
-ROW = "row to move"
-ROW_MOVES = {  # of a row that is moved
+PASTE_OR_FILE = mark("Paste or file")
+EDITOR = "points as a table"  # name of a control
+ROW = "row to move"  # name of a control
+ROW_MOVES = {  # {label: function of the index of a row that gives its new index}
     mark("Top"): lambda row: 0,
     mark("Up"): lambda row: row - 1,
     mark("Down"): lambda row: row + 1,
 }
-OPEN_TABLE = "shown in the table"  # what is kept for the session
+OPEN_TABLE = "shown in the table"  # session key
 ORDER = mark("The perceptron examines the examples in the order of the rows, unless you choose the order “shuffled”.")
-MOST_ADDED = 50  # rows that Streamlit is left to add, all of them each time: 2,000 take it ten seconds
+MOST_ADDED = 50  # rows; Streamlit adds all added rows again in each run, which takes ten seconds for 2,000
 
 
 @dataclass(frozen=True)
 class OpenTable:
-    """What the table was opened with, what its changes have made of it, and why the last one has not, or ""."""
+    """The dataset with which the table was opened, the dataset with its changes, and why the last one failed, or ""."""
 
     base: Dataset
     now: Dataset
@@ -33,9 +33,10 @@ class OpenTable:
 
 
 def edit():
-    """The table. It stays as it was opened, with its changes, until the board changes the points."""
+    """Show the table. It keeps its first dataset and its changes until the board changes the points."""
     table, dataset = session.get(OPEN_TABLE), session.points().dataset
-    lost = table and table.base != table.now and not widget_keys.value_of(EDITOR)  # on the way to another page
+    # Streamlit drops the changes when the page changes.
+    lost = table and table.base != table.now and not widget_keys.value_of(EDITOR)
     if table is None or table.now != dataset or lost:
         table = OpenTable(dataset, dataset)
         session.put(OPEN_TABLE, table)
@@ -61,7 +62,7 @@ def edit():
             },
             table_edits.LABEL: st.column_config.TextColumn(
                 required=True, width="small"
-            ),  # a list would refuse what is pasted
+            ),  # a SelectboxColumn would reject pasted labels
         },
     )
     if table.problem:
@@ -71,7 +72,10 @@ def edit():
 
 
 def _show_row_moves(n, waits):
-    """Buttons that move one of n rows: Streamlit's table lets nobody drag them. They wait while a row is no point."""
+    """Show buttons that move one of n rows, since rows of Streamlit's table cannot be dragged.
+
+    With `waits` they are disabled, because a row is not a point yet.
+    """
     if not 1 <= widget_keys.value_of(ROW, 1) <= n:  # the board has fewer points now
         widget_keys.set_value(ROW, n)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key="order"):
@@ -90,8 +94,8 @@ def _move_row(place):
 
 
 def _frame(dataset):
-    """The rows, numbered as the examples are."""
-    import pandas as pd  # takes half a second, which only who opens the table waits
+    """The rows with the numbers of the examples."""
+    import pandas as pd  # takes half a second, so only the table waits for it
 
     return pd.DataFrame(table_edits.columns(dataset), index=pd.RangeIndex(1, len(dataset) + 1), dtype="str")
 
@@ -120,6 +124,6 @@ def _take_changes(key):
         return
     if dataset != session.points().dataset:
         session.set_points(session.points().change_dataset(dataset))
-    # Rows have other numbers after a deletion, and labels other signs than what was typed.
+    # Open a new table if the numbers of rows have changed, or if a typed label must become + or −.
     anew = changes["deleted_rows"] or not table_edits.shows_signs(changes) or len(changes["added_rows"]) > MOST_ADDED
     session.pop(OPEN_TABLE) if anew else session.put(OPEN_TABLE, OpenTable(table.base, dataset))

@@ -1,7 +1,7 @@
-"""Texts in the formats in which programs write tables: rows of cells, each with the number of its line.
+"""Parses texts in the formats of tables into rows of cells with line numbers.
 
-Cells between separators, as spreadsheets and R write them, are read by Python's csv module, one record at a time, so
-that a fault costs its own line and can be named. Added are the tables of Markdown, JSON, ARFF (Weka), and LIBSVM.
+Python's csv module reads cells between separators, as spreadsheets and R write them. Other formats are tables of
+Markdown, JSON, ARFF (Weka) and LIBSVM. A fault costs only its own line, and the visitor sees which.
 """
 
 import csv
@@ -14,18 +14,18 @@ from language import t
 from ui.data_import.numbers import is_number
 from ui.data_import.saved_tables import is_saved_header
 
-SAMPLE_ROWS = 200  # rows by which separator and columns are known
+SAMPLE_ROWS = 200  # enough to guess the separator and the columns
 MOST_COLUMNS = 100
 
 SEPARATORS = "\t", ";", ",", "|", None  # None: white space
 LINE_END = re.compile(r"\r\n|\r|\n")
-COMMENTS = "#", "%", "//"  # what marks them
-NAMED_SEPARATOR = re.compile(r"sep=(.)")  # which Excel writes first
+COMMENTS = "#", "%", "//"  # marks of a comment
+NAMED_SEPARATOR = re.compile(r"sep=(.)")  # first line of a CSV file for Excel
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong with a row: the number of its line in the text, the column or "", and a sentence."""
+    """A fault of a row: the number of its line in the text, the column or "", and a sentence."""
 
     line: int
     column: str
@@ -40,14 +40,14 @@ class Problem:
 
 @dataclass(frozen=True, eq=False)
 class Rows:
-    """What a text or a sheet consists of.
+    """The content of a text or a sheet.
 
     records    [(line, cells)], without empty lines and comments
     problems   [Problem] of the lines that cannot be read
-    separator  what stands between the cells, "" where the format has none, or None for white space
-    names      of the columns, where the format has them; else None
-    heading    (line, cells) of a comment right above the numbers, which may hold the names of the columns; else None
-    classes    {column: values of its declaration}, where the format has them
+    separator  between the cells; "" if the format has none, None for white space
+    names      of the columns if the format has them, else None
+    heading    (line, cells) of a comment right above the numbers, perhaps with the names of the columns; else None
+    classes    {column: values in its declaration} if the format has them
     """
 
     records: list
@@ -59,7 +59,7 @@ class Rows:
 
 
 def parse_rows(text):
-    """The Rows of a text; raises ValueError, with a sentence, where a format is begun and not kept."""
+    """The Rows of a text. Raises ValueError with a sentence for the visitor if the text violates its format."""
     lines = LINE_END.split(text)
     if found := _parse_json(text, lines):
         return found
@@ -82,7 +82,7 @@ def _parse_separated(text, lines):
     separator = named[1] if named else _guess_separator(lines)
     try:
         records = _split_records(text, separator)
-    except csv.Error:  # a quotation mark has no end, so the lines after it would be lost: take each for itself
+    except csv.Error:  # an unclosed quotation mark would swallow all later lines, so parse each line on its own
         records = [(n, _cells(line, separator)) for n, line in enumerate(lines, start=1)]
     problems = [Problem(n, "", t("The quotation marks do not match.")) for n, cells in records if cells is None]
     records = [
@@ -100,11 +100,11 @@ def _parse_separated(text, lines):
 
 
 def _guess_separator(lines):
-    """What stands between the cells of most lines."""
+    """The separator that fits most lines."""
     lines = [line for line in lines if line.strip()][: 2 * SAMPLE_ROWS]
 
     def fits(separator):
-        """How many lines look like two features and a label, and how many have columns at all."""
+        """(number of lines that look like two features and a label, number of lines with columns)."""
         records = [_cells(line, separator) or line.split(separator) for line in lines]
         points = sum(len(cells) > 2 and sum(map(is_number, cells)) > 1 for cells in records)
         return points, sum(len(cells) > 1 for cells in records)
@@ -113,19 +113,19 @@ def _guess_separator(lines):
 
 
 def _split_records(text, separator):
-    """[(line, cells)] where a cell in quotation marks may go on in the next line."""
+    """[(line, cells)]; a cell in quotation marks may contain line breaks."""
     if separator is None:
         raise csv.Error
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True)
     records, first = [], 1
     for cells in reader:
-        records.append((first, tuple(map(str.strip, cells))))  # tuples of texts cost the garbage collector nothing
+        records.append((first, tuple(map(str.strip, cells))))  # the garbage collector ignores tuples of texts
         first = reader.line_num + 1
     return records
 
 
 def _cells(line, separator):
-    """The cells of one line; None where its quotation marks do not match."""
+    """The cells of one line; None if its quotation marks do not match."""
     delimiter = " " if separator is None else separator
     line = " ".join(line.split()) if separator is None else line
     try:
@@ -138,7 +138,7 @@ def _cells(line, separator):
 
 
 def _is_comment(cells, rows, separator):
-    """Whether a line after so many `rows` is a comment, and not one with an error of a spreadsheet, such as #N/A."""
+    """Whether a line after `rows` rows is a comment, and not a row with a spreadsheet error, such as #N/A."""
     first = cells[0]
     if not first.startswith(COMMENTS):
         return False
@@ -149,13 +149,13 @@ def _is_comment(cells, rows, separator):
 
 
 def _without_mark(cells):
-    """The cells of a comment without what marks it."""
+    """The cells of a comment without its mark."""
     first = cells[0].lstrip("#%/ ") if cells else ""
     return [first, *cells[1:]] if first else cells[1:]
 
 
 def _is_quoted_whole(lines):
-    """Whether each line as a whole stands in quotation marks, as some programs export what they hold for text."""
+    """Whether each whole line is in quotation marks, as some programs export lines that they consider text."""
     lines = [line for line in lines if line.strip()][:SAMPLE_ROWS]
     return bool(lines) and all(re.fullmatch(r'"[^"]*[,;\t][^"]*"\s*', line) for line in lines)
 
@@ -165,24 +165,24 @@ def _strip_line_quotes(line):
 
 
 def _is_bracketed(lines):
-    """Whether each line is a list of a programming language, such as [1.5, 2, 'a'], or a row of numpy's."""
+    """Whether each line is a list of a programming language, such as [1.5, 2, 'a'], or a row of a numpy array."""
     lines = [line.strip() for line in lines if line.strip()][:SAMPLE_ROWS]
     return bool(lines) and all(line[0] in "[({" and line.rstrip(",;")[-1:] in "])}" for line in lines)
 
 
 def _without_brackets(line):
-    """The values of such a line, in the quotation marks of tables."""
+    """The line without brackets, and with double quotation marks."""
     return line.strip().strip("[](){},; ").replace("'", '"')
 
 
 def _without_frame(records):
-    """The records of a table as Markdown and consoles draw it, without the frame of |."""
+    """The records of a table from Markdown or a console, without the frame of |."""
     framed = all(len(cells) > 2 and not cells[0] and not cells[-1] for _, cells in records)
     return [(n, cells[1:-1] if framed else cells) for n, cells in records]
 
 
 def _is_dashed_line(cells):
-    """Whether a row is a line that is drawn with dashes, as below a header."""
+    """Whether a row is a rule of dashes, as below a header."""
     text = "".join(cells)
     return re.fullmatch(r"[-+=:]{3,}", text) is not None and max(map(len, cells)) > 1
 
@@ -191,7 +191,7 @@ def _is_dashed_line(cells):
 
 
 def _parse_json(text, lines):
-    """The Rows of a list of lists or objects, or of one a line; the keys of objects are the columns. None otherwise."""
+    """The Rows of a list of lists or objects, or of one per line, else None. The keys of objects are the columns."""
     if text.lstrip()[:1] not in ("[", "{"):
         return None
     try:
@@ -243,7 +243,7 @@ def _parse_arff(lines):
         elif match := ATTRIBUTE.fullmatch(line):
             names.append(_unquote(match[1]))
             kinds.append(match[2].strip())
-        elif not line.startswith("@"):  # other programs declare more
+        elif not line.startswith("@"):  # other programs write other declarations
             problems.append(Problem(n, "", t("The line declares no attribute.")))
     if not in_data:
         raise ValueError(t("The file begins like a file of Weka, but it has no line “@data”."))
@@ -258,7 +258,7 @@ def _parse_dense_row(line):
 
 
 def _values(text):
-    """The values between commas, in either sort of quotation marks; None where these do not match."""
+    """The values between commas, with either kind of quotation marks; None if these do not match."""
     values, at = [], 0
     while match := VALUE.match(text, at):
         values.append(_unquote(match[1].strip()))
@@ -276,7 +276,7 @@ def _unquote(text):
 
 
 def _parse_sparse_row(line, kinds):
-    """The cells of a row that names only what is not 0: {1 2.5, 3 yes}; None where it does not."""
+    """The cells of a row that has only values other than 0: {1 2.5, 3 yes}; None for any other text."""
     if not (match := re.fullmatch(r"\{(.*)\}(?:\s*,\s*\{.*\})?", line)):
         return None
     nominal = [_values(kind[1:-1]) if kind.startswith("{") else None for kind in kinds]
@@ -296,9 +296,9 @@ LIBSVM = re.compile(r"[^\s:#,;|]+(\s+qid:\d+)?(?P<pairs>(\s+\d{1,9}:[^\s:#]+)*)\
 
 
 def _is_libsvm(lines):
-    """Whether most lines are a label and pairs index:value. A time of day, 12:30, is no pair beside other cells."""
+    """Whether most lines are a label and pairs index:value. A time of day, 12:30, among other cells is not a pair."""
     lines = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")][:SAMPLE_ROWS]
-    fitting = [*filter(None, map(LIBSVM.fullmatch, lines))]  # some may be a label alone: all else is 0
+    fitting = [*filter(None, map(LIBSVM.fullmatch, lines))]  # a label alone is possible if all values are 0
     return 2 * len(fitting) > len(lines) and any(match["pairs"] for match in fitting)
 
 

@@ -1,4 +1,4 @@
-"""Labels by a formula: the points on the board, or random ones, are + where an inequality holds."""
+"""The part of the drawer that labels points on the board, or random ones, by an inequality."""
 
 import streamlit as st
 
@@ -9,14 +9,14 @@ from ui.visitor import label_formula, session, widget_keys
 from ui.visitor.points import LARGEST_SEED
 
 WAYS = HERE, RANDOM = mark("The points on the board"), mark("Random points")
-FIELD = "inequality"  # a control
-SHOWN = "inequality of the points"  # kept for the session: the one that the field has shown last
-LARGEST_COORDINATE = 1e6  # side of the box
+FIELD = "inequality"  # name of a control
+SHOWN = "inequality of the points"  # session key: the last inequality of the points that the field has shown
+LARGEST_COORDINATE = 1e6  # of the box of random points
 EXAMPLE = "x₂ > x₁² − 1"
 
 
 def show_formula():
-    """The inequality, which points it labels, what would come of it, and a button that puts it on the board."""
+    """Show the field for the inequality, the choice of points, a preview, and the button that puts it on the board."""
     _show_formula_of_points()
     text = st.text_input(t("A point is + where"), placeholder=EXAMPLE, **widget_keys.persist(FIELD, ""))
     st.caption(
@@ -44,7 +44,7 @@ def show_formula():
 
 
 def _show_formula_of_points():
-    """Begin with the inequality of the points on the board, as a link may have brought it."""
+    """Fill the field with the inequality of the points on the board, which may come from a link."""
     here = session.points().formula
     if here and here != session.get(SHOWN):
         session.put(SHOWN, here)
@@ -52,7 +52,7 @@ def _show_formula_of_points():
 
 
 def _random_points():
-    """Points (n, 2) drawn from a box; None where it is none."""
+    """Points (n, 2) drawn from a box; None if the limits of the box are invalid."""
     count, draw = st.columns(2)
     n = count.number_input(t("Number of points"), 1, MOST_POINTS, **widget_keys.persist("number of random points", 40))
     seed = draw.number_input(t("Seed"), 0, LARGEST_SEED, **widget_keys.persist("seed of random points", 0))
@@ -65,7 +65,7 @@ def _random_points():
 
 
 def _choose_interval(name):
-    """The least and the largest value of a coordinate."""
+    """Show fields for the least and the largest value of a coordinate, and return both."""
     return [
         column.number_input(
             title,

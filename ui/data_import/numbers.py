@@ -1,8 +1,8 @@
-"""Numbers as people and programs write them: decimal marks, thousands separators, signs, missing values.
+"""Parses numbers with any decimal mark, thousands separators, signs and missing values.
 
-A notation is the string of the marks that are read as a decimal mark: "." (then a comma separates thousands), "," (then
-a point does), or ".," (both are decimal marks). A number such as 1,500 is called open: it is 1500 in the notation "."
-and 1.5 in the others, and does not show by itself which one is meant.
+A notation is the string of the decimal marks: "." (then a comma separates thousands), "," (then a point does), or ".,"
+(both are decimal marks). A number such as 1,500 is called open, because it is ambiguous: it is 1500 in the notation "."
+and 1.5 in the others.
 """
 
 import re
@@ -15,9 +15,9 @@ from ui.words import quote_text
 
 POINT, COMMA, BOTH = ".", ",", ".,"  # notations
 LONGEST_NUMBER = 400  # characters
-LARGEST, SMALLEST = 1e100, 1e-100  # coordinates that a Dataset takes
+LARGEST, SMALLEST = 1e100, 1e-100  # absolute coordinates other than 0 that a Dataset accepts
 
-SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}'’"  # between thousands, and never a decimal mark
+SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}'’"  # thousands separators, never decimal marks
 MINUS = str.maketrans("−–", "--")
 PLAIN_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)  # as Python writes and reads them
 NUMBER = re.compile(rf"([+-]?)(\d[\d.,{SPACES}]*|[.,]\d+)([eE][+-]?\d+)?", re.ASCII)
@@ -27,7 +27,7 @@ AMBIGUOUS_NUMBER = re.compile(r"[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
 NUMBER_LIKE = re.compile(r"[^\w\s]{0,2}\d[\d.,'’\s]*[^\d\s]{0,3}$")  # a number with a unit, or with misplaced marks
 LINK = re.compile(r"(https?://|www\.|mailto:)", re.IGNORECASE)
 
-# As programs and people write them. A dash is missing where a number is meant, but as a label it is a class.
+# A dash is missing as a number, but as a label it is a class.
 MISSING = {
     "",
     "na",
@@ -54,10 +54,10 @@ DASHES = {"-", "–", "—", "−", "--"}
 class Number(NamedTuple):
     """A written number.
 
-    digits   its text as Python reads it; that of an open number has its mark as the decimal mark
-    decimal  the mark that is surely its decimal mark, or ""
+    digits   its text for Python's float; in an open number, the mark becomes the decimal mark
+    decimal  the mark that is certainly its decimal mark, or ""
     open     the mark of an open number, or ""
-    grouped  whether one of the marks surely separates thousands
+    grouped  whether one of the marks certainly separates thousands
     """
 
     digits: str
@@ -71,8 +71,8 @@ class Reading:
     """How the numbers of a column are read.
 
     notation  see above
-    other     the notation that is as good a guess, or "" where there is no doubt
-    example   the first cell on which the two differ, or ""
+    other     the notation that is as likely, or "" without doubt
+    example   the first cell that differs in the two notations, or ""
     """
 
     notation: str = POINT
@@ -80,18 +80,18 @@ class Reading:
     example: str = ""
 
     def turned(self):
-        """The other of two readings; this one where there is no doubt."""
+        """The other reading, or this one without doubt."""
         return Reading(self.other, self.notation, self.example) if self.other else self
 
 
 def is_missing(cell):
-    """Whether a cell says that its value is not known."""
+    """Whether a cell means that its value is missing."""
     return not cell or cell.casefold() in MISSING or cell == "None"  # "none" may well be a class
 
 
 def parse(cell):
-    """The Number that is written in a cell; None where it is no finite number."""
-    if len(cell) <= LONGEST_NUMBER and PLAIN_NUMBER.fullmatch(cell):  # as most are
+    """The Number in a cell; None if it is not a finite number."""
+    if len(cell) <= LONGEST_NUMBER and PLAIN_NUMBER.fullmatch(cell):  # a fast path for most cells
         mark = POINT if POINT in cell else ""
         return Number(cell, open=mark) if AMBIGUOUS_NUMBER.fullmatch(cell.lstrip("+-")) else Number(cell, decimal=mark)
     if len(cell) > LONGEST_NUMBER or not (match := NUMBER.fullmatch(cell.translate(MINUS))):
@@ -122,12 +122,12 @@ def is_number(cell):
 
 
 def looks_like_number(cell):
-    """Whether a cell is meant as a number and is none: 3 cm, a formula, a link."""
+    """Whether a cell is not a number but looks like a failed one: 3 cm, a formula, a link."""
     return not is_number(cell) and (cell.startswith("=") or any(form.match(cell) for form in (NUMBER_LIKE, LINK)))
 
 
 def parse_value(cell, notation):
-    """The number in a cell, a float; None where it is no finite number in this notation."""
+    """The number in a cell, a float; None if it is not a finite number in this notation."""
     if POINT in notation and len(cell) <= LONGEST_NUMBER and PLAIN_NUMBER.fullmatch(cell):
         return float(cell)
     number = parse(cell)
@@ -138,7 +138,7 @@ def parse_value(cell, notation):
 
 
 def explain_invalid(cell, notation):
-    """A sentence on why a cell is not a coordinate in this notation; "" where it is one."""
+    """A sentence on why a cell is not a coordinate in this notation; "" if it is one."""
     number = parse_value(cell, notation)
     if number is None:
         return _explain_no_number(cell)
@@ -183,12 +183,12 @@ def _explain_no_number(cell):
 
 @dataclass(frozen=True)
 class Evidence:
-    """What the marks of a column show: how many numbers surely have which decimal mark, and examples of the others.
+    """What the cells of a column show about its notation.
 
-    sure     {decimal mark: how many numbers show it}
-    first    {decimal mark: the first cell that shows it}
+    sure     {decimal mark: number of cells that certainly have it}
+    first    {decimal mark: the first such cell}
     open     {mark: the first open number with it}
-    grouped  the decimal marks of numbers whose thousands are surely separated
+    grouped  decimal marks of numbers with certain thousands separators
     small    whether there are whole numbers without a mark, and all of them are below 1000
     """
 
@@ -218,7 +218,7 @@ def evidence(cells):
 
 
 def guess_reading(column, table, separator):
-    """The most likely Reading of a column: its Evidence, that of all columns of its table, and what separates cells."""
+    """The most likely Reading of a column, from its Evidence, that of the whole table, and the separator of cells."""
     sure = column.sure or table.sure
     decimal = max((POINT, COMMA), key=lambda mark: sure[mark]) if sure else ""
     if len(column.sure) == 2:

@@ -1,4 +1,4 @@
-"""What a table that has come would put on the board, and every choice that changes it."""
+"""Shows the preview of an imported table, and the choices that change its points."""
 
 import streamlit as st
 
@@ -12,20 +12,20 @@ from ui.visitor.scene import stringify
 from ui.words import quote_text, shorten
 
 X1, X2, LABEL, UNUSED = ROLES = "x₁", "x₂", mark("Label"), mark("Unused")
-CLASS_NAMES = "names of the classes"  # kept for the session: those of the points that were put on the board, + and −
-LONGEST_NAME = 30  # of a column or class in a list
-FIRST_CELLS = 3  # that are shown of a column
-MOST_SHOWN = 6  # columns that are shown at first
-MOST_GROUPS = 5  # of problems that are listed
-MOST_NAMED = 20  # rows that are named in one of them
-ALL_OTHERS = ""  # stands for all classes but that of +
+CLASS_NAMES = "names of the classes"  # session key: (name of +, names of −) of the last imported points
+LONGEST_NAME = 30  # characters of a column or class in a list
+FIRST_CELLS = 3  # shown of each column
+MOST_SHOWN = 6  # columns at first
+MOST_GROUPS = 5  # of rows with the same problem
+MOST_NAMED = 20  # rows in one group
+ALL_OTHERS = ""  # the choice of all classes but that of +
 
 
 def show_preview(arrived, turn, drop):
-    """The columns and their roles, what they make of the table, and a button that puts it on the board.
+    """Show the columns with their roles, the resulting points, and the button that puts them on the board.
 
-    turn(arrived, doubt)  takes the other reading of a doubt
-    drop()                lets go of the table
+    turn(arrived, doubt)  switches to the other reading of a doubt
+    drop()                discards the table
     """
     table = arrived.table
     st.markdown(_summary(arrived))
@@ -51,7 +51,7 @@ def show_preview(arrived, turn, drop):
 
 
 def _summary(arrived):
-    """What came: the file, its size, and where the header was found."""
+    """The name and the size of the table, and the row of its header."""
     table = arrived.table
     name = f"{quote_text(arrived.name)} " if arrived.name else ""
     said = [t("{n, plural, one {# row} other {# rows}}", n=len(table.rows))]
@@ -65,11 +65,11 @@ def _summary(arrived):
 
 # ---- doubts ---------------------------------------------------------------------------------------------------------
 
-SPELLING = "spelling"  # a doubt, beside those of tables.py
+SPELLING = "spelling"  # a doubt, in addition to those of tables.py
 
 
 def _ask(arrived, turn, doubt, said, other):
-    """What was assumed, in a line, and a button for the other reading."""
+    """Show the assumption in a line, and a button for the other reading."""
     with st.container(key=f"doubt {doubt} of {arrived.number}", gap="xsmall"):
         st.markdown(said)
         st.button(other, key=f"turn {doubt} of {arrived.number}", on_click=turn, args=(arrived, doubt))
@@ -104,7 +104,7 @@ def _spelling_doubt(table, labels, label):
 
 
 def _choose_roles(number, table):
-    """{role: column} as chosen. Each column is shown with its first cells."""
+    """Show the columns with their first cells and a choice of roles, and return {role: column}."""
     (x1, x2), label = column_roles.guess(table)
     guess = {x1: X1, x2: X2, label: LABEL}
     taken = session.get(_roles_key(number), guess)
@@ -140,7 +140,7 @@ def _roles_key(number):
 
 
 def _assign(number, taken, j):
-    """Give column j the role that its control says; the column that had it gets that of j."""
+    """Give column j the role in its control. The column that had this role gets the old one of j."""
     role, before = widget_keys.value_of(_role_key(j, number), UNUSED), taken.get(j, UNUSED)
     now = {k: r for k, r in taken.items() if k != j}
     for k, other in taken.items():
@@ -174,15 +174,15 @@ def _show(number, table, features, label, labels, drop):
 
 
 def offer(dataset, said, label, key, put, args):
-    """The points of a Dataset as they will be on the board, what is said of them, and a button that calls put."""
+    """Show a picture of a Dataset, the text `said`, and a button that calls `put`."""
     st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
     st.markdown(said)
-    with st.container(key="put"):  # stays in sight: see drawer.css
+    with st.container(key="put"):  # drawer.css keeps it visible
         st.button(label, key=key, type="primary", on_click=put, args=args)
 
 
 def _choose_classes(number, label, names):
-    """(class of the + points, class of the − points or None for all others); None where nothing has a label."""
+    """(class of the + points, class of the − points or None for all others)."""
     positive = column_roles.likely_positive(names)
     if len(names) > 1:
         positive = st.selectbox(
@@ -211,14 +211,14 @@ def _short(name):
 
 
 def feature_names(table, features, scaled):
-    """What the board calls x₁ and x₂."""
+    """The names of x₁ and x₂ on the board."""
     called = saved_tables.strip_formula_mark if saved_tables.is_saved_table(table) else str
     names = [column_roles.feature_name(called(table.names[j])) for j in features]
     return [t("{name}, scaled", name=name) if name and scaled else name for name in names]
 
 
 def class_names(table, label, labels, positive, rest):
-    """What the board calls + and −."""
+    """The names of + and − on the board."""
     if label == saved_tables.SIGN and saved_tables.is_saved_table(table):
         called = {
             name: saved_tables.saved_class_name(table, labels.class_of_row, place)
@@ -236,7 +236,7 @@ def _put(dataset, names, labels, drop):
 
 
 def _offer_sample(number, dataset):
-    """As many of the points as fit, chosen at random, if the visitor wants that; else None."""
+    """A random sample of as many points as fit, if the visitor wants it; else None."""
     st.warning(t("The table gives {n} points, but a board holds at most {most}.", n=len(dataset), most=MOST_POINTS))
     if not st.checkbox(
         t("Use {most} of the points, chosen at random", most=MOST_POINTS),
@@ -248,7 +248,7 @@ def _offer_sample(number, dataset):
 
 
 def _offer_scaling(number, dataset):
-    """The points, centered and scaled if the visitor wants that."""
+    """The points, centered and scaled if the visitor wants it."""
     if not st.checkbox(
         t("Center and scale x₁ and x₂"),
         help=t("The number of mistakes depends on the units of the features."),
@@ -270,7 +270,7 @@ def _offer_scaling(number, dataset):
 
 
 def _tell_problems(found):
-    """Which rows are left out, those with the same problem together."""
+    """Show which rows are left out, grouped by problem."""
     if not found.problems:
         return
     groups = {}
@@ -290,7 +290,7 @@ def _tell_problems(found):
 
 
 def _group_sentence(problems):
-    """Problems that differ only in their rows, in one sentence."""
+    """One sentence for problems that differ only in their rows."""
     first = problems[0]
     if len(problems) == 1:
         return str(first)
@@ -303,7 +303,7 @@ def _group_sentence(problems):
 
 
 def _ranges(lines):
-    """Numbers in ascending order, runs of them joined: "3, 5–8"."""
+    """Ascending numbers with ranges: "3, 5–8"."""
     runs_of = []
     for line in lines:
         if runs_of and line == runs_of[-1][1] + 1:
@@ -327,7 +327,7 @@ def _one_class(dataset):
 
 
 def _describe_points(dataset, positive, rest, others):
-    """How many points each class has, and what is special about them, in sentences."""
+    """Sentences on how many points each class has, on rows left out, and on repeated points."""
     plus = int((dataset.y > 0).sum())
     minus = len(dataset) - plus
     said = [t("**{n, plural, one {# point} other {# points}}** will be on the board.", n=len(dataset))]

@@ -1,4 +1,4 @@
-"""The table of a run, as Save writes it: its rows are corrections, and its points the examples that were corrected."""
+"""Reads the saved table of a run, whose rows are corrections, as points."""
 
 from dataclasses import replace
 
@@ -8,12 +8,12 @@ RUN = ("k", "epoch", "example", "correction")  # the first columns, as board/wor
 
 
 def is_run(table):
-    """Whether a table is that of a run."""
+    """Whether a table is the saved table of a run."""
     return table.names[: len(RUN)] == RUN
 
 
 def corrected_examples(table):
-    """The table of a run with each example once, in their order; raises ValueError where the run corrected none."""
+    """The table of a run with each corrected example once, in their order. Raises ValueError if there is none."""
     place = RUN.index("example")
     first = {}
     for line, row in zip(table.lines, table.rows, strict=True):

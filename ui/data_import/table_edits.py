@@ -1,4 +1,4 @@
-"""The points as a table that can be edited: what it shows, and what its changes make of the points."""
+"""Converts points to the cells of the editable table, and its changes to points."""
 
 import numpy as np
 
@@ -11,26 +11,26 @@ from ui.words import quote_text
 
 X1, X2, LABEL = COLUMNS = "x₁", "x₂", "class"
 SIGNS = {1: "+", -1: "−"}
-NO_NAMES = None, ()  # of the + class, and of the − class
+NO_NAMES = None, ()  # (name of the + class, names of the − class)
 LONGEST_CELL = 1000  # characters
 LABELS = {
     name: sign for sign, names in ((1, column_roles.POSITIVE), (-1, column_roles.NEGATIVE)) for name in names
-}  # as typed
+}  # {typed label: sign}
 
 
 def class_names(names):
-    """The names of the classes on a board as labels that may be typed, as `changed` takes them."""
+    """The names of the classes on a board, as the argument `names` of `apply_changes`."""
     return (names[2] or None, tuple(filter(None, names[3:]))) if names else NO_NAMES
 
 
 def columns(dataset):
-    """{name: texts} of the table of a dataset. As texts numbers may have a decimal comma when they are typed."""
+    """{name: texts} of the table of a dataset. Numbers are texts, so that one can type a decimal comma."""
     coordinates = {name: list(map(stringify, dataset.X[:, j].tolist())) for j, name in enumerate((X1, X2))}
     return {**coordinates, LABEL: [SIGNS[label] for label in dataset.y]}
 
 
 def are_valid_changes(dataset, changes):
-    """Whether these are changes of the table of a dataset, as st.data_editor tells them."""
+    """Whether these are changes of the table of a dataset in the form of st.data_editor."""
     match changes:
         case {"edited_rows": dict(edited), "added_rows": list(added), "deleted_rows": list(deleted)}:
             rows, cells = [*edited, *deleted], [*edited.values(), *added]
@@ -40,7 +40,7 @@ def are_valid_changes(dataset, changes):
 
 
 def _are_cells(row):
-    """Whether the browser's table lets these values in: for others Streamlit writes a traceback."""
+    """Whether the browser's table can contain these values; for others Streamlit writes a traceback."""
     return isinstance(row, dict) and all(
         name in COLUMNS and (value is None or _is_valid_cell(value)) for name, value in row.items()
     )
@@ -57,9 +57,9 @@ def shows_signs(changes):
 
 
 def apply_changes(dataset, changes, names=NO_NAMES):
-    """The dataset with the changes of its table; raises ValueError, with a sentence, while a row is no point.
+    """The dataset with the changes of its table. Raises ValueError with a sentence if a row is not a point.
 
-    names  (name of the + class, names of the − class) that count as labels, beside those of LABELS
+    names  (name of the + class, names of the − class), which are labels in addition to LABELS
     """
     positive, negative = names
     own = {positive or "": 1, **dict.fromkeys(negative, -1)}

@@ -1,4 +1,4 @@
-"""Points out of a table whose columns have their roles: which rows are points, and why the others are not."""
+"""Makes points from the rows of a table, and lists the rows that are not points."""
 
 import math
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from ui.data_import import numbers
 from ui.data_import.formats import Problem
 from ui.words import quote_text
 
-DIGITS = 4  # significant digits of a center and a scale, and decimals of what is scaled by them
+DIGITS = 4  # significant digits of a scale, and decimals of scaled features
 
 
 @dataclass(frozen=True, eq=False)
 class FoundPoints:
-    """A dataset made of a table: point i comes from `lines[i]`.
+    """The dataset of a table; point i comes from `lines[i]`.
 
-    problems  [Problem] of the rows that are no points
-    others    how many rows are left out because their label is neither that of + nor that of −
+    problems  [Problem] of the rows that are not points
+    others    number of rows that are left out because their label is neither that of + nor that of −
     """
 
     dataset: Dataset
@@ -29,7 +29,7 @@ class FoundPoints:
 
 
 def find(table, features, labels, label, positive, negative=None):
-    """The points of the rows whose `features`, two columns, are numbers.
+    """The FoundPoints of the rows with numbers in the two columns `features`.
 
     labels              the Labels in the column `label`
     positive, negative  names of classes; a `negative` of None stands for all classes but the positive
@@ -58,14 +58,14 @@ def _sign(name, positive, negative):
 
 
 def _coordinate(value, cell):
-    """The number in a cell; None where it is none, or none that a Dataset takes."""
+    """The number in a cell; None without a number, or if a Dataset does not accept it."""
     if not value:
         return None if value is None or numbers.is_underflow(value, cell) else value
     return value if numbers.SMALLEST <= abs(value) <= numbers.LARGEST else None
 
 
 def _problem(table, i, column, is_number):
-    """Why a cell of row i is no number, or no label."""
+    """The Problem of a cell of row i that is not a number, or not a label."""
     cell = table.column(column)[i]
     if is_number:
         why = numbers.explain_invalid(cell, table.reading(column).notation)
@@ -77,16 +77,16 @@ def _problem(table, i, column, is_number):
 
 
 def sample(dataset, size, seed):
-    """A sample of so many points, chosen at random, in their order."""
+    """A random sample of `size` points in their order."""
     drawn = np.sort(np.random.default_rng(seed).choice(len(dataset), size, replace=False))
     return Dataset(dataset.X[drawn], dataset.y[drawn])
 
 
 def standardize(dataset):
-    """(the dataset centered and scaled, center, scale): each feature less its center, divided by its scale.
+    """(the dataset centered and scaled, center, scale): (feature − center) / scale.
 
-    The scale is the standard deviation to four digits, the center the mean to as many decimals, and the features are
-    rounded to four decimals: so they can be computed on paper. The scale of a feature that is constant is 1.
+    The scale is the standard deviation to four digits. The center is the mean, rounded to the last digit of the scale.
+    The features are rounded to four decimals, so that one can compute them on paper. A constant feature has scale 1.
     """
     center, scale = np.transpose([_center_and_scale(values) for values in dataset.X.T])
     return Dataset(((dataset.X - center) / scale).round(DIGITS) + 0.0, dataset.y), center, scale

@@ -1,7 +1,7 @@
-"""A table out of rows: its width, its header and what stands above, and how the numbers of its columns are written.
+"""Builds a Table from rows: its width, its header and the notation of its numbers.
 
-What cannot be read at all raises ValueError with one sentence. What is wrong with single rows is listed, and the other
-rows stay on offer. What is doubtful has two readings: the likelier one is taken, unless `turned` asks for the other.
+Text that is not a table raises ValueError with one sentence. Faults of single rows are listed, and the other rows are
+used. A doubt has two readings: the table uses the likelier one, unless `turned` contains the doubt.
 """
 
 import re
@@ -20,8 +20,8 @@ MOST_LINES = 100_000
 LONGEST_LINE = 100_000  # characters
 
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
-HEADER = "header"  # what `turned` may name, beside the numbers of columns
-LABELS = (  # names of columns that hold labels, the likeliest first
+HEADER = "header"  # a doubt in `turned`; the others are indices of columns
+LABELS = (  # names of columns with labels, the likeliest first
     *("label", "labels", "class", "classes", "target", "species", "diagnosis", "outcome", "category", "klasse", "y"),
     *("kind", "type", "typ", "group", "gruppe", "variety", "art", "result", "answer", "survived", "status"),
 )
@@ -31,16 +31,16 @@ LABELS = (  # names of columns that hold labels, the likeliest first
 class Table:
     """Rows of equal length.
 
-    names      of the columns, "" of those that have none
+    names      of the columns, "" for those without
     rows       the cells of each row, as text
     lines      the number of each row's line in the text, from 1
-    problems   [Problem] of the lines that are no rows
-    separator  what stood between the cells
-    header     the line that holds the names, or None
-    above      how many lines with text stand above the header, or above the first row
-    doubtful   whether it is doubtful that the header is one, or that the first row is none
-    turned     the names of the doubts of which the other reading is taken: HEADER, or a column's number
-    classes    {column: values that its file declares}
+    problems   [Problem] of the lines that are not rows
+    separator  between the cells
+    header     number of the line with the names, or None
+    above      number of lines with text above the header, or above the first row
+    doubtful   whether the header may be a row, or the first row may be a header
+    turned     doubts with the other reading: HEADER, or the index of a column
+    classes    {column: values that the file declares}
     """
 
     names: tuple
@@ -64,16 +64,16 @@ class Table:
         return list(zip(*self.rows, strict=True)) if self.rows else [()] * len(self.names)
 
     def called(self, j):
-        """A column in a list."""
+        """The name of a column in a list."""
         return self.names[j] or t("column {n}", n=j + 1)
 
     def named(self, j):
-        """A column in a sentence."""
+        """The name of a column in a sentence."""
         return t("column {name}", name=quote_text(self.names[j])) if self.names[j] else t("column {n}", n=j + 1)
 
     @cached_property
     def numeric(self):
-        """The columns that hold numbers: in a quarter of the cells that are not missing, since some may be wrong."""
+        """The columns with numbers in at least a quarter of the cells that are not missing; the others may be wrong."""
         return [j for j, cells in enumerate(self.columns) if _is_numeric(cells)]
 
     def reading(self, j):
@@ -82,7 +82,7 @@ class Table:
         return likely.turned() if j in self.turned else likely
 
     def values(self, j):
-        """The numbers in a column, as its reading says; None where there is none."""
+        """The numbers in a column by its reading; None for a cell without a number."""
         key = j, self.reading(j).notation
         if key not in self._values:
             found = {cell: numbers.parse_value(cell, key[1]) for cell in {*self.columns[j]}}
@@ -107,12 +107,12 @@ class Table:
 
 
 def read(text, turned=frozenset()):
-    """The Table that is written in a text; raises ValueError, with a sentence, where none can be made out."""
+    """The Table in a text. Raises ValueError with a sentence if there is none."""
     return build_table(read_rows(text), turned)
 
 
 def read_rows(text):
-    """The Rows of a text; raises ValueError, with a sentence, where it is too large, or no plain text."""
+    """The Rows of a text. Raises ValueError with a sentence if it is too large, or not plain text."""
     text = text.encode("utf-8", "replace").decode().removeprefix("\ufeff")
     if len(text.encode()) > MOST_BYTES:
         raise ValueError(t("The table is larger than {most} MB. Keep fewer rows or columns.", most=MOST_BYTES // 10**6))
@@ -127,7 +127,7 @@ def read_rows(text):
 
 
 def build_table(found, turned=frozenset()):
-    """The Table in Rows; raises ValueError, with a sentence, where they make none."""
+    """The Table of Rows. Raises ValueError with a sentence if they are not a table."""
     records = _without_empty_columns(found.records)
     if not records:
         raise ValueError(str(found.problems[0]) if found.problems else t("The text contains no table."))
@@ -136,7 +136,7 @@ def build_table(found, turned=frozenset()):
     first, header, doubtful = _find_header(records, width, found, turned)
     above = sum(1 for n, _ in records[:first] if n != (header and header[0]))
     records = records[first:]
-    repeated = {n for n, cells in records if header and cells == header[1]}  # as where files were joined
+    repeated = {n for n, cells in records if header and cells == header[1]}  # as in joined files
     problems = [Problem(n, "", t("The row repeats the header.")) for n in sorted(repeated)]
     problems += [*found.problems, *_length_problems(records, width, header)]
     rows = [(n, cells) for n, cells in records if len(cells) == width and n not in repeated]
@@ -161,14 +161,14 @@ def build_table(found, turned=frozenset()):
 
 
 def _without_empty_columns(records):
-    """The records without columns at the end that are empty in all of them, as a spreadsheet may save them."""
+    """The records without empty columns at the end, which a spreadsheet may save."""
     widest = max((len(cells) for _, cells in records), default=0)
     used = max((j for _, cells in records for j, cell in enumerate(cells, start=1) if cell), default=0)
     return [(n, cells[:used]) for n, cells in records] if used < widest else records
 
 
 def _width(records):
-    """How many cells most records have; raises ValueError where these are too few or too many for a table."""
+    """How many cells most records have. Raises ValueError if these are too few or too many for a table."""
     width, _ = Counter(len(cells) for _, cells in records).most_common(1)[0]
     if width < 3:
         raise ValueError(
@@ -184,7 +184,7 @@ def _width(records):
 
 
 def _trim_cells(cells, width):
-    """The cells without empty ones beyond the width, of which some programs leave a few at the end of a line."""
+    """The cells without empty ones beyond the width, which some programs write at the end of a line."""
     return cells[:width] if len(cells) > width and not any(cells[width:]) else cells
 
 
@@ -217,7 +217,7 @@ def _length_problems(records, width, header):
 
 
 def _find_header(records, width, found, turned):
-    """(number of the first record that is a row, header (line, cells) or None, whether that is doubtful)."""
+    """(index of the first record that is a row, header (line, cells) or None, whether the header is doubtful)."""
     if found.names:
         return 0, None, False
     if saved_tables.is_saved_header(records[0][1]):
@@ -241,15 +241,15 @@ def _find_header(records, width, found, turned):
 
 
 def _numeric_below(records, width):
-    """The columns that hold numbers, by the rows of full width at the end."""
+    """The columns with numbers, judged by the last rows of full width."""
     cells = [cells for _, cells in records[1:] if len(cells) == width][-SAMPLE_ROWS:]
     return [j for j in range(width) if _is_numeric([row[j] for row in cells])]
 
 
 def _first_rows(records, width):
-    """The numbers of the first record that may be a row, and of the first that surely is one; 0 where there is none.
+    """The indices of the first record that may be a row, and of the first that certainly is one; 0 without any.
 
-    In columns of numbers, the one holds a number, and the other nothing else.
+    In the columns of numbers, the former has at least one number, and the latter has only numbers.
     """
     columns = _numeric_below(records, width)
     start = None
@@ -264,13 +264,13 @@ def _first_rows(records, width):
 
 
 def _may_be_names(cells, width):
-    """Whether cells may be the names of all columns: R leaves out that of the first, and pandas leaves it empty."""
+    """Whether cells may be the names of all columns. R omits the name of the first, and pandas leaves it empty."""
     cells = cells[1:] if cells and not cells[0] else cells
     return width - 1 <= len(cells) <= width and all(cells) and not any(map(numbers.is_number, cells))
 
 
 def _is_header(records, width):
-    """(whether the first record, which holds a number, is the header all the same; whether that is doubtful)."""
+    """(whether the first record, which has a number, is the header nevertheless; whether that is doubtful)."""
     if len(records) < 3 or len(records[0][1]) != width:
         return False, False
     cells, columns = records[0][1], _numeric_below(records, width)
@@ -290,7 +290,7 @@ def _is_header(records, width):
 
 
 def _counts_from_0(cells):
-    """Whether cells are 0, 1, 2 …, as pandas calls columns without names."""
+    """Whether cells are 0, 1, 2 …, the names that pandas gives to columns without names."""
     return len(cells) > 1 and cells == [str(j) for j in range(len(cells))]
 
 
@@ -309,7 +309,7 @@ def _is_numeric(cells):
 
 
 def _unreadable_number_note(table):
-    """Sentences on a cell that is meant as a number and cannot be read as one; "" where there is no such cell."""
+    """Sentences on the first cell that looks like a number but is not; "" without such a cell."""
     for j in {*range(len(table.names))} - {*table.numeric}:
         for line, cell in zip(table.lines, table.columns[j], strict=True):
             if numbers.looks_like_number(cell):

@@ -1,10 +1,10 @@
-"""A small picture of points, as text in SVG."""
+"""Draws a small picture of points as SVG text."""
 
 import numpy as np
 
 from language import t
 
-WIDTH, HEIGHT, PADDING_PX, MARK_ARM_PX = 288, 200, 12, 4  # px
+WIDTH, HEIGHT, PADDING_PX, MARK_ARM_PX = 288, 200, 12, 4  # all in px
 MARKS = {
     "plus": f"m-{MARK_ARM_PX} 0h{2 * MARK_ARM_PX}m-{MARK_ARM_PX}-{MARK_ARM_PX}v{2 * MARK_ARM_PX}",
     "minus": f"m-{MARK_ARM_PX} 0h{2 * MARK_ARM_PX}",

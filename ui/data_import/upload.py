@@ -1,4 +1,4 @@
-"""A table comes in: the field and the file that drawer.js offers, and what becomes of what it sends."""
+"""The import of tables: shows the form of drawer.js, and reads what it sends."""
 
 import base64
 import binascii
@@ -15,20 +15,20 @@ from ui.visitor import session, widget_keys
 from ui.words import LONGEST_QUOTE, shorten
 
 SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
-INTAKE = "intake"  # a control
-UPLOAD = "arrived table"  # what is kept for the session
+INTAKE = "intake"  # name of a control
+UPLOAD = "arrived table"  # session key: the last Upload
 
 
 @dataclass(frozen=True)
 class Upload:
-    """What came as number `number`.
+    """The upload with this number.
 
     name     of its file, or ""
-    book     the Workbook it came in, or None
-    sheet    which of its sheets is shown
-    rows     the Rows of the text or the sheet, or None where there are none
-    table    the Table they make, or None
-    problem  why there is none, or ""
+    book     its Workbook, or None
+    sheet    name of the sheet that is shown
+    rows     the Rows of the text or the sheet, or None
+    table    the Table of these rows, or None
+    problem  why there is no table, or ""
     """
 
     number: int
@@ -40,17 +40,17 @@ class Upload:
     problem: str = ""
 
     def turned(self, doubts):
-        """The same table with the other readings of these doubts."""
+        """The upload with the other readings of these doubts."""
         return _with_table(replace(self, table=None, problem=""), lambda: self.rows, doubts)
 
     def open_sheet(self, sheet):
-        """The table on another sheet of the workbook."""
+        """The upload with another sheet of the workbook."""
         blank = replace(self, sheet=sheet, rows=None, table=None, problem="")
         return _with_table(blank, lambda: self.book.rows(sheet))
 
 
 def read_upload(number, sent, name=""):
-    """What came as number `number`: a text, or the bytes of a file."""
+    """The Upload of a text, or of the bytes of a file."""
     here = Upload(number, shorten(name, LONGEST_QUOTE))
     if isinstance(sent, str):
         return _with_table(here, lambda: tables.read_rows(sent))
@@ -70,7 +70,7 @@ def _with_table(here, rows, doubts=frozenset()):
 
 
 def show_upload():
-    """What a table can come in by, or the one that has come."""
+    """Show the form for a table, or the preview of the table that has been uploaded."""
     here = session.get(UPLOAD)
     if here and (here.table or here.book):
         _choose_sheet(here)
@@ -118,7 +118,7 @@ def _receive():
 
 
 def _read_file(number, name, data, is_whole):
-    """What came as the bytes of a file, of which drawer.js sends the beginning where it is too large."""
+    """The Upload of the bytes of a file; drawer.js sends only the beginning if the file is too large."""
     try:
         found = read_upload(number, base64.b64decode(data, validate=True), name)
     except binascii.Error:
@@ -134,17 +134,17 @@ def _read_file(number, name, data, is_whole):
 
 
 def drop():
-    """Let go of the table that has come."""
+    """Discard the uploaded table, but keep its number."""
     session.put(UPLOAD, Upload(session.get(UPLOAD).number))
 
 
 def _toggle_doubt(here, doubt):
-    """Take the other reading of a doubt."""
+    """Switch to the other reading of a doubt."""
     session.put(UPLOAD, here.turned(here.table.turned ^ {doubt}))
 
 
 def _texts():
-    """What drawer.js says; it puts the values in the places of their names."""
+    """The texts of drawer.js, which replaces the names in braces by values."""
     return {
         "example": "x1,x2,class\n0.5,2,+\n1,−1.5,−",
         "paste": t("Paste a table, or drop a file"),

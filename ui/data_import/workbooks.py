@@ -1,7 +1,7 @@
-"""Files that are not text: the sheets of Excel workbooks (.xlsx), and what is said of pictures, archives and the like.
+"""Reads sheets of Excel workbooks (.xlsx), and explains why other binary files are rejected.
 
-openpyxl reads the cells, row by row, so that a far cell costs no room. A formula has the value that the spreadsheet
-program saved with it; one without stands in its cell as it is, and is refused there.
+openpyxl reads the cells row by row, so that a far cell costs no memory. The value of a formula is the one that the
+spreadsheet program has saved. Without a saved value, the cell keeps the formula, and is rejected later.
 """
 
 import datetime
@@ -27,23 +27,23 @@ UNKNOWN = mark("The file is not plain text. Save it as CSV, or copy its cells an
 PASSWORD = mark("The workbook is protected by a password. Save it without the password, and choose it again.")
 DAMAGED = mark("The app cannot read this workbook. Open it in a spreadsheet program, and save it again.")
 COMPOUND = b"\xd0\xcf\x11\xe0"  # the old formats, and protected workbooks
-MAGIC = {  # what is said of a file: the first bytes of such files, or after how many bytes they have which
+MAGIC = {  # {sentence about a kind of file: [(offset, bytes at this offset)]}
     mark("The file is a PDF document. Copy the table in it, and paste it here."): [(0, b"%PDF")],
     PICTURE: [
         *((0, first) for first in (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")),
-        *((8, b"WEBP"), (4, b"ftyp")),  # the last one of HEIC and AVIF, and of films
+        *((8, b"WEBP"), (4, b"ftyp")),  # ftyp is in HEIC and AVIF, and in videos
     ],
     ARCHIVE: [(0, first) for first in (b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!", b"BZh", b"\xfd7zXZ")],
     OLD: [(0, COMPOUND)],
 }
-ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the part of a protected workbook that holds it
+ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the name of a part of a protected workbook
 OTHER_DOCUMENTS = ("word/", "ppt/", "content.xml")  # of Office and of LibreOffice
 
 
 class Workbook:
-    """A workbook out of its bytes; raises ValueError, with a sentence, for any other file.
+    """A workbook, from its bytes. Raises ValueError with a sentence for any other file.
 
-    sheets  the names of the sheets with cells that are not hidden
+    sheets  names of the visible sheets with cells
     """
 
     def __init__(self, data):
@@ -61,7 +61,7 @@ class Workbook:
             raise Refusal(t("The workbook has no sheet with cells that is not hidden."))
 
     def rows(self, name):
-        """The Rows of a sheet; raises ValueError, with a sentence, where it is empty, too long or too wide."""
+        """The Rows of a sheet. Raises ValueError with a sentence if it is empty, too long or too wide."""
         with _report_damage():
             cells = list(_cells(self._values[name]))
             if self._has_formulas:
@@ -74,16 +74,16 @@ class Workbook:
         return Rows([(n, row + ("",) * (width - len(row))) for n, row in records])
 
     def _open(self, data_only=True):
-        import openpyxl  # takes a quarter of a second, which only who brings a workbook waits
+        import openpyxl  # takes a quarter of a second, so only an upload of a workbook waits for it
 
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of parts that it does not read, such as pictures
+            warnings.simplefilter("ignore")  # about parts that it does not read, such as pictures
             return openpyxl.load_workbook(BytesIO(self._data), read_only=True, data_only=data_only)
 
 
 def _cells(sheet):
-    """The cells of each row up to the last one with something in it, as texts."""
-    sheet.reset_dimensions()  # what the file says of them need not be true
+    """The cells of each row up to the last one that is not empty, as texts."""
+    sheet.reset_dimensions()  # the dimensions in the file may be wrong
     for n, row in enumerate(sheet.iter_rows(values_only=True), start=1):
         if n > MOST_LINES:
             raise Refusal(t("The sheet has more than {most} rows. Delete some of them.", most=MOST_LINES))
@@ -94,17 +94,17 @@ def _cells(sheet):
 
 
 def _with_formulas(values, formulas):
-    """The values of a row, and the formulas where these have none."""
+    """The values of a row, or the formulas of cells without a value."""
     return tuple(value or formula for value, formula in zip_longest(values, formulas, fillvalue=""))
 
 
 class Refusal(ValueError):
-    """Why a file is not taken, in a sentence."""
+    """Why a file is rejected, as a sentence for the visitor."""
 
 
 @contextmanager
 def _report_damage():
-    """Call a workbook damaged whatever its readers raise: of broken bytes they say all sorts of things."""
+    """Turn any exception into a Refusal that calls the workbook damaged, since broken bytes cause many of them."""
     try:
         yield
     except Refusal:
@@ -128,7 +128,7 @@ def _check_file_kind(data):
 
 
 def _cell_text(value):
-    """A cell as text, from which its number comes back exactly."""
+    """A cell as text that parses back to exactly the same number."""
     match value:
         case None:
             return ""

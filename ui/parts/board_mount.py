@@ -1,4 +1,4 @@
-"""A board with the visitor's session behind it: what it is told of the session, and who hears what it says."""
+"""Mounts a board with data of the session, and with handlers for its messages."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ from ui.visitor import arrivals, board_messages, session, widget_keys
 
 
 def mount(lesson, data):
-    """Put the board of a lesson on its page; `data` is what Lesson.told returns."""
+    """Put the board of a lesson on its page; `data` is the result of Lesson.told."""
     hears = {
         "hall": board_messages.receive_hall,
         "scene": partial(_receive_and_rerun, board_messages.receive_scene),
@@ -32,10 +32,10 @@ def mount(lesson, data):
 
 
 def receive_edits(lesson):
-    """Take the edits that a lesson's board has sent into the session's points.
+    """Apply the edits that a lesson's board has sent to the session's points.
 
-    board/edits.py says what an edit is, and makes it; Points.edited, which of a message are new. Whether the whole page
-    has to run, since its other controls say something else now.
+    board/edits.py defines and applies an edit; Points.edited selects the new ones of a message. Returns whether the
+    whole page must run again, because its other controls change.
     """
     before = _beside_board()
     session.set_points(session.points().edited(session.message_of(lesson, "edits")))
@@ -44,13 +44,13 @@ def receive_edits(lesson):
 
 
 def _beside_board():
-    """What the controls beside a board say, as far as the app decides it: equal when they can stay as they are."""
+    """A value that changes if the app must change the controls beside a board."""
     points = session.points()
     in_table = points.dataset if session.drawer_content() == session.DATA else None
     return points.origin, points.noise, in_table, widget_keys.reset_counts()
 
 
 def _receive_and_rerun(receive, lesson):
-    """Receive a message, and have the whole page run where that changes what is said beside the board."""
+    """Receive a message, and run the whole page again if `receive` says so."""
     if receive(lesson):
         st.rerun()

@@ -1,4 +1,4 @@
-"""A chart with its numbers, for those who cannot see it or want to read the numbers."""
+"""Shows a chart, with its content in words and numbers below it."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from language import t
 
 CHART_CONFIG = {"displayModeBar": False}
 TEAL, PURPLE, BLUE, ORANGE = "#0f8a62", "#8a5fe0", "#2a79d8", "#c95a10"  # 3.8:1 on the paper of both themes
-FONT_SIZE_PX = 18  # px of words: Plotly knows no other unit
+FONT_SIZE_PX = 18  # Plotly has no other unit
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A figure, what it shows in sentences, and its numbers: a table is {heading: column of texts}."""
+    """A figure, its description in sentences, and its numbers as tables, {heading: column of texts}."""
 
     figure: go.Figure
     text: str
@@ -22,7 +22,7 @@ class Chart:
 
 
 def style_axes(figure, x, y, axis):
-    """The titles of both axes, and how the vertical one is. Words have the color of the page's text, see page.css."""
+    """Set the titles of both axes, and the properties `axis` of the vertical one. page.css colors the texts."""
     text = {"size": FONT_SIZE_PX}
     if axis.get("type") == "log":
         y = t("{quantity} (logarithmic)", quantity=y)
@@ -39,7 +39,7 @@ def style_axes(figure, x, y, axis):
 
 
 def show_chart(place, chart, key):
-    """A chart, and below it the same in words, and its numbers."""
+    """Show a chart, and its description and numbers below it."""
     with place:
         st.plotly_chart(chart.figure, key=key, config=CHART_CONFIG, alt=chart.text)
         with st.expander(t("This chart in words and numbers")):
@@ -49,5 +49,5 @@ def show_chart(place, chart, key):
 
 
 def escape_stars(text):
-    """The star of γ* is none of Markdown's."""
+    """The text for Markdown, in which the star of γ* must not mark emphasis."""
     return text.replace("*", r"\*")

@@ -42,11 +42,11 @@ CHOICES = (
 
 
 def show_points_controls():
-    """Where the points come from: preset and seed, and a button for all other data. A change replaces them.
+    """Show preset and seed of the points, and the button of the drawer with data. A change replaces the points.
 
-    It costs more than the board's own part of a page, so it stands outside of the fragment that an edit runs again;
-    `mounted.receive_edits` has the whole page run when an edit has changed what it says. The box names a preset only
-    while its very points are on the board, so that it can be picked again after an edit.
+    These controls cost more than the board, so they are outside of the fragment that an edit runs again;
+    `board_mount.receive_edits` runs the whole page if an edit changes them. The box shows a preset only while its
+    unedited points are on the board, so that the visitor can choose it again after an edit.
     """
     origin = session.points().origin
     shown = None if origin.edited else origin.preset
@@ -59,7 +59,7 @@ def show_points_controls():
         args=(box, shown),
         format_func=words.title,
         index=None,
-        required=True,  # or there were a × in the box, though points come from somewhere always
+        required=True,  # otherwise the box has a × that clears it
         placeholder=words.changed_preset_name(words.title(origin.preset), origin)
         if origin.edited
         else words.own_points_name(origin),
@@ -82,14 +82,14 @@ def show_points_controls():
 
 
 def _load_preset(key, before):
-    """Replace the points by the preset that was picked, when the box was made to say `before`."""
+    """Replace the points by the chosen preset; the box showed `before`."""
     name, points = _changed_value(key, before), session.points()
     if name in PRESETS:
         session.set_points(points.load_preset(name, points.origin.seed))
 
 
 def _load_seed(key, before):
-    """Draw the preset anew whose points are on the board, edited or not, with the noise that they have."""
+    """Draw the preset of the points on the board, edited or not, with the chosen seed and the same noise."""
     seed, points = _changed_value(key, before), session.points()
     name, noise = points.origin.preset, points.noise
     if name is not None and seed is not None:
@@ -98,7 +98,7 @@ def _load_seed(key, before):
 
 
 def _changed_value(key, before):
-    """What the user has chosen at the control with this key; None when it still says what it said `before`."""
+    """The new value of the control with this key; None if it is still `before`."""
     value = session.get(key, before)
     return None if value == before else value
 
@@ -112,16 +112,16 @@ def _describe_points(origin):
 
 
 def conventions_button(side, title):
-    """A button that opens or closes the drawer in which the conventions of a board are chosen.
+    """Show a button that opens or closes the drawer with the conventions of a board.
 
-    It says what they are; of two boards, each says so itself.
+    Its label has the conventions. On a page with two boards, each board shows them itself.
     """
     rule = "" if side else words.convention_names(conventions.perceptron())
     drawer_button(title, rule, side, key=conventions.control_name(side, "rule"))
 
 
 def drawer_button(name, detail, content, key):
-    """A button that opens or closes the drawer with this content. The detail after its name is seen whole or not."""
+    """Show a button that opens or closes the drawer with this content. The detail after its name never wraps."""
     label = f"{name}\N{ZERO WIDTH SPACE}{words.prevent_line_breaks(f': {detail}')}" if detail else name
     st.button(
         label, key=key, on_click=session.open_drawer, args=(None if session.drawer_content() == content else content,)
@@ -129,7 +129,7 @@ def drawer_button(name, detail, content, key):
 
 
 def lecture_buttons(side=""):
-    """One button for each lecture that sets all choices as its notes do."""
+    """Show a button for each lecture, which sets the conventions of its notes."""
     st.caption(t("Use the conventions of these notes"))
     with st.container(horizontal=True):
         for lecture, perceptron in lectures.CONVENTIONS.items():
@@ -140,7 +140,7 @@ def lecture_buttons(side=""):
 
 
 def heading(title):
-    """The head of the drawer, and where it stands on the page."""
+    """Show the heading and the Close button of the drawer, and add its styles."""
     st.html(f"<style>{DRAWER_CSS}</style>")
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         st.header(title, anchor=False)
@@ -148,7 +148,7 @@ def heading(title):
 
 
 def conventions_drawer(side, title):
-    """The choices on which the lectures differ, each with a sentence that says what it means."""
+    """Show the conventions in which the lectures differ, each choice with its meaning."""
     heading(title)
     lecture_buttons(side)
     for label, options, name in CHOICES:
@@ -180,7 +180,7 @@ def conventions_drawer(side, title):
 
 
 def start_of_run(side):
-    """The w and b with which the run begins. If what is typed is not a number, they do not change."""
+    """Show fields for the w and b with which the run begins. A text that is not a number does not change them."""
     st.caption(t("Start: w and b before the first step, for example those of your worksheet"))
     fixed, places = conventions.perceptron(side).bias == "none", start.START_CONTROLS.items()
     with st.container(horizontal=True, key=conventions.control_name(side, "start_of_run")):
@@ -199,7 +199,7 @@ def start_of_run(side):
 
 
 def _threshold_note(b, fixed):
-    """What b is where a worksheet writes w·x ≥ θ, or why it is 0."""
+    """The relation of b to the threshold θ of a worksheet with w·x ≥ θ, or why b is 0."""
     if fixed:
         return t("With bias “none”, b is always 0, so the run starts with b = 0.")
     if b:
@@ -219,7 +219,7 @@ def _number_of_start(side, place, label, name):
 
 
 def _take_start(side, place, key):
-    """Take what was typed, where it is a number that a start can have."""
+    """Set a number of the start if the typed text is valid."""
     text = session.get(key)
     if not start.explain_invalid("", text, 0):
         conventions.set_start(side, place, start.parse_number(text))

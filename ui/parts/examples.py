@@ -1,7 +1,7 @@
-"""Examples: what one click puts on a board to be looked at, and the note that says what to see.
+"""Puts an example on a board, with a note on what to see.
 
-Other modules do the rest. `way_back` shows the button that leads back. `exercises` receives what the board of an
-exercise sends. `line_requests` has a page show a line.
+Related modules: `way_back` shows the button that leads back, `exercises` receives messages of the board of an exercise,
+and `line_requests` lets a page show a line.
 """
 
 from dataclasses import dataclass, field, replace
@@ -10,12 +10,12 @@ from perceptron_core import Dataset, Perceptron
 from ui import course
 from ui.visitor import arrivals, conventions, session, widget_keys
 
-EXAMPLE = "example"  # the name by which the session keeps the Placed that is on a board
+EXAMPLE = "example"  # session key: the last PlacedExample
 
 
 @dataclass(frozen=True)
 class Back:
-    """A way back from an example: what its button says, the page to which it leads, and to which place of it."""
+    """A way back from an example: the label of its button, the page to which it leads, and a place on that page."""
 
     label: str
     page: str
@@ -24,17 +24,17 @@ class Back:
 
 @dataclass(frozen=True)
 class PlacedExample:
-    """An example on the board of `page`, and what was there before, which undo brings back.
+    """An example on the board of `page`, and the state before it, which undo brings back.
 
-    look      what to see; above an exercise, which says itself what to do, what undo does, beside the way back
-    before, after  the points before and with the example; `revision` counts those of the session
-    rules     {side: (the conventions before, those of the example)}
-    controls  {name: value} of other controls of the page of which `look` speaks
-    settings  of the board, such as {"C": "∞"}, with which it is shown first
-    exact     whether `look` speaks of these very points, and of none that were edited
-    lasts     whether `look` and the way back stand whatever is done to the points, as in an exercise
-    back      the way back to where one has come from, None where one is there
-    undone    whether undo has led out of it
+    look      what to see; for an exercise, which has its own instructions, what undo does
+    before, after  the points before and with the example; `revision` is that of `after` in the session
+    rules     {side: (conventions before, conventions of the example)}
+    controls  {name: value} of other controls of the page that `look` mentions
+    settings  of the board, such as {"C": "∞"}, with which it opens
+    exact     whether `look` is true only of these points without edits
+    is_exercise  whether `look` and the way back stay after any edit
+    back      the way back to the page that showed the example; None if it is this page
+    undone    whether undo has removed the example
     """
 
     page: str
@@ -52,7 +52,7 @@ class PlacedExample:
 
 
 def show_scene(scene, look, **more):
-    """Put a Scene on its board, and say what to see; for `more` see Placed."""
+    """Put a Scene on its board with the note `look`; `more` are fields of PlacedExample."""
     arrivals.close_restoring()
     before = session.points().dataset
     arrivals.show_scene(scene)
@@ -60,7 +60,7 @@ def show_scene(scene, look, **more):
 
 
 def place_example(page, look, before, sides, **more):
-    """Set the conventions of `sides`, {side: Perceptron}, and keep what was there before; for the rest, see Placed."""
+    """Set the conventions of `sides`, {side: Perceptron}, and store a PlacedExample; `more` are its other fields."""
     rules = {side: (conventions.perceptron(side), perceptron) for side, perceptron in sides.items()}
     for side, perceptron in sides.items():
         conventions.set_conventions(side, perceptron)
@@ -69,29 +69,29 @@ def place_example(page, look, before, sides, **more):
 
 
 def placed():
-    """The Placed that was put on a board last, whatever page is shown; None before the first."""
+    """The last PlacedExample on any page; None before the first."""
     return session.get(EXAMPLE)
 
 
 def change(**values):
-    """Give that Placed other values."""
+    """Change fields of the last PlacedExample."""
     session.put(EXAMPLE, replace(placed(), **values))
 
 
 def on_board(page):
-    """The Placed that was put on the board of this page, unless other points have replaced its own; or None."""
+    """The PlacedExample on the board of this page; None if there is none, or if its points were replaced."""
     last = placed()
     return last if last and (last.page, last.revision) == (page, session.points().revision) else None
 
 
 def exercise_on_board(page):
-    """The Placed of an exercise on the board of this page, which stands whatever is done to the points; or None."""
+    """The PlacedExample of the exercise on the board of this page, or None."""
     example = on_board(page)
     return example if example and example.is_exercise else None
 
 
 def look_of_page(page):
-    """What to see in the example on the board of this page; "" when its points or its conventions are gone."""
+    """What to see in the example on the board of this page; "" if its points or its conventions have changed."""
     example, dataset = on_board(page), session.points().dataset
     if example is not None and example.is_exercise:
         return example.look
@@ -104,18 +104,18 @@ def look_of_page(page):
 
 
 def note(page):
-    """What a board says above its picture: what to see in an example."""
+    """The note of an example above the picture of the board; exercises have none."""
     return "" if exercise_on_board(page) else look_of_page(page)
 
 
 def settings(page):
-    """The board's settings with which the example on this page is shown first."""
+    """The settings of the board with which the example on this page opens."""
     example = on_board(page)
     return example.settings if example else {}
 
 
 def follow_undo():
-    """When undo leads out of an example, or redo into it, its conventions go with it."""
+    """Change the conventions too when undo removes an example, or redo brings it back."""
     example = placed()
     if example is None or example.before == example.after:
         return

@@ -1,4 +1,4 @@
-"""What the board of an exercise says: that the exercise was left, or that the next of its worksheet is to open."""
+"""Handlers for messages of the board of an exercise: it was left, or the next should open."""
 
 from ui import course
 from ui.parts import examples, way_back
@@ -6,14 +6,14 @@ from ui.visitor import board_messages, session
 
 
 def is_exercise(page):
-    """Whether the board of this page was asked to show an exercise, which has not been left."""
+    """Whether the board of this page shows an exercise that the visitor has not left."""
     return examples.exercise_on_board(page) is not None
 
 
 def receive_left(lesson):
-    """A board says that its exercise was left: what was said of it goes, and what it hid is there again.
+    """Remove the note of an exercise that was left, and show the controls that it hid.
 
-    Whether there was anything of that.
+    Returns whether there was such an exercise.
     """
     placed = examples.placed()
     if not session.message_of(lesson, "left") or not placed or not placed.is_exercise or placed.page != lesson:
@@ -32,7 +32,7 @@ def in_worksheet(page):
 
 
 def receive_next(lesson):
-    """A board asks for the next exercise of the worksheet: its page knows which."""
+    """Open the page of the worksheet, which opens its next exercise."""
     if not session.message_of(lesson, "next") or not in_worksheet(lesson):
         return False
     back = examples.placed().back

@@ -1,4 +1,4 @@
-"""The menu of the languages, at the right of the navigation."""
+"""The language menu at the right of the navigation."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ SCRIPT = Path(__file__).with_name("languages.js").read_text(encoding="utf-8")
 
 
 def menu():
-    """Have the visitor choose a language: the page is loaded again in it, and the browser remembers it."""
+    """Show the menu. A choice reloads the page in that language, and the browser remembers it."""
     with st.container(key="languages"):
         component = st.components.v2.component("languages", js=SCRIPT, isolate_styles=False)
         names = {"parameter": negotiation.LINK_PARAMETER, "cookie": negotiation.COOKIE}

@@ -1,4 +1,4 @@
-"""A page asks another one, or its own board, to show a certain line."""
+"""Requests of a page to another page, or to its own board, to show a line."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from ui.visitor import session
 
 @dataclass(frozen=True)
 class LineRequest:
-    """The Hyperplane that a page was last asked to show, how many it was asked for, and beside which points."""
+    """A request: the line, the number of requests so far, and the revision of the points."""
 
     line: Hyperplane
     number: int
@@ -16,7 +16,7 @@ class LineRequest:
 
 
 def request(page, line):
-    """Have a page show this line instead of what the user has made there."""
+    """Have a page show this line instead of the line that the user has set there."""
     before = latest(page)
     session.put(_name(page), LineRequest(line, before.number + 1 if before else 1, session.points().revision))
 

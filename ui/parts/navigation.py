@@ -1,4 +1,4 @@
-"""What leads from page to page: names for Streamlit's menus, the ways on below each page, and a map of all."""
+"""Navigation: labels of Streamlit's menus, links below each page, and a map of all pages."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ SCRIPT = Path(__file__).with_name("navigation.js").read_text(encoding="utf-8")
 
 
 def menus(page):
-    """Have the menus say where the user is, and be used by keys."""
+    """Label the menus, mark the group of the current page, and make them usable with the keyboard."""
     component = st.components.v2.component("navigation", js=SCRIPT, isolate_styles=False)
     group = course.group(page)
     data = {
@@ -26,7 +26,7 @@ def menus(page):
 
 
 def previous_and_next(page):
-    """One quiet line: the page before this one, and the next with why one goes there."""
+    """Show a line with links to the previous and the next page, and the reason to go on."""
     before, after = course.neighbors_of(page.name)
     if not (before or after):
         return
@@ -39,7 +39,7 @@ def previous_and_next(page):
 
 
 def lesson_map():
-    """What to do next, and the pages by their questions, in their groups, with a tick for those one has been to."""
+    """Show the next activities, then all pages by group with their questions, and a tick at each visited page."""
     ways = {
         course.HOME_PAGE: t("**Playground**: place your own points, and watch the perceptron step by step."),
         course.EXERCISES_PAGE: t(
@@ -64,7 +64,7 @@ def lesson_map():
 
 
 def newcomer_links():
-    """A quiet line beside the menus, so that it takes nothing from the board; a small window shows its beginning."""
+    """Show links beside the menus, where they take no space from the board; a small window shows only the beginning."""
     with st.container(horizontal=True, key="new_here"):
         label = t("New here? **Seven small tasks** *in ten minutes*")
         st.page_link(course.page_path(course.BY_NAME[course.NEWCOMERS_PAGE]), label=label)

@@ -1,4 +1,4 @@
-"""What the tooltip says of each preset."""
+"""The table of descriptions of the presets, for the tooltip."""
 
 from language import mark, t
 from perceptron_core import PRESETS
@@ -61,6 +61,6 @@ ABOUT = {
 
 
 def describe(name):
-    """What a preset is, in a sentence or two."""
+    """The description of a preset, in one to three sentences."""
     said = t(ABOUT[name])
     return said if PRESETS[name].drawn else f"{said} {t('Every seed gives the same points.')}"

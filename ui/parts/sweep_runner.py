@@ -1,4 +1,4 @@
-"""Sweeps, which compute many runs: their button with its progress, and one turn after the other for all visitors."""
+"""Computes sweeps of many runs, with a progress bar and time slices for all visitors."""
 
 from threading import Lock
 from time import perf_counter
@@ -8,12 +8,12 @@ import streamlit as st
 from language import t
 from ui.visitor import session
 
-TIME_SLICE_S = 0.02  # s that one sweep computes while all other sweeps wait
-SWEEP_LOCK = Lock()  # one sweep at a time: with twenty at once, everybody else would get a twentieth of the processor
+TIME_SLICE_S = 0.02  # of one sweep, while all other sweeps wait
+SWEEP_LOCK = Lock()  # one sweep at a time; with twenty at once, other visitors would get a twentieth of the processor
 
 
 def run_on_button(name, label, sweep, total, question):
-    """The runs of a sweep, made when the button is pressed and kept until the question is another one."""
+    """The runs of a sweep, computed when the button is pressed, and stored until `question` changes."""
     if st.button(label, type="primary"):
         runs, bar = [], st.progress(0.0)
         while some := _next_slice(sweep):
@@ -26,7 +26,7 @@ def run_on_button(name, label, sweep, total, question):
 
 
 def run_all(sweep):
-    """The runs of a short sweep; while others sweep too, a turn at a time like theirs."""
+    """The runs of a short sweep, computed in time slices like all sweeps."""
     runs = []
     while some := _next_slice(sweep):
         runs += some
@@ -34,7 +34,7 @@ def run_all(sweep):
 
 
 def _next_slice(sweep):
-    """The next runs of a sweep, as many as fit into one turn and at least one; none at its end."""
+    """The next runs of a sweep, as many as fit into one time slice and at least one; none at its end."""
     runs = []
     with SWEEP_LOCK:
         over = perf_counter() + TIME_SLICE_S

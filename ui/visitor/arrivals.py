@@ -1,4 +1,4 @@
-"""What a page opens with: what a link, a saved scene or a browser that knows of another session asks for."""
+"""Initializes a session from a link, a saved scene or a browser that has kept a former session."""
 
 from dataclasses import replace
 from secrets import token_urlsafe
@@ -12,17 +12,17 @@ from ui import words
 from ui.visitor import conventions, link, scene, session
 from ui.visitor.points import Points, points_from_link
 
-SESSION_ID = "session"  # by which a browser sees whether the server knows what it has shown
-# {"id": what the address or a saved scene asked for, "page": …, "board": for that page's board, "given back": how often
-# a browser has given something back}
+SESSION_ID = "session"  # tells a browser whether the server still has the session of what it shows
+# {"id": of the address or the saved scene, "page": its name, "board": settings of its board, "given back": how often
+# a browser has restored a board}
 OPENED = "opened"
 NOTHING_OPENED = {"id": "", "page": "", "board": {}, "given back": 0}
-RESTORED = "restored"  # whether a browser has given back what the session before this one held
-QR_CODE = "code"  # {"link": …, "image": …} of the QR code that was asked for last
+RESTORED = "restored"  # whether a browser may no longer restore the session before this one
+QR_CODE = "code"  # {"link": …, "image": …} of the last QR code
 
 
 def open_page(page, preset):
-    """Open the page with this title, with its own points, (name, seed), while nobody has chosen any."""
+    """Open the page with this title, with the points of its preset (name, seed) until the visitor chooses others."""
     came = session.enter(page)
     if session.get(SESSION_ID) is None:
         _initialize(preset)
@@ -44,7 +44,7 @@ def _initialize(preset):
 
 
 def _open_address(parameters, first):
-    """Begin with what a link asks for; where that cannot be, with the first points and a sentence."""
+    """Open what a link asks for; if this fails, the first points with a notice."""
     chosen = {
         name: link.strip_trailing_punctuation(parameters[name]) for name in ("preset", "seed") if name in parameters
     }
@@ -52,7 +52,7 @@ def _open_address(parameters, first):
     if link.PARAMETER in parameters:
         repeat = parameters.get(link.REPEAT_PARAMETER, "")[:LONGEST_CLIENT_NAME]
         asked = [f"{crc32(parameters[link.PARAMETER].encode()):x}{repeat}"]
-    # A browser that knows of another board shows what is asked for, also where that cannot be opened.
+    # The id also changes for a link that cannot be opened, so a browser that has kept another board drops that board.
     session.put(OPENED, {**NOTHING_OPENED, "id": "&".join(asked)})
     session.set_points(points_from_link({} if link.PARAMETER in parameters else chosen, first))
     if link.PARAMETER in parameters:
@@ -70,7 +70,7 @@ def _open_address(parameters, first):
 
 
 def open_scene(value):
-    """Put a Scene in the place of all that is."""
+    """Replace the points, conventions and settings of the session by those of a Scene."""
     presets = (value.preset,) if value.preset else ()
     revision = session.points().revision.next()
     given = Points(value.points, revision, presets=presets, formulas=value.formulas, names=value.names)
@@ -82,9 +82,9 @@ def open_scene(value):
 
 
 def show_scene(value):
-    """Put a Scene on its board, after what is there, which undo brings back; its conventions are not set, nor the hall.
+    """Show a Scene on its board without its conventions and its hall view. Undo brings back what was there.
 
-    A scene without points is of a page that shows none, and leaves those that are there.
+    A scene without points is of a page that shows none, and does not change the points.
     """
     if value.preset or value.dataset is not None:
         points = session.points().replace_from_preset(value.preset, value.points)
@@ -94,7 +94,7 @@ def show_scene(value):
 
 
 def restore_board(page, board):
-    """Have a page show what a browser knows of its board, where the server holds it too."""
+    """Have a page show the settings of its board that a browser has kept."""
     _update_opened(page=page, board=board, **{"given back": session.get(OPENED)["given back"] + 1})
 
 
@@ -103,7 +103,7 @@ def _update_opened(**values):
 
 
 def pop_board(page):
-    """What was opened or given back last for the board of this page, the first time that one asks: {} for nothing."""
+    """The settings that were opened or restored last for the board of this page. Each call after the first gets {}."""
     value, before = session.get(OPENED), f"{page} opened"
     name = value["id"], value["given back"]
     if value["page"] != page or not value["board"] or session.get(before) == name:
@@ -113,17 +113,17 @@ def pop_board(page):
 
 
 def may_restore(name):
-    """Whether this is the session's name, and it may still be given back what the session before it held."""
+    """Whether `name` is the id of this session, and a browser may still restore the session before it."""
     return name == session.get(SESSION_ID) and not session.get(RESTORED)
 
 
 def close_restoring():
-    """What the user has chosen now stands, though a browser may know of a session before this one."""
+    """Keep what the user has chosen: from now on no browser restores the session before this one."""
     session.put(RESTORED, True)
 
 
 def browser_state(page):
-    """What the browser keeps of this session, so that it can give it to another one."""
+    """What the browser keeps of this session, so that it can restore it in another one."""
     origin, opened = session.points().origin, session.get(OPENED)
     return {
         "id": session.get(SESSION_ID),

@@ -1,6 +1,7 @@
-"""What boards in browsers send, checked and put into the session; of their edits, see ui/parts/board_mount.py.
+"""Handlers for the messages of boards, which they validate and put into the session.
 
-Anybody can send anything, so each function says which message it takes; what it cannot read it leaves alone.
+Anybody can send anything, so each function ignores a message that has not the form it documents. For edits see
+ui/parts/board_mount.py.
 """
 
 from dataclasses import replace
@@ -11,12 +12,12 @@ from ui import course
 from ui.visitor import arrivals, conventions, link, scene, session
 from ui.visitor.points import Points
 
-NEXT_PAGE = "visited next"  # the Page to which a board asks to be led
-COMPARED_LINKS = "compared"  # {"left": …, "right": …}, links of the runs that the user asks to see side by side
+NEXT_PAGE = "visited next"  # the Page that a board asks to open
+COMPARED_LINKS = "compared"  # {"left": …, "right": …}, links of the two runs to compare
 
 
 def receive_hall(lesson):
-    """Take what a lesson's board has been switched to."""
+    """Switch the hall view as a lesson's board asks."""
     session.set_hall_view(session.message_of(lesson, "hall") is True)
     session.write_hall_view_to_address()
 
@@ -29,9 +30,9 @@ def receive_code(lesson):
 
 
 def receive_visited(lesson):
-    """Take from a browser which pages it has shown, of which a session knows nothing when a page was loaded again.
+    """Add the pages that a browser has shown, which a new session does not know after a reload.
 
-    The message is a list of names of pages. Whether there is one more.
+    The message is a list of names of pages. Returns whether the session did not know one of them.
     """
     match session.message_of(lesson, "visited"):
         case [*names] if all(isinstance(name, str) for name in names):
@@ -42,17 +43,17 @@ def receive_visited(lesson):
 
 
 def receive_visit(lesson):
-    """Take from a board to which page its user wants to go: {"page": its name, "turn": a number}."""
+    """Have the page switch to the one that a board asks for. The message is {"page": its name, "turn": a number}."""
     match session.message_of(lesson, "visit"):
         case {"page": str(name)} if name in course.BY_NAME:
             session.put(NEXT_PAGE, course.BY_NAME[name])
 
 
 def receive_scene(lesson):
-    """Take back what a browser has kept of a session that is no more: what it shows, once.
+    """Restore what a browser has kept of a session that is gone, at most once in a session.
 
-    The message is {"session": the name of this session, "client": a tab's name, "number": of the last edit that the
-    points include, "scene": a Scene, "chosen": whether somebody has chosen its points}. Whether anything has changed.
+    The message is {"session": id of this session, "client": a tab's name, "number": of the last edit that the points
+    include, "scene": a Scene, "chosen": whether the visitor has chosen its points}. Returns whether anything changed.
     """
     match session.message_of(lesson, "scene"):
         case {"session": name, "client": str(client), "number": int(number), "scene": value, **more} if (
@@ -83,10 +84,10 @@ def receive_scene(lesson):
 
 
 def receive_runs(lesson):
-    """Put a run that was on a board before back on it, or keep the two that shall stand side by side.
+    """Put one earlier run back on the board, or compare two.
 
-    The message is {"runs": [{"points": as a scene has them, "rule": the conventions, "map": settings of the board that
-    say how the points are lifted, if they are}, …]}. Whether a run is back.
+    The message is {"runs": [{"points": as in a scene, "rule": the conventions, "map": settings of the board for a
+    feature map, if there is one}, …]}. Returns whether the page must run again, for a run or an error.
     """
     match session.message_of(lesson, "runs"):
         case {"runs": [*values]} if len(values) in (1, 2) and all(isinstance(value, dict) for value in values):
@@ -110,5 +111,5 @@ def receive_runs(lesson):
 
 
 def compare(runs):
-    """Have the page show these two Scenes side by side, each with its points and its conventions."""
+    """Have the app open the page that compares these two Scenes, each with its points and its conventions."""
     session.put(COMPARED_LINKS, dict(zip(("left", "right"), map(link.encode, runs), strict=True)))

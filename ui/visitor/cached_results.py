@@ -1,6 +1,6 @@
-"""What is computed of a dataset, once for all sessions that hold the same points, such as a class that opens one link.
+"""A cache of results, shared by all sessions with the same points.
 
-Datasets and results never change.
+A class that opens one link computes them once. Datasets and results are immutable.
 """
 
 from functools import lru_cache
@@ -11,18 +11,16 @@ from board import serializers
 from perceptron_core import Inseparable, SingleClass
 from perceptron_core.fewest import MOST_POINTS
 
-MOST_UPDATES_IF_ENDLESS = 2000  # updates of a run that is known to have no end
-CACHE_SIZE = 64  # results that are kept, each at most some 100 KB
-MOST_SOFT_MARGIN_POINTS = (
-    300  # points of a path over C, which takes a second, and where rounding is not enough some seconds
-)
-SOFT_MARGIN_LOCK = Lock()  # so that many who edit leave most of the time to others
+MOST_UPDATES_IF_ENDLESS = 2000  # of a run on points that are not linearly separable
+CACHE_SIZE = 64  # results of each function, each at most some 100 KB
+MOST_SOFT_MARGIN_POINTS = 300  # the path over C then takes a second, or some seconds if it needs exact arithmetic
+SOFT_MARGIN_LOCK = Lock()  # one path at a time, so that many edits leave processor time for other visitors
 
 separate = lru_cache(CACHE_SIZE)(perceptron_core.separate)
 
 
 def train(dataset, perceptron):
-    """The Trace that a board shows: where the verdict says that it has no end, ENOUGH updates show what more would."""
+    """The Trace that a board shows, with MOST_UPDATES_IF_ENDLESS updates if the points are not linearly separable."""
     if isinstance(separate(dataset), Inseparable):
         return perceptron.train(dataset, max_updates=MOST_UPDATES_IF_ENDLESS)
     return perceptron.train(dataset)
@@ -30,21 +28,21 @@ def train(dataset, perceptron):
 
 @lru_cache(CACHE_SIZE)
 def run(dataset, perceptron, proof=False):
-    """A run as `data.of_trace` tells the browser of it."""
+    """The run as JSON data for the board, see `serializers.trace_data`."""
     return serializers.trace_data(train(dataset, perceptron), separate(dataset), proof)
 
 
 @lru_cache(CACHE_SIZE)
 def fewest_errors(dataset):
-    """The fewest training errors of any line; None where that is not counted."""
+    """The fewest training errors of any line; None for more than MOST_POINTS points."""
     return perceptron_core.fewest_errors(dataset).errors if len(dataset) <= MOST_POINTS else None
 
 
 @lru_cache(CACHE_SIZE)
 def soft_margin(dataset):
-    """The soft margin for every C as `data.of_soft_margins` tells the browser of it."""
+    """The soft margin for every C as JSON data for the board, see `serializers.soft_margins_data`."""
     with SOFT_MARGIN_LOCK:
-        return _soft_margin(dataset)  # which another visitor may have found meanwhile
+        return _soft_margin(dataset)  # cached if another visitor has computed it meanwhile
 
 
 @lru_cache(CACHE_SIZE)
@@ -65,7 +63,7 @@ GENERATIVE = {
 
 @lru_cache(CACHE_SIZE)
 def methods(dataset, perceptron):
-    """Other ways to a line as `data.of_methods` tells the browser of them."""
+    """The lines of other methods as JSON data for the board, see `serializers.methods_data`."""
     trace, separation = train(dataset, perceptron), separate(dataset)
     classes = {name: method(dataset) for name, method in GENERATIVE.items()}
     unpenalised = perceptron_core.logistic_regression(dataset, 0)

@@ -1,6 +1,6 @@
-"""The conventions of a board, or of each of two side by side: what their controls say, as Perceptrons.
+"""The conventions of a session as Perceptrons, one for each side of a page.
 
-A side is "", the only board of a page, "left" or "right".
+A side is "", the only board of a page, or "left" or "right".
 """
 
 from dataclasses import replace
@@ -11,51 +11,51 @@ from ui.visitor import session, widget_keys
 from ui.visitor.scene import stringify
 from ui.visitor.start import START_CONTROLS
 
-CONTROLS = {  # and what Perceptron calls their values
+CONTROLS = {  # {name of a control: parameter of Perceptron}
     "bias": "bias",
     "order": "order",
     "boundary": "boundary",
     "learning_rate": "learning_rate",
     "shuffle_seed": "seed",
 }
-START, ZERO = "start", (0.0, 0.0, 0.0)  # what was typed last of w₁, w₂ and b and is a number, each
+START, ZERO = "start", (0.0, 0.0, 0.0)  # the last valid number that was typed for each of w₁, w₂ and b
 DEFAULTS = {"": Perceptron(), "left": Perceptron(bias="radius", boundary="positive"), "right": Perceptron()}
 
 
 def control_name(side, name):
-    """The name of a control of one board, for `keys`."""
+    """The name of a control of one board, for `widget_keys`."""
     return f"{side}_{name}" if side else name
 
 
 def perceptron(side=""):
-    """The Perceptron with the conventions of this session, or of one of two boards."""
+    """The Perceptron with the conventions of a side."""
     values = {field: widget_keys.value_of(control_name(side, name)) for name, field in CONTROLS.items()}
     *w, b = start(side)
     try:
         return Perceptron(**values, start=Hyperplane(w, 0.0 if values["bias"] == "none" else b))
-    except ValueError:  # no control says this, but a message can; Streamlit puts the control right later in the run
+    except ValueError:  # a forged message has set it; Streamlit corrects the control later in the run
         return DEFAULTS[side]
 
 
 def perceptron_from_zero(side=""):
-    """The same beginning at w = 0, b = 0, for runs that no start fits."""
+    """The Perceptron of a side, but with the start w = 0, b = 0, for runs that ignore the chosen start."""
     return replace(perceptron(side), start=None)
 
 
 def start(side=""):
-    """(w₁, w₂, b) with which the run begins, b also where a bias of "none" makes nothing of it."""
+    """(w₁, w₂, b) at which the run begins. With bias "none" the run ignores b."""
     return widget_keys.value_of(control_name(side, START), ZERO)
 
 
 def set_start(side, place, value):
-    """Put a number, of which there are `place` before it, into the start."""
+    """Set the number at index `place` of the start."""
     numbers = list(start(side))
     numbers[place] = value
     session.put(widget_keys.key_of(control_name(side, START)), tuple(numbers))
 
 
 def set_defaults():
-    """Give all sides their first conventions, but for what a control says already."""
+    """Give all sides their first conventions; controls that have a value keep it."""
     for side, first in DEFAULTS.items():
         for name, value in _control_values(side, first):
             session.set_default(name, value)
@@ -68,7 +68,7 @@ def set_conventions(side, perceptron):
 
 
 def apply_scene(scene):
-    """Give all sides those of a Scene, which says only what is not as at first."""
+    """Give all sides the conventions of a Scene, which contains only those that differ from DEFAULTS."""
     for side, first in DEFAULTS.items():
         set_conventions(side, scene.rules.get(side, first))
 
@@ -79,7 +79,7 @@ def perceptrons_of_scene(scene):
 
 
 def changed_conventions():
-    """{side: Perceptron} where they are not as at first."""
+    """{side: Perceptron} of the sides that differ from DEFAULTS."""
     return {side: perceptron(side) for side in DEFAULTS if perceptron(side) != DEFAULTS[side]}
 
 

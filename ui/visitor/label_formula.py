@@ -1,4 +1,4 @@
-"""Labels by a formula: + where an inequality in x₁ and x₂ holds, − where it does not."""
+"""Labels by a formula: a point is + if an inequality in x₁ and x₂ holds, else −."""
 
 import re
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from ui.words import quote_text, vector
 
 SIGNS = {">": ">", "<": "<", "≥": "≥", "≤": "≤", ">=": "≥", "<=": "≤", "=>": "≥", "=<": "≤"}
 SIGN = re.compile("[<>=≥≤]+")
-BEGINNING = re.compile(r"\s*\+?\s*(where|if|when|wo|wenn)\b", re.IGNORECASE)  # as the field is called
-LONGEST_INEQUALITY = 250  # characters of an inequality
+BEGINNING = re.compile(r"\s*\+?\s*(where|if|when|wo|wenn)\b", re.IGNORECASE)  # the label of the field, typed again
+LONGEST_INEQUALITY = 250  # characters
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Inequality:
 
     @classmethod
     def parse(cls, text):
-        """The inequality in a text, also after "+ where". Raises ValueError with a sentence on what is wrong."""
+        """The inequality in a text, also after "+ where". Raises ValueError with a sentence for the visitor."""
         text = BEGINNING.sub("", text, count=1)
         if not text.strip():
             raise ValueError(t("Write an inequality in x₁ and x₂, such as x₂ > x₁² − 1."))
@@ -38,16 +38,16 @@ class Inequality:
         return cls(_formula(sides[0]), SIGNS[signs[0]], _formula(sides[1]))
 
     def __str__(self):
-        """The inequality in normal form, which `parse` reads as the same one: x₂ > x₁² − 1."""
+        """The inequality in normal form, which `parse` reads back: x₂ > x₁² − 1."""
         return f"{self.left} {self.sign} {self.right}"
 
     @property
     def includes_equality(self):
-        """Whether a point at which both sides are equal is +."""
+        """Whether a point is + if both sides are equal there."""
         return self.sign in "≥≤"
 
     def labels(self, X):
-        """The labels (n,), +1 or −1, of the points `X` (n, 2); NaN where a side has no value.
+        """The labels (n,), +1 or −1, of the points `X` (n, 2); NaN if a side has no value.
 
         Sums, products and powers of decimals are compared exactly, so (1.1, 0.21) lies on x₂ = x₁² − 1.
         """
@@ -61,7 +61,7 @@ class Inequality:
         return np.where(np.isnan(signs), np.nan, np.where(signs + 0.5 * self.includes_equality > 0, 1.0, -1.0))
 
     def label(self, X):
-        """The Dataset of the points `X` (n, 2) with these labels. Raises ValueError where one gets none."""
+        """The Dataset of the points `X` (n, 2) with these labels. Raises ValueError if a point gets no label."""
         y = self.labels(X)
         if (missing := np.isnan(y)).any():
             raise ValueError(
@@ -84,7 +84,7 @@ def _formula(text):
 
 
 def normalize(text):
-    """The normal form of an inequality, or "" for anything else: of what comes from outside."""
+    """The normal form of an inequality from outside, or "" for anything else."""
     try:
         return str(Inequality.parse(text)) if isinstance(text, str) and len(text) <= LONGEST_INEQUALITY else ""
     except ValueError:
@@ -92,7 +92,7 @@ def normalize(text):
 
 
 def matches_labels(text, dataset):
-    """Whether the labels of a dataset are those of the inequality in a text."""
+    """Whether the inequality in a text gives the labels of a dataset."""
     try:
         return len(dataset) > 0 and bool((Inequality.parse(text).labels(dataset.X) == dataset.y).all())
     except ValueError:
@@ -100,7 +100,7 @@ def matches_labels(text, dataset):
 
 
 def random_points(n, box, seed):
-    """n points (n, 2) drawn uniformly from a box ((x₁ from, to), (x₂ from, to)), to three digits of its sides."""
+    """n points (n, 2), uniform in a box ((x₁ from, to), (x₂ from, to)), rounded to three digits of its sides."""
     low, high = np.transpose(box)
     X = np.random.default_rng(seed).uniform(low, high, (n, 2))
     decimals = 2 - np.floor(np.log10(high - low)).astype(int)

@@ -1,4 +1,4 @@
-"""The language of a visit, which lasts as long as its session."""
+"""The language of a session."""
 
 import logging
 
@@ -9,11 +9,11 @@ import language
 from language import catalogue, negotiation
 from ui.visitor import session
 
-CHOSEN = "language"  # by which the session keeps (what the link asks for, the code of the language)
+CHOSEN = "language"  # session key: (language in the link, code of the language)
 
 
 def current_code():
-    """The code of the language in which the visitor reads."""
+    """The code of the visitor's language."""
     if session.is_nobodys() or get_script_run_ctx(suppress_warning=True) is None:
         return language.ENGLISH
     linked, before = st.query_params.get(negotiation.LINK_PARAMETER), session.get(CHOSEN)
@@ -30,7 +30,7 @@ def _choose_code(linked):
 
 
 def names():
-    """{code: name} of the languages, as their readers call them."""
+    """{code: name} of the languages, each in its own language."""
     return catalogue.LANGUAGE_NAMES
 
 

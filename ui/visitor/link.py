@@ -1,9 +1,9 @@
-"""The link to a scene: its text, deflated, in letters, digits, - and _; model/link.js makes the same ones.
+"""Encodes and decodes links to scenes, as board/model/link.js does.
 
-?s=2…, where 2 is the version of this packing. In the text, what many scenes say goes as one letter: see PHRASES. Full
-doubles do not deflate as digits: then their bytes follow the text, which has the number of points in the points' place:
-all first bytes of the doubles, then all second ones, and so on. Links open for ever: version 1, without PHRASES, is
-read too.
+A link is ?s=2…, where 2 is the version, and then the deflated text of the scene in base64url. PHRASES that many scenes
+contain become one character each. Doubles with all their digits do not deflate well as text. Then their bytes follow
+the text, in which the number of points replaces the points: all first bytes of the doubles, then all second ones, and
+so on. Links open for ever, so version 1, without PHRASES, is read too.
 """
 
 import binascii
@@ -18,11 +18,12 @@ import segno
 from language import t
 from ui.visitor import scene
 
-PARAMETER = "s"  # of the parameter in the address
-REPEAT_PARAMETER = "t"  # and of the one that tells an address that is asked for again from a page that is loaded again
+PARAMETER = "s"  # in the address
+REPEAT_PARAMETER = "t"  # tells a link that is opened again from a page that is reloaded
 VERSION = "2"
 FORMER = "1"
-# Phrase i goes as the letter with the code 11 + i, which stands in no JSON. Those that others are part of come first.
+# Phrase i becomes the character with the code 11 + i, which JSON never contains. A phrase that contains another comes
+# before it.
 # fmt: off
 PHRASES = [
     '{"version":1,"page":"', 'playground"', '"points":{', '"points":', '"preset":"', '"seed":0', '"seed":',
@@ -32,11 +33,10 @@ PHRASES = [
 # fmt: on
 LETTERS = [chr(code) for code in range(11, 32)]
 LONGEST_LINK = 100_000  # characters
-LINE_BREAKS = re.compile(r"=?\s+|[\u00ad\u200b-\u200f\u2060\ufeff]")  # where mailers fold a long line
-TRAILING_PUNCTUATION = re.compile(
-    r"[\s)\]}>.,;:!?'\"*»”’…]+$"
-)  # behind an address, by chat programs and by who wrote the sentence
-MOST_QR_CHARACTERS = 2953  # in a QR code
+LINE_BREAKS = re.compile(r"=?\s+|[\u00ad\u200b-\u200f\u2060\ufeff]")  # mail programs fold long lines with them
+# Chat programs, or the sentence around a link, add it to an address.
+TRAILING_PUNCTUATION = re.compile(r"[\s)\]}>.,;:!?'\"*»”’…]+$")
+MOST_QR_CHARACTERS = 2953  # the most bytes that a QR code can hold
 
 
 def encode(value):
@@ -45,7 +45,7 @@ def encode(value):
 
 
 def decode(text):
-    """The Scene of a parameter's value. Raises ValueError, with a sentence on what is wrong with it."""
+    """The Scene of a parameter's value. Raises ValueError with a sentence for the visitor."""
     text = extract_packed(text)
     if len(text) > LONGEST_LINK:
         raise ValueError(t("It is too long."))
@@ -63,22 +63,22 @@ def decode(text):
 
 
 def extract_packed(text):
-    """The letters of a packed text, without what has come into and behind the address on its way."""
+    """The base64url characters of a parameter, without line breaks and other text that programs have added."""
     return re.match(r"[\w-]*", LINE_BREAKS.sub("", text), re.ASCII)[0]
 
 
 def strip_trailing_punctuation(text):
-    """The value of another parameter, without what has come behind the address on its way."""
+    """The value of another parameter, without the TRAILING_PUNCTUATION of the address."""
     return TRAILING_PUNCTUATION.sub("", text)
 
 
 def qr_code(address):
-    """The QR code of an address, as the address of an image."""
+    """The QR code of an address, as a data URL of an SVG image."""
     return segno.make(address, error="l", micro=False).svg_data_uri(scale=8)
 
 
 def _bodies(value):
-    """The ways to write a scene, as bytes."""
+    """The ways to write a scene as bytes: with its points as text, and as doubles behind the text."""
     yield _substitute_phrases(scene.stringify(value))
     if places := value.get("points", {}).get("points"):
         doubles = (np.asarray(places, dtype="<f8") + 0.0).view(np.uint8).reshape(-1, 8).T.tobytes()
@@ -93,7 +93,7 @@ def _substitute_phrases(text):
 
 
 def _insert_doubles(head, doubles):
-    """The text of a scene whose points' bytes stand behind it."""
+    """The text of a scene with its points, from the head without them and the bytes of their doubles."""
     try:
         value = json.loads(head)
         count = value["points"]["points"]

@@ -1,4 +1,4 @@
-"""The points of a session: a dataset, what of it was answered, and where it comes from."""
+"""The points of a session, with their origin and the edits that they include."""
 
 import math
 from collections import Counter
@@ -18,23 +18,22 @@ from ui.visitor import label_formula
 from ui.words import quote_text
 
 LARGEST_SEED = 9999
-DEFAULT_PRESET = (
-    "separable",
-    0,
-)  # the preset and seed of a session that neither a link nor a lesson has told otherwise
-MOST_REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
-MOST_EDITS = 1000  # made of one message; the tab sends again what was not answered
+DEFAULT_PRESET = ("separable", 0)  # (name, seed) if neither a link nor a lesson has another
+MOST_REMEMBERED = 8  # presets, noises and formulas whose names still appear after an undo
+MOST_EDITS = 1000  # in one message; the tab sends the others again
 FIRST_CHOICES = 2**32  # a session counts its choices of points from a random number below this one
-CHOICES = 2**33  # above every such count: in the number of a revision, what is above says which preset a lesson shows
-MOST_EDIT_GAP = 10**9  # edits that no tab makes between two messages; beyond, no further number would be a new one
+CHOICES = 2**33  # above every count of choices; multiples of it in Revision.number encode the preset of a lesson
+MOST_EDIT_GAP = 10**9  # between the numbers of two edits; a larger number would make all later edits look old
 
 
 @dataclass(frozen=True)
 class Origin:
-    """Where points come from: `preset` is a name, or None for the user's own; `edited` says that some are other.
+    """Where points come from.
 
-    reordered  whether they are those of the preset all the same, in another order
-    formula    the inequality that says their labels, or ""
+    preset     name of a preset, or None for the user's own points
+    edited     whether the points differ from those of the preset
+    reordered  whether they differ only in their order
+    formula    the inequality that gives their labels, or ""
     """
 
     preset: str | None
@@ -51,7 +50,7 @@ class Origin:
 
 @dataclass(frozen=True)
 class Noise:
-    """Noise on a `clean` Dataset, with the seed `draw`: `kind` and `amount` say which of NOISES, and how much."""
+    """Noise on a `clean` Dataset: its `kind`, a key of NOISES, its `amount` and its seed `draw`."""
 
     clean: Dataset
     kind: str
@@ -60,12 +59,12 @@ class Noise:
 
     @cached_property
     def dataset(self):
-        """The points with the noise on them."""
+        """The Dataset with noise."""
         return NOISES[self.kind](self.clean, self.amount, self.draw)
 
 
 def jitter_rounded(dataset, sigma, seed):
-    """`jitter`, to three digits of sigma: coordinates stay short decimals, on which runs and verdicts are exact."""
+    """`jitter`, rounded to three digits of sigma: runs and verdicts are exact on such short decimals."""
     noisy = jitter(dataset, sigma, seed)
     return Dataset(noisy.X.round(2 - math.floor(math.log10(sigma))), noisy.y) if sigma else noisy
 
@@ -74,10 +73,10 @@ NOISES = {"flip": flip_labels, "move": jitter_rounded}
 
 
 class Revision(NamedTuple):
-    """Which data are on the board: another value whenever they were replaced, the same one while they are edited.
+    """The version of the data on the board. It changes when the data are replaced, but not when they are edited.
 
     choices  how often points were chosen, counted from the random number of `first`
-    preset   (name, seed) of the lesson's own points, which are there in place of the chosen ones; else None
+    preset   (name, seed) if the board shows the lesson's own points instead of chosen ones, else None
     """
 
     choices: int = 0
@@ -85,16 +84,16 @@ class Revision(NamedTuple):
 
     @property
     def number(self):
-        """A whole number for each revision. Browsers store it, and send it with each edit, so it stays what it was."""
+        """A different whole number for each revision. Browsers store it and send it with edits, so keep its form."""
         return CHOICES * (preset_number(*self.preset) + 1 if self.preset else 0) + self.choices
 
     def next(self):
-        """The revision of the points that are chosen next."""
+        """The revision after the next choice of points."""
         return Revision(self.choices + 1)
 
     @classmethod
     def first(cls):
-        """The revision of a new session. It is random, so that a board whose session is gone sees other data."""
+        """The revision of a new session. It is random, so that it differs from that of a session that is gone."""
         return cls(randrange(FIRST_CHOICES))
 
 
@@ -103,18 +102,18 @@ NOTHING_CHOSEN = Revision()
 
 @dataclass(frozen=True)
 class Points:
-    """The dataset on the board; replaced as a whole, so that an interrupted run never leaves half a change.
+    """The dataset on the board. It is replaced as a whole, so that an interrupted run never leaves half a change.
 
-    revision  another one whenever the data were replaced (a preset), as opposed to edited
+    revision  changes when the data are replaced (by a preset), but not when they are edited
     answered  (client, number) of the last edit that the dataset includes
     notice    a sentence about an edit that was refused, or ""
-    noticed   the board above which it stands; it does not follow the user to another page
+    notice_lesson  lesson that shows the notice; it does not follow the user to another page
     presets   (name, seed) of the presets that were loaded, the last one first
     noises    the Noise that was put on points, the last one first
-    formulas  the inequalities by which points were labelled, as texts, the last one first
-    names     what the table they come from called x₁, x₂, + and −, see board/names.py; () without
-    given     (name, seed) of the preset that a lesson has put there, as long as nobody has chosen or edited it
-    left      the Points that other lessons have given, the last one first: an edit of them may still be on its way
+    formulas  the inequalities that labelled points, as texts, the last one first
+    names     names of x₁, x₂, + and − in the table that the points come from, see board/names.py; () without
+    given     (name, seed) of the lesson's own points, until the visitor edits them or chooses others
+    left      the Points of lessons that the visitor has left, the last one first; an edit of them may still arrive
     """
 
     dataset: Dataset
@@ -131,29 +130,29 @@ class Points:
 
     @cached_property
     def noise(self):
-        """The Noise that is on these very points, None for none: read off the points, so it holds after every undo."""
+        """The Noise on these points, or None. It follows from the points, so it is correct after every undo."""
         return next((noise for noise in self.noises if noise.dataset == self.dataset), None)
 
     @cached_property
     def formula(self):
-        """The inequality that says the labels of these very points, or "": it, too, is read off the points."""
+        """The inequality that gives the labels of these points, or "". It follows from the points, too."""
         return next((text for text in self.formulas if label_formula.matches_labels(text, self.dataset)), "")
 
     @property
     def clean(self):
-        """The Dataset without that noise."""
+        """The Dataset without the noise."""
         return self.noise.clean if self.noise else self.dataset
 
     @cached_property
     def origin(self):
-        """Where these points come from, read off the points themselves: so it holds after every edit and undo."""
+        """The Origin of these points. It follows from the points, so it is correct after every edit and undo."""
         return replace(self._source(), formula=self.formula)
 
     def _source(self):
         """The Origin without the formula.
 
-        That is the loaded preset that shares most points with them, without noise, if at least half of them are its.
-        Of two that share as many, it is the one whose points are these in this order, or else the one loaded last.
+        It is the loaded preset that shares most points with these, without noise, if it shares at least half of them.
+        Of two such presets it is the one with the same points in the same order, or else the one that was loaded last.
         """
         here = _count_points(self.clean)
         shared = {preset: (here & _count_preset_points(*preset)).total() for preset in self.presets}
@@ -170,22 +169,22 @@ class Points:
         return self.replace_from_preset((name, seed), draw_preset(name, seed))
 
     def replace_from_preset(self, preset, dataset, names=()):
-        """These points with all data replaced; they come from a preset, (name, seed), or None."""
+        """These points with all data replaced by a Dataset that comes from a preset, (name, seed), or from None."""
         others = (other for other in self.presets if other != preset)
         presets = (preset, *others)[:MOST_REMEMBERED] if preset else self.presets
         return replace(self.replace_dataset(dataset, names), presets=presets)
 
     def set_noise(self, kind, amount, draw):
-        """These points with so much noise on the clean ones, and no other. Raises ValueError as the core's do."""
+        """The clean points with only this noise. Raises the ValueError of NOISES[kind]."""
         noise = Noise(self.clean, kind, amount, draw)
         if not amount:
             return self.change_dataset(self.clean)
         return replace(self.change_dataset(noise.dataset), noises=(noise, *self.noises)[:MOST_REMEMBERED])
 
     def replace_by_formula(self, text, dataset):
-        """These points with all data replaced by those that the inequality in a text has labelled.
+        """These points with all data replaced by a Dataset that the inequality in a text has labelled.
 
-        Where they lie as before, x₁ and x₂ keep their names; the classes are others.
+        If their places are the same, x₁ and x₂ keep their names. The classes lose theirs.
         """
         others = (other for other in self.formulas if other != text)
         stays = np.array_equal(dataset.X, self.dataset.X)
@@ -193,10 +192,10 @@ class Points:
         return replace(self.replace_dataset(dataset, names), formulas=(text, *others)[:MOST_REMEMBERED])
 
     def enter_lesson(self, preset):
-        """What a lesson with this preset, (name, seed), shows: these points, or its own while nobody has chosen any.
+        """The Points that a lesson with this preset, (name, seed), shows: the chosen ones, or else its own.
 
-        Each lesson's own are another revision, and the same one again until points are chosen: so what was made of them
-        on its page still fits when the user comes back.
+        The own points of each lesson have a revision, which stays the same until the visitor chooses points. So the
+        state of the board still fits when the visitor comes back.
         """
         if self.given in (None, preset):
             return self
@@ -204,7 +203,7 @@ class Points:
         return replace(self._put_lesson_points(preset, self.revision.choices), left=left)
 
     def own(self, preset):
-        """A lesson's own points, (name, seed), in the place of those that were chosen."""
+        """A lesson's own points, (name, seed), instead of the chosen ones."""
         return self._put_lesson_points(preset, self.revision.next().choices)
 
     def edited(self, message):
@@ -225,16 +224,16 @@ class Points:
         return replace(self, dataset=dataset, names=names, revision=revision, notice="", given=None, left=())
 
     def change_dataset(self, dataset):
-        """These points with a change that leaves what x₁, x₂ and the classes are."""
+        """These points with other data for the same features and classes, which keep their names."""
         return self.replace_dataset(dataset, self.names)
 
     def _put_lesson_points(self, preset, choices):
-        """Those of a lesson in their place, after so many choices."""
+        """A lesson's own points instead, after `choices` choices."""
         here = self.replace_from_preset(preset, draw_preset(*preset))
         return replace(here, revision=Revision(choices, preset), given=preset)
 
     def _at(self, number):
-        """Those that were left, when they are the ones that somebody has edited: then they are what he has chosen."""
+        """The Points that an edit belongs to: those of a lesson that was left, if their revision has this number."""
         here = next((points for points in self.left if points.revision.number == number), self)
         return replace(here, answered=self.answered)
 
@@ -253,7 +252,7 @@ class Points:
 
 
 def preset_number(name, seed):
-    """Another number for each preset and seed, from 0."""
+    """A different number for each preset and seed, from 0."""
     return list(PRESETS).index(name) * (LARGEST_SEED + 1) + seed
 
 
@@ -264,7 +263,7 @@ def draw_preset(name, seed):
 
 
 def are_reordered(dataset, other):
-    """Whether two datasets hold the same labelled points, each in an order of its own."""
+    """Whether two datasets have the same labelled points in different orders."""
     return len(dataset) == len(other) and dataset != other and _count_points(dataset) == _count_points(other)
 
 
@@ -279,9 +278,9 @@ def _count_preset_points(name, seed):
 
 
 def points_from_link(parameters, first=DEFAULT_PRESET):
-    """The first data: a link may name them, as in ?preset=xor&seed=3; case and spaces do not matter.
+    """The first Points of a session; a link may name them, as in ?preset=xor&seed=3, in any case and spacing.
 
-    first  the preset and seed where the link names no preset
+    first  preset and seed if the link names no preset
     """
     name, seed, notice = *first, ""
     if "preset" in parameters:
@@ -312,5 +311,5 @@ def points_from_link(parameters, first=DEFAULT_PRESET):
 
 
 def _normalize_name(name):
-    """A preset's name as it is compared: letters and digits only, in one case."""
+    """A preset's name for comparison: letters and digits only, in lower case."""
     return "".join(filter(str.isalnum, name.casefold()))

@@ -1,19 +1,18 @@
-"""A scene: all that makes a picture, as one value. Links, files and the browser's memory hold the same text of it.
+"""A scene: the whole state of a page as one value, with its JSON form.
 
-The text is JSON, with numbers as JavaScript writes them: model/scene.js writes the same one, to the letter. Whatever
-comes from outside is looked at here, once:
+Links, files and the browser's storage contain the same text. Its numbers are as JavaScript writes them, and
+board/model/scene.js writes the same text to the letter. Every scene from outside is validated here:
 
     {"version": 1, "page": …, "points": …, "rules": {side: …}, "board": {…}, "hall": true, "hidden": […]}
 
-What is empty, or false, is left out.
+Parts that are empty or false are left out.
 
-points  {"preset": name, "seed": n}; with "points" [[x₁, x₂], …] and "labels" [±1, …] too, they were edited; without a
-        preset they are the user's own; with "formula", an inequality, it says the labels;
-        "names" [x₁, x₂, +, −] are what a table called them
-rules   the conventions of a board, and of the two sides of a page with two: what `Perceptron` is made of, its "start"
-        as [w₁, w₂, b] where it is not 0; a side that is left out has those that the app begins with
-board   what the browser alone knows: step, layers, views, the line set by hand; each lesson reads what it understands
-hidden  the names of the controls that a page does without
+points  {"preset": name, "seed": n}; edited points have "points" [[x₁, x₂], …] and "labels" [±1, …] too; the user's own
+        have no preset; "formula" is an inequality that gives the labels; "names" [x₁, x₂, +, −] are those of a table
+rules   {side: conventions} with the arguments of `Perceptron`, and "start" as [w₁, w₂, b] if it is not 0; a side that
+        is left out has the first conventions of the app
+board   settings that only the browser has: step, layers, views, the line set by hand; each lesson reads its own
+hidden  names of the controls that the page hides
 """
 
 import json
@@ -31,27 +30,27 @@ from ui.visitor.points import LARGEST_SEED, Origin, draw_preset
 from ui.words import quote_text
 
 VERSION = 1
-LONGEST_SCENE = 400_000  # characters of a text
+LONGEST_SCENE = 400_000  # characters
 PAGES = sorted(set(assets.lesson_names()) & {page.name for page in course.BY_NAME.values() if page.scene})
 SIDES = ("", "left", "right")
 RULES = ("bias", "order", "boundary", "learning_rate", "seed")
 START = "start"
-HIDEABLE_CONTROLS = ("pages", "data", "rules", "tools", "words")  # that a page can do without
-MOST_NESTING = 6  # lists and tables in one another, of what the browser alone knows
-FORBIDDEN_CATEGORIES = {"Cc", "Cs"}  # control characters, and halves of characters
-MOST_VALUES = 2000  # and how many values it holds
-LONGEST_WORDS = 8000  # characters of a text among them, such as a message
+HIDEABLE_CONTROLS = ("pages", "data", "rules", "tools", "words")
+MOST_NESTING = 6  # of lists and objects in `board`
+FORBIDDEN_CATEGORIES = {"Cc", "Cs"}  # control characters and surrogates
+MOST_VALUES = 2000  # in `board`
+LONGEST_WORDS = 8000  # characters of a text in `board`, such as a message
 
 
 @dataclass(frozen=True)
 class Scene:
-    """All that makes a picture; for what `board` holds and `hidden` names, see above.
+    """The state of a page; `board` and `hidden` are as above.
 
-    dataset  the points; None for those of the preset as it is
-    preset   (name, seed) of the preset that they come from; None for the user's own
+    dataset  the points; None for those of the preset without edits
+    preset   (name, seed) of the preset that the points come from; None for the user's own
     rules    {side: Perceptron}
-    formula  the inequality that says the labels of the points, or ""
-    names    what a table called x₁, x₂, + and −; () without
+    formula  the inequality that gives the labels of the points, or ""
+    names    names of x₁, x₂, + and − in a table; () without
     """
 
     page: str
@@ -77,11 +76,11 @@ class Scene:
 
     @property
     def formulas(self):
-        """The inequality as Points hold it."""
+        """The `formulas` of Points."""
         return (self.formula,) if self.formula else ()
 
     def text(self):
-        """The text form, which `read` reads."""
+        """The JSON text, which `parse` reads."""
         points = {}
         if self.preset:
             points |= {"preset": self.preset[0], "seed": self.preset[1]}
@@ -103,7 +102,7 @@ class Scene:
 
 
 def rules_to_json(rules):
-    """{side: Perceptron} as JSON has it."""
+    """{side: Perceptron} as a JSON value."""
     return {side: _rule_to_json(perceptron) for side, perceptron in rules.items()}
 
 
@@ -114,7 +113,7 @@ def _rule_to_json(perceptron):
 
 
 def parse(text):
-    """The Scene that a text says. Raises ValueError, with a sentence on what is wrong with it."""
+    """The Scene of a JSON text. Raises ValueError with a sentence for the visitor."""
     if len(text) > LONGEST_SCENE:
         raise ValueError(t("It is too long."))
     try:
@@ -125,7 +124,7 @@ def parse(text):
 
 
 def from_json(value):
-    """The Scene of a value as JSON has it. Raises ValueError as `read` does."""
+    """The Scene of a JSON value. Raises ValueError with a sentence for the visitor."""
     if isinstance(value, dict):
         value = {"points": {}, "rules": {}, "board": {}, "hall": False, "hidden": [], **value}
     match value:
@@ -149,7 +148,7 @@ def from_json(value):
 
 
 def run_from_json(value):
-    """The Scene of one run, {"points": …, "rule": …, "map": …}, of no page in particular. Raises as `read` does."""
+    """The Scene of one run, {"points": …, "rule": …, "map": …}; its page means nothing. Raises as `from_json` does."""
     points, rule, board = value.get("points"), value.get("rule"), value.get("map") or {}
     if not isinstance(points, dict):
         raise ValueError(t("Its points are damaged."))
@@ -161,11 +160,11 @@ def run_from_json(value):
 
 
 def read_points(points):
-    """The Dataset, or None for a preset as it is, and (preset, seed), or None, that a table of points says."""
+    """(Dataset or None for a preset without edits, (preset, seed) or None) of the part `points` of a scene."""
     preset, dataset = None, None
     match points:
         case {"preset": str(name), "seed": int(seed)} if name in PRESETS and 0 <= seed <= LARGEST_SEED:
-            preset = name, int(seed)  # true is 1
+            preset = name, int(seed)  # `true` matches int too
         case {"preset": str(name), "seed": int()} if name not in PRESETS:
             raise ValueError(t("There is no preset {preset}.", preset=quote_text(name)))
         case {"preset": _} | {"seed": _}:
@@ -183,7 +182,7 @@ def read_points(points):
 
 
 def read_rules(rules):
-    """The {side: Perceptron} that a table of conventions says."""
+    """{side: Perceptron} of the part `rules` of a scene."""
     read = {}
     for side, values in rules.items():
         match values:
@@ -202,7 +201,7 @@ def read_rules(rules):
 
 
 def read_start(value):
-    """The Hyperplane of [w₁, w₂, b]. Raises ValueError where these are not three finite numbers."""
+    """The Hyperplane of [w₁, w₂, b]. Raises ValueError unless they are three finite numbers."""
     match value:
         case [*numbers] if len(numbers) == 3 and all(type(number) in (int, float) for number in numbers):
             return Hyperplane(numbers[:2], numbers[2])
@@ -210,7 +209,7 @@ def read_start(value):
 
 
 def _parse_integer(text):
-    """As exact as in JavaScript, where all numbers are doubles."""
+    """An integer as JavaScript reads it, where all numbers are doubles."""
     return int(text) if len(text) < 16 else float(text)
 
 
@@ -219,7 +218,7 @@ def _reject_constant(name):
 
 
 def _check_json(value, depth=MOST_NESTING):
-    """Raise ValueError unless it is of finite numbers, texts, lists and tables, and not too many; how many."""
+    """The number of values in a JSON value. Raises ValueError for too many, or for numbers that are not finite."""
     match value:
         case bool() | None:
             count = 1
@@ -242,7 +241,7 @@ def _check_json(value, depth=MOST_NESTING):
 def _is_finite(number):
     try:
         return math.isfinite(number)
-    except OverflowError:  # an int that is no double
+    except OverflowError:  # an int that is too large for a double
         return False
 
 
@@ -262,7 +261,7 @@ def stringify(value):
 
 
 def _number_text(value):
-    """The shortest digits that read back to the same double, with JavaScript's point (ECMA-262, Number::toString)."""
+    """The shortest digits that read back to the same double, as in JavaScript (ECMA-262, Number::toString)."""
     if value == 0:
         return "0"
     sign, digits, exponent = Decimal(repr(value)).normalize().as_tuple()

@@ -1,6 +1,6 @@
-"""The state of one visitor's session. All of st.session_state is read and written here, and named functions do it.
+"""The state of a session: the only module that reads and writes st.session_state.
 
-What only one module or one lesson keeps has its name there: see `keep`, `kept` and `take`.
+A key that only one module or lesson uses is defined there: see `put`, `get` and `pop`.
 """
 
 from contextlib import contextmanager
@@ -10,25 +10,25 @@ from dataclasses import replace
 import streamlit as st
 
 POINTS = "points"
-DRAWER = "drawer"  # what is open beside the board: DATA, or the side whose conventions are being chosen; or None
+DRAWER = "drawer"  # content of the drawer: DATA, or the side whose conventions are open; None if it is closed
 DATA = "data"
-HALL = "hall"  # whether the board is shown large, for a hall; also in the address
-HIDDEN_BY_EXERCISE = "hidden on"  # (title of a page, the controls that an exercise there has asked to do without)
-HIDDEN_BY_LINK = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
-HIDDEN_IN_FRAME = ("pages", "data", "rules")  # which a page in a frame does without
+HALL = "hall"  # whether the board is large, for a lecture hall; also in the address
+HIDDEN_BY_EXERCISE = "hidden on"  # (title of a page, controls that an exercise there hides)
+HIDDEN_BY_LINK = "hidden"  # controls that a link hides, of scene.HIDEABLE_CONTROLS
+HIDDEN_IN_FRAME = ("pages", "data", "rules")  # controls that are hidden on a page in a frame
 PAGE = "page"  # the title of the page that is shown
-VISITED = "visited"  # the titles of the pages that were shown, in the order in which they were first
-PLAIN = "plain"  # whether the page is made for a file that has no app behind it: hosting/site.py says so
-BROUGHT = "brought"  # the revision of the chosen points with which one came to the page from another; None without
+VISITED = "visited"  # the titles of the pages that were shown, in the order of the first visits
+PLAIN = "plain"  # whether the page is for a file without the app; hosting/site.py sets it
+BROUGHT = "brought"  # revision of the chosen points with which the visitor came from another page, or None
 
-_nobodys = ContextVar("nobodys", default=None)  # the values of a session that is no visitor's, see `of_nobody`
+_nobodys = ContextVar("nobodys", default=None)  # the values of a session without a visitor, see `of_nobody`
 
 
 @contextmanager
 def of_nobody():
-    """In this block a session that is no visitor's and holds nothing yet, whoever's page may be running.
+    """Use an empty session without a visitor in this block, even while a visitor's page runs.
 
-    It lets a page say what it tells its board before anybody has come: see ui/lesson.py.
+    So a lesson can compute the data of its board without a visitor: see ui/lesson.py.
     """
     token = _nobodys.set({})
     try:
@@ -38,7 +38,7 @@ def of_nobody():
 
 
 def is_nobodys():
-    """Whether the session is no visitor's."""
+    """Whether the session has no visitor, see `of_nobody`."""
     return _nobodys.get() is not None
 
 
@@ -47,27 +47,27 @@ def _values():
 
 
 def put(name, value):
-    """Remember a value under this name as long as the session."""
+    """Store a value under this name for the rest of the session."""
     _values()[name] = value
 
 
 def set_default(name, value):
-    """The same, unless there is one."""
+    """Store a value under this name unless there is one."""
     _values().setdefault(name, value)
 
 
 def get(name, otherwise=None):
-    """What was remembered under this name, or what the control with this key says or has sent."""
+    """The value under this name, or of the control with this key."""
     return _values().get(name, otherwise)
 
 
 def pop(name):
-    """What was remembered under this name, which is forgotten now."""
+    """The value under this name, which is deleted."""
     return _values().pop(name, None)
 
 
 def message_of(lesson, kind):
-    """The message of this kind that a lesson's board has sent."""
+    """The last message of this kind from a lesson's board."""
     return _values()[lesson].get(kind)
 
 
@@ -75,7 +75,7 @@ def message_of(lesson, kind):
 
 
 def enter(page):
-    """Show the page with this title. Whether one comes from another."""
+    """Note that the page with this title is shown. Returns whether the visitor comes from another page."""
     came = current_page_title() not in (None, page)
     put(PAGE, page)
     add_visited(page)
@@ -88,59 +88,59 @@ def current_page_title():
 
 
 def visited_titles():
-    """The titles of the pages that the user has been to."""
+    """The titles of the pages that the visitor has opened."""
     return get(VISITED, ())
 
 
 def add_visited(*pages):
-    """Remember that the user has been to these pages too."""
+    """Note that the visitor has opened these pages too."""
     put(VISITED, tuple(dict.fromkeys((*visited_titles(), *pages))))
 
 
 def hidden_controls():
-    """The controls that a link, an exercise here or the frame of a course page has asked to do without."""
+    """The controls that a link, an exercise on this page or the frame of a course page hides."""
     page, names = get(HIDDEN_BY_EXERCISE, (None, ()))
     here = names if page == current_page_title() else ()
     return tuple(dict.fromkeys((*get(HIDDEN_BY_LINK, ()), *here, *(HIDDEN_IN_FRAME if is_embedded() else ()))))
 
 
 def hide_controls_on(page, names):
-    """Have the page with this title do without these controls, until the next call."""
+    """Hide these controls on the page with this title, until the next call."""
     put(HIDDEN_BY_EXERCISE, (page, names))
 
 
 def is_embedded():
-    """Whether the page stands in the frame of another one, with `?embed=true`: there it is the board and no more."""
+    """Whether the page is in a frame of another one, with `?embed=true`: then it shows only the board."""
     return st.context.is_embedded
 
 
 def is_plain_page():
-    """Whether the page is one of a folder of plain pages, without the app's controls: see hosting/site.py."""
+    """Whether the page is one of the plain pages, without the app's controls: see hosting/site.py."""
     return get(PLAIN, False)
 
 
 def drawer_content():
-    """What is open beside the board, DATA or the side whose conventions can be chosen; None while nothing is."""
+    """The content of the drawer, as DRAWER describes it."""
     return get(DRAWER)
 
 
 def open_drawer(content):
-    """Open this beside the board; None closes it."""
+    """Open the drawer with this content; None closes it."""
     put(DRAWER, content)
 
 
 def is_hall_view():
-    """Whether the board is shown large, for a hall."""
+    """Whether the board is large, for a lecture hall."""
     return get(HALL)
 
 
 def set_hall_view(large):
-    """Show the board large, or as it was."""
+    """Show the board large, or in its usual size."""
     put(HALL, large)
 
 
 def write_hall_view_to_address():
-    """Say in the address whether the board is shown large; a change of page empties it."""
+    """Write the hall view to the address, which Streamlit empties when the page changes."""
     if is_hall_view():
         st.query_params[HALL] = "1"
     else:
@@ -156,31 +156,31 @@ def points():
 
 
 def set_points(points):
-    """Put other Points in their place."""
+    """Replace the Points of this session."""
     put(POINTS, points)
 
 
 def remember_brought_points():
-    """Remember with which points one has come to this page."""
+    """Note the chosen points with which the visitor has come to this page."""
     put(BROUGHT, None if points().given else points().revision)
 
 
 def has_brought_points():
-    """Whether one came to this page with points that were chosen before, and they still are there, edited or not."""
+    """Whether the visitor came to this page with chosen points that are still there, edited or not."""
     return get(BROUGHT) == points().revision
 
 
 def notify(notice):
-    """Have a sentence said above the board that is shown next."""
+    """Show a sentence above the board that is shown next."""
     set_points(replace(points(), notice=notice, notice_lesson=""))
 
 
 def attach_notice(lesson):
-    """Have a sentence that stands nowhere yet stand on the page of this lesson, from where it follows nobody."""
+    """Attach a notice without a lesson to this one, so that it does not follow the visitor to other pages."""
     if points().notice and not points().notice_lesson:
         set_points(replace(points(), notice_lesson=lesson))
 
 
 def notice(lesson):
-    """What was wrong with the last edit or link, where that is said on the page of this lesson; or ""."""
+    """The notice about the last edit or link, if it belongs to this lesson; or ""."""
     return points().notice if points().notice_lesson == lesson else ""

@@ -1,4 +1,4 @@
-"""The start of a run as it is typed: a number for w₁, w₂ and b each."""
+"""Reads the numbers w₁, w₂ and b that a visitor types for the start of a run."""
 
 import math
 import re
@@ -7,11 +7,7 @@ from language import t
 from perceptron_core.perceptron import LARGEST_PARAMETER, SMALLEST_PARAMETER
 from ui import words
 
-START_CONTROLS = {
-    "w₁": "from_w1",
-    "w₂": "from_w2",
-    "b": "from_b",
-}  # {label: name of the control} in the order of a start
+START_CONTROLS = {"w₁": "from_w1", "w₂": "from_w2", "b": "from_b"}  # {label: name of the control}
 LONGEST_NUMBER = 40  # characters
 DASH_TRANSLATION = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-"))
 NUMBER = r"(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?"
@@ -20,7 +16,7 @@ TYPED_NUMBER = re.compile(rf"([+-]?){TERM}(?:/{TERM})?", re.ASCII | re.IGNORECAS
 
 
 def parse_number(text):
-    """The number that was typed: 0.5 or 0,5, −0.5 with any dash, 1/2, √2/2; None where the text is none.
+    """The number that was typed: 0.5 or 0,5, −0.5 with any dash, 1/2, √2/2; None if the text is not a number.
 
     board/math/number_input.js reads numbers on the board in the same way.
     """
@@ -38,7 +34,7 @@ def parse_number(text):
 
 
 def _term_value(number, factor, in_brackets, alone):
-    """The value of the groups of a TERM; None where there is none."""
+    """The value of the groups of a TERM, or None if they are empty."""
     if number is not None:
         return float(number)
     root = in_brackets or alone
@@ -46,7 +42,7 @@ def _term_value(number, factor, in_brackets, alone):
 
 
 def explain_invalid(label, text, old):
-    """Why a text cannot be the number with this label, which is still `old`; "" where it can."""
+    """Why a text is not a valid number for this label, which keeps the value `old`; "" if it is valid."""
     values = {"label": label, "old": words.number(old)}
     if not isinstance(text, str) or not text.strip():
         return t("The field for {label} is empty, so {label} is still {old}. Type a number.", **values)

@@ -1,56 +1,55 @@
-"""The keys of controls, under which Streamlit keeps what they say.
+"""The keys of controls, under which Streamlit stores their values.
 
-With every message the browser sends what all its controls say, and that may be older than an answer still on its way.
-So a control that the app has given another value gets another key, and what it said before is not taken for a choice.
+With every message the browser sends the values of all its controls, which may be older than a response that has not
+arrived yet. So a control gets another key when the app sets its value, and Streamlit ignores the old value.
 """
 
 from ui.visitor import session
 
 RESET_COUNTS = "renewals"  # {name of a control: how often the app has changed its value}
-PAGES_OF_CONTROLS = (
-    "places"  # {name of a control that shows something of the points: title of the page on which it was}
-)
+PAGES_OF_CONTROLS = "places"  # {name of a control of `key_showing`: title of the page on which it was shown}
 
 
 def persist(name, first=None):
-    """The arguments of a control that says `first` at first and keeps its value when its page is left."""
+    """The arguments of a control with the first value `first`. It keeps its value when the visitor leaves its page."""
     session.set_default(key_of(name), first)
     return {"key": key_of(name), "persist_state": "session"}
 
 
 def key_of(name):
-    """The key of the control with this name, now."""
+    """The current key of the control with this name."""
     count = reset_counts().get(name, 0)
     return f"{name} {count}" if count else name
 
 
 def value_of(name, otherwise=None):
-    """What the control with this name says."""
+    """The value of the control with this name."""
     return session.get(key_of(name), otherwise)
 
 
 def set_value(name, value):
-    """Give a control another value than the user has."""
+    """Set the value of a control from the app."""
     reset(name)
     session.put(key_of(name), value)
 
 
 def reset(name):
-    """Let a control forget what the user has done there."""
+    """Delete the value of a control and give it a new key."""
     session.pop(key_of(name))
     session.put(RESET_COUNTS, {**reset_counts(), name: reset_counts().get(name, 0) + 1})
 
 
 def reset_counts():
-    """How often the app has changed the value of each control: equal when the controls can stay as they are."""
+    """{name of a control: how often the app has changed its value}."""
     return session.get(RESET_COUNTS, {})
 
 
 def key_showing(name, shown):
-    """The key of a control that shows something of the points: `shown`, whatever it said before.
+    """The key of a control that shows a property of the points, the value `shown`.
 
-    A control that says it already is left alone: the user may have gone on meanwhile, and would be taken back. That of
-    another page is another control, of which Streamlit knows the value and the browser does not.
+    A control that has this value already is left alone: the visitor may have changed it meanwhile, and would lose that
+    change. A control of the same name on another page gets a new key, because Streamlit knows its value, but the
+    browser does not.
     """
     here, places = session.current_page_title(), session.get(PAGES_OF_CONTROLS, {})
     if places.get(name, here) != here:
