@@ -1,4 +1,4 @@
-"""What each convention does: two runs side by side."""
+"""The page “Conventions”: two runs with different conventions side by side."""
 
 import streamlit as st
 
@@ -25,7 +25,7 @@ INITIAL = t(
 TYPE = t("Type the w and b of your worksheet as the start, and follow the run from the first row.")
 EXPLANATION = [f"{SAME} {THERE}", INITIAL] if session.is_plain_page() else [f"{SAME} {CHOOSE}", f"{INITIAL} {TYPE}"]
 SHOWS = {1: (t("AND gate with initial weights"), worksheet.show)}
-CELLS = {  # what the table says of a convention
+CELLS = {  # {convention: text in the table}
     "radius": t("A mistake changes b by ηyR² (“radius”)."),
     "unit": t("b is the weight of a feature that is always 1 (“unit”)."),
     "none": t("b is always 0, so every line goes through the origin (“none”)."),
@@ -57,7 +57,7 @@ def side_by_side(points):
 
 
 def orders():
-    """How much the order of the points matters, with a button that compares two."""
+    """Show how much the order of the points matters, with a button that compares two orders."""
     gate, table = (len(Perceptron().train(scene.points)) for scene in ORDERS.values())
     st.markdown(
         t(

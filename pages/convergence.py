@@ -1,4 +1,4 @@
-"""The convergence theorem with its proof, step by step, and attempts to break it."""
+"""The page “Convergence”: the theorem, its proof step by step, and attempts to break it."""
 
 import streamlit as st
 
@@ -56,7 +56,7 @@ SHOWS = {
 
 @st.fragment
 def attempts():
-    """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
+    """Show four attempts to break the theorem. All but the one with its own datasets need a bound."""
     st.header(t("Try to break the theorem"), anchor=False)
     chosen = st.segmented_control(
         t("Change"),

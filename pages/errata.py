@@ -1,4 +1,4 @@
-"""What is wrong in the lecture notes, with one click to see it."""
+"""The page “Errata”: the errata of the lecture notes, with examples."""
 
 import streamlit as st
 
@@ -19,11 +19,11 @@ BUTTONS = t(
 )
 
 TABS = {lecture: lectures.lecture_title(lecture) for lecture in lectures.TITLES}
-TAB, LECTURE = "tab", "lecture"  # the key of the tabs, and what the session keeps of it, and the address
+TAB, LECTURE = "tab", "lecture"  # the key of the tabs; the session key, and the parameter, of the open lecture
 
 
 def show_errata(lecture):
-    """The errata of one lecture, each with what is true and a button that shows it."""
+    """Show the errata of one lecture, each with its correction and its example."""
     own = [slip for slip in errata.list_errata() if slip.lecture == lecture]
     for number, slip in enumerate(own, start=1):
         with st.container(border=True):
@@ -36,7 +36,7 @@ def show_errata(lecture):
 
 
 def show(example, slip):
-    """The example of an erratum: a figure here, or a button that opens a lesson."""
+    """Show the example of an erratum: a figure here, or a button that opens a lesson."""
     if example.page == errata.FIGURE:
         with st.expander(example.button):
             st.plotly_chart(errata.preimage_figure(), config={"displayModeBar": False}, alt=example.look)
@@ -46,7 +46,7 @@ def show(example, slip):
 
 
 def remember_lecture():
-    """Keep the lecture that is open, for a visitor who comes back."""
+    """Store the open lecture for a visitor who comes back."""
     if session.get(TAB) in TABS.values():
         session.put(LECTURE, session.get(TAB))
 

@@ -1,4 +1,4 @@
-"""All exercises, what was done of them, and worksheets."""
+"""The page “Exercises”: all exercises with progress, and worksheets."""
 
 from language import t
 from ui import page

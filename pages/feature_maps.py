@@ -1,4 +1,4 @@
-"""Points that no line separates, lifted to where a hyperplane does, and what that hyperplane is in the plane."""
+"""The page “Feature maps”: lifted points that a hyperplane separates, and its curve in the plane."""
 
 from functools import partial
 
@@ -66,7 +66,7 @@ if __name__ == "__main__":
     page.start(LESSON)
     feature_control.apply_scene()
     page.board(LESSON)
-    # An edit changes nothing of this.
+    # These parts do not change with an edit, so they are outside of the fragment.
     page.explain(EXPLANATION, SHOWS)
     separability_charts.show_coin_flips()
     separability_charts.show_overtraining()

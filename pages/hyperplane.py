@@ -1,4 +1,4 @@
-"""One hyperplane in every way of writing it: a point on the number line, a line in the plane, a plane in space."""
+"""The page “Hyperplane”: a hyperplane in one, two and three dimensions, in all its forms."""
 
 from board.serializers import forms_data
 from language import t
@@ -40,13 +40,13 @@ EXPLANATION = [
 
 
 def forms_board_data(points):
-    """The line that was asked for last."""
+    """The data of the line that was requested last."""
     asked = line_requests.latest("hyperplane")
     return forms_data(points, DEFAULT_LINE, asked.line if asked else DEFAULT_LINE, asked.number if asked else 0)
 
 
 def show_figure_1():
-    """Put the line of Figure 1 on the board, and say what to read off."""
+    """Put the line of Figure 1 on the board, and say what to see."""
     line_requests.request("hyperplane", FIGURE_1)
     look = t(
         "This is the line of Figure 1 of the notes: w = {w}, b = {b}. Compare |b| with the distance |b|/‖w‖.",

@@ -1,4 +1,4 @@
-"""Choose a line by hand and read every margin off it."""
+"""The page “Margins”: a line that the visitor moves, with all margins."""
 
 from functools import partial
 
@@ -36,7 +36,7 @@ EXPLANATION = [
 
 
 def line_example(preset, w, b, look):
-    """A function that sets this line by hand on the points of a preset, and says what to see there."""
+    """A function that shows this line on the points of a preset, and says what to see."""
     hand = {"w": w, "b": b, "grip": [0, 0]}
     return partial(examples.show_scene, Scene("margins", preset=(preset, 0), board={"hand": hand}), look, exact=True)
 
@@ -79,14 +79,14 @@ SHOWS = {
 
 
 def margins_board_data(points):
-    """A line to be moved; at first it is an example's, as long as its points are there, or our own."""
+    """The data of the first line: that of an example while its points are on the board, else the default one."""
     asked = line_requests.latest("margins")
     line = asked.line if asked and asked.revision == points.revision else first_line(points.dataset)
     return manual_line_data(points, cached_results.separate(points.dataset), line)
 
 
 def first_line(dataset):
-    """A line through the mean of the points, with a w as long as they are far from the origin, roughly."""
+    """A line through the mean of the points, with ‖w‖ of about the same size as their distances from the origin."""
     w = np.array([1.0, 0.5]) * (10.0 ** np.floor(np.log10(dataset.radius)) if dataset.radius else 1.0)
     mean = dataset.X.mean(axis=0) if len(dataset) else np.zeros(2)
     return Hyperplane(w, -w @ mean)

@@ -1,4 +1,4 @@
-"""From “which separating line is best?” to the maximum-margin line and its optimization problem."""
+"""The page “Max margin”: the maximum-margin line and its optimization problem."""
 
 import streamlit as st
 
@@ -42,7 +42,7 @@ EXPLANATION = [
 
 
 def add_outlier():
-    """Add a + point that leaves a quarter of the margin: near the − class, on the segment between the two hulls."""
+    """Add a + point near the − class, on the segment between the two hulls, which leaves a quarter of the margin."""
     points = session.points()
     if len(points.dataset) >= edits.MOST_POINTS:
         session.notify(t("No outlier was added, because a board holds at most {most} points.", most=edits.MOST_POINTS))
@@ -56,13 +56,13 @@ def add_outlier():
 
 
 def best_line(points):
-    """How the maximum-margin line comes about."""
+    """The data of the steps to the maximum-margin line."""
     separation = cached_results.separate(points.dataset)
     return max_margin_data(points, separation, candidates(points.dataset, separation))
 
 
 def show_problem():
-    """The optimization problem, if it has a solution."""
+    """Show the optimization problem if it has a solution."""
     dataset = session.points().dataset
     separation = cached_results.separate(dataset)
     if isinstance(separation, Separable):
@@ -71,7 +71,7 @@ def show_problem():
 
 
 def candidates(dataset, separation):
-    """A few separating lines, found by perceptrons that see the points in different orders."""
+    """A few separating lines, found by perceptrons with different orders of the points."""
     if not isinstance(separation, Separable):
         return []
     traces = [perceptron.train(dataset, max_updates=2000) for perceptron in ORDERS]
@@ -79,7 +79,7 @@ def candidates(dataset, separation):
 
 
 def outlier_button():
-    """A button that adds an outlier."""
+    """Show a button that adds an outlier."""
     st.button(t("Add an outlier"), on_click=add_outlier)
 
 

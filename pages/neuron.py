@@ -1,4 +1,4 @@
-"""The same run as that of a neuron: inputs, weights, a sum and a threshold."""
+"""The page “Neuron”: a run as that of a neuron with inputs, weights and a sum."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Which line to trust when labels are wrong: the last line, the average, the pocket or the vote of one run."""
+"""The page “Noise”: the last, averaged, pocket and voted perceptron on noisy labels."""
 
 from functools import partial
 
@@ -34,7 +34,7 @@ SHOWS = {2: (t("Show me a surprise"), partial(surprises.show, "noisy", 8))}
 
 
 def noise_drawer():
-    """Noise, T, and runs to look at."""
+    """Show the drawer with the noise, T and the examples."""
     drawer.drawer()
     surprises.buttons()
 

@@ -1,4 +1,4 @@
-"""From a formula of the lecture notes to the scene that shows it."""
+"""The page “Your notes”: the formulas of the lecture notes, with links to their scenes."""
 
 from ui import page
 from ui.lesson import Lesson

@@ -1,4 +1,4 @@
-"""Other ways to a line: prototype, LDA, naive Bayes and logistic regression beside perceptron and max margin."""
+"""The page “Other lines”: six methods, from the prototype to logistic regression."""
 
 from board.serializers import run_data
 from language import t
@@ -29,7 +29,7 @@ EXPLANATION = [
 
 
 def six_lines(points):
-    """All six on the session's points."""
+    """The data of the six methods on the session's points."""
     return run_data(points, cached_results.methods(points.dataset, conventions.perceptron()))
 
 

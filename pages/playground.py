@@ -1,4 +1,4 @@
-"""Place points, step the perceptron, watch the geometry."""
+"""The page “Playground”: points of the visitor's own, and a run step by step."""
 
 from ui import page
 from ui.lesson import Lesson

@@ -1,4 +1,4 @@
-"""The soft-margin line, for every cost parameter C."""
+"""The page “Soft margin”: the soft-margin line for every cost parameter C."""
 
 import streamlit as st
 
@@ -42,12 +42,12 @@ EXPLANATION = [
 
 
 def soft_line(points):
-    """The soft margin for every C."""
+    """The data of the soft margin for every C."""
     return run_data(points, cached_results.soft_margin(points.dataset))
 
 
 def show_point_in_the_way():
-    """Put points on the board of which one takes away most of the margin, and say what to look at."""
+    """Put points on the board of which one makes the margin much smaller, and say what to see."""
     before, dataset = session.points(), lectures.NARROWED_GAP
     session.set_points(before.replace_dataset(dataset))
     margin = cached_results.separate(dataset).margin
@@ -61,7 +61,7 @@ def show_point_in_the_way():
 
 
 def button():
-    """A button that puts them there."""
+    """Show a button that puts these points on the board."""
     st.button(t("One point in the way"), on_click=show_point_in_the_way)
 
 

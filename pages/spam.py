@@ -1,4 +1,4 @@
-"""The spam filter of lecture 001: words are features, and the perceptron learns their weights."""
+"""The page “Spam”: the spam filter of lecture 001, with words as features."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Seven small tasks, each done by hand. Below them, ui/parts/navigation.py shows the map of all lessons."""
+"""The page “Start here”: seven small tasks; ui/parts/navigation.py adds the map of lessons."""
 
 from board.serializers import tasks_data
 from ui import course, page
@@ -8,7 +8,7 @@ from ui.visitor import session
 
 
 def board_data(points):
-    """The tasks, which have points of their own."""
+    """The data of the tasks, which have their own points."""
     visited = [one.name for one in course.PAGES if one.title in session.visited_titles()]
     return tasks_data(points, tasks(), visited)
 

@@ -1,4 +1,4 @@
-"""Two runs that were on a board before, side by side: those that the address says."""
+"""The page “Two runs”: the two runs in its address side by side."""
 
 from dataclasses import replace
 from functools import partial
@@ -18,7 +18,7 @@ EXAMPLE = [Scene("playground", preset=(name, 0)) for name in ("and gate", "xor")
 
 
 def requested_scenes():
-    """The Scenes of the runs that the address asks for; none where it asks for none. Raises ValueError."""
+    """The Scenes of the two runs in the address; [] without any. Raises ValueError for one run or an invalid one."""
     texts = [st.query_params[side] for side in ("left", "right") if side in st.query_params]
     if len(texts) == 1:
         raise ValueError(t("It names one run, but two are needed."))
@@ -41,7 +41,7 @@ def side_by_side(points, scenes):
 
 
 def order_note(scenes):
-    """Sentences that say that the runs have the same points in different orders; "" where they have not."""
+    """Sentences that say that the runs have the same points in different orders; "" if they do not."""
     left, right = (scene.points for scene in scenes)
     if not are_reordered(left, right):
         return ""

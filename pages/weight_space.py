@@ -1,4 +1,4 @@
-"""Each line is a place in the space of weights, and each example a half-plane of it."""
+"""The page “Weight space”: lines as points, and examples as half-planes."""
 
 from functools import partial
 
@@ -35,7 +35,7 @@ EXPLANATION = [
 
 
 def moment_example(preset, look, **board):
-    """A function that shows this moment of the run on a preset, or its result, and says what to see there."""
+    """A function that shows this moment of the run on a preset, or its result, and says what to see."""
     return partial(examples.show_scene, Scene("weight_space", preset=preset, board=board), look, exact=True)
 
 

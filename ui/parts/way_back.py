@@ -1,4 +1,4 @@
-"""The way back from an example: a button below its note, and the place on the page to which the button leads."""
+"""Shows the button that leads back from an example, and stores the place it leads to."""
 
 import streamlit as st
 
@@ -8,7 +8,7 @@ from ui.visitor import session
 
 
 def button(page):
-    """A button that leads from an example, as long as it is on this page's board, back to where one has come from."""
+    """Show a button that leads back to where the visitor came from, while the example is on this page's board."""
     exercise = examples.exercise_on_board(page)
     back = examples.placed().back if exercise or examples.look_of_page(page) else None
     if not back:
@@ -22,12 +22,12 @@ def button(page):
 
 
 def keep_place(page, place):
-    """Have a page show this place of it the next time."""
+    """Have a page open at this place the next time."""
     session.put(_name(page), place)
 
 
 def take_place(page):
-    """To which place of this page one has come back; None for none, and when one asks again."""
+    """The place of this page to which the visitor has come back, or None. It is deleted, so a second call gets None."""
     return session.pop(_name(page))
 
 

@@ -1,1 +1,1 @@
-"""What the page on conventions needs: a worksheet with initial weights."""
+"""The lesson on conventions: a worksheet with initial weights."""

@@ -1,4 +1,4 @@
-"""A common worksheet: the AND gate with initial weights, beside the same run from w = 0, b = 0."""
+"""A common worksheet: the AND gate with initial weights, and the run from w = 0, b = 0."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ FROM_ZERO = replace(RULE, start=None)
 
 
 def show():
-    """Put the worksheet on the left board, and the same from zero on the right one; say where both end."""
+    """Show the worksheet on the left board and the run from zero on the right board, with a note on both results."""
     examples.show_scene(replace(AND, rules={"left": RULE, "right": FROM_ZERO}), look_sentences(), exact=True)
 
 

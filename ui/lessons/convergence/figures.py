@@ -1,4 +1,4 @@
-"""Charts that neither take clicks nor move with the step: functions from values to a Chart."""
+"""Draws the static charts of the lesson on convergence: functions from values to a Chart."""
 
 import math
 from collections import Counter
@@ -11,15 +11,15 @@ from ui.parts.charts import BLUE, FONT_SIZE_PX, ORANGE, PURPLE, TEAL, Chart, sty
 from ui.words import number
 
 CURVE_STYLES = ((BLUE, "solid", "circle"), (ORANGE, "dash", "square"), (TEAL, "dot", "diamond"))
-LOG_AXIS_RATIO = 100  # values whose ratio is larger are drawn on a logarithmic axis
+LOG_AXIS_RATIO = 100  # of the largest to the smallest value, beyond which the axis is logarithmic
 MOST_BARS = 30
-TABLE_ROWS = 20  # rows of the table of many runs
+TABLE_ROWS = 20  # of the table of many runs
 
 
 def mistakes_chart(x, series, title, summary, chosen=None):
-    """Mistakes against a factor, one line for each of `series`: name → counts; `chosen` marks one value of x.
+    """The Chart of mistakes against a factor x, with one line for each of `series`, {name: runs}.
 
-    A run that did not converge leaves a gap. `summary` says what is drawn against what.
+    A run that did not converge leaves a gap. `summary` names the two quantities. `chosen` marks one value of x.
     """
     figure = go.Figure()
     for (name, runs), (color, dash, symbol) in zip(series.items(), CURVE_STYLES, strict=False):
@@ -46,7 +46,7 @@ def _count(run):
 
 
 def _sentences(x, name, runs):
-    """One line of a chart in words."""
+    """Sentences that describe one line of a chart."""
     ended = {value: run.mistakes for value, run in zip(x, runs, strict=True) if run.outcome == "converged"}
     if not ended:
         yield t("{name}: no run converged before it was stopped, so nothing is drawn.", name=name)
@@ -76,7 +76,7 @@ def _sentences(x, name, runs):
 
 
 def margins_chart(measurements, two_points):
-    """Mistakes and bounds against γ* on logarithmic axes, and the mistakes of two points: (γ*, mistakes) each."""
+    """The Chart of mistakes and bounds against γ* on logarithmic axes, with the mistakes of runs on two points."""
     runs = sorted((run for run in measurements if run.outcome == "converged"), key=lambda run: run.gamma)
     gammas, bounds, mistakes = ([getattr(run, name) for run in runs] for name in ("gamma", "bound", "mistakes"))
     figure = go.Figure()
@@ -122,13 +122,13 @@ def margins_chart(measurements, two_points):
 
 
 def _range_text(values):
-    """The least and the most of some values."""
+    """The range of some values as text."""
     low, high = (number(extreme(values), 3) for extreme in (min, max))
     return low if low == high else t("{low} to {high}", low=low, high=high)
 
 
 def histogram(mistakes, bound, own):
-    """How many runs made how many `mistakes`, with the bound and the user's `own` run: (order, mistakes).
+    """The Chart of a histogram of `mistakes`, with the bound and the user's `own` run, (order, mistakes).
 
     A bound that is far from all runs is only named, so that the runs fill the picture.
     """
@@ -179,7 +179,7 @@ def histogram(mistakes, bound, own):
 
 
 def _bound(bound, near):
-    """What is written at a bound, and what is said of it."""
+    """The label of a bound, and a sentence on it."""
     if near:
         text = number(bound)
         return t("bound {bound}", bound=text), t("The solid line marks the bound, {bound}.", bound=text)
@@ -204,7 +204,7 @@ def _annotate(figure, x, y, text, anchor, of_paper=False):
 
 
 def _axis(values):
-    """The axis for whole numbers: from 0, so that what is constant looks so; logarithmic where they span decades."""
+    """The axis for whole numbers: logarithmic if they span decades, else from 0, so that equal values look equal."""
     low, high = min(values, default=0), max(values, default=0)
     if high > LOG_AXIS_RATIO * low > 0:
         return {"type": "log", "dtick": 1, "tickformat": ","}

@@ -1,4 +1,4 @@
-"""Attempts to break the convergence theorem: a control, a sweep of runs, a chart and what it says."""
+"""Attempts to break the convergence theorem, each with a control, a sweep and a chart."""
 
 import math
 from dataclasses import replace
@@ -21,12 +21,12 @@ SMALLEST_GAPS = (0.1, 0.03, 0.01, 0.003, 0.001)
 GAP_RUNS, GAPS = 500, 20
 SHUFFLES = (50, 100, 200, 500)
 START_FIELDS = (("w₁", "start_w1", 1.0), ("w₂", "start_w2", 0.0), ("b", "start_b", 0.0))  # label, name, first value
-LARGE_BOUND = 1e9  # bounds from here on are written with their first digits
-ROUNDING = 1e-9  # how far beyond a bound in doubles a whole number of mistakes may seem
+LARGE_BOUND = 1e9  # larger bounds are written with their first digits
+ROUNDING = 1e-9  # relative error by which a bound in doubles may be too small
 
 
 def try_rates():
-    """η: from w = 0 nothing changes; from another start it does."""
+    """Vary η: from the start w = 0 the mistakes do not change, from another start they can."""
     dataset, perceptron = session.points().dataset, conventions.perceptron_from_zero()
     text, chart = st.columns([2, 3])
     with text:
@@ -97,7 +97,7 @@ def _start_bound_sentence(bound):
 
 
 def _whole_bound(bound):
-    """How many mistakes a bound allows; what is a whole number may come out a hair too small."""
+    """How many mistakes a bound allows. A bound that is a whole number may be too small by a rounding error."""
     return math.floor(bound * (1 + ROUNDING))
 
 
@@ -118,7 +118,7 @@ def _start(perceptron):
 
 
 def try_units():
-    """x → c·x: with β = R² nothing changes, with β = 1 something may."""
+    """Scale the points, x → c·x: with β = R² the mistakes do not change, with β = 1 they can."""
     dataset, perceptron = session.points().dataset, conventions.perceptron_from_zero()
     text, chart = st.columns([2, 3])
     with text:
@@ -168,7 +168,7 @@ def _bias_sentence(bias, run):
 
 
 def try_gaps():
-    """γ: the smaller the largest margin, the more mistakes are possible, and never more than the bound."""
+    """Shrink γ*: with a smaller margin more mistakes are possible, but never more than the bound."""
     perceptron = conventions.perceptron_from_zero()
     text, chart = st.columns([2, 3])
     with text:
@@ -188,7 +188,7 @@ def try_gaps():
 
 
 def _two_points(perceptron, smallest):
-    """Runs on two points whose gap shrinks: with bias "unit" they need about 1/γ² mistakes, with any other bias not."""
+    """Runs on two points with a shrinking margin γ. Only with bias "unit" they make about 1/γ² mistakes."""
     if perceptron.bias != "unit":
         return []
     runs = [measure(two_points(gamma), perceptron) for gamma in np.geomspace(0.3, smallest, GAPS)]
@@ -222,7 +222,7 @@ def _gaps_sentences(runs, pairs):
 
 
 def _theorem_sentence(runs):
-    """Whether the theorem held in every run, (mistakes, bound) each: looked at, not taken for granted."""
+    """A sentence on whether the theorem held in every run, (mistakes, bound): this is checked, not assumed."""
     over = sum(mistakes > bound * (1 + ROUNDING) for mistakes, bound in runs)
     if over:
         return t(
@@ -250,7 +250,7 @@ def _share(run):
 
 
 def try_orders():
-    """The order of presentation: k varies, the bound holds."""
+    """Vary the order of the examples: the number of mistakes varies, but the bound holds."""
     dataset, perceptron = session.points().dataset, conventions.perceptron_from_zero()
     text, chart = st.columns([2, 3])
     with text:

@@ -1,4 +1,4 @@
-"""Two examples that one click loads: a run without a bias, and two points that break (R/γ*)²."""
+"""Two examples: a run without a bias, and two points that break (R/γ*)²."""
 
 import streamlit as st
 
@@ -13,7 +13,7 @@ THROUGH_ORIGIN = ("parallel strips", 0)
 
 
 def button():
-    """A button that loads the two points, with the conventions that this needs."""
+    """Show a button that loads the two points, with the conventions for which they break (R/γ*)²."""
     st.button(
         t("Break (R/γ*)²"),
         on_click=show,
@@ -22,7 +22,7 @@ def button():
 
 
 def show():
-    """Load the two points on which (R/γ*)² is broken, with the conventions under which it is, and say so."""
+    """Load the two points with more than (R/γ*)² mistakes and their conventions, and say what to see."""
     mistakes, before, perceptron = _load(PRESET, Perceptron())
     dataset = session.points().dataset
     naive = (dataset.radius / cached_results.separate(dataset).margin) ** 2
@@ -37,7 +37,7 @@ def show():
 
 
 def show_without_bias():
-    """Load points that a line through the origin separates, and leave out the bias, for which the proof is simplest."""
+    """Load points that a line through the origin separates, without a bias, for which the proof is simplest."""
     mistakes, before, perceptron = _load(THROUGH_ORIGIN, Perceptron(bias="none"))
     dataset = session.points().dataset
     look = t(
@@ -51,7 +51,7 @@ def show_without_bias():
 
 
 def _load(preset, perceptron):
-    """Load points; the mistakes that are made on them, the points that were there before, and the perceptron."""
+    """Load points, and return (mistakes of the run on them, the dataset before, the perceptron)."""
     before = session.points()
     session.set_points(before.load_preset(*preset))
     return len(perceptron.train(session.points().dataset)), before.dataset, perceptron

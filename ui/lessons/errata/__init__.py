@@ -1,7 +1,7 @@
-"""The errata of the lecture notes, each corrected and, where a board can show it, with one click to see it.
+"""The errata of the lecture notes, each with a correction and, if possible, an example.
 
-An erratum is one function in the file of its lecture. It computes its numbers, puts them into its sentences and returns
-the Slip; it runs once for each language, when the first visitor who reads that language asks.
+Each erratum is a function in the file of its lecture. It computes the numbers in its sentences, and returns an Erratum.
+It runs once for each language, for the first visitor with that language.
 """
 
 from functools import cache
@@ -15,7 +15,7 @@ __all__ = ["FIGURE", "PAGES", "preimage_figure", "slips"]
 
 
 def list_errata():
-    """All Slips, in the order of the lectures, in the visitor's language."""
+    """All errata in the order of the lectures, in the visitor's language."""
     return _written_in(current_language())
 
 

@@ -1,8 +1,8 @@
-"""A visitor who comes back from an example is led to the button that opened it."""
+"""Focuses the button of an example when the visitor comes back from it."""
 
 import streamlit as st
 
-# The button may come after this does.
+# The script may run before the button exists.
 FOCUS = """
 export default ({ data, parentElement }) => {
   let frame = requestAnimationFrame(function look() {
@@ -16,10 +16,10 @@ export default ({ data, parentElement }) => {
 
 
 def key(slip):
-    """The key of the button that shows a slip, (lecture, number)."""
+    """The key of the button that shows an erratum, (lecture, number)."""
     return "slip-{}-{}".format(*slip)
 
 
 def focus(slip):
-    """Focus the button of this slip, which scrolls to it."""
+    """Focus the button of an erratum, which scrolls to it."""
     st.components.v2.component("focus", js=FOCUS, isolate_styles=False)(data=key(slip))

@@ -1,4 +1,4 @@
-"""What an erratum is, what its button puts on a board, and how an erratum gets on the list."""
+"""The types Erratum and Example, and the decorator that registers an erratum."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ REGISTERED = []
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """What one click puts on a board.
+    """An example that one click puts on a board.
 
-    button       the text of the button: what one will see
+    button       the text of the button
     look         what to look at after the click, with the numbers
     page         "conventions": two runs side by side, `left` and `right`. "margins": the `line` set by hand.
                  "max_margin": the best line for the dataset. "hyperplane": the `line` and its forms.
@@ -40,6 +40,6 @@ class Erratum:
 
 
 def register(tell):
-    """Decorator: put `tell`, a function that returns a Slip, at the end of the list."""
+    """Decorator: append `tell`, a function that returns an Erratum, to the list."""
     REGISTERED.append(tell)
     return tell

@@ -1,4 +1,4 @@
-"""The example of an erratum on the board of its page."""
+"""Shows the example of an erratum on the board of its page."""
 
 from language import t
 from ui import lectures
@@ -7,7 +7,7 @@ from ui.visitor import arrivals, session
 
 
 def show(example, slip):
-    """Put the example of a slip, (lecture, number), on the board of its page."""
+    """Put the example of an erratum, (lecture, number), on the board of its page."""
     arrivals.close_restoring()
     before = session.points().dataset
     if example.dataset is not None:

@@ -1,4 +1,4 @@
-"""The picture of an erratum of lecture 004: which lines of the plane a feature map sends to which plane of space."""
+"""Draws the figure of an erratum of lecture 004: lines that φ maps to a plane."""
 
 import math
 
@@ -10,14 +10,14 @@ from ui.words import number
 
 BLUE, VERMILION, CORRECT_COLOR, NOTES_COLOR = "#2a79d8", "#c95a10", "#0f8a62", "#cf3fa8"
 LOW, HIGH = -0.6, 1.6  # the lines are drawn in this square
-LINES = (  # |x₁ − x₂|, its text, whether it is the notes’, color, dash, and the end at which the line with + is named
+LINES = (  # |x₁ − x₂|, its text, whether it is the notes’, color, dash, and the end with the label of the + line
     (1 / math.sqrt(2), "1/√2", False, CORRECT_COLOR, "solid", 1),
     (1 / 2, "½", True, NOTES_COLOR, "dash", -1),
 )
 
 
 def preimage_figure():
-    """The XOR points of lecture 004, what φ = (x₁, x₂, (x₁ − x₂)²) maps to its best plane, and the notes' lines."""
+    """The XOR points of lecture 004, the lines that φ = (x₁, x₂, (x₁ − x₂)²) maps to its best plane, and the notes'."""
     figure = go.Figure()
     for sign, minus in ((1, ""), (-1, "−")):
         for c, text, is_notes, color, dash, end in LINES:
@@ -49,14 +49,14 @@ def preimage_figure():
 
 
 def _name(height, is_notes):
-    """What a pair of lines is called that is mapped to this height."""
+    """The name of a pair of lines that φ maps to this height."""
     if is_notes:
         return t("lines of the notes: mapped to x₃ = {height}", height=height)
     return t("mapped to x₃ = {height}", height=height)
 
 
 def _line(c, value, end, name, color, dash):
-    """x₁ − x₂ = c within the square, its equation at its right (`end` 1) or left (−1) end."""
+    """The line x₁ − x₂ = c within the square, with its equation at its right (`end` 1) or left (−1) end."""
     low, high = max(LOW, LOW + c), min(HIGH, HIGH + c)
     equation = f"x₁ − x₂ = {value}"
     return go.Scatter(

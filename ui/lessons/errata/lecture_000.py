@@ -1,4 +1,4 @@
-"""Lecture 000, Geometry of linear classifiers."""
+"""The errata of lecture 000, Geometry of linear classifiers."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Lecture 001, Linear classifiers, lecture 3."""
+"""The errata of lecture 001, Linear classifiers, lecture 3."""
 
 import math
 
@@ -47,7 +47,7 @@ def angle(a, b):
 
 
 def misclassifying_cost(dataset, i):
-    """The largest C at which the soft margin has example i on the wrong side."""
+    """The largest C at which the soft margin misclassifies example i."""
     path, x, y = soft_margin_path(dataset), dataset.X[i], dataset.y[i]
     margins, slopes = y * (path.w @ x + path.b), y * (path.w_slope @ x + path.b_slope)
     k = np.flatnonzero(margins < 0)[-1]

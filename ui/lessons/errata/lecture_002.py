@@ -1,4 +1,4 @@
-"""Lecture 002, Linear classification."""
+"""The errata of lecture 002, Linear classification."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Lecture 003, Linear learning models."""
+"""The errata of lecture 003, Linear learning models."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Lecture 004, Linear separation and feature maps."""
+"""The errata of lecture 004, Linear separation and feature maps."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""What more than one slip uses: points and a feature map."""
+"""Points and a feature map that several errata share."""
 
 import numpy as np
 

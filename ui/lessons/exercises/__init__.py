@@ -1,1 +1,1 @@
-"""All exercises of all lessons, what was done of each, and worksheets made of them."""
+"""The page of exercises: the list of all exercises, with progress, and worksheets."""

@@ -1,4 +1,4 @@
-"""The list of the exercises as one component: the browser knows them all, and says which scene shall be opened."""
+"""The component with the list of exercises; the browser has them, and asks for a scene."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -14,13 +14,13 @@ from ui.visitor.points import DEFAULT_PRESET
 
 SCRIPT, STYLE = (Path(__file__).with_name(f"exercises.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
 NAME = "exercises"
-SHEET = "w"  # the parameter of the address that holds a worksheet
-LONGEST_SHEET = 60_000  # characters of it: servers refuse addresses that are longer
+SHEET = "w"  # parameter in the address with a packed worksheet
+LONGEST_SHEET = 60_000  # characters; servers reject longer addresses
 LONGEST_EXERCISE_ID = 100
 
 
 def show():
-    """The list, or the worksheet that the address holds."""
+    """Show the list, or the worksheet in the address."""
     language = current_language()
     assets.write_static_files(language)
     place = way_back.take_place(NAME)
@@ -46,7 +46,7 @@ def show():
 
 
 def groups():
-    """The lessons in their groups, as the browser is told of them."""
+    """The lessons in their groups as JSON data for the browser."""
     return [
         {"title": title or t("First steps"), "pages": [{"name": page.name, "title": page.title} for page in pages]}
         for title, pages in course.GROUPS.items()
@@ -54,7 +54,7 @@ def groups():
 
 
 def open_worksheet(sheet):
-    """Show another worksheet, or with "" the list."""
+    """Show another worksheet, or the list for ""."""
     if sheet:
         st.query_params[SHEET] = sheet
     else:
@@ -63,7 +63,7 @@ def open_worksheet(sheet):
 
 
 def open_exercise(value, place):
-    """Open the scene of an exercise on its board, from where a button leads back to this place."""
+    """Open the scene of an exercise on its board, with a button that leads back to this place."""
     try:
         opened = scene_of(value)
     except ValueError as error:
@@ -80,7 +80,7 @@ def open_exercise(value, place):
 
 
 def scene_of(value):
-    """The Scene of an exercise; one without points leaves those that are there."""
+    """The Scene of an exercise. Without points it keeps those of the session."""
     if value.get("points"):
         return scene.from_json(value)
     name, seed = DEFAULT_PRESET

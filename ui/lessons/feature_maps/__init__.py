@@ -1,1 +1,1 @@
-"""What the page on feature maps needs: the features, and the run on the points in the feature space."""
+"""The lesson on feature maps: the choice of features, and the run in the feature space."""

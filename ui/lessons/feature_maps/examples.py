@@ -1,4 +1,4 @@
-"""What one click shows: points, features and a sentence on what to see, with its numbers computed."""
+"""Examples of feature maps: points, features and a computed note on what to see."""
 
 import math
 from collections.abc import Callable
@@ -14,14 +14,14 @@ from ui.lessons.feature_maps import feature_control, lifted_data
 from ui.parts import controls, examples
 from ui.visitor import session
 
-EXAMPLES_DRAWER = "shown"  # what is open in the drawer
+EXAMPLES_DRAWER = "shown"  # content of the drawer
 FIRST_RULE = Perceptron()
-LAYERS = ["sides", "line", "surface", "stems", "example", "update", "best"]  # of the board, the best plane among them
+LAYERS = ["sides", "line", "surface", "stems", "example", "update", "best"]  # of the board, including the best plane
 
 
 @dataclass(frozen=True)
 class Example:
-    """`look` says what to see, given the lifted points and the Perceptron `rule`."""
+    """Points and features; `look(lifted points, Perceptron)` says what to see."""
 
     dataset: Dataset
     features: str
@@ -30,12 +30,12 @@ class Example:
 
 
 def button():
-    """A button that opens the drawer."""
+    """Show a button that opens the drawer."""
     controls.drawer_button(t("Examples"), "", EXAMPLES_DRAWER, key="open_shown")
 
 
 def drawer():
-    """A button for each of them."""
+    """Show a button for each example."""
     controls.heading(t("Examples"))
     for label in EXAMPLES:
         st.button(t(label), key=f"shown {label}", on_click=show, args=(label,))
@@ -102,7 +102,7 @@ def _look_at_five_on_line(lifted, rule):
 
 
 def _best_square(lifted, rule):
-    """At which x² the best line is level, and a sentence on it: the run's own line, drawn over it, hides the dashes."""
+    """The x² at which the best line is horizontal, and a sentence on it, since the run's line may hide its dashes."""
     ends, best = (-line.b / line.w[1] for line in (rule.train(lifted).last, separate(lifted).hyperplane))
     square = words.number(best)
     if ends == best:

@@ -1,4 +1,4 @@
-"""The features of φ: x₁, x₂ and φ₃, which is picked or typed; or others, from the same menu."""
+"""The control for the features of φ: x₁, x₂ and φ₃, or another feature map."""
 
 import streamlit as st
 
@@ -7,7 +7,7 @@ from perceptron_core.features import LINE_FEATURES, THIRD_FEATURES, monomials
 from perceptron_core.formula import MOST_CHARACTERS
 from ui.visitor import arrivals, widget_keys
 
-FEATURES = "features"  # the control
+FEATURES = "features"  # name of the control
 DEFAULT_FEATURE = "(x₁ − x₂)²"
 
 MAPS = {f"degree ≤ {degree}: all monomials": monomials(degree) for degree in (2, 3, 4, 5)}
@@ -15,7 +15,7 @@ MAPS |= {f"{', '.join(phi.names)}: number line": phi for phi in LINE_FEATURES.va
 
 
 def control():
-    """A box with the menu, in which one can also type a formula."""
+    """Show a box with a menu, in which the visitor can also type a formula for φ₃."""
     here = chosen_features()
     menu = [*THIRD_FEATURES, *MAPS]
     st.selectbox(
@@ -32,18 +32,18 @@ def control():
 
 
 def chosen_features():
-    """What the control says: one of MAPS, or else φ₃; anybody's message may say anything."""
+    """The value of the control: a key of MAPS, or a text for φ₃, which is not validated."""
     value = widget_keys.value_of(FEATURES)
     return value if isinstance(value, str) and value.strip() else DEFAULT_FEATURE
 
 
 def choose_features(features):
-    """Have the control say this."""
+    """Set the control."""
     widget_keys.set_value(FEATURES, features)
 
 
 def apply_scene():
-    """Take the features of a link or a saved scene, once, and show the page anew."""
+    """Set the features of a link or a saved scene, once, and run the page again."""
     features = arrivals.pop_board("feature_maps").get("features")
     if (
         isinstance(features, str)

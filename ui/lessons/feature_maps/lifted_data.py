@@ -1,4 +1,4 @@
-"""What the board of the lesson is told: the run on the lifted points, and the feature map."""
+"""Data for the board of the lesson: the run on the lifted points, and the feature map."""
 
 from functools import lru_cache
 
@@ -16,23 +16,23 @@ from ui.visitor import cached_results, conventions
 def board_data(points):
     """The run of the session's perceptron on φ(x) for the session's points x, and the FeatureMapData of types.d.ts.
 
-    It begins at 0: a start has two weights, and the lifted points may need others.
+    The run begins at w = 0, b = 0, because a start has two weights, and lifted points may have more coordinates.
     """
     run, phi = run_and_map(points.dataset, conventions.perceptron_from_zero(), feature_control.chosen_features())
     return {**serializers.run_data(points, run), "map": phi}
 
 
 def run_and_map(dataset, perceptron, text):
-    """The run on the lifted points as `data.of_trace` has it, and the map as FeatureMapData.
+    """The run on the lifted points, see `serializers.trace_data`, and the map as FeatureMapData.
 
-    The browser lifts by products alone to the same bits, so that only with φ₃ it is told the lifted points.
+    The data have lifted points only for φ₃, because products of coordinates are equal to the last bit in the browser.
     """
     return _run_and_map(dataset, perceptron, text, current_language())
 
 
 @lru_cache(cached_results.CACHE_SIZE)
 def _run_and_map(dataset, perceptron, text, language):
-    """The same; its sentences are in this language."""
+    """The result of `run_and_map` with sentences in a language, which is part of the key of the cache."""
     phi, lifted, problem = lift(dataset, text)
     trace, separation = cached_results.train(lifted, perceptron), cached_results.separate(lifted)
     map_data = {
@@ -47,10 +47,10 @@ def _run_and_map(dataset, perceptron, text, language):
 
 
 def lift(dataset, text):
-    """The FeatureMap that the text says, the points in its feature space, and what is wrong, in one sentence or "".
+    """(FeatureMap of the text, the points in its feature space, what is wrong in one sentence or "").
 
-    Where something is wrong there are no points, and where the text cannot be read there is no map. On the number line
-    a point counts by its x₁ alone.
+    With a problem there are no points, and without a readable text there is no map. On the number line, only x₁ of each
+    point is used.
     """
     try:
         phi = feature_control.MAPS.get(text) or third_feature(text)
@@ -70,7 +70,7 @@ def lift(dataset, text):
 
 
 def _undefined_sentence(error, text):
-    """That a feature has no value at a point."""
+    """A sentence that says that a feature has no value at a point."""
     reason, i = str(error), error.index + 1
     if text in feature_control.MAPS:
         return t("{reason}, which is example {i}. Move this point, or choose other features.", reason=reason, i=i)

@@ -1,4 +1,4 @@
-"""With enough features everything is separable: coin flips (Cover), and what becomes of the true error."""
+"""Sweeps on many features: separability of random labels (Cover), and the true error."""
 
 from functools import cache
 from statistics import mean
@@ -15,13 +15,13 @@ from ui.parts.charts import BLUE, ORANGE, PURPLE, TEAL, Chart, show_chart, style
 from ui.parts.sweep_runner import run_on_button
 
 DEGREES, COLORS = (1, 2, 3, 5), (BLUE, ORANGE, TEAL, PURPLE)
-SAMPLES_PER_DEGREE = 125  # samples at each degree
+SAMPLES_PER_DEGREE = 125
 SEEDS = 20
 
 
 @st.fragment
 def show_coin_flips():
-    """How often coin-flip labels are separable, by the number of points and the degree."""
+    """Show how often random labels are separable, by the number of points and the degree."""
     st.header(t("Is “separable” good news?"), anchor=False)
     text, chart = st.columns([2, 3])
     with text:
@@ -41,7 +41,7 @@ def show_coin_flips():
 
 
 def sweep_capacity():
-    """(degree, how many points can come until no hyperplane separates them), sample by sample."""
+    """(degree, the most points of a sample that a hyperplane separates) for each sample."""
     for degree in DEGREES:
         yield from (
             (degree, most)
@@ -50,19 +50,19 @@ def sweep_capacity():
 
 
 def shares(found, degree):
-    """The share of samples that are separable with n points, for n from 1 on."""
+    """The share of samples that are separable with n points, for n = 1, 2, …"""
     own = [most for each, most in found if each == degree]
     return [mean(most >= n for most in own) for n in range(1, _largest_size(degree) + 1)]
 
 
 @cache
 def cover_shares(degree):
-    """The same by Cover's count."""
+    """The share of separable labelings by Cover's count, for n = 1, 2, …"""
     return [float(cover_fraction(n, _features(degree))) for n in range(1, _largest_size(degree) + 1)]
 
 
 def coins_sentences(found):
-    """Cover's count, and how far from it the sweep is, in sentences."""
+    """Sentences on Cover's count, and on how far the sweep is from it."""
     half = [t("{n} at degree {degree}", n=_half_separable_size(degree), degree=degree) for degree in DEGREES]
     says = t(
         "With d features, (w, b) has d + 1 numbers. If d + 1 points are in general position, every labeling of "
@@ -85,7 +85,7 @@ def coins_sentences(found):
 
 
 def coins_chart(found):
-    """The shares against the number of points, and Cover's count, one curve a degree."""
+    """The Chart of the shares and of Cover's count against the number of points, with one curve for each degree."""
     figure, tables = go.Figure(), []
     for degree, color in zip(DEGREES, COLORS, strict=True):
         sizes, name = [*range(1, _largest_size(degree) + 1)], _curve_name(degree)
@@ -108,7 +108,7 @@ def coins_chart(found):
 
 
 def _curve_name(degree):
-    """What the curve of a degree is called."""
+    """The name of the curve of a degree."""
     return t("degree {degree}, {n, plural, one {# feature} other {# features}}", degree=degree, n=_features(degree))
 
 
@@ -122,18 +122,18 @@ def _features(degree):
 
 
 def _half_separable_size(degree):
-    """The number of points of which half of all labelings are separable."""
+    """The number of points for which half of all labelings are separable."""
     return 2 * (_features(degree) + 1)
 
 
 def _largest_size(degree):
-    """The largest number of points that is tried: hardly any sample of more points is separable."""
+    """The largest number of points in the sweep; almost no larger sample is separable."""
     return _half_separable_size(degree) + min(_half_separable_size(degree), 16)
 
 
 @st.fragment
 def show_overtraining():
-    """Noisy points, separable at degree 5, and the true error of the separating hyperplane."""
+    """Show noisy points that are separable at degree 5, and the true error of the separating hyperplane."""
     st.header(t("No training errors, but what about new points?"), anchor=False)
     text, chart = st.columns([2, 3])
     with text:
@@ -158,14 +158,14 @@ def show_overtraining():
 
 
 def mean_errors(found):
-    """For each degree how many samples are separable, and their mean true error, None if none is."""
+    """(degree, number of separable samples, their mean true error or None) for each degree."""
     for degree in DEGREES:
         errors = [one.true_error for one in found if one.degree == degree and one.separable]
         yield degree, len(errors), mean(errors) if errors else None
 
 
 def overtraining_sentences(found):
-    """The same in sentences."""
+    """Sentences on the separable samples and their true errors."""
     parts = [
         t(
             "At degree {degree}, {count} of {n} samples are separable. The mean true error of the maximum-margin "
@@ -184,7 +184,7 @@ def overtraining_sentences(found):
 
 
 def overtraining_chart(found):
-    """The mean true error of the separators against the degree."""
+    """The Chart of the mean true error of the separating hyperplanes against the degree."""
     rows = [(t("degree {degree}", degree=degree), count, error) for degree, count, error in mean_errors(found)]
     figure = go.Figure()
     names = [name for name, *_ in rows]

@@ -1,1 +1,1 @@
-"""What the page on the neuron needs: a column x₀, two points that need a bias, and a note on history."""
+"""The lesson on the neuron: a column x₀, an example that needs a bias, and the history."""

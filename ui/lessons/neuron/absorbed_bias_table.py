@@ -1,4 +1,4 @@
-"""The session's points as the lecture's table, with the column x₀."""
+"""The table of the session's points with a column x₀ for the bias."""
 
 import math
 
@@ -8,11 +8,11 @@ from language import t
 from ui import words
 from ui.visitor import conventions, session
 
-MOST_ROWS = 8  # rows
+MOST_ROWS = 8
 
 
 def show():
-    """The points with x₀ and the class, and what w₀ is."""
+    """Show the table, and what x₀ and w₀ are."""
     dataset, perceptron = session.points().dataset, conventions.perceptron()
     st.header(t("Absorbing the bias"), anchor=False)
     text, points = st.columns(2)

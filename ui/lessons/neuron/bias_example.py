@@ -1,4 +1,4 @@
-"""Two points that a line separates, but no line through the origin: without x₀ the run does not end."""
+"""Two points on which the run does not converge without a bias."""
 
 import streamlit as st
 
@@ -12,7 +12,7 @@ TWO_POINTS = Dataset([(1, 1), (2, 2)], [1, -1])
 
 
 def button():
-    """A button that shows them without a bias, and then with it."""
+    """Show a button that shows the points without a bias, and then with it."""
     if examples.look_of_page("neuron") == _look("none"):
         st.button(
             t("Now with x₀"), on_click=show, args=("unit",), help=t("Shows the same two points with bias “unit”.")

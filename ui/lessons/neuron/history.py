@@ -1,4 +1,4 @@
-"""Where the neuron comes from, and what followed, with sources."""
+"""The history of the perceptron, with sources."""
 
 from language import t
 from ui.lectures import lecture_title
@@ -10,7 +10,7 @@ def note():
 
 
 def events():
-    """One part of the history after the other, with its sources."""
+    """The parts of the history, each with its sources."""
     yield t(
         "**1943, McCulloch and Pitts** model a nerve cell as an all-or-none unit with a threshold. They show that "
         "networks of such units can compute whatever propositional logic can express. Nothing is learned: the "

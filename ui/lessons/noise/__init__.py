@@ -1,1 +1,1 @@
-"""What the page on noise needs: noise for the session's points, a run of T epochs, and many runs."""
+"""The lesson on noise: noisy points, predictors of a run of T epochs, and a sweep."""

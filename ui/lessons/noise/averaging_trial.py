@@ -1,4 +1,4 @@
-"""In how many of many seeds does averaging win? A sweep, and its honest histogram."""
+"""A sweep over seeds that compares averaging with the last line, and its histogram."""
 
 import numpy as np
 import plotly.graph_objects as go
@@ -18,7 +18,7 @@ BARS = 40
 
 @st.fragment
 def trial():
-    """The sweep: each seed of "noisy" is a run, judged by the exact true errors of its last line and its average."""
+    """Show the sweep: one run for each seed of "noisy", with the exact true errors of its last line and its average."""
     st.header(t("How often does averaging win?"), anchor=False)
     perceptron, epochs, noise = conventions.perceptron_from_zero(), drawer.epochs(), session.points().noise
     flips = noise.amount if noise and noise.kind == "flip" else 0.0
@@ -42,7 +42,7 @@ def trial():
 
 
 def _setting_sentences(perceptron, epochs, flips):
-    """What the runs are, in sentences."""
+    """Sentences on the points and the conventions of the runs."""
     yield t("The points are those of the preset “Noisy” with seeds 0 to {last}.", last=SEEDS - 1)
     if flips:
         yield t("Each label is flipped with probability {p}.", p=words.number(flips))
@@ -60,7 +60,7 @@ def _setting_sentences(perceptron, epochs, flips):
 
 
 def sentences(runs):
-    """How often which line was better, in sentences."""
+    """Sentences on how often each line was better."""
     gains = np.array([run.last - run.averaged for run in runs])
     wins, losses = int((gains > 0).sum()), int((gains < 0).sum())
     even = len(runs) - wins - losses
@@ -99,10 +99,10 @@ def _how_often(share):
 
 
 def histogram(gains):
-    """How many runs gained how much by averaging; to the left of 0 they lost."""
+    """The Chart of a histogram of the gains by averaging; a negative gain is a loss."""
     low, high = min(gains, default=0), max(gains, default=0)
     width = (high - low) / BARS or 1
-    edges = width * np.arange(min(np.floor(low / width), -1), max(np.ceil(high / width), 1) + 1)  # 0 is one of them
+    edges = width * np.arange(min(np.floor(low / width), -1), max(np.ceil(high / width), 1) + 1)  # 0 is an edge
     counts, _ = np.histogram([gain for gain in gains if gain], edges)
     even = len(gains) - counts.sum()
     middles = (edges[:-1] + edges[1:]) / 2

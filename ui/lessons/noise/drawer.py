@@ -1,4 +1,4 @@
-"""The drawer of the lesson: how much noise is on the points, and how long a run may be."""
+"""The drawer of the lesson on noise: kind and amount of noise, and the number of epochs."""
 
 from dataclasses import replace
 
@@ -11,20 +11,20 @@ from ui.parts import controls
 from ui.visitor import arrivals, session, widget_keys
 from ui.visitor.points import LARGEST_SEED, Noise
 
-NOISE = "noise"  # what is open in the drawer
+NOISE = "noise"  # content of the drawer
 EPOCHS, FIRST_EPOCHS, MOST_EPOCHS = "epochs", 10, 100  # T, the stopping rule of lecture 002
 KINDS = {"flip": mark("flip labels"), "move": mark("move points")}
-KIND, AMOUNT, DRAW = "noise kind", "noise amount", "noise draw"  # controls that say what noise the points have
-MOST_NOISE = 0.5  # p, and σ as a share of the extent of the points
+KIND, AMOUNT, DRAW = "noise kind", "noise amount", "noise draw"  # names of controls
+MOST_NOISE = 0.5  # of p, and of σ as a share of the extent of the points
 
 
 def button():
-    """A button that opens the drawer, and says what noise there is."""
+    """Show a button that opens the drawer, with the noise in its label."""
     controls.drawer_button(t("Noise"), f"{_short_text(session.points())}, T = {epochs()}", NOISE, key="open_noise")
 
 
 def epochs():
-    """T, after how many epochs the run is stopped."""
+    """T, the number of epochs after which the run stops."""
     value = widget_keys.value_of(EPOCHS)
     return value if _is_epoch_count(value) else FIRST_EPOCHS
 
@@ -34,7 +34,7 @@ def _is_epoch_count(value):
 
 
 def drawer():
-    """All of it."""
+    """Show the drawer."""
     controls.heading(t("Noise"))
     points = session.points()
     noise = points.noise
@@ -93,7 +93,7 @@ def drawer():
 
 
 def apply_scene():
-    """Take T and the noise from a link or a saved scene, once, and show the page anew."""
+    """Set T and the noise of a link or a saved scene, once, and run the page again."""
     if not (board := arrivals.pop_board("noise")):
         return
     if _is_epoch_count(board.get("epochs")):
@@ -105,7 +105,7 @@ def apply_scene():
                 noise = Noise(_preset(points), kind, float(amount), draw)
                 if noise.dataset == points.dataset:
                     session.set_points(replace(points, noises=(noise,)))
-            except ValueError:  # anybody's link; its points are there all the same
+            except ValueError:  # an invalid link; the session has its points nevertheless
                 pass
     st.rerun()
 
@@ -151,7 +151,7 @@ def _short_text(points):
 
 
 def _effect_sentence(noise):
-    """What the noise has done to the points."""
+    """A sentence on the effect of the noise on the points."""
     if noise.kind == "flip":
         flipped = int((noise.clean.y != noise.dataset.y).sum())
         return t("Flipped labels: {flipped} of {n}.", flipped=flipped, n=len(noise.clean))

@@ -1,4 +1,4 @@
-"""What the board of the lesson is told: a run of T epochs, and by what its lines are judged."""
+"""Data for the board of the lesson: a run of T epochs, and the errors of its lines."""
 
 from functools import lru_cache
 
@@ -12,8 +12,8 @@ from ui.lessons.noise import drawer
 from ui.visitor import cached_results, conventions
 from ui.visitor.points import LARGEST_SEED, draw_preset
 
-MOST_UPDATES = 10_000  # updates
-NEW_POINTS = 500  # points on which a line is judged
+MOST_UPDATES = 10_000
+NEW_POINTS = 500  # for an estimate of the true error
 
 
 def board_data(points):
@@ -22,7 +22,7 @@ def board_data(points):
 
 
 def run_and_judge(points, perceptron, epochs):
-    """The same of this perceptron, stopped after so many epochs."""
+    """The run of a perceptron that stops after `epochs` epochs, and its Judge of types.d.ts."""
     noise, run = points.noise, _run(points.dataset, perceptron, epochs)
     origin = next((preset for preset in points.presets if draw_preset(*preset) == points.clean), None)
     source = PRESETS[origin[0]].source if origin else None
@@ -43,7 +43,7 @@ def _run(dataset, perceptron, epochs):
 
 @lru_cache(cached_results.CACHE_SIZE)
 def _draw_new_points(preset, seed):
-    """NEW points as the preset draws them, with other seeds; None where it draws no new ones."""
+    """NEW_POINTS points of the preset with other seeds; None if all seeds give the same points."""
     here, other = draw_preset(preset, seed), draw_preset(preset, LARGEST_SEED - seed)
     if not PRESETS[preset].drawn or np.isin(other.X, here.X).all(axis=1).all():
         return None
@@ -54,7 +54,7 @@ def _draw_new_points(preset, seed):
 
 
 def _true_error_note(origin, source, fresh, noise):
-    """What the true error is here, in sentences."""
+    """Sentences on the true error: how it is computed, or why it is not known."""
     if source:
         return _source_error_note(words.number(source.least_error), noise)
     if fresh and noise:

@@ -1,4 +1,4 @@
-"""Runs with a surprising answer, each with one click, and with its numbers computed."""
+"""Shows runs with a surprising result, each with one click, and computes its numbers."""
 
 import streamlit as st
 
@@ -13,13 +13,13 @@ RUNS = (("noisy", 8, mark("Noisy, seed 8")), ("noisy", 0, mark("Noisy, seed 0"))
 
 
 def button():
-    """A button in the row on top that shows the first of them."""
+    """Show a button in the top row that shows the first of these runs."""
     help_text = t("Loads the points “Noisy”, seed 8, and says what to look at")
     st.button(t("Show a surprise"), on_click=show, args=("noisy", 8), help=help_text)
 
 
 def buttons():
-    """One for each of them."""
+    """Show a button for each of these runs."""
     st.caption(t("Examples"))
     with st.container(horizontal=True):
         for preset, seed, label in RUNS:

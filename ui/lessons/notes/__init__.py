@@ -1,4 +1,4 @@
-"""From a formula of the lecture notes to the scene that shows it."""
+"""The entries of the lecture notes, and the scenes that show them."""
 
 from ui.lessons.notes.entries import ENTRIES, Entry
 from ui.lessons.notes.scenes import SCENES

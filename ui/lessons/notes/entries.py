@@ -1,11 +1,11 @@
-"""What the notes say, entry by entry, and which scene shows each.
+"""Reads the entries of the lecture notes, each with the scene that shows it.
 
-The files lecture_….txt hold it, as a teacher reads it: "# " and a section of the notes, and below it a line for each
-formula, definition, theorem or figure, of five parts between semicolons with a space on either side:
+The files lecture_….txt have a line "# " with a section of the notes, and below it a line for each formula, definition,
+theorem or figure, with five parts that " ; " separates:
 
-    the formula, in the notes' letters ; what it is ; its scene ; what is found on the screen there ; where to look
+    formula, in the letters of the notes ; its name ; its scene ; text on the screen there ; where to look
 
-Where no board shows it, the scene is – and one part follows: why.
+If no board shows it, the scene is –, and one more part says why.
 """
 
 from dataclasses import dataclass
@@ -20,11 +20,13 @@ NOWHERE = "–"
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry; of what no board shows, `look` says why, and `scene` and `symbol` are "".
+    """One entry. If no board shows it, `look` says why, and `scene` and `symbol` are "".
 
-    lecture  the number of its notes, and `section` the heading that it stands under
-    scene    the name of one of SCENES
-    symbol   what the screen says there, as it is written
+    lecture  number of its notes
+    section  heading in the notes
+    called   name of the formula
+    scene    name of one of SCENES
+    symbol   text on the screen, to the letter
     """
 
     lecture: str
@@ -37,7 +39,7 @@ class Entry:
 
     @property
     def page(self):
-        """The page of its scene; "" without one."""
+        """The page of its scene; "" without a scene."""
         return SCENES[self.scene].page if self.scene else ""
 
 

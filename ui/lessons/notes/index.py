@@ -1,4 +1,4 @@
-"""The list of the entries, as one component: the browser searches it, and says which scene to open."""
+"""The component with the entries of the notes; the browser searches them, and asks for a scene."""
 
 from dataclasses import replace
 from functools import cache
@@ -20,7 +20,7 @@ SCRIPT, STYLE = (Path(__file__).with_name(f"notes.{kind}").read_text(encoding="u
 
 
 def show():
-    """The list. Its links open a scene here, with what the session holds; in another tab they begin a new one."""
+    """Show the list. Its links open a scene in this session; in another tab they begin a new session."""
     language = current_language()
     component = st.components.v2.component(f"notes_{language}", js=script(language), css=STYLE, isolate_styles=False)
     data = {"notes": entries_by_lecture(language), "texts": _texts()}
@@ -39,13 +39,13 @@ def show():
 
 @cache
 def script(language):
-    """What the browser runs, with the glossary of the board in front."""
+    """The script of the component, after the glossary of the board."""
     known = SCRIPT.replace("const GLOSSARY = {};", 'const { GLOSSARY } = modules["words/glossary"];')
     return f"{assets.glossary(language)}\n{known}"
 
 
 def _texts():
-    """What notes.js says; it puts the values in the places of their names."""
+    """The texts of notes.js, which replaces the names in braces by values."""
     return {
         "find": t("Find"),
         "glossary": t("Glossary: what the symbols and terms mean"),
@@ -58,7 +58,7 @@ def _texts():
 
 @cache
 def entries_by_lecture(_language):
-    """The notes by lecture and section, as the browser is told of them, in a language."""
+    """The notes by lecture and section as JSON data for the browser, in a language."""
     return [
         {
             "title": lectures.TITLES[lecture],

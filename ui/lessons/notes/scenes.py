@@ -1,4 +1,4 @@
-"""The scenes that show the formulas of the notes, by name; entries say which, and where to look there."""
+"""The table of scenes that show the formulas of the notes."""
 
 from dataclasses import replace
 
@@ -9,9 +9,9 @@ from ui.visitor.scene import Scene
 SEPARABLE, XOR, OUTLIER, STRIPS, AND = (
     (name, 0) for name in ("separable", "xor", "one outlier", "parallel strips", "and gate")
 )
-NOISY = ("noisy", 8)  # with which the lesson Noise begins
+NOISY = ("noisy", 8)  # the first points of the lesson “Noise”
 
-# Figure 1 of “Geometry of linear classifiers”: its line, and points that lie to it as the printed ones do.
+# Figure 1 of “Geometry of linear classifiers”: points at about the same places relative to its line as in print.
 ABOVE = [(-0.9, 0.9), (-0.62, 0.78), (-0.3, 0.95), (0.1, 0.88), (-0.85, 0.55), (-0.45, 0.5)]
 ABOVE += [(-0.12, 0.62), (-0.9, 0.05)]
 BELOW = [(0.75, 0.85), (0.4, 0.45), (0.8, 0.4), (0.1, 0.3), (0.5, 0.12), (0.9, 0.1), (-0.3, -0.15), (0.05, -0.2)]
@@ -27,7 +27,7 @@ UNIT_DISC = Dataset(
     [(-0.5, 0.6), (-0.4, 0.1), (-0.2, 0.7), (-0.8, 0.3), (-0.8, -0.5), (0.6, 0.8)], [1, -1, 1, -1, -1, 1]
 )
 
-# Of runs under the conventions of a lecture: the moments at which they are shown, and their points.
+# {name, which begins with the lecture of the conventions: (points, moment of the run)}.
 AT_START, AT_FIRST_MISTAKE, AT_SECOND_MISTAKE, AT_END = {"step": [0, False]}, {"mistakes": 1}, {"mistakes": 2}, {}
 RUNS = {
     "000 mistake 1": (SEPARABLE, AT_FIRST_MISTAKE),
@@ -45,7 +45,7 @@ RUNS = {
 
 
 def line_scene(w, b, dimension=2):
-    """A line of the Hyperplane, or the point or plane that begins with these numbers."""
+    """A scene of the hyperplane page with this line, or with the point or plane that begins with these numbers."""
     setting = {"w": [*w, w[1] or w[0]], "b": b, "u": {"1": [2], "2": [-2, 2], "3": [0, 1, 0]}}
     board = {"dimension": dimension, "setting": {**setting, "along": [2, -1], "probe": [3, 2, 1]}}
     return Scene("hyperplane", board=board)
@@ -57,7 +57,7 @@ def margins_scene(data, w, b):
 
 
 def scene_on(page, data, rule=None, mistakes=None, **board):
-    """These points, a preset with its seed or a Dataset, on a page; the run stands after so many mistakes."""
+    """A scene with `data`, (preset, seed) or a Dataset, on a page. The run is shown at the given mistake."""
     preset, dataset = (None, data) if isinstance(data, Dataset) else (data, None)
     if mistakes is not None:
         points = PRESETS[data[0]](data[1]) if preset else dataset

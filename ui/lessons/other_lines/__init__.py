@@ -1,1 +1,1 @@
-"""What only the lesson on other ways to a line has: points on which methods fail, and points of the same moments."""
+"""The lesson on other methods: points on which they fail, and points with the same moments."""

@@ -1,4 +1,4 @@
-"""Points on which one method misclassifies some and another does not, each with one click and the numbers."""
+"""Examples of points on which one method fails, but another does not."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -19,10 +19,11 @@ SEEDS = 200
 
 @dataclass(frozen=True)
 class Failure:
-    """Points of which a method misclassifies some, or draws no line: those of `preset`, (name, seed), or else THREE.
+    """Points of which a method misclassifies some, or for which it gives no line.
 
     look     what to see, with the numbers
-    penalty  λ of logistic regression, where that matters
+    preset   (name, seed) of the points; None for THREE_POINTS
+    penalty  λ of logistic regression, or None for other methods
     """
 
     look: str
@@ -31,17 +32,17 @@ class Failure:
 
     @property
     def dataset(self):
-        """Its points."""
+        """The points."""
         return draw_preset(*self.preset) if self.preset else THREE_POINTS
 
 
 def first_button():
-    """The button of the first failure."""
+    """Show the button of the first failure."""
     _button("prototype", "first ")
 
 
 def buttons():
-    """The buttons of all failures, each beside what there is to see."""
+    """Show the buttons of all failures, each with a description."""
     st.header(t("Where they fail"), anchor=False)
     st.markdown(t("Each button loads points on which one method fails, but a different method does not."))
     for method in METHODS:
@@ -90,7 +91,7 @@ def _prototype_failure():
 
 
 def _crossing(dataset):
-    """Where the maximum-margin line, which is vertical here, crosses the x₁-axis."""
+    """The x₁ at which the maximum-margin line, which is vertical here, crosses the x₁-axis."""
     best = separate(dataset).hyperplane
     return -best.b / best.w[0]
 
@@ -173,11 +174,11 @@ def _preset_name(preset):
 
 
 def _count_errors(found, dataset):
-    """How many points a method misclassifies, those on its line among them."""
+    """How many points a method misclassifies, including those on its line."""
     return int((found.hyperplane.functional_margins(dataset) <= 0).sum())
 
 
-METHODS = {  # the button of each, and what makes its Failure
+METHODS = {  # {method: (label of its button, function that makes its Failure)}
     "prototype": (mark("See the prototype fail"), _prototype_failure),
     "lda": (mark("See LDA fail"), _lda_failure),
     "bayes": (mark("See naive Bayes fail"), _bayes_failure),

@@ -1,4 +1,4 @@
-"""Other points with the same means and covariances, which generative methods cannot tell from those before."""
+"""Replaces the points by others with the same means and covariances, for generative methods."""
 
 import numpy as np
 import streamlit as st
@@ -9,15 +9,15 @@ from ui.parts import examples
 from ui.visitor import session
 from ui.visitor.cached_results import GENERATIVE
 
-REFLECTIONS = 20  # enough to leave no point where it was
+REFLECTIONS = 20  # enough to move every point
 SEED = 0
-LEAST_POINTS = 3  # points of a class, or there are no others with its moments
+LEAST_POINTS = 3  # fewer points of a class are determined by its moments
 NAMES = {"prototype": mark("prototype"), "lda": mark("LDA"), "bayes": mark("naive Bayes")}
 NO_OTHER_POINTS_TEXT = mark(
     "If a class has fewer than three points, or all its points coincide, its moments determine its points. Add "
     "more points."
 )
-OTHERS = {  # by the classes whose points are replaced
+OTHERS = {  # {classes whose points are replaced: sentence}
     (1, -1): mark("The points are replaced by other points, with the same mean and covariance in each class."),
     (1,): mark("The + points are replaced by other points, with the same mean and covariance in each class."),
     (-1,): mark("The − points are replaced by other points, with the same mean and covariance in each class."),
@@ -25,7 +25,7 @@ OTHERS = {  # by the classes whose points are replaced
 
 
 def button():
-    """A button that replaces the points by other points with the same moments."""
+    """Show a button that replaces the points by other points with the same moments."""
     st.button(
         t("Same moments"),
         on_click=show,
@@ -42,7 +42,7 @@ def show():
         return
     try:
         other = other_points(points.dataset, np.random.default_rng(SEED))
-    except ValueError as error:  # they are out of the range of coordinates
+    except ValueError as error:  # the points are out of the range of coordinates
         session.notify(t("No other points were placed: {reason}.", reason=str(error)))
         return
     session.set_points(points.replace_dataset(other))
@@ -50,7 +50,7 @@ def show():
 
 
 def look_sentences(before, movable):
-    """What to see of points that have replaced those of `before`, of the classes that are `movable`."""
+    """What to see after the points of the `movable` classes of the dataset `before` were replaced."""
     replaced = (1, -1) if len(movable) == len(np.unique(before.y)) else tuple(movable)
     drawn = [t(NAMES[name]) for name, method in GENERATIVE.items() if isinstance(method(before), Classes)]
     if len(drawn) == len(NAMES):
@@ -75,16 +75,16 @@ def look_sentences(before, movable):
 
 
 def _is_movable(dataset, label):
-    """Whether there are other points with the moments of this class."""
+    """Whether other points can have the moments of this class."""
     own = dataset.X[dataset.y == label]
     return len(own) >= LEAST_POINTS and (own != own[0]).any()
 
 
 def other_points(dataset, rng):
-    """A dataset with other points, and in each class the same number, mean and covariance.
+    """A dataset with other points, but with the same number, mean and covariance in each class.
 
-    The deviations D (n, d) of a class are mirrored: D ← D − 2v(v·D)/(v·v) with a random v (n,) whose sum is 0 keeps
-    their sum, 0, and their products DᵀD.
+    Householder reflections of the deviations D (n, d) of a class do this: D ← D − 2v(v·D)/(v·v) with a random v (n,)
+    whose sum is 0 keeps the sum of D, which is 0, and DᵀD.
     """
     X = dataset.X.copy()
     for label in (1, -1):

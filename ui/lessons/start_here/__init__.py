@@ -1,1 +1,1 @@
-"""What the page “Start here” needs: its seven tasks."""
+"""The seven tasks of the page “Start here”."""

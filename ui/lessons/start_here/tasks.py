@@ -1,4 +1,4 @@
-"""Seven tasks, each on points of its own: what is asked and said. What that says of the points, the core computes."""
+"""The seven tasks of “Start here”; the core computes all numbers in their texts."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -10,16 +10,16 @@ from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, fewest_err
 from ui.words import number
 
 PLACE, TURN, SHIFT, UPDATE, RUN, XOR, BEST = "place", "turn", "shift", "update", "run", "xor", "best"
-LETTERS = "ABC"  # of the lines among which one is best
+LETTERS = "ABC"  # of the lines in the last task
 
 
 @dataclass(frozen=True)
 class Guess:
-    """A question that is answered before the answer can be seen.
+    """A question that the visitor answers before the answer is shown.
 
-    right    which of the choices it is
-    yes, no  said of a correct answer and of an incorrect one; "" where the hand shall find out first
-    known    what one can reason with
+    right    index of the correct choice
+    yes, no  feedback on a correct and on an incorrect answer; "" if an Action shows the answer first
+    known    facts for reasoning
     """
 
     says: str
@@ -34,8 +34,8 @@ class Guess:
 class Action:
     """Something to do.
 
-    yes, no  said when it is done, `no` where the guess before it was wrong
-    button   that ends it; "" for what ends by itself
+    yes, no  feedback when it is done; `no` if the guess before it was incorrect
+    button   label of the button that ends it; "" if it ends by itself
     """
 
     says: str
@@ -46,10 +46,12 @@ class Action:
 
 @dataclass(frozen=True)
 class Task:
-    """One task: `line` is the first one, `worth` what the picture shows beside the points.
+    """One task.
 
-    run    the Trace that is watched, or whose update is
-    lines  those of which one is best
+    line   the line at first
+    worth  places (x₁, x₂) that the picture must contain besides the points
+    run    the Trace that the visitor watches, or whose update is shown
+    lines  the lines to choose from
     """
 
     kind: str
@@ -71,7 +73,7 @@ def _most(dataset):
 
 
 def _guess_feedback(why):
-    """What is said of a correct guess and of an incorrect one."""
+    """The feedback on a correct guess and on an incorrect one."""
     return f"{t('Your guess was correct.')} {why}", f"{t('Your guess was not correct.')} {why}"
 
 
@@ -80,7 +82,7 @@ def _points(plus, minus):
 
 
 def place_task():
-    """A point on the + side."""
+    """Place a point on the + side."""
     asked = t("Place a + point on the + side of the line.")
     yes = t(
         "The vector w points to the + side, where w·x + b > 0. On the other side w·x + b < 0, and on the line "
@@ -96,7 +98,7 @@ def place_task():
 
 
 def turn_task():
-    """A line through the origin, to be turned."""
+    """Turn a line through the origin."""
     dataset = _points([(1.5, 1.1), (2.4, -0.3), (0.9, 2)], [(-1.2, -0.8), (-2.1, 0.6), (-0.3, -1.7)])
     asked = t("Turn w until no point has a ring. A ring marks a misclassified point.")
     yes = t(
@@ -107,7 +109,7 @@ def turn_task():
 
 
 def shift_task():
-    """A line that a smaller b brings to where it separates."""
+    """Shift a line by a smaller b until it separates the points."""
     dataset = _points([(0.7, 1.8), (2.1, 0.9), (1.6, 2.2)], [(-1.4, 0.6), (0.5, -1.2), (-1.2, -1.1), (0.9, -0.6)])
     guess = Guess(
         t("The bias b will decrease, and w will not change. How will the line move?"),
@@ -123,7 +125,7 @@ def shift_task():
 
 
 def update_task():
-    """One point is misclassified, and one update corrects that."""
+    """Guess how one update corrects the one misclassified point."""
     dataset = _points([(2, -0.9), (0.1, 1.8), (1.7, 1.5)], [(-1.5, -0.3), (-0.6, -1.4), (-1.6, 0.2)])
     line = Hyperplane([0.4, 1.4], 0)
     trace = Perceptron(bias="none").train(dataset, start=line, max_updates=1)
@@ -145,7 +147,7 @@ def update_task():
 
 
 def run_task():
-    """A perceptron that is watched until it makes no more mistakes."""
+    """Guess the number of mistakes of a run, and watch it."""
     X = [(2.2, 1.2), (0.9, 1.4), (-0.4, 0.3), (0.1, -1.6), (1.4, -1.3), (1.5, 0.9), (-1.5, 1.4)]
     dataset = Dataset(X, [1, 1, -1, -1, -1, 1, -1])
     trace = Perceptron().train(dataset)
@@ -180,7 +182,7 @@ def run_task():
 
 
 def xor_task():
-    """Four points that no line separates."""
+    """Try to separate four points that no line separates."""
     dataset = PRESETS["xor"](0)
     most = _most(dataset)
     choices = (2, 3, 4)
@@ -203,7 +205,7 @@ def xor_task():
 
 
 def best_line_task():
-    """Three lines that separate, one of them the best."""
+    """Choose the best of three separating lines."""
     minus = [(-0.9, -0.6), (0.2, -1.2), (-1.7, 0.8), (-1.3, -1.5)]  # the first well beyond the edge of the band
     dataset = _points([(1.2, 1.6), (2.6, 0.8), (2.4, 2), (1.3, 2.6)], minus)
     widest = separate(dataset)
