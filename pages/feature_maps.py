@@ -1,4 +1,4 @@
-"""The page “Feature maps”: lifted points that a hyperplane separates, and its curve in the plane."""
+"""The page “Feature maps”: lifted points, and the curve of a hyperplane in the plane."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The page “Neuron”: a run as that of a neuron with inputs, weights and a sum."""
+"""The page “Neuron”: a run as that of a neuron."""
 
 from functools import partial
 

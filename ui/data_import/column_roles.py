@@ -1,4 +1,4 @@
-"""Guesses which columns of a table are the features x₁ and x₂, and which has the labels."""
+"""Guesses which columns of a table are features, and which has the labels."""
 
 import re
 import unicodedata

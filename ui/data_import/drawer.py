@@ -1,4 +1,4 @@
-"""The drawer with data: an editable table of the points, an import, and labels by a formula."""
+"""The drawer with data: an editable table, an import, and labels by a formula."""
 
 import streamlit as st
 

@@ -76,7 +76,7 @@ def _show_row_moves(n, waits):
 
     With `waits` they are disabled, because a row is not a point yet.
     """
-    if not 1 <= widget_keys.value_of(ROW, 1) <= n:  # the board has fewer points now
+    if not 1 <= widget_keys.value_of(ROW, 1) <= n:  # after a deletion of points
         widget_keys.set_value(ROW, n)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key="order"):
         row = st.number_input(t("Move row"), 1, n, width=100, **widget_keys.persist(ROW, 1)) - 1

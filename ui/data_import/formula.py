@@ -1,4 +1,4 @@
-"""The part of the drawer that labels points on the board, or random ones, by an inequality."""
+"""The part of the drawer that labels points by an inequality."""
 
 import streamlit as st
 

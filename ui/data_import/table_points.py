@@ -1,4 +1,4 @@
-"""Makes points from the rows of a table, and lists the rows that are not points."""
+"""Makes points from rows of a table, and lists the other rows."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Handlers for messages of the board of an exercise: it was left, or the next should open."""
+"""Handlers for messages of the board of an exercise."""
 
 from ui import course
 from ui.parts import examples, way_back

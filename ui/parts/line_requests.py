@@ -1,4 +1,4 @@
-"""Requests of a page to another page, or to its own board, to show a line."""
+"""Requests of a page to another page, or its board, to show a line."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Shows the button that leads back from an example, and stores the place it leads to."""
+"""Shows the button that leads back from an example, and stores its place."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""A monkey patch that is applied only if the library still has the code it was written for."""
+"""A monkey patch that is applied only to the code it was written for."""
 
 import inspect
 import pkgutil

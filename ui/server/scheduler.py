@@ -1,4 +1,4 @@
-"""The scheduler of page runs: the next run belongs to the visitor with the least processor time.
+"""The scheduler of page runs: visitors with the least processor time go first.
 
 Streamlit starts a run for every request at once. Here only a few runs compute at a time. A student who edits now and
 then goes before a client that asks for page after page. A fragment, as after an edit, does not wait for whole pages.

@@ -1,4 +1,4 @@
-"""Initializes a session from a link, a saved scene or a browser that has kept a former session."""
+"""Initializes a session from a link, a saved scene or a former session."""
 
 from dataclasses import replace
 from secrets import token_urlsafe

@@ -1,4 +1,4 @@
-"""Labels by a formula: a point is + if an inequality in x₁ and x₂ holds, else −."""
+"""Labels by a formula: a point is + if an inequality holds."""
 
 import re
 from dataclasses import dataclass

@@ -36,7 +36,7 @@ LONGEST_LINK = 100_000  # characters
 LINE_BREAKS = re.compile(r"=?\s+|[\u00ad\u200b-\u200f\u2060\ufeff]")  # mail programs fold long lines with them
 # Chat programs, or the sentence around a link, add it to an address.
 TRAILING_PUNCTUATION = re.compile(r"[\s)\]}>.,;:!?'\"*»”’…]+$")
-MOST_QR_CHARACTERS = 2953  # the most bytes that a QR code can hold
+MOST_QR_CHARACTERS = 2953  # the capacity of a QR code in bytes, at the lowest error correction
 
 
 def encode(value):

@@ -1,4 +1,4 @@
-"""Reads the numbers w₁, w₂ and b that a visitor types for the start of a run."""
+"""Reads the numbers w₁, w₂ and b for the start of a run."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""A common worksheet: the AND gate with initial weights, and the run from w = 0, b = 0."""
+"""A common worksheet: the AND gate with initial weights, and with zero weights."""
 
 from dataclasses import replace
 

@@ -7,7 +7,7 @@ It runs once for each language, for the first visitor with that language.
 from functools import cache
 
 from language import current_language
-from ui.lessons.errata import lecture_000, lecture_001, lecture_002, lecture_003, lecture_004  # noqa: F401 (to list slips)
+from ui.lessons.errata import lecture_000, lecture_001, lecture_002, lecture_003, lecture_004  # noqa: F401 (to list errata)
 from ui.lessons.errata.erratum import FIGURE, PAGES, REGISTERED
 from ui.lessons.errata.figure import preimage_figure
 

@@ -1,4 +1,4 @@
-"""Draws the figure of an erratum of lecture 004: lines that φ maps to a plane."""
+"""Draws the figure of an erratum of lecture 004 on feature maps."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The component with the list of exercises; the browser has them, and asks for a scene."""
+"""The component with the list of exercises, which asks for scenes."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""The lesson on feature maps: the choice of features, and the run in the feature space."""
+"""The lesson on feature maps: the features, and the run in feature space."""

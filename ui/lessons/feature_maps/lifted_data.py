@@ -1,4 +1,4 @@
-"""Data for the board of the lesson: the run on the lifted points, and the feature map."""
+"""Data of the board: the run on the lifted points, and the feature map."""
 
 from functools import lru_cache
 

@@ -1,1 +1,1 @@
-"""The lesson on noise: noisy points, predictors of a run of T epochs, and a sweep."""
+"""The lesson on noise: noisy points, predictors of a run, and a sweep."""

@@ -1,4 +1,4 @@
-"""The drawer of the lesson on noise: kind and amount of noise, and the number of epochs."""
+"""The drawer of the lesson on noise: the noise, and the number of epochs."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Data for the board of the lesson: a run of T epochs, and the errors of its lines."""
+"""Data of the board: a run of T epochs, and errors of its lines."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""The component with the entries of the notes; the browser searches them, and asks for a scene."""
+"""The component with the entries of the notes, which asks for scenes."""
 
 from dataclasses import replace
 from functools import cache
@@ -84,6 +84,6 @@ def address(entry):
 
 @cache
 def _scene_parameter(scene):
-    """A link says which points there are, also where the scene leaves those that are there."""
+    """The scene as a parameter. A link needs points, so a scene without points gets those of DEFAULT_PRESET."""
     value = SCENES[scene]
     return link.encode(value if value.preset or value.dataset is not None else replace(value, preset=DEFAULT_PRESET))

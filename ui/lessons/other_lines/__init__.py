@@ -1,1 +1,1 @@
-"""The lesson on other methods: points on which they fail, and points with the same moments."""
+"""The lesson on other methods: points on which they fail, and equal moments."""
