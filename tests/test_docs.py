@@ -1,5 +1,6 @@
 """The documents: their length, links, commands, Python, address parameters and English."""
 
+import ast
 import json
 import os
 import re
@@ -16,6 +17,7 @@ from streamlit.runtime.state import QueryParamsProxy
 
 import perceptron_core
 from language import negotiation
+from tests import dependencies, test_layers
 from tests.language import test_english as english
 from tests.pages.opened import opened
 from tests.server import ROOT
@@ -130,6 +132,131 @@ def test_every_file_that_is_named_exists(page):
 
 def test_a_file_that_is_gone_is_seen():
     assert list(gone("`ui/gone.py`, `ui/course.py`, `board/*/`, `hosting/gone/`")) == ["ui/gone.py", "hosting/gone/"]
+
+
+# ---- names of the code ---------------------------------------------------------------------------------------------
+
+NAME = re.compile(r"((?:[\w.-]+/)*[\w-]+\.(?:py|js))?::([\w.]+)")
+ITEM = re.compile(r" *(?:[-|#]|\d+\. )|\s*$")  # a line that begins an item, a row or a heading, or ends a paragraph
+
+
+def code_names(text):
+    """Each (file, name) of the code spans `file::name`, and `::name` of the file that the same item named last."""
+    file = None
+    for line in FENCE.sub("", text).splitlines():
+        file = None if ITEM.match(line) else file
+        for path, name in (found.groups() for code in CODE.findall(line) if (found := NAME.fullmatch(code))):
+            file = path or file
+            yield file, name
+
+
+def is_declared(file, name):
+    """Whether a file of Python or JavaScript has a function, a class or a constant `name`, or a member `name.name`."""
+    if not file or not (ROOT / file).is_file():
+        return False
+    look = declared_in_python if file.endswith(".py") else declared_in_javascript
+    return look(text_of(ROOT / file), *name.split("."))
+
+
+def declared_in_python(source, name, *members):
+    def found(nodes, name):
+        for node in nodes:
+            targets = getattr(node, "targets", None) or [getattr(node, "target", node)]
+            if name in {getattr(of, "id", getattr(of, "name", None)) for of in targets}:
+                return node
+        return None
+
+    node = found(ast.parse(source).body, name)
+    return node is not None and all(found(getattr(node, "body", ()), member) for member in members)
+
+
+def declared_in_javascript(source, name, *members):
+    first = rf"^(?:export )?(?:default )?(?:async )?(?:function\*?|class|const|let) {name}\b"
+    node = re.search(rf"{first}(?:.*;$|[^]*?^[}}\])]|.*)".replace("[^]", r"[\s\S]"), source, re.MULTILINE)
+    member = r"^  (?:(?:static|async|get|set) )*{}\b *[(=:,]"
+    return bool(node) and all(re.search(member.format(of), node[0], re.MULTILINE) for of in members)
+
+
+@pages
+def test_every_name_of_the_code_is_declared_in_its_file(page):
+    found = [f"{file}::{name}" for file, name in code_names(text_of(page)) if not is_declared(file, name)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("page", ["architecture", "contributing", "reference"])
+def test_the_pages_for_engineers_name_the_code(page):
+    assert len([*code_names(text_of(ROOT / f"docs/{page}.md"))]) > 30
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "`board/edits.py::gone`",
+        "`board/gone.py::apply_edit`",
+        "`board/model/reducer.js::gone`",
+        "`board/shell/board.js::Board.gone`",
+        "`board/shell/board.js::dispatch`",  # a method, and no function of the file
+        "`ui/visitor/points.py::Points.gone`",
+        "`ui/visitor/points.py::edited`",
+        "- `board/edits.py::apply_edit`\n- `::apply_edit`",  # of another item
+    ],
+)
+def test_a_name_that_is_gone_is_seen(text):
+    *rest, last = code_names(text)
+    assert all(is_declared(*one) for one in rest)
+    assert not is_declared(*last)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "`board/edits.py::apply_edit` and\n`::EDIT_ARGUMENTS`",
+        "`board/model/reducer.js::reduce`, `::ACTIONS`",
+        "`board/shell/board.js::Board.dispatch`, `::dragOf`",
+        "`ui/visitor/points.py::Points.edited`, `::Revision.choices`",
+    ],
+)
+def test_a_name_that_is_there_is_found(text):
+    assert all(is_declared(*one) for one in code_names(text))
+
+
+def arrows(text):
+    """{part: the parts to which an arrow leads} in the picture of the architecture."""
+    found = {}
+    for line in (line for body in blocks(text, "mermaid") for line in body.splitlines() if " --> " in line):
+        source, target = (re.match(r"\w+", end.strip())[0] for end in line.split(" --> "))
+        found.setdefault(source, set()).add(target)
+    return found
+
+
+def reached(graph, part):
+    """All parts to which arrows lead from a part."""
+    return {other for target in graph.get(part, ()) for other in {target} | reached(graph, target)}
+
+
+def test_the_arrows_are_the_imports_that_are_allowed():
+    graph = arrows(text_of(ROOT / "docs/architecture.md"))
+    assert {part: reached(graph, part) for part in test_layers.FLOORS} == test_layers.FLOORS
+    rooms = {f"board_{room}": {f"board_{other}" for other in may} for room, may in test_layers.ROOMS.items()}
+    assert {part: reached(graph, part) for part in rooms} == rooms
+
+
+def pairs():
+    """Each row of the table of pairs: the files that its cells name."""
+    text = text_of(ROOT / "docs/reference.md").partition("\n## Pairs of Python and JavaScript\n")[2]
+    rows = [CODE.findall(line) for line in text.partition("\n## ")[0].splitlines() if line.startswith("| ")]
+    return [[code.partition("::")[0] for code in row] for row in rows if row]
+
+
+@pytest.mark.parametrize("pair", pairs(), ids=" ".join)
+def test_each_pair_names_a_test_that_reaches_both(pair):
+    python, javascript, *tests = pair
+    assert python.endswith(".py")
+    assert javascript.endswith(".js")
+    assert tests
+    for file in tests:
+        assert (ROOT / file).is_file()
+        assert {python, javascript} <= dependencies.of_file(file)
 
 
 # ---- commands ------------------------------------------------------------------------------------------------------
@@ -264,7 +391,7 @@ def test_a_command_that_is_gone_is_seen(command, pytestconfig):
 
 @pages
 def test_every_block_says_its_language(page):
-    assert {language for language, _ in FENCE.findall(text_of(page))} <= {"sh", "python"}
+    assert {language for language, _ in FENCE.findall(text_of(page))} <= {"sh", "python", "mermaid"}
 
 
 @pytest.mark.parametrize("arguments", ["language", "language de"])
