@@ -171,8 +171,9 @@ def declared_in_python(source, name, *members):
 
 
 def declared_in_javascript(source, name, *members):
-    first = rf"^(?:export )?(?:default )?(?:async )?(?:function\*?|class|const|let) {name}\b"
-    node = re.search(rf"{first}(?:.*;$|[^]*?^[}}\])]|.*)".replace("[^]", r"[\s\S]"), source, re.MULTILINE)
+    head = r"^(?:export )?(?:async )?(?:function\*?|class|const|let) "
+    unpacked = rf"\{{[^}}]*\b{name}\b[^}}]*\}} ="  # const { a, ...b } = c
+    node = re.search(rf"{head}(?:{name}\b|{unpacked})(?:.*;$|[\s\S]*?^[}}\])]|.*)", source, re.MULTILINE)
     member = r"^  (?:(?:static|async|get|set) )*{}\b *[(=:,]"
     return bool(node) and all(re.search(member.format(of), node[0], re.MULTILINE) for of in members)
 
