@@ -5,7 +5,7 @@ A position is a number of looks at examples. The oracle writes down every look o
 
 import json
 from bisect import bisect_left, bisect_right
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import count
 
 import numpy as np
@@ -211,3 +211,23 @@ def test_a_count_leads_to_where_it_is_counted(js, dataset, perceptron, limit):
             assert run("counted", position, grain) == {"name": grain, "at": k, "first": 0, "of": last}
             assert grain != "mistake" or run("updatesAt", position) == k
     assert run("counted", 0, "mistake")["of"] == len(trace)
+
+
+# Of each convention another value than the first one.
+CHANGED = {
+    "learning_rate": 0.5,
+    "bias": "radius",
+    "order": "first",
+    "boundary": "positive",
+    "seed": 1,
+    "start": Hyperplane([1, 0], 0),
+}
+
+
+@pytest.mark.parametrize("convention", [field.name for field in fields(Perceptron)])
+def test_a_run_by_another_convention_is_another_run(js, convention):
+    dataset = PRESETS["separable"](0)
+    rules = Perceptron(), Perceptron(**{convention: CHANGED[convention]})
+    one, other = (trace_data(perceptron.train(dataset), separate(dataset)) for perceptron in rules)
+    assert js("model/runs/run.js", "isSameRule", one, one)
+    assert not js("model/runs/run.js", "isSameRule", one, other)
