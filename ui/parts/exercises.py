@@ -18,7 +18,7 @@ def receive_left(lesson):
     placed = examples.placed()
     if not session.message_of(lesson, "left") or not placed or not placed.is_exercise or placed.page != lesson:
         return False
-    examples.change(look="", lasts=False, back=None)
+    examples.change(look="", is_exercise=False, back=None)
     session.hide_controls_on(None, ())
     return True
 

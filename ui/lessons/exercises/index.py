@@ -75,7 +75,7 @@ def open_exercise(value, place):
     page = course.BY_NAME[opened.page]
     session.hide_controls_on(page.title, opened.hidden)
     look = t("Undo restores the points that you had before this exercise.") if replaces else ""
-    examples.show_scene(opened, look, back=back, lasts=True)
+    examples.show_scene(opened, look, back=back, is_exercise=True)
     st.switch_page(course.page_path(page))
 
 
