@@ -51,7 +51,8 @@ FINISHED = ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_WITH_COMPILE_ER
 LOCAL = "localhost", "127.0.0.1", "0.0.0.0"  # Streamlit accepts pages from these on any port
 UNFILTERED = (
     "Messages about any control are let through, because Streamlit %s names controls as %s, but the filter in "
-    "ui/server/message_filter.py expects %s. The app works, and the rate limit still holds. Please adapt CONTROL_ID_PREFIXES there."
+    "ui/server/message_filter.py expects %s. The app works, and the rate limit still holds. "
+    "Please adapt CONTROL_ID_PREFIXES there."
 )
 DROPPED = (
     "Dropped a message about the control %.100r, which has no name of Streamlit's. If buttons of the app do nothing, "

@@ -11,7 +11,7 @@ from ui.lessons.errata import lecture_000, lecture_001, lecture_002, lecture_003
 from ui.lessons.errata.erratum import FIGURE, PAGES, REGISTERED
 from ui.lessons.errata.figure import preimage_figure
 
-__all__ = ["FIGURE", "PAGES", "preimage_figure", "list_errata"]
+__all__ = ["FIGURE", "PAGES", "list_errata", "preimage_figure"]
 
 
 def list_errata():
