@@ -1,4 +1,4 @@
-// Exercises in a file, on a page in node: see page.mjs.
+// The exercise player of a saved file, on a page in node.
 
 import { clean, document, resized } from "./dom.mjs"; // before the board
 import { readdirSync } from "node:fs";
@@ -33,7 +33,7 @@ export function refused() {
   );
 }
 
-/** A file with a worksheet, as it is opened; `kept` is what a course keeps, by the names of SCORM 1.2. */
+/** A saved file with a worksheet, opened; `kept` is what a course stores, by the names of SCORM 1.2. */
 export class File {
   log = [];
 
@@ -67,7 +67,7 @@ export class File {
     resized();
   }
 
-  /** Give the answer that its own trials call right. */
+  /** Give the answer that the exercise's own trials call right. */
   solve() {
     const { board } = this.file;
     const now = momentOf(board.shown).exercise;
@@ -99,7 +99,7 @@ export class File {
   }
 }
 
-/** What comes back of an attempt that is kept in at most so many characters: [how many it took, all of it]. */
+/** Serializes an attempt into at most so many characters and parses it: [its length, the parsed attempt]. */
 export function again(attempt, most) {
   const text = serializeAttempt(attempt, most);
   return [

@@ -1,4 +1,4 @@
-// A student's page of a class, on a page in node, and the server as it meets it: see classroom/routes.py.
+// A student's page of a class in node, with a fake of the server in classroom/routes.py.
 
 import { clean, document, fetch, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { readdirSync } from "node:fs";
@@ -49,7 +49,7 @@ export class Student {
     return this.settle();
   }
 
-  // The page is loaded again: what the tab has kept is all that is left.
+  // A reload: only what the tab has stored is left.
   reload() {
     this.page.close();
     return this.load(window.location.pathname);
@@ -74,7 +74,7 @@ export class Student {
 
   old = "";
 
-  // The class that had this code before is not there any more, or over.
+  // The class that had this code before has gone, or is over.
   reuses(code, how) {
     [this.old, this.oldIs] = [this.codes[code], how];
     this.codes[code] = IDS.GHJKMN;
@@ -132,7 +132,7 @@ export class Student {
     if (this.streams.delete(one)) one.controller.close();
   }
 
-  // In two pieces, as a network may have them.
+  // In two pieces, as a network may deliver them.
   tell({ controller }) {
     const bytes = new TextEncoder().encode(`data: ${JSON.stringify(this.state)}\n\n`);
     controller.enqueue(bytes.slice(0, 9));
@@ -155,7 +155,7 @@ export class Student {
     return this.settle();
   }
 
-  // The class is not at hand; what was under way ends.
+  // The class is unreachable, and requests under way end.
   lose(how) {
     this[how] = true;
     for (const one of [...this.streams]) this.end(one);
@@ -167,13 +167,13 @@ export class Student {
     return this.settle();
   }
 
-  // The server is killed and comes back with what the lecturer's browser knows, which is no answer.
+  // The server restarts, and knows only what the lecturer's browser sends, which includes no answers.
   forget() {
     this.answers = {};
     return this.lose("isDown").then(() => this.find("isDown"));
   }
 
-  // Another class, which has this code now.
+  // Another class has this code now.
   moves(code) {
     window.history.replaceState(null, "", code);
     this.codes = { [code]: IDS[code] };
@@ -296,7 +296,7 @@ export class Student {
     return this.settle();
   }
 
-  // One right after the other, while the first is on its way.
+  // The second choice comes while the first is on its way.
   chooseBoth(...texts) {
     const buttons = [...document.querySelectorAll(".asked .choices button")];
     for (const text of texts) buttons.find((node) => node.textContent === text).click();
@@ -307,7 +307,7 @@ export class Student {
     return localStorage.getItem("exercises");
   }
 
-  // Where a place of the plane is in the window.
+  // Where a place of the plane is in the window, px.
   pixel([x1, x2]) {
     const { view, surface } = planeOn(this.page.follower.board);
     const { l, t } = surface.margin;

@@ -1,5 +1,5 @@
-// The server of a class as the lecturer's browser meets it, in node: what it was asked, and what it can be made to do.
-// See classroom/routes.py; here it knows one class for each key.
+// A fake of the server of classes, for the lecturer's side in node.
+// It records requests, and tests make it fail. Unlike classroom/routes.py it has one class for each key.
 
 import { fetch } from "./dom.mjs"; // before the modules of the board
 import { LecturerSession, lecturerSession } from "../../board/shell/class/lecturer.js";
@@ -14,11 +14,11 @@ const unknown = () => refusal("unknown", 404);
 export class Server {
   classes = new Map();
   over = new Set();
-  asked = []; // [method, path, body] of all that came
+  asked = []; // [method, path, body] of each request
   number = 0;
   codes = 0;
   isDown = false;
-  isPlain = false; // whether the host passes on nothing but pages
+  isPlain = false; // whether the host serves pages only, and no other addresses
 
   constructor() {
     globalThis.fetch = (...given) => this.answer(...given);
@@ -86,7 +86,6 @@ export class Server {
 
   // ---- for tests
 
-  // The only class there is.
   get one() {
     const [[, one]] = this.classes;
     return one;
@@ -102,7 +101,7 @@ export class Server {
       .map(([, , body]) => body);
   }
 
-  // Students answer what is asked.
+  // Students answer the open question.
   come(answers) {
     const id = this.part("question").value.id;
     this.one.answers[id] = { ...this.one.answers[id], ...answers };
@@ -112,7 +111,7 @@ export class Server {
     this.one.here = count;
   }
 
-  // The server is killed and comes back, and knows nothing.
+  // The server restarts, and knows nothing.
   kill() {
     this.classes.clear();
   }
@@ -126,14 +125,14 @@ export class Server {
     return { isOn, trouble, here, answers, isLeading };
   }
 
-  // What another tab writes into the storage they share.
+  // Another tab writes into the storage that both share.
   elsewhere(key, value) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
     lecturerSession.handleStorage({ key, newValue: value });
   }
 
-  // The page is loaded again, or on another device with a key: what the lecturer's side knows then.
+  // A reload, or another device with a key; returns the state of the lecturer's session.
   async again(key = "") {
     const kept = localStorage.getItem("class");
     const other = new LecturerSession();

@@ -1,4 +1,4 @@
-// An outbox, a clock that stands still, and what the server would get.
+// An outbox with a mocked clock, and the messages that it sends.
 
 import { mock } from "node:test";
 
@@ -51,7 +51,7 @@ export class Desk {
   wait(ms) {
     for (let passed = 0; passed < ms; passed += 10) {
       this.now += 10;
-      mock.timers.tick(10); // a timer begins when a tick ends
+      mock.timers.tick(10); // a timer that starts during a tick starts at its end
     }
   }
 

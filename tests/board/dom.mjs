@@ -1,5 +1,6 @@
-// A page in node for the board to stand on: happy-dom, and what that leaves out. It lays nothing out, so sizes are said
-// here; and time stands still until a test lets it pass. To be imported before the modules of the board.
+// A page in node for the board: happy-dom, and what it lacks.
+// It has no layout, so tests set the sizes. Time stands still until a test lets it pass.
+// Import it before the modules of the board.
 
 import { mock } from "node:test";
 
@@ -8,7 +9,7 @@ import { Window } from "happy-dom";
 const window = new Window({ url: "http://localhost:8501/", settings: { errorCapture: "disabled" } });
 const { document, Element, HTMLElement } = window;
 
-// ---- what the modules call by its name ------------------------------------------------------------------------------
+// ---- globals that the modules use -----------------------------------------------------------------------------------
 
 const SAME = [
   "document",
@@ -25,13 +26,13 @@ const names = Object.fromEntries(SAME.map((name) => [name, window[name]]));
 
 export const world = {
   // what a test sets and reads
-  plot: [900, 640], // px of the picture of the plane, and of all
-  other: [420, 420], // other pictures
+  plot: [900, 640], // px of the picture of the plane, and of the whole board
+  other: [420, 420], // px of all other pictures
   row: Infinity, // how many tools fit into a row
   copied: [], // what was put into the clipboard
-  forbidden: false, // whether the clipboard is
-  files: [], // what was downloaded: {name, blob}
-  problems: [], // what was thrown where nobody could catch it
+  forbidden: false, // whether the clipboard refuses
+  files: [], // downloads: {name, blob}
+  problems: [], // errors that nothing could catch
 };
 
 class Media extends EventTarget {
@@ -56,7 +57,7 @@ class ResizeObserver {
 }
 export const resized = () => observers.forEach(({ tell }) => tell());
 
-// A browser may first ask whether a page may copy, and only then look at what.
+// A browser may ask for permission first, and only then read the data.
 async function copy(get) {
   await new Promise(setImmediate);
   if (world.forbidden) throw new Error("the clipboard is forbidden");
@@ -145,12 +146,12 @@ window.HTMLInputElement.prototype.select = function () {
   this.focus();
 }; // as in Chromium
 
-// What is drawn on a canvas: `node.calls` since it was cleared, each with the look that it was drawn in.
+// A canvas: `node.calls` are the calls since it was cleared, each with the style in which it was drawn.
 class Context {
   constructor(canvas) {
     this.canvas = canvas;
   }
-  measureText = () => ({ width: 0 }); // nothing is known of fonts here
+  measureText = () => ({ width: 0 }); // there are no fonts here
 }
 for (const name of [
   "setTransform",
@@ -191,7 +192,7 @@ for (const name of ["Label", "Pressed", "Current", "Hidden"]) {
 
 // ---- time -----------------------------------------------------------------------------------------------------------
 
-const STEP = 10; // ms, also from frame to frame
+const STEP = 10; // ms, also between two frames
 let now = 0;
 let frames = new Map();
 Object.defineProperty(globalThis.performance, "now", { value: () => now });
@@ -210,7 +211,7 @@ export function wait(ms) {
   }
 }
 
-// A new page: nothing on it, nothing kept, no time has passed.
+// A new page: empty, with no storage, at time 0.
 export function clean() {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });

@@ -1,4 +1,4 @@
-"""The colours of the board and of the theme: enough contrast, and apart for every eye."""
+"""Colors of the board and the theme: enough contrast, and distinct for color-blind eyes."""
 
 import re
 import tomllib
@@ -25,7 +25,7 @@ FACES = {"as it is": PLAIN, "more contrast": PLAIN + THICK}
 
 METHODS = ("prototype", "lda", "bayes", "logistic")
 WORDS = ("text", "plus", "minus", "wrong", "distance", "best", "faint", "example", "ghost", *METHODS)
-# Colours of lines and marks, and what they may lie on: the tints from back to front.
+# Colors of lines and marks, and the tints that they may lie on, from back to front.
 MARKS = {
     ("text", "plus", "minus", "wrong", "right", "distance", "best", "faint", "example", "ghost"): [
         (),
@@ -39,15 +39,15 @@ MARKS = {
         ("shade",),
         ("set", "shade"),
     ],  # weights
-    ("best", *METHODS): [(), ("plusSide",) * 3, ("minusSide",) * 3],  # the last, where p is near 0 or 1
-    ("edge", "focus", "plus", "minus"): [(), ("soft",)],  # of controls, and the brush that is pressed
+    ("best", *METHODS): [(), ("plusSide",) * 3, ("minusSide",) * 3],  # the last one is where p is near 0 or 1
+    ("edge", "focus", "plus", "minus"): [(), ("soft",)],  # of controls, and the pressed brush
 }
-# Of the same shape in one picture.
+# Colors of the same shape in one picture must be distinct.
 APART = [*combinations(("example", "wrong", "best"), 2), ("plus", "minus"), ("text", "faint"), ("distance", "best")]
 APART += combinations(("text", "best", *METHODS), 2)
 APART += [("ghost", other) for other in ("text", "faint", "wrong", "best", "distance", "prototype", "lda", "logistic")]
 EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
-JUST_CLEAR = 9  # of CAM02-UCS, where 1 can just be seen side by side
+JUST_CLEAR = 9  # of CAM02-UCS, where 1 is the just noticeable difference
 
 
 class Colors:
@@ -75,7 +75,7 @@ class Colors:
         return (*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)), 1)
 
     def ground(self, tints):
-        """Paper with these tints on it."""
+        """The background color with these tints on it."""
         ground = self["paper"][:3]
         for name in tints:
             *color, opacity = self[name]
@@ -88,7 +88,7 @@ def kebab(name):
 
 
 def contrast(color, other):
-    """As WCAG defines it."""
+    """The contrast ratio of WCAG."""
     low, high = sorted(cspace_convert(some[:3], "sRGB1", "XYZ1")[1] for some in (color, other))
     return (high + 0.05) / (low + 0.05)
 
@@ -141,25 +141,25 @@ def test_the_theme(theme):
         Colors("", theme)[f"st-{name}"] for name in ("background-color", "text-color", "border-color", "primary-color")
     )
     assert contrast(text, paper) >= 7
-    assert contrast(faded(text, paper, 0.6), paper) >= 4.5  # a caption, as Streamlit fades it
+    assert contrast(faded(text, paper, 0.6), paper) >= 4.5  # a caption, which Streamlit fades
     assert contrast(border, paper) >= 3
-    assert contrast(primary, paper) >= 4.5  # a tab that is chosen, and the other way round the words on a button
+    assert contrast(primary, paper) >= 4.5  # a selected tab; with the two exchanged, the text of a button
 
 
 def test_the_boards_own_colours_are_those_of_the_theme(theme):
-    """They stand in for the theme's where Streamlit hands none over."""
+    """They replace the theme's colors where Streamlit passes none."""
     colors = Colors(PLAIN, theme)
     for name, of_theme in (("text", "text-color"), ("paper", "background-color"), ("edge", "border-color")):
         fallback = re.fullmatch(r"var\(--[\w-]+, (.*)\)", colors.values[name])[1]
         assert colors.read(fallback) == colors[f"st-{of_theme}"]
 
 
-SEEN = r"(?:[\w-]+-)?(?:color|background|fill|stroke|opacity|filter|font)"  # properties, and what they begin
+SEEN = r"(?:[\w-]+-)?(?:color|background|fill|stroke|opacity|filter|font)"  # of colors or fonts
 COLOURED = re.compile(rf"([^{{}};]+?) \{{[^{{}}]*?\b({SEEN})\b[\w-]*:")
 
 
 def blocks(css, kind):
-    """What stands in the blocks of these conditions, such as @media (max-width: 900px) { … }."""
+    """The contents of the blocks with these conditions, such as @media (max-width: 900px) { … }."""
     for found in re.finditer(kind + r"[^{}]*\{", css):
         depth, end = 1, found.end()
         while depth:
@@ -169,7 +169,7 @@ def blocks(css, kind):
 
 
 def test_a_size_changes_no_colour_but_that_of_the_drawer():
-    """So that tests/test_accessibility.py need not look at each theme in each size. A class is looked at in both."""
+    """So tests/test_accessibility.py need not check each theme in each size. It checks a class in both."""
     found = {
         (place.strip(), name)
         for css in (CSS, PAGE)

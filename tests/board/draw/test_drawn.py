@@ -1,4 +1,4 @@
-"""What is drawn on the page equals the figure, the marks and the core: places, sizes, shapes and colours."""
+"""The SVG on the page equals the figure, the marks and the core."""
 
 import re
 
@@ -13,12 +13,12 @@ HALF_A_TENTH = 0.051  # px, to which a place in an SVG is rounded
 
 
 def corners(d):
-    """The places of a path of straight lines, px."""
+    """The vertices of a path of straight lines, px."""
     return np.array([[float(value) for value in place] for place in re.findall(rf"({NUMBER}),({NUMBER})", d)])
 
 
 def disc(d):
-    """Centre and radius of a disc: it begins on the right or on the left, and goes round in two arcs."""
+    """Center and radius of a disc: it begins on the right or on the left, and has two arcs."""
     x, y, radius, across = map(
         float, re.match(rf"M({NUMBER}),({NUMBER})a({NUMBER}),{NUMBER} 0 1 0 ({NUMBER}),0", d).groups()
     )
@@ -27,7 +27,7 @@ def disc(d):
 
 
 def pixels(board, places):
-    """Where places of the plane are, by the view's own numbers."""
+    """The pixels of places in the plane, by the view's own numbers."""
     view = board.view()
     along = [
         (np.array(places)[:, 0] - view["x"][0]) / view["unit"],
@@ -74,9 +74,9 @@ def test_more_than_a_hundred_points_are_drawn_on_canvases_alike(open_in_node):
     assert board.marks("plus") == board.marks("minus") == []
     calls = [call for (drawn,) in board.part(".plot canvas").each("calls") for call in drawn or []]
     arcs = np.array([call["given"][:3] for call in calls if call["name"] == "arc"])
-    discs = arcs[np.isclose(arcs[:, 2], 8)]  # the others ring the wrong ones
+    discs = arcs[np.isclose(arcs[:, 2], 8)]  # the others are rings around misclassified points
     assert np.allclose(discs[:, :2], pixels(board, dataset.X[dataset.y > 0]))
-    # One point fewer, and all are shapes again.
+    # With one point fewer, all points are shapes again, not canvases.
     board.replace(dataset.without(0))
     assert len(board.marks("plus")) + len(board.marks("minus")) == 100
     assert all(width == 0 for (width,) in board.part(".plot canvas").each("width"))
@@ -247,7 +247,7 @@ def test_of_many_lines_those_that_look_alike_are_one_element(open_in_node):
         for x, look in enumerate([thin, dashed, thin, wide, dashed, dashed, thin], 1)
     ]
     drawn = open_in_node().page("sketched", [MARKS[1], *lines, MARKS[2]], 1)["shapes"]
-    # Between what is behind and what is before all of them, the widest in front.
+    # Between the front and the back of the cube, the widest in front.
     assert [mark["stroke"].removeprefix("var(--")[:-1] for mark in drawn[1:-1]] == ["minus", "plus", "text"]
     assert [set(corners(mark["d"])[:, 0]) for mark in drawn[1:-1]] == [{2, 5, 6}, {1, 3, 7}, {4}]
     assert [mark["stroke-dasharray"] for mark in drawn[1:-1]] == ["7 4", "none", "none"]
@@ -313,7 +313,7 @@ def test_a_snapshot_holds_every_shape_and_every_word_of_the_picture(open_in_node
     for word in board.words():
         assert f">{word}</text>" in text
     assert re.match(r"<svg[^>]* width=\"900\" height=\"640\"", text)
-    assert " class=" not in text  # every style is written into it
+    assert " class=" not in text  # every style is an attribute
     assert "var(--" not in re.sub(r'(fill|stroke)="var\(--\w+\)"', "", text)
 
 
@@ -321,7 +321,7 @@ def test_a_snapshot_of_many_points_is_in_shapes_all_the_same(open_in_node):
     board = open_in_node("playground", many(150))
     text = board.page("snapshot")
     assert text.count("a8,8 0 1 0") == 2 * 75  # in two arcs each
-    assert board.marks("plus") == []  # and the page is as it was
+    assert board.marks("plus") == []  # the page is unchanged
 
 
 @pytest.mark.parametrize(

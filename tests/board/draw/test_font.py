@@ -1,4 +1,4 @@
-"""The font that files carry: small, with the letters of the app's own, and under another name."""
+"""The font inside saved files: small, complete for the app's letters, and renamed."""
 
 import json
 import re
@@ -14,14 +14,14 @@ CODE = re.compile(r"^\s*(//|\*|/\*).*$", re.MULTILINE)  # without comments
 
 
 def test_the_file_is_what_the_script_makes_of_the_font_of_streamlit():
-    """Else: python -m tests.font."""
+    """If this fails, run python -m tests.font."""
     assert assets.FONT.read_bytes() == font.made()
     assert assets.FONT.stat().st_size < MOST
 
 
 def test_every_letter_that_boards_write_is_in_it():
-    """But those that Source Sans has not."""
-    names = {*assets.module_names()} - {"words/formulas", "math/number_input"}  # which look for letters
+    """Except letters that Source Sans lacks."""
+    names = {*assets.module_names()} - {"words/formulas", "math/number_input"}  # which only search for letters
     texts = [CODE.sub("", (assets.HERE / f"{name}.js").read_text(encoding="utf-8")) for name in names]
     texts += [json.dumps(catalogue.translations(code), ensure_ascii=False) for code in catalogue.codes()]
     wanted = {letter for letter in "".join(texts) if letter.isprintable()}

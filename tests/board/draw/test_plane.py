@@ -1,4 +1,4 @@
-"""The picture of the plane is a Plotly figure that draws itself; plotly.js, which no page fetches, is the oracle."""
+"""The board's drawing of the plane equals that of plotly.js, the oracle."""
 
 import io
 import re
@@ -14,7 +14,7 @@ from board import assets
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 KEYS = ["Home", "ArrowRight", "ArrowRight"]
 
-# The middles and the widths of elements in a picture.
+# The centers and the widths of elements in a picture.
 BOXES = """
 const boxes = (picture, nodes) => {
   const from = picture.getBoundingClientRect();
@@ -24,7 +24,7 @@ const boxes = (picture, nodes) => {
 };
 """
 
-# Puts what plotly.js makes of the figure in front of the board, and tells where its axes have places and numbers.
+# Draws the figure with plotly.js in front of the board, and returns the places and the numbers of its ticks.
 DRAWN_BY_PLOTLY = (
     f"""async (plot, file) => {{{BOXES}"""
     + """
@@ -69,7 +69,7 @@ def drawn_by_plotly(board):
     ],
 )
 def test_plotly_draws_the_figure_as_the_board_does(open_board, scheme, more):
-    # Letters are set in another weight: those of a hundred counts would be most of what differs.
+    # Letters have another weight in plotly.js; those of a hundred counts would be most of the difference.
     without = ["kᵢ, corrections of each point"] if more else []
     page = {"color_scheme": scheme, "viewport": {"width": 1440, "height": 900}}
     board = open_board("?preset=and gate", **page).everything(*without).add_many(more).press(*KEYS)
@@ -105,7 +105,7 @@ def test_plotly_draws_the_figure_as_the_board_does(open_board, scheme, more):
 
 
 def check_alike(ours, theirs):
-    """Nearly the same pixels; letters are set in another weight."""
+    """Nearly the same pixels; letters have another weight."""
     ours, theirs = (np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), dtype=float) for png in (ours, theirs))
     assert ours.shape == theirs.shape
     assert ours.std() > 10
@@ -114,7 +114,7 @@ def check_alike(ours, theirs):
 
 
 def test_many_points_are_drawn_as_few_are(open_board):
-    """The same picture, once as shapes and once on canvases, also where a pixel of the page is two of the screen."""
+    """The same picture, as shapes and on canvases, also with two device pixels per CSS pixel."""
     board = open_board("?preset=and gate", device_scale_factor=2).add_many(120).press(*KEYS)
     box = board.plot.bounding_box()
     on_canvas = board.page.screenshot(clip=box)

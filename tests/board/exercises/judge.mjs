@@ -1,4 +1,4 @@
-// What is said of many replies about one run, and what can be entered there.
+// Checks many replies to “Be the perceptron” for one run, and lists what can be entered.
 
 import { snapToGrid } from "../../../board/math/plane.js";
 import { checkReply, explanations, linesOfSlips } from "../../../board/model/exercises/reply.js";
@@ -7,7 +7,7 @@ import { Run } from "../../../board/model/runs/run.js";
 
 const runOf = ({ points, labels, ...data }) => new Run(data, points, labels);
 
-// [question, reply] each: what is said, and all slips that explain it.
+// For each [question, reply]: the feedback, and all slips that explain the reply.
 export function judged(data, asked) {
   const run = runOf(data);
   return asked.map(([question, reply]) => ({
@@ -16,8 +16,8 @@ export function judged(data, asked) {
   }));
 }
 
-// The right line after update k + 1 as somebody enters it: as it is, as its numbers are written, and on the grid that a
-// picture of this scale has; with b as one of the buttons has it.
+// The correct line after update k + 1 as a student can enter it: exact, as its numbers are printed, and on the snap
+// grid of a picture of this scale; with b as one of the buttons offers it.
 export function entered(data, k, { w, b }, grid) {
   const run = runOf(data);
   const digits = digitsFor(run, k);

@@ -1,4 +1,4 @@
-// Exercises whose data are made by a seed, many seeds at a time, without a page.
+// Exercises whose data come from a seed, for many seeds, without a page.
 
 import { separate } from "../../../board/math/separation.js";
 import { checkAnswer, slipOf } from "../../../board/model/exercises/exercise.js";
@@ -8,7 +8,7 @@ const found = async (lesson, id) => {
   return EXERCISES.find((exercise) => exercise.id === id);
 };
 
-// What there is to know where these points are on the board, and the server has said whether a line separates them.
+// What an exercise gets with these points on the board, after the server's verdict on whether a line separates them.
 function givenOn(exercise, seed, points) {
   const start = exercise.start(seed);
   const data = points ?? start.points ?? { points: [], labels: [] };
@@ -18,7 +18,7 @@ function givenOn(exercise, seed, points) {
 
 const valueOf = (some, given) => (typeof some === "function" ? some(given) : some);
 
-// What is said of a trial, and which slip explains it.
+// The feedback on a trial, and the slip that explains it.
 function saidOf(exercise, seed, trial) {
   const isBuilt = exercise.form === "build";
   const given = givenOn(exercise, seed, isBuilt ? trial.points : undefined);
@@ -27,7 +27,7 @@ function saidOf(exercise, seed, trial) {
   return { result, slip: result === "wrong" ? (slipOf(exercise, answer, given)?.name ?? null) : null };
 }
 
-// Of each seed: what it asks, its points, what its solution ends with, its trials and what is said of them.
+// For each seed: the question, the points, the end of the solution, and the trials with their feedback.
 export async function made(lesson, id, from, to) {
   const exercise = await found(lesson, id);
   return Array.from({ length: to - from }, (_, k) => {
@@ -55,7 +55,7 @@ export const wanted = async (lesson, id) => {
   return { choices, right: trials.right };
 };
 
-// What the exercise says of points that are put there, with nothing known but them.
+// The feedback of the exercise on points that are placed there, with nothing else known.
 export async function judged(lesson, id, all) {
   const exercise = await found(lesson, id);
   return all.map((points) => checkAnswer(exercise, points, givenOn(exercise, 0, points)).result);

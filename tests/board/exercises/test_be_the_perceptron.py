@@ -1,4 +1,4 @@
-"""Be the perceptron: what the core does is right under all conventions, slips are named, and nothing is told early."""
+"""“Be the perceptron” accepts the core's run, names slips, and gives no answer away."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ def any_points(rng):
 
 
 def any_rule(rng, dataset):
-    """Half of them begin at a line of their own, of the size of the points."""
+    """Half of them start from a line of their own, at the scale of the points."""
     rule = any_rule_from_zero(rng)
     if rng.integers(2):
         return rule
@@ -50,7 +50,7 @@ def any_rule_from_zero(rng):
 
 
 def sent(trace):
-    """A run as the browser has it, from the core's."""
+    """The core's run as the browser receives it."""
     rule, dataset = trace.perceptron, trace.dataset
     return {
         "points": dataset.X.tolist(),
@@ -70,7 +70,7 @@ def sent(trace):
 
 
 def states(rng, count):
-    """Runs of the core as the browser has them, and some of their states: (trace, sent, k)."""
+    """Runs of the core as the browser receives them, and some of their states: (trace, sent, k)."""
     while count > 0:
         dataset = any_points(rng)
         if not len(dataset):
@@ -144,7 +144,7 @@ def test_a_slip_is_named_where_it_alone_explains_a_reply(js, sweep, seed):
         for (question, reply, of), one in zip(asked, found, strict=True):
             named.setdefault(one["slip"], (run, question, reply))
             if one["result"] == "right":
-                assert one["slips"] == []  # what is right is right, whatever leads there
+                assert one["slips"] == []  # a correct reply has no slip, whatever mistake leads to it
                 continue
             assert one["slip"] == (one["slips"][0] if len(one["slips"]) == 1 else None)
             if question["found"]:
@@ -154,7 +154,7 @@ def test_a_slip_is_named_where_it_alone_explains_a_reply(js, sweep, seed):
     assert set(named) >= {*js.ask(file="model/exercises/reply.js", name="SLIPS")}
 
 
-# ---- the slips, one by one: made by hand ------------------------------------------------------------------------
+# ---- the slips, one by one, on an example by hand ---------------------------------------------------------------
 
 # One + and two − points, η = 0.5, β = R² = 5: the first mistake is example 1, the second 2.
 POINTS = Dataset([[2, 1], [1, -1], [-1, 2]], [1, -1, -1])
@@ -188,14 +188,14 @@ def test_a_slip_of_the_update(js, slip, w, b):
     assert (found["result"], found["slip"]) == ("wrong", slip)
     assert found["ghost"] == {"lines": [{"w": w, "b": b}], "vectors": [w]}
     shown = {str(value).removesuffix(".0") for value in (SECOND["w"][0], FIRST["w"][0])}
-    assert not any(f"({value}, " in found["says"] for value in shown)  # the right w is not told
+    assert not any(f"({value}, " in found["says"] for value in shown)  # the feedback does not give the correct w away
 
 
 @pytest.mark.parametrize(
     ("slip", "points", "labels", "rule", "k", "reply"),
     [
         ("correct-corrected", [[2, 1], [1, 1], [-1, 2]], [1, -1, -1], {}, 1, {"example": 0}),
-        # At w = 0 the − point counts as wrong where score 0 is +1; the + point does not.
+        # At w = 0 the − point is misclassified if score 0 is +1; the + point is not.
         ("other-boundary", [[1, 1], [2, 2]], [1, -1], {"boundary": "positive"}, 0, {"example": 0}),
         ("other-boundary", [[1, 1], [2, 2]], [1, 1], {}, 0, {"stops": True}),
         # After two mistakes the algorithm looks at example 3, and “first” would go back to example 1.
@@ -268,7 +268,7 @@ def write(board, trace, k):
 
 
 def at(board, w):
-    """Where the tip of a vector from the origin is drawn."""
+    """Where the tip of a vector from the origin is drawn, px."""
     return tuple(board.page["arrowScale"] * np.array(w, float))
 
 
@@ -290,7 +290,7 @@ LESSONS = ["neuron", "weight_space", "convergence", "noise", "conventions"]
 
 
 def of_left(rule):
-    """Of two runs the left one is played; the right one has other conventions."""
+    """Two runs; the left one is played, and the right one has other conventions."""
     return [("Left", rule), ("Right", Perceptron(bias="radius", boundary="negative"))]
 
 
@@ -386,7 +386,7 @@ def test_by_keys_alone(open_in_node):
 
 def test_a_click_a_drag_and_a_button_go_on_at_once_where_they_are_right(open_in_node):
     board = find(play(open_in_node("playground", AND)), TRACE, 0)
-    board.click(*at(board, [1, 1])).has(step=1)  # the first time b is given
+    board.click(*at(board, [1, 1])).has(step=1)  # the first question about b
     find(board, TRACE, 1)
     board.click(*at(board, [1, 1])).has(step=1).button("b = 0").click()
     board.has(step=2)
@@ -396,7 +396,7 @@ def test_a_click_a_drag_and_a_button_go_on_at_once_where_they_are_right(open_in_
 
 
 def test_a_check_that_comes_late_is_no_answer_to_the_next_question(open_in_node):
-    """What was dragged right has gone on by itself."""
+    """A correct drag has gone on by itself."""
     board = find(play(open_in_node("playground", AND)), TRACE, 0)
     board.drag(at(board, [0, 0]), at(board, [1, 1])).has(step=1)
     for press in (lambda: board.button("Check").click(), lambda: board.press("Enter")):
@@ -425,7 +425,7 @@ def test_a_wrong_line_stays_as_a_ghost_until_the_next_answer(open_in_node):
     assert came(board)[0] == "right"
     drawn = board.traces()
     assert drawn["ghostVectors"]
-    assert drawn["stepVector"]  # the true one beside it
+    assert drawn["stepVector"]  # the correct vector beside the student's
     assert not find(board, TRACE, 1).traces()["ghostVectors"]
     assert counted(board) == "3 correct, 1 incorrect"
 
@@ -443,7 +443,7 @@ def test_nothing_entered_is_not_wrong(open_in_node):
     assert board.part(f"{CARD} .problem").text.startswith("You have not chosen a point.")
     board.click(0.5, 0.5)
     assert board.part(f"{CARD} .problem").text.startswith("There is no point here")
-    find(board, TRACE, 0).press("t")  # what is asked now is another question
+    find(board, TRACE, 0).press("t")  # the next question is a new one
     assert counted(board) == "1 correct, 0 incorrect"
     board.press("Enter")
     assert "place the tip of the new w" in board.part(f"{CARD} .problem").text
@@ -493,12 +493,12 @@ def test_blanks_come_with_right_answers_and_go_with_wrong_ones(open_in_node):
         find(board, TRACE, k)
         seen.append(sum(text.count("▢") for text in board.part(".rounds .formulas p").texts))
         write(board, TRACE, k)
-    assert seen == [2, 3, 6, 3, 3, 3]  # from level 3 on not even the terms are written
+    assert seen == [2, 3, 6, 3, 3, 3]  # from level 3 on even the terms are hidden
     assert level(board) == 4
     find(board, TRACE, 6)
     for name in ("The new w₁", "The new w₂", "The new b"):
         board.field(name).write("77")
-    assert level(board.press("Enter")) == 4  # the question stays what it is
+    assert level(board.press("Enter")) == 4  # the question does not change
     assert level(write(board, TRACE, 6)) == 3
 
 
@@ -568,7 +568,7 @@ def test_after_the_end_points_can_be_edited(open_in_node):
 def test_the_rule_says_what_its_letters_are(open_in_node, rule, text):
     part = play(open_in_node("playground", AND, Perceptron(**rule))).part(".rounds .rule")
     assert part.text == text
-    assert "η\xa0=\xa0" in part.one("textContent")  # never at the end of a line
+    assert "η\xa0=\xa0" in part.one("textContent")  # a line never breaks there
 
 
 @pytest.mark.parametrize(
@@ -615,7 +615,7 @@ def test_what_may_be_anybodys_is_looked_at(js, open_in_node, broken):
 
 # ---- in a browser -----------------------------------------------------------------------------------------------
 
-# What tells of the run, beside the card of who plays it.
+# Elements that show the run, beside the exercise card.
 TELLING = ".player, .listing, .outcome, .lines, .title, .values, .so-far"
 
 
@@ -637,7 +637,7 @@ def test_it_is_played_with_the_mouse_and_with_keys_on_a_desktop_and_on_a_phone(o
         right = [f"{value:g}" for value in (*TRACE.w[k + 1], TRACE.b[k + 1])]
         for name, value in zip(("The new w₁", "The new w₂"), right, strict=False):
             card.get_by_label(name).fill(value)
-        if k:  # now b is asked for, too: a wrong one stays beside what is true
+        if k:  # now b is asked for, too: the wrong b stays beside the correct one
             for b in (TRACE.b[k], TRACE.b[k + 1]):
                 assert board.words().count("yours") == (0 if b == TRACE.b[k] else 2)
                 card.get_by_role("button", name=f"b = {b:g}".replace("-", "−"), exact=True).click()

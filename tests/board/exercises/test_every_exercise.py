@@ -1,4 +1,4 @@
-"""Every exercise: solvable, strict, and asked so that its answer is not seen before."""
+"""Every exercise is solvable, strict, and does not show its answer early."""
 
 import re
 
@@ -7,8 +7,8 @@ import pytest
 from perceptron_core import Perceptron
 from tests import lessons
 
-SEEDS = range(3)  # of those that make their data
-RULES = {}  # of each exercise and seed: the conventions that it begins with, as far as they have been asked for
+SEEDS = range(3)  # of exercises that make their data
+RULES = {}  # for each exercise and seed: the conventions at its start, as far as tests have asked for them
 ALL = [
     (lesson["name"], exercise["id"])
     for lesson in lessons.described().values()
@@ -18,8 +18,8 @@ ALL = [
 
 @pytest.fixture(params=ALL, ids=lambda given: " ".join(given))
 def begun(request, open_in_node):
-    """A function that opens the board with the data of a seed, and begins the exercise there; or again, on the `same`
-    board, whatever has been done there."""
+    """A function that opens the board with the data of a seed and begins the exercise; with `same` it begins it again
+    on the same board, whatever has been done there."""
     lesson, name = request.param
 
     def open_(seed):
@@ -56,7 +56,7 @@ def test_ids_are_unlike():
 
 @pytest.mark.parametrize("lesson", dict.fromkeys(lesson for lesson, _ in ALL))
 def test_a_lesson_begins_with_an_easy_one(open_in_node, lesson):
-    """It is answered in words or with a click, or built with at most two points that are new, or changed."""
+    """It is answered in words or with a click, or built with at most two points that are new or changed."""
     name = next(exercise for of, exercise in ALL if of == lesson)
     board = open_in_node(lesson).act("exercise", name, 0).answer()
     start = board.page("exercise", name, 0)
@@ -147,7 +147,7 @@ def test_data_that_can_be_had_anew_are_guessed_at_once(begun):
 
 
 def test_a_number_that_is_wrong_can_be_mended(begun):
-    """Again and again, with what is said of it; and then it is solved."""
+    """Each number gets feedback, again and again, until the exercise is solved."""
     board = begun()
     if board.page("exercise", board.state("exercise"), 0)["form"] != "number":
         return
@@ -202,7 +202,7 @@ def walked(board):
 
 
 def test_every_hint_leads_to_what_is_called_right(begun):
-    """What a hint says of the answer is true of every right answer; and the answer of who follows it is right."""
+    """What a hint claims is true of every correct answer; and the answer of a student who follows it is correct."""
     for seed in seeds(begun()):
         board = begun(seed)
         hints = board.page["hints"]

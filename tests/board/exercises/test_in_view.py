@@ -1,4 +1,4 @@
-"""What an exercise speaks of is in the picture when it begins; and a view that somebody has chosen stays."""
+"""All that an exercise mentions is in view at its start; a chosen view does not change."""
 
 import pytest
 

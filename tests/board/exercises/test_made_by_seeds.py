@@ -1,7 +1,7 @@
-"""Exercises of the best line, its relatives, noise, features and messages: what they call right is so, by the core.
+"""Exercises whose data come from seeds: the core agrees with their correct answers.
 
-Those that make their data are read as a student reads them, from the question, for 100 seeds and, in the soak, for
-1,000.
+Those on the best line, related lines, noise, features and messages. The tests read them as a student does, from the
+question, for 100 seeds; `make soak` takes 1,000.
 """
 
 import re
@@ -28,7 +28,7 @@ from perceptron_core import (
 from perceptron_core.features import LINE_FEATURES, third_feature
 
 SEEDS = "../tests/board/exercises/seeds.mjs"
-NEAR = 0.0101  # two decimals
+NEAR = 0.0101  # half a unit of the second decimal, both ends, and a bit
 NUMBER = r"[−-]?\d+(?:\.\d+)?"
 
 
@@ -77,7 +77,7 @@ def is_slack(made):
 
 
 def is_lda(made):
-    """Of four lines that can be told apart, the one that is written down is LDA's."""
+    """Of four distinguishable lines, the one whose equation is written is LDA's."""
     lines = [method(dataset(made["points"])).hyperplane for method in (linear_discriminant, prototype, naive_bayes)]
     written = made["choices"][made["end"]]
     u, sign, v, c = re.search(rf": ({NUMBER})x₁ ([+−]) ({NUMBER})x₂ = ({NUMBER})", written).groups()

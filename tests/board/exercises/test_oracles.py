@@ -1,4 +1,4 @@
-"""What exercises take to be true, recomputed with the core or with fractions; and that each seed gives one to solve."""
+"""Facts that exercises rely on, recomputed by the core or with fractions, for each seed."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -35,7 +35,7 @@ def line_of(board):
     return board.get("hand") or {**board["setting"], "w": board["setting"]["w"][:2]}
 
 
-# ---- the right answer to what a seed asks, by the core; (start, asked) → answer
+# ---- the correct answer to the question of a seed, by the core; (start, asked) → answer
 
 
 def b_after_an_epoch(start, asked):
@@ -147,7 +147,7 @@ def test_each_seed_gives_one_to_solve(js, sweep, lesson, name, count):
     assert len({str(one) for one in data}) > 1 or name in OF_ONE_START
 
 
-OF_ONE_START = {"gate-from-three-examples", "inputs-that-fire"}  # what is asked depends on the seed
+OF_ONE_START = {"gate-from-three-examples", "inputs-that-fire"}  # the question depends on the seed
 
 
 @pytest.mark.parametrize("lesson", HERE)
@@ -195,7 +195,7 @@ def test_the_first_five_updates_of_the_and_gate(js):
 
 
 def trials(js, lesson, name):
-    """(kind, the points that are put) of the trials of an exercise that is built."""
+    """(kind, the placed points) of the trials of an exercise in which points are placed."""
     (asked,) = js(TRIED, "tried", lesson, name, [0])
     put = [(tried["kind"], tried["trial"]["points"]) for tried in asked["trials"]]
     return [(kind, dataset(points)) for kind, points in put if points["points"]]

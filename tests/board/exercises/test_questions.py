@@ -1,4 +1,4 @@
-"""What a board asks first, with “Ask me first”: each answer against an oracle, and nothing that gives it away."""
+"""“Ask me first”: each answer against an oracle, and the board does not give it away."""
 
 from fractions import Fraction
 
@@ -31,7 +31,7 @@ RULES = [
     Perceptron(order="shuffled", seed=3),
     Perceptron(learning_rate=0.5),
 ]
-ASKING = [path for path in lessons.described() if path != "start_here"]  # which asks by itself
+ASKING = [path for path in lessons.described() if path != "start_here"]  # that lesson asks by itself
 
 
 def boards(seed, count):
@@ -69,7 +69,7 @@ class Exact:
 
 
 def after(exact, position):
-    """(updates before it, the example of the next update or None)."""
+    """(updates before the position, the example of the next update or None)."""
     k = int(np.searchsorted(exact.trace.examined, position, side="right"))
     return k, (int(exact.trace.index[k]) if k < len(exact.trace) else None)
 
@@ -79,7 +79,7 @@ def squared(u, v):
 
 
 def oracle(exact, position):
-    """{id: the right answer of the step to the next mistake}, or absent where it must not be asked."""
+    """{id: the correct answer of the step to the next mistake}; a question that must not be asked is absent."""
     k, i = after(exact, position)
     trace, n = exact.trace, len(exact.y)
     found = {}
@@ -92,8 +92,8 @@ def oracle(exact, position):
         return found
     (w, b), (v, c) = exact.states[k], exact.states[k + 1]
     x = exact.X[i]
-    if squared(w, w) * squared(x, x) != squared(w, x) ** 2:  # not parallel; else w or x is 0 or it does not turn
-        # the cosine with x, which has the sign of w·x: compare signed squares
+    if squared(w, w) * squared(x, x) != squared(w, x) ** 2:  # not parallel; else w or x is 0, or w does not turn
+        # the cosine with x has the sign of w·x, so compare signed squares
         before, later = ((1 if squared(u, x) >= 0 else -1) * squared(u, x) ** 2 / squared(u, u) for u in (w, v))
         found["which-way"] = 0 if later > before else 1
         assert later != before
@@ -105,7 +105,7 @@ def oracle(exact, position):
 
 
 def apart(one, other, X):
-    """Between two lines the angle, and how much farther one is from the middle of the points, by their spread."""
+    """Angle between two lines, and how much farther one is from the middle of the points, in units of their spread."""
     (w, b), (v, c) = one, other
     centre = X.mean(axis=0)
     size = np.linalg.norm(X - centre, axis=1).max()
@@ -115,8 +115,8 @@ def apart(one, other, X):
 
 
 def is_the_next_line(line, exact, position):
-    """What is to be drawn, if it is asked for, is the line after the next update; and it is not where one is seen to
-    change hardly."""
+    """If a line is asked for, it is the line after the next update; and it is not asked for where the line hardly
+    changes."""
     k, i = after(exact, position)
     trace = exact.trace
     states = [(trace.w[j], trace.b[j]) for j in (k, k + 1)] if i is not None else []
@@ -131,7 +131,7 @@ def is_the_next_line(line, exact, position):
 
 
 def is_fair(question):
-    """It has one right answer among those that one can give."""
+    """It has one correct answer among those that a student can give."""
     assert 0 < len(question["asks"]) <= 140, question
     assert question["told"].strip()
     choices = question["choices"]
@@ -178,7 +178,7 @@ def two_classes(seed, count):
 
 @pytest.mark.parametrize("perceptron", RULES[:2], ids=repr)
 def test_what_is_asked_of_the_proof(open_in_node, perceptron, sweep):
-    """The cosine and the length from the states of the core and its own best line."""
+    """The cosine and the length, computed from the states of the core and its own best line."""
     for dataset in two_classes(2, sweep(20)):
         trace = perceptron.train(dataset, max_updates=10_000)
         separation = separate(dataset)
@@ -228,7 +228,7 @@ def true_line(k=K + 1):
 
 
 def on(line):
-    """The place of a line that is nearest to the middle of the points."""
+    """The point of a line that is nearest to the middle of the points."""
     w, c = np.array(line["w"]), AND.X.mean(axis=0)
     return (c - (w @ c + line["b"]) / (w @ w) * w).tolist()
 
@@ -346,7 +346,7 @@ def test_what_is_asked_of_the_best_line(open_in_node, js, sweep):
         edited = Dataset(np.vstack([dataset.X, at]), np.append(dataset.y, 1.0))
         now = separate(edited)
         known = [js("math/separation.js", "separate", data.X.tolist(), data.y.tolist()) for data in (dataset, edited)]
-        if None in known:  # what only the server can say is not asked
+        if None in known:  # what only the server knows is not asked
             assert question is None
             continue
         if not hasattr(before, "margin"):
@@ -484,7 +484,7 @@ def test_what_is_asked_of_messages(open_in_node, sweep):
 
 # ---- on the board -----------------------------------------------------------------------------------------------
 
-# What leads to a question on a lesson; the others ask of the board as it stands.
+# Keys that lead to a question on a lesson; the others ask about the board as it is.
 LEADS = {"max_margin": ["ArrowRight"] * 3, "hyperplane": []}
 STEPPING = [path for path in ASKING if lessons.described()[path]["steps"]]
 
@@ -582,7 +582,7 @@ def test_the_lecturers_key_shows_the_answer(open_in_node, path):
 
 @pytest.mark.parametrize("path", STEPPING)
 def test_what_is_to_come_is_not_told_before_it_is_shown(open_in_node, path):
-    """Between two questions, too."""
+    """Also between two questions."""
     board = open_in_node(path or "playground", PRESETS["and gate"](0))
     outcome = [text for text in board.part(".outcome p").texts if text]
     board.act("ask")
@@ -665,7 +665,7 @@ def test_the_best_line_is_asked_about_while_points_are_moved(open_in_node):
 
 
 def test_a_wrong_guess_stays_as_a_ghost(open_in_node):
-    """Of w that turned the other way, until the next step."""
+    """Of a w that was turned the other way, until the next step."""
     board = open_in_node("playground", PRESETS["and gate"](0)).act("ask")
     while not board.page["question"] or board.page["question"]["id"] != "which-way":
         board.act("reveal").act("forward")
@@ -680,7 +680,7 @@ def test_a_wrong_guess_stays_as_a_ghost(open_in_node):
 
 
 def test_by_keys_in_a_browser(open_board):
-    """The card where it is seen, what gives it away where it is not; and in the hall."""
+    """The card is visible, and what gives its answer away is not; also in the hall."""
     board = open_board("?preset=and gate").press("Home")
     page = board.page
     page.get_by_label("Ask me first").check()

@@ -1,4 +1,4 @@
-"""What an exercise that asks keeps from being seen or changed, and what it gives back when it is left."""
+"""A question hides or locks what gives its answer away, and restores it afterwards."""
 
 import pytest
 
@@ -77,7 +77,7 @@ def test_what_needs_the_server_is_not_offered_in_a_file(open_in_node, lesson):
 
 
 def test_other_features_than_those_here_are_a_scene_of_their_own(open_in_node):
-    """In a file, where there is only this page, what begins with them is not offered; what begins with these is."""
+    """A file has only this page, so it offers exercises with these features, and none with others."""
     offered = open_in_node("feature_maps").replayed().part(".exercises li button").texts
     assert "Which feature separates XOR?" in offered
     assert "Only with a square" not in offered

@@ -1,4 +1,4 @@
-"""Where exercises stand: in sight; above two pictures as wide as both, where a hidden one keeps its place."""
+"""Where exercise cards are: in sight, as wide as the board, with room for a hidden picture."""
 
 from playwright.sync_api import expect
 
@@ -12,7 +12,7 @@ def test_the_card_is_as_wide_as_the_board_and_the_pictures_are_in_sight(open_boa
     expect(card).to_be_in_viewport(ratio=1)
     assert abs(card.bounding_box()["width"] - board.root.bounding_box()["width"]) <= 2
     now = board.page.locator("[data-picture=slice]").bounding_box()
-    plot = board.plot.bounding_box()  # both make room for the card alike
+    plot = board.plot.bounding_box()  # both make equal room for the card
     assert (now["x"], now["width"], now["height"]) == (before["x"], before["width"], plot["height"])
     assert plot["y"] + plot["height"] < 800
 
@@ -27,7 +27,7 @@ def test_a_hidden_picture_keeps_its_place_and_says_why(open_board, address):
     expect(picture).to_be_hidden()
     expect(place).to_have_text("This picture would give away the answer. It appears again when you have answered.")
     box = place.bounding_box()
-    plot = board.plot.bounding_box()  # both make room for the card alike
+    plot = board.plot.bounding_box()  # both make equal room for the card
     assert (box["x"], box["y"], box["width"]) == (before["x"], plot["y"], before["width"])
     assert box["height"] == plot["height"]
     board.press("q")

@@ -1,4 +1,4 @@
-// Exercises without a page: what they ask for a seed, and what is said of their trials.
+// Exercises without a page: their question for a seed, and the feedback on their trials.
 
 import { computeRun } from "../../../board/model/runs/local_results.js";
 import { checkAnswer, slipOf } from "../../../board/model/exercises/exercise.js";
@@ -8,7 +8,7 @@ const exerciseOf = async (lesson, id) =>
   (await import(`../../../board/exercises/${lesson}.js`)).EXERCISES.find((exercise) => exercise.id === id);
 const of = (some, given) => (typeof some === "function" ? some(given) : some);
 
-// The moment of a board with these points and settings, as far as an exercise asks.
+// A moment of a board with these points and settings, with as much as an exercise reads.
 function momentOf({ points = { points: [], labels: [] }, rules = {}, board = {} }) {
   const run = { outcome: "hand" };
   const moment = { data: points, own: board, run, frame: { line: board.hand }, ahead: false, k: 0 };
@@ -23,7 +23,7 @@ const judged = (exercise, answer, given) => ({
   slip: slipOf(exercise, answer, given)?.name ?? null,
 });
 
-// The start, what is asked and the choices, and each trial: {kind, trial, result, slip}, the solution's end among them.
+// The start, the question, the choices, and each trial, the end of the solution included: {kind, trial, result, slip}.
 function triedWith(exercise, seed) {
   const start = exercise.start(seed);
   const given = { moment: momentOf(start), start, seed };
@@ -54,7 +54,7 @@ export async function tried(lesson, id, seeds) {
   return seeds.map((seed) => triedWith(exercise, seed));
 }
 
-// What is said of an answer that is no built board.
+// The feedback on an answer that is no built board.
 export async function said(lesson, id, seed, answer) {
   const exercise = await exerciseOf(lesson, id);
   const start = exercise.start(seed);

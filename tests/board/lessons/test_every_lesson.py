@@ -1,8 +1,8 @@
-"""What holds of every lesson, on a screen and on a phone.
+"""Layout, names and accessibility of every lesson, on a screen and on a phone.
 
-Each page is opened once on either, and everything is asked of it in turn: what holds right after opening comes first,
-then sizes that the window is brought to. That they say as much as pages opened with these sizes is asked too: a page
-that comes back to the first size looks as it did when it was opened.
+Each page is opened once per device. Checks of the freshly opened page come first, then other window sizes. Another test
+proves that this is as good as opening the page at that size: a page that returns to its first size looks as it did when
+it was opened.
 """
 
 import re
@@ -20,17 +20,17 @@ from tests.board.shell.test_sizes import FINGER, LEAST, SMALL, TOO_SMALL, boxes,
 from tests.driver import BOARDS, PLOT, WITHOUT_BOARD
 
 WIDE, PHONE = (1280, 800), (390, 844)
-LARGE_TEXT = [(640, 400), (422, 195)]  # the room of 1280 × 800 px, and of a phone of 844 × 390, under text of 200 %
-HALLS = [(1920, 1080), (1024, 768)]  # of projectors
+LARGE_TEXT = [(640, 400), (422, 195)]  # of 1280 × 800 px, and of a phone of 844 × 390, with text of 200 %
+HALLS = [(1920, 1080), (1024, 768)]  # projectors
 PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
 HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
-LISTED = "[role=tab], .notes li, .all-exercises li"  # of what a page without a board lists
-# Lessons whose tools are more than a row also where it is wide: words beside the picture leave them less room.
+LISTED = "[role=tab], .notes li, .all-exercises li"  # list items on pages without a board
+# Lessons whose tools do not fit into a row even where it is wide: text beside the picture leaves them less room.
 HALL_READABLE = (*lessons.that("steps"), "soft_margin")
 FOLDED = ("", "hyperplane", "margins", "max_margin", "other_lines", "soft_margin")
 PARTS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
 OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"
-# Until the parts of the board have been where they are for some frames.
+# Waits until the parts of the board have not moved for some frames.
 RESTS = """async (board) => {
   const frame = () => new Promise(requestAnimationFrame);
   const parts = [board, ...board.querySelectorAll(".plot, .chart, .tools *, .player, .title, .values")];
@@ -41,7 +41,7 @@ RESTS = """async (board) => {
     before = now;
   }
 }"""
-# What is seen of the words of a button whose other lines are not.
+# The visible text of buttons, whose other lines are hidden.
 SEEN = """(all) => all.map((node) => {
   const [letter, { bottom }] = [document.createRange(), node.getBoundingClientRect()];
   return [...node.textContent].filter((_, i) => {
@@ -50,10 +50,10 @@ SEEN = """(all) => all.map((node) => {
     return letter.getBoundingClientRect().bottom <= bottom + 1;
   }).join("");
 })"""
-ALONE, OF_TWO = 0.45, 0.30  # shares of the window: of the plane, and of two pictures each
-# A plane beside messages to be marked and tables, and one beside a proof; both are read at each press.
+ALONE, OF_TWO = 0.45, 0.30  # shares of the window: one plane, and each of two pictures
+# A plane beside messages to be marked and tables, and one beside a proof; both are read at each step.
 AMONG_TABLES = {"spam": 0.23, "convergence": 0.21}
-# How many letters the longest line of the explanations has.
+# The number of letters of the longest line of the explanations.
 LONGEST_LINE = """() => Math.max(0, ...[...document.querySelectorAll(".stMarkdown :is(p, li)")].flatMap((node) => {
   if (node.closest(".st-key-head") || !node.checkVisibility()) return [];
   const [letter, walker, lines] = [document.createRange(), document.createTreeWalker(node, NodeFilter.SHOW_TEXT), {}];
@@ -62,7 +62,7 @@ LONGEST_LINE = """() => Math.max(0, ...[...document.querySelectorAll(".stMarkdow
       letter.setStart(walker.currentNode, i);
       letter.setEnd(walker.currentNode, i + 1);
       const { bottom, width } = letter.getBoundingClientRect();
-      const line = Math.round(bottom / 8); // a raised letter is of the same line
+      const line = Math.round(bottom / 8); // a superscript is on the same line
       if (width) lines[line] = (lines[line] ?? 0) + 1;
     }
   }
@@ -72,7 +72,7 @@ SCROLLS = "document.querySelector('[data-testid=stMain]').scrollWidth"
 
 
 def sized(board, size):
-    """Bring the window to a size, and wait until the board is drawn with it."""
+    """Bring the window to a size, and wait until the board is drawn at it."""
     board.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     if board.root.count():
         board.root.evaluate(RESTS)
@@ -85,7 +85,7 @@ def in_turn(board, path, subtests, properties):
             holds(board, path)
 
 
-# ---- in its names -----------------------------------------------------------------------------------------------
+# ---- names ------------------------------------------------------------------------------------------------------
 
 KEYS = {"space": "Space", "key +": "Plus", "←": "ArrowLeft", "key Shift+←": "Shift+ArrowLeft", "key A": "A"}
 KEYS |= {"Ctrl+Z": "Control+Z", "key ]": "]", "Home": "Home", "Delete": "Delete"}
@@ -127,12 +127,12 @@ def who_opens_it_has_the_board_under_the_keys(board, path):
     assert board.page.evaluate("scrollY") == 0
     expect(board.root.get_by_text("The keyboard now controls the board.")).to_have_count(1)
     board.press("i")
-    assert ring(board)  # who uses keys sees where they go
+    assert ring(board)  # the focus ring is visible
     board.press("0")
 
 
 def pictures_take_the_room_that_there_is(board, path):
-    """The charts beside a plane count as one picture. Of Noise they share their half with a table."""
+    """The charts beside a plane count as one picture. In Noise they share their half with a table."""
     window = np.prod([*board.page.viewport_size.values()])
     planes, charts = (
         [(right - left) * (bottom - top) / window for left, top, right, bottom in places]
@@ -148,7 +148,7 @@ def pictures_take_the_room_that_there_is(board, path):
 
 
 def the_head_is_one_row_of_what_fits(board, path):
-    """As high as in every lesson: the title, below it the question, and beside them buttons with whole words."""
+    """As high as in every lesson: the title, the question below it, and buttons with whole words beside them."""
     head = boxes(board, ".st-key-head", ".st-key-head h1", ".st-key-head > :first-child p", ".st-key-head > *")
     ((_, top, _, bottom),) = head[".st-key-head"]
     ((left, above, _, middle),) = head[".st-key-head h1"]
@@ -159,7 +159,7 @@ def the_head_is_one_row_of_what_fits(board, path):
     words = board.page.locator(".st-key-head button p")
     cut = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"
     assert words.evaluate_all(cut) == []
-    assert not [text for text in words.evaluate_all(SEEN) if text.rstrip().endswith(":")]  # it would lead nowhere
+    assert not [text for text in words.evaluate_all(SEEN) if text.rstrip().endswith(":")]  # it would announce nothing
 
 
 def lines_have_75_letters_at_most(board, path):
@@ -189,12 +189,12 @@ def a_chosen_view_keeps_its_centre_and_its_scale(board, path):
 
 
 def the_tools_are_one_row(board, path):
-    """Of a board whose menus nobody has opened yet."""
+    """Of a board whose menus have not been opened yet."""
     tools = board.root.locator(".stage > .tools")
     for size in (WIDE, PHONE):
         expect(tools).to_have_js_property("clientHeight", 38)
         names = tools.evaluate("(node) => [...node.querySelectorAll('button, summary')].map((one) => one.ariaLabel)")
-        assert len(names) == len(set(names)), size  # what is folded is there once
+        assert len(names) == len(set(names)), size  # no tool is both in the row and in the menu
         sized(board, PHONE)
     menu(board, "More").locator("> summary").click()
     board.root.locator(".closer").click()
@@ -203,7 +203,7 @@ def the_tools_are_one_row(board, path):
     sized(board, WIDE)
     expect(menu(board, "More")).to_have_count(int(path in FOLDED))
     expect(tools).to_have_js_property("clientHeight", 38)
-    assert tools.evaluate("(node) => node.contains(document.activeElement)")  # whose keys are still the board's
+    assert tools.evaluate("(node) => node.contains(document.activeElement)")  # the keys still belong to the board
     board.press("0")
     board.page.evaluate(OPEN, False)
     board.plot.focus()
@@ -254,7 +254,7 @@ def a_hall_can_read_the_axes_and_the_numbers(board, path):
 
 
 def a_hall_has_picture_player_and_sentence_in_sight(board, path):
-    """Right after the one above, while the board is large."""
+    """Right after the check above, while the board is large."""
     if path not in lessons.that("steps"):
         return
     for width, height in HALLS:

@@ -1,6 +1,6 @@
-"""The lesson on feature maps: the plane in space and its preimage move together, and nothing is sent.
+"""Feature maps: the plane in space and its preimage move together, without the server.
 
-On a page without layout, where the page in pages/ tells the board; in a browser, the menu and other pages.
+Most tests run in node, with the data of the page in pages/; the menu and other pages need a browser.
 """
 
 import json
@@ -47,7 +47,7 @@ def take(board, text):
     def choose(app):
         box = next(box for box in app.selectbox if box.label == "Features")
         if text not in box.options:
-            box.options.append(text)  # as the page does with what was typed
+            box.options.append(text)  # as the page does with typed text
         box.select(text).run()
 
     board.use(choose)
@@ -66,7 +66,7 @@ def write(board, text):
 
 
 def test_who_has_chosen_a_feature_steps(open_board):
-    """The keys are the board's; but where the formula cannot be read, they stay in the box."""
+    """The board gets the keys back; but if the formula cannot be read, the focus stays in the box."""
     board = open_board("feature_maps?preset=xor")
     box = board.page.get_by_role("combobox", name="Features")
     box.click()
@@ -96,7 +96,7 @@ def check_curve(board, phi, line, name="line"):
 
 @pytest.mark.parametrize("dimension", [2, 3])
 def test_the_scale_of_vectors_goes_by_the_longest_as_it_is_drawn(js, dimension):
-    """Lifted from the number line, w has nothing along the axis that goes into the depth."""
+    """Lifted from the number line, w has no component along the depth axis."""
     rng = np.random.default_rng(dimension)
     W, stretch = rng.normal(size=(20, dimension)), np.array([0.5, 7, 0.2])
     drawn = W * (stretch if dimension == 3 else stretch[[0, 2]])
@@ -105,7 +105,7 @@ def test_the_scale_of_vectors_goes_by_the_longest_as_it_is_drawn(js, dimension):
 
 
 def test_the_lifted_plane_is_drawn_anew_when_it_is_another_or_seen_from_elsewhere(lifted):
-    """And only then: a step, and a point that moves within the picture, leave it as it is."""
+    """A step, or a point that moves within the picture, does not redraw it."""
     board = lifted("xor")
 
     def surface():
@@ -119,7 +119,7 @@ def test_the_lifted_plane_is_drawn_anew_when_it_is_another_or_seen_from_elsewher
         lambda: board.button("Turn the space to the left").click(),
         lambda: take(board, "|x₁ − x₂|"),
         lambda: board.button("Lift").click(),
-        lambda: board.replace(PRESETS["circle in a ring"](0)),  # which need a larger box
+        lambda: board.replace(PRESETS["circle in a ring"](0)),  # these need a larger box
     ):
         change()
         seen.append(surface())
@@ -218,7 +218,7 @@ def test_space_is_turned_by_mouse_and_keys(lifted):
 
 
 def test_the_points_rise_and_fall(lifted):
-    """Where nothing may move, at once."""
+    """At once if motion is reduced."""
     board = lifted().press("End").has(height=1)
     assert board.part("path.plane").count == 1
     board.press("l").has(height=0)
@@ -249,7 +249,7 @@ def test_a_probe_is_read_off(lifted):
 
 
 def test_the_table_of_the_points_has_a_column_of_heights(lifted):
-    """φ(XOR) of the notes, live."""
+    """The table φ(XOR) of the notes, live."""
     board = lifted()
     look_at(board, "The notes: ±½ or ±1/√2?")
     assert "±1/√2 = ±0.7071" in board.part(".board-note").text
@@ -266,7 +266,7 @@ def look_at(board, label):
 
 
 def last_column(board):
-    """Of the table of the points: its heading and its cells."""
+    """The last column of the table of the points: its heading and its cells."""
     table = "details.points"
     if not board.part(table).is_open:
         board.part(f"{table} > summary").click()

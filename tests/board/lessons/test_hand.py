@@ -1,4 +1,4 @@
-"""A line set by hand: dragged, turned with keys, typed; and the numbers beside it are the core's."""
+"""A manual line: dragged, turned with keys, typed; its numbers are the core's."""
 
 import re
 
@@ -21,7 +21,7 @@ def board(open_in_node):
 
 
 def line(board):
-    """The drawn line, read off its fields."""
+    """The drawn line, as its fields show it."""
     w1, w2, b = (float(board.field(name).value) for name in ("w₁", "w₂", "b"))
     return Hyperplane([w1, w2], b)
 
@@ -36,7 +36,7 @@ def type_in(board, name, text):
 
 
 def check(board):
-    """Picture, values and table belong to the line in the fields (which show six digits)."""
+    """Picture, values and table belong to the line in the fields, which show six digits."""
     drawn, hand = board.traces(), line(board)
     assert np.allclose(hand.distances(np.array(drawn["line"])), 0, atol=1e-4)
     tail, tip = np.array(drawn["vectors"][0]), np.array(drawn["vectors"][3])

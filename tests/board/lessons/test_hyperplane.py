@@ -1,4 +1,4 @@
-"""One hyperplane in every form: dragged, typed, scaled, in 1, 2 and 3 dimensions; its numbers are the core's."""
+"""One hyperplane in every form: dragged, typed, scaled, in 1 to 3 dimensions."""
 
 import json
 import re
@@ -60,20 +60,20 @@ def drag_by(board, start, pixels):
 
 
 def places(d):
-    """The places of a path, px; of a disc its leftmost one and the one opposite."""
+    """The vertices of a path, px; for a disc the leftmost point and the opposite one."""
     places = np.array([[float(value) for value in place] for place in re.findall(r"[ML](-?[\d.]+),(-?[\d.]+)", d)])
     across = re.search(r"0 1 0 ([\d.]+),0", d)
     return np.array([places[0], places[0] + [float(across[1]), 0]]) if across else places
 
 
 def middle(board, shape):
-    """Where a shape of the number line or of space is, px."""
+    """The middle of a shape of the number line or of space, px."""
     corners = places(board.part(f".sketch .{shape}").attribute("d"))
     return (corners.min(axis=0) + corners.max(axis=0)) / 2
 
 
 def tip(board):
-    """Where the tip of w is, in one and three dimensions."""
+    """Where the tip of w is drawn in one and three dimensions, px."""
     return places(board.part(".sketch .w").attribute("d"))[3]
 
 
@@ -358,7 +358,7 @@ def test_the_point_x_is_dragged_clicked_moved_by_keys_and_typed(board):
     moved = probe(board) - before
     assert moved[0] == pytest.approx(moved[1], abs=0.02)
     assert moved[0] > 0
-    board.press("t")  # there is no third coordinate in the plane
+    board.press("t")  # the plane has no third coordinate
     type_in(board, "x₁", "2")
     type_in(board, "x₂", "0")
     assert probe(board).tolist() == [2, 0]
@@ -489,7 +489,7 @@ def test_the_view_follows_what_is_typed_until_somebody_chooses_a_view(board):
 
 
 def test_another_page_can_hand_over_a_line(open_in_node):
-    """A line that was not asked for before is shown; the same one again changes nothing, unless asked for anew."""
+    """The board shows a new line; the same line again changes nothing, unless it is asked for anew."""
     first, other = {"w": [1, 2], "b": -2}, {"w": [-3, 0], "b": 7}
     board = open_in_node("hyperplane")
 
@@ -560,7 +560,7 @@ def test_a_finger_drags_the_point(open_board):
     assert np.allclose(probe(board), [2, 3], atol=0.05)
 
 
-# ---- all that hangs on a line ---------------------------------------------------------------------------------
+# ---- all that depends on a line --------------------------------------------------------------------------------
 
 FIGURE_1 = {"w": [-1, 1], "b": -0.5}
 VIEWS = {"plane": {"x": [-4, 4], "y": [-3, 3], "centre": [0, 0], "unit": 0.01}}

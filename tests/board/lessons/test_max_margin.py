@@ -1,4 +1,4 @@
-"""The stages of the max-margin separator: each shows what the core computes."""
+"""The stages of the maximum-margin lesson show what the core computes."""
 
 import numpy as np
 import pytest

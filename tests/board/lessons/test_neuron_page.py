@@ -1,4 +1,4 @@
-"""The lesson on the neuron: it follows the plane beside it, and a link holds how it is written."""
+"""The neuron lesson follows the plane beside it, and links store the form of its formula."""
 
 import numpy as np
 import pytest
@@ -33,13 +33,13 @@ def test_both_pictures_show_the_same_step(board):
             assert np.abs(scores).max() <= 1e-9 * np.abs(drawn).max()
             compared += 1
     assert compared > 15
-    assert board.wait(500).sent == []  # the server has been told of nothing
+    assert board.wait(500).sent == []  # nothing was sent to the server
 
 
 def test_the_neuron_moves_in_the_frames_in_which_the_line_does(open_in_node):
     board = open_in_node("neuron", AND, motion=True).press("Home", "ArrowRight", "ArrowRight", "ArrowRight")
     frames = []
-    while not frames or frames[-1]["now"] != -1 or frames[-1]["pulses"]:  # while the third mistake is told
+    while not frames or frames[-1]["now"] != -1 or frames[-1]["pulses"]:  # the third mistake
         pulses = board.part(f"{NEURON} .pulse").count
         frames.append({**board.shown("neuron"), "pulses": pulses, "line": board.traces()["line"]})
         assert len(frames) < 600

@@ -1,4 +1,4 @@
-"""The lesson on noise: all readers follow the step, and what is drawn is what the core computes."""
+"""The lesson on noise: all predictors follow the step, and the drawing is the core's."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ def noisy(open_in_node):
 
 
 def lies_on(places, line):
-    """Whether the two ends of what is drawn are on a line."""
+    """Whether both ends of a drawn line are on a line."""
     drawn = np.array(places, dtype=float)
     return np.abs(line.distances(drawn)).max() < 1e-9 * np.abs(drawn).max()
 
@@ -38,7 +38,7 @@ def test_all_readers_follow_the_step(noisy):
         assert told["truth"]["averaged"] == pytest.approx(float(true_error(mean, SOURCE)))
         assert told["truth"]["pocket"] == pytest.approx(float(true_error(kept, SOURCE)))
         np.testing.assert_allclose(noisy.shown("path")["averaged"]["w"], mean.w, rtol=1e-9, atol=1e-12)
-    assert noisy.wait(500).sent == []  # the server has been told of nothing
+    assert noisy.wait(500).sent == []  # nothing was sent to the server
 
 
 def test_between_two_mistakes_the_average_moves_on(noisy):
@@ -109,7 +109,7 @@ def test_undo_takes_noise_back(open_board):
 
 
 def test_where_two_lines_are_the_same_both_are_seen(noisy):
-    order = list(noisy.traces())  # from back to front: dashes over what is drawn without
+    order = list(noisy.traces())  # from back to front: dashed lines are over solid ones
     assert order.index("averaged") < order.index("line") < order.index("pocket")
 
 

@@ -1,4 +1,4 @@
-"""Other ways to a line: what is drawn equals what the core computes, λ moves without the server."""
+"""The other methods draw what the core computes, and λ changes without the server."""
 
 import numpy as np
 import pytest
@@ -27,7 +27,7 @@ def of(open_in_node):
 
 @pytest.fixture
 def paged(open_in_node):
-    """The same with the page around it."""
+    """The same, with the page around it."""
     return lambda preset: open_in_node("other_lines", app=opened("other_lines", preset=preset))
 
 
@@ -85,7 +85,7 @@ def test_no_name_stands_nearer_to_another_line_than_to_its_own(of, preset, size)
     assert len(named) >= 3
     for own, at in named:
         away = [float(np.abs(line.distances(np.array([at]))[0])) / unit for line in drawn]
-        others = [  # that can be told apart from it
+        others = [  # those that are distinguishable from it
             away[i]
             for i, line in enumerate(drawn)
             if np.abs(line.distances(np.array(board.traces()[TRACES[own]]))).max() > 12 * unit

@@ -1,4 +1,4 @@
-"""What Margins says of a line: that it has every point on its own side, and when its cost is 0."""
+"""The sentences of Margins on when a line separates, and when its cost is 0."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ def challenge(board):
 
 
 def test_a_line_turned_round_separates_and_has_every_point_on_the_wrong_side(open_in_node):
-    """x₁ + 2x₂ = 2 between the points: the cost of its other side is 4 + 2."""
+    """x₁ + 2x₂ = 2 between the points: the cost of the flipped line is 4 + 2."""
     board = open_in_node("margins", Dataset([[2, 2], [0, 0]], [1, -1]))
     assert challenge(board).startswith("Challenge: reach 99 % of the maximum margin. Your line has ")
     board.press("x")

@@ -1,4 +1,4 @@
-"""The lesson on the soft margin: what is drawn for a C is what the core computes for it."""
+"""The soft margin: the board draws, for each C, what the core computes."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def is_of(board, dataset):
 
 
 def places(trace):
-    """The pieces of a trace, as arrays of places."""
+    """The segments of a trace, as arrays of places."""
     pieces, now = [], []
     for place in [*trace, [None, None]]:
         if place[0] is None:
@@ -112,7 +112,7 @@ def test_the_slider_moves_the_line_and_sends_nothing(board):
     is_of(board, NOISY)
     assert board.wait(500).sent == []
     board.plot.focus()
-    board.press("Control+z").has(c=1)  # all of one slide is one change
+    board.press("Control+z").has(c=1)  # one slide is one undo step
 
 
 def test_the_keys(board):

@@ -1,4 +1,4 @@
-"""The spam filter: words, the run and its readers are those of the core; what is typed is text, and stays here."""
+"""The spam filter has the core's words, run and predictors, and keeps messages local."""
 
 import csv
 import io
@@ -20,20 +20,20 @@ from tests.board.shell.test_save import save
 from tests.board.shell.test_share import shared
 from ui.visitor import scene
 
-RULE = Perceptron(boundary="positive")  # of lecture 001
+RULE = Perceptron(boundary="positive")  # the conventions of lecture 001
 LECTURE = [("", -1), ("money", -1), ("free money free money free money free money", 1), ("free money", 1)]
 WORDS = st.lists(st.sampled_from(["free", "money", "win", "lunch", "noon"]), max_size=5).map(" ".join)
 MAIL = st.lists(st.tuples(WORDS, st.sampled_from([1, -1])), max_size=8)
 DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-LONGEST_QUERY = 64_000  # characters, that the server takes
-CHEROKEE = "\u13a0\u13ff", "\uab70\uabbf"  # whose two cases the standards fold into the other one
+LONGEST_QUERY = 64_000  # characters, the limit of the server
+CHEROKEE = "\u13a0\u13ff", "\uab70\uabbf"  # the standards fold its two cases in opposite directions
 
 
 def is_told_apart(letter):
     return not any(first <= letter <= last for first, last in CHEROKEE)
 
 
-UNKNOWN = ["Cn", "Cs", "Co"]  # in the Unicode of this Python
+UNKNOWN = ["Cn", "Cs", "Co"]  # unassigned in the Unicode of this Python, surrogates, private use
 LETTERS = st.characters(exclude_categories=UNKNOWN).filter(is_told_apart)
 TRICKY = st.sampled_from("aAßẞſıİiΣσςée\u0301ﬁ１²Ⅷ½'’.,-_ \t\n\u200b\u200d\ufe0f\u00ad😀👍🏽👨👩🇩🇪☎^`‿ªﷺ한가कि")
 
@@ -84,7 +84,7 @@ def test_the_weights_of_the_lecture_come_out_of_training(js):
 @example(LECTURE)
 @example([("win money", 1), ("money win", -1)])
 @example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
-@example([("a " * 300, 1), ("a " * 301, -1)])  # so near that it takes more than 10,000 mistakes
+@example([("a " * 300, 1), ("a " * 301, -1)])  # so near that the run takes more than 10,000 mistakes
 def test_a_run_is_the_cores(js, some):
     assume(any(text for text, _ in some))
     run, trace = trained(js, some)
@@ -130,7 +130,7 @@ def test_what_no_weights_tell_apart_is_named(js):
 
 
 def test_a_run_that_goes_round_proves_that_nothing_separates(js):
-    """With messages no two of which are the same."""
+    """Also if no two messages are the same."""
     run = js.new(
         "model/lessons/spam_filter.js", "SpamFilter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)])
     )
@@ -148,7 +148,7 @@ def test_a_run_that_goes_round_proves_that_nothing_separates(js):
 @example([("win", 1), ("money", 1), ("win money", -1), ("", -1)])
 @example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
 def test_the_proof_is_one(js, some):
-    """What the two sides of the equation add up to, by the core's counts."""
+    """Both sides of the equation add up to the same, by the core's counts."""
     run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail(some))
     for sides in re.findall(r"Proof: (.*f\(.*) = (.*)\. So", " ".join(run["words"])):
         sums = [Counter(), Counter()]
@@ -209,7 +209,7 @@ def test_the_decision_is_that_of_the_slide(js, score, says):
     assert js("words/messages.js", "explainDecision", score, [-3, 4, score - 1]) == says
 
 
-# ---- what may be anybody's -------------------------------------------------------------------------------------
+# ---- input from anybody ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -345,7 +345,7 @@ def test_it_begins_with_the_lectures_table(board):
 
 
 def test_each_message_has_its_count_and_each_weight_its_sum(board):
-    """At every step: the counts of the core, and with them the weights."""
+    """At every step: the counts of the core, and the weights that follow from them."""
     board.press("Home")
     words = messages.vocabulary([text for text, _ in LECTURE])
     trace = RULE.train(messages.dataset([text for text, _ in LECTURE], [label for _, label in LECTURE], words))
@@ -402,7 +402,7 @@ def test_a_step_shows_its_message_and_what_it_changes(board):
     board.press("Home").part(".messages tr:nth-child(3) th button").click()
     assert "= 0, so " in decision(board)
     board.plot.focus()
-    board.press("ArrowRight")  # who steps sees the example
+    board.press("ArrowRight")  # a step selects the example
     assert caption(board) == "x⁽¹⁾, labeled ham: the empty message"
 
 
@@ -500,7 +500,7 @@ def test_a_click_on_a_message_shows_it(board):
 
 
 def take(board, table):
-    """Put the messages of a table in the place of those that are there."""
+    """Replace the messages by those of a table."""
     board.field("One message in each row: spam or ham").write(table)
     board.button("Replace messages").click()
     return board
@@ -516,7 +516,7 @@ def test_a_table_takes_their_place_and_stays_here(open_board):
     sent = len(board.sent)
     field = open_table(board)
     field.fill("spam,free money\nham,noon\n")
-    field.press("Home")  # the keys are the field's
+    field.press("Home")  # the keys belong to the field
     board.has(step=5)
     board.button("Replace messages").click()
     board.has(messages=2, words=3)
@@ -595,7 +595,7 @@ BARS = """(bars) => bars.map((bar) => {
 
 @pytest.mark.parametrize("size", [[395, 454], [364, 454], [900, 640]])  # px, on a screen, a phone and in a hall
 def test_the_name_of_a_message_stands_by_it(board, size):
-    """Or nowhere: the ring shows which it is."""
+    """Or the name is left out, because the ring shows which message it is."""
     points = np.array([(0, 0), (0, 1), (4, 4), (1, 1)])  # of the lecture's messages
     names = ["x⁽¹⁾", "x⁽²⁾", "x⁽³⁾", "x⁽⁴⁾"]
     board.page("resize", size)

@@ -1,4 +1,4 @@
-"""The seven tasks of “Start here”: what counts as done is what the core says, and all can be done by keys alone."""
+"""The seven tasks of “Start here”: the core decides what is done, and keys alone suffice."""
 
 import json
 from dataclasses import asdict
@@ -42,12 +42,12 @@ def is_done(js, kind, **more):
     return js(MODEL, "isDone", SENT[AT[kind]], work(js, kind, **more), False)
 
 
-# ---- what is done ------------------------------------------------------------------------------------------------
+# ---- when a task is done -----------------------------------------------------------------------------------------
 
 
 @given(line=lines)
 def test_a_line_is_done_when_it_separates(js, line):
-    """And with “decrease b” only when b is smaller."""
+    """And “decrease b” only if b is smaller."""
     for kind in (tasks.TURN, tasks.SHIFT):
         task, here = OF[kind], Hyperplane(line[:2], line[2])
         separates = bool((here.functional_margins(task.dataset) > 0).all())
@@ -70,7 +70,7 @@ def test_a_point_is_done_on_the_plus_side(js, x):
 
 
 def test_what_the_tasks_say_of_their_points_is_so():
-    """The core has the last word: each task can be done, and what is said when it is holds."""
+    """By the core: each task can be done, and what is said once it is done is true."""
     turn, shift, update, run, best = (
         OF[kind] for kind in (tasks.TURN, tasks.SHIFT, tasks.UPDATE, tasks.RUN, tasks.BEST)
     )
@@ -100,9 +100,9 @@ def test_what_the_tasks_say_of_their_points_is_so():
     assert others.min() > widest.margin + 0.3
 
 
-# ---- the whole way, by keys --------------------------------------------------------------------------------------
+# ---- the whole lesson, by keys -----------------------------------------------------------------------------------
 
-DONE = {  # the keys that do what the hand has to
+DONE = {  # the keys that do what the pointer would do
     tasks.PLACE: ["ArrowRight"] * 6 + ["Enter"],
     tasks.TURN: ["ArrowRight"] * 55,
     tasks.SHIFT: ["["] * 3,
@@ -112,17 +112,17 @@ DONE = {  # the keys that do what the hand has to
 
 
 def said(board):
-    """What came of it, on the card."""
+    """The feedback on the card."""
     return [text for text in board.part(".task .because").texts if text]
 
 
 def key_of(beat, i):
-    """The key that chooses choice i: its number, where the choices are numbers."""
+    """The key for choice i: its number, unless the choices are numbers themselves."""
     return beat.choices[i] if beat.choices[i].isdecimal() else str(i + 1)
 
 
 def through(board, kind, is_right):
-    """Do the task that is on by keys; what was said after each beat of it."""
+    """Do the current task by keys; returns the feedback after each beat."""
     heard = []
     for beat in OF[kind].beats:
         assert board.part(".task .asked").text == beat.says
@@ -147,8 +147,8 @@ def test_all_tasks_by_keys(board, is_right):
         board.press("Enter")
     board.has(end="true")
     assert board.part(".task .asked").text.startswith("You have moved a line")
-    assert not board.sent  # the session's points are as they were
-    assert board.press("Enter").has(end="true")  # the way on is no key
+    assert not board.sent  # the session's points are unchanged
+    assert board.press("Enter").has(end="true")  # no key goes to the next task
     board.button("Begin again").click()
     assert board.has(task=0, over="false").part(".task .because").texts == ["", ""]
 
@@ -172,7 +172,7 @@ def test_a_point_on_the_wrong_side_is_answered_and_can_be_put_again(board):
     assert not board.button("Next").is_usable
     board.click(2, 1).has(over="true")
     assert "the point is on the + side" in board.part(".task .stands").text
-    board.click(-2, -1).has(over="true")  # what is said stays true
+    board.click(-2, -1).has(over="true")  # the feedback stays true
 
 
 def test_the_line_is_turned_by_dragging_and_keeps_the_length_of_w(board):
@@ -182,7 +182,7 @@ def test_the_line_is_turned_by_dragging_and_keeps_the_length_of_w(board):
     assert json.loads(board.state("b")) == pytest.approx(0)
     before = board.state("w")
     assert board.drag((-0.5, 1.2), (1, 1)).press("ArrowLeft").state("w") == before  # it is done
-    board.press("Control+z").has(over="false", task=1)  # the whole drag
+    board.press("Control+z").has(over="false", task=1)  # undoes the whole drag
     assert json.loads(board.state("w")) == OF[tasks.TURN].line.w.tolist()
     board.drag((1.65, 1.35), (-1.35, 1.65))  # the line itself, by a right angle
     assert json.loads(board.state("w")) == pytest.approx([-1.1, -0.9])
@@ -190,7 +190,7 @@ def test_the_line_is_turned_by_dragging_and_keeps_the_length_of_w(board):
 
 
 def test_w_is_turned_from_anywhere_and_no_drag_moves_the_view(board):
-    """Its shaft, a place far beside its tip, and an empty place: the picture stays, and w turns by the same angle."""
+    """From its shaft, far beside its tip, or an empty place: the view stays, and w turns by the same angle."""
     view = board.press("k").view()
     for start in ((-0.45, 0.55), (-0.7, 1.15), (2, -1.5)):
         before = json.loads(board.state("w"))
@@ -220,7 +220,7 @@ def test_of_xor_the_arrow_turns_the_line_and_the_line_is_shifted(board):
 
 
 def test_the_vectors_of_the_update_are_drawn_to_scale_where_they_fit(board):
-    """So x is as long as its point is far away; in a view that is too narrow a sentence says how long it is drawn."""
+    """So x is as long as the distance of its point; if the view is too narrow, a sentence gives the scale."""
     board.press("k", "k", "k", "1", "Enter").has(kind="update", over="true")
     task = OF[tasks.UPDATE]
     x = task.dataset.X[task.run.index[0]]
@@ -247,7 +247,7 @@ def test_one_may_go_back_skip_and_begin_again(board):
     board.press("2", "Enter").has(beat=1)
     board.button("Back").click()
     board.button("Skip").click()
-    board.has(task=6, beat=1)  # as it was left
+    board.has(task=6, beat=1)  # as it was before
     board.button("Again").click()
     board.has(task=6, beat=0)
     assert not board.button("Again").is_usable
@@ -260,7 +260,7 @@ def test_a_guess_is_checked_when_one_is_made_and_stays(board):
     board.press("ArrowDown", "ArrowDown", "ArrowUp", "Enter").has(beat=1)
     assert [checked for (checked,) in board.part(".task .choice input").each("checked")] == [True, False, False]
     assert all(disabled for (disabled,) in board.part(".task .choice input").each("disabled"))
-    assert board.part(".choice.is-right").count == 0  # not told yet: the hand shall find out
+    assert board.part(".choice.is-right").count == 0  # the answer is not shown yet: the student drags to find out
     assert board.press("2").state("beat") == "1"
 
 
@@ -273,7 +273,7 @@ def test_a_run_plays_and_pauses_and_is_over_at_its_end(board):
     board.press(" ").wait(2000 * 10).has(over="true", step=len(OF[tasks.RUN].run))
 
 
-# ---- what is kept ------------------------------------------------------------------------------------------------
+# ---- what the tab stores -----------------------------------------------------------------------------------------
 
 
 def test_progress_is_there_when_the_page_is_loaded_again(board):

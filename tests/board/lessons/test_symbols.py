@@ -1,4 +1,4 @@
-"""The help of each lesson defines what that lesson uses: on its board, and in the words of its page."""
+"""The help of each lesson defines the terms of its board and its page."""
 
 import re
 import unicodedata
@@ -15,12 +15,12 @@ from ui.visitor import link, scene
 
 HOST = "../tests/board/sentences.mjs"
 LESSONS = assets.lesson_names()
-DATA = ("one outlier", "xor")  # what a line separates, and what none does
+DATA = ("one outlier", "xor")  # separable by a line, and not
 COMPARED = dict(
     zip(("left", "right"), (link.encode(scene.Scene("playground", preset=(name, 0))) for name in DATA), strict=True)
 )
 
-# What needs a definition wherever it is used, beside what the help of any lesson defines.
+# Terms that need a definition wherever they are used, beside those in the help of every lesson.
 TERMS = """
     angle, averaged, band, bias, breakpoint, canonical, certificate, class margin, convex hull, cost, decision boundary,
     duality gap, edge, epoch, feature map, functional margin, geometric margin, green cone, green set, hollow, hull,
@@ -29,7 +29,7 @@ TERMS = """
     threshold, tight, true error, vote, C, T, k, p, t, u, v, f(x), w·f(x), s(x), y s(x), w*, b*, w̃, w̃*, x̃, ũ, x₀, w₀,
     c₊, c₋, n₊, n₋, R, R̃, αᵢ, β, γ, γ*, γ₀, γ̃, γ̂, η, θ, λ, ξᵢ, φ(x), φ₃
 """
-# A term in short, or of the same stem.
+# An abbreviation of a term, or a word of the same stem.
 SHORT = {
     "averaged perceptron": {"averaged", "average"},
     "canonical form": {"canonical"},
@@ -40,13 +40,13 @@ SHORT = {
     "pocket perceptron": {"pocket"},
     "voted perceptron": {"vote", "voted"},
 }
-# What readers of the lectures know, and where a word is no term.
+# Symbols that readers of the lectures know, and words that are no terms here.
 KNOWN = {"b", "s", "x", "x₁", "x₂", "Σ", "feature", "hyperplane", "number line", "radius", "sum"}
 NO_TERMS = r"(narrow|wide) gap|edge of the (margin )?band|on its edge|costs (less|no more|the same)|right angle"
 NO_TERMS = "|".join(
     [NO_TERMS, "Feature maps", "angles are not to scale", *TITLES.values()]
-)  # what lessons and lectures are called
-# What is drawn without a word, or said of other points, and what is a term here and known elsewhere.
+)  # titles of lessons and lectures
+# Terms that are drawn without a word, or that are terms here and ordinary words elsewhere.
 DRAWN = {
     "neuron": "Σ",
     "other_lines": "Σ, n₊, n₋",
@@ -54,25 +54,25 @@ DRAWN = {
     "soft_margin": "certificate",
 }
 
-# What a mark of a picture is called in the code, and nobody reads.
+# Names of marks that occur in code only.
 MARKS = {"neuron": {"edge"}}
 
 
 def plain(text):
-    """One way to write the marks above letters, and no marks of Markdown."""
+    """Normalizes accents, and removes the marks of Markdown."""
     text = text.replace(r"\*", "*").replace("**", "").replace("\n", " ")
     return unicodedata.normalize("NFD", text)
 
 
 def parts(symbols):
-    """The symbols and terms that an entry defines, one by one; of words the singular."""
+    """The symbols and terms that an entry defines, one by one; words in the singular."""
     each = {plain(part).strip() for part in symbols.split(",")} - {""}
     each |= set().union(*(SHORT.get(part, set()) for part in each))
     return {part.removesuffix("s") if len(part) > 2 else part for part in each}
 
 
 def is_used(term, text):
-    """Whether a term is in a text: a symbol that stands alone, or a word, also as several or in capitals."""
+    """Whether a term is in a text: a symbol by itself, or a word, also in the plural or capitalized."""
     is_word = len(term) > 2 and term.isascii() and "(" not in term
     before, after = r"(?<![^\W\d_])(?<![^\W\d_]['’-])", "(?![^\\W\\d_]|[*'’₀-₉₊₋ᵢ\u0300-\u036f])"
     return re.search(before + re.escape(term) + "s?" * is_word + after, text, re.IGNORECASE if is_word else 0)
@@ -88,7 +88,7 @@ def defined(js):
 
 
 def used(js, lesson):
-    """All that a lesson says."""
+    """All words of a lesson."""
     texts = set()
     for name in DATA:
         page = opened(lesson, PRESETS[name](0), **COMPARED)
