@@ -1,4 +1,4 @@
-// What a tab remembers when its page is loaded again.
+// Reloads a tab in node, and returns what it remembers.
 
 import "./dom.mjs"; // before the modules of the board
 import { rememberState as after } from "../../board/model/tab_memory.js";
@@ -6,14 +6,14 @@ import { createState, reduce } from "../../board/model/reducer.js";
 
 let pages = 0;
 
-/** The memory of a tab in whose storage there is this text, also in the place of the list of what was kept. */
+/** The memory of a tab whose storage has this text, or has it also instead of the list of stored boards. */
 export async function remembered(text, listToo) {
   sessionStorage.clear();
   sessionStorage.setItem("boards", listToo ? text : '["here"]');
   sessionStorage.setItem("boards here", text);
   history.replaceState({ boards: "here" }, "");
   performance.getEntriesByType = () => [{ type: "reload" }];
-  // It looks at the storage when it is loaded.
+  // The module reads the storage when it is imported.
   const { tab } = await import(`../../board/shell/page/tab_storage.js?${pages++}`);
   delete performance.getEntriesByType;
   sessionStorage.clear();
@@ -21,7 +21,7 @@ export async function remembered(text, listToo) {
   return tab.memory;
 }
 
-/** What a tab remembers of a lesson's setting after some actions, where the page may not even ask for a storage. */
+/** A lesson's setting in a tab's memory after some actions, on a page that must not access any storage. */
 export async function withoutStorage(name, data, actions, setting) {
   const storages = ["sessionStorage", "localStorage"].map((kind) => [
     kind,

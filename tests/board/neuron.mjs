@@ -1,4 +1,4 @@
-// A tab with the lesson on the neuron, which has no page, and all that it shows at a moment.
+// A tab with the neuron lesson, without a page, and all that it shows at a moment.
 
 import { lesson } from "../../board/lessons/neuron.js";
 import { rowsOf, sentencesOf } from "../../board/words/neuron.js";
@@ -11,7 +11,7 @@ export class NeuronTab extends Tab {
     this.act(["resize", { plane: [600, 300], neuron: size }]);
   }
 
-  // At each update, or at this position; a step only so far, if `progress` is given.
+  // At each update, or at this position; within a step up to `progress`, if given.
   at(position, progress = null) {
     this.act(["go", position]);
     if (progress !== null)

@@ -1,4 +1,4 @@
-// Boards without a page, opened with whatever a browser's storage or a link holds.
+// Opens boards without a page, with any memory or link.
 
 import { axisTicks } from "../../board/draw/axes.js";
 import { parseMemory, emptyMemory } from "../../board/model/tab_memory.js";
@@ -34,7 +34,7 @@ function draw(state) {
   }
 }
 
-// Those of the texts that this does not survive, with the first line of the error.
+// The texts that `survive` throws on, each with the first line of the error.
 function failures(texts, survive) {
   return texts.flatMap((text) => {
     try {

@@ -1,4 +1,4 @@
-// The board of a lesson on a page in node, and what a user does there; see page.py.
+// The board of a lesson on a page in node, and a user's actions there; see page.py.
 
 import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { picturesIn, snapshot } from "../../board/draw/svg_snapshot.js";
@@ -32,7 +32,7 @@ function asked({ id, form, asks, choices = [], hides = [], isFree = false, solut
 
 export class Page {
   sent = []; // [name, message] to the server
-  kept = 0; // how often the browser was given what the tab remembers
+  kept = 0; // how often the tab's memory was saved
   remembers = { memory: emptyMemory("node"), save: () => this.kept++ };
 
   constructor({ touch = false, motion = false }) {
@@ -42,7 +42,7 @@ export class Page {
     document.body.innerHTML = '<div data-test-connection-state="CONNECTED"><main></main></div>';
   }
 
-  // Open the board of a lesson, in the place of the one before it.
+  // Open the board of a lesson, in place of the one before.
   async go(name, data, replay) {
     const lesson = await lessonOf(name);
     this.board?.close();
@@ -57,7 +57,7 @@ export class Page {
     return this.receive(data);
   }
 
-  // The page is parseMemory again: what the tab has kept as text is all that is left.
+  // The page is loaded again: only what the tab has stored as text is left.
   reload() {
     const {
       data,
@@ -68,7 +68,7 @@ export class Page {
     return this.open(lesson, data);
   }
 
-  // Open in its place what a file holds that was serializeMemory from it; here that is all of the file.
+  // Open a saved file in place of the board; the text is all of the file here.
   async replay(text) {
     const replay = JSON.parse(text);
     const name = replay.data.lesson;
@@ -86,29 +86,29 @@ export class Page {
 
   // ---- exercises
 
-  // Those of the lesson on the board: [id, form].
+  // The exercises of the lesson: [id, form].
   get exercises() {
     return this.board.state.lesson.exercises.map(({ id, form }) => [id, form]);
   }
 
-  // What the class can be asked of the board.
+  // The question that a class can be asked about the board.
   questionForClass() {
     return questionOf(momentOf(this.board.shown));
   }
 
-  // What an exercise of the lesson on the board says of itself, for a seed.
+  // The texts and form of an exercise of the lesson, for a seed.
   exercise(id, seed) {
     const exercise = this.board.state.lesson.exercises.find((other) => other.id === id);
     return { ...exercise, ...exercise.start(seed) };
   }
 
-  // Those of its settings that the page on the server holds.
+  // Settings that are controls of the page on the server.
   get controls() {
     const { lesson, own } = this.board.state;
     return lesson.controls?.(own) ?? null;
   }
 
-  // The trials of the exercise that is under way: [kind, trial], where the kind is "right", "slip name" …
+  // The trials of the current exercise: [kind, trial], where the kind is "right", "slip name" …
   get trials() {
     const { exercise, given } = momentOf(this.board.shown).exercise;
     const { slips = {}, ...others } = exercise.trials;
@@ -118,7 +118,7 @@ export class Page {
     return [...listed, ...slipped.filter(([, trial]) => trial !== undefined)];
   }
 
-  // Answer so, or putOnBoard that on the board.
+  // Give this answer, or put this trial on the board.
   attempt(trial) {
     const { form } = momentOf(this.board.shown).exercise.exercise;
     if (form === "example") this.board.act("choose", trial);
@@ -130,8 +130,8 @@ export class Page {
     return this.settle();
   }
 
-  // Of the exercise that is under way: its hints, each with whether it says to tests what it says of the answer; and
-  // the answers that are given by who follows one.
+  // The hints of the current exercise, each with whether tests can check its claim about the answer; and
+  // the answers of a student who follows one.
   get hints() {
     const { exercise, given } = momentOf(this.board.shown).exercise;
     return exercise.hints.map((hint) => ({
@@ -146,7 +146,7 @@ export class Page {
     return momentOf(this.board.shown).k;
   }
 
-  // The hints that are false of the answer that is there now.
+  // The hints that are false for the current answer.
   get contradicted() {
     const { exercise, given, answer } = momentOf(this.board.shown).exercise;
     return exercise.hints.filter((hint) => hint.holds?.(answer, given) === false).map(({ says }) => says);
@@ -156,7 +156,7 @@ export class Page {
     return [...momentOf(this.board.shown).layers];
   }
 
-  // What is said of the answer, and which slip explains it.
+  // The feedback on the answer, and the slip that explains it.
   get judged() {
     const { exercise, checked, answer, given, work, isOpen, isSpent } = momentOf(this.board.shown).exercise;
     return {
@@ -169,7 +169,7 @@ export class Page {
     };
   }
 
-  // What is asked first, now, with its answer; and all that could be asked before an action, or of the board as it is.
+  // The current question, with its answer; or all questions before an action, or about the board as it is.
   get question() {
     const { question } = this.board.state;
     if (!question) return null;
@@ -186,7 +186,7 @@ export class Page {
     return state.lesson.questions({ now, then, was: null }).map(asked);
   }
 
-  // Step through the run, and what could be asked before each step: [position, questions].
+  // Step through the run, and list the questions before each step: [position, questions].
   async walked(most) {
     const all = [];
     this.board.act("first");
@@ -197,7 +197,7 @@ export class Page {
     return all;
   }
 
-  // All words that a page shows, but for those of the exercise; and what a screen reader is told of its pictures.
+  // All words that the page shows, except those of the exercise; and its pictures' descriptions for screen readers.
   get words() {
     return this.all(".board aside > :not(.exercising), .board .unseen").map((node) => node.textContent);
   }
@@ -207,7 +207,7 @@ export class Page {
     return this.settle();
   }
 
-  // All that waits for nothing but its turn has happened.
+  // Wait until all pending tasks and promises are done.
   async settle() {
     await new Promise(setImmediate);
     if (world.problems.length) throw world.problems.shift();
@@ -224,7 +224,7 @@ export class Page {
     clean();
   }
 
-  // ---- the elements: by a selector of CSS, or {name: …, isField: …}, which may be only the beginning of one
+  // ---- elements: by a CSS selector, or by {name: …, isField: …}, where the beginning of a name is enough
 
   all(where) {
     if (typeof where === "string") return [...document.querySelectorAll(where)];
@@ -245,14 +245,14 @@ export class Page {
     return this.all(where).map(of);
   }
 
-  // Whether all that an element lies in is open and shown.
+  // Whether the element and all around it are open and visible.
   isSeen(where) {
     const node = this.one(where);
     const folded = node.parentElement.closest("details:not([open])");
     return !node.closest("[hidden]") && (!folded || folded.firstElementChild.contains(node));
   }
 
-  // What a function says of an element.
+  // The value of a function of the element.
   ask(where, says) {
     return says(this.one(where));
   }
@@ -269,9 +269,9 @@ export class Page {
     return this.settle();
   }
 
-  // ---- hands
+  // ---- the user
 
-  // What a click with the mouse, or a key on a button, does to an element of the page.
+  // A click with the mouse; for a button also a key.
   use(where) {
     const node = this.one(where);
     const options = { bubbles: true, cancelable: true };
@@ -281,13 +281,13 @@ export class Page {
     return this.settle();
   }
 
-  // The same from a program that reads the page to somebody: no pointer comes down, and the focus stays.
+  // A click by a screen reader: no pointer comes down, and the focus stays.
   activate(where) {
     this.one(where).click();
     return this.settle();
   }
 
-  // Type into a field and stay there: it has changed when Enter is pressed or the focus goes.
+  // Type into a field and stay there; it changes on Enter or when the focus leaves.
   write(where, text) {
     const node = this.one(where);
     node.focus();
@@ -304,14 +304,14 @@ export class Page {
     node.dispatchEvent(new window.Event("change", { bubbles: true }));
   }
 
-  // Choose in a list, or move a slider there.
+  // Choose in a list, or move a slider to a value.
   set(where, value) {
     this.write(where, value);
     this.commit(this.one(where));
     return this.settle();
   }
 
-  // "ArrowLeft", "Shift+ArrowLeft", "Control+z", "+": where the focus is; `times`: how often before it comes up.
+  // A key at the focus, such as "ArrowLeft", "Shift+ArrowLeft", "Control+z", "+", which is down `times` before it is up.
   press(combo, times = 1) {
     const parts = combo.match(/^\+$|[^+]+|\+(?=$)/g);
     const held = (name) => parts.slice(0, -1).includes(name);
@@ -361,7 +361,7 @@ export class Page {
     return event.defaultPrevented;
   }
 
-  // Of each button that names a key: [name, key, what a click asks of the board, and the key in each of its pictures].
+  // For each button with a key: [name, key, the actions of a click, the actions of the key in each of its pictures].
   shortcuts(keys) {
     let actions = [];
     this.board.dispatch = (action) => void actions.push(action);
@@ -403,25 +403,25 @@ export class Page {
     return this.settle();
   }
 
-  // Whether the clipboard is.
+  // Whether the clipboard refuses.
   forbid(is) {
     world.forbidden = is;
   }
 
-  // From now on nothing can be downloaded.
+  // Downloads fail from now on.
   refuseFiles() {
     URL.createObjectURL = () => {
       throw new Error("broken");
     };
   }
 
-  // Something else on the page, as Streamlit puts it there.
+  // Add something else to the page, as Streamlit does.
   add(html) {
     document.body.insertAdjacentHTML("beforeend", html);
     return this.settle();
   }
 
-  // Streamlit's dialog about a lost connection; how often it is closed.
+  // Streamlit's dialog about a lost connection; returns how often it was closed.
   async dialog() {
     await this.add("<div role='dialog'>Connection error<button aria-label='Close'></button></div>");
     const dialog = document.body.lastElementChild;
@@ -436,7 +436,7 @@ export class Page {
     this.one(where).remove();
   }
 
-  // Count what changes in an element from now on, in `changes`; or only what is putOnBoard in and taken out.
+  // Count the changes in an element from now on, in `changes`; with `nodes` only added and removed nodes.
   watch(where, nodes = false) {
     this.changes = 0;
     new MutationObserver((records) => (this.changes += records.length)).observe(this.one(where), {
@@ -452,12 +452,12 @@ export class Page {
     return this.one(PLOT).data;
   }
 
-  // The line that somebody draws.
+  // The line that the user draws.
   get drawn() {
     return momentOf(this.board.shown).exercise.drawn;
   }
 
-  // What another picture than the plane consists of now.
+  // The marks of another picture than the plane.
   marksOf(name) {
     const moment = momentOf(this.board.shown);
     const picture = this.board.shown.lesson.pictures.find((one) => one.name === name);
@@ -486,12 +486,12 @@ export class Page {
     return this.all(`${selector} tbody tr`).map((row) => [...row.children].map((cell) => cell.textContent));
   }
 
-  // What stands in a group of the picture, element by element.
+  // The elements of a group of the picture.
   painted(selector) {
     return [...document.querySelectorAll(`${selector} > *`)].map(attributesOf);
   }
 
-  // What a Sketch makes of marks, after those `before`, layer by layer.
+  // What a Sketch draws for marks, after those `before`, layer by layer.
   sketched(marks, scale, before = []) {
     const sketch = new Sketch(document.createElement("div"));
     sketch.scale = scale;
@@ -502,7 +502,7 @@ export class Page {
     );
   }
 
-  // The names in a chart of this size, the texts of its axes and its legend.
+  // The names in a chart of this size, and the texts of its axes and its legend.
   charted(marks, view, size) {
     const chart = new Chart(document.createElement("div"));
     chart.drawnSize = size;
@@ -517,7 +517,7 @@ export class Page {
     return snapshot(picturesIn(this.board.view.root), "white").text;
   }
 
-  // The rows of the help that are the lesson's own, and its layers.
+  // The help's rows for the lesson, and its layers.
   get rows() {
     const { keys, pictures } = this.board.state.lesson;
     return [...keys, ...pictures.flatMap((picture) => picture.keys ?? [])].map(({ label, effect }) => [label, effect]);

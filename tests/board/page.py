@@ -1,18 +1,18 @@
-"""The board of a lesson in node, on a page that happy-dom makes: what a user does there, and what can be read off it.
+"""Drives the board of a lesson in node, on a page of happy-dom, and reads what it shows.
 
-It takes milliseconds where a browser takes a second, and has no layout, no server and no plotly.js. A test asks for the
+It takes milliseconds instead of a second in a browser, and has no layout, no server and no plotly.js. A test uses the
 fixture `open_in_node`:
 
     def test_closer(open_in_node):
         board = open_in_node("playground", PRESETS["and gate"](0), Perceptron(bias="radius"))
         board.press("ArrowRight")                 # a key, where the focus is
-        board.button("Zoom in").click()            # what bears this name, or begins with it
+        board.button("Zoom in").click()            # the element whose name is or begins with this
         board.click(0.5, 0.25)                    # a place of the plane
         assert board.state("step") == "1"         # data-step of the board
-        board.answer()                            # the server takes the edits, and tells the board
+        board.answer()                            # the server accepts the edits and answers
 
-Time stands still until `board.wait(ms)`. Where the page in pages/ shall tell the board, as an AppTest, its buttons and
-boxes are there too:
+Time stands still until `board.wait(ms)`. With an AppTest of the page in pages/, that page sends the board its data,
+and its buttons and boxes are there too:
 
     board = open_in_node("max_margin", app=opened("max_margin", preset="separable"))  # of tests/pages/opened.py
     board.use(lambda app: press(app, "Add an outlier"))
@@ -45,7 +45,7 @@ from ui.visitor.scene import rules_to_json
 
 PAGE = "../tests/board/page.mjs"
 PLOT = ".plot:not(.second)"
-FIRST = Hyperplane([1, 2], -2)  # of the Hyperplane and of Margins here
+FIRST = Hyperplane([1, 2], -2)  # of Hyperplane and Margins here
 
 SESSION = {
     "id": "node",
@@ -60,7 +60,7 @@ SESSION = {
 
 
 def data_for(lesson, points, perceptron, rules=None, controls=None):
-    """What the board of a lesson receives from the server; see pages/."""
+    """What the server sends to the board of a lesson; see pages/."""
     dataset, controls = points.dataset, controls or {}
     match lesson:
         case "hyperplane":
@@ -95,9 +95,9 @@ def sides(perceptron):
 
 
 class Board:
-    """One page with a board: `touch` by fingers, where things move by themselves with `motion`, or as a `replay`.
+    """One page with a board: `touch` for fingers, `motion` for animations, or as a `replay`.
 
-    `app` is an AppTest of the lesson's page with its own points; `more` is what the server may tell any lesson: a note,
+    `app` is an AppTest of the lesson's page with its own points; `more` is other data from the server: a note,
     settings, a session.
     """
 
@@ -122,7 +122,7 @@ class Board:
         self.points = (
             app.session_state["points"] if app else Points(PRESETS["and gate"](0) if dataset is None else dataset)
         )
-        self.answered = 0  # of what the board has sent
+        self.answered = 0  # how many messages of the board
         self.go(lesson, replay=replay, **more)
 
     def go(self, lesson, *, replay=False, **more):
@@ -148,29 +148,29 @@ class Board:
         return json.loads(json.dumps({**known, **here}))
 
     def receive(self, **more):
-        """This, too, comes from the server."""
+        """The server sends this in addition."""
         self.more |= more
         self.page("receive", self.data())
         return self
 
     def use(self, doing):
-        """Use a control of the page, `doing(app)`, which runs it."""
+        """Use a control of the page by `doing(app)`, and run the page."""
         doing(self.app)
         self.points = self.app.session_state["points"]
         return self.receive()
 
     def reload(self):
-        """The page is loaded again."""
+        """Load the page again."""
         self.page("reload")
         return self
 
     def act(self, *action):
-        """Something that is done on the board, as a key or a button has it done."""
+        """Dispatch an action, as a key or a button does."""
         self.page("act", *action)
         return self
 
     def saved(self, item):
-        """(name, text) of the file that an item of the menu “Save” makes, which begins so."""
+        """(name, text) of the file that an item of the menu “Save” makes; the item begins so."""
         before = len(self.page["downloaded"])
         self.button(item).click()
         self.until(lambda: self.part("details.save > summary").text == "Save")
@@ -189,12 +189,12 @@ class Board:
 
     @property
     def sent(self):
-        """What the server was sent: (name, message)."""
+        """The messages to the server: (name, message)."""
         return [tuple(message) for message in self.page["sent"]]
 
     def answer(self):
-        """The server takes what was sent, and says so: nothing where it was sent nothing."""
-        self.wait(100)  # it is sent a little later
+        """The server accepts all new messages and answers, if there are any."""
+        self.wait(100)  # the board sends with a delay
         sent = self.sent[self.answered :]
         for name, message in sent:
             if name == "edits":
@@ -208,7 +208,7 @@ class Board:
         return self
 
     def until(self, is_so):
-        """What node does meanwhile, such as packing a link, takes no time that stands still."""
+        """Wait for node's own work, such as compressing a link, which takes no time on the mocked clock."""
         end = monotonic() + PATIENCE
         while monotonic() < end:
             if is_so():
@@ -216,7 +216,7 @@ class Board:
             self.page("settle")
         raise AssertionError("it did not come")
 
-    # ---- hands
+    # ---- the user
 
     def press(self, *keys, times=1):
         for key in keys:
@@ -224,12 +224,12 @@ class Board:
         return self
 
     def pixel(self, x, y):
-        """Where a place of the plane is, px."""
+        """Where a place of the plane is drawn, px."""
         view = self.page["view"]
         return [(x - view["x"][0]) / view["unit"], (view["y"][1] - y) / view["unit"]]
 
     def pointer(self, event, x, y, **options):
-        """The pointer at a place of the plane: "down", "move", "up", "cancel", "leave"."""
+        """A pointer event at a place of the plane: "down", "move", "up", "cancel", "leave"."""
         self.page("pointer", f"pointer{event}", self.pixel(x, y), options)
         return self
 
@@ -237,7 +237,7 @@ class Board:
         return self.pointer("down", x, y, **options).pointer("up", x, y, **options)
 
     def drag(self, start, end, **options):
-        """From place to place, in the view that was there first."""
+        """From place to place, by the view at the start."""
         return self.drag_pixels(self.pixel(*start), self.pixel(*end), **options)
 
     def drag_pixels(self, start, end, **options):
@@ -246,18 +246,18 @@ class Board:
             self.page("pointer", f"pointer{event}", list(map(float, at)), options)
         return self
 
-    # ---- what is there
+    # ---- what is on the page
 
     def part(self, selector):
-        """What a selector of CSS finds."""
+        """The elements of a CSS selector."""
         return Part(self.page, selector)
 
     def button(self, name):
-        """What bears this name, or begins with it."""
+        """The element with this name, or with a name that begins so."""
         return Part(self.page, {"name": name})
 
     def field(self, name):
-        """The field of this name, where a button may have it too."""
+        """The field with this name, which a button may have too."""
         return Part(self.page, {"name": name, "isField": True})
 
     @property
@@ -272,16 +272,16 @@ class Board:
         return self.root.attribute(f"data-{name}")
 
     def has(self, **state):
-        """The board's data-… attributes are these."""
+        """Expect these values of the board's data-… attributes."""
         assert {name: self.state(name.replace("_", "-")) for name in state} == {k: str(v) for k, v in state.items()}
         return self
 
     def shown(self, name):
-        """What another picture shows, as the numbers from which it is drawn."""
+        """The numbers from which another picture is drawn."""
         return json.loads(self.part(f"[data-picture={name}]").attribute("data-state"))
 
     def link(self):
-        """What the link that the menu “Share” makes says behind “?s=”."""
+        """The value of ?s= in the link of the menu “Share”."""
         self.part("details.share > summary").click()
         field = self.field("The link")
         self.until(lambda: field.value)
@@ -300,7 +300,7 @@ class Board:
         return self.page["figure"]
 
     def texts(self, trace):
-        """What is written in a trace of the figure."""
+        """The texts in a trace of the figure."""
         return next(part["text"] for part in self.figure() if part["name"] == trace)
 
     def drawn(self):
@@ -313,7 +313,7 @@ class Board:
         return self.page("painted", f"{picture} g.{name}")
 
     def marks_of(self, picture):
-        """What another picture than the plane consists of now; of one of the plane, its traces with its words."""
+        """The marks of another picture than the plane; of a plane its traces with their words."""
         return self.page("marksOf", picture)
 
     def words(self):
@@ -325,7 +325,7 @@ class Board:
 
     @property
     def spoken(self):
-        """What a screen reader has been told."""
+        """What the live region has told a screen reader."""
         return self.part("[aria-live=polite] > p").texts
 
     def close(self):
@@ -333,18 +333,18 @@ class Board:
 
 
 def spaced(text):
-    """As it is read: what is not to be broken at the end of a line is a space all the same."""
+    """With no-break spaces as spaces."""
     return text and text.replace("\xa0", " ")
 
 
 class Part:
-    """An element of the page, or several: it is looked for whenever something is asked of it."""
+    """One or several elements of the page, which are looked up at each use."""
 
     def __init__(self, page, where):
         self.page, self.where = page, where
 
     def each(self, *names):
-        """These properties or attributes of each of the elements."""
+        """The values of these properties or attributes of each element."""
         return self.page("read", self.where, names)
 
     def one(self, name):
@@ -363,13 +363,13 @@ class Part:
         return self
 
     def type(self, text):
-        """Type this text, and Enter."""
+        """Type this text and press Enter."""
         self.write(text)
         self.page("press", "Enter")
         return self
 
     def choose(self, value):
-        """Choose from a list, or a place of a slider."""
+        """Choose from a list, or a value of a slider."""
         self.page("set", self.where, value)
         return self
 
@@ -378,7 +378,7 @@ class Part:
         return self
 
     def says(self, source):
-        """What a function of JavaScript says of the element."""
+        """The value of a JavaScript function of the element."""
         return self.page("ask", self.where, Source(source))
 
     @property

@@ -1,4 +1,4 @@
-"""Runs as the board has them, in node, and numbers as it prints them."""
+"""Runs of the core as the board receives them, and numbers as it prints them."""
 
 import json
 import re
@@ -19,18 +19,18 @@ def replayed(js, dataset, perceptron, max_updates=50):
 
 
 def sent(dataset, trace, proof=False):
-    """What the browser gets of a run."""
+    """What the server sends to the browser for a run."""
     return json.loads(json.dumps(run_data(Points(dataset), trace_data(trace, separate(dataset), proof))))
 
 
 def value(text):
-    """The number that a text of `words/numbers.js` stands for."""
+    """The number of a text of `words/numbers.js`."""
     mantissa, _, exponent = text.strip("()").replace("−", "-").replace(",", "").partition("·10")
     return float(mantissa) * 10.0 ** int(exponent.translate(SUPERSCRIPTS) or 0)
 
 
 def false_comparisons(text):
-    """What is printed in `text` as a comparison of numbers, such as “1 ≤ 2 ≤ 3”, and does not hold as printed."""
+    """The printed comparisons of numbers in `text`, such as “1 ≤ 2 ≤ 3”, that are false as printed."""
     holds = {"≤": float.__le__, "≥": float.__ge__, ">": float.__gt__, "<": float.__lt__}
     for chain in re.findall(rf"{NUMBER}(?: [≤≥<>] {NUMBER})+", text):
         first, *rest = re.split(r" ([≤≥<>]) ", chain)

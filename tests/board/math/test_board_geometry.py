@@ -1,4 +1,4 @@
-"""The browser's few lines of geometry agree with the core, and with what they are defined to be."""
+"""The browser's geometry agrees with the core and with its definitions."""
 
 import math
 
@@ -77,7 +77,7 @@ def test_the_band_is_what_both_half_planes_leave(js, line):
 
 
 def area(polygon):
-    """The shoelace formula."""
+    """By the shoelace formula."""
     if len(polygon) < 3:
         return 0.0
     x, y = np.transpose(polygon)
@@ -90,7 +90,7 @@ def test_the_hull_is_that_of_scipy(js, points):
     assert all(corner in points for corner in hull)
     try:
         oracle = ConvexHull(points) if len(points) > 2 else None
-    except QhullError:  # all on one line
+    except QhullError:  # all points on one line
         oracle = None
     if oracle:
         corners = [points[i] for i in oracle.vertices]  # counterclockwise
@@ -127,7 +127,7 @@ def test_a_view_that_fits_has_equal_scales_and_holds_the_points(js, points, unit
         assert view[axis][1] - view[axis][0] == pytest.approx(view["unit"] * pixels)
     assert np.allclose(view["centre"], [np.mean(view["x"]), np.mean(view["y"])], atol=1e-9 * view["unit"] * max(size))
     assert all(js("math/plane.js", "isInView", x, view) for x in points)
-    # The origin is left out only where it would make specks of the points.
+    # The origin is left out only where the points would shrink to specks.
     spread = np.ptp(points, axis=0).max() if points else 0
     near = np.ptp([*points, [0, 0]], axis=0).max()
     if not 0 < spread < near / 20 * (1 + 1e-9):
@@ -163,7 +163,7 @@ def test_the_scale_of_arrows_is_the_largest_round_one_that_fits(js, size, limit)
         (1e12, "1·10¹²"),
         (99999.9, "100000"),
         (6.4065, "6.407"),
-        (math.nextafter(6.4065, 0), "6.407"),  # the same, computed in another way
+        (math.nextafter(6.4065, 0), "6.407"),  # the same number, computed in another way
         (6.4064999999, "6.406"),
         (math.nextafter(1e-3, 0), "0.001"),
     ],
@@ -180,7 +180,7 @@ def test_the_span_of_a_line_in_the_view(js, start, along, part):
     inside = low + part * (high - low) if span else 100 * part - 50
     for time in [inside, low - 1e-3 - part, high + 1e-3 + part]:
         at = np.add(start, np.multiply(time, along))
-        room = (1.5 - np.abs(at - [0.5, -0.5])).min()  # more than 0 inside
+        room = (1.5 - np.abs(at - [0.5, -0.5])).min()  # positive inside
         belongs = span is not None and low <= time <= high
         assert room >= -1e-9 if belongs else room <= 1e-9
 
@@ -223,6 +223,6 @@ def test_ticks_are_round_evenly_spaced_and_fill_the_range(js, start, width, most
 
 @pytest.mark.parametrize("low", [0.5, -0.5, 1e12, -1e300])
 def test_a_range_that_is_too_small_for_its_place_has_few_ticks(js, low):
-    """As after a hundred times “closer”, or in a link."""
+    """As after 100 zooms, or from a link."""
     for high in (low, math.nextafter(low, math.inf), low + 8 * math.ulp(low)):
         assert len(js("math/ticks.js", "ticks", [low, high], 10)) <= 11

@@ -1,4 +1,4 @@
-"""The browser's runs, states, scores and verdicts are those by hand, and the core's to the bit, with any digits."""
+"""Runs, states, scores and verdicts equal those by hand, and the core's bit for bit."""
 
 import random
 from fractions import Fraction
@@ -53,7 +53,7 @@ def test_runs_of_twenty_thousand_random_sets(js, kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_table_of_a_run_has_the_doubles_nearest_to_the_exact_numbers(js, kind):
-    """Scores too, whether doubles keep all digits of w and b or not."""
+    """Scores too, whether or not doubles keep all digits of w and b."""
     rng = random.Random(f"scores {kind}")
     for _ in range(30):
         sheet = worksheet(rng, KINDS[kind], d=2)
@@ -112,7 +112,7 @@ def test_a_score_on_the_line_is_0(js, w, b, x, score):
 
 @pytest.mark.parametrize("digits", [1, 2, 3])
 def test_features_are_lifted_to_the_core_s_bits(js, digits):
-    """Degree 5 of three decimals has more digits than a double; the run goes by all of them."""
+    """Degree 5 of three decimals has more digits than a double; the run uses all of them."""
     rng = random.Random(digits)
     dataset = Dataset([[float(tenths(rng, digits)) for _ in range(2)] for _ in range(12)], [1, -1] * 6)
     phi = monomials(5)

@@ -1,4 +1,4 @@
-"""The ways to write a hyperplane say the same, and the picture of space keeps lengths."""
+"""The forms of a hyperplane agree, and the picture of space preserves lengths."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ sizes = st.sampled_from([1e-12, 1.0, 1e12])
 
 @st.composite
 def lines(draw, d=None):
-    """A hyperplane with w ≠ 0, tiny and huge ones too."""
+    """A hyperplane with w ≠ 0, also tiny or huge."""
     w = np.array(draw(st.lists(weights, min_size=d or 1, max_size=d or 3).filter(any)))
     return Hyperplane(w * draw(sizes), draw(weights) * draw(sizes))
 
@@ -28,7 +28,7 @@ def received(line):
 
 
 def assert_same_points(some, others):
-    """The same set of points, wherever the nearest of them is."""
+    """Both are the same set of points, however far it is from the origin."""
     unit, other = some.w / some.norm, others.w / others.norm
     side = np.sign(unit @ other)
     assert np.allclose(unit, side * other, rtol=0, atol=EXACT)
@@ -102,7 +102,7 @@ def test_point_and_direction(js, line, stretch, size):
 
 @pytest.mark.parametrize(("before", "w"), [([2, -1e13], [1e13, 1]), ([1e-12, -1], [1, 2e-13])])
 def test_a_direction_that_is_not_that_of_the_line_is_not_kept(js, before, w):
-    """However near its angle is: these differ by factors of 2 and 5 in what a form shows of them."""
+    """However small the angle is: these differ by factors of 2 and 5 in what a form shows of them."""
     assert np.dot(js("math/forms.js", "alongOf", w, before), w) == 0
 
 
@@ -110,7 +110,7 @@ def test_a_direction_that_is_not_that_of_the_line_is_not_kept(js, before, w):
 def test_what_is_read_off_is_what_the_core_computes(js, line, x, size):
     x = np.array(x[: len(line.w)]) * size
     seen = js("math/forms.js", "readings", sent(line), x.tolist())
-    terms = np.abs(line.w) @ np.abs(x) + abs(line.b)  # what rounding is measured by
+    terms = np.abs(line.w) @ np.abs(x) + abs(line.b)  # the scale of rounding
     assert seen["score"] == pytest.approx(line.scores(x), rel=0, abs=EXACT * terms)
     assert seen["length"] == pytest.approx(line.norm, rel=EXACT)
     assert seen["distance"] == pytest.approx(line.distances(x), rel=0, abs=EXACT * terms / line.norm)
@@ -147,7 +147,7 @@ def test_the_patch_is_what_a_cube_cuts_out(js, line):
     assert len(corners) >= 3
     assert np.allclose(line.distances(corners), 0, atol=1e-12)
     assert np.all(np.abs(corners) <= 2 + 1e-12)
-    # Every corner lies on an edge of the cube, and the outline turns one way round.
+    # Every corner lies on an edge of the cube, and the outline is convex.
     assert np.all((np.isclose(np.abs(corners), 2, atol=1e-12)).sum(axis=1) >= 2)
     turns = np.cross(np.roll(corners, -1, 0) - corners, np.roll(corners, -2, 0) - np.roll(corners, -1, 0))
     assert np.all(turns @ (line.w / line.norm) >= -1e-9)

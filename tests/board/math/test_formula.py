@@ -1,4 +1,4 @@
-"""Formulas in the browser are the core's."""
+"""Formulas in the browser have the core's values."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from hypothesis.extra.numpy import arrays
 from perceptron_core import Formula, monomials
 from tests.perceptron_core.strategies import coordinates, formula_texts
 
-EXACT = ("abs", "sqrt", "min", "max")  # in these both machines have the same bits
+EXACT = ("abs", "sqrt", "min", "max")  # node and numpy agree on their bits
 points = arrays(float, (6, 2), elements=st.one_of(coordinates, st.sampled_from([0.0, 1.0, -1.0, 1e90, 1e-90])))
 
 
@@ -21,7 +21,7 @@ def read(text):
 
 
 def in_the_browser(js, X, *formulas):
-    """Their values (n, how many) in node."""
+    """The values of the formulas in node, (n, number of formulas)."""
     programs = [list(formula.program) for formula in formulas]
     twin = js.new("math/formula.js", "Formulas", programs, list(formulas[0].variables))
     return np.array(twin.each("evaluate", [[x] for x in X.tolist()]))
@@ -33,7 +33,7 @@ def in_the_browser(js, X, *formulas):
 @example("x1^7/x2^-3", np.array([[0.1, 0.3], [1.1, 0]]))
 def test_arithmetic_has_the_same_bits(js, text, X):
     formula = read(text)
-    assume(js("math/formula.js", "isExact", list(formula.program)))  # “x1^3” and “.25” beside each other are a root
+    assume(js("math/formula.js", "isExact", list(formula.program)))  # “x1^3” beside “.25” is a root
     np.testing.assert_array_equal(in_the_browser(js, X, formula)[:, 0], formula(X))
 
 

@@ -1,4 +1,4 @@
-"""The order of the examples in the browser: which of them was put where, and sets that differ in nothing else."""
+"""Reordered examples in the browser: which example moved where, and equal datasets."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +8,7 @@ from tests.perceptron_core.strategies import datasets
 
 ORDER = "math/order.js"
 some = datasets(least=1, most=6, dimensions=(2, 2))
-# Of few places, so that points lie on one another.
+# Few places, so that points coincide.
 crowded = st.lists(
     st.tuples(st.integers(0, 1), st.integers(0, 1), st.sampled_from([1, -1])), min_size=1, max_size=6
 ).map(lambda rows: Dataset([row[:2] for row in rows], [row[2] for row in rows]))
@@ -19,13 +19,13 @@ def data(dataset):
 
 
 def put(n, i, to):
-    """The order in which the example `i` of `n` is at place `to`."""
+    """The order of `n` examples in which example `i` is at place `to`."""
     order = [j for j in range(n) if j != i]
     return [*order[:to], i, *order[to:]]
 
 
 def all_moves(dataset):
-    """The datasets that one example at another place makes, without this one."""
+    """The datasets that result if one example moves to another place, without this one."""
     n = len(dataset)
     moved = (dataset.reordered(put(n, i, to)) for i in range(n) for to in range(n))
     return {other for other in moved if other != dataset}

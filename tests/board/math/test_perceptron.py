@@ -1,4 +1,4 @@
-"""The perceptron in the browser is the core's: every mistake, where the run ends, and how."""
+"""The browser's perceptron is the core's: every mistake, and the end of the run."""
 
 import numpy as np
 import pytest
@@ -54,7 +54,7 @@ def test_a_run_of_so_many_epochs_goes_on_through_a_cycle(js):
 
 
 def test_a_run_that_takes_too_long_has_begun(js):
-    """So that a frame is not missed for it: what there is of it is the beginning of the whole."""
+    """The frame is not missed, and the run so far is a prefix of the whole one."""
     given_ = PRESETS["noisy"](0), Perceptron(), 10_000
     *others, limits = asked(*given_)
     found = js("math/perceptron.js", "train", *others, {**limits, "effort": 2 * len(given_[0])})
@@ -67,7 +67,7 @@ def test_a_run_that_takes_too_long_has_begun(js):
 
 @given(datasets(dimensions=(2, 2)), st.sampled_from([2, 3, 4, 5]))
 def test_the_radius_of_points_with_many_coordinates_is_the_core_s(js, dataset, degree):
-    """Of 5, 9, 14 and 20: numpy adds up more than seven in another order."""
+    """With 5, 9, 14 and 20 coordinates: from eight terms on numpy adds in another order."""
     lifted = Dataset(monomials(degree).values(dataset.X / 100), dataset.y)
     assert js("math/sums.js", "betaOf", lifted.X.tolist(), {"bias": "radius"}) == lifted.squared_radius
 

@@ -1,4 +1,4 @@
-"""The readers of a run in the browser are the core's: their lines, their errors, and the regions of the vote."""
+"""The predictors of a run in the browser are the core's: lines, errors, regions."""
 
 import re
 
@@ -27,14 +27,14 @@ from tests.perceptron_core.strategies import datasets, moved_perceptrons, percep
 NOISY = PRESETS["noisy"].source
 SOURCE = {"plus": NOISY.plus, "minus": NOISY.minus, "sigma": NOISY.sigma}
 XOR = PRESETS["xor"]()
-THIRDS = Dataset(XOR.X / 3 + 1 / 7, XOR.y)  # no decimals: all sums are rounded
+THIRDS = Dataset(XOR.X / 3 + 1 / 7, XOR.y)  # no decimals, so all sums are rounded
 plane = datasets(dimensions=(2, 2))
 weights = st.floats(-100, 100).map(lambda value: round(value, 3))
 VIEW = {"x": [-4, 4], "y": [-3, 3], "centre": [0, 0], "unit": 0.02}
 
 
 def read(js, trace, source=None, fresh=None):
-    """The ReaderRun in node of a trace."""
+    """The predictors of a trace, in node."""
     data = sent(trace.dataset, trace, proof=True)
     judge = {"epochs": 10, "noise": None, "fewest": None, "source": source, "fresh": fresh, "of": ""}
     return js.new("model/runs/predictors.js", "PredictorsRun", data["run"], data["points"], data["labels"], judge)
@@ -45,7 +45,7 @@ def read(js, trace, source=None, fresh=None):
 @example(XOR, Perceptron(), 3)
 @example(Dataset([[0, 0]], [-1]), Perceptron(), 3)
 def test_no_line_is_spoken_of_where_w_is_0(js, dataset, perceptron, epochs):
-    """In what is said of the pocket and of who has most votes."""
+    """Neither for the pocket nor for the line with the most votes."""
     trace = perceptron.train(dataset, max_epochs=epochs)
     run, lined = read(js, trace), trace.w.any(axis=1)
     for look in {min(1, trace.total_examined), trace.total_examined // 2, trace.total_examined} - {0}:
@@ -108,7 +108,7 @@ def test_the_readers_are_the_cores(js, dataset, perceptron, epochs, data):
 
 
 def test_in_whatever_order_they_are_asked(js):
-    """The votes are counted on from where they were asked last, forwards and backwards."""
+    """Votes are counted on from the last position asked for, forwards and backwards."""
     trace = Perceptron().train(PRESETS["noisy"](8), max_epochs=10)
     looks = [int(look) for look in np.random.default_rng(0).integers(0, trace.total_examined + 1, 60)]
     together = read(js, trace, SOURCE)
@@ -156,7 +156,7 @@ def test_neither_has_a_vote(js):
 
 @pytest.mark.parametrize("bias", ["unit", "none"])
 def test_the_vote_of_one_line_has_that_lines_true_error(js, bias):
-    """One update, and then no look at which another line stands: the vote is that line's."""
+    """One update, and no example seen before it: all votes are for one line."""
     for x in ([1, 0], [0, 1], [0.6, -0.8], [3, 3]):
         trace = Perceptron(bias=bias).train(Dataset([x], [1]))
         truth = read(js, trace, SOURCE)("readers.truth", trace.total_examined)
@@ -184,7 +184,7 @@ def test_on_points_that_were_held_out_all_are_judged_by_their_share(js):
 
 
 def inside(polygons, places):
-    """In how many polygons each point is, by the crossings of a ray."""
+    """How many polygons each point is in, by the crossings of a ray."""
     count = np.zeros(len(places), int)
     x, y = places.T
     for polygon in polygons:
@@ -199,7 +199,7 @@ def inside(polygons, places):
 @pytest.mark.parametrize("level", [0, 1 / 3, 2 / 3])
 @pytest.mark.parametrize("seed", range(5))
 def test_the_regions_are_where_the_vote_stands_above_the_level(js, seed, level):
-    """Exact on the rows, but for lines that cross one within a few pixels of each other."""
+    """Exact on the rows, except where lines cross one within a few pixels of each other."""
     rng = np.random.default_rng(seed)
     w, b, counts = rng.normal(size=(5, 2)), rng.normal(size=5), rng.integers(1, 6, 5)
     lines = [{"w": w.tolist(), "b": float(b)} for w, b in zip(w, b, strict=True)]
@@ -210,5 +210,5 @@ def test_the_regions_are_where_the_vote_stands_above_the_level(js, seed, level):
     for sign in (1, -1):
         polygons = js("math/votes.js", "regionsOf", votes, sign, level)
         found = inside(polygons, places)
-        assert found.max(initial=0) <= 1  # none covers another
+        assert found.max(initial=0) <= 1  # the polygons are disjoint
         assert (found == (sign * shares > level + 1e-9)).mean() > 0.998

@@ -1,4 +1,4 @@
-"""The verdict in the browser: where it says one, it is the core's; and it says one for what people place."""
+"""The browser's verdict on separability is the core's, and it has one for points that people place."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ def said(js, dataset):
 
 
 def check(dataset, verdict):
-    """What the browser says of a dataset, if anything, is what the core proves."""
+    """If the browser has a verdict on a dataset, it is what the core proves."""
     if verdict is None:
         return
     separation = separate(dataset)
@@ -35,7 +35,7 @@ def check(dataset, verdict):
 
 @st.composite
 def near_misses(draw):
-    """Whole numbers, each a hair beside its place: hulls that touch, edges that are all but parallel."""
+    """Whole numbers, each slightly off: hulls that touch, edges that are almost parallel."""
     n = draw(st.integers(2, 10))
     places = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
     hair = 10.0 ** -draw(st.integers(5, 17))
@@ -46,7 +46,7 @@ def near_misses(draw):
 
 @st.composite
 def far_apart(draw):
-    """Points of very different sizes: what is added to a large one is lost."""
+    """Points of very different sizes, where a small summand vanishes in a large one."""
     sizes = draw(st.lists(st.integers(-90, 90), min_size=2, max_size=9))
     X = [[draw(st.floats(-9, 9).map(lambda x: round(x, 3))) * 10.0**size for _ in range(2)] for size in sizes]
     return Dataset(X, [draw(st.sampled_from([-1, 1])) for _ in sizes])
@@ -59,7 +59,7 @@ def test_what_it_says_is_what_the_core_proves(js, dataset):
 
 
 def test_on_a_grid_it_always_says_a_verdict(js):
-    """Where points snap to a grid, one often lies just on an edge of the other class's hull."""
+    """Where points snap to a grid, one often lies on an edge of the other class's hull."""
     rng = np.random.default_rng(1)
     sizes = [int(n) for n in rng.integers(2, 16, 400)]
     cases = [Dataset(rng.integers(-5, 6, (n, 2)) / rng.choice([1, 4]), rng.choice([-1.0, 1.0], n)) for n in sizes]
@@ -99,7 +99,7 @@ def test_it_says_a_verdict_wherever_one_drags_a_point_of_a_preset(js, preset, sw
         ([[0, 0], [2, 0], [1, 0], [3, 0]], [1, 1, -1, -1], "inseparable"),  # edges on one line
         ([[0, 0], [3, 1], [0, 4], [1.5, 0.5], [4, -3]], [1, 1, 1, -1, -1], "inseparable"),  # a corner on an edge
         ([[0.1, 0.1], [0.3, 0.3], [0.2, 0.2]], [1, 1, -1], "inseparable"),
-        ([[0, 0], [1, 1], [0.3, 0.1 + 0.2]], [1, 1, -1], None),  # beside it by the last bit: the gap is for the server
+        ([[0, 0], [1, 1], [0.3, 0.1 + 0.2]], [1, 1, -1], None),  # off by the last bit, which the server decides
         ([[1e99, 0], [-1e99, 2e-99], [0, 1e-99]], [1, 1, -1], "inseparable"),
         ([[1e99, 0], [1e-99, 0], [0, 1]], [1, -1, -1], "separable"),
     ],
@@ -112,7 +112,7 @@ def test_hard_cases(js, points, labels, kind):
 
 
 def adversarial(rng):
-    """Points that touch, that all but touch, that lie on one line, far away, or are of very different sizes."""
+    """Points that touch, that almost touch, that lie on one line, far away, or that have very different sizes."""
     kind, n = rng.integers(9), int(rng.integers(13))
     y, normal = rng.choice([-1.0, 1.0], n), rng.normal(size=(n, 2))
     if kind == 0:
@@ -134,7 +134,7 @@ def adversarial(rng):
         X = normal + np.outer(y * 10.0 ** rng.integers(-9, 1), way)
     elif kind == 7:
         X = normal * 10.0 ** rng.integers(-60, 60, (n, 1))
-    else:  # - points on the way between + points: on it, or beside it by what rounding takes
+    else:  # a − point between two + points: on their segment, or off it by a rounding error
         ends = normal.round(int(rng.integers(0, 3))) * 10.0 ** rng.integers(-3, 4)
         parts = rng.choice([0.0, 0.25, 0.5, 1.0, 1 / 3, 0.1], (n, 1))
         X = np.vstack([ends, (1 - parts) * ends + parts * ends[::-1]])

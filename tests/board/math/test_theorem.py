@@ -1,4 +1,4 @@
-"""The bound on the mistakes of a run from another start than 0: the browser's doubles against the core's decimals."""
+"""The mistake bound from another start than 0: the browser's doubles against the core's decimals."""
 
 import math
 
@@ -24,7 +24,7 @@ def bound_in_browser(js, start, **of):
 
 
 def check(js, start, beta, eta, separator, radius, gamma):
-    """To 1e-9, unless digits of the core's own input would cancel: half of (R̃/γ̃)² against w̃₀·w̃* in units of ηγ̃."""
+    """To 1e-9, unless digits of the core's own input cancel: half of (R̃/γ̃)² against w̃₀·w̃* in units of ηγ̃."""
     there = bound_from_start(start, beta, eta, separator, radius, gamma)
     here = bound_in_browser(js, start, beta=beta, eta=eta, separator=separator, radius=radius, gamma=gamma)
     v = np.append(start.w, start.b / math.sqrt(beta)) if beta else start.w
@@ -45,7 +45,7 @@ def test_it_is_the_cores(js, numbers, beta, eta, gamma, ratio):
 
 @given(two_classes(dimensions=(2, 2)), moved_perceptrons)
 def test_it_holds_for_the_run(js, dataset, perceptron):
-    """What the browser computes from the core's separator is what the core says, and the run keeps to it."""
+    """The browser computes the core's bound from the core's separator, and the run respects it."""
     assume(perceptron.start)
     try:
         needed = needed_separation(dataset, perceptron)
@@ -75,7 +75,7 @@ def test_from_far_along_the_best_line_it_is_small_and_from_against_it_large(js):
 
 @pytest.mark.parametrize("size", [1e100, 1e-100])
 def test_numbers_as_large_and_as_small_as_there_are(js, size):
-    """Never no number: a bound that no double can say is infinite, as the core has it."""
+    """Never NaN: a bound beyond all doubles is infinite, as in the core."""
     separator, start = np.array([0.6, 0.8]), Hyperplane([size, -size], 0.0)
     for eta in (1e100, 1e-100):
         for gamma in (1e100, 1.0, 1e-100):
@@ -85,7 +85,7 @@ def test_numbers_as_large_and_as_small_as_there_are(js, size):
 
 
 def test_what_is_left_of_a_difference_is_not_its_rounding(js):
-    """Far along the separator, and a little beside it."""
+    """Far along the separator, and slightly off it."""
     given_ = {"beta": 0, "eta": 1, "separator": [1.0, 0.0], "radius": 1, "gamma": 0.5}
     found = js("math/theorem.js", "boundFromStart", {"w": [1e12, 3.3e5], "b": 0}, given_)
     exact = bound_from_start(Hyperplane([1e12, 3.3e5], 0), 0.0, 1, np.array([1.0, 0.0]), 1, 0.5)

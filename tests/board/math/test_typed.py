@@ -1,4 +1,4 @@
-"""Numbers as people type them."""
+"""Numbers as people type them, with signs, commas and fractions."""
 
 import math
 

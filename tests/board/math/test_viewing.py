@@ -1,4 +1,4 @@
-"""What a picture does with its view: closer, wider, moved, of another size; the place under a pixel stays true."""
+"""Views zoom, pan, resize and stay within limits; the place under a pixel stays true."""
 
 import numpy as np
 import pytest
@@ -79,7 +79,7 @@ def test_on_another_screen_all_that_a_view_shows_is_shown(js, kind, seen, size):
     for axis in "xy":
         assert held[axis][0] <= view[axis][0] + 1e-9
         assert held[axis][1] >= view[axis][1] - 1e-9
-    assert any(held[axis] == pytest.approx(view[axis], abs=1e-9) for axis in "xy")  # and no more than must be
+    assert any(held[axis] == pytest.approx(view[axis], abs=1e-9) for axis in "xy")  # it moves no more than it must
     assert held == view or size != SIZE
 
 

@@ -1,4 +1,4 @@
-"""What the browser says of points that have just changed is what the server will say."""
+"""What the browser shows of edited points is what the server will say."""
 
 import json
 
@@ -18,7 +18,7 @@ from ui.visitor.points import Points
 RULES = [Perceptron(), Perceptron(bias="radius", order="first"), Perceptron(bias="none", boundary="positive")]
 NOISY = Points(PRESETS["noisy"](8), presets=(("noisy", 8),))
 OTHERS = Dataset([[0, 1], [2, 3]], [1, -1])
-# Which need the certificate or a direction in three dimensions: they come with the server's answer.
+# These need the certificate or a direction in three dimensions, so they come with the server's answer.
 SERVERS = {"best", "bestGamma", "bestBound"}
 
 
@@ -33,7 +33,7 @@ def alive(js, dataset, perceptron, proof=False):
 
 
 def check(js, dataset, perceptron, proof=False):
-    """Whether the browser says anything; what it says is compared."""
+    """Whether the browser has results of its own; if so, they are compared."""
     run = alive(js, dataset, perceptron, proof)
     if run is None:
         return False
@@ -50,7 +50,7 @@ def check(js, dataset, perceptron, proof=False):
 
 
 def compare(js, run, told):
-    """All that the browser says of a run; a verdict that is awaited says nothing, and the run may go on."""
+    """Compares all of the browser's results; one that awaits the verdict has none, and the run may go on."""
     k = len(run["mistakes"]) if (has_begun := run["outcome"] == "begun") else None
     for name in ("mistakes", "looks"):
         assert run[name] == js("model/runs/run.js", "unpackIntegers", told[name])[:k]
@@ -71,14 +71,14 @@ def compare(js, run, told):
 
 
 def said(js, run, data):
-    """What is said of a run, sentence by sentence."""
+    """The sentences about a run, one by one."""
     return js.new("model/runs/run.js", "Run", run, data["points"], data["labels"])["words"]
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 @pytest.mark.parametrize("rule", RULES)
 def test_of_the_same_points_the_browser_says_the_same_sentences(js, preset, rule):
-    """But for the proof that no line separates, which comes with the server's answer."""
+    """Except for the proof that no line separates, which comes with the server's answer."""
     dataset = PRESETS[preset](0)
     run, there = alive(js, dataset, rule), cached_results.run(dataset, rule)
     if run is None or run["verdict"]["kind"] == "awaited":
@@ -93,7 +93,7 @@ def test_of_the_same_points_the_browser_says_the_same_sentences(js, preset, rule
 
 
 def test_what_only_the_server_knows_is_awaited_or_left_to_it(js):
-    """Doubles cannot tell whether a line separates these points, and the run has no end in sight."""
+    """Doubles cannot decide whether a line separates these points, and the run does not end soon."""
     run = {**cached_results.run(PRESETS["xor"](), Perceptron()), "outcome": "begun", "verdict": {"kind": "awaited"}}
     waiting = said(js, run, plain(PRESETS["xor"]()))
     assert waiting == [
@@ -127,7 +127,7 @@ def test_the_browser_knows_it_for_points_that_are_dragged(js, preset, sweep):
 
 
 def test_runs_from_two_starts_are_two_runs(js):
-    """Though the mistakes are the same: both lines are wrong for the one point, then right."""
+    """Though the mistakes are the same: both lines are wrong at the one point, and correct afterwards."""
     dataset = Dataset([[1, 0]], [1])
     one, same, other = (
         js.new(
@@ -164,7 +164,7 @@ def test_of_two_runs_none_is_whole_before_both_are(js, side):
 
 
 def check_lifted(js, dataset, perceptron, text, before=OTHERS):
-    """Whether the browser lifts these points and runs; what it says is compared."""
+    """Whether the browser lifts these points and runs; if so, the results are compared."""
     run, phi = lifted_data.run_and_map(before, perceptron, text)
     found = js("model/runs/lifted_run.js", "computeLifted", {**plain(before), "run": run, "map": phi}, plain(dataset))
     if found is None:
@@ -188,7 +188,7 @@ def test_lifted_points_have_the_run_that_the_server_says(js, dataset, perceptron
     "text", [*MAPS, "x₁x₂", "(x₁ − x₂)²", "x₁⁻²", "|x₁|/(1 + x₂²)", "√(x₁² + x₂²)", "min(x₁, x₂)x₁^3"]
 )
 def test_the_lifted_run_follows_a_dragged_point(js, text, sweep):
-    """XOR with a point that is moved: also where the run goes on after two thousand updates."""
+    """XOR with a point that is moved, also where the run goes on beyond two thousand updates."""
     rng = np.random.default_rng(2)
     for count in range(sweep(10)):
         dataset = PRESETS["xor"]().moved(1, rng.uniform(-1, 1, 2))
@@ -211,7 +211,7 @@ def test_points_that_cannot_be_lifted_wait_for_the_reason(js):
 @given(datasets(dimensions=(2, 2)), perceptrons, st.integers(1, 30))
 @settings(max_examples=200)
 def test_a_run_of_some_epochs_is_what_the_server_says(js, dataset, perceptron, epochs):
-    """By what its lines are judged is not said before the server does."""
+    """The datasets that judge its lines come from the server."""
     before = evaluation.run_and_judge(NOISY, perceptron, epochs)
     assert before["judge"]["source"]
     found = js("model/runs/predictors.js", "computePredictors", before, plain(dataset))

@@ -1,4 +1,4 @@
-"""The shapes of a class, what of anybody's is one of them, and what answers come to."""
+"""The protocol of a class: which messages are valid, and how answers are counted."""
 
 import statistics
 
@@ -32,7 +32,7 @@ def pairs(values):
 
 
 def as_sent(value):
-    """As JavaScript writes it: whole numbers without a point."""
+    """As JavaScript serializes it: whole numbers without a decimal point."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 

@@ -1,4 +1,4 @@
-"""Each exercise says how hard it is and how long it takes, and six are named as most useful before an exam."""
+"""Each exercise has a difficulty and a duration, and six are recommended before an exam."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""One history of several kinds of things, against a model that keeps a list for each kind."""
+"""The undo history of several kinds of values, against a model with one list for each kind."""
 
 import json
 from itertools import count

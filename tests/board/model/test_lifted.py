@@ -1,4 +1,4 @@
-"""Lifted points in the browser: the run has the core's bits, and the preimage is where w·φ(x) + b changes sign."""
+"""Lifted runs have the core's bits, and the preimage is where w·φ(x) + b changes sign."""
 
 import re
 from bisect import bisect_left
@@ -14,7 +14,7 @@ from ui import words
 from ui.lessons.feature_maps import lifted_data
 from ui.lessons.feature_maps.feature_control import MAPS
 
-PX = 6 / 480  # of a picture that is 480 px wide and high
+PX = 6 / 480  # in a picture of 480 × 480 px
 VIEW = {"x": [-3.1, 2.9], "y": [-2.9, 3.1], "centre": [-0.1, 0.1], "unit": PX}
 FINE = 251  # places of the brute force in each direction
 TYPED = ("sin(3x₁) + x₂²", "x₁x₂(x₁ − x₂)", "min(|x₁|, |x₂|)", "x₁⁴ − x₂", "exp(x₁)/3")
@@ -39,7 +39,7 @@ def lifted(phi, places):
 
 
 def planes(phi, rng, count):
-    """(w, b) of random hyperplanes that pass over the picture, one of the first features alone, and one of the last."""
+    """(w, b) of random hyperplanes that cross the picture; one uses the first features only, and one the last."""
     at = rng.uniform(-2, 2, size=(count, 2))
     with np.errstate(all="ignore"):
         z = np.nan_to_num(lifted(phi, at), posinf=0, neginf=0)
@@ -56,7 +56,7 @@ def preimage(js, run, w, b, settled=True):
 
 
 def covered(outlines, xs, ys):
-    """Which places of a grid lie in outlines, as a browser fills them: around which they go on the whole (nonzero)."""
+    """Which places of a grid lie inside outlines, by the nonzero rule of browsers."""
     turns = np.zeros((len(ys), len(xs)), int)
     for outline in outlines:
         for (x0, y0), (x1, y1) in zip(outline, [*outline[1:], outline[0]], strict=True):
@@ -87,7 +87,7 @@ def test_a_script_is_of_the_lifted_points_and_repeats_no_text_that_was_typed(js,
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_regions_are_where_brute_force_has_the_signs(js, sweep, text):
-    """A place on the wrong side, or on none, has a place of the other side within a pixel."""
+    """A place with the wrong sign, or none, has a place of the other sign within a pixel."""
     phi, run = map_of(text), lifted_run(js, text)
     xs, ys = (np.linspace(low, high, FINE + 2)[1:-1] for low, high in (VIEW["x"], VIEW["y"]))
     places = grid(xs, ys)
@@ -101,7 +101,7 @@ def test_the_regions_are_where_brute_force_has_the_signs(js, sweep, text):
         known = ~np.isnan(s)
         bad = known & ((plus != (s >= 0)) | (minus != (s < 0)))
         if text in BROKEN:
-            bad &= np.abs(places[:, 0]) > PX  # where they are undefined
+            bad &= np.abs(places[:, 0]) > PX  # the features are undefined there
         others = neighbours(phi, places[bad], w, b)
         near = np.isnan(others) | ((others >= 0) != (s[bad, None] >= 0))
         assert near.any(axis=1).all(), (text, w, b, int((~near.any(axis=1)).sum()))
@@ -110,7 +110,7 @@ def test_the_regions_are_where_brute_force_has_the_signs(js, sweep, text):
 
 
 def neighbours(phi, places, w, b):
-    """The scores of the places that are a pixel away from each of these (n, 8)."""
+    """The scores of the eight places that are a pixel away from each place, (n, 8)."""
     steps = grid([-1, 0, 1], [-1, 0, 1])
     steps = steps[np.any(steps != 0, axis=1)] * PX
     with np.errstate(all="ignore"):
@@ -127,7 +127,7 @@ def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, sweep, text):
         if curves:
             z = lifted(phi, np.concatenate(curves))
             assert (np.abs(z @ w + b) <= 1e-8 * (np.abs(z) @ np.abs(w) + abs(b) + 1)).all()
-        # Where the sign changes between neighbours, and not by a leap, the curve is as near as they are.
+        # If the sign changes continuously between neighbors, the curve is as near as they are.
         with np.errstate(all="ignore"):
             s = (everywhere @ w + b).reshape(len(ys), len(xs))
             low, high = np.minimum(s[:, :-1], s[:, 1:]), np.maximum(s[:, :-1], s[:, 1:])
@@ -147,7 +147,7 @@ def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, sweep, text):
 
 @pytest.mark.parametrize("text", [*THIRD_FEATURES, *TYPED, *MAPS])
 def test_on_the_way_the_curve_is_rough_but_not_far(js, sweep, text):
-    """Within 3 px of each of its places the score has both signs; and where there is a long curve, it has places."""
+    """Within 3 px of each point of the curve the score has both signs; and no long curve is missing."""
     phi, run = map_of(text), lifted_run(js, text)
     around = np.stack(np.meshgrid([-3, 0, 3], [-3, 0, 3]), axis=-1).reshape(-1, 2) * PX
     for w, b in planes(phi, np.random.default_rng(2), sweep(3)):
@@ -183,7 +183,7 @@ def test_branches_hang_together(js, text, w, b, pieces, closed):
 
 
 def test_a_curve_that_just_touches_a_corner_of_the_grid_stays_one(js):
-    """The cell there holds less than a thousandth of a pixel of it."""
+    """The cell there contains less than a thousandth of a pixel of it."""
     features, dataset = "degree ≤ 5: all monomials", PRESETS["circle in a ring"](0)
     last = Perceptron().train(MAPS[features].lift(dataset)).last
     x, y = [-5.093012658227849, 5.253012658227849], [-3.0060000000000002, 3.0260000000000007]
@@ -218,7 +218,7 @@ def test_so_they_are_where_several_features_bend(js, features, w):
 
 
 def test_a_side_is_outlined_by_its_curves_and_the_corners_of_the_picture(js):
-    """What is drawn anew in each frame of a drag is no longer than that."""
+    """The path is no longer than that, because each frame of a drag draws it anew."""
     found = preimage(js, lifted_run(js, "x₁² + x₂²"), np.array([0.3, 0.2, 1.0]), -1)
     curve, disc = ({tuple(place) for place in outline} for (outline,) in (found["curves"], found["minus"]))
     outside = [{tuple(place) for place in outline} for outline in found["plus"]]
@@ -252,7 +252,7 @@ def test_a_curve_of_two_lines_is_theirs(js):
 @pytest.mark.parametrize("text", [*THIRD_FEATURES, *MAPS])
 @pytest.mark.parametrize("preset", ["xor", "circle in a ring", "noisy"])
 def test_the_run_is_the_cores(js, preset, text):
-    """In the browser the points are lifted anew where products alone do it."""
+    """The browser lifts the points itself if all features are products."""
     dataset = PRESETS[preset](0)
     perceptron = Perceptron(order="first", learning_rate=0.1)
     phi = map_of(text)
@@ -265,7 +265,7 @@ def test_the_run_is_the_cores(js, preset, text):
 
 @pytest.mark.parametrize("copied", ["0", "x₁"])
 def test_a_feature_that_adds_nothing_leaves_the_run_as_it_is(js, copied):
-    """φ changes nothing else: with φ₃ = 0 the run in the plane, bit for bit."""
+    """φ changes nothing else: with φ₃ = 0 the run is that in the plane, bit for bit."""
     dataset = PRESETS["separable"](0)
     trace = Perceptron().train(dataset)
     states = lifted_run(js, copied, dataset)["states"]
@@ -313,7 +313,7 @@ def test_odd_points_and_formulas_have_one_sentence(js, points, text, problem):
 
 
 def test_a_certificate_is_one(js):
-    """What is said of inseparable lifted points can be added up."""
+    """The certificate for inseparable lifted points adds up."""
     run = lifted_run(js, "x₁² + x₂²", XOR)
     same = "1/2 φ(x⁽¹⁾) + 1/2 φ(x⁽²⁾) = 1/2 φ(x⁽³⁾) + 1/2 φ(x⁽⁴⁾) = (0, 0, 2)."
     assert f"A weighted mean of + points equals a weighted mean of − points: {same}" in run["words"][1]
@@ -365,7 +365,7 @@ def weights(js, run, k, own, *layers, update=None):
 
 
 def number(text):
-    """What a number on the screen says."""
+    """The value of a printed number."""
     mantissa, _, power = text.replace("−", "-").partition("·10")
     return float(mantissa) * 10.0 ** int(power.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")) or 0)
 
@@ -409,7 +409,7 @@ def test_the_table_has_the_weights_the_update_and_the_products(js):
 
 
 def test_the_number_line_has_its_places_and_no_place_at_rounding(js):
-    """+ − + at −2, 0, 2: the best line x² = 2 is ±√2 of the number line, wherever the points stand in the plane."""
+    """+ − + at −2, 0, 2: the best line x² = 2 is ±√2 on the number line, wherever the points are in the plane."""
     dataset = Dataset([[-2, 1], [0, -1], [2, 0.5]], [1, -1, 1])
     run = lifted_run(js, "x, x²: number line", dataset)
     w, b = np.array(run["verdict"]["w"]), run["verdict"]["b"]
@@ -484,7 +484,7 @@ def test_another_space_is_seen_anew_and_another_formula_is_not(js):
         state = {"own": {"camera": turned, "views": views}, "run": run, "lesson": {}}
         return js("model/runs/lifted_run.js", "actions.received", state, {"map": maps[after]})["own"]
 
-    # Without a run before it is what a link brings.
+    # Without a run before, it is the view of a link.
     for before, after, stays in (
         (None, "x₁²", True), ("x₁x₂", "x₁²", True), ("x₁x₂", parabola, False), (parabola, "x₁²", False),
     ):  # fmt: skip
@@ -518,7 +518,7 @@ def test_a_view_of_space_from_outside_has_lengths_to_draw_with(js, stretch, lega
 
 
 def marks_in_space(js, run, dataset, view, **own):
-    """What the picture of 400 × 400 px has after the whole run."""
+    """The marks in the picture of 400 × 400 px after the whole run."""
     frame = {"line": run["states"][-1], "example": None, "update": None}
     moment = {
         "run": run, "data": {"points": dataset.X.tolist(), "labels": dataset.y.tolist()}, "frame": frame,
@@ -537,7 +537,7 @@ def test_the_name_of_an_axis_stands_by_its_own_numbers_from_wherever_space_is_se
     marks = marks_in_space(js, run, XOR, view, camera=camera)
     ends = [i for i, mark in enumerate(marks) if mark["shape"] == "word" and marks[i - 1]["shape"] == "tick"]
     axes, begin = [], min(i for i, mark in enumerate(marks) if mark["shape"] == "tick")
-    for end in ends:  # each name comes after its numbers
+    for end in ends:  # the name comes after its numbers
         axes.append(([stands(mark) for mark in marks[begin:end]], stands(marks[end])))
         begin = end + 1
     assert len(axes) == 3
@@ -554,7 +554,7 @@ def stands(mark):
 
 @pytest.mark.parametrize("features", [*MAPS][-2:])
 def test_space_shows_the_number_line_and_where_its_points_are(js, features):
-    """What needs more room than the number line is shrunk; every point, and its place on the line, is in the box."""
+    """Larger features than the number line's are shrunk; the box has every point and its place on the line."""
     dataset = Dataset([[0, 3], [1, 0], [2, -4], [3, 0]], [1, -1, 1, -1])
     run = lifted_run(js, features, dataset)
     view = js("pictures/space.js", "featureSpacePicture.fit", {"run": run}, [400, 400])
@@ -570,7 +570,7 @@ def test_space_shows_the_number_line_and_where_its_points_are(js, features):
     assert not {"x₁", "x₂", "φ₃"} & set(words_)
     probe = next(mark for mark in marks if mark.get("name") == "probe")["at"][0]
     at = np.array([mark["at"][0] for mark in marks if mark.get("name") in ("plus", "minus")])
-    if places.shape[1] == 2:  # from the front: to the right by x, up by x²
+    if places.shape[1] == 2:  # from the front: x to the right, x² up
         right, up = at[:, 0], 400 - at[:, 1]
         scale = (np.sort(right)[3] - np.sort(right)[0]) / 3
         assert np.sort(right) - right.min() == pytest.approx(scale * np.arange(4))

@@ -1,4 +1,4 @@
-"""Exercises in a list: what was done of each, what is next, and the summary."""
+"""The list of exercises: the status of each, the next one, and the summary."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def test_an_exercise_that_is_not_there_is_listed_and_leads_nowhere(js, page):
 
 
 def test_where_nothing_can_be_kept_nothing_is_known():
-    """As in a browser that forbids its storage: a node of its own has none, before others have made a page in it."""
+    """As in a browser without storage: a new node process has none until another test makes a page in it."""
     with node.running() as js:
         assert js("shell/exercises/progress_storage.js", "loadProgress") == {}
         assert js("shell/exercises/progress_storage.js", "clearProgress") is False

@@ -1,4 +1,4 @@
-"""Other ways to a line without a page: logistic regression in the browser, what is said, points of the same moments."""
+"""The other methods without a page: logistic regression, sentences, and the datasets of buttons."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def plain(dataset):
 
 
 def lines(dataset, penalty):
-    """The line of each method as the core has it, None where it has none."""
+    """The core's line for each method, None where it has none."""
     best, fitted = separate(dataset), logistic_regression(dataset, penalty)
     generative = [method(dataset) for method in (prototype, linear_discriminant, naive_bayes)]
     return [
@@ -62,7 +62,7 @@ def lines(dataset, penalty):
 
 
 def slope(dataset, line, penalty):
-    """The gradient of the objective, and how large its terms are."""
+    """The gradient of the objective, and the size of its terms."""
     wrong = np.exp(-np.logaddexp(0, dataset.y * (dataset.X @ line["w"] + line["b"])))
     signed = wrong * dataset.y
     return np.append(penalty * np.array(line["w"]) - signed @ dataset.X, -signed.sum()), wrong.sum()
@@ -73,7 +73,7 @@ def slope(dataset, line, penalty):
 @example(PRESETS["far from the origin"](0), 1e-10, 1.0)
 @example(PRESETS["wines: Barolo, Barbera"](0), 1e-10, 1.0)
 def test_the_browser_finds_the_cores_logistic_line(js, dataset, penalty, unit):
-    """Of points in any unit, and the penalty in its square, so that it counts as much, or as it is."""
+    """Points in any unit; the penalty scales with the square of the unit, or does not."""
     dataset = Dataset(unit * dataset.X, dataset.y)
     for price in (penalty, penalty * unit * unit):
         try:
@@ -153,7 +153,7 @@ def test_each_line_has_the_cores_numbers(js, dataset, penalty):
     best = separate(dataset)
     for row, line in zip(rows, lines(dataset, penalty), strict=True):
         if row["line"] is None:
-            same = isinstance(prototype(dataset), EqualMeans)  # where rounding may leave some of w
+            same = isinstance(prototype(dataset), EqualMeans)  # rounding may leave some of w
             assert line is None or not line.is_defined or (row["method"] == "logistic" and same)
             continue
         assert row["margin"] == pytest.approx(line.margin(dataset), rel=1e-5, abs=1e-6 * (1 + dataset.radius))
@@ -307,11 +307,11 @@ def test_who_fails_is_said_first(js, name, text):
     assert js("words/methods.js", "describeErrors", methods(js, PRESETS[name](0)), 0.01) == text
 
 
-# ---- points with a reason ----------------------------------------------------------------------------------------
+# ---- datasets of buttons -----------------------------------------------------------------------------------------
 
 
 def test_each_failure_is_one():
-    """The method that a button names has points wrong, or no line, where another has none wrong."""
+    """The button's method misclassifies points, or has no line, where another method misclassifies none."""
     assert set(failures.METHODS) == set(METHODS) - {"perceptron"}
     for method in failures.METHODS:
         failure = failures.failure(method)
@@ -361,7 +361,7 @@ def test_other_points_of_the_same_moments(dataset, seed):
     st.sampled_from([1e-12, 0.1, 1, 1e12]),
 )
 def test_what_a_generative_method_draws_stays(points, unit):
-    """The same line, or none for the same reason; and a class whose points may be others has them all elsewhere."""
+    """The line, or the reason why there is none, is the same; all points of a class move if they may differ."""
     *X, y = np.array(points, dtype=float).T
     dataset = Dataset(unit * np.transpose(X), y)
     other = moments.other_points(dataset, np.random.default_rng(0))
@@ -391,7 +391,7 @@ def test_generative_methods_cannot_tell_such_points_apart():
         assert same == (method in ("prototype", "lda", "bayes")), method
 
 
-# ---- whatever the points are -------------------------------------------------------------------------------------
+# ---- any points --------------------------------------------------------------------------------------------------
 
 UNITS = [1e-99, 1e-12, 1, 1e12, 4e99]
 

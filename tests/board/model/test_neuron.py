@@ -1,4 +1,4 @@
-"""The neuron of a run, in node: its sums are the core's scores, and what it says of them holds."""
+"""The neuron of a run, in node: its sums are the core's scores, and its sentences are true."""
 
 import math
 import re
@@ -16,7 +16,7 @@ from tests.perceptron_core.strategies import datasets, perceptrons
 AND = PRESETS["and gate"](0)
 XOR = PRESETS["xor"](0)
 OF_0 = {"mistake": 0, "positive": 1, "negative": -1}
-LEAST = 12  # px between the middles of two words in one column
+LEAST = 12  # px between the centers of two words in one column
 
 
 outputs = st.sampled_from(["sign", "step"])
@@ -55,12 +55,12 @@ def test_the_sum_is_the_score_before_the_update_and_after_it(js, dataset, percep
         assert close(passing["now"], after, size)
         assert close(sum(each["product"] for each in inputs), before, size)
         assert close(passing["sum"] - passing["theta"], before, size)
-        # The lecture: wₜ₊₁·x = wₜ·x + ηy x·x, and so each weight by itself.
+        # The lecture: wₜ₊₁·x = wₜ·x + ηy x·x, so each weight by itself.
         step = perceptron.learning_rate * y
         assert close(passing["s"] + step * extended @ extended, passing["then"], size)
         np.testing.assert_allclose([each["change"] for each in inputs], step * extended, rtol=1e-12, atol=0)
         np.testing.assert_allclose(weights[1] - weights[0], step * extended, atol=1e-9 * size)
-        # Both pictures have the same line: to the bit, but for b, which the neuron has as w₀x₀.
+        # Both pictures have the same line, bit for bit; the neuron has b as w₀x₀.
         assert shown["state"]["weights"][1:] == shown["line"]["w"] == trace.w[k].tolist()
         assert close(weights[1][0] * extended[0], trace.b[k], size)
         assert passing["answer"] == (
@@ -175,7 +175,7 @@ def test_without_a_bias_there_is_neither(js):
 
 @pytest.mark.parametrize(("boundary", "answer"), OF_0.items())
 def test_what_happens_at_0(js, boundary, answer):
-    origin = Dataset([[0, 0], [0, 0]], [1, -1])  # at the start one of them is a mistake under any convention
+    origin = Dataset([[0, 0], [0, 0]], [1, -1])  # one of them is a mistake at the start under any convention
     trace = Perceptron(boundary=boundary).train(origin, max_updates=1)
     tab = opened(js, trace)
     shown = tab("at", 1 if trace.index[0] == 0 else 2)
@@ -241,7 +241,7 @@ def test_an_example_flows_from_the_inputs_over_the_cell_to_the_output(js):
     tab, look = opened(js, trace), looks(trace)[2]
     inputs, cell = (named(tab("at", look), name) for name in ("input", "cell"))
     places = []
-    for progress in (0, 0.1, 0.2):  # an update is told in the last part; then the line moves
+    for progress in (0, 0.1, 0.2):  # an update is shown in the last part of a step, before the line moves
         shown = tab("at", look, progress)
         assert len(named(shown, "pulse")) == 3
         places.append(np.mean(named(shown, "pulse")[0]["at"], axis=0))
@@ -255,7 +255,7 @@ def test_an_example_flows_from_the_inputs_over_the_cell_to_the_output(js):
     assert not named(summed, "here")
     moving = tab("at", look, 0.7)
     assert not named(moving, "pulse")
-    assert -1 < moving["passing"]["now"] < 1  # on the way from the sum before to the one after
+    assert -1 < moving["passing"]["now"] < 1  # between the sum before and the sum after
     np.testing.assert_allclose(moving["state"]["weights"][1:], moving["line"]["w"], rtol=1e-12)
     assert not named(tab("at", look), "pulse")
 
@@ -332,7 +332,7 @@ def test_whatever_the_points_every_mark_has_a_place(js, name, bias, boundary):
 @pytest.mark.parametrize("size", [[606, 302], [366, 272], [900, 480]])
 @pytest.mark.parametrize("bias", BIASES)
 def test_no_word_covers_another(js, size, bias):
-    """With the numbers of a usual preset, as wide as the font is."""
+    """With the numbers of a usual preset, at the widths of the font."""
     trace = Perceptron(bias=bias).train(PRESETS["separable"](4), max_updates=20)
     tab = opened(js, trace, size)
     for look in looks(trace):

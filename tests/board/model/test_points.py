@@ -1,4 +1,4 @@
-"""Edits in the browser and on the server: however answers are late, merged or repeated, both hold the same data."""
+"""Browser and server agree on edits, however late, merged or repeated the answers are."""
 
 import json
 
@@ -17,7 +17,7 @@ OTHER = Dataset([[5, 5]], [1])
 NAMES = "length", "width", "cat", "dog"
 FAR = 1e300  # a coordinate that the server refuses
 coordinates = st.floats(-100, 100).map(lambda x: round(x, 3))
-# What the server says of a run in which nothing happens: here only the points matter.
+# The server's data for a run without mistakes: only the points matter here.
 RUN = {
     "note": "",
     "run": {
@@ -35,13 +35,13 @@ TRAFFIC = ["send", "serve", "receive", "merge", "repeat"]
 
 
 def steps(*more):
-    """What happens, in any order: mostly edits."""
+    """Events in any order: mostly edits."""
     return st.lists(st.sampled_from([*["edit"] * 4, "undo", "redo", *TRAFFIC, *more]), max_size=30)
 
 
 @st.composite
 def edits(draw, n, held):
-    """An edit of n points that a user can make, and which point is then held by a drag that may go on, or None."""
+    """An edit of n points that a user can make, and the point that the drag holds if it may go on, or None."""
     kind = draw(
         st.sampled_from(["add", "move", "drag", "drag", "flip", "delete", "reorder", "clear"] if n else ["add"])
     )
@@ -59,7 +59,7 @@ def edits(draw, n, held):
 
 
 class Tab:
-    """One tab and its server, with what is on its way between them."""
+    """One tab and its server, with the messages between them."""
 
     def __init__(self, js, start=START):
         self.tab = js.new("../tests/board/tab.mjs", "Tab", "somebody")
@@ -75,7 +75,7 @@ class Tab:
         return self.tab["points.pending"]
 
     def edit(self, edit, held=None):
-        """Carry out an edit; returns its gesture: the number of the drag that it belongs to, or None."""
+        """Carry out an edit; returns the number of its drag, or None."""
         self.drags += self.held is None
         self.held = held
         gesture = None if held is None else self.drags
@@ -94,13 +94,13 @@ class Tab:
         self.sent.append(self.tab("message"))
 
     def serve(self):
-        """The server takes the oldest message on its way."""
+        """The server takes the oldest message."""
         if self.sent:
             self.last = self.sent.pop(0)
             self.repeat()
 
     def repeat(self):
-        """The server takes its last message, perhaps once more."""
+        """The server takes its last message once more, if there is one."""
         if self.last:
             self.server = self.server.edited(self.last)
             self.answers.append(self.server)
@@ -110,19 +110,19 @@ class Tab:
         self.sent = self.sent[-1:]
 
     def replace(self):
-        """A preset takes the place of all points."""
+        """A preset replaces all points."""
         self.server = self.server.replace_dataset(OTHER)
         self.answers.append(self.server)
 
     def visit(self, preset):
-        """The user goes to the lesson with this preset; what is on its way to the page that he leaves is lost."""
+        """The user opens the lesson with this preset; messages to the page before are lost."""
         self.server = self.server.enter_lesson(preset)
         self.sent, self.answers, self.held = [], [self.server], None
         self.tab("turnTo", {"name": preset[0]})
         self.receive()
 
     def receive(self):
-        """The tab takes the oldest answer on its way, or the last one again."""
+        """The tab takes the oldest answer, or the last one again."""
         self.answer = self.answers.pop(0) if self.answers else self.answer
         self.tab("act", ["receive", json.loads(json.dumps({**RUN, **serializers.points_data(self.answer)}))])
 
@@ -135,7 +135,7 @@ class Tab:
 
 
 class History:
-    """What the user sees, and what undo and redo lead to: written down as whole datasets."""
+    """What the user sees, and what undo and redo lead to, as whole datasets."""
 
     def __init__(self, dataset):
         self.now, self.past, self.future, self.gesture = dataset, [], [], None
@@ -184,7 +184,7 @@ def test_the_user_sees_every_edit_and_the_server_follows(js, sequence, data):
 @MANY
 @given(steps("replace", "too far"), st.data())
 def test_after_refusals_and_presets_both_sides_hold_the_same_data(js, sequence, data):
-    """And the same names: edits keep them, the preset has none, and undo brings them back."""
+    """And the same names: edits keep them, the preset has none, and undo restores them."""
     tab = Tab(js, Points(START, names=NAMES))
     for step in sequence:
         if step == "edit":
@@ -300,11 +300,11 @@ def test_a_full_board_is_full_on_both_sides(js):
     tab.settle()
     assert tab.current() == most == numbers(tab.server.dataset)
     tab.undo()
-    assert tab.current() == numbers(full.without(0))  # what was refused is nothing to take back
+    assert tab.current() == numbers(full.without(0))  # a refused edit cannot be undone
 
 
 def test_only_what_still_matters_waits_for_an_answer(js):
-    """However long the connection is lost, and however often somebody undoes and redoes meanwhile."""
+    """However long the connection is lost, and however often the user undoes and redoes meanwhile."""
     tab = Tab(js)
     tab.edit(["flip", 0])
     for _ in range(20):

@@ -1,6 +1,6 @@
-"""The replay of a run in the browser: the core's states to the last bit, and positions that are what they say.
+"""The replay of a run in the browser: the core's states bit for bit, at every position.
 
-A position is a number of looks at examples. The oracle writes down every look of the run, one by one.
+A position is a number of examined examples. The oracle lists every example that the run examines.
 """
 
 import json
@@ -29,7 +29,7 @@ SLOW = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learnin
 
 
 def looks(dataset, perceptron, trace):
-    """Every look of a run: (example, epoch, whether it is a mistake)."""
+    """Every examined example of a run: (example, epoch, whether it is a mistake)."""
     seen, mistakes, epochs = [], set(trace.examined.tolist()), count(1)
     while len(seen) < trace.total_examined:
         epoch = next(epochs)
@@ -124,7 +124,7 @@ def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, pe
         assert numbers(frame["line"]) == [*trace.w[k], trace.b[k]]
         told = bool(position) and seen[position - 1][2]
         over = position == len(seen) and trace.outcome != "limit" and not told
-        first = max(position, 1) - 1  # at the start the example is marked that comes first
+        first = max(position, 1) - 1  # at the start the first example is marked
         assert frame["example"] == (seen[first][0] if seen and not over else None)
         if told:
             i = trace.index[k - 1]
@@ -153,7 +153,7 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
 @given(plane, moved_perceptrons, st.booleans())
 @example(PRESETS["and gate"](), Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4)), True)
 def test_the_browser_is_told_where_a_run_begins_and_the_bound_from_there(dataset, perceptron, explicit):
-    """Whether the perceptron begins there or this run alone did."""
+    """Whether all runs of the perceptron begin there, or this run only."""
     plain = replace(perceptron, start=None)
     run = trace_data((plain if explicit else perceptron).train(dataset, perceptron.start, 20), separate(dataset), True)
     line = perceptron.start
@@ -164,7 +164,7 @@ def test_the_browser_is_told_where_a_run_begins_and_the_bound_from_there(dataset
     except NoBound:
         assert run["bound"] is None
     proof = trace_data(plain.train(dataset, max_updates=0), separate(dataset), True)["proof"]
-    assert run["proof"] == proof  # it is of the points
+    assert run["proof"] == proof  # the proof depends on the points
 
 
 @given(plane, perceptrons, perceptrons, st.integers(0, 10))
@@ -202,7 +202,7 @@ def test_no_points(js):
 @MANY
 @given(plane, perceptrons, limits)
 def test_a_count_leads_to_where_it_is_counted(js, dataset, perceptron, limit):
-    """Each number that can be typed into the player, of mistakes, examples or epochs, is shown where it leads."""
+    """The player leads to each typed number of mistakes, examples or epochs, and shows it there."""
     run, trace = replayed(js, dataset, perceptron, limit)
     for grain in GRAINS:
         last = run("counted", 0, grain)["of"]

@@ -1,4 +1,4 @@
-"""What a session that is begun anew is told of a lesson's settings."""
+"""The scene that restores a lesson's settings in a new session."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The soft margin in the browser: the path as it arrives there is the core's, and what is said of it holds."""
+"""The soft margin in the browser: its path is the core's, and its sentences are true."""
 
 import json
 import math
@@ -43,7 +43,7 @@ def arrived(js, dataset):
 
 
 def prices(path, rng, count=6):
-    """Some C of each kind: breakpoints, between them, beyond both ends."""
+    """Some C of each kind: breakpoints, values between them, values beyond both ends."""
     unit = 1 / (path.dataset.radius**2 or 1)
     some = [*path.C[1:], *(10 ** rng.uniform(-5, 4, count) * unit), 1e-4 * unit, 2 * path.C[-1]]
     some += [(a + b) / 2 for a, b in zip(path.C[:-1], path.C[1:], strict=True)]
@@ -125,7 +125,7 @@ def test_without_a_price_it_is_the_hard_margin_or_the_least_sum_of_slacks(js, na
 
 
 def test_the_outlier_of_the_errata(js):
-    """The numbers of the lectures' example: 0.623, 36.8°, 1.554, 0.58; given up at 0.1424; 7.5°, 2.38, 1.11."""
+    """The lectures' example: 0.623, 36.8°, 1.554, 0.58; given up at 0.1424; 7.5°, 2.38, 1.11."""
     run, _ = arrived(js, NARROWED_GAP)
     wide = separate(NARROWED_GAP.without(6)).hyperplane.w
 
@@ -185,7 +185,7 @@ def test_a_reduced_hull_is_that_of_the_core_as_far_as_can_be_seen(js, n, part):
     assert len(np.unique(drawn, axis=0)) == len(drawn)
 
 
-# ---- what is said ----------------------------------------------------------------------------------------
+# ---- sentences -------------------------------------------------------------------------------------------
 
 
 def test_points_that_are_too_many_are_refused_in_one_sentence(js):
@@ -228,7 +228,7 @@ def test_prices(js, value):
 
 
 def number(text):
-    """A number as the board writes it."""
+    """The value of a number on the board."""
     mantissa, _, power = text.partition("·10")
     return float(mantissa.replace("−", "-")) * 10.0 ** int(power.translate(PLAIN) or 0)
 
@@ -310,23 +310,23 @@ def test_no_number_is_missing_in_what_is_said(js, name):
         assert rows["y s < 0"] == (str(len(soft["wrong"])) if np.any(soft["w"]) else "–")
 
 
-# ---- what is said holds along the path ----------------------------------------------------------------------------
+# ---- sentences along the whole path -------------------------------------------------------------------------------
 
-MOST_ASKED = 40  # prices of a path
+MOST_ASKED = 40  # values of C per path
 few = st.integers(-3, 3)
 UNITS = [1e-12, 1.0, 1e12]
 
 
 @st.composite
 def on_a_grid(draw):
-    """Points with ties: on few places, in line, beside one another and on top of each other, in any unit."""
+    """Points with ties: on few places, collinear, adjacent or equal, in any unit."""
     points = draw(st.lists(st.tuples(few, few, st.sampled_from([-1, 1])), min_size=2, max_size=8))
     *X, y = np.array(points, dtype=float).T
     return Dataset(draw(st.sampled_from(UNITS)) * np.transpose(X), y)
 
 
 def asked(path):
-    """A C on each piece, and both sides of each breakpoint; of a long path some."""
+    """A C on each piece, and on both sides of each breakpoint; of a long path some."""
     unit = 1 / (path.dataset.radius**2 or 1)
     C = np.append(path.C[1:], 0 if len(path) > 1 else unit)
     some = [*C * (1 - 1e-6), *C * (1 + 1e-6), *(path.C[1:] + path.C[:-1]) / 2, *(path.C[-1] * np.array([2, 10]))]
@@ -335,7 +335,7 @@ def asked(path):
 
 
 def stretches(text):
-    """Stretches of C in a sentence: C < 1, 2 < C < 3, C > 4, for every C."""
+    """The intervals of C in a sentence: C < 1, 2 < C < 3, C > 4, for every C."""
     ends = [(number(a), number(b)) for a, b in re.findall(r"(\S+) < C < ([^ ,]+?)(?=,|\.?$|\. )", text)]
     ends += [(0, number(b)) for b in re.findall(r"(?<!< )C < ([^ ,]+?)(?=,|\.?$|\. )", text)]
     ends += [(number(a), INFINITE) for a in re.findall(r"C > ([^ ,]+?)(?=,|\.?$|\. )", text)]
@@ -343,7 +343,7 @@ def stretches(text):
 
 
 def agrees_on_sides(stretches, i, lines):
-    """Whether point i is on the wrong side just on these stretches of C, whose ends have three digits."""
+    """Whether point i is on the wrong side exactly on these intervals of C, whose ends have three digits."""
     for C, plane, margins in lines:
         near = any(abs(C / end - 1) < 6e-3 for ends in stretches for end in ends if 0 < end < INFINITE)
         if not near and plane.is_defined and abs(margins[i]) > 1e-7:
@@ -399,14 +399,14 @@ def test_for_which_prices_a_point_of_a_grid_is_given_up(js, dataset):
 
 
 def test_who_comes_back_and_goes_again(js):
-    """x₈ is right from C = 0.7774 to 0.930, and once more wrong up to 1.369."""
+    """x₈ is classified correctly from C = 0.7774 to 0.930, and misclassified again up to 1.369."""
     run, _ = arrived(js, PRESETS["noisy"](4))
     _, (said,) = story(js, run, 0.7)
     assert said.endswith("It is misclassified up to C = 0.7774. It is misclassified again for 0.9304 < C < 1.369.")
 
 
 def says_true_of_a_point_that_is_away(js, dataset):
-    """Where nobody would miss a point, the core's line without it is the same, or has the same w and any b as told."""
+    """If a point changes nothing, the core's line without it is the same, or has the same w and any such b."""
     run, path = arrived(js, dataset)
     if not isinstance(path, SoftMarginPath):
         return
@@ -445,7 +445,7 @@ def test_without_a_point_w_may_stay_and_b_move(js):
 
 
 def least_slack(dataset):
-    """The least Σξ of any w and b, by linear programming."""
+    """The least Σξ over all w and b, by linear programming."""
     n = len(dataset)
     unit = np.abs(dataset.X).max() or 1
     Z = -dataset.y[:, None] * np.column_stack([dataset.X / unit, np.ones(n)])
@@ -455,7 +455,7 @@ def least_slack(dataset):
 
 
 def says_true_from_one_price_on(js, dataset):
-    """From the last breakpoint on w and b stay: those of the hard margin, or with the least Σξ."""
+    """From the last breakpoint on w and b are constant: those of the hard margin, or with the least Σξ."""
     run, path = arrived(js, dataset)
     if not isinstance(path, SoftMarginPath) or len(path) < 2:
         return
@@ -490,7 +490,7 @@ def test_what_holds_from_one_price_on_a_grid(js, dataset):
 @settings(max_examples=60)
 @given(dataset=on_a_grid())
 def test_the_reduced_hulls_shrink_as_the_price_falls(js, dataset):
-    """And a line there is for every price or for none."""
+    """And there is a line for every C, or for none."""
     run, path = arrived(js, dataset)
     if isinstance(path, SoftMarginPath):
         soft = run.each("at", [[C] for C in asked(path)])
@@ -500,7 +500,7 @@ def test_the_reduced_hulls_shrink_as_the_price_falls(js, dataset):
 
 
 def says_true_of_who_is_where(js, dataset):
-    """By the core, at every C: who is on the wrong side, on the line, inside the band, and who pays most."""
+    """By the core, at every C: the points on the wrong side, on the line, inside the band, and with the most slack."""
     run, path = arrived(js, dataset)
     if not isinstance(path, SoftMarginPath):
         return
@@ -544,7 +544,7 @@ def test_who_is_where_on_a_grid(js, dataset):
 
 
 def test_a_point_on_the_line_is_not_wrong(js, open_in_node):
-    """For C = 0.5 the line is x₁ = −1, through x₂; a smaller C gives that up."""
+    """For C = 0.5 the line is x₁ = −1, through x₂; for a smaller C it is another one."""
     board = open_in_node("soft_margin", Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
     board.field("Rings around misclassified points").click()
     board.button("Table of the points").click()
@@ -562,7 +562,7 @@ def test_all_that_pay_most_are_named(js):
         "C = 0.1: 4 of 4 points have slack.",
         "No point is on the wrong side. x⁽¹⁾, x⁽²⁾, x⁽³⁾, x⁽⁴⁾ have the largest slack, ξ = 0.1 each.",
     )
-    assert story(js, run, 0.15)[0] == "C = 0.15: no point has slack. This is the hard-margin line."  # and not 10⁻¹⁶
+    assert story(js, run, 0.15)[0] == "C = 0.15: no point has slack. This is the hard-margin line."  # not 10⁻¹⁶
 
 
 @pytest.mark.parametrize("kind", ["single class", "separable"])

@@ -1,4 +1,4 @@
-"""The stages of the max-margin separator: what is said of a point holds for whatever is done to it."""
+"""The stages of the maximum-margin line: sentences about a point are true whatever moves it."""
 
 import json
 import re
@@ -38,13 +38,13 @@ def same_line(dataset, other):
 
 
 def with_margin(dataset, i, functional, shift):
-    """Point i moved to where the best line gives it this functional margin, `shift` along the line."""
+    """Point i moved to where the best line gives it this functional margin, and `shift` along the line."""
     w, b = separate(dataset).hyperplane.w, separate(dataset).hyperplane.b
     foot = (dataset.y[i] * functional - b) * w / (w @ w)
     return dataset.moved(i, foot + shift * np.array([-w[1], w[0]]) / (w @ w))
 
 
-# With rounded coordinates a point may be needed by 10⁻¹⁶ of the line only.
+# With rounded coordinates a point may affect the line by 10⁻¹⁶ only.
 whole = two_classes(dimensions=(2, 2)).filter(lambda dataset: (dataset.X.round() == dataset.X).all())
 
 
@@ -55,13 +55,13 @@ def test_what_moving_a_point_does(js, dataset, part, outside, inside, shift):
     i = int(part * len(dataset))
     role = stages(js, dataset)("role", i, LAST)
     assert role.startswith(js("words/numbers.js", "example", i))
-    assert not same_line(dataset, with_margin(dataset, i, inside, shift))  # any point, pushed into the band
+    assert not same_line(dataset, with_margin(dataset, i, inside, shift))  # any point, moved into the band
     if NEEDED in role:
         x = dataset.X[i] + dataset.y[i] * outside * separate(dataset).hyperplane.w
-        assert not same_line(dataset, dataset.moved(i, x))  # pulled away
+        assert not same_line(dataset, dataset.moved(i, x))  # moved away from the line
         assert "into the margin band, the line changes, or no separating line is left." in role
         slid = with_margin(dataset, i, 1, shift)
-        found = separate(slid)  # a point that slid far enough may leave no line
+        found = separate(slid)  # a point that moves far enough may leave no separating line
         if isinstance(found, Separable) and np.allclose(found.nearest, separate(dataset).nearest):
             assert same_line(dataset, slid)
     else:
@@ -127,7 +127,7 @@ def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
 
 
 def test_lines_that_the_browser_has_kept_for_other_points_are_not_called_found(js):
-    """The server says how it has found them; without it they are lines that are right here too."""
+    """The server says how it found them; without it they are lines that are correct here too."""
     lines = [Hyperplane((1, 1), -1.5), Hyperplane((2, 1), -2.4)]
     told = json.loads(json.dumps(max_margin_data(Points(AND), separate(AND), lines)))
     before = js.new("model/runs/max_margin_stages.js", "Stages", told["run"], told["points"], told["labels"])

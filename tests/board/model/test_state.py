@@ -1,4 +1,4 @@
-"""The reducer: what keys, buttons, gestures and answers do to the state of a board, without any page."""
+"""The reducer: keys, buttons, gestures and answers change the state of a board, without a page."""
 
 from itertools import pairwise
 
@@ -174,7 +174,7 @@ def test_a_drag_is_one_change_and_ends_where_the_pointer_is(tab):
     for x in (2.5, 3.0, 1.5):
         tab("act", ["drag", [x, 1.5], [9, 9]])
     tab("act", ["drop"])
-    assert tab["points.current.points"][1] == [1.25, 1.5]  # it is held where the pointer came down
+    assert tab["points.current.points"][1] == [1.25, 1.5]  # the drag begins where the pointer came down
     assert tab["state.chosen"] == 1
     tab("act", ["undo"])
     assert tab["points.current.points"] == POINTS[0]
@@ -208,7 +208,7 @@ def test_an_unknown_action_is_a_mistake_of_ours(tab):
         tab("act", ["dance"])
 
 
-# ---- the player, whose clock is handed in ---------------------------------------------------------------------
+# ---- the player, with a clock that tests set ------------------------------------------------------------------
 
 
 def test_play_visits_every_step_and_tells_it(tab):
@@ -223,12 +223,12 @@ def test_play_visits_every_step_and_tells_it(tab):
         if not tab["moment.holding"] and (not seen or seen[-1] != tab["moment.position"]):
             seen.append(tab["moment.position"])
         assert now < 100_000
-    assert seen == steps_of(tab, total)[1:]  # the first step comes at once
+    assert seen == steps_of(tab, total)[1:]  # the first step is immediate
     assert told > 0.5
 
 
 PACES = {"slow": 1500, "normal": 700, "fast": 200, "fastest": 0}  # ms of a step,
-OF_MISTAKES = {"slow": 4000, "normal": 2000}  # and of one that shows a mistake, in a run of ten mistakes or fewer
+OF_MISTAKES = {"slow": 4000, "normal": 2000}  # of a step with a mistake, in a run of at most ten mistakes
 MISTAKES = len(Perceptron().train(Dataset(*POINTS)))
 
 
@@ -238,7 +238,7 @@ def pace_of(speed, mistakes):
 
 @pytest.mark.parametrize("speed", PACES)
 def test_each_speed_has_its_pace(tab, speed):
-    """Where something happens there is time to say a sentence."""
+    """A step with a mistake leaves time to speak a sentence."""
     tab("act", ["grain", "example"])
     tab("act", ["speed", speed])
     tab("act", ["first"])
@@ -267,7 +267,7 @@ def test_a_long_run_is_played_faster(js, speed, mistakes, ms):
 
 @pytest.mark.parametrize("speed", PACES)
 def test_play_has_both_beats_of_a_mistake_in_its_pace_where_there_is_time(tab, speed):
-    """In 0.8 of it, so that the line rests a moment before the next one; nothing is held back where all is fast."""
+    """In 0.8 of the pace, so that the line rests before the next step; at fast paces there is no pause."""
     told = min(0.8 * pace_of(speed, MISTAKES), 1250)
     held = told * 600 / 1250 if told >= 500 else 0
     for action in (["speed", speed], ["first"], ["play"]):

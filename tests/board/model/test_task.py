@@ -1,4 +1,4 @@
-"""Questions that somebody puts to a scene: the browser's answers are the core's, and each can be given."""
+"""Custom exercises: the browser's answers are the core's, and students can enter each."""
 
 from itertools import combinations, product
 
@@ -13,14 +13,14 @@ ONE_CLASS = Dataset([[1, 2], [2, 1]], [1, 1])
 
 
 def posed(js, dataset, task, step=(0, False), page="playground"):
-    """The work of somebody who begins this task."""
+    """The work of a student who begins this task."""
     points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
     scene = {"version": 1, "page": page, "points": points, "board": {"step": list(step)}}
     return js("model/exercises/worksheet.js", "sceneOfTask", scene, task)["board"]["exercise"]
 
 
 def asked(js, open_in_node, dataset, task, rule=None, step=(0, False), start=None):
-    """The board with these points; the task began with others, if they are a `start`."""
+    """The board with these points; the task began with the points of `start`, if given."""
     board = open_in_node("playground", dataset, rule)
     board.act("go", step[0])
     return board.act("set", {"exercise": posed(js, start or dataset, task, step)})
@@ -45,7 +45,7 @@ def test_the_number_of_mistakes_is_that_of_the_core(js, open_in_node, name, rule
 
 @pytest.mark.parametrize("kind", ["mistakes", "next"])
 def test_no_number_is_right_while_a_run_has_only_begun(js, open_in_node, kind):
-    """How far it goes, of which the server has not spoken yet, hangs on whether a plane separates."""
+    """The end of the run depends on whether a plane separates, which the server has not said yet."""
     corners = [[-1, -1], [1, 1], [-1, 1], [1, -1]]
     crossed = Dataset([*corners, [0.53, -1.16], [0.6, 0]], [1, 1, -1, -1, 1, -1])
     board = open_in_node("feature_maps", crossed).act("edit", ["move", 4, 0.1, 0.2]).answer().act("undo").press("End")
@@ -81,7 +81,7 @@ def test_whether_a_line_separates_and_what_the_best_is_like_is_as_the_core_says(
 @pytest.mark.parametrize("name", SETS)
 def test_the_next_that_is_corrected_is_that_of_the_core_wherever_the_run_stands(js, open_in_node, name, rule):
     trace = RULES[rule].train(SETS[name])
-    early = trace.examined[:6]  # the app stops a run without end sooner than the core
+    early = trace.examined[:6]  # the app ends a run without end sooner than the core does
     for position in {0, int(early[0]), int(early[-1]) - 1}:
         k = int(np.sum(trace.examined <= position))
         if k == len(trace):
@@ -111,7 +111,7 @@ def test_points_are_built_and_near_misses_are_told_how_near(js, open_in_node):
 
 
 def grid_points(seed):
-    """A few points on whole places, of both classes."""
+    """A few points on the grid, of both classes."""
     random = np.random.default_rng(seed)
     count = int(random.integers(2, 9))
     X = random.permutation([[i, j] for i in range(-3, 4) for j in range(-3, 4)])[:count]
@@ -147,7 +147,7 @@ def test_the_hints_of_a_margin_lead_to_it(js, open_in_node, wanted):
 
 
 def hulls_meet(dataset):
-    """As a hint says: a point of one class is in the hull of the other, or a segment of each cross."""
+    """By the hint: a point of one class is in the hull of the other, or two segments cross."""
     plus, minus = (dataset.X[dataset.y == y] for y in (1, -1))
 
     def turn(p, q, x):
@@ -206,7 +206,7 @@ LESSON = {"name": "playground", "edits": True, "steps": True, "layers": {"line":
 
 
 def moment(dataset, **more):
-    """As much of a moment as the questions look at."""
+    """As much of a moment as the questions read."""
     trace, separation = Perceptron().train(dataset), separate(dataset)
     verdict = {"kind": {Separable: "separable", Inseparable: "inseparable"}.get(type(separation), "single class")}
     if isinstance(separation, Separable):

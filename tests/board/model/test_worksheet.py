@@ -1,4 +1,4 @@
-"""Worksheets, and questions put to a scene: what is taken from anybody, and what is said of the rest."""
+"""Worksheets and custom exercises from anybody: what is accepted, and why the rest is refused."""
 
 import json
 
@@ -26,7 +26,7 @@ def read(js, value):
 
 
 def changed(value, path, new):
-    """A copy with another part; "gone" takes it away."""
+    """A copy with another value at this path; "gone" deletes it."""
     value = json.loads(json.dumps(value))
     *way, last = path
     part = value

@@ -1,4 +1,4 @@
-"""The ghost of a wrong answer stands in the picture beside what is true, and is named."""
+"""The ghost of a wrong answer is drawn beside the correct one, with a name."""
 
 import numpy as np
 import pytest
@@ -27,7 +27,7 @@ def test_a_ghost_is_drawn_beside_what_is_true_and_named_once(js, trace):
 def test_it_lies_where_it_says(js):
     drawn = with_ghost(js, {"lines": [{"w": [1, 1], "b": -0.5}], "vectors": [[1, 0.5]], "places": [[0.5, 1]]})
     assert np.allclose(Hyperplane([1, 1], -0.5).distances(drawn["ghostLines"]), 0)
-    assert np.allclose(drawn["ghostVectors"][3], drawn.scale * np.array([1, 0.5]))  # to the scale of the others
+    assert np.allclose(drawn["ghostVectors"][3], drawn.scale * np.array([1, 0.5]))  # at the scale of the other vectors
     assert drawn["ghostPlaces"].tolist() == [[0.5, 1]]
     assert len(drawn.said("yours")) == 3
 

@@ -1,4 +1,4 @@
-"""Pictures that move together: the space of weights, the race of the proof, two boards in lock-step."""
+"""Linked pictures in a browser: weight space, proof charts, two runs in lockstep."""
 
 import re
 
@@ -30,7 +30,7 @@ def test_the_space_turns_and_the_keys_still_step(open_board):
     board.press("ArrowRight").has(step=1)
 
 
-# ---- the race -----------------------------------------------------------------------------------------------
+# ---- the proof charts -------------------------------------------------------------------------------------------
 
 
 def test_another_page_opens_in_the_middle_of_a_sweep(open_board):
@@ -44,7 +44,7 @@ def test_another_page_opens_in_the_middle_of_a_sweep(open_board):
     board.go("Convergence")
     board.page.get_by_role("radio", name="Margin γ*").click()
     expect(board.page.get_by_role("button", name="Run the perceptron on 500 datasets")).to_be_visible()
-    expect(board.page.get_by_test_id("stPlotlyChart")).to_have_count(0)  # no result of a sweep that was left
+    expect(board.page.get_by_test_id("stPlotlyChart")).to_have_count(0)  # the sweep was left, and its results with it
 
 
 # ---- two boards in lock-step --------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the smaller pictures draw at one moment is what the core computes: marks, places and handles."""
+"""The marks, places and handles of the smaller pictures are what the core computes."""
 
 import numpy as np
 import pytest
@@ -59,7 +59,7 @@ def test_the_slice(js, dataset, perceptron, part):
     assert here["at"] == [line.w.tolist()]
     walked = named(marks, "trace")
     assert walked[-1]["at"][0] in trace.w.tolist()
-    # Each edge is where its example has the score 0, and stands out when the example is wrong.
+    # Each edge is where its example has the score 0, and stands out if the example is misclassified.
     edges = named(marks, "bounds")
     for edge in edges:
         ends = np.array(edge["at"])
@@ -119,7 +119,7 @@ def test_the_cone(js, dataset, part, azimuth, elevation):
     margins = dataset.y * (corners[:, :2] @ dataset.X.T + corners[:, 2:])
     assert (margins >= -1e-9 * np.abs(corners).max(initial=1) * (dataset.radius + 1)).all()
     assert len(named(marks, "separators")) == len(sides)
-    # All places are drawn from one side, at one scale: those of the run's states from the origin.
+    # One scale for all places, drawn from one side: the states of the run from the origin.
     half = 1.1 * max(np.abs(trace.w).max(), np.abs(trace.b).max()) or 1
     (here,) = named(marks, "here")
     line = trace.hyperplane(k)
@@ -128,7 +128,7 @@ def test_the_cone(js, dataset, part, azimuth, elevation):
     assert np.allclose(here["at"], [expected], **EXACT)
 
 
-# ---- the race -----------------------------------------------------------------------------------------------
+# ---- the proof charts -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["two points, 37 mistakes", "and gate", "xor"])
@@ -149,7 +149,7 @@ def test_the_curves_of_the_race(js, name):
 
 
 def test_a_long_run_is_drawn_with_few_corners_and_ends_where_it_ends(js):
-    dataset = Dataset([[1, 0], [1 - 1e-3, 0]], [1, -1])  # with so narrow a gap the run is long
+    dataset = Dataset([[1, 0], [1 - 1e-3, 0]], [1, -1])  # the run is long because the gap is narrow
     run, trace = replayed(js, dataset, Perceptron(), max_updates=4000)
     assert len(trace) == 4000
     now = moment(run, trace, 3999, range="run")
@@ -157,7 +157,7 @@ def test_a_long_run_is_drawn_with_few_corners_and_ends_where_it_ends(js):
     (ahead,) = named(js("pictures/proof_charts.js", "angleChart.marks", now, view, SIZE), "ahead")
     assert 1000 < len(ahead["at"]) <= 1501
     assert (ahead["at"][0][0], ahead["at"][-1][0]) == (1, 4000)  # w = 0 has no angle
-    # At the end nothing is to come: below the way there it would not be seen.
+    # At the end there is no curve of future steps; it would hide below the curve of past steps.
     marks = js("pictures/proof_charts.js", "angleChart.marks", moment(run, trace, 4000, range="run"), view, SIZE)
     assert not named(marks, "ahead")
     assert [mark["at"] for mark in named(marks, "path")] == [ahead["at"]]
@@ -258,7 +258,7 @@ def test_the_plane_in_space(js, given_, azimuth, elevation):
         (ball,) = named(marks, "probe")
         score = hand.scores(x)
         if score:
-            assert (marks.index(ball) > marks.index(patch)) == (facing * score > 0)  # before it, as the viewer sees it
+            assert (marks.index(ball) > marks.index(patch)) == (facing * score > 0)  # in front of it for the viewer
 
     def at(vector):
         return np.array(js("math/space.js", "pixel", vector, camera, view["unit"], SIZE))
@@ -294,7 +294,7 @@ def test_lines_of_which_there_are_thousands_are_thin(js):
     edges = [mark for mark in named(marks, "bounds") if mark["color"] in ("plus", "minus")]
     gone, past, recent = named(marks, "trace")
     assert {mark["width"] for mark in [gone, *edges, *named(marks, "future")]} == {1}
-    assert [len(part["at"]) for part in (gone, past, recent)] == [100, 201, 51]  # with where the next begins
+    assert [len(part["at"]) for part in (gone, past, recent)] == [100, 201, 51]  # each begins where the one before ends
     assert 1 < past["width"] < recent.get("width", 2)
 
 
@@ -345,7 +345,7 @@ CURVES = {
 @pytest.mark.parametrize("name", ["separable", "and gate", "two points, 37 mistakes"])
 @pytest.mark.parametrize("picture", ["norm", "angle"])
 def test_a_name_stands_by_its_curve_or_in_the_legend(js, open_in_node, picture, name, size):
-    """Nearer to its own curve than to any other, and on none; or below, beside the axis that says it."""
+    """Nearer to its own curve than to any other, and on none; or in the legend beside the axis."""
     board = open_in_node()
     run, trace = replayed(js, PRESETS[name](0), Perceptron())
     for k in {0, 1, len(trace) // 2, len(trace)}:
@@ -356,7 +356,7 @@ def test_a_name_stands_by_its_curve_or_in_the_legend(js, open_in_node, picture, 
         standing = {word["text"]: np.array([float(word["x"]), float(word["y"])]) for word in drawn["words"]}
         assert set(words(marks)) <= {*standing, *(word["text"] for word in drawn["around"])}
         for text, at in standing.items():
-            half = [js("draw/label_placement.js", "textWidth", text, 1) / 2, 7]  # as high as letters are
+            half = [js("draw/label_placement.js", "textWidth", text, 1) / 2, 7]  # half of the height of letters
             gaps = {own: gap(at, half, own, marks, view, size) for own in CURVES}
             (own,) = {own for own in CURVES if text.startswith(own)}
             others = {other: away for other, away in gaps.items() if CURVES[other] != CURVES[own]}
@@ -364,7 +364,7 @@ def test_a_name_stands_by_its_curve_or_in_the_legend(js, open_in_node, picture, 
 
 
 def gap(at, half, name, marks, view, size):
-    """How far a box is from a curve of this name that is drawn, px."""
+    """How far a box is from a drawn curve of this name, px."""
     away = np.inf
     for mark in (mark for curve in CURVES[name] for mark in named(marks, curve)):
         low, high = np.array([view["x"], view["y"]]).T

@@ -1,4 +1,4 @@
-"""What is in the picture at one moment is what the core computes: every trace and every number, on random data.
+"""Every trace and number in the picture of the plane is what the core computes, on random data.
 
 Points are quarters and learning rates powers of two, so that both sides compute scores without rounding.
 """
@@ -52,7 +52,7 @@ def in_node(js, trace):
 
 
 class Moment:
-    """What pictures/plane.js draws after k updates of a run; `run` is the trace as it is in node, if it is there."""
+    """What pictures/plane.js draws after k updates of a run; `run` is the trace in node, if there is one."""
 
     def __init__(self, js, trace, k, run=None, layers=LAYERS, fresh=False, size=SIZE, **more):
         dataset = trace.dataset
@@ -76,7 +76,7 @@ class Moment:
         self.traces = {name: list(map(list, zip(trace["x"], trace["y"], strict=True))) for name, trace in drawn.items()}
 
     def __getitem__(self, name):
-        """The places of a trace, without the gaps in it."""
+        """The places of a trace, without its gaps."""
         return np.array([place for place in self.traces[name] if place[0] is not None], dtype=float).reshape(-1, 2)
 
     def said(self, start):
@@ -85,7 +85,7 @@ class Moment:
 
 
 def read(text):
-    """A number as it is written in the picture, to its precision."""
+    """A printed number, to its precision."""
     return pytest.approx(value(text), rel=6e-3 if "·" in text else 6e-4)
 
 
@@ -254,7 +254,7 @@ scales = st.sampled_from([1, 1.4])
 
 
 def placed(js, words, scale=1, discs=(), lines=()):
-    """(the middle of a word, half of its width and height) of each, on a ground with these discs and lines; px."""
+    """(the center of a word, half of its width and height) for each word, between these discs and lines; px."""
     ground = js.new("draw/occupancy_grid.js", "OccupancyGrid", SIZE, scale)
     for x, y in discs:
         ground("addDisc", x, y, 8, 60)
@@ -278,7 +278,7 @@ def test_words_stay_inside_and_cover_no_other(js, words, scale):
 @given(spots, spots, spots, scales)
 @example((981, 0), (1000, 0), (1000, 28), 1)  # on the edge
 def test_a_word_steps_off_a_point_and_a_line(js, wish, point, end, scale):
-    """It covers neither where one of the places around its wish is free."""
+    """It covers neither if one of the places around its wish is free."""
     ((x, y), across, up) = placed(js, [{"text": "here", "at": wish}], scale, [point], [(point, end)])[0]
     t = np.linspace(0, 1, 2000)[:, None]
     drawn = (1 - t) * point + t * np.array(end)
@@ -350,7 +350,7 @@ def test_a_line_leads_from_a_name_to_what_it_names_where_that_is_far(js, sweep, 
 
 
 def drawn_parts(trace):
-    """The two ends of each of the lines of a trace."""
+    """The two ends of each segment of a trace."""
     places = list(zip(trace["x"], trace["y"], strict=True))
     return [places[i : i + 2] for i in range(0, len(places), 3)]
 
@@ -360,19 +360,19 @@ def pixels(place, view):
 
 
 def along(ends, size):
-    """Places of what is named, so far as it is in the picture."""
+    """Points of the labeled thing, as far as it is in the picture."""
     places = ends[0] + np.linspace(0, 1, 2000)[:, None] * (ends[1] - ends[0])
     return places[((places >= 0) & (places <= size)).all(axis=1)]
 
 
 def box_gap(at, half, ends, size):
-    """From the letters to what they name, px; a point has rings."""
+    """From the letters to the labeled thing, px; a point has rings."""
     outside = np.maximum(np.abs(along(ends, size) - at) - half, 0)
     return np.hypot(*outside.T).min(initial=np.inf) - (0 if np.ptp(ends, axis=0).any() else 24)
 
 
 def leads(leader, at, half, ends, view):
-    """From beside the letters to what they name."""
+    """The leader goes from beside the letters to the labeled thing."""
     begin, end = (pixels(place, view) for place in leader)
     beside = np.hypot(*np.maximum(np.abs(begin - at) - half, 0)) < 5
     rings = 0 if np.ptp(ends, axis=0).any() else 24
@@ -411,7 +411,7 @@ clouds = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 200)).map(list),
 @given(clouds, scales)
 @example([[20 + i, 20 + i] for i in range(61)], 1)
 def test_the_number_of_each_point_stands_beside_it(js, places, scale):
-    """All of a few points bear theirs; of many, those that would cover no other number."""
+    """If there are few points, each has its number; of many those whose number covers no other."""
     numbers = js("draw/point_labels.js", "numberLabels", places, SIZE, scale)
     assert len(numbers) == len(places) or len(places) > 60
     for i, number in enumerate(numbers):
@@ -426,7 +426,7 @@ def test_the_number_of_each_point_stands_beside_it(js, places, scale):
 @given(clouds, st.data())
 @example([[20 + i, 20 + i] for i in range(61)], None)
 def test_counts_stand_outside_rings_and_off_the_numbers(js, places, data):
-    """Beside their points; of few points all, and none covers a number as long as there is another side."""
+    """Beside their points; few points all have one, and none covers a number if another side is free."""
     drawn = st.lists(
         st.tuples(st.integers(1, 20000), st.sampled_from(["none", "wrong", "example"])),
         min_size=len(places),
@@ -443,7 +443,7 @@ def test_counts_stand_outside_rings_and_off_the_numbers(js, places, data):
     own = {text["text"]: text for text in texts}
     for count in borne:
         at, half = np.array(count["at"]), np.array(count["half"])
-        radius = {"none": 5, "wrong": 16.5, "example": 25}[own[count["text"]]["ring"]]  # with their lines
+        radius = {"none": 5, "wrong": 16.5, "example": 25}[own[count["text"]]["ring"]]  # with the widths of their lines
         apart = np.maximum(np.abs(at - own[count["text"]]["at"]) - half, 0)
         assert radius <= np.hypot(*apart) <= 30
         inside = ((at >= half) & (at <= np.array(SIZE) - half)).all()
@@ -451,7 +451,7 @@ def test_counts_stand_outside_rings_and_off_the_numbers(js, places, data):
 
 
 def test_counts_stay_while_others_come(js):
-    """Those of earlier corrections have their places first."""
+    """Those of earlier corrections are placed first."""
     dataset = PRESETS["noisy"](0)
     trace = Perceptron().train(dataset, max_updates=40)
     run, before = in_node(js, trace), {}
@@ -475,7 +475,7 @@ def test_the_numbers_are_a_layer(js):
 
 
 def test_a_word_names_no_other_vector(js):
-    """Two arrows of one colour end near each other in a crowd: each has its own word the nearest."""
+    """Two arrows of one color end near each other in a crowd: each is nearest to its own word."""
     tips = [[500, 300], [560, 300]]
     crowd = [(x, y) for x in range(380, 540, 20) for y in range(200, 400, 20)]
     said = [{"text": text, "at": at, "color": "text"} for text, at in zip(["old w", "new w"], tips, strict=True)]
@@ -484,7 +484,7 @@ def test_a_word_names_no_other_vector(js):
 
 
 def test_lengths_grow_with_the_text(js):
-    """Line widths, dashes, points and letters; the same picture of a screen where all is twice as large."""
+    """Line widths, dashes, points and letters; the picture equals that of a screen where all is twice as large."""
     trace = Perceptron().train(PRESETS["separable"](0))
     marks = Moment(js, trace, 2).marks
     one, two = (js("draw/figure.js", "traceContents", marks, scale) for scale in (1, 2))
@@ -497,7 +497,7 @@ def test_lengths_grow_with_the_text(js):
 
 
 def test_the_step_is_named_where_it_is_longer_than_the_head_of_an_arrow(js):
-    """The name of a stub would stand beside another arrow."""
+    """The name of a shorter arrow would be beside another arrow."""
     trace = Perceptron().train(PRESETS["two points, 37 mistakes"](0))
     seen = set()
     for k, size in product((1, 10, 20, 30), (SIZE, [160, 120])):

@@ -1,4 +1,4 @@
-"""Pictures that move together, in node: the space of weights, the race of the proof, two boards in lock-step."""
+"""Linked pictures in node: weight space, proof charts, two runs in lockstep."""
 
 import json
 
@@ -10,16 +10,16 @@ from perceptron_core import PRESETS, Perceptron, best_through_origin, growth, pr
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
 AND = PRESETS["and gate"](0)
 SLICE = "[data-picture=slice]"
-STEPPED = 1300  # ms after which a step has surely been shown
+STEPPED = 1300  # ms after which a step has surely been drawn
 
 
 def state(board, name):
-    """What the second picture shows, as the numbers from which it is drawn."""
+    """The numbers from which the second picture is drawn."""
     return json.loads(board.part(f"[data-picture={name}]").attribute("data-state"))
 
 
 def steps(board, trace):
-    """Go through the run mistake by mistake, beginning at 0."""
+    """Go through the run mistake by mistake, from 0 on."""
     board.press("Home")
     for k in range(min(len(trace), 12) + 1):
         board.has(step=k)
@@ -29,12 +29,12 @@ def steps(board, trace):
 
 
 def corners(d):
-    """The places of a line, px."""
+    """The vertices of a line, px."""
     return np.array([[float(value) for value in place.split(",")] for place in d.removeprefix("M").split("L")])
 
 
 def drawn_disc(board):
-    """The centre of the disc that stands for the present step, px."""
+    """The center of the disc of the current step, px."""
     (d,) = [mark["d"] for mark in board.marks("shapes", SLICE) if mark["class"] == "here"]
     x, y, radius = (float(part) for part in d.removeprefix("M").replace("a", ",").split(",")[:3])
     return [x + radius, y]
@@ -60,11 +60,11 @@ def test_both_pictures_show_the_same_step_of_the_core(open_in_node, name, seed):
         if drawn:
             assert np.allclose(line.distances(np.array(drawn)), 0, **EXACT)
         check_cone(shown, dataset)
-    assert board.wait(500).sent == []  # stepping sends nothing
+    assert board.wait(500).sent == []  # a step sends nothing
 
 
 def check_cone(shown, dataset):
-    """No weights of the green set misclassify anything, and its middle separates."""
+    """No weights of the green set misclassify anything, and its center separates."""
     if not shown["cone"]:
         return
     corners = np.array(shown["cone"])
@@ -154,7 +154,7 @@ def test_pointing_in_one_picture_shows_in_the_other(open_in_node):
     board.pointer("move", *AND.X[0])
     assert "x⁽¹⁾ misclassified" in [word["text"] for word in board.marks("words", SLICE)]
     edge = next(mark["d"] for mark in board.marks("shapes", SLICE) if mark["class"] == "bounds")
-    move(board, corners(edge)[:2].mean(axis=0))  # of an element that has several edges the first
+    move(board, corners(edge)[:2].mean(axis=0))  # the first element of several edges
     assert board.part(".chart path.wrongSide").count == 1
     assert board.traces()["marks"][2] in AND.X.tolist()
 
@@ -201,7 +201,7 @@ def test_in_every_frame_of_a_step_the_place_is_the_line(open_in_node):
     assert np.allclose(seen[-1], Perceptron().train(PRESETS["separable"](0)).w[2])
 
 
-# ---- the race -----------------------------------------------------------------------------------------------
+# ---- the proof charts -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("bias", ["unit", "radius", "none"])
@@ -304,7 +304,7 @@ def test_both_boards_have_looked_at_the_same_examples(open_in_node, grain):
 
 
 def check_second(board, trace):
-    """The right picture shows the line of the core."""
+    """The right picture shows the core's line."""
     line = trace.hyperplane(int(board.state("other-step")))
     ((data,),) = board.part(".board .second").each("data")
     drawn = next([list(at) for at in zip(part["x"], part["y"], strict=True)] for part in data if part["name"] == "line")

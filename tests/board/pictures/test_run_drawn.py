@@ -1,4 +1,4 @@
-"""The run on the Playground as it is drawn and stepped through: at every step it is the core's."""
+"""The run on the Playground at every step: the drawing is the core's."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ def steps_of(trace):
 
 
 def go_to_update(board, trace, k):
-    """Set the scrubber to the look of an update, as a finger on it would."""
+    """Set the scrubber to the position of an update, as a finger would."""
     board.field("What one step is").choose("example")
     board.field("Position in the run").choose(str(0 if k == 0 else trace.examined[k - 1]))
     board.field("What one step is").choose("mistake")
@@ -103,7 +103,7 @@ def test_the_max_margin_separator_is_drawn_as_the_core_says(open_in_node, name, 
     dataset = PRESETS[name](seed)
     board = open_in_node("playground", dataset).press("End")
     board.button("More numbers").click()
-    assert not any(board.traces()[trace] for trace in SEPARATOR)  # how large a margin can be is a question at first
+    assert not any(board.traces()[trace] for trace in SEPARATOR)  # the largest margin is not given away at first
     board.field("Maximum-margin line").click()
     best = separate(dataset)
     drawn, exact = board.traces(), {"rtol": 1e-9, "atol": 1e-9 * dataset.radius}
@@ -154,7 +154,7 @@ def test_crowds_are_drawn_where_the_figure_says(open_in_node):
 def test_the_line_sweeps_through_w_and_b(open_in_node):
     """On its way from one state to the next every line passes through the point where the two lines cross.
 
-    But first the mistake is seen with the line that makes it.
+    Before that, the mistake is drawn with the line that makes it.
     """
     board = open_in_node("playground", PRESETS["and gate"](0), motion=True).press("Home").wait(1000)
     trace = Perceptron().train(PRESETS["and gate"](0))
