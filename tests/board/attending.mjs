@@ -1,4 +1,4 @@
-// A student's page of a class in node, with a fake of the server in classroom/routes.py.
+// A student's page of a class in node, and a fake server.
 
 import { clean, document, fetch, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { readdirSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A tab with the neuron lesson, without a page, and all that it shows at a moment.
+// A tab with the neuron lesson, without a page, and its picture at a moment.
 
 import { lesson } from "../../board/lessons/neuron.js";
 import { rowsOf, sentencesOf } from "../../board/words/neuron.js";

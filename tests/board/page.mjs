@@ -1,4 +1,4 @@
-// The board of a lesson on a page in node, and a user's actions there; see page.py.
+// The board of a lesson on a page in node, with a user's actions.
 
 import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { picturesIn, snapshot } from "../../board/draw/svg_snapshot.js";
@@ -311,7 +311,7 @@ export class Page {
     return this.settle();
   }
 
-  // A key at the focus, such as "ArrowLeft", "Shift+ArrowLeft", "Control+z", "+", which is down `times` before it is up.
+  // A key at the focus, such as "ArrowLeft", "Shift+ArrowLeft", "Control+z"; `times`: how often it is down before it is up.
   press(combo, times = 1) {
     const parts = combo.match(/^\+$|[^+]+|\+(?=$)/g);
     const held = (name) => parts.slice(0, -1).includes(name);

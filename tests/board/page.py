@@ -1,4 +1,4 @@
-"""Drives the board of a lesson in node, on a page of happy-dom, and reads what it shows.
+"""Drives a lesson's board in node, on a page of happy-dom, and reads it.
 
 It takes milliseconds instead of a second in a browser, and has no layout, no server and no plotly.js. A test uses the
 fixture `open_in_node`:

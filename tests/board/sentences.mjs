@@ -1,5 +1,5 @@
-// All that the board of a lesson says: its pictures, panels and keys, and what a screen reader hears, without a page.
-// Every key is pressed and every control is used, after a few steps of the run.
+// All sentences of a lesson's board, without a page: pictures, panels, keys, screen reader.
+// It takes a few steps of the run, then presses every key and uses every control.
 
 import { emptyMemory } from "../../board/model/tab_memory.js";
 import { momentOf, picturesOf } from "../../board/model/moment.js";
@@ -9,7 +9,7 @@ const SIZE = [640, 480];
 const NAMES = ["aria-label", "title", "placeholder"];
 const STEPS = [["last"], ["first"], ["forward"], ["forward"]];
 
-// Stands for whatever a page has that no text depends on: it can be read, set, called, counted through, and is empty.
+// Anything of a page on which no text depends: it is empty, and can be read, set, called and iterated.
 const ANYTHING = new Proxy(Function.prototype, {
   get: (_, name) => ({ [Symbol.iterator]: function* () {}, [Symbol.toPrimitive]: () => "" })[name] ?? ANYTHING,
   set: () => true,
@@ -27,7 +27,7 @@ const PAGE = [
   "window",
 ];
 
-// An element, or a text, as far as words and controls go.
+// An element or a text, with as much as words and controls need.
 class Node {
   parts = [];
   attributes = {};
@@ -115,7 +115,7 @@ const textsOf = (node) => [
   ...NAMES.flatMap((name) => ["title" in node ? `${node.title}` : "", node.getAttribute(name) ?? ""]),
 ];
 
-// The texts in marks, however deep.
+// The texts in marks, at any depth.
 function* wordsIn(value) {
   if (typeof value === "string") yield value;
   else if (value && typeof value === "object" && !ArrayBuffer.isView(value))
@@ -137,7 +137,7 @@ function* sentences({ lesson, views }, moment, blocks) {
   ];
 }
 
-// What the controls of the panels do: boxes ticked and unticked, each choice chosen, each button pressed.
+// The effects of the panels' controls: checkboxes on and off, each choice selected, each button pressed.
 function used(blocks, acted) {
   for (const { node } of blocks) {
     for (const control of [...nodesOf(node)]) {

@@ -1,4 +1,4 @@
-// A tab with one lesson in it, which has no page: its state, and what it says to the server.
+// The state of a tab with one lesson, and its messages to the server.
 
 import { planeViewing } from "../../board/math/view.js";
 import { parseMemory, emptyMemory, rememberState } from "../../board/model/tab_memory.js";
@@ -43,7 +43,7 @@ export class Tab {
     if (this.state.run) this.memory = rememberState(this.memory, this.state);
   }
 
-  // The same many times, each time by another gesture.
+  // Repeat the actions, each time as another gesture.
   repeat(actions, times) {
     for (let count = 0; count < times; count++) this.act(actions[count % actions.length]);
     return Buffer.byteLength(JSON.stringify([this.state.points, this.state.history]));
@@ -55,7 +55,7 @@ export class Tab {
     this.open();
   }
 
-  // The page is parseMemory again: all that is left is this text.
+  // The page is loaded again: only this text is left.
   load(text) {
     this.memory = parseMemory(text, "somebody");
     this.open();

@@ -1,3 +1,5 @@
+"""The assets of the board: addresses, bundle, file of a saved board."""
+
 import json
 import logging
 import re
@@ -12,9 +14,9 @@ from board.bundle import bundle_modules
 from tests import node, server
 from ui import lesson
 
-# Prints what each export is, in the joined file and in the modules themselves.
+# Prints the value of each export, in the bundle and in the modules themselves.
 EXPORTS = """
-Math.random = () => 0.5; // of which a tab makes its name
+Math.random = () => 0.5; // the name of a tab comes from it
 const [joined, folder, names] = process.argv.slice(1);
 const { modules, ...texts } = await import(joined);
 const isCode = (line) => line && !/^(\\/\\/|\\/?\\*)/.test(line);
@@ -30,7 +32,7 @@ console.log(JSON.stringify({ texts, together, apart }));
 
 
 def exports(joined, folder, names):
-    """What node finds in the joined file, and in the modules of the folder."""
+    """The exports that node finds in the bundle, and in the modules of the folder."""
     command = [node.path(), *node.OPTIONS, "--input-type=module", "--eval", EXPORTS, "--"]
     command += [joined.as_uri(), folder.as_uri(), " ".join(names)]
     return json.loads(subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout)
@@ -231,7 +233,7 @@ def test_what_cannot_be_joined_is_told_once_when_the_server_starts(tmp_path):
 
 @pytest.fixture
 def static(tmp_path, monkeypatch):
-    """An app's folder static/ that is not yet there, on a host without ui/server/middleware.py."""
+    """An app's folder static/ that does not exist yet, on a host without ui/server/middleware.py."""
     monkeypatch.setattr(assets, "STATIC", tmp_path / "static")
     monkeypatch.setattr(assets, "served_by_middleware", False)
     return tmp_path / "static"

@@ -1,3 +1,5 @@
+"""An edit of the board causes little traffic."""
+
 import json
 
 from board import assets

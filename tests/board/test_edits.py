@@ -1,4 +1,4 @@
-"""Whatever a board, or somebody in its place, sends: nothing raises, points stay points, and the next edit works."""
+"""The server survives any message: nothing raises, and the next edit works."""
 
 import json
 import math
@@ -39,7 +39,7 @@ def message(*edits, client="tab", first=1, revision=0):
 
 
 def places(value):
-    """Every place in a message: (what holds it, its name or index there)."""
+    """Every place in a message: (its container, its key or index there)."""
     names = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     for name in list(names):
         yield value, name
@@ -47,7 +47,7 @@ def places(value):
 
 
 def changed(value, rng, nasty=NASTY):
-    """Something else in the place of a value, often of its type."""
+    """Another value in place of this one, often of its type."""
     other = deepcopy(rng.choice(nasty))
     ways = [other, other, [value], {"edits": value}]
     if isinstance(value, int | float):
@@ -60,12 +60,12 @@ def changed(value, rng, nasty=NASTY):
 
 
 def mutated(rng, revision=0):
-    """A good message with one to three changes."""
+    """A valid message with one to three changes."""
     return broken(message(*(rng.choice(GOOD) for _ in range(rng.randint(1, 4))), revision=revision), rng)
 
 
 def broken(value, rng, nasty=NASTY):
-    """A value as JSON has it with one to three changes, each in a place that it has."""
+    """A JSON value with one to three changes, each at an existing place."""
     box = [deepcopy(value)]
     for _ in range(rng.randint(1, 3)):
         holder, name = rng.choice(list(places(box)))
@@ -108,7 +108,7 @@ def test_whatever_message_comes(count):
         assert after.edited(sent).dataset == after.dataset
         taken += after.dataset != before.dataset
         refused += after.notice != ""
-    assert min(taken, refused) > count / 20  # of either kind enough
+    assert min(taken, refused) > count / 20  # enough of either kind
 
 
 @pytest.mark.parametrize("before", [FEW, FULL], ids=["few", "full"])
@@ -118,7 +118,7 @@ def test_an_edit_that_is_refused_changes_nothing(before):
         edit = deepcopy(rng.choice(GOOD))
         edit[rng.randrange(len(edit))] = deepcopy(rng.choice(NASTY))
         after = before.edited(message(edit))
-        assert after.answered == ("tab", 1)  # or the tab would send it for ever
+        assert after.answered == ("tab", 1)  # otherwise the tab would send it forever
         if after.notice:
             assert after.dataset == before.dataset
         else:
@@ -157,7 +157,7 @@ def test_numbers_grow():
 
 
 def test_a_name_is_short():
-    """Every answer repeats it."""
+    """Every answer repeats the name of the tab."""
     assert FEW.edited(message(["clear"], client="x" * 10**6)) == FEW
     assert FEW.edited(message(["clear"], client="x" * edits.LONGEST_CLIENT_NAME)).dataset == Dataset(
         np.empty((0, 2)), []
@@ -190,7 +190,7 @@ def test_a_million_points_are_refused_unread():
 
 
 def test_of_many_edits_so_many_are_made_at_once():
-    """The tab sends the others again, as all that were not answered."""
+    """The tab sends the unanswered rest again."""
     sent = message(*[["flip", 0]] * 3 * MOST_EDITS)
     after = FEW.edited(sent)
     assert after.answered == ("tab", MOST_EDITS)

@@ -1,4 +1,4 @@
-// A view that is zoomed and moved as the board does it, between limits.
+// A view with limits that is zoomed and moved as on the board.
 
 import * as views from "../../board/math/view.js";
 

@@ -1,4 +1,4 @@
-// Checks many replies to “Be the perceptron” for one run, and lists what can be entered.
+// Checks many replies to “Be the perceptron” for one run, and lists possible entries.
 
 import { snapToGrid } from "../../../board/math/plane.js";
 import { checkReply, explanations, linesOfSlips } from "../../../board/model/exercises/reply.js";

@@ -1,4 +1,4 @@
-"""All that an exercise mentions is in view at its start; a chosen view does not change."""
+"""All that an exercise mentions is in view; a chosen view does not change."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""“Ask me first”: each answer against an oracle, and the board does not give it away."""
+"""“Ask me first”: answers against an oracle, and nothing gives them away."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Where exercise cards are: in sight, as wide as the board, with room for a hidden picture."""
+"""The layout of exercise cards: in sight, and as wide as the board."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""The neuron lesson follows the plane beside it, and links store the form of its formula."""
+"""The neuron lesson follows the plane beside it, and links store its form."""
 
 import numpy as np
 import pytest

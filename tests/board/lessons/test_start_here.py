@@ -1,4 +1,4 @@
-"""The seven tasks of “Start here”: the core decides what is done, and keys alone suffice."""
+"""The seven tasks of “Start here”: the core confirms them, and keys suffice."""
 
 import json
 from dataclasses import asdict

@@ -1,4 +1,4 @@
-"""The browser's verdict on separability is the core's, and it has one for points that people place."""
+"""The browser's verdict on separability is the core's."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The undo history of several kinds of values, against a model with one list for each kind."""
+"""The undo history, against a model with one list per kind of value."""
 
 import json
 from itertools import count

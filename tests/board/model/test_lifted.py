@@ -1,4 +1,4 @@
-"""Lifted runs have the core's bits, and the preimage is where w·φ(x) + b changes sign."""
+"""Lifted runs have the core's bits, and the preimage is the zero set."""
 
 import re
 from bisect import bisect_left

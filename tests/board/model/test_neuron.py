@@ -1,4 +1,4 @@
-"""The neuron of a run, in node: its sums are the core's scores, and its sentences are true."""
+"""The neuron of a run: its sums are the core's scores, its sentences true."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""The replay of a run in the browser: the core's states bit for bit, at every position.
+"""Replayed runs in the browser: the core's states bit for bit, at every position.
 
 A position is a number of examined examples. The oracle lists every example that the run examines.
 """

@@ -1,4 +1,4 @@
-"""The soft margin in the browser: its path is the core's, and its sentences are true."""
+"""The soft margin in the browser: the core's path, and true sentences."""
 
 import json
 import math

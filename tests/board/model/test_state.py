@@ -1,4 +1,4 @@
-"""The reducer: keys, buttons, gestures and answers change the state of a board, without a page."""
+"""The reducer: keys, buttons, gestures and answers change the board's state."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Every trace and number in the picture of the plane is what the core computes, on random data.
+"""Every trace and number in the plane is what the core computes.
 
 Points are quarters and learning rates powers of two, so that both sides compute scores without rounding.
 """

@@ -1,4 +1,4 @@
-"""What follows from an edit is there in the same frame, and the server's answer changes nothing of it."""
+"""An edit takes effect in the same frame, and the server's answer agrees."""
 
 import re
 
@@ -12,8 +12,8 @@ ALIVE = [
     "noise",
 ]  # fmt: skip
 RULES = [Perceptron(), Perceptron(bias="radius", order="first", learning_rate=0.5), Perceptron(bias="none")]
-LATER = {"certificate", "common", "words"}  # are drawn, or make room, when the server has said more
-# What it says more: why there is no line, and which support vectors the line needs.
+LATER = {"certificate", "common", "words"}  # these appear or make room when the server has answered
+# What the server adds: why there is no line, and which support vectors the line needs.
 SAID_LATER = (
     r"(?<=No line separates these points\.) .*?(?:on that side too|sides of the line|at the same place)\."
     r"| The certificate, drawn in purple, shows this point\.|\. x⁽.⁾ is a support vector.*"
@@ -25,19 +25,19 @@ SAID_LATER = (
 
 
 def name_of(value):
-    """What a case is called by."""
+    """The name of a test case."""
     return value.bias if isinstance(value, Perceptron) else value
 
 
 def seen(board):
-    """What is drawn of the points and the run, and said beside it, but for what only the server has."""
+    """The drawing of the points and the run, and the sentences beside it, without what only the server knows."""
     traces = {name: rounded(places) for name, places in board.traces().items() if name not in LATER}
     said = re.sub(SAID_LATER, "", "".join(board.part("aside > :not(.exercising)").texts))
     return traces, board.state("outcome"), board.state("updates"), said
 
 
 def rounded(places):
-    """Places as far as they are seen: the server's best line is exact, the browser's is not."""
+    """Places to the visible precision: the server's best line is exact, the browser's is not."""
     return [[value if value is None else round(value, 8) for value in place] for place in places]
 
 
@@ -63,7 +63,7 @@ def test_the_answer_changes_nothing(open_in_node, lesson, edit, perceptron):
 
 @pytest.mark.parametrize("lesson", [lesson for lesson in ALIVE if lesson != "conventions"])
 def test_a_small_move_changes_letters_and_no_elements(open_in_node, lesson):
-    """What is put into the page makes the browser style all around it anew, in each frame of a drag."""
+    """In each frame of a drag, a new element makes the browser restyle everything around it."""
     board = open_in_node(lesson, PRESETS["and gate"](0)).press("End", "n", "Shift+ArrowUp", "Shift+ArrowUp")
     before = board.part("aside").text
     board.page("watch", "aside", True)
@@ -72,13 +72,13 @@ def test_a_small_move_changes_letters_and_no_elements(open_in_node, lesson):
     assert board.page["changes"] == 0
 
 
-# In a file the points of the others are only looked at.
+# In a file the points of the other lessons cannot be edited.
 EDITED = [lesson for lesson in ALIVE if lesson not in ("noise", "feature_maps")]
 
 
 @pytest.mark.parametrize(("lesson", "edit", "perceptron"), list(pairwise(EDITED, EDITS, RULES)), ids=name_of)
 def test_a_file_says_what_the_server_says(open_in_node, lesson, edit, perceptron):
-    """It has none; what only the server has is left out."""
+    """A file has no server; what only the server knows is left out."""
     board = open_in_node(lesson, PRESETS["and gate"](0), perceptron).press("End")
     EDITS[edit](board)
     told = seen(board.answer().has(pending=0))
@@ -86,7 +86,7 @@ def test_a_file_says_what_the_server_says(open_in_node, lesson, edit, perceptron
     EDITS[edit](copy)
     copy.has(pending=0)
     assert not [name for name, _ in copy.sent if name == "edits"]
-    if edit == "all gone":  # then a page speaks of presets
+    if edit == "all gone":  # in this case a page mentions presets
         told, here = told[:3], seen(copy)[:3]
     else:
         here = seen(copy)
@@ -100,7 +100,7 @@ UNDECIDED = Dataset([[0, 0], [1, 1], [0, 1], [1, -1e-17]], [-1, 1, -1, -1])  # a
 @pytest.mark.parametrize("perceptron", RULES, ids=lambda rule: rule.bias)
 @pytest.mark.parametrize("away", ["in a file", "without a connection"])
 def test_what_the_browser_cannot_decide_is_said(open_in_node, lesson, perceptron, away):
-    """The edit stays, and the run is that of the points as they are, as far as it is followed."""
+    """The edit is done, and the run follows the new points, as far as the browser can."""
     board = open_in_node(lesson, UNDECIDED, perceptron, replay=away == "in a file").press("End")
     if away == "without a connection":
         board.page("connect", False)
@@ -114,7 +114,7 @@ def test_what_the_browser_cannot_decide_is_said(open_in_node, lesson, perceptron
 
 
 def test_while_the_server_is_away_one_goes_on(open_in_node):
-    """Steps, words and the verdict are those of the points as they are, and all is sent when it is back."""
+    """Steps, sentences and the verdict follow the new points, and all edits are sent when the server is back."""
     board = open_in_node("playground", Dataset([[0, 1], [2, 3]], [1, -1])).press("Home")
     board.page("connect", False)
     board.click(1, 0).press("ArrowRight").has(pending=1, points=3, step=1)
@@ -126,14 +126,14 @@ def test_while_the_server_is_away_one_goes_on(open_in_node):
 
 
 def test_what_is_said_of_lifted_points_is_said_of_those_that_are_there(open_in_node):
-    """For who does not see the picture, too: an answer is not waited for."""
+    """A screen reader hears it as well, without waiting for an answer."""
     board = open_in_node("feature_maps", PRESETS["xor"]()).click(0.3, 0.6).has(pending=1)
     assert "Checking whether the lifted points are linearly separable …" in " ".join(board.part("p.unseen").texts)
 
 
 @pytest.mark.parametrize("lesson", ["playground", "feature_maps", "noise"])
 def test_who_has_stepped_on_meanwhile_stays_there(open_in_node, lesson):
-    """The answer says why there is no line, and by what lines are judged; the steps are the same."""
+    """The answer adds why there is no line, and the datasets that judge lines; the steps are the same."""
     board = open_in_node(lesson, PRESETS["xor"]())
     board.field("What one step is").choose("example")
     board.plot.focus()
@@ -155,7 +155,7 @@ ENDLESS = Dataset([*CORNERS, [0.53, -1.16], [0.6, 0]], [1, 1, -1, -1, 1, -1])
     [("playground", PRESETS["and gate"](0)), ("feature_maps", PRESETS["and gate"](0)), ("feature_maps", LONG)],
 )
 def test_a_point_that_moves_on_is_not_asked_about(open_in_node, lesson, dataset):
-    """The run follows it here. An answer would be about where the point was, and cost a page many frames."""
+    """The browser follows the run. An answer would be about where the point was, and cost many frames."""
     board = open_in_node(lesson, dataset).press("End")
     runs = set()
     board.pointer("down", 1, 1)
@@ -170,7 +170,7 @@ def test_a_point_that_moves_on_is_not_asked_about(open_in_node, lesson, dataset)
 
 @pytest.mark.parametrize(("dataset", "outcome"), [(LONG, "converged"), (ENDLESS, "limit")], ids=["long", "endless"])
 def test_a_run_that_waits_for_the_verdict_has_begun(open_in_node, dataset, outcome):
-    """How far it is shown hangs on whether a plane separates, which the server says; what is drawn already stays."""
+    """Its end depends on whether a plane separates, which the server says; what is drawn already does not change."""
     board = open_in_node("feature_maps", dataset).press("End")
     updates = board.state("updates")
     board.act("edit", ["move", 4, 0.1, 0.2]).answer().act("undo").has(pending=1, outcome="begun", updates=2000)
@@ -182,7 +182,7 @@ def test_a_run_that_waits_for_the_verdict_has_begun(open_in_node, dataset, outco
 
 
 def test_nothing_is_written_between_two_frames_of_a_drag(open_in_node):
-    """All that can be undone, a million letters, once a second: that would be seen."""
+    """The storage gets all undo steps, a million characters: once a second would drop frames."""
     board = open_in_node("playground", PRESETS["and gate"](0)).wait(2000)
     kept = board.page["kept"]
     board.pointer("down", 1, 1)
@@ -194,7 +194,7 @@ def test_nothing_is_written_between_two_frames_of_a_drag(open_in_node):
 
 
 def test_while_a_run_plays_little_is_written_and_its_end_is(open_in_node):
-    """Only the step changes; what is left by a page that goes is written then."""
+    """Only the step changes; it is written when the page is left."""
     board = open_in_node("playground", PRESETS["noisy"](0)).press("Home").wait(2000)
     kept = board.page["kept"]
     board.press(" ").wait(7000)
@@ -205,7 +205,7 @@ def test_while_a_run_plays_little_is_written_and_its_end_is(open_in_node):
 
 
 def test_the_server_wins(open_in_node):
-    """It says something else than the browser: that is what is shown, and it is counted."""
+    """The server contradicts the browser: the board shows the server's results, and counts the contradiction."""
     board = open_in_node("playground", PRESETS["and gate"](0)).click(1.2, 0.8).has(contradicted=0)
     data = board.data()
     board.receive(run={**data["run"], "mistakes": [0], "looks": [1], "total": 5, "outcome": "limit"})

@@ -1,4 +1,4 @@
-"""All steps of a run at once: what is printed has a page for each, and the ZIP a PNG for each."""
+"""All steps of a run: one printed page and one PNG each."""
 
 import io
 import re
@@ -26,7 +26,7 @@ def test_the_checksum_is_that_of_zip(js, content):
 
 
 def pages(board, name):
-    """The sentences on what the browser was asked to print, and how many pages that has."""
+    """The sentences on the printed pages, and the number of pages."""
     board.page.evaluate("() => { window.asked = 0; window.print = () => window.asked++ }")
     open_menu(board)
     board.button(name).click()
@@ -35,13 +35,13 @@ def pages(board, name):
     said = printed.evaluate(TITLES)
     expect(printed).to_be_hidden()
     count = len(PAGE.findall(board.page.pdf(prefer_css_page_size=True)))
-    expect(printed).to_have_count(0)  # after it was printed
+    expect(printed).to_have_count(0)  # removed after printing
     board.press("Escape")
     return said, count
 
 
 def walked(board):
-    """The sentences of a run, step by step, until nothing is left."""
+    """The sentences of a run, step by step to its end."""
     board.press("Home")
     titles = [board.part(".title").text]
     while not board.button("One step forward").attribute("aria-disabled"):
@@ -52,7 +52,7 @@ def walked(board):
 
 @pytest.mark.parametrize("path", ["weight_space?preset=and gate", "conventions?preset=separable"])
 def test_a_page_and_a_picture_for_each_step(open_board, open_in_node, path):
-    """And the board stays where it was."""
+    """The board is unchanged afterwards."""
     board = open_board(path, color_scheme="dark", spoils=True).press("Home", "ArrowRight", "ArrowRight")
     before = board.state("step"), board.traces()
     said, count = pages(board, "All steps: pages")

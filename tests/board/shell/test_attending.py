@@ -1,4 +1,4 @@
-"""A student's page in a class: it follows the lecturer's board, answers, and loses nothing of it."""
+"""A student's page of a class follows the lecturer's board, sends answers, and loses none."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def shared(page="playground", points=POINTS, data=None, **board):
 
 
 class Student:
-    """A student's page; `student.act(…)` and the like call what attending.mjs has."""
+    """A student's page; `student.act(…)` and the like call methods of student_page.mjs."""
 
     def __init__(self, paper, **options):
         self.page = paper.new(PAGE, "Student", options)
@@ -35,7 +35,7 @@ class Student:
         return self.page[name]
 
     def shows(self, page="playground", points=POINTS, step=None, **board):
-        """The lecturer's board; its number."""
+        """The lecturer's board; returns its number."""
         number = self.page("publish", "board", shared(page, points, **board))
         if step is not None:
             self.steps(number, step, **board)
@@ -47,7 +47,7 @@ class Student:
 
 @pytest.fixture
 def come(paper):
-    """A function that opens a student's page; the last one is closed."""
+    """A function that opens a student's page, and closes the one before."""
     opened = []
 
     def open_(**options):
@@ -74,7 +74,7 @@ def test_a_student_sees_the_lecturers_board_and_each_step_of_it(come):
     opened = student["seen"]["openCount"]
     student.wait(2000)
     student.steps(number, 1)
-    assert (student["seen"]["step"], student["seen"]["moves"]) == (1, True)  # as a step of one's own moves
+    assert (student["seen"]["step"], student["seen"]["moves"]) == (1, True)  # it moves as if the student had stepped
     student.wait(2000)
     student.steps(number, 3)
     assert (student["seen"]["step"], student["seen"]["moves"]) == (3, False)
@@ -132,7 +132,7 @@ def test_who_touches_the_board_is_free_and_one_tap_leads_back(come, action):
     number = student.shows(step=1, layers=["line"])
     student.act("point", {"example": 2, "ghost": False})
     student.act("choose", 2)
-    assert student["line"] == FOLLOWING  # who points at something has not gone away
+    assert student["line"] == FOLLOWING  # a student who points at something still follows
     student.act(*action)
     assert (student["line"], student["back"]) == (FREE, "Back to the class")
     student.steps(number, 0, layers=["line"])
@@ -416,7 +416,7 @@ def test_a_point_is_put_where_one_taps_with_the_sign_chosen_first(come):
     student.wait(50)
     assert student["answers"]["q3"] == [pytest.approx(0.5, abs=0.02), pytest.approx(1.5, abs=0.02), -1]
     assert "minus" in student["card"]["drawn"]
-    student.tap([1.5, -1], 60)  # a drag is no tap
+    student.tap([1.5, -1], 60)  # a drag is not a tap
     student.tap([-1, 1])
     student.choose("+")
     assert student["answers"]["q3"] == [pytest.approx(-1, abs=0.02), pytest.approx(1, abs=0.02), 1]
@@ -450,7 +450,7 @@ def test_a_line_goes_through_two_taps_and_has_its_plus_where_most_is_right(come)
     assert student["answers"]["q4"] == pytest.approx([0, 1, 0], abs=0.02)
     student.choose("Swap the sides of + and −")
     assert student["answers"]["q4"] == pytest.approx([0, -1, 0], abs=0.02)
-    student.tap([1, 1])  # the nearer end goes there
+    student.tap([1, 1])  # the nearer end moves there
     w1, w2, b = student["answers"]["q4"]
     assert -w1 + b == pytest.approx(0, abs=0.05)
     assert w1 + w2 + b == pytest.approx(0, abs=0.05)
@@ -465,7 +465,7 @@ def test_an_example_is_tapped_or_chosen_from_the_list(come):
     student.publish("question", EXAMPLE)
     student.tap([2.02, 2.98])
     assert student["answers"] == {"q5": 1}
-    student.tap([-2.4, 2.4])  # nothing is there
+    student.tap([-2.4, 2.4])  # nothing is drawn there
     assert student["answers"] == {"q5": 1}
     student.send(".asked select", "4")
     assert student["answers"] == {"q5": 4}
@@ -490,7 +490,7 @@ def test_where_there_is_no_plane_the_numbers_are_typed(come):
     assert student["card"]["hint"] == "This board has no plane. Type the numbers."
 
 
-# ---- nothing is lost ------------------------------------------------------------------------------------------------
+# ---- no answer is lost ----------------------------------------------------------------------------------------------
 
 
 def test_an_answer_waits_for_the_connection(come):

@@ -1,4 +1,4 @@
-"""A lecturer and students in one class: their browsers, and the server that they have."""
+"""A lecturer and students of one class, in browsers and with the real server."""
 
 import pytest
 from playwright.sync_api import expect
@@ -58,7 +58,7 @@ def join(chromium, address):
 
 
 def ask(board):
-    """Have the class asked for a point, by keys."""
+    """Ask the class for a point, by keys."""
     board.button("Ask the class a question").press("Enter")
     board.root.locator("dialog input").first.press("Enter")
     expect(board.root.locator("dialog")).to_have_count(0)

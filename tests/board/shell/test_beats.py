@@ -1,6 +1,7 @@
-"""How a visit begins: at the start of a run, or at its result where something is to be seen there.
+"""The start and the end of a run, and the two beats of a mistake.
 
-And how a mistake is told, first with the line that makes it; and which numbers stand beside.
+A board opens at the start of a run, or at its result if that shows more. A mistake is first drawn with the line that
+makes it.
 """
 
 import pytest
@@ -23,7 +24,7 @@ def title(board):
 
 
 def lines(board):
-    """What is said below the title, but for what is to come."""
+    """The sentences below the title, without those about the future."""
     return board.part("aside .lines p:not(.later)").texts
 
 
@@ -32,7 +33,7 @@ def later(board):
 
 
 def marked(board):
-    """The example at which one looks."""
+    """The example that is marked."""
     return board.traces()["marks"][1]
 
 
@@ -59,7 +60,7 @@ def test_a_run_opens_at_its_start_with_what_comes_first(open_in_node, lesson):
     assert later(board) == []
     board.press("ArrowRight").has(step=1)
     assert BY_HAND not in lines(board)
-    assert marked(board) == AND.X[0].tolist()  # it is the one that was announced
+    assert marked(board) == AND.X[0].tolist()  # the title announced it
     board.press("ArrowLeft")
     assert lines(board) == [by_hand, first]
 
@@ -68,7 +69,7 @@ def test_a_run_opens_at_its_start_with_what_comes_first(open_in_node, lesson):
 def test_what_comes_first_is_the_first_of_the_order(open_in_node, order):
     perceptron = Perceptron(order=order, seed=1)
     board = open_in_node("playground", AND, perceptron)
-    i = int(perceptron.train(AND).index[0])  # with w = 0 the first is a mistake
+    i = int(perceptron.train(AND).index[0])  # with w = 0 the first example is a mistake
     assert marked(board) == AND.X[i].tolist()
     assert f"Example {i + 1}, a {'+' if AND.y[i] > 0 else '−'} point, comes first" in lines(board)[1]
 
@@ -120,10 +121,10 @@ def test_where_a_note_says_what_to_look_at_the_result_is_shown(open_in_node, les
     board = open_in_node(lesson, AND, note="Look at w.")
     assert title(board).startswith("This is the result ")
     board.has(step=board.state("updates"))
-    board.press("ArrowRight").has(step=0)  # nobody has stepped yet: → leads to the start
+    board.press("ArrowRight").has(step=0)  # → leads to the start, because the user has not stepped yet
     assert title(board).startswith("There is no ")
     board.press("ArrowRight")
-    assert not title(board).startswith("There is no ") or lesson == "conventions"  # where one side alone may step
+    assert not title(board).startswith("There is no ") or lesson == "conventions"  # one side alone may step
 
 
 def test_spam_opens_at_its_result_where_what_is_tried_is_judged(open_in_node):
@@ -165,11 +166,11 @@ def test_an_edit_at_the_start_stays_there_and_at_the_end_leads_to_the_new_result
     board.press("ArrowRight", "ArrowRight").has(step=2).press("n", "f").answer().has(step=2)
 
 
-# ---- two beats ---------------------------------------------------------------------------------------------------
+# ---- the two beats of a mistake ----------------------------------------------------------------------------------
 
 
 def shown(board):
-    """The numbers beside: {symbol: value}."""
+    """The numbers beside the picture: {symbol: value}."""
     return dict(zip(board.part("aside .values dt b").texts, board.part("aside .values dd").texts, strict=True))
 
 
@@ -192,9 +193,9 @@ def test_a_mistake_is_seen_with_the_line_that_makes_it_and_then_told(open_in_nod
     board.wait(100).has(step=3)
     assert title(board) == "Mistake 3: example 3, a − point, was misclassified."
     assert later(board) == []
-    assert lines(board)[2:] == to_come  # where they had their place
+    assert lines(board)[2:] == to_come  # they replace the announced ones
     assert (shown(board)["k"], marked(board)) == (f"3 of {len(TRACE)}", AND.X[2].tolist())
-    assert TRACE.hyperplane(3).distances(board.traces()["line"]) != pytest.approx(0, abs=1e-9)  # it is on its way
+    assert TRACE.hyperplane(3).distances(board.traces()["line"]) != pytest.approx(0, abs=1e-9)  # it moves
     board.wait(SWEPT)
     assert TRACE.hyperplane(3).distances(board.traces()["line"]) == pytest.approx(0, abs=1e-9)
 
@@ -204,7 +205,7 @@ def test_a_mistake_is_seen_with_the_line_that_makes_it_and_then_told(open_in_nod
     [("weight_space", "slice"), ("weight_space", "whole"), ("feature_maps", ""), ("convergence", ""), ("noise", "")],
 )
 def test_while_a_mistake_is_seen_the_other_pictures_are_as_before(open_in_node, lesson, of_weights):
-    """From the first one on, before which there is no line."""
+    """From the first mistake on, before which there is no line."""
     board = open_in_node(lesson, AND, motion=True)
     if of_weights:
         board.field("What is shown of the weight space").choose(of_weights)
@@ -221,12 +222,12 @@ def test_while_a_mistake_is_seen_the_other_pictures_are_as_before(open_in_node, 
 
 
 def pictures(board):
-    """What each of them but the plane with its points shows, as numbers."""
+    """The numbers from which each picture is drawn, except the plane of the points."""
     return board.part("[data-picture][data-state]:not([hidden])").each("data-picture", "data-state")
 
 
 def test_the_message_that_is_mistaken_is_seen_with_the_weights_that_mistake_it(open_in_node):
-    """Also right after the mistake before it."""
+    """Also right after another mistake."""
     board = open_in_node("spam", motion=True).press("Home").wait(50)
     mistaken = [("x⁽¹⁾", "ham", "spam"), ("x⁽³⁾", "spam", "ham"), ("x⁽¹⁾", "ham", "spam"), ("x⁽²⁾", "ham", "spam")]
     for k, (message, is_, was) in enumerate(mistaken, start=1):
@@ -261,7 +262,7 @@ def test_who_goes_on_while_a_mistake_is_seen_waits_for_nothing(open_in_node, awa
     board.press(away).wait(50).has(step=step)
 
 
-# ---- the numbers beside --------------------------------------------------------------------------------------------
+# ---- the numbers beside the picture --------------------------------------------------------------------------------
 
 
 def test_four_numbers_come_first_and_all_of_them_are_kept(open_in_node):
@@ -286,7 +287,7 @@ def test_four_numbers_come_first_and_all_of_them_are_kept(open_in_node):
 def test_of_two_runs_both_have_as_many_numbers(open_in_node):
     board = open_in_node("conventions", AND)
     assert board.part(".comparison dt").count == 2 * 4
-    board.part(".comparison > :last-child .more-numbers").click()  # either is for both
+    board.part(".comparison > :last-child .more-numbers").click()  # either button is for both
     assert board.part(".comparison dt").count == 2 * 9
     assert board.button("Fewer numbers").count == 2
 

@@ -1,4 +1,4 @@
-"""The board in a real browser: a real mouse, a server that answers, and how it looks."""
+"""The board in a real browser: mouse, server and looks."""
 
 import numpy as np
 import pytest
@@ -53,12 +53,12 @@ def test_twenty_clicks_in_a_second_make_twenty_points(open_board):
         "click(place, { altKey: true }); await new Promise((done) => setTimeout(done, 45));}}",
         places,
     )
-    board.has(points=20).settled().has(points=20, first="yes")  # no answer made the browser build it anew
+    board.has(points=20).settled().has(points=20, first="yes")  # the board was not rebuilt on any answer
     assert len(set(board.points()[1])) == 20
 
 
 def test_a_click_and_its_run_are_drawn_before_the_server_answers(open_board):
-    """In the task of the click, in which no message can come, however far the server is; then that says the same."""
+    """In the task of the click, in which no message can arrive, however slow the server is; its answer then agrees."""
     board = open_board("?preset=and gate").press("End")
     drawn = board.page.evaluate(
         f"(place) => {{{QUICK_CLICK} click(place); const {{ pending, updates }} = plot.closest('.board').dataset;"

@@ -1,4 +1,4 @@
-"""A lecturer's board in a class, in a browser and with the server that it has."""
+"""A lecturer's board in a class, in a browser and with the real server."""
 
 import json
 import urllib.request
@@ -32,7 +32,7 @@ def board_code(board):
 
 
 def asked(board, address):
-    """The question that the server has open now, and where answers go."""
+    """The server's open question, and the address for answers."""
     board.page.wait_for_function("() => JSON.parse(localStorage.getItem('class')).asked.length")
     kept = board.page.evaluate(KEPT)
     root = f"{address}/class/api/{kept['id']}"

@@ -1,4 +1,4 @@
-"""How often each example was corrected, on the board: in the picture, the table and what is said of a point."""
+"""Correction counts on the board: in the picture, the table and the sentences."""
 
 import numpy as np
 import pytest
@@ -91,7 +91,7 @@ def test_without_a_run_there_are_no_counts(open_in_node, lesson):
 
 
 def test_while_the_run_is_that_of_other_points_nothing_is_counted(js):
-    """A point that is deleted gives its number to another one."""
+    """If a point is deleted, another one gets its number."""
     run = {"corrections": Source("(k) => [k, 0]")}
     assert js("math/corrections.js", "correctionsAt", {"run": run, "k": 3, "ahead": False}) == [3, 0]
     assert js("math/corrections.js", "correctionsAt", {"run": run, "k": 3, "ahead": True}) is None

@@ -1,5 +1,4 @@
-"""A lesson in the frame of a course page: the board alone, which tells that page its height and, as SPLICE has it, what
-is done of an exercise."""
+"""A lesson in an iframe of a course page: layout, height and SPLICE messages."""
 
 import json
 
@@ -37,7 +36,7 @@ LINK = f"""async () => {{
 
 
 class Course:
-    """A page with a frame, and what it was told."""
+    """A page with a frame, and the messages that it got."""
 
     def __init__(self, page, source, *, size=(600, 500), state="null", grows="false"):
         width, height = size
@@ -64,7 +63,7 @@ class Course:
 
 @pytest.fixture
 def course(chromium):
-    """A function that opens the page of a course, each in a browser that knows nothing of the others."""
+    """A function that opens the page of a course, each in a fresh browser."""
     opened = []
 
     def open_(source, **more):
@@ -90,7 +89,7 @@ def test_in_a_frame_there_is_the_board_and_its_card(course, exercise, size):
     expect(one.frame.get_by_role("button", name="Check")).to_be_in_viewport(ratio=1)
     assert one.frame.locator(".plot").bounding_box()["height"] >= 260
     ways = one.frame.get_by_role("link").evaluate_all("(nodes) => nodes.map((node) => node.getAttribute('href'))")
-    assert ways == ["#stMain"]  # which skips to it
+    assert ways == ["#stMain"]  # the skip link leads there
     seen = one.frame.locator(".stMain").inner_text()
     assert seen == one.frame.locator(".stBidiComponent:has(.board)").inner_text()
     for name in ("Preset", "Conventions", "Data", "Lessons", "Leave the exercise"):
@@ -120,7 +119,7 @@ def test_the_code_that_share_gives_shows_the_board_on_another_page(open_board, c
 
 @pytest.mark.parametrize("lesson", ["", "convergence"])
 def test_a_frame_that_follows_what_it_is_told_comes_to_rest(course, address, lesson):
-    """And then all of the board is in it; a picture that grew with its frame would grow for ever."""
+    """Then all of the board is in it; a picture that grew with its frame would grow forever."""
     one = course(f"{address}/{lesson}?embed=true", grows="true")
     one.until("lti.frameResize", 1)
     rests = """() => new Promise((done) => {
@@ -161,7 +160,7 @@ def test_the_page_around_is_told_of_score_and_work_and_brings_them_back(course, 
     assert [event["data"]["answer"] for event in events] == [0, 2, 2]
     everything = [asked, *events, *one.got("SPLICE.reportScoreAndState")]
     assert len({message["message_id"] for message in everything}) == len(everything)
-    for state in (json.dumps(report["state"]), json.dumps(json.dumps(report["state"]))):  # Runestone keeps text
+    for state in (json.dumps(report["state"]), json.dumps(json.dumps(report["state"]))):  # Runestone stores text
         again = course(exercise, state=state)
         expect(again.board).to_have_attribute("data-asks", "false")
         expect(again.frame.locator(".came[data-result='right']")).to_be_visible()

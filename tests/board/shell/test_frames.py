@@ -1,4 +1,4 @@
-"""Links where the app does not stand at the root of its address: below a path, and in frames of other pages."""
+"""Links of an app that runs below a path or in frames."""
 
 import re
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,7 +11,7 @@ from tests import server
 from tests.board.shell.test_share import mine, shared, state_of
 from tests.driver import PLOT, BoardPage
 
-CLOUD = "/~/+"  # below which Community Cloud has an app
+CLOUD = "/~/+"  # Community Cloud serves an app below this path
 WRAPPER = """<!DOCTYPE html><title>App</title><body style="margin: 0">
 <iframe style="width: 100%; height: 800px; border: 0"></iframe><script>
 document.querySelector("iframe").src = {source};
@@ -29,7 +29,7 @@ def below():
 
 @pytest.fixture(scope="module")
 def cloud():
-    """The app where Community Cloud has it, in a frame of a page that it makes itself: the address of that page."""
+    """The app as on Community Cloud, which puts it into a frame of its own page: the address of that page."""
     with server.running(path=CLOUD) as (address, _):
         yield address.removesuffix(CLOUD)
 
@@ -51,7 +51,7 @@ class Framed(BoardPage):
 
 
 def wrapped(source):
-    """What a browser gets at an address where a page with a frame stands."""
+    """The page with a frame at an address."""
     return {"content_type": "text/html", "body": WRAPPER.format(source=source)}
 
 
@@ -103,7 +103,7 @@ def test_an_app_that_is_opened_without_its_frame_links_to_the_page_around_it(pag
 
 @pytest.fixture
 def course(address):
-    """Another site with a page that shows the app in a frame: the address of that page."""
+    """A page of another site that shows the app in a frame: the address of that page."""
 
     class Page(BaseHTTPRequestHandler):
         def do_GET(self):

@@ -1,4 +1,4 @@
-"""The board for a hall, the conventions beside it, and the row on top."""
+"""The large board of a lecture hall, the conventions and the tools."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,9 +15,9 @@ FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) 
 
 
 def is_large(board, large=True):
-    """Wait until it is so, on the screen and in the address."""
+    """Wait until the board is large, on the screen and in the address, or is not."""
     expect(board.page.locator(".stAppHeader")).to_be_visible(visible=not large)
-    expect(board.page.locator(".st-key-head p", has_text="?")).to_be_visible(visible=not large)  # its question
+    expect(board.page.locator(".st-key-head p", has_text="?")).to_be_visible(visible=not large)  # the lesson's question
     expect(board.page.get_by_role("heading", level=1)).to_be_visible()
     board.page.wait_for_url(lambda url: ("hall=1" in url) == large)
     return board
@@ -94,7 +94,7 @@ def test_the_next_lesson_is_seen_from_its_top_and_its_board_has_the_keys(open_bo
 def test_the_way_back_to_another_page_keeps_it(open_board):
     board = open_board().go("Margins")
     is_large(board.press("h"))
-    board.page.go_back()  # to the address without it, which is put right
+    board.page.go_back()  # to the address without the parameter, which the page corrects
     is_large(board.has(lesson="margins", ready="true")).page.go_back()
     is_large(board.has(lesson="playground", ready="true"))
 
@@ -132,7 +132,7 @@ def test_of_two_boards_each_rule_is_chosen_beside_them(open_board):
     drawer.locator("label", has_text="none:").click()
     expect(board.root.locator(".name.other")).to_contain_text("Right rule: bias none")
     expect(board.root.locator(".name").first).to_contain_text("Left rule: bias radius")
-    drawer = board.rules("Left rule")  # the other one makes room
+    drawer = board.rules("Left rule")  # the other drawer closes
     expect(board.page.locator(".st-key-drawer").get_by_role("radiogroup", name="Bias")).to_have_count(1)
     board.close_rules()
 
@@ -153,7 +153,7 @@ def test_a_newcomer_sees_points_and_the_first_and_a_step_later_a_line_and_w(open
 
 
 def seen(board):
-    """The traces that are drawn, of which none is more than a newcomer needs."""
+    """The traces that are drawn; none needs more than a newcomer knows."""
     seen = {name for name, places in board.traces().items() if any(place[0] is not None for place in places)}
     assert not seen & {
         "rings",

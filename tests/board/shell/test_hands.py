@@ -1,4 +1,4 @@
-"""Mouse, pen and fingers on a picture: they place, hold and drag; two fingers and the wheel move what is seen."""
+"""Mouse, pen and touch on a picture: place, hold, drag, pinch and wheel."""
 
 import json
 
@@ -121,7 +121,7 @@ def test_a_long_press_places_the_other_class_and_flips_a_point(board):
     assert numbers(board) == [1, 4]
     board.pointer("down", 0.5, 0.5, **TOUCH).wait(600).pointer("up", 0.5, 0.5, **TOUCH)
     assert numbers(board) == [2, 3]
-    board.click(0.5, 0.2, **TOUCH)  # the next tap is a tap
+    board.click(0.5, 0.2, **TOUCH)  # the next tap counts as a tap
     assert numbers(board) == [3, 3]
 
 
@@ -181,7 +181,7 @@ def test_after_a_long_press_the_mouse_has_its_right_click_again(board):
 
 
 def pinch(board, first, second):
-    """Two fingers from places to places, px."""
+    """A pinch: two fingers move from places to places, px."""
     for event, places in (("pointerdown", first), ("pointermove", second), ("pointerup", second)):
         for number, at in enumerate(places):
             board.page("pointer", event, at, {"kind": "touch", "id": number})
@@ -213,7 +213,7 @@ def test_two_fingers_move_the_view(board):
 
 @pytest.mark.parametrize(("down", "closer"), [(-100, True), (100, False)])
 def test_the_wheel_comes_closer_around_the_pointer(board, down, closer):
-    board.click(0.5, 0.5)  # the board is in use
+    board.click(0.5, 0.5)  # so that the board is in use
     before = board.view()
     assert board.page("wheel", [200, 100], {"deltaY": down})
     after = board.view()
@@ -261,7 +261,7 @@ def test_the_line_the_tip_of_w_and_the_probe_are_dragged(open_in_node):
 def test_the_line_of_margins_is_dragged(open_in_node):
     board = open_in_node("margins", AND)
     before = [board.field(name).value for name in ("w₁", "w₂", "b")]
-    board.drag((0.4, 0.8), (0.65, 0.8))  # from a place of x₁ + 2x₂ = 2
+    board.drag((0.4, 0.8), (0.65, 0.8))  # from a point of x₁ + 2x₂ = 2
     after = [board.field(name).value for name in ("w₁", "w₂", "b")]
     assert after[:2] == before[:2]
     assert float(after[2].replace("−", "-")) == pytest.approx(-2 - 0.25, abs=1e-3)

@@ -1,4 +1,4 @@
-"""What a board tells beside its picture: the note, the lost connection, the voice, the player, and its tables."""
+"""What a board says beside its picture: note, connection, live region, player, tables."""
 
 import re
 
@@ -83,7 +83,7 @@ def test_stepping_and_looking_send_nothing(open_in_node):
     assert board.sent == []
 
 
-# ---- the voice ---------------------------------------------------------------------------------------------------
+# ---- the live region ---------------------------------------------------------------------------------------------
 
 
 def test_news_are_told_when_nothing_changes_any_more(open_in_node):
@@ -107,7 +107,7 @@ def test_the_formulas_are_told_to_who_asks_for_them(open_in_node):
 
 @pytest.mark.parametrize("lesson", BOARDS)
 def test_what_is_told_of_an_edit_says_first_what_it_is_about(open_in_node, lesson):
-    """No sentence leans on another that was told before: not its formulas, of which an edit changes some."""
+    """No sentence refers to an earlier one, nor to an earlier formula, because an edit changes some formulas."""
     if lesson in ("hyperplane", "spam"):
         return
     board = open_in_node(lesson or "playground", SEPARABLE, Perceptron(bias="radius")).press("ArrowRight").wait(500)
@@ -150,7 +150,7 @@ def test_while_a_run_plays_nothing_is_told(open_in_node):
 
 
 def test_what_is_told_has_its_signs(open_in_node):
-    """The chosen point: its class, its score and its margin, by the line of the core."""
+    """The selected point: its class, its score and its margin, by the core's line."""
     board = open_in_node("playground", AND).press("End").wait(500)
     trace = Perceptron().train(AND)
     line = trace.last
@@ -176,7 +176,7 @@ def test_edits_undone_and_done_again_are_told(open_in_node):
         doing()
         board.wait(500)
         assert re.match(said, board.spoken[-1]), board.spoken[-1]
-    assert len(board.spoken) <= 5  # so many stay
+    assert len(board.spoken) <= 5  # older ones are removed
 
 
 def test_the_board_says_that_it_has_the_keys(open_in_node):
@@ -199,7 +199,7 @@ def test_the_player_offers_nothing_that_could_do_nothing(open_in_node):
     board = open_in_node("playground", AND)
     assert usable(board) == [False, False, True, True, True]
     board = open_in_node("playground", AND, note="Look at w.")
-    assert usable(board) == [True, True, True, True, False]  # the run has not been seen: → leads to its start
+    assert usable(board) == [True, True, True, True, False]  # the run has not been seen, so → leads to its start
     board.press("ArrowRight").has(step=0)
     assert usable(board) == [False, False, True, True, True]
     board.button("One step forward").click()
@@ -257,7 +257,7 @@ def test_a_number_leads_to_its_mistake_and_the_slider_to_its_place(open_in_node)
         assert board.plot.has_focus
     assert board.press("ArrowRight").part(".jump").value == "4"  # the next key steps
     board.part(".jump").write("9")
-    board.plot.focus()  # who leaves the field goes there too
+    board.plot.focus()  # leaving the field jumps there as well
     assert board.state("step") == "9"
     slider = board.field("Position in the run")
     slider.choose("5")
@@ -267,7 +267,7 @@ def test_a_number_leads_to_its_mistake_and_the_slider_to_its_place(open_in_node)
 
 @pytest.mark.parametrize("grain", ["mistake", "example", "epoch"])
 def test_the_slider_goes_by_what_one_steps_by(open_in_node, grain):
-    """It stands at the end where the count does, and leads to the place of each count."""
+    """It is at the end when the count is, and leads to the position of each count."""
     board = open_in_node("playground", AND).press("Home")
     board.field("What one step is").choose(grain)
     slider, count, of = (
@@ -286,7 +286,7 @@ def test_the_slider_goes_by_what_one_steps_by(open_in_node, grain):
         slider.choose(str(k))
         assert board.state("step") == step
         board.plot.focus()
-    assert not board.button("To the end").is_usable  # for who slides it to its end is there
+    assert not board.button("To the end").is_usable  # the slider is at the end already
 
 
 def test_the_slider_of_stages_begins_at_the_first(open_in_node):
@@ -314,7 +314,7 @@ def test_a_number_of_no_mistake_is_refused_in_one_sentence(open_in_node, text):
     assert (board.part(".jump").attribute("aria-invalid"), board.part(".jump").value) == (None, "2")
 
 
-# ---- what stands below and beside --------------------------------------------------------------------------------
+# ---- below and beside the picture --------------------------------------------------------------------------------
 
 
 def test_the_table_of_the_points_follows_the_line_and_chooses(open_in_node):
@@ -331,7 +331,7 @@ def test_the_table_of_the_points_follows_the_line_and_chooses(open_in_node):
         assert value(row[4]) == pytest.approx(line.scores(AND.X)[i], rel=1e-3)
         assert value(row[5]) == pytest.approx(line.geometric_margins(AND)[i], rel=1e-3)
     board.part(f"{table} tbody tr:nth-child(3) button").click()
-    board.wait(300)  # it is not filled more often
+    board.wait(300)  # it is not filled more often than that
     assert board.traces()["marks"][2] == AND.X[2].tolist()
     assert board.part(f"{table} [aria-current]").count == 1
 
@@ -352,7 +352,7 @@ def test_runs_so_far_are_listed_and_asked_for(open_in_node):
     board.button("Side by side").click()
     assert len(board.sent[-1][1]["runs"]) == 2
     assert len(rows) == 2
-    board.replace(AND)  # a run that was there is no other one
+    board.replace(AND)  # the same run is not listed again
     board.press("Home", "ArrowRight").wait(300)
     assert len(board.page("table", "details.so-far")) == 2
 
@@ -399,7 +399,7 @@ def test_fingers_are_told_of_no_key(open_in_node):
 
 @pytest.mark.parametrize(("lesson", "missing"), [("playground", ""), ("other_lines", "Flip|Delete|Clear|Undo|Redo|")])
 def test_a_replay_has_no_tools_that_need_a_server(open_in_node, lesson, missing):
-    """Where the browser cannot say what follows from an edit, there is none."""
+    """If the browser cannot compute the effects of an edit, there are no tools for edits."""
     board = open_in_node(lesson, AND, replay=True)
     names = [name for (name,) in board.part(".tools button, .tools summary").each("aria-label")]
     assert not [name for name in names if re.match(f"{missing}Share|My scenes", name)]
@@ -412,7 +412,7 @@ def test_a_replay_has_no_tools_that_need_a_server(open_in_node, lesson, missing)
         assert board.state("step") == "1"
 
 
-# ---- what can be taken away --------------------------------------------------------------------------------------
+# ---- files that users save ---------------------------------------------------------------------------------------
 
 
 def test_points_and_run_are_saved_as_tables_and_as_a_script(open_in_node):
@@ -487,7 +487,7 @@ def test_where_nothing_can_be_copied_the_link_is_marked_until_it_can(open_in_nod
 
 
 def test_a_picture_that_cannot_be_made_is_told_in_one_sentence(open_in_node):
-    """Node makes none. The browser reports no error besides, although nobody waits for the picture at first."""
+    """Node cannot make a picture. No rejection is unhandled, although nothing awaits the picture at first."""
     board = open_in_node("playground", AND)
     board.button("Copy to the clipboard").click()
     problem = board.part("details.save [role=alert]")

@@ -1,4 +1,4 @@
-"""The keyboard: whose keys they are, where the focus goes, and that keys and buttons do all that dragging does."""
+"""The keyboard: which element gets keys, where the focus goes, and keys instead of drags."""
 
 import re
 
@@ -18,13 +18,13 @@ SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height
 
 
 def has_focus(board, selector):
-    """Wait until what has the focus matches a selector."""
+    """Wait until the focused element matches a selector."""
     board.page.wait_for_function(f"(selector) => {FOCUSED}.matches(selector)", arg=selector)
     return board
 
 
 def ring(board):
-    """How wide the ring is around what has the focus."""
+    """The width of the focus ring, px."""
     return board.page.evaluate(f"getComputedStyle({FOCUSED}).outlineStyle") != "none"
 
 
@@ -37,7 +37,7 @@ def menu(board, label):
 
 
 def opened(board, label):
-    """A menu that is open now, wherever the row of tools has put it."""
+    """An open menu, wherever the row of tools has put it."""
     folded, found = menu(board, "More"), menu(board, label)
     if folded.locator(f"summary[aria-label^='{label}']").count():
         folded.locator("> summary").click()
@@ -45,7 +45,7 @@ def opened(board, label):
     return found
 
 
-# ---- whose keys they are -----------------------------------------------------------------------------------------
+# ---- which element gets keys -------------------------------------------------------------------------------------
 
 
 def test_who_follows_a_link_has_the_board_under_the_keys(open_board):
@@ -114,7 +114,7 @@ def test_a_table_that_has_the_focus_scrolls(open_board):
 
 def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
     board = open_board("?preset=and gate").press("End")
-    board.button("To the end").focus()  # where the board stands
+    board.button("To the end").focus()  # the position of the board
     board.press("Enter", "ArrowLeft", "ArrowLeft").has(step=19).press("End")
     back = board.button("One step back")
     back.focus()
@@ -182,7 +182,7 @@ def test_a_menu_closes_when_the_focus_leaves_it_or_a_click_does(open_board):
     ):
         layers.locator("> summary").click()
         layers.get_by_label("Margins").check()
-        layers.locator("hr").click()  # on the sheet itself
+        layers.locator("hr").click()  # on the menu's own background
         expect(layers).to_have_attribute("open", "")
         leave()
         expect(layers).not_to_have_attribute("open", "")
@@ -195,7 +195,7 @@ def test_the_help_takes_the_focus_and_gives_it_back(open_board, size):
     for key, has in [("?", ".help .sheet"), ("Escape", PLOT)]:
         board.press(key)
         has_focus(board, has)
-        assert board.page.evaluate(SCROLLED) == 0  # the page stays where it is
+        assert board.page.evaluate(SCROLLED) == 0  # the page does not scroll
     for close in ("Escape", "?"):
         for selector in (PLOT, ".undo" if size == "wide" else ".fit"):
             board.root.locator(selector.replace(".board ", "")).focus()
@@ -225,7 +225,7 @@ def test_what_goes_hands_the_focus_to_the_board(open_board):
     has_focus(board, PLOT)
 
 
-# ---- keys and buttons for what is dragged --------------------------------------------------------------------------
+# ---- keys and buttons instead of drags ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("way", ["keys", "buttons"])
@@ -259,11 +259,11 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
     assert not board.traces()["candidates"]
 
 
-# ---- keys and buttons for what is dragged, in node ------------------------------------------------------------------
+# ---- keys and buttons instead of drags, in node ---------------------------------------------------------------------
 
 
 def html(board, selector):
-    """What stands in an element, but for what is unique to each board."""
+    """The HTML of an element, without ids that are unique to each board."""
     return re.sub(r"\b(id|href|clip-path)=\"[^\"]*\"", "", board.part(selector).attribute("innerHTML"))
 
 
@@ -370,7 +370,7 @@ def test_a_grid_is_round_and_fits_the_view(js, unit, value):
 
 
 def tab_to(board, selector, back=False):
-    """Press Tab until what has the focus matches, as somebody would who has no mouse."""
+    """Press Tab until the focused element matches, as a user without a mouse would."""
     for _ in range(80):
         board.press("Shift+Tab" if back else "Tab")
         if board.page.evaluate(f"(selector) => {FOCUSED}.matches(selector)", selector):

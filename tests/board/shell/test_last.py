@@ -1,4 +1,4 @@
-"""What was on a board when the browser was closed can be had back on the next visit, by who asks for it."""
+"""A board of a closed browser can be restored on the next visit, on request."""
 
 from playwright.sync_api import expect
 
@@ -21,7 +21,7 @@ def visit(board, path=""):
 
 
 def prepared(open_board):
-    """A browser in which somebody has prepared a few boards."""
+    """A browser in which a user has prepared a few boards."""
     board = open_board("hyperplane", fresh=True)
     board.plot.focus()
     board.press("ArrowLeft").go("Playground").choose("AND gate").has(points=4)

@@ -1,4 +1,4 @@
-"""However far one goes, by whatever hand or link, a view ends where nothing more is seen, and the board answers."""
+"""Views have limits, for gestures, keys and links, and the board still answers there."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ from tests.board.shell.test_hands import pinch
 
 VIEWS = "math/view.js"
 SIZE = [800, 500]
-CLOSEST, WIDEST = 1e-5, 1e3  # of a view that fits
+CLOSEST, WIDEST = 1e-5, 1e3  # relative to a view that fits
 NAMES = sorted(lesson["name"] for lesson in lessons.described().values())
 FAR = Dataset([[1e15, 1], [1e15 + 2, 3], [1e15 + 1, 5]], [1, 1, -1])  # where doubles are 1/8 apart
 pictures = st.sampled_from(["planeViewing", "axisViewing", "chartViewing", "spaceViewing", "boxViewing"])
@@ -53,7 +53,7 @@ def test_nothing_is_looked_at_that_is_farther_away_than_the_widest_view_shows(js
     assert (np.abs(np.mean(moved, axis=1) - home) <= reach * (1 + 1e-6) + 1e-12 * np.abs(home)).all()
 
 
-# ---- hands -------------------------------------------------------------------------------------------------------
+# ---- gestures and keys -------------------------------------------------------------------------------------------
 
 
 def spans(view):
@@ -62,7 +62,7 @@ def spans(view):
 
 
 def pictures_of(board):
-    """The pictures that are shown and have a view of their own."""
+    """The visible pictures that have a view of their own."""
     return [name for (name,) in board.part("[data-picture][tabindex]:not([hidden])").each("data-picture")]
 
 
@@ -79,7 +79,7 @@ def test_in_every_picture_zooming_comes_to_an_end(open_in_node, subtests, lesson
                 end = spans(board.page["views"][picture])
                 assert ((end < first) == (down < 0)).all()
                 assert ((end > 1e-9 * first) & (end < 1e6 * first)).all()
-                assert np.allclose(spans(board.press(key).page["views"][picture]), end)  # nor by keys
+                assert np.allclose(spans(board.press(key).page["views"][picture]), end)  # keys go no further either
 
 
 @pytest.mark.parametrize("down", [-1e9, -24_000, 24_000, 1e9])
@@ -90,7 +90,7 @@ def test_the_wheel_comes_to_an_end(open_in_node, down):
     board.page("wheel", [200, 100], {"deltaY": down})
     assert board.view()["unit"] / first == pytest.approx(CLOSEST if down < 0 else WIDEST, rel=0.5)
     end = board.view()
-    board.page("wheel", [700, 400], {"deltaY": down})  # and elsewhere: it does not even move
+    board.page("wheel", [700, 400], {"deltaY": down})  # nor elsewhere in the picture; the view does not even move
     assert board.view()["centre"] == pytest.approx(end["centre"], abs=1e-6 * end["unit"])
     board.page("wheel", [700, 400], {"deltaX": 1e30})
     assert np.isfinite(board.view()["centre"]).all()
@@ -143,7 +143,7 @@ far = st.sampled_from([0.0, 1e3, -1e17, 1e18, 1e30, -1e300, np.inf, np.nan])
 @given(st.tuples(far, far), st.tuples(far, far))
 @example((1e18, 3.0), (-1e18, 3.0))
 def test_whatever_is_far_away_is_soon_kept_off(js, start, end):
-    """Words keep off it where it is in the picture, however large its places are in pixels."""
+    """Words avoid it where it is in the picture, however large its coordinates are in pixels."""
     ground = js.new("draw/occupancy_grid.js", "OccupancyGrid", SIZE, 1)
     ground("addDisc", *start, 8, 60)
     ground("addBox", *end, 20, 1e300, 60)

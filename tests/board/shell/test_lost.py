@@ -1,4 +1,4 @@
-"""Nothing is lost: not by a reload, not by another tab, not by a server that is killed."""
+"""Nothing is lost by a reload, by another tab, or when the server is killed."""
 
 import re
 
@@ -22,7 +22,7 @@ OWN = Scene(
 
 
 def state_of(board):
-    """All that the user sees of the state."""
+    """All of the state that the user sees."""
     layers = board.page.evaluate(
         "() => [...document.querySelectorAll('.board .sheet input[type=checkbox]')].map((box) => box.checked)"
     )
@@ -36,7 +36,7 @@ def rule(board):
 
 
 def edit(board):
-    """Some of everything: points, step, layers, brush and view."""
+    """Some edits of every kind: points, step, layers, brush and view."""
     board.plot.focus()
     board.press("-", "Shift+ArrowRight", "Enter", "n", "f").settled()
     board.press("Home", "ArrowRight", "ArrowRight", "i", "d")
@@ -54,7 +54,7 @@ def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
 
 
 def check_undo(board, before):
-    """It leads back to the points before, and redo from there; and the brush is the one that was chosen."""
+    """Undo leads back to the points before, and redo from there; the brush is the selected one."""
     expect(board.button("−: add − points")).to_have_attribute("aria-pressed", "true")
     board.press("Control+z", "Control+z").settled()
     assert board.points() == before
@@ -78,7 +78,7 @@ def test_two_tabs_stay_two_scenes_and_another_link_in_the_same_tab_shows_what_it
     assert board.state("points") == "4"
     assert board.points() != own
     board.plot.focus()
-    board.press("Control+z").settled()  # leads to what was there
+    board.press("Control+z").settled()  # restores those points
     assert board.points() == own
 
 
@@ -122,9 +122,9 @@ def tabs(chromium):
     [(False, "x1*x2 + 1"), pytest.param(True, "degree ≤ 3: all monomials", marks=pytest.mark.soak)],
 )
 def test_a_server_that_is_killed_takes_nothing_with_it(tabs, subtests, other_points, features):
-    """Neither edits, from a tab that stays open and from one that is loaded again; nor what a lesson has chosen.
+    """Neither edits, from a tab that is open and from one that is reloaded, nor settings of a lesson.
 
-    That are epochs, noise and features; with other points, and the same, so that T alone shows that the server is new.
+    The settings are epochs, noise and features. With the same points only T shows that the server is new.
     """
     port = server.free_port()
     with server.running(port=port) as (address, process):
@@ -170,13 +170,13 @@ def edit_without_server(board):
     board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
     expect(board.root.get_by_text("There is no connection to the server.")).to_be_visible()
     board.press("n", "f").has(pending=2)
-    # What follows from it is there, and one steps on.
+    # Its effects are visible, and the user steps on.
     expect(board.root.locator(".outcome")).to_contain_text(re.compile("^(Converged|Stopped|This run repeats)"))
     board.press("ArrowRight").has(step=4).press("ArrowLeft").has(step=3)
 
 
 def check_edits(board, points):
-    """They are there, and the server knows them; and undo goes on."""
+    """The edits are there, the server has them, and undo works."""
     board.settled().has(points=6)
     expect(board.root.get_by_text("There is no connection to the server.")).to_have_count(0)
     assert board.points() == points
@@ -188,7 +188,7 @@ def check_edits(board, points):
 
 
 def with_noise(tabs, address, other_points):
-    """A board with three epochs, and noise on its points where they shall be other ones."""
+    """A board with three epochs, and with noise on its points if these shall differ."""
     board = tabs(f"{address}/noise")
     noise_button(board).click()
     epochs = board.page.get_by_role("spinbutton", name="Epochs T")
@@ -254,7 +254,7 @@ TEXTS = ["null", "{}", "x", '{"points": 3, "labels": 4, "shared": {}, "places": 
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("list_too", [False, True])
 def test_storage_may_hold_anything_at_all(paper, text, list_too):
-    """In the list of what was kept as well, or in what was kept alone."""
+    """Both for the list of stored boards and for a stored board."""
     memory = paper("../tests/board/memory.mjs", "remembered", text, list_too)
     assert memory == paper("model/tab_memory.js", "emptyMemory", memory["points"]["client"])
 

@@ -1,4 +1,4 @@
-"""A browser that keeps nothing: the board says once that a reload forgets it, and who leads a class is told."""
+"""A browser without storage: the board warns once, and so do classes."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""When edits are sent: one message at a time, again when no answer comes, and none from a page that is being left."""
+"""The outbox: one message at a time, retries, and silence once the page is left."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_one_message_at_a_time(desk):
 
 
 def drag(desk, seconds):
-    """A hand that never rests, and a server that answers at once; how often it was asked."""
+    """A drag without pauses, and a server that answers at once; returns the number of requests."""
     before = len(desk["sent"])
     for _ in range(round(20 * seconds)):
         desk("edit")
@@ -31,7 +31,7 @@ def drag(desk, seconds):
 
 
 def answer(desk):
-    """To what it was sent last."""
+    """Answer the last message."""
     if desk["sent"]:
         desk("answer", desk["sent"][-1][-1])
 
@@ -53,9 +53,9 @@ def test_where_a_drag_rests_it_is_sent_soon_but_twice_a_second_at_the_most(desk)
     desk("wait", 30)
     assert len(desk["sent"]) == 0
     desk("wait", 40)
-    assert len(desk["sent"]) == 1  # less than 150 ms after it has come to rest
+    assert len(desk["sent"]) == 1  # less than 150 ms after the last move
     answer(desk)
-    for _ in range(10):  # 1.5 s of short moves with rests between
+    for _ in range(10):  # 1.5 s of short moves with pauses between them
         desk("edit")
         desk("wait", 150)
         answer(desk)
@@ -74,7 +74,7 @@ def edited(desk, took):
 
 @pytest.mark.parametrize(("took", "peace"), [(60, 60), (140, 140), (300, 2880), (1500, 15_000)])
 def test_a_busy_server_is_left_in_peace(desk, took, peace):
-    """For twelve times what it was late, but no more than 15 s; what is edited meanwhile goes in one message."""
+    """The pause is twelve times the delay, at most 15 s; the edits meanwhile are sent in one message."""
     edited(desk, 60)
     desk("wait", 1000)
     edited(desk, took)
@@ -91,7 +91,7 @@ def test_a_busy_server_is_left_in_peace(desk, took, peace):
     before = len(desk["sent"])
     desk("edit")
     desk("wait", max(0, 0.65 * peace - 130))
-    assert len(desk["sent"]) == before  # it was in time again, and is asked a little sooner
+    assert len(desk["sent"]) == before  # the server was in time again, so the pause is a little shorter
     desk("wait", max(0.1 * peace, 80))
     assert len(desk["sent"]) == before + 1
 
@@ -132,7 +132,7 @@ def test_without_an_answer_it_is_sent_again_less_and_less_often(desk):
 
 
 def test_a_page_that_is_being_left_says_nothing_more(desk):
-    """Whatever it said would ask the server for the page itself again, instead of the one that was asked for."""
+    """Any message would make the server send this page again, instead of the requested one."""
     desk("edit")
     desk("wait", 100)
     desk("edit")
@@ -140,7 +140,7 @@ def test_a_page_that_is_being_left_says_nothing_more(desk):
     desk("answer", 1)
     desk("wait", 7000)
     assert desk["sent"] == [[1]]
-    desk("wait", 2000)  # nobody has left
+    desk("wait", 2000)  # the page was not left after all
     assert desk["sent"] == [[1], [2]]
 
 

@@ -1,4 +1,4 @@
-"""What the player offers: nothing that could do nothing; and the keys reach it after a seed was typed."""
+"""The player's buttons are usable only where they do something."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ def test_without_points_there_is_nothing_to_play(open_in_node, lesson):
         assert not board.button(name).is_usable
     position = board.field("Position in the run")
     assert not position.is_usable
-    board.wait(500)  # it is said a little later
+    board.wait(500)  # it is spoken with a delay
     assert [text for text in board.spoken if "All points have been deleted." in text] == board.spoken[-1:]
     board.plot.focus()
     board.page("watch", ".player")
@@ -70,7 +70,7 @@ def test_before_enter_the_arrows_change_the_seed(open_board):
     field = board.page.get_by_role("spinbutton", name="Seed")
     for key, value in (("ArrowUp", "1"), ("ArrowUp", "2"), ("ArrowDown", "1")):
         field.press(key)
-        expect(field).to_have_value(value)  # of two keys within some milliseconds Streamlit's field may miss one
+        expect(field).to_have_value(value)  # of two keys within a few ms Streamlit's field may miss one
     expect(field).to_be_focused()
 
 

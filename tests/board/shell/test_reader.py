@@ -1,4 +1,4 @@
-"""The board as a screen reader has it: what is spoken, what things are called, and the points as a table."""
+"""The board for a screen reader: live region, names, and the table of points."""
 
 import re
 
@@ -15,7 +15,7 @@ ROWS = "details.points tbody tr"
 
 
 def spoken(board):
-    """All that has been spoken when nothing changes any more, in order, but for who has the keys."""
+    """Everything spoken until nothing changes any more, in order, without the sentence about the focus."""
     return [text for text in board.wait(500).spoken if not text.startswith("The keyboard now controls")]
 
 
@@ -25,7 +25,7 @@ def open_table(board):
 
 
 def table(board):
-    """The rows of the open table of the points, as texts."""
+    """The rows of the open table of points, as texts."""
     return board.page("table", "details.points")
 
 
@@ -34,7 +34,7 @@ def table(board):
 
 def test_an_edit_and_then_the_outcome_are_spoken_and_nothing_old(open_in_node):
     board = open_in_node("playground", AND)
-    assert spoken(board) == []  # who opens a page reads it
+    assert spoken(board) == []  # the user reads a page that opens
     board.click(1.3, 0.4).wait(500).answer()
     said = spoken(board)
     assert re.match(r"Added \+ point 5 at \(1\.\d*, 0\.\d*\)\.", said[0])
@@ -123,7 +123,7 @@ def test_a_line_turned_by_keys_is_spoken_once_it_rests(open_in_node, lesson, key
         assert margin == pytest.approx(Hyperplane(fields[:2], fields[2]).margin(AND), rel=1e-3)
 
 
-# ---- what things are called ---------------------------------------------------------------------------------------
+# ---- names ---------------------------------------------------------------------------------------------------------
 
 
 def test_columns_are_told_apart(open_in_node):
@@ -184,7 +184,7 @@ def test_every_board_with_points_has_them_as_a_table(open_in_node, path):
         assert (value(x1), value(x2), sign) == (x[0], x[1], "+" if y > 0 else "−")
     third = board.part(f"{ROWS}:nth-child(3) button")
     assert third.click().text == "x⁽³⁾"
-    board.wait(300)  # it is not filled more often
+    board.wait(300)  # it is not filled more often than that
     assert third.attribute("aria-current") == "true"
     assert board.part("details.points [aria-current]").count == 1
 
@@ -215,7 +215,7 @@ def test_a_long_table_comes_in_pages(open_in_node):
     board.wait(300)
     assert [len(table(board)), table(board)[-1][0]] == [20, "x⁽¹²⁰⁾"]
     board.plot.focus()
-    board.press("n").wait(300)  # what is chosen is shown
+    board.press("n").wait(300)  # the selected row is visible
     assert board.part("details.points [aria-current]").texts == ["x⁽¹⁾"]
 
 

@@ -1,4 +1,4 @@
-"""A board in a file: without a network it says, step by step, what the page says from which it was saved."""
+"""A board in a saved file shows what its page shows, without a network."""
 
 import gzip
 import json
@@ -41,13 +41,13 @@ LESSONS = [
     ("hyperplane", ["ArrowLeft", "]"], ["ArrowLeft", "x", "[", "Control+z"]),
 ]
 LESSONS += [(path, [], ["End", "Home"]) for path in BOARDS if path not in {path.split("?")[0] for path, *_ in LESSONS}]
-IN_A_BROWSER = ("", "max_margin")  # what differs there between lessons is how they are laid out, see make soak
+IN_A_BROWSER = ("", "max_margin")  # in a browser lessons differ in their layout only, see `make soak`
 ON_A_PAGE = [
     pytest.param(*lesson, marks=() if lesson[0].partition("?")[0] in IN_A_BROWSER else pytest.mark.soak)
     for lesson in LESSONS
 ]
-# All that is written on the board but what depends on how large its pictures are, and its data-… attributes. (So do
-# keys that shift a line by pixels or turn it around the middle of the picture, and they are not pressed here.)
+# All text of the board, and its data-… attributes, but for what depends on the size of its pictures. (So do keys that
+# shift a line by pixels or turn it around the middle of the picture; the tests do not press them here.)
 SAID = r"""(board) => {
   const texts = (nodes) => [...nodes].map((node) => node.value ?? node.textContent);
   const { ready, pending, ...dataset } = board.dataset;
@@ -55,8 +55,8 @@ SAID = r"""(board) => {
     "label:has(:checked)",
     ".title, .lines, .values, .outcome, .proof, .name, .count, .challenge, .margins tbody, .computed, .form",
   ].map((selector) => texts(board.querySelectorAll(selector)));
-  const forgotten = / Your best so far is .*%\./; // by a page, too
-  const byHand = /^Click in the picture .*\. (?=Press → to take the first step)/; // and a file takes no points
+  const forgotten = / Your best so far is .*%\./; // a page forgets it, too
+  const byHand = /^Click in the picture .*\. (?=Press → to take the first step)/; // a file accepts no points
   const here = words.map((text) => text.replace(forgotten, "").replace(byHand, ""));
   const fields = [...board.querySelectorAll("input:not([type=checkbox]), select")];
   return [dataset, shown, here, texts(fields.filter((field) => !field.closest(".menu, .so-far")))];
@@ -64,7 +64,7 @@ SAID = r"""(board) => {
 
 
 class Files:
-    """Opens files in a browser that has no network, in the window of the file before that had the same options."""
+    """Opens files in a browser without a network; files with the same options share a window."""
 
     def __init__(self, engine):
         self.engine, self.pages, self.asked = engine, {}, []
@@ -79,7 +79,7 @@ class Files:
         return self.pages[key].open(path.as_uri())
 
     def check(self):
-        """Nothing has failed, and nobody was asked for anything."""
+        """Nothing failed, and nothing was requested."""
         assert not [error for board in self.pages.values() for error in board.errors]
         assert not [url for url in self.asked if not url.startswith(("file:", "data:", "about:"))]
 
@@ -146,7 +146,7 @@ def test_a_file_holds_the_board_itself_and_the_link_to_its_scene(open_board, fil
 
 
 def test_a_saved_file_is_edited_without_a_network(open_board, files, tmp_path):
-    """What follows is what the core says."""
+    """The effects of the edit are what the core computes."""
     copy = files.open(saved(open_board("?preset=and gate"), tmp_path))
     copy.plot.focus()
     dataset = PRESETS["and gate"](0)
@@ -301,7 +301,7 @@ def test_what_is_told_is_text(files, tmp_path):
 
 
 def test_what_the_browser_tells_is_text_too(open_board, files, tmp_path):
-    """Names that a server gives stand in a file as on the page."""
+    """Names from a server are in a file as they are on the page."""
     board = open_board("conventions?preset=xor", fresh=True)
     board.page.add_init_script(
         f"JSON.stringify = ((write) => (value, ...more) => write(value?.memory ? "
@@ -311,11 +311,11 @@ def test_what_the_browser_tells_is_text_too(open_board, files, tmp_path):
     board.has(ready="true").press("Home", "ArrowRight")
     copy = files.open(saved(board, tmp_path))
     assert copy.page.locator(".board-note").text_content() == HOSTILE
-    assert said(copy) == said(board)  # a note that has been read leads to no other step
+    assert said(copy) == said(board)  # dismissing the note changes no step
 
 
 def refused(board):
-    """What is said instead of a file."""
+    """The message that replaces a file."""
     open_menu(board)
     board.button("HTML").click()
     problem = board.root.get_by_role("alert").filter(has_text=re.compile("."))
@@ -335,7 +335,7 @@ def test_what_only_the_server_knows_of_an_edit_keeps_the_file_back(open_board):
 
 @pytest.mark.parametrize("lesson", ["playground", "convergence", "conventions", "max_margin", "neuron"])
 def test_an_edit_that_is_on_its_way_is_in_the_file(open_in_node, lesson):
-    """Where the browser knows all that the board shows: it says the same as when the server has answered."""
+    """If the browser knows all that the board shows, the file says the same as after the server's answer."""
     board = open_in_node(lesson, PRESETS["and gate"](0)).act("edit", ["move", 3, 1.5, 1.25])
     board.has(pending=1)
     text = board.saved("HTML")[1]
@@ -375,7 +375,7 @@ def of_run(name):
 
 @pytest.mark.parametrize("lesson", ["neuron", "weight_space"])
 def test_an_exercise_from_0_does_not_begin_where_the_run_has_another_start(open_in_node, lesson):
-    """In a file, where nobody can change the conventions."""
+    """In a file, where the conventions cannot be changed."""
     listed = [
         open_in_node(lesson, PRESETS["and gate"](), rule, replay=True).part(".exercises li").texts
         for rule in (Perceptron(), Perceptron(start=Hyperplane([0.3, -0.2], -0.4)), Perceptron(bias="radius"))

@@ -1,4 +1,4 @@
-"""A picture of another size: a view that somebody chose keeps its centre and its scale, any other is fitted again."""
+"""Resized pictures: a chosen view keeps its center and scale, any other is fitted again."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 def resize(board, by, shape=PLOT):
-    """Make the window higher and wider, and wait until a picture has taken its new size."""
+    """Make the window higher and wider, and wait until a picture has its new size."""
     picture = board.page.locator(shape)
     size, before = board.page.viewport_size, picture.bounding_box()
     board.page.set_viewport_size({name: side + by for name, side in size.items()})
@@ -23,7 +23,7 @@ def resize(board, by, shape=PLOT):
 
 
 def seen(view):
-    """The centre of a view and its scale, data units per pixel."""
+    """The center of a view and its scale, data units per pixel."""
     x, y = np.array(view["x"]), np.array(view["y"])
     return [x.mean(), y.mean(), np.ptp(x) / view["width"], np.ptp(y) / view["height"]]
 
@@ -33,11 +33,11 @@ def alike(some, other):
 
 
 def keeps_a_chosen_view(board):
-    """What a board does whose window is made smaller and larger: see test_every_lesson.py for all."""
+    """A window that becomes smaller and larger keeps it: test_every_lesson.py asks this of all boards."""
     fitted = board.view()
     resize(board, -60)
     assert not alike(board.view(), fitted)
-    board.press("i")  # on a phone the button lies in a sheet
+    board.press("i")  # on a phone the button is in a sheet
     chosen = board.view()
     for by in (-10, 30):
         resize(board, by)
@@ -79,14 +79,14 @@ def test_the_number_line_and_space_keep_their_scale(open_board, dimension):
 
 
 def between(board):
-    """From the hyperplane to x in the picture, px: what only the scale changes."""
+    """The vector from the hyperplane to x in the picture, px: it depends on the scale only."""
     boxes = [board.page.locator(f".sketch :is({shape})").bounding_box() for shape in (".probe", ".boundary, .u")]
     (x1, y1), (x2, y2) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
     return np.hypot(x1 - x2, y1 - y2)
 
 
 def test_tools_whose_letters_become_wider_stay_in_one_row(open_board):
-    """As with a font that comes late; what is opened meanwhile is not moved."""
+    """As with a font that arrives late; a menu that was opened meanwhile does not move."""
     board = open_board("?preset=and gate")
     row = board.root.locator(".stage > .tools")
     before = letters(row, "0")
@@ -104,7 +104,7 @@ def test_tools_whose_letters_become_wider_stay_in_one_row(open_board):
 
 
 def letters(row, apart):
-    """How high the row of tools and a tool are, and what is in the row, with so much between letters."""
+    """The heights of the row of tools and of a tool, and the tools in the row, with this letter spacing."""
     return row.evaluate(
         """async (row, apart) => {
           const frame = () => new Promise(requestAnimationFrame);
@@ -126,7 +126,7 @@ def test_the_slice_keeps_what_was_zoomed_to(open_board):
     board.button("Zoom in on w").click()
     chosen = places(board)
     assert chosen[2] == pytest.approx(1.5 * everything[2], rel=0.02)
-    board.press("ArrowRight", "ArrowRight")  # w is elsewhere: the picture stays
+    board.press("ArrowRight", "ArrowRight")  # w has moved, but the view has not
     for by in (-10, 30):
         resize(board, by)
         assert places(board) == pytest.approx(chosen, abs=0.02)
@@ -135,7 +135,7 @@ def test_the_slice_keeps_what_was_zoomed_to(open_board):
 
 
 def places(board):
-    """The middle of the slice, and its scale in px per unit, read off its grid."""
+    """The center of the slice, and its scale in px per unit, read off its grid."""
     return board.page.evaluate(
         """() => {
           const chart = document.querySelector(".chart");
@@ -153,7 +153,7 @@ def places(board):
 
 
 def test_larger_text_makes_the_picture_larger(open_board):
-    """Twice the size of text: so are margins and points, and the axes still say where these are."""
+    """Text of 200 %: margins and points grow with it, and the axes still show the places of points."""
     board = open_board("?preset=and gate", viewport={"width": 1280, "height": 1200})
 
     def look():

@@ -1,4 +1,4 @@
-"""The table of a run below the board: the core's numbers, and a way to every step."""
+"""The table of a run: the core's numbers, and a link to every step."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The runs so far below the board: one comes back, two stand side by side."""
+"""The run history below the board: restore a run, or compare two runs."""
 
 import math
 from dataclasses import replace
@@ -35,7 +35,7 @@ def step(board):
 def rows(board):
     if listed(board).get_attribute("open") is None:
         listed(board).locator("summary").click()
-    expect(listed(board).locator("tbody tr").first).to_be_attached()  # it is filled a moment later
+    expect(listed(board).locator("tbody tr").first).to_be_attached()  # it is filled with a delay
     return listed(board).locator("tbody tr").evaluate_all(ROWS)
 
 
@@ -117,7 +117,7 @@ def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
 def test_the_same_points_in_another_order_are_told_from_the_first_run(open_in_node):
     board = open_in_node("playground", AND).press("ArrowRight").answer()
     board.press("n", "n", "m").answer().press("ArrowRight")
-    board.press("Control+z").answer().press("ArrowRight")  # as run 1
+    board.press("Control+z").answer().press("ArrowRight")  # as in run 1
     board.perceptron = Perceptron(bias="radius")
     board.receive().press("Home", "ArrowRight")  # in the order of run 1
     board.press("f").answer().press("ArrowRight")  # with another class
@@ -151,7 +151,7 @@ def test_they_outlive_a_reload_and_a_new_session(open_board):
     before = rows(board)
     step(board.reload())
     expect(listed(board)).to_be_visible()
-    assert rows(board) == before  # and it is no other run
+    assert rows(board) == before  # the same run is not listed again
 
 
 def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_board):
@@ -161,7 +161,7 @@ def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_boa
     page.on("response", lambda response: response.status >= 400 and failed.append(response.url))
     board.open(f"{here}two_runs").has(updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
     expect(page.get_by_text("choose both under “Runs so far”")).to_be_visible()
-    assert not failed  # nor does any page ask in vain where its server is
+    assert not failed  # and no page sends requests that fail without a server
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The saved picture is the picture: the file that arrived is opened and compared with the screen."""
+"""Saved pictures equal the screen: the downloaded files are opened and compared."""
 
 import io
 import math
@@ -21,7 +21,7 @@ PICTURES = ".board :is(.plot, .chart, .name):visible"
 PHONE = {"width": 390, "height": 844}
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 DRAWN = "φ₃ drawn × 0.5"
-GAP = 20  # px between two pictures in a file, where there is more between them on the page
+GAP = 20  # px between two pictures in a file; the page has more between them
 LESSONS = [
     ("?preset=and gate", ["Home", "ArrowRight", "ArrowRight"], "perceptron-playground-step-2-of-20", "light"),
     ("weight_space?preset=and gate", ["Home", "ArrowRight"], "perceptron-weight-space-step-1-of-20", "dark"),
@@ -44,14 +44,14 @@ def menu(board):
 
 
 def open_menu(board):
-    """Where the row of tools is short, it is in the menu ⋯."""
+    """If the row of tools is short, the button is in the menu ⋯."""
     if not menu(board.drawn()).is_visible():
         board.root.get_by_title("More tools").click()
     menu(board).click()
 
 
 def save(board, format, *ticked):
-    """The name and the bytes of the file that arrives; `ticked` is how the names of boxes begin."""
+    """The name and the bytes of the downloaded file; `ticked` are the beginnings of the names of checkboxes."""
     open_menu(board)
     for box in board.root.locator(".save label").all():
         box.locator("input").set_checked(box.text_content().strip().startswith(ticked))
@@ -74,7 +74,7 @@ def check_both(board, name):
 
 
 def check_svg(board, text):
-    """Every shape and every word in the font of the file, and nothing from outside it."""
+    """Every shape, every word in the font of the file, and no external references."""
     [font] = re.findall("<style>(.*?)</style>", text)
     assert font.count(b64encode(assets.FONT.read_bytes()).decode()) == 1
     assert {family.split(", ")[0] for family in re.findall('font-family="(.*?)"', text)} == {"&quot;Board Sans&quot;"}
@@ -95,7 +95,7 @@ def check_svg(board, text):
     assert sorted(" ".join(saved).split()) == sorted(" ".join(expected).split())
 
 
-# The styles of all shapes and words of some pictures, in their order. Colours are checked in the PNG.
+# The styles of all shapes and words of some pictures, in their order. Colors are checked in the PNG.
 STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, text:not([textLength])")])
 .map((shape) => {
   const style = getComputedStyle(shape);
@@ -106,7 +106,7 @@ STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, 
 
 
 def styles(board, text):
-    """The styles of a file, as the browser reads it."""
+    """The computed styles of a file."""
     return board.page.evaluate(
         f"""(text) => {{
           const svg = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
@@ -120,7 +120,7 @@ def styles(board, text):
 
 
 def check_png(board, png):
-    """Twice the size, on opaque paper, and what is on the screen but for the shapes of letters."""
+    """Twice the size, on opaque paper, and equal to the screen except for the shapes of letters."""
     more = board.root.get_by_title("More tools")
     if more.is_visible() and more.locator("..").get_attribute("open") is not None:
         more.click()  # it would cover the picture
@@ -150,7 +150,7 @@ def check_png(board, png):
 
 
 def check_figure(board, name):
-    """plotly itself reads the file, and finds in it what is drawn."""
+    """plotly itself reads the file, and finds the drawing in it."""
     file, text = save(board, "Plotly figure")
     assert file == f"{name}.json"
     assert "var(" not in text.decode()
@@ -167,7 +167,7 @@ def check_figure(board, name):
         pixels = (scales[0].domain or (0, 1))[1] - (scales[0].domain or (0, 1))[0]
         across = pixels * (figure.layout.width - margin.l - margin.r) / np.ptp(scales[0].range)
         up = (figure.layout.height - margin.t - margin.b) / np.ptp(scales[1].range)
-        assert across == pytest.approx(up)  # a perpendicular looks perpendicular
+        assert across == pytest.approx(up)  # right angles are right angles
         assert across * np.ptp(scales[0].range) == pytest.approx(box["width"] - margin.l - margin.r, abs=3)
     assert len({trace.xaxis for trace in figure.data}) == len(planes)
 
@@ -208,7 +208,7 @@ def test_the_whole_space_of_weights_is_saved(open_board):
 
 
 def test_a_picture_has_the_letters_of_the_app(open_board):
-    """By its pixels: the word in the corner is whole."""
+    """By its pixels: the word in the corner is not cut."""
     board = open_board("feature_maps?preset=xor", viewport={"width": 1280, "height": 800})
     expect(board.root.get_by_text(DRAWN)).to_be_visible()
     letters.check_corner(save(board, "PNG")[1], DRAWN)
@@ -282,7 +282,7 @@ def check_shapes(board, svg, shapes):
 
 
 def test_a_dark_page_gives_a_light_picture_on_request(open_board):
-    """The same bytes as on a light page; and the page stays dark. Many points stay on canvases, and become shapes."""
+    """The bytes are those of a light page, and the page stays dark. Many points are on canvases, and become shapes."""
     path = "weight_space?preset=and gate"
     light, dark = (open_board(path, color_scheme=scheme) for scheme in ("light", "dark"))
     for board in (light, dark):
@@ -369,7 +369,7 @@ def test_pictures_and_the_figure_carry_the_link_to_their_scene(open_board):
         "([x, y]) => { const { xaxis, yaxis } = document.querySelector('.board .plot').layout;"
         "return `${xaxis.range}` === `${x}` && `${yaxis.range}` === `${y}`; }",
         arg=[view["x"], view["y"]],
-    )  # a page that is loading takes its last size a moment later
+    )  # a loading page gets its last size with a delay
     assert save(board, "SVG")[1] == svg
 
 
@@ -389,7 +389,7 @@ READ = """async () => {
 
 
 def test_the_picture_is_copied(open_board):
-    """What the clipboard gives back is the picture that is saved."""
+    """The clipboard gets the same picture as the file."""
     board = open_board("weight_space?preset=and gate", viewport={"width": 1280, "height": 1000}, **CLIPBOARD)
     open_menu(board)
     board.button("Copy").click()
@@ -406,7 +406,7 @@ def test_the_picture_is_copied(open_board):
 
 NOT_COPIED = "Your browser does not allow this page to copy a picture. Save it as PNG."
 KEEP = "window.kept = { ClipboardItem, toBlob: HTMLCanvasElement.prototype.toBlob }"
-UNCOPIED = [  # (what breaks it, what mends it, what is said)
+UNCOPIED = [  # (what breaks it, what repairs it, the message)
     (
         NO_PNG,
         "HTMLCanvasElement.prototype.toBlob = kept.toBlob",
@@ -444,7 +444,7 @@ def test_where_nothing_can_be_copied_it_is_said(open_board, subtests):
         board.page.evaluate(f"() => {{ {mended} }}")
         board.press("Escape")
     open_menu(board)
-    board.button("Copy").click()  # nothing else was in its way
+    board.button("Copy").click()  # the failure before has no effect
     expect(board.root.locator(".save .more")).to_have_text("The picture has been copied.")
 
 

@@ -1,4 +1,4 @@
-"""What the menu “Save” gives of the points and of a run: the file that arrives is opened, and is the core's."""
+"""Files of points and runs from the menu “Save” have the core's numbers."""
 
 import csv
 import io
@@ -28,7 +28,7 @@ STEPS = ["All steps: pages to print", "All steps: pictures in a ZIP"]
 REPLAY = ["HTML file that opens offline"]
 FIGURE = ["Plotly figure (JSON) of the plane"]
 POINTS = ["Points as CSV"]
-# A lesson whose run is another one is named at last.
+# The lessons with a run of their own come last.
 OFFERS = {
     **dict.fromkeys(lessons.that("edits"), POINTS),
     **dict.fromkeys(lessons.that("edits", "plays"), RUN),
@@ -153,7 +153,7 @@ def test_with_a_thumb_every_item_is_as_large_as_a_fingertip(open_board):
     board = open_board("conventions?preset=xor", fresh=True, viewport=size, has_touch=True, is_mobile=True)
     open_menu(board)
     items = board.root.locator(".save .sheet").locator("button, label").filter(visible=True)
-    # What is light already is not offered in light colours, as the menu finds when it opens.
+    # A light board does not offer light colors, as the menu checks when it opens.
     expect(items).to_have_count(len(PICTURE + STEPS + REPLAY + PAIR + FIGURE) + 1)
     assert min(items.evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().height)")) >= 44
     sheet = board.root.locator(".folded > .sheet")

@@ -1,4 +1,4 @@
-"""The page in browsers that do not know light-dark()."""
+"""Color schemes in browsers without light-dark()."""
 
 import pytest
 

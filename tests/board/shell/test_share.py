@@ -1,4 +1,4 @@
-"""A link opens exactly what was shown, on every page; what is kept by name comes back."""
+"""A link opens exactly what was shown, on every page; named scenes come back."""
 
 import io
 import json
@@ -20,8 +20,8 @@ from ui.visitor.scene import Scene
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 INSTEAD = "The app uses the points “Separable, seed 0” instead."
-IN_A_BROWSER = ("", "conventions", "hyperplane")  # what differs between the others is known without one
-# What is typed in the fields of a board, but for the link itself.
+IN_A_BROWSER = ("", "conventions", "hyperplane")  # node shows the differences between the others
+# The texts in the fields of a board, without the link itself.
 TYPED = """(board) => [...board.querySelectorAll("input[type=text]")]
 .filter((field) => !field.matches(".link")).map(({ value }) => value)"""
 KEYS = {
@@ -40,7 +40,7 @@ KEYS = {
 
 
 def shared(board):
-    """The link that the menu shows, as soon as it does."""
+    """The link in the menu, as soon as it is there."""
     menu, more = board.drawn().root.get_by_title("Share: a link"), board.root.get_by_title("More tools")
     if not menu.is_visible():
         more.click()
@@ -58,7 +58,7 @@ def state_of(board):
 
 @pytest.mark.parametrize("path", BOARDS)
 def test_what_a_link_says_opens_what_was_shown(open_in_node, path):
-    """From one board to the page in Python, and to another board; in a browser, see below."""
+    """From a board to the page in Python, and to another board; in a browser, see below."""
     lesson = path or "playground"
     board = open_in_node(lesson, PRESETS["and gate"](0))
     board.press(*KEYS.get(path, ["Home", "ArrowRight", "ArrowRight"]), "i")
@@ -104,7 +104,7 @@ def test_a_chosen_view_shows_as_much_on_a_small_screen(open_board):
     for axis in "xy":
         assert here[axis][0] <= there[axis][0] + 1e-9
         assert here[axis][1] >= there[axis][1] - 1e-9
-    assert here["x"] == pytest.approx(there["x"])  # and no more than must be
+    assert here["x"] == pytest.approx(there["x"])  # the view is no larger than it must be
     turned = small.reload().view()
     assert turned == here
 
@@ -208,7 +208,7 @@ def linked(points, page="playground", **more):
 NAMES = "length", "width", "cat", "dog"
 
 
-@pytest.mark.parametrize("page", ["playground", "hyperplane"])  # one without points of its own, too
+@pytest.mark.parametrize("page", ["playground", "hyperplane"])  # also one without points of its own
 def test_a_link_in_a_used_tab_leaves_a_way_back_to_the_own_points(open_board, address, page):
     board = open_board(linked(Dataset([[1, 2], [3, 4]], [1, -1]), names=NAMES))
     board.click(2, 1).settled().has(points=3)
@@ -289,14 +289,14 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     expect(board.root.get_by_text("This file contains no scenes")).to_be_visible()
     expect(board.root.locator(".sheet .more", has_text="has been deleted.")).to_have_count(
         0
-    )  # what was told before is over
+    )  # the message before has gone
     files.set_input_files(tmp_path / "scenes.json")
     expect(rows).to_have_count(1)
     assert BoardPage(board.page).points()
 
 
 def without(board, *names):
-    """Take from the page what an old browser does not have, or any browser without TLS."""
+    """Remove from the page what an old browser, or any browser without TLS, lacks."""
     board.page.evaluate(
         """(names) => {
           for (const name of names) {

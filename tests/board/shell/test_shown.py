@@ -1,5 +1,4 @@
-"""What a board shows goes into a link, and outlives a reload: the points, where none are shown too, and the view that
-nobody has chosen."""
+"""The scene of a board in links and after a reload."""
 
 import pytest
 
@@ -14,14 +13,14 @@ WITHOUT_POINTS = sorted({*described()} - {*that("edits")})
 
 
 def shared(board):
-    """The scene of the link that the menu makes."""
+    """The scene of the menu's link."""
     board.button("Share: a link").click()
     board.until(lambda: board.field("The link").value)
     return link.decode(board.field("The link").value.partition("?s=")[2])
 
 
 def asking(scene):
-    """What the server says of the session that a link has begun."""
+    """The server's session data after a link has begun the session."""
     return {**SESSION, "opened": {"id": "a link", "board": scene.board}, "rules": {}}
 
 
@@ -93,7 +92,7 @@ CHANGED = [
 
 
 def picture(board):
-    """What is drawn, in which views."""
+    """The drawings and their views."""
     shown = [name for (name,) in board.part("[data-picture][class]:not([class=''])").each("data-picture")]
     views = {name: board.page["views"][name] for name in shown}
     return views, board.figure(), [board.state(name) for name in ("w", "b", "u", "probe")]

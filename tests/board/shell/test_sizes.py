@@ -1,4 +1,4 @@
-"""What is in sight on screens from a small phone to a large wall, and how large it is for a finger."""
+"""What is in sight on small to large screens, and how large targets are."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,17 +6,17 @@ from playwright.sync_api import expect
 from tests.board.shell.test_touch import PHONE
 
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
-FINGER = 44  # px that a fingertip hits; WCAG 2.5.5
+FINGER = 44  # px of a target for a fingertip; WCAG 2.5.5
 LEAST = 24  # px for a mouse; WCAG 2.5.8
 
-# Boxes of what is on the page and of these selectors: {selector: [[left, top, right, bottom], …]}.
+# Boxes of the visible elements of these selectors: {selector: [[left, top, right, bottom], …]}.
 BOXES = """(selectors) => Object.fromEntries(selectors.map((selector) => [selector,
   [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility()).map((node) => {
     const { left, top, right, bottom } = node.getBoundingClientRect();
     return [left, top, right, bottom];
   })]))"""
 
-# What can be pressed and is smaller than `least` px; a box or a circle to tick is as large as its label.
+# Controls smaller than `least` px; a checkbox or a radio button is as large as its label.
 TOO_SMALL = """(least) => [...document.querySelectorAll("button, summary, select, input, a[href], [role=tab]")]
   .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   .filter((node) => !node.closest(".unseen"))
@@ -26,7 +26,7 @@ TOO_SMALL = """(least) => [...document.querySelectorAll("button, summary, select
   .filter(({ box }) => box.width && Math.round(Math.min(box.width, box.height)) < least)
   .map(({ node, box }) => `${node.outerHTML.slice(0, 80)} ${box.width} × ${box.height}`)"""
 
-# Pairs of tools, with what stands beside them, of which one covers a part of the other.
+# Pairs of tools, with the elements beside them, where one covers a part of the other.
 COVERED = """() => {
   const nodes = [...document.querySelectorAll(".board .stage > .tools > *, .board > .exercising > *")];
   const boxes = nodes.filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect());
@@ -47,7 +47,7 @@ def tap_where_it_is(board, selector):
 
 @pytest.mark.parametrize("path", ["", "feature_maps", "neuron", "noise"])
 def test_a_drawer_leaves_the_board_its_room(open_board, subtests, path):
-    """On a small screen it lies over the page, else beside it; and nothing is wider than the page."""
+    """On a small screen the drawer lies over the page, else beside it; nothing is wider than the page."""
     board = open_board(path, viewport={"width": 390, "height": 900})
     button = board.page.get_by_role("button", name="Data", exact=True)
     heading = board.page.locator(".st-key-drawer h2")
@@ -111,7 +111,7 @@ def test_a_press_that_closes_a_menu_places_no_point(open_board):
     board.has(points=5)
 
 
-# ---- what is covered by what sticks to an edge -------------------------------------------------------------------
+# ---- what sticky elements cover ----------------------------------------------------------------------------------
 
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
@@ -150,7 +150,7 @@ def test_a_hall_is_entered_at_the_top_of_the_page(open_board):
     board.page.wait_for_function(f"{SCROLLED} === 0")
 
 
-# ---- what would be cut -------------------------------------------------------------------------------------------
+# ---- nothing is cut off ------------------------------------------------------------------------------------------
 
 CUT = """() => [...document.querySelectorAll(".st-key-head > :not([class*=rule]) button p")]
   .filter((words) => words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth)

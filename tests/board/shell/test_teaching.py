@@ -1,4 +1,4 @@
-"""The lecturer's side of a class, with a server that is made of its answers alone; tests/classroom has the real one."""
+"""The lecturer's side of a class, with a fake server; tests/classroom has the real one."""
 
 import json
 
@@ -21,12 +21,12 @@ def server(paper):
 
 @pytest.fixture
 def board(open_in_node, server):
-    """A board in a class that has just begun."""
+    """A board whose class has just begun."""
     return begun(open_in_node("playground", PRESETS["and gate"](0), classes=True))
 
 
 def live(board, ms):
-    """Time passes, and what the server says meanwhile comes."""
+    """Time passes, and the server's events arrive."""
     for _ in range(ms // 50):
         board.wait(50)
     return board
@@ -66,7 +66,7 @@ def test_a_student_comes_from_the_menu_to_where_a_code_is_typed(open_in_node, se
 def test_one_press_begins_a_class_that_sees_the_board(board, server):
     assert board.part(".class-bar .letters").text == "ABC DEF"
     assert board.part(".class-bar .join").text == "localhost:8501/class/ABCDEF"
-    assert server("part", "board")["value"]["data"] is None  # a browser can say all of it
+    assert server("part", "board")["value"]["data"] is None  # a browser can compute all of it
     scene = server("part", "board")["value"]["scene"]
     assert scene["points"] == {"points": [[1, 1], [0, 0], [0, 1], [1, 0]], "labels": [1, -1, -1, -1]}
     step = server("part", "step")["value"]
@@ -125,7 +125,7 @@ def test_what_only_the_server_says_goes_with_the_points(open_in_node, server):
     assert told["points"] == server("part", "board")["value"]["scene"]["points"]["points"]
     assert not {"session", "script", "classes", "answered", "hall"} & set(told)
     live(board.click(0.2, 0.5), 600)
-    assert len(server("puts", "board")) == 1  # it has yet to be said
+    assert len(server("puts", "board")) == 1  # the other message waits for the rate limit
     live(board.answer(), 1000)
     assert len(server("part", "board")["value"]["data"]["points"]) == 5
 
@@ -197,7 +197,7 @@ def test_the_correct_answer_is_marked_by_the_lecturer(board, server):
     server("come", {"a" * 16: 2, "b" * 16: 3})
     live(board, 1100)
     shown_answers(board)
-    assert board.field("Correct value").attribute("inputmode") == "text"  # which has a minus
+    assert board.field("Correct value").attribute("inputmode") == "text"  # other keyboards may lack a minus
     board.field("Correct value").type("three")
     assert board.part(".class-wall .problem").text == (
         "The correct value must be a number, such as 1.5 or 1/2. You typed “three”."
@@ -308,7 +308,7 @@ def test_lines_and_numbers_are_drawn(board, server):
     assert board.part(".wall .dot").count == 3
 
 
-# ---- what may go wrong ----------------------------------------------------------------------------------------------
+# ---- failures -------------------------------------------------------------------------------------------------------
 
 
 def test_a_class_that_the_server_has_forgotten_comes_back(board, server):
@@ -354,7 +354,7 @@ def test_of_two_tabs_that_one_goes_out_in_which_something_is_done(board, server)
     steps = len(server("puts", "step"))
     live(board, 2000)
     assert len(server("puts", "step")) == steps
-    server("kill")  # each tab may bring the class back, but only one its board
+    server("kill")  # each tab may restore the class, but only one its board
     live(board, 4000)
     assert server["one"]["code"] == "ABCDEF"
     assert server("part", "board") is None
@@ -390,7 +390,7 @@ def test_a_class_that_was_ended_elsewhere_is_not_brought_back(board, server):
     assert server["kept"] is None
 
 
-# ---- where there is none --------------------------------------------------------------------------------------------
+# ---- hosts without classes ------------------------------------------------------------------------------------------
 
 
 def test_a_host_without_routes_says_so(open_in_node, server):

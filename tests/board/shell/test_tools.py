@@ -1,4 +1,4 @@
-"""Tools, keys and menus of a board: each key does what its button does, and both do what they say."""
+"""Tools, keys and menus of a board: each key does what its button does."""
 
 import json
 import math
@@ -17,7 +17,7 @@ AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
 
 
 def seen(board):
-    """All that a picture and the board say of themselves, without what is unique to each of them."""
+    """The state of a picture and the board, without ids that are unique to each of them."""
     drawn = [
         board.page("painted", f"{picture} {inside}") for picture in (".plot", ".chart") for inside in ("g", "g > g")
     ]
@@ -45,7 +45,7 @@ def test_a_key_that_a_button_names_does_what_the_button_does(open_in_node, lesso
         assert clicked in pressed or not clicked, (name, key)
 
 
-# ---- what they do ------------------------------------------------------------------------------------------------
+# ---- effects of tools --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("way", ["buttons", "keys"])
@@ -83,7 +83,7 @@ def angle(board):
 
 @pytest.mark.parametrize(("key", "by"), [("ArrowLeft", 2), ("ArrowRight", -2)])
 def test_an_arrow_turns_the_line_of_hyperplane_its_way(open_in_node, key, by):
-    """To the left is against the clock, as a hand on the upper end of the normal vector would push it."""
+    """Left is counterclockwise, as if the upper end of the normal vector were pushed."""
     board = open_in_node("hyperplane")
     before = angle(board)
     board.press(key)
@@ -128,7 +128,7 @@ def test_an_arrow_turns_the_line_of_margins_its_way(open_in_node, key, turned):
     board.press(key)
     after = weights(board)
     by = math.degrees(math.atan2(after[1], after[0]) - math.atan2(before[1], before[0]))
-    assert by == pytest.approx(turned, abs=0.05)  # as the fields print it
+    assert by == pytest.approx(turned, abs=0.05)  # as precisely as the fields print it
 
 
 def weights(board):
@@ -180,7 +180,7 @@ def test_the_brush_is_the_class_of_the_next_point(open_in_node):
         press()
         pressed = [board.button(name).attribute("aria-pressed") for name in ("+: add", "−: add")]
         assert pressed == (["true", "false"] if label > 0 else ["false", "true"])
-        board.plot.focus()  # a button keeps Enter
+        board.plot.focus()  # on a button Enter would press it
         for key, sign in (("Enter", label), ("Shift+Enter", -label)):
             before = len(board.drawn()[sign])
             board.press("Shift+ArrowRight", key)
@@ -262,7 +262,7 @@ def test_the_order_is_undone_and_the_choice_goes_with_its_point(open_in_node):
             board.press(key)
             assert board.traces()["marks"][2] == [0, 0]
             assert board.answer().points.dataset == AND.reordered(order)
-    board.press("p").press("Control+z")  # whichever point is chosen then
+    board.press("p").press("Control+z")  # whichever point is selected then
     assert board.traces()["marks"][2] == AND.X[2].tolist()
 
 
@@ -292,7 +292,7 @@ def test_the_order_stays_while_it_is_asked_about(open_in_node):
     assert board.answer().points.dataset == AND
 
 
-# ---- the help and the row -----------------------------------------------------------------------------------------
+# ---- the help and the row of tools --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -320,7 +320,7 @@ def test_a_short_row_folds_into_one_menu(open_in_node, lesson):
     assert board.part(f"{tools} > details.folded").count == 1
     assert board.part(f"{tools} > *").count <= 9
     folded = board.part(f"{tools} button, {tools} summary").each("aria-label")
-    assert sorted(folded) == sorted([*whole, ["More tools"]])  # all are there once
+    assert sorted(folded) == sorted([*whole, ["More tools"]])  # no tool is missing, and none is there twice
     board.button("Zoom in").click()
     board.page("resize", [900, 640], 100)
     assert board.part(f"{tools} button, {tools} summary").each("aria-label") == whole
@@ -341,13 +341,13 @@ def test_the_hall(open_in_node):
 
 def test_escape_leaves_the_hall_when_it_has_nothing_else_to_close(open_in_node):
     board = open_in_node("playground", AND).press("h", "n", "?")
-    for _ in range(2):  # the help, and the point that is chosen
+    for _ in range(2):  # the help, and the selected point
         assert board.press("Escape").part("html.hall").count == 1
     assert board.press("Escape").part("html.hall").count == 0
     assert board.press("Escape").part("html.hall").count == 0
 
 
-# ---- whose keys they are -------------------------------------------------------------------------------------------
+# ---- which element gets keys ---------------------------------------------------------------------------------------
 
 
 def test_keys_that_are_typed_into_a_field_are_the_fields(open_in_node):
@@ -369,7 +369,7 @@ def test_keys_with_alt_are_the_browsers_and_elsewhere_they_are_the_pages(open_in
     board.part("#elsewhere").focus()
     board.press("ArrowRight", "i")
     assert board.state("step") == "1"
-    board.press("Escape")  # leads to the board
+    board.press("Escape")  # the focus returns to the board
     assert board.plot.has_focus
     board.press("ArrowRight")
     assert board.state("step") == "2"
@@ -468,7 +468,7 @@ def test_escape_closes_the_menu_and_nothing_else(open_in_node):
         board.press("Escape")
         assert not found.is_open
         assert summary.has_focus
-        assert board.button("Flip").is_usable  # the point is still chosen
+        assert board.button("Flip").is_usable  # the point is still selected
     board.press("Escape")
     assert not board.button("Flip").is_usable
 
@@ -520,7 +520,7 @@ def test_layers_one_by_one_and_in_sets(open_in_node, lesson, simply):
     assert (simple.attribute("aria-pressed"), everything.attribute("aria-pressed")) == ("true", "false")
     everything.click()
     assert ticked() == set(names)
-    assert not board.field("Snap to grid").is_checked  # which is no layer
+    assert not board.field("Snap to grid").is_checked  # it is not a layer
     assert (simple.attribute("aria-pressed"), everything.attribute("aria-pressed")) == ("false", "true")
     assert board.traces()["marginsRight"]
     board.field(names["margins"]).click()
@@ -548,7 +548,7 @@ def test_places_go_to_the_grid(open_in_node):
 
 
 def test_buttons_move_what_is_shown(open_in_node):
-    """A picture that is not on the page has none, neither at first nor after it was shown."""
+    """A hidden picture has no buttons, neither at first nor after it was shown."""
 
     def is_hidden(what):
         return board.part(f".moves[aria-label='{what}']").one("hidden")
@@ -558,7 +558,7 @@ def test_buttons_move_what_is_shown(open_in_node):
         board.part("select.choice").choose("whole" if whole else "slice")
         assert is_hidden("Place in the weight space") == whole
         assert is_hidden("Turn the whole weight space") != whole
-    board = open_in_node("convergence")  # where the slice is shown only if nothing separates
+    board = open_in_node("convergence")  # it shows the slice only if no line separates
     assert is_hidden("Place in the weight space")
     board.replace(PRESETS["xor"](0))
     assert not is_hidden("Place in the weight space")

@@ -1,4 +1,4 @@
-"""Fingers on a picture: they tap, hold, drag, scroll the page, and two of them move what is seen; and the wheel."""
+"""Touch in a browser: tap, hold, drag, scroll, pinch; and the wheel."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
 @pytest.fixture
 def phone(open_board):
-    """A function that opens a page on a phone whose clock the test turns."""
+    """A function that opens a page on a phone whose clock the test controls."""
 
     def open_(path):
         board = open_board(path, fresh=True, **PHONE)
@@ -26,7 +26,7 @@ def phone(open_board):
 
 
 class Fingers:
-    """Fingers on the screen, as the browser itself takes them."""
+    """Touch events as the browser itself receives them."""
 
     def __init__(self, board):
         self.page = board.page
@@ -80,7 +80,7 @@ def press_long_on_an_empty_place_and_on_a_point(board, fingers):
     board.page.clock.run_for(600)
     fingers.up()
     assert numbers(board) == [2, 3]
-    fingers.down(board.pixel(0.5, 0.2)).up()  # the next tap is a tap
+    fingers.down(board.pixel(0.5, 0.2)).up()  # the next tap counts as a tap
     board.has(points=6)
     assert numbers(board) == [3, 3]
 
@@ -96,13 +96,13 @@ def hold_what_moves(board, fingers):
 
 
 def press_long_with_a_right_click(board, fingers, menu):
-    """Android sends the right click while the finger rests, Windows when it has left, and iOS never."""
+    """Android sends the right click during the touch, Windows at its end, and iOS never."""
     x, y = board.pixel(0.5, 0.5)
 
     def right_click():
         assert board.plot.evaluate(
             "(plot, [clientX, clientY]) => !plot.dispatchEvent(new PointerEvent('contextmenu', "
-            "{ clientX, clientY, button: 0, bubbles: true, cancelable: true }))",  # old browsers do not say of what
+            "{ clientX, clientY, button: 0, bubbles: true, cancelable: true }))",  # as in old browsers
             [x, y],
         )
 
@@ -121,7 +121,7 @@ def press_long_with_a_right_click(board, fingers, menu):
 
 
 def test_a_long_press_is_the_other_click_and_acts_once(phone, subtests):
-    """Of fingers that rest, that move, and that the browser makes a right click of; undone each time."""
+    """For touches that rest, that move, and that the browser turns into a right click; undone each time."""
     board = phone("?preset=and gate")
     fingers, points = Fingers(board), board.points()
     acts = [
@@ -160,7 +160,7 @@ def test_a_finger_drags_the_line_by_what_is_near_it(open_board):
     field = board.root.get_by_label("b", exact=True)
     before = field.input_value()
     board.plot.scroll_into_view_if_needed()
-    x, y = board.pixel(0.25, 1)  # of the line x₁ + x₂/2 = 0.75
+    x, y = board.pixel(0.25, 1)  # a point of the line x₁ + x₂/2 = 0.75
     Fingers(board).swipe((x + 15, y), (60, 0))
     expect(field).not_to_have_value(before)
     board.has(points=4)
@@ -198,7 +198,7 @@ def space(request, open_board):
 
 
 def test_fingers_turn_space_or_scroll_the_page(space, subtests):
-    """One finger to the side turns it, one finger up scrolls, and two turn it however they move."""
+    """One finger sideways turns it, one finger up scrolls, and two fingers turn it in any direction."""
     board, drawn, (x, y) = space
     fingers, scrolled = Fingers(board), board.page.evaluate(SCROLLED)
 
@@ -295,7 +295,7 @@ def test_the_menu_closes_when_a_lesson_is_chosen(open_board, mobile):
     menu.get_by_role("link", name="Margins").tap()
     board.has(lesson="margins", ready="true")
     expect(menu).to_have_attribute("data-collapsed", "true")
-    opener.tap()  # it opens again, and closes for the lesson that is there
+    opener.tap()  # it opens again, and closes on a click on the current lesson
     expect(menu).to_have_attribute("data-collapsed", "false")
     menu.get_by_role("link", name="Margins").tap()
     expect(menu).to_have_attribute("data-collapsed", "true")
@@ -307,10 +307,10 @@ def test_a_menu_left_open_is_closed_on_the_next_visit(open_board):
     board.page.get_by_test_id("stExpandSidebarButton").tap()
     expect(menu).to_have_attribute("data-collapsed", "false")
     board.page.reload()
-    expect(menu).to_have_attribute("data-collapsed", "true")  # from the first, so without a flash
+    expect(menu).to_have_attribute("data-collapsed", "true")  # from the beginning, so that it does not flash
     board.has(ready="true")
-    # Where the browser was killed, what it remembers is that the menu was open. Nobody has touched the new page, for
-    # which Playwright's own looks would count.
+    # After a crash the browser remembers the menu as open. Nobody has touched the new page yet: Playwright's own checks
+    # would count as a touch.
     board.page.add_init_script(
         "if (origin !== 'null') localStorage.setItem('stSidebarCollapsed-', 'false');"
         "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });"

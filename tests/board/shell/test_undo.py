@@ -1,4 +1,4 @@
-"""Undo and redo in the order in which things happened: points and the line set by hand, and the hyperplane."""
+"""Undo and redo in the order of events: points, the manual line, and the hyperplane."""
 
 import json
 
@@ -33,12 +33,12 @@ def grip(board):
 
 
 def state(board):
-    """The points and the line on Margins."""
+    """The points and the line of Margins."""
     return board.drawn(), [board.field(name).value for name in ("w₁", "w₂", "b")]
 
 
 def check_way_back(board, state, changes, after=lambda: None):
-    """Each change is one entry: undone one by one, and done again."""
+    """Each change is one undo step: undone one by one, and redone."""
     seen = [state(board)]
     for change in changes:
         change()
@@ -138,7 +138,7 @@ def test_the_plane_goes_back_step_by_step(hyperplane):
 def test_the_number_line_and_space_go_back_too(hyperplane, dimension):
     board = hyperplane
     board.button(f"{dimension}-D ").click()
-    assert not board.button("Undo").is_usable  # to choose a dimension is no change
+    assert not board.button("Undo").is_usable  # choosing a dimension is no change
     changes = [
         lambda: type_in(board, f"w{'₁₂₃'[dimension - 1]} (w and b)", "4"),
         lambda: board.press("Shift+ArrowLeft"),
@@ -186,7 +186,7 @@ def open_page(board, lesson):
 
 
 def turned(board):
-    """The line of Margins is turned with a key."""
+    """The line of Margins, turned with a key."""
     board.plot.focus()
     board.press("ArrowLeft")
     return state(board)

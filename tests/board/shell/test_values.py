@@ -1,9 +1,9 @@
-"""The table of values keeps its place while one steps: who reads γ need not look for it again."""
+"""The table of values does not move during steps."""
 
 import pytest
 
-# Where the tables stand in the board, [x, y, width] each, at every step from the first: at once, and now and then when
-# all that waits for a frame is done too.
+# Where the tables are in the board, [x, y, width] each, at every step from the first: at once, and sometimes after all
+# pending frames as well.
 PLACES = """async (board) => {
   const place = (table) => {
     const [{ x, y, width }, from] = [table.getBoundingClientRect(), board.getBoundingClientRect()];

@@ -1,4 +1,4 @@
-"""Where a board looks: wheel, fingers, keys and buttons move it, and what was chosen is there again after a reload."""
+"""The view of a board: input changes it, and a reload restores it."""
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +26,7 @@ def test_the_wheel_brings_closer_what_it_turns_over(open_board):
     assert board.pixel(2, 1) == pytest.approx(before, abs=1)
     board.page.mouse.wheel(0, 300)
     assert scale(board) == pytest.approx(size, rel=1e-3)
-    board.page.mouse.wheel(40, 0)  # to the side, as two fingers on a touchpad do
+    board.page.mouse.wheel(40, 0)  # sideways, as on a touchpad
     assert board.pixel(2, 1) == pytest.approx((before[0] - 40, before[1]), abs=1)
     assert board.state("points") == "20"
 
@@ -55,14 +55,14 @@ def test_two_fingers_bring_closer_and_move(open_board):
 
 
 def fingers(board, *does):
-    """What fingers do, each on its own, which Chromium's protocol does not let: (picture, event, number, pixel)."""
+    """Separate touch events, which Chromium's protocol cannot send: (picture, event, number, pixel)."""
     for picture, event, number, at in does:
         options = {"picture": f'[data-picture="{picture}"]', "kind": "touch", "id": number}
         board.page("pointer", f"pointer{event}", list(map(float, at)), options)
 
 
 def test_of_two_fingers_one_may_be_lifted_before_the_other(open_in_node):
-    """The one that stays does nothing, and a tap is a tap again."""
+    """The finger that stays does nothing, and the next tap is a tap."""
     board = open_in_node("playground", PRESETS["and gate"](0), touch=True)
     board.button("Clear: delete all points").click()
     left, right, tap = (board.pixel(x, 0.5) for x in (0, 1, 0.3))
@@ -86,7 +86,7 @@ def test_a_finger_on_another_picture_ends_a_drag(open_in_node):
 
 @pytest.mark.parametrize(("name", "by"), [("left", (1, 0)), ("right", (-1, 0)), ("up", (0, 1)), ("down", (0, -1))])
 def test_buttons_move_the_view(open_in_node, name, by):
-    """Keys do, too: see test_tools.py."""
+    """For keys see test_tools.py."""
     board = open_in_node("playground", PRESETS["separable"](0))
     before = board.pixel(0, 0)
     board.button(f"View: {name}").click()
@@ -162,7 +162,7 @@ TWO_BOARDS = """async (script) => {
 
 
 def test_a_change_of_theme_needs_no_code(open_board):
-    """Shapes follow the style sheet, and so does the canvas of many points when the board is drawn next."""
+    """Shapes follow the style sheet, and so does the canvas of many points at the next drawing of the board."""
     board = open_board("?preset=separable", color_scheme="light").press("End")
     color = f"getComputedStyle(document.querySelector('{PLOT} .line path')).stroke"
     light = board.page.evaluate(color)

@@ -1,4 +1,4 @@
-"""What a visitor's browser fetches, and from whom."""
+"""What a visitor's browser downloads, and from which hosts."""
 
 import re
 import urllib.request
@@ -11,7 +11,7 @@ from board import assets
 from tests import driver, lessons, server
 from tests.driver import BOARDS, WITHOUT_BOARD, BoardPage
 
-# Opens each menu and table, which some are filled at; the one before it closes.
+# Opens each menu and table, because some are filled then; the one before closes.
 OPENED = """async () => {
   for (const one of document.querySelectorAll("details")) {
     one.open = true;
@@ -23,13 +23,13 @@ OPENED = """async () => {
 
 @pytest.fixture
 def visitor(chromium):
-    """A browser that has never been here."""
+    """A browser on its first visit."""
     with chromium.new_context(viewport={"width": 1280, "height": 800}) as context:
         yield context
 
 
 def test_a_browser_asks_nobody_but_us(address, visitor, subtests):
-    """From page to page, with all that can be opened there."""
+    """On all pages, with everything that can be opened there."""
     asked = []
     visitor.on("request", lambda request: asked.append(urlsplit(request.url)))
     board = BoardPage(visitor.new_page()).open(address)
@@ -52,10 +52,10 @@ def open_all(board):
 
 
 def visit(context, address, path=""):
-    """Open a page; returns {address of a file: bytes that came over the network}."""
+    """Open a page; returns {address of a file: bytes over the network}."""
     _, asked = driver.visit(context, f"{address}/{path}")
     files = [(url.removeprefix(f"{address}/"), size) for url, size in asked]
-    assert len({file for file, _ in files}) == len(files)  # nothing is fetched twice
+    assert len({file for file, _ in files}) == len(files)  # no file is loaded twice
     return dict(files)
 
 
@@ -91,7 +91,7 @@ def test_what_the_first_picture_does_not_need_comes_when_it_is_asked_for(visitor
 def test_a_host_without_the_middleware_shows_the_board_too(visitor):
     with server.running(program="tests.plain_script") as (address, _):
         with urllib.request.urlopen(f"{address}/_stcore/metrics"):
-            pass  # it is there, so there is no middleware
+            pass  # the server answers, so there is no middleware
         first, second = visit(visitor, address), visit(visitor, address, "hyperplane")
         every, _ = BEGINS
         assert first[every] > second[every] == 0

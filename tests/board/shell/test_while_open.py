@@ -1,4 +1,4 @@
-"""What may happen to a page while it is open: another theme, another size, other pages, a lost connection."""
+"""What may change under an open page: theme, size, other pages, the connection."""
 
 import json
 from itertools import pairwise, permutations
@@ -12,7 +12,7 @@ from tests.driver import BoardPage
 from tests.page_pool import PATIENCE
 
 AND = PRESETS["and gate"](0)
-# The colours that are on the page: of every shape, and of the canvases.
+# The colors of the page: of every shape, and of the canvases.
 PAINTED = """(plot) => {
   const root = plot.closest(".board");
   const shapes = [...root.querySelectorAll(".plot :is(path, text), .chart :is(path, text)")];
@@ -30,11 +30,11 @@ DRAWN_ANEW = """async (plot) => {
 
 
 def shown(board):
-    """What does not depend on colours."""
+    """The parts of the drawing that do not depend on colors."""
     return board.traces(), board.words(), board.view(), board.state("step"), board.state("points")
 
 
-TWO_PLANES = pytest.param("conventions", marks=pytest.mark.soak)  # each is drawn as the one of the playground
+TWO_PLANES = pytest.param("conventions", marks=pytest.mark.soak)  # each is drawn as on the playground
 ONE_DRAWING_AND_TWO = pytest.mark.parametrize("page", ["", "weight_space", TWO_PLANES])
 
 
@@ -44,7 +44,7 @@ def stepping(board):
 
 @ONE_DRAWING_AND_TWO
 def test_another_theme_changes_the_colours_and_nothing_else(open_board, page):
-    """Also where the points are many, and so on a canvas, which does not see the theme."""
+    """Also if the points are many and so on a canvas, which does not see the theme."""
     dark = stepping(open_board(f"{page}?preset=and gate", color_scheme="dark"))
     looks = [dark.plot.evaluate(PAINTED), dark.add_many(120).plot.evaluate(PAINTED)]
     board = stepping(open_board(f"{page}?preset=and gate"))
@@ -59,7 +59,7 @@ def test_another_theme_changes_the_colours_and_nothing_else(open_board, page):
             board.page.wait_for_function(
                 f"(look) => JSON.stringify(({PAINTED})(document.querySelector('.board .plot'))) === look",
                 arg=json.dumps(colors, ensure_ascii=False, separators=(",", ":")),
-                polling=50,  # ms; to look costs more than a frame
+                polling=50,  # ms; a look costs more than a frame
             )
             assert shown(board) == before
         assert len(board.sent) == sent
@@ -84,7 +84,7 @@ PAGES = [lessons.title(path) for path in lessons.that("edits")]
 
 
 def tour(pages):
-    """A walk that begins and ends at the first page and goes from each page to each other one once."""
+    """A round trip from the first page that goes once from each page to each other page."""
     left, walk, back = {page: [other for other in pages if other != page] for page in pages}, [pages[0]], []
     while walk:
         back.append(walk.pop()) if not left[walk[-1]] else walk.append(left[walk[-1]].pop())
@@ -92,16 +92,16 @@ def tour(pages):
 
 
 def there_and_back(pages):
-    """A walk that comes to each page twice, from another one each time."""
+    """A walk that comes to each page twice, from another page each time."""
     return [*pages, *pages[-2::-1], pages[-1]]
 
 
 def test_an_edit_travels_from_every_page_and_to_every_page(open_board):
     """The points are edited just before each change of page, with no time for the server to answer.
 
-    What a page sends when it is left does not depend on where the user goes, and what a page is told does not depend on
-    where the user was: between them there are only the points of the session, and what the tab remembers of the page.
-    So each page sends and is told, as one that is new to the tab and as one that it remembers with older points.
+    What a page sends when it is left does not depend on the next page, and what a page receives does not depend on the
+    page before: they share only the points of the session and the tab's memory of the page. So the walk visits each
+    page as one that is new to the tab, and as one that the tab remembers with older points.
     """
     walk = there_and_back(PAGES)
     assert {page for page, _ in pairwise(walk)} == {page for _, page in pairwise(walk)} == set(PAGES)
@@ -154,7 +154,7 @@ class Line:
             self.ends[0].send(message)
 
     def wait_until_missed(self, page):
-        """Wait until the server has taken what was sent and its answer has gone nowhere."""
+        """Wait until the server has received the message and its answer is lost."""
         for _ in range(10 * PATIENCE):
             if self.missed:
                 return
@@ -171,7 +171,7 @@ class Line:
 
 
 def on_a_line(open_board, more=lambda page: None):
-    """A board that has the keys, and the line that its page was opened on; `more` is done to the page before."""
+    """A board with the focus, and the line of its page; `more` changes the page before it opens."""
     lines = []
     board = open_board("?preset=and gate", first=lambda page: (lines.append(Line(page)), more(page)))
     board.plot.focus()

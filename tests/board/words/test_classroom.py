@@ -1,4 +1,4 @@
-"""What is said of a class, and its answers as a table that no spreadsheet takes for formulas."""
+"""Sentences of a class, and its answers as a table without spreadsheet formulas."""
 
 import csv
 import io

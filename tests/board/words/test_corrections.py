@@ -1,4 +1,4 @@
-"""How often each example was corrected: the counts of the core's run, and the sums that they make."""
+"""Correction counts: those of the core's run, and the sums that they make."""
 
 import re
 
@@ -42,11 +42,11 @@ def test_a_mistake_says_which_correction_of_its_example_it_is(js, dataset, perce
         for met in (False, True):
             lines = run("story", trace.examined[k - 1], False, False, met)["lines"]
             (place,) = [at for at, line in enumerate(lines) if line.endswith(sentence)]
-            assert place >= 2  # of what is only met the first two are seen
+            assert place >= 2  # of examined examples only the first two are seen
 
 
 def computed(text):
-    """What a chain such as “w = … = 2·(1, 0) − (−1)·(0, 1) = (2, 1)” says: the parts behind the first, as numbers."""
+    """The numbers of a chain such as “w = … = 2·(1, 0) − (−1)·(0, 1) = (2, 1)”, from its third part on."""
     numbers = re.sub(r"\(([^()]*), ([^()]*)\)", r"np.array([\1, \2])", text)
     return [eval(part.replace("−", "-").replace("·", "*"), {"np": np}) for part in numbers.split(" = ")[2:]]
 
@@ -55,7 +55,7 @@ def computed(text):
 @example([(1, 1, 1), (0, 1, -1)], Perceptron(learning_rate=0.5, bias="radius"))
 @example([(1, 1, -1)], Perceptron(learning_rate=0.5, bias="unit"))
 def test_with_few_terms_the_sums_are_written_out(js, points, perceptron):
-    """Each side of each = is the same number."""
+    """Both sides of each = are the same number."""
     perceptron = Perceptron(0.5, perceptron.bias, perceptron.order, perceptron.boundary, perceptron.seed)
     dataset = Dataset([point[:2] for point in points], [y for *_, y in points])
     run, trace = replayed(js, dataset, perceptron, max_updates=20)
@@ -73,7 +73,7 @@ def test_with_few_terms_the_sums_are_written_out(js, points, perceptron):
 
 
 def test_another_start_is_part_of_the_sum(js):
-    """Here the states are moved, as those of a run that starts elsewhere."""
+    """The states are moved, as in a run that starts elsewhere."""
     run, _ = replayed(js, AND, Perceptron(learning_rate=0.5), max_updates=1)
     states = [{"w": [w + 0.3 for w in state["w"]], "b": state["b"] - 0.4} for state in run["states"]]
     moved = {**{name: run[name] for name in ("points", "labels", "eta", "beta", "symbol")}, "states": states}

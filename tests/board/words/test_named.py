@@ -1,4 +1,4 @@
-"""Names of columns and classes beside their signs: whole in words, and cut in a picture to the room there."""
+"""Names of features and classes: whole in sentences, shortened in pictures."""
 
 from hypothesis import given
 from hypothesis import strategies as st

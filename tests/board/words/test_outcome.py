@@ -1,4 +1,4 @@
-"""How a run ended, and what could be hoped for: the browser's sentences, with the core as oracle."""
+"""Sentences on how a run ended, with the core as oracle."""
 
 import json
 import math
@@ -25,7 +25,7 @@ from ui.lessons.noise import evaluation
 from ui.visitor import cached_results
 from ui.visitor.points import Points
 
-HAIR = Dataset([[1, 1], [1 + 1e-4, 1]], [1, -1])  # a margin so narrow that no run is long enough to find it
+HAIR = Dataset([[1, 1], [1 + 1e-4, 1]], [1, -1])  # the margin is so narrow that every run stops before it finds it
 EMPTY = Dataset(np.empty((0, 2)), [])
 FEW, MANY = "Stopped at the limit of 3 updates.", "Stopped at the limit of 10,000 updates."
 
@@ -35,7 +35,7 @@ def plain(dataset):
 
 
 def words_of(js, trace):
-    """What the board says of a Trace, and of its points."""
+    """The board's sentences on a Trace and its points."""
     told = json.loads(json.dumps(trace_data(trace, separate(trace.dataset))))
     return js.new("model/runs/run.js", "Run", told, *plain(trace.dataset))["words"]
 
@@ -86,7 +86,7 @@ def test_what_is_said_of_a_run_that_was_stopped_holds_of_one_that_goes_on(js, da
 
 @pytest.mark.parametrize(("boundary", "known"), [("mistake", True), ("positive", False)])
 def test_lines_through_the_origin_that_only_touch(js, boundary, known):
-    """No line through the origin has all of these strictly right; x₂ = 0 has them right where score 0 counts as +1."""
+    """No line through the origin classifies all of these strictly; x₂ = 0 does if score 0 counts as +1."""
     dataset = Dataset([[1, 0], [-1, 0], [0, -1]], [1, 1, -1])
     rule = Perceptron(bias="none", boundary=boundary)
     said = told(js, dataset, replace(rule, order="shuffled"), max_updates=0)[0]
@@ -199,7 +199,7 @@ def test_a_start_has_a_bound_of_its_own(js, dataset, bias):
 
 
 @given(datasets(dimensions=(2, 2)).filter(len), perceptrons | moved_perceptrons)
-@example(PRESETS["and gate"](0), Perceptron())  # its bound is a whole number, which may come out a hair too small
+@example(PRESETS["and gate"](0), Perceptron())  # its bound is a whole number, which rounding may lower by an ulp
 def test_the_bound_and_the_margins_are_those_of_the_core(js, dataset, perceptron):
     trace, separation = perceptron.train(dataset, max_updates=0), separate(dataset)
     sentence = words_of(js, trace)[1]

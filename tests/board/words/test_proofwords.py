@@ -1,4 +1,4 @@
-"""The lines of the proof, with their numbers: true as printed, and those of the core."""
+"""The lines of the proof: their numbers are the core's, and true as printed."""
 
 import math
 
@@ -24,7 +24,7 @@ def lines(js, run, k):
 @example(PRESETS["xor"](0), Perceptron(learning_rate=4), 1.0)
 @example(PRESETS["and gate"](0), Perceptron(learning_rate=4), 1.0)
 @example(FAR, Perceptron(), 1.0)
-@example(Dataset([[1, 0], [-1, 0]], [1, -1]), Perceptron(), 1.0)  # k is the bound
+@example(Dataset([[1, 0], [-1, 0]], [1, -1]), Perceptron(), 1.0)  # k equals the bound
 @example(Dataset([[1, 2], [3, 4]], [1, 1]), Perceptron(bias="none"), 1.0)  # one class and yet a bound
 @example(Dataset([[0, 0]], [1]), Perceptron(bias="radius"), 1.0)  # R = 0
 def test_every_comparison_holds_as_printed(js, dataset, perceptron, part):

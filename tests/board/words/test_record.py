@@ -1,4 +1,4 @@
-"""A run and its points as tables: the core's numbers, exact in a file and rounded on the page."""
+"""Tables of a run and its points: exact in files, rounded on the page."""
 
 import csv
 import io
@@ -50,7 +50,7 @@ def oracle(trace, k):
     after = [*trace.w[k], trace.b[k], np.linalg.norm(trace.w[k])]
     if not line.is_defined:
         return [k, *seen, *after, None, None, None]
-    # From w = 0 the scores that decide what is 0 are those of the run with η = 1.
+    # From w = 0 the scores that decide whether a score is 0 are those of the run with η = 1.
     unit = perceptron if perceptron.start else replace(perceptron, learning_rate=1.0)
     factor = 1.0 if perceptron.start else perceptron.learning_rate
     scores = unit.train(dataset, max_updates=len(trace)).hyperplane(k).scores(dataset.X) * factor
@@ -67,7 +67,7 @@ def test_the_file_of_a_run_has_the_numbers_of_the_core(js, dataset, perceptron, 
 
 @given(plane, moved_perceptrons, limits)
 def test_the_file_of_a_run_begins_with_its_start(js, dataset, perceptron, limit):
-    """Row 0 has the weights of the start and nothing of an example."""
+    """Row 0 has the initial weights and no example."""
     first = check_file(js, dataset, perceptron, limit)[0]
     start = perceptron.start or Hyperplane([0, 0], 0)
     assert first["k"] == 0
@@ -103,7 +103,7 @@ def test_the_file_of_the_points_reads_back_to_the_same_bits(js, dataset):
 @given(plane.filter(len), perceptrons, limits)
 @example(Dataset([[0, 1]], [1]), Perceptron(), 0)
 def test_with_the_counts_of_a_run_the_points_read_back_as_they_went_out(js, dataset, perceptron, limit):
-    """Data finds the two coordinates and the class, although the counts are numbers, too."""
+    """The importer finds the two coordinates and the class, although the counts are numbers, too."""
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     data, counts = {"points": dataset.X, "labels": dataset.y}, run("corrections", len(trace))
     text = js("words/tables.js", "pointsAsCsv", data, counts)
@@ -138,10 +138,10 @@ texts = st.text(max_size=12) | st.sampled_from(ODD)
 
 @given(plane.filter(len), st.tuples(texts, texts, texts, texts), st.booleans())
 def test_points_with_names_read_back_with_them(js, dataset, given_names, counted):
-    """Whatever the names are: as they go out they read back, to the bit, as the same points under the same names."""
+    """Whatever the names are: the same points under the same names come back, bit for bit."""
     called = tuple(
         map(saved_tables.strip_formula_mark, names.parse_names(given_names))
-    )  # as what has a mark of a file is read
+    )  # the reader of files strips the mark that guards against formulas
     called = tuple(column_roles.feature_name(name) for name in called[:2]) + tuple(
         map(column_roles.class_name, called[2:])
     )

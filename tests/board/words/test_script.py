@@ -1,4 +1,4 @@
-"""The Python script of a run: executed, it ends where the run ended, to the bit; and it says what the board says."""
+"""The Python script of a run ends where the run ended, bit for bit."""
 
 import contextlib
 import io
@@ -27,7 +27,7 @@ def script_of(js, dataset, perceptron, limit=10_000, link=""):
 
 
 def executed(text):
-    """The names that a script leaves, and what it prints."""
+    """The variables of an executed script, and its output."""
     names, printed = {}, io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(text, "script", "exec"), names)
@@ -102,7 +102,7 @@ def test_it_has_no_more_than_its_conventions_need(js):
 
 
 def test_it_runs_by_itself(js, tmp_path):
-    """As a file, in a Python of its own, without the core."""
+    """As a file, in a Python process of its own, without the core."""
     text, trace = script_of(js, PRESETS["and gate"](0), Perceptron(order="shuffled", seed=3), link=LINK)
     (tmp_path / "run.py").write_text(text, encoding="utf-8")
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What is said to who does not see: sentences as functions, with the core as oracle."""
+"""The sentences for screen readers, with the core as oracle."""
 
 import re
 
@@ -66,7 +66,7 @@ def test_another_place_in_the_order_is_said_with_both_numbers(js, dataset, some)
     names = [int(name.translate(SUPERSCRIPTS)) - 1 for name in re.findall(r"x⁽(.+?)⁾", said)]
     assert data(apply_edit(dataset, ["reorder", *names])) == data(
         after
-    )  # of equal points nobody can tell which was moved
+    )  # equal points are indistinguishable, so any of them may have moved
     if said.endswith(" have changed places in the order."):
         assert names[1] == names[0] + 1
     else:
@@ -83,7 +83,7 @@ def test_a_deleted_point_is_said_with_how_many_are_left(js, dataset, part):
         return
     name, count = re.fullmatch(r"Deleted x⁽(.+)⁾\. (.+) left\.", said).groups()
     assert count == ("1 point is" if len(left) == 1 else f"{len(left)} points are")
-    # Of several equal points in a row nobody can tell which one has gone.
+    # Of several equal points in a row any may have been deleted.
     assert data(dataset.without(int(name.translate(SUPERSCRIPTS)) - 1)) == data(left)
 
 

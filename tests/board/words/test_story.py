@@ -1,4 +1,4 @@
-"""What the board says of each step is what the core computes, for every convention and every rate."""
+"""The sentences about each step are what the core computes, for all conventions and rates."""
 
 import re
 
@@ -19,7 +19,7 @@ steps = st.floats(0, 1)
 
 
 def story(run, position, fresh=False, touch=False):
-    """All that is said at a position, as one text, and its lines."""
+    """All sentences at a position, as one text, and its lines."""
     said = run("story", position, fresh, touch)
     return " ".join([said["title"], *said["lines"]]), said["lines"]
 
@@ -129,7 +129,7 @@ def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
 @example(AND, Perceptron(start=Hyperplane([0.3, -0.2], -0.4)))
 @example(AND, Perceptron(start=Hyperplane([0, 0], -0.4)))
 @example(AND, Perceptron(start=Hyperplane([2, 2], -3)))  # it separates
-@example(Dataset([[1, 2]], [-1]), Perceptron(start=Hyperplane([0, 0], -0.4)))  # every score is right
+@example(Dataset([[1, 2]], [-1]), Perceptron(start=Hyperplane([0, 0], -0.4)))  # every score is correct
 def test_step_0_says_where_the_run_begins(js, dataset, perceptron):
     run, trace = replayed(js, dataset, perceptron)
     line, begin = trace.hyperplane(0), perceptron.start

@@ -1,4 +1,4 @@
-"""What is said of a slice of the space of weights holds at the b that is shown."""
+"""Sentences about a slice of weight space are true at its b."""
 
 import pytest
 from hypothesis import example, given
@@ -32,7 +32,7 @@ NONE = ("no weights put every point on its correct side", "no w puts every point
 
 
 def said(js, run, k, b):
-    """(the run's line after k mistakes, what is said of the slice at b)."""
+    """(the run's line after k mistakes, the sentence about the slice at b)"""
     line = run["states"][k]
     at = line if b == line["b"] else {"w": line["w"], "b": b}
     return line, " ".join(
@@ -45,7 +45,7 @@ def said(js, run, k, b):
 
 
 def some_exist(dataset, b):
-    """Whether some weights are right at b: whether 0, with score b, can be one more point; exact."""
+    """Whether some weights classify all correctly at b: whether 0, with score b, can be one more point; exact."""
     if b == 0:
         return isinstance(best_through_origin(dataset), Separable)
     return not isinstance(separate(dataset.with_point([0, 0], 1 if b > 0 else -1)), Inseparable)
