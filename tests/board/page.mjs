@@ -311,7 +311,7 @@ export class Page {
     return this.settle();
   }
 
-  // A key at the focus, such as "ArrowLeft", "Shift+ArrowLeft", "Control+z"; `times`: how often it is down before it is up.
+  // A key at the focus, such as "ArrowLeft" or "Control+z"; `times`: how often it is down before it is up.
   press(combo, times = 1) {
     const parts = combo.match(/^\+$|[^+]+|\+(?=$)/g);
     const held = (name) => parts.slice(0, -1).includes(name);
