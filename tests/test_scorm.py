@@ -17,7 +17,7 @@ from tests import javascript, lessons
 from tests.pages.opened import board_data, opened
 from ui import lesson
 
-PAGE = "../tests/board/attended.mjs"
+PAGE = "../tests/board/exercise_player.mjs"
 LARGEST = 600_000  # bytes of a package
 ROOM = 4096  # characters that a course keeps
 PACKAGE = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"

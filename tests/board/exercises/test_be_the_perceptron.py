@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron
 from tests.pairwise import pairwise
 
-JUDGE = "../tests/board/exercises/judge.mjs"
+JUDGE = "../tests/board/exercises/replies.mjs"
 AND = PRESETS["and gate"](0)
 GAME = "be-the-perceptron"
 CARD = ".exercise:has(.rounds)"

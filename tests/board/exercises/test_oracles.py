@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, Separable, mistake_bound, separate
 from tests import lessons
 
-TRIED = "../tests/board/exercises/tried.mjs"
+TRIED = "../tests/board/exercises/trials.mjs"
 HERE = ["playground", "hyperplane", "margins", "neuron", "weight_space", "convergence", "conventions"]
 EXERCISES = [
     (lesson["name"], exercise)

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from tests import lessons
 from tests.board.shell.test_hall import FONTS
-from tests.board.shell.test_keys import has_focus, menu, ring
+from tests.board.shell.test_keyboard import has_focus, menu, ring
 from tests.board.shell.test_resize import keeps_a_chosen_view
 from tests.board.shell.test_sizes import FINGER, LEAST, SMALL, TOO_SMALL, boxes, tap_where_it_is
 from tests.driver import BOARDS, PLOT, WITHOUT_BOARD

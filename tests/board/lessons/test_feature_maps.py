@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from perceptron_core.features import third_feature
-from tests.board.model.test_lifted import number
+from tests.board.model.test_lifted_run import number
 from tests.pages.opened import opened, press
 from ui.lessons.feature_maps.feature_control import MAPS
 

@@ -309,7 +309,7 @@ def test_nothing_is_said_to_be_done_that_is_not(js, forged):
 def test_where_the_browser_forbids_storage_all_works_and_is_not_kept(paper):
     data = {**tasks_data(Points(TASKS[1].dataset), TASKS), "tasks": SENT}
     actions = [["put", [2, 1]], ["goOn"]]
-    progress = paper("../tests/board/memory.mjs", "withoutStorage", "start_here", data, actions, "progress")
+    progress = paper("../tests/board/tab_storage.mjs", "withoutStorage", "start_here", data, actions, "progress")
     assert (progress["task"], progress["work"][0]["beat"]) == (1, 1)
 
 

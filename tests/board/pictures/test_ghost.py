@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from perceptron_core import PRESETS, Hyperplane, Perceptron
-from tests.board.pictures.test_picture import Moment
+from tests.board.pictures.test_plane import Moment
 
 TRACE = Perceptron().train(PRESETS["separable"](0))
 NAMED = {"ghostLines": {"lines": [{"w": [1, 1], "b": -0.5}]}, "ghostVectors": {"vectors": [[1, 0.5]]}}

@@ -6,7 +6,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
-from tests.board.pictures.test_picture import datasets
+from tests.board.pictures.test_plane import datasets
 from tests.board.runs import replayed
 
 SIZE = [600, 400]

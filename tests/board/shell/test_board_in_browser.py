@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
-from tests.board.shell.test_while_open import DRAWN_ANEW
+from tests.board.shell.test_page_changes import DRAWN_ANEW
 from tests.driver import QUICK_CLICK
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
-from tests.board.shell.test_keys import SCROLLED, has_focus
+from tests.board.shell.test_keyboard import SCROLLED, has_focus
 from tests.checkout import ROOT
 from tests.driver import PLOT
 from ui import course

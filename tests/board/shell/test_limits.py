@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from perceptron_core import Dataset
 from tests import lessons
 from tests.board.page import SESSION
-from tests.board.shell.test_hands import pinch
+from tests.board.shell.test_pointers import pinch
 
 VIEWS = "math/view.js"
 SIZE = [800, 500]
@@ -34,7 +34,7 @@ def fitted(js, kind, seen):
 def test_any_way_of_zooming_stays_between_the_limits(js, kind, seen, factors):
     view = near = fitted(js, kind, seen)
     limits = {"near": near, "far": near}
-    viewing = js.new("../tests/board/viewing.mjs", "Limited", kind, SIZE, limits)
+    viewing = js.new("../tests/board/limited_view.mjs", "Limited", kind, SIZE, limits)
     first = widths(js, kind, near)
     for factor in factors:
         view = viewing("zoom", view, factor)
@@ -47,7 +47,7 @@ def test_any_way_of_zooming_stays_between_the_limits(js, kind, seen, factors):
 @given(pictures, places, st.lists(st.floats(-1e12, 1e12), min_size=3, max_size=3))
 def test_nothing_is_looked_at_that_is_farther_away_than_the_widest_view_shows(js, kind, seen, by):
     near = fitted(js, kind, seen)
-    viewing = js.new("../tests/board/viewing.mjs", "Limited", kind, SIZE, {"near": near, "far": near})
+    viewing = js.new("../tests/board/limited_view.mjs", "Limited", kind, SIZE, {"near": near, "far": near})
     moved = js(VIEWS, f"{kind}.ranges", viewing("shift", near, by))
     home, reach = np.mean(js(VIEWS, f"{kind}.ranges", near), axis=1), WIDEST / 2 * widths(js, kind, near)
     assert (np.abs(np.mean(moved, axis=1) - home) <= reach * (1 + 1e-6) + 1e-12 * np.abs(home)).all()

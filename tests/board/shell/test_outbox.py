@@ -5,7 +5,7 @@ import pytest
 
 @pytest.fixture
 def desk(js):
-    desk = js.new("../tests/board/desk.mjs", "Desk")
+    desk = js.new("../tests/board/outbox_fixture.mjs", "Desk")
     yield desk
     desk("close")
 

@@ -14,8 +14,8 @@ from board import assets, html_file, serializers
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from perceptron_core.features import third_feature
 from tests.board.page import Board
+from tests.board.shell.test_page_changes import Line
 from tests.board.shell.test_save import open_menu, save
-from tests.board.shell.test_while_open import Line
 from tests.driver import BOARDS, BoardPage
 from tests.perceptron_core.strategies import moved_perceptrons, perceptrons
 from ui import words

@@ -5,7 +5,7 @@ import pytest
 from perceptron_core import PRESETS, Perceptron
 from perceptron_core.features import third_feature
 from tests.board.runs import value
-from tests.board.words.test_record import oracle
+from tests.board.words.test_tables import oracle
 
 AND = PRESETS["and gate"](0)
 AGAIN = 300  # ms after which it is surely filled again

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from board import assets
 from tests import letters
-from tests.board.shell.test_while_open import DRAWN_ANEW
+from tests.board.shell.test_page_changes import DRAWN_ANEW
 
 PICTURES = ".board :is(.plot, .chart, .name):visible"
 PHONE = {"width": 390, "height": 844}

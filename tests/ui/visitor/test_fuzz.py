@@ -15,7 +15,7 @@ from tests.websocket_visitor import Visitor, run
 from ui.data_import import tables
 from ui.visitor import scene
 
-HOST = "../tests/board/opened.mjs"
+HOST = "../tests/board/open_boards.mjs"
 WILD = [
     *NASTY,
     {"toString": 1},

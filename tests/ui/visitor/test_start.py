@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perceptron_core import Hyperplane, Perceptron
-from tests.board.math.test_typed import DASHES, READ
+from tests.board.math.test_number_input import DASHES, READ
 from ui.visitor import start
 
 

@@ -7,7 +7,7 @@ import pytest
 from perceptron_core import PRESETS
 from tests import dependencies
 
-SERVER = "../tests/board/classroom.mjs"
+SERVER = "../tests/board/class_server.mjs"
 PLACES = {"a" * 16: [1, 2, 1], "b" * 16: [-1, 0.5, -1], "c" * 16: [3, 3, 1]}
 
 
@@ -327,10 +327,10 @@ def test_a_class_that_the_server_has_forgotten_comes_back(board, server):
 
 
 def test_what_is_done_without_a_connection_goes_out_later(board, server):
-    server.js("../tests/board/classroom.mjs", "setDown", server, True)
+    server.js("../tests/board/class_server.mjs", "setDown", server, True)
     live(board.press("End"), 2000)
     assert board.part(".class-bar .trouble").text.startswith("The connection is lost")
-    server.js("../tests/board/classroom.mjs", "setDown", server, False)
+    server.js("../tests/board/class_server.mjs", "setDown", server, False)
     live(board, 6000)
     assert board.part(".class-bar .trouble").text == ""
     assert server("part", "step")["value"]["settings"]["step"][0] > 0
@@ -384,7 +384,7 @@ def test_a_new_code_and_the_end(board, server):
 
 def test_a_class_that_was_ended_elsewhere_is_not_brought_back(board, server):
     server("kill")
-    server.js("../tests/board/classroom.mjs", "setOver", server, server["kept"]["key"])
+    server.js("../tests/board/class_server.mjs", "setOver", server, server["kept"]["key"])
     live(board.press("End"), 2000)
     assert board.part(".class-bar").count == 0
     assert server["kept"] is None
@@ -400,7 +400,7 @@ def test_a_host_without_routes_says_so(open_in_node, server):
 
 
 def test_a_host_that_passes_nothing_on_is_told(open_in_node, server):
-    server.js("../tests/board/classroom.mjs", "setPlain", server)
+    server.js("../tests/board/class_server.mjs", "setPlain", server)
     board = begun(open_in_node("playground", classes=True))
     assert "Classes are not available on this host" in board.part(".class-menu .problem").text
     assert board.part(".class-bar").count == 0

@@ -4,7 +4,7 @@ import pytest
 
 from tests.lessons import described
 
-PAGE = "../tests/board/attending.mjs"
+PAGE = "../tests/board/student_page.mjs"
 POINTS = {"points": [[1, 2], [2, 3], [3, 1], [-1, -2], [-2, -1], [2, -2]], "labels": [1, 1, 1, -1, -1, 1]}
 OTHERS = {"points": [[1, 1], [-1, 2]], "labels": [1, -1]}
 MODE = {"follow": True, "paused": False}

@@ -24,7 +24,7 @@ outputs = st.sampled_from(["sign", "step"])
 
 def opened(js, trace, *size):
     data = {**sent(trace.dataset, trace), "revision": 1, "answered": ["", 0], "note": ""}
-    return js.new("../tests/board/neuron.mjs", "NeuronTab", data, *size)
+    return js.new("../tests/board/neuron_tab.mjs", "NeuronTab", data, *size)
 
 
 def looks(trace):

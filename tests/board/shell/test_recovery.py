@@ -255,7 +255,7 @@ TEXTS = ["null", "{}", "x", '{"points": 3, "labels": 4, "shared": {}, "places": 
 @pytest.mark.parametrize("list_too", [False, True])
 def test_storage_may_hold_anything_at_all(paper, text, list_too):
     """Both for the list of stored boards and for a stored board."""
-    memory = paper("../tests/board/memory.mjs", "remembered", text, list_too)
+    memory = paper("../tests/board/tab_storage.mjs", "remembered", text, list_too)
     assert memory == paper("model/tab_memory.js", "emptyMemory", memory["points"]["client"])
 
 
@@ -264,7 +264,7 @@ def test_what_storage_holds_is_what_a_tab_remembers(paper):
     memory["points"]["current"] = {"points": [[1, 2]], "labels": [1]}
     text = paper("model/tab_memory.js", "serializeMemory", memory)
     for list_too in (False, True):
-        found = paper("../tests/board/memory.mjs", "remembered", text, list_too)
+        found = paper("../tests/board/tab_storage.mjs", "remembered", text, list_too)
         assert found["points"]["current"] == memory["points"]["current"]
 
 
