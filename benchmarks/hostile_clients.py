@@ -24,7 +24,7 @@ from websockets import ConnectionClosed
 
 from benchmarks.load import spread, timed
 from tests import server
-from tests.board.test_edits import mutated
+from tests.board.test_edits import mutate_message
 from tests.websocket_visitor import Visitor
 
 EDIT_EVERY, ASK_EVERY = 0.5, 0.25  # s between the student's edits, and between health checks
@@ -68,7 +68,7 @@ async def edits(address, rng):
     """Edits that no board makes, one after another."""
     async with Visitor(address) as visitor:
         await visitor.open()
-        await _send(visitor, lambda: mutated(rng, visitor.data["revision"]))
+        await _send(visitor, lambda: mutate_message(rng, visitor.data["revision"]))
 
 
 async def boards(address, rng):

@@ -10,7 +10,7 @@ import pytest
 from board.edits import MOST_POINTS
 from perceptron_core import PRESETS
 from tests import server
-from tests.board.test_edits import NASTY, broken, mutated
+from tests.board.test_edits import NASTY_VALUES, mutate, mutate_message
 from tests.websocket_visitor import Visitor, run
 from ui.visitor import link
 
@@ -123,7 +123,7 @@ def test_mutated_messages(address):
     async def send(visitor):
         for _ in range(10):
             for _ in range(10):
-                await visitor.set_state(json.dumps({"edits": mutated(rng, visitor.data["revision"])}))
+                await visitor.set_state(json.dumps({"edits": mutate_message(rng, visitor.data["revision"])}))
                 await finish(visitor)
             await takes_an_edit(visitor)
 
@@ -181,7 +181,7 @@ def test_a_full_board_says_so(address):
 
 LINK = "https://perceptron.test/?s=1abc"
 CODES = [
-    *NASTY,
+    *NASTY_VALUES,
     *("\x00", "💥" * link.MOST_QR_CHARACTERS, "\u3042" * link.MOST_QR_CHARACTERS, "x" * link.MOST_QR_CHARACTERS),
 ]
 
@@ -222,7 +222,7 @@ def test_scenes_that_no_board_has_kept(quiet):
             return visitor.data["session"]["restored"]
 
     async def all_of_them():
-        restored = [await give(change) for change in (dict, *[lambda kept: broken(kept, rng)] * 25)]
+        restored = [await give(change) for change in (dict, *[lambda kept: mutate(kept, rng)] * 25)]
         await give(lambda kept: {**kept, "scene": {**SCENE, "rules": {"": {**RULES, "learning_rate": 10**400}}}})
         assert restored[0]
         assert not all(restored)
@@ -256,7 +256,7 @@ def test_changes_that_no_table_of_points_has(quiet):
 
     async def change(visitor):
         await visitor.press("Data")
-        for changes in [*GRIDS, *(broken(GOOD_GRID, rng) for _ in range(20)), [], 5, None]:
+        for changes in [*GRIDS, *(mutate(GOOD_GRID, rng) for _ in range(20)), [], 5, None]:
             table = visitor.controls["dataframe"]
             await visitor.say(table, string_value=json.dumps(changes))
             await finish(visitor)

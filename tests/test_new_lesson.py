@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import javascript, server
-from tests.board.shell.test_share import shared
+from tests.board.shell.test_share import share_link
 from tests.checkout import copied
 from tests.driver import BoardPage
 
@@ -82,7 +82,7 @@ def test_a_lesson_is_three_new_files_and_one_line(copy, chromium):
         apart = ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
         expect(board.root.locator(".ruler")).to_contain_text(f"{apart:.6f}"[:6])
         here = board.points()
-        board.open(shared(board)).has(lesson="ruler", points=2)
+        board.open(share_link(board)).has(lesson="ruler", points=2)
         assert board.points() == here
         assert not board.errors
         board.page.close()

@@ -45,7 +45,7 @@ from ui.visitor.scene import rules_to_json
 
 PAGE = "../tests/board/page.mjs"
 PLOT = ".plot:not(.second)"
-FIRST = Hyperplane([1, 2], -2)  # of Hyperplane and Margins here
+FIRST_LINE = Hyperplane([1, 2], -2)  # of Hyperplane and Margins here
 
 SESSION = {
     "id": "node",
@@ -64,17 +64,17 @@ def data_for(lesson, points, perceptron, rules=None, controls=None):
     dataset, controls = points.dataset, controls or {}
     match lesson:
         case "hyperplane":
-            return forms_data(points, FIRST, FIRST)
+            return forms_data(points, FIRST_LINE, FIRST_LINE)
         case "start_here":
             return tasks_data(points, tasks(), ["start_here"])
         case "margins":
-            return manual_line_data(points, cached_results.separate(dataset), FIRST)
+            return manual_line_data(points, cached_results.separate(dataset), FIRST_LINE)
         case "max_margin":
             separation = cached_results.separate(dataset)
             return max_margin_data(points, separation, [])
         case "conventions":
             return paired_runs_data(
-                points, [(name, cached_results.run(dataset, rule)) for name, rule in rules or sides(perceptron)]
+                points, [(name, cached_results.run(dataset, rule)) for name, rule in rules or default_sides(perceptron)]
             )
         case "soft_margin":
             return run_data(points, cached_results.soft_margin(dataset))
@@ -90,7 +90,7 @@ def data_for(lesson, points, perceptron, rules=None, controls=None):
     return run_data(points, cached_results.run(dataset, perceptron, proof=True))
 
 
-def sides(perceptron):
+def default_sides(perceptron):
     return ("Left", Perceptron(bias="radius", boundary="positive")), ("Right", perceptron)
 
 
@@ -332,7 +332,7 @@ class Board:
         self.page("close")
 
 
-def spaced(text):
+def with_plain_spaces(text):
     """With no-break spaces as spaces."""
     return text and text.replace("\xa0", " ")
 
@@ -387,11 +387,11 @@ class Part:
 
     @property
     def texts(self):
-        return [spaced(text) for (text,) in self.each("textContent")]
+        return [with_plain_spaces(text) for (text,) in self.each("textContent")]
 
     @property
     def text(self):
-        return spaced(self.one("textContent"))
+        return with_plain_spaces(self.one("textContent"))
 
     @property
     def value(self):

@@ -15,7 +15,7 @@ from tests import node, server
 from ui import lesson
 
 # Prints the value of each export, in the bundle and in the modules themselves.
-EXPORTS = """
+PRINT_EXPORTS = """
 Math.random = () => 0.5; // the name of a tab comes from it
 const [joined, folder, names] = process.argv.slice(1);
 const { modules, ...texts } = await import(joined);
@@ -31,9 +31,9 @@ console.log(JSON.stringify({ texts, together, apart }));
 """
 
 
-def exports(joined, folder, names):
+def read_exports(joined, folder, names):
     """The exports that node finds in the bundle, and in the modules of the folder."""
-    command = [node.path(), *node.OPTIONS, "--input-type=module", "--eval", EXPORTS, "--"]
+    command = [node.path(), *node.OPTIONS, "--input-type=module", "--eval", PRINT_EXPORTS, "--"]
     command += [joined.as_uri(), folder.as_uri(), " ".join(names)]
     return json.loads(subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout)
 
@@ -42,7 +42,7 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
     joined = tmp_path / "joined.mjs"
     joined.write_bytes(assets.board_bundle())
     names = assets.module_names()
-    seen = exports(joined, assets.HERE, names)
+    seen = read_exports(joined, assets.HERE, names)
     assert {"shell/board", "lessons/hyperplane", "words/steps"} <= set(names)
     assert seen["together"].pop(assets.FONT_MODULE) != seen["apart"].pop(assets.FONT_MODULE)  # the file of the font
     assert seen["together"] == seen["apart"]
@@ -143,13 +143,13 @@ def test_every_form_of_import_and_export(tmp_path):
     joined.write_text(bundle_modules(modules, css="é`${1}\n", page="</script>"), encoding="utf-8")
     for name, source in modules.items():
         (tmp_path / f"{name}.js").write_text(source, encoding="utf-8")
-    seen = exports(joined, tmp_path, modules)
+    seen = read_exports(joined, tmp_path, modules)
     assert seen["together"] == seen["apart"]
     assert seen["together"]["last"] == {"sum": '{"value":6}'}
     assert seen["texts"] == {"css": "é`${1}\n", "page": "</script>"}
 
 
-HARMLESS = [
+HARMLESS_LINES = [
     '/** @type {import("../types").Line} */',
     '/** @import { Line } from "../types" */',
     "text = `",
@@ -163,8 +163,8 @@ HARMLESS = [
 
 
 def test_what_only_looks_like_an_import_stays():
-    kept = [line for line in HARMLESS if not line.startswith("/")]
-    assert "\n".join(kept) in bundle_modules({"a": "\n".join(HARMLESS)})
+    kept = [line for line in HARMLESS_LINES if not line.startswith("/")]
+    assert "\n".join(kept) in bundle_modules({"a": "\n".join(HARMLESS_LINES)})
 
 
 def test_comments_on_lines_of_their_own_stay_behind_and_no_code_does():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.board.shell.test_sizes import COVERED
+from tests.board.shell.test_sizes import FIND_COVERED
 from tests.driver import BOARDS
 from tests.engines.conftest import RUNNING
 
@@ -31,6 +31,6 @@ def test_every_lesson_fits(address, subtests, name, dark):
                     tab.open(f"{address}/{lesson}")
                     tab.until(SCHEME, "dark" if dark else "light")
                     assert tab.evaluate(OUTSIDE) == []
-                    assert tab.evaluate(COVERED) == []
+                    assert tab.evaluate(FIND_COVERED) == []
                     assert tab.evaluate("() => document.querySelector('.stMain').scrollWidth") <= size[0]
                     assert tab.errors() == []

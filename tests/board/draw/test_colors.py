@@ -13,20 +13,20 @@ from board import assets
 
 ROOT = Path(__file__).parents[3]
 CSS = assets.css()
-PAGE = (ROOT / "ui" / "page.css").read_text(encoding="utf-8")
+PAGE_CSS = (ROOT / "ui" / "page.css").read_text(encoding="utf-8")
 THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))["theme"]
 THEMES = ("light", "dark")
-PLAIN = (
+PLAIN_VARIABLES = (
     re.search(r"^:is\(\.board, .*?\) \{(.*?)\n\}", CSS, re.DOTALL | re.MULTILINE)[1]
-    + re.search(r"\.stApp \{(.*?)\}", PAGE, re.DOTALL)[1]
+    + re.search(r"\.stApp \{(.*?)\}", PAGE_CSS, re.DOTALL)[1]
 )
-THICK = re.search(r"prefers-contrast: more.*?\.board \{(.*?)\n  \}", CSS, re.DOTALL)[1]
-FACES = {"as it is": PLAIN, "more contrast": PLAIN + THICK}
+CONTRAST_VARIABLES = re.search(r"prefers-contrast: more.*?\.board \{(.*?)\n  \}", CSS, re.DOTALL)[1]
+VARIABLES_BY_CONTRAST = {"as it is": PLAIN_VARIABLES, "more contrast": PLAIN_VARIABLES + CONTRAST_VARIABLES}
 
 METHODS = ("prototype", "lda", "bayes", "logistic")
-WORDS = ("text", "plus", "minus", "wrong", "distance", "best", "faint", "example", "ghost", *METHODS)
+TEXT_COLORS = ("text", "plus", "minus", "wrong", "distance", "best", "faint", "example", "ghost", *METHODS)
 # Colors of lines and marks, and the tints that they may lie on, from back to front.
-MARKS = {
+MARK_GROUNDS = {
     ("text", "plus", "minus", "wrong", "right", "distance", "best", "faint", "example", "ghost"): [
         (),
         ("plusSide",),
@@ -43,11 +43,18 @@ MARKS = {
     ("edge", "focus", "plus", "minus"): [(), ("soft",)],  # of controls, and the pressed brush
 }
 # Colors of the same shape in one picture must be distinct.
-APART = [*combinations(("example", "wrong", "best"), 2), ("plus", "minus"), ("text", "faint"), ("distance", "best")]
-APART += combinations(("text", "best", *METHODS), 2)
-APART += [("ghost", other) for other in ("text", "faint", "wrong", "best", "distance", "prototype", "lda", "logistic")]
-EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
-JUST_CLEAR = 9  # of CAM02-UCS, where 1 is the just noticeable difference
+DISTINCT_PAIRS = [
+    *combinations(("example", "wrong", "best"), 2),
+    ("plus", "minus"),
+    ("text", "faint"),
+    ("distance", "best"),
+]
+DISTINCT_PAIRS += combinations(("text", "best", *METHODS), 2)
+DISTINCT_PAIRS += [
+    ("ghost", other) for other in ("text", "faint", "wrong", "best", "distance", "prototype", "lda", "logistic")
+]
+VISION_KINDS = (None, "protanomaly", "deuteranomaly", "tritanomaly")
+MIN_COLOR_DIFFERENCE = 9  # of CAM02-UCS, where 1 is the just noticeable difference
 
 
 class Colors:
@@ -93,11 +100,11 @@ def contrast(color, other):
     return (high + 0.05) / (low + 0.05)
 
 
-def seen(color, space):
+def simulate_vision(color, space):
     return np.clip(cspace_convert(color[:3], space, "sRGB1"), 0, 1)
 
 
-def faded(color, ground, part):
+def blend(color, ground, part):
     return [part * over + (1 - part) * under for over, under in zip(color[:3], ground[:3], strict=True)]
 
 
@@ -106,12 +113,12 @@ def theme(request):
     return request.param
 
 
-@pytest.fixture(params=FACES)
+@pytest.fixture(params=VARIABLES_BY_CONTRAST)
 def colors(request, theme):
-    return Colors(FACES[request.param], theme)
+    return Colors(VARIABLES_BY_CONTRAST[request.param], theme)
 
 
-@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.parametrize("name", TEXT_COLORS)
 def test_words_can_be_read(colors, name):
     assert contrast(colors[name], colors["paper"]) >= 4.5
 
@@ -121,19 +128,22 @@ def test_signs_can_be_read(colors, name):
     assert contrast(colors["glyph"], colors[name]) >= 4.5
 
 
-@pytest.mark.parametrize(("names", "grounds"), MARKS.items())
+@pytest.mark.parametrize(("names", "grounds"), MARK_GROUNDS.items())
 def test_what_carries_meaning_can_be_seen(colors, names, grounds):
     found = {(name, *tints): contrast(colors[name], colors.ground(tints)) for name in names for tints in grounds}
     assert {where: value for where, value in found.items() if value < 3} == {}
 
 
-@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("eyes", VISION_KINDS)
 def test_meanings_stay_apart_for_every_eye(theme, eyes):
     """Under full protanopia, deuteranopia and tritanopia, as Machado, Oliveira and Fernandes (2009) model them."""
-    colors = Colors(PLAIN, theme)
+    colors = Colors(PLAIN_VARIABLES, theme)
     space = {"name": "sRGB1+CVD", "cvd_type": eyes, "severity": 100} if eyes else "sRGB1"
-    found = {pair: deltaE(*(seen(colors[name], space) for name in pair), input_space="sRGB1") for pair in APART}
-    assert {pair: value for pair, value in found.items() if value < JUST_CLEAR} == {}
+    found = {
+        pair: deltaE(*(simulate_vision(colors[name], space) for name in pair), input_space="sRGB1")
+        for pair in DISTINCT_PAIRS
+    }
+    assert {pair: value for pair, value in found.items() if value < MIN_COLOR_DIFFERENCE} == {}
 
 
 def test_the_theme(theme):
@@ -141,21 +151,21 @@ def test_the_theme(theme):
         Colors("", theme)[f"st-{name}"] for name in ("background-color", "text-color", "border-color", "primary-color")
     )
     assert contrast(text, paper) >= 7
-    assert contrast(faded(text, paper, 0.6), paper) >= 4.5  # a caption, which Streamlit fades
+    assert contrast(blend(text, paper, 0.6), paper) >= 4.5  # a caption, which Streamlit fades
     assert contrast(border, paper) >= 3
     assert contrast(primary, paper) >= 4.5  # a selected tab; with the two exchanged, the text of a button
 
 
 def test_the_boards_own_colours_are_those_of_the_theme(theme):
     """They replace the theme's colors where Streamlit passes none."""
-    colors = Colors(PLAIN, theme)
+    colors = Colors(PLAIN_VARIABLES, theme)
     for name, of_theme in (("text", "text-color"), ("paper", "background-color"), ("edge", "border-color")):
         fallback = re.fullmatch(r"var\(--[\w-]+, (.*)\)", colors.values[name])[1]
         assert colors.read(fallback) == colors[f"st-{of_theme}"]
 
 
-SEEN = r"(?:[\w-]+-)?(?:color|background|fill|stroke|opacity|filter|font)"  # of colors or fonts
-COLOURED = re.compile(rf"([^{{}};]+?) \{{[^{{}}]*?\b({SEEN})\b[\w-]*:")
+COLOR_PROPERTIES = r"(?:[\w-]+-)?(?:color|background|fill|stroke|opacity|filter|font)"  # of colors or fonts
+COLOR_RULE = re.compile(rf"([^{{}};]+?) \{{[^{{}}]*?\b({COLOR_PROPERTIES})\b[\w-]*:")
 
 
 def blocks(css, kind):
@@ -172,9 +182,9 @@ def test_a_size_changes_no_colour_but_that_of_the_drawer():
     """So tests/test_accessibility.py need not check each theme in each size. It checks a class in both."""
     found = {
         (place.strip(), name)
-        for css in (CSS, PAGE)
+        for css in (CSS, PAGE_CSS)
         for block in blocks(css, r"@(?:container|media)[^{}]*(?:width|height)")
-        for place, name in COLOURED.findall(block)
+        for place, name in COLOR_RULE.findall(block)
         if not re.search(r"\.attending|\.class-", place)
     }
     proof = ':root:not(.hall) .board[data-layout="stacked"]:not(:has(.beneath)) .proof'

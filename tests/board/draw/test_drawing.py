@@ -9,7 +9,7 @@ from perceptron_core import PRESETS, Dataset, Perceptron
 
 AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
 NUMBER = r"-?\d+(?:\.\d+)?"
-HALF_A_TENTH = 0.051  # px, to which a place in an SVG is rounded
+ROUNDING_PX = 0.051  # px, to which a place in an SVG is rounded
 
 
 def corners(d):
@@ -36,7 +36,7 @@ def pixels(board, places):
     return np.array(along).T
 
 
-def many(n):
+def many_points(n):
     x = np.linspace(-1, 1, n)
     return Dataset(np.stack([x, np.where(np.arange(n) % 2, 1, -1) + x / 3], axis=1), np.where(np.arange(n) % 2, 1, -1))
 
@@ -44,18 +44,20 @@ def many(n):
 # ---- points ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("dataset", "size"), [(AND, 21), (SEPARABLE, 21), (many(61), 16), (many(100), 16)])
+@pytest.mark.parametrize(
+    ("dataset", "size"), [(AND, 21), (SEPARABLE, 21), (many_points(61), 16), (many_points(100), 16)]
+)
 def test_a_plus_point_is_a_disc_and_a_minus_point_a_square_of_their_size(open_in_node, dataset, size):
     board = open_in_node("playground", dataset)
     plus, minus = board.marks("plus"), board.marks("minus")
     centres, radii = zip(*[disc(mark["d"]) for mark in plus], strict=True)
-    assert np.abs(centres - pixels(board, dataset.X[dataset.y > 0])).max() < HALF_A_TENTH
+    assert np.abs(centres - pixels(board, dataset.X[dataset.y > 0])).max() < ROUNDING_PX
     assert set(radii) == {size / 2}
     for mark, at in zip(minus, pixels(board, dataset.X[dataset.y < 0]), strict=True):
         square = corners(mark["d"])
         assert mark["d"].endswith("z")
-        assert np.abs(square.mean(axis=0) - at).max() < HALF_A_TENTH
-        assert np.ptp(square, axis=0) == pytest.approx([size - 3, size - 3], abs=2 * HALF_A_TENTH)
+        assert np.abs(square.mean(axis=0) - at).max() < ROUNDING_PX
+        assert np.ptp(square, axis=0) == pytest.approx([size - 3, size - 3], abs=2 * ROUNDING_PX)
 
 
 def test_the_signs_on_the_points_are_a_cross_and_a_bar_inside_them(open_in_node):
@@ -64,12 +66,12 @@ def test_the_signs_on_the_points_are_a_cross_and_a_bar_inside_them(open_in_node)
     assert parts == [2, 1, 1, 1]  # + has two strokes, and comes first
     for mark in board.marks("signs"):
         places = corners(mark["d"])
-        assert np.ptp(places[:, 0]) == pytest.approx(0.56 * 21, abs=2 * HALF_A_TENTH)
-        assert np.ptp(places[:, 1]) == pytest.approx(0.56 * 21 * (mark["d"].count("M") - 1), abs=2 * HALF_A_TENTH)
+        assert np.ptp(places[:, 0]) == pytest.approx(0.56 * 21, abs=2 * ROUNDING_PX)
+        assert np.ptp(places[:, 1]) == pytest.approx(0.56 * 21 * (mark["d"].count("M") - 1), abs=2 * ROUNDING_PX)
 
 
 def test_more_than_a_hundred_points_are_drawn_on_canvases_alike(open_in_node):
-    dataset = many(101)
+    dataset = many_points(101)
     board = open_in_node("playground", dataset)
     assert board.marks("plus") == board.marks("minus") == []
     calls = [call for (drawn,) in board.part(".plot canvas").each("calls") for call in drawn or []]
@@ -96,12 +98,12 @@ def test_every_trace_is_drawn_where_the_figure_has_it(open_in_node, name):
         elif trace["mode"] == "text":
             assert [mark["text"] for mark in marks] == trace["text"]
             drawn = [[float(mark["x"]), float(mark["y"])] for mark in marks]
-            assert np.abs(drawn - pixels(board, places)).max() < HALF_A_TENTH
+            assert np.abs(drawn - pixels(board, places)).max() < ROUNDING_PX
         elif trace["mode"] == "markers":
             assert len(marks) == len(places)
         else:
             drawn = np.concatenate([corners(mark["d"]) for mark in marks])
-            assert np.abs(drawn - pixels(board, places)).max() < HALF_A_TENTH
+            assert np.abs(drawn - pixels(board, places)).max() < ROUNDING_PX
         seen |= {trace["name"]} if places else set()
     assert {"plus", "minus", "line", "vectors", "signs", "words", "numbers"} <= seen
 
@@ -134,7 +136,7 @@ def test_the_line_of_the_core_is_the_line_on_the_page(open_in_node):
     view, line = board.view(), trace.last
     for x, y in corners(mark["d"]):
         place = [view["x"][0] + x * view["unit"], view["y"][1] - y * view["unit"]]
-        assert abs(line.distances(np.array([place]))[0]) < view["unit"] * HALF_A_TENTH * 2
+        assert abs(line.distances(np.array([place]))[0]) < view["unit"] * ROUNDING_PX * 2
 
 
 # ---- axes --------------------------------------------------------------------------------------------------------
@@ -157,10 +159,10 @@ def test_numbers_of_the_axes_stand_at_their_values(open_in_node, size):
     assert len(x) > 1
     assert len(y) > 1
     for text, at, below, _ in x:
-        assert at == pytest.approx((value(text) - view["x"][0]) / view["unit"])
+        assert at == pytest.approx((parse_number(text) - view["x"][0]) / view["unit"])
         assert below == pytest.approx(height + 15)
     for text, left, at, _ in y:
-        assert at - 4.9 == pytest.approx((view["y"][1] - value(text)) / view["unit"])
+        assert at - 4.9 == pytest.approx((view["y"][1] - parse_number(text)) / view["unit"])
         assert left == -1
     titles = {word["text"]: word["transform"] for word in words if word["class"] == "axis"}
     assert list(titles) == ["x₁", "x₂"]
@@ -172,7 +174,7 @@ def test_numbers_of_the_axes_stand_at_their_values(open_in_node, size):
     assert len(zeros) == sum(text == "0" for text, *_ in ticks)
 
 
-def value(text):
+def parse_number(text):
     return float(text.replace("−", "-"))
 
 
@@ -188,7 +190,7 @@ def test_a_chart_draws_its_marks_inside_its_axes(open_in_node):
     width, height = 420 - 58 - 14, 420 - 10 - 50
     for tick in ticks:
         if tick["text-anchor"] == "middle":
-            along = (value(tick["text"]) - view["x"][0]) / (view["x"][1] - view["x"][0])
+            along = (parse_number(tick["text"]) - view["x"][0]) / (view["x"][1] - view["x"][0])
             assert float(tick["x"]) == pytest.approx(along * width)
             assert float(tick["y"]) == height + 18
     axes = [
@@ -205,7 +207,7 @@ def test_a_chart_draws_its_marks_inside_its_axes(open_in_node):
     assert y == pytest.approx(height - (squared - view["y"][0]) / (view["y"][1] - view["y"][0]) * height)
 
 
-MARKS = [
+SAMPLE_MARKS = [
     {"shape": "line", "at": [[10, 20], [30, 40]], "color": "text", "width": 3, "dash": "4px,2px", "name": "one"},
     {"shape": "area", "at": [[0, 0], [50, 0], [0, 50]], "fill": "plus", "opacity": 0.5},
     {"shape": "disc", "at": [[100, 120]], "radius": 7, "color": "best", "fill": "minus"},
@@ -219,7 +221,7 @@ MARKS = [
 @pytest.mark.parametrize("scale", [1, 2])
 def test_a_sketch_draws_each_mark_where_it_is(open_in_node, scale):
     board = open_in_node()
-    drawn = board.page("sketched", MARKS, scale)
+    drawn = board.page("sketched", SAMPLE_MARKS, scale)
     line, area, circle, diamond, arrow = drawn["shapes"]
     assert corners(line["d"]).tolist() == [[10, 20], [30, 40]]
     assert (line["class"], line["stroke"], line["fill"]) == ("one", "var(--text)", "none")
@@ -246,7 +248,7 @@ def test_of_many_lines_those_that_look_alike_are_one_element(open_in_node):
         {"shape": "line", "at": [[x, 0], [x, 9]], "many": True, "name": "edge", **look}
         for x, look in enumerate([thin, dashed, thin, wide, dashed, dashed, thin], 1)
     ]
-    drawn = open_in_node().page("sketched", [MARKS[1], *lines, MARKS[2]], 1)["shapes"]
+    drawn = open_in_node().page("sketched", [SAMPLE_MARKS[1], *lines, SAMPLE_MARKS[2]], 1)["shapes"]
     # Between the front and the back of the cube, the widest in front.
     assert [mark["stroke"].removeprefix("var(--")[:-1] for mark in drawn[1:-1]] == ["minus", "plus", "text"]
     assert [set(corners(mark["d"])[:, 0]) for mark in drawn[1:-1]] == [{2, 5, 6}, {1, 3, 7}, {4}]
@@ -282,9 +284,9 @@ def test_from_a_name_of_a_sketch_a_line_leads_to_what_it_names_where_that_is_far
 
 def test_a_sketch_uses_its_elements_again_with_nothing_left_of_before(open_in_node):
     board = open_in_node()
-    first = board.page("sketched", MARKS[2:4], 1)["shapes"]
-    again = board.page("sketched", [MARKS[0]], 1, [MARKS[2:4]])["shapes"]
-    fresh = board.page("sketched", [MARKS[0]], 1)["shapes"]
+    first = board.page("sketched", SAMPLE_MARKS[2:4], 1)["shapes"]
+    again = board.page("sketched", [SAMPLE_MARKS[0]], 1, [SAMPLE_MARKS[2:4]])["shapes"]
+    fresh = board.page("sketched", [SAMPLE_MARKS[0]], 1)["shapes"]
     assert len(first) == 2
     assert again == fresh
 
@@ -318,7 +320,7 @@ def test_a_snapshot_holds_every_shape_and_every_word_of_the_picture(open_in_node
 
 
 def test_a_snapshot_of_many_points_is_in_shapes_all_the_same(open_in_node):
-    board = open_in_node("playground", many(150))
+    board = open_in_node("playground", many_points(150))
     text = board.page("snapshot")
     assert text.count("a8,8 0 1 0") == 2 * 75  # in two arcs each
     assert board.marks("plus") == []  # the page is unchanged

@@ -15,7 +15,7 @@ PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 KEYS = ["Home", "ArrowRight", "ArrowRight"]
 
 # The centers and the widths of elements in a picture.
-BOXES = """
+DEFINE_BOXES = """
 const boxes = (picture, nodes) => {
   const from = picture.getBoundingClientRect();
   const rectangles = [...nodes].map((node) => node.getBoundingClientRect());
@@ -25,8 +25,8 @@ const boxes = (picture, nodes) => {
 """
 
 # Draws the figure with plotly.js in front of the board, and returns the places and the numbers of its ticks.
-DRAWN_BY_PLOTLY = (
-    f"""async (plot, file) => {{{BOXES}"""
+DRAW_WITH_PLOTLY = (
+    f"""async (plot, file) => {{{DEFINE_BOXES}"""
     + """
   const { figureOf } = (await import(new URL(file, document.baseURI).href)).modules["draw/plane"];
   const figure = figureOf([plot]);
@@ -54,10 +54,10 @@ DRAWN_BY_PLOTLY = (
 )
 
 
-def drawn_by_plotly(board):
+def draw_with_plotly(board):
     if not board.page.evaluate("() => 'Plotly' in window"):
         board.page.evaluate("(source) => (0, eval)(source)", PLOTLY.read_text(encoding="utf-8"))
-    return board.plot.evaluate(DRAWN_BY_PLOTLY, assets.board_address())
+    return board.plot.evaluate(DRAW_WITH_PLOTLY, assets.board_address())
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_plotly_draws_the_figure_as_the_board_does(open_board, scheme, more):
     ours = board.page.screenshot(
         clip={"x": box["x"] + 1, "y": box["y"] + 1, "width": box["width"] - 2, "height": box["height"] - 2}
     )
-    theirs = drawn_by_plotly(board)
+    theirs = draw_with_plotly(board)
     assert "var(" not in theirs["text"]
     for name, pixels in theirs["pixels"].items():
         paths = board.plot.locator(f".painted .{name} path").evaluate_all(
@@ -90,7 +90,7 @@ def test_plotly_draws_the_figure_as_the_board_does(open_board, scheme, more):
     for name, there in theirs["boxes"].items():
         layer = "axes" if name in ("tick", "axis") else "painted"
         here = board.plot.evaluate(
-            f"(plot, nodes) => {{{BOXES} return boxes(plot, plot.querySelectorAll(nodes))}}",
+            f"(plot, nodes) => {{{DEFINE_BOXES} return boxes(plot, plot.querySelectorAll(nodes))}}",
             f".{layer} .{name} path, .{layer} text.{name}",
         )
         if here and there and name not in ("line", "words"):

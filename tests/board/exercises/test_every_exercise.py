@@ -8,24 +8,24 @@ from perceptron_core import Perceptron
 from tests import lessons
 
 SEEDS = range(3)  # of exercises that make their data
-RULES = {}  # for each exercise and seed: the conventions at its start, as far as tests have asked for them
-ALL = [
+RULES_BY_SEED = {}  # for each exercise and seed: the conventions at its start, as far as tests have asked for them
+ALL_EXERCISES = [
     (lesson["name"], exercise["id"])
     for lesson in lessons.described().values()
     for exercise in lesson.get("exercises") or []
 ]
 
 
-@pytest.fixture(params=ALL, ids=lambda given: " ".join(given))
+@pytest.fixture(params=ALL_EXERCISES, ids=lambda given: " ".join(given))
 def begun(request, open_in_node):
     """A function that opens the board with the data of a seed and begins the exercise; with `same` it begins it again
     on the same board, whatever has been done there."""
     lesson, name = request.param
 
     def open_(seed):
-        if (name, seed) not in RULES:
-            RULES[name, seed] = open_in_node(lesson).page("exercise", name, seed).get("rules")
-        match RULES[name, seed]:
+        if (name, seed) not in RULES_BY_SEED:
+            RULES_BY_SEED[name, seed] = open_in_node(lesson).page("exercise", name, seed).get("rules")
+        match RULES_BY_SEED[name, seed]:
             case {"": rule}:
                 return open_in_node(lesson, perceptron=Perceptron(**rule))
             case {"left": left, "right": right}:
@@ -35,13 +35,13 @@ def begun(request, open_in_node):
     return lambda seed=0, same=None: (same or open_(seed)).act("exercise", name, seed).answer()
 
 
-def judged(board, trial):
+def judge_trial(board, trial):
     board.page("attempt", trial)
     board.answer().act("check")
     return board.page["judged"]
 
 
-def seeds(board):
+def seeds_of(board):
     return (
         SEEDS
         if board.page["judged"]["work"] and board.page("exercise", board.state("exercise"), 0).get("generated")
@@ -50,14 +50,14 @@ def seeds(board):
 
 
 def test_ids_are_unlike():
-    names = [name for _, name in ALL]
+    names = [name for _, name in ALL_EXERCISES]
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("lesson", dict.fromkeys(lesson for lesson, _ in ALL))
+@pytest.mark.parametrize("lesson", dict.fromkeys(lesson for lesson, _ in ALL_EXERCISES))
 def test_a_lesson_begins_with_an_easy_one(open_in_node, lesson):
     """It is answered in words or with a click, or built with at most two points that are new or changed."""
-    name = next(exercise for of, exercise in ALL if of == lesson)
+    name = next(exercise for of, exercise in ALL_EXERCISES if of == lesson)
     board = open_in_node(lesson).act("exercise", name, 0).answer()
     start = board.page("exercise", name, 0)
     if start["form"] != "build":
@@ -69,12 +69,12 @@ def test_a_lesson_begins_with_an_easy_one(open_in_node, lesson):
 
 
 def test_what_is_right_is_called_right_and_what_is_not_is_not(begun):
-    for seed in seeds(begun()):
+    for seed in seeds_of(begun()):
         board = begun(seed)
         trials = board.page["trials"]
         assert {"right", "wrong"} <= {kind for kind, _ in trials}
         for kind, trial in trials:
-            found = judged(begun(seed, board), trial)
+            found = judge_trial(begun(seed, board), trial)
             if kind.startswith("slip "):
                 assert (found["result"], found["slip"]) == ("wrong", kind.removeprefix("slip ")), (seed, trial, found)
             else:
@@ -83,7 +83,7 @@ def test_what_is_right_is_called_right_and_what_is_not_is_not(begun):
             assert found["work"]["solved"] == (kind == "right")
 
 
-NEXT = re.compile(
+NEXT_STEP_PATTERN = re.compile(
     r"(?i)\?|\b(but|because|look|compare|compute|check|ask|try|move|turn|shift|place|use|divide|change|type)\b"
 )
 
@@ -92,8 +92,8 @@ def test_what_is_said_of_a_wrong_answer_says_what_to_look_at_next(begun):
     board = begun()
     for kind, trial in board.page["trials"]:
         if kind == "wrong" or kind.startswith("slip "):
-            found = judged(begun(0, board), trial)
-            assert NEXT.search(f"{found['says']} {found.get('near') or ''}"), (trial, found)
+            found = judge_trial(begun(0, board), trial)
+            assert NEXT_STEP_PATTERN.search(f"{found['says']} {found.get('near') or ''}"), (trial, found)
 
 
 def test_nothing_entered_is_never_wrong(begun):
@@ -104,7 +104,7 @@ def test_nothing_entered_is_never_wrong(begun):
 
 
 def test_its_solution_is_right_and_counts_as_seen(begun):
-    for seed in seeds(begun()):
+    for seed in seeds_of(begun()):
         board = begun(seed)
         steps = board.page["judged"]["steps"]
         for _ in steps:
@@ -116,7 +116,7 @@ def test_its_solution_is_right_and_counts_as_seen(begun):
 
 
 def test_a_step_of_a_solution_that_speaks_of_an_update_moves_the_run_there(begun):
-    for seed in seeds(begun()):
+    for seed in seeds_of(begun()):
         board = begun(seed)
         for step in board.page["judged"]["steps"]:
             board.act("walk", 1).answer()
@@ -130,7 +130,7 @@ def test_data_that_can_be_had_anew_are_guessed_at_once(begun):
     board = begun()
     exercise = board.page("exercise", board.state("exercise"), 0)
     trials = dict(reversed(board.page["trials"]))
-    wrong = judged(board, trials["wrong"])
+    wrong = judge_trial(board, trials["wrong"])
     spent = bool(exercise.get("generated")) and exercise["form"] not in ("build", "number")
     assert wrong["isSpent"] == spent
     if spent:
@@ -153,7 +153,7 @@ def test_a_number_that_is_wrong_can_be_mended(begun):
         return
     trials = dict(reversed(board.page["trials"]))
     for _ in range(2):
-        assert judged(board, trials["wrong"])["says"]
+        assert judge_trial(board, trials["wrong"])["says"]
     before = board.page["judged"]["work"]
     field = board.field("Your answer").type("1/x")
     assert board.part(".exercise .problem").text.endswith("You typed “1/x”.")
@@ -194,7 +194,7 @@ def test_a_card_has_three_hints_one_after_the_other(begun):
         assert len(board.part(".exercise .hints li").texts) == count
 
 
-def walked(board):
+def walk_solution(board):
     """The board at the end of the solution."""
     for _ in board.page["judged"]["steps"]:
         board.act("walk", 1).answer()
@@ -203,26 +203,26 @@ def walked(board):
 
 def test_every_hint_leads_to_what_is_called_right(begun):
     """What a hint claims is true of every correct answer; and the answer of a student who follows it is correct."""
-    for seed in seeds(begun()):
+    for seed in seeds_of(begun()):
         board = begun(seed)
         hints = board.page["hints"]
         for kind, trial in board.page["trials"]:
             if kind == "right":
-                judged(begun(seed, board), trial)
+                judge_trial(begun(seed, board), trial)
                 assert not board.page["contradicted"], (seed, trial)
-        assert not walked(begun(seed, board)).page["contradicted"], (seed, "solution")
+        assert not walk_solution(begun(seed, board)).page["contradicted"], (seed, "solution")
         for hint in hints:
             if hint["leads"] is not None:
-                found = judged(begun(seed, board), hint["leads"])
+                found = judge_trial(begun(seed, board), hint["leads"])
                 assert found["result"] == "right", (seed, hint, found)
 
 
-PLACE = re.compile(r"\([−-]?\d[\d.]*, [−-]?\d[\d.]*\)")
+PLACE_PATTERN = re.compile(r"\([−-]?\d[\d.]*, [−-]?\d[\d.]*\)")
 
 
 def test_a_hint_that_names_a_place_or_a_number_tells_tests_what_it_says(begun):
     hints = begun().page["hints"]
-    assert [hint["says"] for hint in hints if hint["isPlain"] and PLACE.search(hint["says"])] == []
+    assert [hint["says"] for hint in hints if hint["isPlain"] and PLACE_PATTERN.search(hint["says"])] == []
     if any(re.search(r"\d", hint["says"]) for hint in hints):
         assert not all(hint["isPlain"] for hint in hints), [hint["says"] for hint in hints]
 
@@ -242,6 +242,6 @@ def test_an_exercise_that_needs_exact_places_puts_them_on_the_grid_and_says_so(b
 def test_what_was_done_survives_the_page(begun):
     board = begun()
     kinds = dict(reversed(board.page["trials"]))
-    judged(board, kinds["right"])
+    judge_trial(board, kinds["right"])
     before = board.page["judged"]
     assert board.reload().page["judged"] == before

@@ -5,12 +5,12 @@ import pytest
 from tests import lessons
 
 
-def begun(open_in_node, lesson, name, seed=0):
+def begin_exercise(open_in_node, lesson, name, seed=0):
     return open_in_node(lesson).act("exercise", name, seed).answer()
 
 
 def test_c_waits_for_the_answer(open_in_node):
-    board = begun(open_in_node, "soft_margin", "at-the-cap")
+    board = begin_exercise(open_in_node, "soft_margin", "at-the-cap")
     assert board.state("c") == "0.3"
     board.press("ArrowRight", "End", "]")
     assert board.state("c") == "0.3"
@@ -19,7 +19,7 @@ def test_c_waits_for_the_answer(open_in_node):
 
 
 def test_charts_that_would_tell_are_not_there_until_then(open_in_node):
-    board = begun(open_in_node, "soft_margin", "a-hundred-times-c")
+    board = begin_exercise(open_in_node, "soft_margin", "a-hundred-times-c")
     charts = [board.part(f"[data-picture={name}]") for name in ("margin", "slack")]
     assert [chart.attribute("hidden") for chart in charts] == [True, True]
     board.act("answer", 2).act("check")
@@ -28,7 +28,7 @@ def test_charts_that_would_tell_are_not_there_until_then(open_in_node):
 
 @pytest.mark.parametrize("seed", [0, 1, 2])
 def test_lines_have_no_names_while_one_of_them_is_asked_for(open_in_node, seed):
-    board = begun(open_in_node, "other_lines", "which-line-is-ldas", seed)
+    board = begin_exercise(open_in_node, "other_lines", "which-line-is-ldas", seed)
     letters, names = {"A", "B", "C", "D"}, {"Prototype", "LDA", "Naive Bayes", "Max margin"}
     asked = board.traces()
     assert letters & set(board.words())
@@ -54,14 +54,14 @@ def test_what_the_mail_was_is_brought_back(open_in_node):
 
 
 def test_messages_wait_for_the_answer(open_in_node):
-    board = begun(open_in_node, "spam", "a-score-by-number")
+    board = begin_exercise(open_in_node, "spam", "a-score-by-number")
     for action in (["addMessage", 1], ["tried", "money"], ["remove", 0], ["undo"]):
         board.act(*action)
         assert (board.state("messages"), board.state("tried")) == ("4", "free money")
 
 
 def test_points_cannot_be_undone_while_they_are_asked_about(open_in_node):
-    board = begun(open_in_node, "max_margin", "remove-one-point")
+    board = begin_exercise(open_in_node, "max_margin", "remove-one-point")
     before = board.points.dataset
     assert board.act("undo").answer().points.dataset == before
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, Separable, mistake_bound, separate
 from tests import lessons
 
-TRIED = "../tests/board/exercises/trials.mjs"
-HERE = ["playground", "hyperplane", "margins", "neuron", "weight_space", "convergence", "conventions"]
+TRIALS_MODULE = "../tests/board/exercises/trials.mjs"
+LESSONS = ["playground", "hyperplane", "margins", "neuron", "weight_space", "convergence", "conventions"]
 EXERCISES = [
     (lesson["name"], exercise)
     for lesson in lessons.described().values()
-    if lesson["name"] in HERE
+    if lesson["name"] in LESSONS
     for exercise in lesson["exercises"]
 ]
 GENERATED = [(lesson, exercise["id"]) for lesson, exercise in EXERCISES if exercise.get("generated")]
@@ -41,12 +41,13 @@ def line_of(board):
 def b_after_an_epoch(start, asked):
     trace = Perceptron().train(dataset(start["points"]), max_epochs=1)
     assert all(
-        f"{'+' if y > 0 else '−'}\u2060({written(x)})" in asked for x, y in zip(*start["points"].values(), strict=True)
+        f"{'+' if y > 0 else '−'}\u2060({coordinate_text(x)})" in asked
+        for x, y in zip(*start["points"].values(), strict=True)
     )
     return float(trace.b[-1])
 
 
-def written(x):
+def coordinate_text(x):
     return ", ".join(str(int(value)).replace("-", "−") for value in x)
 
 
@@ -77,11 +78,11 @@ def smallest_margin(start, asked):
 def threshold_in_run(start, asked):
     trace = Perceptron().train(dataset(start["points"]))
     at = int(np.searchsorted(trace.examined, start["board"]["step"][0], side="right"))
-    assert f"w = ({written(trace.w[at])}), b = {written([trace.b[at]])}." in asked
+    assert f"w = ({coordinate_text(trace.w[at])}), b = {coordinate_text([trace.b[at]])}." in asked
     return -float(trace.b[at])
 
 
-def firing(start, asked):
+def firing_inputs(start, asked):
     w1, w2, b = (Fraction(part.replace("−", "-")) for part in numbers(asked)[:3])
     return [i for i, (x1, x2) in enumerate(INPUTS) if w1 * x1 + w2 * x2 + b > 0]
 
@@ -98,7 +99,7 @@ def sign_of_b(start, asked):
     return 2 if plus and minus else 0 if plus else 1
 
 
-def bounding(start, asked):
+def binding_examples(start, asked):
     points, labels = start["points"]["points"], start["points"]["labels"]
     assert is_separable(points, labels)
     flipped = ([*labels[:i], -labels[i], *labels[i + 1 :]] for i in range(len(labels)))
@@ -113,7 +114,7 @@ def first_b(start, asked):
     return float(Perceptron(bias="radius").train(dataset(start["points"])).b[1])
 
 
-RIGHT = {
+RIGHT_ANSWERS = {
     "b-after-the-first-epoch": b_after_an_epoch,
     "signed-distance": signed_distance,
     "distance-from-the-origin": from_origin,
@@ -121,9 +122,9 @@ RIGHT = {
     "margin-of-an-example": margin_of_second,
     "smallest-margin": smallest_margin,
     "threshold-of-the-neuron": threshold_in_run,
-    "inputs-that-fire": firing,
+    "inputs-that-fire": firing_inputs,
     "sign-of-every-b": sign_of_b,
-    "examples-that-bound": bounding,
+    "examples-that-bound": binding_examples,
     "bound-from-r-and-gamma": bound,
     "first-b-with-radius": first_b,
 }
@@ -133,24 +134,24 @@ RIGHT = {
 @pytest.mark.parametrize(("lesson", "name"), GENERATED)
 def test_each_seed_gives_one_to_solve(js, sweep, lesson, name, count):
     seeds = list(range(sweep(count)))
-    for seed, asked in zip(seeds, js(TRIED, "tried", lesson, name, seeds), strict=True):
+    for seed, asked in zip(seeds, js(TRIALS_MODULE, "tried", lesson, name, seeds), strict=True):
         assert 20 <= len(asked["asks"]) <= 140, asked["asks"]
         for tried in asked["trials"]:
             kind, _, slip = tried["kind"].partition(" ")
             expected = ("wrong", slip) if slip else (kind, tried["slip"])
             assert (tried["result"], tried["slip"]) == expected, (seed, tried)
-        if name in RIGHT:
-            right = RIGHT[name](asked["start"], asked["asks"])
+        if name in RIGHT_ANSWERS:
+            right = RIGHT_ANSWERS[name](asked["start"], asked["asks"])
             answers = [tried["trial"] for tried in asked["trials"] if tried["kind"] == "right"]
             assert answers[0] == (pytest.approx(right, abs=1e-6) if isinstance(right, float) else right), seed
-    data = [asked["start"] for asked in js(TRIED, "tried", lesson, name, seeds[:20])]
-    assert len({str(one) for one in data}) > 1 or name in OF_ONE_START
+    data = [asked["start"] for asked in js(TRIALS_MODULE, "tried", lesson, name, seeds[:20])]
+    assert len({str(one) for one in data}) > 1 or name in SINGLE_START
 
 
-OF_ONE_START = {"gate-from-three-examples", "inputs-that-fire"}  # the question depends on the seed
+SINGLE_START = {"gate-from-three-examples", "inputs-that-fire"}  # the question depends on the seed
 
 
-@pytest.mark.parametrize("lesson", HERE)
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_has_four_and_two_of_them_are_built(lesson):
     forms = [exercise["form"] for name, exercise in EXERCISES if name == lesson]
     assert len(forms) >= 4
@@ -166,15 +167,15 @@ def test_texts_are_short():
 # ---- what is fixed
 
 
-def gate(order):
+def gate_dataset(order):
     return Dataset(order, [1 if x == (1, 1) else -1 for x in order])
 
 
 def test_the_order_of_the_and_gate(js):
-    counts = {order: len(Perceptron().train(gate(order))) for order in permutations(map(tuple, INPUTS))}
+    counts = {order: len(Perceptron().train(gate_dataset(order))) for order in permutations(map(tuple, INPUTS))}
     assert (min(counts.values()), max(counts.values())) == (18, 22)
     for name, best in (("and-order-most-mistakes", 22), ("and-order-fewest-mistakes", 18)):
-        ((asked,),) = [js(TRIED, "tried", "playground", name, [0])]
+        ((asked,),) = [js(TRIALS_MODULE, "tried", "playground", name, [0])]
         for tried in asked["trials"]:
             points = [tuple(x) for x in tried["trial"]["points"]["points"]]
             if sorted(points) == sorted(counts) or (len(points) == 4 and tried["kind"] != "invalid"):
@@ -190,13 +191,17 @@ def test_the_first_five_updates_of_the_and_gate(js):
     assert unhelped == [2]
     assert spoiling[0] == 3
     for k in range(5):
-        assert (js(TRIED, "said", "playground", "own-example-still-wrong", 0, k)["result"] == "right") == (k + 1 == 2)
-        assert (js(TRIED, "said", "playground", "right-example-made-wrong", 0, k)["result"] == "right") == (k + 1 == 3)
+        assert (js(TRIALS_MODULE, "said", "playground", "own-example-still-wrong", 0, k)["result"] == "right") == (
+            k + 1 == 2
+        )
+        assert (js(TRIALS_MODULE, "said", "playground", "right-example-made-wrong", 0, k)["result"] == "right") == (
+            k + 1 == 3
+        )
 
 
-def trials(js, lesson, name):
+def built_trials(js, lesson, name):
     """(kind, the placed points) of the trials of an exercise in which points are placed."""
-    (asked,) = js(TRIED, "tried", lesson, name, [0])
+    (asked,) = js(TRIALS_MODULE, "tried", lesson, name, [0])
     put = [(tried["kind"], tried["trial"]["points"]) for tried in asked["trials"]]
     return [(kind, dataset(points)) for kind, points in put if points["points"]]
 
@@ -208,7 +213,7 @@ def trials(js, lesson, name):
         (
             "playground",
             "needs-a-bias",
-            lambda data: isinstance(separate(data), Separable) and not through_origin(data),
+            lambda data: isinstance(separate(data), Separable) and not is_separable_through_origin(data),
         ),
         (
             "convergence",
@@ -223,18 +228,18 @@ def trials(js, lesson, name):
         (
             "weight_space",
             "point-that-rules-nothing-out",
-            lambda data: isinstance(separate(data), Separable) and not last_flipped(data),
+            lambda data: isinstance(separate(data), Separable) and not is_separable_flipped(data),
         ),
         (
             "weight_space",
             "point-whose-edge-cuts",
-            lambda data: isinstance(separate(data), Separable) and last_flipped(data),
+            lambda data: isinstance(separate(data), Separable) and is_separable_flipped(data),
         ),
         ("weight_space", "nothing-is-left", lambda data: not isinstance(separate(data), Separable)),
     ],
 )
 def test_what_is_built_is_right_where_the_core_says_so(js, lesson, name, holds):
-    for kind, data in trials(js, lesson, name):
+    for kind, data in built_trials(js, lesson, name):
         if kind != "invalid" and len(set(data.y)) == 2:
             try:
                 found = holds(data)
@@ -243,11 +248,11 @@ def test_what_is_built_is_right_where_the_core_says_so(js, lesson, name, holds):
             assert found == (kind == "right"), data
 
 
-def last_flipped(data):
+def is_separable_flipped(data):
     return isinstance(separate(data.flipped(len(data) - 1)), Separable)
 
 
-def through_origin(data):
+def is_separable_through_origin(data):
     signed = data.X * data.y[:, None]
     return is_separable(np.vstack([signed, -signed]), [1] * len(data) + [-1] * len(data))
 
@@ -273,7 +278,7 @@ def test_small_and_large_coordinates_are_whole_numbers_of_one_unit(js):
 
 
 def test_class_margins_are_those_of_the_core(js):
-    (asked,) = js(TRIED, "tried", "margins", "class-margins-three-and-one", [0])
+    (asked,) = js(TRIALS_MODULE, "tried", "margins", "class-margins-three-and-one", [0])
     six = dataset(asked["start"]["points"])
     assert separate(six).margin == pytest.approx(2)
     for tried in asked["trials"]:

@@ -22,7 +22,7 @@ from perceptron_core.predictors import averaged, pocket
 from perceptron_core.proof import prove
 from tests import lessons
 
-STEPS = 40
+MAX_STEPS = 40
 RULES = [
     Perceptron(),
     Perceptron(bias="none"),
@@ -31,10 +31,10 @@ RULES = [
     Perceptron(order="shuffled", seed=3),
     Perceptron(learning_rate=0.5),
 ]
-ASKING = [path for path in lessons.described() if path != "start_here"]  # that lesson asks by itself
+ASKING_LESSONS = [path for path in lessons.described() if path != "start_here"]  # that lesson asks by itself
 
 
-def boards(seed, count):
+def small_datasets(seed, count):
     """Small boards with whole coordinates, where ties and double points abound; some can be separated."""
     rng = np.random.default_rng(seed)
     for i in range(count):
@@ -45,7 +45,7 @@ def boards(seed, count):
         yield Dataset(X, y)
 
 
-class Exact:
+class ExactTrace:
     """A trace in exact numbers."""
 
     def __init__(self, trace):
@@ -68,19 +68,19 @@ class Exact:
         return s * y < 0
 
 
-def after(exact, position):
+def next_update(exact, position):
     """(updates before the position, the example of the next update or None)."""
     k = int(np.searchsorted(exact.trace.examined, position, side="right"))
     return k, (int(exact.trace.index[k]) if k < len(exact.trace) else None)
 
 
-def squared(u, v):
+def dot(u, v):
     return sum(a * b for a, b in zip(u, v, strict=True))
 
 
-def oracle(exact, position):
+def expected_answers(exact, position):
     """{id: the correct answer of the step to the next mistake}; a question that must not be asked is absent."""
-    k, i = after(exact, position)
+    k, i = next_update(exact, position)
     trace, n = exact.trace, len(exact.y)
     found = {}
     if position == 0 and trace.outcome in ("converged", "cycle"):
@@ -92,9 +92,9 @@ def oracle(exact, position):
         return found
     (w, b), (v, c) = exact.states[k], exact.states[k + 1]
     x = exact.X[i]
-    if squared(w, w) * squared(x, x) != squared(w, x) ** 2:  # not parallel; else w or x is 0, or w does not turn
+    if dot(w, w) * dot(x, x) != dot(w, x) ** 2:  # not parallel; else w or x is 0, or w does not turn
         # the cosine with x has the sign of w·x, so compare signed squares
-        before, later = ((1 if squared(u, x) >= 0 else -1) * squared(u, x) ** 2 / squared(u, u) for u in (w, v))
+        before, later = ((1 if dot(u, x) >= 0 else -1) * dot(u, x) ** 2 / dot(u, u) for u in (w, v))
         found["which-way"] = 0 if later > before else 1
         assert later != before
     found["what-of-b"] = 0 if c > b else 1 if c < b else 2
@@ -104,7 +104,7 @@ def oracle(exact, position):
     return found
 
 
-def apart(one, other, X):
+def line_difference(one, other, X):
     """Angle between two lines, and how much farther one is from the middle of the points, in units of their spread."""
     (w, b), (v, c) = one, other
     centre = X.mean(axis=0)
@@ -114,10 +114,10 @@ def apart(one, other, X):
     return np.degrees(np.arccos(min(abs(cosine), 1))), abs(away) / size
 
 
-def is_the_next_line(line, exact, position):
+def check_next_line(line, exact, position):
     """If a line is asked for, it is the line after the next update; and it is not asked for where the line hardly
     changes."""
-    k, i = after(exact, position)
+    k, i = next_update(exact, position)
     trace = exact.trace
     states = [(trace.w[j], trace.b[j]) for j in (k, k + 1)] if i is not None else []
     if not states or any(not w.any() for w, _ in states):
@@ -125,12 +125,12 @@ def is_the_next_line(line, exact, position):
         return
     if line is not None:
         assert np.allclose([*line["w"], line["b"]], [*states[1][0], states[1][1]], rtol=1e-12)
-    angle, offset = apart(*states, trace.dataset.X)
+    angle, offset = line_difference(*states, trace.dataset.X)
     if abs(angle - 20) > 1e-6 and abs(offset - 0.2) > 1e-6:
         assert (line is not None) == (angle > 20 or offset > 0.2)
 
 
-def is_fair(question):
+def check_fair(question):
     """It has one correct answer among those that a student can give."""
     assert 0 < len(question["asks"]) <= 140, question
     assert question["told"].strip()
@@ -147,48 +147,48 @@ def is_fair(question):
 
 @pytest.mark.parametrize("perceptron", RULES, ids=repr)
 def test_what_is_asked_before_a_step(open_in_node, perceptron, sweep):
-    for dataset in boards(1, sweep(10)):
+    for dataset in small_datasets(1, sweep(10)):
         board = open_in_node("playground", dataset, perceptron)
-        exact = Exact(perceptron.train(dataset, max_updates=10_000))
+        exact = ExactTrace(perceptron.train(dataset, max_updates=10_000))
         if exact.trace.outcome == "limit":
             continue
-        for position, questions in board.page("walked", STEPS):
-            wanted = oracle(exact, position)
+        for position, questions in board.page("walked", MAX_STEPS):
+            wanted = expected_answers(exact, position)
             found = {q["id"]: q["right"] for q in questions}
             line = found.pop("where-to", None)
             assert found == wanted, (dataset, position)
-            is_the_next_line(line, exact, position)
+            check_next_line(line, exact, position)
             for question in questions:
-                is_fair(question)
+                check_fair(question)
 
 
 def is_near(value, other):
     return abs(value - other) <= 1e-9 * max(1, abs(other))
 
 
-def answers(questions):
+def answers_by_id(questions):
     for question in questions:
-        is_fair(question)
+        check_fair(question)
     return {question["id"]: question["right"] for question in questions}
 
 
-def two_classes(seed, count):
-    return [dataset for dataset in boards(seed, count) if len(set(dataset.y)) == 2]
+def two_class_datasets(seed, count):
+    return [dataset for dataset in small_datasets(seed, count) if len(set(dataset.y)) == 2]
 
 
 @pytest.mark.parametrize("perceptron", RULES[:2], ids=repr)
 def test_what_is_asked_of_the_proof(open_in_node, perceptron, sweep):
     """The cosine and the length, computed from the states of the core and its own best line."""
-    for dataset in two_classes(2, sweep(20)):
+    for dataset in two_class_datasets(2, sweep(20)):
         trace = perceptron.train(dataset, max_updates=10_000)
         separation = separate(dataset)
         if trace.outcome != "converged" or not hasattr(separation, "margin"):
             continue
         proof = prove(trace)
         board = open_in_node("convergence", dataset, perceptron)
-        for position, questions in board.page("walked", STEPS):
-            k, i = after(Exact(trace), position)
-            found = answers(questions)
+        for position, questions in board.page("walked", MAX_STEPS):
+            k, i = next_update(ExactTrace(trace), position)
+            found = answers_by_id(questions)
             if i is None or k == 0:
                 assert not {"cosine-grows", "norm-grows"} & set(found)
                 continue
@@ -197,23 +197,25 @@ def test_what_is_asked_of_the_proof(open_in_node, perceptron, sweep):
                 assert found["cosine-grows"] == (0 if by > 0 else 1)
             else:
                 assert abs(by) < 1e-5
-            exact = Exact(trace)
+            exact = ExactTrace(trace)
             (w, b), (v, c) = exact.states[k], exact.states[k + 1]
             beta = 0 if perceptron.bias == "none" else 1
-            growth = squared(v, v) - squared(w, w) + (c * c - b * b if beta else 0)
+            growth = dot(v, v) - dot(w, w) + (c * c - b * b if beta else 0)
             assert found.get("norm-grows") == (None if growth == 0 else 0 if growth > 0 else 1)
 
 
 AND = PRESETS["and gate"](0)
 TRACE = Perceptron().train(AND)
-K = 7  # mistakes before the one whose line is asked for
+MISTAKES_BEFORE = 7  # mistakes before the one whose line is asked for
 
 
-def drawing(open_in_node, lesson="playground"):
+def open_for_drawing(open_in_node, lesson="playground"):
     """The board after K mistakes on the AND gate, where it asks for the next line."""
     board = open_in_node(lesson, AND)
     for count in range(8):
-        board.act("set", {"ask": None}).act("go", TRACE.examined[K - 1]).act("set", {"ask": {"right": 0, "of": count}})
+        board.act("set", {"ask": None}).act("go", TRACE.examined[MISTAKES_BEFORE - 1]).act(
+            "set", {"ask": {"right": 0, "of": count}}
+        )
         if board.act("forward").page["question"]["id"] == "where-to":
             return board
     raise AssertionError("it does not ask for a line")
@@ -223,11 +225,11 @@ def drawn_line(board):
     return board.page["drawn"]
 
 
-def true_line(k=K + 1):
+def true_line(k=MISTAKES_BEFORE + 1):
     return {"w": TRACE.w[k].tolist(), "b": float(TRACE.b[k])}
 
 
-def on(line):
+def place_on_line(line):
     """The point of a line that is nearest to the middle of the points."""
     w, c = np.array(line["w"]), AND.X.mean(axis=0)
     return (c - (w @ c + line["b"]) / (w @ w) * w).tolist()
@@ -235,15 +237,15 @@ def on(line):
 
 @pytest.mark.parametrize("lesson", ["playground", "neuron", "weight_space", "convergence"])
 def test_a_drawn_line_stays_as_a_ghost_beside_the_true_one(open_in_node, lesson):
-    board = drawing(open_in_node, lesson)
-    now = true_line(K)
+    board = open_for_drawing(open_in_node, lesson)
+    now = true_line(MISTAKES_BEFORE)
     assert (drawn_line(board)["w"], drawn_line(board)["b"]) == (now["w"], now["b"])
     true = true_line()
-    board.act("answer", {**true, "w": [2 * w for w in true["w"]], "b": 2 * true["b"], "grip": on(true)})
+    board.act("answer", {**true, "w": [2 * w for w in true["w"]], "b": 2 * true["b"], "grip": place_on_line(true)})
     ghost = board.traces()["ghostLines"]
     assert ghost
     board.button("Check").click()
-    board.has(step=K + 1, asks="false")
+    board.has(step=MISTAKES_BEFORE + 1, asks="false")
     came = board.part(".question .came")
     assert came.attribute("data-result") == "right"
     assert came.text == (
@@ -256,25 +258,29 @@ def test_a_drawn_line_stays_as_a_ghost_beside_the_true_one(open_in_node, lesson)
 
 
 def test_the_other_way_round_it_is_the_same_line(open_in_node):
-    board, true = drawing(open_in_node), true_line()
-    board.act("answer", {"w": [-w for w in true["w"]], "b": -true["b"], "grip": on(true)}).button("Check").click()
+    board, true = open_for_drawing(open_in_node), true_line()
+    board.act("answer", {"w": [-w for w in true["w"]], "b": -true["b"], "grip": place_on_line(true)}).button(
+        "Check"
+    ).click()
     assert board.part(".question .came").attribute("data-result") == "right"
 
 
 def test_a_line_that_is_drawn_wrong_is_told_how_far_it_is_and_which_slip_it_is(open_in_node):
-    board = drawing(open_in_node)
-    x, y = AND.X[TRACE.index[K]], AND.y[TRACE.index[K]]
-    line = {"w": (TRACE.w[K] - y * x).tolist(), "b": float(TRACE.b[K] - y)}
-    board.act("answer", {**line, "grip": on(line)}).button("Check").click()
-    came = board.has(step=K + 1).part(".question .came")
+    board = open_for_drawing(open_in_node)
+    x, y = AND.X[TRACE.index[MISTAKES_BEFORE]], AND.y[TRACE.index[MISTAKES_BEFORE]]
+    line = {"w": (TRACE.w[MISTAKES_BEFORE] - y * x).tolist(), "b": float(TRACE.b[MISTAKES_BEFORE] - y)}
+    board.act("answer", {**line, "grip": place_on_line(line)}).button("Check").click()
+    came = board.has(step=MISTAKES_BEFORE + 1).part(".question .came")
     assert came.attribute("data-result") == "wrong"
-    angle, _ = apart((np.array(line["w"]), line["b"]), (TRACE.w[K + 1], TRACE.b[K + 1]), AND.X)
+    angle, _ = line_difference(
+        (np.array(line["w"]), line["b"]), (TRACE.w[MISTAKES_BEFORE + 1], TRACE.b[MISTAKES_BEFORE + 1]), AND.X
+    )
     assert f"Your line is off by {angle:.0f}° in direction" in came.text
     assert "as for y = +1" in came.text or "as for y = −1" in came.text
 
 
 def test_a_line_is_drawn_with_the_pointer(open_in_node):
-    board = drawing(open_in_node)
+    board = open_for_drawing(open_in_node)
     first = drawn_line(board)
     grip, (u, v) = np.array(first["grip"]), np.array(first["w"]) / np.hypot(*first["w"])
     aside = grip + 0.6 * np.array([-v, u])
@@ -287,11 +293,11 @@ def test_a_line_is_drawn_with_the_pointer(open_in_node):
     turned = drawn_line(board)
     assert np.allclose(turned["w"], np.hypot(*first["w"]) * np.array([-v, u]), atol=0.15)
     assert turned["grip"] == moved["grip"]
-    board.has(step=K, points=4, asks="true")
+    board.has(step=MISTAKES_BEFORE, points=4, asks="true")
 
 
 def test_a_line_is_drawn_with_keys(open_in_node):
-    board = drawing(open_in_node).press("Enter")
+    board = open_for_drawing(open_in_node).press("Enter")
     assert board.part(".question .came").text == (
         "You have not answered yet. Drag the dashed line first, or move it with the arrow keys."
     )
@@ -299,20 +305,20 @@ def test_a_line_is_drawn_with_keys(open_in_node):
     board.press("ArrowLeft").wait(500)
     assert board.spoken[-1] == "Your line is turned by 2° and moved by 0."
     board.press("ArrowUp")
-    drawn = drawn_line(board.has(step=K))
+    drawn = drawn_line(board.has(step=MISTAKES_BEFORE))
     assert np.isclose(np.hypot(*drawn["w"]), np.hypot(*now["w"]))
     assert drawn["grip"] != now["grip"]
-    board.press("Enter").has(step=K + 1, asks="false")
+    board.press("Enter").has(step=MISTAKES_BEFORE + 1, asks="false")
 
 
 def test_what_is_asked_of_the_readers(open_in_node, sweep):
-    for dataset in two_classes(3, sweep(20)):
+    for dataset in two_class_datasets(3, sweep(20)):
         board = open_in_node("noise", dataset)
         trace = Perceptron().train(dataset, max_epochs=10)
         updates, errors = pocket(trace).updates, pocket(trace).all_errors
-        for position, questions in board.page("walked", STEPS):
-            k, i = after(Exact(trace), position)
-            found = answers(questions)
+        for position, questions in board.page("walked", MAX_STEPS):
+            k, i = next_update(ExactTrace(trace), position)
+            found = answers_by_id(questions)
             if i is None:
                 assert "does-the-pocket-change" not in found
                 continue
@@ -330,10 +336,10 @@ def test_what_is_asked_of_the_readers(open_in_node, sweep):
 def test_what_is_asked_of_the_best_line(open_in_node, js, sweep):
     rng = np.random.default_rng(4)
     seen = set()
-    for dataset in two_classes(4, sweep(40)):
+    for dataset in two_class_datasets(4, sweep(40)):
         board = open_in_node("max_margin", dataset).act("go", 2)
         before = separate(dataset)
-        found = answers(board.page("askable", "forward"))
+        found = answers_by_id(board.page("askable", "forward"))
         if hasattr(before, "margin"):
             assert found == {"how-many-support": min(len(before.support), 4) - 2}
         else:
@@ -357,7 +363,7 @@ def test_what_is_asked_of_the_best_line(open_in_node, js, sweep):
             change = now.margin / before.margin - 1
             wanted = ("what-of-margin", 2 if abs(change) < 1e-9 else 0 if change > 0 else 1)
         assert question, (dataset, at)
-        is_fair(question)
+        check_fair(question)
         assert (question["id"], question["right"]) == wanted, (dataset, at)
         seen.add(wanted)
     assert len(seen) > 2
@@ -365,9 +371,9 @@ def test_what_is_asked_of_the_best_line(open_in_node, js, sweep):
 
 def test_what_is_asked_of_a_line_by_hand(open_in_node, sweep):
     """The line x₁ + 2x₂ = 2, in exact numbers."""
-    for dataset in boards(5, sweep(40)):
+    for dataset in small_datasets(5, sweep(40)):
         board = open_in_node("margins", dataset)
-        found = answers(board.page("askable"))
+        found = answers_by_id(board.page("askable"))
         scores = [int(x[0] + 2 * x[1] - 2) for x in dataset.X]
         away = sorted((abs(s), i) for i, s in enumerate(scores))
         assert found["how-many-wrong"] == sum(s * y <= 0 for s, y in zip(scores, dataset.y, strict=True))
@@ -383,22 +389,22 @@ def test_what_is_asked_of_a_hyperplane(open_in_node, sweep):
     for _ in range(sweep(50)):
         w, b, x = rng.integers(-3, 4, 2).tolist(), int(rng.integers(-3, 4)), rng.integers(-3, 4, 2).tolist()
         board.act("line", {"w": w, "b": b}).act("probe", x)
-        found = answers(board.page("askable"))
+        found = answers_by_id(board.page("askable"))
         s = w[0] * x[0] + w[1] * x[1] + b
         assert found == ({} if w == [0, 0] else {"which-side": 0 if s > 0 else 1 if s < 0 else 2})
         for way, right in (("double", 0), ("halve", 0), ("reverse", 1), ("left", None), ("up", None)):
-            multiplied = answers(board.page("askable", "change", way))
+            multiplied = answers_by_id(board.page("askable", "change", way))
             assert multiplied == ({} if right is None or w == [0, 0] else {"when-multiplied": right}), (w, b, way)
 
 
 def test_what_is_asked_of_the_soft_margin(open_in_node, sweep):
-    for dataset in two_classes(7, sweep(30)):
+    for dataset in two_class_datasets(7, sweep(30)):
         board = open_in_node("soft_margin", dataset)
         for C in (0.1, 1.0, 3.0):
             board.act("price", C)
             old = soft_margin(dataset, C)
             slacks = sorted(old.slacks)
-            found = answers(board.page("askable"))
+            found = answers_by_id(board.page("askable"))
             if "largest-slack" in found:
                 assert found["largest-slack"] == int(np.argmax(old.slacks))
                 assert slacks[-1] - slacks[-2] > 0.01
@@ -407,7 +413,7 @@ def test_what_is_asked_of_the_soft_margin(open_in_node, sweep):
             for way in (-1, 1):
                 new = float(f"{C * 10 ** (way / 16):.3g}")
                 sizes = [np.linalg.norm(soft_margin(dataset, c).hyperplane.w) for c in (C, new)]
-                found = answers(board.page("askable", "scalePrice", way))
+                found = answers_by_id(board.page("askable", "scalePrice", way))
                 if "what-of-band" in found:
                     stays = is_near(sizes[0], sizes[1])
                     assert found["what-of-band"] == (2 if stays else 0 if sizes[1] < sizes[0] else 1)
@@ -416,9 +422,9 @@ def test_what_is_asked_of_the_soft_margin(open_in_node, sweep):
 
 
 def test_what_is_asked_of_other_lines(open_in_node, sweep):
-    for dataset in two_classes(8, sweep(30)):
+    for dataset in two_class_datasets(8, sweep(30)):
         board = open_in_node("other_lines", dataset)
-        found = answers(board.page("askable"))
+        found = answers_by_id(board.page("askable"))
         methods = {"prototype": prototype, "lda": linear_discriminant, "bayes": naive_bayes}
         for name, method in methods.items():
             line = getattr(method(dataset), "hyperplane", None)
@@ -431,20 +437,20 @@ def test_what_is_asked_of_other_lines(open_in_node, sweep):
 def test_what_is_asked_of_two_runs(open_in_node, sweep):
     right = Perceptron()
     left = Perceptron(bias="radius", boundary="positive")
-    for dataset in boards(9, sweep(20)):
+    for dataset in small_datasets(9, sweep(20)):
         traces = [rule.train(dataset, max_updates=10_000) for rule in (left, right)]
         if any(trace.outcome == "limit" for trace in traces):
             continue
         board = open_in_node("conventions", dataset, right)
-        walked = board.page("walked", STEPS)
+        walked = board.page("walked", MAX_STEPS)
         ends = [position for position, _ in walked[1:]] + [None]
         for (_, questions), to in zip(walked, ends, strict=True):
-            found = answers(questions)
+            found = answers_by_id(questions)
             if to is None:
                 continue
             one, other = (to in trace.examined for trace in traces)
             assert found["who-corrects"] == (2 if one and other else 0 if one else 1 if other else 3)
-        first = answers(walked[0][1]) if walked else {}
+        first = answers_by_id(walked[0][1]) if walked else {}
         if all(trace.outcome == "converged" for trace in traces) and walked:
             a, b = map(len, traces)
             assert first["which-is-first"] == (0 if a < b else 1 if b < a else 2)
@@ -454,10 +460,10 @@ def test_what_is_asked_of_two_runs(open_in_node, sweep):
 
 def test_what_is_asked_of_features(open_in_node, sweep):
     phi = FeatureMap.parse("x1", "x2", "(x1 - x2)^2")
-    for dataset in two_classes(10, sweep(20)):
+    for dataset in two_class_datasets(10, sweep(20)):
         board = open_in_node("feature_maps", dataset)
         walked = board.page("walked", 1)
-        found = answers(walked[0][1]) if walked else {}
+        found = answers_by_id(walked[0][1]) if walked else {}
         if "do-they-separate" in found:
             assert found["do-they-separate"] == (0 if hasattr(separate(phi.lift(dataset)), "margin") else 1)
 
@@ -479,46 +485,46 @@ def test_what_is_asked_of_messages(open_in_node, sweep):
         trace = Perceptron(boundary="positive").train(messages.dataset(texts, labels, vocabulary), max_updates=2000)
         line = trace.last
         score = float(messages.counts(tried, vocabulary) @ line.w + line.b)
-        assert answers(board.page("askable")) == {"spam-or-ham": 0 if score >= 0 else 1}
+        assert answers_by_id(board.page("askable")) == {"spam-or-ham": 0 if score >= 0 else 1}
 
 
 # ---- on the board -----------------------------------------------------------------------------------------------
 
 # Keys that lead to a question on a lesson; the others ask about the board as it is.
-LEADS = {"max_margin": ["ArrowRight"] * 3, "hyperplane": []}
-STEPPING = [path for path in ASKING if lessons.described()[path]["steps"]]
+KEYS_TO_QUESTION = {"max_margin": ["ArrowRight"] * 3, "hyperplane": []}
+STEPPING_LESSONS = [path for path in ASKING_LESSONS if lessons.described()[path]["steps"]]
 
 
-def begun(board, path):
+def open_question(board, path):
     """A question is open on the board of a lesson."""
     dataset = PRESETS["noisy" if path == "soft_margin" else "separable"](1)
     board = board(path or "playground", dataset).act("ask")
-    for key in LEADS.get(path, ["ArrowRight"] if path in STEPPING else []):
+    for key in KEYS_TO_QUESTION.get(path, ["ArrowRight"] if path in STEPPING_LESSONS else []):
         board.press(key)
     assert board.page["question"]
     assert board.state("asks") == "true"
     return board
 
 
-def shown(board):
+def visible_content(board):
     return board.page["words"], board.figure()
 
 
-@pytest.mark.parametrize("path", ASKING)
+@pytest.mark.parametrize("path", ASKING_LESSONS)
 def test_off_nothing_is_other_than_before(open_in_node, path):
     board = open_in_node(path or "playground", PRESETS["separable"](1))
     board.act("first")
-    before = [shown(board.press("ArrowRight")) for _ in range(3)]
+    before = [visible_content(board.press("ArrowRight")) for _ in range(3)]
     board = open_in_node(path or "playground", PRESETS["separable"](1)).act("ask").act("ask").act("first")
-    assert [shown(board.press("ArrowRight")) for _ in range(3)] == before
+    assert [visible_content(board.press("ArrowRight")) for _ in range(3)] == before
     assert board.page["question"] is None
     assert board.state("asking") == "false"
 
 
-@pytest.mark.parametrize("path", ASKING)
+@pytest.mark.parametrize("path", ASKING_LESSONS)
 def test_a_question_is_answered_and_judged_at_once(open_in_node, path):
     for is_right in (True, False):
-        board = begun(open_in_node, path)
+        board = open_question(open_in_node, path)
         question = board.page["question"]
         before = board.state("step")
         board.act("answer", question["right"])
@@ -538,16 +544,16 @@ def test_a_question_is_answered_and_judged_at_once(open_in_node, path):
         assert board.part(".question .came").text == question["told"] == now["told"]
         assert board.part(".question .came").attribute("data-result") == ("right" if is_right else "wrong")
         assert board.part(".guesses").text == f"{int(is_right)} of 1 prediction correct"
-        if path in STEPPING and path != "max_margin":
+        if path in STEPPING_LESSONS and path != "max_margin":
             assert question["id"] == "which-is-first" or board.state("step") != before
         board.wait(500)
         assert question["told"] in board.spoken[-1]
         assert board.act("check").part(".guesses").text.endswith("of 1 prediction correct")
 
 
-@pytest.mark.parametrize("path", ASKING)
+@pytest.mark.parametrize("path", ASKING_LESSONS)
 def test_an_open_question_gives_nothing_away(open_in_node, path):
-    board = begun(open_in_node, path)
+    board = open_question(open_in_node, path)
     question = board.page["question"]
     assert not set(question["hides"]) & set(board.page["seen"])
     assert question["asks"] == board.part(".question .asked").text
@@ -561,14 +567,14 @@ def test_an_open_question_gives_nothing_away(open_in_node, path):
     step = board.state("step")
     for key in ("End", "ArrowRight", "Space"):
         board.act({"End": "last", "ArrowRight": "forward", "Space": "play"}[key])
-        if path in STEPPING:
+        if path in STEPPING_LESSONS:
             assert board.state("step") == step
             assert board.page["question"]["isOpen"]
 
 
-@pytest.mark.parametrize("path", ASKING)
+@pytest.mark.parametrize("path", ASKING_LESSONS)
 def test_the_lecturers_key_shows_the_answer(open_in_node, path):
-    board = begun(open_in_node, path)
+    board = open_question(open_in_node, path)
     question = board.page["question"]
     board.plot.focus()
     board.press("q")
@@ -580,7 +586,7 @@ def test_the_lecturers_key_shows_the_answer(open_in_node, path):
     ]
 
 
-@pytest.mark.parametrize("path", STEPPING)
+@pytest.mark.parametrize("path", STEPPING_LESSONS)
 def test_what_is_to_come_is_not_told_before_it_is_shown(open_in_node, path):
     """Also between two questions."""
     board = open_in_node(path or "playground", PRESETS["and gate"](0))
@@ -599,7 +605,7 @@ def test_what_is_to_come_is_not_told_before_it_is_shown(open_in_node, path):
 
 
 def test_arrows_and_enter_are_enough(open_in_node):
-    board = begun(open_in_node, "")
+    board = open_question(open_in_node, "")
     board.plot.focus()
     board.press("ArrowDown", "ArrowUp", "ArrowUp")
     ticked = board.part(".question input").each("checked")
@@ -629,7 +635,7 @@ def test_a_point_is_an_answer_and_so_is_that_it_stops(open_in_node):
 
 
 def test_a_tab_keeps_the_switch_and_a_scene_holds_it(open_in_node):
-    board = begun(open_in_node, "").press("1", "Enter")
+    board = open_question(open_in_node, "").press("1", "Enter")
     count = board.part(".guesses").text
     assert count.endswith("of 1 prediction correct")
     board.reload()
@@ -639,7 +645,7 @@ def test_a_tab_keeps_the_switch_and_a_scene_holds_it(open_in_node):
 
 
 def test_a_question_goes_with_what_it_is_about(open_in_node):
-    board = begun(open_in_node, "")
+    board = open_question(open_in_node, "")
     points = board.points.dataset
     assert board.act("add", [0.5, 0.5]).answer().points.dataset == points
     board.replace(PRESETS["and gate"](0))
@@ -708,7 +714,7 @@ def test_by_keys_in_a_browser(open_board):
 
 
 def test_an_exercise_begins_in_place_of_a_question(open_in_node):
-    board = begun(open_in_node, "")
+    board = open_question(open_in_node, "")
     name = next(one["id"] for one in lessons.described()[""]["exercises"] if one["form"] == "build")
     board.act("exercise", name, 0)
     assert board.page["question"] is None

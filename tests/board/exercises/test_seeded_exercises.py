@@ -27,8 +27,8 @@ from perceptron_core import (
 )
 from perceptron_core.features import LINE_FEATURES, third_feature
 
-SEEDS = "../tests/board/exercises/seeds.mjs"
-NEAR = 0.0101  # half a unit of the second decimal, both ends, and a bit
+SEEDS_MODULE = "../tests/board/exercises/seeds.mjs"
+TOLERANCE = 0.0101  # half a unit of the second decimal, both ends, and a bit
 NUMBER = r"[−-]?\d+(?:\.\d+)?"
 
 
@@ -36,26 +36,26 @@ def dataset(data):
     return Dataset(np.array(data["points"], float), np.array(data["labels"], float))
 
 
-def read(text):
+def parse_number(text):
     return float(text.replace("−", "-"))
 
 
 def numbers(text):
-    return [read(found) for found in re.findall(NUMBER, text)]
+    return [parse_number(found) for found in re.findall(NUMBER, text)]
 
 
 def margin(data):
     return separate(dataset(data)).margin
 
 
-def is_three_supports(made):
+def check_three_supports(made):
     assert len(separate(dataset(made["points"])).support) == 2
     assert len(separate(dataset(made["end"]["points"])).support) == 3
     before, after = (np.array(data["points"]) for data in (made["points"], made["end"]["points"]))
     assert (before != after).any(axis=1).sum() == 1
 
 
-def is_less(made):
+def check_removal(made):
     data = made["points"]
     i = data["points"].index(numbers(made["asks"])[:2])
     points, labels = (data[name][:i] + data[name][i + 1 :] for name in ("points", "labels"))
@@ -63,33 +63,33 @@ def is_less(made):
     assert growth > 1.05 if made["end"] == 0 else made["end"] == 1 and abs(growth - 1) < 1e-12
 
 
-def is_margin(made):
+def check_margin(made):
     assert abs(made["end"] - margin(made["points"])) < 1e-9
     assert len(separate(dataset(made["points"])).support) == 2
 
 
-def is_slack(made):
+def check_slack(made):
     pattern = rf"s\(x\) = ({NUMBER})x₁ ([+−]) ({NUMBER})x₂ ([+−]) ({NUMBER})\..* at \(({NUMBER}), ({NUMBER})\)"
     first, sign, second, plus, b, *x = re.search(pattern, made["asks"]).groups()
-    line = Hyperplane([read(first), read(sign + second)], read(plus + b))
-    point = Dataset(np.array([[read(part) for part in x]]), np.array([-1.0]))
+    line = Hyperplane([parse_number(first), parse_number(sign + second)], parse_number(plus + b))
+    point = Dataset(np.array([[parse_number(part) for part in x]]), np.array([-1.0]))
     assert abs(made["end"] - max(0, 1 - line.functional_margins(point)[0])) < 1e-9
 
 
-def is_lda(made):
+def check_lda(made):
     """Of four distinguishable lines, the one whose equation is written is LDA's."""
     lines = [method(dataset(made["points"])).hyperplane for method in (linear_discriminant, prototype, naive_bayes)]
     written = made["choices"][made["end"]]
     u, sign, v, c = re.search(rf": ({NUMBER})x₁ ([+−]) ({NUMBER})x₂ = ({NUMBER})", written).groups()
     lda, *others = [np.array([*line.normalized().w, -line.normalized().b]) for line in lines]
-    there = np.array([read(u), read(sign + v), read(c)])
-    assert np.abs(there - lda).max() < 0.06 * max(1, abs(read(c)))
+    there = np.array([parse_number(u), parse_number(sign + v), parse_number(c)])
+    assert np.abs(there - lda).max() < 0.06 * max(1, abs(parse_number(c)))
     best = separate(dataset(made["points"])).hyperplane.normalized()
     for other in (*others, np.array([*best.w, -best.b])):
         assert abs(there[:2] @ other[:2]) < np.cos(np.radians(8))
 
 
-def is_spoilt(made):
+def check_spoilt(made):
     assert isinstance(separate(dataset(made["points"])), Separable)
     for trial in made["trials"]:
         if trial["kind"] != "invalid":
@@ -97,67 +97,69 @@ def is_spoilt(made):
             assert isinstance(separate(dataset(trial["trial"]["points"])), kind)
 
 
-def is_average(made):
-    stood = [(read(w), int(looks)) for w, looks in re.findall(rf"({NUMBER}) for (\d+) example", made["asks"])]
+def check_average(made):
+    stood = [(parse_number(w), int(looks)) for w, looks in re.findall(rf"({NUMBER}) for (\d+) example", made["asks"])]
     values = [w for w, looks in stood for _ in range(looks)]
     assert len(stood) == 3
     assert abs(made["end"] - np.mean(values)) < 1e-9
 
 
-def is_last_look(made):
+def check_last_look(made):
     looks, by = numbers(made["asks"])
     assert abs(made["end"] - by / looks) < 1e-9
 
 
-def is_height(made):
+def check_lift(made):
     x1, x2 = numbers(made["asks"].partition("the point")[2])
     assert made["end"] == third_feature("(x₁ − x₂)²").lift(Dataset(np.array([[x1, x2]]), np.array([1.0]))).X[0, 2]
 
 
-def is_preimage(made):
-    height = read(re.search(rf"x₃ = ({NUMBER}) has", made["asks"]).group(1))
+def check_preimage(made):
+    height = parse_number(re.search(rf"x₃ = ({NUMBER}) has", made["asks"]).group(1))
     assert abs(made["end"] ** 2 - height) < 1e-9
 
 
-def is_score(made):
-    weights = {name: read(value) for name, value in re.findall(rf"(BIAS|free|money|lunch) ({NUMBER})", made["asks"])}
+def check_score(made):
+    weights = {
+        name: parse_number(value) for name, value in re.findall(rf"(BIAS|free|money|lunch) ({NUMBER})", made["asks"])
+    }
     words = re.search("“(.*)”", made["asks"]).group(1).split()
     assert made["end"] == weights["BIAS"] + sum(weights[word] for word in words)
 
 
-def is_weight(made):
+def check_weight(made):
     y = 1 if made["asks"].startswith("A spam") else -1
     count, before = numbers(made["asks"])
     assert made["end"] == before + y * count
 
 
-GENERATED = {
-    ("max_margin", "three-support-vectors"): is_three_supports,
-    ("max_margin", "remove-one-point"): is_less,
-    ("max_margin", "margin-by-number"): is_margin,
-    ("soft_margin", "slack-by-number"): is_slack,
-    ("other_lines", "which-line-is-ldas"): is_lda,
-    ("noise", "one-wrong-label"): is_spoilt,
-    ("noise", "the-average-by-number"): is_average,
-    ("noise", "the-very-last-look"): is_last_look,
-    ("feature_maps", "how-high-is-it-lifted"): is_height,
-    ("feature_maps", "what-the-plane-cuts-out"): is_preimage,
-    ("spam", "a-score-by-number"): is_score,
-    ("spam", "a-weight-after-a-mistake"): is_weight,
+CHECKS = {
+    ("max_margin", "three-support-vectors"): check_three_supports,
+    ("max_margin", "remove-one-point"): check_removal,
+    ("max_margin", "margin-by-number"): check_margin,
+    ("soft_margin", "slack-by-number"): check_slack,
+    ("other_lines", "which-line-is-ldas"): check_lda,
+    ("noise", "one-wrong-label"): check_spoilt,
+    ("noise", "the-average-by-number"): check_average,
+    ("noise", "the-very-last-look"): check_last_look,
+    ("feature_maps", "how-high-is-it-lifted"): check_lift,
+    ("feature_maps", "what-the-plane-cuts-out"): check_preimage,
+    ("spam", "a-score-by-number"): check_score,
+    ("spam", "a-weight-after-a-mistake"): check_weight,
 }
 
 
 @pytest.mark.parametrize("seeds", [100, pytest.param(1000, marks=pytest.mark.soak)])
-@pytest.mark.parametrize(("lesson", "name"), GENERATED)
+@pytest.mark.parametrize(("lesson", "name"), CHECKS)
 def test_every_seed_is_solvable_and_its_answer_is_the_cores(js, sweep, lesson, name, seeds):
     asked = set()
-    for made in js(SEEDS, "made", lesson, name, 0, sweep(seeds)):
+    for made in js(SEEDS_MODULE, "made", lesson, name, 0, sweep(seeds)):
         assert made["solved"]["result"] == "right", made
         for trial in made["trials"]:
             assert trial["said"]["result"] == trial["kind"], (made, trial)
             assert trial["slip"] in (None, trial["said"]["slip"]), (made, trial)
         assert len(made["asks"]) <= 160
-        GENERATED[lesson, name](made)
+        CHECKS[lesson, name](made)
         asked.add(f"{made['asks']} {made['points']}")
     assert len(asked) > 5
 
@@ -165,12 +167,12 @@ def test_every_seed_is_solvable_and_its_answer_is_the_cores(js, sweep, lesson, n
 # ---- what is the same each time
 
 
-def wanted(js, lesson, name):
-    return js(SEEDS, "wanted", lesson, name)
+def right_answers(js, lesson, name):
+    return js(SEEDS_MODULE, "wanted", lesson, name)
 
 
 def test_the_features_that_separate_xor(js):
-    found = wanted(js, "feature_maps", "which-feature-separates-xor")
+    found = right_answers(js, "feature_maps", "which-feature-separates-xor")
     separating = [
         i
         for i, name in enumerate(found["choices"])
@@ -188,7 +190,7 @@ def test_points_on_the_number_line(js, name, count):
         for _ in range(200)
     ]
     seen = set()
-    for case, said in zip(cases, js(SEEDS, "judged", "feature_maps", name, cases), strict=True):
+    for case, said in zip(cases, js(SEEDS_MODULE, "judged", "feature_maps", name, cases), strict=True):
         places = Dataset(np.array(case["points"], float)[:, :1], np.array(case["labels"], float))
         by_square = not isinstance(separate(square.lift(places)), Inseparable)
         by_line = not isinstance(separate(places), Inseparable)
@@ -199,28 +201,28 @@ def test_points_on_the_number_line(js, name, count):
     assert seen == {"right", "wrong", "invalid"}
 
 
-SOFT = Dataset(
+SOFT_DATASET = Dataset(
     np.array([(2, -1), (2, 1), (3, 0.5), (-1, 1.5), (-2, 0), (-3, -1), (-3, 0.5)]), np.array([1, 1, 1, 1, -1, -1, -1])
 )
 
 
 def test_what_the_soft_margin_does(js):
-    at = soft_margin(SOFT, 0.3)
+    at = soft_margin(SOFT_DATASET, 0.3)
     capped = [i for i, alpha in enumerate(at.multipliers) if alpha >= 0.3 - 1e-9]
-    assert wanted(js, "soft_margin", "at-the-cap")["right"] == capped
-    for trial in wanted(js, "soft_margin", "give-up-the-outlier")["right"]:
-        given_up, kept = (soft_margin(SOFT, trial["board"]["C"] * by) for by in (1, 1.03))
-        assert given_up.hyperplane.scores(SOFT.X)[3] < 0 < kept.hyperplane.scores(SOFT.X)[3]
-    hard = soft_margin_path(SOFT).C[-1]
-    for trial in wanted(js, "soft_margin", "when-the-band-is-hard")["right"]:
+    assert right_answers(js, "soft_margin", "at-the-cap")["right"] == capped
+    for trial in right_answers(js, "soft_margin", "give-up-the-outlier")["right"]:
+        given_up, kept = (soft_margin(SOFT_DATASET, trial["board"]["C"] * by) for by in (1, 1.03))
+        assert given_up.hyperplane.scores(SOFT_DATASET.X)[3] < 0 < kept.hyperplane.scores(SOFT_DATASET.X)[3]
+    hard = soft_margin_path(SOFT_DATASET).C[-1]
+    for trial in right_answers(js, "soft_margin", "when-the-band-is-hard")["right"]:
         assert hard <= trial["board"]["C"] <= 1.03 * hard
-    here, far = (soft_margin(SOFT, C).hyperplane for C in (1, 100))
+    here, far = (soft_margin(SOFT_DATASET, C).hyperplane for C in (1, 100))
     assert np.allclose([*here.w, here.b], [*far.w, far.b], rtol=1e-9)
-    assert wanted(js, "soft_margin", "a-hundred-times-c")["right"] == [2]
+    assert right_answers(js, "soft_margin", "a-hundred-times-c")["right"] == [2]
 
 
 def test_which_lines_a_point_far_behind_moves(js):
-    six = SOFT.without(3)
+    six = SOFT_DATASET.without(3)
     moved = six.moved(2, [9, 0.5])
     methods = [separate, prototype, linear_discriminant, naive_bayes]
     lines = [[method(points).hyperplane.normalized() for method in methods] for points in (six, moved)]
@@ -228,7 +230,7 @@ def test_which_lines_a_point_far_behind_moves(js):
     changed = [
         i for i, (one, other) in enumerate(zip(*lines, strict=True)) if i in changed or not np.isclose(one.b, other.b)
     ]
-    assert wanted(js, "other_lines", "a-point-goes-far-behind")["right"] == [changed]
+    assert right_answers(js, "other_lines", "a-point-goes-far-behind")["right"] == [changed]
 
 
 def test_the_browsers_generative_lines_are_the_cores(js):
@@ -249,7 +251,7 @@ def test_what_pocket_and_average_keep(js):
     trace = Perceptron().train(Dataset(np.array([(1, 1), (-1, -1), (1, -1), (-1, 1)]), [1, 1, -1, -1]), max_epochs=10)
     kept = pocket(trace).hyperplane if hasattr(pocket(trace), "hyperplane") else pocket(trace)
     errors = int((kept.functional_margins(trace.dataset) <= 0).sum())
-    assert wanted(js, "noise", "the-pocket-on-xor")["right"] == [errors]
+    assert right_answers(js, "noise", "the-pocket-on-xor")["right"] == [errors]
     two = Perceptron().train(Dataset(np.array([(1, 2), (2, 1)]), [1, -1]), max_epochs=10)
     assert two.outcome == "converged"
     assert averaged(two).functional_margins(two.dataset).min() < -0.1

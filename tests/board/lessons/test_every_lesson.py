@@ -13,10 +13,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import lessons
-from tests.board.shell.test_hall import FONTS
-from tests.board.shell.test_keyboard import has_focus, menu, ring
-from tests.board.shell.test_resize import keeps_a_chosen_view
-from tests.board.shell.test_sizes import FINGER, LEAST, SMALL, TOO_SMALL, boxes, tap_where_it_is
+from tests.board.shell.test_hall import READ_FONT_SIZES
+from tests.board.shell.test_keyboard import expect_focus, has_focus_ring, menu
+from tests.board.shell.test_resize import check_chosen_view
+from tests.board.shell.test_sizes import FIND_TOO_SMALL, FINGER_PX, MOUSE_PX, SMALL_PHONE, read_boxes, tap_unscrolled
 from tests.driver import BOARDS, PLOT, WITHOUT_BOARD
 
 WIDE, PHONE = (1280, 800), (390, 844)
@@ -24,14 +24,14 @@ LARGE_TEXT = [(640, 400), (422, 195)]  # of 1280 × 800 px, and of a phone of 84
 HALLS = [(1920, 1080), (1024, 768)]  # projectors
 PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
 HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
-LISTED = "[role=tab], .notes li, .all-exercises li"  # list items on pages without a board
+LIST_SELECTOR = "[role=tab], .notes li, .all-exercises li"  # list items on pages without a board
 # Lessons whose tools do not fit into a row even where it is wide: text beside the picture leaves them less room.
 HALL_READABLE = (*lessons.that("steps"), "soft_margin")
-FOLDED = ("", "hyperplane", "margins", "max_margin", "other_lines", "soft_margin")
-PARTS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
-OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"
+FOLDED_LESSONS = ("", "hyperplane", "margins", "max_margin", "other_lines", "soft_margin")
+PART_SELECTORS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
+SET_DETAILS_OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"
 # Waits until the parts of the board have not moved for some frames.
-RESTS = """async (board) => {
+WAIT_UNTIL_STILL = """async (board) => {
   const frame = () => new Promise(requestAnimationFrame);
   const parts = [board, ...board.querySelectorAll(".plot, .chart, .tools *, .player, .title, .values")];
   const places = () => JSON.stringify(parts.map((node) => node.getBoundingClientRect()));
@@ -42,7 +42,7 @@ RESTS = """async (board) => {
   }
 }"""
 # The visible text of buttons, whose other lines are hidden.
-SEEN = """(all) => all.map((node) => {
+VISIBLE_WORDS = """(all) => all.map((node) => {
   const [letter, { bottom }] = [document.createRange(), node.getBoundingClientRect()];
   return [...node.textContent].filter((_, i) => {
     letter.setStart(node.firstChild, i);
@@ -50,9 +50,9 @@ SEEN = """(all) => all.map((node) => {
     return letter.getBoundingClientRect().bottom <= bottom + 1;
   }).join("");
 })"""
-ALONE, OF_TWO = 0.45, 0.30  # shares of the window: one plane, and each of two pictures
+SINGLE_SHARE, PAIR_SHARE = 0.45, 0.30  # shares of the window: one plane, and each of two pictures
 # A plane beside messages to be marked and tables, and one beside a proof; both are read at each step.
-AMONG_TABLES = {"spam": 0.23, "convergence": 0.21}
+SHARES_AMONG_TABLES = {"spam": 0.23, "convergence": 0.21}
 # The number of letters of the longest line of the explanations.
 LONGEST_LINE = """() => Math.max(0, ...[...document.querySelectorAll(".stMarkdown :is(p, li)")].flatMap((node) => {
   if (node.closest(".st-key-head") || !node.checkVisibility()) return [];
@@ -68,18 +68,18 @@ LONGEST_LINE = """() => Math.max(0, ...[...document.querySelectorAll(".stMarkdow
   }
   return Object.values(lines);
 }))"""
-SCROLLS = "document.querySelector('[data-testid=stMain]').scrollWidth"
+SCROLL_WIDTH = "document.querySelector('[data-testid=stMain]').scrollWidth"
 
 
-def sized(board, size):
+def resize_window(board, size):
     """Bring the window to a size, and wait until the board is drawn at it."""
     board.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     if board.root.count():
-        board.root.evaluate(RESTS)
+        board.root.evaluate(WAIT_UNTIL_STILL)
     return board
 
 
-def in_turn(board, path, subtests, properties):
+def run_subtests(board, path, subtests, properties):
     for holds in properties:
         with subtests.test(holds.__name__.replace("_", " ")):
             holds(board, path)
@@ -87,8 +87,8 @@ def in_turn(board, path, subtests, properties):
 
 # ---- names ------------------------------------------------------------------------------------------------------
 
-KEYS = {"space": "Space", "key +": "Plus", "←": "ArrowLeft", "key Shift+←": "Shift+ArrowLeft", "key A": "A"}
-KEYS |= {"Ctrl+Z": "Control+Z", "key ]": "]", "Home": "Home", "Delete": "Delete"}
+ARIA_KEYS = {"space": "Space", "key +": "Plus", "←": "ArrowLeft", "key Shift+←": "Shift+ArrowLeft", "key A": "A"}
+ARIA_KEYS |= {"Ctrl+Z": "Control+Z", "key ]": "]", "Home": "Home", "Delete": "Delete"}
 
 
 @pytest.mark.parametrize("path", BOARDS)
@@ -106,7 +106,7 @@ def test_in_its_names(open_in_node, subtests, path):
         for title, key in named:
             shown = re.search(r" \(([^() ]+|key [^ ]+)\)$", title)
             assert bool(key) == bool(shown), title
-            assert key == KEYS.get(shown and shown[1], key), title
+            assert key == ARIA_KEYS.get(shown and shown[1], key), title
         assert ["Undo the last change", "Control+Z"] in [[title[:20], key] for title, key in named]
     with subtests.test("what is referred to is there, once"):
         assert board.part(".board [role=toolbar]").count == 0
@@ -122,12 +122,12 @@ def test_in_its_names(open_in_node, subtests, path):
 
 
 def who_opens_it_has_the_board_under_the_keys(board, path):
-    has_focus(board, PLOT)
-    assert not ring(board)
+    expect_focus(board, PLOT)
+    assert not has_focus_ring(board)
     assert board.page.evaluate("scrollY") == 0
     expect(board.root.get_by_text("The keyboard now controls the board.")).to_have_count(1)
     board.press("i")
-    assert ring(board)  # the focus ring is visible
+    assert has_focus_ring(board)  # the focus ring is visible
     board.press("0")
 
 
@@ -136,20 +136,20 @@ def pictures_take_the_room_that_there_is(board, path):
     window = np.prod([*board.page.viewport_size.values()])
     planes, charts = (
         [(right - left) * (bottom - top) / window for left, top, right, bottom in places]
-        for places in boxes(board, ".board .plot", ".board .companion > .chart").values()
+        for places in read_boxes(board, ".board .plot", ".board .companion > .chart").values()
     )
-    if path in AMONG_TABLES:
-        assert planes[0] >= AMONG_TABLES[path]
-    elif len(planes) == 1 and planes[0] >= ALONE:
-        assert sum(charts) < OF_TWO
+    if path in SHARES_AMONG_TABLES:
+        assert planes[0] >= SHARES_AMONG_TABLES[path]
+    elif len(planes) == 1 and planes[0] >= SINGLE_SHARE:
+        assert sum(charts) < PAIR_SHARE
     else:
-        assert min(planes) >= OF_TWO
-        assert sum(planes) + sum(charts) >= (1.7 if path == "noise" else 2) * OF_TWO
+        assert min(planes) >= PAIR_SHARE
+        assert sum(planes) + sum(charts) >= (1.7 if path == "noise" else 2) * PAIR_SHARE
 
 
 def the_head_is_one_row_of_what_fits(board, path):
     """As high as in every lesson: the title, the question below it, and buttons with whole words beside them."""
-    head = boxes(board, ".st-key-head", ".st-key-head h1", ".st-key-head > :first-child p", ".st-key-head > *")
+    head = read_boxes(board, ".st-key-head", ".st-key-head h1", ".st-key-head > :first-child p", ".st-key-head > *")
     ((_, top, _, bottom),) = head[".st-key-head"]
     ((left, above, _, middle),) = head[".st-key-head h1"]
     ((begin, below, end, _),) = head[".st-key-head > :first-child p"]
@@ -159,7 +159,9 @@ def the_head_is_one_row_of_what_fits(board, path):
     words = board.page.locator(".st-key-head button p")
     cut = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"
     assert words.evaluate_all(cut) == []
-    assert not [text for text in words.evaluate_all(SEEN) if text.rstrip().endswith(":")]  # it would announce nothing
+    assert not [
+        text for text in words.evaluate_all(VISIBLE_WORDS) if text.rstrip().endswith(":")
+    ]  # it would announce nothing
 
 
 def lines_have_75_letters_at_most(board, path):
@@ -178,14 +180,14 @@ def headings_are_in_order(board, path):
 
 
 def nothing_is_too_small_for_a_mouse(board, path):
-    board.page.evaluate(OPEN, True)
-    assert board.page.evaluate(TOO_SMALL, LEAST) == []
-    board.page.evaluate(OPEN, False)
+    board.page.evaluate(SET_DETAILS_OPEN, True)
+    assert board.page.evaluate(FIND_TOO_SMALL, MOUSE_PX) == []
+    board.page.evaluate(SET_DETAILS_OPEN, False)
 
 
 def a_chosen_view_keeps_its_centre_and_its_scale(board, path):
-    keeps_a_chosen_view(board)
-    sized(board, WIDE).press("0")
+    check_chosen_view(board)
+    resize_window(board, WIDE).press("0")
 
 
 def the_tools_are_one_row(board, path):
@@ -195,17 +197,17 @@ def the_tools_are_one_row(board, path):
         expect(tools).to_have_js_property("clientHeight", 38)
         names = tools.evaluate("(node) => [...node.querySelectorAll('button, summary')].map((one) => one.ariaLabel)")
         assert len(names) == len(set(names)), size  # no tool is both in the row and in the menu
-        sized(board, PHONE)
+        resize_window(board, PHONE)
     menu(board, "More").locator("> summary").click()
     board.root.locator(".closer").click()
     menu(board, "Move").locator("> summary").click()
     board.button("View: left").click()
-    sized(board, WIDE)
-    expect(menu(board, "More")).to_have_count(int(path in FOLDED))
+    resize_window(board, WIDE)
+    expect(menu(board, "More")).to_have_count(int(path in FOLDED_LESSONS))
     expect(tools).to_have_js_property("clientHeight", 38)
     assert tools.evaluate("(node) => node.contains(document.activeElement)")  # the keys still belong to the board
     board.press("0")
-    board.page.evaluate(OPEN, False)
+    board.page.evaluate(SET_DETAILS_OPEN, False)
     board.plot.focus()
 
 
@@ -213,20 +215,20 @@ def the_player_is_in_sight_without_scrolling(board, path):
     if path not in lessons.that("steps"):
         return
     for width, height in PLAYER_SIZES:
-        sized(board, (width, height))
-        ((left, top, right, bottom),) = boxes(board, ".board .player")[".board .player"]
+        resize_window(board, (width, height))
+        ((left, top, right, bottom),) = read_boxes(board, ".board .player")[".board .player"]
         assert 0 <= left < right <= width
         assert 0 <= top < bottom <= height
 
 
 def under_text_of_200_percent_a_picture_fills_half_of_the_window(board, path):
     for width, height in LARGE_TEXT:
-        sized(board, (width, height))
+        resize_window(board, (width, height))
         board.plot.evaluate(
             "(plot) => { const main = plot.closest('.stMain'), above = document.querySelector('.stAppHeader');"
             "main.scrollTop += plot.getBoundingClientRect().top - above.clientHeight; }"
         )
-        above, plot, player = boxes(board, ".stAppHeader", ".board .plot:not(.second)", ".board .player").values()
+        above, plot, player = read_boxes(board, ".stAppHeader", ".board .plot:not(.second)", ".board .player").values()
         ((left, top, right, bottom),), ((_, _, _, start),) = plot, above
         covers = [box for box in player if box[0] < right and box[2] > left and top < box[1] < bottom]
         seen = min([bottom, height, *(box[1] for box in covers)]) - max(top, start)
@@ -237,20 +239,20 @@ def under_text_of_200_percent_a_picture_fills_half_of_the_window(board, path):
 
 
 def a_large_screen_is_used(board, path):
-    sized(board, (3840, 2160))
-    ((left, _, right, _),) = boxes(board, ".board")[".board"]
+    resize_window(board, (3840, 2160))
+    ((left, _, right, _),) = read_boxes(board, ".board")[".board"]
     assert right - left >= 0.9 * 3840
 
 
 def a_hall_can_read_the_axes_and_the_numbers(board, path):
     if path not in HALL_READABLE:
         return
-    sized(board, (1920, 1080)).press("h", "End" if path == "max_margin" else "Home")
+    resize_window(board, (1920, 1080)).press("h", "End" if path == "max_margin" else "Home")
     expect(board.page.locator(".stAppHeader")).to_be_hidden()
     for selector in (".plot .axes .tick", ".chart .axes text", ".values dd", ".values dt", ".lines p"):
-        large = f"(selector) => ({FONTS})(selector).every((font) => font >= 18)"
+        large = f"(selector) => ({READ_FONT_SIZES})(selector).every((font) => font >= 18)"
         board.page.wait_for_function(large, arg=f".board {selector}")
-        assert board.page.evaluate(FONTS, f".board {selector}") or selector.startswith(".chart")
+        assert board.page.evaluate(READ_FONT_SIZES, f".board {selector}") or selector.startswith(".chart")
 
 
 def a_hall_has_picture_player_and_sentence_in_sight(board, path):
@@ -258,8 +260,8 @@ def a_hall_has_picture_player_and_sentence_in_sight(board, path):
     if path not in lessons.that("steps"):
         return
     for width, height in HALLS:
-        sized(board, (width, height)).press("Home", "ArrowRight", "ArrowRight")
-        for places in boxes(board, ".board .plot", ".board .player", ".board .title", ".board .lines p").values():
+        resize_window(board, (width, height)).press("Home", "ArrowRight", "ArrowRight")
+        for places in read_boxes(board, ".board .plot", ".board .player", ".board .title", ".board .lines p").values():
             assert all(0 <= top < bottom <= height for _, top, _, bottom in places)
 
 
@@ -273,7 +275,7 @@ def who_leaves_the_hall_has_the_page_again(board, path):
 @pytest.mark.parametrize("path", BOARDS)
 def test_on_a_screen(open_board, subtests, path):
     board = open_board(path)
-    first = boxes(board, *PARTS)
+    first = read_boxes(board, *PART_SELECTORS)
     properties = [
         who_opens_it_has_the_board_under_the_keys,
         the_tools_are_one_row,
@@ -287,13 +289,13 @@ def test_on_a_screen(open_board, subtests, path):
         under_text_of_200_percent_a_picture_fills_half_of_the_window,
         a_large_screen_is_used,
     ]
-    in_turn(board, path, subtests, properties)
+    run_subtests(board, path, subtests, properties)
     with subtests.test("back at its first size it looks as it did"):
-        last = boxes(sized(board, WIDE), *PARTS)
+        last = read_boxes(resize_window(board, WIDE), *PART_SELECTORS)
         assert {part: np.array(places) for part, places in last.items()} == {
             part: pytest.approx(np.array(places), abs=0.5) for part, places in first.items()
         }
-    in_turn(
+    run_subtests(
         board,
         path,
         subtests,
@@ -308,7 +310,7 @@ def test_on_a_screen(open_board, subtests, path):
 @pytest.mark.parametrize("path", WITHOUT_BOARD)
 def test_on_a_screen_nothing_of_a_page_without_a_board_is_too_small_for_a_mouse(open_board, path):
     board = open_board(path)
-    board.page.locator(LISTED).first.wait_for()
+    board.page.locator(LIST_SELECTOR).first.wait_for()
     nothing_is_too_small_for_a_mouse(board, path)
 
 
@@ -317,13 +319,13 @@ def test_on_a_screen_nothing_of_a_page_without_a_board_is_too_small_for_a_mouse(
 
 def nothing_is_wider_than_the_page(board, path):
     assert board.page.evaluate("document.documentElement.scrollWidth") <= board.page.viewport_size["width"]
-    assert board.page.evaluate(SCROLLS) <= board.page.viewport_size["width"]
+    assert board.page.evaluate(SCROLL_WIDTH) <= board.page.viewport_size["width"]
 
 
 def all_that_is_pressed_is_as_large_as_a_fingertip(board, path):
-    board.page.evaluate(OPEN, True)
-    assert board.page.evaluate(TOO_SMALL, FINGER) == []
-    board.page.evaluate(OPEN, False)
+    board.page.evaluate(SET_DETAILS_OPEN, True)
+    assert board.page.evaluate(FIND_TOO_SMALL, FINGER_PX) == []
+    board.page.evaluate(SET_DETAILS_OPEN, False)
 
 
 def the_sentence_is_in_sight_while_stepping(board, path):
@@ -331,8 +333,8 @@ def the_sentence_is_in_sight_while_stepping(board, path):
         return
     board.press("Home")
     for _ in range(2):
-        tap_where_it_is(board, ".player .forward")
-        seen = boxes(board, ".board .player", ".board .title", ".board .lines p")
+        tap_unscrolled(board, ".player .forward")
+        seen = read_boxes(board, ".board .player", ".board .title", ".board .lines p")
         ((_, top, _, bottom),) = seen[".board .player"]
         assert 0 <= top < bottom <= board.page.viewport_size["height"]
         words = [*seen[".board .title"][:1], *seen[".board .lines p"][:1]]
@@ -361,19 +363,21 @@ def in_the_drawer_too_all_is_as_large_as_a_fingertip(board, path):
     drawer.tap()
     expect(board.page.get_by_role("spinbutton", name="Learning rate η")).to_have_value("1")
     for size in (PHONE, (320, 640)):
-        sized(board, size)
-        assert board.page.evaluate(TOO_SMALL, FINGER) == [], size
+        resize_window(board, size)
+        assert board.page.evaluate(FIND_TOO_SMALL, FINGER_PX) == [], size
 
 
 @pytest.mark.parametrize("path", [*BOARDS, *WITHOUT_BOARD])
 def test_on_a_phone(open_board, subtests, path):
-    board = open_board(path, **SMALL)
+    board = open_board(path, **SMALL_PHONE)
     if path in BOARDS:
-        board.root.evaluate(RESTS)
+        board.root.evaluate(WAIT_UNTIL_STILL)
     else:
-        board.page.locator(LISTED).first.wait_for()
-    in_turn(board, path, subtests, [nothing_is_wider_than_the_page, all_that_is_pressed_is_as_large_as_a_fingertip])
-    sized(board, PHONE)
+        board.page.locator(LIST_SELECTOR).first.wait_for()
+    run_subtests(
+        board, path, subtests, [nothing_is_wider_than_the_page, all_that_is_pressed_is_as_large_as_a_fingertip]
+    )
+    resize_window(board, PHONE)
     properties = [
         the_sentence_is_in_sight_while_stepping,
         fingers_are_told_of_no_keys,
@@ -381,4 +385,4 @@ def test_on_a_phone(open_board, subtests, path):
         all_that_is_pressed_is_as_large_as_a_fingertip,
         in_the_drawer_too_all_is_as_large_as_a_fingertip,
     ]
-    in_turn(board, path, subtests, properties)
+    run_subtests(board, path, subtests, properties)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from perceptron_core.features import third_feature
-from tests.board.model.test_lifted_run import number
+from tests.board.model.test_lifted_run import parse_number
 from tests.pages.opened import opened, press
 from ui.lessons.feature_maps.feature_control import MAPS
 
@@ -19,9 +19,9 @@ EXACT = {"rtol": 1e-9, "atol": 1e-9}
 RELATIVE = {"rel": 1e-9, "abs": 1e-9}
 
 
-FIRST = "(x₁ − x₂)²"
+FIRST_FEATURE = "(x₁ − x₂)²"
 XOR = PRESETS["xor"]()
-SPACE = {"picture": "[data-picture=space]"}
+IN_SPACE = {"picture": "[data-picture=space]"}
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def lifted(open_in_node):
     return lambda preset="xor", **more: open_in_node("feature_maps", app=opened("feature_maps", preset=preset), **more)
 
 
-def steps(board, trace):
+def step_through(board, trace):
     """The first steps of the run, and the last one."""
     board.press("Home")
     for k in range(min(len(trace), 4) + 1):
@@ -41,7 +41,7 @@ def steps(board, trace):
     yield len(trace)
 
 
-def take(board, text):
+def choose_feature(board, text):
     """Type a third feature, or the name of one in the menu."""
 
     def choose(app):
@@ -55,7 +55,7 @@ def take(board, text):
     return board
 
 
-def write(board, text):
+def type_feature(board, text):
     """The same in a browser."""
     box = board.page.get_by_role("combobox", name="Features")
     box.click()
@@ -117,7 +117,7 @@ def test_the_lifted_plane_is_drawn_anew_when_it_is_another_or_seen_from_elsewher
     assert surface() == seen[0]
     for change in (
         lambda: board.button("Turn the space to the left").click(),
-        lambda: take(board, "|x₁ − x₂|"),
+        lambda: choose_feature(board, "|x₁ − x₂|"),
         lambda: board.button("Lift").click(),
         lambda: board.replace(PRESETS["circle in a ring"](0)),  # these need a larger box
     ):
@@ -129,7 +129,7 @@ def test_the_lifted_plane_is_drawn_anew_when_it_is_another_or_seen_from_elsewher
 @pytest.mark.parametrize(
     ("preset", "text"),
     [
-        ("xor", FIRST),
+        ("xor", FIRST_FEATURE),
         ("circle in a ring", "x₁² + x₂²"),
         ("xor", "x₁x₂"),
         ("and gate", "|x₁ − x₂|"),
@@ -137,12 +137,12 @@ def test_the_lifted_plane_is_drawn_anew_when_it_is_another_or_seen_from_elsewher
 )
 def test_both_pictures_show_the_same_step_of_the_core(lifted, preset, text):
     board = lifted(preset)
-    if text != FIRST:
-        take(board, text)
+    if text != FIRST_FEATURE:
+        choose_feature(board, text)
     board.has(features=text)
     phi = third_feature(text)
     trace = Perceptron().train(phi.lift(PRESETS[preset](0)))
-    for k in steps(board, trace):
+    for k in step_through(board, trace):
         line = trace.hyperplane(k)
         for picture in ("plane", "space"):
             shown = board.shown(picture)
@@ -158,17 +158,17 @@ def test_both_pictures_show_the_same_step_of_the_core(lifted, preset, text):
 def test_counts_of_corrections_stand_in_both_pictures(lifted):
     board = lifted()
     board.field("kᵢ, corrections of each point").click()
-    trace = Perceptron().train(third_feature(FIRST).lift(PRESETS["xor"](0)))
-    for k in steps(board, trace):
+    trace = Perceptron().train(third_feature(FIRST_FEATURE).lift(PRESETS["xor"](0)))
+    for k in step_through(board, trace):
         counts = np.bincount(trace.index[:k], minlength=4)
         expected = {f"k{'₁₂₃₄'[i]} = {count}" for i, count in enumerate(counts) if count}
         assert set(board.texts("corrections")) == expected
-        words = {mark["text"] for mark in board.marks("words", SPACE["picture"])}
+        words = {mark["text"] for mark in board.marks("words", IN_SPACE["picture"])}
         assert {word for word in words if word.startswith("k")} == expected
 
 
 def test_the_best_plane_is_the_cores(lifted):
-    board = take(lifted("circle in a ring"), "x₁² + x₂²").has(features="x₁² + x₂²").everything()
+    board = choose_feature(lifted("circle in a ring"), "x₁² + x₂²").has(features="x₁² + x₂²").everything()
     phi = third_feature("x₁² + x₂²")
     best = separate(phi.lift(PRESETS["circle in a ring"](0)))
     drawn = check_curve(board, phi, best.hyperplane, "best")
@@ -182,7 +182,7 @@ def test_the_best_plane_is_the_cores(lifted):
 def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(lifted):
     board = lifted()
     before = board.drawn()
-    take(board, "x1 foo").has(features="x1 foo", updates=0)
+    choose_feature(board, "x1 foo").has(features="x1 foo", updates=0)
     problem = board.part(".weights .problem")
     assert problem.text == (
         "“x1 foo” cannot be read as φ₃: at character 4, “foo” is not known: use x₁ and x₂, numbers, + − · / ^ ( ) |…| "
@@ -190,16 +190,16 @@ def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(lifted):
     )
     assert board.drawn() == before
     assert not board.traces()["line"]
-    take(board, "1/(x1 - 1)").has(features="1/(x1 - 1)")
+    choose_feature(board, "1/(x1 - 1)").has(features="1/(x1 - 1)")
     assert "at (1, 1), which is example 1. Move this point, or choose a different φ₃." in problem.text
-    take(board, "x1*x2").has(features="x1*x2", updates=4)
+    choose_feature(board, "x1*x2").has(features="x1*x2", updates=4)
     assert problem.text == ""
     assert board.drawn() == before
 
 
 def test_space_is_turned_by_mouse_and_keys(lifted):
     board = lifted()
-    space = board.part(SPACE["picture"])
+    space = board.part(IN_SPACE["picture"])
     seen = [space.one("innerHTML")]
 
     def turned():
@@ -207,7 +207,7 @@ def test_space_is_turned_by_mouse_and_keys(lifted):
         assert seen[-1] != seen[-2]
 
     for event, at in (("down", [200, 200]), ("move", [260, 230]), ("up", [260, 230])):
-        board.page("pointer", f"pointer{event}", at, SPACE)
+        board.page("pointer", f"pointer{event}", at, IN_SPACE)
     turned()
     space.focus()
     board.press("Shift+ArrowLeft")
@@ -236,7 +236,7 @@ def test_a_probe_is_read_off(lifted):
     board.drag(json.loads(board.state("probe")), (1, 0.5))
     x = json.loads(board.state("probe"))
     assert x == pytest.approx([1, 0.5], abs=0.02)
-    z = third_feature(FIRST).values(np.array([x]))[0]
+    z = third_feature(FIRST_FEATURE).values(np.array([x]))[0]
     w, b = json.loads(board.state("w")), json.loads(board.state("b"))
     s = z @ w + b
     words = board.part(".weights .sentence").text
@@ -251,7 +251,7 @@ def test_a_probe_is_read_off(lifted):
 def test_the_table_of_the_points_has_a_column_of_heights(lifted):
     """The table φ(XOR) of the notes, live."""
     board = lifted()
-    look_at(board, "The notes: ±½ or ±1/√2?")
+    open_example(board, "The notes: ±½ or ±1/√2?")
     assert "±1/√2 = ±0.7071" in board.part(".board-note").text
     assert last_column(board) == ("φ₃", ["0", "1", "0", "1"])
     assert curve(board).shape[0] > 0
@@ -261,7 +261,7 @@ def test_the_table_of_the_points_has_a_column_of_heights(lifted):
 MONOMIALS, PARABOLA, CUBIC = "degree ≤ 5: all monomials", "x, x²: number line", "x, x², x³: number line"
 
 
-def look_at(board, label):
+def open_example(board, label):
     board.use(lambda app: press(press(app, "Examples"), label))
 
 
@@ -273,36 +273,36 @@ def last_column(board):
     return board.part(f"{table} thead th:last-child").text, [row[-1] for row in board.page("table", table)]
 
 
-def rows(board):
+def weight_rows(board):
     """The table of weights: [[feature, …, numbers], …]."""
     return board.page("table", ".of-features")
 
 
 @pytest.mark.parametrize(("features", "preset"), [(MONOMIALS, "circle in a ring"), (PARABOLA, "xor"), (CUBIC, "xor")])
 def test_every_space_shows_the_step_of_the_core(lifted, features, preset):
-    board = take(lifted(preset), features).has(features=features)
+    board = choose_feature(lifted(preset), features).has(features=features)
     phi, dataset = MAPS[features], PRESETS[preset](0)
     trace = Perceptron().train(phi.lift(Dataset(dataset.X[:, : len(phi.variables)], dataset.y)), max_updates=2000)
-    for k in steps(board, trace):
+    for k in step_through(board, trace):
         line = trace.hyperplane(k)
         for shown in (json.loads(board.state("w")), board.shown("plane")["w"]):
             assert shown == pytest.approx(line.w.tolist(), **RELATIVE)
         assert json.loads(board.state("b")) == pytest.approx(line.b, **RELATIVE)
         if features == MONOMIALS:
-            assert [row[0] for row in rows(board)] == [*phi.names, "b"]
-            assert number(rows(board)[-1][-1]) == line.b
+            assert [row[0] for row in weight_rows(board)] == [*phi.names, "b"]
+            assert parse_number(weight_rows(board)[-1][-1]) == line.b
         if line.is_defined and len(drawn := curve(board)):
             z = phi.values(drawn[:, : len(phi.variables)])
             assert np.abs(z @ line.w + line.b).max() <= 1e-8 * (np.abs(z) @ np.abs(line.w) + abs(line.b)).max()
     assert board.wait(500).sent == []
-    assert board.part(SPACE["picture"]).one("hidden") == (features == MONOMIALS)
+    assert board.part(IN_SPACE["picture"]).one("hidden") == (features == MONOMIALS)
     assert board.part(".of-features").one("hidden") == (features != MONOMIALS)
 
 
 def test_points_of_the_number_line_stand_on_a_parabola(lifted):
     """+ at ±2, − at −1, 0, 1: the best line is x² = 2.5 (EXAMPLES.md)."""
     board = lifted()
-    look_at(board, "Number line, + − − − + with x²")
+    open_example(board, "Number line, + − − − + with x²")
     board.has(features=PARABOLA, updates=9)
     assert board.part("[data-picture=space] path.section").count == 2
     assert np.abs(curve(board, "best")[:, 0]) == pytest.approx(2.5**0.5)
@@ -311,7 +311,7 @@ def test_points_of_the_number_line_stand_on_a_parabola(lifted):
     board.button("More numbers").click()
     assert "distance from the origin" in board.part(".values").text
     before = board.shown("space")["w"]
-    take(board, CUBIC).has(features=CUBIC)
+    choose_feature(board, CUBIC).has(features=CUBIC)
     assert "distance from the origin" in board.part(".values").text
     assert len(board.shown("space")["w"]) == len(before) + 1
     assert last_column(board.wait(300))[0] == "x³"
@@ -321,17 +321,19 @@ def test_points_of_the_number_line_stand_on_a_parabola(lifted):
 
 
 def test_the_probe_has_its_products_beside_the_weights(lifted):
-    board = take(lifted("circle in a ring"), MONOMIALS).has(features=MONOMIALS).press("End", "e")
+    board = choose_feature(lifted("circle in a ring"), MONOMIALS).has(features=MONOMIALS).press("End", "e")
     x, w, b = (np.array(json.loads(board.state(name))) for name in ("probe", "w", "b"))
     products = w * MAPS[MONOMIALS](x[None])[0]
-    assert [number(row[-1]) for row in rows(board)] == pytest.approx([*products, float(b)], rel=5e-3, abs=1e-12)
+    assert [parse_number(row[-1]) for row in weight_rows(board)] == pytest.approx(
+        [*products, float(b)], rel=5e-3, abs=1e-12
+    )
     said = f"= {(products.sum() + b):.4g}, which is b plus the sum of the 20 products".replace("-", "−")
     assert said in board.part(".weights .sentence").text
 
 
 @pytest.mark.parametrize("features", [PARABOLA, MONOMIALS])
 def test_the_features_survive_edits_and_a_link(lifted, open_in_node, features):
-    board = take(lifted(), features).click(0.4, 0.3).answer().has(points=5, features=features)
+    board = choose_feature(lifted(), features).click(0.4, 0.3).answer().has(points=5, features=features)
     shown, link = (board.state("w"), board.drawn()), board.link()
     there = open_in_node("feature_maps", app=opened("feature_maps", s=link)).has(features=features)
     assert (there.state("w"), there.drawn()) == shown
@@ -340,7 +342,7 @@ def test_the_features_survive_edits_and_a_link(lifted, open_in_node, features):
 @pytest.mark.parametrize("features", [PARABOLA, pytest.param(MONOMIALS, marks=pytest.mark.soak)])
 def test_the_features_survive_other_pages(open_board, features):
     board = open_board("feature_maps?preset=xor")
-    write(board, features).has(features=features)
+    type_feature(board, features).has(features=features)
     board.click(0.4, 0.3).has(points=5).settled().has(features=features)
     shown = board.state("w"), board.points()
     board.go("Spam")
@@ -350,7 +352,7 @@ def test_the_features_survive_other_pages(open_board, features):
 
 def test_an_edit_moves_the_curve(lifted):
     board = lifted().click(0.4, 0.4).has(points=5).answer()
-    phi = third_feature(FIRST)
+    phi = third_feature(FIRST_FEATURE)
     dataset = XOR.with_point(board.drawn()[1][-1], 1)
     trace = Perceptron().train(phi.lift(dataset))
     board.has(updates=len(trace))

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Hyperplane, separate
 from tests import server
-from tests.board.runs import value as number_of
+from tests.board.runs import parse_number as number_of
 from tests.driver import BoardPage
 from tests.pages.opened import opened
 
@@ -20,13 +20,13 @@ def board(open_in_node):
     return open_in_node("margins", app=opened("margins", preset="separable"))
 
 
-def line(board):
+def line_in_fields(board):
     """The drawn line, as its fields show it."""
     w1, w2, b = (float(board.field(name).value) for name in ("w₁", "w₂", "b"))
     return Hyperplane([w1, w2], b)
 
 
-def value(board, symbol):
+def shown_value(board, symbol):
     values = dict(zip(board.part("aside dt b").texts, board.part("aside dd").texts, strict=True))
     return number_of(values[symbol])
 
@@ -35,9 +35,9 @@ def type_in(board, name, text):
     board.field(name).type(text)
 
 
-def check(board):
+def check_line(board):
     """Picture, values and table belong to the line in the fields, which show six digits."""
-    drawn, hand = board.traces(), line(board)
+    drawn, hand = board.traces(), line_in_fields(board)
     assert np.allclose(hand.distances(np.array(drawn["line"])), 0, atol=1e-4)
     tail, tip = np.array(drawn["vectors"][0]), np.array(drawn["vectors"][3])
     scale = np.linalg.norm(tip - tail) / hand.norm
@@ -55,9 +55,9 @@ def check(board):
         "cost": np.maximum(-hand.functional_margins(DATASET), 0).sum(),
     }
     for symbol, number in expected.items():
-        assert value(board, symbol) == pytest.approx(number, rel=6e-3, abs=1e-4), symbol
+        assert shown_value(board, symbol) == pytest.approx(number, rel=6e-3, abs=1e-4), symbol
     if told := re.search(r"Your line has ([\d.]+) %", board.part(".challenge").text):
-        assert float(told[1]) == pytest.approx(100 * value(board, "γ/γ*"), abs=0.01)
+        assert float(told[1]) == pytest.approx(100 * shown_value(board, "γ/γ*"), abs=0.01)
     points = [int(row) for (row,) in board.part(".margins tbody tr").each("data-row")]
     assert sorted(points) == list(range(len(DATASET)))
     functional = hand.functional_margins(DATASET)
@@ -68,20 +68,20 @@ def check(board):
 
 
 def test_what_is_there_first(board):
-    check(board)
+    check_line(board)
 
 
 def test_dragging_the_line_keeps_w_and_the_sum_of_the_class_margins(board):
-    before, total, smaller = line(board), value(board, "sum"), value(board, "γ")
+    before, total, smaller = line_in_fields(board), shown_value(board, "sum"), shown_value(board, "γ")
     ends = np.array(board.traces()["line"])
     grab = 0.42 * ends[0] + 0.58 * ends[1]
     board.drag(grab, grab + np.array([0.5, 0.1]))
-    after = line(board)
+    after = line_in_fields(board)
     assert np.allclose(after.w, before.w)
     assert after.b == pytest.approx(before.b - before.w @ (0.5, 0.1), abs=0.02)
-    assert value(board, "sum") == pytest.approx(total, rel=1e-3)
-    assert value(board, "γ") != smaller
-    check(board)
+    assert shown_value(board, "sum") == pytest.approx(total, rel=1e-3)
+    assert shown_value(board, "γ") != smaller
+    check_line(board)
     board.has(points=20)
 
 
@@ -89,39 +89,39 @@ def test_dragging_the_tip_of_w_turns_the_line_about_its_tail(board):
     vectors = board.traces()["vectors"]
     tail, tip = vectors[0], vectors[3]
     board.drag(tip, (tip[0] - 0.6, tip[1] + 0.8))
-    after = line(board)
+    after = line_in_fields(board)
     assert after.distances(tail) == pytest.approx(0, abs=1e-4)
     assert not np.allclose(after.w / after.norm, [2 / 5**0.5, 1 / 5**0.5], atol=0.1)
-    check(board)
+    check_line(board)
 
 
 def test_keys_turn_shift_and_scale(board):
     board.plot.focus()
-    first = line(board)
+    first = line_in_fields(board)
     board.press("ArrowLeft")
-    turned = line(board)
+    turned = line_in_fields(board)
     assert np.arctan2(*turned.w[::-1]) - np.arctan2(*first.w[::-1]) == pytest.approx(np.radians(2), abs=1e-4)
     assert turned.norm == pytest.approx(first.norm, rel=1e-4)
     board.press("ArrowRight", "ArrowUp")
-    assert np.allclose(line(board).w, first.w, atol=1e-4)
-    assert line(board).b < first.b
+    assert np.allclose(line_in_fields(board).w, first.w, atol=1e-4)
+    assert line_in_fields(board).b < first.b
     board.press("ArrowDown")
-    assert line(board).b == pytest.approx(first.b, abs=1e-4)
-    margins = value(board, "γ")
+    assert line_in_fields(board).b == pytest.approx(first.b, abs=1e-4)
+    margins = shown_value(board, "γ")
     board.press("]")
-    assert np.allclose(line(board).w, 2 * first.w, atol=1e-4)
-    assert value(board, "γ") == pytest.approx(margins, rel=1e-3)
+    assert np.allclose(line_in_fields(board).w, 2 * first.w, atol=1e-4)
+    assert shown_value(board, "γ") == pytest.approx(margins, rel=1e-3)
     board.press("[", "x")
-    assert np.allclose(line(board).w, -first.w, atol=1e-4)
-    check(board)
+    assert np.allclose(line_in_fields(board).w, -first.w, atol=1e-4)
+    check_line(board)
 
 
 def test_typing_any_of_the_fields(board):
     type_in(board, "w₁", "-2")
     type_in(board, "w₂", "1,5")
     type_in(board, "t = −b", "0.5")
-    assert line(board) == Hyperplane([-2, 1.5], -0.5)
-    check(board)
+    assert line_in_fields(board) == Hyperplane([-2, 1.5], -0.5)
+    check_line(board)
 
 
 @pytest.mark.parametrize("text", ["abc", "", "1e999", "NaN"])
@@ -140,7 +140,7 @@ def test_w_zero_is_explained_and_left_again(board):
     assert "w = 0, so there is no line, and no point has a margin." in board.root.text
     assert board.traces()["line"] == []
     type_in(board, "w₁", "1")
-    check(board)
+    check_line(board)
 
 
 def test_the_challenge_is_won_by_the_best_line_and_by_none_that_is_worse(board):

@@ -16,11 +16,11 @@ def board(open_in_node):
     return open_in_node("max_margin", app=opened("max_margin", preset="separable"))
 
 
-def title(board, text):
+def check_title(board, text):
     assert text in board.part("aside h2").texts[0]
 
 
-def drawn(board, name):
+def trace_points(board, name):
     return np.array([point for point in board.traces()[name] if point[0] is not None])
 
 
@@ -33,38 +33,38 @@ def test_at_the_first_stage_each_line_bears_its_margin(board):
 
 
 def test_four_stages_by_keyboard(board):
-    title(board, "Stage 1 of 4: which separating line is best?")
-    candidates = drawn(board, "candidates").reshape(-1, 2, 2)
+    check_title(board, "Stage 1 of 4: which separating line is best?")
+    candidates = trace_points(board, "candidates").reshape(-1, 2, 2)
     assert len(candidates) > 1
     for pair in candidates:
         (a, b), (c, d) = pair
         w = np.array([b - d, c - a])
         scores = Hyperplane(w, -w @ pair[0]).scores(DATASET.X)
         assert abs((np.sign(scores) * DATASET.y).sum()) == len(DATASET)
-    assert not drawn(board, "gap").size
+    assert not trace_points(board, "gap").size
 
     margins = f"γ* largest margin, 1/‖w‖{BEST.margin:.4g}"
     assert margins not in board.root.text
 
     board.press("ArrowRight")
-    title(board, "Stage 2 of 4: the nearest points of the two convex hulls.")
+    check_title(board, "Stage 2 of 4: the nearest points of the two convex hulls.")
     for name, label in (("hullPlus", 1), ("hullMinus", -1)):
         own = DATASET.X[label == DATASET.y]
-        corners = {tuple(point) for point in drawn(board, name)}
+        corners = {tuple(point) for point in trace_points(board, name)}
         assert corners == {tuple(point) for point in own[ConvexHull(own).vertices]}
-    assert np.allclose(drawn(board, "gap"), BEST.nearest)
+    assert np.allclose(trace_points(board, "gap"), BEST.nearest)
 
     board.press("ArrowRight")
-    title(board, "Stage 3 of 4: the perpendicular bisector of this segment.")
-    assert np.allclose(BEST.hyperplane.distances(drawn(board, "line")), 0, atol=1e-9)
+    check_title(board, "Stage 3 of 4: the perpendicular bisector of this segment.")
+    assert np.allclose(BEST.hyperplane.distances(trace_points(board, "line")), 0, atol=1e-9)
     assert margins in board.root.text
 
     board.press("ArrowRight")
-    title(board, "Stage 4 of 4: margin lines and support vectors.")
-    assert np.allclose(np.abs(BEST.hyperplane.scores(drawn(board, "canonical"))), 1)
-    assert drawn(board, "support").tolist() == DATASET.X[list(BEST.support)].tolist()
+    check_title(board, "Stage 4 of 4: margin lines and support vectors.")
+    assert np.allclose(np.abs(BEST.hyperplane.scores(trace_points(board, "canonical"))), 1)
+    assert trace_points(board, "support").tolist() == DATASET.X[list(BEST.support)].tolist()
     board.press("Home")
-    title(board, "Stage 1 of 4: which separating line is best?")
+    check_title(board, "Stage 1 of 4: which separating line is best?")
 
 
 def test_moving_a_point_outside_the_band_leaves_the_line_and_inside_it_does_not(board):
@@ -95,13 +95,13 @@ def test_one_outlier_takes_the_margin_to_a_quarter(board):
 @pytest.mark.parametrize("name", ["xor", "noisy"])
 def test_without_a_separating_line_the_certificate(open_in_node, name):
     board = open_in_node("max_margin", app=opened("max_margin", preset=name)).press("ArrowRight")
-    title(board, "No line separates these points, so there is no maximum-margin line.")
-    assert np.allclose(drawn(board, "common"), [[float(x) for x in separate(PRESETS[name](0)).point]])
+    check_title(board, "No line separates these points, so there is no maximum-margin line.")
+    assert np.allclose(trace_points(board, "common"), [[float(x) for x in separate(PRESETS[name](0)).point]])
     assert "No line separates these points. " in board.root.text
 
 
 def test_without_two_classes(board):
     board.button("Clear: delete").click()
-    title(board.answer(), "There are not two classes yet.")
+    check_title(board.answer(), "There are not two classes yet.")
     board.click(1, 1).answer().has(points=1)
-    title(board, "There are not two classes yet.")
+    check_title(board, "There are not two classes yet.")

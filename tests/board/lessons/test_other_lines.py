@@ -16,7 +16,7 @@ from tests.pages.opened import opened, press
 from ui.lessons.other_lines import failures
 
 STRIPS = PRESETS["parallel strips"](0)
-TRACES = ("perceptron", "best", "prototype", "lda", "bayes", "logistic")
+TRACE_NAMES = ("perceptron", "best", "prototype", "lda", "bayes", "logistic")
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def lines(dataset, penalty=0.01):
 
 def test_six_lines_are_where_the_core_has_them(of):
     traces = of("parallel strips").traces()
-    for name, line in zip(TRACES, lines(STRIPS), strict=True):
+    for name, line in zip(TRACE_NAMES, lines(STRIPS), strict=True):
         assert len(traces[name]) == 2
         assert np.abs(line.distances(np.array(traces[name]))).max() <= 1e-9
     assert traces["line"] == []
@@ -70,7 +70,9 @@ def test_the_names_stand_in_the_picture(of):
     assert names <= set(of("parallel strips").words())
 
 
-NAMES = dict(zip(["Perceptron", "Max margin", "Prototype", "LDA", "Naive Bayes", "Logistic"], range(6), strict=True))
+LINE_INDEX = dict(
+    zip(["Perceptron", "Max margin", "Prototype", "LDA", "Naive Bayes", "Logistic"], range(6), strict=True)
+)
 
 
 @pytest.mark.parametrize("preset", ["one outlier", "separable", "separable, narrow gap", "parallel strips"])
@@ -81,16 +83,16 @@ def test_no_name_stands_nearer_to_another_line_than_to_its_own(of, preset, size)
     unit = board.view()["unit"]
     drawn = lines(PRESETS[preset](0))
     words = zip(board.words(), board.traces()["words"], strict=True)
-    named = [(NAMES[text], at) for text, at in words if text in NAMES]
+    named = [(LINE_INDEX[text], at) for text, at in words if text in LINE_INDEX]
     assert len(named) >= 3
     for own, at in named:
         away = [float(np.abs(line.distances(np.array([at]))[0])) / unit for line in drawn]
         others = [  # those that are distinguishable from it
             away[i]
             for i, line in enumerate(drawn)
-            if np.abs(line.distances(np.array(board.traces()[TRACES[own]]))).max() > 12 * unit
+            if np.abs(line.distances(np.array(board.traces()[TRACE_NAMES[own]]))).max() > 12 * unit
         ]
-        assert min(others) >= away[own] - 1, (list(NAMES)[own], away)
+        assert min(others) >= away[own] - 1, (list(LINE_INDEX)[own], away)
 
 
 def test_see_logistic_regression_fail_shows_it_failing(paged):
@@ -189,11 +191,11 @@ def test_a_button_shows_where_a_method_fails_and_undo_leads_back(paged):
 
 def test_other_points_of_the_same_moments_leave_the_generative_lines(paged):
     board = paged("one outlier")
-    before = {name: cells(board, name) for name in TRACES}
+    before = {name: cells(board, name) for name in TRACE_NAMES}
     board.use(lambda app: press(app, "Same moments"))
     assert "other points, with the same mean and covariance" in board.part(".board-note").text
-    after = {name: cells(board, name) for name in TRACES}
-    for name in TRACES:
+    after = {name: cells(board, name) for name in TRACE_NAMES}
+    for name in TRACE_NAMES:
         same = before[name][3:] == after[name][3:]
         assert same == (name in ("prototype", "lda", "bayes")), name
 
@@ -205,7 +207,7 @@ def test_edits_from_the_keyboard_move_the_lines(of):
     assert cells(board, "prototype")[3]
     assert board.traces()["prototype"] != before
     board.press("Delete").answer()
-    for name in TRACES[1:]:
+    for name in TRACE_NAMES[1:]:
         assert cells(board, name) == ["no line: only one class"]
     board.button("Clear: delete").click()
     assert board.answer().part(".challenge").text == "There are no points yet. Place some points of both classes."

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from perceptron_core import PRESETS, Dataset, reduced_hull, soft_margin, soft_margin_path
-from tests.board.runs import value
+from tests.board.runs import parse_number
 from tests.pages.opened import opened, press
 from ui.lectures import NARROWED_GAP
 from ui.visitor.cached_results import MOST_SOFT_MARGIN_POINTS
@@ -21,12 +21,12 @@ def board(open_in_node):
     return open_in_node("soft_margin", NOISY)
 
 
-def put(board, C):
+def set_cost(board, C):
     board.field("C").type(str(C))
     return board
 
 
-def price(board):
+def shown_cost(board):
     C = board.state("c")
     return np.inf if C == "∞" else float(C)
 
@@ -35,15 +35,15 @@ def line(board):
     return [*json.loads(board.state("w")), json.loads(board.state("b"))]
 
 
-def is_of(board, dataset):
+def check_soft_margin(board, dataset):
     """The line is the core's for the C that is shown; returns the SoftMargin."""
     # From the last breakpoint on the line is the same for every C.
-    soft = soft_margin(dataset, min(price(board), 2 * soft_margin_path(dataset).C[-1] or 1))
+    soft = soft_margin(dataset, min(shown_cost(board), 2 * soft_margin_path(dataset).C[-1] or 1))
     np.testing.assert_allclose(line(board), [*soft.hyperplane.w, soft.hyperplane.b], rtol=0, atol=1e-9)
     return soft
 
 
-def places(trace):
+def trace_pieces(trace):
     """The segments of a trace, as arrays of places."""
     pieces, now = [], []
     for place in [*trace, [None, None]]:
@@ -62,14 +62,14 @@ def values(board):
 @pytest.mark.parametrize("C", [0.02, 0.3, 5])
 def test_what_is_drawn_for_a_price(board, C):
     board.everything()
-    put(board, C)
-    soft, traces = is_of(board, NOISY), board.traces()
+    set_cost(board, C)
+    soft, traces = check_soft_margin(board, NOISY), board.traces()
     w, plane = soft.hyperplane.w, soft.hyperplane
     np.testing.assert_allclose(plane.scores(traces["line"]), 0, atol=1e-9)
-    edges = [piece for piece in places(traces["canonical"]) if len(piece)]
+    edges = [piece for piece in trace_pieces(traces["canonical"]) if len(piece)]
     assert {round(float(score)) for piece in edges for score in plane.scores(piece)} <= {-1, 1}
     paying = np.flatnonzero(soft.slacks > 1e-9)
-    for i, (start, end) in zip(paying, places(traces["slacks"]), strict=True):
+    for i, (start, end) in zip(paying, trace_pieces(traces["slacks"]), strict=True):
         assert start.tolist() == NOISY.X[i].tolist()
         reach = np.linalg.norm(end - NOISY.X[i])
         if reach < 10:  # and is not cut off
@@ -86,8 +86,8 @@ def test_what_is_drawn_for_a_price(board, C):
 
 
 def test_the_numbers(board):
-    put(board, 0.3)
-    soft, shown = is_of(board, NOISY), values(board)
+    set_cost(board, 0.3)
+    soft, shown = check_soft_margin(board, NOISY), values(board)
     norm, scores = np.linalg.norm(soft.hyperplane.w), soft.hyperplane.scores(NOISY.X)
     assert shown["C"] == "0.3"
     assert float(shown["1/‖w‖"]) == pytest.approx(1 / norm, rel=1e-3)
@@ -109,7 +109,7 @@ def test_the_slider_moves_the_line_and_sends_nothing(board):
         lines.add(board.state("w"))
     slider.choose(str(low + 40 * (high - low) / 41))
     assert len(lines) > 30
-    is_of(board, NOISY)
+    check_soft_margin(board, NOISY)
     assert board.wait(500).sent == []
     board.plot.focus()
     board.press("Control+z").has(c=1)  # one slide is one undo step
@@ -118,74 +118,74 @@ def test_the_slider_moves_the_line_and_sends_nothing(board):
 def test_the_keys(board):
     breaks = soft_margin_path(NOISY).C[1:]
     board.press("[")
-    assert price(board) == breaks[breaks < 1][-1]
-    is_of(board, NOISY)
+    assert shown_cost(board) == breaks[breaks < 1][-1]
+    check_soft_margin(board, NOISY)
     board.press("]", "]")
-    assert price(board) == breaks[breaks > breaks[breaks < 1][-1]][1]
-    before = price(board)
+    assert shown_cost(board) == breaks[breaks > breaks[breaks < 1][-1]][1]
+    before = shown_cost(board)
     board.press("ArrowLeft")
-    assert price(board) < before
+    assert shown_cost(board) < before
     board.press("ArrowRight", "ArrowRight")
-    assert price(board) > before
+    assert shown_cost(board) > before
     board.press("End").has(c="∞")
-    is_of(board, NOISY)
+    check_soft_margin(board, NOISY)
     board.press("ArrowRight").has(c="∞").press("ArrowLeft")
-    assert price(board) == breaks[-1]
+    assert shown_cost(board) == breaks[-1]
     board.press("Home")
-    assert price(board) < breaks[0]
-    is_of(board, NOISY)
+    assert shown_cost(board) < breaks[0]
+    check_soft_margin(board, NOISY)
 
 
 @pytest.mark.parametrize("text", ["much", "0", "-3", "1e300", " "])
 def test_nonsense_is_one_sentence_and_loses_nothing(board, text):
-    put(board, 0.25)
+    set_cost(board, 0.25)
     before = line(board)
-    put(board, text)
+    set_cost(board, text)
     problem = board.part(".price .problem")
     assert "C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰, such as 0.1" in problem.text
     assert line(board) == before
     assert board.state("c") == "0.25"
-    put(board, "0,5")
+    set_cost(board, "0,5")
     assert problem.text == ""
     board.has(c=0.5)
-    put(board, "∞").has(c="∞")
+    set_cost(board, "∞").has(c="∞")
 
 
 @pytest.mark.parametrize("text", ["1e-90", "1e90"])
 def test_a_price_beyond_all_sense_is_one_sentence(board, text):
-    put(board, text)
+    set_cost(board, text)
     assert "For these points, C must be ∞ or between " in board.part(".price .problem").text
     board.has(c=1)
 
 
 def test_the_table_has_what_each_point_pays_and_how_hard_it_pulls(board):
-    put(board, 0.25)
-    soft = is_of(board, NOISY)
+    set_cost(board, 0.25)
+    soft = check_soft_margin(board, NOISY)
     board.part("details.points > summary").click()
     assert board.part("details.points thead th").texts[-1] == "α"
-    shown = np.array([[value(text) for text in row[-2:]] for row in board.page("table", "details.points")])
+    shown = np.array([[parse_number(text) for text in row[-2:]] for row in board.page("table", "details.points")])
     np.testing.assert_allclose(shown[:, 0], soft.slacks, rtol=1e-3, atol=1e-9)
     np.testing.assert_allclose(shown[:, 1], soft.multipliers, rtol=1e-3, atol=1e-9)
 
 
 def test_a_click_into_a_chart_sets_the_price(board):
-    put(board, 0.5)
+    set_cost(board, 0.5)
     for event in ("pointerdown", "pointerup"):
         board.page("pointer", event, [174, 120], {"picture": "[data-picture=slack]"})
-    assert price(board) != 0.5
-    soft = is_of(board, NOISY)
+    assert shown_cost(board) != 0.5
+    soft = check_soft_margin(board, NOISY)
     powers, sums = np.transpose(board.shown("slack")["sum"])
     assert np.interp(np.log10(soft.C), powers, sums) == pytest.approx(soft.slacks.sum(), rel=0.02)
     board.has(points=40)
 
 
 def test_the_price_stays_while_points_change(open_in_node):
-    board = put(open_in_node("soft_margin", AND), 0.7)
+    board = set_cost(open_in_node("soft_margin", AND), 0.7)
     board.plot.focus()
     board.press("n", "n", "f").answer()
-    is_of(board, AND.flipped(1))
+    check_soft_margin(board, AND.flipped(1))
     board.press("p", "Shift+ArrowUp").answer().has(c=0.7)
-    is_of(board, AND.flipped(1).moved(0, board.drawn()[1][0]))
+    check_soft_margin(board, AND.flipped(1).moved(0, board.drawn()[1][0]))
 
 
 def test_the_price_outlives_a_reload(open_board):
@@ -196,14 +196,14 @@ def test_the_price_outlives_a_reload(open_board):
 
 
 def test_one_point_in_the_way(open_in_node):
-    board = put(open_in_node("soft_margin", app=opened("soft_margin", preset="noisy")), 0.05)
+    board = set_cost(open_in_node("soft_margin", app=opened("soft_margin", preset="noisy")), 0.05)
     board.use(lambda app: press(app, "One point in the way"))
     board.has(c="∞", points=len(NARROWED_GAP))  # as the note says
     assert "γ* is 0.8963" in board.part(".board-note").text
-    is_of(board, NARROWED_GAP)
+    check_soft_margin(board, NARROWED_GAP)
     assert "When C falls below 0.1424, x⁽⁷⁾ becomes misclassified." in board.root.text
-    put(board, 0.1)
-    is_of(board, NARROWED_GAP)
+    set_cost(board, 0.1)
+    check_soft_margin(board, NARROWED_GAP)
     assert "x⁽⁷⁾ is misclassified. It has the slack ξ₇ = 1.112" in board.root.text
     board.plot.focus()
     board.press(*"nnnnnnn")

@@ -17,11 +17,11 @@ from playwright.sync_api import expect
 
 from perceptron_core import Perceptron, averaged, messages, pocket
 from tests.board.shell.test_save import save
-from tests.board.shell.test_share import shared
+from tests.board.shell.test_share import share_link
 from ui.visitor import scene
 
 RULE = Perceptron(boundary="positive")  # the conventions of lecture 001
-LECTURE = [("", -1), ("money", -1), ("free money free money free money free money", 1), ("free money", 1)]
+LECTURE_MAIL = [("", -1), ("money", -1), ("free money free money free money free money", 1), ("free money", 1)]
 WORDS = st.lists(st.sampled_from(["free", "money", "win", "lunch", "noon"]), max_size=5).map(" ".join)
 MAIL = st.lists(st.tuples(WORDS, st.sampled_from([1, -1])), max_size=8)
 DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -33,20 +33,20 @@ def is_told_apart(letter):
     return not any(first <= letter <= last for first, last in CHEROKEE)
 
 
-UNKNOWN = ["Cn", "Cs", "Co"]  # unassigned in the Unicode of this Python, surrogates, private use
-LETTERS = st.characters(exclude_categories=UNKNOWN).filter(is_told_apart)
-TRICKY = st.sampled_from("aAßẞſıİiΣσςée\u0301ﬁ１²Ⅷ½'’.,-_ \t\n\u200b\u200d\ufe0f\u00ad😀👍🏽👨👩🇩🇪☎^`‿ªﷺ한가कि")
+UNKNOWN_CATEGORIES = ["Cn", "Cs", "Co"]  # unassigned in the Unicode of this Python, surrogates, private use
+LETTERS = st.characters(exclude_categories=UNKNOWN_CATEGORIES).filter(is_told_apart)
+TRICKY_LETTERS = st.sampled_from("aAßẞſıİiΣσςée\u0301ﬁ１²Ⅷ½'’.,-_ \t\n\u200b\u200d\ufe0f\u00ad😀👍🏽👨👩🇩🇪☎^`‿ªﷺ한가कि")
 
 
-def mail(some):
+def as_messages(some):
     return [{"text": text, "label": label} for text, label in some]
 
 
-def trained(js, some):
+def train_both(js, some):
     """(the Filter in node, the core's Trace)."""
     texts, labels = [text for text, _ in some], [label for _, label in some]
     words = messages.vocabulary(texts)
-    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail(some))
+    run = js.new("model/lessons/spam_filter.js", "SpamFilter", as_messages(some))
     assert run["vocabulary"] == list(words)
     return run, RULE.train(messages.dataset(texts, labels, words))
 
@@ -54,7 +54,7 @@ def trained(js, some):
 # ---- words ----------------------------------------------------------------------------------------------------
 
 
-@given(st.text(LETTERS | TRICKY, max_size=12))
+@given(st.text(LETTERS | TRICKY_LETTERS, max_size=12))
 @example("Don’t WIN 1,000.50 👨‍👩‍👧👨‍👩‍👧 now!!! now: ☎️ 🇩🇪🇫🇷 ΣΊΣΥΦΟΣ straße STRASSE")
 @example("' '' a'b 'a' 1.2.3, 1. .5 v.5 a.b")
 @example("")
@@ -63,7 +63,7 @@ def test_words_are_the_cores(js, text):
 
 
 def test_every_letter_is_the_cores(js):
-    letters = [letter for letter in map(chr, range(0x30000)) if unicodedata.category(letter) not in UNKNOWN]
+    letters = [letter for letter in map(chr, range(0x30000)) if unicodedata.category(letter) not in UNKNOWN_CATEGORIES]
     text = " ".join(letter for letter in letters if is_told_apart(letter))
     assert js("words/tokens.js", "wordsOf", text) == messages.words(text)
 
@@ -72,7 +72,7 @@ def test_every_letter_is_the_cores(js):
 
 
 def test_the_weights_of_the_lecture_come_out_of_training(js):
-    run, trace = trained(js, LECTURE)
+    run, trace = train_both(js, LECTURE_MAIL)
     assert run["vocabulary"] == ["money", "free"]
     states = [(state["b"], *state["w"][::-1]) for state in run["states"]]
     assert states == [(0, 0, 0), (-1, 0, 0), (0, 4, 4), (-1, 4, 4), (-2, 4, 3), (-3, 4, 2)]
@@ -81,13 +81,13 @@ def test_the_weights_of_the_lecture_come_out_of_training(js):
 
 
 @given(MAIL)
-@example(LECTURE)
+@example(LECTURE_MAIL)
 @example([("win money", 1), ("money win", -1)])
 @example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
 @example([("a " * 300, 1), ("a " * 301, -1)])  # so near that the run takes more than 10,000 mistakes
 def test_a_run_is_the_cores(js, some):
     assume(any(text for text, _ in some))
-    run, trace = trained(js, some)
+    run, trace = train_both(js, some)
     for name in ("index", "examined"):
         assert run[name] == getattr(trace, name).tolist()
     assert (run["outcome"], run["total"], run["repeats"]) == (trace.outcome, trace.total_examined, trace.repeats)
@@ -103,7 +103,7 @@ def test_a_run_is_the_cores(js, some):
 
 @given(MAIL)
 def test_how_it_ended_is_said_and_true(js, some):
-    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail(some))
+    run = js.new("model/lessons/spam_filter.js", "SpamFilter", as_messages(some))
     said = " ".join(run["words"])
     counted = [sorted(messages.words(text)) for text, _ in some]
     clash = [
@@ -120,7 +120,9 @@ def test_how_it_ended_is_said_and_true(js, some):
 
 
 def test_what_no_weights_tell_apart_is_named(js):
-    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
+    run = js.new(
+        "model/lessons/spam_filter.js", "SpamFilter", as_messages([("", 1), ("win money", 1), ("money WIN!", -1)])
+    )
     assert run["words"] == [
         "x⁽²⁾ and x⁽³⁾ contain each word the same number of times, but one is spam and the other is ham. "
         "No weights classify both correctly.",
@@ -132,7 +134,9 @@ def test_what_no_weights_tell_apart_is_named(js):
 def test_a_run_that_goes_round_proves_that_nothing_separates(js):
     """Also if no two messages are the same."""
     run = js.new(
-        "model/lessons/spam_filter.js", "SpamFilter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)])
+        "model/lessons/spam_filter.js",
+        "SpamFilter",
+        as_messages([("win", 1), ("money", 1), ("win money", -1), ("", -1)]),
     )
     assert run["words"] == [
         "The weights are the same as at the start of an earlier epoch, so the run never converges. "
@@ -149,7 +153,7 @@ def test_a_run_that_goes_round_proves_that_nothing_separates(js):
 @example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
 def test_the_proof_is_one(js, some):
     """Both sides of the equation add up to the same, by the core's counts."""
-    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail(some))
+    run = js.new("model/lessons/spam_filter.js", "SpamFilter", as_messages(some))
     for sides in re.findall(r"Proof: (.*f\(.*) = (.*)\. So", " ".join(run["words"])):
         sums = [Counter(), Counter()]
         for total, side, mark in zip(sums, sides, (1, -1), strict=True):
@@ -161,7 +165,7 @@ def test_the_proof_is_one(js, some):
 
 
 def test_a_run_that_is_too_long_is_stopped_and_that_is_said(js):
-    run = js.new("model/lessons/spam_filter.js", "SpamFilter", mail([("a " * 300, 1), ("a " * 301, -1)]))
+    run = js.new("model/lessons/spam_filter.js", "SpamFilter", as_messages([("a " * 300, 1), ("a " * 301, -1)]))
     assert run["words"] == [
         "The run was stopped after 10,000 mistakes. It is not known whether the run would converge."
     ]
@@ -170,15 +174,15 @@ def test_a_run_that_is_too_long_is_stopped_and_that_is_said(js):
 def test_of_many_words_there_are_no_more_states_than_fit(js):
     others = " ".join(f"w{i}" for i in range(2000))
     run = js.new(
-        "model/lessons/spam_filter.js", "SpamFilter", mail([(others + " a" * 300, 1), (others + " a" * 301, -1)])
+        "model/lessons/spam_filter.js", "SpamFilter", as_messages([(others + " a" * 300, 1), (others + " a" * 301, -1)])
     )
     assert (run["outcome"], run["length"]) == ("limit", 2_000_000 // 2002)
 
 
-@given(MAIL, st.text(LETTERS | TRICKY, max_size=30) | WORDS)
+@given(MAIL, st.text(LETTERS | TRICKY_LETTERS, max_size=30) | WORDS)
 def test_the_table_is_the_lectures(js, some, text):
     assume(any(text for text, _ in some))
-    run, trace = trained(js, some)
+    run, trace = train_both(js, some)
     moment = {"run": run, "k": len(trace), "own": {"tried": text, "trying": True}, "frame": {"example": None}}
     looked = js("model/lessons/spam_filter.js", "messageFeatures", moment)
     words = messages.vocabulary([each for each, _ in some])
@@ -216,12 +220,12 @@ def test_the_decision_is_that_of_the_slide(js, score, says):
     ("value", "fits"),
     [
         ([], True),
-        (mail(LECTURE), True),
-        (mail([("x" * 8000, 1)] * 2), True),
-        (mail([("x" * 8000, 1), ("x" * 8000, 1), ("x", 1)]), False),
-        (mail([("x" * 8001, 1)]), False),
-        (mail([("", 1)] * 201), False),
-        (mail([("x", 2)]), False),
+        (as_messages(LECTURE_MAIL), True),
+        (as_messages([("x" * 8000, 1)] * 2), True),
+        (as_messages([("x" * 8000, 1), ("x" * 8000, 1), ("x", 1)]), False),
+        (as_messages([("x" * 8001, 1)]), False),
+        (as_messages([("", 1)] * 201), False),
+        (as_messages([("x", 2)]), False),
         ([{"text": 5, "label": 1}], False),
         ([None], False),
         ("x", False),
@@ -249,7 +253,7 @@ def test_as_many_as_fit_fit_into_a_link(js):
     rng = random.Random(0)
     most = js.ask(file="model/lessons/spam_filter.js", name="MAX_TOTAL_LETTERS")
     texts = ["".join(chr(rng.randrange(0x4E00, 0x9FD0)) for _ in range(most // 100)) for _ in range(100)]
-    value = {"version": 1, "page": "spam", "board": {"messages": mail([(text, 1) for text in texts])}}
+    value = {"version": 1, "page": "spam", "board": {"messages": as_messages([(text, 1) for text in texts])}}
     assert js("model/lessons/spam_filter.js", "isMessages", value["board"]["messages"])
     assert len(js("shell/sharing/link.js", "packScene", value)) < LONGEST_QUERY
 
@@ -257,14 +261,14 @@ def test_as_many_as_fit_fit_into_a_link(js):
 # ---- messages as a table --------------------------------------------------------------------------------------
 
 
-SAVED = st.text(st.sampled_from("ab,;\t\n\"' ham") | LETTERS.filter(lambda letter: letter != "\r"), max_size=9)
+SAVED_TEXTS = st.text(st.sampled_from("ab,;\t\n\"' ham") | LETTERS.filter(lambda letter: letter != "\r"), max_size=9)
 
 
-@given(st.lists(st.tuples(SAVED, st.sampled_from([1, -1]))))
+@given(st.lists(st.tuples(SAVED_TEXTS, st.sampled_from([1, -1]))))
 @example([("", 1), (' "', -1), ('a "b", c', 1), ("spam", -1), ("a\nb", 1), ("=1", -1)])
 def test_a_saved_table_reads_back_here_and_elsewhere(js, some):
-    text = js("words/tables.js", "messagesAsCsv", mail(some))
-    assert js("model/lessons/message_table.js", "messagesOf", text) == {"messages": mail(some), "wrong": None}
+    text = js("words/tables.js", "messagesAsCsv", as_messages(some))
+    assert js("model/lessons/message_table.js", "messagesOf", text) == {"messages": as_messages(some), "wrong": None}
     heading, *rows = csv.reader(io.StringIO(text, newline=""))
     assert heading == ["mark", "message"]
     assert rows == [["spam" if label > 0 else "ham", each] for each, label in some]
@@ -286,7 +290,10 @@ def test_a_saved_table_reads_back_here_and_elsewhere(js, some):
     ],
 )
 def test_which_tables_are_read(js, text, expected, wrong):
-    assert js("model/lessons/message_table.js", "messagesOf", text) == {"messages": mail(expected), "wrong": wrong}
+    assert js("model/lessons/message_table.js", "messagesOf", text) == {
+        "messages": as_messages(expected),
+        "wrong": wrong,
+    }
 
 
 @given(st.text(st.sampled_from('sham,;\t\n\r"01') | LETTERS))
@@ -311,12 +318,12 @@ def caption(board):
     return board.part(".terms caption").text
 
 
-def tried(board):
+def trial_field(board):
     return board.field("A message to try")
 
 
 def add(board, text, label="spam"):
-    tried(board).write(text)
+    trial_field(board).write(text)
     board.button(f"+ {label}").click()
     return board
 
@@ -347,11 +354,13 @@ def test_it_begins_with_the_lectures_table(board):
 def test_each_message_has_its_count_and_each_weight_its_sum(board):
     """At every step: the counts of the core, and the weights that follow from them."""
     board.press("Home")
-    words = messages.vocabulary([text for text, _ in LECTURE])
-    trace = RULE.train(messages.dataset([text for text, _ in LECTURE], [label for _, label in LECTURE], words))
+    words = messages.vocabulary([text for text, _ in LECTURE_MAIL])
+    trace = RULE.train(
+        messages.dataset([text for text, _ in LECTURE_MAIL], [label for _, label in LECTURE_MAIL], words)
+    )
     board.field("kᵢ, corrections of each message").click()
     for k in range(len(trace) + 1):
-        counts = np.bincount(trace.index[:k], minlength=len(LECTURE))
+        counts = np.bincount(trace.index[:k], minlength=len(LECTURE_MAIL))
         assert board.part(".messages tbody td:nth-child(5)").texts == [str(count) for count in counts]
         shown = {f"k{'₁₂₃₄'[i]} = {count}" for i, count in enumerate(counts) if count}
         assert set(board.texts("corrections")) == shown
@@ -367,7 +376,7 @@ def test_each_message_has_its_count_and_each_weight_its_sum(board):
 @given(MAIL, st.integers(0, 10))
 def test_a_weight_is_the_sum_of_what_the_corrections_add(js, some, k):
     assume(any(messages.words(text) for text, _ in some))
-    run, trace = trained(js, some)
+    run, trace = train_both(js, some)
     k = min(k, len(trace))
     for j, weight in [(-1, trace.b[k]), *enumerate(trace.w[k])]:
         said = js("words/messages.js", "weightOf", run, k, j)
@@ -383,7 +392,7 @@ def test_in_a_hall_the_distance_of_the_line_has_room(open_board):
     ("text", "score"), [("money", -1), ("FREE!", 1), ("free, Money; free… money", 9), ("", -3), ("unheard of", -3)]
 )
 def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(board, text, score):
-    tried(board).write(text)
+    trial_field(board).write(text)
     assert f"= {score} ".replace("-", "−") in decision(board)
     assert board.wait(500).sent == []
 
@@ -395,7 +404,7 @@ def test_a_step_shows_its_message_and_what_it_changes(board):
         board.part("aside .lines p").texts[0].endswith("so the answer is ham. This is correction 1 of x⁽³⁾, so k₃ = 1.")
     )
     assert board.part(".terms .changed > :last-child").texts == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
-    assert board.part(".messages tr.chosen input").value == LECTURE[2][0]
+    assert board.part(".messages tr.chosen input").value == LECTURE_MAIL[2][0]
     assert board.part(".weights-now tr.changed").count == 3
     board.press(*["ArrowRight"] * 3).has(step=5)
     assert board.wait(500).sent == []
@@ -438,7 +447,7 @@ def test_messages_outlive_the_page_and_go_into_links(open_board):
     board.has(messages=5)
     board.plot.focus()
     board.press("Home", "ArrowRight").has(step=1)
-    address = shared(board)
+    address = share_link(board)
     board.press("Escape").go("Noise").go("Spam").has(messages=5, step=1)
     board.reload().has(messages=5)
     other = open_board().open(address).has(lesson="spam", messages=5, step=1)
@@ -459,7 +468,7 @@ def test_a_thousand_words_show_the_largest(board):
 def test_too_much_is_refused_in_a_sentence_and_nothing_is_lost(board):
     add(board, "x" * 8000).has(messages=5)
     assert "at most 16,000 characters" in problem(add(board, "y" * 8000).has(messages=5))
-    assert tried(board).value == "y" * 8000
+    assert trial_field(board).value == "y" * 8000
     other = board.field("Message 2")
     other.write("z" * 8000)
     board.plot.focus()
@@ -499,7 +508,7 @@ def test_a_click_on_a_message_shows_it(board):
     assert caption(board.click(0, 1)) == "f(x) of “money”"
 
 
-def take(board, table):
+def replace_messages(board, table):
     """Replace the messages by those of a table."""
     board.field("One message in each row: spam or ham").write(table)
     board.button("Replace messages").click()
@@ -555,11 +564,11 @@ def test_a_table_takes_their_place_and_stays_here(open_board):
     ],
 )
 def test_what_does_not_fit_of_a_table_is_said(board, text, messages, says):
-    assert says in problem(take(board, text).has(messages=messages))
+    assert says in problem(replace_messages(board, text).has(messages=messages))
 
 
 def test_messages_at_one_place_are_told_apart(board):
-    take(board, "spam,free money\nham,money free\nspam,money\nspam,money\nham,free").has(messages=5)
+    replace_messages(board, "spam,free money\nham,money free\nspam,money\nspam,money\nham,free").has(messages=5)
     (spam,), (ham, alone) = ([place for place in board.traces()[name] if place[0] > 0.2] for name in ("plus", "minus"))
     assert spam[1] == ham[1] == 1
     assert spam[0] < 1 < ham[0]
@@ -577,7 +586,7 @@ def test_a_picture_has_the_tables_with_the_bars_of_the_weights(open_board, schem
     nodes = [*ElementTree.fromstring(save(board, "SVG")[1].decode()).iter()]
     texts = {"".join(node.itertext()) for node in nodes if node.tag.endswith("}text")}
     assert {"money", "free", "BIAS", "−0.667", "misclassified", "0 + 4 = 4"} <= texts
-    bars = board.root.locator(".weights-now .bar i:not(.zero)").evaluate_all(BARS)
+    bars = board.root.locator(".weights-now .bar i:not(.zero)").evaluate_all(MEASURE_BARS)
     found = [
         (float(node.get("width")), float(node.get("height")), node.get("fill"))
         for node in nodes
@@ -587,7 +596,7 @@ def test_a_picture_has_the_tables_with_the_bars_of_the_weights(open_board, schem
     assert {(width, height, color) for width, height, color in bars if width} <= set(found)
 
 
-BARS = """(bars) => bars.map((bar) => {
+MEASURE_BARS = """(bars) => bars.map((bar) => {
   const { width, height } = bar.getBoundingClientRect();
   return [width, height, getComputedStyle(bar).backgroundColor];
 })"""

@@ -18,9 +18,9 @@ from ui.visitor.points import Points
 
 MODEL = "model/lessons/start_here_tasks.js"
 TASKS = tasks.tasks()
-SENT = json.loads(json.dumps(tasks_data(Points(TASKS[1].dataset), TASKS)["tasks"]))
-OF = {task.kind: task for task in TASKS}
-AT = {task.kind: i for i, task in enumerate(TASKS)}
+SENT_TASKS = json.loads(json.dumps(tasks_data(Points(TASKS[1].dataset), TASKS)["tasks"]))
+TASK_BY_KIND = {task.kind: task for task in TASKS}
+INDEX_BY_KIND = {task.kind: i for i, task in enumerate(TASKS)}
 numbers = st.one_of(st.floats(-4, 4), st.integers(-3, 3).map(float))
 lines = st.tuples(numbers, numbers, numbers).filter(lambda line: line[0] or line[1])
 
@@ -30,16 +30,16 @@ def board(open_in_node):
     return open_in_node("start_here")
 
 
-def work(js, kind, **more):
-    return {**js(MODEL, "newTaskWork", SENT[AT[kind]]), **more}
+def begin_work(js, kind, **more):
+    return {**js(MODEL, "newTaskWork", SENT_TASKS[INDEX_BY_KIND[kind]]), **more}
 
 
-def held(w1, w2, b):
+def manual_line(w1, w2, b):
     return {"w": [w1, w2], "b": b, "grip": [0, 0]}
 
 
 def is_done(js, kind, **more):
-    return js(MODEL, "isDone", SENT[AT[kind]], work(js, kind, **more), False)
+    return js(MODEL, "isDone", SENT_TASKS[INDEX_BY_KIND[kind]], begin_work(js, kind, **more), False)
 
 
 # ---- when a task is done -----------------------------------------------------------------------------------------
@@ -49,30 +49,32 @@ def is_done(js, kind, **more):
 def test_a_line_is_done_when_it_separates(js, line):
     """And “decrease b” only if b is smaller."""
     for kind in (tasks.TURN, tasks.SHIFT):
-        task, here = OF[kind], Hyperplane(line[:2], line[2])
+        task, here = TASK_BY_KIND[kind], Hyperplane(line[:2], line[2])
         separates = bool((here.functional_margins(task.dataset) > 0).all())
         smaller = kind == tasks.TURN or here.b < task.line.b
-        assert is_done(js, kind, hand=held(*line)) == (separates and smaller)
+        assert is_done(js, kind, hand=manual_line(*line)) == (separates and smaller)
 
 
 @given(line=lines)
 def test_no_line_has_more_right_of_xor_than_is_said(js, line):
-    task = OF[tasks.XOR]
+    task = TASK_BY_KIND[tasks.XOR]
     right = int((Hyperplane(line[:2], line[2]).functional_margins(task.dataset) > 0).sum())
-    rested = js(MODEL, "recordBest", SENT[AT[tasks.XOR]], work(js, tasks.XOR, hand=held(*line)))
+    rested = js(
+        MODEL, "recordBest", SENT_TASKS[INDEX_BY_KIND[tasks.XOR]], begin_work(js, tasks.XOR, hand=manual_line(*line))
+    )
     assert rested["best"] == right <= task.most == 3
     assert is_done(js, tasks.XOR, best=rested["best"]) == (right == task.most)
 
 
 @given(x=st.tuples(numbers, numbers))
 def test_a_point_is_done_on_the_plus_side(js, x):
-    assert is_done(js, tasks.PLACE, point=x) == bool(OF[tasks.PLACE].line.scores(np.array([x]))[0] > 0)
+    assert is_done(js, tasks.PLACE, point=x) == bool(TASK_BY_KIND[tasks.PLACE].line.scores(np.array([x]))[0] > 0)
 
 
 def test_what_the_tasks_say_of_their_points_is_so():
     """By the core: each task can be done, and what is said once it is done is true."""
     turn, shift, update, run, best = (
-        OF[kind] for kind in (tasks.TURN, tasks.SHIFT, tasks.UPDATE, tasks.RUN, tasks.BEST)
+        TASK_BY_KIND[kind] for kind in (tasks.TURN, tasks.SHIFT, tasks.UPDATE, tasks.RUN, tasks.BEST)
     )
     angles = np.linspace(0, 2 * np.pi, 360)
     assert any((Hyperplane([np.cos(a), np.sin(a)], 0).functional_margins(turn.dataset) > 0).all() for a in angles)
@@ -102,7 +104,7 @@ def test_what_the_tasks_say_of_their_points_is_so():
 
 # ---- the whole lesson, by keys -----------------------------------------------------------------------------------
 
-DONE = {  # the keys that do what the pointer would do
+KEYS_TO_FINISH = {  # the keys that do what the pointer would do
     tasks.PLACE: ["ArrowRight"] * 6 + ["Enter"],
     tasks.TURN: ["ArrowRight"] * 55,
     tasks.SHIFT: ["["] * 3,
@@ -111,7 +113,7 @@ DONE = {  # the keys that do what the pointer would do
 }
 
 
-def said(board):
+def feedback_texts(board):
     """The feedback on the card."""
     return [text for text in board.part(".task .because").texts if text]
 
@@ -121,17 +123,17 @@ def key_of(beat, i):
     return beat.choices[i] if beat.choices[i].isdecimal() else str(i + 1)
 
 
-def through(board, kind, is_right):
+def do_task(board, kind, is_right):
     """Do the current task by keys; returns the feedback after each beat."""
     heard = []
-    for beat in OF[kind].beats:
+    for beat in TASK_BY_KIND[kind].beats:
         assert board.part(".task .asked").text == beat.says
         if hasattr(beat, "choices"):
             assert not board.button("Check").is_usable
             board.press(key_of(beat, beat.right if is_right else (beat.right + 1) % len(beat.choices)), "Enter")
         else:
-            board.press(*DONE[kind])
-        heard += [text for text in said(board) if text not in heard]
+            board.press(*KEYS_TO_FINISH[kind])
+        heard += [text for text in feedback_texts(board) if text not in heard]
     return heard
 
 
@@ -140,7 +142,7 @@ def test_all_tasks_by_keys(board, is_right):
     for i, task in enumerate(TASKS):
         board.has(task=i, kind=task.kind, over="false")
         wanted = [beat.yes if is_right else beat.no or beat.yes for beat in task.beats]
-        assert through(board, task.kind, is_right) == [text for text in wanted if text]
+        assert do_task(board, task.kind, is_right) == [text for text in wanted if text]
         assert board.has(over="true").part(".choice.is-right").count == (
             hasattr(task.beats[-1], "choices") or len(task.beats) > 1
         )
@@ -178,12 +180,12 @@ def test_a_point_on_the_wrong_side_is_answered_and_can_be_put_again(board):
 def test_the_line_is_turned_by_dragging_and_keeps_the_length_of_w(board):
     board.press("k").drag((-0.9, 1.1), (2, 0.6)).has(task=1, over="true")
     w = json.loads(board.state("w"))
-    assert np.hypot(*w) == pytest.approx(np.hypot(*OF[tasks.TURN].line.w))
+    assert np.hypot(*w) == pytest.approx(np.hypot(*TASK_BY_KIND[tasks.TURN].line.w))
     assert json.loads(board.state("b")) == pytest.approx(0)
     before = board.state("w")
     assert board.drag((-0.5, 1.2), (1, 1)).press("ArrowLeft").state("w") == before  # it is done
     board.press("Control+z").has(over="false", task=1)  # undoes the whole drag
-    assert json.loads(board.state("w")) == OF[tasks.TURN].line.w.tolist()
+    assert json.loads(board.state("w")) == TASK_BY_KIND[tasks.TURN].line.w.tolist()
     board.drag((1.65, 1.35), (-1.35, 1.65))  # the line itself, by a right angle
     assert json.loads(board.state("w")) == pytest.approx([-1.1, -0.9])
     assert json.loads(board.state("b")) == pytest.approx(0)
@@ -222,7 +224,7 @@ def test_of_xor_the_arrow_turns_the_line_and_the_line_is_shifted(board):
 def test_the_vectors_of_the_update_are_drawn_to_scale_where_they_fit(board):
     """So x is as long as the distance of its point; if the view is too narrow, a sentence gives the scale."""
     board.press("k", "k", "k", "1", "Enter").has(kind="update", over="true")
-    task = OF[tasks.UPDATE]
+    task = TASK_BY_KIND[tasks.UPDATE]
     x = task.dataset.X[task.run.index[0]]
     places = [place for place in board.traces()["stepVector"] if None not in place]
     reach = max(np.hypot(*np.subtract(place, places[0])) for place in places)
@@ -268,9 +270,9 @@ def test_a_run_plays_and_pauses_and_is_over_at_its_end(board):
     board.press("k", "k", "k", "k", "2", "Enter").has(kind="run", beat=1)
     board.button("Run the perceptron").click()
     board.wait(3000).button("Pause").click()
-    assert 0 < int(board.state("step")) < len(OF[tasks.RUN].run)
+    assert 0 < int(board.state("step")) < len(TASK_BY_KIND[tasks.RUN].run)
     board.plot.focus()
-    board.press(" ").wait(2000 * 10).has(over="true", step=len(OF[tasks.RUN].run))
+    board.press(" ").wait(2000 * 10).has(over="true", step=len(TASK_BY_KIND[tasks.RUN].run))
 
 
 # ---- what the tab stores -----------------------------------------------------------------------------------------
@@ -300,14 +302,14 @@ def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):
     ],
 )
 def test_nothing_is_said_to_be_done_that_is_not(js, forged):
-    progress = {"task": 99, "work": [work(js, task.kind, **forged.get(task.kind, {})) for task in TASKS]}
+    progress = {"task": 99, "work": [begin_work(js, task.kind, **forged.get(task.kind, {})) for task in TASKS]}
     assert js(MODEL, "isProgress", progress)
-    fitted = js(MODEL, "fitProgress", SENT, progress)
-    assert fitted == {"task": len(TASKS), "work": [work(js, task.kind) for task in TASKS]}
+    fitted = js(MODEL, "fitProgress", SENT_TASKS, progress)
+    assert fitted == {"task": len(TASKS), "work": [begin_work(js, task.kind) for task in TASKS]}
 
 
 def test_where_the_browser_forbids_storage_all_works_and_is_not_kept(paper):
-    data = {**tasks_data(Points(TASKS[1].dataset), TASKS), "tasks": SENT}
+    data = {**tasks_data(Points(TASKS[1].dataset), TASKS), "tasks": SENT_TASKS}
     actions = [["put", [2, 1]], ["goOn"]]
     progress = paper("../tests/board/tab_storage.mjs", "withoutStorage", "start_here", data, actions, "progress")
     assert (progress["task"], progress["work"][0]["beat"]) == (1, 1)
@@ -345,5 +347,5 @@ def test_the_playground_invites_who_is_new_unless_a_link_does_without_the_pages(
 def test_each_beat_is_told_as_it_is():
     assert [[asdict(beat) for beat in task.beats] for task in TASKS] == [
         [{**beat, **({"choices": tuple(beat["choices"])} if "choices" in beat else {})} for beat in task["beats"]]
-        for task in SENT
+        for task in SENT_TASKS
     ]

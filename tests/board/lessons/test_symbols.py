@@ -8,16 +8,20 @@ import pytest
 
 from board import assets
 from perceptron_core import BIASES, PRESETS, Perceptron
-from tests.board.runs import replayed
+from tests.board.runs import train_both
 from tests.pages.opened import board_data, opened
 from ui.lectures import TITLES
 from ui.visitor import link, scene
 
-HOST = "../tests/board/sentences.mjs"
+SENTENCES_MODULE = "../tests/board/sentences.mjs"
 LESSONS = assets.lesson_names()
-DATA = ("one outlier", "xor")  # separable by a line, and not
-COMPARED = dict(
-    zip(("left", "right"), (link.encode(scene.Scene("playground", preset=(name, 0))) for name in DATA), strict=True)
+PRESET_NAMES = ("one outlier", "xor")  # separable by a line, and not
+COMPARED_LINKS = dict(
+    zip(
+        ("left", "right"),
+        (link.encode(scene.Scene("playground", preset=(name, 0))) for name in PRESET_NAMES),
+        strict=True,
+    )
 )
 
 # Terms that need a definition wherever they are used, beside those in the help of every lesson.
@@ -30,7 +34,7 @@ TERMS = """
     c₊, c₋, n₊, n₋, R, R̃, αᵢ, β, γ, γ*, γ₀, γ̃, γ̂, η, θ, λ, ξᵢ, φ(x), φ₃
 """
 # An abbreviation of a term, or a word of the same stem.
-SHORT = {
+SHORT_FORMS = {
     "averaged perceptron": {"averaged", "average"},
     "canonical form": {"canonical"},
     "convex hull": {"hull"},
@@ -41,13 +45,13 @@ SHORT = {
     "voted perceptron": {"vote", "voted"},
 }
 # Symbols that readers of the lectures know, and words that are no terms here.
-KNOWN = {"b", "s", "x", "x₁", "x₂", "Σ", "feature", "hyperplane", "number line", "radius", "sum"}
-NO_TERMS = r"(narrow|wide) gap|edge of the (margin )?band|on its edge|costs (less|no more|the same)|right angle"
-NO_TERMS = "|".join(
-    [NO_TERMS, "Feature maps", "angles are not to scale", *TITLES.values()]
+KNOWN_TERMS = {"b", "s", "x", "x₁", "x₂", "Σ", "feature", "hyperplane", "number line", "radius", "sum"}
+NOT_TERMS = r"(narrow|wide) gap|edge of the (margin )?band|on its edge|costs (less|no more|the same)|right angle"
+NOT_TERMS = "|".join(
+    [NOT_TERMS, "Feature maps", "angles are not to scale", *TITLES.values()]
 )  # titles of lessons and lectures
 # Terms that are drawn without a word, or that are terms here and ordinary words elsewhere.
-DRAWN = {
+DRAWN_TERMS = {
     "neuron": "Σ",
     "other_lines": "Σ, n₊, n₋",
     "playground": "hull, certificate, w*, b*",
@@ -55,19 +59,19 @@ DRAWN = {
 }
 
 # Names of marks that occur in code only.
-MARKS = {"neuron": {"edge"}}
+MARK_NAMES = {"neuron": {"edge"}}
 
 
-def plain(text):
+def normalize_text(text):
     """Normalizes accents, and removes the marks of Markdown."""
     text = text.replace(r"\*", "*").replace("**", "").replace("\n", " ")
     return unicodedata.normalize("NFD", text)
 
 
-def parts(symbols):
+def terms_in(symbols):
     """The symbols and terms that an entry defines, one by one; words in the singular."""
-    each = {plain(part).strip() for part in symbols.split(",")} - {""}
-    each |= set().union(*(SHORT.get(part, set()) for part in each))
+    each = {normalize_text(part).strip() for part in symbols.split(",")} - {""}
+    each |= set().union(*(SHORT_FORMS.get(part, set()) for part in each))
     return {part.removesuffix("s") if len(part) > 2 else part for part in each}
 
 
@@ -87,34 +91,36 @@ def defined(js):
     }
 
 
-def used(js, lesson):
+def text_of_lesson(js, lesson):
     """All words of a lesson."""
     texts = set()
-    for name in DATA:
-        page = opened(lesson, PRESETS[name](0), **COMPARED)
+    for name in PRESET_NAMES:
+        page = opened(lesson, PRESETS[name](0), **COMPARED_LINKS)
         texts |= {
             text
             for part in page.main
             for text in (getattr(part, "label", ""), getattr(part, "value", ""))
             if isinstance(text, str)
         }
-        texts |= set(js(HOST, "sentencesOf", lesson, board_data(page)))
+        texts |= set(js(SENTENCES_MODULE, "sentencesOf", lesson, board_data(page)))
     shown = [re.sub(r"<style>.*?</style>|</?[a-z][^>]*>", " ", text, flags=re.DOTALL) for text in sorted(texts)]
-    return re.sub(NO_TERMS, "", plain(" | ".join(shown)))
+    return re.sub(NOT_TERMS, "", normalize_text(" | ".join(shown)))
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_what_a_lesson_uses_its_help_defines(js, defined, lesson):
-    terms = parts(TERMS).union(*map(parts, chain(*defined.values()))) - KNOWN
-    said = used(js, lesson)
-    wanted = parts(DRAWN.get(lesson, "")) | {term for term in terms - MARKS.get(lesson, set()) if is_used(term, said)}
-    assert wanted - set().union(*map(parts, defined[lesson])) == set()
+    terms = terms_in(TERMS).union(*map(terms_in, chain(*defined.values()))) - KNOWN_TERMS
+    said = text_of_lesson(js, lesson)
+    wanted = terms_in(DRAWN_TERMS.get(lesson, "")) | {
+        term for term in terms - MARK_NAMES.get(lesson, set()) if is_used(term, said)
+    }
+    assert wanted - set().union(*map(terms_in, defined[lesson])) == set()
     assert len(set(defined[lesson])) == len(defined[lesson])
 
 
 @pytest.mark.parametrize("bias", BIASES)
 def test_every_letter_of_the_proof_is_defined(js, defined, bias):
-    run, _ = replayed(js, PRESETS["parallel strips"](4), Perceptron(bias=bias))
+    run, _ = train_both(js, PRESETS["parallel strips"](4), Perceptron(bias=bias))
     proof = str(js("words/proof.js", "proofLines", run, 1))
     help_ = " ".join(defined["convergence"])
     letters = set(re.findall(r"[A-Za-zγ][\u0302\u0303₀]\*?|γ\*", proof))

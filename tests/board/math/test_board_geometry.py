@@ -15,8 +15,8 @@ from ui import words
 VIEW = {"x": [-1, 2], "y": [-2, 1]}
 CORNERS = np.array([[x, y] for x in VIEW["x"] for y in VIEW["y"]])
 AREA = 9
-exact = st.floats(-10, 10, allow_subnormal=False).map(lambda x: round(x, 4))
-places = st.tuples(exact, exact).map(list)
+short_floats = st.floats(-10, 10, allow_subnormal=False).map(lambda x: round(x, 4))
+places = st.tuples(short_floats, short_floats).map(list)
 sizes = st.sampled_from([1e-12, 1.0, 1e12])
 
 
@@ -28,7 +28,7 @@ def lines(draw):
     return Hyperplane(w, -np.dot(w, through) / draw(st.sampled_from([1, 3, 10])))
 
 
-def sent(line):
+def line_as_json(line):
     return {"w": line.w.tolist(), "b": line.b}
 
 
@@ -36,16 +36,16 @@ def sent(line):
 def test_foot_and_distance(js, line, x, size, longer):
     line, x = Hyperplane(longer * line.w, longer * line.b * size), np.array(x) * size
     within = {"rtol": 1e-9, "atol": 1e-12 * size * (1 + abs(line.distance_from_origin) / size)}
-    assert np.allclose(js("math/plane.js", "foot", sent(line), x), line.projections(x), **within)
-    assert np.allclose(js("math/plane.js", "distance", sent(line), x), line.distances(x), **within)
+    assert np.allclose(js("math/plane.js", "foot", line_as_json(line), x), line.projections(x), **within)
+    assert np.allclose(js("math/plane.js", "distance", line_as_json(line), x), line.distances(x), **within)
 
 
 @given(lines())
 @example(Hyperplane([0, 1], -1))  # along an edge
 @example(Hyperplane([1, 1], 3))  # through a corner
 def test_the_line_in_view_lies_on_the_line_and_leaves_the_view(js, line):
-    segment = js("math/plane.js", "segmentInView", sent(line), VIEW)
-    scores = [js("math/plane.js", "score", sent(line), corner) for corner in CORNERS]
+    segment = js("math/plane.js", "segmentInView", line_as_json(line), VIEW)
+    scores = [js("math/plane.js", "score", line_as_json(line), corner) for corner in CORNERS]
     assert (segment is None) == (min(scores) > 0 or max(scores) < 0)
     if segment is not None:
         assert np.allclose(line.distances(np.array(segment)), 0, atol=1e-12)
@@ -57,7 +57,7 @@ def test_the_line_in_view_lies_on_the_line_and_leaves_the_view(js, line):
 @example(Hyperplane([0, 1], -1))
 @example(Hyperplane([1, 1], 3))
 def test_the_two_half_planes_share_the_view(js, line):
-    halves = {sign: js("math/plane.js", "halfPlane", sent(line), sign, VIEW) for sign in (1, -1)}
+    halves = {sign: js("math/plane.js", "halfPlane", line_as_json(line), sign, VIEW) for sign in (1, -1)}
     for sign, polygon in halves.items():
         assert all(sign * line.distances(corner) > -1e-12 for corner in polygon)
         assert np.all(np.abs(np.reshape(polygon, (-1, 2)) - [0.5, -0.5]) <= 1.5 + 1e-12)
@@ -67,10 +67,10 @@ def test_the_two_half_planes_share_the_view(js, line):
 
 @given(lines())
 def test_the_band_is_what_both_half_planes_leave(js, line):
-    band = js("math/plane.js", "band", sent(line), VIEW)
+    band = js("math/plane.js", "band", line_as_json(line), VIEW)
     assert all(abs(line.scores(corner)) <= 1 + 1e-9 for corner in band)
     beyond = [
-        js("math/plane.js", "halfPlane", sent(Hyperplane(sign * line.w, sign * line.b - 1)), 1, VIEW)
+        js("math/plane.js", "halfPlane", line_as_json(Hyperplane(sign * line.w, sign * line.b - 1)), 1, VIEW)
         for sign in (1, -1)
     ]
     assert area(band) + sum(map(area, beyond)) == pytest.approx(AREA)

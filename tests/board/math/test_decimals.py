@@ -9,27 +9,30 @@ import pytest
 from perceptron_core import Dataset, Inseparable, Separable, SingleClass, monomials, separate
 from tests.perceptron_core.by_hand import CLASS_AT_ZERO, KINDS, tenths, worksheet
 
-NAMES = {Separable: "separable", Inseparable: "inseparable", SingleClass: "single class"}
+VERDICT_NAMES = {Separable: "separable", Inseparable: "inseparable", SingleClass: "single class"}
 
 
 def line_of(plane):
     return {"w": plane.w.tolist(), "b": plane.b}
 
 
-def asked(sheet):
+def train_arguments(sheet):
     rule = {**sheet.rule, "eta": float(sheet.eta), "start": line_of(sheet.plane)}
     return sheet.dataset.X.tolist(), sheet.labels, rule
 
 
 def check_runs(js, sheets, most):
     runs = js.ask(
-        file="math/perceptron.js", name="train", given=[[*asked(s), {"most": most}] for s in sheets], each=True
+        file="math/perceptron.js",
+        name="train",
+        given=[[*train_arguments(s), {"most": most}] for s in sheets],
+        each=True,
     )
     cases = []
     for sheet, run in zip(sheets, runs, strict=True):
         index, outcome, _ = sheet.solution(most)
         assert (run["index"], run["outcome"]) == (index, outcome)
-        points, labels, rule = asked(sheet)
+        points, labels, rule = train_arguments(sheet)
         cases.append([points, labels, index, rule])
     lines = js.ask(file="math/sums.js", name="statesOf", given=cases, each=True)
     for sheet, states in zip(sheets, lines, strict=True):
@@ -57,7 +60,7 @@ def test_the_table_of_a_run_has_the_doubles_nearest_to_the_exact_numbers(js, kin
     rng = random.Random(f"scores {kind}")
     for _ in range(30):
         sheet = worksheet(rng, KINDS[kind], d=2)
-        points, labels, rule = asked(sheet)
+        points, labels, rule = train_arguments(sheet)
         index, _, states = sheet.solution(30)
         told = {"mistakes": index, "looks": [1] * len(index), "total": len(index), "outcome": "limit", "beta": 1}
         run = js.new(
@@ -88,7 +91,7 @@ def test_verdicts_are_the_core_s_or_wait_for_it(js, kind):
             continue
         said += 1
         core = separate(sheet.dataset)
-        assert verdict["kind"] == NAMES[type(core)]
+        assert verdict["kind"] == VERDICT_NAMES[type(core)]
         if verdict["kind"] == "separable":
             assert verdict["w"] == pytest.approx(core.hyperplane.w.tolist(), rel=1e-9)
             assert verdict["margin"] == pytest.approx(core.margin, rel=1e-9)

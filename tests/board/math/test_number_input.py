@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-READ = [
+TYPED_NUMBERS = [
     ("0,5", 0.5),
     (".5", 0.5),
     (",5", 0.5),
@@ -32,7 +32,7 @@ READ = [
 DASHES = ["-", "−", "–", "—", "‐", "‑", "‒", "―", "－", "﹣"]
 
 
-@pytest.mark.parametrize(("text", "value"), READ)
+@pytest.mark.parametrize(("text", "value"), TYPED_NUMBERS)
 def test_what_people_write_is_read(js, text, value):
     assert js("math/number_input.js", "parseNumber", text) == pytest.approx(value, rel=1e-15)
 

@@ -19,13 +19,13 @@ RULES = st.builds(
 )
 
 
-def asked(dataset, perceptron, most, epochs=None):
+def train_arguments(dataset, perceptron, most, epochs=None):
     rule = {name: getattr(perceptron, name) for name in ("bias", "order", "boundary", "seed")}
     limits = {"most": most} if epochs is None else {"most": most, "epochs": epochs}
     return [dataset.X.tolist(), dataset.y.tolist(), rule, limits]
 
 
-def expected(dataset, perceptron, most, epochs=None):
+def core_result(dataset, perceptron, most, epochs=None):
     trace = perceptron.train(dataset, max_updates=most, max_epochs=epochs)
     return {
         "index": trace.index.tolist(),
@@ -43,22 +43,22 @@ def test_it_makes_the_mistakes_of_the_core(js, data):
     dataset = data.draw(datasets())
     perceptron, most = data.draw(RULES), data.draw(st.sampled_from([0, 1, 7, 200]))
     given_ = dataset, perceptron, most, data.draw(st.sampled_from([None, 1, 3, 50]))
-    assert js("math/perceptron.js", "train", *asked(*given_)) == expected(*given_)
+    assert js("math/perceptron.js", "train", *train_arguments(*given_)) == core_result(*given_)
 
 
 def test_a_run_of_so_many_epochs_goes_on_through_a_cycle(js):
     given_ = PRESETS["xor"](), Perceptron(), 10_000, 9
-    found = js("math/perceptron.js", "train", *asked(*given_))
-    assert found == expected(*given_)
+    found = js("math/perceptron.js", "train", *train_arguments(*given_))
+    assert found == core_result(*given_)
     assert (found["outcome"], found["epochs"]) == ("limit", 9)
 
 
 def test_a_run_that_takes_too_long_has_begun(js):
     """The frame is not missed, and the run so far is a prefix of the whole one."""
     given_ = PRESETS["noisy"](0), Perceptron(), 10_000
-    *others, limits = asked(*given_)
+    *others, limits = train_arguments(*given_)
     found = js("math/perceptron.js", "train", *others, {**limits, "effort": 2 * len(given_[0])})
-    whole = expected(*given_)
+    whole = core_result(*given_)
     k = len(found["index"])
     assert (found["outcome"], found["epochs"]) == ("begun", 3)
     assert (found["index"], found["examined"]) == (whole["index"][:k], whole["examined"][:k])
@@ -72,7 +72,7 @@ def test_the_radius_of_points_with_many_coordinates_is_the_core_s(js, dataset, d
     assert js("math/sums.js", "betaOf", lifted.X.tolist(), {"bias": "radius"}) == lifted.squared_radius
 
 
-def any_dataset(rng):
+def random_dataset(rng):
     """Whole numbers, fractions, tiny, huge and mixed coordinates in one to five dimensions; presets."""
     kind, n, d = rng.integers(6), int(rng.integers(25)), int(rng.choice([1, 2, 2, 2, 2, 3, 5]))
     y = rng.choice([-1.0, 1.0], n)
@@ -97,12 +97,14 @@ def any_dataset(rng):
 def test_ten_thousand_runs_are_those_of_the_core(js, seed):
     rng = np.random.default_rng(seed)
     for _ in range(20):
-        cases = [(any_dataset(rng), any_rule(rng), int(rng.choice([0, 5, 50, 300]))) for _ in range(500)]
-        runs = js.ask(file="math/perceptron.js", name="train", given=[asked(*case) for case in cases], each=True)
-        assert runs == [expected(*case) for case in cases]
+        cases = [(random_dataset(rng), random_rule(rng), int(rng.choice([0, 5, 50, 300]))) for _ in range(500)]
+        runs = js.ask(
+            file="math/perceptron.js", name="train", given=[train_arguments(*case) for case in cases], each=True
+        )
+        assert runs == [core_result(*case) for case in cases]
 
 
-def any_rule(rng):
+def random_rule(rng):
     conventions = {"bias": BIASES, "order": ORDERS, "boundary": BOUNDARIES}
     chosen = {name: str(rng.choice(values)) for name, values in conventions.items()}
     return Perceptron(seed=int(rng.integers(1000)), **chosen)

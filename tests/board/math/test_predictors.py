@@ -21,7 +21,7 @@ from perceptron_core import (
     voted,
 )
 from perceptron_core.predictors import survival_counts
-from tests.board.runs import sent
+from tests.board.runs import run_for_browser
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 
 NOISY = PRESETS["noisy"].source
@@ -33,9 +33,9 @@ weights = st.floats(-100, 100).map(lambda value: round(value, 3))
 VIEW = {"x": [-4, 4], "y": [-3, 3], "centre": [0, 0], "unit": 0.02}
 
 
-def read(js, trace, source=None, fresh=None):
+def predictor_run(js, trace, source=None, fresh=None):
     """The predictors of a trace, in node."""
-    data = sent(trace.dataset, trace, proof=True)
+    data = run_for_browser(trace.dataset, trace, proof=True)
     judge = {"epochs": 10, "noise": None, "fewest": None, "source": source, "fresh": fresh, "of": ""}
     return js.new("model/runs/predictors.js", "PredictorsRun", data["run"], data["points"], data["labels"], judge)
 
@@ -47,7 +47,7 @@ def read(js, trace, source=None, fresh=None):
 def test_no_line_is_spoken_of_where_w_is_0(js, dataset, perceptron, epochs):
     """Neither for the pocket nor for the line with the most votes."""
     trace = perceptron.train(dataset, max_epochs=epochs)
-    run, lined = read(js, trace), trace.w.any(axis=1)
+    run, lined = predictor_run(js, trace), trace.w.any(axis=1)
     for look in {min(1, trace.total_examined), trace.total_examined // 2, trace.total_examined} - {0}:
         said = " ".join(js("words/predictors.js", "sentencesOf", run, look)).replace(",", "")
         votes = run.each("readers.survival", [[k, look] for k in range(len(trace) + 1)])
@@ -64,7 +64,7 @@ def test_no_line_is_spoken_of_where_w_is_0(js, dataset, perceptron, epochs):
 @example(Dataset([[1, 2]], [-1]), Perceptron(start=Hyperplane([0, 0], -0.4)), 3)
 def test_the_start_is_named_with_its_numbers(js, dataset, perceptron, epochs):
     trace = perceptron.train(dataset, max_epochs=epochs)
-    run = read(js, trace)
+    run = predictor_run(js, trace)
     (before,) = js("words/predictors.js", "sentencesOf", run, 0)
     assert ("there is no line" in before) == (not trace.w[0].any())
     first = js("words/start.js", "startOf", run, "w = 0")
@@ -90,7 +90,7 @@ def numbers(line):
 @example(PRESETS["noisy"](8), Perceptron(learning_rate=0.1), 10, None)
 def test_the_readers_are_the_cores(js, dataset, perceptron, epochs, data):
     trace = perceptron.train(dataset, max_epochs=epochs)
-    run = read(js, trace)
+    run = predictor_run(js, trace)
     updates = trace.examined.tolist()
     expected = error_history(trace)
     told = run.each("readers.errors", [[look] for look in (0, *updates)])
@@ -111,16 +111,16 @@ def test_in_whatever_order_they_are_asked(js):
     """Votes are counted on from the last position asked for, forwards and backwards."""
     trace = Perceptron().train(PRESETS["noisy"](8), max_epochs=10)
     looks = [int(look) for look in np.random.default_rng(0).integers(0, trace.total_examined + 1, 60)]
-    together = read(js, trace, SOURCE)
+    together = predictor_run(js, trace, SOURCE)
     for look in looks:
-        alone = read(js, trace, SOURCE)
+        alone = predictor_run(js, trace, SOURCE)
         assert together("readers.errors", look) == alone("readers.errors", look)
         assert together("readers.truth", look) == pytest.approx(alone("readers.truth", look), abs=1e-12)
 
 
 def test_the_curves_are_the_readers_along_the_run(js):
     trace = Perceptron().train(PRESETS["noisy"](8), max_epochs=10)
-    run = read(js, trace, SOURCE)
+    run = predictor_run(js, trace, SOURCE)
     curves = run["readers.curves"]
     assert set(curves["positions"]) >= {*trace.examined.tolist(), trace.total_examined}
     assert curves["positions"] == sorted(set(curves["positions"]))
@@ -128,7 +128,7 @@ def test_the_curves_are_the_readers_along_the_run(js):
         here = run.each(f"readers.{name}", [[look] for look in curves["positions"]])
         for reader, values in curves[part].items():
             assert values == pytest.approx([each[reader] for each in here], abs=1e-12)
-    assert read(js, trace)["readers.curves"]["truth"] is None
+    assert predictor_run(js, trace)["readers.curves"]["truth"] is None
 
 
 @given(weights, weights, weights)
@@ -149,7 +149,7 @@ def test_no_line_has_less_than_the_least(js):
 def test_neither_has_a_vote(js):
     for seed in range(12):
         trace = Perceptron().train(PRESETS["noisy"](seed), max_epochs=10)
-        run = read(js, trace, SOURCE)
+        run = predictor_run(js, trace, SOURCE)
         for look in (1, len(trace.dataset), trace.total_examined):
             assert run("readers.truth", look)["voted"] >= NOISY.least_error * (1 - 1e-12)
 
@@ -159,7 +159,7 @@ def test_the_vote_of_one_line_has_that_lines_true_error(js, bias):
     """One update, and no example seen before it: all votes are for one line."""
     for x in ([1, 0], [0, 1], [0.6, -0.8], [3, 3]):
         trace = Perceptron(bias=bias).train(Dataset([x], [1]))
-        truth = read(js, trace, SOURCE)("readers.truth", trace.total_examined)
+        truth = predictor_run(js, trace, SOURCE)("readers.truth", trace.total_examined)
         assert truth["voted"] == pytest.approx(truth["last"], abs=2e-3)
         assert truth["last"] == pytest.approx(float(true_error(trace.last, NOISY)))
 
@@ -169,21 +169,23 @@ def test_the_true_error_of_a_vote_is_what_many_new_points_show(js):
     for seed in (0, 3, 8):
         trace = Perceptron().train(PRESETS["noisy"](seed), max_epochs=10)
         shown = np.mean(voted(trace).predict(new.X) != new.y)
-        assert read(js, trace, SOURCE)("readers.truth", trace.total_examined)["voted"] == pytest.approx(shown, abs=3e-3)
+        assert predictor_run(js, trace, SOURCE)("readers.truth", trace.total_examined)["voted"] == pytest.approx(
+            shown, abs=3e-3
+        )
 
 
 def test_on_points_that_were_held_out_all_are_judged_by_their_share(js):
     trace = Perceptron().train(PRESETS["separable, narrow gap"](3), max_epochs=2)
     new = PRESETS["separable, narrow gap"](4)
     fresh = {"points": new.X.tolist(), "labels": new.y.tolist()}
-    truth = read(js, trace, fresh=fresh)("readers.truth", trace.total_examined)
+    truth = predictor_run(js, trace, fresh=fresh)("readers.truth", trace.total_examined)
     lines = {"last": trace.last, "averaged": averaged(trace), "pocket": pocket(trace).hyperplane}
     for name, line in lines.items():
         assert truth[name] == np.mean(trace.perceptron.is_mistake(line.scores(new.X), new.y))
     assert truth["voted"] == np.mean(voted(trace).predict(new.X) != new.y)
 
 
-def inside(polygons, places):
+def polygon_counts(polygons, places):
     """How many polygons each point is in, by the crossings of a ray."""
     count = np.zeros(len(places), int)
     x, y = places.T
@@ -209,6 +211,6 @@ def test_the_regions_are_where_the_vote_stands_above_the_level(js, seed, level):
     shares = np.sign(places @ w.T + b) @ counts / counts.sum()
     for sign in (1, -1):
         polygons = js("math/votes.js", "regionsOf", votes, sign, level)
-        found = inside(polygons, places)
+        found = polygon_counts(polygons, places)
         assert found.max(initial=0) <= 1  # the polygons are disjoint
         assert (found == (sign * shares > level + 1e-9)).mean() > 0.998

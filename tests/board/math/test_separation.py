@@ -11,11 +11,11 @@ from tests.perceptron_core.strategies import datasets
 KINDS = {"separable": Separable, "inseparable": Inseparable}
 
 
-def said(js, dataset):
+def browser_verdict(js, dataset):
     return js("math/separation.js", "separate", dataset.X.tolist(), dataset.y.tolist())
 
 
-def check(dataset, verdict):
+def check_verdict(dataset, verdict):
     """If the browser has a verdict on a dataset, it is what the core proves."""
     if verdict is None:
         return
@@ -55,7 +55,7 @@ def far_apart(draw):
 @given(st.one_of(datasets(dimensions=(2, 2)), near_misses(), far_apart()))
 @settings(max_examples=400)
 def test_what_it_says_is_what_the_core_proves(js, dataset):
-    check(dataset, said(js, dataset))
+    check_verdict(dataset, browser_verdict(js, dataset))
 
 
 def test_on_a_grid_it_always_says_a_verdict(js):
@@ -67,7 +67,7 @@ def test_on_a_grid_it_always_says_a_verdict(js):
     verdicts = js.ask(file="math/separation.js", name="separate", given=given, each=True)
     for case, verdict in zip(cases, verdicts, strict=True):
         assert verdict is not None
-        check(case, verdict)
+        check_verdict(case, verdict)
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
@@ -77,9 +77,9 @@ def test_it_says_a_verdict_wherever_one_drags_a_point_of_a_preset(js, preset, sw
         dataset = PRESETS[preset](seed=int(rng.integers(20)))
         i = int(rng.integers(len(dataset)))
         dataset = dataset.moved(i, dataset.X[i] + rng.normal(size=2) * np.ptp(dataset.X, axis=0) / 5)
-        verdict = said(js, dataset)
+        verdict = browser_verdict(js, dataset)
         assert verdict is not None
-        check(dataset, verdict)
+        check_verdict(dataset, verdict)
 
 
 @pytest.mark.parametrize(
@@ -106,9 +106,9 @@ def test_it_says_a_verdict_wherever_one_drags_a_point_of_a_preset(js, preset, sw
 )
 def test_hard_cases(js, points, labels, kind):
     dataset = Dataset(np.reshape(points, (-1, 2)), labels)
-    verdict = said(js, dataset)
+    verdict = browser_verdict(js, dataset)
     assert (verdict and verdict["kind"]) == kind
-    check(dataset, verdict)
+    check_verdict(dataset, verdict)
 
 
 def adversarial(rng):
@@ -151,4 +151,4 @@ def test_of_ten_thousand_hard_sets_none_is_contradicted(js, seed):
         given = [[case.X.tolist(), case.y.tolist()] for case in cases]
         verdicts = js.ask(file="math/separation.js", name="separate", given=given, each=True)
         for case, verdict in zip(cases, verdicts, strict=True):
-            check(case, verdict)
+            check_verdict(case, verdict)

@@ -23,7 +23,7 @@ def bound_in_browser(js, start, **of):
     return js("math/theorem.js", "boundFromStart", line, {**of, "separator": of["separator"].tolist()})
 
 
-def check(js, start, beta, eta, separator, radius, gamma):
+def check_bound(js, start, beta, eta, separator, radius, gamma):
     """To 1e-9, unless digits of the core's own input cancel: half of (R̃/γ̃)² against w̃₀·w̃* in units of ηγ̃."""
     there = bound_from_start(start, beta, eta, separator, radius, gamma)
     here = bound_in_browser(js, start, beta=beta, eta=eta, separator=separator, radius=radius, gamma=gamma)
@@ -40,7 +40,7 @@ def test_it_is_the_cores(js, numbers, beta, eta, gamma, ratio):
     start = Hyperplane([size * math.cos(angle), size * math.sin(angle)], b if beta else 0.0)
     u = [math.cos(turn), math.sin(turn)]
     separator = np.array([*(0.6 * value for value in u), 0.8] if beta else u)
-    check(js, start, beta, eta, separator, ratio * gamma, gamma)
+    check_bound(js, start, beta, eta, separator, ratio * gamma, gamma)
 
 
 @given(two_classes(dimensions=(2, 2)), moved_perceptrons)
@@ -54,7 +54,7 @@ def test_it_holds_for_the_run(js, dataset, perceptron):
         return
     of = {"beta": perceptron.beta(dataset), "eta": perceptron.learning_rate, "separator": separator, "gamma": gamma}
     radius = homogeneous_radius(dataset, perceptron)
-    check(js, perceptron.start, radius=radius, **of)
+    check_bound(js, perceptron.start, radius=radius, **of)
     here = bound_in_browser(js, perceptron.start, radius=radius, **of)
     trace = perceptron.train(dataset, max_updates=2000)
     assert len(trace) <= here * (1 + 1e-9) + 1e-9

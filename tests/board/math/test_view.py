@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 VIEWS = "math/view.js"
-FLAT = ("planeViewing", "axisViewing", "chartViewing")
+FLAT_KINDS = ("planeViewing", "axisViewing", "chartViewing")
 SIZE = [800, 500]
 coordinates = st.floats(-50, 50).map(lambda x: round(x, 3))
 places = st.lists(st.tuples(coordinates, coordinates), min_size=1, max_size=6)
 pixels = st.tuples(st.integers(0, 800), st.integers(0, 500))
-kinds = st.sampled_from(FLAT)
+kinds = st.sampled_from(FLAT_KINDS)
 
 
 def view_of(js, kind, seen):
@@ -21,7 +21,7 @@ def view_of(js, kind, seen):
     return js(VIEWS, f"{kind}.fit", seen, SIZE)
 
 
-def place(js, kind, view, pixel):
+def place_at(js, kind, view, pixel):
     return np.array(js(VIEWS, f"{kind}.place", view, pixel, SIZE))
 
 
@@ -29,7 +29,7 @@ def place(js, kind, view, pixel):
 def test_what_is_fitted_is_in_it(js, kind, seen):
     view = view_of(js, kind, seen)
     assert all(js(VIEWS, f"{kind}.contains", view, x) for x in seen)
-    (left, top), (right, bottom) = place(js, kind, view, [0, 0]), place(js, kind, view, SIZE)
+    (left, top), (right, bottom) = place_at(js, kind, view, [0, 0]), place_at(js, kind, view, SIZE)
     for x1, x2 in seen:
         assert left <= x1 <= right
         assert kind == "axisViewing" or bottom <= x2 <= top
@@ -38,9 +38,9 @@ def test_what_is_fitted_is_in_it(js, kind, seen):
 @given(kinds, places, pixels, st.sampled_from([0.3, 0.9, 1.4, 5.0]))
 def test_closer_and_wider_keep_the_place_under_the_pointer(js, kind, seen, pixel, factor):
     view = view_of(js, kind, seen)
-    at = place(js, kind, view, pixel)
+    at = place_at(js, kind, view, pixel)
     zoomed = js(VIEWS, f"{kind}.zoom", view, factor, SIZE, at.tolist())
-    kept = place(js, kind, zoomed, pixel) - at
+    kept = place_at(js, kind, zoomed, pixel) - at
     before, after = (js(VIEWS, f"{kind}.unit", some, SIZE) for some in (view, zoomed))
     assert after == pytest.approx(factor * before)
     assert kept[0] == pytest.approx(0, abs=1e-6 * after)
@@ -51,9 +51,9 @@ def test_closer_and_wider_keep_the_place_under_the_pointer(js, kind, seen, pixel
 def test_what_is_dragged_stays_under_the_pointer(js, kind, seen, start, end):
     view = view_of(js, kind, seen)
     moved = js(VIEWS, f"{kind}.pan", view, np.subtract(end, start), SIZE)
-    kept = place(js, kind, moved, end) - place(js, kind, view, start)
+    kept = place_at(js, kind, moved, end) - place_at(js, kind, view, start)
     assert kept[0] == pytest.approx(0, abs=1e-9 * np.ptp(view["x"]))
-    level = place(js, kind, moved, [0, 250])[1]
+    level = place_at(js, kind, moved, [0, 250])[1]
     assert (
         level == pytest.approx(0, abs=1e-9)
         if kind == "axisViewing"
@@ -94,4 +94,4 @@ def test_space(js, seen, factor):
     assert resized["half"] == pytest.approx(view["half"] * 200 / 500)
     held = js(VIEWS, "spaceViewing.keepVisible", view, [300, 200])
     assert (held["half"], held["unit"]) == (view["half"], pytest.approx(view["unit"] * 500 / 200))
-    assert place(js, "spaceViewing", view, [400, 250]).tolist() == [0, 0]
+    assert place_at(js, "spaceViewing", view, [400, 250]).tolist() == [0, 0]

@@ -12,21 +12,21 @@ SETS = {name: PRESETS[name](0) for name in ("separable", "and gate", "xor", "noi
 ONE_CLASS = Dataset([[1, 2], [2, 1]], [1, 1])
 
 
-def posed(js, dataset, task, step=(0, False), page="playground"):
+def work_on_task(js, dataset, task, step=(0, False), page="playground"):
     """The work of a student who begins this task."""
     points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
     scene = {"version": 1, "page": page, "points": points, "board": {"step": list(step)}}
     return js("model/exercises/worksheet.js", "sceneOfTask", scene, task)["board"]["exercise"]
 
 
-def asked(js, open_in_node, dataset, task, rule=None, step=(0, False), start=None):
+def open_task(js, open_in_node, dataset, task, rule=None, step=(0, False), start=None):
     """The board with these points; the task began with the points of `start`, if given."""
     board = open_in_node("playground", dataset, rule)
     board.act("go", step[0])
-    return board.act("set", {"exercise": posed(js, start or dataset, task, step)})
+    return board.act("set", {"exercise": work_on_task(js, start or dataset, task, step)})
 
 
-def said(board, answer):
+def judge_answer(board, answer):
     return board.act("answer", answer).act("check").page["judged"]
 
 
@@ -34,11 +34,11 @@ def said(board, answer):
 @pytest.mark.parametrize("name", SETS)
 def test_the_number_of_mistakes_is_that_of_the_core(js, open_in_node, name, rule):
     trace = RULES[rule].train(SETS[name])
-    board = asked(js, open_in_node, SETS[name], {"kind": "mistakes"}, RULES[rule])
-    found = said(board, len(trace))
+    board = open_task(js, open_in_node, SETS[name], {"kind": "mistakes"}, RULES[rule])
+    found = judge_answer(board, len(trace))
     assert found["result"] == ("right" if trace.outcome == "converged" else "invalid")
     if trace.outcome == "converged":
-        found = said(asked(js, open_in_node, SETS[name], {"kind": "mistakes"}, RULES[rule]), len(trace) + 1)
+        found = judge_answer(open_task(js, open_in_node, SETS[name], {"kind": "mistakes"}, RULES[rule]), len(trace) + 1)
         assert found["result"] == "wrong"
         assert str(len(trace)) not in found["says"]
 
@@ -49,8 +49,10 @@ def test_no_number_is_right_while_a_run_has_only_begun(js, open_in_node, kind):
     corners = [[-1, -1], [1, 1], [-1, 1], [1, -1]]
     crossed = Dataset([*corners, [0.53, -1.16], [0.6, 0]], [1, 1, -1, -1, 1, -1])
     board = open_in_node("feature_maps", crossed).act("edit", ["move", 4, 0.1, 0.2]).answer().act("undo").press("End")
-    board.has(outcome="begun").act("set", {"exercise": posed(js, crossed, {"kind": kind}, (0, True), "feature_maps")})
-    assert said(board, 2)["result"] == "awaited"
+    board.has(outcome="begun").act(
+        "set", {"exercise": work_on_task(js, crossed, {"kind": kind}, (0, True), "feature_maps")}
+    )
+    assert judge_answer(board, 2)["result"] == "awaited"
     board.answer()
     assert board.page["judged"]["result"] == "invalid"
 
@@ -66,13 +68,15 @@ def test_whether_a_line_separates_and_what_the_best_is_like_is_as_the_core_says(
     separation = separate(SETS[name])
     exists = isinstance(separation, Separable)
     for answer in (0, 1):
-        found = said(asked(js, open_in_node, SETS[name], {"kind": "separates"}), answer)
+        found = judge_answer(open_task(js, open_in_node, SETS[name], {"kind": "separates"}), answer)
         assert found["result"] == ("right" if exists == (answer == 0) else "wrong")
-    support = said(asked(js, open_in_node, SETS[name], {"kind": "support"}), len(separation.support) if exists else 1)
+    support = judge_answer(
+        open_task(js, open_in_node, SETS[name], {"kind": "support"}), len(separation.support) if exists else 1
+    )
     assert support["result"] == ("right" if exists else "invalid")
     for factor, result in ((1.009, "right"), (0.991, "right"), (1.02, "wrong"), (2, "wrong")):
-        board = asked(js, open_in_node, SETS[name], {"kind": "margin"})
-        found = said(board, separation.margin * factor if exists else 1)
+        board = open_task(js, open_in_node, SETS[name], {"kind": "margin"})
+        found = judge_answer(board, separation.margin * factor if exists else 1)
         assert found["result"] == (result if exists else "invalid")
         assert found["slip"] == ("whole-band" if exists and factor == 2 else None)
 
@@ -86,27 +90,30 @@ def test_the_next_that_is_corrected_is_that_of_the_core_wherever_the_run_stands(
         k = int(np.sum(trace.examined <= position))
         if k == len(trace):
             continue
-        board = asked(js, open_in_node, SETS[name], {"kind": "next"}, RULES[rule], (position, False))
+        board = open_task(js, open_in_node, SETS[name], {"kind": "next"}, RULES[rule], (position, False))
         found = board.act("choose", int(trace.index[k])).act("check").page["judged"]
         assert found["result"] == "right"
     wrong = next(i for i in range(len(SETS[name])) if i != trace.index[0])
-    board = asked(js, open_in_node, SETS[name], {"kind": "next"}, RULES[rule])
+    board = open_task(js, open_in_node, SETS[name], {"kind": "next"}, RULES[rule])
     assert board.act("choose", wrong).act("check").page["judged"]["result"] == "wrong"
 
 
 def test_points_are_built_and_near_misses_are_told_how_near(js, open_in_node):
     task = {"kind": "build mistakes", "wanted": len(Perceptron().train(SETS["and gate"]))}
-    board = asked(js, open_in_node, SETS["and gate"], task, start=ONE_CLASS)
+    board = open_task(js, open_in_node, SETS["and gate"], task, start=ONE_CLASS)
     assert board.act("check").page["judged"]["result"] == "right"
-    board = asked(js, open_in_node, SETS["separable"], task, start=ONE_CLASS)
+    board = open_task(js, open_in_node, SETS["separable"], task, start=ONE_CLASS)
     assert "There should be" in board.act("check").part(".exercise .came").text
     assert board.page["judged"]["result"] == "wrong"
     assert (
-        asked(js, open_in_node, SETS["xor"], task, start=ONE_CLASS).act("check").page["judged"]["result"] == "invalid"
+        open_task(js, open_in_node, SETS["xor"], task, start=ONE_CLASS).act("check").page["judged"]["result"]
+        == "invalid"
     )
     margin = separate(SETS["separable"]).margin
     for wanted, result in ((margin * 0.999, "right"), (margin * 1.001, "wrong")):
-        board = asked(js, open_in_node, SETS["separable"], {"kind": "build margin", "wanted": wanted}, start=ONE_CLASS)
+        board = open_task(
+            js, open_in_node, SETS["separable"], {"kind": "build margin", "wanted": wanted}, start=ONE_CLASS
+        )
         assert board.act("check").page["judged"]["result"] == result
 
 
@@ -118,21 +125,21 @@ def grid_points(seed):
     return Dataset(X, [1, -1, *random.choice([-1, 1], count - 2)])
 
 
-HINTED = SETS | {f"points {seed}": grid_points(seed) for seed in range(6)}
+HINT_DATASETS = SETS | {f"points {seed}": grid_points(seed) for seed in range(6)}
 
 
 @pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("name", HINTED)
+@pytest.mark.parametrize("name", HINT_DATASETS)
 def test_every_hint_is_true_and_leads_to_what_is_called_right(js, open_in_node, name, rule):
-    dataset = HINTED[name]
+    dataset = HINT_DATASETS[name]
     for kind in ("next", "mistakes", "separates", "support", "margin"):
-        board = asked(js, open_in_node, dataset, {"kind": kind}, RULES[rule])
+        board = open_task(js, open_in_node, dataset, {"kind": kind}, RULES[rule])
         answers = [hint["leads"] for hint in board.page["hints"] if hint["leads"] is not None]
         if board.act("answer", 1).act("check").page["judged"]["result"] == "invalid":
             continue
         assert answers
         for answer in answers:
-            board = asked(js, open_in_node, dataset, {"kind": kind}, RULES[rule])
+            board = open_task(js, open_in_node, dataset, {"kind": kind}, RULES[rule])
             board.act("choose" if kind == "next" else "answer", answer).act("check")
             assert board.page["judged"]["result"] == "right"
             assert board.page["contradicted"] == []
@@ -140,7 +147,7 @@ def test_every_hint_is_true_and_leads_to_what_is_called_right(js, open_in_node, 
 
 @pytest.mark.parametrize("wanted", [0.03, 1.5, 700])
 def test_the_hints_of_a_margin_lead_to_it(js, open_in_node, wanted):
-    board = asked(js, open_in_node, SETS["xor"], {"kind": "build margin", "wanted": wanted})
+    board = open_task(js, open_in_node, SETS["xor"], {"kind": "build margin", "wanted": wanted})
     (answer,) = [hint["leads"] for hint in board.page["hints"] if hint["leads"]]
     board.page("attempt", answer)
     assert board.answer().act("check").page["judged"]["result"] == "right"
@@ -180,7 +187,7 @@ def test_no_line_separates_exactly_if_the_regions_of_the_classes_meet():
 
 def test_what_is_locked_stays_and_again_begins_with_the_same(js, open_in_node):
     task = {"kind": "build mistakes", "wanted": 999, "locked": {"examples": [0], "count": True}}
-    board = asked(js, open_in_node, SETS["and gate"], task)
+    board = open_task(js, open_in_node, SETS["and gate"], task)
     board.act("add", [0.25, 0.75]).answer().act("check")
     assert "there must be 4 points" in board.page["judged"]["says"]
     board.act("undo").act("edit", ["move", 0, 0.5, 0.5]).answer().act("check")
@@ -190,7 +197,7 @@ def test_what_is_locked_stays_and_again_begins_with_the_same(js, open_in_node):
 
 
 def test_nothing_gives_the_answer_away_while_it_is_asked(js, open_in_node):
-    board = asked(js, open_in_node, SETS["separable"], {"kind": "separates"})
+    board = open_task(js, open_in_node, SETS["separable"], {"kind": "separates"})
     assert board.state("asks") == "true"
     assert not {"best", "certificate"} & set(board.page["seen"])
     board.act("walk", 1)
@@ -198,14 +205,14 @@ def test_nothing_gives_the_answer_away_while_it_is_asked(js, open_in_node):
     assert not board.act("check").page["judged"]["work"]["solved"]
 
 
-FILLED = {
+FORM_DEFAULTS = {
     "title": "", "asks": "Which?", "choices": ["a", "", " b ", ""], "right": 2, "wanted": "", "begins": "these",
     "stays": {"places": False, "count": False, "labels": False}, "hidden": [],
 }  # fmt: skip
 LESSON = {"name": "playground", "edits": True, "steps": True, "layers": {"line": "", "numbers": ""}}
 
 
-def moment(dataset, **more):
+def make_moment(dataset, **more):
     """As much of a moment as the questions read."""
     trace, separation = Perceptron().train(dataset), separate(dataset)
     verdict = {"kind": {Separable: "separable", Inseparable: "inseparable"}.get(type(separation), "single class")}
@@ -216,9 +223,9 @@ def moment(dataset, **more):
     return {"data": data, "run": run, "k": 0, "position": 0, "layers": {"line"}, "ahead": False, **more}
 
 
-def entry(js, now, **filled):
+def make_entry(js, now, **filled):
     scene = {"version": 1, "page": "playground", "points": {"preset": "xor", "seed": 0}, "board": {"brush": -1}}
-    return js("model/exercises/authoring.js", "entryOf", {**FILLED, **filled}, scene, now, LESSON)
+    return js("model/exercises/authoring.js", "entryOf", {**FORM_DEFAULTS, **filled}, scene, now, LESSON)
 
 
 def test_what_is_filled_in_becomes_an_entry_that_a_worksheet_takes(js):
@@ -226,13 +233,13 @@ def test_what_is_filled_in_becomes_an_entry_that_a_worksheet_takes(js):
         ("choice", {}), ("next", {}), ("mistakes", {"title": " Mine "}), ("build margin", {"wanted": "99,5"}),
         ("build mistakes", {"wanted": "4", "begins": "none"}),
     ):  # fmt: skip
-        found = entry(js, moment(SETS["separable"]), kind=kind, **more)
+        found = make_entry(js, make_moment(SETS["separable"]), kind=kind, **more)
         assert found["problem"] == ""
         sheet = {"version": 1, "title": "All", "exercises": [found["entry"]]}
         assert js("model/exercises/worksheet.js", "validateWorksheet", sheet) == {"worksheet": sheet, "problem": ""}
         empty = kind == "build mistakes"
         assert len(found["entry"]["scene"]["points"]["points"]) == (0 if empty else len(SETS["separable"]))
-    choice = entry(js, moment(SETS["xor"]), kind="choice")["entry"]["task"]
+    choice = make_entry(js, make_moment(SETS["xor"]), kind="choice")["entry"]["task"]
     assert (choice["choices"], choice["right"]) == (["a", "b"], 1)
 
 
@@ -254,15 +261,15 @@ def test_what_is_filled_in_becomes_an_entry_that_a_worksheet_takes(js):
     ],
 )
 def test_what_is_wrong_with_it_is_said(js, data, filled, says):
-    found = entry(js, moment(SETS[data]), **filled)
+    found = make_entry(js, make_moment(SETS[data]), **filled)
     assert found["entry"] is None
     assert says in found["problem"]
 
 
 def test_too_many_points_are_refused_and_edits_are_waited_for(js):
     many = Dataset(np.arange(402).reshape(-1, 2), np.ones(201))
-    assert "at most 200 points, but this board has 201" in entry(js, moment(many), kind="choice")["problem"]
-    assert "Try again" in entry(js, moment(SETS["separable"], ahead=True), kind="support")["problem"]
+    assert "at most 200 points, but this board has 201" in make_entry(js, make_moment(many), kind="choice")["problem"]
+    assert "Try again" in make_entry(js, make_moment(SETS["separable"], ahead=True), kind="support")["problem"]
 
 
 @pytest.mark.parametrize(
@@ -274,6 +281,6 @@ def test_too_many_points_are_refused_and_edits_are_waited_for(js):
     ],
 )
 def test_only_what_has_an_answer_is_offered(js, data, kinds):
-    assert set(js("model/exercises/authoring.js", "kindsOf", moment(data), LESSON)) == {
+    assert set(js("model/exercises/authoring.js", "kindsOf", make_moment(data), LESSON)) == {
         *kinds, "choice", "build mistakes", "build margin"
     }  # fmt: skip

@@ -7,7 +7,7 @@ from board import assets
 from tests import node
 from tests.dependencies import ROOT
 
-LIST = """
+LIST_EXERCISES = """
 const all = {};
 for (const name of process.argv.slice(1)) {
   const { lesson } = await import(`./board/lessons/${name}.js`);
@@ -18,7 +18,7 @@ process.stdout.write(JSON.stringify(Object.keys(all)));
 
 
 def exercises():
-    command = [node.path(), "--input-type=module", "--eval", LIST, *assets.lesson_names()]
+    command = [node.path(), "--input-type=module", "--eval", LIST_EXERCISES, *assets.lesson_names()]
     return json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, check=True, encoding="utf-8").stdout)
 
 

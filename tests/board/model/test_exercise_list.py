@@ -11,17 +11,17 @@ CATALOGUE = {
         {"id": "three", "version": 1, "title": "Three", "lectures": []},
     ],
 }
-DONE = {"version": 1, "solved": True, "tries": 3, "hints": 1, "shown": False, "seed": 0}
+DONE_RECORD = {"version": 1, "solved": True, "tries": 3, "hints": 1, "shown": False, "seed": 0}
 TITLES = {"playground": "Playground", "margins": "Margins"}
 
 
-def rows(js, known, entries=None):
+def list_rows(js, known, entries=None):
     entries = entries or js("model/exercises/exercise_list.js", "entriesOf", list(TITLES), CATALOGUE)
     return [js("model/exercises/exercise_list.js", "rowOf", entry, CATALOGUE, known) for entry in entries]
 
 
 def test_all_of_the_catalogue_in_the_order_of_the_pages(js):
-    assert [row["title"] for row in rows(js, {})] == ["One", "Two", "Three"]
+    assert [row["title"] for row in list_rows(js, {})] == ["One", "Two", "Three"]
 
 
 def test_what_several_lessons_offer_is_counted_by_each_of_them_and_once_in_all(js):
@@ -36,8 +36,8 @@ def test_what_several_lessons_offer_is_counted_by_each_of_them_and_once_in_all(j
 
 
 def test_what_was_done_of_another_version_is_not_done(js):
-    known = {"one": DONE, "two": DONE, "three": {**DONE, "solved": False, "shown": True}}
-    found = rows(js, known)
+    known = {"one": DONE_RECORD, "two": DONE_RECORD, "three": {**DONE_RECORD, "solved": False, "shown": True}}
+    found = list_rows(js, known)
     assert [row["standing"] for row in found] == ["new", "done", "begun"]
     assert js("model/exercises/exercise_list.js", "nextOf", found)["title"] == "One"
     assert js("model/exercises/exercise_list.js", "shareOf", found) == "1 of 3 done"
@@ -50,14 +50,14 @@ def test_what_was_done_of_another_version_is_not_done(js):
 
 
 def test_nothing_is_next_when_all_is_done(js):
-    known = {"one": {**DONE, "version": 2}, "two": DONE, "three": DONE}
-    assert js("model/exercises/exercise_list.js", "nextOf", rows(js, known)) is None
+    known = {"one": {**DONE_RECORD, "version": 2}, "two": DONE_RECORD, "three": DONE_RECORD}
+    assert js("model/exercises/exercise_list.js", "nextOf", list_rows(js, known)) is None
     assert js("model/exercises/exercise_list.js", "nextOf", []) is None
 
 
 @pytest.mark.parametrize("page", ["playground", "cellar", "constructor"])
 def test_an_exercise_that_is_not_there_is_listed_and_leads_nowhere(js, page):
-    (row,) = rows(js, {"gone": DONE}, [{"page": page, "id": "gone", "seed": 0}])
+    (row,) = list_rows(js, {"gone": DONE_RECORD}, [{"page": page, "id": "gone", "seed": 0}])
     assert row["standing"] == "gone"
     assert js("model/exercises/exercise_list.js", "nextOf", [row]) is None
     assert js("model/exercises/worksheet.js", "sceneOf", row["entry"], CATALOGUE) is None

@@ -8,7 +8,7 @@ import pytest
 
 from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, separate
 from perceptron_core.features import THIRD_FEATURES, third_feature
-from tests.board.words.test_script import check
+from tests.board.words.test_script import check_script
 from tests.node import Source
 from ui import words
 from ui.lessons.feature_maps import lifted_data
@@ -16,10 +16,10 @@ from ui.lessons.feature_maps.feature_control import MAPS
 
 PX = 6 / 480  # in a picture of 480 × 480 px
 VIEW = {"x": [-3.1, 2.9], "y": [-2.9, 3.1], "centre": [-0.1, 0.1], "unit": PX}
-FINE = 251  # places of the brute force in each direction
-TYPED = ("sin(3x₁) + x₂²", "x₁x₂(x₁ − x₂)", "min(|x₁|, |x₂|)", "x₁⁴ − x₂", "exp(x₁)/3")
-BROKEN = ("1/x₁", "log(x₁)", "√(x₁x₂)")
-TEXTS = (*THIRD_FEATURES, *TYPED, *BROKEN, *MAPS)
+GRID_SIZE = 251  # places of the brute force in each direction
+TYPED_FEATURES = ("sin(3x₁) + x₂²", "x₁x₂(x₁ − x₂)", "min(|x₁|, |x₂|)", "x₁⁴ − x₂", "exp(x₁)/3")
+PARTIAL_FEATURES = ("1/x₁", "log(x₁)", "√(x₁x₂)")
+ALL_FEATURES = (*THIRD_FEATURES, *TYPED_FEATURES, *PARTIAL_FEATURES, *MAPS)
 XOR, PERCEPTRON = PRESETS["xor"](), Perceptron()
 
 
@@ -33,16 +33,16 @@ def map_of(text):
     return MAPS.get(text) or third_feature(text)
 
 
-def lifted(phi, places):
+def lift_places(phi, places):
     """φ(x) of places in the plane; on the number line x is x₁."""
     return phi.values(places[:, : len(phi.variables)])
 
 
-def planes(phi, rng, count):
+def random_planes(phi, rng, count):
     """(w, b) of random hyperplanes that cross the picture; one uses the first features only, and one the last."""
     at = rng.uniform(-2, 2, size=(count, 2))
     with np.errstate(all="ignore"):
-        z = np.nan_to_num(lifted(phi, at), posinf=0, neginf=0)
+        z = np.nan_to_num(lift_places(phi, at), posinf=0, neginf=0)
     w = rng.normal(size=z.shape) / (np.abs(z) + 0.1)
     b = -np.einsum("ij,ij->i", w, z)
     first, last = np.zeros(z.shape[1]), np.zeros(z.shape[1])
@@ -55,7 +55,7 @@ def preimage(js, run, w, b, settled=True):
     return js("pictures/lifted.js", "preimageOf", moment, VIEW)
 
 
-def covered(outlines, xs, ys):
+def covered_places(outlines, xs, ys):
     """Which places of a grid lie inside outlines, by the nonzero rule of browsers."""
     turns = np.zeros((len(ys), len(xs)), int)
     for outline in outlines:
@@ -67,13 +67,13 @@ def covered(outlines, xs, ys):
     return turns != 0
 
 
-def grid(xs, ys):
+def grid_places(xs, ys):
     return np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
 
 
-def lifts(phi, places):
+def lift_quietly(phi, places):
     with np.errstate(all="ignore"):
-        return lifted(phi, places)
+        return lift_places(phi, places)
 
 
 @pytest.mark.parametrize("text", ["x₁x₂", "x1 foo\nimport os", "1/(x₁ − 1)"])
@@ -82,25 +82,25 @@ def test_a_script_is_of_the_lifted_points_and_repeats_no_text_that_was_typed(js,
     script = js("words/script.js", "script", lifted_run(js, text))
     assert "foo" not in script
     assert ("φ₃ = " in script) == (names is not None)
-    check(script, PERCEPTRON.train(lifted_data.lift(XOR, text)[1]))
+    check_script(script, PERCEPTRON.train(lifted_data.lift(XOR, text)[1]))
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", ALL_FEATURES)
 def test_the_regions_are_where_brute_force_has_the_signs(js, sweep, text):
     """A place with the wrong sign, or none, has a place of the other sign within a pixel."""
     phi, run = map_of(text), lifted_run(js, text)
-    xs, ys = (np.linspace(low, high, FINE + 2)[1:-1] for low, high in (VIEW["x"], VIEW["y"]))
-    places = grid(xs, ys)
-    z = lifts(phi, places)
-    for w, b in planes(phi, np.random.default_rng(0), sweep(3)):
+    xs, ys = (np.linspace(low, high, GRID_SIZE + 2)[1:-1] for low, high in (VIEW["x"], VIEW["y"]))
+    places = grid_places(xs, ys)
+    z = lift_quietly(phi, places)
+    for w, b in random_planes(phi, np.random.default_rng(0), sweep(3)):
         found = preimage(js, run, w, b)
         with np.errstate(all="ignore"):
             s = z @ w + b
-        plus, minus = (covered(found[side], xs, ys).ravel() for side in ("plus", "minus"))
+        plus, minus = (covered_places(found[side], xs, ys).ravel() for side in ("plus", "minus"))
         assert not (plus & minus).any()
         known = ~np.isnan(s)
         bad = known & ((plus != (s >= 0)) | (minus != (s < 0)))
-        if text in BROKEN:
+        if text in PARTIAL_FEATURES:
             bad &= np.abs(places[:, 0]) > PX  # the features are undefined there
         others = neighbours(phi, places[bad], w, b)
         near = np.isnan(others) | ((others >= 0) != (s[bad, None] >= 0))
@@ -111,21 +111,21 @@ def test_the_regions_are_where_brute_force_has_the_signs(js, sweep, text):
 
 def neighbours(phi, places, w, b):
     """The scores of the eight places that are a pixel away from each place, (n, 8)."""
-    steps = grid([-1, 0, 1], [-1, 0, 1])
+    steps = grid_places([-1, 0, 1], [-1, 0, 1])
     steps = steps[np.any(steps != 0, axis=1)] * PX
     with np.errstate(all="ignore"):
-        return (lifts(phi, (places[:, None] + steps).reshape(-1, 2)) @ w + b).reshape(-1, 8)
+        return (lift_quietly(phi, (places[:, None] + steps).reshape(-1, 2)) @ w + b).reshape(-1, 8)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", ALL_FEATURES)
 def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, sweep, text):
     phi, run = map_of(text), lifted_run(js, text)
-    xs, ys = (np.linspace(low, high, FINE) for low, high in (VIEW["x"], VIEW["y"]))
-    everywhere = lifts(phi, grid(xs, ys))
-    for w, b in planes(phi, np.random.default_rng(1), sweep(3)):
+    xs, ys = (np.linspace(low, high, GRID_SIZE) for low, high in (VIEW["x"], VIEW["y"]))
+    everywhere = lift_quietly(phi, grid_places(xs, ys))
+    for w, b in random_planes(phi, np.random.default_rng(1), sweep(3)):
         curves = [np.asarray(curve) for curve in preimage(js, run, w, b)["curves"]]
         if curves:
-            z = lifted(phi, np.concatenate(curves))
+            z = lift_places(phi, np.concatenate(curves))
             assert (np.abs(z @ w + b) <= 1e-8 * (np.abs(z) @ np.abs(w) + abs(b) + 1)).all()
         # If the sign changes continuously between neighbors, the curve is as near as they are.
         with np.errstate(all="ignore"):
@@ -145,17 +145,17 @@ def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, sweep, text):
             assert away <= xs[1] - xs[0] + PX, (text, w, b, place)
 
 
-@pytest.mark.parametrize("text", [*THIRD_FEATURES, *TYPED, *MAPS])
+@pytest.mark.parametrize("text", [*THIRD_FEATURES, *TYPED_FEATURES, *MAPS])
 def test_on_the_way_the_curve_is_rough_but_not_far(js, sweep, text):
     """Within 3 px of each point of the curve the score has both signs; and no long curve is missing."""
     phi, run = map_of(text), lifted_run(js, text)
     around = np.stack(np.meshgrid([-3, 0, 3], [-3, 0, 3]), axis=-1).reshape(-1, 2) * PX
-    for w, b in planes(phi, np.random.default_rng(2), sweep(3)):
+    for w, b in random_planes(phi, np.random.default_rng(2), sweep(3)):
         exact, rough = (preimage(js, run, w, b, settled)["curves"] for settled in (True, False))
         assert bool(rough) >= any(len(curve) > 40 for curve in exact)
         if rough:
             places = (np.concatenate(rough)[:, None] + around).reshape(-1, 2)
-            s = (lifted(phi, places) @ w + b).reshape(-1, len(around))
+            s = (lift_places(phi, places) @ w + b).reshape(-1, len(around))
             assert (s.min(axis=1) <= 0).all()
             assert (s.max(axis=1) >= 0).all()
 
@@ -233,7 +233,7 @@ def test_the_middle_of_a_saddle_decides(js):
     for by, side in ((-0.0003, "minus"), (0.0003, "plus")):
         found = preimage(js, lifted_run(js, "(x₁ − 0.025)(x₂ − 0.025)"), np.array([0.0, 0.0, 1.0]), by)
         at = np.array([0.025])
-        assert {name for name in ("plus", "minus") if covered(found[name], at, at).any()} == {side}
+        assert {name for name in ("plus", "minus") if covered_places(found[name], at, at).any()} == {side}
 
 
 def test_no_curve_goes_through_a_pole(js):
@@ -364,7 +364,7 @@ def weights(js, run, k, own, *layers, update=None):
     return js("model/runs/lifted_run.js", "weightsOf", {"run": run, "frame": frame, "own": own, "layers": set(layers)})
 
 
-def number(text):
+def parse_number(text):
     """The value of a printed number."""
     mantissa, _, power = text.replace("−", "-").partition("·10")
     return float(mantissa) * 10.0 ** int(power.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")) or 0)
@@ -383,12 +383,12 @@ def test_the_table_has_the_weights_the_update_and_the_products(js):
     w = np.array([*trace.last.w, trace.last.b])
     assert [bar["part"] for bar in bars] == pytest.approx(w / np.abs(w).max())
     best = np.array([*best.hyperplane.w, best.hyperplane.b]) / np.linalg.norm(best.hyperplane.w)
-    shown = np.array([[number(text) for text in bar["texts"]] for bar in bars])
+    shown = np.array([[parse_number(text) for text in bar["texts"]] for bar in bars])
     assert shown == pytest.approx(np.column_stack([w, best]), rel=5e-3)
 
     _, columns, bars = weights(js, run, k, {"probe": None}, update=run("update", k))
     assert columns[2:] == ["old w", run("update", k)["name"], "w"]
-    old, change, now = np.array([[number(text) for text in bar["texts"]] for bar in bars]).T
+    old, change, now = np.array([[parse_number(text) for text in bar["texts"]] for bar in bars]).T
     assert now == pytest.approx(w, rel=5e-3)
     added = trace.dataset.y[trace.index[-1]] * np.append(trace.dataset.X[trace.index[-1]], 1)
     assert change == pytest.approx(added, rel=5e-3)
@@ -538,7 +538,7 @@ def test_the_name_of_an_axis_stands_by_its_own_numbers_from_wherever_space_is_se
     ends = [i for i, mark in enumerate(marks) if mark["shape"] == "word" and marks[i - 1]["shape"] == "tick"]
     axes, begin = [], min(i for i, mark in enumerate(marks) if mark["shape"] == "tick")
     for end in ends:  # the name comes after its numbers
-        axes.append(([stands(mark) for mark in marks[begin:end]], stands(marks[end])))
+        axes.append(([word_position(mark) for mark in marks[begin:end]], word_position(marks[end])))
         begin = end + 1
     assert len(axes) == 3
     for i, (own, name) in enumerate(axes):
@@ -548,7 +548,7 @@ def test_the_name_of_an_axis_stands_by_its_own_numbers_from_wherever_space_is_se
         assert np.linalg.norm(np.subtract(others, name), axis=1).min() > max(1.3 * away, 20)
 
 
-def stands(mark):
+def word_position(mark):
     return np.add(mark["at"][0], mark["aside"])
 
 

@@ -17,39 +17,42 @@ from ui.visitor.points import Points
 
 RULES = [Perceptron(), Perceptron(bias="radius", order="first"), Perceptron(bias="none", boundary="positive")]
 NOISY = Points(PRESETS["noisy"](8), presets=(("noisy", 8),))
-OTHERS = Dataset([[0, 1], [2, 3]], [1, -1])
+OTHER_POINTS = Dataset([[0, 1], [2, 3]], [1, -1])
 # These need the certificate or a direction in three dimensions, so they come with the server's answer.
-SERVERS = {"best", "bestGamma", "bestBound"}
+SERVER_ONLY = {"best", "bestGamma", "bestBound"}
 
 
-def plain(dataset):
+def data_as_json(dataset):
     return {"points": dataset.X.tolist(), "labels": dataset.y.tolist()}
 
 
-def alive(js, dataset, perceptron, proof=False):
+def local_run(js, dataset, perceptron, proof=False):
     return js(
-        "model/runs/local_results.js", "computeRun", cached_results.run(OTHERS, perceptron, proof), plain(dataset)
+        "model/runs/local_results.js",
+        "computeRun",
+        cached_results.run(OTHER_POINTS, perceptron, proof),
+        data_as_json(dataset),
     )
 
 
-def check(js, dataset, perceptron, proof=False):
+def check_run(js, dataset, perceptron, proof=False):
     """Whether the browser has results of its own; if so, they are compared."""
-    run = alive(js, dataset, perceptron, proof)
+    run = local_run(js, dataset, perceptron, proof)
     if run is None:
         return False
     told = cached_results.run(dataset, perceptron, proof)
-    compare(js, run, told)
+    compare_runs(js, run, told)
     if run["verdict"]["kind"] == "awaited":
         return False
     if proof:
-        assert set(told["proof"]) - set(run["proof"]) in (set(), SERVERS)
+        assert set(told["proof"]) - set(run["proof"]) in (set(), SERVER_ONLY)
         for name, value in run["proof"].items():
             there = told["proof"][name]
             assert value == (there if isinstance(value, str) else pytest.approx(there, rel=1e-6, abs=1e-6)), name
     return True
 
 
-def compare(js, run, told):
+def compare_runs(js, run, told):
     """Compares all of the browser's results; one that awaits the verdict has none, and the run may go on."""
     k = len(run["mistakes"]) if (has_begun := run["outcome"] == "begun") else None
     for name in ("mistakes", "looks"):
@@ -70,7 +73,7 @@ def compare(js, run, told):
         assert here.get("margin", 0) == pytest.approx(there.get("margin", 0), rel=1e-6)
 
 
-def said(js, run, data):
+def sentences_of(js, run, data):
     """The sentences about a run, one by one."""
     return js.new("model/runs/run.js", "Run", run, data["points"], data["labels"])["words"]
 
@@ -80,10 +83,12 @@ def said(js, run, data):
 def test_of_the_same_points_the_browser_says_the_same_sentences(js, preset, rule):
     """Except for the proof that no line separates, which comes with the server's answer."""
     dataset = PRESETS[preset](0)
-    run, there = alive(js, dataset, rule), cached_results.run(dataset, rule)
+    run, there = local_run(js, dataset, rule), cached_results.run(dataset, rule)
     if run is None or run["verdict"]["kind"] == "awaited":
         return
-    (ended, hoped, *rounded), (end, hope, *rounding) = (said(js, one, plain(dataset)) for one in (run, there))
+    (ended, hoped, *rounded), (end, hope, *rounding) = (
+        sentences_of(js, one, data_as_json(dataset)) for one in (run, there)
+    )
     assert (ended, rounded) == (end, rounding)
     assert (
         hope.startswith("No line separates these points. ")
@@ -95,13 +100,13 @@ def test_of_the_same_points_the_browser_says_the_same_sentences(js, preset, rule
 def test_what_only_the_server_knows_is_awaited_or_left_to_it(js):
     """Doubles cannot decide whether a line separates these points, and the run does not end soon."""
     run = {**cached_results.run(PRESETS["xor"](), Perceptron()), "outcome": "begun", "verdict": {"kind": "awaited"}}
-    waiting = said(js, run, plain(PRESETS["xor"]()))
+    waiting = sentences_of(js, run, data_as_json(PRESETS["xor"]()))
     assert waiting == [
         f"This is the run up to update {len(js('model/runs/run.js', 'unpackIntegers', run['mistakes']))}. "
         "Waiting for the server to continue the run.",
         "Checking whether a line separates these points …",
     ]
-    alone = said(js, {**run, "isAlone": True}, plain(PRESETS["xor"]()))
+    alone = sentences_of(js, {**run, "isAlone": True}, data_as_json(PRESETS["xor"]()))
     assert all("Only the server of the app can" in sentence for sentence in alone)
 
 
@@ -112,7 +117,7 @@ def test_what_only_the_server_knows_is_awaited_or_left_to_it(js):
 @example(PRESETS["parallel strips"](), Perceptron(bias="none", start=Hyperplane([-3, 1], 0)), True)
 @example(Dataset([[1, 2]], [1]), Perceptron(bias="none", start=Hyperplane([-3, 1], 0)), False)
 def test_it_is_what_the_server_says(js, dataset, perceptron, proof):
-    check(js, dataset, perceptron, proof)
+    check_run(js, dataset, perceptron, proof)
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
@@ -122,7 +127,7 @@ def test_the_browser_knows_it_for_points_that_are_dragged(js, preset, sweep):
         dataset = PRESETS[preset](seed=int(rng.integers(20)))
         i = int(rng.integers(len(dataset)))
         dataset = dataset.moved(i, dataset.X[i] + rng.normal(size=2) * np.ptp(dataset.X) / 8)
-        known += check(js, dataset, RULES[count % len(RULES)], proof=count % 2)
+        known += check_run(js, dataset, RULES[count % len(RULES)], proof=count % 2)
     assert known == cases
 
 
@@ -134,7 +139,7 @@ def test_runs_from_two_starts_are_two_runs(js):
             "model/runs/run.js",
             "Run",
             cached_results.run(dataset, Perceptron(start=Hyperplane([w, 0], -1))),
-            *plain(dataset).values(),
+            *data_as_json(dataset).values(),
         )
         for w in (0.5, 0.5, 0.25)
     )
@@ -150,29 +155,39 @@ def test_a_file_begins_at_the_start_of_a_scene_where_its_lesson_uses_one(js, les
     rules = {
         "": {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0, "start": start}
     }
-    template = {**plain(OTHERS), "run": cached_results.run(OTHERS, Perceptron(), lesson == "convergence")}
+    template = {
+        **data_as_json(OTHER_POINTS),
+        "run": cached_results.run(OTHER_POINTS, Perceptron(), lesson == "convergence"),
+    }
     of = js.ask(file=f"lessons/{lesson}.js", name="lesson")
-    run = js("model/exercises/offline.js", "dataFor", of, template, plain(OTHERS), rules)["run"]
+    run = js("model/exercises/offline.js", "dataFor", of, template, data_as_json(OTHER_POINTS), rules)["run"]
     assert run["start"] == (None if lesson == "convergence" else {"w": [0.3, -0.2], "b": -0.4})
 
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_of_two_runs_none_is_whole_before_both_are(js, side):
-    sides = [cached_results.run(OTHERS, rule) for rule in RULES[:2]]
+    sides = [cached_results.run(OTHER_POINTS, rule) for rule in RULES[:2]]
     sides[side] = {**sides[side], "outcome": "begun"}
-    assert js.new("model/runs/run_pair.js", "RunPair", {"sides": sides}, plain(OTHERS))["outcome"] == "begun"
+    assert (
+        js.new("model/runs/run_pair.js", "RunPair", {"sides": sides}, data_as_json(OTHER_POINTS))["outcome"] == "begun"
+    )
 
 
-def check_lifted(js, dataset, perceptron, text, before=OTHERS):
+def check_lifted(js, dataset, perceptron, text, before=OTHER_POINTS):
     """Whether the browser lifts these points and runs; if so, the results are compared."""
     run, phi = lifted_data.run_and_map(before, perceptron, text)
-    found = js("model/runs/lifted_run.js", "computeLifted", {**plain(before), "run": run, "map": phi}, plain(dataset))
+    found = js(
+        "model/runs/lifted_run.js",
+        "computeLifted",
+        {**data_as_json(before), "run": run, "map": phi},
+        data_as_json(dataset),
+    )
     if found is None:
         return False
     told, there = lifted_data.run_and_map(dataset, perceptron, text)
     assert found["map"] == there
     if there["names"]:
-        compare(js, found["run"], told)
+        compare_runs(js, found["run"], told)
     else:
         assert found["run"] == json.loads(json.dumps(told))
     return True
@@ -199,7 +214,7 @@ def test_the_lifted_run_follows_a_dragged_point(js, text, sweep):
     "text", ["exp(x₁)", "sin(x₁)x₂", "log(x₁ + 9)", "cos(x₂)", "(x₁ + 5)^0.5", "2^x₁", "x₁^101", "x₁^x₂"]
 )
 def test_what_a_machine_rounds_in_its_own_way_waits_for_the_server(js, text):
-    assert not check_lifted(js, OTHERS, Perceptron(), text)
+    assert not check_lifted(js, OTHER_POINTS, Perceptron(), text)
 
 
 def test_points_that_cannot_be_lifted_wait_for_the_reason(js):
@@ -214,10 +229,10 @@ def test_a_run_of_some_epochs_is_what_the_server_says(js, dataset, perceptron, e
     """The datasets that judge its lines come from the server."""
     before = evaluation.run_and_judge(NOISY, perceptron, epochs)
     assert before["judge"]["source"]
-    found = js("model/runs/predictors.js", "computePredictors", before, plain(dataset))
+    found = js("model/runs/predictors.js", "computePredictors", before, data_as_json(dataset))
     if found is None:
         return
-    compare(js, found["run"], evaluation.run_and_judge(Points(dataset), perceptron, epochs)["run"])
+    compare_runs(js, found["run"], evaluation.run_and_judge(Points(dataset), perceptron, epochs)["run"])
     assert found["judge"]["epochs"] == epochs
     assert [found["judge"][name] for name in ("noise", "fewest", "source", "fresh")] == [None] * 4
     assert found["judge"]["of"] == "Waiting for the server to say whether the true error is known."

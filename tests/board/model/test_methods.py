@@ -33,16 +33,16 @@ from ui.visitor.points import Points
 
 METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"]
 planar = datasets(dimensions=(2, 2), least=2)
-few = st.integers(-2, 2)
+small_numbers = st.integers(-2, 2)
 
 
-def methods(js, dataset, perceptron=Perceptron()):  # noqa: B008
+def run_methods(js, dataset, perceptron=Perceptron()):  # noqa: B008
     data = run_data(Points(dataset), cached_results.methods(dataset, perceptron))
     data = json.loads(json.dumps(data, allow_nan=False))
     return js.new("model/runs/methods.js", "Methods", data["run"], data["points"], data["labels"])
 
 
-def plain(dataset):
+def data_as_json(dataset):
     return {"points": dataset.X.tolist(), "labels": dataset.y.tolist()}
 
 
@@ -61,7 +61,7 @@ def lines(dataset, penalty):
 # ---- logistic regression -----------------------------------------------------------------------------------------
 
 
-def slope(dataset, line, penalty):
+def gradient_of(dataset, line, penalty):
     """The gradient of the objective, and the size of its terms."""
     wrong = np.exp(-np.logaddexp(0, dataset.y * (dataset.X @ line["w"] + line["b"])))
     signed = wrong * dataset.y
@@ -81,9 +81,9 @@ def test_the_browser_finds_the_cores_logistic_line(js, dataset, penalty, unit):
         except ValueError:
             continue
         assume(isinstance(ours, Logistic))
-        line = js("math/logistic.js", "logistic", plain(dataset), price)
+        line = js("math/logistic.js", "logistic", data_as_json(dataset), price)
         assert line["objective"] == pytest.approx(ours.objective, rel=1e-9)
-        by, terms = slope(dataset, line, price)
+        by, terms = gradient_of(dataset, line, price)
         assert np.abs(by).max() <= 1e-6 * max(np.abs(dataset.X).max(), 1) * terms
         assert np.abs(by[:-1]).max() <= 1e-6 * np.abs(dataset.X).max() * terms
 
@@ -93,7 +93,7 @@ def test_the_browser_finds_the_cores_logistic_line(js, dataset, penalty, unit):
 def test_on_any_unit_to_many_digits(js, name, unit):
     dataset = Dataset(unit * PRESETS[name](0).X, PRESETS[name](0).y)
     for penalty in (1e-10, 0.01, 1.0, 1e4):
-        line = js("math/logistic.js", "logistic", plain(dataset), penalty)
+        line = js("math/logistic.js", "logistic", data_as_json(dataset), penalty)
         if "range" in line:
             assert penalty < line["range"][0]
             continue
@@ -105,7 +105,7 @@ def test_on_any_unit_to_many_digits(js, name, unit):
 @pytest.mark.parametrize(("unit", "penalty", "most"), TOUCHING)
 def test_where_classes_touch(js, unit, penalty, most):
     dataset = Dataset(unit * PRESETS["touching"](0).X, PRESETS["touching"](0).y)
-    line = js("math/logistic.js", "logistic", plain(dataset), penalty)
+    line = js("math/logistic.js", "logistic", data_as_json(dataset), penalty)
     assert max(off_by(dataset, Hyperplane(line["w"], line["b"]), penalty)) <= most
 
 
@@ -115,13 +115,13 @@ def test_on_presets_to_many_digits(js, name, penalty):
     dataset = PRESETS[name](1)
     ours, line = (
         logistic_regression(dataset, penalty).hyperplane,
-        js("math/logistic.js", "logistic", plain(dataset), penalty),
+        js("math/logistic.js", "logistic", data_as_json(dataset), penalty),
     )
     np.testing.assert_allclose([*line["w"], line["b"]], [*ours.w, ours.b], rtol=1e-6, atol=1e-9)
 
 
 def test_it_turns_to_the_max_margin_line(js):
-    run = methods(js, PRESETS["separable"](0))
+    run = run_methods(js, PRESETS["separable"](0))
     angles = [run("row", "logistic", penalty)["angle"] for penalty in (1, 1e-7)]
     assert angles == pytest.approx([12.3, 2.5], abs=0.06)
 
@@ -131,7 +131,7 @@ def test_a_penalty_out_of_range_is_named(js, unit, penalty):
     dataset = Dataset(unit * PRESETS["and gate"](0).X, PRESETS["and gate"](0).y)
     with pytest.raises(ValueError, match="penalty must be 0 or between"):
         logistic_regression(dataset, penalty)
-    run = methods(js, dataset)
+    run = run_methods(js, dataset)
     row = run("row", "logistic", penalty)
     assert row["known"]["none"] == "out-of-range"
     assert "λ" in js("words/methods.js", "describeMethod", run, row, penalty)["lines"][0]
@@ -148,7 +148,7 @@ def test_a_penalty_out_of_range_is_named(js, unit, penalty):
 @example(Dataset([[1, 2], [1, 2]], [1, -1]), 1.0)
 @example(Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [1, 1, -1, -1]), 1.0)
 def test_each_line_has_the_cores_numbers(js, dataset, penalty):
-    rows = methods(js, dataset)("rows", penalty)
+    rows = run_methods(js, dataset)("rows", penalty)
     assert [row["method"] for row in rows] == METHODS
     best = separate(dataset)
     for row, line in zip(rows, lines(dataset, penalty), strict=True):
@@ -173,12 +173,12 @@ def test_the_boundary_decides_what_is_wrong_on_a_line(js):
     dataset = Dataset([[1, 0], [-1, 2], [-1, 0], [1, -2]], [1, 1, -1, -1])
     rings = {"mistake": [0, 2], "positive": [2], "negative": [0]}
     for boundary, wrong in rings.items():
-        row = methods(js, dataset, Perceptron(boundary=boundary))("row", "prototype", 1)
+        row = run_methods(js, dataset, Perceptron(boundary=boundary))("row", "prototype", 1)
         assert row["line"] == {"w": [0, 2], "b": 0}
         assert row["wrong"] == wrong
 
 
-NOTHING = {
+CASES_WITHOUT_LINE = {
     "no points": (Dataset(np.empty((0, 2)), []), ["no-points"] * 6),
     "one class": (Dataset([[1, 2], [3, 5]], [1, 1]), [None, *["one-class"] * 5]),
     "equal means": (PRESETS["xor"](0), ["w = 0", "inseparable", *["equal-means"] * 4]),
@@ -194,10 +194,10 @@ NOTHING = {
 }
 
 
-@pytest.mark.parametrize("name", NOTHING)
+@pytest.mark.parametrize("name", CASES_WITHOUT_LINE)
 def test_what_has_no_line_says_why_and_the_others_stay(js, name):
-    dataset, expected = NOTHING[name]
-    run = methods(js, dataset)
+    dataset, expected = CASES_WITHOUT_LINE[name]
+    run = run_methods(js, dataset)
     rows = run("rows", 0.01)
     found = [row["known"].get("none") for row in rows]
     assert [none for none, line in zip(found, expected, strict=True) if line] == [line for line in expected if line]
@@ -212,12 +212,12 @@ def test_what_has_no_line_says_why_and_the_others_stay(js, name):
 
 @pytest.mark.parametrize(("name", "why"), [("separable", "separates"), ("touching", "touches")])
 def test_at_zero_there_may_be_no_best_line(js, name, why):
-    run = methods(js, PRESETS[name](0))
+    run = run_methods(js, PRESETS[name](0))
     row = run("row", "logistic", 0)
     assert row["known"] == {"none": why}
     assert "ever more probable" in js("words/methods.js", "describeMethod", run, row, 0)["lines"][0]
     ours = logistic_regression(PRESETS["noisy"](0), 0).hyperplane
-    theirs = methods(js, PRESETS["noisy"](0))("row", "logistic", 0)["line"]
+    theirs = run_methods(js, PRESETS["noisy"](0))("row", "logistic", 0)["line"]
     np.testing.assert_allclose(theirs["w"], ours.w, rtol=1e-8)
 
 
@@ -233,7 +233,7 @@ def test_at_zero_there_may_be_no_best_line(js, name, why):
     ],
 )
 def test_a_run_that_arrives_at_no_line_says_how_it_ended(js, points, says):
-    text = said(js, points, "perceptron")
+    text = text_of_method(js, points, "perceptron")
     assert says in text
     assert "The last w is 0, so there is no line." in text
     assert "whole run" not in text
@@ -242,8 +242,8 @@ def test_a_run_that_arrives_at_no_line_says_how_it_ended(js, points, says):
 # ---- what is said ------------------------------------------------------------------------------------------------
 
 
-def said(js, dataset, method, penalty=0.01):
-    run = methods(js, dataset)
+def text_of_method(js, dataset, method, penalty=0.01):
+    run = run_methods(js, dataset)
     told = js("words/methods.js", "describeMethod", run, run("row", method, penalty), penalty)
     return " ".join([told["title"], *told["lines"]])
 
@@ -255,7 +255,7 @@ def numbers(text):
 
 
 def test_the_prototype_line_is_computed_before_ones_eyes(js):
-    text = said(js, failures.THREE_POINTS, "prototype")
+    text = text_of_method(js, failures.THREE_POINTS, "prototype")
     assert "c₊ = (5, 0), c₋ = (0, 0)" in text
     assert "w = c₊ − c₋ = (5, 0)" in text
     assert "b = −½(‖c₊‖² − ‖c₋‖²) = −½(25 − 0) = −12.5." in text
@@ -264,7 +264,7 @@ def test_the_prototype_line_is_computed_before_ones_eyes(js):
 def test_the_covariance_is_said(js):
     dataset = PRESETS["one against many"](3)
     for method, find in (("lda", linear_discriminant), ("bayes", naive_bayes)):
-        text, found = said(js, dataset, method), find(dataset)
+        text, found = text_of_method(js, dataset, method), find(dataset)
         shown = [
             float(f"{value:.4g}") for value in (*found.covariance.ravel(), *found.hyperplane.w, found.hyperplane.b)
         ]
@@ -275,10 +275,10 @@ def test_the_covariance_is_said(js):
 def test_logistic_regression_says_its_numbers(js):
     dataset = PRESETS["separable"](0)
     fitted = logistic_regression(dataset, 1)
-    text = said(js, dataset, "logistic", 1)
+    text = text_of_method(js, dataset, "logistic", 1)
     assert float(f"{fitted.objective:.4g}") in numbers(text)
     assert "12.3°. As λ → 0, ‖w‖ grows without bound, and the angle goes to 0." in text
-    assert "the angle goes to 0" not in said(js, PRESETS["noisy"](0), "logistic", 1)
+    assert "the angle goes to 0" not in text_of_method(js, PRESETS["noisy"](0), "logistic", 1)
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_logistic_regression_says_its_numbers(js):
     ],
 )
 def test_who_fails_is_said_first(js, name, text):
-    assert js("words/methods.js", "describeErrors", methods(js, PRESETS[name](0)), 0.01) == text
+    assert js("words/methods.js", "describeErrors", run_methods(js, PRESETS[name](0)), 0.01) == text
 
 
 # ---- datasets of buttons -----------------------------------------------------------------------------------------
@@ -357,7 +357,7 @@ def test_other_points_of_the_same_moments(dataset, seed):
 
 
 @given(
-    st.lists(st.tuples(few, few, st.sampled_from([-1, 1])), min_size=3, max_size=9),
+    st.lists(st.tuples(small_numbers, small_numbers, st.sampled_from([-1, 1])), min_size=3, max_size=9),
     st.sampled_from([1e-12, 0.1, 1, 1e12]),
 )
 def test_what_a_generative_method_draws_stays(points, unit):
@@ -397,7 +397,7 @@ UNITS = [1e-99, 1e-12, 1, 1e12, 4e99]
 
 
 @given(
-    st.lists(st.tuples(few, few, st.sampled_from([-1, 1])), max_size=6),
+    st.lists(st.tuples(small_numbers, small_numbers, st.sampled_from([-1, 1])), max_size=6),
     st.sampled_from(UNITS),
     st.sampled_from(UNITS),
     st.sampled_from([0, 1e-24, 1e-7, 1.0, 1e24]),
@@ -408,7 +408,7 @@ def test_no_number_that_is_none_is_ever_said(js, points, across, up, penalty):
     dataset = Dataset(
         np.reshape([(x * across, y * up) for x, y, _ in points], (-1, 2)), [label for *_, label in points]
     )
-    run = methods(js, dataset)
+    run = run_methods(js, dataset)
     for row in run("rows", penalty):
         told = js("words/methods.js", "describeMethod", run, row, penalty)
         text = " ".join([told["title"], *told["lines"], js("words/methods.js", "describeErrors", run, penalty)])
@@ -418,7 +418,7 @@ def test_no_number_that_is_none_is_ever_said(js, points, across, up, penalty):
     assert "NaN" not in js("words/methods.js", "describeAllLines", run, penalty)
 
 
-def reduced(js, name, own, *given_):
+def reduce_settings(js, name, own, *given_):
     """The settings after an action."""
     state = {"own": own, "lesson": {}, "history": {}, "gesture": None, "problem": ""}
     return js("model/runs/methods.js", f"actions.{name}", state, *given_)
@@ -428,7 +428,7 @@ def reduced(js, name, own, *given_):
 def test_keys_lead_through_all_lines_and_back(js, by):
     own, seen = {"method": "prototype", "lambda": 1}, []
     for _ in METHODS:
-        own = reduced(js, "nextMethod", own, by)["own"]
+        own = reduce_settings(js, "nextMethod", own, by)["own"]
         seen.append(own["method"])
     assert own["method"] == "prototype"
     assert set(seen) == set(METHODS)
@@ -450,7 +450,7 @@ def test_every_place_of_the_slider_is_a_penalty(js):
 @example(1e-10, -1)
 @example(1e4, 1)
 def test_a_key_makes_the_penalty_larger_or_smaller(js, penalty, by):
-    shifted = reduced(js, "shiftLambda", {"method": "best", "lambda": penalty}, by)["own"]
+    shifted = reduce_settings(js, "shiftLambda", {"method": "best", "lambda": penalty}, by)["own"]
     assert shifted["method"] == "logistic"
     change = shifted["lambda"] - penalty
     stays = penalty == 0 if by < 0 else penalty >= 1e4

@@ -11,11 +11,11 @@ from board.edits import MOST_POINTS, apply_edit
 from perceptron_core import PRESETS, Dataset
 from ui.visitor.points import Points, draw_preset, points_from_link
 
-MANY = settings(max_examples=300)
+MANY_EXAMPLES = settings(max_examples=300)
 START = Dataset([[0, 0], [1, 1], [2, 0]], [1, -1, -1])
 OTHER = Dataset([[5, 5]], [1])
 NAMES = "length", "width", "cat", "dog"
-FAR = 1e300  # a coordinate that the server refuses
+REFUSED_COORDINATE = 1e300  # a coordinate that the server refuses
 coordinates = st.floats(-100, 100).map(lambda x: round(x, 3))
 # The server's data for a run without mistakes: only the points matter here.
 RUN = {
@@ -31,12 +31,12 @@ RUN = {
         "verdict": {"kind": "awaited"},
     },
 }
-TRAFFIC = ["send", "serve", "receive", "merge", "repeat"]
+TRAFFIC_STEPS = ["send", "serve", "receive", "merge", "repeat"]
 
 
-def steps(*more):
+def step_lists(*more):
     """Events in any order: mostly edits."""
-    return st.lists(st.sampled_from([*["edit"] * 4, "undo", "redo", *TRAFFIC, *more]), max_size=30)
+    return st.lists(st.sampled_from([*["edit"] * 4, "undo", "redo", *TRAFFIC_STEPS, *more]), max_size=30)
 
 
 @st.composite
@@ -158,12 +158,12 @@ class History:
             self.now, self.gesture = back.pop(), None
 
 
-def numbers(dataset):
+def data_as_json(dataset):
     return {"points": dataset.X.tolist(), "labels": dataset.y.tolist()}
 
 
-@MANY
-@given(steps(), st.data())
+@MANY_EXAMPLES
+@given(step_lists(), st.data())
 def test_the_user_sees_every_edit_and_the_server_follows(js, sequence, data):
     tab, history = Tab(js), History(START)
     for step in sequence:
@@ -174,15 +174,15 @@ def test_the_user_sees_every_edit_and_the_server_follows(js, sequence, data):
             getattr(tab, step)()
         if step in ("undo", "redo"):
             getattr(history, step)()
-        assert tab.current() == numbers(history.now)  # whatever the server has answered so far
+        assert tab.current() == data_as_json(history.now)  # whatever the server has answered so far
     tab.settle()
     assert tab.pending() == []
-    assert tab.current() == numbers(tab.server.dataset) == numbers(history.now)
+    assert tab.current() == data_as_json(tab.server.dataset) == data_as_json(history.now)
     assert tab.server.notice == ""
 
 
-@MANY
-@given(steps("replace", "too far"), st.data())
+@MANY_EXAMPLES
+@given(step_lists("replace", "too far"), st.data())
 def test_after_refusals_and_presets_both_sides_hold_the_same_data(js, sequence, data):
     """And the same names: edits keep them, the preset has none, and undo restores them."""
     tab = Tab(js, Points(START, names=NAMES))
@@ -190,22 +190,22 @@ def test_after_refusals_and_presets_both_sides_hold_the_same_data(js, sequence, 
         if step == "edit":
             tab.edit(*data.draw(edits(len(tab.current()["points"]), tab.held)))
         elif step == "too far":
-            tab.edit(["add", FAR, 0, 1])
+            tab.edit(["add", REFUSED_COORDINATE, 0, 1])
         else:
             getattr(tab, step)()
     tab.settle()
     assert tab.pending() == []
     called = {"names": list(NAMES)} if tab.server.names else {}
-    assert tab.current() == {**numbers(tab.server.dataset), **called}
+    assert tab.current() == {**data_as_json(tab.server.dataset), **called}
 
 
 def test_names_go_with_their_points_and_come_back_before_the_server_answers(js):
     tab = Tab(js, Points(START, names=NAMES))
     tab.replace()
     tab.receive()
-    assert tab.current() == numbers(OTHER)
+    assert tab.current() == data_as_json(OTHER)
     tab.undo()
-    assert tab.current() == {**numbers(START), "names": list(NAMES)}
+    assert tab.current() == {**data_as_json(START), "names": list(NAMES)}
     tab.edit(["clear"])
     assert tab.current() == {"points": [], "labels": [], "names": list(NAMES)}
     tab.settle()
@@ -214,15 +214,15 @@ def test_names_go_with_their_points_and_come_back_before_the_server_answers(js):
     tab.redo()
     tab.undo()
     tab.settle()
-    assert tab.current() == {**numbers(START), "names": list(NAMES)}
+    assert tab.current() == {**data_as_json(START), "names": list(NAMES)}
     assert tab.server.names == NAMES
 
 
 LESSONS = [("and gate", 0), ("xor", 0), ("two points, 37 mistakes", 0)]
 
 
-@MANY
-@given(steps(*["visit"] * 4), st.data())
+@MANY_EXAMPLES
+@given(step_lists(*["visit"] * 4), st.data())
 def test_points_that_somebody_has_edited_travel_and_no_others(js, sequence, data):
     tab = Tab(js, points_from_link({}, LESSONS[0]))
     history, chosen = History(tab.server.dataset), False
@@ -240,10 +240,10 @@ def test_points_that_somebody_has_edited_travel_and_no_others(js, sequence, data
             getattr(tab, step)()
         if step in ("undo", "redo"):
             getattr(history, step)()
-        assert tab.current() == numbers(history.now)
+        assert tab.current() == data_as_json(history.now)
     tab.settle()
     assert tab.pending() == []
-    assert tab.current() == numbers(tab.server.dataset) == numbers(history.now)
+    assert tab.current() == data_as_json(tab.server.dataset) == data_as_json(history.now)
     assert bool(tab.server.given) != chosen
 
 
@@ -252,10 +252,10 @@ def test_a_preset_can_be_undone(js):
     tab.edit(["flip", 0])
     tab.replace()
     tab.receive()
-    assert tab.current() == numbers(OTHER)
+    assert tab.current() == data_as_json(OTHER)
     tab.undo()
     tab.settle()
-    assert tab.current() == numbers(tab.server.dataset) == numbers(START.flipped(0))
+    assert tab.current() == data_as_json(tab.server.dataset) == data_as_json(START.flipped(0))
 
 
 @pytest.mark.parametrize(
@@ -263,14 +263,14 @@ def test_a_preset_can_be_undone(js):
 )
 def test_edits_of_a_point_that_the_server_refuses_go_with_it(js, edit):
     tab = Tab(js)
-    tab.edit(["add", FAR, 0, 1])
+    tab.edit(["add", REFUSED_COORDINATE, 0, 1])
     tab.send()
     tab.edit(edit)
     tab.serve()
     tab.receive()
-    assert tab.current() == numbers(START)
+    assert tab.current() == data_as_json(START)
     tab.settle()
-    assert tab.current() == numbers(tab.server.dataset) == numbers(START)
+    assert tab.current() == data_as_json(tab.server.dataset) == data_as_json(START)
 
 
 def test_a_drag_waits_as_one_move(js):
@@ -283,7 +283,7 @@ def test_a_drag_waits_as_one_move(js):
     assert len(tab.pending()) == 3
     for _ in range(3):
         tab.undo()
-    assert tab.current() == numbers(START)
+    assert tab.current() == data_as_json(START)
 
 
 def test_a_full_board_is_full_on_both_sides(js):
@@ -298,9 +298,9 @@ def test_a_full_board_is_full_on_both_sides(js):
     tab.serve()
     assert "at most 2,000 points" in tab.server.notice
     tab.settle()
-    assert tab.current() == most == numbers(tab.server.dataset)
+    assert tab.current() == most == data_as_json(tab.server.dataset)
     tab.undo()
-    assert tab.current() == numbers(full.without(0))  # a refused edit cannot be undone
+    assert tab.current() == data_as_json(full.without(0))  # a refused edit cannot be undone
 
 
 def test_only_what_still_matters_waits_for_an_answer(js):
@@ -315,7 +315,7 @@ def test_only_what_still_matters_waits_for_an_answer(js):
     tab.edit(["clear"])
     assert [edit[2] for edit in tab.pending()] == ["clear"]
     tab.settle()
-    assert tab.current() == numbers(tab.server.dataset) == {"points": [], "labels": []}
+    assert tab.current() == data_as_json(tab.server.dataset) == {"points": [], "labels": []}
 
 
 def test_an_edit_of_points_that_were_replaced_changes_nothing_and_is_answered():

@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import Dataset, Perceptron
-from tests.board.runs import sent
+from tests.board.runs import run_for_browser
 
-ODD = '{"print": 0, "own": {"some": {"layers": [], "brush": 7, "speed": "toString", "views": {"plane": null}}}}'
+DAMAGED_MEMORY = (
+    '{"print": 0, "own": {"some": {"layers": [], "brush": 7, "speed": "toString", "views": {"plane": null}}}}'
+)
 places = st.tuples(st.floats(-50, 50), st.floats(-50, 50)).map(list)
 factors = st.floats(0.2, 5)
 POINTS = [[[-3.0, 1.0], [2.0, 2.0], [1.0, -1.0]], [-1, 1, 1]]
@@ -17,36 +19,42 @@ POINTS = [[[-3.0, 1.0], [2.0, 2.0], [1.0, -1.0]], [-1, 1, 1]]
 
 @pytest.fixture
 def tab(js):
-    return opened(js)
+    return open_tab(js)
 
 
-def opened(js, **data):
+def open_tab(js, **data):
     tab = js.new("../tests/board/tab.mjs", "Tab", "somebody")
-    tab("act", ["receive", message(**data)])
+    tab("act", ["receive", server_message(**data)])
     return tab
 
 
-def message(points=POINTS[0], labels=POINTS[1], revision=1, **more):
+def server_message(points=POINTS[0], labels=POINTS[1], revision=1, **more):
     dataset = Dataset(points, labels)
-    return {**sent(dataset, Perceptron().train(dataset)), "revision": revision, "answered": ["", 0], "note": "", **more}
+    return {
+        **run_for_browser(dataset, Perceptron().train(dataset)),
+        "revision": revision,
+        "answered": ["", 0],
+        "note": "",
+        **more,
+    }
 
 
 def test_points_may_come_with_settings_which_hold_until_others_are_chosen(js):
-    tab = opened(js, settings={"brush": -1, "grain": "no such grain"})
+    tab = open_tab(js, settings={"brush": -1, "grain": "no such grain"})
     assert (tab["state.own.brush"], tab["state.own.grain"]) == (-1, "mistake")
     tab("act", ["paint", 1])
-    tab("act", ["receive", message(settings={"brush": -1})])
+    tab("act", ["receive", server_message(settings={"brush": -1})])
     assert tab["state.own.brush"] == 1
-    tab("act", ["receive", message(revision=2, settings={"brush": -1})])
+    tab("act", ["receive", server_message(revision=2, settings={"brush": -1})])
     assert tab["state.own.brush"] == -1
 
 
 def test_a_chosen_point_is_chosen_no_more_when_other_points_come(js):
-    tab = opened(js)
+    tab = open_tab(js)
     tab("act", ["choose", 1])
-    tab("act", ["receive", message()])
+    tab("act", ["receive", server_message()])
     assert tab["state.chosen"] == 1
-    tab("act", ["receive", message([[0.0, 0.0], [1.0, 1.0], [2.0, 1.0]], [1, -1, 1], revision=2)])
+    tab("act", ["receive", server_message([[0.0, 0.0], [1.0, 1.0], [2.0, 1.0]], [1, -1, 1], revision=2)])
     assert tab["state.chosen"] is None
 
 
@@ -57,7 +65,7 @@ def pixel_of(view, at):
 @settings(max_examples=50)
 @given(places, factors)
 def test_the_place_under_the_pointer_stays_when_the_wheel_turns(js, at, factor):
-    tab = opened(js)
+    tab = open_tab(js)
     before = pixel_of(tab["view"], at)
     unit = tab["view.unit"]
     tab("act", ["zoom", "plane", factor, at])
@@ -68,7 +76,7 @@ def test_the_place_under_the_pointer_stays_when_the_wheel_turns(js, at, factor):
 @settings(max_examples=50)
 @given(places, factors, st.tuples(st.integers(-200, 200), st.integers(-200, 200)).map(list))
 def test_two_fingers_take_the_place_between_them_along(js, at, factor, by):
-    tab = opened(js)
+    tab = open_tab(js)
     first = tab["view"]
     before = pixel_of(first, at)
     for part in (0.3, 1):  # each frame counts from where the fingers came down
@@ -90,12 +98,12 @@ def test_a_chosen_view_stays_after_edits_and_while_another_lesson_is_open(tab):
     tab("act", ["zoom", "plane", 0.5, [1, 1]])
     chosen = tab["view"]
     tab("act", ["edit", ["add", 100, 100, 1]])
-    tab("act", ["receive", message([*POINTS[0], [100, 100]], [*POINTS[1], 1], answered=["somebody", 1])])
+    tab("act", ["receive", server_message([*POINTS[0], [100, 100]], [*POINTS[1], 1], answered=["somebody", 1])])
     assert tab["view"] == chosen
     tab("open")
-    tab("act", ["receive", message([*POINTS[0], [100, 100]], [*POINTS[1], 1], answered=["somebody", 1])])
+    tab("act", ["receive", server_message([*POINTS[0], [100, 100]], [*POINTS[1], 1], answered=["somebody", 1])])
     assert tab["view"] == chosen
-    tab("act", ["receive", message(revision=2)])  # a preset
+    tab("act", ["receive", server_message(revision=2)])  # a preset
     assert tab["view"] != chosen
     assert tab["state.own.views"] == {}
 
@@ -116,7 +124,7 @@ def test_a_line_far_away_is_shown_only_with_the_points_for_which_somebody_asked(
     fitted = tab["view"]
     tab("act", ["fit"])
     assert tab["view.x"][1] > 1000
-    tab("act", ["receive", message(revision=2)])
+    tab("act", ["receive", server_message(revision=2)])
     assert tab["view"] == fitted
 
 
@@ -125,9 +133,9 @@ def test_other_points_are_seen_whole_in_every_lesson(tab, replaced):
     tab("act", ["zoom", "plane", 0.01, [50, 50]])
     chosen = tab["view"]
     tab("turnTo", {"name": "other"})
-    tab("act", ["receive", message(revision=2 if replaced else 1)])
+    tab("act", ["receive", server_message(revision=2 if replaced else 1)])
     tab("turnTo", {"name": "some"})
-    tab("act", ["receive", message(revision=2 if replaced else 1)])
+    tab("act", ["receive", server_message(revision=2 if replaced else 1)])
     assert (tab["view"] == chosen) is not replaced
 
 
@@ -142,7 +150,7 @@ def test_choices_outlive_the_page_and_the_view_if_the_points_do(js, tab, same):
     again = js.new("../tests/board/tab.mjs", "Tab", "somebody else")
     again("load", text)
     other = {} if same else {"points": [[0, 0]], "labels": [1]}
-    again("act", ["receive", message(revision=77, **other)])
+    again("act", ["receive", server_message(revision=77, **other)])
     own = again["state.own"]
     assert (own["layers"], own["brush"], own["speed"]) == (set(), -1, "fast")
     assert (again["view"] == view) is same
@@ -150,18 +158,28 @@ def test_choices_outlive_the_page_and_the_view_if_the_points_do(js, tab, same):
 
 @pytest.mark.parametrize(
     "text",
-    [None, "", "{", "null", "[]", '{"own": 3}', '{"own": {"some": null}}', '{"own": {"some": {"layers": 1}}}', ODD],
+    [
+        None,
+        "",
+        "{",
+        "null",
+        "[]",
+        '{"own": 3}',
+        '{"own": {"some": null}}',
+        '{"own": {"some": {"layers": 1}}}',
+        DAMAGED_MEMORY,
+    ],
 )
 def test_what_the_browser_has_kept_may_be_anything(js, text):
     tab = js.new("../tests/board/tab.mjs", "Tab", "somebody")
     tab("load", text)
-    tab("act", ["receive", message()])
+    tab("act", ["receive", server_message()])
     assert tab["state.own.brush"] == 1
     assert tab["state.own.speed"] == "normal"
 
 
 def test_two_tabs_share_nothing(js):
-    one, other = opened(js), opened(js)
+    one, other = open_tab(js), open_tab(js)
     one("act", ["edit", ["clear"]])
     one("act", ["layer", "line", False])
     assert other["points.current.points"] == POINTS[0]
@@ -227,16 +245,16 @@ def test_play_visits_every_step_and_tells_it(tab):
     assert told > 0.5
 
 
-PACES = {"slow": 1500, "normal": 700, "fast": 200, "fastest": 0}  # ms of a step,
-OF_MISTAKES = {"slow": 4000, "normal": 2000}  # of a step with a mistake, in a run of at most ten mistakes
-MISTAKES = len(Perceptron().train(Dataset(*POINTS)))
+PACES_MS = {"slow": 1500, "normal": 700, "fast": 200, "fastest": 0}  # ms of a step,
+MISTAKE_PACES_MS = {"slow": 4000, "normal": 2000}  # of a step with a mistake, in a run of at most ten mistakes
+MISTAKE_COUNT = len(Perceptron().train(Dataset(*POINTS)))
 
 
 def pace_of(speed, mistakes):
-    return max(PACES[speed], OF_MISTAKES.get(speed, 0) * min(1, 10 / mistakes))
+    return max(PACES_MS[speed], MISTAKE_PACES_MS.get(speed, 0) * min(1, 10 / mistakes))
 
 
-@pytest.mark.parametrize("speed", PACES)
+@pytest.mark.parametrize("speed", PACES_MS)
 def test_each_speed_has_its_pace(tab, speed):
     """A step with a mistake leaves time to speak a sentence."""
     tab("act", ["grain", "example"])
@@ -248,7 +266,7 @@ def test_each_speed_has_its_pace(tab, speed):
         tab("act", ["tick"], {"now": now})
         if tab["state.player.position"] != position:
             position = tab["state.player.position"]
-            times.append((now, pace_of(speed, MISTAKES) if tab("isUpdate", position) else PACES[speed]))
+            times.append((now, pace_of(speed, MISTAKE_COUNT) if tab("isUpdate", position) else PACES_MS[speed]))
     assert len(times) > 2
     for (sooner, pace), (later, _) in pairwise(times):
         assert pace <= later - sooner <= pace + 10
@@ -265,10 +283,10 @@ def test_a_long_run_is_played_faster(js, speed, mistakes, ms):
     assert js("model/player.js", "paceOf", {"length": mistakes}, {"speed": speed}) == ms == pace_of(speed, mistakes)
 
 
-@pytest.mark.parametrize("speed", PACES)
+@pytest.mark.parametrize("speed", PACES_MS)
 def test_play_has_both_beats_of_a_mistake_in_its_pace_where_there_is_time(tab, speed):
     """In 0.8 of the pace, so that the line rests before the next step; at fast paces there is no pause."""
-    told = min(0.8 * pace_of(speed, MISTAKES), 1250)
+    told = min(0.8 * pace_of(speed, MISTAKE_COUNT), 1250)
     held = told * 600 / 1250 if told >= 500 else 0
     for action in (["speed", speed], ["first"], ["play"]):
         tab("act", action)
@@ -299,7 +317,7 @@ def test_still_means_that_play_shows_few_pictures_and_arrives_as_soon(tab, speed
         seen.setdefault(tab["moment.position"], now)
         assert tab["moment.settled"] is True
     assert list(seen) == [*range(steps, total, steps), total]
-    ways = [pace_of("normal", MISTAKES) if speed == "normal" and tab("isUpdate", at) else pace for at in seen]
+    ways = [pace_of("normal", MISTAKE_COUNT) if speed == "normal" and tab("isUpdate", at) else pace for at in seen]
     assert list(seen.values()) == pytest.approx([sum(ways[:i]) for i in range(len(seen))], abs=50 * len(seen))
     assert tab["state.player.playing"] is False
 
@@ -312,9 +330,9 @@ def steps_of(tab, total):
 
 
 def test_of_ten_thousand_edits_in_a_file_no_more_is_remembered_than_of_some(js):
-    tab = opened(js)
+    tab = open_tab(js)
     tab("turnTo", {"alone": True})
-    tab("act", ["receive", message()])
+    tab("act", ["receive", server_message()])
     edits = [["edit", ["add", 1, 2, 1]], ["edit", ["flip", 0]], ["edit", ["move", 1, 2, 3]], ["edit", ["delete", 3]]]
     first = tab("repeat", edits, 2_000)
     assert tab("repeat", edits, 8_000) <= 1.1 * first

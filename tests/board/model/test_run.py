@@ -16,35 +16,35 @@ from hypothesis import strategies as st
 from board.serializers import pack_integers, paired_runs_data, trace_data
 from perceptron_core import PRESETS, Dataset, Hyperplane, NoBound, Perceptron, mistake_bound, separate
 from perceptron_core.orders import shuffled_order
-from tests.board.runs import replayed
+from tests.board.runs import train_both
 from tests.node import Source
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 from ui.visitor.points import Points
 
-MANY = settings(max_examples=300)
+MANY_EXAMPLES = settings(max_examples=300)
 GRAINS = ("mistake", "example", "epoch")
 limits = st.integers(0, 30)
 plane = datasets(dimensions=(2, 2))
-SLOW = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learning_rate=0.1), 30)
+SLOW_RUN = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learning_rate=0.1), 30)
 
 
-def looks(dataset, perceptron, trace):
+def examined_examples(dataset, perceptron, trace):
     """Every examined example of a run: (example, epoch, whether it is a mistake)."""
     seen, mistakes, epochs = [], set(trace.examined.tolist()), count(1)
     while len(seen) < trace.total_examined:
         epoch = next(epochs)
-        for i in pass_over(len(dataset), perceptron, epoch):
+        for i in epoch_order(len(dataset), perceptron, epoch):
             seen.append((i, epoch, len(seen) + 1 in mistakes))
             if seen[-1][2] and perceptron.order == "first":
                 break
     return seen[: trace.total_examined]
 
 
-def pass_over(n, perceptron, epoch):
+def epoch_order(n, perceptron, epoch):
     return shuffled_order(n, perceptron.seed, epoch).tolist() if perceptron.order == "shuffled" else range(n)
 
 
-def at(position, progress=1):
+def player_at(position, progress=1):
     return {"position": position, "fresh": False, "progress": progress}
 
 
@@ -52,11 +52,11 @@ def numbers(line):
     return [*line["w"], line["b"]]
 
 
-@MANY
+@MANY_EXAMPLES
 @given(plane, perceptrons, limits)
-@example(*SLOW)
+@example(*SLOW_RUN)
 def test_the_states_are_the_cores_to_the_last_bit(js, dataset, perceptron, limit):
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
     assert [numbers(state) for state in run["states"]] == np.column_stack([trace.w, trace.b]).tolist()
     assert run["examined"] == trace.examined.tolist()
     assert run["length"] == len(trace)
@@ -64,12 +64,12 @@ def test_the_states_are_the_cores_to_the_last_bit(js, dataset, perceptron, limit
     assert -shortest == pytest.approx(np.hypot(*trace.w.T).max())
 
 
-@MANY
+@MANY_EXAMPLES
 @given(plane, perceptrons, limits)
-@example(*SLOW)
+@example(*SLOW_RUN)
 def test_what_is_at_a_position(js, dataset, perceptron, limit):
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
-    seen = looks(dataset, perceptron, trace)
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
+    seen = examined_examples(dataset, perceptron, trace)
     every = [[position] for position in range(trace.total_examined + 1)]
     examples, epochs, mistakes = zip(*seen, strict=True) if seen else ((), (), ())
     assert run.each("updatesAt", every) == [sum(mistakes[:position]) for (position,) in every]
@@ -81,12 +81,12 @@ def test_what_is_at_a_position(js, dataset, perceptron, limit):
     assert run.each("positionOf", [[k] for k in range(len(trace) + 1)]) == [0, *trace.examined]
 
 
-@MANY
+@MANY_EXAMPLES
 @given(plane, perceptrons, limits)
-@example(*SLOW)
+@example(*SLOW_RUN)
 def test_next_and_previous_stop_where_they_are_said_to(js, dataset, perceptron, limit):
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
-    seen = looks(dataset, perceptron, trace)
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
+    seen = examined_examples(dataset, perceptron, trace)
     total = len(seen)
     assert run["total"] == total
     last_of_epoch = [p for p in range(1, total) if seen[p - 1][1] != seen[p][1]]
@@ -104,7 +104,7 @@ def test_next_and_previous_stop_where_they_are_said_to(js, dataset, perceptron, 
 @example(PRESETS["touching"](0), Perceptron())
 @example(PRESETS["xor"](0), Perceptron())
 def test_the_part_that_repeats(js, dataset, perceptron):
-    run, trace = replayed(js, dataset, perceptron, max_updates=100)
+    run, trace = train_both(js, dataset, perceptron, max_updates=100)
     cycle = run["cycle"]
     if trace.outcome == "cycle":
         later = trace.epoch > trace.repeats
@@ -115,12 +115,12 @@ def test_the_part_that_repeats(js, dataset, perceptron):
 
 
 @given(plane, perceptrons, limits)
-@example(*SLOW)
+@example(*SLOW_RUN)
 def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, perceptron, limit):
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
-    seen = looks(dataset, perceptron, trace)
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
+    seen = examined_examples(dataset, perceptron, trace)
     for position in {0, *trace.examined.tolist(), trace.total_examined // 2, trace.total_examined}:
-        frame, k = run("frame", at(position)), int((trace.examined <= position).sum())
+        frame, k = run("frame", player_at(position)), int((trace.examined <= position).sum())
         assert numbers(frame["line"]) == [*trace.w[k], trace.b[k]]
         told = bool(position) and seen[position - 1][2]
         over = position == len(seen) and trace.outcome != "limit" and not told
@@ -137,12 +137,12 @@ def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, pe
 
 @given(plane, perceptrons, st.integers(1, 30), st.floats(0, 1))
 def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, perceptron, limit, progress):
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
     for k, position in enumerate(trace.examined.tolist()[:5], start=1):
         old, new = trace.hyperplane(k - 1), trace.hyperplane(k)
-        line = run("frame", at(position, progress))["line"]
+        line = run("frame", player_at(position, progress))["line"]
         if old.is_defined:
-            moved = run("frame", at(position, progress))["update"]["moved"]
+            moved = run("frame", player_at(position, progress))["update"]["moved"]
             assert 0 <= moved <= 1
             between = [*(old.w + moved * (new.w - old.w)), old.b + moved * (new.b - old.b)]
             assert numbers(line) == pytest.approx(between)
@@ -183,7 +183,7 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     for position in (total // 2, total):
         for i, trace in enumerate(traces):
             k = int((trace.examined <= position).sum())
-            assert numbers(pair("sideOf", at(position), i)["frame"]["line"]) == [*trace.w[k], trace.b[k]]
+            assert numbers(pair("sideOf", player_at(position), i)["frame"]["line"]) == [*trace.w[k], trace.b[k]]
 
 
 @given(st.lists(st.integers(0, 2**32 - 1) | st.integers(0, 300) | st.integers(65_500, 65_600)))
@@ -192,18 +192,18 @@ def test_whole_numbers_are_packed_and_unpacked(js, numbers):
 
 
 def test_no_points(js):
-    run, _ = replayed(js, Dataset(np.empty((0, 2)), []), Perceptron())
+    run, _ = train_both(js, Dataset(np.empty((0, 2)), []), Perceptron())
     for grain in GRAINS:
         assert run("next", 0, grain) == run("previous", 0, grain) == 0
     assert run("epochAt", 0) == run("updatesAt", 0) == 0
     assert run("isUpdate", 0) is False
 
 
-@MANY
+@MANY_EXAMPLES
 @given(plane, perceptrons, limits)
 def test_a_count_leads_to_where_it_is_counted(js, dataset, perceptron, limit):
     """The player leads to each typed number of mistakes, examples or epochs, and shows it there."""
-    run, trace = replayed(js, dataset, perceptron, limit)
+    run, trace = train_both(js, dataset, perceptron, limit)
     for grain in GRAINS:
         last = run("counted", 0, grain)["of"]
         for k in {0, 1, last // 2, last - 1, last} & set(range(last + 1)):

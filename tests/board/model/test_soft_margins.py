@@ -17,8 +17,8 @@ from ui.lectures import NARROWED_GAP
 from ui.visitor import cached_results
 
 INFINITE = math.inf
-PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
-DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+SUPERSCRIPT_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 SETS = {
     **{name: PRESETS[name](0) for name in PRESETS},
     "one in the way": NARROWED_GAP,
@@ -32,7 +32,7 @@ SETS = {
 }
 
 
-def arrived(js, dataset):
+def path_in_both(js, dataset):
     """The path in the browser, and the core's."""
     path = soft_margin_path(dataset)
     to_browser = serializers.soft_margins_data(
@@ -42,7 +42,7 @@ def arrived(js, dataset):
     return js.new("model/runs/soft_margins.js", "SoftMargins", to_browser, dataset.X.tolist(), labels), path
 
 
-def prices(path, rng, count=6):
+def sample_costs(path, rng, count=6):
     """Some C of each kind: breakpoints, values between them, values beyond both ends."""
     unit = 1 / (path.dataset.radius**2 or 1)
     some = [*path.C[1:], *(10 ** rng.uniform(-5, 4, count) * unit), 1e-4 * unit, 2 * path.C[-1]]
@@ -50,7 +50,7 @@ def prices(path, rng, count=6):
     return [C for C in rng.permutation(some)[:count] if 1e-100 <= C <= 1e100]
 
 
-def agree(soft, core, dataset):
+def check_agreement(soft, core, dataset):
     reach = np.abs(dataset.X).max(initial=0) or 1
     for name, there, unit in [
         ("w", core.hyperplane.w, 1 / reach),
@@ -81,19 +81,19 @@ def agree(soft, core, dataset):
 @pytest.mark.parametrize("name", SETS)
 def test_the_browser_interpolates_as_the_core_does(js, name):
     dataset = SETS[name]
-    run, path = arrived(js, dataset)
-    for C in prices(path, np.random.default_rng(0)):
-        agree(run("at", C), path.at(C), dataset)
+    run, path = path_in_both(js, dataset)
+    for C in sample_costs(path, np.random.default_rng(0)):
+        check_agreement(run("at", C), path.at(C), dataset)
 
 
 @settings(max_examples=60)
 @given(dataset=datasets(most=9, dimensions=(2, 2)), seed=st.integers(0, 2**32 - 1))
 @example(dataset=Dataset([[0, 0]] * 4, [1, 1, 1, -1]), seed=0)
 def test_and_on_any_points(js, dataset, seed):
-    run, path = arrived(js, dataset)
+    run, path = path_in_both(js, dataset)
     if isinstance(path, SoftMarginPath):
-        for C in prices(path, np.random.default_rng(seed), 3):
-            agree(run("at", C), path.at(C), dataset)
+        for C in sample_costs(path, np.random.default_rng(seed), 3):
+            check_agreement(run("at", C), path.at(C), dataset)
     else:
         assert run("at", 1) is None
 
@@ -101,7 +101,7 @@ def test_and_on_any_points(js, dataset, seed):
 @pytest.mark.parametrize("name", SETS)
 def test_without_a_price_it_is_the_hard_margin_or_the_least_sum_of_slacks(js, name):
     dataset = SETS[name]
-    run, path = arrived(js, dataset)
+    run, path = path_in_both(js, dataset)
     limit, late = run["limit"], path.at(max(1e-100, 1e6 * path.C[-1] or 1.0))
     np.testing.assert_allclose(limit["w"], late.hyperplane.w, rtol=1e-9)
     assert not np.isnan([*limit["w"], limit["b"], limit["cap"], *np.ravel(limit["nearest"])]).any()
@@ -126,7 +126,7 @@ def test_without_a_price_it_is_the_hard_margin_or_the_least_sum_of_slacks(js, na
 
 def test_the_outlier_of_the_errata(js):
     """The lectures' example: 0.623, 36.8°, 1.554, 0.58; given up at 0.1424; 7.5°, 2.38, 1.11."""
-    run, _ = arrived(js, NARROWED_GAP)
+    run, _ = path_in_both(js, NARROWED_GAP)
     wide = separate(NARROWED_GAP.without(6)).hyperplane.w
 
     def turn(soft):
@@ -143,14 +143,14 @@ def test_the_outlier_of_the_errata(js):
     assert run["strays"][6][-1][1] == pytest.approx(0.1424, abs=5e-5)
 
 
-def on_wrong_side(stretches, C):
+def is_on_wrong_side(stretches, C):
     return any(low < C < high for low, high in stretches)
 
 
 @pytest.mark.parametrize("name", [name for name in SETS if name not in ("as large as can be", "huge", "tiny")])
 def test_who_is_wrong_when_and_what_all_pay(js, name):
     dataset = SETS[name]
-    run, path = arrived(js, dataset)
+    run, path = path_in_both(js, dataset)
     strays, sums = run["strays"], run["slackSums"]
     for ends in map(np.ravel, strays):
         assert (ends[1:] > ends[:-1]).all()
@@ -160,7 +160,7 @@ def test_who_is_wrong_when_and_what_all_pay(js, name):
         soft = path.at(C)
         margins = soft.hyperplane.functional_margins(dataset)
         clear = np.abs(margins) > 1e-9
-        wrong = np.array([on_wrong_side(own, C) for own in strays])
+        wrong = np.array([is_on_wrong_side(own, C) for own in strays])
         np.testing.assert_array_equal(wrong[clear], (margins < 0)[clear] & soft.hyperplane.is_defined)
         assert soft.hyperplane.is_defined or not wrong.any()
         start, slope = sums[run("pieceOf", C)]
@@ -214,7 +214,7 @@ def test_nonsense_is_no_price(js, text):
 @pytest.mark.parametrize("name", ["separable", "one outlier", "noisy", "one in the way"])
 @pytest.mark.parametrize("end", [0, 1])
 def test_at_the_ends_of_the_range_too_no_line_costs_less(js, name, end):
-    run, path = arrived(js, SETS[name])
+    run, path = path_in_both(js, SETS[name])
     assert run["rangeOfC"][0] < path.C[1] <= path.C[-1] < run["rangeOfC"][1]
     soft = run("at", run["rangeOfC"][end])
     assert abs(soft["gap"]) <= 1e-9
@@ -227,10 +227,10 @@ def test_prices(js, value):
     assert js("model/runs/soft_margins.js", "valueOfC", value) == (INFINITE if value == "∞" else value)
 
 
-def number(text):
+def parse_number(text):
     """The value of a number on the board."""
     mantissa, _, power = text.partition("·10")
-    return float(mantissa.replace("−", "-")) * 10.0 ** int(power.translate(PLAIN) or 0)
+    return float(mantissa.replace("−", "-")) * 10.0 ** int(power.translate(SUPERSCRIPTS) or 0)
 
 
 def story(js, run, C):
@@ -270,14 +270,14 @@ def role(js, run, soft, i):
     ],
 )
 def test_what_is_said_of_the_outlier(js, C, title, lines):
-    run, _ = arrived(js, NARROWED_GAP)
+    run, _ = path_in_both(js, NARROWED_GAP)
     said = story(js, run, C)
     assert said[0] == title
     assert " ".join(said[1]).startswith(lines)
 
 
 def test_where_no_line_is_worth_its_price(js):
-    run, _ = arrived(js, SETS["xor"])
+    run, _ = path_in_both(js, SETS["xor"])
     title, lines = story(js, run, 1)
     assert title == "C = 1: w = 0 is best, so there is no line."
     assert lines == [
@@ -296,8 +296,8 @@ def test_where_there_is_no_line_the_chart_counts_nobody_on_its_wrong_side(open_i
 
 @pytest.mark.parametrize("name", SETS)
 def test_no_number_is_missing_in_what_is_said(js, name):
-    run, path = arrived(js, SETS[name])
-    for C in [*prices(path, np.random.default_rng(2)), INFINITE]:
+    run, path = path_in_both(js, SETS[name])
+    for C in [*sample_costs(path, np.random.default_rng(2)), INFINITE]:
         soft = run("at", C)
         said = [story(js, run, C), js("words/soft_margin.js", "values", soft)]
         said += [role(js, run, soft, i) for i in range(len(SETS[name]))]
@@ -312,52 +312,52 @@ def test_no_number_is_missing_in_what_is_said(js, name):
 
 # ---- sentences along the whole path -------------------------------------------------------------------------------
 
-MOST_ASKED = 40  # values of C per path
-few = st.integers(-3, 3)
+MAX_COSTS = 40  # values of C per path
+small_numbers = st.integers(-3, 3)
 UNITS = [1e-12, 1.0, 1e12]
 
 
 @st.composite
-def on_a_grid(draw):
+def grid_datasets(draw):
     """Points with ties: on few places, collinear, adjacent or equal, in any unit."""
-    points = draw(st.lists(st.tuples(few, few, st.sampled_from([-1, 1])), min_size=2, max_size=8))
+    points = draw(st.lists(st.tuples(small_numbers, small_numbers, st.sampled_from([-1, 1])), min_size=2, max_size=8))
     *X, y = np.array(points, dtype=float).T
     return Dataset(draw(st.sampled_from(UNITS)) * np.transpose(X), y)
 
 
-def asked(path):
+def costs_along(path):
     """A C on each piece, and on both sides of each breakpoint; of a long path some."""
     unit = 1 / (path.dataset.radius**2 or 1)
     C = np.append(path.C[1:], 0 if len(path) > 1 else unit)
     some = [*C * (1 - 1e-6), *C * (1 + 1e-6), *(path.C[1:] + path.C[:-1]) / 2, *(path.C[-1] * np.array([2, 10]))]
     some = sorted(C for C in some if 1e-100 <= C <= 1e100)
-    return some[:: 1 + len(some) // MOST_ASKED]
+    return some[:: 1 + len(some) // MAX_COSTS]
 
 
-def stretches(text):
+def parse_stretches(text):
     """The intervals of C in a sentence: C < 1, 2 < C < 3, C > 4, for every C."""
-    ends = [(number(a), number(b)) for a, b in re.findall(r"(\S+) < C < ([^ ,]+?)(?=,|\.?$|\. )", text)]
-    ends += [(0, number(b)) for b in re.findall(r"(?<!< )C < ([^ ,]+?)(?=,|\.?$|\. )", text)]
-    ends += [(number(a), INFINITE) for a in re.findall(r"C > ([^ ,]+?)(?=,|\.?$|\. )", text)]
+    ends = [(parse_number(a), parse_number(b)) for a, b in re.findall(r"(\S+) < C < ([^ ,]+?)(?=,|\.?$|\. )", text)]
+    ends += [(0, parse_number(b)) for b in re.findall(r"(?<!< )C < ([^ ,]+?)(?=,|\.?$|\. )", text)]
+    ends += [(parse_number(a), INFINITE) for a in re.findall(r"C > ([^ ,]+?)(?=,|\.?$|\. )", text)]
     return ends + [(0, INFINITE)] * text.count("for every C")
 
 
-def agrees_on_sides(stretches, i, lines):
+def check_sides(stretches, i, lines):
     """Whether point i is on the wrong side exactly on these intervals of C, whose ends have three digits."""
     for C, plane, margins in lines:
         near = any(abs(C / end - 1) < 6e-3 for ends in stretches for end in ends if 0 < end < INFINITE)
         if not near and plane.is_defined and abs(margins[i]) > 1e-7:
-            assert on_wrong_side(stretches, C) == (margins[i] < 0), (i, C, stretches)
+            assert is_on_wrong_side(stretches, C) == (margins[i] < 0), (i, C, stretches)
 
 
 def lines_along(path):
     """(C, the core's line, its functional margins) along the path."""
-    lines = [(C, path.at(C).hyperplane) for C in asked(path)]
+    lines = [(C, path.at(C).hyperplane) for C in costs_along(path)]
     return [(C, plane, plane.functional_margins(path.dataset)) for C, plane in lines]
 
 
-def says_true_sides(js, dataset):
-    run, path = arrived(js, dataset)
+def check_wrong_sides(js, dataset):
+    run, path = path_in_both(js, dataset)
     if not isinstance(path, SoftMarginPath):
         return
     lines = lines_along(path)
@@ -369,48 +369,52 @@ def says_true_sides(js, dataset):
             re.M,
         ):
             now, *again = tail.split(". It is misclassified again for ") if tail else ("C = inf",)
-            up_to = number(now.removeprefix("C = ").removesuffix("."))
+            up_to = parse_number(now.removeprefix("C = ").removesuffix("."))
             later = [line for line in lines if line[0] >= C]
-            agrees_on_sides([(0, up_to), *stretches(*again or [""])], int(i.translate(DIGITS)) - 1, later)
+            check_sides([(0, up_to), *parse_stretches(*again or [""])], int(i.translate(SUPERSCRIPT_DIGITS)) - 1, later)
         for end, names in re.findall(r"When C falls below (\S+), (.*) becomes? misclassified\.", "\n".join(sentences)):
-            given_up = [int(name[2:-1].translate(DIGITS)) - 1 for name in names.removesuffix(" …").split(", ")]
-            exact = min((end_ for own in run["strays"] for _, end_ in own), key=lambda to: abs(to / number(end) - 1))
+            given_up = [
+                int(name[2:-1].translate(SUPERSCRIPT_DIGITS)) - 1 for name in names.removesuffix(" …").split(", ")
+            ]
+            exact = min(
+                (end_ for own in run["strays"] for _, end_ in own), key=lambda to: abs(to / parse_number(end) - 1)
+            )
             after = path.at(exact * (1 - 1e-4)).hyperplane.functional_margins(dataset)
             assert (after[given_up] < 1e-9).all()
             assert all((margins > -1e-7).all() for at, _, margins in lines if exact * (1 + 1e-3) < at <= C)
     soft = run("at", 1)
     for i in range(len(dataset)):
         _, _, said = role(js, run, soft, i).partition(" It is ")
-        assert said == "not misclassified for any C." or stretches(said) or not np.any(soft["w"])
-        agrees_on_sides(stretches(said), i, lines)
+        assert said == "not misclassified for any C." or parse_stretches(said) or not np.any(soft["w"])
+        check_sides(parse_stretches(said), i, lines)
 
 
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("seed", [0, 4])
 def test_for_which_prices_a_point_is_given_up(js, name, seed):
-    says_true_sides(js, PRESETS[name](seed))
+    check_wrong_sides(js, PRESETS[name](seed))
 
 
 @settings(max_examples=60)
-@given(dataset=on_a_grid())
+@given(dataset=grid_datasets())
 @example(dataset=Dataset(np.array([[0, -1], [0, 2], [-2, -2], [0, -2], [2, 1]]) * 1e-12, [-1, 1, 1, -1, 1]))
 def test_for_which_prices_a_point_of_a_grid_is_given_up(js, dataset):
-    says_true_sides(js, dataset)
+    check_wrong_sides(js, dataset)
 
 
 def test_who_comes_back_and_goes_again(js):
     """x₈ is classified correctly from C = 0.7774 to 0.930, and misclassified again up to 1.369."""
-    run, _ = arrived(js, PRESETS["noisy"](4))
+    run, _ = path_in_both(js, PRESETS["noisy"](4))
     _, (said,) = story(js, run, 0.7)
     assert said.endswith("It is misclassified up to C = 0.7774. It is misclassified again for 0.9304 < C < 1.369.")
 
 
-def says_true_of_a_point_that_is_away(js, dataset):
+def check_point_left_out(js, dataset):
     """If a point changes nothing, the core's line without it is the same, or has the same w and any such b."""
-    run, path = arrived(js, dataset)
+    run, path = path_in_both(js, dataset)
     if not isinstance(path, SoftMarginPath):
         return
-    for C in asked(path)[::3]:
+    for C in costs_along(path)[::3]:
         soft = run("at", C)
         for i in np.flatnonzero(np.array(soft["multipliers"]) == 0)[:4]:
             said = role(js, run, soft, int(i))
@@ -422,24 +426,24 @@ def says_true_of_a_point_that_is_away(js, dataset):
             np.testing.assert_allclose(other.hyperplane.w / scale, np.array(soft["w"]) / scale, atol=1e-4)
             told = re.search("w would be the same, and every b from (.*) to (.*) would have the same cost", said)
             assert told or "Without this point, the line would be the same." in said
-            interval = list(map(number, told.groups())) if told else soft["interval"]
+            interval = list(map(parse_number, told.groups())) if told else soft["interval"]
             np.testing.assert_allclose(other.interval, interval, rtol=6e-3, atol=1e-4 * (1 + abs(soft["b"])))
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_who_would_not_be_missed(js, name):
-    says_true_of_a_point_that_is_away(js, PRESETS[name](0))
+    check_point_left_out(js, PRESETS[name](0))
 
 
 @settings(max_examples=60)
-@given(dataset=on_a_grid())
+@given(dataset=grid_datasets())
 @example(dataset=Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
 def test_who_would_not_be_missed_on_a_grid(js, dataset):
-    says_true_of_a_point_that_is_away(js, dataset)
+    check_point_left_out(js, dataset)
 
 
 def test_without_a_point_w_may_stay_and_b_move(js):
-    run, _ = arrived(js, Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
+    run, _ = path_in_both(js, Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
     said = role(js, run, run("at", 0.5), 2)
     assert "w would be the same, and every b from −0.5 to 1 would have the same cost" in said
 
@@ -454,16 +458,16 @@ def least_slack(dataset):
     return linprog(cost, A_ub=np.column_stack([Z, -np.eye(n)]), b_ub=-np.ones(n), bounds=free).fun
 
 
-def says_true_from_one_price_on(js, dataset):
+def check_last_breakpoint(js, dataset):
     """From the last breakpoint on w and b are constant: those of the hard margin, or with the least Σξ."""
-    run, path = arrived(js, dataset)
+    run, path = path_in_both(js, dataset)
     if not isinstance(path, SoftMarginPath) or len(path) < 2:
         return
     separation, limit = separate(dataset), run["limit"]
     verdict = {"kind": run["outcome"], "margin": getattr(separation, "margin", None)}
     turns, said = js("words/soft_margin.js", "describePath", path.C[1:].tolist(), limit, verdict)
     assert re.match("There is one breakpoint|There are [0-9]+ breakpoints", turns)
-    start, value = (number(text) for text in re.search(r"From C = (\S+) on, .* (\S+)\.$", said).groups())
+    start, value = (parse_number(text) for text in re.search(r"From C = (\S+) on, .* (\S+)\.$", said).groups())
     for C in start * np.array([1.01, 1e2, 1e5]):
         line = soft_margin(dataset, C).hyperplane if C <= 1e100 else None
         if line is not None:
@@ -478,30 +482,30 @@ def says_true_from_one_price_on(js, dataset):
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_holds_from_one_price_on(js, name):
-    says_true_from_one_price_on(js, PRESETS[name](0))
+    check_last_breakpoint(js, PRESETS[name](0))
 
 
 @settings(max_examples=60)
-@given(dataset=on_a_grid())
+@given(dataset=grid_datasets())
 def test_what_holds_from_one_price_on_a_grid(js, dataset):
-    says_true_from_one_price_on(js, dataset)
+    check_last_breakpoint(js, dataset)
 
 
 @settings(max_examples=60)
-@given(dataset=on_a_grid())
+@given(dataset=grid_datasets())
 def test_the_reduced_hulls_shrink_as_the_price_falls(js, dataset):
     """And there is a line for every C, or for none."""
-    run, path = arrived(js, dataset)
+    run, path = path_in_both(js, dataset)
     if isinstance(path, SoftMarginPath):
-        soft = run.each("at", [[C] for C in asked(path)])
+        soft = run.each("at", [[C] for C in costs_along(path)])
         caps = np.array([one["cap"] for one in soft])
         assert (caps[1:] >= caps[:-1] * (1 - 1e-6)).all()
         assert len({np.any(one["w"]) for one in [*soft, run["limit"]]}) == 1
 
 
-def says_true_of_who_is_where(js, dataset):
+def check_positions(js, dataset):
     """By the core, at every C: the points on the wrong side, on the line, inside the band, and with the most slack."""
-    run, path = arrived(js, dataset)
+    run, path = path_in_both(js, dataset)
     if not isinstance(path, SoftMarginPath):
         return
     for C, plane, margins in lines_along(path)[::4]:
@@ -527,20 +531,22 @@ def says_true_of_who_is_where(js, dataset):
             re.M,
         ):
             those = np.flatnonzero(slacks > slacks.max() - 1e-7).tolist()
-            assert [int(name[2:-1].translate(DIGITS)) - 1 for name in named.removesuffix(" …").split(", ")] == those[:8]
-            assert number(value) == pytest.approx(slacks.max(), rel=6e-3, abs=1e-7)
+            assert [
+                int(name[2:-1].translate(SUPERSCRIPT_DIGITS)) - 1 for name in named.removesuffix(" …").split(", ")
+            ] == those[:8]
+            assert parse_number(value) == pytest.approx(slacks.max(), rel=6e-3, abs=1e-7)
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_who_is_where(js, name):
-    says_true_of_who_is_where(js, PRESETS[name](0))
+    check_positions(js, PRESETS[name](0))
 
 
 @settings(max_examples=60)
-@given(dataset=on_a_grid())
+@given(dataset=grid_datasets())
 @example(dataset=Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
 def test_who_is_where_on_a_grid(js, dataset):
-    says_true_of_who_is_where(js, dataset)
+    check_positions(js, dataset)
 
 
 def test_a_point_on_the_line_is_not_wrong(js, open_in_node):
@@ -556,7 +562,7 @@ def test_a_point_on_the_line_is_not_wrong(js, open_in_node):
 
 
 def test_all_that_pay_most_are_named(js):
-    run, _ = arrived(js, Dataset([[0, 1], [0, -1], [3, 1], [3, -1]], [1, 1, -1, -1]))
+    run, _ = path_in_both(js, Dataset([[0, 1], [0, -1], [3, 1], [3, -1]], [1, 1, -1, -1]))
     title, lines = story(js, run, 0.1)
     assert (title, lines[0]) == (
         "C = 0.1: 4 of 4 points have slack.",

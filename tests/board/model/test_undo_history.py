@@ -15,7 +15,7 @@ replacements = st.tuples(st.just("replace"), values, values)
 travels = st.tuples(st.sampled_from(["undo", "redo"]), st.sampled_from([["points"], ["line"], KINDS]))
 
 
-class Browser:
+class BrowserHistory:
     """The history in node, with one value of each kind."""
 
     def __init__(self, js):
@@ -39,7 +39,7 @@ class Browser:
         self.values.update(done["values"])
 
 
-class Model:
+class ModelHistory:
     """For each kind a list of (moment, event, value before), and one of (moment, event, value after)."""
 
     def __init__(self):
@@ -81,7 +81,7 @@ class Model:
 @example([("replace", 1, 2), ("change", "line", 3, None), ("undo", ["points"]), ("undo", KINDS), ("undo", KINDS)])
 @example([("replace", 1, 2), ("change", "line", 3, None), ("undo", ["points"]), ("redo", ["points"]), ("undo", KINDS)])
 def test_what_happened_last_is_taken_back_first(js, steps):
-    both = [Browser(js), Model()]
+    both = [BrowserHistory(js), ModelHistory()]
     for number, (step, *given_) in enumerate(steps):
         for some in both:
             match step:
@@ -99,7 +99,7 @@ def test_what_happened_last_is_taken_back_first(js, steps):
 
 
 def test_a_page_that_hears_of_an_event_later_joins_it(js):
-    browser = Browser(js)
+    browser = BrowserHistory(js)
     browser.change("points", 5, event=1)  # a preset on a page without a line
     browser.change("points", 6)
     assert browser.ask("isTakenBack", 1) is False

@@ -10,22 +10,22 @@ POINTS = {"points": [[2, 1], [-1, 0.5]], "labels": [1, -1]}
 RULE = {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0}
 SCENE = {"version": 1, "page": "playground", "points": POINTS, "rules": {"": RULE}, "board": {"step": [0, False]}}
 CHOICE = {"kind": "choice", "asks": "Which side is +?", "choices": ["Right", "Left"], "right": 0}
-NAMED = {"page": "playground", "id": "seven-mistakes", "seed": 0}
-OWN = {"page": "playground", "scene": SCENE, "task": CHOICE}
-SHEET = {"version": 1, "title": "Week 3", "exercises": [NAMED, OWN]}
+NAMED_EXERCISE = {"page": "playground", "id": "seven-mistakes", "seed": 0}
+OWN_EXERCISE = {"page": "playground", "scene": SCENE, "task": CHOICE}
+SHEET = {"version": 1, "title": "Week 3", "exercises": [NAMED_EXERCISE, OWN_EXERCISE]}
 
-plain = st.recursive(
+json_values = st.recursive(
     st.none() | st.booleans() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
     lambda part: st.lists(part, max_size=4) | st.dictionaries(st.text(max_size=8), part, max_size=4),
     max_leaves=12,
 )
 
 
-def read(js, value):
+def read_worksheet(js, value):
     return js("model/exercises/worksheet.js", "parseWorksheet", value if isinstance(value, str) else json.dumps(value))
 
 
-def changed(value, path, new):
+def with_change(value, path, new):
     """A copy with another value at this path; "gone" deletes it."""
     value = json.loads(json.dumps(value))
     *way, last = path
@@ -40,18 +40,22 @@ def changed(value, path, new):
 
 
 def test_a_worksheet_comes_back_as_it_was(js):
-    assert read(js, js("model/exercises/worksheet.js", "serializeWorksheet", SHEET)) == {
+    assert read_worksheet(js, js("model/exercises/worksheet.js", "serializeWorksheet", SHEET)) == {
         "worksheet": SHEET,
         "problem": "",
     }
 
 
 def test_what_else_is_in_it_does_not_come_with_it(js):
-    more = {**SHEET, "extra": 1, "exercises": [{**NAMED, "x": 1}, {**OWN, "task": {**CHOICE, "y": 2}}]}
-    assert read(js, more)["worksheet"] == SHEET
+    more = {
+        **SHEET,
+        "extra": 1,
+        "exercises": [{**NAMED_EXERCISE, "x": 1}, {**OWN_EXERCISE, "task": {**CHOICE, "y": 2}}],
+    }
+    assert read_worksheet(js, more)["worksheet"] == SHEET
 
 
-TASK = ["exercises", 1, "task"]
+TASK_PATH = ["exercises", 1, "task"]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +67,7 @@ TASK = ["exercises", 1, "task"]
         (["title"], "x" * 61, "1 to 60"),
         (["title"], "a\u202eb", "1 to 60"),
         (["exercises"], {}, "not a worksheet"),
-        (["exercises"], [NAMED] * 41, "at most 40"),
+        (["exercises"], [NAMED_EXERCISE] * 41, "at most 40"),
         (["exercises", 0, "page"], "../x", "Exercise 1 of this worksheet cannot be used. It does not belong"),
         (["exercises", 0, "id"], "A b", "Its name is damaged"),
         (["exercises", 0, "seed"], -1, "Its name is damaged"),
@@ -74,23 +78,23 @@ TASK = ["exercises", 1, "task"]
         (["exercises", 1, "scene", "rules"], {"": {"start": [1, 2]}}, "Its conventions are damaged"),
         (["exercises", 1, "scene", "rules"], {"": {"start": "0.3"}}, "Its conventions are damaged"),
         (["exercises", 1, "task"], "gone", "This kind of question does not exist."),
-        ([*TASK, "kind"], "toString", "This kind of question does not exist."),
-        ([*TASK, "asks"], "x" * 141, "The question must have 1 to 140 characters."),
-        ([*TASK, "choices"], ["one"], "2 to 6 answers"),
-        ([*TASK, "choices"], ["one", " one "], "Two of the answers are the same."),
-        ([*TASK, "choices"], ["one", "x" * 121], "1 to 120 characters"),
-        ([*TASK, "right"], 2, "must be marked as correct"),
-        ([*TASK, "title"], "x" * 31, "1 to 30 characters"),
-        (TASK, {"kind": "build mistakes", "wanted": 0}, "from 1 to 1,000"),
-        (TASK, {"kind": "build mistakes", "wanted": 1.5}, "from 1 to 1,000"),
-        (TASK, {"kind": "build margin", "wanted": 0}, "above 0"),
-        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"examples": [2]}}, "locked points does not exist"),
-        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"count": 1}}, "locked settings is damaged"),
-        (TASK, {"kind": "margin", "answer": {"points": [[1]], "labels": [1]}}, "answer are damaged"),
+        ([*TASK_PATH, "kind"], "toString", "This kind of question does not exist."),
+        ([*TASK_PATH, "asks"], "x" * 141, "The question must have 1 to 140 characters."),
+        ([*TASK_PATH, "choices"], ["one"], "2 to 6 answers"),
+        ([*TASK_PATH, "choices"], ["one", " one "], "Two of the answers are the same."),
+        ([*TASK_PATH, "choices"], ["one", "x" * 121], "1 to 120 characters"),
+        ([*TASK_PATH, "right"], 2, "must be marked as correct"),
+        ([*TASK_PATH, "title"], "x" * 31, "1 to 30 characters"),
+        (TASK_PATH, {"kind": "build mistakes", "wanted": 0}, "from 1 to 1,000"),
+        (TASK_PATH, {"kind": "build mistakes", "wanted": 1.5}, "from 1 to 1,000"),
+        (TASK_PATH, {"kind": "build margin", "wanted": 0}, "above 0"),
+        (TASK_PATH, {"kind": "build margin", "wanted": 1, "locked": {"examples": [2]}}, "locked points does not exist"),
+        (TASK_PATH, {"kind": "build margin", "wanted": 1, "locked": {"count": 1}}, "locked settings is damaged"),
+        (TASK_PATH, {"kind": "margin", "answer": {"points": [[1]], "labels": [1]}}, "answer are damaged"),
     ],
 )
 def test_what_is_wrong_is_said_in_sentences(js, path, new, says):
-    found = read(js, changed(SHEET, path, new))
+    found = read_worksheet(js, with_change(SHEET, path, new))
     assert found["worksheet"] is None
     assert says in found["problem"]
     assert found["problem"].endswith(".")
@@ -99,28 +103,28 @@ def test_what_is_wrong_is_said_in_sentences(js, path, new, says):
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "1", "x" * 200_001, '{"version":1}'])
 def test_other_text_is_no_worksheet(js, text):
-    assert read(js, text)["problem"]
+    assert read_worksheet(js, text)["problem"]
 
 
 @settings(max_examples=150, deadline=None)
-@given(plain, st.sampled_from(["all", "exercises", 0, 1, "scene", "task", "points", "board", "choices"]))
+@given(json_values, st.sampled_from(["all", "exercises", 0, 1, "scene", "task", "points", "board", "choices"]))
 def test_whatever_comes_it_is_a_worksheet_or_a_sentence(js, part, where):
     paths = {
         "exercises": ["exercises"], 0: ["exercises", 0], 1: ["exercises", 1], "scene": ["exercises", 1, "scene"],
-        "task": TASK, "points": ["exercises", 1, "scene", "points"], "board": ["exercises", 1, "scene", "board"],
-        "choices": [*TASK, "choices"],
+        "task": TASK_PATH, "points": ["exercises", 1, "scene", "points"], "board": ["exercises", 1, "scene", "board"],
+        "choices": [*TASK_PATH, "choices"],
     }  # fmt: skip
-    found = read(js, part if where == "all" else changed(SHEET, paths[where], part))
+    found = read_worksheet(js, part if where == "all" else with_change(SHEET, paths[where], part))
     assert (found["worksheet"] is None) == bool(found["problem"])
     if found["worksheet"]:
-        assert read(js, found["worksheet"]) == found
+        assert read_worksheet(js, found["worksheet"]) == found
         for entry in found["worksheet"]["exercises"]:
             js("model/exercises/worksheet.js", "sceneOf", entry, {"playground": []})
             assert js("model/exercises/worksheet.js", "idOf", entry)
 
 
 def test_a_scene_of_ones_own_opens_with_its_question(js):
-    scene = js("model/exercises/worksheet.js", "sceneOf", OWN, {})
+    scene = js("model/exercises/worksheet.js", "sceneOf", OWN_EXERCISE, {})
     work = scene["board"]["exercise"]
     assert js("model/exercises/exercise.js", "isWork", work)
     assert scene["points"] == POINTS
@@ -129,15 +133,17 @@ def test_a_scene_of_ones_own_opens_with_its_question(js):
 
 
 def test_nobody_solves_another_exercise_under_its_name(js):
-    work = js("model/exercises/worksheet.js", "sceneOf", OWN, {})["board"]["exercise"]
+    work = js("model/exercises/worksheet.js", "sceneOf", OWN_EXERCISE, {})["board"]["exercise"]
     assert js("model/exercises/exercise.js", "definitionOf", {"layers": {}}, {**work, "id": "seven-mistakes"}) is None
-    other = changed(work, ["task", "right"], 1)
+    other = with_change(work, ["task", "right"], 1)
     assert js("model/exercises/exercise.js", "definitionOf", {"layers": {}}, other) is None
 
 
 def test_a_name_does_not_depend_on_the_order_of_a_text(js):
-    turned = {**OWN, "task": dict(reversed(CHOICE.items()))}
-    assert js("model/exercises/worksheet.js", "idOf", turned) == js("model/exercises/worksheet.js", "idOf", OWN)
+    turned = {**OWN_EXERCISE, "task": dict(reversed(CHOICE.items()))}
+    assert js("model/exercises/worksheet.js", "idOf", turned) == js(
+        "model/exercises/worksheet.js", "idOf", OWN_EXERCISE
+    )
 
 
 @settings(max_examples=50, deadline=None)

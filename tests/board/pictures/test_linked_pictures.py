@@ -10,15 +10,15 @@ from perceptron_core import PRESETS, Perceptron, best_through_origin, growth, pr
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
 AND = PRESETS["and gate"](0)
 SLICE = "[data-picture=slice]"
-STEPPED = 1300  # ms after which a step has surely been drawn
+STEP_SHOWN_MS = 1300  # ms after which a step has surely been drawn
 
 
-def state(board, name):
+def picture_state(board, name):
     """The numbers from which the second picture is drawn."""
     return json.loads(board.part(f"[data-picture={name}]").attribute("data-state"))
 
 
-def steps(board, trace):
+def step_through(board, trace):
     """Go through the run mistake by mistake, from 0 on."""
     board.press("Home")
     for k in range(min(len(trace), 12) + 1):
@@ -33,14 +33,14 @@ def corners(d):
     return np.array([[float(value) for value in place.split(",")] for place in d.removeprefix("M").split("L")])
 
 
-def drawn_disc(board):
+def disc_center(board):
     """The center of the disc of the current step, px."""
     (d,) = [mark["d"] for mark in board.marks("shapes", SLICE) if mark["class"] == "here"]
     x, y, radius = (float(part) for part in d.removeprefix("M").replace("a", ",").split(",")[:3])
     return [x + radius, y]
 
 
-def move(board, at):
+def move_pointer(board, at):
     board.page("pointer", "pointermove", list(map(float, at)), {"picture": SLICE})
 
 
@@ -52,8 +52,8 @@ def test_both_pictures_show_the_same_step_of_the_core(open_in_node, name, seed):
     dataset = PRESETS[name](seed)
     board = open_in_node("weight_space", dataset)
     trace = Perceptron().train(dataset)
-    for k in steps(board, trace):
-        shown, line = state(board, "slice"), trace.hyperplane(k)
+    for k in step_through(board, trace):
+        shown, line = picture_state(board, "slice"), trace.hyperplane(k)
         assert shown["step"] == k
         assert np.allclose([*shown["w"], shown["b"]], [*line.w, line.b], **EXACT)
         drawn = board.traces()["line"]
@@ -77,7 +77,7 @@ def check_cone(shown, dataset):
 def test_a_converged_run_ends_in_the_green_set(open_in_node):
     board = open_in_node("weight_space", PRESETS["separable, narrow gap"](5)).press("End")
     assert "w is in the green set, so every point is on its correct side of the line." in board.root.text
-    assert state(board, "slice")["cone"]
+    assert picture_state(board, "slice")["cone"]
 
 
 def test_without_a_separator_there_is_no_green_set_and_the_cycle_has_a_name(open_in_node):
@@ -86,7 +86,7 @@ def test_without_a_separator_there_is_no_green_set_and_the_cycle_has_a_name(open
     assert board.part(".chart path.cycle").count == 1
     board.press("End")
     assert "The run repeats the same 4 mistakes forever." in board.root.text
-    assert state(board, "slice")["cone"] == []
+    assert picture_state(board, "slice")["cone"] == []
 
 
 def test_the_cycle_begins_where_the_state_was_first(open_in_node):
@@ -102,15 +102,15 @@ def test_a_slice_that_the_user_sets(open_in_node):
     board = open_in_node("weight_space", PRESETS["separable"](0)).press("End")
     field = board.field("b of the slice")
     field.type("-1,5")
-    assert state(board, "slice")["b"] == -1.5
+    assert picture_state(board, "slice")["b"] == -1.5
     field.type("b")
     said = board.part(".companion [role=alert]").text
     assert "b must be a number, such as 1.5 or 1/2. You typed “b”." in said
-    assert state(board, "slice")["b"] == -1.5
+    assert picture_state(board, "slice")["b"] == -1.5
     box = board.field("the run’s b")
     assert not box.is_checked
     box.click()
-    assert state(board, "slice")["b"] == Perceptron().train(PRESETS["separable"](0)).b[-1]
+    assert picture_state(board, "slice")["b"] == Perceptron().train(PRESETS["separable"](0)).b[-1]
 
 
 @pytest.mark.parametrize(
@@ -124,8 +124,8 @@ def test_the_whole_space_and_its_cone(open_in_node, name, bias):
     trace = perceptron.train(dataset)
     board.has(updates=len(trace))
     root = perceptron.beta(dataset) ** 0.5
-    for k in steps(board, trace):
-        shown, line = state(board, "cone"), trace.hyperplane(k)
+    for k in step_through(board, trace):
+        shown, line = picture_state(board, "cone"), trace.hyperplane(k)
         assert np.allclose([*shown["w"], shown["b"]], [*line.w, line.b], **EXACT)
     corners = np.array([corner for side in shown["sides"] for corner in side]).reshape(-1, 3)
     margins = dataset.y * (corners[:, :2] @ dataset.X.T + root * corners[:, 2:])
@@ -143,7 +143,7 @@ def test_without_a_bias_the_weights_are_a_plane_with_the_ray_of_the_best_line(op
     dataset = PRESETS["parallel strips"](0)
     board = open_in_node("weight_space", dataset, Perceptron(bias="none")).press("End")
     assert not board.field("b of the slice").is_seen
-    assert np.allclose(state(board, "slice")["w"], Perceptron(bias="none").train(dataset).w[-1], **EXACT)
+    assert np.allclose(picture_state(board, "slice")["w"], Perceptron(bias="none").train(dataset).w[-1], **EXACT)
     (x0, y0), (x1, y1) = corners(board.part(".chart path.best").attribute("d"))
     direction = best_through_origin(dataset).hyperplane.normalized().w
     assert np.allclose(np.array([x1 - x0, y0 - y1]) / np.hypot(x1 - x0, y1 - y0), direction, atol=1e-3)
@@ -154,14 +154,14 @@ def test_pointing_in_one_picture_shows_in_the_other(open_in_node):
     board.pointer("move", *AND.X[0])
     assert "x⁽¹⁾ misclassified" in [word["text"] for word in board.marks("words", SLICE)]
     edge = next(mark["d"] for mark in board.marks("shapes", SLICE) if mark["class"] == "bounds")
-    move(board, corners(edge)[:2].mean(axis=0))  # the first element of several edges
+    move_pointer(board, corners(edge)[:2].mean(axis=0))  # the first element of several edges
     assert board.part(".chart path.wrongSide").count == 1
     assert board.traces()["marks"][2] in AND.X.tolist()
 
 
 def test_any_place_in_the_space_of_weights_is_a_line_in_the_plane(open_in_node):
     board = open_in_node("weight_space", AND).press("End")
-    move(board, drawn_disc(board))
+    move_pointer(board, disc_center(board))
     final = Perceptron().train(AND).hyperplane(20)
     ghost = np.array(board.traces()["candidates"])
     assert np.allclose(final.distances(ghost), 0, atol=0.05)
@@ -178,7 +178,7 @@ def test_keys_choose_a_point_in_both_pictures(open_in_node):
 def test_edges_of_minus_points_are_dashed(open_in_node):
     board = open_in_node("weight_space", AND)
     seen = set()
-    for _ in steps(board, Perceptron().train(AND)):
+    for _ in step_through(board, Perceptron().train(AND)):
         edges = [mark for mark in board.marks("shapes", SLICE) if mark["class"] == "bounds"]
         seen |= {(mark["stroke"], mark["stroke-dasharray"] == "none") for mark in edges}
     own = {(stroke, whole) for stroke, whole in seen if stroke in ("var(--plus)", "var(--minus)")}
@@ -187,11 +187,11 @@ def test_edges_of_minus_points_are_dashed(open_in_node):
 
 def test_in_every_frame_of_a_step_the_place_is_the_line(open_in_node):
     board = open_in_node("weight_space", PRESETS["separable"](0), motion=True)
-    board.press("ArrowRight").wait(STEPPED).has(step=1)
+    board.press("ArrowRight").wait(STEP_SHOWN_MS).has(step=1)
     board.button("One step forward").click()
     seen = []
-    for _ in range(STEPPED // 10):
-        shown = state(board, "slice")
+    for _ in range(STEP_SHOWN_MS // 10):
+        shown = picture_state(board, "slice")
         seen.append(tuple(shown["w"]))
         drawn = board.traces()["line"]
         if drawn:
@@ -212,7 +212,7 @@ def test_the_race_is_the_proof_of_the_core(open_in_node, bias):
     assert sizes[bias] in board.part(".proof").text
     trace = perceptron.train(dataset)
     proof = prove(trace)
-    for k in steps(board, trace):
+    for k in step_through(board, trace):
         expected = {
             "step": k,
             "norm": proof.squared_norm[k],
@@ -221,14 +221,14 @@ def test_the_race_is_the_proof_of_the_core(open_in_node, bias):
             "along": proof.along[k],
             "cosine": proof.cosine[k],
         }
-        assert state(board, "norm") == pytest.approx(expected, rel=1e-9, abs=1e-12)
+        assert picture_state(board, "norm") == pytest.approx(expected, rel=1e-9, abs=1e-12)
     assert board.wait(500).sent == []
 
 
 def test_without_a_separator_the_race_has_no_floor_and_shows_the_cycle(open_in_node):
     dataset = PRESETS["xor"](0)
     board = open_in_node("convergence", dataset).press("End")
-    half, shown = growth(Perceptron().train(dataset)), state(board, "norm")
+    half, shown = growth(Perceptron().train(dataset)), picture_state(board, "norm")
     assert (shown["norm"], shown["ceiling"]) == pytest.approx((half.squared_norm[-1], half.ceiling[-1]), rel=1e-9)
     assert shown["floor"] is None
     assert "No line separates the classes." in board.part(".proof").text
@@ -244,11 +244,11 @@ def test_the_step_travels_from_page_to_page(open_in_node):
 
 
 def test_on_the_way_to_a_step_the_race_is_between_the_two(open_in_node):
-    board = open_in_node("convergence", AND, motion=True).press("ArrowRight").wait(STEPPED)
+    board = open_in_node("convergence", AND, motion=True).press("ArrowRight").wait(STEP_SHOWN_MS)
     board.press("ArrowRight")
     view = board.page["views"]["norm"]
     seen = []
-    for _ in range(STEPPED // 10):
+    for _ in range(STEP_SHOWN_MS // 10):
         (d,) = [mark["d"] for mark in board.marks("shapes", "[data-picture=norm]") if mark["class"] == "here"]
         x, _, radius = (float(part) for part in d.removeprefix("M").replace("a", ",").split(",")[:3])
         seen.append(view["x"][0] + (x + radius) / (420 - 72) * (view["x"][1] - view["x"][0]))
@@ -274,7 +274,7 @@ def test_the_race_follows_an_edit(open_in_node):
     ((x1, x2),) = set(board.drawn()[1]) - {(1.0, 1.0)}
     trace = Perceptron().train(AND.with_point([x1, x2], 1))
     board.press("End").has(step=len(trace))
-    assert state(board, "norm")["ceiling"] == pytest.approx(prove(trace).ceiling[-1], rel=1e-9)
+    assert picture_state(board, "norm")["ceiling"] == pytest.approx(prove(trace).ceiling[-1], rel=1e-9)
 
 
 # ---- two boards in lock-step --------------------------------------------------------------------------------

@@ -11,12 +11,12 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Inseparable, Perceptron, Separable, separate
-from tests.board.runs import replayed, value
+from tests.board.runs import parse_number, train_both
 
 SIZE = [1000, 600]  # px
 quarters = st.integers(-20, 20).map(lambda x: x / 4)
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
-LAYERS = {
+ALL_LAYERS = {
     "sides",
     "numbers",
     "corrections",
@@ -47,16 +47,16 @@ def datasets(draw, least=1):
     return Dataset(np.reshape(points, (-1, 2)), labels)
 
 
-def in_node(js, trace):
-    return replayed(js, trace.dataset, trace.perceptron, max_updates=len(trace))[0]
+def run_in_node(js, trace):
+    return train_both(js, trace.dataset, trace.perceptron, max_updates=len(trace))[0]
 
 
 class Moment:
     """What pictures/plane.js draws after k updates of a run; `run` is the trace in node, if there is one."""
 
-    def __init__(self, js, trace, k, run=None, layers=LAYERS, fresh=False, size=SIZE, **more):
+    def __init__(self, js, trace, k, run=None, layers=ALL_LAYERS, fresh=False, size=SIZE, **more):
         dataset = trace.dataset
-        run = run or in_node(js, trace)
+        run = run or run_in_node(js, trace)
         position = run("positionOf", k)
         frame = run("frame", {"position": position, "fresh": fresh, "progress": 1})
         data = {"points": dataset.X, "labels": dataset.y}
@@ -84,9 +84,9 @@ class Moment:
         return [word["text"].removeprefix(start) for word in self.words if word["text"].startswith(start)]
 
 
-def read(text):
+def approx_number(text):
     """A printed number, to its precision."""
-    return pytest.approx(value(text), rel=6e-3 if "·" in text else 6e-4)
+    return pytest.approx(parse_number(text), rel=6e-3 if "·" in text else 6e-4)
 
 
 @st.composite
@@ -112,7 +112,7 @@ def test_the_line_and_its_distance(js, moment):
     assert np.allclose(drawn["distance"], [[0, 0], foot], **EXACT)
     distance, pixels = abs(line.distance_from_origin), np.hypot(*foot) / drawn.view["unit"]
     if abs(pixels - 30) > 1e-6:  # a shorter one has no room for its number
-        assert [distance == read(text) for text in drawn.said("|b|/‖w‖ = ")] == ([True] if pixels > 30 else [])
+        assert [distance == approx_number(text) for text in drawn.said("|b|/‖w‖ = ")] == ([True] if pixels > 30 else [])
 
 
 @given(moments(), st.data())
@@ -130,7 +130,7 @@ def test_margins_rings_and_the_chosen_point(js, moment, data):
     assert drawn.traces["marks"][2] == dataset.X[i].tolist()
     margin = line.geometric_margins(dataset)[i]
     (text,) = drawn.said("margin ")
-    assert margin == read(text)
+    assert margin == approx_number(text)
     assert next(w["color"] for w in drawn.words if w["text"] == f"margin {text}") == ("text" if margin > 0 else "wrong")
 
 
@@ -184,7 +184,7 @@ def test_the_arrows_of_an_update(js, moment):
         assert np.allclose(before.distances(drawn["before"]), 0, **EXACT)
         assert np.allclose(drawn["vectors"][[-6, -3]], [[0, 0], drawn.scale * after.w], **EXACT)
     assert drawn.note.startswith("vectors drawn × ") == (drawn.scale != 1)
-    assert not drawn.note or drawn.scale == read(drawn.note.removeprefix("vectors drawn × "))
+    assert not drawn.note or drawn.scale == approx_number(drawn.note.removeprefix("vectors drawn × "))
 
 
 @given(datasets(least=2), perceptrons)
@@ -199,7 +199,7 @@ def test_the_verdict(js, dataset, perceptron):
             assert (np.abs(best.distances(drawn["band"])) <= margin * (1 + 1e-9)).all()
             assert drawn["support"].tolist() == dataset.X[list(support)].tolist()
             assert np.allclose(drawn["gap"], nearest, **EXACT)
-            assert [2 * margin == read(text) for text in drawn.said("2γ* = ")] == [True]
+            assert [2 * margin == approx_number(text) for text in drawn.said("2γ* = ")] == [True]
             assert not drawn["common"].size
         case Inseparable(certificate=certificate, point=point):
             assert np.allclose(drawn["common"], [[float(x) for x in point]], **EXACT)
@@ -212,7 +212,7 @@ def test_the_verdict(js, dataset, perceptron):
             assert not any(drawn[name].size for name in ("best", "band", "canonical", "gap", "support", "common"))
 
 
-OF_LAYER = {
+TRACES_BY_LAYER = {
     "sides": {"sidePlus", "sideMinus"},
     "line": {"line"},
     "normal": {"vectors"},
@@ -225,15 +225,18 @@ OF_LAYER = {
 }
 
 
-@pytest.mark.parametrize("layer", OF_LAYER)
+@pytest.mark.parametrize("layer", TRACES_BY_LAYER)
 def test_a_layer_that_is_off_is_not_drawn_and_all_others_are(js, layer):
     trace = Perceptron().train(PRESETS["xor" if layer == "certificate" else "separable"](0))
     whole, less = (
-        Moment(js, trace, 2, layers=layers, fresh=layer != "update").traces for layers in (LAYERS, LAYERS - {layer})
+        Moment(js, trace, 2, layers=layers, fresh=layer != "update").traces
+        for layers in (ALL_LAYERS, ALL_LAYERS - {layer})
     )
-    assert {name for name in OF_LAYER[layer] if whole[name]}
-    assert not any(less[name] for name in OF_LAYER[layer])
-    others = set(whole) - OF_LAYER[layer] - {"words"} - ({"vectors"} if layer == "update" else set())  # the new w
+    assert {name for name in TRACES_BY_LAYER[layer] if whole[name]}
+    assert not any(less[name] for name in TRACES_BY_LAYER[layer])
+    others = (
+        set(whole) - TRACES_BY_LAYER[layer] - {"words"} - ({"vectors"} if layer == "update" else set())
+    )  # the new w
     assert {name for name in others if less[name] != whole[name]} == set()
 
 
@@ -243,17 +246,17 @@ def test_without_a_line_nothing_of_it_is_drawn(js):
     assert not any(drawn.traces[name] for name in of_a_line)
 
 
-words = st.lists(
+word_lists = st.lists(
     st.tuples(st.text("abcdefgh", min_size=1, max_size=12), st.integers(0, SIZE[0]), st.integers(0, SIZE[1])).map(
         lambda word: {"text": word[0], "at": list(word[1:])}
     ),
     max_size=6,
 )
-spots = st.tuples(st.integers(0, SIZE[0]), st.integers(0, SIZE[1]))
+pixel_places = st.tuples(st.integers(0, SIZE[0]), st.integers(0, SIZE[1]))
 scales = st.sampled_from([1, 1.4])
 
 
-def placed(js, words, scale=1, discs=(), lines=()):
+def place_words(js, words, scale=1, discs=(), lines=()):
     """(the center of a word, half of its width and height) for each word, between these discs and lines; px."""
     ground = js.new("draw/occupancy_grid.js", "OccupancyGrid", SIZE, scale)
     for x, y in discs:
@@ -265,9 +268,9 @@ def placed(js, words, scale=1, discs=(), lines=()):
     return [(at, width / 2, 11 * scale) for at, width in zip(places, widths, strict=True)]
 
 
-@given(words, scales)
+@given(word_lists, scales)
 def test_words_stay_inside_and_cover_no_other(js, words, scale):
-    boxes = placed(js, words, scale)
+    boxes = place_words(js, words, scale)
     for i, ((x, y), across, up) in enumerate(boxes):
         assert across - 1e-9 <= x <= SIZE[0] - across + 1e-9
         assert up - 1e-9 <= y <= SIZE[1] - up + 1e-9
@@ -275,11 +278,11 @@ def test_words_stay_inside_and_cover_no_other(js, words, scale):
             assert abs(x - u) >= across + other + 10 * scale - 1e-9 or abs(y - v) >= up + high
 
 
-@given(spots, spots, spots, scales)
+@given(pixel_places, pixel_places, pixel_places, scales)
 @example((981, 0), (1000, 0), (1000, 28), 1)  # on the edge
 def test_a_word_steps_off_a_point_and_a_line(js, wish, point, end, scale):
     """It covers neither if one of the places around its wish is free."""
-    ((x, y), across, up) = placed(js, [{"text": "here", "at": wish}], scale, [point], [(point, end)])[0]
+    ((x, y), across, up) = place_words(js, [{"text": "here", "at": wish}], scale, [point], [(point, end)])[0]
     t = np.linspace(0, 1, 2000)[:, None]
     drawn = (1 - t) * point + t * np.array(end)
     assert not (np.abs(drawn - [x, y]) < [across, up]).all(axis=1).any()
@@ -294,9 +297,9 @@ def test_a_line_that_ends_outside_costs_nothing_inside(js):
 @pytest.mark.parametrize("name", PRESETS)
 def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
     trace = Perceptron().train(PRESETS[name](0), max_updates=40)
-    run = in_node(js, trace)
+    run = run_in_node(js, trace)
     for k in {0, 1, len(trace) // 2, len(trace)}:
-        drawn = Moment(js, trace, k, run, layers=LAYERS - {"margins"})
+        drawn = Moment(js, trace, k, run, layers=ALL_LAYERS - {"margins"})
         written = js("draw/plane.js", "composeTraces", drawn.marks, [], drawn.view, 1)["words"]
         radius = js("draw/figure.js", "pointSize", len(trace.dataset)) / 2
         line = trace.hyperplane(k)
@@ -314,7 +317,7 @@ def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
 def test_names_stand_by_what_they_name(js, name, size):
     """Also where the picture is small, as on a phone."""
     trace = Perceptron().train(PRESETS[name](0), max_updates=8)
-    run = in_node(js, trace)
+    run = run_in_node(js, trace)
     for k in range(1, len(trace) + 1):
         drawn = Moment(js, trace, k, run, layers={"sides", "line", "normal", "example", "update"}, size=size)
         written = js("draw/plane.js", "composeTraces", drawn.marks, [], drawn.view, 1)["words"]
@@ -332,24 +335,26 @@ def test_names_stand_by_what_they_name(js, name, size):
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_line_leads_from_a_name_to_what_it_names_where_that_is_far(js, sweep, name, size):
     trace = Perceptron().train(PRESETS[name](0), max_updates=40)
-    run = in_node(js, trace)
+    run = run_in_node(js, trace)
     for k in sorted({1, 2, 3, len(trace) // 2, len(trace)})[: sweep(5)]:
         drawn = Moment(js, trace, k, run, size=size)
         written = js("draw/plane.js", "composeTraces", drawn.marks, [], drawn.view, 1)
         named = {word["text"]: np.array(word["of"]) for word in drawn.words if "of" in word}
-        leaders = drawn_parts(written["leaders"])
+        leaders = trace_segments(written["leaders"])
         for text, x, y in zip(*(written["words"][part] for part in ("text", "x", "y")), strict=True):
             if text not in named:
                 continue
             half = [js("draw/label_placement.js", "textWidth", text, 1) / 2, 7]
             ends = [pixels(place, drawn.view) for place in (named[text][0], named[text][-1])]
             away = box_gap(pixels([x, y], drawn.view), half, ends, size)
-            led = [leader for leader in leaders if leads(leader, pixels([x, y], drawn.view), half, ends, drawn.view)]
+            led = [
+                leader for leader in leaders if is_leader_of(leader, pixels([x, y], drawn.view), half, ends, drawn.view)
+            ]
             assert led if away > 20 + 5 else not led or away > 20 - 5, (text, k, away)
         assert len(leaders) <= len(written["words"]["text"])
 
 
-def drawn_parts(trace):
+def trace_segments(trace):
     """The two ends of each segment of a trace."""
     places = list(zip(trace["x"], trace["y"], strict=True))
     return [places[i : i + 2] for i in range(0, len(places), 3)]
@@ -359,7 +364,7 @@ def pixels(place, view):
     return np.array([place[0] - view["x"][0], view["y"][1] - place[1]]) / view["unit"]
 
 
-def along(ends, size):
+def visible_places(ends, size):
     """Points of the labeled thing, as far as it is in the picture."""
     places = ends[0] + np.linspace(0, 1, 2000)[:, None] * (ends[1] - ends[0])
     return places[((places >= 0) & (places <= size)).all(axis=1)]
@@ -367,16 +372,16 @@ def along(ends, size):
 
 def box_gap(at, half, ends, size):
     """From the letters to the labeled thing, px; a point has rings."""
-    outside = np.maximum(np.abs(along(ends, size) - at) - half, 0)
+    outside = np.maximum(np.abs(visible_places(ends, size) - at) - half, 0)
     return np.hypot(*outside.T).min(initial=np.inf) - (0 if np.ptp(ends, axis=0).any() else 24)
 
 
-def leads(leader, at, half, ends, view):
+def is_leader_of(leader, at, half, ends, view):
     """The leader goes from beside the letters to the labeled thing."""
     begin, end = (pixels(place, view) for place in leader)
     beside = np.hypot(*np.maximum(np.abs(begin - at) - half, 0)) < 5
     rings = 0 if np.ptp(ends, axis=0).any() else 24
-    return beside and abs(np.hypot(*(along(ends, SIZE) - end).T).min(initial=np.inf) - rings) < 5
+    return beside and abs(np.hypot(*(visible_places(ends, SIZE) - end).T).min(initial=np.inf) - rings) < 5
 
 
 def test_numbers_are_written_over_rings_and_squares(js):
@@ -388,7 +393,7 @@ def test_numbers_are_written_over_rings_and_squares(js):
 @pytest.mark.parametrize("name", PRESETS)
 def test_in_the_presets_every_vector_ends_inside_and_none_grows_again(js, name, size):
     trace, scales = Perceptron().train(PRESETS[name](0), max_updates=40), [1]
-    run = in_node(js, trace)
+    run = run_in_node(js, trace)
     for k in range(1, len(trace) + 1):
         drawn = Moment(js, trace, k, run, size=size)
         scales.append(drawn.scale)
@@ -405,10 +410,10 @@ def test_in_the_presets_every_vector_ends_inside_and_none_grows_again(js, name, 
     assert scales == sorted(scales, reverse=True)
 
 
-clouds = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 200)).map(list), max_size=80)
+pixel_clouds = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 200)).map(list), max_size=80)
 
 
-@given(clouds, scales)
+@given(pixel_clouds, scales)
 @example([[20 + i, 20 + i] for i in range(61)], 1)
 def test_the_number_of_each_point_stands_beside_it(js, places, scale):
     """If there are few points, each has its number; of many those whose number covers no other."""
@@ -423,7 +428,7 @@ def test_the_number_of_each_point_stands_beside_it(js, places, scale):
                 assert apart.max() >= 0
 
 
-@given(clouds, st.data())
+@given(pixel_clouds, st.data())
 @example([[20 + i, 20 + i] for i in range(61)], None)
 def test_counts_stand_outside_rings_and_off_the_numbers(js, places, data):
     """Beside their points; few points all have one, and none covers a number if another side is free."""
@@ -454,7 +459,7 @@ def test_counts_stay_while_others_come(js):
     """Those of earlier corrections are placed first."""
     dataset = PRESETS["noisy"](0)
     trace = Perceptron().train(dataset, max_updates=40)
-    run, before = in_node(js, trace), {}
+    run, before = run_in_node(js, trace), {}
     for k in range(len(trace) + 1):
         drawn = Moment(js, trace, k, run, layers={"corrections"})
         counted = drawn.marks["counted"]["texts"]
@@ -471,7 +476,7 @@ def test_counts_stay_while_others_come(js):
 def test_the_numbers_are_a_layer(js):
     trace = Perceptron().train(PRESETS["separable"](0))
     assert Moment(js, trace, 2).marks["numbered"] == trace.dataset.X.tolist()
-    assert Moment(js, trace, 2, layers=LAYERS - {"numbers"}).marks["numbered"] == []
+    assert Moment(js, trace, 2, layers=ALL_LAYERS - {"numbers"}).marks["numbered"] == []
 
 
 def test_a_word_names_no_other_vector(js):
@@ -479,7 +484,7 @@ def test_a_word_names_no_other_vector(js):
     tips = [[500, 300], [560, 300]]
     crowd = [(x, y) for x in range(380, 540, 20) for y in range(200, 400, 20)]
     said = [{"text": text, "at": at, "color": "text"} for text, at in zip(["old w", "new w"], tips, strict=True)]
-    for (at, _, _), own, other in zip(placed(js, said, discs=crowd), tips, tips[::-1], strict=True):
+    for (at, _, _), own, other in zip(place_words(js, said, discs=crowd), tips, tips[::-1], strict=True):
         assert np.hypot(*np.subtract(at, other)) >= 0.6 * np.hypot(*np.subtract(at, own))
 
 

@@ -25,7 +25,7 @@ def go_to_update(board, trace, k):
     return board.has(step=k)
 
 
-def everything(board):
+def show_all_layers(board):
     """Show all layers of the picture."""
     board.button("Everything").click()
     return board
@@ -34,7 +34,7 @@ def everything(board):
 @pytest.mark.parametrize(("name", "seed"), PRESET_STEPS)
 def test_what_is_drawn_is_what_the_core_computes(open_in_node, name, seed):
     dataset = PRESETS[name](seed)
-    board = everything(open_in_node("playground", dataset))
+    board = show_all_layers(open_in_node("playground", dataset))
     trace = cached_results.train(dataset, Perceptron())
     board.has(points=len(dataset), updates=len(trace), outcome=trace.outcome)
     for k in steps_of(trace):
@@ -95,7 +95,7 @@ def check_vectors(board, drawn, dataset, trace, k, before, line, exact):
         assert np.allclose(line.distances(tail), 0, **exact)
 
 
-SEPARATOR = ["best", "band", "canonical", "support", "gap"]
+SEPARATOR_TRACES = ["best", "band", "canonical", "support", "gap"]
 
 
 @pytest.mark.parametrize(("name", "seed"), [("separable", 0), ("far from the origin", 1)])
@@ -103,7 +103,7 @@ def test_the_max_margin_separator_is_drawn_as_the_core_says(open_in_node, name, 
     dataset = PRESETS[name](seed)
     board = open_in_node("playground", dataset).press("End")
     board.button("More numbers").click()
-    assert not any(board.traces()[trace] for trace in SEPARATOR)  # the largest margin is not given away at first
+    assert not any(board.traces()[trace] for trace in SEPARATOR_TRACES)  # the largest margin is not given away at first
     board.field("Maximum-margin line").click()
     best = separate(dataset)
     drawn, exact = board.traces(), {"rtol": 1e-9, "atol": 1e-9 * dataset.radius}
@@ -121,7 +121,7 @@ def test_the_max_margin_separator_is_drawn_as_the_core_says(open_in_node, name, 
 @pytest.mark.parametrize("name", ["xor", "circle in a ring"])
 def test_the_certificate_is_drawn_as_the_core_says(open_in_node, name):
     dataset = PRESETS[name](0)
-    board = everything(open_in_node("playground", dataset))
+    board = show_all_layers(open_in_node("playground", dataset))
     proof = separate(dataset)
     drawn = board.traces()
     assert np.allclose(drawn["common"], [[float(x) for x in proof.point]], atol=1e-12)
@@ -144,7 +144,7 @@ def test_the_separator_follows_a_dragged_point_without_the_server(open_in_node):
 
 
 def test_crowds_are_drawn_where_the_figure_says(open_in_node):
-    board = everything(open_in_node("playground", PRESETS["separable"](0)).press("End"))
+    board = show_all_layers(open_in_node("playground", PRESETS["separable"](0)).press("End"))
     first = board.traces()["marginsRight"][:2]
     path = board.marks("marginsRight")[0]["d"]
     drawn = [float(number) for part in path[1:].split("L") for number in part.split(",")]
@@ -276,7 +276,7 @@ def test_the_step_is_told_in_the_symbols_of_the_lectures(open_in_node):
 # ---- editing ----------------------------------------------------------------------------------------------------
 
 
-def numbers(board):
+def point_counts(board):
     return [len(points) for points in board.drawn().values()]
 
 
@@ -287,14 +287,14 @@ def test_everything_with_the_keyboard_alone(open_in_node):
     board.press("Shift+ArrowRight", "Shift+ArrowUp", "Enter").has(points=1)
     board.press("-", *3 * ["Shift+ArrowRight"], "Enter").has(points=2).answer()
     ((before, _),) = board.drawn()[1]
-    assert numbers(board) == [1, 1]
+    assert point_counts(board) == [1, 1]
     board.press("n", "Shift+ArrowLeft").answer()
     assert board.drawn()[1][0][0] < before
     board.press("f").answer()
-    assert numbers(board) == [0, 2]
+    assert point_counts(board) == [0, 2]
     board.press("p", "Delete").answer().has(points=1)
     board.press("Control+z", "Control+z").answer()
-    assert numbers(board) == [1, 1]
+    assert point_counts(board) == [1, 1]
 
 
 def test_a_line_outside_the_picture_is_announced_and_fit_shows_it(open_in_node):
@@ -313,7 +313,7 @@ def test_a_line_outside_the_picture_is_announced_and_fit_shows_it(open_in_node):
 
 def test_layers_can_be_switched_off_one_by_one(open_in_node):
     board = open_in_node("playground", PRESETS["separable"](0)).press("Home", "ArrowRight", "ArrowRight")
-    everything(board.has(step=2))
+    show_all_layers(board.has(step=2))
     for label, names in {
         "Half-planes": ["sidePlus", "sideMinus"],
         "Margins": ["marginsRight", "marginsWrong"],
@@ -323,7 +323,7 @@ def test_layers_can_be_switched_off_one_by_one(open_in_node):
         "kᵢ, corrections of each point": ["corrections"],
         "Normal vector w": ["vectors"],
         "Line w·x + b = 0": ["line"],
-        "Maximum-margin line": SEPARATOR,
+        "Maximum-margin line": SEPARATOR_TRACES,
     }.items():
         box = board.field(label)
         assert box.is_checked

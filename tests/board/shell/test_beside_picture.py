@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
-from tests.board.runs import value
+from tests.board.runs import parse_number
 from tests.driver import BOARDS
 from ui.visitor.link import MOST_QR_CHARACTERS, decode
 
@@ -159,9 +159,9 @@ def test_what_is_told_has_its_signs(open_in_node):
         score, margin = line.scores(AND.X)[i], line.geometric_margins(AND)[i]
         said = r"x⁽.⁾ = \(.*\), y = ([+−]1); s = (\S+), margin y s/‖w‖ = (\S+); corrected .* so far, k. = (\d+)\."
         told = re.fullmatch(said, board.spoken[-1])
-        assert value(told[1].replace("+", "")) == y
-        assert value(told[2]) == pytest.approx(score, rel=1e-3)
-        assert value(told[3]) == pytest.approx(margin, rel=1e-3)
+        assert parse_number(told[1].replace("+", "")) == y
+        assert parse_number(told[2]) == pytest.approx(score, rel=1e-3)
+        assert parse_number(told[3]) == pytest.approx(margin, rel=1e-3)
         assert int(told[4]) == (trace.index == i).sum()
 
 
@@ -188,24 +188,30 @@ def test_the_board_says_that_it_has_the_keys(open_in_node):
 
 # ---- the player --------------------------------------------------------------------------------------------------
 
-PLAYER = ["To the start", "One step back", "Play", "One step forward", "To the end"]
+PLAYER_BUTTONS = ["To the start", "One step back", "Play", "One step forward", "To the end"]
 
 
-def usable(board):
-    return [board.button(name).is_usable for name in PLAYER]
+def usable_buttons(board):
+    return [board.button(name).is_usable for name in PLAYER_BUTTONS]
 
 
 def test_the_player_offers_nothing_that_could_do_nothing(open_in_node):
     board = open_in_node("playground", AND)
-    assert usable(board) == [False, False, True, True, True]
+    assert usable_buttons(board) == [False, False, True, True, True]
     board = open_in_node("playground", AND, note="Look at w.")
-    assert usable(board) == [True, True, True, True, False]  # the run has not been seen, so → leads to its start
+    assert usable_buttons(board) == [
+        True,
+        True,
+        True,
+        True,
+        False,
+    ]  # the run has not been seen, so → leads to its start
     board.press("ArrowRight").has(step=0)
-    assert usable(board) == [False, False, True, True, True]
+    assert usable_buttons(board) == [False, False, True, True, True]
     board.button("One step forward").click()
-    assert usable(board) == [True] * 5
+    assert usable_buttons(board) == [True] * 5
     board.button("To the end").click()
-    assert usable(board) == [True, True, True, False, False]
+    assert usable_buttons(board) == [True, True, True, False, False]
     board.button("To the start").click()
     assert board.state("step") == "0"
 
@@ -328,8 +334,8 @@ def test_the_table_of_the_points_follows_the_line_and_chooses(open_in_node):
         assert row[0] == f"x⁽{'¹²³⁴'[i]}⁾"
         assert [float(cell) for cell in row[1:3]] == AND.X[i].tolist()
         assert (row[3], row[6]) == ("+" if AND.y[i] > 0 else "−", "correct")
-        assert value(row[4]) == pytest.approx(line.scores(AND.X)[i], rel=1e-3)
-        assert value(row[5]) == pytest.approx(line.geometric_margins(AND)[i], rel=1e-3)
+        assert parse_number(row[4]) == pytest.approx(line.scores(AND.X)[i], rel=1e-3)
+        assert parse_number(row[5]) == pytest.approx(line.geometric_margins(AND)[i], rel=1e-3)
     board.part(f"{table} tbody tr:nth-child(3) button").click()
     board.wait(300)  # it is not filled more often than that
     assert board.traces()["marks"][2] == AND.X[2].tolist()
@@ -368,12 +374,12 @@ def test_the_numbers_beside_are_the_cores(open_in_node):
         line = trace.hyperplane(k)
         shown = dict(zip(board.part("aside .values dt b").texts, board.part("aside .values dd").texts, strict=True))
         assert shown["k"] == f"{k} of {len(trace)}"
-        assert value(shown["b"]) == pytest.approx(line.b)
-        assert value(shown["‖w‖"]) == pytest.approx(line.norm, rel=1e-3)
+        assert parse_number(shown["b"]) == pytest.approx(line.b)
+        assert parse_number(shown["‖w‖"]) == pytest.approx(line.norm, rel=1e-3)
         if line.is_defined:
-            assert value(shown["|b|/‖w‖"]) == pytest.approx(abs(line.distance_from_origin), rel=1e-3)
-            assert value(shown["γ"]) == pytest.approx(line.margin(AND), rel=1e-3)
-            assert value(shown["γ/γ*"]) == pytest.approx(line.margin(AND) / best, rel=6e-3)
+            assert parse_number(shown["|b|/‖w‖"]) == pytest.approx(abs(line.distance_from_origin), rel=1e-3)
+            assert parse_number(shown["γ"]) == pytest.approx(line.margin(AND), rel=1e-3)
+            assert parse_number(shown["γ/γ*"]) == pytest.approx(line.margin(AND) / best, rel=6e-3)
             wrong = (line.functional_margins(AND) <= 0).sum()
             assert shown["wrong"] == f"{wrong} of 4"
 

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
-from tests.board.shell.test_page_changes import DRAWN_ANEW
+from tests.board.shell.test_page_changes import WAIT_UNTIL_RESIZED
 from tests.driver import QUICK_CLICK
 
 
@@ -13,7 +13,7 @@ def test_both_axes_have_the_same_scale(open_board, subtests):
     board = open_board("?preset=far from the origin")
     for size in ((1280, 800), (390, 844), (1920, 500)):
         board.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
-        board.plot.evaluate(DRAWN_ANEW)
+        board.plot.evaluate(WAIT_UNTIL_RESIZED)
         for key in ("i", "o", "0"):
             with subtests.test(f"{size} {key}"):
                 board.press(key)
@@ -155,12 +155,12 @@ def test_touch_places_and_drags(open_board):
     board.page.touchscreen.tap(*board.pixel(1, 1))
     board.has(points=1).settled()
     (x, y), *_ = board.points()[1]
-    touch(board, [board.pixel(x, y), board.pixel(x + 0.3, y), board.pixel(x + 1, y + 0.5)])
+    drag_finger(board, [board.pixel(x, y), board.pixel(x + 0.3, y), board.pixel(x + 1, y + 0.5)])
     board.settled().has(points=1)
     assert board.points()[1][0] == pytest.approx((x + 1, y + 0.5), abs=0.05)
 
 
-def touch(board, path):
+def drag_finger(board, path):
     session = board.page.context.new_cdp_session(board.page)
     for kind, at in zip(["touchStart"] + ["touchMove"] * (len(path) - 1), path, strict=True):
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at[0], "y": at[1]}]})

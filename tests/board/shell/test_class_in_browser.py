@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 from tests import javascript
 from tests.test_accessibility import COLOURS, LOOK, TAGS
 
-KEPT = "() => JSON.parse(localStorage.getItem('class'))"
-BOX = "(node) => { const { top, bottom, height } = node.getBoundingClientRect(); return { top, bottom, height }; }"
+READ_CLASS = "() => JSON.parse(localStorage.getItem('class'))"
+READ_BOX = "(node) => { const { top, bottom, height } = node.getBoundingClientRect(); return { top, bottom, height }; }"
 PLACES = {"a" * 22: [1, 2, 1], "b" * 22: [-1, 0.5, -1], "c" * 22: [2, 2, 1]}
 
 
-def begin(board):
+def begin_class(board):
     """Begin a class by keys."""
     opener = board.root.get_by_title("Class: students follow")
     if not opener.is_visible():
@@ -27,14 +27,14 @@ def begin(board):
 
 def board_code(board):
     board.page.wait_for_function("() => JSON.parse(localStorage.getItem('class'))?.code")
-    code = board.page.evaluate(KEPT)["code"]
+    code = board.page.evaluate(READ_CLASS)["code"]
     return f"{code[:3]} {code[3:]}"
 
 
-def asked(board, address):
+def open_question(board, address):
     """The server's open question, and the address for answers."""
     board.page.wait_for_function("() => JSON.parse(localStorage.getItem('class')).asked.length")
-    kept = board.page.evaluate(KEPT)
+    kept = board.page.evaluate(READ_CLASS)
     root = f"{address}/class/api/{kept['id']}"
     mine = board.page.request
     for _ in range(100):  # each is a request, which takes its time
@@ -44,7 +44,7 @@ def asked(board, address):
     raise AssertionError("the question did not come")
 
 
-def answer(root, question, me, value):
+def send_answer(root, question, me, value):
     body = json.dumps({"value": value}).encode()
     headers = {"X-Class-Me": me, "Content-Type": "application/json"}
     request = urllib.request.Request(f"{root}/answer/{question['id']}", body, headers, method="PUT")
@@ -52,30 +52,30 @@ def answer(root, question, me, value):
         assert reply.status == 200
 
 
-def problems(board):
+def accessibility_problems(board):
     board.page.evaluate(javascript.installed("axe-core/axe.min.js").read_text(encoding="utf-8"))
     rules = {"target-size": {"enabled": False}, **{name: {"enabled": True} for name in COLOURS}}
     return board.page.evaluate(LOOK, [{"type": "tag", "values": TAGS}, rules])
 
 
 def test_a_class_by_keys(open_board, address):
-    board = begin(open_board("?preset=xor", fresh=True))
-    assert problems(board) == []
+    board = begin_class(open_board("?preset=xor", fresh=True))
+    assert accessibility_problems(board) == []
     board.button("Ask the class a question").press("Enter")
-    assert problems(board) == []
+    assert accessibility_problems(board) == []
     board.root.locator("dialog input").first.press("Enter")
     expect(board.root.locator("dialog")).to_have_count(0)
     expect(board.root.locator(".class-asked")).to_have_text("Put your point where you want it, as + or −.")
-    assert problems(board) == []
-    root, question = asked(board, address)
+    assert accessibility_problems(board) == []
+    root, question = open_question(board, address)
     for me, value in PLACES.items():
-        answer(root, question, me, value)
+        send_answer(root, question, me, value)
     expect(board.root.locator(".class-bar .count")).to_contain_text("3 answered")
     board.button("Show answers").press("Enter")
     marks = board.root.locator(".wall [data-who]")
     expect(marks).to_have_count(3)
     expect(board.root.locator(".class-wall h2")).to_be_focused()
-    assert problems(board) == []
+    assert accessibility_problems(board) == []
     marks.first.press("Enter")
     expect(marks).to_have_count(2)
     expect(marks.first).to_be_focused()
@@ -86,11 +86,11 @@ def test_a_class_by_keys(open_board, address):
     board.button("End the class").press("Enter")
     board.root.locator("dialog button", has_text="End the class").press("Enter")
     expect(board.root.locator(".class-bar")).to_have_count(0)
-    assert board.page.evaluate(KEPT) is None
+    assert board.page.evaluate(READ_CLASS) is None
 
 
 def test_the_class_is_there_on_the_next_lesson_and_after_a_reload(open_board):
-    board = begin(open_board("?preset=xor", fresh=True))
+    board = begin_class(open_board("?preset=xor", fresh=True))
     code = board_code(board)
     board.go("Margins")
     expect(board.root.locator(".class-bar .letters")).to_have_text(code)
@@ -102,10 +102,10 @@ def test_the_class_is_there_on_the_next_lesson_and_after_a_reload(open_board):
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}], ids=["wide", "phone"])
 def test_the_bar_costs_one_row(open_board, size):
     board = open_board("?preset=xor", fresh=True, viewport=size, has_touch=size["width"] < 500)
-    before = board.plot.evaluate(BOX)
-    begin(board)
-    bar = board.root.locator(".class-bar").evaluate(BOX)
-    after = board.plot.evaluate(BOX)
+    before = board.plot.evaluate(READ_BOX)
+    begin_class(board)
+    bar = board.root.locator(".class-bar").evaluate(READ_BOX)
+    after = board.plot.evaluate(READ_BOX)
     assert bar["height"] <= 60
     assert before["height"] - after["height"] <= bar["height"] + 8
     assert after["bottom"] <= before["bottom"] + (1 if size["width"] > 500 else bar["height"] + 8)

@@ -38,13 +38,13 @@ def test_brackets_in_a_color_are_kept(js, css, light, dark):
     assert [js("shell/page/color_schemes.js", "colorsOf", css, isDark) for isDark in (False, True)] == [light, dark]
 
 
-COLORS = """() => [...document.querySelectorAll(".board, .board *, .stApp a, .stApp p")].map((node) => {
+READ_COLORS = """() => [...document.querySelectorAll(".board, .board *, .stApp a, .stApp p")].map((node) => {
   const { color, fill, stroke, backgroundColor, borderTopColor } = getComputedStyle(node);
   return [color, fill, stroke, backgroundColor, borderTopColor].join();
 })"""
 
 
-PUT = """async () => {
+PUT_COLORS = """async () => {
   const script = performance.getEntriesByType("resource").find(({ name }) => name.includes("static/first-")).name;
   (await import(script)).modules["shell/page/color_schemes"].putColors(document.querySelector(".board"), true);
 }"""
@@ -53,9 +53,9 @@ PUT = """async () => {
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_has_the_colors_that_it_has_elsewhere(open_board, scheme):
     board = open_board("?preset=and gate", color_scheme=scheme).press("Home", "ArrowRight").has(step=1)
-    before = board.page.evaluate(COLORS)
-    board.page.evaluate(PUT)
+    before = board.page.evaluate(READ_COLORS)
+    board.page.evaluate(PUT_COLORS)
     assert "light-dark(" not in board.page.evaluate(
         "[...document.querySelectorAll('style')].map((one) => one.textContent).join()"
     )
-    assert board.page.evaluate(COLORS) == before
+    assert board.page.evaluate(READ_COLORS) == before

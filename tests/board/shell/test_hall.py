@@ -4,17 +4,17 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
-from tests.board.shell.test_keyboard import SCROLLED, has_focus
+from tests.board.shell.test_keyboard import SCROLL_TOP, expect_focus
 from tests.checkout import ROOT
 from tests.driver import PLOT
 from ui import course
 
 AND = PRESETS["and gate"](0)
-FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
+READ_FONT_SIZES = """(selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
   .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
 
 
-def is_large(board, large=True):
+def expect_large(board, large=True):
     """Wait until the board is large, on the screen and in the address, or is not."""
     expect(board.page.locator(".stAppHeader")).to_be_visible(visible=not large)
     expect(board.page.locator(".st-key-head p", has_text="?")).to_be_visible(visible=not large)  # the lesson's question
@@ -25,34 +25,34 @@ def is_large(board, large=True):
 
 def test_one_key_and_one_button_fill_the_screen_and_it_is_in_the_address(open_board):
     board = open_board("?preset=and gate")
-    is_large(board, False)
+    expect_large(board, False)
     height = board.plot.bounding_box()["height"]
-    is_large(board.press("h"))
+    expect_large(board.press("h"))
     assert board.plot.bounding_box()["height"] > height
     board.page.reload()
-    is_large(board.has(ready="true"))
+    expect_large(board.has(ready="true"))
     board.root.get_by_role("button", name="Presentation mode").click()
-    is_large(board, False)
+    expect_large(board, False)
 
 
 def test_an_address_can_ask_for_it_and_another_page_keeps_it(open_board, address):
-    board = is_large(open_board("margins?hall=1"))
-    is_large(board.open(f"{address}/weight_space"))
-    is_large(board.press("h"), False)
-    is_large(board.go("Convergence"), False)
+    board = expect_large(open_board("margins?hall=1"))
+    expect_large(board.open(f"{address}/weight_space"))
+    expect_large(board.press("h"), False)
+    expect_large(board.go("Convergence"), False)
 
 
 def test_title_preset_and_the_ways_to_other_lessons_stay_in_sight(open_board):
-    board = is_large(open_board("max_margin?hall=1&preset=and gate"))
+    board = expect_large(open_board("max_margin?hall=1&preset=and gate"))
     expect(board.page.get_by_role("heading", level=1)).to_have_text("Max margin")
     expect(board.page.get_by_role("combobox", name="Preset")).to_have_value("AND gate")
     for way, lesson in (("Next: Soft margin", "soft_margin"), ("Back: Max margin", "max_margin")):
         link = board.page.get_by_role("link", name=way)
         assert link.bounding_box()["y"] < board.plot.bounding_box()["y"]
         link.click()
-        is_large(board.has(lesson=lesson, ready="true"))
-        has_focus(board, PLOT)
-    is_large(board.press("Escape"), False)
+        expect_large(board.has(lesson=lesson, ready="true"))
+        expect_focus(board, PLOT)
+    expect_large(board.press("Escape"), False)
     expect(board.page.get_by_role("link", name="Next: Soft margin")).to_have_count(1)  # below the page again
     assert board.page.get_by_role("link", name="Next: Soft margin").bounding_box()["y"] > board.plot.bounding_box()["y"]
 
@@ -78,25 +78,25 @@ def test_a_key_opens_a_list_of_the_lessons_there(open_in_node):
 
 
 def test_the_list_leads_to_another_lesson_and_it_stays_large(open_board):
-    board = is_large(open_board("margins?hall=1&preset=and gate"))
+    board = expect_large(open_board("margins?hall=1&preset=and gate"))
     board.root.get_by_title("Lessons: go to").click()
     board.root.locator(".lessons").get_by_role("button", name="Convergence").click()
-    is_large(board.has(lesson="convergence", ready="true", points=4))
+    expect_large(board.has(lesson="convergence", ready="true", points=4))
 
 
 def test_the_next_lesson_is_seen_from_its_top_and_its_board_has_the_keys(open_board):
     board = open_board("margins?preset=and gate")
     board.page.get_by_role("link", name="Next: Neuron").click()
-    has_focus(board.has(lesson="neuron", ready="true", points=4), PLOT).press("Home").has(step=0)
-    assert board.page.evaluate(SCROLLED) == 0
+    expect_focus(board.has(lesson="neuron", ready="true", points=4), PLOT).press("Home").has(step=0)
+    assert board.page.evaluate(SCROLL_TOP) == 0
 
 
 def test_the_way_back_to_another_page_keeps_it(open_board):
     board = open_board().go("Margins")
-    is_large(board.press("h"))
+    expect_large(board.press("h"))
     board.page.go_back()  # to the address without the parameter, which the page corrects
-    is_large(board.has(lesson="margins", ready="true")).page.go_back()
-    is_large(board.has(lesson="playground", ready="true"))
+    expect_large(board.has(lesson="margins", ready="true")).page.go_back()
+    expect_large(board.has(lesson="playground", ready="true"))
 
 
 def test_conventions_are_chosen_beside_the_board_not_over_it(open_board, subtests):
@@ -109,14 +109,14 @@ def test_conventions_are_chosen_beside_the_board_not_over_it(open_board, subtest
             drawer = board.rules()
             drawer.locator("label", has_text=f"{bias}:").click()
             board.has(updates=len(Perceptron(bias=bias).train(AND)))
-            lies_beside(board, drawer, width)
+            check_beside(board, drawer, width)
             expect(board.page.get_by_role("button", name=f"Conventions: bias {bias}")).to_be_visible()
             before = bias
         board.close_rules()
         expect(board.plot).to_be_focused()
 
 
-def lies_beside(board, drawer, width):
+def check_beside(board, drawer, width):
     beside, plot = drawer.bounding_box(), board.plot.bounding_box()
     if width < 900:
         board.plot.scroll_into_view_if_needed()
@@ -145,14 +145,14 @@ def test_a_newcomer_sees_points_and_the_first_and_a_step_later_a_line_and_w(open
     told = " ".join(board.part(".board .lines").texts)
     assert "Press → to take the first step." in told
     assert "comes first. Is this point classified correctly?" in told
-    first = seen(board)
+    first = drawn_traces(board)
     assert {"plus", "minus", "marks"} <= first
     assert not first & {"line", "vectors"}
     board.press("ArrowRight")
-    assert {"plus", "minus", "marks", "line", "vectors"} <= seen(board)
+    assert {"plus", "minus", "marks", "line", "vectors"} <= drawn_traces(board)
 
 
-def seen(board):
+def drawn_traces(board):
     """The traces that are drawn; none needs more than a newcomer knows."""
     seen = {name for name, places in board.traces().items() if any(place[0] is not None for place in places)}
     assert not seen & {
@@ -212,13 +212,13 @@ def test_a_remote_blanks_the_screen_and_brings_the_same_back(open_board):
         assert cover.evaluate("(node) => getComputedStyle(node).backgroundColor") == "rgb(0, 0, 0)"
         board.page.keyboard.press(goes_on)
         expect(cover).to_have_count(0)
-    is_large(board.has(step=1))
+    expect_large(board.has(step=1))
     assert board.drawn() == before
     board.page.keyboard.press(".")
     board.page.mouse.click(640, 400)
     expect(board.page.get_by_role("dialog", name="Blank screen")).to_have_count(0)
     board.press("PageUp").has(step=0, points=4)
-    is_large(board.press("Escape"), False)
+    expect_large(board.press("Escape"), False)
     board.press("PageDown").has(step=0)
     board.page.evaluate("document.documentElement.requestFullscreen()")
     board.press("PageDown").has(step=1)

@@ -5,9 +5,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.board.shell.test_share import shared
+from tests.board.shell.test_share import share_link
 
-COURSE = """<!doctype html><title>Course</title><body>
+COURSE_HTML = """<!doctype html><title>Course</title><body>
 <iframe width="{width}" height="{height}" title="Exercise" src="{source}"></iframe>
 <script>
   window.got = [];
@@ -24,12 +24,12 @@ COURSE = """<!doctype html><title>Course</title><body>
     }}
   }});
 </script>"""
-EXERCISE = "how-many-support-vectors"
-LINK = f"""async () => {{
+EXERCISE_ID = "how-many-support-vectors"
+READ_LINK = f"""async () => {{
   const fetched = performance.getEntriesByType("resource").map(({{ name }}) => name);
   const script = fetched.find((name) => /first-\\w+\\.js/.test(name));
   const {{ modules }} = await import(script);
-  const exercise = modules["lessons/max_margin"].lesson.exercises.find(({{ id }}) => id === "{EXERCISE}");
+  const exercise = modules["lessons/max_margin"].lesson.exercises.find(({{ id }}) => id === "{EXERCISE_ID}");
   const scene = modules["model/exercises/exercise"].sceneOfExercise("max_margin", exercise, 0);
   return modules["shell/sharing/link"].freshSceneHref(scene, "max_margin");
 }}"""
@@ -43,7 +43,7 @@ class Course:
         self.page = page
         self.errors = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.set_content(COURSE.format(width=width, height=height, source=source, state=state, grows=grows))
+        page.set_content(COURSE_HTML.format(width=width, height=height, source=source, state=state, grows=grows))
         self.frame = page.frame_locator("iframe")
         self.board = self.frame.get_by_test_id("board")
         expect(self.board).to_have_attribute("data-ready", "true")
@@ -80,7 +80,7 @@ def course(chromium):
 @pytest.fixture
 def exercise(open_board, address):
     """The address of an exercise in a frame."""
-    return address + open_board("max_margin").page.evaluate(LINK) + "&embed=true"
+    return address + open_board("max_margin").page.evaluate(READ_LINK) + "&embed=true"
 
 
 @pytest.mark.parametrize("size", [(600, 500), (390, 600)])
@@ -99,7 +99,7 @@ def test_in_a_frame_there_is_the_board_and_its_card(course, exercise, size):
 
 def test_the_code_that_share_gives_shows_the_board_on_another_page(open_board, chromium):
     board = open_board("margins?preset=and gate", permissions=["clipboard-read", "clipboard-write"])
-    shared(board)
+    share_link(board)
     board.button("Embed").click()
     expect(board.root.get_by_text("The code has been copied.").first).to_be_visible()
     code = board.page.evaluate("navigator.clipboard.readText()")
@@ -141,7 +141,7 @@ def test_a_frame_that_follows_what_it_is_told_comes_to_rest(course, address, les
 def test_the_page_around_is_told_of_score_and_work_and_brings_them_back(course, exercise):
     one = course(exercise)
     [asked] = one.until("SPLICE.getState", 1)
-    assert asked["activity_id"] == f"max_margin/{EXERCISE}"
+    assert asked["activity_id"] == f"max_margin/{EXERCISE_ID}"
     assert asked["message_id"]
     check = one.frame.get_by_role("button", name="Check")
     one.frame.get_by_label("1", exact=True).check()
@@ -153,8 +153,8 @@ def test_the_page_around_is_told_of_score_and_work_and_brings_them_back(course, 
     check.click()
     report = one.until("SPLICE.reportScoreAndState", 2)[-1]
     assert report["score"] == 1
-    work = report["state"]["exercises"][EXERCISE]["work"]
-    assert (work["id"], work["answer"], work["judged"], work["tries"], work["solved"]) == (EXERCISE, 2, 2, 2, True)
+    work = report["state"]["exercises"][EXERCISE_ID]["work"]
+    assert (work["id"], work["answer"], work["judged"], work["tries"], work["solved"]) == (EXERCISE_ID, 2, 2, 2, True)
     events = one.got("SPLICE.sendEvent")
     assert [event["name"] for event in events] == ["checked", "checked", "solved"]
     assert [event["data"]["answer"] for event in events] == [0, 2, 2]
@@ -169,7 +169,7 @@ def test_the_page_around_is_told_of_score_and_work_and_brings_them_back(course, 
 
 
 WORK = {
-    "id": EXERCISE,
+    "id": EXERCISE_ID,
     "version": 1,
     "seed": 0,
     "answer": "x",
@@ -188,12 +188,12 @@ WORK |= {"shown": None, "solved": False}
         "'no JSON'",
         "{version: 1, exercises: {[EXERCISE]: {work: 1}}}",
         json.dumps(
-            {"version": 1, "exercises": {EXERCISE: {"work": WORK, "answered": True, "done": True, "board": []}}}
+            {"version": 1, "exercises": {EXERCISE_ID: {"work": WORK, "answered": True, "done": True, "board": []}}}
         ),
     ],
 )
 def test_what_a_page_brings_back_may_be_anything(course, exercise, state):
-    one = course(exercise, state=state.replace("[EXERCISE]", f"'{EXERCISE}'"))
+    one = course(exercise, state=state.replace("[EXERCISE]", f"'{EXERCISE_ID}'"))
     one.until("SPLICE.getState", 1)
     one.frame.get_by_label("3", exact=True).check()
     one.frame.get_by_role("button", name="Check").click()

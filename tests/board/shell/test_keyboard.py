@@ -12,23 +12,23 @@ from tests.driver import PLOT
 
 AND = PRESETS["and gate"](0)
 CONE = "[data-picture=cone]"
-FOCUSED = "document.activeElement"
-SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
+FOCUSED_ELEMENT = "document.activeElement"
+SCROLL_TOP = "document.querySelector('[data-testid=stMain]').scrollTop"
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 
 
-def has_focus(board, selector):
+def expect_focus(board, selector):
     """Wait until the focused element matches a selector."""
-    board.page.wait_for_function(f"(selector) => {FOCUSED}.matches(selector)", arg=selector)
+    board.page.wait_for_function(f"(selector) => {FOCUSED_ELEMENT}.matches(selector)", arg=selector)
     return board
 
 
-def ring(board):
+def has_focus_ring(board):
     """The width of the focus ring, px."""
-    return board.page.evaluate(f"getComputedStyle({FOCUSED}).outlineStyle") != "none"
+    return board.page.evaluate(f"getComputedStyle({FOCUSED_ELEMENT}).outlineStyle") != "none"
 
 
-def link(board, title):
+def page_link(board, title):
     return board.page.get_by_role("link", name=title, exact=True)
 
 
@@ -36,7 +36,7 @@ def menu(board, label):
     return board.root.locator(f"details.menu:has(> summary[aria-label^='{label}'])")
 
 
-def opened(board, label):
+def open_menu(board, label):
     """An open menu, wherever the row of tools has put it."""
     folded, found = menu(board, "More"), menu(board, label)
     if folded.locator(f"summary[aria-label^='{label}']").count():
@@ -52,7 +52,7 @@ def test_who_follows_a_link_has_the_board_under_the_keys(open_board):
     board = open_board("?preset=and gate").go("Weight space").press("ArrowRight").has(step=1)
     board.way("Convergence").focus()
     board.press("Enter").has(lesson="convergence", ready="true").press("ArrowRight").has(step=2)
-    assert ring(board)
+    assert has_focus_ring(board)
 
 
 def test_a_board_takes_the_focus_from_nobody(open_board):
@@ -64,19 +64,19 @@ def test_a_board_takes_the_focus_from_nobody(open_board):
         board.page.wait_for_timeout(10)
     held[0].continue_()
     expect(board.root).to_have_attribute("data-ready", "true")
-    has_focus(board, "[role=combobox]").press("Escape")
+    expect_focus(board, "[role=combobox]").press("Escape")
 
 
 def test_elsewhere_on_the_page_keys_are_the_pages(open_board):
     board = open_board("margins?preset=and gate")
     before = board.press("n").traces()
-    for leave in (lambda: link(board, "Playground").focus(), lambda: board.page.mouse.click(5, 400)):
+    for leave in (lambda: page_link(board, "Playground").focus(), lambda: board.page.mouse.click(5, 400)):
         leave()
         board.press("Delete", "f", "ArrowUp", "ArrowDown", "x", "i", "?")
         board.has(points=4, pending=0)
         assert board.traces() == before
     board.press("Escape")
-    has_focus(board, PLOT).press("x")
+    expect_focus(board, PLOT).press("x")
     assert board.traces()["vectors"] != before["vectors"]
 
 
@@ -86,8 +86,8 @@ def test_keys_are_the_boards_when_what_had_the_focus_is_gone(open_board):
         "() => {const button = document.body.appendChild(document.createElement('button'));"
         "button.focus(); button.remove()}"
     )
-    assert board.page.evaluate(f"{FOCUSED} === document.body")
-    has_focus(board.press("ArrowRight").has(step=1), PLOT)
+    assert board.page.evaluate(f"{FOCUSED_ELEMENT} === document.body")
+    expect_focus(board.press("ArrowRight").has(step=1), PLOT)
 
 
 def test_a_click_anywhere_on_the_board_gives_it_the_keys(open_board):
@@ -121,12 +121,12 @@ def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
     for _ in range(int(board.state("updates")) + 2):
         board.press("Enter")
     expect(back).to_be_disabled()
-    has_focus(board, ".back").press("ArrowRight").has(step=1)
+    expect_focus(board, ".back").press("ArrowRight").has(step=1)
     expect(back).to_be_enabled()
     board.press("n")
     board.button("Delete the chosen point").focus()
     board.press("Enter").settled().has(points=3).press("Enter", "Space").has(points=3, pending=0)
-    has_focus(board, ".delete").press("Control+z").settled().has(points=4)
+    expect_focus(board, ".delete").press("Control+z").settled().has(points=4)
 
 
 def test_who_opens_a_drawer_is_in_it_and_escape_leads_back(open_board):
@@ -141,7 +141,7 @@ def test_who_opens_a_drawer_is_in_it_and_escape_leads_back(open_board):
         expect(drawer).to_have_count(0)
         expect(opener).to_be_focused()
     board.press("Escape")
-    has_focus(board, PLOT)
+    expect_focus(board, PLOT)
 
 
 def test_who_picks_a_preset_by_keys_has_the_board_under_them(open_board):
@@ -151,10 +151,10 @@ def test_who_picks_a_preset_by_keys_has_the_board_under_them(open_board):
     board.press("ArrowDown")
     expect(board.page.get_by_role("option").first).to_be_visible()
     board.press("ArrowDown", "Enter")
-    has_focus(board, PLOT)
+    expect_focus(board, PLOT)
     box.focus()
     board.press("Escape")
-    has_focus(board, PLOT)
+    expect_focus(board, PLOT)
 
 
 def test_escape_in_a_menu_closes_it_and_nothing_else(open_board):
@@ -178,7 +178,7 @@ def test_a_menu_closes_when_the_focus_leaves_it_or_a_click_does(open_board):
     for leave in (
         lambda: board.plot.focus(),
         lambda: board.page.mouse.click(5, 400),
-        lambda: link(board, "Playground").focus(),
+        lambda: page_link(board, "Playground").focus(),
     ):
         layers.locator("> summary").click()
         layers.get_by_label("Margins").check()
@@ -194,20 +194,20 @@ def test_the_help_takes_the_focus_and_gives_it_back(open_board, size):
     before = board.traces()["line"]
     for key, has in [("?", ".help .sheet"), ("Escape", PLOT)]:
         board.press(key)
-        has_focus(board, has)
-        assert board.page.evaluate(SCROLLED) == 0  # the page does not scroll
+        expect_focus(board, has)
+        assert board.page.evaluate(SCROLL_TOP) == 0  # the page does not scroll
     for close in ("Escape", "?"):
         for selector in (PLOT, ".undo" if size == "wide" else ".fit"):
             board.root.locator(selector.replace(".board ", "")).focus()
             board.press("?")
-            has_focus(board, ".help .sheet")
+            expect_focus(board, ".help .sheet")
             board.press("ArrowDown", "PageDown")
             if size == "phone":
                 board.page.wait_for_function(
                     "[...document.querySelectorAll('.sheet')].some((sheet) => sheet.scrollTop > 0)"
                 )
             board.press(close)
-            has_focus(board, selector)
+            expect_focus(board, selector)
             expect(menu(board, "?")).not_to_have_attribute("open", "")
     assert board.traces()["line"] == before
 
@@ -216,13 +216,13 @@ def test_what_goes_hands_the_focus_to_the_board(open_board):
     board = open_board("margins?preset=and gate")
     board.root.locator(".margins button").last.focus()
     board.press("Delete").settled().has(points=3)
-    has_focus(board, PLOT)
+    expect_focus(board, PLOT)
     board = open_board("weight_space?preset=and gate")
     board.root.locator("[data-picture=slice]").focus()
     board.root.get_by_label("What is shown of the weight space").evaluate(
         "(choice) => {choice.value = 'whole'; choice.dispatchEvent(new Event('change'))}"
     )
-    has_focus(board, PLOT)
+    expect_focus(board, PLOT)
 
 
 # ---- keys and buttons instead of drags ------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
     board = open_board("weight_space?preset=and gate").press("Home", "ArrowRight")
     board.root.locator("[data-picture=slice]").focus()
     if way == "buttons":
-        opened(board, "Move")
+        open_menu(board, "Move")
     moves = {
         "keys": lambda name: board.press(f"Shift+Arrow{name.capitalize()}"),
         "buttons": lambda name: board.button(f"Place in the weight space: {name}").click(),
@@ -262,7 +262,7 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
 # ---- keys and buttons instead of drags, in node ---------------------------------------------------------------------
 
 
-def html(board, selector):
+def inner_html(board, selector):
     """The HTML of an element, without ids that are unique to each board."""
     return re.sub(r"\b(id|href|clip-path)=\"[^\"]*\"", "", board.part(selector).attribute("innerHTML"))
 
@@ -285,12 +285,12 @@ def test_the_whole_space_is_turned(open_in_node, way):
     board.field("What is shown of the weight space").choose("whole")
     board.part(CONE).focus()
     for name in ("left", "up"):
-        before = html(board, CONE)
+        before = inner_html(board, CONE)
         if way == "keys":
             board.press(f"Shift+Arrow{name.capitalize()}")
         else:
             board.button(f"Turn the whole weight space: {name}").click()
-        assert html(board, CONE) != before
+        assert inner_html(board, CONE) != before
     board.has(step=1, points=4)
 
 
@@ -328,12 +328,12 @@ def test_keys_and_buttons_move_the_picture_that_was_touched_last(open_in_node):
 )
 def test_what_is_dragged_is_moved_with_buttons_as_with_keys(open_in_node, lesson, button, key):
     board = open_in_node(lesson, AND).press("n")
-    before = html(board, PLOT)
-    drawn = html(board.press(key), PLOT)
+    before = inner_html(board, PLOT)
+    drawn = inner_html(board.press(key), PLOT)
     assert drawn != before
     board = open_in_node(lesson, AND).press("n")
     board.button(button).click()
-    assert html(board, PLOT) == drawn
+    assert inner_html(board, PLOT) == drawn
 
 
 def test_the_number_counts_what_a_step_is(open_in_node):
@@ -373,13 +373,13 @@ def tab_to(board, selector, back=False):
     """Press Tab until the focused element matches, as a user without a mouse would."""
     for _ in range(80):
         board.press("Shift+Tab" if back else "Tab")
-        if board.page.evaluate(f"(selector) => {FOCUSED}.matches(selector)", selector):
+        if board.page.evaluate(f"(selector) => {FOCUSED_ELEMENT}.matches(selector)", selector):
             return board
     raise AssertionError(f"Tab does not reach {selector}")
 
 
 def test_a_lesson_with_keys_alone(open_board):
-    board = has_focus(open_board(), PLOT)
+    board = expect_focus(open_board(), PLOT)
     tab_to(board, "button.clear", back=True).press("Enter").settled().has(points=0)
     tab_to(board, ".plot")
     board.press(*3 * ["Shift+ArrowRight"], "Enter", "Shift+ArrowUp", "Shift+ArrowUp", "Enter").has(points=2)
@@ -392,11 +392,11 @@ def test_a_lesson_with_keys_alone(open_board):
     tab_to(board, "summary[aria-label^='Layers']", back=True).press("Enter")
     tab_to(board, ".sheet label input").press(" ")
     board.press("Escape")
-    has_focus(board, "summary[aria-label^='Layers']")
+    expect_focus(board, "summary[aria-label^='Layers']")
     assert bool(board.traces()["sidePlus"]) != sides
     board.press("g", "1", "Enter").has(step=1)
     tab_to(board, "summary[aria-label^='Save']", back=True).press("Enter", "Tab", "Escape")
-    has_focus(board, "summary[aria-label^='Save']")
+    expect_focus(board, "summary[aria-label^='Save']")
     tab_to(board, ".plot")
     view = board.view()["x"]
     board.press("i", "d")
@@ -404,11 +404,11 @@ def test_a_lesson_with_keys_alone(open_board):
     board.press("Control+z").settled()
     assert [len(points) for points in board.points().values()] == [3, 1]
     tab_to(board, "[data-testid=stTopNavLink]", back=True).press("Tab", "Enter", "ArrowDown", "Enter")
-    has_focus(board.has(lesson="margins", ready="true", points=4), PLOT).press("ArrowUp")
+    expect_focus(board.has(lesson="margins", ready="true", points=4), PLOT).press("ArrowUp")
     tab_to(board, "a[href]:has(p)", back=True)
-    while board.page.evaluate(f"{FOCUSED}.textContent.trim()") != "Playground":
+    while board.page.evaluate(f"{FOCUSED_ELEMENT}.textContent.trim()") != "Playground":
         board.press("Shift+Tab")
     board.press("Enter")
-    has_focus(board.has(lesson="playground", ready="true", points=4), PLOT).press("End").has(
+    expect_focus(board.has(lesson="playground", ready="true", points=4), PLOT).press("End").has(
         step=board.state("updates")
     )

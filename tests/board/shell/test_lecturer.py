@@ -7,14 +7,14 @@ import pytest
 from perceptron_core import PRESETS
 from tests import dependencies
 
-SERVER = "../tests/board/class_server.mjs"
+SERVER_MODULE = "../tests/board/class_server.mjs"
 PLACES = {"a" * 16: [1, 2, 1], "b" * 16: [-1, 0.5, -1], "c" * 16: [3, 3, 1]}
 
 
 @pytest.fixture
 def server(paper):
     dependencies.meets("board/shell/class/lecturer.js")
-    server = paper.new(SERVER, "Server")
+    server = paper.new(SERVER_MODULE, "Server")
     yield server
     server("close")
 
@@ -22,34 +22,34 @@ def server(paper):
 @pytest.fixture
 def board(open_in_node, server):
     """A board whose class has just begun."""
-    return begun(open_in_node("playground", PRESETS["and gate"](0), classes=True))
+    return begin_class(open_in_node("playground", PRESETS["and gate"](0), classes=True))
 
 
-def live(board, ms):
+def wait_live(board, ms):
     """Time passes, and the server's events arrive."""
     for _ in range(ms // 50):
         board.wait(50)
     return board
 
 
-def begun(board):
+def begin_class(board):
     board.part("details.class-menu > summary").click()
     board.button("Begin a class").click()
-    return live(board, 1000)
+    return wait_live(board, 1000)
 
 
-def ask(board, kind, **fields):
+def ask_class(board, kind, **fields):
     board.button("Ask the class").click()
     board.part("dialog select").choose(kind)
     for name, text in fields.items():
         board.field(name.replace("_", " ")).write(text)
     board.part("dialog button.on").click()
-    return live(board, 50)
+    return wait_live(board, 50)
 
 
-def shown_answers(board):
+def show_answers(board):
     board.button("Show answers").click()
-    return live(board, 500)
+    return wait_live(board, 500)
 
 
 def is_hidden(part):
@@ -78,23 +78,23 @@ def test_one_press_begins_a_class_that_sees_the_board(board, server):
 
 
 def test_steps_go_out_and_the_latest_wins(board, server):
-    live(board.press("Home"), 500)
+    wait_live(board.press("Home"), 500)
     before = len(server("puts", "step")), len(server("puts", "board"))
     for _ in range(5):
         board.press("ArrowRight").wait(20)
-    live(board, 1000)
+    wait_live(board, 1000)
     steps = server("puts", "step")[before[0] :]
     assert len(steps) <= 2
     assert steps[-1]["settings"]["step"] == [5, False]
     assert len(server("puts", "board")) == before[1]
-    live(board, 3000)
+    wait_live(board, 3000)
     assert len(server("puts", "step")) == before[0] + len(steps)  # nothing has changed
 
 
 def test_of_a_run_that_plays_only_its_end_is_heard(board, server):
-    live(board.press("Home"), 500)
+    wait_live(board.press("Home"), 500)
     before = len(server("puts", "step"))
-    live(board.act("play"), 30_000)
+    wait_live(board.act("play"), 30_000)
     said = [step["says"] for step in server("puts", "step")[before:]]
     assert said[-1]
     assert len(said) > 3
@@ -104,8 +104,8 @@ def test_of_a_run_that_plays_only_its_end_is_heard(board, server):
 def test_points_go_out_twice_a_second_and_the_step_belongs_to_them(board, server):
     before = len(server("puts", "board"))
     for i in range(4):
-        live(board.click(0.2 * i, 0.5), 100)
-    live(board, 500)
+        wait_live(board.click(0.2 * i, 0.5), 100)
+    wait_live(board, 500)
     boards = server("puts", "board")[before:]
     assert 1 <= len(boards) <= 3
     assert len(boards[-1]["scene"]["points"]["points"]) == 8
@@ -113,90 +113,90 @@ def test_points_go_out_twice_a_second_and_the_step_belongs_to_them(board, server
 
 
 def test_another_lesson_goes_on_with_the_class(board, server):
-    live(board.go("margins", classes=True), 1000)
+    wait_live(board.go("margins", classes=True), 1000)
     assert board.part(".class-bar .letters").text == "ABC DEF"
     assert server("part", "board")["value"]["page"] == "margins"
     assert server("part", "step")["value"]["board"] == server("part", "board")["number"]
 
 
 def test_what_only_the_server_says_goes_with_the_points(open_in_node, server):
-    board = begun(open_in_node("soft_margin", PRESETS["and gate"](0), classes=True))
+    board = begin_class(open_in_node("soft_margin", PRESETS["and gate"](0), classes=True))
     told = server("part", "board")["value"]["data"]
     assert told["points"] == server("part", "board")["value"]["scene"]["points"]["points"]
     assert not {"session", "script", "classes", "answered", "hall"} & set(told)
-    live(board.click(0.2, 0.5), 600)
+    wait_live(board.click(0.2, 0.5), 600)
     assert len(server("puts", "board")) == 1  # the other message waits for the rate limit
-    live(board.answer(), 1000)
+    wait_live(board.answer(), 1000)
     assert len(server("part", "board")["value"]["data"]["points"]) == 5
 
 
 def test_everybody_may_be_free_or_rest(board, server):
     board.button("Follow").click()
     board.button("Pause").click()
-    live(board, 100)
+    wait_live(board, 100)
     assert server("part", "mode")["value"] == {"follow": False, "paused": True}
     assert board.button("Follow").attribute("aria-pressed") == "false"
 
 
 def test_answers_are_hidden_until_they_are_shown(board, server):
-    ask(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
+    ask_class(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
     question = server("part", "question")["value"]
     assert question["open"]
     assert (question["form"], question["choices"]) == ("choice", ["This", "That"])
     server("come", {"a" * 16: 0, "b" * 16: 1, "c" * 16: 1})
     server("people", 40)
-    live(board, 1100)
+    wait_live(board, 1100)
     assert board.part(".class-bar .count").text == "40 here, 3 answered"
     assert board.part(".class-wall").attribute("hidden") is not None
     assert not server("part", "shown") or server("part", "shown")["value"] is None
-    shown_answers(board)
+    show_answers(board)
     assert server("part", "question")["value"]["open"] is False
     assert board.part(".wall .count").texts == ["1 (33.3 %)", "2 (66.7 %)"]
     assert not server("part", "shown") or server("part", "shown")["value"] is None
     board.button("Show to students").click()
-    live(board, 500)
+    wait_live(board, 500)
     assert sorted(value for _, value in server("part", "shown")["value"]["answers"]) == [0, 1, 1]
     board.button("Hide answers").click()
-    live(board, 500)
+    wait_live(board, 500)
     assert server("part", "shown")["value"] is None
 
 
 def test_what_is_asked_stands_above_the_board_until_the_answers_are_shown(board, server):
     asked = board.part(".class-asked")
     assert is_hidden(asked)
-    ask(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
+    ask_class(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
     assert not is_hidden(asked)
     assert board.part(".class-asked p").text == "Which?"
     assert board.part(".class-asked li").texts == ["This", "That"]
-    shown_answers(board)
+    show_answers(board)
     assert is_hidden(asked)
     board.button("Accept answers again").click()
     assert not is_hidden(asked)
-    ask(board, "line")
+    ask_class(board, "line")
     assert asked.text == "Draw the line that you think is best."
 
 
 def test_the_correct_answer_is_marked_by_the_lecturer(board, server):
-    ask(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
+    ask_class(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
     server("come", {"a" * 16: 0, "b" * 16: 1})
-    live(board, 1100)
-    shown_answers(board)
+    wait_live(board, 1100)
+    show_answers(board)
     board.button("Show to students").click()
-    live(board, 500)
+    wait_live(board, 500)
     assert "right" not in server("part", "shown")["value"]
     assert board.part(".wall .verdict").count == 0
     board.button("“That” is correct").click()
-    live(board, 500)
+    wait_live(board, 500)
     assert board.part(".wall .right .choice").text.endswith("That✓ correct")
     assert server("part", "shown")["value"]["right"] == [1]
     assert "right" not in server("part", "question")["value"]
     board.button("“That” is correct").click()
     assert board.part(".wall .verdict").count == 0
     board.button("Hide answers").click()
-    ask(board, "number")
+    ask_class(board, "number")
     server("come", {"a" * 16: 2, "b" * 16: 3})
-    live(board, 1100)
-    shown_answers(board)
+    wait_live(board, 1100)
+    show_answers(board)
     assert board.field("Correct value").attribute("inputmode") == "text"  # other keyboards may lack a minus
     board.field("Correct value").type("three")
     assert board.part(".class-wall .problem").text == (
@@ -210,10 +210,10 @@ def test_the_correct_answer_is_marked_by_the_lecturer(board, server):
 
 
 def test_lines_are_judged_by_the_points_of_the_board(board, server):
-    ask(board, "line")
+    ask_class(board, "line")
     server("come", {"a" * 16: [1, 1, -1.5], "b" * 16: [2, 2, -2.5], "c" * 16: [-1, -1, 1.5]})
-    live(board, 1100)
-    shown_answers(board)
+    wait_live(board, 1100)
+    show_answers(board)
     said = board.part(".wall .sum").text
     assert "2 lines separate the classes." in said
     assert "The dashed line has the largest margin, γ* = 0.3536." in said
@@ -225,20 +225,20 @@ def test_lines_are_judged_by_the_points_of_the_board(board, server):
 
 
 def test_no_line_is_best_where_none_separates(open_in_node, server):
-    board = begun(open_in_node("playground", PRESETS["xor"](0), classes=True))
-    ask(board, "line")
+    board = begin_class(open_in_node("playground", PRESETS["xor"](0), classes=True))
+    ask_class(board, "line")
     server("come", {"a" * 16: [1, 1, -1.5]})
-    live(board, 1100)
-    shown_answers(board)
+    wait_live(board, 1100)
+    show_answers(board)
     assert board.part(".wall .ghost").count == 1
     assert board.part(".wall .best").count == board.part(".wall .values").count == 0
 
 
 def test_the_perceptron_runs_on_the_points_that_are_shown(board, server):
-    ask(board, "place")
+    ask_class(board, "place")
     server("come", PLACES)
-    live(board, 1100)
-    shown_answers(board)
+    wait_live(board, 1100)
+    show_answers(board)
     assert len(board.part(".wall [data-who]").texts) == 3
     board.part(f'.wall [data-who="{"c" * 16}"]').focus()
     board.press("Enter")
@@ -253,19 +253,19 @@ def test_the_perceptron_runs_on_the_points_that_are_shown(board, server):
 
 
 def test_an_answer_that_is_left_out_is_not_shown(board, server):
-    ask(board, "text")
+    ask_class(board, "text")
     server("come", {"a" * 16: "<b>yes</b>", "b" * 16: "rude"})
-    live(board, 1100)
-    shown_answers(board)
+    wait_live(board, 1100)
+    show_answers(board)
     board.button("Show to students").click()
-    live(board, 500)
+    wait_live(board, 500)
     board.field("rude").click()
-    live(board, 500)
+    wait_live(board, 500)
     assert board.part(".wall li").texts == ["<b>yes</b>"]
     assert board.part(".wall b").count == 0
     assert [value for _, value in server("part", "shown")["value"]["answers"]] == ["<b>yes</b>"]
     board.button("Hide all").click()
-    live(board, 500)
+    wait_live(board, 500)
     assert server("part", "shown")["value"]["answers"] == []
 
 
@@ -277,30 +277,30 @@ def test_the_question_of_the_board(board, server):
     board.act("ask").act("first").act("forward")
     asked = board.page["question"]
     assert asked["isOpen"]
-    ask(board, "board")
+    ask_class(board, "board")
     question = server("part", "question")["value"]
     assert question["asks"] == asked["asks"]
     assert question["form"] == asked["form"]
     server("come", {"a" * 16: 0, "b" * 16: 1})
-    live(board, 1100)
+    wait_live(board, 1100)
     assert not server("part", "shown") or server("part", "shown")["value"] is None
-    shown_answers(board)
+    show_answers(board)
     board.button("Show to students").click()
-    live(board, 500)
+    wait_live(board, 500)
     assert board.part(".wall .right").count == len(server("part", "shown")["value"]["right"]) == 1
 
 
 def test_lines_and_numbers_are_drawn(board, server):
-    ask(board, "line")
+    ask_class(board, "line")
     server("come", {"a" * 16: [1, 1, -1], "b" * 16: [1e90, 0, 0]})
-    live(board, 1100)
-    shown_answers(board)
+    wait_live(board, 1100)
+    show_answers(board)
     assert board.part(".wall .ghost").count == 2
     board.button("Hide answers").click()
-    ask(board, "number")
+    ask_class(board, "number")
     server("come", {"a" * 16: 2, "b" * 16: 2, "c" * 16: 7, "d" * 16: 1e11})
-    live(board, 1100)
-    shown_answers(board)
+    wait_live(board, 1100)
+    show_answers(board)
     assert (
         "4 answers. The median is 4.5. 1 value is far outside this picture and not shown."
         in board.part(".wall .sum").text
@@ -312,12 +312,12 @@ def test_lines_and_numbers_are_drawn(board, server):
 
 
 def test_a_class_that_the_server_has_forgotten_comes_back(board, server):
-    ask(board, "number")
+    ask_class(board, "number")
     server("come", {"a" * 16: 5})
     board.button("Pause").click()
-    live(board, 1100)
+    wait_live(board, 1100)
     server("kill")
-    live(board.press("End"), 3300)
+    wait_live(board.press("End"), 3300)
     assert server["one"]["code"] == "ABCDEF"
     assert [*server["one"]["answers"].values()] == [{"a" * 16: 5}]
     assert server("part", "mode")["value"]["paused"]
@@ -328,18 +328,18 @@ def test_a_class_that_the_server_has_forgotten_comes_back(board, server):
 
 def test_what_is_done_without_a_connection_goes_out_later(board, server):
     server.js("../tests/board/class_server.mjs", "setDown", server, True)
-    live(board.press("End"), 2000)
+    wait_live(board.press("End"), 2000)
     assert board.part(".class-bar .trouble").text.startswith("The connection is lost")
     server.js("../tests/board/class_server.mjs", "setDown", server, False)
-    live(board, 6000)
+    wait_live(board, 6000)
     assert board.part(".class-bar .trouble").text == ""
     assert server("part", "step")["value"]["settings"]["step"][0] > 0
 
 
 def test_the_class_goes_on_after_a_reload_and_with_its_key(board, server):
     board.button("Pause").click()
-    ask(board, "text")
-    live(board, 100)
+    ask_class(board, "text")
+    wait_live(board, 100)
     key = server["kept"]["key"]
     for brought in ("", key):
         again = server("again", brought)
@@ -352,13 +352,13 @@ def test_the_class_goes_on_after_a_reload_and_with_its_key(board, server):
 def test_of_two_tabs_that_one_goes_out_in_which_something_is_done(board, server):
     server("elsewhere", "class leads", "another")
     steps = len(server("puts", "step"))
-    live(board, 2000)
+    wait_live(board, 2000)
     assert len(server("puts", "step")) == steps
     server("kill")  # each tab may restore the class, but only one its board
-    live(board, 4000)
+    wait_live(board, 4000)
     assert server["one"]["code"] == "ABCDEF"
     assert server("part", "board") is None
-    live(board.press("End"), 2000)
+    wait_live(board.press("End"), 2000)
     assert server["said"]["isLeading"]
     assert server("part", "step")["value"]["settings"]["step"][0] > 0
     assert server("part", "step")["value"]["board"] == server("part", "board")["number"]
@@ -372,11 +372,11 @@ def test_another_tab_ends_the_class(board, server):
 
 def test_a_new_code_and_the_end(board, server):
     board.button("New code").click()
-    live(board, 50)
+    wait_live(board, 50)
     assert board.part(".class-bar .letters").text == "GHJ KMN"
     board.button("End the class").click()
     board.part("dialog button.on").click()
-    live(board, 50)
+    wait_live(board, 50)
     assert board.part(".class-bar").count == 0
     assert server["kept"] is None
     assert not server["said"]["isOn"]
@@ -385,7 +385,7 @@ def test_a_new_code_and_the_end(board, server):
 def test_a_class_that_was_ended_elsewhere_is_not_brought_back(board, server):
     server("kill")
     server.js("../tests/board/class_server.mjs", "setOver", server, server["kept"]["key"])
-    live(board.press("End"), 2000)
+    wait_live(board.press("End"), 2000)
     assert board.part(".class-bar").count == 0
     assert server["kept"] is None
 
@@ -401,7 +401,7 @@ def test_a_host_without_routes_says_so(open_in_node, server):
 
 def test_a_host_that_passes_nothing_on_is_told(open_in_node, server):
     server.js("../tests/board/class_server.mjs", "setPlain", server)
-    board = begun(open_in_node("playground", classes=True))
+    board = begin_class(open_in_node("playground", classes=True))
     assert "Classes are not available on this host" in board.part(".class-menu .problem").text
     assert board.part(".class-bar").count == 0
     assert server["kept"] is None

@@ -13,9 +13,9 @@ from tests.board.shell.test_pointers import pinch
 VIEWS = "math/view.js"
 SIZE = [800, 500]
 CLOSEST, WIDEST = 1e-5, 1e3  # relative to a view that fits
-NAMES = sorted(lesson["name"] for lesson in lessons.described().values())
-FAR = Dataset([[1e15, 1], [1e15 + 2, 3], [1e15 + 1, 5]], [1, 1, -1])  # where doubles are 1/8 apart
-pictures = st.sampled_from(["planeViewing", "axisViewing", "chartViewing", "spaceViewing", "boxViewing"])
+LESSON_NAMES = sorted(lesson["name"] for lesson in lessons.described().values())
+FAR_POINTS = Dataset([[1e15, 1], [1e15 + 2, 3], [1e15 + 1, 5]], [1, 1, -1])  # where doubles are 1/8 apart
+view_kinds = st.sampled_from(["planeViewing", "axisViewing", "chartViewing", "spaceViewing", "boxViewing"])
 factors = st.one_of(st.sampled_from([0.0, 1e-300, 1e300, np.inf]), st.floats(0.2, 5))
 places = st.lists(st.tuples(*[st.floats(-50, 50)] * 3), min_size=2, max_size=4, unique=True)
 
@@ -24,15 +24,15 @@ def widths(js, kind, view):
     return np.ptp(js(VIEWS, f"{kind}.ranges", view), axis=1)
 
 
-def fitted(js, kind, seen):
+def fitted_view(js, kind, seen):
     if kind == "chartViewing":
         return {"x": [-1, 40], "y": [0, 0.5]}
     return js(VIEWS, f"{kind}.fit", [at[: 3 if kind in ("spaceViewing", "boxViewing") else 2] for at in seen], SIZE)
 
 
-@given(pictures, places, st.lists(factors, max_size=6))
+@given(view_kinds, places, st.lists(factors, max_size=6))
 def test_any_way_of_zooming_stays_between_the_limits(js, kind, seen, factors):
-    view = near = fitted(js, kind, seen)
+    view = near = fitted_view(js, kind, seen)
     limits = {"near": near, "far": near}
     viewing = js.new("../tests/board/limited_view.mjs", "Limited", kind, SIZE, limits)
     first = widths(js, kind, near)
@@ -44,9 +44,9 @@ def test_any_way_of_zooming_stays_between_the_limits(js, kind, seen, factors):
         assert np.allclose(widths(js, kind, viewing("limited", view)), now)
 
 
-@given(pictures, places, st.lists(st.floats(-1e12, 1e12), min_size=3, max_size=3))
+@given(view_kinds, places, st.lists(st.floats(-1e12, 1e12), min_size=3, max_size=3))
 def test_nothing_is_looked_at_that_is_farther_away_than_the_widest_view_shows(js, kind, seen, by):
-    near = fitted(js, kind, seen)
+    near = fitted_view(js, kind, seen)
     viewing = js.new("../tests/board/limited_view.mjs", "Limited", kind, SIZE, {"near": near, "far": near})
     moved = js(VIEWS, f"{kind}.ranges", viewing("shift", near, by))
     home, reach = np.mean(js(VIEWS, f"{kind}.ranges", near), axis=1), WIDEST / 2 * widths(js, kind, near)
@@ -66,7 +66,7 @@ def pictures_of(board):
     return [name for (name,) in board.part("[data-picture][tabindex]:not([hidden])").each("data-picture")]
 
 
-@pytest.mark.parametrize("lesson", NAMES)
+@pytest.mark.parametrize("lesson", LESSON_NAMES)
 def test_in_every_picture_zooming_comes_to_an_end(open_in_node, subtests, lesson):
     board = open_in_node(lesson)
     for picture in pictures_of(board):
@@ -105,17 +105,17 @@ def test_fingers_come_to_an_end(open_in_node):
 
 
 def test_where_doubles_are_far_apart_nothing_is_closer_than_the_points_need(open_in_node):
-    board = open_in_node("playground", FAR)
+    board = open_in_node("playground", FAR_POINTS)
     board.button("Fit").click()
     for _ in range(3):
-        board.page("wheel", board.pixel(*FAR.X[0]), {"deltaY": -1e5})
-    assert (spans(board.view()) > np.ptp(FAR.X, axis=0)).all()
+        board.page("wheel", board.pixel(*FAR_POINTS.X[0]), {"deltaY": -1e5})
+    assert (spans(board.view()) > np.ptp(FAR_POINTS.X, axis=0)).all()
     assert board.view()["x"][0] < board.view()["centre"][0] < board.view()["x"][1]
 
 
 # ---- links -------------------------------------------------------------------------------------------------------
 
-FORGED = [
+FORGED_VIEWS = [
     {"plane": {"x": [0, 1e-15], "y": [0, 1e-15], "centre": [0, 0], "unit": 1e-18}},
     {"plane": {"x": [-1e100, 1e100], "y": [-1e100, 1e100], "centre": [1e100, 0], "unit": 1e97}},
     {"plane": {"x": [-1.7e308, 1.7e308], "y": [0, 1], "centre": [0, 0], "unit": 1}},
@@ -124,7 +124,7 @@ FORGED = [
 ]
 
 
-@pytest.mark.parametrize("views", FORGED)
+@pytest.mark.parametrize("views", FORGED_VIEWS)
 def test_a_link_leads_into_a_view_within_the_limits(open_in_node, views):
     board = open_in_node()
     first = board.view()
@@ -137,10 +137,10 @@ def test_a_link_leads_into_a_view_within_the_limits(open_in_node, views):
 
 # ---- loops -------------------------------------------------------------------------------------------------------
 
-far = st.sampled_from([0.0, 1e3, -1e17, 1e18, 1e30, -1e300, np.inf, np.nan])
+far_coordinates = st.sampled_from([0.0, 1e3, -1e17, 1e18, 1e30, -1e300, np.inf, np.nan])
 
 
-@given(st.tuples(far, far), st.tuples(far, far))
+@given(st.tuples(far_coordinates, far_coordinates), st.tuples(far_coordinates, far_coordinates))
 @example((1e18, 3.0), (-1e18, 3.0))
 def test_whatever_is_far_away_is_soon_kept_off(js, start, end):
     """Words avoid it where it is in the picture, however large its coordinates are in pixels."""

@@ -8,15 +8,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import server
-from tests.board.shell.test_share import mine, shared, state_of
+from tests.board.shell.test_share import my_scenes, share_link, state_of
 from tests.driver import PLOT, BoardPage
 
-CLOUD = "/~/+"  # Community Cloud serves an app below this path
-WRAPPER = """<!DOCTYPE html><title>App</title><body style="margin: 0">
+CLOUD_PATH = "/~/+"  # Community Cloud serves an app below this path
+WRAPPER_HTML = """<!DOCTYPE html><title>App</title><body style="margin: 0">
 <iframe style="width: 100%; height: 800px; border: 0"></iframe><script>
 document.querySelector("iframe").src = {source};
 </script>"""
-AS_ON_CLOUD = f"'{CLOUD}' + location.pathname + location.search"
+CLOUD_SOURCE = f"'{CLOUD_PATH}' + location.pathname + location.search"
 NOTE = "This page is shown inside another page. The link opens the app itself."
 
 
@@ -30,8 +30,8 @@ def below():
 @pytest.fixture(scope="module")
 def cloud():
     """The app as on Community Cloud, which puts it into a frame of its own page: the address of that page."""
-    with server.running(path=CLOUD) as (address, _):
-        yield address.removesuffix(CLOUD)
+    with server.running(path=CLOUD_PATH) as (address, _):
+        yield address.removesuffix(CLOUD_PATH)
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def page(chromium):
     context.close()
 
 
-class Framed(BoardPage):
+class FramedBoard(BoardPage):
     """A board in the frame of a page."""
 
     def __init__(self, page):
@@ -50,12 +50,12 @@ class Framed(BoardPage):
         self.root, self.plot = frame.get_by_test_id("board"), frame.locator(PLOT)
 
 
-def wrapped(source):
+def wrapper_response(source):
     """The page with a frame at an address."""
-    return {"content_type": "text/html", "body": WRAPPER.format(source=source)}
+    return {"content_type": "text/html", "body": WRAPPER_HTML.format(source=source)}
 
 
-def stepped(board):
+def step_once(board):
     board.plot.focus()
     board.press("Home", "ArrowRight")
     return state_of(board)
@@ -66,13 +66,13 @@ def test_below_a_path_links_and_scenes_open_there(page, below, path):
     board = BoardPage(page).open(f"{below}{path}?preset=and gate")
     board.plot.focus()
     before = state_of(board.press("Home", "ArrowRight", "i"))
-    address = shared(board)
+    address = share_link(board)
     assert address.startswith(f"{below}{path or '/'}?s=")
     assert state_of(BoardPage(page.context.new_page()).open(address)) == before
-    mine(board)
+    my_scenes(board)
     board.button("Keep").click()
     board.go("Convergence").clear()
-    mine(board)
+    my_scenes(board)
     board.button("Open Scene 1").click()
     board.has(lesson=path.strip("/") or "playground", ready="true")
     assert state_of(board) == before
@@ -81,24 +81,24 @@ def test_below_a_path_links_and_scenes_open_there(page, below, path):
 @pytest.mark.parametrize("path", [pytest.param("/", marks=pytest.mark.soak), "/weight_space"])
 def test_on_community_cloud_a_link_opens_the_page_around_the_app(page, cloud, path):
     around = re.compile(re.escape(cloud) + "/(?!~)")
-    page.context.route(around, lambda route: route.fulfill(**wrapped(AS_ON_CLOUD)))
-    board = Framed(page).open(f"{cloud}{path}?preset=and gate")
-    before = stepped(board)
-    address = shared(board)
+    page.context.route(around, lambda route: route.fulfill(**wrapper_response(CLOUD_SOURCE)))
+    board = FramedBoard(page).open(f"{cloud}{path}?preset=and gate")
+    before = step_once(board)
+    address = share_link(board)
     assert address.startswith(f"{cloud}{path}?s=")
     expect(board.root.get_by_text(NOTE)).to_have_count(0)
-    assert state_of(Framed(page.context.new_page()).open(address)) == before
-    mine(board)
+    assert state_of(FramedBoard(page.context.new_page()).open(address)) == before
+    my_scenes(board)
     board.button("Keep").click()
     board.clear()
-    mine(board)
+    my_scenes(board)
     board.button("Open Scene 1").click()
     board.has(step=before[0]["step"], points=before[0]["points"], ready="true")
 
 
 def test_an_app_that_is_opened_without_its_frame_links_to_the_page_around_it(page, cloud):
-    board = BoardPage(page).open(f"{cloud}{CLOUD}/margins")
-    assert shared(board).startswith(f"{cloud}/margins?s=")
+    board = BoardPage(page).open(f"{cloud}{CLOUD_PATH}/margins")
+    assert share_link(board).startswith(f"{cloud}/margins?s=")
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def course(address):
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
             self.end_headers()
-            self.wfile.write(wrapped(f"'{address}/margins?preset=and gate'")["body"].encode())
+            self.wfile.write(wrapper_response(f"'{address}/margins?preset=and gate'")["body"].encode())
 
         def log_message(self, *_):
             pass
@@ -125,10 +125,10 @@ def course(address):
 def test_in_a_frame_of_another_page_a_link_leads_to_the_app(page, address, course, site):
     if site == "the same":
         course = f"{address}/course"
-        page.route(course, lambda route: route.fulfill(**wrapped("'margins?preset=and gate'")))
-    board = Framed(page).open(course)
-    before = stepped(board)
-    link = shared(board)
+        page.route(course, lambda route: route.fulfill(**wrapper_response("'margins?preset=and gate'")))
+    board = FramedBoard(page).open(course)
+    before = step_once(board)
+    link = share_link(board)
     assert link.startswith(f"{address}/margins?s=")
     expect(board.root.get_by_text(NOTE)).to_be_visible()
     assert state_of(BoardPage(page.context.new_page()).open(link)) == before

@@ -7,14 +7,14 @@ import pytest
 from perceptron_core import PRESETS, Dataset, Perceptron
 from tests.pairwise import pairwise
 
-ALIVE = [
+LOCAL_LESSONS = [
     "playground", "weight_space", "neuron", "convergence", "conventions", "margins", "max_margin", "feature_maps",
     "noise",
 ]  # fmt: skip
 RULES = [Perceptron(), Perceptron(bias="radius", order="first", learning_rate=0.5), Perceptron(bias="none")]
-LATER = {"certificate", "common", "words"}  # these appear or make room when the server has answered
+LATER_TRACES = {"certificate", "common", "words"}  # these appear or make room when the server has answered
 # What the server adds: why there is no line, and which support vectors the line needs.
-SAID_LATER = (
+LATER_TEXT = (
     r"(?<=No line separates these points\.) .*?(?:on that side too|sides of the line|at the same place)\."
     r"| The certificate, drawn in purple, shows this point\.|\. x⁽.⁾ is a support vector.*"
     r"|(?:Checking whether the lifted|The lifted) points are .*?(?:…|\.)(?=x⁽|$)"
@@ -24,19 +24,19 @@ SAID_LATER = (
 )
 
 
-def name_of(value):
+def case_id(value):
     """The name of a test case."""
     return value.bias if isinstance(value, Perceptron) else value
 
 
-def seen(board):
+def visible_content(board):
     """The drawing of the points and the run, and the sentences beside it, without what only the server knows."""
-    traces = {name: rounded(places) for name, places in board.traces().items() if name not in LATER}
-    said = re.sub(SAID_LATER, "", "".join(board.part("aside > :not(.exercising)").texts))
+    traces = {name: round_places(places) for name, places in board.traces().items() if name not in LATER_TRACES}
+    said = re.sub(LATER_TEXT, "", "".join(board.part("aside > :not(.exercising)").texts))
     return traces, board.state("outcome"), board.state("updates"), said
 
 
-def rounded(places):
+def round_places(places):
     """Places to the visible precision: the server's best line is exact, the browser's is not."""
     return [[value if value is None else round(value, 8) for value in place] for place in places]
 
@@ -51,17 +51,17 @@ EDITS = {
 }
 
 
-@pytest.mark.parametrize(("lesson", "edit", "perceptron"), list(pairwise(ALIVE, EDITS, RULES)), ids=name_of)
+@pytest.mark.parametrize(("lesson", "edit", "perceptron"), list(pairwise(LOCAL_LESSONS, EDITS, RULES)), ids=case_id)
 def test_the_answer_changes_nothing(open_in_node, lesson, edit, perceptron):
     board = open_in_node(lesson, PRESETS["and gate"](0), perceptron).press("End")
-    first = seen(board)
+    first = visible_content(board)
     EDITS[edit](board)
-    before = seen(board)
+    before = visible_content(board)
     assert edit == "undone" or before != first
-    assert seen(board.answer().has(pending=0)) == before
+    assert visible_content(board.answer().has(pending=0)) == before
 
 
-@pytest.mark.parametrize("lesson", [lesson for lesson in ALIVE if lesson != "conventions"])
+@pytest.mark.parametrize("lesson", [lesson for lesson in LOCAL_LESSONS if lesson != "conventions"])
 def test_a_small_move_changes_letters_and_no_elements(open_in_node, lesson):
     """In each frame of a drag, a new element makes the browser restyle everything around it."""
     board = open_in_node(lesson, PRESETS["and gate"](0)).press("End", "n", "Shift+ArrowUp", "Shift+ArrowUp")
@@ -73,30 +73,30 @@ def test_a_small_move_changes_letters_and_no_elements(open_in_node, lesson):
 
 
 # In a file the points of the other lessons cannot be edited.
-EDITED = [lesson for lesson in ALIVE if lesson not in ("noise", "feature_maps")]
+EDITABLE_LESSONS = [lesson for lesson in LOCAL_LESSONS if lesson not in ("noise", "feature_maps")]
 
 
-@pytest.mark.parametrize(("lesson", "edit", "perceptron"), list(pairwise(EDITED, EDITS, RULES)), ids=name_of)
+@pytest.mark.parametrize(("lesson", "edit", "perceptron"), list(pairwise(EDITABLE_LESSONS, EDITS, RULES)), ids=case_id)
 def test_a_file_says_what_the_server_says(open_in_node, lesson, edit, perceptron):
     """A file has no server; what only the server knows is left out."""
     board = open_in_node(lesson, PRESETS["and gate"](0), perceptron).press("End")
     EDITS[edit](board)
-    told = seen(board.answer().has(pending=0))
+    told = visible_content(board.answer().has(pending=0))
     copy = open_in_node(lesson, PRESETS["and gate"](0), perceptron, replay=True).press("End")
     EDITS[edit](copy)
     copy.has(pending=0)
     assert not [name for name, _ in copy.sent if name == "edits"]
     if edit == "all gone":  # in this case a page mentions presets
-        told, here = told[:3], seen(copy)[:3]
+        told, here = told[:3], visible_content(copy)[:3]
     else:
-        here = seen(copy)
+        here = visible_content(copy)
     assert here == told
 
 
 UNDECIDED = Dataset([[0, 0], [1, 1], [0, 1], [1, -1e-17]], [-1, 1, -1, -1])  # and a point right beside the other hull
 
 
-@pytest.mark.parametrize("lesson", EDITED)
+@pytest.mark.parametrize("lesson", EDITABLE_LESSONS)
 @pytest.mark.parametrize("perceptron", RULES, ids=lambda rule: rule.bias)
 @pytest.mark.parametrize("away", ["in a file", "without a connection"])
 def test_what_the_browser_cannot_decide_is_said(open_in_node, lesson, perceptron, away):
@@ -121,8 +121,8 @@ def test_while_the_server_is_away_one_goes_on(open_in_node):
     board.drag((1, 0), (1.5, 0.5)).press("f", "ArrowRight").has(points=3)
     assert "Waiting for the server" not in board.part("aside").text
     board.page("connect", True)
-    here = seen(board)
-    assert seen(board.answer().has(pending=0, contradicted=0)) == here
+    here = visible_content(board)
+    assert visible_content(board.answer().has(pending=0, contradicted=0)) == here
 
 
 def test_what_is_said_of_lifted_points_is_said_of_those_that_are_there(open_in_node):
@@ -146,13 +146,15 @@ def test_who_has_stepped_on_meanwhile_stays_there(open_in_node, lesson):
 
 
 CORNERS = [[-1, -1], [1, 1], [-1, 1], [1, -1]]
-LONG = Dataset([*CORNERS, [0.74, -0.81], [1.1, 0.4]], [1, 1, -1, -1, 1, -1])  # 3,467 mistakes on (x₁, x₂, (x₁ − x₂)²)
-ENDLESS = Dataset([*CORNERS, [0.53, -1.16], [0.6, 0]], [1, 1, -1, -1, 1, -1])
+LONG_RUN = Dataset(
+    [*CORNERS, [0.74, -0.81], [1.1, 0.4]], [1, 1, -1, -1, 1, -1]
+)  # 3,467 mistakes on (x₁, x₂, (x₁ − x₂)²)
+ENDLESS_RUN = Dataset([*CORNERS, [0.53, -1.16], [0.6, 0]], [1, 1, -1, -1, 1, -1])
 
 
 @pytest.mark.parametrize(
     ("lesson", "dataset"),
-    [("playground", PRESETS["and gate"](0)), ("feature_maps", PRESETS["and gate"](0)), ("feature_maps", LONG)],
+    [("playground", PRESETS["and gate"](0)), ("feature_maps", PRESETS["and gate"](0)), ("feature_maps", LONG_RUN)],
 )
 def test_a_point_that_moves_on_is_not_asked_about(open_in_node, lesson, dataset):
     """The browser follows the run. An answer would be about where the point was, and cost many frames."""
@@ -168,7 +170,9 @@ def test_a_point_that_moves_on_is_not_asked_about(open_in_node, lesson, dataset)
     assert len(board.sent) == 1
 
 
-@pytest.mark.parametrize(("dataset", "outcome"), [(LONG, "converged"), (ENDLESS, "limit")], ids=["long", "endless"])
+@pytest.mark.parametrize(
+    ("dataset", "outcome"), [(LONG_RUN, "converged"), (ENDLESS_RUN, "limit")], ids=["long", "endless"]
+)
 def test_a_run_that_waits_for_the_verdict_has_begun(open_in_node, dataset, outcome):
     """Its end depends on whether a plane separates, which the server says; what is drawn already does not change."""
     board = open_in_node("feature_maps", dataset).press("End")

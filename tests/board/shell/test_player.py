@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from perceptron_core import PRESETS
 from tests import lessons
 
-PLAYER = ["To the start", "One step back", "Play", "One step forward", "To the end"]
+PLAYER_BUTTONS = ["To the start", "One step back", "Play", "One step forward", "To the end"]
 
 
 @pytest.mark.parametrize("lesson", [path or "playground" for path in lessons.that("plays", "edits")])
@@ -15,7 +15,7 @@ def test_without_points_there_is_nothing_to_play(open_in_node, lesson):
     assert board.button("Play").is_usable
     board.button("Clear: delete all points").click()
     board.answer().has(points=0)
-    for name in PLAYER:
+    for name in PLAYER_BUTTONS:
         assert not board.button(name).is_usable
     position = board.field("Position in the run")
     assert not position.is_usable
@@ -25,12 +25,12 @@ def test_without_points_there_is_nothing_to_play(open_in_node, lesson):
     board.page("watch", ".player")
     board.press(" ").wait(100)
     assert board.page["changes"] == 0
-    board.click(*middle(board)).answer().has(points=1)
+    board.click(*view_centre(board)).answer().has(points=1)
     assert board.button("Play").is_usable
     assert position.is_usable
 
 
-def middle(board):
+def view_centre(board):
     view = board.view()
     return sum(view["x"]) / 2, sum(view["y"]) / 2
 

@@ -16,7 +16,7 @@ def board(open_in_node):
     return open_in_node("playground", AND)
 
 
-def numbers(board):
+def point_counts(board):
     return [len(points) for points in board.drawn().values()]
 
 
@@ -26,12 +26,12 @@ def numbers(board):
 def test_a_click_places_a_point_of_the_brush_and_with_shift_of_the_other_class(board):
     unit = board.view()["unit"]
     board.click(0.5, 0.5)
-    assert numbers(board) == [2, 3]
+    assert point_counts(board) == [2, 3]
     assert np.abs(np.subtract(board.drawn()[1][1], (0.5, 0.5))).max() < unit
     board.click(0.5, 0.2, shiftKey=True)
-    assert numbers(board) == [2, 4]
+    assert point_counts(board) == [2, 4]
     board.press("-").click(0.2, 0.5)
-    assert numbers(board) == [2, 5]
+    assert point_counts(board) == [2, 5]
 
 
 def test_a_click_on_a_point_chooses_it_and_with_alt_places_another(board):
@@ -44,9 +44,9 @@ def test_a_click_on_a_point_chooses_it_and_with_alt_places_another(board):
 
 def test_a_right_click_places_the_other_class_or_flips_a_point(board):
     board.page("pointer", "contextmenu", board.pixel(0.5, 0.5), {"button": 2})
-    assert numbers(board) == [1, 4]
+    assert point_counts(board) == [1, 4]
     board.page("pointer", "contextmenu", board.pixel(1, 1), {"button": 2})
-    assert numbers(board) == [0, 5]
+    assert point_counts(board) == [0, 5]
 
 
 @pytest.mark.parametrize("button", [1, 2])
@@ -114,20 +114,20 @@ def test_the_pointer_shows_what_it_would_hold_and_says_its_numbers(board):
 
 def test_a_long_press_places_the_other_class_and_flips_a_point(board):
     board.pointer("down", 0.5, 0.5, **TOUCH).wait(490)
-    assert numbers(board) == [1, 3]
+    assert point_counts(board) == [1, 3]
     board.wait(20)
-    assert numbers(board) == [1, 4]  # while the finger is still down
+    assert point_counts(board) == [1, 4]  # while the finger is still down
     board.pointer("up", 0.5, 0.5, **TOUCH)
-    assert numbers(board) == [1, 4]
+    assert point_counts(board) == [1, 4]
     board.pointer("down", 0.5, 0.5, **TOUCH).wait(600).pointer("up", 0.5, 0.5, **TOUCH)
-    assert numbers(board) == [2, 3]
+    assert point_counts(board) == [2, 3]
     board.click(0.5, 0.2, **TOUCH)  # the next tap counts as a tap
-    assert numbers(board) == [3, 3]
+    assert point_counts(board) == [3, 3]
 
 
 def test_a_mouse_that_rests_does_nothing(board):
     board.pointer("down", 0.5, 0.5).wait(1000).pointer("up", 0.5, 0.5)
-    assert numbers(board) == [2, 3]
+    assert point_counts(board) == [2, 3]
 
 
 def test_a_finger_that_moves_holds_nothing_long(board):
@@ -136,7 +136,7 @@ def test_a_finger_that_moves_holds_nothing_long(board):
         board.page("pointer", event, [at, y], TOUCH)
     board.wait(1000)
     board.page("pointer", "pointerup", [x + 40, y], TOUCH)
-    assert numbers(board) == [1, 3]
+    assert point_counts(board) == [1, 3]
     assert board.drawn()[1][0][0] > 1.05
 
 
@@ -170,14 +170,14 @@ def test_a_long_press_that_is_also_a_right_click_acts_once(board, when):
     board.pointer("up", 0.5, 0.5, **TOUCH)
     if when == "after":
         right_click()
-    assert numbers(board) == [1, 4]
+    assert point_counts(board) == [1, 4]
 
 
 def test_after_a_long_press_the_mouse_has_its_right_click_again(board):
     board.pointer("down", 0.5, 0.5, **TOUCH).wait(600).pointer("up", 0.5, 0.5, **TOUCH)
     board.pointer("down", 0.5, 0.2, button=2)
     board.page("pointer", "contextmenu", board.pixel(0.5, 0.2), {"button": 2})
-    assert numbers(board) == [1, 5]
+    assert point_counts(board) == [1, 5]
 
 
 def pinch(board, first, second):
@@ -239,23 +239,23 @@ def test_a_wheel_with_control_turns_by_little(board):
 # ---- lines -------------------------------------------------------------------------------------------------------
 
 
-def held(board):
+def line_state(board):
     return [json.loads(board.state(name)) for name in ("w", "b", "probe")]
 
 
 def test_the_line_the_tip_of_w_and_the_probe_are_dragged(open_in_node):
     board = open_in_node("hyperplane")
-    (w, b, probe) = held(board)
+    (w, b, probe) = line_state(board)
     board.drag((0, 1), (0.5, 1.5))  # on the line x₁ + 2x₂ = 2
-    moved = held(board)
+    moved = line_state(board)
     assert (moved[0], moved[2]) == (w, probe)
     assert moved[1] == pytest.approx(b - np.dot(w, (0.5, 0.5)), abs=0.05)
     board.drag(probe[:2], (1, 3))
-    assert held(board)[2] == pytest.approx([1, 3], abs=0.05)
+    assert line_state(board)[2] == pytest.approx([1, 3], abs=0.05)
     tip = board.traces()["vectors"][3]
     board.drag(tip, np.add(tip, (0.5, 0)))
-    assert held(board)[0][0] > w[0]
-    assert held(board)[0][1] == pytest.approx(w[1], abs=0.05)
+    assert line_state(board)[0][0] > w[0]
+    assert line_state(board)[0][1] == pytest.approx(w[1], abs=0.05)
 
 
 def test_the_line_of_margins_is_dragged(open_in_node):

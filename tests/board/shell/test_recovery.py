@@ -12,7 +12,7 @@ from ui.visitor import link
 from ui.visitor.scene import Scene
 
 CORNERS = Dataset([[1, 1], [0, 0], [0, 1], [1, 0]], [1, -1, -1, -1])
-OWN = Scene(
+OWN_SCENE = Scene(
     "playground",
     CORNERS,
     None,
@@ -27,15 +27,15 @@ def state_of(board):
         "() => [...document.querySelectorAll('.board .sheet input[type=checkbox]')].map((box) => box.checked)"
     )
     state = {name: board.state(name) for name in ("points", "updates", "step", "outcome")}
-    return board.points(), state, layers, rule(board), board.view()["x"]
+    return board.points(), state, layers, rule_text(board), board.view()["x"]
 
 
-def rule(board):
+def rule_text(board):
     buttons = board.page.locator(".st-key-head button", has_text="Conventions:")
     return buttons.inner_text().replace("\N{NO-BREAK SPACE}", " ") if buttons.count() else ""
 
 
-def edit(board):
+def edit_everything(board):
     """Some edits of every kind: points, step, layers, brush and view."""
     board.plot.focus()
     board.press("-", "Shift+ArrowRight", "Enter", "n", "f").settled()
@@ -43,11 +43,11 @@ def edit(board):
     return board
 
 
-@pytest.mark.parametrize("asked", ["", f"?s={link.encode(OWN)}"])
+@pytest.mark.parametrize("asked", ["", f"?s={link.encode(OWN_SCENE)}"])
 def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
     board = open_board(asked)
     before = board.points()
-    seen = state_of(edit(board))
+    seen = state_of(edit_everything(board))
     assert seen[0] != before
     assert state_of(board.reload()) == seen
     check_undo(board, before)
@@ -65,7 +65,7 @@ def check_undo(board, before):
 def test_two_tabs_stay_two_scenes_and_another_link_in_the_same_tab_shows_what_it_says(open_board):
     board = open_board("?preset=and gate")
     before = board.points()
-    seen = state_of(edit(board))
+    seen = state_of(edit_everything(board))
     assert seen[0] != before
     other = BoardPage(board.page.context.new_page()).open(board.page.url)
     assert other.state("points") == "4"
@@ -104,7 +104,7 @@ def test_a_line_set_by_hand_and_its_undo_outlive_a_reload(open_board):
 
 @pytest.mark.parametrize("page", ["hyperplane", "spam"])
 def test_points_of_a_link_outlive_a_reload_of_a_board_that_shows_none(open_board, page):
-    board = open_board(f"{page}?s={link.encode(OWN)}")
+    board = open_board(f"{page}?s={link.encode(OWN_SCENE)}")
     board.reload().go("Playground").settled()
     shown = board.points()
     assert sorted(shown[1] + shown[-1]) == sorted(map(tuple, CORNERS.X.tolist()))
@@ -128,10 +128,10 @@ def test_a_server_that_is_killed_takes_nothing_with_it(tabs, subtests, other_poi
     """
     port = server.free_port()
     with server.running(port=port) as (address, process):
-        boards = {name: with_edits(tabs, address) for name in ("stays open", "is loaded again")}
+        boards = {name: open_with_edits(tabs, address) for name in ("stays open", "is loaded again")}
         chosen = [
-            (with_noise(tabs, address, other_points), noise_of),
-            (with_features(tabs, address, features), features_of),
+            (open_with_noise(tabs, address, other_points), noise_state),
+            (open_with_features(tabs, address, features), features_state),
         ]
         before = [seen_of(board) for board, seen_of in chosen]
         process.kill()
@@ -150,16 +150,16 @@ def test_a_server_that_is_killed_takes_nothing_with_it(tabs, subtests, other_poi
             board.page.bring_to_front()
             board.reload()
             with subtests.test(str(seen[:1])):
-                if seen_of is noise_of:
+                if seen_of is noise_state:
                     expect(noise_button(board)).to_have_text(seen[0])
                 else:
                     board.has(features=seen[0])
                 assert seen_of(board.settled()) == seen
 
 
-def with_edits(tabs, address):
+def open_with_edits(tabs, address):
     """A board with another point, in the middle of its run."""
-    board = tabs(f"{address}/?s={link.encode(OWN)}")
+    board = tabs(f"{address}/?s={link.encode(OWN_SCENE)}")
     board.plot.focus()
     board.press("Shift+ArrowRight", "Enter").settled()
     return board.press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
@@ -181,13 +181,13 @@ def check_edits(board, points):
     expect(board.root.get_by_text("There is no connection to the server.")).to_have_count(0)
     assert board.points() == points
     board.has(step=3)
-    assert "bias radius" in rule(board)
+    assert "bias radius" in rule_text(board)
     board.plot.focus()
     board.press("Control+z", "Control+z", "Control+z").settled().has(points=4)
     board.go("Margins").settled().has(points=4)
 
 
-def with_noise(tabs, address, other_points):
+def open_with_noise(tabs, address, other_points):
     """A board with three epochs, and with noise on its points if these shall differ."""
     board = tabs(f"{address}/noise")
     noise_button(board).click()
@@ -205,11 +205,11 @@ def noise_button(board):
     return board.page.locator(".st-key-head button", has_text="T = ")
 
 
-def noise_of(board):
+def noise_state(board):
     return noise_button(board).inner_text(), board.points(), board.state("updates")
 
 
-def with_features(tabs, address, text):
+def open_with_features(tabs, address, text):
     board = tabs(f"{address}/feature_maps").has(features="(x₁ − x₂)²")
     box = board.page.get_by_role("combobox", name="Features")
     box.click()
@@ -218,13 +218,13 @@ def with_features(tabs, address, text):
     return board.has(features=text).settled()
 
 
-def features_of(board):
+def features_state(board):
     return board.state("features"), board.state("updates"), board.state("w")
 
 
 def test_back_and_forward_show_each_page_as_it_was(open_board):
     board = open_board("?preset=and gate")
-    seen = state_of(edit(board))
+    seen = state_of(edit_everything(board))
     board.go("Margins").settled()
     board.page.go_back()
     expect(board.root).to_have_attribute("data-lesson", "playground")
@@ -236,22 +236,27 @@ def test_back_and_forward_show_each_page_as_it_was(open_board):
 
 def test_back_from_a_link_leads_to_the_own_points_and_the_link_again_to_its_own(open_board):
     board = open_board("?preset=and gate")
-    mine = state_of(edit(board))
-    board.open(f"{board.page.url.split('?')[0]}?s={link.encode(OWN)}").has(step=3)
+    mine = state_of(edit_everything(board))
+    board.open(f"{board.page.url.split('?')[0]}?s={link.encode(OWN_SCENE)}").has(step=3)
     theirs = state_of(board)
     assert theirs[0] != mine[0]
     board.press("Home", "Delete")
     board.page.go_back()
     board.has(ready="true")
     assert state_of(board) == mine
-    board.open(f"{board.page.url.split('?')[0]}?s={link.encode(OWN)}").has(step=3)
+    board.open(f"{board.page.url.split('?')[0]}?s={link.encode(OWN_SCENE)}").has(step=3)
     assert state_of(board) == theirs
 
 
-TEXTS = ["null", "{}", "x", '{"points": 3, "labels": 4, "shared": {}, "places": {}, "stored": 7, "history": {}}']
+DAMAGED_STORAGE = [
+    "null",
+    "{}",
+    "x",
+    '{"points": 3, "labels": 4, "shared": {}, "places": {}, "stored": 7, "history": {}}',
+]
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", DAMAGED_STORAGE)
 @pytest.mark.parametrize("list_too", [False, True])
 def test_storage_may_hold_anything_at_all(paper, text, list_too):
     """Both for the list of stored boards and for a stored board."""
@@ -274,7 +279,7 @@ def test_storage_that_holds_nonsense_opens_the_first_points(open_board):
         """(text) => addEventListener('pagehide', () => {
           for (const key of ["boards", ...Object.keys(sessionStorage)]) sessionStorage.setItem(key, text);
         })""",
-        TEXTS[-1],
+        DAMAGED_STORAGE[-1],
     )
     board.reload()
     assert board.state("points") == str(len(PRESETS["separable"](0)))

@@ -14,7 +14,7 @@ from board import assets, html_file, serializers
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from perceptron_core.features import third_feature
 from tests.board.page import Board
-from tests.board.shell.test_page_changes import Line
+from tests.board.shell.test_page_changes import BreakableConnection
 from tests.board.shell.test_save import open_menu, save
 from tests.driver import BOARDS, BoardPage
 from tests.perceptron_core.strategies import moved_perceptrons, perceptrons
@@ -24,7 +24,7 @@ from ui.lessons.noise import drawer
 from ui.visitor import cached_results
 from ui.visitor.points import Points, points_from_link
 
-LARGEST = 400_000  # bytes
+MAX_BYTES = 400_000  # bytes
 # (path, keys before it is saved, keys that lead to the end)
 LESSONS = [
     ("?preset=and gate", ["Home", "ArrowRight", "ArrowRight"], ["ArrowRight"] * 20),
@@ -41,14 +41,14 @@ LESSONS = [
     ("hyperplane", ["ArrowLeft", "]"], ["ArrowLeft", "x", "[", "Control+z"]),
 ]
 LESSONS += [(path, [], ["End", "Home"]) for path in BOARDS if path not in {path.split("?")[0] for path, *_ in LESSONS}]
-IN_A_BROWSER = ("", "max_margin")  # in a browser lessons differ in their layout only, see `make soak`
-ON_A_PAGE = [
-    pytest.param(*lesson, marks=() if lesson[0].partition("?")[0] in IN_A_BROWSER else pytest.mark.soak)
+BROWSER_PATHS = ("", "max_margin")  # in a browser lessons differ in their layout only, see `make soak`
+PAGE_CASES = [
+    pytest.param(*lesson, marks=() if lesson[0].partition("?")[0] in BROWSER_PATHS else pytest.mark.soak)
     for lesson in LESSONS
 ]
 # All text of the board, and its data-… attributes, but for what depends on the size of its pictures. (So do keys that
 # shift a line by pixels or turn it around the middle of the picture; the tests do not press them here.)
-SAID = r"""(board) => {
+READ_BOARD = r"""(board) => {
   const texts = (nodes) => [...nodes].map((node) => node.value ?? node.textContent);
   const { ready, pending, ...dataset } = board.dataset;
   const [shown, words] = [
@@ -63,7 +63,7 @@ SAID = r"""(board) => {
 }"""
 
 
-class Files:
+class OfflineBrowser:
     """Opens files in a browser without a network; files with the same options share a window."""
 
     def __init__(self, engine):
@@ -86,7 +86,7 @@ class Files:
 
 @pytest.fixture(scope="module")
 def opener(chromium):
-    files = Files(chromium)
+    files = OfflineBrowser(chromium)
     yield files
     for board in files.pages.values():
         board.page.context.close()
@@ -98,16 +98,16 @@ def files(opener):
     opener.check()
 
 
-def saved(board, folder):
+def save_html(board, folder):
     name, text = save(board, "HTML")
     assert name.endswith(".html")
-    assert len(text) <= LARGEST
+    assert len(text) <= MAX_BYTES
     (folder / name).write_bytes(text)
     return folder / name
 
 
-def said(board):
-    return board.root.says(SAID) if isinstance(board, Board) else board.root.evaluate(SAID)
+def read_board(board):
+    return board.root.says(READ_BOARD) if isinstance(board, Board) else board.root.evaluate(READ_BOARD)
 
 
 @pytest.mark.parametrize(("path", "before", "keys"), LESSONS)
@@ -116,29 +116,29 @@ def test_what_a_file_holds_says_what_the_board_says(open_in_node, path, before, 
     lesson, _, query = path.partition("?")
     points = points_from_link(dict(parse_qsl(query)), ("and gate", 0))
     board = open_in_node(lesson or "playground", points.dataset).press(*before)
-    first, text = said(board), board.saved("HTML")[1]
+    first, text = read_board(board), board.saved("HTML")[1]
     board.plot.focus()
-    steps = [said(board.press(key)) for key in keys]
+    steps = [read_board(board.press(key)) for key in keys]
     board.page("replay", text)
-    assert said(board) == first
-    assert [said(board.press(key)) for key in keys] == steps
+    assert read_board(board) == first
+    assert [read_board(board.press(key)) for key in keys] == steps
 
 
-@pytest.mark.parametrize(("path", "before", "keys"), ON_A_PAGE)
+@pytest.mark.parametrize(("path", "before", "keys"), PAGE_CASES)
 def test_a_file_says_what_the_page_says(open_board, files, tmp_path, path, before, keys):
     board = open_board(path).press(*before)
-    copy = files.open(saved(board, tmp_path))
-    assert said(copy) == said(board)
+    copy = files.open(save_html(board, tmp_path))
+    assert read_board(copy) == read_board(board)
     expect(copy.root.locator("[hidden]:visible")).to_have_count(0)
     board.plot.focus()
     for key in keys:
         board.press(key)
         copy.press(key)
-        assert said(copy) == said(board)
+        assert read_board(copy) == read_board(board)
 
 
 def test_a_file_holds_the_board_itself_and_the_link_to_its_scene(open_board, files, tmp_path, address):
-    file = saved(open_board("?preset=xor").press("Home", "ArrowRight"), tmp_path)
+    file = save_html(open_board("?preset=xor").press("Home", "ArrowRight"), tmp_path)
     [packed] = re.findall('<script id="board" type="application/octet-stream">(.*?)</script>', file.read_text("utf-8"))
     assert gzip.decompress(b64decode(packed)) == assets.standalone_bundle(["playground"])
     link = files.open(file).page.get_by_role("link", name="Open this board in the app, as it was saved")
@@ -147,14 +147,14 @@ def test_a_file_holds_the_board_itself_and_the_link_to_its_scene(open_board, fil
 
 def test_a_saved_file_is_edited_without_a_network(open_board, files, tmp_path):
     """The effects of the edit are what the core computes."""
-    copy = files.open(saved(open_board("?preset=and gate"), tmp_path))
+    copy = files.open(save_html(open_board("?preset=and gate"), tmp_path))
     copy.plot.focus()
     dataset = PRESETS["and gate"](0)
     copy.click(0.5, 0.7).has(points=5, pending=0)
     place = set(copy.points()[1]) - {(1, 1)}
     added = Dataset([*dataset.X.tolist(), *map(list, place)], [*dataset.y.tolist(), 1])
     check_run(copy, added)
-    drag(copy, *place, (1.3, 0.8))
+    drag_point(copy, *place, (1.3, 0.8))
     [place] = set(copy.points()[1]) - {(1, 1)}
     check_run(copy, added.moved(4, place))
     copy.press("f")
@@ -173,7 +173,7 @@ def check_run(board, dataset):
     board.has(points=len(dataset), pending=0, updates=len(trace), outcome=trace.outcome)
 
 
-def drag(board, start, end):
+def drag_point(board, start, end):
     board.page.mouse.move(*board.pixel(*start))
     board.page.mouse.down()
     board.page.mouse.move(*board.pixel(*end), steps=3)
@@ -181,10 +181,10 @@ def drag(board, start, end):
 
 
 def test_in_a_file_of_what_only_the_core_can_say_points_cannot_be_edited(open_board, files, tmp_path):
-    copy = files.open(saved(open_board("other_lines?preset=and gate"), tmp_path))
+    copy = files.open(save_html(open_board("other_lines?preset=and gate"), tmp_path))
     points = copy.points()
     copy.click(0.5, 0.5).click(0.5, 0.4, button="right").click(0, 1, button="right").click(1, 1).press("f", "Delete")
-    drag(copy, (1, 1), (0.5, 0.7))
+    drag_point(copy, (1, 1), (0.5, 0.7))
     assert copy.points() == points
     copy.has(points=4, pending=0)
     texts = copy.root.evaluate(
@@ -240,14 +240,14 @@ def test_a_file_says_why_a_point_cannot_be_lifted(open_in_node):
 def test_a_file_looks_like_the_app(open_board, files, tmp_path, scheme, size):
     options = {"color_scheme": scheme, "viewport": dict(zip(("width", "height"), size, strict=True))}
     board = open_board("?preset=separable", **options)
-    copy = files.open(saved(board, tmp_path), **options)
-    assert look(copy) == look(board)
+    copy = files.open(save_html(board, tmp_path), **options)
+    assert read_look(copy) == read_look(board)
     assert copy.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(copy.plot).to_be_in_viewport(ratio=1)
     expect(copy.button("One step forward")).to_be_in_viewport(ratio=1)
 
 
-def look(board):
+def read_look(board):
     return board.root.evaluate(
         """(board) => {
           const paint = (color) => {
@@ -270,19 +270,19 @@ def look(board):
     )
 
 
-OUTSIDE = """() => [...document.querySelectorAll(".board :is(.plot, .chart) .words text")].filter((word) => {
+WORDS_OUTSIDE = """() => [...document.querySelectorAll(".board :is(.plot, .chart) .words text")].filter((word) => {
   const [{ left, right }, picture] = [word, word.closest(".plot, .chart")].map((node) => node.getBoundingClientRect());
   return left < picture.left || right > picture.right;
 }).map((word) => word.textContent)"""
 
 
 def test_where_the_font_cannot_load_words_are_whole_too(open_board, files, tmp_path):
-    file = saved(open_board("feature_maps?preset=xor").press("Home", "ArrowRight"), tmp_path)
+    file = save_html(open_board("feature_maps?preset=xor").press("Home", "ArrowRight"), tmp_path)
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace('--st-font: "Board Sans", system-ui', "--st-font: monospace"), encoding="utf-8")
     board = files.open(file)
     assert board.root.evaluate("(board) => getComputedStyle(board).fontFamily").startswith("monospace")
-    assert board.page.evaluate(OUTSIDE) == []
+    assert board.page.evaluate(WORDS_OUTSIDE) == []
 
 
 HOSTILE = "</script><script>document.title = 'x'</script> <!--told--> <!--board--> $& \" ' ` \u2028 \\ é 𝛾"
@@ -309,12 +309,12 @@ def test_what_the_browser_tells_is_text_too(open_board, files, tmp_path):
     )
     board.page.reload()
     board.has(ready="true").press("Home", "ArrowRight")
-    copy = files.open(saved(board, tmp_path))
+    copy = files.open(save_html(board, tmp_path))
     assert copy.page.locator(".board-note").text_content() == HOSTILE
-    assert said(copy) == said(board)  # dismissing the note changes no step
+    assert read_board(copy) == read_board(board)  # dismissing the note changes no step
 
 
-def refused(board):
+def refusal_text(board):
     """The message that replaces a file."""
     open_menu(board)
     board.button("HTML").click()
@@ -325,12 +325,12 @@ def refused(board):
 
 def test_what_only_the_server_knows_of_an_edit_keeps_the_file_back(open_board):
     board = open_board("other_lines?preset=and gate", fresh=True)
-    line = Line(board.page)
+    line = BreakableConnection(board.page)
     board.page.reload()
     board.has(ready="true")
     line.is_deaf = True
     board.click(0.5, 0.6).has(points=5, pending=1)
-    assert refused(board) == "The server has not confirmed your last edit yet. Please save again in a moment."
+    assert refusal_text(board) == "The server has not confirmed your last edit yet. Please save again in a moment."
 
 
 @pytest.mark.parametrize("lesson", ["playground", "convergence", "conventions", "max_margin", "neuron"])
@@ -339,27 +339,27 @@ def test_an_edit_that_is_on_its_way_is_in_the_file(open_in_node, lesson):
     board = open_in_node(lesson, PRESETS["and gate"](0)).act("edit", ["move", 3, 1.5, 1.25])
     board.has(pending=1)
     text = board.saved("HTML")[1]
-    now = said(board.press("Home"))
+    now = read_board(board.press("Home"))
     board.page("replay", text)
     board.plot.focus()
-    assert said(board.press("Home")) == now
+    assert read_board(board.press("Home")) == now
     board.has(pending=0, points=4)
     board.act("edit", ["move", 3, 1, 1]).has(pending=0)
 
 
 def test_without_points_there_is_nothing_to_replay(open_board):
-    assert refused(open_board().clear()) == "There are no points, so there is no run to replay."
+    assert refusal_text(open_board().clear()) == "There are no points, so there is no run to replay."
 
 
 def test_a_file_is_made_without_a_connection_too(open_board, files, tmp_path):
     board = open_board("?preset=and gate")
     board.page.context.set_offline(True)
-    files.open(saved(board, tmp_path)).has(points=4, updates=20)
+    files.open(save_html(board, tmp_path)).has(points=4, updates=20)
 
 
 def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
     file = tmp_path / "board.html"
-    file.write_text(html_file.lesson_file("playground", of_run("xor")), encoding="utf-8")
+    file.write_text(html_file.lesson_file("playground", run_data_of("xor")), encoding="utf-8")
     page = chromium.new_page()
     page.add_init_script("delete window.DecompressionStream")
     page.goto(file.as_uri())
@@ -368,7 +368,7 @@ def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
     page.close()
 
 
-def of_run(name):
+def run_data_of(name):
     dataset = PRESETS[name](0)
     return serializers.run_data(Points(dataset), cached_results.run(dataset, Perceptron()))
 

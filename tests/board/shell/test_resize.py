@@ -22,35 +22,35 @@ def resize(board, by, shape=PLOT):
     board.drawn()
 
 
-def seen(view):
+def view_state(view):
     """The center of a view and its scale, data units per pixel."""
     x, y = np.array(view["x"]), np.array(view["y"])
     return [x.mean(), y.mean(), np.ptp(x) / view["width"], np.ptp(y) / view["height"]]
 
 
-def alike(some, other):
-    return np.allclose(seen(some), seen(other), rtol=1e-6, atol=1e-9)
+def is_same_view(some, other):
+    return np.allclose(view_state(some), view_state(other), rtol=1e-6, atol=1e-9)
 
 
-def keeps_a_chosen_view(board):
+def check_chosen_view(board):
     """A window that becomes smaller and larger keeps it: test_every_lesson.py asks this of all boards."""
     fitted = board.view()
     resize(board, -60)
-    assert not alike(board.view(), fitted)
+    assert not is_same_view(board.view(), fitted)
     board.press("i")  # on a phone the button is in a sheet
     chosen = board.view()
     for by in (-10, 30):
         resize(board, by)
-        assert alike(board.view(), chosen)
+        assert is_same_view(board.view(), chosen)
     board.press("0")
     fitted = board.view()
     resize(board, -60)
-    assert not alike(board.view(), fitted)
+    assert not is_same_view(board.view(), fitted)
 
 
 @pytest.mark.parametrize("path", ["", "convergence"])
 def test_on_a_phone_a_chosen_view_keeps_its_centre_and_its_scale(open_board, path):
-    keeps_a_chosen_view(open_board(path, viewport=PHONE))
+    check_chosen_view(open_board(path, viewport=PHONE))
 
 
 def test_a_view_fitted_to_a_line_far_away_is_fitted_to_it_again(open_board):
@@ -69,16 +69,16 @@ def test_the_number_line_and_space_keep_their_scale(open_board, dimension):
     board.button(f"{dimension}-D ").click()
     for _ in range(2):
         board.press_folded("Zoom out")
-    before = between(board)
+    before = distance_px(board)
     resize(board, -60, ".board .plot")
-    assert between(board) == pytest.approx(before, abs=0.2)
+    assert distance_px(board) == pytest.approx(before, abs=0.2)
     board.button("Show the whole picture").click()
-    fitted = between(board)
+    fitted = distance_px(board)
     resize(board, -200, ".board .plot")
-    assert between(board) != pytest.approx(fitted, abs=0.2)
+    assert distance_px(board) != pytest.approx(fitted, abs=0.2)
 
 
-def between(board):
+def distance_px(board):
     """The vector from the hyperplane to x in the picture, px: it depends on the scale only."""
     boxes = [board.page.locator(f".sketch :is({shape})").bounding_box() for shape in (".probe", ".boundary, .u")]
     (x1, y1), (x2, y2) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
@@ -89,21 +89,21 @@ def test_tools_whose_letters_become_wider_stay_in_one_row(open_board):
     """As with a font that arrives late; a menu that was opened meanwhile does not move."""
     board = open_board("?preset=and gate")
     row = board.root.locator(".stage > .tools")
-    before = letters(row, "0")
-    wider = letters(row, "1rem")
+    before = measure_row(row, "0")
+    wider = measure_row(row, "1rem")
     assert wider["height"] == before["height"] < 2 * before["tool"]
     assert wider["names"] != before["names"]
-    assert letters(row, "0") == before
+    assert measure_row(row, "0") == before
     row.locator("summary[aria-label^='Layers']").click()
-    opened = letters(row, "1rem")
+    opened = measure_row(row, "1rem")
     assert opened["names"] == before["names"]
     assert opened["height"] > before["height"]
     board.press("Escape")
     expect(row.locator("[open]")).to_have_count(0)
-    assert letters(row, "1rem") == wider
+    assert measure_row(row, "1rem") == wider
 
 
-def letters(row, apart):
+def measure_row(row, apart):
     """The heights of the row of tools and of a tool, and the tools in the row, with this letter spacing."""
     return row.evaluate(
         """async (row, apart) => {
@@ -119,22 +119,22 @@ def letters(row, apart):
 
 def test_the_slice_keeps_what_was_zoomed_to(open_board):
     board = open_board("weight_space?preset=and gate").press("Home", "ArrowRight", "ArrowRight")
-    small = places(board)
+    small = slice_view(board)
     resize(board, 60)
-    everything = places(board)
+    everything = slice_view(board)
     assert everything[2] > 1.05 * small[2]
     board.button("Zoom in on w").click()
-    chosen = places(board)
+    chosen = slice_view(board)
     assert chosen[2] == pytest.approx(1.5 * everything[2], rel=0.02)
     board.press("ArrowRight", "ArrowRight")  # w has moved, but the view has not
     for by in (-10, 30):
         resize(board, by)
-        assert places(board) == pytest.approx(chosen, abs=0.02)
+        assert slice_view(board) == pytest.approx(chosen, abs=0.02)
     board.button("Zoom out around w").click()
-    assert places(board)[2] == pytest.approx(everything[2], rel=0.1)
+    assert slice_view(board)[2] == pytest.approx(everything[2], rel=0.1)
 
 
-def places(board):
+def slice_view(board):
     """The center of the slice, and its scale in px per unit, read off its grid."""
     return board.page.evaluate(
         """() => {

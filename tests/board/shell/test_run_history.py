@@ -10,63 +10,65 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Hyperplane, Perceptron, mistake_bound, separate
 from perceptron_core.features import third_feature
-from tests.board.lessons.test_feature_maps import write
-from tests.board.runs import value
+from tests.board.lessons.test_feature_maps import type_feature
+from tests.board.runs import parse_number
 from tests.pages.opened import board_data, opened
 from ui import lectures, words
 from ui.visitor import link, scene
 from ui.visitor.scene import Scene
 
-MOVED = Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4))
+MOVED_RULE = Perceptron(learning_rate=0.2, start=Hyperplane([0.3, -0.2], -0.4))
 AND, XOR = PRESETS["and gate"](0), PRESETS["xor"](0)
-ROWS = "(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))"
+READ_ROWS = "(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))"
 
 
-def listed(board):
+def run_list(board):
     return board.root.locator("details.so-far")
 
 
-def step(board):
+def step_once(board):
     board.plot.focus()
     board.press("Home", "ArrowRight")
     return board
 
 
-def rows(board):
-    if listed(board).get_attribute("open") is None:
-        listed(board).locator("summary").click()
-    expect(listed(board).locator("tbody tr").first).to_be_attached()  # it is filled with a delay
-    return listed(board).locator("tbody tr").evaluate_all(ROWS)
+def run_rows(board):
+    if run_list(board).get_attribute("open") is None:
+        run_list(board).locator("summary").click()
+    expect(run_list(board).locator("tbody tr").first).to_be_attached()  # it is filled with a delay
+    return run_list(board).locator("tbody tr").evaluate_all(READ_ROWS)
 
 
 def test_a_run_is_listed_once_somebody_steps_in_it(open_board):
     board = open_board("?preset=and gate")
-    expect(listed(board)).to_be_hidden()
-    step(board)
-    expect(listed(board)).to_be_visible()
+    expect(run_list(board)).to_be_hidden()
+    step_once(board)
+    expect(run_list(board)).to_be_visible()
     board.press("ArrowRight", "End", "Home")
-    ((back, data, rule, mistakes, epochs, ratio, bound),) = rows(board)
+    ((back, data, rule, mistakes, epochs, ratio, bound),) = run_rows(board)
     trace, best = Perceptron().train(AND), separate(AND)
     assert (back, data) == ("↩ 1", "AND gate (4)")
     assert rule == "bias unit, boundary mistake, order cyclic, η = 1"
-    assert (value(mistakes), value(epochs)) == (len(trace), trace.epochs)
-    assert value(ratio) == pytest.approx(trace.hyperplane(len(trace)).margin(AND) / best.margin, rel=1e-2)
-    assert value(bound) == math.floor(mistake_bound(AND, Perceptron(), best) * (1 + 1e-9))  # 51, in doubles a hair less
+    assert (parse_number(mistakes), parse_number(epochs)) == (len(trace), trace.epochs)
+    assert parse_number(ratio) == pytest.approx(trace.hyperplane(len(trace)).margin(AND) / best.margin, rel=1e-2)
+    assert parse_number(bound) == math.floor(
+        mistake_bound(AND, Perceptron(), best) * (1 + 1e-9)
+    )  # 51, in doubles a hair less
     board.choose("XOR")
     board.has(outcome="cycle")
-    step(board)
-    expect(listed(board).locator("tbody tr")).to_have_count(2)
-    assert rows(board)[0][1:] == ["XOR (4)", rule, "does not converge", "does not converge", "–", "–"]
+    step_once(board)
+    expect(run_list(board).locator("tbody tr")).to_have_count(2)
+    assert run_rows(board)[0][1:] == ["XOR (4)", rule, "does not converge", "does not converge", "–", "–"]
 
 
 def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_away_again(open_board):
-    board = step(open_board("?preset=and gate"))
+    board = step_once(open_board("?preset=and gate"))
     board.rules().get_by_role("button", name=lectures.lecture_title("000")).click()
     board.close_rules()
     board.has(updates=len(Perceptron(bias="radius", boundary="positive").train(AND)))
-    step(board).click(0.5, 0.5).settled().has(points=5)
+    step_once(board).click(0.5, 0.5).settled().has(points=5)
     mine = board.points()
-    assert [row[0] for row in rows(board)] == ["↩ 2", "↩ 1"]
+    assert [row[0] for row in run_rows(board)] == ["↩ 2", "↩ 1"]
     board.root.get_by_role("button", name="1: show run 1 on the board again").press("Enter")
     board.has(points=4, updates=len(Perceptron().train(AND)))
     expect(board.page.locator(".st-key-head")).to_contain_text("bias unit, boundary mistake")
@@ -76,11 +78,11 @@ def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_awa
 
 
 def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_alone(open_board):
-    board = step(open_board("feature_maps?preset=xor"))
+    board = step_once(open_board("feature_maps?preset=xor"))
     first = len(Perceptron().train(third_feature("(x₁ − x₂)²").lift(XOR)))
     board.has(updates=first)
-    step(write(board, "x1*x2").has(features="x1*x2"))
-    assert [row[1] for row in rows(board)] == ["XOR, φ₃ = x₁x₂ (4)", "XOR, φ₃ = (x₁ − x₂)² (4)"]
+    step_once(type_feature(board, "x1*x2").has(features="x1*x2"))
+    assert [row[1] for row in run_rows(board)] == ["XOR, φ₃ = x₁x₂ (4)", "XOR, φ₃ = (x₁ − x₂)² (4)"]
     expect(board.root.get_by_role("button", name="Side by side")).to_be_hidden()
     for number, third in (("1", "(x₁ − x₂)²"), ("2", "x1*x2"), ("1", "(x₁ − x₂)²")):
         board.root.get_by_role("button", name=f"{number}: show run {number} on the board again").press("Enter")
@@ -89,17 +91,17 @@ def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_
         expect(board.plot).to_be_focused()
     board.has(updates=first, points=4)
     board.go("Playground").has(lesson="playground")
-    assert [row[1] for row in rows(step(board))] == ["XOR (4)"]
+    assert [row[1] for row in run_rows(step_once(board))] == ["XOR (4)"]
     board.go("Feature maps").has(lesson="feature_maps")
-    expect(listed(board)).to_be_visible()
-    assert len(rows(board)) == 2
+    expect(run_list(board)).to_be_visible()
+    assert len(run_rows(board)) == 2
 
 
 def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
-    board = step(open_board("?preset=and gate"))
+    board = step_once(open_board("?preset=and gate"))
     board.choose("XOR")
     board.has(outcome="cycle")
-    rows(step(board))
+    run_rows(step_once(board))
     board.root.get_by_role("button", name="Side by side").click()
     board.has(lesson="two_runs", updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
     names = board.root.locator(".name")
@@ -111,7 +113,7 @@ def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
     expect(board.root.locator("details.run")).to_have_count(2)
     board.reload().has(lesson="two_runs", **{"other-outcome": "cycle"})
     board.go("Playground").has(points=4, outcome="cycle")
-    assert len(rows(board)) == 2
+    assert len(run_rows(board)) == 2
 
 
 def test_the_same_points_in_another_order_are_told_from_the_first_run(open_in_node):
@@ -133,25 +135,25 @@ def test_the_same_points_in_another_order_are_told_from_the_first_run(open_in_no
 
 
 def test_a_run_comes_back_with_its_start_and_is_another_one_than_from_0(open_in_node):
-    board = open_in_node("playground", AND, MOVED).press("ArrowRight")
-    board.perceptron = replace(MOVED, start=None)
+    board = open_in_node("playground", AND, MOVED_RULE).press("ArrowRight")
+    board.perceptron = replace(MOVED_RULE, start=None)
     board.receive().press("Home", "ArrowRight")
     board.part("details.so-far > summary").click()
     column = board.part("details.so-far tbody tr td:nth-child(3)").texts
-    assert column == [words.convention_names(replace(MOVED, start=None)), words.convention_names(MOVED)]
+    assert column == [words.convention_names(replace(MOVED_RULE, start=None)), words.convention_names(MOVED_RULE)]
     board.part("details.so-far tbody tr:nth-child(2) button").click()
     name, message = board.sent[-1]
     assert name == "runs"
-    assert scene.run_from_json(message["runs"][0]).rules[""] == MOVED
+    assert scene.run_from_json(message["runs"][0]).rules[""] == MOVED_RULE
 
 
 def test_they_outlive_a_reload_and_a_new_session(open_board):
-    board = step(open_board("?preset=and gate"))
-    expect(listed(board)).to_be_visible()
-    before = rows(board)
-    step(board.reload())
-    expect(listed(board)).to_be_visible()
-    assert rows(board) == before  # the same run is not listed again
+    board = step_once(open_board("?preset=and gate"))
+    expect(run_list(board)).to_be_visible()
+    before = run_rows(board)
+    step_once(board.reload())
+    expect(run_list(board)).to_be_visible()
+    assert run_rows(board) == before  # the same run is not listed again
 
 
 def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_board):
@@ -208,7 +210,7 @@ def test_runs_that_cannot_be_read_are_told(query, why):
     assert len(board_data(test)["run"]["sides"]) == 2
 
 
-json = st.recursive(
+json_values = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 5) | st.floats() | st.text(max_size=3),
     lambda inner: (
         st.lists(inner, max_size=3)
@@ -218,18 +220,18 @@ json = st.recursive(
     ),
     max_leaves=8,
 )
-RUN = {
+RUN_ENTRY = {
     "number": 1, "points": {"preset": "xor", "seed": 0}, "rule": {"learning_rate": 1, "start": [1, 2, 3]},
     "called": "XOR",
     "size": 4, "kind": "inseparable", "outcome": "cycle", "mistakes": 4, "epochs": 1, "ratio": None, "bound": None,
 }  # fmt: skip
 
 
-@given(given=json, broken=st.dictionaries(st.sampled_from(list(RUN)), json, max_size=2))
+@given(given=json_values, broken=st.dictionaries(st.sampled_from(list(RUN_ENTRY)), json_values, max_size=2))
 def test_whatever_the_browser_has_kept_can_be_listed(js, given, broken):
     assert isinstance(js("model/runs/run_history.js", "unpackRuns", given), list)
-    *_, last = runs = js("model/runs/run_history.js", "unpackRuns", [given, {**RUN, **broken}, RUN])
+    *_, last = runs = js("model/runs/run_history.js", "unpackRuns", [given, {**RUN_ENTRY, **broken}, RUN_ENTRY])
     for run in runs:
         texts = [js("words/runs.js", f"COLUMNS.{i}.text", run) for i in range(7)]
         assert all(isinstance(text, str) for text in [*texts, js("words/runs.js", "nameOf", run)])
-    assert last == RUN
+    assert last == RUN_ENTRY

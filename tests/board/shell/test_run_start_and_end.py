@@ -13,36 +13,45 @@ from ui.visitor import link
 
 AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
 TRACE = Perceptron().train(AND)
-HELD, SWEPT = 600, 650  # ms
-RUNS = ["playground", "neuron", "weight_space", "feature_maps", "convergence", "noise"]  # those with points to edit
-BY_HAND = "Click in the picture to place a + point, or Shift-click for a − point. Press → to take the first step."
-FIRST = "Every score s(x) = w·x + b is 0 here. Example 1, a + point, comes first. Is this point classified correctly?"
+HOLD_MS, SWEEP_MS = 600, 650  # ms
+RUN_LESSONS = [
+    "playground",
+    "neuron",
+    "weight_space",
+    "feature_maps",
+    "convergence",
+    "noise",
+]  # those with points to edit
+HAND_HINT = "Click in the picture to place a + point, or Shift-click for a − point. Press → to take the first step."
+FIRST_QUESTION = (
+    "Every score s(x) = w·x + b is 0 here. Example 1, a + point, comes first. Is this point classified correctly?"
+)
 
 
 def title(board):
     return board.part("aside .title").texts[0]
 
 
-def lines(board):
+def shown_lines(board):
     """The sentences below the title, without those about the future."""
     return board.part("aside .lines p:not(.later)").texts
 
 
-def later(board):
+def upcoming_lines(board):
     return board.part("aside .lines p.later").texts
 
 
-def marked(board):
+def marked_example(board):
     """The example that is marked."""
     return board.traces()["marks"][1]
 
 
-def shows_the_result(board):
+def is_at_result(board):
     board.has(step=board.state("updates"))
     return title(board).startswith("This is the result ")
 
 
-def shows_the_start(board):
+def is_at_start(board):
     board.has(step=0)
     return title(board) == "There is no line yet, because w = 0 and b = 0."
 
@@ -50,19 +59,19 @@ def shows_the_start(board):
 # ---- the start ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lesson", RUNS)
+@pytest.mark.parametrize("lesson", RUN_LESSONS)
 def test_a_run_opens_at_its_start_with_what_comes_first(open_in_node, lesson):
     board = open_in_node(lesson, AND).has(step=0)
-    assert marked(board) == AND.X[0].tolist()
-    by_hand, first = lines(board)
-    assert by_hand == BY_HAND
-    assert first.endswith(FIRST.partition(" is 0 here. ")[2])
-    assert later(board) == []
+    assert marked_example(board) == AND.X[0].tolist()
+    by_hand, first = shown_lines(board)
+    assert by_hand == HAND_HINT
+    assert first.endswith(FIRST_QUESTION.partition(" is 0 here. ")[2])
+    assert upcoming_lines(board) == []
     board.press("ArrowRight").has(step=1)
-    assert BY_HAND not in lines(board)
-    assert marked(board) == AND.X[0].tolist()  # the title announced it
+    assert HAND_HINT not in shown_lines(board)
+    assert marked_example(board) == AND.X[0].tolist()  # the title announced it
     board.press("ArrowLeft")
-    assert lines(board) == [by_hand, first]
+    assert shown_lines(board) == [by_hand, first]
 
 
 @pytest.mark.parametrize("order", ["shuffled", "cyclic"])
@@ -70,20 +79,20 @@ def test_what_comes_first_is_the_first_of_the_order(open_in_node, order):
     perceptron = Perceptron(order=order, seed=1)
     board = open_in_node("playground", AND, perceptron)
     i = int(perceptron.train(AND).index[0])  # with w = 0 the first example is a mistake
-    assert marked(board) == AND.X[i].tolist()
-    assert f"Example {i + 1}, a {'+' if AND.y[i] > 0 else '−'} point, comes first" in lines(board)[1]
+    assert marked_example(board) == AND.X[i].tolist()
+    assert f"Example {i + 1}, a {'+' if AND.y[i] > 0 else '−'} point, comes first" in shown_lines(board)[1]
 
 
 def test_the_hand_is_told_of_its_brush_and_fingers_of_themselves(open_in_node):
     board = open_in_node("playground", AND).press("-")
     assert (
-        lines(board)[0]
+        shown_lines(board)[0]
         == "Click in the picture to place a − point, or Shift-click for a + point. Press → to take the first step."
     )
     board.page("finger", True)
-    assert lines(board)[0] == "Tap in the picture to place a − point. Tap |▶ to take the first step."
+    assert shown_lines(board)[0] == "Tap in the picture to place a − point. Tap |▶ to take the first step."
     board.button("+: add").click()
-    assert lines(board)[0] == "Tap in the picture to place a + point. Tap |▶ to take the first step."
+    assert shown_lines(board)[0] == "Tap in the picture to place a + point. Tap |▶ to take the first step."
 
 
 @pytest.mark.parametrize("lesson", ["margins", "hyperplane", "max_margin", "soft_margin", "other_lines", "spam"])
@@ -97,7 +106,7 @@ def test_nor_is_it_where_no_point_can_be_placed(open_in_node):
     for board in (open_in_node("playground", AND, replay=True), open_in_node("conventions", AND)):
         board.has(step=0)
         assert "Click" not in board.part("aside").text
-        step, first = lines(board)[:2]
+        step, first = shown_lines(board)[:2]
         assert step == "Press → to take the first step."
         assert first.endswith("comes first. Is this point classified correctly?")
 
@@ -107,16 +116,16 @@ def test_without_points_nothing_comes_first(open_in_node):
     board.button("Clear: delete all points").click()
     board.answer().has(points=0, step=0)
     assert title(board) == "There are no points yet."
-    assert not any("first" in line for line in lines(board))
+    assert not any("first" in line for line in shown_lines(board))
     board.click(0.5, 0.5).answer().has(points=1, step=0)
-    assert shows_the_start(board)
-    assert lines(board)[0] == BY_HAND
+    assert is_at_start(board)
+    assert shown_lines(board)[0] == HAND_HINT
 
 
 # ---- the result --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lesson", [*RUNS, "conventions"])
+@pytest.mark.parametrize("lesson", [*RUN_LESSONS, "conventions"])
 def test_where_a_note_says_what_to_look_at_the_result_is_shown(open_in_node, lesson):
     board = open_in_node(lesson, AND, note="Look at w.")
     assert title(board).startswith("This is the result ")
@@ -139,64 +148,69 @@ def test_a_link_without_a_step_leads_to_the_result(open_in_node):
         session = {**SESSION, "opened": {"id": f"link {number}", "board": board}}
         return open_in_node("playground", AND, session=session)
 
-    assert shows_the_result(there({}, 1))
+    assert is_at_result(there({}, 1))
     there({}, 2).press("ArrowRight").has(step=0)
-    assert shows_the_start(there({"step": [0, False]}, 3))
+    assert is_at_start(there({"step": [0, False]}, 3))
     there({"step": [int(TRACE.examined[2]), False]}, 4).has(step=3)
-    assert shows_the_result(there({"step": [TRACE.total_examined, True]}, 5))
+    assert is_at_result(there({"step": [TRACE.total_examined, True]}, 5))
 
 
 def test_other_points_begin_anew(open_in_node):
     board = open_in_node("playground", AND).press("End").replace(SEPARABLE)
-    assert shows_the_start(board)
+    assert is_at_start(board)
     board.press("ArrowRight").has(step=1).replace(AND)
-    assert shows_the_start(board)
+    assert is_at_start(board)
     board.points = board.points.replace_dataset(SEPARABLE)
-    assert shows_the_result(board.receive(note="Look at w."))
+    assert is_at_result(board.receive(note="Look at w."))
 
 
 def test_an_edit_at_the_start_stays_there_and_at_the_end_leads_to_the_new_result(open_in_node):
     board = open_in_node("playground", AND)
-    assert shows_the_start(board.click(1.2, 0.8).answer().has(points=5))
-    assert shows_the_start(board.press("n", "f").answer())
+    assert is_at_start(board.click(1.2, 0.8).answer().has(points=5))
+    assert is_at_start(board.press("n", "f").answer())
     board.press("End")
-    assert shows_the_result(board.press("f").answer())
-    assert shows_the_result(board.click(0.6, 1.2).answer().has(points=6))
-    assert shows_the_start(board.press("ArrowRight"))
+    assert is_at_result(board.press("f").answer())
+    assert is_at_result(board.click(0.6, 1.2).answer().has(points=6))
+    assert is_at_start(board.press("ArrowRight"))
     board.press("ArrowRight", "ArrowRight").has(step=2).press("n", "f").answer().has(step=2)
 
 
 # ---- the two beats of a mistake ----------------------------------------------------------------------------------
 
 
-def shown(board):
+def values_beside(board):
     """The numbers beside the picture: {symbol: value}."""
     return dict(zip(board.part("aside .values dt b").texts, board.part("aside .values dd").texts, strict=True))
 
 
 def test_a_mistake_is_seen_with_the_line_that_makes_it_and_then_told(open_in_node):
-    board = open_in_node("playground", AND, motion=True).press("ArrowRight").wait(HELD + SWEPT + 50)
-    board.press("ArrowRight").wait(HELD + SWEPT + 50).has(step=2)
-    before = [shown(board), board.traces()["line"], board.traces()["rings"], board.field("Position in the run").value]
-    board.press("ArrowRight").wait(HELD - 50).has(step=2)
+    board = open_in_node("playground", AND, motion=True).press("ArrowRight").wait(HOLD_MS + SWEEP_MS + 50)
+    board.press("ArrowRight").wait(HOLD_MS + SWEEP_MS + 50).has(step=2)
+    before = [
+        values_beside(board),
+        board.traces()["line"],
+        board.traces()["rings"],
+        board.field("Position in the run").value,
+    ]
+    board.press("ArrowRight").wait(HOLD_MS - 50).has(step=2)
     assert title(board) == "Example 3, a − point, is misclassified."
-    assert lines(board) == [
+    assert shown_lines(board) == [
         "s(x⁽³⁾) = w·x⁽³⁾ + b = 1·0 + 1·1 + 0 = 1",
         "y s(x⁽³⁾) = −1·1 = −1 ≤ 0, so x⁽³⁾ is misclassified.",
     ]
-    to_come = later(board)
+    to_come = upcoming_lines(board)
     assert len(to_come) == 3
     traces = board.traces()
-    assert marked(board) == AND.X[2].tolist()
-    assert [shown(board), traces["line"], traces["rings"], board.field("Position in the run").value] == before
+    assert marked_example(board) == AND.X[2].tolist()
+    assert [values_beside(board), traces["line"], traces["rings"], board.field("Position in the run").value] == before
     assert not traces["stepVector"]
     board.wait(100).has(step=3)
     assert title(board) == "Mistake 3: example 3, a − point, was misclassified."
-    assert later(board) == []
-    assert lines(board)[2:] == to_come  # they replace the announced ones
-    assert (shown(board)["k"], marked(board)) == (f"3 of {len(TRACE)}", AND.X[2].tolist())
+    assert upcoming_lines(board) == []
+    assert shown_lines(board)[2:] == to_come  # they replace the announced ones
+    assert (values_beside(board)["k"], marked_example(board)) == (f"3 of {len(TRACE)}", AND.X[2].tolist())
     assert TRACE.hyperplane(3).distances(board.traces()["line"]) != pytest.approx(0, abs=1e-9)  # it moves
-    board.wait(SWEPT)
+    board.wait(SWEEP_MS)
     assert TRACE.hyperplane(3).distances(board.traces()["line"]) == pytest.approx(0, abs=1e-9)
 
 
@@ -211,17 +225,17 @@ def test_while_a_mistake_is_seen_the_other_pictures_are_as_before(open_in_node, 
         board.field("What is shown of the weight space").choose(of_weights)
         board.plot.focus()
     for k in range(3):
-        before = pictures(board)
+        before = picture_states(board)
         assert before
-        board.press("ArrowRight").wait(HELD - 50).has(step=k)
-        assert later(board)
-        assert pictures(board) == before
-        board.wait(SWEPT + 100).has(step=k + 1)
-        assert pictures(board) != before
-    assert not later(board)
+        board.press("ArrowRight").wait(HOLD_MS - 50).has(step=k)
+        assert upcoming_lines(board)
+        assert picture_states(board) == before
+        board.wait(SWEEP_MS + 100).has(step=k + 1)
+        assert picture_states(board) != before
+    assert not upcoming_lines(board)
 
 
-def pictures(board):
+def picture_states(board):
     """The numbers from which each picture is drawn, except the plane of the points."""
     return board.part("[data-picture][data-state]:not([hidden])").each("data-picture", "data-state")
 
@@ -231,12 +245,12 @@ def test_the_message_that_is_mistaken_is_seen_with_the_weights_that_mistake_it(o
     board = open_in_node("spam", motion=True).press("Home").wait(50)
     mistaken = [("x⁽¹⁾", "ham", "spam"), ("x⁽³⁾", "spam", "ham"), ("x⁽¹⁾", "ham", "spam"), ("x⁽²⁾", "ham", "spam")]
     for k, (message, is_, was) in enumerate(mistaken, start=1):
-        board.press("ArrowRight").wait(HELD - 50)
+        board.press("ArrowRight").wait(HOLD_MS - 50)
         assert title(board) == f"{message} is {is_}, but it is classified as {was}."
         assert board.part(".messages tr.chosen th").text == message
         assert board.part(".terms caption").text.startswith(f"{message}, labeled {is_}: ")
         assert board.part(".terms .changed").count == 0
-        board.wait(SWEPT + 100)
+        board.wait(SWEEP_MS + 100)
         assert title(board) == f"Mistake {k}: {message} is {is_}, not {was}."
         assert board.part(".terms .changed").count > 0
 
@@ -244,19 +258,19 @@ def test_the_message_that_is_mistaken_is_seen_with_the_weights_that_mistake_it(o
 def test_where_nothing_moves_there_is_one_beat(open_in_node):
     board = open_in_node("playground", AND).press("ArrowRight").has(step=1)
     assert title(board) == "Mistake 1: example 1, a + point, was misclassified."
-    assert later(board) == []
+    assert upcoming_lines(board) == []
 
 
 def test_a_step_of_two_runs_has_one_beat(open_in_node):
     board = open_in_node("conventions", AND, motion=True).press("ArrowRight").wait(50)
     board.has(step=0, other_step=1)
-    assert later(board) == []
+    assert upcoming_lines(board) == []
     assert "point, is misclassified" not in board.part("aside").text
 
 
 @pytest.mark.parametrize("away", ["ArrowLeft", "Home", "End", "ArrowRight"])
 def test_who_goes_on_while_a_mistake_is_seen_waits_for_nothing(open_in_node, away):
-    board = open_in_node("playground", AND, motion=True).press("ArrowRight").wait(HELD + SWEPT + 50)
+    board = open_in_node("playground", AND, motion=True).press("ArrowRight").wait(HOLD_MS + SWEEP_MS + 50)
     board.press("ArrowRight").wait(300).has(step=1)
     step = {"ArrowLeft": 1, "Home": 0, "End": len(TRACE), "ArrowRight": 2}[away]
     board.press(away).wait(50).has(step=step)
@@ -267,21 +281,21 @@ def test_who_goes_on_while_a_mistake_is_seen_waits_for_nothing(open_in_node, awa
 
 def test_four_numbers_come_first_and_all_of_them_are_kept(open_in_node):
     board = open_in_node("playground", AND).press("End")
-    assert list(shown(board)) == ["k", "w", "b", "wrong"]
+    assert list(values_beside(board)) == ["k", "w", "b", "wrong"]
     board.button("More numbers").click()
     everything = ["k", "w", "b", "wrong", "epoch", "‖w‖", "|b|/‖w‖", "γ", "γ/γ*"]
-    assert list(shown(board)) == everything
+    assert list(values_beside(board)) == everything
     assert board.button("More numbers").count == 0
     board.click(1.2, 0.8).answer().has(points=5)
-    assert list(shown(board)) == everything
+    assert list(values_beside(board)) == everything
     board.go("convergence").go("playground")
-    assert list(shown(board)) == everything
+    assert list(values_beside(board)) == everything
     board.reload()
-    assert list(shown(board)) == everything
+    assert list(values_beside(board)) == everything
     scene = link.decode(board.link())
     assert scene.board["numbers"] is True
     board.button("Fewer numbers").click()
-    assert list(shown(board)) == everything[:4]
+    assert list(values_beside(board)) == everything[:4]
 
 
 def test_of_two_runs_both_have_as_many_numbers(open_in_node):

@@ -15,13 +15,13 @@ from playwright.sync_api import expect
 
 from board import assets
 from tests import letters
-from tests.board.shell.test_page_changes import DRAWN_ANEW
+from tests.board.shell.test_page_changes import WAIT_UNTIL_RESIZED
 
-PICTURES = ".board :is(.plot, .chart, .name):visible"
+PICTURE_SELECTOR = ".board :is(.plot, .chart, .name):visible"
 PHONE = {"width": 390, "height": 844}
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
-DRAWN = "φ₃ drawn × 0.5"
-GAP = 20  # px between two pictures in a file; the page has more between them
+SCALE_NOTE = "φ₃ drawn × 0.5"
+GAP_PX = 20  # px between two pictures in a file; the page has more between them
 LESSONS = [
     ("?preset=and gate", ["Home", "ArrowRight", "ArrowRight"], "perceptron-playground-step-2-of-20", "light"),
     ("weight_space?preset=and gate", ["Home", "ArrowRight"], "perceptron-weight-space-step-1-of-20", "dark"),
@@ -36,18 +36,18 @@ LESSONS = [
 ]
 
 
-CANVASES = "() => [...document.querySelectorAll('.board canvas')].map((canvas) => canvas.toDataURL())"
+READ_CANVASES = "() => [...document.querySelectorAll('.board canvas')].map((canvas) => canvas.toDataURL())"
 
 
-def menu(board):
+def save_menu(board):
     return board.root.locator("summary[aria-label^='Save']")
 
 
 def open_menu(board):
     """If the row of tools is short, the button is in the menu ⋯."""
-    if not menu(board.drawn()).is_visible():
+    if not save_menu(board.drawn()).is_visible():
         board.root.get_by_title("More tools").click()
-    menu(board).click()
+    save_menu(board).click()
 
 
 def save(board, format, *ticked):
@@ -60,7 +60,7 @@ def save(board, format, *ticked):
     name = download.value.suggested_filename
     expect(board.spoken.filter(has_text=f"Saved as {name}.").last).to_be_attached()
     expect(board.button(format)).to_be_hidden()
-    expect(menu(board)).to_be_focused()
+    expect(save_menu(board)).to_be_focused()
     return name, download.value.path().read_bytes()
 
 
@@ -82,7 +82,7 @@ def check_svg(board, text):
     assert not re.search(r"undefined|NaN|Infinity|var\(|<style|<image|href", text)
     assert set(re.findall(r"url\(.", text)) <= {"url(#"}
     nodes = list(ElementTree.fromstring(text).iter())
-    drawn = board.page.locator(PICTURES).evaluate_all(
+    drawn = board.page.locator(PICTURE_SELECTOR).evaluate_all(
         "(nodes) => nodes.flatMap((node) => [...node.querySelectorAll('path, text')])"
         ".map((node) => [node.localName, node.textContent])"
     )
@@ -90,13 +90,13 @@ def check_svg(board, text):
     assert tags.count("path") == [tag for tag, _ in drawn].count("path") > 10
     names = board.page.locator(".board .name").all_text_contents()
     expected = [text for tag, text in drawn if tag == "text"] + names
-    assert styles(board, text) == board.page.locator(PICTURES).evaluate_all(STYLES)
+    assert styles_of_file(board, text) == board.page.locator(PICTURE_SELECTOR).evaluate_all(READ_STYLES)
     saved = ["".join(node.itertext()) for node, tag in zip(nodes, tags, strict=True) if tag == "text"]
     assert sorted(" ".join(saved).split()) == sorted(" ".join(expected).split())
 
 
 # The styles of all shapes and words of some pictures, in their order. Colors are checked in the PNG.
-STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, text:not([textLength])")])
+READ_STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, text:not([textLength])")])
 .map((shape) => {
   const style = getComputedStyle(shape);
   const names = ["strokeDasharray", "strokeWidth", "strokeLinejoin", "strokeLinecap", "paintOrder", "opacity"];
@@ -105,13 +105,13 @@ STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, 
 })"""
 
 
-def styles(board, text):
+def styles_of_file(board, text):
     """The computed styles of a file."""
     return board.page.evaluate(
         f"""(text) => {{
           const svg = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
           document.body.append(svg);
-          const seen = ({STYLES})([svg]);
+          const seen = ({READ_STYLES})([svg]);
           svg.remove();
           return seen;
         }}""",
@@ -124,7 +124,7 @@ def check_png(board, png):
     more = board.root.get_by_title("More tools")
     if more.is_visible() and more.locator("..").get_attribute("open") is not None:
         more.click()  # it would cover the picture
-    boxes = board.page.locator(PICTURES).evaluate_all(
+    boxes = board.page.locator(PICTURE_SELECTOR).evaluate_all(
         "(nodes) => nodes.map((node) => [node.matches('.name'), node.getBoundingClientRect()])"
         ".map(([name, {left, top, right, bottom}]) => [name, left, top, right, bottom])"
     )
@@ -210,24 +210,24 @@ def test_the_whole_space_of_weights_is_saved(open_board):
 def test_a_picture_has_the_letters_of_the_app(open_board):
     """By its pixels: the word in the corner is not cut."""
     board = open_board("feature_maps?preset=xor", viewport={"width": 1280, "height": 800})
-    expect(board.root.get_by_text(DRAWN)).to_be_visible()
-    letters.check_corner(save(board, "PNG")[1], DRAWN)
+    expect(board.root.get_by_text(SCALE_NOTE)).to_be_visible()
+    letters.check_corner(save(board, "PNG")[1], SCALE_NOTE)
 
 
 def test_on_a_phone_pictures_below_each_other_move_together(open_board):
     board = open_board("weight_space?preset=separable", viewport=PHONE, color_scheme="dark").press("End")
-    boxes = [board.page.locator(PICTURES).nth(i).bounding_box() for i in (0, 1)]
-    assert boxes[1]["y"] - boxes[0]["y"] - boxes[0]["height"] > 2 * GAP  # the player is between them
+    boxes = [board.page.locator(PICTURE_SELECTOR).nth(i).bounding_box() for i in (0, 1)]
+    assert boxes[1]["y"] - boxes[0]["y"] - boxes[0]["height"] > 2 * GAP_PX  # the player is between them
     name, png = save(board, "PNG")
     assert name == "perceptron-weight-space-step-4-of-4.png"
-    height = math.ceil(boxes[0]["height"] + GAP + boxes[1]["height"])
+    height = math.ceil(boxes[0]["height"] + GAP_PX + boxes[1]["height"])
     picture = Image.open(io.BytesIO(png))
     assert picture.size == (2 * math.ceil(boxes[0]["width"]), 2 * height)
     pixels = np.array(picture)
     between = round(2 * boxes[0]["height"])
-    for half in (pixels[:between], pixels[between + 2 * GAP :]):
+    for half in (pixels[:between], pixels[between + 2 * GAP_PX :]):
         assert half[..., :3].std() > 10
-    assert pixels[between : between + 2 * GAP].std(axis=(0, 1)).max() == 0
+    assert pixels[between : between + 2 * GAP_PX].std(axis=(0, 1)).max() == 0
 
 
 def test_with_no_points_the_name_has_no_step(open_board):
@@ -235,8 +235,8 @@ def test_with_no_points_the_name_has_no_step(open_board):
     assert save(board, "SVG")[0] == "perceptron-playground.svg"
 
 
-NO_PNG = "HTMLCanvasElement.prototype.toBlob = (done) => done(null)"
-NO_SVG = "XMLSerializer.prototype.serializeToString = () => { throw new Error('broken') }"
+BREAK_PNG = "HTMLCanvasElement.prototype.toBlob = (done) => done(null)"
+BREAK_SVG = "XMLSerializer.prototype.serializeToString = () => { throw new Error('broken') }"
 
 
 def check_failure(board, format, instead):
@@ -253,10 +253,10 @@ def check_failure(board, format, instead):
 
 def test_a_failure_is_told_with_what_to_do_instead(open_board):
     board = open_board("?preset=xor", spoils=True)
-    board.page.evaluate(f"() => {{ {NO_PNG} }}")
+    board.page.evaluate(f"() => {{ {BREAK_PNG} }}")
     check_failure(board, "PNG", "SVG")
     check_failure(board.go("Hyperplane"), "PNG", "SVG")
-    board.page.evaluate(f"() => {{ {NO_SVG} }}")
+    board.page.evaluate(f"() => {{ {BREAK_SVG} }}")
     check_failure(board, "SVG", "PNG")
     check_failure(board.go("Playground"), "SVG", "PNG")
 
@@ -268,12 +268,12 @@ def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
     )
     open_menu(board)
     board.button("PNG").click()
-    expect(menu(board)).to_have_text("Saving …")
+    expect(save_menu(board)).to_have_text("Saving …")
     for format in ("PNG", "SVG"):
         expect(board.button(format)).to_be_disabled()
     with board.page.expect_download():
         board.page.evaluate("() => window.finish()")
-    expect(menu(board)).to_have_text("Save")
+    expect(save_menu(board)).to_have_text("Save")
 
 
 def check_shapes(board, svg, shapes):
@@ -287,20 +287,20 @@ def test_a_dark_page_gives_a_light_picture_on_request(open_board):
     light, dark = (open_board(path, color_scheme=scheme) for scheme in ("light", "dark"))
     for board in (light, dark):
         board.everything("Numbers of the points", "kᵢ, corrections of each point").add_many(120).press("End")
-    before = dark.page.evaluate(CANVASES), color_of(dark.root, "color")
-    canvases, shapes = light.page.evaluate(CANVASES), light.root.locator(".painted path").count()
+    before = dark.page.evaluate(READ_CANVASES), color_of(dark.root, "color")
+    canvases, shapes = light.page.evaluate(READ_CANVASES), light.root.locator(".painted path").count()
     for format, check in (("PNG", check_png), ("SVG", partial(check_shapes, shapes=shapes))):
         _, wanted = save(light, format)
         check(light, wanted)
         assert save(dark, format, "Light colors")[1] == wanted
         assert save(dark, format)[1] != wanted
-    assert (dark.page.evaluate(CANVASES), color_of(dark.root, "color")) == before
-    assert (light.page.evaluate(CANVASES), light.root.locator(".painted path").count()) == (canvases, shapes)
+    assert (dark.page.evaluate(READ_CANVASES), color_of(dark.root, "color")) == before
+    assert (light.page.evaluate(READ_CANVASES), light.root.locator(".painted path").count()) == (canvases, shapes)
     open_menu(light)
     expect(light.root.get_by_label("Light colors")).to_be_hidden()
 
 
-MISTAKE = "Mistake 1: example 1, a + point, was misclassified."
+MISTAKE_TEXT = "Mistake 1: example 1, a + point, was misclassified."
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ MISTAKE = "Mistake 1: example 1, a + point, was misclassified."
             "?preset=and gate",
             ["Home", "ArrowRight"],
             "With the sentence of the step",
-            [MISTAKE],
+            [MISTAKE_TEXT],
         ),
         (
             "max_margin?preset=xor",
@@ -338,7 +338,7 @@ def test_the_sentence_stands_below_the_picture_on_request(open_board, subtests, 
         with subtests.test(size):
             check_sentences(board, box, sentences)
         board.page.set_viewport_size(PHONE)
-        board.plot.evaluate(DRAWN_ANEW)
+        board.plot.evaluate(WAIT_UNTIL_RESIZED)
 
 
 def check_sentences(board, box, sentences):
@@ -381,7 +381,7 @@ def test_what_cannot_have_a_link_is_saved_without(open_board):
     assert plotly.io.from_json(save(board, "Plotly figure")[1].decode()).layout.meta is None
 
 
-READ = """async () => {
+READ_CLIPBOARD = """async () => {
   const [item] = await navigator.clipboard.read();
   const bytes = new Uint8Array(await (await item.getType("image/png")).arrayBuffer());
   return Array.from(bytes);
@@ -396,7 +396,7 @@ def test_the_picture_is_copied(open_board):
     done = board.root.locator(".save .more")
     expect(done).to_have_text("The picture has been copied.")
     expect(board.spoken.last).to_have_text("The picture has been copied.")
-    copied = Image.open(io.BytesIO(bytes(board.page.evaluate(READ)))).convert("RGB")
+    copied = Image.open(io.BytesIO(bytes(board.page.evaluate(READ_CLIPBOARD)))).convert("RGB")
     board.press("Escape")
     _, png = save(board, "PNG")
     assert np.array_equal(np.array(copied), np.array(Image.open(io.BytesIO(png)).convert("RGB")))
@@ -404,36 +404,36 @@ def test_the_picture_is_copied(open_board):
     expect(done).to_be_hidden()
 
 
-NOT_COPIED = "Your browser does not allow this page to copy a picture. Save it as PNG."
-KEEP = "window.kept = { ClipboardItem, toBlob: HTMLCanvasElement.prototype.toBlob }"
-UNCOPIED = [  # (what breaks it, what repairs it, the message)
+NOT_COPIED_TEXT = "Your browser does not allow this page to copy a picture. Save it as PNG."
+KEEP_ORIGINALS = "window.kept = { ClipboardItem, toBlob: HTMLCanvasElement.prototype.toBlob }"
+COPY_FAILURES = [  # (what breaks it, what repairs it, the message)
     (
-        NO_PNG,
+        BREAK_PNG,
         "HTMLCanvasElement.prototype.toBlob = kept.toBlob",
         "The PNG file could not be created. Save the picture as SVG, or take a screenshot.",
     ),
     (
         "navigator.clipboard.write = async () => { throw new DOMException('no', 'NotAllowedError') }",
         "delete navigator.clipboard.write",
-        NOT_COPIED,
+        NOT_COPIED_TEXT,
     ),
     (
         "Object.defineProperty(window, 'ClipboardItem', { value: undefined, configurable: true })",
         "Object.defineProperty(window, 'ClipboardItem', { value: kept.ClipboardItem })",
-        NOT_COPIED,
+        NOT_COPIED_TEXT,
     ),
     (
         "Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })",
         "delete navigator.clipboard",
-        NOT_COPIED,
+        NOT_COPIED_TEXT,
     ),
 ]
 
 
 def test_where_nothing_can_be_copied_it_is_said(open_board, subtests):
     board = open_board("?preset=xor", spoils=True, **CLIPBOARD)
-    board.page.evaluate(f"() => {{ {KEEP} }}")
-    for broken, mended, said in UNCOPIED:
+    board.page.evaluate(f"() => {{ {KEEP_ORIGINALS} }}")
+    for broken, mended, said in COPY_FAILURES:
         with subtests.test(broken):
             board.page.evaluate(f"() => {{ {broken} }}")
             open_menu(board)

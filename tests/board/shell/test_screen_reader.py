@@ -8,13 +8,13 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from tests import lessons
-from tests.board.runs import value
+from tests.board.runs import parse_number
 
 AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
-ROWS = "details.points tbody tr"
+ROW_SELECTOR = "details.points tbody tr"
 
 
-def spoken(board):
+def spoken_texts(board):
     """Everything spoken until nothing changes any more, in order, without the sentence about the focus."""
     return [text for text in board.wait(500).spoken if not text.startswith("The keyboard now controls")]
 
@@ -24,7 +24,7 @@ def open_table(board):
     return board
 
 
-def table(board):
+def table_rows(board):
     """The rows of the open table of points, as texts."""
     return board.page("table", "details.points")
 
@@ -34,24 +34,24 @@ def table(board):
 
 def test_an_edit_and_then_the_outcome_are_spoken_and_nothing_old(open_in_node):
     board = open_in_node("playground", AND)
-    assert spoken(board) == []  # the user reads a page that opens
+    assert spoken_texts(board) == []  # the user reads a page that opens
     board.click(1.3, 0.4).wait(500).answer()
-    said = spoken(board)
+    said = spoken_texts(board)
     assert re.match(r"Added \+ point 5 at \(1\.\d*, 0\.\d*\)\.", said[0])
     assert len(re.findall(r"Converged after \d+ mistakes in", " ".join(said))) == 1
     board.button("−: add").click()
     board.click(0.5, -0.4)
-    assert "− point 6 at (0.5" in spoken(board)[-1]
-    assert "The line after the whole run." not in " ".join(spoken(board))
+    assert "− point 6 at (0.5" in spoken_texts(board)[-1]
+    assert "The line after the whole run." not in " ".join(spoken_texts(board))
 
 
 def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_in_node):
     board = open_in_node("margins", AND).press("n")
-    assert "x⁽¹⁾ = (1, 1), y = +1; s = " in spoken(board)[-1]
-    before = len(spoken(board))
+    assert "x⁽¹⁾ = (1, 1), y = +1; s = " in spoken_texts(board)[-1]
+    before = len(spoken_texts(board))
     board.press("Shift+ArrowRight", times=9)
-    assert "x⁽¹⁾ moved to (" in spoken(board)[-1]
-    assert len(spoken(board)) == before + 1
+    assert "x⁽¹⁾ moved to (" in spoken_texts(board)[-1]
+    assert len(spoken_texts(board)) == before + 1
     for key, text in [
         ("f", "x⁽¹⁾ is now a − point."),
         ("Delete", "Deleted x⁽¹⁾. 3 points are left."),
@@ -59,9 +59,9 @@ def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_in_node):
         ("Control+Shift+z", "Redone. Deleted x⁽¹⁾. 3 points are left."),
     ]:
         board.press(key)
-        assert text in spoken(board)[-1]
+        assert text in spoken_texts(board)[-1]
     board.button("Clear: delete").click()
-    assert "All points have been deleted." in spoken(board)[-1]
+    assert "All points have been deleted." in spoken_texts(board)[-1]
 
 
 def test_another_place_in_the_order_is_spoken_and_who_is_first_or_last_hears_that(open_in_node):
@@ -75,31 +75,31 @@ def test_another_place_in_the_order_is_spoken_and_who_is_first_or_last_hears_tha
         (("Control+z", "Control+z", "Control+z"), "Undone. x⁽⁴⁾ is now x⁽¹⁾, example 1 of 4 in the order."),
     ]:
         board.press(*keys)
-        assert text in spoken(board)[-1]
+        assert text in spoken_texts(board)[-1]
         assert board.button("Undo").is_usable == ("already" not in text)
 
 
 def test_other_points_are_spoken_as_counts_and_outcome(open_in_node):
-    said = " ".join(spoken(open_in_node("playground", AND).replace(PRESETS["xor"]())))
+    said = " ".join(spoken_texts(open_in_node("playground", AND).replace(PRESETS["xor"]())))
     assert said.count("The board now has 2 + points, 2 − points.") == said.count("never converges") == 1
 
 
 def test_of_a_play_only_the_end_is_spoken(open_in_node):
     board = open_in_node("playground", SEPARABLE).press("End").wait(500).press("Home")
-    assert "There is no line yet, because w = 0 and b = 0." in spoken(board)[-1]
-    before = len(spoken(board))
+    assert "There is no line yet, because w = 0 and b = 0." in spoken_texts(board)[-1]
+    before = len(spoken_texts(board))
     board.press("Space").wait(10_000)  # at a pace that leaves time to speak
-    assert "Converged: in the last epoch, all 20 examples are classified correctly." in spoken(board)[-1]
-    assert len(spoken(board)) == before + 1
+    assert "Converged: in the last epoch, all 20 examples are classified correctly." in spoken_texts(board)[-1]
+    assert len(spoken_texts(board)) == before + 1
 
 
 def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_in_node):
     board = open_in_node("conventions", AND).press("End").wait(500).press("Home")
-    assert "Left: There is no line yet, because w = 0 and b = 0. Right: There is" in spoken(board)[-1]
+    assert "Left: There is no line yet, because w = 0 and b = 0. Right: There is" in spoken_texts(board)[-1]
     board.press("End")
-    assert re.search("Right: .*in the last epoch", spoken(board)[-1])
+    assert re.search("Right: .*in the last epoch", spoken_texts(board)[-1])
     board.press("ArrowLeft")
-    assert re.match("Right: Mistake 20", spoken(board)[-1])
+    assert re.match("Right: Mistake 20", spoken_texts(board)[-1])
 
 
 @pytest.mark.parametrize(
@@ -112,14 +112,14 @@ def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_in_node):
 def test_a_line_turned_by_keys_is_spoken_once_it_rests(open_in_node, lesson, keys, text):
     board = open_in_node(lesson, AND)
     board.plot.focus()
-    (said,) = spoken(board.press(*keys))
+    (said,) = spoken_texts(board.press(*keys))
     assert re.fullmatch(text, said)
-    line = [value(part) for part in re.findall(r"w = \((.*?), (.*?)\), b = (.*?)[,.] ", said)[0]]
+    line = [parse_number(part) for part in re.findall(r"w = \((.*?), (.*?)\), b = (.*?)[,.] ", said)[0]]
     names = ("w₁", "w₂", "b") if lesson == "margins" else ("w₁ (w and b)", "w₂ (w and b)", "b (w and b)")
-    fields = [value(board.field(name).value) for name in names]
+    fields = [parse_number(board.field(name).value) for name in names]
     assert line == pytest.approx(fields, rel=1e-3)
     if lesson == "margins":
-        margin = value(re.search(r"γ = ([^ ]*)\.$", said)[1])
+        margin = parse_number(re.search(r"γ = ([^ ]*)\.$", said)[1])
         assert margin == pytest.approx(Hyperplane(fields[:2], fields[2]).margin(AND), rel=1e-3)
 
 
@@ -177,12 +177,12 @@ def test_a_refused_number_marks_its_field_until_it_is_mended(open_in_node, lesso
 @pytest.mark.parametrize("path", lessons.that("edits"))
 def test_every_board_with_points_has_them_as_a_table(open_in_node, path):
     board = open_in_node(path or "playground", AND)
-    assert table(board) == []  # it costs nothing while it is closed
-    rows = table(open_table(board))
+    assert table_rows(board) == []  # it costs nothing while it is closed
+    rows = table_rows(open_table(board))
     assert len(rows) == 4
     for (_, x1, x2, sign, *_), x, y in zip(rows, AND.X, AND.y, strict=True):
-        assert (value(x1), value(x2), sign) == (x[0], x[1], "+" if y > 0 else "−")
-    third = board.part(f"{ROWS}:nth-child(3) button")
+        assert (parse_number(x1), parse_number(x2), sign) == (x[0], x[1], "+" if y > 0 else "−")
+    third = board.part(f"{ROW_SELECTOR}:nth-child(3) button")
     assert third.click().text == "x⁽³⁾"
     board.wait(300)  # it is not filled more often than that
     assert third.attribute("aria-current") == "true"
@@ -194,10 +194,10 @@ def test_the_table_follows_the_line(open_in_node):
     assert "no line" in board.part("details.points tbody").text
     trace = Perceptron().train(AND)
     for k in (1, 2):
-        rows = table(board.press("ArrowRight").has(step=k).wait(300))
+        rows = table_rows(board.press("ArrowRight").has(step=k).wait(300))
         line = trace.hyperplane(k)
-        assert np.allclose([value(row[4]) for row in rows], line.scores(AND.X), rtol=1e-3)
-        assert np.allclose([value(row[5]) for row in rows], line.geometric_margins(AND), rtol=1e-3)
+        assert np.allclose([parse_number(row[4]) for row in rows], line.scores(AND.X), rtol=1e-3)
+        assert np.allclose([parse_number(row[5]) for row in rows], line.geometric_margins(AND), rtol=1e-3)
         assert [row[6] for row in rows] == [
             "misclassified" if m <= 0 else "correct" for m in line.functional_margins(AND)
         ]
@@ -210,10 +210,10 @@ def test_a_long_table_comes_in_pages(open_in_node):
     texts = [text for text, _ in board.part("details.points option").each("textContent", "value")]
     values = [value for _, value in board.part("details.points option").each("textContent", "value")]
     assert texts[values.index(pages.value)] == "points 1 to 50 of 120"
-    assert len(table(board)) == 50
+    assert len(table_rows(board)) == 50
     pages.choose(values[texts.index("points 101 to 120 of 120")])
     board.wait(300)
-    assert [len(table(board)), table(board)[-1][0]] == [20, "x⁽¹²⁰⁾"]
+    assert [len(table_rows(board)), table_rows(board)[-1][0]] == [20, "x⁽¹²⁰⁾"]
     board.plot.focus()
     board.press("n").wait(300)  # the selected row is visible
     assert board.part("details.points [aria-current]").texts == ["x⁽¹⁾"]
@@ -241,7 +241,7 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
         sign = "+" if len(places) < 2 else "−"
         expect(spoken.filter(has_text=f"{sign} point {len(places) + 1} at (")).to_have_count(1)
         said = re.search(rf"\{sign} point {len(places) + 1} at \((.*?), (.*?)\)", " ".join(spoken.all_text_contents()))
-        places.append([value(part) for part in said.groups()])
+        places.append([parse_number(part) for part in said.groups()])
     expect(plane).to_have_accessible_description(re.compile("^2 \\+ points, 1 − point"))
 
     step = board.get_by_role("button", name="One step forward")
@@ -256,6 +256,6 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
     expect(board.get_by_role("table").get_by_role("row")).to_have_count(4)
     rows = board.get_by_role("table").get_by_role("row").all()[1:]
     for row, s in zip(rows, line.scores(dataset.X), strict=True):
-        assert value(row.get_by_role("cell").nth(3).text_content()) == pytest.approx(s, rel=1e-3)
+        assert parse_number(row.get_by_role("cell").nth(3).text_content()) == pytest.approx(s, rel=1e-3)
     rows[2].get_by_role("button", name="x⁽³⁾").click()
     expect(spoken.last).to_contain_text("x⁽³⁾ = (")

@@ -19,12 +19,12 @@ from ui.visitor import link
 from ui.visitor.scene import Scene
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
-INSTEAD = "The app uses the points “Separable, seed 0” instead."
-IN_A_BROWSER = ("", "conventions", "hyperplane")  # node shows the differences between the others
+FALLBACK_TEXT = "The app uses the points “Separable, seed 0” instead."
+BROWSER_PATHS = ("", "conventions", "hyperplane")  # node shows the differences between the others
 # The texts in the fields of a board, without the link itself.
-TYPED = """(board) => [...board.querySelectorAll("input[type=text]")]
+READ_FIELDS = """(board) => [...board.querySelectorAll("input[type=text]")]
 .filter((field) => !field.matches(".link")).map(({ value }) => value)"""
-KEYS = {
+KEYS_BY_LESSON = {
     "hyperplane": ["ArrowLeft", "]"],
     "margins": ["ArrowLeft", "["],
     "max_margin": ["Home", "ArrowRight"],
@@ -39,7 +39,7 @@ KEYS = {
 }
 
 
-def shared(board):
+def share_link(board):
     """The link in the menu, as soon as it is there."""
     menu, more = board.drawn().root.get_by_title("Share: a link"), board.root.get_by_title("More tools")
     if not menu.is_visible():
@@ -52,7 +52,7 @@ def shared(board):
 
 def state_of(board):
     names = ("points", "updates", "step", "outcome", "w", "b", "dimension", "method", "lambda")
-    values = board.root.says(TYPED) if isinstance(board, Board) else board.root.evaluate(TYPED)
+    values = board.root.says(READ_FIELDS) if isinstance(board, Board) else board.root.evaluate(READ_FIELDS)
     return {name: board.state(name) for name in names}, values
 
 
@@ -61,7 +61,7 @@ def test_what_a_link_says_opens_what_was_shown(open_in_node, path):
     """From a board to the page in Python, and to another board; in a browser, see below."""
     lesson = path or "playground"
     board = open_in_node(lesson, PRESETS["and gate"](0))
-    board.press(*KEYS.get(path, ["Home", "ArrowRight", "ArrowRight"]), "i")
+    board.press(*KEYS_BY_LESSON.get(path, ["Home", "ArrowRight", "ArrowRight"]), "i")
     if path in lessons.that("edits"):
         board.press("Shift+ArrowRight", "n", "f").answer()
     before, view = state_of(board), board.view()
@@ -76,16 +76,16 @@ def test_what_a_link_says_opens_what_was_shown(open_in_node, path):
 
 
 @pytest.mark.parametrize(
-    "path", [pytest.param(path, marks=() if path in IN_A_BROWSER else pytest.mark.soak) for path in BOARDS]
+    "path", [pytest.param(path, marks=() if path in BROWSER_PATHS else pytest.mark.soak) for path in BOARDS]
 )
 def test_a_link_opens_what_was_shown(open_board, path):
     board = open_board(f"{path}?preset=and gate", **CLIPBOARD)
     board.plot.focus()
-    board.press(*KEYS.get(path, ["Home", "ArrowRight", "ArrowRight"]), "i")
+    board.press(*KEYS_BY_LESSON.get(path, ["Home", "ArrowRight", "ArrowRight"]), "i")
     if path in lessons.that("edits"):
         board.press("Shift+ArrowRight", "n", "f").settled()
     before, view = state_of(board), board.view()
-    address = shared(board)
+    address = share_link(board)
     board.button("Copy link").click()
     expect(board.root.locator(".share .more")).to_have_text("The link has been copied.")
     assert board.page.evaluate("() => navigator.clipboard.readText()") == address
@@ -99,7 +99,7 @@ def test_a_chosen_view_shows_as_much_on_a_small_screen(open_board):
     board.plot.focus()
     board.press("i", "i", "d", "d", "d")
     there = board.view()
-    small = open_board(shared(board).split("/", 3)[3], viewport={"width": 390, "height": 844})
+    small = open_board(share_link(board).split("/", 3)[3], viewport={"width": 390, "height": 844})
     here = small.view()
     for axis in "xy":
         assert here[axis][0] <= there[axis][0] + 1e-9
@@ -111,7 +111,7 @@ def test_a_chosen_view_shows_as_much_on_a_small_screen(open_board):
 
 def test_from_one_menu_in_the_menu_of_tools_to_another_is_one_press(open_board):
     board = open_board("?preset=xor", viewport={"width": 390, "height": 844}, has_touch=True)
-    shared(board)
+    share_link(board)
     board.root.get_by_title("My scenes").tap()
     expect(board.button("Keep")).to_be_visible()
     expect(board.button("Copy link")).to_be_hidden()
@@ -121,7 +121,7 @@ def test_from_one_menu_in_the_menu_of_tools_to_another_is_one_press(open_board):
 
 def test_an_untouched_preset_travels_by_its_name(open_board):
     board = open_board("?preset=noisy&seed=7")
-    scene = link.decode(shared(board).partition("?s=")[2])
+    scene = link.decode(share_link(board).partition("?s=")[2])
     assert (scene.preset, scene.dataset) == (("noisy", 7), None)
 
 
@@ -129,14 +129,14 @@ def test_the_conventions_of_both_sides_travel(open_board):
     board = open_board("conventions?preset=xor")
     board.rules("Left rule").get_by_text("first: after each mistake").click()
     board.close_rules()
-    scene = link.decode(shared(board).partition("?s=")[2])
+    scene = link.decode(share_link(board).partition("?s=")[2])
     assert scene.rules["left"].order == "first"
     assert scene.rules["left"].bias == "radius"  # what it was before
 
 
 def test_the_code_on_the_wall_says_the_link(open_board):
     board = open_board("?preset=and gate")
-    address = shared(board)
+    address = share_link(board)
     board.button("QR code").click()
     wall = board.page.get_by_role("dialog", name="QR code")
     expect(wall).to_be_visible()
@@ -145,7 +145,7 @@ def test_the_code_on_the_wall_says_the_link(open_board):
     assert code.text == address
     board.press("Escape")
     expect(wall).to_have_count(0)
-    shared(board)
+    share_link(board)
     board.button("QR code").click()  # again
     expect(wall).to_be_visible()
 
@@ -163,7 +163,7 @@ def test_the_code_on_the_wall_says_the_link(open_board):
 def test_a_link_that_hides_controls(open_board, name, gone):
     board = open_board("?preset=and gate")
     expect(board.page.locator(gone).first).to_be_visible()
-    before = shared(board)
+    before = share_link(board)
     board.root.get_by_role("group", name="Hide on the shared page").get_by_label(name).check()
     field = board.root.get_by_label("The link")
     expect(field).not_to_have_value(before)
@@ -181,8 +181,8 @@ def test_a_damaged_link_opens_the_first_points_and_says_so(open_board, text):
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("?s=2damaged", f"This link cannot be opened. It is damaged. {INSTEAD}"),
-        ("spam?s=2damaged", f"This link cannot be opened. It is damaged. {INSTEAD}"),
+        ("?s=2damaged", f"This link cannot be opened. It is damaged. {FALLBACK_TEXT}"),
+        ("spam?s=2damaged", f"This link cannot be opened. It is damaged. {FALLBACK_TEXT}"),
         pytest.param("hyperplane?preset=nonsense", "There is no preset", marks=pytest.mark.soak),
         pytest.param("?preset=", "There is no preset", marks=pytest.mark.soak),
     ],
@@ -200,20 +200,20 @@ def test_a_bad_address_speaks_in_a_used_tab_too_and_undo_leads_back(open_board, 
     assert board.points() == before
 
 
-def linked(points, page="playground", **more):
+def link_to(points, page="playground", **more):
     """The part of an address that opens these points."""
     return f"?s={link.encode(Scene(page, points, **more))}"
 
 
-NAMES = "length", "width", "cat", "dog"
+POINT_NAMES = "length", "width", "cat", "dog"
 
 
 @pytest.mark.parametrize("page", ["playground", "hyperplane"])  # also one without points of its own
 def test_a_link_in_a_used_tab_leaves_a_way_back_to_the_own_points(open_board, address, page):
-    board = open_board(linked(Dataset([[1, 2], [3, 4]], [1, -1]), names=NAMES))
+    board = open_board(link_to(Dataset([[1, 2], [3, 4]], [1, -1]), names=POINT_NAMES))
     board.click(2, 1).settled().has(points=3)
     before = board.points()
-    board.open(f"{address}/{'' if page == 'playground' else page}{linked(PRESETS['xor'](0), page)}")
+    board.open(f"{address}/{'' if page == 'playground' else page}{link_to(PRESETS['xor'](0), page)}")
     if page != "playground":
         board.go("Playground")
     board.has(points=len(PRESETS["xor"](0)))
@@ -225,8 +225,8 @@ def test_a_link_in_a_used_tab_leaves_a_way_back_to_the_own_points(open_board, ad
 
 def test_a_long_link_says_its_length_and_a_file_does_instead(open_board):
     dataset = Dataset(np.random.default_rng(0).normal(size=(120, 2)), np.resize([1, -1], 120))
-    board = open_board(linked(dataset))
-    address = shared(board)
+    board = open_board(link_to(dataset))
+    address = share_link(board)
     assert len(address) > 2000
     expect(board.root.get_by_text(f"This link has {len(address):,} characters")).to_be_visible()
     with board.page.expect_download() as download:
@@ -237,13 +237,13 @@ def test_a_long_link_says_its_length_and_a_file_does_instead(open_board):
 
 def test_of_a_short_link_no_length_is_said(open_board):
     board = open_board("?preset=and gate")
-    shared(board)
+    share_link(board)
     expect(board.root.get_by_text("This link opens what the board shows now.")).to_be_visible()
     expect(board.root.get_by_text("cut long links")).to_have_count(0)
     expect(board.button("Save as HTML")).to_be_hidden()
 
 
-def mine(board):
+def my_scenes(board):
     board.root.get_by_title("My scenes").click()
     return board.root.locator(".scenes li")
 
@@ -253,7 +253,7 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     board.plot.focus()
     board.press("Home", "ArrowRight", "n", "f").settled()
     before = state_of(board)
-    rows = mine(board)
+    rows = my_scenes(board)
     board.root.get_by_role("textbox", name="Name").fill("Before the break")
     board.root.get_by_role("textbox", name="Note").fill("What does w do?")
     board.button("Keep").click()
@@ -261,11 +261,11 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     expect(rows).to_contain_text("What does w do?")
     expect(rows.locator("img")).to_have_js_property("complete", True)
     board.press("Escape").go("Margins").clear()
-    mine(board)
+    my_scenes(board)
     board.button("Open Before the break").click()
     board.has(lesson="playground", ready="true")
     assert state_of(board) == before
-    mine(board)
+    my_scenes(board)
     with board.page.expect_download() as download:
         board.button("Save all as a file").click()
     download.value.save_as(tmp_path / "scenes.json")
@@ -295,7 +295,7 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     assert BoardPage(board.page).points()
 
 
-def without(board, *names):
+def remove_features(board, *names):
     """Remove from the page what an old browser, or any browser without TLS, lacks."""
     board.page.evaluate(
         """(names) => {
@@ -309,8 +309,8 @@ def without(board, *names):
 
 def test_without_tls_a_link_is_copied_all_the_same(open_board):
     board = open_board("?preset=and gate", spoils=True, **CLIPBOARD)
-    without(board, "clipboard")
-    address = shared(board)
+    remove_features(board, "clipboard")
+    address = share_link(board)
     board.button("Copy link").click()
     expect(board.root.locator(".share .more")).to_have_text("The link has been copied.")
     other = open_board("", **CLIPBOARD)
@@ -319,9 +319,9 @@ def test_without_tls_a_link_is_copied_all_the_same(open_board):
 
 def test_where_nothing_can_be_copied_the_link_is_marked(open_board):
     board = open_board("?preset=and gate", spoils=True)
-    without(board, "clipboard")
+    remove_features(board, "clipboard")
     board.page.evaluate("() => (document.execCommand = () => false)")
-    address = shared(board)
+    address = share_link(board)
     board.button("Copy link").click()
     expect(board.root.get_by_role("alert").filter(has_text="The link is selected")).to_be_visible()
     assert board.page.evaluate("() => String(getSelection())") == address
@@ -329,7 +329,7 @@ def test_where_nothing_can_be_copied_the_link_is_marked(open_board):
 
 def test_a_picture_that_cannot_be_copied_can_be_saved(open_board):
     board = open_board("?preset=and gate", spoils=True)
-    without(board, "clipboard", "ClipboardItem")
+    remove_features(board, "clipboard", "ClipboardItem")
     board.root.get_by_title("Save: picture, numbers, code").click()
     board.button("Copy to the clipboard").click()
     expect(
@@ -339,9 +339,9 @@ def test_a_picture_that_cannot_be_copied_can_be_saved(open_board):
 
 def test_a_browser_that_packs_nothing_says_so(open_board):
     board = open_board("?preset=and gate", spoils=True)
-    mine(board)
+    my_scenes(board)
     board.button("Keep").click()
-    without(board, "CompressionStream")
+    remove_features(board, "CompressionStream")
     board.button("Open Scene 1").click()
     expect(board.root.get_by_text("Your browser is too old to open scenes. Please update it.")).to_be_visible()
     board.root.get_by_title("Share: a link").click()

@@ -5,19 +5,19 @@ from playwright.sync_api import expect
 
 from tests.board.shell.test_touch import PHONE
 
-SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
-FINGER = 44  # px of a target for a fingertip; WCAG 2.5.5
-LEAST = 24  # px for a mouse; WCAG 2.5.8
+SMALL_PHONE = {**PHONE, "viewport": {"width": 320, "height": 640}}
+FINGER_PX = 44  # px of a target for a fingertip; WCAG 2.5.5
+MOUSE_PX = 24  # px for a mouse; WCAG 2.5.8
 
 # Boxes of the visible elements of these selectors: {selector: [[left, top, right, bottom], …]}.
-BOXES = """(selectors) => Object.fromEntries(selectors.map((selector) => [selector,
+READ_BOXES = """(selectors) => Object.fromEntries(selectors.map((selector) => [selector,
   [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility()).map((node) => {
     const { left, top, right, bottom } = node.getBoundingClientRect();
     return [left, top, right, bottom];
   })]))"""
 
 # Controls smaller than `least` px; a checkbox or a radio button is as large as its label.
-TOO_SMALL = """(least) => [...document.querySelectorAll("button, summary, select, input, a[href], [role=tab]")]
+FIND_TOO_SMALL = """(least) => [...document.querySelectorAll("button, summary, select, input, a[href], [role=tab]")]
   .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   .filter((node) => !node.closest(".unseen"))
   .map((node) => (node.matches("[type=checkbox], [type=radio]") ? node.closest("label") : node))
@@ -27,7 +27,7 @@ TOO_SMALL = """(least) => [...document.querySelectorAll("button, summary, select
   .map(({ node, box }) => `${node.outerHTML.slice(0, 80)} ${box.width} × ${box.height}`)"""
 
 # Pairs of tools, with the elements beside them, where one covers a part of the other.
-COVERED = """() => {
+FIND_COVERED = """() => {
   const nodes = [...document.querySelectorAll(".board .stage > .tools > *, .board > .exercising > *")];
   const boxes = nodes.filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect());
   const meet = (a, b) => a.left < b.left && a.right > b.left + 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
@@ -35,11 +35,11 @@ COVERED = """() => {
 }"""
 
 
-def boxes(board, *selectors):
-    return board.page.evaluate(BOXES, selectors)
+def read_boxes(board, *selectors):
+    return board.page.evaluate(READ_BOXES, selectors)
 
 
-def tap_where_it_is(board, selector):
+def tap_unscrolled(board, selector):
     """As a finger does: Playwright's own tap may scroll the page to what sticks to its edge."""
     box = board.root.locator(selector).bounding_box()
     board.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -57,7 +57,7 @@ def test_a_drawer_leaves_the_board_its_room(open_board, subtests, path):
             button.click()
             expect(heading).to_be_visible()
             assert board.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= width
-            ((left, _, right, _),) = boxes(board, ".board")[".board"]
+            ((left, _, right, _),) = read_boxes(board, ".board")[".board"]
             assert 0 <= left < right <= width
             assert right - left >= (600 if width == 1024 else 0.9 * width)
         board.close_rules()
@@ -71,11 +71,11 @@ def test_what_stands_above_the_pictures_stands_beside_each_other(open_board, sub
             board.page.set_viewport_size({"width": width, "height": 800})
             board.drawn()
             assert board.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= width
-            assert board.page.evaluate(COVERED) == []
+            assert board.page.evaluate(FIND_COVERED) == []
 
 
 @pytest.mark.parametrize(
-    "options", [PHONE, SMALL, {**PHONE, "viewport": {"width": 844, "height": 390}}], ids=["390", "320", "side"]
+    "options", [PHONE, SMALL_PHONE, {**PHONE, "viewport": {"width": 844, "height": 390}}], ids=["390", "320", "side"]
 )
 def test_sheets_open_in_the_window_and_close_beside_them(open_board, options):
     board = open_board("?preset=separable", **options)
@@ -113,14 +113,14 @@ def test_a_press_that_closes_a_menu_places_no_point(open_board):
 
 # ---- what sticky elements cover ----------------------------------------------------------------------------------
 
-SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
+SCROLL_TOP = "document.querySelector('[data-testid=stMain]').scrollTop"
 
 
 def test_what_gets_the_focus_is_not_behind_the_header(open_board):
     board = open_board(viewport={"width": 1280, "height": 720})
     board.press("g", "2", "Enter", "Tab", "Shift+Tab")
-    assert board.page.evaluate(SCROLLED) == 0  # the player is in sight, and covers nothing
-    board.page.evaluate(f"{SCROLLED} = 84")
+    assert board.page.evaluate(SCROLL_TOP) == 0  # the player is in sight, and covers nothing
+    board.page.evaluate(f"{SCROLL_TOP} = 84")
     board.press("Shift+Tab")
     tool, header = (board.page.locator(selector).bounding_box() for selector in (":focus", ".stAppHeader"))
     assert tool["y"] >= header["y"] + header["height"]
@@ -129,9 +129,9 @@ def test_what_gets_the_focus_is_not_behind_the_header(open_board):
 @pytest.mark.parametrize("path", ["weight_space", "convergence", "spam"])
 def test_on_a_phone_on_its_side_the_player_covers_no_picture(open_board, path):
     board = open_board(path, **{**PHONE, "viewport": {"width": 844, "height": 390}})
-    ((_, _, _, end),), ((_, top, _, bottom),) = boxes(board, ".board .plot", ".board .player").values()
+    ((_, _, _, end),), ((_, top, _, bottom),) = read_boxes(board, ".board .plot", ".board .player").values()
     assert end <= top < bottom <= 390
-    assert bottom - top < 1.5 * FINGER  # one row
+    assert bottom - top < 1.5 * FINGER_PX  # one row
 
 
 @pytest.mark.parametrize("path", ["", "conventions"])
@@ -144,36 +144,36 @@ def test_under_large_text_the_player_is_one_row(open_board, path):
 
 def test_a_hall_is_entered_at_the_top_of_the_page(open_board):
     board = open_board("noise", viewport={"width": 1280, "height": 720})
-    board.page.evaluate(f"{SCROLLED} = 300")
+    board.page.evaluate(f"{SCROLL_TOP} = 300")
     board.press("h")
     expect(board.page.locator(".stAppHeader")).to_be_hidden()
-    board.page.wait_for_function(f"{SCROLLED} === 0")
+    board.page.wait_for_function(f"{SCROLL_TOP} === 0")
 
 
 # ---- nothing is cut off ------------------------------------------------------------------------------------------
 
-CUT = """() => [...document.querySelectorAll(".st-key-head > :not([class*=rule]) button p")]
+FIND_CUT = """() => [...document.querySelectorAll(".st-key-head > :not([class*=rule]) button p")]
   .filter((words) => words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth)
   .map((words) => words.textContent)"""
-HEAD = ".st-key-head > *"
-LANGUAGES = ".st-key-languages select"
+HEAD_SELECTOR = ".st-key-head > *"
+LANGUAGE_SELECTOR = ".st-key-languages select"
 
 
 @pytest.mark.parametrize("path", ["soft_margin", "spam"])
 def test_on_a_laptop_the_player_is_one_row_below_the_picture(open_board, path):
     board = open_board(path, viewport={"width": 1280, "height": 800})
-    ((_, _, _, end),), ((_, top, _, bottom),) = boxes(board, ".board .plot", ".board .player").values()
+    ((_, _, _, end),), ((_, top, _, bottom),) = read_boxes(board, ".board .plot", ".board .player").values()
     assert end <= top < bottom <= 800
-    assert bottom - top < 1.5 * FINGER
+    assert bottom - top < 1.5 * FINGER_PX
 
 
 @pytest.mark.parametrize(("path", "width"), [("soft_margin", 500), ("other_lines", 500), ("soft_margin", 1000)])
 def test_the_buttons_of_the_head_say_all_of_their_words(open_board, path, width):
     board = open_board(path, viewport={"width": width, "height": 800})
-    expect(board.page.locator(LANGUAGES)).to_be_visible()
-    assert board.page.evaluate(CUT) == []
-    ((left, top, right, bottom),), *_ = boxes(board, LANGUAGES).values()
-    parts = boxes(board, f"{HEAD}:not(:first-child)")[f"{HEAD}:not(:first-child)"]
+    expect(board.page.locator(LANGUAGE_SELECTOR)).to_be_visible()
+    assert board.page.evaluate(FIND_CUT) == []
+    ((left, top, right, bottom),), *_ = read_boxes(board, LANGUAGE_SELECTOR).values()
+    parts = read_boxes(board, f"{HEAD_SELECTOR}:not(:first-child)")[f"{HEAD_SELECTOR}:not(:first-child)"]
     assert all(part[0] >= right or part[2] <= left or part[1] >= bottom or part[3] <= top for part in parts)
 
 
@@ -181,13 +181,13 @@ def test_many_controls_stay_in_the_window(open_board):
     board = open_board("feature_maps", viewport={"width": 1280, "height": 800})
     for width in (1280, 920):
         board.page.set_viewport_size({"width": width, "height": 800})
-        assert max(right for _, _, right, _ in boxes(board, HEAD)[HEAD]) <= width - 24
+        assert max(right for _, _, right, _ in read_boxes(board, HEAD_SELECTOR)[HEAD_SELECTOR]) <= width - 24
 
 
 def test_under_text_at_200_percent_every_field_of_a_form_is_in_sight(open_board):
     board = open_board("hyperplane", viewport={"width": 640, "height": 400})
     for kind in ("2-D line", "3-D plane"):
         board.button(kind).click()
-        fields = boxes(board, ".board .form input")[".board .form input"]
+        fields = read_boxes(board, ".board .form input")[".board .form input"]
         assert len(fields) > 10
         assert max(right for _, _, right, _ in fields) <= 640

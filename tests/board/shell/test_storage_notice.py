@@ -3,27 +3,27 @@
 import pytest
 from playwright.sync_api import expect
 
-REFUSED = """() => {
+REFUSE_STORAGE = """() => {
   const refuse = { get() { throw new DOMException("refused", "SecurityError"); }, set() {}, configurable: true };
   for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, refuse);
   Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {}, configurable: true });
 }"""
-FULL = """() => {
+FILL_STORAGE = """() => {
   Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
 }"""
-SAID = "Your browser does not let this page save anything. If you reload it, your changes are lost."
-LOST = "Your browser does not let this page save anything, so a reload of this page loses the class."
+BOARD_NOTE = "Your browser does not let this page save anything. If you reload it, your changes are lost."
+CLASS_NOTE = "Your browser does not let this page save anything, so a reload of this page loses the class."
 
 
-def blocked(how):
+def block_storage(how):
     return lambda page: page.add_init_script(f"({how})()")
 
 
-@pytest.mark.parametrize("how", [REFUSED, FULL], ids=["refused", "full"])
+@pytest.mark.parametrize("how", [REFUSE_STORAGE, FILL_STORAGE], ids=["refused", "full"])
 def test_a_board_says_once_that_a_reload_forgets_it(open_board, how):
-    board = open_board("?preset=xor", first=blocked(how))
+    board = open_board("?preset=xor", first=block_storage(how))
     note = board.page.locator(".unkept")
-    expect(note).to_contain_text(SAID)
+    expect(note).to_contain_text(BOARD_NOTE)
     note.get_by_role("button", name="Close").click()
     expect(note).to_have_count(0)
     expect(board.plot).to_be_focused()
@@ -40,12 +40,12 @@ def test_a_browser_that_keeps_a_board_says_nothing(open_board):
 
 
 def test_who_leads_a_class_is_told_and_can_take_it_up_again(open_board):
-    board = open_board("?preset=xor", first=blocked(REFUSED))
+    board = open_board("?preset=xor", first=block_storage(REFUSE_STORAGE))
     board.page.locator(".unkept").get_by_role("button", name="Close").click()
     board.root.get_by_title("Class: students follow").press("Enter")
     board.button("Begin a class").press("Enter")
     letters, note = board.root.locator(".class-bar .letters"), board.root.locator(".class-unkept")
-    expect(note).to_contain_text(LOST)
+    expect(note).to_contain_text(CLASS_NOTE)
     code = letters.inner_text()
     bar, below, tools = (
         board.root.locator(place).bounding_box() for place in (".class-bar", ".class-unkept", ".stage > .tools")

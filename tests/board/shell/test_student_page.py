@@ -4,7 +4,7 @@ import pytest
 
 from tests.lessons import described
 
-PAGE = "../tests/board/student_page.mjs"
+STUDENT_MODULE = "../tests/board/student_page.mjs"
 POINTS = {"points": [[1, 2], [2, 3], [3, 1], [-1, -2], [-2, -1], [2, -2]], "labels": [1, 1, 1, -1, -1, 1]}
 OTHERS = {"points": [[1, 1], [-1, 2]], "labels": [1, -1]}
 MODE = {"follow": True, "paused": False}
@@ -14,11 +14,11 @@ PLACE = {"id": "q3", "form": "place", "asks": "Where?", "open": True}
 LINE = {"id": "q4", "form": "line", "asks": "Which line?", "open": True}
 EXAMPLE = {"id": "q5", "form": "example", "asks": "Which one?", "open": True}
 TEXT = {"id": "q6", "form": "text", "asks": "What do you see?", "open": True}
-FOLLOWING, FREE = "Following the class.", "You are looking around on your own."
-LOST = "The connection is lost. Your browser is trying again."
+FOLLOWING_TEXT, FREE_TEXT = "Following the class.", "You are looking around on your own."
+LOST_TEXT = "The connection is lost. Your browser is trying again."
 
 
-def shared(page="playground", points=POINTS, data=None, **board):
+def board_part(page="playground", points=POINTS, data=None, **board):
     return {"page": page, "scene": {"version": 1, "page": page, "points": points, "board": board}, "data": data}
 
 
@@ -26,7 +26,7 @@ class Student:
     """A student's page; `student.act(…)` and the like call methods of student_page.mjs."""
 
     def __init__(self, paper, **options):
-        self.page = paper.new(PAGE, "Student", options)
+        self.page = paper.new(STUDENT_MODULE, "Student", options)
 
     def __getattr__(self, name):
         return lambda *given: self.page(name, *given)
@@ -36,7 +36,7 @@ class Student:
 
     def shows(self, page="playground", points=POINTS, step=None, **board):
         """The lecturer's board; returns its number."""
-        number = self.page("publish", "board", shared(page, points, **board))
+        number = self.page("publish", "board", board_part(page, points, **board))
         if step is not None:
             self.steps(number, step, **board)
         return number
@@ -68,7 +68,7 @@ def test_a_student_sees_the_lecturers_board_and_each_step_of_it(come):
     student = come(motion=True)
     assert student["line"] == "Waiting for the lecturer’s board."
     number = student.shows(step=0)
-    assert student["line"] == FOLLOWING
+    assert student["line"] == FOLLOWING_TEXT
     assert student["back"] is None
     assert student["seen"]["points"] == POINTS["points"]
     opened = student["seen"]["openCount"]
@@ -106,7 +106,7 @@ def test_a_step_of_another_board_waits_for_that_board(come):
 @pytest.mark.parametrize("lesson", sorted(described()))
 def test_each_lesson_is_shown_or_one_sentence_says_that_it_is_not(come, lesson):
     student = come()
-    student.publish("board", shared(lesson))
+    student.publish("board", board_part(lesson))
     seen = student["seen"]
     assert seen["lesson"] == lesson or "cannot be shown here" in seen["text"]
     student.shows("playground")
@@ -115,9 +115,9 @@ def test_each_lesson_is_shown_or_one_sentence_says_that_it_is_not(come, lesson):
 
 def test_what_only_the_server_says_of_a_board_comes_with_it(come):
     student = come()
-    student.publish("board", shared("nowhere"))
+    student.publish("board", board_part("nowhere"))
     assert "cannot be shown here" in student["seen"]["text"]
-    student.publish("board", shared("playground", data={"points": 1}))
+    student.publish("board", board_part("playground", data={"points": 1}))
     assert "cannot be shown here" in student["seen"]["text"]
     student.shows()
     assert student["seen"]["lesson"] == "playground"
@@ -132,17 +132,17 @@ def test_who_touches_the_board_is_free_and_one_tap_leads_back(come, action):
     number = student.shows(step=1, layers=["line"])
     student.act("point", {"example": 2, "ghost": False})
     student.act("choose", 2)
-    assert student["line"] == FOLLOWING  # a student who points at something still follows
+    assert student["line"] == FOLLOWING_TEXT  # a student who points at something still follows
     student.act(*action)
-    assert (student["line"], student["back"]) == (FREE, "Back to the class")
+    assert (student["line"], student["back"]) == (FREE_TEXT, "Back to the class")
     student.steps(number, 0, layers=["line"])
     assert student["seen"]["isDetached"]
     student.click(".back")
     seen = student["seen"]
     assert (seen["step"], seen["layers"], seen["points"]) == (0, ["line"], POINTS["points"])
-    assert (student["line"], student["back"]) == (FOLLOWING, None)
+    assert (student["line"], student["back"]) == (FOLLOWING_TEXT, None)
     student.act("undo")
-    assert student["line"] == FREE
+    assert student["line"] == FREE_TEXT
 
 
 def test_points_of_ones_own_can_be_taken_back_after_the_return(come):
@@ -166,7 +166,7 @@ def test_in_a_pause_everybodys_board_rests(come):
     assert (seen["inert"], seen["playing"]) == (True, False)
     student.click(".back")
     student.publish("mode", MODE)
-    assert student["line"] in (FREE, FOLLOWING)
+    assert student["line"] in (FREE_TEXT, FOLLOWING_TEXT)
     assert not student["seen"]["inert"]
     student.steps(number, 2)
     student.publish("mode", {"follow": True, "paused": True})
@@ -190,7 +190,7 @@ def test_the_lecturer_lets_everybody_look_around_and_calls_them_back(come):
     assert student["seen"]["step"] == 2
     student.act("add", [0, 0], 1)
     student.publish("mode", MODE)
-    assert (student["line"], student["seen"]["points"]) == (FOLLOWING, POINTS["points"])
+    assert (student["line"], student["seen"]["points"]) == (FOLLOWING_TEXT, POINTS["points"])
 
 
 def test_what_the_lecturers_step_says_is_heard_and_not_sixty_times_a_second(come):
@@ -223,11 +223,11 @@ def test_a_lost_connection_is_said_and_comes_back_to_the_latest(come):
     number = student.shows(step=0)
     student.lose("isDown")
     student.wait(1000)
-    assert student["line"] == LOST
+    assert student["line"] == LOST_TEXT
     student.steps(number, 2)
     student.find("isDown")
     student.wait(6000)
-    assert (student["line"], student["seen"]["step"], student["open"]) == (FOLLOWING, 2, 1)
+    assert (student["line"], student["seen"]["step"], student["open"]) == (FOLLOWING_TEXT, 2, 1)
 
 
 def test_a_lost_connection_is_not_asked_for_too_often(come):
@@ -245,7 +245,7 @@ def test_a_server_that_does_not_know_the_class_yet_is_asked_again(come):
     assert student["line"] == "The server cannot find the class at the moment. Your browser is trying again."
     student.find("isUnknown")
     student.wait(6000)
-    assert student["line"] == FOLLOWING
+    assert student["line"] == FOLLOWING_TEXT
 
 
 def test_a_hidden_tab_closes_its_stream_and_comes_back_at_once(come):
@@ -259,7 +259,7 @@ def test_a_hidden_tab_closes_its_stream_and_comes_back_at_once(come):
     student.steps(number, 2)
     assert student["seen"]["step"] == 0
     student.hide(False)
-    assert (student["open"], student["seen"]["step"], student["line"]) == (1, 2, FOLLOWING)
+    assert (student["open"], student["seen"]["step"], student["line"]) == (1, 2, FOLLOWING_TEXT)
 
 
 @pytest.mark.parametrize("why", ["isSilent", "isCrowded"])
@@ -270,7 +270,7 @@ def test_where_no_stream_can_be_had_the_state_is_asked_for(come, why):
     student.wait(6000)
     number = student.shows(step=2)
     student.wait(2100)
-    assert (student["line"], student["seen"]["step"], student["open"]) == (FOLLOWING, 2, 0)
+    assert (student["line"], student["seen"]["step"], student["open"]) == (FOLLOWING_TEXT, 2, 0)
     before = len(student["asked"])
     student.wait(20_000)
     assert len(student["asked"]) - before == pytest.approx(10, abs=1)
@@ -291,7 +291,7 @@ def test_a_stream_that_falls_silent_is_begun_anew(come):
     assert sum("stream" in asked for asked in student["asked"]) == begun
     student.wait(8_000)
     assert sum("stream" in asked for asked in student["asked"]) == begun + 1
-    assert student["line"] == FOLLOWING
+    assert student["line"] == FOLLOWING_TEXT
 
 
 def test_after_the_end_the_board_can_be_used(come):
@@ -321,7 +321,7 @@ def test_a_wrong_code_is_said_and_another_one_can_be_typed(come):
     student.send("#code", "abc def")
     assert student["problem"] is None
     student.shows(step=1)
-    assert student["line"] == FOLLOWING
+    assert student["line"] == FOLLOWING_TEXT
     assert student["kept"]["code"] == "ABCDEF"
 
 
@@ -332,7 +332,7 @@ def test_who_comes_again_with_the_same_tab_needs_no_code_any_more(come):
     student.page("lose", "isDown")
     student.find("isDown")
     student.reload()
-    assert student["line"] == FOLLOWING
+    assert student["line"] == FOLLOWING_TEXT
     assert student["kept"]["me"] == me
     assert sum("join" in asked for asked in student["asked"]) == 1
 
@@ -347,7 +347,7 @@ def test_a_code_that_another_class_has_now_leads_to_that(come, how):
     after = student["kept"]
     assert after["id"] != before["id"]
     assert after["me"] != before["me"]
-    assert student["line"] == FOLLOWING
+    assert student["line"] == FOLLOWING_TEXT
 
 
 # ---- questions ------------------------------------------------------------------------------------------------------
@@ -421,7 +421,7 @@ def test_a_point_is_put_where_one_taps_with_the_sign_chosen_first(come):
     student.choose("+")
     assert student["answers"]["q3"] == [pytest.approx(-1, abs=0.02), pytest.approx(1, abs=0.02), 1]
     assert student["seen"]["points"] == POINTS["points"]
-    assert student["line"] == FOLLOWING
+    assert student["line"] == FOLLOWING_TEXT
 
 
 def test_a_point_is_put_with_arrows_and_enter(come):
@@ -436,7 +436,7 @@ def test_a_point_is_put_with_arrows_and_enter(come):
     assert (y1 > x1, y2 > x2) == (True, True)
     student.wait(1000)
     assert student["spoken"].startswith("(")
-    assert student["line"] == FOLLOWING
+    assert student["line"] == FOLLOWING_TEXT
 
 
 def test_a_line_goes_through_two_taps_and_has_its_plus_where_most_is_right(come):

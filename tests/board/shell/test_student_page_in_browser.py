@@ -4,12 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import javascript
-from tests.board.shell.test_class_in_browser import KEPT, begin, board_code
+from tests.board.shell.test_class_in_browser import READ_CLASS, begin_class, board_code
 from tests.test_accessibility import COLOURS, LOOK, TAGS
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
 WIDE = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
-HELD = (
+READ_STORAGE = (
     "() => [document.documentElement.outerHTML, location.href, ...Object.values({...localStorage, ...sessionStorage})]"
 )
 
@@ -57,7 +57,7 @@ def join(chromium, address):
     assert [student.errors for student in students] == [[]] * len(students)
 
 
-def ask(board):
+def ask_for_point(board):
     """Ask the class for a point, by keys."""
     board.button("Ask the class a question").press("Enter")
     board.root.locator("dialog input").first.press("Enter")
@@ -65,7 +65,7 @@ def ask(board):
 
 
 def test_two_students_follow_a_lecture(open_board, join):
-    board = begin(open_board("?preset=xor", fresh=True))
+    board = begin_class(open_board("?preset=xor", fresh=True))
     phone, wide = join(board), join(board, **WIDE)
     for student in (phone, wide):
         student.says("Following the class.")
@@ -86,14 +86,14 @@ def test_two_students_follow_a_lecture(open_board, join):
     board.go("Margins")
     for student in (phone, wide):
         student.has(lesson="margins")
-    key = board.page.evaluate(KEPT)["key"]
-    assert not [text for text in phone.page.evaluate(HELD) if key in text]
+    key = board.page.evaluate(READ_CLASS)["key"]
+    assert not [text for text in phone.page.evaluate(READ_STORAGE) if key in text]
 
 
 def test_students_answer_by_thumb_and_by_keys_and_see_what_all_have_answered(open_board, join):
-    board = begin(open_board("?preset=xor", fresh=True))
+    board = begin_class(open_board("?preset=xor", fresh=True))
     phone, wide = join(board), join(board, **WIDE)
-    ask(board)
+    ask_for_point(board)
     expect(phone.card).to_be_visible()
     box = phone.board.locator(".plot").bounding_box()
     phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 80)
@@ -121,7 +121,7 @@ def test_students_answer_by_thumb_and_by_keys_and_see_what_all_have_answered(ope
 
 
 def test_a_student_comes_to_a_class_from_the_app_and_types_its_code(open_board, join, address):
-    board = begin(open_board("?preset=xor", fresh=True))
+    board = begin_class(open_board("?preset=xor", fresh=True))
     student = join(board, "")
     expect(student.page).to_have_url(f"{address}/class/")
     field = student.page.get_by_label("Code of the class")
@@ -137,7 +137,7 @@ def test_a_student_comes_to_a_class_from_the_app_and_types_its_code(open_board, 
 
 
 def test_a_wrong_code_can_be_typed_anew(open_board, join, address):
-    board = begin(open_board("?preset=xor", fresh=True))
+    board = begin_class(open_board("?preset=xor", fresh=True))
     student = join(board)
     student.page.goto(f"{address}/class/ZZZZZZ")
     field = student.page.get_by_label("Code of the class")

@@ -12,11 +12,11 @@ from tests.board.page import PLOT
 from tests.driver import BOARDS
 
 LESSONS = [path or "playground" for path in BOARDS]
-KEYS = {"Plus": "+", "Space": " "}
+KEY_NAMES = {"Plus": "+", "Space": " "}
 AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
 
 
-def seen(board):
+def board_content(board):
     """The state of a picture and the board, without ids that are unique to each of them."""
     drawn = [
         board.page("painted", f"{picture} {inside}") for picture in (".plot", ".chart") for inside in ("g", "g > g")
@@ -38,7 +38,7 @@ def test_a_key_that_a_button_names_does_what_the_button_does(open_in_node, lesso
     board = open_in_node(lesson, SEPARABLE).press(
         "Home", "ArrowRight", "n", "Shift+ArrowUp", "Shift+ArrowUp", "Control+z"
     )
-    shortcuts = board.page("shortcuts", KEYS)
+    shortcuts = board.page("shortcuts", KEY_NAMES)
     assert {"Zoom in", "Zoom out", "Presentation mode"} <= {name for name, _, _, _ in shortcuts}
     for name, key, clicked, pressed in shortcuts:
         assert len(clicked) == 1 or not board.button(name).is_usable, name
@@ -124,14 +124,14 @@ def test_arrows_shift_the_point_on_the_number_line_and_turn_space(open_in_node):
 @pytest.mark.parametrize(("key", "turned"), [("ArrowLeft", 2), ("ArrowRight", -2)])
 def test_an_arrow_turns_the_line_of_margins_its_way(open_in_node, key, turned):
     board = open_in_node("margins", AND)
-    before = weights(board)
+    before = line_in_fields(board)
     board.press(key)
-    after = weights(board)
+    after = line_in_fields(board)
     by = math.degrees(math.atan2(after[1], after[0]) - math.atan2(before[1], before[0]))
     assert by == pytest.approx(turned, abs=0.05)  # as precisely as the fields print it
 
 
-def weights(board):
+def line_in_fields(board):
     return [float(board.field(name).value.replace("−", "-")) for name in ("w₁", "w₂", "b")]
 
 
@@ -235,7 +235,9 @@ def test_points_are_chosen_in_turn_and_nudged(open_in_node):
     assert board.state("points") == "2"
 
 
-FIRST, EARLIER, LATER = ("Chosen point, in the order: " + way for way in ("the first", "one place ea", "one place la"))
+FIRST_BUTTON, EARLIER_BUTTON, LATER_BUTTON = (
+    "Chosen point, in the order: " + way for way in ("the first", "one place ea", "one place la")
+)
 
 
 @pytest.mark.parametrize("way", ["keys", "buttons"])
@@ -243,7 +245,14 @@ def test_the_chosen_point_takes_another_place_in_the_order_and_stays_chosen(open
     board, dataset = open_in_node("playground", AND), AND
     board.press("n", "n")  # (0, 0)
     chosen, place = [0, 0], 1
-    moves = [("k", LATER, 2), ("k", LATER, 3), ("k", LATER, 3), ("j", EARLIER, 2), ("m", FIRST, 0), ("j", EARLIER, 0)]
+    moves = [
+        ("k", LATER_BUTTON, 2),
+        ("k", LATER_BUTTON, 3),
+        ("k", LATER_BUTTON, 3),
+        ("j", EARLIER_BUTTON, 2),
+        ("m", FIRST_BUTTON, 0),
+        ("j", EARLIER_BUTTON, 0),
+    ]
     for key, name, to in moves:
         board.press(key) if way == "keys" else board.button(name).click()
         dataset, place = apply_edit(dataset, ["reorder", place, to]), to
@@ -352,13 +361,13 @@ def test_escape_leaves_the_hall_when_it_has_nothing_else_to_close(open_in_node):
 
 def test_keys_that_are_typed_into_a_field_are_the_fields(open_in_node):
     board = open_in_node("margins", AND)
-    before = seen(board)
+    before = board_content(board)
     board.field("w₁").focus()
     board.press("x", "f", "ArrowLeft", "i", "h", "?")
-    assert seen(board) == before
+    assert board_content(board) == before
     board.plot.focus()
     board.press("x")
-    assert seen(board) != before
+    assert board_content(board) != before
 
 
 def test_keys_with_alt_are_the_browsers_and_elsewhere_they_are_the_pages(open_in_node):

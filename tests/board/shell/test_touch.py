@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from perceptron_core import PRESETS
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
+SCROLL_TOP = "document.querySelector('[data-testid=stMain]').scrollTop"
 
 
 @pytest.fixture
@@ -53,21 +53,21 @@ class Fingers:
         return self.up()
 
 
-def middle(board, picture):
+def picture_centre(board, picture):
     picture = board.page.locator(picture)
     picture.scroll_into_view_if_needed()
     box = picture.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def numbers(board):
+def point_counts(board):
     return [len(points) for points in board.points().values()]
 
 
 # ---- one finger -------------------------------------------------------------------------------------------------
 
 
-def press_long_on_an_empty_place_and_on_a_point(board, fingers):
+def check_long_press(board, fingers):
     at = board.pixel(0.5, 0.5)
     fingers.down(at)
     board.page.clock.run_for(499)
@@ -75,27 +75,27 @@ def press_long_on_an_empty_place_and_on_a_point(board, fingers):
     board.page.clock.run_for(1)
     board.has(points=5)  # while the finger is still down
     fingers.up()
-    assert numbers(board) == [1, 4]
+    assert point_counts(board) == [1, 4]
     fingers.down(at)
     board.page.clock.run_for(600)
     fingers.up()
-    assert numbers(board) == [2, 3]
+    assert point_counts(board) == [2, 3]
     fingers.down(board.pixel(0.5, 0.2)).up()  # the next tap counts as a tap
     board.has(points=6)
-    assert numbers(board) == [3, 3]
+    assert point_counts(board) == [3, 3]
 
 
-def hold_what_moves(board, fingers):
+def check_moving_hold(board, fingers):
     x, y = board.pixel(1, 1)
     fingers.down((x, y)).move((x + 20, y)).move((x + 40, y))
     board.page.clock.run_for(1000)
     fingers.up()
     board.has(points=4)
-    assert numbers(board) == [1, 3]
+    assert point_counts(board) == [1, 3]
     assert board.points()[1][0][0] > 1.05
 
 
-def press_long_with_a_right_click(board, fingers, menu):
+def check_press_with_click(board, fingers, menu):
     """Android sends the right click during the touch, Windows at its end, and iOS never."""
     x, y = board.pixel(0.5, 0.5)
 
@@ -117,7 +117,7 @@ def press_long_with_a_right_click(board, fingers, menu):
     if menu == "after":
         right_click()
     board.has(points=5)
-    assert numbers(board) == [1, 4]
+    assert point_counts(board) == [1, 4]
 
 
 def test_a_long_press_is_the_other_click_and_acts_once(phone, subtests):
@@ -125,10 +125,10 @@ def test_a_long_press_is_the_other_click_and_acts_once(phone, subtests):
     board = phone("?preset=and gate")
     fingers, points = Fingers(board), board.points()
     acts = [
-        ("places the other class and flips a point", press_long_on_an_empty_place_and_on_a_point, 3),
-        ("a finger that moves holds nothing long", hold_what_moves, 1),
+        ("places the other class and flips a point", check_long_press, 3),
+        ("a finger that moves holds nothing long", check_moving_hold, 1),
         *(
-            (f"a right click comes {menu} it", partial(press_long_with_a_right_click, menu=menu), 1)
+            (f"a right click comes {menu} it", partial(check_press_with_click, menu=menu), 1)
             for menu in ("before", "with", "after")
         ),
     ]
@@ -141,16 +141,16 @@ def test_a_long_press_is_the_other_click_and_acts_once(phone, subtests):
 
 def test_a_finger_on_empty_space_scrolls_the_page(open_board):
     board = open_board("?preset=separable", **PHONE)
-    x, y = middle(board, ".board .plot")
-    before = board.page.evaluate(SCROLLED)
+    x, y = picture_centre(board, ".board .plot")
+    before = board.page.evaluate(SCROLL_TOP)
     Fingers(board).swipe((x, y), (0, -150))
-    board.page.wait_for_function(f"{SCROLLED} > {before} + 50")
+    board.page.wait_for_function(f"{SCROLL_TOP} > {before} + 50")
     board.has(points=20)
 
 
 def test_a_trembling_tap_is_a_tap(open_board):
     board = open_board("?preset=and gate", **PHONE)
-    x, y = middle(board, ".board .plot")
+    x, y = picture_centre(board, ".board .plot")
     Fingers(board).down((x, y)).move((x + 5, y + 5)).up()
     board.has(points=5)
 
@@ -191,7 +191,7 @@ def space(request, open_board):
         board = open_board("hyperplane", **PHONE)
         board.button("3-D").tap()
     shape = f'[data-picture="{request.param}"]'
-    x, y = middle(board, shape)
+    x, y = picture_centre(board, shape)
     box = board.page.locator(shape).bounding_box()
     drawn = f"document.querySelector('{shape} .shapes').innerHTML"
     return board, drawn, (x, y - 0.4 * box["height"])
@@ -200,13 +200,13 @@ def space(request, open_board):
 def test_fingers_turn_space_or_scroll_the_page(space, subtests):
     """One finger sideways turns it, one finger up scrolls, and two fingers turn it in any direction."""
     board, drawn, (x, y) = space
-    fingers, scrolled = Fingers(board), board.page.evaluate(SCROLLED)
+    fingers, scrolled = Fingers(board), board.page.evaluate(SCROLL_TOP)
 
     def turns(by):
         before = board.page.evaluate(drawn)
         by()
         board.page.wait_for_function(f"(before) => {drawn} !== before", arg=before)
-        assert board.page.evaluate(SCROLLED) == scrolled
+        assert board.page.evaluate(SCROLL_TOP) == scrolled
 
     with subtests.test("two fingers"):
         turns(lambda: fingers.down((x - 30, y), (x + 30, y)).move((x - 30, y + 40), (x + 30, y + 40)).up())
@@ -220,7 +220,7 @@ def test_fingers_turn_space_or_scroll_the_page(space, subtests):
         board.drawn()
         turned = board.page.evaluate(drawn)
         fingers.swipe((x, y), (0, -90))
-        board.page.wait_for_function(f"{SCROLLED} > {scrolled} + 30")
+        board.page.wait_for_function(f"{SCROLL_TOP} > {scrolled} + 30")
         assert board.page.evaluate(drawn) == turned
 
 
@@ -250,19 +250,19 @@ def test_the_wheel_scrolls_the_page_until_the_board_is_used(open_board):
     view = board.view()["x"]
     board.page.mouse.move(*board.pixel(2, 1))
     board.page.mouse.wheel(0, 100)
-    board.page.wait_for_function(f"{SCROLLED} > 50")
+    board.page.wait_for_function(f"{SCROLL_TOP} > 50")
     assert board.view()["x"] == view
     board.page.keyboard.down("Control")
     board.page.mouse.wheel(0, -100)
     board.page.keyboard.up("Control")
     closer = board.view()["x"]
     assert 0.6 < (closer[1] - closer[0]) / (view[1] - view[0]) < 0.95
-    scrolled = board.page.evaluate(SCROLLED)
-    board.page.mouse.click(*middle(board, ".board .plot"))
-    scrolled = board.page.evaluate(SCROLLED)
+    scrolled = board.page.evaluate(SCROLL_TOP)
+    board.page.mouse.click(*picture_centre(board, ".board .plot"))
+    scrolled = board.page.evaluate(SCROLL_TOP)
     board.page.mouse.wheel(0, 100)
     assert board.view()["x"] != closer
-    assert board.page.evaluate(SCROLLED) == scrolled
+    assert board.page.evaluate(SCROLL_TOP) == scrolled
 
 
 def test_where_the_page_has_no_more_the_wheel_is_the_boards(open_board):
@@ -275,12 +275,12 @@ def test_where_the_page_has_no_more_the_wheel_is_the_boards(open_board):
 
 def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
     board = open_board("weight_space?preset=and gate", viewport={"width": 1280, "height": 600})
-    board.page.mouse.click(*middle(board, '[data-picture="slice"]'))
-    scrolled = board.page.evaluate(SCROLLED)
+    board.page.mouse.click(*picture_centre(board, '[data-picture="slice"]'))
+    scrolled = board.page.evaluate(SCROLL_TOP)
     state = board.page.locator('[data-picture="slice"]').inner_html()
     board.page.mouse.wheel(0, 100)
     assert board.page.locator('[data-picture="slice"]').inner_html() != state
-    assert board.page.evaluate(SCROLLED) == scrolled
+    assert board.page.evaluate(SCROLL_TOP) == scrolled
 
 
 # ---- Streamlit's menu -------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from perceptron_core import PRESETS
 
 UNDO, REDO = "Control+z", "Control+Shift+z"
-FREE = (0.2, 3.4)  # where there is neither a point nor the line
+FREE_PLACE = (0.2, 3.4)  # where there is neither a point nor the line
 
 
 @pytest.fixture
@@ -26,13 +26,13 @@ def type_in(board, name, text):
     board.plot.focus()
 
 
-def grip(board):
+def place_on_line(board):
     """A place on the line, away from the points and from w."""
     ends = np.array(board.traces()["line"])
     return 0.42 * ends[0] + 0.58 * ends[1]
 
 
-def state(board):
+def margins_state(board):
     """The points and the line of Margins."""
     return board.drawn(), [board.field(name).value for name in ("w₁", "w₂", "b")]
 
@@ -61,18 +61,18 @@ def check_way_back(board, state, changes, after=lambda: None):
 def test_points_and_the_line_go_back_in_the_order_of_what_was_done(margins):
     board = margins
     board.plot.focus()
-    start = grip(board)
+    start = place_on_line(board)
     changes = [
-        lambda: board.click(*FREE),
+        lambda: board.click(*FREE_PLACE),
         lambda: board.drag(start, np.add(start, (0.5, 0.1))),
         lambda: board.press("ArrowLeft"),
-        lambda: board.drag(FREE, (0.6, 3.6)),
+        lambda: board.drag(FREE_PLACE, (0.6, 3.6)),
         lambda: type_in(board, "b", "-2.5"),
         lambda: board.button("× 2: multiply").click(),
         lambda: board.replace(PRESETS["and gate"](0)),
         lambda: board.press("x"),
     ]
-    check_way_back(board, state, changes, board.answer)
+    check_way_back(board, margins_state, changes, board.answer)
 
 
 def test_a_change_after_undo_leaves_nothing_to_redo(margins):
@@ -84,14 +84,14 @@ def test_a_change_after_undo_leaves_nothing_to_redo(margins):
 
 
 def test_a_key_held_down_is_one_change(margins):
-    first = state(margins)
+    first = margins_state(margins)
     margins.plot.focus()
     margins.press("ArrowLeft", times=5)
-    turned = state(margins)
+    turned = margins_state(margins)
     margins.press("ArrowLeft", UNDO)
-    assert state(margins) == turned
+    assert margins_state(margins) == turned
     margins.press(UNDO)
-    assert state(margins) == first
+    assert margins_state(margins) == first
 
 
 def test_undo_sends_nothing_when_only_the_line_goes_back(margins):
@@ -105,13 +105,13 @@ def test_undo_sends_nothing_when_only_the_line_goes_back(margins):
 # ---- Hyperplane ------------------------------------------------------------------------------------------------
 
 
-def numbers(board):
+def hyperplane_state(board):
     return [json.loads(board.state(name)) for name in ("w", "b", "u", "probe")]
 
 
-def in_plane(board):
+def plane_state(board):
     """The numbers and the direction vector of the plane."""
-    return [*numbers(board), [board.field(f"v{i} (point, direction)").value for i in "₁₂"]]
+    return [*hyperplane_state(board), [board.field(f"v{i} (point, direction)").value for i in "₁₂"]]
 
 
 def test_the_plane_goes_back_step_by_step(hyperplane):
@@ -131,7 +131,7 @@ def test_the_plane_goes_back_step_by_step(hyperplane):
         lambda: board.press("x"),
     ]
     board.plot.focus()
-    check_way_back(board, in_plane, changes)
+    check_way_back(board, plane_state, changes)
 
 
 @pytest.mark.parametrize("dimension", [1, 3])
@@ -144,7 +144,7 @@ def test_the_number_line_and_space_go_back_too(hyperplane, dimension):
         lambda: board.press("Shift+ArrowLeft"),
         lambda: board.press("]"),
     ]
-    check_way_back(board, numbers, changes)
+    check_way_back(board, hyperplane_state, changes)
 
 
 def test_undo_in_another_dimension_keeps_u_on_the_hyperplane(hyperplane):
@@ -155,27 +155,27 @@ def test_undo_in_another_dimension_keeps_u_on_the_hyperplane(hyperplane):
     for dimension in (2, 1, 3):
         board.button(f"{dimension}-D ").click()
         board.press(UNDO if dimension != 1 else REDO)
-        w, b, u, _ = numbers(board)
+        w, b, u, _ = hyperplane_state(board)
         assert np.dot(w, u) + b == pytest.approx(0, abs=1e-9)
     assert [w, b] == [[1, 2, 2], 5]
 
 
 def test_what_is_held_down_or_typed_is_one_change(hyperplane):
     board = hyperplane
-    first = numbers(board)
+    first = hyperplane_state(board)
     board.plot.focus()
     board.press("ArrowLeft", times=5)
-    turned = numbers(board)
+    turned = hyperplane_state(board)
     for text in ("", "-", "-3", "-3.", "-3.2", "-3.25"):
         board.field("b (w and b)").write(text)
     board.plot.focus()
-    assert numbers(board)[1] == -3.25
+    assert hyperplane_state(board)[1] == -3.25
     board.button("Undo").click()
-    assert numbers(board) == turned
+    assert hyperplane_state(board) == turned
     board.button("Undo").click()
-    assert numbers(board) == first
+    assert hyperplane_state(board) == first
     board.press("Control+y", "Control+y")
-    assert numbers(board)[1] == -3.25
+    assert hyperplane_state(board)[1] == -3.25
 
 
 # ---- from page to page -----------------------------------------------------------------------------------------------
@@ -185,50 +185,50 @@ def open_page(board, lesson):
     board.go(lesson).plot.focus()
 
 
-def turned(board):
+def turn_line(board):
     """The line of Margins, turned with a key."""
     board.plot.focus()
     board.press("ArrowLeft")
-    return state(board)
+    return margins_state(board)
 
 
 def test_another_page_takes_back_points_and_leaves_the_line(margins):
     board = margins
     first = board.drawn()
-    board.click(*FREE).answer()
-    with_point = state(board)
-    line = turned(board)
+    board.click(*FREE_PLACE).answer()
+    with_point = margins_state(board)
+    line = turn_line(board)
     open_page(board, "playground")
     board.press(UNDO).answer()
     assert board.drawn() == first
     assert not board.button("Undo").is_usable
     open_page(board, "margins")
-    assert state(board) == (first, line[1])
+    assert margins_state(board) == (first, line[1])
     board.press(UNDO).answer()
-    assert state(board) == (first, with_point[1])
+    assert margins_state(board) == (first, with_point[1])
     assert not board.button("Undo").is_usable
     board.press(REDO, REDO).answer()
-    assert state(board) == line
+    assert margins_state(board) == line
 
 
 def test_a_preset_of_another_page_goes_back_with_the_line_that_it_brought(margins):
-    board, line = margins, turned(margins)
+    board, line = margins, turn_line(margins)
     open_page(board, "playground")
     board.replace(PRESETS["and gate"](0)).click(0.4, 0.6).answer().has(points=5)
     open_page(board, "margins")
-    assert state(board)[1] != line[1]
+    assert margins_state(board)[1] != line[1]
     board.press(UNDO).answer().has(points=4)
     board.press(UNDO).answer()
-    assert state(board) == line
+    assert margins_state(board) == line
 
 
 def test_a_preset_taken_back_elsewhere_does_not_touch_the_line(margins):
-    board, line = margins, turned(margins)
+    board, line = margins, turn_line(margins)
     open_page(board, "playground")
     board.replace(PRESETS["and gate"](0)).plot.focus()
     board.press(UNDO).answer().has(points=20)
     open_page(board, "margins")
-    assert state(board) == line
+    assert margins_state(board) == line
 
 
 def test_the_history_outlives_the_page(hyperplane):
@@ -240,5 +240,5 @@ def test_the_history_outlives_the_page(hyperplane):
     open_page(board, "hyperplane")
     assert board.button("Undo").is_usable
     board.press(UNDO)
-    assert numbers(board)[:2] == [[1, 2], -2]
+    assert hyperplane_state(board)[:2] == [[1, 2], -2]
     assert not board.button("Undo").is_usable

@@ -7,25 +7,25 @@ from perceptron_core import PRESETS
 from tests.driver import PLOT
 
 
-def spots(board):
+def reference_pixels(board):
     return board.pixel(0, 0), board.pixel(2, 1)
 
 
-def scale(board):
-    (x, _), (other, _) = spots(board)
+def pixels_per_unit(board):
+    (x, _), (other, _) = reference_pixels(board)
     return other - x
 
 
 def test_the_wheel_brings_closer_what_it_turns_over(open_board):
     board = open_board("?preset=separable")
     board.button("Show all points").click()  # so that the board is in use
-    before, size = board.pixel(2, 1), scale(board)
+    before, size = board.pixel(2, 1), pixels_per_unit(board)
     board.page.mouse.move(*before)
     board.page.mouse.wheel(0, -300)
-    assert scale(board) > 1.3 * size
+    assert pixels_per_unit(board) > 1.3 * size
     assert board.pixel(2, 1) == pytest.approx(before, abs=1)
     board.page.mouse.wheel(0, 300)
-    assert scale(board) == pytest.approx(size, rel=1e-3)
+    assert pixels_per_unit(board) == pytest.approx(size, rel=1e-3)
     board.page.mouse.wheel(40, 0)  # sideways, as on a touchpad
     assert board.pixel(2, 1) == pytest.approx((before[0] - 40, before[1]), abs=1)
     assert board.state("points") == "20"
@@ -36,7 +36,7 @@ def test_two_fingers_bring_closer_and_move(open_board):
     board.plot.scroll_into_view_if_needed()
     box = board.plot.bounding_box()
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    before, size = spots(board), scale(board)
+    before, size = reference_pixels(board), pixels_per_unit(board)
     protocol = board.page.context.new_cdp_session(board.page)
 
     def fingers(kind, apart, by=(0, 0)):
@@ -48,13 +48,13 @@ def test_two_fingers_bring_closer_and_move(open_board):
     for apart in (40, 50, 60):
         fingers("touchMove", apart, (10, -20))
     fingers("touchEnd", 0)
-    assert scale(board) == pytest.approx(2 * size, rel=0.02)
+    assert pixels_per_unit(board) == pytest.approx(2 * size, rel=0.02)
     moved = [middle[i] + 2 * (before[0][i] - middle[i]) + (10, -20)[i] for i in (0, 1)]
     assert board.pixel(0, 0) == pytest.approx(moved, abs=2)
     board.has(points=20)
 
 
-def fingers(board, *does):
+def move_fingers(board, *does):
     """Separate touch events, which Chromium's protocol cannot send: (picture, event, number, pixel)."""
     for picture, event, number, at in does:
         options = {"picture": f'[data-picture="{picture}"]', "kind": "touch", "id": number}
@@ -68,10 +68,10 @@ def test_of_two_fingers_one_may_be_lifted_before_the_other(open_in_node):
     left, right, tap = (board.pixel(x, 0.5) for x in (0, 1, 0.3))
     lifted = [("down", 1, left), ("down", 2, right), ("up", 1, left), ("move", 2, tap), ("up", 2, tap)]
     before = board.view()
-    fingers(board, *(("plane", *does) for does in lifted))
+    move_fingers(board, *(("plane", *does) for does in lifted))
     assert board.view() == before
     board.has(points=0)
-    fingers(board, ("plane", "down", 3, tap), ("plane", "up", 3, tap))
+    move_fingers(board, ("plane", "down", 3, tap), ("plane", "up", 3, tap))
     board.has(points=1)
 
 
@@ -79,8 +79,8 @@ def test_a_finger_on_another_picture_ends_a_drag(open_in_node):
     board = open_in_node("weight_space", PRESETS["and gate"](0), touch=True)
     places, other = [board.pixel(x, 1) for x in (1, 1.2, 1.4)], (100, 100)
     drag = [("plane", "down", 1, places[0]), ("plane", "move", 1, places[1]), ("slice", "down", 2, other)]
-    fingers(board, *drag, ("plane", "move", 1, places[2]), ("slice", "up", 2, other))
-    fingers(board, ("plane", "move", 1, places[2]), ("plane", "up", 1, other))
+    move_fingers(board, *drag, ("plane", "move", 1, places[2]), ("slice", "up", 2, other))
+    move_fingers(board, ("plane", "move", 1, places[2]), ("plane", "up", 1, other))
     assert board.answer().drawn()[1] == [pytest.approx((1.2, 1), abs=0.02)]
 
 
@@ -130,13 +130,13 @@ def test_after_a_reload_with_other_points_they_can_be_seen(open_board):
 
 def test_two_boards_on_a_page_share_nothing_but_the_page(open_board):
     board = open_board("?preset=xor")
-    script = next(name for name in board.page.evaluate(RESOURCES) if "/first-" in name)
-    seen = board.page.evaluate(TWO_BOARDS, script)
+    script = next(name for name in board.page.evaluate(READ_RESOURCES) if "/first-" in name)
+    seen = board.page.evaluate(OPEN_TWO_BOARDS, script)
     assert seen == {"points": ["0", "1"], "layers": [False, True], "undo": [False, True]}
 
 
-RESOURCES = "performance.getEntriesByType('resource').map(({ name }) => name)"
-TWO_BOARDS = """async (script) => {
+READ_RESOURCES = "performance.getEntriesByType('resource').map(({ name }) => name)"
+OPEN_TWO_BOARDS = """async (script) => {
   const { modules } = await import(script);
   const { open } = modules["shell/board"];
   const { lesson } = modules["lessons/max_margin"];
@@ -173,9 +173,9 @@ def test_a_change_of_theme_needs_no_code(open_board):
 def test_on_a_phone_closer_and_wider_stand_in_the_sheet(open_board):
     board = open_board("?preset=separable", has_touch=True, viewport={"width": 390, "height": 844})
     expect(board.root.locator(".tools > .closer")).to_be_hidden()
-    size = scale(board)
+    size = pixels_per_unit(board)
     board.root.get_by_title("More tools").click()
     board.root.get_by_role("button", name="Zoom in", exact=True).click()
-    assert scale(board) == pytest.approx(1.4 * size, rel=1e-3)
+    assert pixels_per_unit(board) == pytest.approx(1.4 * size, rel=1e-3)
     board.root.get_by_role("button", name="Zoom out", exact=True).click()
-    assert scale(board) == pytest.approx(size, rel=1e-3)
+    assert pixels_per_unit(board) == pytest.approx(size, rel=1e-3)

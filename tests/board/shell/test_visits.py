@@ -12,7 +12,7 @@ from tests import driver, lessons, server
 from tests.driver import BOARDS, WITHOUT_BOARD, BoardPage
 
 # Opens each menu and table, because some are filled then; the one before closes.
-OPENED = """async () => {
+OPEN_ALL_DETAILS = """async () => {
   for (const one of document.querySelectorAll("details")) {
     one.open = true;
     for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
@@ -45,13 +45,13 @@ def open_all(board):
     for tab in board.page.get_by_role("tab").all() or [None]:
         if tab:
             tab.click()
-        board.page.evaluate(OPENED)
+        board.page.evaluate(OPEN_ALL_DETAILS)
         for opener in board.page.get_by_test_id("stPopoverButton").filter(visible=True).all():
             opener.click()
             board.press("Escape")
 
 
-def visit(context, address, path=""):
+def fetched_files(context, address, path=""):
     """Open a page; returns {address of a file: bytes over the network}."""
     _, asked = driver.visit(context, f"{address}/{path}")
     files = [(url.removeprefix(f"{address}/"), size) for url, size in asked]
@@ -59,22 +59,22 @@ def visit(context, address, path=""):
     return dict(files)
 
 
-BEGINS = assets.first_addresses("playground")
-MOST = 210_000  # bytes before the first picture
+FIRST_FILES = assets.first_addresses("playground")
+MAX_FIRST_BYTES = 210_000  # bytes before the first picture
 
 
 def test_a_board_begins_with_two_files_and_a_second_visit_fetches_nothing_that_it_has(address, visitor):
-    first, second = visit(visitor, address), visit(visitor, address)
-    assert [file for file in first if file.startswith("app/")] == BEGINS
-    assert sum(first[file] for file in BEGINS) < MOST
-    assert {*BEGINS} <= {*second}
+    first, second = fetched_files(visitor, address), fetched_files(visitor, address)
+    assert [file for file in first if file.startswith("app/")] == FIRST_FILES
+    assert sum(first[file] for file in FIRST_FILES) < MAX_FIRST_BYTES
+    assert {*FIRST_FILES} <= {*second}
     packed = {file: size for file, size in first.items() if file.startswith(("app/static/", "static/js/"))}
     assert all(packed.values())
     assert {second[file] for file in packed if file in second} == {0}
 
 
 def test_the_announced_files_are_asked_for_before_the_page_has_begun(address, visitor):
-    assert list(visit(visitor, address))[1:3] == BEGINS
+    assert list(fetched_files(visitor, address))[1:3] == FIRST_FILES
 
 
 def test_what_the_first_picture_does_not_need_comes_when_it_is_asked_for(visitor, address):
@@ -92,14 +92,14 @@ def test_a_host_without_the_middleware_shows_the_board_too(visitor):
     with server.running(program="tests.plain_script") as (address, _):
         with urllib.request.urlopen(f"{address}/_stcore/metrics"):
             pass  # the server answers, so there is no middleware
-        first, second = visit(visitor, address), visit(visitor, address, "hyperplane")
-        every, _ = BEGINS
+        first, second = fetched_files(visitor, address), fetched_files(visitor, address, "hyperplane")
+        every, _ = FIRST_FILES
         assert first[every] > second[every] == 0
 
 
 def test_a_board_that_does_not_arrive_is_one_sentence(address, visitor):
     board = BoardPage(visitor.new_page())
-    every, own = BEGINS
+    every, own = FIRST_FILES
     board.page.route(f"**/{own}", lambda route: route.abort())
     board.page.goto(address)
     expect(board.page.get_by_text("The board could not be loaded. Please reload the page.")).to_be_visible()

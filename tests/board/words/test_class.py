@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 
 from tests.node import Source
 
-FILE = "words/class.js"
-AS_IT_IS = Source("(question, value) => String(value)")
+CLASS_WORDS = "words/class.js"
+AS_TEXT = Source("(question, value) => String(value)")
 
 
-def table(js, *questions):
-    text = js(FILE, "answersAsCsv", list(questions), AS_IT_IS)
+def csv_rows(js, *questions):
+    text = js(CLASS_WORDS, "answersAsCsv", list(questions), AS_TEXT)
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
 def test_each_answer_is_a_row_and_each_student_a_number(js):
-    rows = table(
+    rows = csv_rows(
         js,
         {"form": "place", "asks": "Where?", "answers": [["a", [0.1, -2, 1]], ["b", [1, 2, -1]]]},
         {"form": "number", "asks": "How many?", "answers": [["b", -7]]},
@@ -31,23 +31,23 @@ def test_each_answer_is_a_row_and_each_student_a_number(js):
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\r", "  ="])
 def test_no_text_is_a_formula(js, sign):
-    (row,) = table(js, {"form": "text", "asks": f"{sign}1+1", "answers": [["a", f'{sign}HYPERLINK("x")']]})
+    (row,) = csv_rows(js, {"form": "text", "asks": f"{sign}1+1", "answers": [["a", f'{sign}HYPERLINK("x")']]})
     assert row["answer"] == f'\'{sign}HYPERLINK("x")'
     assert row["asked"].startswith("'")
 
 
 @given(st.text(max_size=50))
 def test_every_text_comes_back_but_for_the_sign_before_a_formula(js, text):
-    (row,) = table(js, {"form": "text", "asks": "?", "answers": [["a", text]]})
+    (row,) = csv_rows(js, {"form": "text", "asks": "?", "answers": [["a", text]]})
     assert row["answer"].removeprefix("'") == text.removeprefix("'")
     assert not row["answer"].startswith(("=", "+", "-", "@"))
 
 
 def test_how_many_are_here(js):
-    assert js(FILE, "attendanceText", 1234, None) == "1,234 here"
-    assert js(FILE, "attendanceText", 3, 0) == "3 here, 0 answered"
-    assert js(FILE, "answerCount", 1, 0) == "1 answer"
-    assert js(FILE, "answerCount", 12, 2) == "12 answers, 2 of them hidden"
+    assert js(CLASS_WORDS, "attendanceText", 1234, None) == "1,234 here"
+    assert js(CLASS_WORDS, "attendanceText", 3, 0) == "3 here, 0 answered"
+    assert js(CLASS_WORDS, "answerCount", 1, 0) == "1 answer"
+    assert js(CLASS_WORDS, "answerCount", 12, 2) == "12 answers, 2 of them hidden"
 
 
 @pytest.mark.parametrize(
@@ -63,4 +63,4 @@ def test_how_many_are_here(js):
 )
 def test_an_answer_in_words(js, form, value, said):
     question = {"form": form, "choices": ["This", "That"]}
-    assert js(FILE, "answerInWords", question, value, Source("(i) => `x${i}`")) == said
+    assert js(CLASS_WORDS, "answerInWords", question, value, Source("(i) => `x${i}`")) == said

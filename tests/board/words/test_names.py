@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 NAMES = ["petal length", "<b>width</b>", "virginica & co", ""]
-LONG = st.lists(st.text("abcé W長", max_size=60).map(str.strip), min_size=4, max_size=4)
+LONG_NAMES = st.lists(st.text("abcé W長", max_size=60).map(str.strip), min_size=4, max_size=4)
 VIEW = {"x": [0, 4], "y": [0, 3], "centre": [2, 1.5], "unit": 0.01}
 MARGIN = {"l": 0, "r": 0, "t": 0, "b": 0}
 
@@ -26,7 +26,7 @@ def test_in_words_all_names_are_whole(js):
     )
 
 
-@given(LONG, st.floats(200, 1500), st.sampled_from([1, 1.5]), st.sampled_from(["", "vectors drawn × 0.5"]))
+@given(LONG_NAMES, st.floats(200, 1500), st.sampled_from([1, 1.5]), st.sampled_from(["", "vectors drawn × 0.5"]))
 def test_what_stands_below_a_picture_stands_side_by_side(js, names, width, scale, note):
     said = js("draw/captions.js", "captionsOf", names, note, [width * scale, 200], scale)
     texts = [said["x"], *(key["text"] for key in said["keys"])]

@@ -25,23 +25,25 @@ from ui.lessons.noise import evaluation
 from ui.visitor import cached_results
 from ui.visitor.points import Points
 
-HAIR = Dataset([[1, 1], [1 + 1e-4, 1]], [1, -1])  # the margin is so narrow that every run stops before it finds it
+NARROW_GAP = Dataset(
+    [[1, 1], [1 + 1e-4, 1]], [1, -1]
+)  # the margin is so narrow that every run stops before it finds it
 EMPTY = Dataset(np.empty((0, 2)), [])
-FEW, MANY = "Stopped at the limit of 3 updates.", "Stopped at the limit of 10,000 updates."
+SMALL_LIMIT_TEXT, LIMIT_TEXT = "Stopped at the limit of 3 updates.", "Stopped at the limit of 10,000 updates."
 
 
-def plain(dataset):
+def points_and_labels(dataset):
     return dataset.X.tolist(), dataset.y.tolist()
 
 
-def words_of(js, trace):
+def sentences_of(js, trace):
     """The board's sentences on a Trace and its points."""
     told = json.loads(json.dumps(trace_data(trace, separate(trace.dataset))))
-    return js.new("model/runs/run.js", "Run", told, *plain(trace.dataset))["words"]
+    return js.new("model/runs/run.js", "Run", told, *points_and_labels(trace.dataset))["words"]
 
 
-def told(js, dataset, perceptron=Perceptron(), **limits):  # noqa: B008
-    return words_of(js, perceptron.train(dataset, **limits))
+def sentences_of_run(js, dataset, perceptron=Perceptron(), **limits):  # noqa: B008
+    return sentences_of(js, perceptron.train(dataset, **limits))
 
 
 @pytest.mark.parametrize(
@@ -62,25 +64,25 @@ def told(js, dataset, perceptron=Perceptron(), **limits):  # noqa: B008
         ),
         (
             PRESETS["iris: versicolor, virginica"](0),
-            f"{MANY} No line separates these points, so the run never converges.",
+            f"{LIMIT_TEXT} No line separates these points, so the run never converges.",
         ),
-        (HAIR, f"{MANY} By the convergence theorem, the run would converge if it continued."),
+        (NARROW_GAP, f"{LIMIT_TEXT} By the convergence theorem, the run would converge if it continued."),
         (EMPTY, "There are no points yet, so there is nothing to learn."),
     ],
     ids=["converged", "one mistake", "cycle from the start", "cycle", "inseparable", "limit", "no points"],
 )
 def test_how_a_run_ended(js, dataset, sentence):
-    assert told(js, dataset)[0] == sentence
+    assert sentences_of_run(js, dataset)[0] == sentence
 
 
 @given(datasets(dimensions=(2, 2)), perceptrons)
 def test_what_is_said_of_a_run_that_was_stopped_holds_of_one_that_goes_on(js, dataset, perceptron):
-    said = told(js, dataset, perceptron, max_updates=3)[0]
+    said = sentences_of_run(js, dataset, perceptron, max_updates=3)[0]
     longer = perceptron.train(dataset, max_updates=2000).outcome
     if "never converges" in said:
         assert longer != "converged"
     elif "By the convergence theorem" in said:
-        assert said.startswith(FEW)
+        assert said.startswith(SMALL_LIMIT_TEXT)
         assert longer != "cycle"
 
 
@@ -89,7 +91,7 @@ def test_lines_through_the_origin_that_only_touch(js, boundary, known):
     """No line through the origin classifies all of these strictly; x₂ = 0 does if score 0 counts as +1."""
     dataset = Dataset([[1, 0], [-1, 0], [0, -1]], [1, 1, -1])
     rule = Perceptron(bias="none", boundary=boundary)
-    said = told(js, dataset, replace(rule, order="shuffled"), max_updates=0)[0]
+    said = sentences_of_run(js, dataset, replace(rule, order="shuffled"), max_updates=0)[0]
     assert ("No line through the origin separates these points, so the run never converges." in said) == known
     assert ("It is not known whether the run would converge if it continued." in said) != known
     assert (rule.train(dataset).outcome == "converged") != known
@@ -179,7 +181,7 @@ def test_lines_through_the_origin_that_only_touch(js, boundary, known):
     ],
 )
 def test_what_could_be_hoped_for(js, dataset, bias, sentence):
-    assert told(js, dataset, Perceptron(bias=bias), max_updates=20)[1] == sentence
+    assert sentences_of_run(js, dataset, Perceptron(bias=bias), max_updates=20)[1] == sentence
 
 
 @pytest.mark.parametrize(
@@ -193,7 +195,7 @@ def test_what_could_be_hoped_for(js, dataset, bias, sentence):
 def test_a_start_has_a_bound_of_its_own(js, dataset, bias):
     rule = Perceptron(bias=bias, start=Hyperplane([-0.3, -0.2], 0))
     bound = math.floor(mistake_bound(dataset, replace(rule, start=None), start=rule.start))
-    sentence = told(js, dataset, rule, max_updates=20)[1]
+    sentence = sentences_of_run(js, dataset, rule, max_updates=20)[1]
     assert sentence.endswith(f"From this start, the mistake bound allows at most {bound} mistake{'s' * (bound != 1)}.")
     assert "(R/γ₀)²" not in sentence
 
@@ -202,7 +204,7 @@ def test_a_start_has_a_bound_of_its_own(js, dataset, bias):
 @example(PRESETS["and gate"](0), Perceptron())  # its bound is a whole number, which rounding may lower by an ulp
 def test_the_bound_and_the_margins_are_those_of_the_core(js, dataset, perceptron):
     trace, separation = perceptron.train(dataset, max_updates=0), separate(dataset)
-    sentence = words_of(js, trace)[1]
+    sentence = sentences_of(js, trace)[1]
     facts = trace_data(trace, separation)
     assert facts["isBounded"] == ("bound" in sentence)
     through = best_through_origin(dataset) if perceptron.bias == "none" else None
@@ -221,11 +223,11 @@ def test_the_bound_and_the_margins_are_those_of_the_core(js, dataset, perceptron
 )
 def test_large_bounds(js, points, sentence):
     labels = [1, *[-1] * (len(points) - 1)]
-    assert told(js, Dataset(points, labels), max_updates=0)[1].endswith(sentence)
+    assert sentences_of_run(js, Dataset(points, labels), max_updates=0)[1].endswith(sentence)
 
 
 def test_numbers_of_many_digits_are_said_to_be_rounded(js):
-    said = told(js, Dataset([[1 / 3, 0.1234567890123456], [-1, -1e-30]], [1, -1]))
+    said = sentences_of_run(js, Dataset([[1 / 3, 0.1234567890123456], [-1, -1e-30]], [1, -1]))
     assert len(said) == 3
     assert said[2].startswith("Some numbers have more than 15 digits, so the scores are rounded.")
 
@@ -244,9 +246,9 @@ def test_a_run_of_some_epochs_is_stopped_by_the_last_one(js):
 def test_the_margin_is_not_told_where_it_is_asked_for(js, preset):
     dataset = PRESETS[preset](0)
     data = json.loads(json.dumps(max_margin_data(Points(dataset), separate(dataset), [])))
-    (said,) = js.new("model/runs/max_margin_stages.js", "Stages", {**data["run"], "candidates": []}, *plain(dataset))[
-        "words"
-    ]
+    (said,) = js.new(
+        "model/runs/max_margin_stages.js", "Stages", {**data["run"], "candidates": []}, *points_and_labels(dataset)
+    )["words"]
     assert "γ*" not in said
     if preset != "xor":
         assert said == "A line separates these points."
@@ -261,7 +263,7 @@ def test_the_soft_margin_says_whether_a_line_separates(js, subtests):
     ]:
         with subtests.test(start=start):
             data = json.loads(json.dumps(cached_results.soft_margin(dataset)))
-            (said,) = js.new("model/runs/soft_margins.js", "SoftMargins", data, *plain(dataset))["words"]
+            (said,) = js.new("model/runs/soft_margins.js", "SoftMargins", data, *points_and_labels(dataset))["words"]
             assert said.startswith(start)
             assert bool(said) == bool(start)
 
@@ -284,6 +286,6 @@ def test_of_lifted_points_nothing_is_said_of_a_line(js, preset, bias, labels):
 
 @given(st.sampled_from(sorted(PRESETS)), perceptrons)
 def test_nothing_is_missing_from_a_sentence(js, preset, perceptron):
-    for sentence in told(js, PRESETS[preset](0), perceptron, max_updates=50):
+    for sentence in sentences_of_run(js, PRESETS[preset](0), perceptron, max_updates=50):
         assert "undefined" not in sentence
         assert "{" not in sentence

@@ -11,10 +11,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron
-from tests.board.runs import replayed
+from tests.board.runs import train_both
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 
-WORKSHEET = Perceptron(learning_rate=0.2, boundary="positive", start=Hyperplane([0.3, -0.2], -0.4))
+WORKSHEET_RULE = Perceptron(learning_rate=0.2, boundary="positive", start=Hyperplane([0.3, -0.2], -0.4))
 LINK = 'https://example.org/perceptron?scene=1-a_B#"""\\'
 limits = st.integers(0, 40)
 spaces = datasets(dimensions=(2, 2)) | datasets(least=1, dimensions=(1, 20))
@@ -22,11 +22,11 @@ spaces = datasets(dimensions=(2, 2)) | datasets(least=1, dimensions=(1, 20))
 
 def script_of(js, dataset, perceptron, limit=10_000, link=""):
     """(the script, the core's Trace)."""
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
     return js("words/script.js", "script", run, link), trace
 
 
-def executed(text):
+def run_script(text):
     """The variables of an executed script, and its output."""
     names, printed = {}, io.StringIO()
     with contextlib.redirect_stdout(printed):
@@ -34,8 +34,8 @@ def executed(text):
     return names, printed.getvalue()
 
 
-def check(text, trace):
-    names, printed = executed(text)
+def check_script(text, trace):
+    names, printed = run_script(text)
     assert np.array(names["w"], dtype=float).tobytes() == trace.w[-1].tobytes()
     assert np.float64(names["b"]).tobytes() == trace.b[-1].tobytes()
     assert (names["mistakes"], names["epochs"]) == (len(trace), trace.epochs)
@@ -49,21 +49,21 @@ def check(text, trace):
 
 @settings(max_examples=500)
 @given(spaces, perceptrons, limits)
-@example(PRESETS["and gate, truth table"](), WORKSHEET, 40)
+@example(PRESETS["and gate, truth table"](), WORKSHEET_RULE, 40)
 @example(Dataset([[-0.0, 1e-100], [1e100, 0.1]], [1, -1]), Perceptron(bias="radius"), 40)
 @example(Dataset([[1e22, 1e21], [-1e20, 3]], [1, -1]), Perceptron(learning_rate=1e-40, order="first"), 40)
 @example(PRESETS["and gate"](0), Perceptron(order="shuffled", seed=2**32 + 7), 40)
 def test_it_ends_with_the_bits_of_the_run(js, dataset, perceptron, limit):
-    check(*script_of(js, dataset, perceptron, limit))
+    check_script(*script_of(js, dataset, perceptron, limit))
 
 
 @given(datasets(dimensions=(2, 2)), moved_perceptrons, limits)
 def test_it_begins_at_the_start(js, dataset, perceptron, limit):
-    check(*script_of(js, dataset, perceptron, limit))
+    check_script(*script_of(js, dataset, perceptron, limit))
 
 
 def test_it_says_where_it_begins(js):
-    text, _ = script_of(js, PRESETS["and gate"](), WORKSHEET)
+    text, _ = script_of(js, PRESETS["and gate"](), WORKSHEET_RULE)
     assert 'learning rate 0.2, start w = (0.3, -0.2), b = -0.4."""' in text.splitlines()[0]
 
 
@@ -73,7 +73,7 @@ def test_it_says_where_it_begins(js):
 def test_it_repeats_whole_runs_under_every_convention(js, bias, order, boundary):
     for preset, rate in (("separable", 1.0), ("xor", 0.1), ("touching", 2.0), ("noisy", 1 / 3)):
         perceptron = Perceptron(rate, bias, order, boundary, seed=3)
-        check(*script_of(js, PRESETS[preset](1), perceptron, limit=300))
+        check_script(*script_of(js, PRESETS[preset](1), perceptron, limit=300))
 
 
 def test_a_run_that_ends_is_repeated_without_its_limit(js):
@@ -86,7 +86,7 @@ def test_a_run_that_ends_is_repeated_without_its_limit(js):
 def test_it_carries_the_link_to_its_scene(js):
     text, trace = script_of(js, PRESETS["xor"](0), Perceptron(), link=LINK)
     assert f"\n# On the board: {LINK}\n" in text
-    check(text, trace)
+    check_script(text, trace)
     assert "On the board" not in script_of(js, PRESETS["xor"](0), Perceptron())[0]
 
 

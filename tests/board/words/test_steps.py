@@ -8,17 +8,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from perceptron_core import BOUNDARIES, PRESETS, Dataset, Hyperplane, Perceptron
-from tests.board.runs import false_comparisons, replayed
+from tests.board.runs import false_comparisons, train_both
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons, two_classes
 from ui import words
 
 AND = PRESETS["and gate"](0)
 plane = datasets(dimensions=(2, 2)) | two_classes(dimensions=(2, 2))  # with whole numbers many scores are 0
-ROUNDED = Dataset([[-1, -1], [4, -3]], [1, 1]), Perceptron(learning_rate=0.1)  # 0.1·4 − 0.1·3 − 0.1 is not 0
-steps = st.floats(0, 1)
+ROUNDED_RUN = Dataset([[-1, -1], [4, -3]], [1, 1]), Perceptron(learning_rate=0.1)  # 0.1·4 − 0.1·3 − 0.1 is not 0
+run_parts = st.floats(0, 1)
 
 
-def story(run, position, fresh=False, touch=False):
+def story_at(run, position, fresh=False, touch=False):
     """All sentences at a position, as one text, and its lines."""
     said = run("story", position, fresh, touch)
     return " ".join([said["title"], *said["lines"]]), said["lines"]
@@ -26,7 +26,7 @@ def story(run, position, fresh=False, touch=False):
 
 @given(plane, perceptrons | moved_perceptrons)
 def test_the_replay_has_the_states_of_the_core_to_the_bit(js, dataset, perceptron):
-    run, trace = replayed(js, dataset, perceptron)
+    run, trace = train_both(js, dataset, perceptron)
     states = run["states"]
     assert [state["w"] for state in states] == trace.w.tolist()
     assert [state["b"] for state in states] == trace.b.tolist()
@@ -34,9 +34,9 @@ def test_the_replay_has_the_states_of_the_core_to_the_bit(js, dataset, perceptro
 
 
 @given(plane, perceptrons | moved_perceptrons)
-@example(*ROUNDED)
+@example(*ROUNDED_RUN)
 def test_the_board_judges_as_the_run_did(js, dataset, perceptron):
-    run, trace = replayed(js, dataset, perceptron)
+    run, trace = train_both(js, dataset, perceptron)
     wrong = [
         [
             js("math/plane.js", "isWrong", y, score(js, state, x), perceptron.boundary)
@@ -55,8 +55,8 @@ def score(js, state, x):
 
 @pytest.mark.parametrize("rate", [0.1, 0.7, 3.3])
 def test_the_rate_changes_no_mistake_and_no_margin(js, rate):
-    unit, _ = replayed(js, AND, Perceptron())
-    run, _ = replayed(js, AND, Perceptron(learning_rate=rate))
+    unit, _ = train_both(js, AND, Perceptron())
+    run, _ = train_both(js, AND, Perceptron(learning_rate=rate))
     assert run["length"] == unit["length"] == 20
     for mine, own in zip(run["states"][1:], unit["states"][1:], strict=True):
         if any(own["w"]):
@@ -69,10 +69,10 @@ def test_what_is_wrong(js, y, s, boundary):
     assert js("math/plane.js", "isWrong", y, s, boundary) == Perceptron(boundary=boundary).is_mistake(s, y)
 
 
-@given(plane.filter(len), perceptrons | moved_perceptrons, steps)
-@example(*ROUNDED, 1.0)
+@given(plane.filter(len), perceptrons | moved_perceptrons, run_parts)
+@example(*ROUNDED_RUN, 1.0)
 def test_each_mistake_says_what_it_did(js, dataset, perceptron, part):
-    run, trace = replayed(js, dataset, perceptron)
+    run, trace = train_both(js, dataset, perceptron)
     if not len(trace):
         return
     k = 1 + int(part * (len(trace) - 1))
@@ -81,7 +81,7 @@ def test_each_mistake_says_what_it_did(js, dataset, perceptron, part):
     before, after = (y * score(js, run["states"][j], x) for j in (k - 1, k))
     beta = perceptron.beta(dataset)
     assert after == pytest.approx(before + perceptron.learning_rate * (np.dot(x, x) + beta), rel=1e-9, abs=1e-9)
-    text, lines = story(run, int(trace.examined[k - 1]))
+    text, lines = story_at(run, int(trace.examined[k - 1]))
     assert text.startswith(f"Mistake {k}: example {i + 1}, a {'+' if y > 0 else '−'} point")
     assert not list(false_comparisons(text))
     raised = next(line for line in lines if line.startswith("So y s("))
@@ -101,8 +101,8 @@ def test_each_mistake_says_what_it_did(js, dataset, perceptron, part):
     ],
 )
 def test_a_mistake_at_score_0(js, boundary, y, sentence):
-    run, _ = replayed(js, Dataset([[1, 2]], [y]), Perceptron(boundary=boundary))
-    assert sentence in story(run, 1)[1]
+    run, _ = train_both(js, Dataset([[1, 2]], [y]), Perceptron(boundary=boundary))
+    assert sentence in story_at(run, 1)[1]
 
 
 @given(plane.filter(len), perceptrons | moved_perceptrons)
@@ -110,10 +110,10 @@ def test_a_mistake_at_score_0(js, boundary, y, sentence):
 @example(Dataset([[-1, 0], [1, 0]], [1, -1]), Perceptron(boundary="negative"))
 @example(Dataset([[0, 0]], [-1]), Perceptron())  # no line
 def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
-    run, trace = replayed(js, dataset, perceptron)
+    run, trace = train_both(js, dataset, perceptron)
     if trace.outcome != "converged" or not len(trace):
         return
-    text, _ = story(run, run["total"])
+    text, _ = story_at(run, run["total"])
     line = trace.hyperplane(len(trace))
     on = [i for i, x in enumerate(dataset.X.tolist()) if score(js, run["states"][-1], x) == 0]
     named = re.search(r"but (.*) ha(?:s|ve) score 0", text)
@@ -131,15 +131,15 @@ def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
 @example(AND, Perceptron(start=Hyperplane([2, 2], -3)))  # it separates
 @example(Dataset([[1, 2]], [-1]), Perceptron(start=Hyperplane([0, 0], -0.4)))  # every score is correct
 def test_step_0_says_where_the_run_begins(js, dataset, perceptron):
-    run, trace = replayed(js, dataset, perceptron)
+    run, trace = train_both(js, dataset, perceptron)
     line, begin = trace.hyperplane(0), perceptron.start
-    said = story(run, 0)[0].replace("\N{NO-BREAK SPACE}", " ")
+    said = story_at(run, 0)[0].replace("\N{NO-BREAK SPACE}", " ")
     score_, first = (js("words/numbers.js", "number", value) for value in (score_of_first(js, run), line.b))
     assert ("There is no line yet" in said) == (not line.is_defined)
     assert (f"The run starts at {words.line_equation(line)}." in said) == line.is_defined
     assert f"Its score here is {score_}." in said or f"w·x + b is {score_} here." in said
     assert line.is_defined or f"w = 0 and b = {first}. " in said
-    done, _ = story(run, run["total"], fresh=True)
+    done, _ = story_at(run, run["total"], fresh=True)
     if not len(trace):
         assert not any(perceptron.is_mistake(line.scores(dataset.X), dataset.y))
         assert ("With w = 0 and b = " in done) == (not line.is_defined)
@@ -152,8 +152,8 @@ def score_of_first(js, run):
 
 
 def test_a_run_that_ends_at_w_0_is_not_said_to_leave_a_line(js):
-    run, _ = replayed(js, PRESETS["xor"](), Perceptron())
-    text, _ = story(run, run["total"], fresh=True)
+    run, _ = train_both(js, PRESETS["xor"](), Perceptron())
+    text, _ = story_at(run, run["total"], fresh=True)
     assert text.startswith(
         "This is the result at the moment when the run begins to repeat itself. There is no line, because w = 0."
     )
@@ -170,15 +170,15 @@ def test_only_a_run_that_came_to_its_end_is_over(js):
             "This is the result at the moment when the run begins to repeat itself.",
         ),
     ):
-        run, _ = replayed(js, dataset, Perceptron(), most)
-        assert story(run, run["total"], fresh=True)[0].startswith(said)
+        run, _ = train_both(js, dataset, Perceptron(), most)
+        assert story_at(run, run["total"], fresh=True)[0].startswith(said)
 
 
 @pytest.mark.parametrize("dataset", [AND, Dataset(np.zeros((0, 2)), [])])
 @pytest.mark.parametrize("fresh", [True, False])
 def test_fingers_are_told_of_no_key_and_no_click(js, dataset, fresh):
-    run, _ = replayed(js, dataset, Perceptron())
-    keys, _ = story(run, 0, fresh)
-    fingers, _ = story(run, 0, fresh, touch=True)
+    run, _ = train_both(js, dataset, Perceptron())
+    keys, _ = story_at(run, 0, fresh)
+    fingers, _ = story_at(run, 0, fresh, touch=True)
     assert ("→" in keys or "Click" in keys) == ("|▶" in fingers or "Tap" in fingers)
     assert not any(word in fingers for word in ("→", "Press", "Click"))

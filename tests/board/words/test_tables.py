@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from board import names
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
-from tests.board.runs import replayed, value
+from tests.board.runs import parse_number, train_both
 from tests.perceptron_core.strategies import datasets, moved_perceptrons, perceptrons
 from tests.ui.data_import import reading
 from tests.ui.data_import.reading import taken
@@ -20,8 +20,8 @@ from ui.data_import import column_roles, preview, saved_tables, tables
 limits = st.integers(0, 30)
 plane = datasets(dimensions=(2, 2))
 spaces = plane | datasets(least=1, dimensions=(1, 20))
-TENTHS = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learning_rate=0.1), 30)
-MOVED = (PRESETS["and gate"](0), Perceptron(start=Hyperplane([0.3, -0.2], -0.4), learning_rate=0.2), 30)
+TENTHS_RUN = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learning_rate=0.1), 30)
+MOVED_RUN = (PRESETS["and gate"](0), Perceptron(start=Hyperplane([0.3, -0.2], -0.4), learning_rate=0.2), 30)
 
 
 def headings_of(d):
@@ -31,13 +31,13 @@ def headings_of(d):
     return seen + [f"{name}_after" for name in after]
 
 
-def rows_of(text):
+def parse_rows(text):
     """The rows of a CSV file as numbers, None where a cell is empty."""
     headings, *rows = csv.reader(io.StringIO(text))
     return headings, [[float(cell) if cell else None for cell in row] for row in rows]
 
 
-def oracle(trace, k):
+def expected_row(trace, k):
     """Row k by the core."""
     dataset, perceptron = trace.dataset, trace.perceptron
     line = trace.hyperplane(k)
@@ -59,8 +59,8 @@ def oracle(trace, k):
 
 
 @given(spaces, perceptrons, limits)
-@example(*TENTHS)
-@example(*MOVED)
+@example(*TENTHS_RUN)
+@example(*MOVED_RUN)
 def test_the_file_of_a_run_has_the_numbers_of_the_core(js, dataset, perceptron, limit):
     check_file(js, dataset, perceptron, limit)
 
@@ -77,12 +77,12 @@ def test_the_file_of_a_run_begins_with_its_start(js, dataset, perceptron, limit)
 
 def check_file(js, dataset, perceptron, limit):
     """The rows of the file of a run, compared with the core's: [{heading: number}]."""
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
-    headings, rows = rows_of(js("words/tables.js", "runAsCsv", run, js("model/runs/run_rows.js", "rowsOf", run)))
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
+    headings, rows = parse_rows(js("words/tables.js", "runAsCsv", run, js("model/runs/run_rows.js", "rowsOf", run)))
     assert headings == headings_of(len(trace.w[0]))
     assert len(rows) == len(trace) + 1
     for k, row in enumerate(rows):
-        expected = oracle(trace, k)
+        expected = expected_row(trace, k)
         assert [cell is None for cell in row] == [cell is None for cell in expected]
         numbers = [[0 if cell is None else cell for cell in cells] for cells in (row, expected)]
         assert numbers[0] == pytest.approx(numbers[1], rel=1e-9, abs=1e-9)
@@ -95,7 +95,7 @@ def check_file(js, dataset, perceptron, limit):
 @given(plane)
 @example(Dataset([[-0.0, 1e-100], [1e100, 0.1], [1e21, 5e-7]], [1, -1, 1]))
 def test_the_file_of_the_points_reads_back_to_the_same_bits(js, dataset):
-    headings, rows = rows_of(js("words/tables.js", "pointsAsCsv", {"points": dataset.X, "labels": dataset.y}))
+    headings, rows = parse_rows(js("words/tables.js", "pointsAsCsv", {"points": dataset.X, "labels": dataset.y}))
     assert headings == ["x1", "x2", "y"]
     assert np.array(rows).reshape(-1, 3).tobytes() == np.column_stack([dataset.X, dataset.y]).tobytes()
 
@@ -104,10 +104,10 @@ def test_the_file_of_the_points_reads_back_to_the_same_bits(js, dataset):
 @example(Dataset([[0, 1]], [1]), Perceptron(), 0)
 def test_with_the_counts_of_a_run_the_points_read_back_as_they_went_out(js, dataset, perceptron, limit):
     """The importer finds the two coordinates and the class, although the counts are numbers, too."""
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
     data, counts = {"points": dataset.X, "labels": dataset.y}, run("corrections", len(trace))
     text = js("words/tables.js", "pointsAsCsv", data, counts)
-    headings, rows = rows_of(text)
+    headings, rows = parse_rows(text)
     assert headings == ["x1", "x2", "y", "corrections"]
     assert [row[3] for row in rows] == np.bincount(trace.index, minlength=len(dataset)).tolist()
     found = taken(text)
@@ -115,8 +115,8 @@ def test_with_the_counts_of_a_run_the_points_read_back_as_they_went_out(js, data
     assert not found.problems
 
 
-ODD = ["2020", "1", "−1", "class", "y", "x2", "id", "corrections", "#id", "# 1", "//", "sep=;", "@relation", "[a"]
-ODD += [
+ODD_NAMES = ["2020", "1", "−1", "class", "y", "x2", "id", "corrections", "#id", "# 1", "//", "sep=;", "@relation", "[a"]
+ODD_NAMES += [
     '{"a"',
     "=1+1",
     "'=1",
@@ -133,10 +133,10 @@ ODD += [
     "\u202eabc",
     "a\tb",
 ]
-texts = st.text(max_size=12) | st.sampled_from(ODD)
+name_texts = st.text(max_size=12) | st.sampled_from(ODD_NAMES)
 
 
-@given(plane.filter(len), st.tuples(texts, texts, texts, texts), st.booleans())
+@given(plane.filter(len), st.tuples(name_texts, name_texts, name_texts, name_texts), st.booleans())
 def test_points_with_names_read_back_with_them(js, dataset, given_names, counted):
     """Whatever the names are: the same points under the same names come back, bit for bit."""
     called = tuple(
@@ -164,7 +164,7 @@ def test_points_with_names_read_back_with_them(js, dataset, given_names, counted
 @example(Dataset([[0, 1], [2, -0.0], [1e100, 1e-100]], [1, -1, -1]), Perceptron(), 10)
 def test_of_the_file_of_a_run_the_corrected_examples_read_back(js, dataset, perceptron, limit):
     """In their order, and each once."""
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
     text = js("words/tables.js", "runAsCsv", run, js("model/runs/run_rows.js", "rowsOf", run))
     if not len(trace):
         with pytest.raises(ValueError, match=r"^The run corrected no example, so its table has no points\.$"):
@@ -185,13 +185,13 @@ def test_a_number_in_a_file_reads_back_to_the_same_bits(js, number):
 
 
 @given(spaces, perceptrons, limits)
-@example(*TENTHS)
+@example(*TENTHS_RUN)
 def test_the_page_shows_the_same_rounded(js, dataset, perceptron, limit):
-    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    run, trace = train_both(js, dataset, perceptron, max_updates=limit)
     for k in {0, len(trace) // 2, len(trace)}:
         cells = js("words/tables.js", "cellsOf", run, js("model/runs/run_rows.js", "rowsOf", run, k, k + 1)[0])
-        shown = [None if cell == "–" else value(cell.replace("+", "")) for cell in cells]
-        expected = oracle(trace, k)
+        shown = [None if cell == "–" else parse_number(cell.replace("+", "")) for cell in cells]
+        expected = expected_row(trace, k)
         assert [cell is None for cell in shown] == [cell is None for cell in expected]
         numbers = [[0 if cell is None else cell for cell in cells] for cells in (shown, expected)]
         assert numbers[0] == pytest.approx(numbers[1], rel=6e-3, abs=1e-9)

@@ -14,7 +14,7 @@ from perceptron_core import (
     best_through_origin,
     separate,
 )
-from tests.board.runs import replayed
+from tests.board.runs import train_both
 from tests.perceptron_core.strategies import datasets, two_classes
 
 plane = datasets(dimensions=(2, 2)) | two_classes(dimensions=(2, 2))
@@ -24,14 +24,14 @@ perceptrons = st.builds(
     bias=st.sampled_from(["unit", "none"]),
     boundary=st.sampled_from(["mistake", "positive"]),
 )
-ARRIVED, EDGE = (
+ARRIVED_TEXT, EDGE_TEXT = (
     "w is in the green set, so every point is on its correct side of the line",
     "w is on the edge of the green set",
 )
-NONE = ("no weights put every point on its correct side", "no w puts every point on its correct side")
+NONE_TEXTS = ("no weights put every point on its correct side", "no w puts every point on its correct side")
 
 
-def said(js, run, k, b):
+def text_at(js, run, k, b):
     """(the run's line after k mistakes, the sentence about the slice at b)"""
     line = run["states"][k]
     at = line if b == line["b"] else {"w": line["w"], "b": b}
@@ -44,7 +44,7 @@ def said(js, run, k, b):
     )
 
 
-def some_exist(dataset, b):
+def do_weights_exist(dataset, b):
     """Whether some weights classify all correctly at b: whether 0, with score b, can be one more point; exact."""
     if b == 0:
         return isinstance(best_through_origin(dataset), Separable)
@@ -58,33 +58,34 @@ def some_exist(dataset, b):
 @example(Dataset([[1, 0], [-1, 0]], [1, -1]), Perceptron(boundary="positive"), None, 1.0)
 @example(Dataset([[0, 0], [1, 1]], [1, -1]), Perceptron(boundary="positive"), None, 1.0)
 def test_it_holds_at_the_b_that_is_shown(js, dataset, perceptron, shown, part):
-    run, trace = replayed(js, dataset, perceptron)
+    run, trace = train_both(js, dataset, perceptron)
     k = int(part * len(trace))
     b = 0.0 if perceptron.bias == "none" else trace.b[k] if shown is None else shown
-    line, text = said(js, run, k, b)
+    line, text = text_at(js, run, k, b)
     scores = [js("math/plane.js", "score", line, x) + b - line["b"] for x in dataset.X.tolist()]
     margins = [y * s for y, s in zip(dataset.y.tolist(), scores, strict=True)]
-    exist = some_exist(dataset, b)
-    assert any(none in text.lower() for none in NONE) == (not exist)
-    assert (ARRIVED in text) == (exist and min(margins) > 0)
+    exist = do_weights_exist(dataset, b)
+    assert any(none in text.lower() for none in NONE_TEXTS) == (not exist)
+    assert (ARRIVED_TEXT in text) == (exist and min(margins) > 0)
     touches = any(line["w"]) and min(margins) == 0
-    assert (EDGE in text) == (exist and touches)
+    assert (EDGE_TEXT in text) == (exist and touches)
     assert ("With this w, no point is on the wrong side, but" in text) == touches
     assert ("The run has b = " in text) == (b != line["b"])
     if "All separating lines have b" in text:
-        assert some_exist(dataset, 1.0 if "b > 0" in text else -1.0)
-        assert not some_exist(dataset, 0.0)
+        assert do_weights_exist(dataset, 1.0 if "b > 0" in text else -1.0)
+        assert not do_weights_exist(dataset, 0.0)
 
 
 def test_at_another_b_the_run_has_not_arrived(js):
     dataset = PRESETS["separable"](0)
-    run, trace = replayed(js, dataset, Perceptron())
+    run, trace = train_both(js, dataset, Perceptron())
     own = trace.b[-1]
     assert (
-        said(js, run, len(trace), own)[1] == "w is in the green set, so every point is on its correct side of the line."
+        text_at(js, run, len(trace), own)[1]
+        == "w is in the green set, so every point is on its correct side of the line."
     )
-    elsewhere = said(js, run, len(trace), 50 * own)[1]
-    assert ARRIVED not in elsewhere
+    elsewhere = text_at(js, run, len(trace), 50 * own)[1]
+    assert ARRIVED_TEXT not in elsewhere
     assert elsewhere.endswith(f"The run has b = {js('words/numbers.js', 'number', own)}.")
 
 
@@ -92,5 +93,5 @@ def test_at_another_b_the_run_has_not_arrived(js):
 def test_one_class_around_the_origin_needs_a_b_of_its_own(js, label, sign):
     dataset = Dataset([[1, 0], [-1, 1], [-1, -1]], [label] * 3)
     assert isinstance(separate(dataset), SingleClass)
-    run, _ = replayed(js, dataset, Perceptron())
-    assert f"All separating lines have b {sign}" in said(js, run, 0, 0)[1]
+    run, _ = train_both(js, dataset, Perceptron())
+    assert f"All separating lines have b {sign}" in text_at(js, run, 0, 0)[1]

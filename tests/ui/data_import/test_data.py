@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError, expect
 
 from perceptron_core import PRESETS, Perceptron
 from tests.board.shell.test_save import save
-from tests.board.shell.test_share import shared
+from tests.board.shell.test_share import share_link
 from tests.board.shell.test_touch import PHONE
 from tests.ui.data_import.test_workbooks import by_openpyxl
 from ui.data_import import tables
@@ -240,7 +240,7 @@ def test_names_of_columns_and_classes_stay_with_their_points(board, open_board):
     assert csv[2].startswith("4.7,1.4,versicolor,-1,")
     whole = "x₁: petal length; x₂: <b>petal</b> width; +: <img src=x onerror=alert(1)>; −: versicolor."
     assert f"<title>{escape(whole, quote=False)}</title>" in save(board, "SVG")[1].decode()
-    address = shared(board)
+    address = share_link(board)
     other = open_board(address[address.index("?") :])
     expect(called(other)).to_have_text(CALLED)
     Drawer(other).other().paste(TABLE).put(4)
@@ -278,7 +278,7 @@ def test_labels_by_a_formula_can_be_undone_and_travel_in_a_link(board, open_boar
     assert sorted(board.points()[1]) == [(1, 1)]
     board.press("Control+Shift+z").settled()
     drawer.root.get_by_role("button", name="Close").click()
-    address = shared(board)
+    address = share_link(board)
     other = open_board(address[address.index("?") :])
     other.has(points=4)
     assert len(other.points()[1]) == 3

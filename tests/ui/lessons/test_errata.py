@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from streamlit.testing.v1 import AppTest
 
 from board.serializers import pack_integers
-from tests.board.lessons.test_every_lesson import RESTS
+from tests.board.lessons.test_every_lesson import WAIT_UNTIL_STILL
 from tests.page_pool import PATIENCE
 from tests.pages.opened import board_data, opened, then
 from ui import lectures
@@ -231,7 +231,7 @@ def test_on_a_large_screen_a_chart_is_as_much_larger_as_its_page_and_knows_what_
         board.page.set_viewport_size({"width": width, "height": height})
         chart.evaluate("(chart) => chart.closest('.stElementContainer').scrollIntoView({ block: 'center' })")
         board.page.wait_for_function(FITS, arg=chart.element_handle())
-        chart.evaluate(RESTS)
+        chart.evaluate(WAIT_UNTIL_STILL)
         heights.append(chart.evaluate(SEEN)[1])
         for k, says in enumerate(["+ point (1, 0)", "+ point (0, 1)", "− point (0, 0)", "− point (1, 1)"]):
             hover(chart, k, chart.locator(".hovertext", has_text=says))

@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from tests.board.test_edits import NASTY, broken
+from tests.board.test_edits import NASTY_VALUES, mutate
 from tests.ui.data_import.reading import sentence_or_points
 from tests.websocket_visitor import Visitor, run
 from ui.data_import import tables
@@ -17,7 +17,7 @@ from ui.visitor import scene
 
 HOST = "../tests/board/open_boards.mjs"
 WILD = [
-    *NASTY,
+    *NASTY_VALUES,
     {"toString": 1},
     {"length": -1},
     "toString",
@@ -125,7 +125,7 @@ def first_data(address):
 def texts_of(value, rng, count):
     """So many texts of a value with some of its parts replaced, and of some the end or a letter lost."""
     for i in range(count):
-        text = json.dumps(broken(value, rng, WILD))
+        text = json.dumps(mutate(value, rng, WILD))
         at = rng.randrange(len(text))
         yield text[:at] + text[at + rng.choice([1, len(text)]) :] if i % 10 == 0 else text
 
@@ -143,7 +143,7 @@ def test_whatever_the_browser_has_stored(js, first_data, page, count):
 def test_whatever_a_link_asks_of_a_board(js, first_data, page, count):
     """As far as the server lets it through."""
     rng = random.Random(page)
-    asked = (broken(BOARD, rng, WILD) for _ in range(count))
+    asked = (mutate(BOARD, rng, WILD) for _ in range(count))
     boards = [board for board in asked if isinstance(board, dict) and is_let_through(board)]
     assert len(boards) > count / 3
     assert js(HOST, "fromLinks", page, first_data[page], boards) == []

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perceptron_core import Hyperplane, Perceptron
-from tests.board.math.test_number_input import DASHES, READ
+from tests.board.math.test_number_input import DASHES, TYPED_NUMBERS
 from ui.visitor import start
 
 
@@ -18,7 +18,9 @@ def test_numbers_as_people_write_them(text, value):
     assert start.explain_invalid("b", text, 1.0) == ""
 
 
-@pytest.mark.parametrize("text", [text for text, _ in READ if "10" not in text] + [f"{dash}1/2" for dash in DASHES])
+@pytest.mark.parametrize(
+    "text", [text for text, _ in TYPED_NUMBERS if "10" not in text] + [f"{dash}1/2" for dash in DASHES]
+)
 def test_a_start_is_read_as_numbers_on_the_board_are(js, text):
     assert start.parse_number(text) == js("math/number_input.js", "parseNumber", text)
 
