@@ -1,7 +1,7 @@
-"""What the tests need of Debian: Chromium, Firefox, WebKit, and hunspell with its dictionaries. They are found, or else
-installed with apt-get where that is allowed, or asked for in one sentence.
+"""Finds or installs the Debian programs of the tests: browsers and the spelling checker.
 
-Run as a program before the tests: python -m tests.browser
+The browsers are Chromium, Firefox and WebKit; hunspell checks the spelling. Where apt-get is allowed, a missing program
+is installed; elsewhere a sentence says what to install. Run it as a program before the tests: python -m tests.browser
 """
 
 import os
@@ -15,7 +15,7 @@ SPELLING = ("hunspell", "hunspell-en-us", "hunspell-de-de")
 FIREFOX = ("firefox-esr", "firefox")
 WEBKIT = ("webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb")
 WEBKIT_DRIVER = "WebKitWebDriver"
-PYTHON = "/usr/bin/python3"  # of the system, which Debian's WebKit is for
+PYTHON = "/usr/bin/python3"  # Debian's WebKit works only with the system's Python.
 WINDOW = "import gi; gi.require_version('WebKit2', '4.1'); import gi.repository.WebKit2"
 FLAGS = (
     "--no-sandbox",
@@ -24,12 +24,12 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--font-render-hinting=none",  # letters as wide as in a window
+    "--font-render-hinting=none",  # letters as wide as in a visible window
 )
 
 
 def path():
-    """The browser's path, or None."""
+    """The path of Chromium, or None."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -39,21 +39,21 @@ def firefox():
 
 
 def has_webkit():
-    """Whether WebKit is there, with its driver, and a screen that nobody sees."""
+    """Whether WebKit, its driver and the virtual screen Xvfb are installed."""
     if not all(map(shutil.which, (WEBKIT_DRIVER, PYTHON, "Xvfb"))):
         return False
     return not subprocess.run([PYTHON, "-c", WINDOW], capture_output=True, check=False).returncode
 
 
 def can_spell():
-    """Whether hunspell is there with the dictionaries of both languages."""
+    """Whether hunspell is installed with the dictionaries of both languages."""
     program = shutil.which("hunspell")
     command = [program, "-d", "en_US,de_DE", "-l"]
     return program is not None and not subprocess.run(command, input=b"", capture_output=True, check=False).returncode
 
 
 def install(*packages):
-    """Install packages of Debian when this is a machine where we may; whether all is well."""
+    """Install Debian packages if apt-get is allowed here; returns whether that worked."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return False
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -63,7 +63,7 @@ def install(*packages):
 
 
 def missing(what, *packages):
-    """What to do, in a sentence."""
+    """A sentence that says what to install."""
     return f"The tests need {what}: install it (Debian: sudo apt-get install {' '.join(packages)})."
 
 
@@ -71,7 +71,7 @@ def main():
     if not path():
         install("chromium")
     if not os.environ.get("CHROMIUM") and not shutil.which(SHELL):
-        install(SHELL)  # it opens a page sooner; not all relatives of Debian have it
+        install(SHELL)  # It opens a page sooner than Chromium, but not every Debian derivative has it.
     if not firefox():
         install(FIREFOX[0])
     if not has_webkit():

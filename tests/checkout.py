@@ -1,4 +1,4 @@
-"""A copy of the checkout, for what changes its files."""
+"""Copies the checkout, for tests that change its files."""
 
 import shutil
 from pathlib import Path
@@ -12,7 +12,7 @@ MADE = shutil.ignore_patterns(
 
 
 def copied(to):
-    """`to`, where there is then a copy with what npm has installed, and without what programs have left there."""
+    """Copy the checkout to `to`, with npm's packages and without generated files; returns `to`."""
     shutil.copytree(ROOT, to, ignore=MADE)
     (to / "tests/node_modules").symlink_to(javascript.INSTALLED.parent.resolve())
     return to

@@ -1,4 +1,4 @@
-"""A running app and a browser, once for all tests that need them."""
+"""Fixtures and options of pytest: one running app and one browser for all tests."""
 
 import os
 from collections import defaultdict
@@ -13,17 +13,17 @@ from tests import dependencies, javascript, node, page_pool, selection, server
 from tests.board.page import Board
 from ui import lesson
 
-# Machines are noisy, so no test asserts a time. The continuous check repeats the same examples, so that it judges the
-# change and not the draw; everywhere else every run looks at new ones.
+# Machines are noisy, so no test asserts a time. Continuous integration repeats the same examples, so that a failure is
+# due to the change and not to chance; everywhere else every run tries new ones.
 settings.register_profile("steady", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("steady")
 expect.set_options(timeout=page_pool.PATIENCE * 1000)
 
-# Each AppTest reads what all installed packages say of themselves, which takes longer than most pages. Once is enough.
+# Each AppTest reads the manifests of all installed packages, which takes longer than most pages. Once is enough.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
-FEW = 10  # examples, where it should be quick,
-CASES = 4  # and of a test with more of them
+FEW = 10  # examples of Hypothesis with --quick
+CASES = 4  # cases of a parametrized test with --quick
 SLOW = {"address", "chromium", "shelf", "open_board"}  # fixtures that need a server or a browser
 
 
@@ -35,7 +35,7 @@ def pytest_addoption(parser):
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Of test files that no change concerns nothing is imported where it should be quick, unless they are asked for."""
+    """With --quick, do not even import test files that no change concerns, unless the command line names them."""
     if config.getoption("quick") and collection_path.match("test_*.py"):
         return None if selection.concerns_file(collection_path, of(config)) else True
     return None
@@ -62,12 +62,12 @@ def pytest_collection_modifyitems(config, items):
 
 
 def asked_for(config):
-    """Whether tests or files of them are named, which are run whatever has changed."""
+    """Whether the command line names tests or test files, which then run whatever has changed."""
     return not config.getoption("changed") and any(".py" in argument for argument in config.args)
 
 
 def spread(items):
-    """Of each test that has more cases some, from its first to its last."""
+    """A few cases of each test that has more, evenly from its first to its last."""
     cases = defaultdict(list)
     for item in items:
         cases[item.nodeid.partition("[")[0]].append(item)
@@ -80,7 +80,7 @@ def spread(items):
 
 
 def few(item):
-    """Have Hypothesis look at few examples, also of the orders in which a machine of states is driven."""
+    """Limit Hypothesis to a few examples, also in state machines."""
     test, name = item.obj, "_hypothesis_internal_use_settings"
     if hasattr(test, "hypothesis"):
         own = getattr(test, name, settings.default)
@@ -95,13 +95,14 @@ def fewer(own):
 
 @pytest.fixture(scope="session")
 def sweep(pytestconfig):
-    """How many of so many random cases a test looks at: where it should be quick the first fifth, but one at least."""
+    """A function from a number of random cases to the number that a test tries: with --quick a fifth, but at least
+    one."""
     return lambda count: max(1, count // 5) if pytestconfig.getoption("quick") else count
 
 
 @pytest.fixture(scope="session")
 def address():
-    """Where the app is running, as `streamlit run app.py`; on a page more each visit ends."""
+    """The address of the running app, with the page /end, which ends a visit."""
     with server.running(program="tests.reusable_app") as (address, _):
         yield address
 
@@ -115,7 +116,7 @@ def js():
 
 @pytest.fixture(scope="session")
 def paper():
-    """Another node, in which there is a page; it is told what lessons tell their boards first."""
+    """A node process with a DOM; it has the initial data of every lesson's board."""
     javascript.installed("happy-dom")
     with node.running(TEMPLATES=lesson.templates()) as running:
         yield running
@@ -123,7 +124,7 @@ def paper():
 
 @pytest.fixture
 def open_in_node(paper):
-    """A function that opens the board of a lesson on a page in node, one at a time: see tests/board/page.py."""
+    """A function that opens the board of a lesson in node, one at a time: see tests/board/page.py."""
     opened = []
 
     def open_(*given, **more):
@@ -150,7 +151,7 @@ def shelf(chromium, address):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
-    """The whole suite holds each test to what `make check` takes it to reach."""
+    """In the whole suite, check that each test reaches only the files that `make check` expects of it."""
     dependencies.running = None if item.config.getoption("quick") else item
     try:
         return (yield)
@@ -169,9 +170,9 @@ def pytest_runtest_makereport(item):
 def open_board(request, shelf):
     """A function that opens the app and returns its board; errors in the browser fail the test.
 
-    The page is a warm one: see tests/page_pool.py. With `fresh` it is a new one, in a context of its own; with `spoils`
-    it is loaded anew for the next test, since this one changes what belongs to the window. What must be done to the
-    page before it is opened is `first`, and then it is a new one, too.
+    The page is reused: see tests/page_pool.py. With `fresh` it is a new page in a context of its own. With `spoils` it
+    is loaded again for the next test, since this one changes what belongs to the window. `first` is called with the
+    page before it is opened, which is then a new one, too.
     """
     taken = []
 

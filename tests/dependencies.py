@@ -1,12 +1,13 @@
-"""What a test reaches of the checkout, as its source says it: for `make check`, which runs what a change can concern.
+"""Finds the files that a test reaches, from its source, so that `make check` can choose tests.
 
-A test reaches what it names, what that names, and so on: of Python function by function, as an imported module holds
-many that others need; of the board's modules file by file. What else it reaches it says in texts: "words/numbers.js" or
-f"{page}.py" is a file, "tests.reusable_app" a module, "soft_margin" a lesson. A board or a page that a test opens is of
-a lesson that it names; where it goes over a list of them, of all. Whoever looks around in folders reaches everything.
+A test reaches what it names, what that names, and so on: in Python function by function, because an imported module
+contains many functions that only others need; in the board's modules file by file. It also reaches what its strings
+name: "words/numbers.js" or f"{page}.py" is a file, "tests.reusable_app" a module, "soft_margin" a lesson. A board or
+page that a test opens is of a lesson that it names; if the test loops over a list of lessons, it is of all lessons. A
+test that lists folders reaches everything.
 
-Where that cannot be known it is more than needed. And whatever a test really asks of node, or opens as a page, it must
-have been expected to: see `meets`, which the whole suite asks.
+Where that cannot be known, the result is too large rather than too small. The whole suite checks that the files that a
+test asks of node or opens as pages were expected: see `meets`.
 """
 
 import ast
@@ -20,7 +21,7 @@ from posixpath import join as joined
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("board", "classroom", "language", "ui", "pages", "perceptron_core", "hosting", "tests")
-HERE = "tests/dependencies.py"  # says much, and reaches nothing
+HERE = "tests/dependencies.py"  # has many strings, and reaches nothing
 KINDS = {".py", ".js", ".mjs", ".ts", ".css", ".html", ".jsonl"}
 IMPORTED = re.compile(r'\b(?:from|import)\b[\s(]*["\'`](\.[^"\'`?$]+)["\'`?$]')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -29,9 +30,9 @@ FILE = re.compile(r"[\w*./-]*\.(?:py|js|mjs|css|html|jsonl)")
 MODULE = re.compile(r"[a-z_]\w*(?:\.\w+)+|" + "|".join(FOLDERS))
 CODE = re.compile(r"^ *(?:from|import) +([\w.]+)", re.MULTILINE)
 
-FIRST = "playground"  # the lesson of a board for which a test names none
+FIRST = "playground"  # the lesson of a board if a test names none
 LOOKS = {"glob", "rglob", "iterdir", "walk", "listdir"}
-# Who asks these what there is gets every lesson.
+# A test that reads one of these lists gets every lesson.
 LISTS = {
     ("tests/lessons.py", "*"),
     ("ui/course.py", "*"),
@@ -41,16 +42,17 @@ LISTS = {
     ("ui/lessons/notes", "*"),
     ("ui/lessons/start_here", "*"),
 }
-# These make one file of all modules, of which the app hands on the address alone: only who asks for it looks inside.
+# These join all modules into one file, and the app passes only its address on: only who asks for it depends on them.
 JOINED = {"board/assets.py", "board/bundle.py", "ui/notebook.py", "hosting/site.py"}
 UNSEEN = {("board/assets.py", name) for name in ("names", "lessons", "address", "publish")}
-# What all lessons tell their boards first: tests/test_scorm.py holds each page to it, and so no other test follows it.
+# The initial data of all lessons' boards: tests/test_scorm.py checks every page against it, so no other test reaches
+# it.
 TOLD = ("ui/lesson.py", "templates")
 
 
 @cache
 def everything():
-    """All files of the checkout of which a test could say that it reaches them, as "room/name.py" on every system."""
+    """All files of the checkout that a test may reach, as "room/name.py" on every system."""
     found = {"app.py"}
     for top in FOLDERS:
         for folder, folders, files in os.walk(ROOT / top):
@@ -62,7 +64,7 @@ def everything():
 
 @cache
 def folders():
-    """All folders that they are in."""
+    """All folders of these files."""
     return frozenset(folder for file in everything() for folder in accumulate(dirname(file).split("/"), joined))
 
 
@@ -72,14 +74,14 @@ def below(folder):
 
 @cache
 def ending(text):
-    """The files that a text may mean, with * for any part of a name."""
+    """The files that a string may name, with * for any part of a name."""
     name = re.compile("(?:.*/)?" + re.escape(text).replace(r"\*", ".*"))
     return frozenset(file for file in everything() if name.fullmatch(file))
 
 
 @cache
 def lessons():
-    """Whatever has a page or a board."""
+    """The names of everything that has a page or a board."""
     return frozenset(splitext(file)[0].rpartition("/")[2] for file in below("pages") | below("board/lessons"))
 
 
@@ -88,22 +90,22 @@ def text_of(file):
 
 
 class Needs:
-    """What a piece of source needs: symbols (file, name), files, what only tests of a lesson need, and lessons."""
+    """What a piece of source needs: symbols (file, name), files, lessons, and what only tests of some lesson need."""
 
     def __init__(self):
         self.symbols = set()
         self.files = set()
-        self.ways = set()  # "pages/*.py", "board/lessons/*.js": of the lessons that the test names
+        self.ways = set()  # patterns such as "pages/*.py" and "board/lessons/*.js", for the lessons that the test names
         self.only = []  # (lesson, Needs)
         self.named = set()
-        self.all = False  # every lesson
+        self.all = False  # whether it needs every lesson
 
 
 # ---- Python ----------------------------------------------------------------------------------------------------------
 
 
 class Source:
-    """A Python file: what it defines, by name, what it imports, by name, and what it does when it is imported."""
+    """A Python file: its definitions by name, its imports by name, and the statements that run at import."""
 
     def __init__(self, file):
         self.file = file
@@ -143,7 +145,7 @@ class Source:
                     self.defined.setdefault(part.id, []).append(node)
 
     def _is_taken_in(self, node):
-        """Whether a decorator of the checkout, or one for all tests, has it from now on."""
+        """Whether a decorator of the checkout registers it, or a decorator makes it apply to all tests."""
         for decorator in node.decorator_list:
             base = decorator
             while isinstance(base, ast.Call | ast.Attribute):
@@ -176,7 +178,7 @@ def _is_ours(module):
 
 @cache
 def module_file(module):
-    """The file of a module of the checkout, and its folder if it has no file."""
+    """The file of a module of the checkout; the folder if it has no file."""
     if not _is_ours(module):
         return None
     path = module.replace(".", "/")
@@ -185,7 +187,7 @@ def module_file(module):
 
 
 class Reader(ast.NodeVisitor):
-    """Finds what a piece of source needs."""
+    """Visits the syntax tree of a piece of source and collects what it needs."""
 
     def __init__(self, of):
         self.of, self.needs, self.local = of, Needs(), [set()]
@@ -254,7 +256,7 @@ class Reader(ast.NodeVisitor):
             self._named(base.id, parts[::-1])
 
     def _looks_into(self, folder):
-        """What there is in a folder whose name stands there; else it may be any."""
+        """The files of a folder if its name is in the source, else those of any folder."""
         names = {part.value for part in ast.walk(folder) if isinstance(part, ast.Constant)} - {"__file__"}
         found = {file for path in folders() if path.rpartition("/")[2] in names for file in below(path)}
         self.needs.all = True
@@ -271,7 +273,8 @@ class Reader(ast.NodeVisitor):
             self._of_module(module, [*([part] if part else []), *parts])
 
     def _of_module(self, module, parts):
-        """What `module.part.part…` is: a module, or something in one, whose own parts are not looked at."""
+        """The symbol that `module.part.part…` means: a module, or something in one, whose own attributes are
+        ignored."""
         while parts and module_file(f"{module}.{parts[0]}"):
             if (package := module_file(module)).endswith(".py"):
                 self.needs.files.add(package)
@@ -296,7 +299,7 @@ class Reader(ast.NodeVisitor):
         self.needs.symbols.add((file, name))
 
     def _fixture(self, name):
-        """What the tests call by its name in the list of what they are given, or in a text."""
+        """The fixture that a parameter or a string names."""
         for file in (self.of.file, *conftests(self.of.file)):
             if name in source(file).defined:
                 self.needs.symbols.add((file, name))
@@ -343,9 +346,9 @@ class Reader(ast.NodeVisitor):
         way = {"lessons/.js": "board/lessons/*.js", "/.py": "pages/*.py", "pages/.py": "pages/*.py"}
         if not name.startswith("*"):
             self.needs.files |= ending(text)
-            if self.of.of_tests:  # it may run it
+            if self.of.of_tests:  # a test may run the module
                 self.needs.symbols |= {(file, "*") for file in ending(text) if file.endswith(".py")}
-        elif self.of.of_tests:  # of the app's own lists of files tests see names alone, or ask for what is JOINED
+        elif self.of.of_tests:  # in the app's own lists of files, tests see only names, or ask for JOINED
             among = way.get(f"{folder.rpartition('/')[2]}/{splitext(name)[1]}")
             self.needs.ways |= {among} if among else set()
             self.needs.files |= set() if among else ending(text)
@@ -366,19 +369,19 @@ class Reader(ast.NodeVisitor):
 
 
 def _signature(arguments):
-    """The values and the types in a function's list of arguments."""
+    """The default values and the annotations of a function's parameters."""
     types = [part.annotation for part in ast.walk(arguments) if isinstance(part, ast.arg) and part.annotation]
     return [*types, *arguments.defaults, *(value for value in arguments.kw_defaults if value)]
 
 
 def _lists(file, name):
-    """Whether that is a list of lessons, or holds one."""
+    """Whether this symbol is a list of lessons, or contains one."""
     return any(file.startswith(where) and (name == which or "*" in {name, which}) for where, which in LISTS)
 
 
 @cache
 def needs(file, name):
-    """What a symbol of a Python file needs: "*" is all of it, and "" what it does when it is imported."""
+    """What a symbol of a Python file needs: "*" is the whole file, and "" what runs at import."""
     of = source(file)
     if name == "*":
         found = Reader(of).read([node for nodes in of.defined.values() for node in nodes] + of.does)
@@ -388,7 +391,7 @@ def needs(file, name):
         return Reader(of).read(of.does)
     if name in of.defined:
         return Reader(of).read(of.defined[name])
-    if name in of.imported:  # from somewhere else
+    if name in of.imported:  # from another file
         reader = Reader(of)
         reader._named(name, [])
         return reader.needs
@@ -400,7 +403,7 @@ def needs(file, name):
 
 @cache
 def imports(file):
-    """The files that one of JavaScript imports, and those of which it takes the one that it is told."""
+    """The files that a JavaScript file imports, and the patterns of those that it imports by a computed name."""
     paths = IMPORTED.findall(COMMENT.sub("", text_of(file)))
     found = {normpath(joined(dirname(file), path)) for path in paths}
     way = {"board/lessons/*.js"} if any(path.endswith("/lessons/") for path in paths) else set()
@@ -411,7 +414,7 @@ def imports(file):
 
 
 class Reach:
-    """All that is reached from some needs: files, and the lessons that are named on the way."""
+    """Everything that some needs lead to: files, and the lessons that are named on the way."""
 
     def __init__(self, first):
         self.files, self.ways, self.named, self.all = set(), set(), set(), False
@@ -451,7 +454,7 @@ class Reach:
                 self.ways |= ways
 
     def of(self, chosen):
-        """The files that are reached by tests of these lessons: more of those that only they need."""
+        """The files that tests of these lessons reach, with what only those lessons need."""
         done = -1
         while done != len(self.taken) + len(self.files):
             done = len(self.taken) + len(self.files)
@@ -468,7 +471,7 @@ class Reach:
 
 
 def plain(value):
-    """The texts in a case of a test; None where it is made of more than texts and numbers."""
+    """The strings in a case of a test; None if it contains more than strings and numbers."""
     if isinstance(value, str | Path):
         return [str(value)]
     if value is None or isinstance(value, int | float):
@@ -483,7 +486,7 @@ def plain(value):
 
 @cache
 def reach(file, name, told=None):
-    """The files that a test reaches: a function or class of that name; `told`: the lessons of one case of it."""
+    """The files that a test function or class of that name reaches; `told` are the lessons of one of its cases."""
     of = source(file)
     nodes = of.defined.get(name)
     if not nodes:
@@ -511,7 +514,7 @@ def of_file(file):
 
 
 def of_item(item):
-    """The files that a test of pytest's list reaches."""
+    """The files that a collected test of pytest reaches."""
     path = item.path.relative_to(ROOT).as_posix()
     name = item.nodeid.split("::")[1].partition("[")[0]
     texts = plain([*item.callspec.params.values()] if hasattr(item, "callspec") else [])
@@ -522,11 +525,11 @@ def of_item(item):
 
 # ---- what tests really reach -----------------------------------------------------------------------------------------
 
-running = None  # the test that runs, where it is held to what its source says
+running = None  # the running test, if its files are checked against its source
 
 
 def meets(path):
-    """A test asks for a file, as it was expected to, or make check would leave it out when that file changes."""
+    """Assert that the running test was expected to reach this file; else `make check` would leave the test out."""
     if running and path in everything():
         assert path in of_item(running), f"{running.nodeid} reaches {path}: see tests/dependencies.py"
 

@@ -1,4 +1,4 @@
-"""The board as a test sees it: what a user does with it, and what can be read off it."""
+"""Drives the board in a browser as a user does, and reads what it shows."""
 
 from time import perf_counter
 
@@ -7,13 +7,13 @@ from playwright.sync_api import TimeoutError, expect
 from ui import course
 from ui.visitor.scene import PAGES
 
-BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board of a lesson
-# {path of a page with a list in its place: its title}
+BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board
+# {path of a page with a list instead of a board: its title}
 WITHOUT_BOARD = {"exercises": "Exercises", "notes": "Your notes", "errata": "Errata"}
 PLOT = ".board .plot:not(.second)"
-POLICY = "Content Security Policy"  # in what a browser says of something that the page may not load
-SOON = 2000  # ms in which most of what a test waits for happens
-RESTING = ".stApp[data-test-script-state=notRunning]"  # while no run of the page is under way
+POLICY = "Content Security Policy"  # part of the browser's message about a blocked resource
+SOON = 2000  # ms, within which most of what a test waits for happens
+RESTING = ".stApp[data-test-script-state=notRunning]"  # no run of the page is under way
 
 TRACES = (
     f"Object.fromEntries(document.querySelector('{PLOT}').data"
@@ -29,7 +29,7 @@ VIEW = """(plot) => {
   };
 }"""
 
-# Defines click([x, y], keys) in the page: a click that costs no round trip to the test, faster than a hand.
+# Defines click([x, y], keys) in the page, which needs no round trip to the test and is faster than a hand.
 QUICK_CLICK = """
 const plot = document.querySelector(".board .plot");
 const click = ([clientX, clientY], keys = {}) => {
@@ -44,11 +44,10 @@ const click = ([clientX, clientY], keys = {}) => {
 
 
 def visit(context, address, network=None, slower=1):
-    """Open a page in a tab of its own, and close it when nothing more is asked for.
+    """Open a page in a tab of its own, and close it when the network is idle.
 
-    Returns the seconds until its board was ready, and what was asked for, in order: (url, bytes that came over the
-    network, or None). `network` are conditions to emulate, as Chromium's protocol has them, and the processor is
-    `slower` by this factor.
+    Returns the seconds until its board was ready, and the requests in order: (url, bytes over the network, or None).
+    `network` are conditions to emulate, in Chromium's protocol. The processor is slowed down by the factor `slower`.
     """
     page = context.new_page()
     protocol = context.new_cdp_session(page)
@@ -68,13 +67,13 @@ def visit(context, address, network=None, slower=1):
 
 
 def place(view, x, y):
-    """Where a point of the plane is on the page."""
+    """The position on the page, in pixels, of a point of the plane."""
     along, up = ((value - view[axis][0]) / (view[axis][1] - view[axis][0]) for axis, value in (("x", x), ("y", y)))
     return view["left"] + along * view["width"], view["top"] + (1 - up) * view["height"]
 
 
 class BoardPage:
-    """One open page with a board."""
+    """An open page with a board."""
 
     def __init__(self, page):
         self.page = page
@@ -85,7 +84,7 @@ class BoardPage:
         page.on("websocket", lambda socket: socket.on("framesent", lambda frame: self.sent.append(frame)))
         self.root = page.get_by_test_id("board")
         self.plot = page.locator(PLOT)
-        self.spoken = self.root.locator("[aria-live=polite] > p")  # what a screen reader has been told
+        self.spoken = self.root.locator("[aria-live=polite] > p")  # what a screen reader announces
 
     def open(self, address):
         self.page.goto(address)
@@ -93,7 +92,7 @@ class BoardPage:
         return self
 
     def rests(self):
-        """Wait until the page has run and shows what it has to show, with a board or without."""
+        """Wait until the page has run and is complete, with a board or without."""
         expect(self.page.locator(RESTING)).to_be_attached()
         expect(self.page.get_by_role("heading", level=1)).to_be_visible()
         return self
@@ -103,7 +102,7 @@ class BoardPage:
         return self.has(ready="true")
 
     def way(self, title):
-        """The link to a page in the navigation above, where the menu with its group is opened."""
+        """The link to a page in the navigation; opens the menu of its group."""
         group = next(course.group(page) for page in course.PAGES if page.title == title)
         if group:
             self.page.get_by_role("button", name=group, exact=True).click()
@@ -121,11 +120,11 @@ class BoardPage:
         return self
 
     def go_to_errata(self):
-        """Open the page of slips."""
+        """Open the page of errata."""
         return self.leave_for("Errata")
 
     def rules(self, title="Conventions"):
-        """Open the drawer with the conventions of a board, and return it."""
+        """Open the drawer with a board's conventions, and return it."""
         self.page.get_by_role("button", name=title).click()
         drawer = self.page.locator(".st-key-drawer")
         expect(drawer.get_by_role("heading")).to_have_text(title)
@@ -138,7 +137,7 @@ class BoardPage:
         return self
 
     def drawn(self):
-        """Wait until what has changed is drawn, which is before the frame after the next."""
+        """Wait until all changes are drawn, which is before the frame after the next."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return self
 
@@ -147,9 +146,9 @@ class BoardPage:
         return self.has(pending=0)
 
     def has(self, **state):
-        """Wait until the board's data-… attributes are these.
+        """Wait until the board's data-… attributes have these values.
 
-        A locator looks again after 20 ms, an `expect` only after 100, but it says what is there instead.
+        A locator polls every 20 ms, an `expect` only every 100 ms, but its error says what the values are instead.
         """
         said = "".join(f"[@data-{name}='{value}']" for name, value in state.items())
         try:
@@ -163,11 +162,11 @@ class BoardPage:
         return self.root.get_attribute(f"data-{name}")
 
     def traces(self):
-        """The figure as it is drawn: {trace: [[x, y] or [None, None], …]}."""
+        """The traces of the figure: {trace: [[x, y] or [None, None], …]}."""
         return self.page.evaluate(TRACES)
 
     def words(self):
-        """The words in the picture."""
+        """The texts in the picture."""
         return self.page.locator(f"{PLOT} .words text").all_text_contents()
 
     def view(self):
@@ -175,7 +174,7 @@ class BoardPage:
         return self.page.evaluate(VIEW, self.page.query_selector(PLOT))
 
     def pixel(self, x, y, view=None):
-        """Where a point of the plane is on the page."""
+        """The position on the page, in pixels, of a point of the plane."""
         return place(view or self.view(), x, y)
 
     def click(self, x, y, **options):
@@ -183,7 +182,7 @@ class BoardPage:
         return self
 
     def add_many(self, n=120):
-        """Add so many points, all in one task: + above the line x₂ = 0.9 − 0.75 x₁, − below it."""
+        """Add n points in one task of the browser: + above the line x₂ = 0.9 − 0.75 x₁, − below it."""
         view, points = self.view(), []
         for i in range(n):
             parts = (0.1 + 0.8 * (i * step % 1) for step in (0.618034, 0.414214))
@@ -205,7 +204,7 @@ class BoardPage:
         return self.root.get_by_role("button", name=name)
 
     def everything(self, *but):
-        """Show all layers of the picture but those named."""
+        """Show all layers of the picture except those named."""
         self.root.get_by_text("Layers", exact=True).click()
         self.button("Everything").click()
         for name in but:
@@ -213,13 +212,13 @@ class BoardPage:
         return self.press("Escape")
 
     def press_folded(self, name):
-        """Press a button that is in the menu ⋯ of the tools."""
+        """Press a button in the toolbar's menu ⋯."""
         self.root.get_by_title("More tools").click()
         self.button(name).click()
         return self.press("Escape")
 
     def choose(self, preset):
-        """Choose a preset; its list closes when the row is drawn anew, as it is after an edit."""
+        """Choose a preset; its list closes when the row is redrawn, as it is after an edit."""
         box = self.page.get_by_role("combobox", name="Preset")
         option = self.page.get_by_role("option", name=preset, exact=True)
         box.click()
@@ -235,6 +234,6 @@ class BoardPage:
         return self.settled()
 
     def points(self):
-        """The drawn points: {+1: [...], −1: [...]}."""
+        """The drawn points by label: {+1: [...], −1: [...]}."""
         traces = self.traces()
         return {1: [tuple(p) for p in traces["plus"]], -1: [tuple(p) for p in traces["minus"]]}

@@ -1,7 +1,7 @@
-"""Make the font that files carry from the one that Streamlit has: python -m tests.font.
+"""Makes the font of saved files from Streamlit's font: python -m tests.font.
 
 It has the letters that boards write, in the weights from regular to bold. Source Sans is under the SIL Open Font
-License 1.1, which the file names, and which reserves the name "Source": so it has another one.
+License 1.1, which the file names. The license reserves the name "Source", so this font has another name.
 """
 
 import io
@@ -24,8 +24,8 @@ LETTERS = (
     + "¿¡§°·×÷±−½√∞≈≠≤≥‖←↑→↓–…‹›«»‘’“”„"
     + "˜\N{COMBINING CIRCUMFLEX ACCENT}\N{COMBINING TILDE}●○▾▴▶⌘☐✓✗"
 )
-FEATURES = ["ccmp", "kern", "liga", "mark", "mkmk"]  # as browsers have them where nobody asks
-KEPT = {0, 13, 14}  # of the names in the file: its copyright and its license
+FEATURES = ["ccmp", "kern", "liga", "mark", "mkmk"]  # those that browsers apply by default
+KEPT = {0, 13, 14}  # the name records to keep: copyright and license
 
 
 def source():
@@ -35,9 +35,9 @@ def source():
 
 
 def made():
-    """The bytes of the file, the same ones each time."""
+    """The bytes of the font, the same each time."""
     font = TTFont(source(), recalcTimestamp=False)
-    font["fvar"].instances = []  # which have names with "Source"
+    font["fvar"].instances = []  # their names contain "Source"
     del font["STAT"]
     options = subset.Options(layout_features=FEATURES, name_IDs=[*KEPT], hinting=False)
     subsetter = subset.Subsetter(options)

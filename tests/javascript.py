@@ -1,7 +1,7 @@
-"""Prettier, ESLint and tsc for the JavaScript, axe-core for the pages, and happy-dom, as package-lock.json has them.
+"""Runs Prettier, ESLint and tsc on the JavaScript, and installs the tests' npm packages.
 
-Run as a program before the tests: it installs them when they are missing, and prints what they find. With `--write` it
-first puts the files into Prettier's form.
+axe-core and happy-dom are among them; package-lock.json fixes their versions. Run it as a program before the tests: it
+installs what is missing and prints what the programs find. With `--write`, Prettier formats the files first.
 
     python -m tests.javascript
 """
@@ -19,8 +19,8 @@ from tests import node
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 LOCK = HERE / "package-lock.json"
-INSTALLED = HERE / "node_modules" / ".installed.json"  # a copy of the lock, made when npm has ended
-# What they found of a file that is as it was; they look anew where they, or their settings, are others.
+INSTALLED = HERE / "node_modules" / ".installed.json"  # a copy of the lock file, written when npm has finished
+# Caches of what they found; a file is checked again if it, the programs or their settings change.
 CACHE = ("--cache", "--cache-location", ".prettier_cache")
 SAME = ("--cache", "--cache-strategy", "content", "--cache-location", ".eslint_cache")
 KNOWN = ("--incremental", "--tsBuildInfoFile", ".tsc_cache/known.json")
@@ -37,14 +37,14 @@ def is_installed():
 
 
 def installed(path):
-    """Where npm has put a file of a package."""
+    """The path of a file of an npm package."""
     if not is_installed():
         raise RuntimeError("no Prettier, ESLint, tsc, axe-core and happy-dom: run python -m tests.javascript")
     return HERE / "node_modules" / path
 
 
 def findings(root=ROOT):
-    """What the programs say of the JavaScript below a folder: nothing when all is well."""
+    """What the programs say about the JavaScript below a folder; empty if they find nothing."""
     with ThreadPoolExecutor() as all_:
         return "".join(all_.map(lambda program: said(*program, root=root), PROGRAMS))
 
@@ -62,7 +62,7 @@ def main():
         shutil.copyfile(LOCK, INSTALLED)
     if "--write" in sys.argv:
         said(*FORMAT, "--write", root=ROOT)
-    sys.exit(findings() or None)  # a text is printed, and means failure
+    sys.exit(findings() or None)  # a text is printed, and makes the exit status 1
 
 
 if __name__ == "__main__":

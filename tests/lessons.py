@@ -1,4 +1,4 @@
-"""The lessons as their own files describe them, so that tests name none that they could ask for.
+"""The lessons as their own modules describe them, so that tests need no lists of lessons.
 
 @pytest.mark.parametrize("path", lessons.that("steps"))
 """
@@ -11,17 +11,17 @@ from ui.visitor.scene import PAGES
 
 @cache
 def described():
-    """{path of its page: what the lesson says of itself}."""
+    """{path of its page: the lesson's description of itself}."""
     with node.running() as js:
         asked = {name: js.ask(file=f"lessons/{name}.js", name="lesson") for name in PAGES}
     return {"" if name == "playground" else name: lesson for name, lesson in asked.items()}
 
 
 def that(*members):
-    """The paths of the lessons that do all this: "steps", "plays", or "edits" the points of the session."""
+    """The paths of the lessons that have all these features: "steps", "plays", or "edits" the session's points."""
     return [path for path, lesson in described().items() if all(lesson[member] for member in members)]
 
 
 def title(path):
-    """What the navigation calls a lesson."""
+    """The name of a lesson in the navigation."""
     return described()[path]["name"].replace("_", " ").capitalize()

@@ -1,8 +1,8 @@
-"""Mistakes that somebody could make, each of which a quick test must see: python -m tests.mutations
+"""Runs mutation tests: a quick test must fail for each listed mistake.
 
-It copies the checkout into a temporary folder, makes there one mistake after the other, runs those tests of that room
-that `make check` would run, and prints which mistakes survive. With a part of a file's path it makes only the mistakes
-there, as in `python -m tests.mutations board/draw`.
+Run as python -m tests.mutations. It copies the checkout into a temporary folder, makes one mistake after the other
+there, and runs the tests that `make check` would run for that folder. It prints the mistakes that survive. With a part
+of a file's path it makes only the mistakes there, as in `python -m tests.mutations board/draw`.
 """
 
 import os
@@ -14,7 +14,7 @@ from time import perf_counter
 
 from tests.checkout import ROOT, copied
 
-# The quick tests of a folder, those first that most likely see a mistake there.
+# The quick tests of a folder; those that most likely fail come first.
 TESTS = {
     "board/language": ["language"],
     "board/math": [
@@ -51,7 +51,7 @@ TESTS = {
     ],
 }
 
-# (file, what stands there once, the mistake)
+# (file, code that it contains once, the mistake that replaces it)
 MUTATIONS = [
     # ---- language
     ("language/messages.py", "forms.get(PLURAL_RULES[language](value), forms", 'forms.get("other", forms'),
@@ -210,7 +210,7 @@ MUTATIONS = [
 
 
 def tests_of(file):
-    """The files of tests for what stands in a file."""
+    """The test files for a source file."""
     if file.startswith("perceptron_core"):
         own = f"tests/perceptron_core/test_{Path(file).stem.strip('_')}.py"
         first = [own] if (ROOT / own).exists() else []

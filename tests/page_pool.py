@@ -1,11 +1,11 @@
-"""Browser pages that stay open from test to test: each visit is one, and costs a sixth of a new page.
+"""A pool of warm browser pages, which tests reuse because a new page is slow.
 
-A visit ends on the page /end, which tests/reusable_app.py adds to the app: there the board is gone and the session on
-the server holds nothing. The next visit begins there, as one that comes by an address: with empty storage, and a tab
-that remembers nothing. What else a test may leave behind in a page is undone when the page comes back. That cannot be
-done for init scripts, listeners on the page, permissions and routed websockets: a test that needs them asks for a fresh
-page. Nor for what belongs to the window: a test that changes it says that it spoils the page, which is loaded anew for
-the next. A page that failed a test is thrown away.
+Each test is one visit, which costs a sixth of a new page. A visit ends on the page /end, which tests/reusable_app.py
+adds to the app: there the board is gone and the session on the server is empty. The next visit begins there, as if it
+came by an address, with empty storage and empty tab storage. Whatever else a test leaves in a page is undone when the
+page comes back. That cannot be done for init scripts, listeners on the page, permissions and routed websockets, so a
+test that needs them asks for a fresh page. Nor can it be done for what belongs to the window: a test that changes it
+says that it spoils the page, which is then loaded again for the next test. A page that failed a test is closed.
 """
 
 from collections import defaultdict
@@ -17,12 +17,12 @@ from board import assets
 from tests.driver import BOARDS, RESTING, BoardPage
 from tests.reusable_app import END
 
-PATIENCE = 30  # s that a browser test waits for what should happen, on a busy machine
+PATIENCE = 30  # seconds that a browser test waits for an event on a busy machine
 BUTTONS = ("left", "middle", "right")
 MODIFIERS = ("Shift", "Control", "Alt", "Meta")
-ADJUSTED = {"viewport", "reduced_motion", "color_scheme"}  # options of a context that a page takes on at each visit
+ADJUSTED = {"viewport", "reduced_motion", "color_scheme"}  # context options that a page can change at each visit
 
-# As by a link, so that the board sends nothing any more.
+# Leaves as by a link, so that the board sends nothing any more.
 LEAVE = """(end) => {
   document.documentElement.style.fontSize = "";
   const link = Object.assign(document.createElement("a"), { href: end });
@@ -48,7 +48,7 @@ ARRIVE = f"""async ([path, script]) => {{
 
 
 class Shelf:
-    """Open pages of the app at `address`, by the options of their context that no visit can change."""
+    """Open pages of the app at `address`, by the context options that no visit can change."""
 
     def __init__(self, engine, address):
         self.engine = engine
@@ -56,7 +56,7 @@ class Shelf:
         self.idle = defaultdict(list)
 
     def take(self, options, fresh=False):
-        """A page with these options of `new_context`; nobody else has it until it comes back."""
+        """A page with these options of `new_context`; no other test has it until it comes back."""
         idle = self.idle[_lasting(options)]
         board = idle.pop() if idle and not fresh else self._new(options)
         board.page.set_viewport_size(options["viewport"])
@@ -70,9 +70,9 @@ class Shelf:
         return board
 
     def visit(self, board, path):
-        """Open a page of the app as who comes by its address, and wait for its board, if it has one."""
+        """Open a page of the app as if by its address, and wait for its board, if it has one."""
         if board.page.url == f"{self.address}/{END}":
-            # Streamlit takes on the theme that was asked for a moment later.
+            # Streamlit changes its theme a moment after the color scheme.
             dark = board.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
             expect(board.page.locator(".stApp")).to_have_css("color-scheme", "dark" if dark else "light")
             board.page.evaluate(ARRIVE, [f"/{path}", assets.board_address()])
@@ -81,9 +81,9 @@ class Shelf:
         return board.has(ready="true") if path.partition("?")[0] in BOARDS else board.rests()
 
     def give_back(self, board, options, keep=True, spoiled=False):
-        """End the visit and put the page back, or throw it away; returns the errors that the browser has met in it.
+        """End the visit and put the page back, or close it; returns the errors of the browser.
 
-        What was changed of the window itself goes when the next page is loaded there.
+        Changes of the window itself disappear when the next page is loaded there.
         """
         errors = board.errors
         if keep and self._left(board):
@@ -104,7 +104,7 @@ class Shelf:
         return BoardPage(context.new_page())
 
     def _left(self, board):
-        """Make the page as if it were new; whether that can be."""
+        """Make the page like new; returns whether that worked."""
         page = board.page
         if page.is_closed() or not page.url.startswith(self.address):
             return False
@@ -121,7 +121,7 @@ class Shelf:
         return False
 
     def _end(self, board):
-        """Leave for the page /end. What a control says a moment later asks for the page before: then leave again."""
+        """Go to the page /end. A control's late message asks for the previous page: then go again."""
         end = board.page.get_by_test_id(END)
         for patience in (3, 3, PATIENCE):
             board.page.evaluate(LEAVE, f"/{END}")

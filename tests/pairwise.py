@@ -1,4 +1,4 @@
-"""Cases of a test that is about more than two things at once."""
+"""Pairwise combinations for tests with several parameters."""
 
 from itertools import product
 
@@ -6,8 +6,10 @@ import pytest
 
 
 def pairwise(*lists):
-    """Of all combinations those in which each two values of different lists meet, each list being of three or more; the
-    others are in the soak."""
+    """A subset of all combinations in which any two values of different lists occur together.
+
+    Each list has at least three values. The other combinations run in the soak test.
+    """
     for numbered in product(*map(enumerate, lists)):
         places, values = zip(*numbered, strict=True)
         yield pytest.param(*values, marks=() if sum(places) % 3 == 0 else pytest.mark.soak)

@@ -1,4 +1,4 @@
-"""A class without a network: what browsers ask is handed to the app, which answers in the same loop."""
+"""An HTTP client that calls the class server's ASGI app without a network, in the same event loop."""
 
 import asyncio
 import json
@@ -9,9 +9,9 @@ from starlette.applications import Starlette
 
 from classroom.routes import ClassRoutes
 
-TURNS = 30  # of the loop, after which all that was to be said without waiting has been said
+TURNS = 30  # turns of the event loop, after which every message that needs no waiting has been sent
 BOARDS = {"en": "app/static/board-1.js", "de": "app/static/board-2.js"}
-PATIENCE = 10  # s until a test that waits fails
+PATIENCE = 10  # seconds before a test that waits fails
 
 
 def new_key():
@@ -34,20 +34,20 @@ class Answer:
 
 
 async def settle():
-    """Return when everybody has heard what was said."""
+    """Return when every message has reached its streams."""
     for _ in range(TURNS):
         await asyncio.sleep(0)
 
 
 class Browser:
-    """What asks: `host` is its address."""
+    """A client of the app; `host` is its address."""
 
     def __init__(self, app=None, host="10.0.0.1", base="", **headers):
         self.app = app or Starlette(routes=ClassRoutes(BOARDS).routes())
         self.host, self.base, self.headers = host, base, headers
 
     async def ask(self, method, path, value=None, *, body=None, key=None, me=None, **headers):
-        """The answer to one request; `value` is sent as JSON, `body` as it is, in parts where it is a list."""
+        """The response to one request; `value` is sent as JSON, `body` as it is, and a list `body` in parts."""
         if body is None:
             body = b"" if value is None and method == "GET" else json.dumps(value).encode()
         asked = [("message", part) for part in (body if isinstance(body, list) else [body])]
@@ -75,12 +75,13 @@ class Browser:
         }
 
     def follow(self, id, me, reads=True):
-        """A stream that is open until it ends or is closed: `async with browser.follow(…) as stream`."""
+        """A stream that is open until the server ends it or the test closes it: `async with browser.follow(…) as
+        stream`."""
         return Stream(self, f"api/{id}/stream?me={me}", reads)
 
 
 def _sending(messages):
-    """`receive`, which says all messages and then that nothing else comes, but not that the browser has gone."""
+    """An ASGI `receive` that gives all messages, then waits for ever and never reports a disconnect."""
     left = [{"type": "http.request", "body": part, "more_body": True} for _, part in messages]
     left[-1]["more_body"] = False
 
@@ -105,9 +106,9 @@ class Answering:
 
 
 class Stream(Answering):
-    """What comes over a stream.
+    """The events that arrive over a stream.
 
-    events  the states so far; `ended` says whether the server has ended it
+    events  the states so far; `ended` says whether the server has ended the stream
     """
 
     def __init__(self, browser, path, reads):

@@ -1,4 +1,4 @@
-"""A class for a test: its lecturer, its students, and a clock that goes on when it is told to."""
+"""A class for tests, with a lecturer, students and a clock that tests move."""
 
 import hashlib
 from base64 import urlsafe_b64encode
@@ -23,12 +23,12 @@ def hashed(text, length):
 
 
 def who(id, me):
-    """A student, as the lecturer of a class hears of them."""
+    """The id of a student that the lecturer sees."""
     return hashed(id + me, 16)
 
 
 class Clock:
-    """Seconds that pass when they are told to."""
+    """A clock in seconds, which only tests move."""
 
     def __init__(self):
         self.time = 1000.0
@@ -39,7 +39,7 @@ class Clock:
 
 @dataclass
 class Class:
-    """A class that has begun, and everybody's browser."""
+    """A class that has started, with a browser for everybody in it."""
 
     clock: Clock
     store: Store
@@ -55,7 +55,7 @@ class Class:
         return self
 
     async def ask(self, method, path, value=None, **more):
-        """What the lecturer asks."""
+        """The response to a request of the lecturer."""
         return await self.browser.ask(method, f"api/{path}", value, key=self.key, **more)
 
     async def publish(self, part, value):

@@ -1,4 +1,4 @@
-"""A class that begins with each test."""
+"""Fixtures for the tests of classes."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from tests.classroom.classes import new_class
 
 @pytest.fixture
 def in_class():
-    """A function that runs a test, a coroutine that is given a class which has begun."""
+    """A function that runs a coroutine test and passes it a class that has started."""
 
     def run(test, **more):
         async def body():

@@ -1,4 +1,7 @@
-"""Students on the wire, many in one process: HTTP/1.1 by hand, since three hundred browsers fit into no machine."""
+"""A small HTTP/1.1 client over sockets, for hundreds of students in one process.
+
+Three hundred browsers fit on no machine.
+"""
 
 import asyncio
 import gzip
@@ -7,14 +10,14 @@ from urllib.parse import urlsplit
 
 
 class Line:
-    """Requests to an app at an address, each over a connection of its own; a stream holds its own."""
+    """A client of the app at an address. Each request has a connection of its own, and so has each stream."""
 
     def __init__(self, address):
         parts = urlsplit(address)
         self.host, self.port, self.path = parts.hostname, parts.port, parts.path
 
     async def ask(self, method, path, value=None, **headers):
-        """Status, headers and body of one answer; JSON is unpacked."""
+        """Status, headers and body of the response; a JSON body is parsed."""
         reader, writer = await self._send(method, path, value, headers)
         try:
             status, said = await _head(reader)
@@ -25,7 +28,7 @@ class Line:
             writer.close()
 
     async def follow(self, path):
-        """The events of a stream as they come, until it ends; the first line says its status and headers."""
+        """The events of a stream as they arrive, until it ends; status and headers come first."""
         reader, writer = await self._send("GET", path, None, {"Accept-Encoding": "gzip"})
         try:
             yield await _head(reader)

@@ -1,4 +1,4 @@
-"""What the server takes for an answer, browsers do too, and the reverse."""
+"""The server and the browsers accept the same answers."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,7 @@
-"""Codes can be guessed only slowly, and nobody's wrong codes keep others with the same address out of a class."""
+"""Rate limits on class codes: guessing is slow, and one guesser locks nobody else out.
+
+Others with the guesser's address can still join.
+"""
 
 import asyncio
 
@@ -23,7 +26,7 @@ OWN, HERE, ANYWHERE, AFTER = (
 
 
 async def join(one, host, code=WRONG, cookie=None):
-    """The status of an answer to somebody who joins; without a cookie, a browser that keeps none."""
+    """The status of a request to join; without a cookie, as from a browser that stores none."""
     headers = {"cookie": f"{COOKIE}={cookie}"} if cookie else {}
     return (await Browser(one.browser.app, host, one.browser.base).ask("GET", f"api/join/{code}", **headers)).status
 
@@ -38,7 +41,7 @@ def test_one_browser_may_send_some_wrong_codes_and_then_has_to_wait(in_class):
         most, rate = OWN
         assert await guess(one, HALL, most + 1, lambda: me) == [404] * most + [429]
         assert await join(one, HALL, one.code, new_student()) == 200
-        assert await join(one, HALL, one.code, me) == 429  # else it would tell
+        assert await join(one, HALL, one.code, me) == 429  # else the status would reveal that the code is correct
         one.clock.time += 1 / rate
         assert await guess(one, HALL, 2, lambda: me) == [404, 429]
 
@@ -47,10 +50,10 @@ def test_one_browser_may_send_some_wrong_codes_and_then_has_to_wait(in_class):
 
 @pytest.mark.parametrize("cookie", [None, lambda: ME, new_student], ids=["none", "one", "many"])
 def test_all_others_with_the_guesser_s_address_get_in(cookie, in_class):
-    """Sixty wrong codes of one person locked a class for all behind the same address."""
+    """Sixty wrong codes of one person once locked a class for everybody behind the same address."""
 
     async def test(one):
-        assert await join(one, HALL, one.code, new_student()) == 200  # the first one of the class
+        assert await join(one, HALL, one.code, new_student()) == 200  # the first student of the class
         statuses = await guess(one, HALL, 2000, cookie)
         assert statuses.count(404) <= HERE[0]
         assert statuses[-1] == 429
@@ -83,7 +86,7 @@ def test_a_lecturer_s_own_address_knows_the_class_from_its_start(in_class):
 def test_a_guesser_at_an_address_without_a_class_is_told_nothing_and_others_there_get_in_later(in_class):
     async def test(one):
         await guess(one, GUESSER, HERE[0], new_student)
-        assert await join(one, GUESSER, one.code, new_student()) == 429  # else it would tell
+        assert await join(one, GUESSER, one.code, new_student()) == 429  # else it would reveal the code
         assert await join(one, HALL, one.code, new_student()) == 200
         one.clock.time += 2 / HERE[1]
         assert await join(one, GUESSER, one.code, new_student()) == 200
@@ -97,7 +100,7 @@ def test_many_guessers_cannot_lock_a_class_whose_address_knows_it(in_class):
         statuses = [status for i in range(20) for status in await guess(one, f"10.1.{i}.1", OWN[0])]
         assert statuses.count(404) == ANYWHERE[0]
         assert [await join(one, HALL, one.code) for _ in range(200)] == [200] * 200
-        assert await join(one, "10.2.0.1", one.code) == 429  # where nobody has used it
+        assert await join(one, "10.2.0.1", one.code) == 429  # an address that has not been used yet
 
     in_class(test)
 
@@ -124,13 +127,13 @@ def test_who_uses_a_code_is_forgotten_when_no_class_can_have_it(in_class):
 
 
 def _asking(host):
-    """A request, of which nothing but its address matters."""
+    """A request of which only the address matters."""
     return type("Request", (), {"client": type("Client", (), {"host": host})})
 
 
 @given(st.lists(st.tuples(st.sampled_from([HALL, GUESSER]), st.booleans(), st.booleans()), max_size=60))
 def test_nobody_finds_more_than_the_limits_allow(tries):
-    """The law: wrong codes that are looked up are never more than each limit, in whatever order who asks."""
+    """Whoever asks in whatever order, the wrong codes that are looked up never exceed a limit."""
 
     async def test():
         one = await new_class().begin()
@@ -169,7 +172,7 @@ def test_so_many_codes_cannot_be_guessed_in_the_life_of_a_class():
 
 
 async def arrive(line, code, **headers):
-    """A browser opens the page of a class and joins: the status of the answer."""
+    """The status for a browser that opens the page of a class and joins."""
     status, said, _ = await line.ask("GET", f"class/{code}", **headers)
     assert status == 200
     cookie = said["set-cookie"].partition(";")[0]
@@ -177,14 +180,14 @@ async def arrive(line, code, **headers):
 
 
 async def all_get_in(line, code, headers):
-    """Whether so many browsers join, each with headers of its own."""
+    """Assert that one browser for each item of `headers` can join."""
     assert await asyncio.gather(*(arrive(line, code, **each) for each in headers)) == [200] * len(headers)
 
 
 @pytest.mark.served
 @pytest.mark.parametrize("spoofs", [False, True])
 def test_one_guesser_behind_a_proxy_that_is_not_trusted_and_two_hundred_others(spoofs):
-    """The header of such a proxy, or of anybody, changes nothing: all have one address, and their cookies differ."""
+    """An untrusted forwarding header changes nothing: everybody has one address, and only the cookies differ."""
 
     async def test(address):
         line, _, one = await begun(address)
@@ -195,7 +198,7 @@ def test_one_guesser_behind_a_proxy_that_is_not_trusted_and_two_hundred_others(s
 
         statuses = [await wrong(i) for i in range(OWN[0] + 40)]
         assert statuses[: OWN[0]] == [404] * OWN[0]
-        assert statuses.count(404) < OWN[0] + 20  # some more are allowed each minute
+        assert statuses.count(404) < OWN[0] + 20  # each minute allows some more
         await all_get_in(line, one["code"], [{}] * 200)
 
     with server.running(FORWARDED_ALLOW_IPS="10.255.255.1") as (address, _):
@@ -204,7 +207,7 @@ def test_one_guesser_behind_a_proxy_that_is_not_trusted_and_two_hundred_others(s
 
 @pytest.mark.served
 def test_behind_a_trusted_proxy_each_visitor_has_an_address_and_cannot_choose_it():
-    """The proxy appends the address that it sees; what a visitor has written before that is not believed."""
+    """The proxy appends the address that it sees; the server ignores what the visitor wrote before it."""
 
     async def test(address):
         line, _, one = await begun(address)

@@ -1,4 +1,4 @@
-"""Anybody can send anything, and as much as they like: it is refused in one sentence, and the lecture goes on."""
+"""Hostile requests to a class are refused in one sentence, and the lecture continues."""
 
 import asyncio
 import json
@@ -242,7 +242,7 @@ def test_more_classes_than_there_may_be_wait_until_one_is_left(in_class, monkeyp
         async with one.browser.follow(one.id, new_student()) as stream:
             assert [await begin(), await begin()] == [200, 503]
             one.clock.time += limits.IDLE_SECONDS + 1
-            assert [await begin(), await begin()] == [200, 503]  # the other one goes, which nobody follows
+            assert [await begin(), await begin()] == [200, 503]  # the class that nobody follows makes room
             assert (await stream.told(await one.publish("mode", MODE)))["mode"] == MODE
 
     in_class(test)
@@ -261,7 +261,7 @@ def test_streams_beyond_what_the_server_bears_are_refused_and_the_lecture_goes_o
         number = await one.publish("mode", MODE)
         for stream in streams:
             assert (await stream.told(number))["mode"] == MODE
-        assert (await one.state()).value["mode"] == MODE  # who asks without a stream
+        assert (await one.state()).value["mode"] == MODE  # a request without a stream
         for stream in streams:
             await stream.__aexit__()
 
@@ -335,11 +335,11 @@ def test_answers_beyond_what_a_class_can_have_are_refused(in_class, monkeypatch)
         students = [new_student() for _ in range(6)]
         await one.publish("question", CHOICE)
         assert [(await one.answer("q1", 0, me)).status for me in students] == [200] * 5 + [503]
-        assert (await one.answer("q1", 1, students[0])).status == 200  # another answer of the same
+        assert (await one.answer("q1", 1, students[0])).status == 200  # the same student changes the answer
         await one.publish("question", NUMBER)
         assert [(await one.answer("q2", 0, me)).status for me in students] == [200] * 5 + [503]
         counts = [(await one.answers(question))["answered"] for question in ("q1", "q2")]
-        assert counts == [0, 5]  # what is older gives way; the lecturer's browser has it
+        assert counts == [0, 5]  # the older class made room; the lecturer's browser still has its answers
         for i in range(9):
             await one.publish("question", {**CHOICE, "id": f"more{i}"})
         assert len(one.store.classes[one.id].answers) == 3

@@ -1,4 +1,7 @@
-"""Start, join, show, answer, leave, reload, loss, restore and end in every order, beside a plain model of a class."""
+"""Requests to a class in every order give the same state as a simple model of it.
+
+The requests are start, join, show, answer, leave, reload, loss, restore and end.
+"""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -38,21 +41,21 @@ EMPTY = dict.fromkeys(["mode", "step", "board", "question", "shown"])
 
 @dataclass
 class Lesson:
-    """What a class is to be, and what its lecturer's browser has kept of it."""
+    """The expected state of a class, and what its lecturer's browser has stored."""
 
     key: str = field(default_factory=new_key)
     id: str = ""
-    is_known: bool = False  # to the server
+    is_known: bool = False  # by the server
     is_over: bool = False
     code: str = ""
     parts: dict = field(default_factory=lambda: dict(EMPTY))
     answers: dict = field(default_factory=dict)
-    kept: dict = field(default_factory=dict)  # answers
-    number: int = 0  # the latest that anybody has seen
-    until: float = 0  # it lasts, or is known to be over
+    kept: dict = field(default_factory=dict)  # the stored answers
+    number: int = 0  # the latest state number that anybody has seen
+    until: float = 0  # when the class expires, or when the server forgets that it has ended
 
     def takes(self, question):
-        """Whether this question takes answers."""
+        """Whether this question accepts answers."""
         asked, shown = self.parts["question"], self.parts["shown"]
         return bool(asked and asked["id"] == question and asked["open"]) and not (
             shown and shown["question"]["id"] == question
@@ -63,11 +66,11 @@ class Lesson:
 
 
 class Orders(RuleBasedStateMachine):
-    """Two lecturers, three students, and a server that may be lost."""
+    """A state machine of Hypothesis: two lecturers, three students, and a server that may lose its memory."""
 
     def __init__(self):
         super().__init__()
-        self.loop = asyncio.new_event_loop()  # in a thread of its own: see tests/websocket_visitor.py
+        self.loop = asyncio.new_event_loop()  # runs in a thread of its own: see tests/websocket_visitor.py
         self.thread = Thread(target=self.loop.run_forever)
         self.thread.start()
         self.clock = Clock()
@@ -78,7 +81,7 @@ class Orders(RuleBasedStateMachine):
         self.beat, limits.HEARTBEAT_SECONDS = (
             limits.HEARTBEAT_SECONDS,
             10 * PATIENCE,
-        )  # what is not told at once is not told
+        )  # changes are sent at once or not at all
         self.serve()
 
     def serve(self):
@@ -108,11 +111,11 @@ class Orders(RuleBasedStateMachine):
 
     def forget(self, lesson):
         lesson.lose()
-        lesson.is_over, lesson.until = True, self.clock.time + limits.LIFETIME_SECONDS  # so long that is known at least
+        lesson.is_over, lesson.until = True, self.clock.time + limits.LIFETIME_SECONDS  # the server knows until then
 
     @initialize(asked=st.sampled_from([*QUESTIONS]))
     def begin_to_ask(self, asked):
-        """Most orders begin like this one."""
+        """Most orders begin with these requests, so one rule makes them all."""
         self.start(0, False, False)
         self.follow(0, 0)
         self.put(0, "board", {**BOARD, "page": "margins"})
@@ -123,7 +126,7 @@ class Orders(RuleBasedStateMachine):
     @rule(i=LECTURERS, with_kept=st.booleans(), wants=st.booleans())
     def start(self, i, with_kept, wants):
         lesson = self.lessons[i]
-        self.clock.time += 1 / limits.RATE_LIMITS["start"][1]  # so that it is no matter of pace
+        self.clock.time += 1 / limits.RATE_LIMITS["start"][1]  # so that the rate limit never refuses a start
         self.expire()
         kept = {"parts": self.kept_parts[i], "answers": lesson.kept} if with_kept else None
         answer = self.ask(
@@ -131,7 +134,7 @@ class Orders(RuleBasedStateMachine):
         )
         if lesson.is_over and (answer.status == 409 or self.clock.time < lesson.until):
             assert answer.status == 409
-            self.lessons[i], self.kept_parts[i] = Lesson(), dict(EMPTY)  # the browser begins another class
+            self.lessons[i], self.kept_parts[i] = Lesson(), dict(EMPTY)  # the lecturer's browser starts another class
             self.run(self.leave_all(i))
             return
         assert answer.status == 200
@@ -179,7 +182,7 @@ class Orders(RuleBasedStateMachine):
 
     @rule(i=LECTURERS)
     def collect(self, i):
-        """The lecturer's browser keeps what it gets."""
+        """The lecturer's browser stores the answers that it receives."""
         lesson = self.lessons[i]
         for question in QUESTIONS:
             answer = self.ask("GET", f"{lesson.id or 'none'}/answers/{question}", key=lesson.key)
@@ -276,7 +279,7 @@ class Orders(RuleBasedStateMachine):
         self.run(self.leave_all())
         for lesson in self.lessons:
             lesson.lose()
-            lesson.is_over = False  # a server that begins knows of no end
+            lesson.is_over = False  # a restarted server knows no ended class
         self.serve()
 
     @precondition(lambda self: any(lesson.is_known for lesson in self.lessons))
@@ -285,10 +288,10 @@ class Orders(RuleBasedStateMachine):
         self.clock.time += hours * 3600
         self.expire()
 
-    # ---- what holds always ----------------------------------------------------------------------------------------
+    # ---- invariants ------------------------------------------------------------------------------------------------
 
     def compare(self, lesson, state, me):
-        """A state as a student gets it is what the class is to be."""
+        """Assert that the state sent to a student is that of the model."""
         small = {part: lesson.parts[part] for part in ("mode", "step")}
         assert {part: state[part] for part in small} == small
         for part in ("board", "question", "shown"):
@@ -307,10 +310,10 @@ class Orders(RuleBasedStateMachine):
         for (i, student), stream in [*self.streams.items()]:
             lesson, me = self.lessons[i], self.students[student]
             if lesson.is_over:
-                self.ask("GET", f"{lesson.id}/state?me={me}")  # whoever asks has the store see that it is over
+                self.ask("GET", f"{lesson.id}/state?me={me}")  # any request makes the store notice the end
                 self.run(until(lambda stream=stream: stream.ended))
                 assert stream.events[-1] == {"ended": True}
-                self.leave(i, student)  # the same key may begin another class one day
+                self.leave(i, student)  # the same key may start another class later
                 continue
             number = self.ask("GET", f"{lesson.id}/state?me={me}").value["number"]
             self.run(until(lambda stream=stream, number=number: stream.events[-1]["number"] == number))
@@ -320,7 +323,7 @@ class Orders(RuleBasedStateMachine):
             self.compare(lesson, {**state, "answered": self.answered(lesson, me)}, me)
 
     def answered(self, lesson, me):
-        """A stream says this with the next change; who has answered knows it from the answer."""
+        """The question that this student has answered. A stream sends it with the next change, the response at once."""
         return self.ask("GET", f"{lesson.id}/state?me={me}").value["answered"]
 
 

@@ -1,4 +1,4 @@
-"""What a class answers: the contract with the browsers, line by line."""
+"""The responses of every class route, which are the contract with the browsers."""
 
 import asyncio
 import gzip
@@ -26,7 +26,7 @@ def test_a_class_begins_and_is_joined(in_class):
         for code in (one.code, one.code.lower()):
             assert (await one.browser.ask("GET", f"api/join/{code}")).value == {"id": one.id}
         again = (await one.ask("POST", "start", {"code": "ABCDEF", "kept": {"parts": {"mode": MODE}}})).value
-        assert (again["id"], again["code"], again["state"]["mode"]) == (one.id, one.code, None)  # it goes on as it is
+        assert (again["id"], again["code"], again["state"]["mode"]) == (one.id, one.code, None)  # unchanged
 
     in_class(test)
 
@@ -172,7 +172,7 @@ def test_who_is_here_is_counted_once(in_class):
         await one.state(me)
         async with one.browser.follow(one.id, me), one.browser.follow(one.id, new_student()):
             assert (await one.answers("q1"))["here"] == 2
-        assert (await one.answers("q1"))["here"] == 1  # who asks without a stream
+        assert (await one.answers("q1"))["here"] == 1  # a request without a stream
         one.clock.time += limits.PRESENCE_SECONDS + 1
         assert (await one.answers("q1"))["here"] == 0
 
@@ -227,7 +227,7 @@ def test_after_four_hours_all_of_it_goes(in_class):
             assert stream.events[-1] == {"ended": True}
         assert not one.store.classes
         one.clock.time += limits.LIFETIME_SECONDS
-        assert (await one.state()).status == 200  # still known to be over until somebody tidies
+        assert (await one.state()).status == 200  # the server remembers the end until it tidies up
         one.store.forget_expired()
         assert not one.store.ended
 
@@ -238,7 +238,7 @@ def test_what_a_browser_has_kept_restores_a_class(in_class):
     async def test(one):
         await one.publish("mode", MODE)
         before = (await one.state()).value["number"]
-        one.store.classes.clear(), one.store.codes.clear()  # as when the server was killed
+        one.store.classes.clear(), one.store.codes.clear()  # as if the server had been killed
         assert (await one.state()).status == 404
         answers = {"q1": {"a" * 16: 1, "b" * 16: 0}}
         parts = {"mode": MODE, "step": {**STEP, "board": 5}, "board": BOARD, "question": CHOICE, "shown": None}
@@ -277,7 +277,7 @@ def test_the_code_for_phones_says_the_address(in_class):
 
 
 def read_code(svg):
-    """What a QR code says, drawn as rows of strokes: M moves, h draws, m moves on."""
+    """The modules of a QR code from its SVG path of horizontal strokes: M moves, h draws, m moves on."""
     root = ElementTree.parse(BytesIO(svg)).getroot()
     size = int(root.get("width")) // 8
     picture = np.full((size, size), 255, np.uint8)
@@ -388,7 +388,7 @@ def test_streams_end_when_the_server_does(in_class):
             one.room.close()
             await settle()
             assert stream.ended
-            assert {"ended": True} not in stream.events  # the class goes on elsewhere, or comes back
+            assert {"ended": True} not in stream.events  # the class continues on another server, or will be restored
         refused = await one.browser.ask("GET", f"api/{one.id}/stream?me={new_student()}")
         assert refused.status == 503
 

@@ -1,4 +1,4 @@
-"""A class on the wire: below a path, through everything that stands between the network and its routes."""
+"""A class over the network, on an app that is served below a path, with its whole middleware."""
 
 import asyncio
 import json
@@ -21,13 +21,13 @@ LONG = {**BOARD, "scene": {"points": [[i / 7, -i / 7] for i in range(2000)]}}
 
 @pytest.fixture(scope="module")
 def below():
-    """The app below a path, and its process."""
+    """The address of an app that is served below a path, and its process."""
     with server.running(path="/lessons/app") as served:
         yield served
 
 
 async def begun(address):
-    """The lecturer's line, key and class."""
+    """The lecturer's client and key, and a class that has started."""
     line, key = Line(address), new_key()
     status, _, body = await line.ask("POST", "class/api/start", {"code": None, "kept": None}, X_Class_Key=key)
     assert status == 200
@@ -73,7 +73,7 @@ def test_the_page_finds_the_board_below_the_path(below):
         assert (status, f"../../{assets.board_address()}".encode() in body) == (200, True)
         assert (await line.ask("GET", assets.board_address()))[0] == 200
         assert (await line.ask("GET", "class/"))[2] == page
-        for query in ("", "?lang=de"):  # and not Streamlit's page, which knows no such page
+        for query in ("", "?lang=de"):  # not Streamlit's page, which does not have this route
             status, said, _ = await line.ask("GET", f"class{query}")
             assert (status, said["location"]) == (307, f"class/{query}")
 
@@ -135,4 +135,4 @@ def test_a_server_with_streams_stops_when_it_is_told_to_and_the_log_holds_no_key
     assert key not in said
     assert me[:-2] not in said
     assert "Traceback" not in said
-    assert seconds < 60  # it would be for ever
+    assert seconds < 60  # without a timeout it would wait for ever

@@ -1,4 +1,7 @@
-"""Classes in Redis: the same orders beside the same model, and two copies of which one is killed, and Redis too."""
+"""Classes in Redis: the state machine of test_orders, and two servers, one of which is killed.
+
+Redis is killed, too.
+"""
 
 import asyncio
 import functools
@@ -25,7 +28,7 @@ pytestmark = pytest.mark.served
 
 @functools.cache
 def memory():
-    """A server of Redis for this file's model, which ends with the tests."""
+    """A Redis server for the state machine of this file, which stops after the tests."""
     up = valkey.running()
     address, _ = up.__enter__()
     CLOSING.append(up)
@@ -43,7 +46,7 @@ def _end_memory():
 
 
 class SharedOrders(Orders):
-    """The same, where the memory is lost with the server; what is not heard at once is not heard."""
+    """The same orders when the store loses its memory with the server; changes are sent at once or not at all."""
 
     def __init__(self):
         self.present, redis_store.PRESENCE_INTERVAL_SECONDS = redis_store.PRESENCE_INTERVAL_SECONDS, 10 * PATIENCE
@@ -58,7 +61,7 @@ class SharedOrders(Orders):
         before = [lesson.is_known for lesson in self.lessons]
         super().expire()
         if before != [lesson.is_known for lesson in self.lessons]:
-            self.run(self.room.store._reload_all())  # as is done every few seconds
+            self.run(self.room.store._reload_all())  # the server does this every few seconds
 
     def teardown(self):
         self.room.close()
@@ -71,7 +74,7 @@ TestSharedOrders.settings = settings(max_examples=15, stateful_step_count=25)
 
 
 class Copy:
-    """A copy of the app, and what is asked of it."""
+    """A running copy of the app, and the requests to it."""
 
     def __init__(self, served, key):
         (address, self.process), self.key = served, key
@@ -94,15 +97,15 @@ async def told(events, number):
 
 
 async def restored(copy, kept):
-    """What the lecturer's browser does until the memory can be reached again: the class as it was."""
+    """Restore the class as the lecturer's browser does, which tries again until Redis can be reached."""
     while (answer := await copy.ask("POST", "start", {"code": None, "kept": kept}))[0] == 503:
-        await asyncio.sleep(0.1)  # polling what is starting; nothing is asserted after a fixed time
+        await asyncio.sleep(0.1)  # polls until Redis is up; nothing is asserted after a fixed time
     assert answer[0] == 200
     return answer[1]
 
 
 async def lesson(first, second, kill_memory):
-    """A class on two copies, of which the first is killed, and then the memory."""
+    """A class on two servers: the first is killed, and then Redis."""
     one = (await first.ask("POST", "start", {"code": None, "kept": None}))[1]
     id, (near, far) = one["id"], (new_student(), new_student())
     async with second.follow(id, far) as there:
@@ -128,7 +131,7 @@ async def lesson(first, second, kill_memory):
         kept = {"parts": {"mode": MODE, "question": CHOICE}, "answers": {"q1": answers["answers"]}}
         again = await restored(second, kept)
         assert again["id"] == id
-        assert (await told(there, again["state"]["number"]))["mode"] == MODE  # its stream was never lost
+        assert (await told(there, again["state"]["number"]))["mode"] == MODE  # its stream was never interrupted
         assert (await second.ask("GET", f"{id}/answers/q1"))[1]["answers"] == answers["answers"]
         assert (await second.ask("POST", f"{id}/end"))[0] == 200
         assert [state async for state in there][-1] == {"ended": True}

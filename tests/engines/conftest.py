@@ -1,4 +1,4 @@
-"""Firefox and WebKit, once for all tests of them."""
+"""Fixtures that start Firefox and WebKit once for all their tests."""
 
 from contextlib import ExitStack
 

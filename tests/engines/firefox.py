@@ -1,4 +1,4 @@
-"""Firefox, driven by WebDriver BiDi: it speaks the protocol itself, without another program."""
+"""Drives Firefox over WebDriver BiDi, which needs no other program."""
 
 import json
 import subprocess
@@ -21,7 +21,7 @@ QUIET = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": su
 
 
 class Firefox:
-    """A running Firefox. Messages are read when it is asked something; what it tells meanwhile is kept, by channel."""
+    """A running Firefox. Messages are read when a command waits for its answer; events are queued by channel."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -46,7 +46,7 @@ class Firefox:
 
     @contextmanager
     def profile(self):
-        """A Tab in a profile of its own, with a window of its own, since tabs in the background draw nothing."""
+        """A Tab in a profile and a window of its own, since tabs in the background draw nothing."""
         user = self.ask("browser.createUserContext")["userContext"]
         channel = {"type": "channel", "value": {"channel": user}}
         self.ask("script.addPreloadScript", functionDeclaration=LISTEN, arguments=[channel], userContexts=[user])
@@ -86,13 +86,13 @@ class FirefoxTab(Tab):
         return b64decode(self.firefox.ask("browsingContext.captureScreenshot", context=self.context)["data"])
 
     def errors(self):
-        self.run("''")  # what was told before has then been read
+        self.run("''")  # after it, all earlier events have been read
         return self.firefox.told.get(self.user, [])
 
 
 @contextmanager
 def running(dark=False):
-    """Headless Firefox, on a machine with light or dark colors."""
+    """Headless Firefox with light or dark colors."""
     if not browser.firefox():
         raise RuntimeError("no Firefox: run python -m tests.browser")
     with TemporaryDirectory() as profile:

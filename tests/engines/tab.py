@@ -1,4 +1,4 @@
-"""A page in Firefox or WebKit, as a test sees it; firefox.py and webkit.py say how each of them is driven."""
+"""A page in Firefox or WebKit; firefox.py and webkit.py drive the two browsers."""
 
 import json
 import time
@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from tests.driver import PLOT, RESTING, TRACES, VIEW, place
 from ui import course
 
-PATIENCE = 30  # s that a test waits for what should happen, on a busy machine
+PATIENCE = 30  # seconds that a test waits for an event on a busy machine
 KEYS = {
     "Enter": "\ue007",
     "Escape": "\ue00c",
@@ -18,7 +18,7 @@ KEYS = {
     "ArrowRight": "\ue014",
     "ArrowDown": "\ue015",
 }
-# Runs in each document before its own scripts, and reports what a console would show as an error.
+# Runs in each document before its own scripts, and reports what the console would show as an error.
 LISTEN = """(report) => {
   const heard = ({ message, target }) => {
     if (target.rel !== "modulepreload") report(message ?? `${target.outerHTML} fails`); // a hint, which may fail
@@ -34,14 +34,14 @@ LISTEN = """(report) => {
     error.apply(console, said);
   };
 }"""
-# The first element in sight that a selector finds, whose label, title or text begins so.
+# The first visible element that a selector finds and whose label, title or text begins with `name`.
 FIND = """(selector, name) =>
   [...document.querySelectorAll(selector)].find(
     (node) =>
       node.checkVisibility({ visibilityProperty: true }) &&
       (!name || [node.ariaLabel, node.title, node.textContent].some((text) => text?.trim().startsWith(name))),
   )"""
-# Where its middle is, once it has come to rest and nothing covers it.
+# The middle of that element, once it has stopped moving and nothing covers it.
 MIDDLE = f"""async (...wanted) => {{
   const node = ({FIND})(...wanted);
   const frame = () => new Promise(requestAnimationFrame);
@@ -57,15 +57,15 @@ MIDDLE = f"""async (...wanted) => {{
 
 
 class Tab(ABC):
-    """One page in a profile of its own.
+    """A page in a profile of its own.
 
-    folder  where its downloads go
+    folder  the folder of its downloads
     """
 
     def __init__(self, folder):
         self.folder = folder
 
-    # ---- what each engine does in its way
+    # ---- what each engine does differently
 
     @abstractmethod
     def load(self, url):
@@ -73,28 +73,28 @@ class Tab(ABC):
 
     @abstractmethod
     def run(self, expression):
-        """The text that an expression in JavaScript has, or promises."""
+        """The text that a JavaScript expression evaluates to, or promises."""
 
     @abstractmethod
     def act(self, *sources):
-        """What WebDriver calls actions: of a pointer, and of keys."""
+        """Perform WebDriver actions of a pointer and of keys."""
 
     @abstractmethod
     def resize(self, width, height):
-        """Give the page this size, in CSS pixels."""
+        """Resize the page, in CSS pixels."""
 
     @abstractmethod
     def screenshot(self):
-        """The bytes of a PNG of what is in sight."""
+        """The bytes of a PNG of the visible part."""
 
     @abstractmethod
     def errors(self):
-        """What the console has shown as errors until now."""
+        """The errors that the console has shown so far."""
 
     # ---- what a user does
 
     def open(self, url):
-        """Load a page, and wait for its board, and until nothing comes any more that would move it."""
+        """Load a page, and wait for its board and until the layout no longer moves."""
         self.load(url)
         self.has(ready="true").until(
             f"() => document.fonts.status === 'loaded' && !!document.querySelector('{RESTING}, body:not(:has(.stApp))')"
@@ -102,7 +102,7 @@ class Tab(ABC):
         return self
 
     def point(self, *places, button=0):
-        """Press a button of the mouse at the first place, and let go at the last."""
+        """Press a mouse button at the first position, and release it at the last."""
         moves = [{"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0} for x, y in places]
         down, up = ({"type": kind, "button": button} for kind in ("pointerDown", "pointerUp"))
         actions = [moves[0], down, *moves[1:], up]
@@ -110,7 +110,7 @@ class Tab(ABC):
         return self
 
     def click(self, selector, name=None):
-        """Click what is in sight, whose label, title or text begins so."""
+        """Click the visible element whose label, title or text begins with `name`."""
         return self.point(self.until(MIDDLE, selector, name))
 
     def press(self, *keys):
@@ -129,19 +129,19 @@ class Tab(ABC):
         return self
 
     def place(self, *points):
-        """Click in the picture, or drag from the first of more points of the plane to the last."""
+        """Click a point of the plane, or drag from the first of several points to the last."""
         view = self.view()
         return self.point(*(place(view, *point) for point in points))
 
-    # ---- what is there
+    # ---- what the page shows
 
     def evaluate(self, function, *values):
-        """What a function in JavaScript returns, or promises, as JSON has it."""
+        """What a JavaScript function returns or promises, converted by JSON."""
         given = ", ".join(map(json.dumps, values))
         return json.loads(self.run(f"(async () => JSON.stringify((await ({function})({given})) ?? null))()"))
 
     def until(self, function, *values):
-        """Wait until it returns something, and return that."""
+        """Wait until the function returns a true value, and return that."""
         end = time.monotonic() + PATIENCE
         while not (found := self.evaluate(function, *values)):
             if time.monotonic() > end:
@@ -150,7 +150,7 @@ class Tab(ABC):
         return found
 
     def has(self, **state):
-        """Wait until the board's data-… attributes are these."""
+        """Wait until the board's data-… attributes have these values."""
         wanted = {name: str(value) for name, value in state.items()}
         self.until(
             "(wanted) => { const { dataset } = document.querySelector('.board') ?? { dataset: {} };"
@@ -166,7 +166,7 @@ class Tab(ABC):
         return self.evaluate("(selector) => document.querySelector(selector).textContent", selector)
 
     def traces(self):
-        """The figure as it is drawn: {trace: [[x, y] or [None, None], …]}."""
+        """The traces of the figure: {trace: [[x, y] or [None, None], …]}."""
         return self.evaluate(f"() => {TRACES}")
 
     def view(self):
@@ -174,7 +174,7 @@ class Tab(ABC):
         return self.evaluate(f"() => ({VIEW})(document.querySelector('{PLOT}'))")
 
     def downloaded(self, name):
-        """The path of a file that has arrived."""
+        """Wait for a download, and return its path."""
         path, end = self.folder / name, time.monotonic() + PATIENCE
         while [file.name for file in self.folder.iterdir()] != [name] or not path.stat().st_size:
             if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""Every lesson in Firefox and in WebKit, in windows of three sizes, with light and with dark colors."""
+"""Every lesson in Firefox and WebKit, in three window sizes, with light and dark colors."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.driver import BOARDS
 from tests.engines.conftest import RUNNING
 
 SIZES = ((1280, 800), (1100, 800), (390, 844))
-# What reaches over the right edge, but for what scrolls there, and what is drawn in a picture.
+# The elements that reach over the right edge, except in scrolling containers and in pictures.
 OUTSIDE = """() => {
   const scrolls = (node) => /auto|scroll/.test(getComputedStyle(node).overflowX);
   const scroller = (node) => !node || scrolls(node) ? node : scroller(node.parentElement);

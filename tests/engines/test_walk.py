@@ -1,4 +1,7 @@
-"""One walk through the app in Firefox and in WebKit: what Chromium is tested for in detail works there, too."""
+"""One walk through the app in Firefox and WebKit.
+
+It checks that what the tests cover in detail in Chromium works in these browsers, too.
+"""
 
 import io
 
@@ -11,9 +14,9 @@ from tests.driver import WITHOUT_BOARD
 from ui import course
 
 GATE = PRESETS["and gate"](0)
-COLORS = 20  # fewer are in no picture of a board
+COLORS = 20  # every picture of a board has at least so many colors
 CODE = "() => JSON.parse(localStorage.getItem('class'))?.code"
-# How far a slider is, and where its two ends are.
+# The positions of the two ends of a slider on the page.
 SLIDER = """(selector) => {
   const { left, right, top, height } = document.querySelector(selector).getBoundingClientRect();
   return [[left + 10, top + height / 2], [right - 10, top + height / 2]];
@@ -22,7 +25,7 @@ FIELDS = "() => ['w₁', 'w₂', 'b'].map((name) => Number(document.querySelecto
 
 
 def colors(png):
-    """How many colors a picture has, and its size."""
+    """The number of colors in a picture, and its size."""
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()
         return len(picture.convert("RGB").getcolors(picture.width * picture.height)), picture.size
@@ -74,14 +77,14 @@ def test_a_slider_changes_the_line(visit):
     assert tab.until("(before) => document.querySelector('.board').dataset.w !== before", before)
 
 
-# The name of a file that the board says it has saved, if its name ends so.
+# The name of the file that the board says it has saved, if the name ends with `ending`.
 SAVED = """(ending) => [...document.querySelectorAll(".board [aria-live] p")]
   .map((said) => /^Saved as (.*)\\.$/.exec(said.textContent)?.[1])
   .find((name) => name?.endsWith(ending))"""
 
 
 def save(tab, kind):
-    """The path of what is saved."""
+    """Save a file of this kind, and return its path."""
     tab.click("summary[aria-label^='Save']").click(".save button", kind)
     return tab.downloaded(tab.until(SAVED, f".{kind.lower()}"))
 

@@ -1,4 +1,4 @@
-"""WebKit, the engine of Safari, driven by WebDriver on a screen that nobody sees: one window a profile."""
+"""Drives WebKit, the engine of Safari, over WebDriver, with one virtual screen a profile."""
 
 import json
 import os
@@ -22,7 +22,7 @@ gtk-application-prefer-dark-theme={dark}
 
 
 class Driver:
-    """WebKitWebDriver, which has one session."""
+    """WebKitWebDriver, which has only one session."""
 
     def __init__(self, port, process, options):
         self.address = f"http://127.0.0.1:{port}"
@@ -40,14 +40,14 @@ class Driver:
 
 
 class WebKit:
-    """What opens profiles, with light or dark colors."""
+    """Opens profiles with light or dark colors."""
 
     def __init__(self, dark):
         self.settings = SETTINGS.format(dark=int(dark))
 
     @contextmanager
     def profile(self):
-        """A Tab in a profile of its own, on a screen of its own, since only one window of a screen has the focus."""
+        """A Tab in a profile and on a screen of its own, since only one window of a screen has the focus."""
         with TemporaryDirectory() as home, screen() as display:
             downloads, said, port = Path(home) / "downloads", Path(home) / "said", free_port()
             downloads.mkdir()
@@ -92,13 +92,13 @@ class WebKitTab(Tab):
         return b64decode(self.driver.ask("GET", "/screenshot"))
 
     def errors(self):
-        self.run("''")  # what was told before has then been written
+        self.run("''")  # after it, all earlier errors have been written
         return self.said.read_text(encoding="utf-8").splitlines()
 
 
 @contextmanager
 def screen():
-    """The name of a screen in memory."""
+    """The name of a virtual screen."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as process:
@@ -112,7 +112,7 @@ def screen():
 
 @contextmanager
 def running(dark=False):
-    """WebKit, on a machine with light or dark colors: each profile is a process of its own."""
+    """WebKit with light or dark colors; each profile is a process of its own."""
     if not browser.has_webkit():
         raise RuntimeError("no WebKit: run python -m tests.browser")
     yield WebKit(dark)

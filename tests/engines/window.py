@@ -1,11 +1,11 @@
-"""A window with nothing but a page of WebKit in it, for WebKitWebDriver: window.py DOWNLOADS ERRORS SCRIPT
+"""A bare WebKit window for WebKitWebDriver.
 
-WebKit's own small browser has a toolbar, which is wider than a phone, and shows nobody its console. The Python that
-runs this is the system's, which alone has WebKit.
+Run as window.py DOWNLOADS ERRORS SCRIPT. WebKit's own small browser has a toolbar that is wider than a phone, and shows
+its console to nobody. The system's Python runs this file, because only it has WebKit.
 
 DOWNLOADS  the folder for what the page saves
 ERRORS     the file for what SCRIPT reports
-SCRIPT     a function in JavaScript that is called in each document before its own scripts, with a function to report
+SCRIPT     a JavaScript function that each document calls before its own scripts, with a function to report
 """
 
 import sys
@@ -31,7 +31,7 @@ def open_window(_):
     window = Gtk.Window(default_width=1280, default_height=800)
     window.add(view)
     window.show_all()
-    window.get_window().focus(Gtk.get_current_event_time())  # no window manager does
+    window.get_window().focus(Gtk.get_current_event_time())  # there is no window manager to do it
     return view
 
 

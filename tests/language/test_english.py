@@ -1,4 +1,4 @@
-"""Sentences are plain English: short, in the terms of docs/style.md, and spelled as a dictionary has them."""
+"""Sentences are plain English: short, spelled correctly, and in the terms of docs/style.md."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from tests.dependencies import ROOT
 
 HERE = Path(__file__).parent
 LONGEST = 22  # words
-# What docs/style.md says otherwise. Words of a picture or a metaphor, and turns that are read twice.
+# Words and phrases that docs/style.md replaces: pictures, metaphors, and phrases that must be read twice.
 BANNED = re.compile(
     r"""\b(
         pays?|paid|given\sup|gives\sup|tries\sno\sother|in\sline|for\sever|(?<!there\s)is\snone|are\snone|nobody|somebody|whoever|
@@ -33,7 +33,7 @@ FORMULA = re.compile(r"\$[^$]*\$|`[^`]*`|\{\w+, plural,")
 SOURCE = re.compile(
     r"\((?:[^()]|\([^()]*\))*\*[^*]+\*(?:[^()]|\([^()]*\))*\)"
 )  # a reference in brackets, with its title
-# Names of lecture notes and of examples, by which links and menus know them, and what tabs with an old script are told.
+# Names of lecture notes and of examples, which links and menus use, and the messages for tabs with an old script.
 NAMED = {
     *("Geometry of linear classifiers", "Linear classifiers, lecture 3", "Linear classification"),
     *("Linear learning models", "Linear separation and feature maps"),
@@ -41,12 +41,12 @@ NAMED = {
     "The server did not accept this. Please reload the page.",
     *("this is no entry: ", "Learning rate η"),
 }
-# A word, and no part of a formula. What no dictionary has stands in terms.txt, and in terms_CODE.txt of one language.
+# A word outside formulas. Words that no dictionary has are in terms.txt, and in terms_CODE.txt for one language.
 SPELLED = re.compile(r"(?<![\w⁽])[A-Za-zÄÖÜäöüß]{2,}(?:[’'][A-Za-z]+)?(?!\w)")
 
 
 def plain(text):
-    """A sentence with one form of its plurals."""
+    """A sentence with one form of each plural."""
     return messages.PLACEHOLDER.sub(
         lambda place: dict(messages.PLURAL_FORM.findall(place[2] or "")).get("other", "{value}"), text
     )
@@ -110,12 +110,12 @@ def test_every_value_of_a_python_sentence_is_used(file):
             assert wanted == {keyword.arg for keyword in call.keywords}, call.args[0].value
         else:
             assert isinstance(call.args[0], ast.Constant | ast.Name | ast.Attribute | ast.Subscript), ast.unparse(call)
-    if "server" not in file.parts:  # what is there is said to the log
+    if "server" not in file.parts:  # the server's messages go to the log
         assert not [text for _, text in unmarked_text.unmarked(file.read_text(encoding="utf-8")) if text not in NAMED]
 
 
 def test_every_text_of_the_browser_is_marked():
-    """And all values of a sentence are used: both are rules of tests/sentences.mjs."""
+    """All values of a sentence are used, too: both are rules of tests/sentences.mjs."""
     found = javascript.said("eslint/bin/eslint.js", "board", "ui", "classroom", root=ROOT)
     assert not found
 

@@ -1,4 +1,7 @@
-"""German is said in Start here, Playground, Max margin and what pages share; english_only.txt lists the other files."""
+"""The German translation is complete for the files that english_only.txt does not list.
+
+These are Start here, Playground, Max margin and what all pages share.
+"""
 
 from pathlib import Path
 
@@ -8,7 +11,7 @@ ENGLISH_ONLY = Path(__file__).with_name("english_only.txt").read_text(encoding="
 
 
 def untranslated():
-    """{file: what it says in English everywhere}"""
+    """{file: the sentences that have no German translation}"""
     said, found = catalogue.translations("de"), {}
     for sentence in extraction.all_sentences():
         if sentence.text not in said:

@@ -1,4 +1,4 @@
-"""Sentences are said in the visitor's language, by Python and by the browser alike, or else in English."""
+"""Python and the browser translate sentences alike, and fall back to English."""
 
 import json
 import logging
@@ -23,7 +23,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 
 @pytest.fixture
 def german(monkeypatch):
-    """t speaks German."""
+    """Make `t` translate into German."""
     monkeypatch.setattr(language, "_language_source", [lambda: "de"])
 
 
@@ -38,13 +38,13 @@ def test_the_browser_writes_what_python_writes(js, sentence, data):
 
 
 def test_no_place_for_a_value_is_left_as_it_is_written():
-    """A place within a plural is none."""
+    """Braces of a plural are no placeholder."""
     left = [sentence for sentence in SPOKEN if {*"{}"} & {*messages.PLACEHOLDER.sub("", sentence.text)}]
     assert not left
 
 
 def test_in_german_too(tmp_path, german):
-    """In a copy of the modules that speaks it."""
+    """The same in a copy of the modules that uses German."""
     cases = [("{n, plural, one {# Punkt} other {# Punkte}}, {who}", {"n": n, "who": "x"}) for n in (0, 1, 2, 12345)]
     modules = {"language/t": (assets.HERE / "language/t.js").read_text(encoding="utf-8")}
     modules[assets.CATALOGUE_MODULE] = assets._catalogue("de")
@@ -66,7 +66,7 @@ def test_a_value_is_never_read_as_a_place():
 
 @pytest.fixture
 def written(tmp_path, monkeypatch):
-    """A folder with the file of a language, as this function writes it."""
+    """A function that writes the file of a language, in a folder of its own."""
     monkeypatch.setattr(catalogue, "HERE", tmp_path)
     catalogue.translations.cache_clear()
     yield (tmp_path / "de.json").write_text

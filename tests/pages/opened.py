@@ -1,4 +1,4 @@
-"""A page of the app without a browser: open it, press its buttons, and read what its board is told."""
+"""Runs a page of the app without a browser, presses its buttons and reads its board's data."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ def opened(page, dataset=None, **query):
 
 
 def then(test, page):
-    """Another page of the same session."""
+    """Open another page in the same session."""
     dependencies.meets(f"pages/{page}.py")
     other = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
     for name, value in test.session_state.items():

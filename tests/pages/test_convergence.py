@@ -1,4 +1,4 @@
-"""The attempts to break the theorem, as a page: what is charted is what the core counts."""
+"""The page on the convergence theorem without a browser: its charts agree with the core."""
 
 from pathlib import Path
 
@@ -58,7 +58,7 @@ def test_a_chart_is_there_in_words_and_in_a_table_too():
 
 @pytest.mark.parametrize("trial", ["Learning rate η", "Units"])
 def test_short_sweeps_take_turns_too(trial, monkeypatch):
-    """With 2,000 points they compute for seconds at each edit."""
+    """With 2,000 points a short sweep computes for seconds at each edit."""
     alone = []
 
     def watched(sweep):
@@ -126,7 +126,7 @@ def test_a_sweep_of_the_gap(bias, monkeypatch):
     assert len(test.session_state["gap_runs"][1]) == 40
     slider = next(slider for slider in test.select_slider if slider.label.startswith("Largest margins"))
     slider.set_value(0.1).run()
-    assert "more mistakes than" not in said(test)  # another question has no answer yet
+    assert "more mistakes than" not in said(test)  # the other question has no answer yet
 
 
 def test_orders_vary_under_the_bound():
@@ -140,7 +140,7 @@ def test_orders_vary_under_the_bound():
 
 
 def test_a_run_beyond_its_bound_would_be_told(monkeypatch):
-    """The bound is made a third of what it is; so the sentence looks at the runs."""
+    """The bound is replaced by a third of it, which shows that the sentence depends on the runs."""
     monkeypatch.setattr(trials, "mistake_bound", lambda *given: mistake_bound(*given) / 3)
     dataset = PRESETS["and gate"](0)
     test = page(dataset, "Order", trial_orders=50)

@@ -1,4 +1,4 @@
-"""The drawer with the data, without a browser: what comes in on every page, and what it says."""
+"""The data drawer without a browser: imports on every page, and its messages."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ IRIS = "length,width,kind\n" + "\n".join(f"{i},{i % 3},{kind}" for i, kind in en
 
 
 def opened(page="playground", text=None):
-    """A page whose drawer shows its points, or a table that has come in."""
+    """A page whose drawer shows its points, or an imported table."""
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30).run()
     if text is not None:
         test.session_state[upload.UPLOAD] = upload.read_upload(1, text)
@@ -62,7 +62,7 @@ def test_nothing_changes_until_the_table_is_put_on_the_board(page):
     put(test).click().run()
     assert not test.exception
     assert points(test) == [(1, 2, 1), (3, 4, -1)]
-    assert not test.radio  # the drawer has gone
+    assert not test.radio  # the drawer is closed
     assert test.selectbox[0].placeholder == "Own points"
 
 
@@ -79,7 +79,7 @@ MOVES = "Top", "Up", "Down"
 
 
 def order_of(test):
-    """The rows of the table, the row that is moved next, and which buttons can move it."""
+    """The rows of the table, the row that is moved next, and the buttons that can move it."""
     [table] = test.dataframe or test.get("arrow_data_frame")
     buttons = {button.label: button for button in test.button if button.label in MOVES}
     [row] = [field.value for field in test.number_input if field.label == "Move row"]
@@ -93,7 +93,7 @@ def move(test, name, row=None):
     next(button for button in test.button if button.label == name).click().run()
     assert not test.exception
     rows, row, usable = order_of(test)
-    assert [(*x, y) for *x, y in points(test)] == [(*x, 1 if x == (1, 1) else -1) for x in rows]  # the board follows
+    assert [(*x, y) for *x, y in points(test)] == [(*x, 1 if x == (1, 1) else -1) for x in rows]  # the same order
     return rows, row, usable
 
 
@@ -153,7 +153,7 @@ def test_columns_and_class_can_be_chosen():
         "4 + points have the label ` b `. 4 − points have the label ` c `. 4 rows have other labels and are left out."
     )
     assert any(said in each.value for each in test.markdown)
-    role(test, 1).set_value("x₁").run()  # the columns change places
+    role(test, 1).set_value("x₁").run()  # the two columns are swapped
     assert [role(test, j).value for j in range(3)] == ["x₂", "x₁", "Label"]
     put(test).click().run()
     assert points(test)[:3] == [(1, 1, 1), (2, 2, -1), (1, 4, 1)]

@@ -1,4 +1,4 @@
-"""The page on feature maps, without a browser."""
+"""The page on feature maps without a browser."""
 
 import re
 from base64 import b64decode
@@ -60,7 +60,7 @@ def test_the_run_begins_at_0_though_the_conventions_say_a_start(features):
 
 
 def test_the_slip_of_the_notes_has_true_numbers():
-    """EXAMPLES.md: in the order of the notes the plane is x₃ = ¼, the best one x₃ = ½ with γ = ½."""
+    """EXAMPLES.md: in the order of the notes the plane is x₃ = ¼; the maximum-margin plane is x₃ = ½ with γ = ½."""
     test = look_at(SLIP)
     data = board_data(test)
     lifted = third_feature(feature_control.DEFAULT_FEATURE).lift(examples.EXAMPLES[SLIP].dataset)
@@ -115,7 +115,7 @@ def test_every_map_is_in_the_menu_and_comes_with_a_scene(features):
         assert not test.exception
         data = board_data(test)["map"]
         assert (data["features"], data["names"]) == (features, list(feature_control.MAPS[features].names))
-        assert data["lifted"] is None  # by products the browser lifts to the same bits
+        assert data["lifted"] is None  # for products the browser computes the same lifted points, bit by bit
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
 
 
 def test_the_stray_points_cost_new_ones():
-    """What the note says of both classifiers, on points drawn anew."""
+    """The note gives the errors of both classifiers on new random points."""
     note = board_data(look_at(OVERTRAINED))["note"]
     curve, line = (float(text) / 100 for text in re.findall(r"([\d.]+) %", note))
     fresh = PRESETS["noisy"].source.sample(200_000, 1)
@@ -170,7 +170,7 @@ def test_the_stray_points_cost_new_ones():
 
 @pytest.mark.parametrize("draws", [25, pytest.param(separability_charts.SAMPLES_PER_DEGREE, marks=pytest.mark.soak)])
 def test_coin_flips_come_near_to_covers_count(monkeypatch, draws):
-    """Each share is within five standard deviations of Cover’s."""
+    """Each share is within five standard deviations of Cover’s probability."""
     monkeypatch.setattr(separability_charts, "SAMPLES_PER_DEGREE", draws)
     found = [*separability_charts.sweep_capacity()]
     assert len(found) == 4 * draws

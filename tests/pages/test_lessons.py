@@ -1,4 +1,4 @@
-"""Every lesson on every preset and on degenerate data: a normal page, never a traceback."""
+"""Every lesson on every preset and on degenerate data shows a page without a traceback."""
 
 import json
 import re
@@ -47,9 +47,9 @@ def test_a_normal_page(page, name):
     test.session_state["points"] = Points(DATA[name])
     test.run()
     assert not test.exception
-    data = json.loads(test.get("bidi_component")[0].proto.json, parse_constant=pytest.fail)  # browsers know no NaN
+    data = json.loads(test.get("bidi_component")[0].proto.json, parse_constant=pytest.fail)  # browsers refuse NaN
     assert data["lesson"] == page.stem
-    assert data["points"] == DATA[name].X.tolist()  # also where none are shown: links hold them
+    assert data["points"] == DATA[name].X.tolist()  # links contain the points even where a lesson shows none
     run = data.get("run", {})
     assert all("verdict" in side for side in run.get("sides", [run]) if "mistakes" in side)
 
@@ -112,7 +112,7 @@ def test_points_on_which_a_lesson_shows_little_come_with_a_way_to_its_own(page, 
     i, revision = len(points.dataset), points.revision.number
     points = points.edited({"client": "tab", "edits": [[1, revision, "add", 9, 9, 1], [2, revision, "delete", i]]})
     test.session_state["points"] = points
-    assert said in [caption.value for caption in test.run().caption]  # edited or not
+    assert said in [caption.value for caption in test.run().caption]  # whether the points were edited or not
     press(test, "This lesson’s own points")
     assert not [caption for caption in test.caption if "but this lesson is about" in caption.value]
     own = test.session_state["points"]
@@ -167,7 +167,7 @@ def test_notes_are_called_by_their_titles(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_what_an_explanation_names_it_shows(page):
-    """Each of its buttons puts something else on the board, and says what to see."""
+    """Each button of an explanation changes the board and says what to look at."""
     buttons = [button.label for button in opened(page.stem).button if str(button.key).startswith("explained")]
     for label in buttons:
         test = opened(page.stem)
@@ -203,7 +203,7 @@ def test_the_optimisation_problem_has_the_numbers_of_the_data():
 
 
 def outlier(test):
-    """The button that adds one."""
+    """The button that adds an outlier."""
     return next(button for button in test.button if button.label == "Add an outlier")
 
 
@@ -232,7 +232,7 @@ def test_no_outlier_goes_onto_a_full_board():
 
 @pytest.mark.all_lessons
 def test_no_page_is_taken_for_another_when_only_a_part_of_it_is_asked_for(address):
-    """As by an edit that comes when its page has been left."""
+    """Streamlit reruns a fragment alone, as for an edit that arrives after the user has left its page."""
 
     async def visit():
         async with Visitor(address) as visitor:

@@ -1,4 +1,4 @@
-"""The page on the neuron: its buttons, its table and its sentences, without a browser."""
+"""The page on the neuron without a browser: its buttons, its table and its sentences."""
 
 import re
 from functools import partial
@@ -33,7 +33,7 @@ def test_what_the_notes_on_the_two_points_claim():
     without = Perceptron(bias="none").train(bias_example.TWO_POINTS, max_updates=1000)
     assert without.outcome == "cycle"
     period = without.w[without.epoch.searchsorted(without.repeats, side="right") :]
-    assert (period[0] == without.last.w).all()  # it is back where an epoch began
+    assert (period[0] == without.last.w).all()  # the weights are those at the beginning of an epoch
     assert separate(bias_example.TWO_POINTS).margin > 0
     trace = Perceptron().train(bias_example.TWO_POINTS)
     assert (len(trace), trace.last.w.tolist(), trace.last.b) == (11, [-1, -1], 3)
@@ -50,7 +50,7 @@ NOTES = Dataset([(0.5, 0.1), (0.3, 0.9), (0.3, 0.875), (0.45, 0.15)], [1, -1, -1
 
 
 def test_the_table_of_the_lecture():
-    """With its column x₀, as lecture 002 prints it."""
+    """Lecture 002 prints this table, with the column x₀."""
     head, _, *rows = absorbed_bias_table.table(NOTES, Perceptron()).splitlines()
     assert head == "| x₀ | x₁ | x₂ | y |"
     first, second = (
@@ -105,7 +105,7 @@ def test_the_history_names_its_sources():
     ):
         assert f"**{year}, {name}**" in note
         assert f"*{title}*" in note
-    # The years are those of the notes.
+    # The years that the notes give.
     years = {
         "000": "{} gives 1956, for which we found no source",
         "002": "{} gives 1958, the year of the article",

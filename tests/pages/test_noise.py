@@ -1,4 +1,4 @@
-"""The page on noise: noise goes onto points and off them, T ends the run, and what is said are the core's numbers."""
+"""The page on noise without a browser: noise, the limit T, and numbers that agree with the core."""
 
 import json
 from pathlib import Path
@@ -55,11 +55,11 @@ def test_noise_is_on_the_clean_points_and_goes_again(dataset, amount, draw):
     once = points.set_noise("flip", amount, draw)
     twice = once.set_noise("move", amount, draw)
     assert once.dataset == flip_labels(dataset, amount, draw)
-    assert once.revision != points.revision  # the board's undo brings back what was there
+    assert once.revision != points.revision  # so the board's undo restores the points from before
     if once.noise:  # else no label was flipped
         assert twice.dataset == jitter_rounded(dataset, amount, draw)
         assert np.abs(twice.dataset.X - jitter(dataset, amount, draw).X).max() < amount / 100
-        assert twice.dataset.decimals is not None  # so that runs are exact
+        assert twice.dataset.decimals is not None  # so runs are exact
         assert twice.clean == dataset
         assert twice.set_noise("flip", 0.0, draw).dataset == dataset
 
@@ -85,7 +85,7 @@ def test_moved_points_still_come_from_their_preset():
 
 
 def says(test):
-    """The button that opens the drawer, whose words stay together."""
+    """The label of the button that opens the drawer, with plain spaces."""
     return test.button(key="open_noise").label.replace("\N{NO-BREAK SPACE}", " ").replace("\N{ZERO WIDTH SPACE}", "")
 
 
@@ -190,7 +190,7 @@ def test_what_no_link_of_ours_says_is_passed_over(asked):
     assert (judge["epochs"], judge["noise"], judge["source"]) == (drawer.FIRST_EPOCHS, None, None)
 
 
-# ---- what lines are judged by ---------------------------------------------------------------------------------------
+# ---- the criteria for lines -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_held_out_points_are_other_points():
     assert not (fresh.X[:, None] == PRESETS["separable"](0).X).all(axis=2).any()
 
 
-# ---- runs to look at ------------------------------------------------------------------------------------------------
+# ---- example runs ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "says"), SURPRISES.items())

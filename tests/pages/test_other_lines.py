@@ -1,4 +1,4 @@
-"""The page on other ways to a line: what its buttons do, without a browser."""
+"""The page on other linear classifiers without a browser: what its buttons do."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The page without a browser: every control, every preset, and bad input."""
+"""The playground page without a browser: every control, every preset, and bad input."""
 
 import json
 from itertools import product
@@ -24,7 +24,7 @@ def app():
 
 
 def board(test):
-    """The data that the board was given."""
+    """The data of the board."""
     return json.loads(test.get("bidi_component")[0].proto.json)
 
 
@@ -50,7 +50,7 @@ def test_every_preset(app, name):
 
 
 def in_drawer(app):
-    """The drawer with the conventions is open; its fields of the start by their labels."""
+    """Open the drawer with the conventions; returns its fields of the start by their labels."""
     next(button for button in app.button if button.key == "rule").click().run()
     return lambda label: next(field for field in app.text_input if field.label == f"Start {label}")
 
@@ -78,7 +78,7 @@ def test_what_is_no_number_leaves_the_start_as_it_was(app):
         field("w₁").set_value(text).run()
         assert board(app)["run"]["start"] == {"w": [0.3, 0], "b": 0}
         assert [error.value for error in app.error] == [start.explain_invalid("w₁", text, 0.3)]
-        assert field("w₁").value == text  # to be put right
+        assert field("w₁").value == text  # the text stays, so that the user can correct it
     field("w₁").set_value("0").run()
     assert board(app)["run"]["start"] is None
     assert not app.error

@@ -1,4 +1,4 @@
-"""The page of the soft margin, without a browser."""
+"""The page on the soft margin without a browser."""
 
 from pathlib import Path
 

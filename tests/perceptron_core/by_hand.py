@@ -1,4 +1,4 @@
-"""What one computes by hand, in fractions: an oracle that shares no line with the core."""
+"""An oracle for the core in exact fractions, which shares no code with it."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,9 +11,9 @@ CLASS_AT_ZERO = {"mistake": 0, "positive": 1, "negative": -1}
 
 
 def meant(X):
-    """The rows of `X` in fractions: the decimals that its numbers are written as, or the doubles where one is long.
+    """The rows of `X` as fractions: the decimals that its numbers print as, or the doubles if a number is long.
 
-    Long is a number of more than 15 digits, or one that ends more than 30 places behind the point.
+    A number is long if it has more than 15 digits, or ends more than 30 places after the decimal point.
     """
     rows = [[Decimal(repr(float(x))).normalize() for x in row] for row in X]
     shapes = [x.as_tuple() for row in rows for x in row]
@@ -24,9 +24,9 @@ def meant(X):
 
 
 def train(X, y, perceptron, start, most):
-    """The perceptron of the lectures on fractions `X`, labels `y` and η, w₀ and b₀ as texts or fractions.
+    """Train the perceptron of the lectures on fractions `X` and labels `y`; η, w₀ and b₀ are texts or fractions.
 
-    Returns the examples corrected, the outcome and every (w, b).
+    Returns the corrected examples, the outcome and every (w, b).
     """
     eta, (*w, b) = Fraction(perceptron["eta"]), map(Fraction, start)
     beta = {"unit": 1, "radius": max([sum(c * c for c in x) for x in X], default=0), "none": 0}[perceptron["bias"]]
@@ -75,18 +75,18 @@ class Worksheet:
         return Hyperplane(w, b)
 
     def solution(self, most):
-        """The examples corrected, the outcome and every (w, b) in fractions."""
+        """The corrected examples, the outcome and every (w, b) in fractions."""
         X = [list(map(Fraction, row)) for row in self.rows]
         return train(X, self.labels, {"eta": self.eta, **self.rule}, self.start, most)
 
 
 def tenths(rng, k=1):
-    """A number with so many decimals, as in a worksheet."""
+    """A random number with k decimals, as in a worksheet."""
     return f"{rng.randint(-9 * 10**k, 9 * 10**k)}e-{k}"
 
 
 def mixed(rng):
-    """One of many sizes: together they need more than 2⁵³."""
+    """A random number of any size: the exact sum of several needs more than 53 bits."""
     return f"{rng.randint(-(10**7), 10**7)}e{rng.choice([-12, -8, -3, -1, 0, 5])}"
 
 
@@ -94,7 +94,7 @@ KINDS = {"one decimal": tenths, "three decimals": lambda rng: tenths(rng, 3), "m
 
 
 def worksheet(rng, number, d=None):
-    """A Worksheet of numbers that `number(rng)` writes, drawn with a random.Random."""
+    """A random Worksheet whose numbers `number(rng)` writes; `rng` is a random.Random."""
     d, n = d or rng.choice([1, 2, 2, 2, 3, 5]), rng.randint(1, 10)
     bias = rng.choice(BIASES)
     moved = rng.random() < 0.4

@@ -1,4 +1,7 @@
-"""How far a line is from that of logistic regression, with so many digits that rounding does not count."""
+"""The distance of a line from that of logistic regression, in high-precision decimals.
+
+They have so many digits that rounding does not matter.
+"""
 
 from decimal import Decimal, localcontext
 
@@ -6,9 +9,9 @@ DIGITS = 80
 
 
 def off_by(dataset, line, penalty):
-    """The step of Newton from the Hyperplane `line`, as parts of ‖w‖ and of |b| + ‖w‖ max ‖x‖.
+    """The Newton step from the Hyperplane `line`, relative to ‖w‖ and to |b| + ‖w‖ max ‖x‖.
 
-    Where the line is nearly right, so far is it from the right one.
+    Near the optimum this is the distance from it.
     """
     with localcontext(prec=DIGITS):
         w, b = [*map(_exact, line.w)], _exact(line.b)
@@ -36,7 +39,7 @@ def _length(values):
 
 
 def _solved(rows, values):
-    """The x with `rows` x = `values`, for a matrix that is positive definite."""
+    """The solution x of `rows` x = `values` for a positive definite matrix."""
     (pivot, *along), first = rows[0], values[0]
     if not along:
         return [first / pivot]

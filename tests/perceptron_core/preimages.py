@@ -1,4 +1,4 @@
-"""Preimages by brute force: on which side of a hyperplane of the feature space each point of a fine grid is."""
+"""Preimages of a hyperplane by brute force, from the signs on a fine grid."""
 
 import numpy as np
 
@@ -12,13 +12,13 @@ def signs_on_grid(phi, hyperplane, x, y):
 
 
 def crossed_cells(signs):
-    """The cells of the grid through which the preimage certainly goes: all four corners known, on both sides."""
+    """The grid cells that the preimage certainly crosses: all four corners are defined and both signs occur."""
     corners = np.stack([signs[:-1, :-1], signs[:-1, 1:], signs[1:, :-1], signs[1:, 1:]])
     return np.isfinite(corners).all(axis=0) & (corners.min(axis=0) < 0) & (corners.max(axis=0) > 0)
 
 
 def regions(signs, sign):
-    """How many regions of this sign the grid shows: its components over the edges between neighbours."""
+    """The number of regions of this sign: components of the grid along edges between neighbors."""
     waiting, count = {tuple(place) for place in np.argwhere(signs == sign).tolist()}, 0
     while waiting:
         count += 1

@@ -1,4 +1,4 @@
-"""Datasets and conventions for Hypothesis."""
+"""Hypothesis strategies for datasets, conventions and formulas."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ coordinates = st.floats(-100, 100, allow_subnormal=False).map(lambda x: round(x,
 
 @st.composite
 def datasets(draw, least=0, most=12, dimensions=(1, 4)):
-    """Any dataset: separable or not, with duplicates, conflicts and one class as they come."""
+    """Any dataset: separable or not, also with duplicates, conflicts or one class only."""
     n = draw(st.integers(least, most))
     d = draw(st.integers(*dimensions))
     X = draw(arrays(float, (n, d), elements=coordinates))
@@ -23,7 +23,7 @@ def datasets(draw, least=0, most=12, dimensions=(1, 4)):
 
 @st.composite
 def separable(draw, dimensions=(1, 4)):
-    """A dataset that a plane (w, b), returned with it, separates with y·s(x) ≥ 1 for small integers."""
+    """A dataset and a plane (w, b) of small integers that separates it with y·s(x) ≥ 1."""
     d = draw(st.integers(*dimensions))
     X = draw(arrays(float, (draw(st.integers(1, 12)), d), elements=st.integers(-9, 9).map(float)))
     w = draw(arrays(float, d, elements=st.integers(-4, 4).map(float)).filter(np.any))
@@ -36,11 +36,11 @@ def two_classes(draw, through_origin=False, dimensions=(1, 4)):
     """A dataset of both classes that some plane separates, or some plane through the origin."""
     d, n = draw(st.integers(*dimensions)), draw(st.integers(2, 12))
     X = draw(arrays(float, (n, d), elements=st.integers(-9, 9).map(float)))
-    # Far from the origin a run with bias "unit" can take millions of mistakes.
+    # Far from the origin a run with bias "unit" can make millions of mistakes.
     w, shift = (draw(arrays(float, d, elements=st.integers(-k, k).map(float))) for k in (2, 3))
     w[0] += not w.any()
     y = np.append([1.0, -1.0], draw(arrays(float, n - 2, elements=st.sampled_from([-1.0, 1.0]))))
-    X[y * (X @ w) < 0] *= -1  # to the side where its label belongs
+    X[y * (X @ w) < 0] *= -1  # to the side of its label
     X += np.outer(y * (X @ w == 0), w)  # off the plane
     unit = draw(st.sampled_from([1.0, 1 / 3, 0.1]))
     return Dataset(unit * (X + shift * (not through_origin)), y)
@@ -56,7 +56,7 @@ perceptrons = st.builds(
 )
 
 tenths = st.integers(-20, 20).map(lambda k: k / 10)
-# In the plane, beginning at a line that was typed, or at w = 0 with a b of its own.
+# Perceptrons for the plane that start at a typed line, or at w = 0 with any b.
 moved_perceptrons = st.builds(
     lambda perceptron, w, b: replace(perceptron, start=Hyperplane(w, b if perceptron.bias != "none" else 0)),
     perceptrons,

@@ -1,3 +1,5 @@
+"""The bounds on the number of mistakes, against their definitions and SciPy."""
+
 import math
 import pickle
 import sys
@@ -27,7 +29,7 @@ from perceptron_core.bounds import best_homogeneous_vector
 from perceptron_core.sweeps import two_points
 from tests.perceptron_core.strategies import coordinates, perceptrons, separable, two_classes
 
-each = settings(max_examples=40)  # for each of the biases
+each = settings(max_examples=40)  # because each test runs for every bias
 
 
 @given(separable(), perceptrons)
@@ -108,7 +110,7 @@ sizes, rates = st.floats(1e-90, 1e90), st.floats(1e-40, 1e40)
 @example(1.0, 1.0, 1e16, 0.0)
 @example(1.0, 1.0, 1.0, 0.0)
 def test_the_bound_is_the_largest_k_that_the_inequality_allows(x, eta, w, b):
-    """On +(x), −(−x) the separator is w̃* = (1, 0), so everything is a whole fraction."""
+    """For the points +(x) and −(−x) the separator is w̃* = (1, 0), so every quantity is a fraction."""
     dataset, perceptron = Dataset([[x], [-x]], [1, -1]), Perceptron(eta)
     bound = mistake_bound(dataset, perceptron, separate(dataset), Hyperplane([w], b))
 
@@ -116,7 +118,7 @@ def test_the_bound_is_the_largest_k_that_the_inequality_allows(x, eta, w, b):
         x_, eta_, w_, b_ = map(Fraction, (x, eta, w, b))
         return (k * eta_ * x_ + w_) ** 2 - (w_**2 + b_**2) - k * eta_**2 * (x_**2 + 1)
 
-    # R̃ and γ̃ are doubles: what is left where nearly all of (R̃/γ̃)² cancels is as exact as that is.
+    # R̃ and γ̃ are doubles: where nearly all of (R̃/γ̃)² cancels, the rest is no more exact than they are.
     allowed, rounding = Fraction(min(bound, sys.float_info.max)), Fraction(1, 10**12)
     cancelled = rounding * (1 + 1 / Fraction(x) ** 2)
     assert excess(max(allowed * (1 - rounding) - cancelled, Fraction(0))) <= 0
@@ -202,7 +204,7 @@ def test_the_best_direction_of_separable():
 
 @pytest.mark.parametrize("size", [1e-99, 1e-12, 0.1, 1, 1e12, 1e99])
 def test_the_best_direction_at_any_scale(size):
-    """Of x̃ = (γ, 1) and −(3γ, 1) the segment passes the origin at γ/√(4γ² + 1)."""
+    """For the points x̃ = (γ, 1) and −(3γ, 1), the segment is γ/√(4γ² + 1) from the origin."""
     direction, gamma = best_homogeneous_vector(two_points(size), Perceptron())
     assert gamma == pytest.approx(1 / math.hypot(2, 1 / size))
     assert direction == pytest.approx(np.array([-1, 0, 2 * size]) / math.hypot(1, 2 * size))

@@ -1,4 +1,4 @@
-"""Runs, verdicts and scores are those that one computes by hand from the decimals as they are written."""
+"""Runs, verdicts and scores agree with exact computation on the decimals as written."""
 
 import random
 from fractions import Fraction
@@ -28,7 +28,8 @@ AND = [[0, 0], [0, 1], [1, 0], [1, 1]]
 
 
 def same_run(sheet, most=60):
-    """Whether the core corrects the same examples, ends alike, and writes the doubles nearest to every w and b."""
+    """Whether the core corrects the same examples, has the same outcome, and gives the double nearest to every w and
+    b."""
     trace = sheet.perceptron.train(sheet.dataset, sheet.plane, most)
     index, outcome, states = sheet.solution(most)
     found = np.column_stack([trace.w, trace.b]).tolist()
@@ -64,7 +65,7 @@ def test_every_preset(name, bias):
             assert [*trace.w[-1], trace.b[-1]] == [float(v) for v in states[-1]]
 
 
-# Worksheets: (rows of points and label, conventions, start, mistakes, epochs, w, b)
+# (rows of a point and its label, conventions, start, mistakes, epochs, w, b)
 WORKSHEETS = [
     ([(0.1, 0.8, 1), (0.9, 0.7, -1)], {}, None, 7, 5, [-2.3, 1.1], 1),
     ([(0.1, 0.3, 1), (0.3, 0.2, 1), (0.2, 0.1, -1)], {}, None, 81, 42, [-0.6, 6.1], -1),
@@ -86,7 +87,7 @@ def test_worksheets(rows, rule, start, mistakes, epochs, w, b):
 
 
 def test_a_noisy_preset_repeats_itself():
-    """Where no line separates, the run comes back: that is the lesson, and sums of doubles never came back."""
+    """If no line separates the points, the run cycles, which the lesson is about. With sums of doubles it never did."""
     trace = Perceptron().train(PRESETS["noisy"](0))
     assert (trace.outcome, len(trace)) == ("cycle", 316)
     assert len(Perceptron(bias="none").train(PRESETS["two points, 37 mistakes"]())) == 6
@@ -108,7 +109,7 @@ def test_a_point_on_a_segment_of_the_other_class_is_inseparable(points):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_verdicts_of_random_sets(kind, sweep):
-    """With points in the middle of others, where sums of doubles say either."""
+    """The sets have points in the middle of others, for which sums of doubles give either verdict."""
     rng = random.Random(kind)
     for _ in range(sweep(150)):
         against_brute_force(*_with_middles(rng, KINDS[kind]))

@@ -1,3 +1,5 @@
+"""The Dataset: its checks, its properties and its equality."""
+
 import numpy as np
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""In `perceptron_core.exact` a file imports only those that its docstring lists above it."""
+"""Each file of `perceptron_core.exact` imports only files that its docstring lists above it."""
 
 import ast
 import re
@@ -11,7 +11,7 @@ FILES = re.findall(r"^(\w+)  ", exact.__doc__, re.MULTILINE)
 
 
 def imports(file):
-    """The files of the folder that one of them imports, and what else it takes from the package."""
+    """The files of the folder that a file imports, and its other imports from the package."""
     for node in ast.walk(ast.parse((FOLDER / f"{file}.py").read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module.startswith("perceptron_core"):
             names = [alias.name for alias in node.names]

@@ -1,3 +1,5 @@
+"""Feature maps: lifted points, verdicts on them, and the shapes of preimages."""
+
 import re
 from fractions import Fraction
 
@@ -70,7 +72,7 @@ def test_xor_as_the_notes_have_it():
     assert Perceptron(bias="none").train(lifted).outcome == "cycle"  # φ(0, 0) = 0
     on_the_preimage = np.array([[1 / np.sqrt(2), 0], [0, 1 / np.sqrt(2)], [3 + 1 / np.sqrt(2), 3]])
     assert best.hyperplane.scores(SQUARE(on_the_preimage)) == pytest.approx(0)
-    assert first.last.scores(SQUARE(np.array([[0.5, 0], [0, 0.5]]))).tolist() == [0, 0]  # the notes' own ±½
+    assert first.last.scores(SQUARE(np.array([[0.5, 0], [0, 0.5]]))).tolist() == [0, 0]  # the ±½ of the notes
 
 
 def test_xor_by_a_product():
@@ -112,7 +114,7 @@ def test_a_ring_becomes_separable():
 
 
 def circle(hyperplane):
-    """Centre and radius of the preimage under (x₁, x₂, x₁² + x₂²)."""
+    """Center and radius of the preimage under (x₁, x₂, x₁² + x₂²)."""
     (a, c, e), b = hyperplane.w, hyperplane.b
     centre = -a / (2 * e), -c / (2 * e)
     return *centre, np.sqrt(centre[0] ** 2 + centre[1] ** 2 - b / e)
@@ -154,7 +156,7 @@ def test_monomials_have_the_names_of_the_lectures():
 
 @given(st.integers(1, 5), st.integers(0, 2**32 - 1), st.integers(2, 40))
 def test_a_verdict_on_lifted_points_proves_itself(degree, seed, n):
-    """In fractions: either the same place is a mean of both classes, or all points are on their sides."""
+    """Checked in fractions: either one point is a mean of both classes, or all points are on their correct sides."""
     rng = np.random.default_rng(seed)
     dataset = Dataset(rng.integers(-8, 9, (n, 2)) / 4, rng.choice([-1, 1], n))
     lifted = monomials(degree).lift(dataset)
@@ -216,7 +218,7 @@ def test_what_is_no_map():
         SQUARE([[1], [2]])
 
 
-FAR_ALONG_ONE_LINE = Dataset(  # lifted by |x₁ − x₂|: a margin of 5e-16, so w of 1e15 and scores that are rounding alone
+FAR_ALONG_ONE_LINE = Dataset(  # lifted by |x₁ − x₂|: margin 5e-16, so w is about 1e15 and scores are rounding errors
     [[0, -1], [0, 0], [0, 27], [0, 0], [0, 0], [-7, 0], [0, 27], [0, 0], [-1.562, 31], [0, 0]],
     [-1, 1, -1, 1, 1, -1, -1, 1, 1, 1],
 )
@@ -229,12 +231,12 @@ def test_the_preimage_separates_what_the_plane_separates(dataset, phi):
     if isinstance(found, Separable) and found.separates:
         signs = [signs_on_grid(phi, found.hyperplane, [x], [y])[0, 0] for x, y in dataset.X]
         plane, Z = found.hyperplane, phi(dataset.X)
-        close = np.abs(plane.scores(Z)) <= 1e-15 * (np.abs(Z) @ np.abs(plane.w) + abs(plane.b))  # but for rounding
+        close = np.abs(plane.scores(Z)) <= 1e-15 * (np.abs(Z) @ np.abs(plane.w) + abs(plane.b))  # within rounding
         assert ((signs == dataset.y) | close).all()
 
 
 def test_preimages_by_brute_force():
-    """The oracle of the board's curves, on curves whose shape is known."""
+    """The oracle for the board's curves, on curves of known shape."""
     x = y = np.linspace(-2, 2, 201)
     half, cross = Hyperplane([0, 0, 1], -0.5), Hyperplane([2, 2, -4], -1)
     for phi, plane, inside, outside in (

@@ -1,4 +1,4 @@
-"""The fewest errors against all dichotomies, each judged by `separate` or by exact fractions."""
+"""The fewest errors of a line, against all dichotomies, tested by `separate` or fractions."""
 
 from fractions import Fraction
 from itertools import product
@@ -16,7 +16,7 @@ unhurried = settings(deadline=None, max_examples=150)
 
 
 def fewest(dataset):
-    """The least number of points without which the others are separable, or of one class: by trying all subsets."""
+    """The smallest number of points whose removal makes the rest separable or of one class, by trying all subsets."""
     n = len(dataset)
     for keep in sorted(product([True, False], repeat=n), key=lambda keep: -sum(keep)):
         part = Dataset(dataset.X[list(keep)].reshape(-1, 2), dataset.y[list(keep)])
@@ -51,7 +51,7 @@ def test_no_subset_is_larger(dataset):
 
 @st.composite
 def crowded(draw):
-    """Points of a small grid: duplicates, conflicts and collinear points as they come, in any unit and anywhere."""
+    """Points of a small grid, in any unit and at any place, also with duplicates, conflicts and collinear points."""
     X = draw(st.lists(st.tuples(*[st.integers(0, 2)] * 2), min_size=0, max_size=8))
     y = draw(st.lists(st.sampled_from([-1, 1]), min_size=len(X), max_size=len(X)))
     unit = draw(st.sampled_from([1, 0.1, 1 / 3, 1e-12, 1e12, 1e-90, 1e90]))
@@ -74,7 +74,7 @@ def test_no_subset_is_larger_where_points_coincide_or_line_up(dataset):
 @unhurried
 @given(st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.sampled_from([-1, 1])), min_size=3, max_size=7))
 def test_points_a_hair_off_a_line_are_told_apart(points):
-    """Coordinates a few doubles apart: angles that rounding cannot tell apart."""
+    """Coordinates differ by a few units in the last place, so rounded angles do not order the points."""
     X = np.array([[1 + k * 2.0**-52, 1 + k * 2.0**-52 + j * 2.0**-52] for j, k, _ in points])
     X = np.vstack([X, [[0, 0], [3, 3.0]]])
     dataset = Dataset(X, [*(y for *_, y in points), 1, -1])
@@ -108,7 +108,7 @@ def test_what_has_no_line():
 
 
 def test_the_fewest_of_a_large_grid():
-    """A checkerboard with 500 points in line with each other, 0.1 apart; half of it, less a row's end, is wrong."""
+    """A checkerboard of 500 points on lines with spacing 0.1; half of them, less the end of a row, are errors."""
     i, j = np.divmod(np.arange(500), 25)
     dataset = Dataset(0.1 * np.column_stack([i, j]), np.where((i + j) % 2, 1, -1))
     result = fewest_errors(dataset)

@@ -1,3 +1,5 @@
+"""Formulas in x₁ and x₂: what is read, refused, computed and differentiated."""
+
 import random
 import re
 
@@ -16,7 +18,7 @@ points = arrays(float, st.tuples(st.integers(0, 6), st.just(2)), elements=coordi
 
 
 def read(text):
-    """The Formula, where the text is one."""
+    """The Formula, or None if the text is not a formula."""
     try:
         return Formula.parse(text)
     except ValueError:
@@ -137,7 +139,7 @@ def test_what_cannot_be_read_is_named(text, message):
     st.integers(-3, 3),
 )
 def test_what_binds_first_is_as_in_python(terms, signs, powers, a, b):
-    """On formulas that are Python as well."""
+    """Checked on formulas that are also valid Python."""
     parts = [f"{sign}{term}{power}" for (sign, term), power in zip(terms, powers, strict=False)]
     text = parts[0] + "".join(sign + part for sign, part in zip(signs, parts[1:], strict=False))
     try:
@@ -163,7 +165,7 @@ SENTENCE = re.compile(r"at character (\d+), .+|there is no formula: .+|the formu
 
 
 def is_read(text):
-    """Whether the text is a formula, with no more than arithmetic in it; if not, one sentence says where it is none."""
+    """Whether the text is a formula of nothing but arithmetic; if not, one sentence says what is wrong."""
     error, formula = None, None
     try:
         formula = Formula.parse(text)
@@ -236,7 +238,7 @@ def test_where_it_is_undefined_it_is_nan(text, x):
 @example("max(x1, x2²)", np.array([[0.5, 0.25]]))
 def test_the_gradient_is_the_slope_between_neighbours(text, X):
     formula = read(text)
-    X = X / 2 + [0.51234, 1.54321]  # away from poles, and from where two kinks meet as in min(x₁, |x₁|)
+    X = X / 2 + [0.51234, 1.54321]  # away from poles, and from points where two kinks meet, as in min(x₁, |x₁|)
     value, gradient = formula(X), formula.gradient(X)
     for j, axis in enumerate(np.eye(2)):
         slopes = [(formula(X + h * axis) - formula(X - h * axis)) / (2 * h) for h in (1e-5, 2e-5)]

@@ -1,3 +1,5 @@
+"""The Hyperplane: scores, distances and projections, against exact fractions."""
+
 import math
 from decimal import Decimal, localcontext
 from fractions import Fraction
@@ -24,7 +26,7 @@ def close(some, other, scale=1.0):
 
 
 def size(plane, dataset):
-    """A length that rounding errors are small against."""
+    """A length compared with which rounding errors are small."""
     return abs(plane.distance_from_origin) + dataset.radius
 
 
@@ -49,7 +51,7 @@ def test_scaling_changes_functional_margins_and_nothing_else(given_, c):
     assert close(scaled.distance_from_origin, plane.distance_from_origin)
 
 
-# Of weights, from the smallest doubles to the largest.
+# Weights from the smallest doubles to the largest.
 any_size = st.sampled_from([1e-320, 1e-300, 1e-200, 1e-150, 1.0, 1e150, 1e200, 1e300]) | st.floats(-150, 150).map(
     lambda k: 10**k
 )
@@ -76,14 +78,14 @@ def test_lengths_do_not_know_the_size_of_w(given_, c, unit):
 
 
 def exact_distance(plane, x):
-    """The double nearest to s(x)/‖w‖, of the doubles as they are."""
+    """The double nearest to s(x)/‖w‖, computed exactly from the given doubles."""
     w, b = [Fraction(each) for each in plane.w.tolist()], Fraction(plane.b)
     score = sum((Fraction(a) * c for a, c in zip(x, w, strict=True)), b)
     return quotient(score, sum(c * c for c in w))
 
 
 def exact_size(plane, x):
-    """The same without cancellation: Σ |wⱼxⱼ| + |b| over ‖w‖, which rounding is small against."""
+    """(Σ |wⱼxⱼ| + |b|) / ‖w‖, compared with which rounding errors are small."""
     return exact_distance(Hyperplane(np.abs(plane.w), abs(plane.b)), np.abs(x).tolist())
 
 
@@ -104,7 +106,7 @@ def test_the_canonical_form_does_not_know_the_size_of_w(given_, c):
 
 @given(hyperplanes_with_points(), st.floats(-190, 190).map(lambda k: 2**k))
 def test_an_ordinary_w_is_divided_by_its_length_and_nothing_else(given_, c):
-    # The board divides so, and tests compare with it to the last bit.
+    # The board divides in this order, and tests compare with it to the last bit.
     plane, dataset = given_
     plane = Hyperplane(c * plane.w, c * plane.b)
     assert np.array_equal(plane.distances(dataset.X), plane.scores(dataset.X) / plane.norm)
@@ -190,7 +192,7 @@ def test_margin_is_positive_iff_all_points_are_on_their_own_side(given_):
 
 
 def test_figure_1_of_lecture_000():
-    # w = (−1, 1), b = −0.5: the distance is |b|/‖w‖ = 0.3536, and b itself only for unit w.
+    # w = (−1, 1), b = −0.5: the distance is |b|/‖w‖ = 0.3536; it equals |b| only for a unit w.
     plane = Hyperplane([-1, 1], -0.5)
     assert plane.distance_from_origin == pytest.approx(-0.5 / math.sqrt(2))
     assert plane.normalized().b == pytest.approx(-0.3536, abs=5e-5)

@@ -1,3 +1,5 @@
+"""Spam messages as points: how words are found and counted."""
+
 from unicodedata import normalize
 
 import numpy as np
@@ -43,7 +45,7 @@ def test_the_words_of_a_message(message, expected):
 @given(st.text())
 @example("don't 1,000 🎉👍🏽 ΌΔΟΣ İ ǅ")
 def test_words_are_words(message):
-    """Each is one word alone, a space between two changes nothing, and neither does the case of plain letters."""
+    """Each word alone is one word, a space between two changes nothing, and neither does the case of ASCII letters."""
     found = words(message)
     assert all(words(word) == [word] for word in found)
     assert words(" ".join(found)) == found
@@ -94,7 +96,7 @@ def test_the_table_of_the_lecture(message, products):
 
 
 def test_the_weights_of_the_lecture_come_out_of_training():
-    """001: from 0, and a score of 0 is spam."""
+    """Lecture 001 starts at 0 and counts a score of 0 as spam."""
     some = ["", "money", "free free free free money money money money"]
     run = Perceptron(boundary="positive").train(dataset(some, [HAM, HAM, SPAM], FREE_MONEY))
     assert np.column_stack([run.b, run.w]).tolist() == [

@@ -1,4 +1,4 @@
-"""Noise: labels flipped, points moved, the true error, and how often averaging wins."""
+"""Noise: flipped labels, moved points, the true error, and how often averaging wins."""
 
 import math
 
@@ -116,7 +116,7 @@ def test_the_true_error_is_what_a_sample_shows(line, sigma):
 def test_the_true_error_does_not_know_the_size_of_w(size, sigma):
     source = NormalClouds((sigma, 0.8 * sigma), (-sigma, -0.8 * sigma), sigma)
     plain, scaled = (source.error([3 * c, c], 0) for c in (1.0, size))
-    assert scaled == pytest.approx(plain, rel=1e-2 if size < 1e-307 else 1e-12)  # 1e-320 has four digits
+    assert scaled == pytest.approx(plain, rel=1e-2 if size < 1e-307 else 1e-12)  # 1e-320 has only four digits
     assert source.error([[0, 0], [3 * size, size]], [1, 0]).tolist() == [0.5, scaled]
 
 
@@ -152,7 +152,7 @@ def test_flipped_labels_make_the_last_line_worse():
 
 @pytest.mark.parametrize("seed", [0, 3, 8])
 def test_the_true_error_of_a_line_through_a_map_that_copies_it(seed):
-    """The rule beside the formula."""
+    """The map copies a coordinate, so sampling must agree with the formula."""
     trace = Perceptron().train(PRESETS["noisy"](seed), max_epochs=3)
     assert true_error(trace, NOISY, monomials(1)) == pytest.approx(true_error(trace, NOISY), abs=5e-4)
     assert true_error(trace.last, NOISY, monomials(1)) == pytest.approx(true_error(trace.last, NOISY), abs=5e-4)
@@ -175,7 +175,7 @@ def test_the_true_error_of_a_curve_is_what_many_new_points_show():
 
 
 def test_of_a_circle_it_is_a_number_of_the_books():
-    """Of a normal cloud about 0 with deviation 1, exp(−r²/2) lies outside the radius r."""
+    """For a standard normal distribution about 0, the probability outside the radius r is exp(−r²/2)."""
     source, phi = NormalClouds((0, 0), (0, 0)), THIRD_FEATURES["x₁² + x₂²"]
     apart = NormalClouds((1e6, 0), (0, 0))
     assert true_error(Hyperplane([0, 0, 1], -2), source, phi) == pytest.approx(0.5)

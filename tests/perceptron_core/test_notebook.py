@@ -1,4 +1,4 @@
-"""The core as somebody in a notebook meets it: installed or in a checkout, its names, and how its values print."""
+"""The core in a notebook: installed or in a checkout, its names, and how values print."""
 
 import os
 import pickle
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """A folder with what `pip install .` puts into an environment; without network."""
+    """A folder with what `pip install .` would install, without network."""
     source, target = tmp_path_factory.mktemp("checkout"), tmp_path_factory.mktemp("installed")
     shutil.copy(ROOT / "pyproject.toml", source)
     for folder in ("perceptron_core", "board", "ui", "pages", "tests"):
@@ -46,7 +46,7 @@ def test_the_core_alone_is_installed(installed):
 
 
 def run_the_example(folder, **environment):
-    """Run the example of the package's docstring there; the package's file, how many lines failed and how many ran."""
+    """Run the example of the package's docstring there; returns the package's file, the failures and the attempts."""
     code = (
         "import doctest, perceptron_core; print(perceptron_core.__file__, *doctest.testmod(perceptron_core), sep='|')"
     )

@@ -1,4 +1,4 @@
-"""Who says that a separation is known is believed only where it is that of the very dataset."""
+"""A separation that the caller passes is used only if it belongs to the same dataset."""
 
 from dataclasses import replace
 
@@ -21,11 +21,11 @@ from perceptron_core import (
 from tests.perceptron_core.strategies import perceptrons, two_classes
 
 REFUSED = "separation must be what separate returns for these very points and labels, in this order; got another"
-each = settings(max_examples=50, deadline=None)  # for each of the biases
+each = settings(max_examples=50, deadline=None)  # because each test runs for every bias
 
 
 def a_step_aside(dataset, i):
-    """Point `i` moved by the least that a Dataset can tell."""
+    """Move point `i` by the least amount that a Dataset can distinguish."""
     x = dataset.X[i]
     return dataset.moved(i, np.where(x, np.nextafter(x, 1e100), 1e-100))
 
@@ -54,7 +54,7 @@ def test_only_the_separation_of_the_very_dataset_is_taken(bias, data):
     dataset = dataset.with_point(dataset.X[twice], dataset.y[twice])
     dataset = Dataset(data.draw(st.sampled_from([1e-12, 1.0, 1e12])) * dataset.X, dataset.y)
     trace = replace(data.draw(perceptrons), bias=bias).train(dataset, max_updates=5)
-    own = separate(Dataset(dataset.X.tolist(), dataset.y.tolist()))  # of an equal one
+    own = separate(Dataset(dataset.X.tolist(), dataset.y.tolist()))  # of an equal dataset
     assert repr(prove(trace, own)) == repr(prove(trace))
     assert essential_support(dataset, own) == essential_support(dataset, separate(dataset))
     change, i = data.draw(st.sampled_from(CHANGES)), data.draw(st.integers(0, len(dataset) - 1))

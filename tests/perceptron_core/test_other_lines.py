@@ -1,4 +1,7 @@
-"""Prototype, linear discriminant, naive Bayes and logistic regression against their definitions and scikit-learn."""
+"""Other linear classifiers against their definitions and scikit-learn.
+
+These are the prototype, the linear discriminant, naive Bayes and logistic regression.
+"""
 
 import numpy as np
 import pytest
@@ -36,7 +39,7 @@ PRICES = (1e3, 1.0, 1e-3, 1e-7)
 
 
 def clouds(d, seed=0, n=60):
-    """Two classes of unequal size that overlap, with coordinates that go together, in unequal units, away from 0."""
+    """Two overlapping classes of unequal size, with correlated coordinates in unequal units, away from 0."""
     rng = np.random.default_rng(seed)
     y = np.where(rng.random(n) < 0.3, 1.0, -1.0)
     X = (rng.normal(size=(n, d)) + 0.5 * y[:, None]) @ rng.normal(size=(d, d)) + rng.normal(size=d)
@@ -55,12 +58,12 @@ def test_logistic_regression_in_any_unit(name, unit, penalty):
         assert max(off_by(dataset, logistic_regression(dataset, penalty).hyperplane, penalty)) <= 1e-9
 
 
-TOUCHING = [(1, 1e-10, 1e-6), (1, 1e-14, 1e-4), (1e6, 0.01, 1e-4)]  # unit, penalty, off by at most
+TOUCHING = [(1, 1e-10, 1e-6), (1, 1e-14, 1e-4), (1e6, 0.01, 1e-4)]  # unit, penalty, largest relative deviation
 
 
 @pytest.mark.parametrize(("unit", "penalty", "most"), TOUCHING)
 def test_logistic_regression_where_classes_touch(unit, penalty, most):
-    """Two points on one place make the objective large, while others still gain little and move far."""
+    """Two points at one place make the objective large, while other points still gain little and move far."""
     dataset = Dataset(unit * PRESETS["touching"](0).X, PRESETS["touching"](0).y)
     assert max(off_by(dataset, logistic_regression(dataset, penalty).hyperplane, penalty)) <= most
 
@@ -88,7 +91,7 @@ def test_scikit_learn_draws_the_same_lines(d):
 
 @pytest.mark.parametrize("d", [1, 2, 5, 30])
 def test_the_scores_are_the_log_odds_of_the_densities(d):
-    """From the definition of naive Bayes and of the discriminant, density by density."""
+    """Computed from the definitions of naive Bayes and of the discriminant, density by density."""
     dataset = clouds(d, seed=1)
     for method in (naive_bayes, linear_discriminant):
         result = method(dataset)
@@ -145,14 +148,14 @@ def test_what_has_no_line_is_named(unit, shift):
         assert isinstance(upright, SingularCovariance)
         assert upright.direction.tolist() == [1, 0]
         tenths = method(at([[0.1, 0], [0.1, 2], [0.1, 5], [0.7, 4], [0.7, 6], [0.7, 9]], [1, 1, 1, -1, -1, -1]))
-        assert isinstance(tenths, SingularCovariance)  # although the mean of three 0.1 may be another double
+        assert isinstance(tenths, SingularCovariance)  # although rounding may give the mean of three 0.1 another value
         assert isinstance(method(at([[0, 0], [1, 1]], [1, -1])), SingularCovariance)
     assert isinstance(prototype(in_line), Classes)
 
 
 @given(datasets(dimensions=(2, 3), least=4), st.integers(0, 99))
 def test_the_direction_of_the_linear_discriminant_is_fishers_whatever_the_classes_are(dataset, seed):
-    """In no other direction are the means farther apart, beside the spread within the classes."""
+    """In no other direction are the means farther apart, relative to the spread within the classes."""
     found = linear_discriminant(dataset)
     if isinstance(found, Classes):
         others = np.random.default_rng(seed).normal(size=(20, dataset.X.shape[1]))
@@ -162,7 +165,7 @@ def test_the_direction_of_the_linear_discriminant_is_fishers_whatever_the_classe
 
 
 def test_lines_follow_the_points():
-    """Moved or scaled points take the line with them; the unit of one coordinate matters to the prototype only."""
+    """Moving or scaling the points moves or scales the line; the unit of one coordinate affects only the prototype."""
     dataset = clouds(2)
     scale, shift = np.array([1e-3, 50.0]), np.array([7.0, -9.0])
     moved = Dataset(dataset.X * scale + shift, dataset.y)
@@ -212,7 +215,7 @@ def test_the_slope_is_0_at_the_best_line(dataset, penalty):
 
 
 def quasi_separable(dataset):
-    """Whether some (w, b) is nowhere wrong and somewhere right, as a linear programme."""
+    """Whether some (w, b) misclassifies no point and gives some point a nonzero score, by a linear program."""
     Z = dataset.y[:, None] * np.column_stack([dataset.X, np.ones(len(dataset))])
     best = linprog(-Z.sum(axis=0), A_ub=-Z, b_ub=np.zeros(len(Z)), bounds=(-1, 1), method="highs")
     return -best.fun > 1e-7
@@ -239,10 +242,10 @@ def test_without_a_penalty_there_is_a_best_line_or_none(points):
 
 @st.composite
 def equal_means(draw):
-    """A dataset whose classes have the same mean, and how many times as many + points as − points it has.
+    """A dataset whose classes have the same mean, and the ratio of + points to − points.
 
-    In each coordinate both classes have the same numbers, in any unit and anywhere; so they have turned round, too, but
-    for rounding.
+    In each coordinate both classes have the same numbers, in any unit and at any place; so they also have the same mean
+    after a rotation, up to rounding.
     """
     n, d = draw(st.integers(1, 6)), draw(st.integers(1, 4))
     plus = np.array(draw(st.lists(st.lists(st.integers(-9, 9), min_size=d, max_size=d), min_size=n, max_size=n)))
@@ -273,14 +276,14 @@ def test_between_equal_means_w_is_0_and_no_direction_of_rounding(given_, penalty
 
 @given(st.floats(0, 2 * np.pi), st.sampled_from([1e-12, 1, 1e12]), st.sampled_from([0.0, 1e-3, 1.0]))
 def test_nor_where_equal_means_are_turned_and_rounded(angle, unit, penalty):
-    square = np.array([[1, 2], [-1, -2], [1, -2], [-1, 2], [0, 0]])  # exactly about (0, 0), and turned nearly
+    square = np.array([[1, 2], [-1, -2], [1, -2], [-1, 2], [0, 0]])  # mean exactly (0, 0), after the rotation nearly
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     X = unit * (square @ turn + [0.1, -0.7])
     assert_no_direction(logistic_regression(Dataset(X, [1, 1, -1, -1, -1]), penalty * unit * unit), 2 / 3)
 
 
 def test_a_small_difference_in_a_flat_cloud_is_no_rounding():
-    """Its means are 10⁻¹⁴ of its size apart, and that is 0.004 of its width: it has 501 of 1000 on the right side."""
+    """The means are 10⁻¹⁴ of the cloud's size apart, but 0.004 of its width: it classifies 501 of 1000 correctly."""
     side = np.repeat([1.0, -1.0, 1.0, -1.0], [501, 499, 499, 501])
     along = np.tile([1.0, -1.0], 1000)
     along[[500, 501, 1499, 1500]] *= -1

@@ -1,3 +1,5 @@
+"""The perceptron's runs against the algorithm in plain Python, and its theorems."""
+
 import itertools
 from dataclasses import replace
 from unittest import mock
@@ -29,10 +31,10 @@ TWO_POINTS = PRESETS["two points, 37 mistakes"](0)
 
 
 def step_by_step(dataset, perceptron, max_updates, start):
-    """The algorithm as the lectures write it, one example at a time, in plain Python; from zero η is a mere unit.
+    """The algorithm as the lectures write it, one example at a time, in plain Python; from zero, η is only a unit.
 
-    In fractions where the numbers are decimals, else in doubles. Returns (example, epoch, examined, state) of each
-    update, and (outcome, epochs, repeats, total_examined).
+    It computes in fractions if the numbers are decimals, else in doubles. Returns (example, epoch, examined, state) of
+    each update, and (outcome, epochs, repeats, total_examined).
     """
     X, y, beta = dataset.X.tolist(), dataset.y.tolist(), perceptron.beta(dataset)
     w, b, updates, looked, seen = start.w.tolist(), start.b, [], 0, []
@@ -68,7 +70,8 @@ def step_by_step(dataset, perceptron, max_updates, start):
     return updates, ("converged", epoch, None, looked)
 
 
-# As it is, one by one, in blocks and without the order where mistakes are rare, by turns and always with the order.
+# The ways to find the next mistake: the default, one by one, in blocks and without the saved order where mistakes are
+# rare, alternating, and always with the saved order.
 WAYS = [
     {"FEW_COORDINATES": _run.FEW_COORDINATES},
     {"FEW_COORDINATES": 10**6},
@@ -76,7 +79,7 @@ WAYS = [
     {"FEW_COORDINATES": 50, "RARE_MISTAKES": 0},
 ]
 
-# Scores of 0 or below, and above 0 when added up in another order, as numpy does for the last one when it is alone.
+# The score is at most 0, but above 0 if it is summed in another order, as numpy does for the last example alone.
 ON_THE_LINE = Dataset([[0.1, 0.8]], [1])
 LAST_ON_THE_PLANE = Dataset([[0] * 8, [0.4, -0.5, 0.5, -0.9, 0.1, -0.2, 0.9, -0.6]], [1, 1])
 THIRDS = Dataset(np.random.default_rng(9).integers(-3, 4, (300, 8)) / 3, np.resize([1, -1], 300))
@@ -84,7 +87,7 @@ THIRDS = Dataset(np.random.default_rng(9).integers(-3, 4, (300, 8)) / 3, np.resi
 
 @st.composite
 def many_points(draw):
-    """Up to more examples than are looked at one by one, in up to nine dimensions, often with scores of about 0."""
+    """Up to more examples than are tested one by one, in up to nine dimensions, often with scores of about 0."""
     rng, d = np.random.default_rng(draw(st.integers(0, 2**32))), draw(st.integers(1, 9))
     X = rng.integers(-3, 4, (draw(st.sampled_from([3, 40, 300])), d)) * draw(st.sampled_from([1.0, 0.1, 1 / 3]))
     sides = np.where(X.sum(axis=1) >= draw(st.sampled_from([0, 1])), 1, -1)
@@ -104,7 +107,7 @@ def many_points(draw):
 @example(LAST_ON_THE_PLANE, Perceptron(), [1] * 9 + [0.3], 60)
 @example(THIRDS, Perceptron(order="shuffled"), None, 60)
 def test_same_run_as_one_example_at_a_time(dataset, perceptron, start, most):
-    """To the bit, in every way to look for mistakes."""
+    """To the bit, for every way to find mistakes."""
     start = start or [0.0] * 10
     start = Hyperplane(start[: dataset.dimension], start[-1] * (perceptron.bias != "none"))
     updates, end = step_by_step(dataset, perceptron, most, start)
@@ -133,12 +136,12 @@ def test_an_update_raises_that_functional_margin(dataset, perceptron):
 @given(separable(), perceptrons.filter(lambda p: p.bias != "none"))
 def test_mistakes_stay_within_the_bound(given_, perceptron):
     dataset, w, b = given_
-    # The bounds hold for any separating plane; the max-margin one gives the smallest.
+    # The bounds are true for any separating plane; the maximum-margin plane gives the smallest.
     length = np.linalg.norm(w)
     gamma, b_star, R = (dataset.y * (dataset.X @ w + b)).min() / length, b / length, dataset.radius
     bound = {"radius": (2 * R / gamma) ** 2, "unit": (R**2 + 1) * (1 + b_star**2) / gamma**2}[perceptron.bias]
     if perceptron.bias == "radius" and abs(b_star) >= R:
-        bound = (R**2 + R**2) * (1 + (b_star / R) ** 2) / gamma**2 if R else np.inf  # the proof with feature R
+        bound = (R**2 + R**2) * (1 + (b_star / R) ** 2) / gamma**2 if R else np.inf  # the proof for the feature R
     trace = perceptron.train(dataset, max_updates=100_000)
     if R == 0 and perceptron.bias == "radius":
         assert trace.outcome in ("cycle", "limit", "converged")
@@ -150,7 +153,7 @@ def test_mistakes_stay_within_the_bound(given_, perceptron):
 
 
 def unscaled(perceptron):
-    """With η = 1: from zero these states decide, and a multiple of them may be rounded off a score of 0."""
+    """The same with η = 1: from zero these states decide, and rounding may move a multiple of them off a score of 0."""
     return replace(perceptron, learning_rate=1.0)
 
 
@@ -190,7 +193,7 @@ def test_from_zero_the_learning_rate_only_scales_the_states(dataset, perceptron,
 
 @pytest.mark.parametrize("bias", BIASES)
 def test_on_the_and_gate_no_rate_changes_the_run(bias):
-    """With rounded scores 95 of these 299 rates made other runs, some of them shorter."""
+    """With rounded scores 95 of these 299 rates gave other runs, some of them shorter."""
     runs = [Perceptron(k / 100, bias).train(PRESETS["and gate"](0), max_updates=50) for k in range(1, 300)]
     assert all(everything_but_the_states(run) == everything_but_the_states(runs[99]) for run in runs)
     assert bias != "unit" or (len(runs[9]), runs[9].outcome) == (20, "converged")
@@ -239,7 +242,7 @@ def test_score_zero_as_plus_can_stop_with_margin_zero():
 
 
 def test_score_zero_as_minus_forgives_the_minus_points_on_the_line():
-    # Lecture 002: w = 0 gives the class −1 to all, so the first − point is right and the first + point a mistake.
+    # Lecture 002: w = 0 gives every point the class −1, so the − point is correct and the first + point a mistake.
     dataset = Dataset([[-1, 0], [1, 0]], [-1, 1])
     trace = Perceptron(boundary="negative").train(dataset)
     assert trace.index.tolist() == [1]
@@ -329,7 +332,7 @@ def test_shuffled_orders_differ_by_epoch_and_seed_and_favour_no_place():
     orders = np.array([shuffled_order(8, seed, epoch) for seed in range(50) for epoch in range(1, 51)])
     counts = np.array([np.bincount(orders[:, place], minlength=8) for place in range(8)])
     assert len({tuple(order) for order in orders.tolist()}) > 2300
-    # 2,500 draws: each example at each place about 312 times, standard deviation 16.5
+    # In 2,500 orders each example is at each position about 312 times, with standard deviation 16.5.
     assert np.abs(counts - 312.5).max() < 90
 
 
@@ -409,7 +412,7 @@ def test_a_start_that_does_not_fit():
         Perceptron().train(XOR, Hyperplane([1.0], 0))
     with pytest.raises(ValueError, match='start must have b = 0 when bias is "none"'):
         Perceptron(bias="none").train(XOR, Hyperplane([1.0, 0.0], 1))
-    with pytest.raises(ValueError, match="start must be smaller: its score"):  # inf − inf would be no mistake
+    with pytest.raises(ValueError, match="start must be smaller: its score"):  # inf − inf would not count as a mistake
         Perceptron().train(Dataset([[1e100, 1e100], [1, 2]], [1, -1]), Hyperplane([1e300, -1e300], 0))
     with pytest.raises(ValueError, match="max_updates must be a whole number"):
         Perceptron().train(XOR, max_updates=-1)

@@ -1,4 +1,4 @@
-"""What comes of arguments of another kind: a sentence that says what was expected and what came."""
+"""Arguments of a wrong type raise a sentence that says what was expected and what came."""
 
 import numpy as np
 import pytest
@@ -51,7 +51,7 @@ TRACE, SOURCE = PERCEPTRON.train(DATASET), PRESETS["noisy"].source
 
 
 def mistaken_calls(dataset, perceptron):
-    """Every public function with one of its arguments replaced."""
+    """A call of every public function with one of its arguments replaced."""
     return [
         lambda: mistake_bound(dataset, perceptron),
         lambda: mistake_bound(dataset, perceptron, SEPARATION),

@@ -1,4 +1,4 @@
-"""The readers of a run against a run that is made again, look by look, from the definitions."""
+"""The predictors of a run, against a second run, example by example, from their definitions."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -22,7 +22,7 @@ def sign(score, boundary):
 
 
 def looks(trace):
-    """The state after each look, from the trace's own words: update k was made at look examined[k - 1]."""
+    """The state after each example, from the trace: update k was made at examined[k - 1]."""
     k, row = 0, []
     for look in range(1, trace.total_examined + 1):
         while k < len(trace) and trace.examined[k] == look:
@@ -102,7 +102,7 @@ def test_the_pocket_holds_the_first_state_with_the_fewest_errors_so_far(trace):
 
 
 def exact_state(trace, k):
-    """(w, b) in fractions, as one has it by hand; with η = 1 from zero."""
+    """(w, b) in fractions as by hand, for η = 1 and a start at zero."""
     X, perceptron = meant(trace.dataset.X), trace.perceptron
     squares = max([sum(c * c for c in x) for x in X], default=0)
     beta = {"unit": 1, "radius": squares, "none": 0}[perceptron.bias]
@@ -177,7 +177,7 @@ def test_what_a_reader_cannot_know_is_said():
 
 
 def test_the_average_does_not_always_separate():
-    """Counted over 200 seeds: after runs that converged it leaves a point wrong on so many."""
+    """The counts are of 200 seeds: in so many converged runs the average misclassifies a point."""
 
     def fails(name):
         traces = [Perceptron().train(PRESETS[name](seed), max_updates=5000) for seed in range(200)]

@@ -1,3 +1,5 @@
+"""The presets: the properties that their descriptions promise, for many seeds."""
+
 import re
 from fractions import Fraction
 from itertools import product
@@ -18,7 +20,7 @@ from perceptron_core import (
     separate,
 )
 
-# Of 0 … 9999 these have the extremes of margin, radius, class sizes, distance from the origin and mistakes.
+# Of 0 … 9999 these seeds have the extremes of margin, radius, class sizes, distance from the origin and mistakes.
 EXTREMES = [369, 1370, 1714, 1767, 2047, 2055, 4062, 4392, 5624, 5663, 6390, 6459, 7177, 7703, 8229, 8392, 8519, 9692]
 SEEDS = [*range(60), *EXTREMES]
 
@@ -66,7 +68,7 @@ def test_only_what_is_drawn_depends_on_the_seed(name):
     assert (len({PRESETS[name](seed) for seed in range(20)}) > 1) == PRESETS[name].drawn
 
 
-# What each preset says of itself
+# ---- what each preset's description says
 
 
 def separations(name):
@@ -76,7 +78,7 @@ def separations(name):
 
 
 def most(claims):
-    """True of more than three quarters."""
+    """Whether more than three quarters are true."""
     claims = list(claims)
     return sum(claims) > 0.75 * len(claims)
 
@@ -160,7 +162,7 @@ def test_two_points_make_37_mistakes_with_bias_unit(order, boundary, eta):
 
 def test_the_and_gate_in_the_order_of_its_truth_table_makes_other_numbers_of_mistakes():
     gate, table = PRESETS["and gate"](0), PRESETS["and gate, truth table"](0)
-    assert gate.X.tolist() == [[1, 1], [0, 0], [0, 1], [1, 0]]  # as links have it
+    assert gate.X.tolist() == [[1, 1], [0, 0], [0, 1], [1, 0]]  # the order in existing links
     assert table.X.tolist() == [[0, 0], [0, 1], [1, 0], [1, 1]]
     assert table == gate.reordered([1, 2, 3, 0])
     assert [len(Perceptron().train(dataset)) for dataset in (gate, table)] == [20, 18]

@@ -1,3 +1,5 @@
+"""The convergence proof with the numbers of a run: each inequality is true."""
+
 from dataclasses import replace
 from fractions import Fraction
 
@@ -21,23 +23,23 @@ from perceptron_core.sweeps import gapped
 from tests.perceptron_core.strategies import datasets, perceptrons, two_classes
 
 ROUNDING = 1e-9
-each = settings(max_examples=50)  # for each of the biases
+each = settings(max_examples=50)  # because each test runs for every bias
 
 
 def run_and_prove(dataset, perceptron, max_updates=100_000):
-    """The trace of a run and the proof for it."""
+    """The trace of a run and its proof."""
     trace = perceptron.train(dataset, max_updates=max_updates)
     return trace, prove(trace)
 
 
 def homogeneous_points(dataset, perceptron):
-    """x̃ = (x, √β), with the feature left out where the bias is not learnt."""
+    """x̃ = (x, √β), without the constant feature if the bias is not learned."""
     feature = {"unit": [1.0], "radius": [dataset.radius], "none": []}[perceptron.bias]
     return np.hstack([dataset.X, np.tile(feature, (len(dataset), 1))])
 
 
 def at_least(values, least, scale=0.0):
-    """values ≥ least, but for the rounding of numbers as large as `least` and `scale`."""
+    """Whether values ≥ least, up to the rounding of numbers as large as `least` and `scale`."""
     return np.all(values >= least - ROUNDING * np.abs(least) - 1e-13 * scale)
 
 
@@ -69,7 +71,7 @@ def test_the_theorem(bias, data):
     assert at_least(proof.best_gamma, proof.gamma)
     assert proof.best_bound * proof.best_gamma**2 == pytest.approx(proof.radius**2)
     assert proof.bound == mistake_bound(dataset, perceptron, separate(dataset))
-    assert (proof.bound * proof.gamma) ** 2 == pytest.approx(proof.bound * proof.radius**2)  # floor meets ceiling
+    assert (proof.bound * proof.gamma) ** 2 == pytest.approx(proof.bound * proof.radius**2)  # the two bounds meet
     assert_every_step_of_the_proof(proof, perceptron.learning_rate)
 
 
@@ -84,7 +86,7 @@ def test_what_the_proof_assumes_of_the_separator(bias, data):
     assert np.linalg.norm(points, axis=1).max() == pytest.approx(proof.radius)
     smallest = (dataset.y * (points @ proof.separator)).min()
     assert at_least(smallest, proof.gamma, proof.radius)
-    if bias != "radius":  # there γ/√2 is only a floor, for |b*| ≤ R
+    if bias != "radius":  # with "radius", γ/√2 is only a lower bound, for |b*| ≤ R
         assert smallest == pytest.approx(proof.gamma, abs=1e-12 * proof.radius)
     updates = np.vstack([np.zeros(points.shape[1]), np.cumsum((dataset.y[:, None] * points)[trace.index], axis=0)])
     assert np.allclose(updates @ proof.separator, proof.along, atol=1e-9 * (1 + proof.radius))

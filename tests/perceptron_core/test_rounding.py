@@ -1,4 +1,4 @@
-"""Points on a line but for their rounding: doubles hardly tell them apart, and most roundings of the separator fail."""
+"""Points on a line up to rounding, where doubles hardly decide and most separators round badly."""
 
 import math
 from fractions import Fraction
@@ -17,7 +17,7 @@ from perceptron_core.exact.signed_points import SignedPoints
 
 
 def on_a_line(n, seed, shift=0.0):
-    """Points rounded from y = c x + d, each labelled by the side to which rounding put it."""
+    """Points of y = c x + d after rounding, each labeled by the side to which rounding moved it."""
     rng = np.random.default_rng(seed)
     x, (c, d) = rng.uniform(-1, 1, n) + shift, rng.normal(size=2)
     X = np.column_stack([x, c * x + d])
@@ -25,13 +25,13 @@ def on_a_line(n, seed, shift=0.0):
 
 
 def exact_products(X, w, b=0):
-    """w·x + b of each point: in whole numbers, and one Fraction for each sum."""
+    """w·x + b of each point, computed with integers and one Fraction for each sum."""
     (w, unit), points = over_one(w), [over_one(x) for x in X.tolist()]
     return [Fraction(sum(a * c for a, c in zip(w, x, strict=True)), unit * own) + b for x, own in points]
 
 
 def over_one(numbers):
-    """Whole numbers and the denominator that they have in common."""
+    """Integer numerators and their common denominator."""
     ratios = [Fraction(c).as_integer_ratio() for c in numbers]
     unit = math.lcm(*(q for _, q in ratios))
     return [p * (unit // q) for p, q in ratios], unit
@@ -75,7 +75,7 @@ def test_some_separators_have_such_a_rounding_and_some_have_none():
 
 @pytest.mark.parametrize("shift", [0.0, 1.0])
 def test_only_the_points_that_decide_are_looked_at_exactly(shift):
-    """A whole number costs as much as hundreds of doubles, and all 256 roundings of these separators fail."""
+    """An integer costs as much as hundreds of doubles, and all 256 roundings of these separators fail."""
     with mock.patch.object(SignedPoints, "exact", autospec=True, side_effect=SignedPoints.exact) as exact:
         result = separate(on_a_line(1000, 0, shift))
     assert not result.separates
@@ -84,7 +84,7 @@ def test_only_the_points_that_decide_are_looked_at_exactly(shift):
 
 @given(lines, st.integers(-(2**60), 2**60), st.integers(1, 2**60), st.sampled_from([0.0, 2.0**-30, 0.5]), st.booleans())
 def test_doubles_leave_out_no_point_that_may_be_lowest(dataset, v1, v2, within, along):
-    """Nor within `within` times the distance between the classes, where there is one."""
+    """Nor does it leave out a point within `within` times the distance between the classes, if they have one."""
     assume(len(set(dataset.y)) == 2)
     points, result = SignedPoints.of(dataset.X, dataset.y), separate(dataset)
     if along and isinstance(result, Separable):
@@ -105,7 +105,7 @@ sizes = st.floats(-1, 1).filter(lambda x: abs(x) > 1e-9) | st.floats(1e-9, 1e9)
 def test_twice_the_digits(numbers, cancels):
     """The two parts are as near to the exact sum as the bound says, and the bound is about EPS²."""
     z, v, rest = (np.array(part) for part in numbers)
-    rest = 2.0**-53 * np.sin(rest) * v  # no more than rounding leaves
+    rest = 2.0**-53 * np.sin(rest) * v  # no more than the rounding error
     if cancels:
         z, v, rest = np.append(z, -(z @ v)), np.append(v, 1.0), np.append(rest, 0.0)
     high, low, bound = dot(z[:, None], v, rest)
