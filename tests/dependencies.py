@@ -1,10 +1,10 @@
-"""Finds the files that a test reaches, from its source, so that `make check` can choose tests.
+"""Finds the files that a test reaches, from its source.
 
-A test reaches what it names, what that names, and so on: in Python function by function, because an imported module
-contains many functions that only others need; in the board's modules file by file. It also reaches what its strings
-name: "words/numbers.js" or f"{page}.py" is a file, "tests.reusable_app" a module, "soft_margin" a lesson. A board or
-page that a test opens is of a lesson that it names; if the test loops over a list of lessons, it is of all lessons. A
-test that lists folders reaches everything.
+`make check` chooses tests by them. A test reaches what it names, what that names, and so on: in Python function by
+function, because an imported module contains many functions that only others need; in the board's modules file by file.
+It also reaches what its strings name: "words/numbers.js" or f"{page}.py" is a file, "tests.reusable_app" a module,
+"soft_margin" a lesson. A board or page that a test opens is of a lesson that it names; if the test loops over a list of
+lessons, it is of all lessons. A test that lists folders reaches everything.
 
 Where that cannot be known, the result is too large rather than too small. The whole suite checks that the files that a
 test asks of node or opens as pages were expected: see `meets`.

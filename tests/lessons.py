@@ -1,4 +1,4 @@
-"""The lessons as their own modules describe them, so that tests need no lists of lessons.
+"""The lessons as their modules describe them, so that tests need no list of them.
 
 @pytest.mark.parametrize("path", lessons.that("steps"))
 """

@@ -1,4 +1,4 @@
-"""Checks the letters in a saved picture by its pixels: complete, and in the app's font.
+"""Checks that the letters in a saved picture are complete and in the app's font.
 
 It works for pictures of any browser.
 """

@@ -1,6 +1,6 @@
-"""Calls the board's modules in node from Python, so that the core can be the oracle.
+"""Calls the board's modules in node from Python.
 
-Node has no page. A test asks for the fixture `js`:
+The core can then be their oracle. Node has no page. A test asks for the fixture `js`:
 
     def test_numbers(js):
         assert js("words/numbers.js", "number", 0.5) == "0.5"           # module, export (dots go deeper), arguments

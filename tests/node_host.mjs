@@ -1,16 +1,17 @@
-// Answers requests for what the modules of board export: one line of JSON in, one line of JSON out; see node.py.
+// Answers requests of node.py for the exports of the board's modules.
+// One line of JSON comes in, and one line of JSON goes out.
 
 import { createInterface } from "node:readline";
 
 const MODULES = new URL("../board/", import.meta.url);
-const things = new Map(); // the objects made by `new`, by number
+const things = new Map(); // {number: an object made by `new`}
 let made = 0;
 
 const at = (value, path) => path.split(".").reduce((part, name) => part[name], value);
 
-// {file, name, given} calls an export, {make: true} with `new`; {thing, name, given} calls a method, {each: true} with
-// each list of arguments in `given`, and without `given` reads a property. Objects in `dropped` are not needed any
-// more.
+// {file, name, given} calls an export, with {make: true} by `new`. {thing, name, given} calls a method, with
+// {each: true} once for each list of arguments in `given`; without `given` it reads a property. The numbers in
+// `dropped` are of objects that Python no longer needs.
 async function answer({ file, thing, name, given, make, each, dropped }) {
   for (const number of dropped) things.delete(number);
   const owner = thing === undefined ? await import(new URL(file, MODULES)) : things.get(thing);
@@ -25,8 +26,8 @@ async function answer({ file, thing, name, given, make, each, dropped }) {
   return each ? inputs.map((some) => holder[path.at(-1)](...some)) : holder[path.at(-1)](...inputs);
 }
 
-// JSON has no −0, NaN, infinities and bigints, and knows neither sets, functions nor the kinds of arrays; and a whole
-// number above 2⁵³ is printed with digits that it need not have.
+// JSON has no −0, NaN, infinities, bigints, sets, functions or typed arrays. JavaScript prints integers above 2⁵³ with
+// zeros at the end, which Python would read as another integer; so they are sent as doubles.
 function encoded(value) {
   if (typeof value === "number")
     return Object.is(value, -0) || !Number.isFinite(value) || Math.abs(value) > 2 ** 53

@@ -1,4 +1,4 @@
-"""`streamlit run` on a host that does not look for an `st.App` in the script.
+"""Runs `streamlit run` like a host that ignores an `st.App` in the script.
 
 python -m tests.plain_script run app.py
 """

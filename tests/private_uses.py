@@ -1,10 +1,10 @@
-"""The list of what this project uses of libraries although they keep it private: docs/private-uses.md.
+"""Lists the private names of libraries that this project uses: docs/private-uses.md.
 
-python -m tests.private_uses           says which of it the installed versions do not have, and which patches do not fit
-python -m tests.private_uses --write   brings the list up to date; then fill in which test would notice a change
+python -m tests.private_uses           prints which of them the installed versions lack, and which patches do not fit
+python -m tests.private_uses --write   updates the list; then fill in which test would notice a change
 
 Streamlit promises nothing about its inner modules, the names in its page and its addresses. A new version may change
-them without a word, so each use is listed with the test that fails then.
+them without notice, so each use is listed with the test that then fails.
 """
 
 import ast
@@ -26,13 +26,13 @@ from ui.server import patches
 
 LIST = ROOT / "docs" / "private-uses.md"
 FOLDERS = "ui", "board", "hosting", "tests", "benchmarks", "docs", "classroom", "pages", "language", "perceptron_core"
-# The product's own packages, and what libraries document: Streamlit's test API among them.
+# The product's own packages, and the documented names of libraries, such as Streamlit's test API.
 OWN = {*FOLDERS, "app"}
 DOCUMENTED = re.compile(r"streamlit(\.testing\.v1(\.\w+)?|\.\w+)?$")
 PRIVATE_MODULE = re.compile(r"streamlit\.|uvicorn\.|.*\._")
-UNNAMED = "?"  # of a use, of which nobody has said which test would notice
+UNNAMED = "?"  # the test of a use for which nobody has named one
 
-# What is looked for in texts: {what it is of: names of one kind}
+# Patterns in the text of a file: {what has these names: pattern}
 PAGE, ADDRESS, CHART = "the page of Streamlit", "an address of Streamlit's server", "a chart that plotly.js draws"
 INNER, PATCHED, FILE = "an inner name", "patched", "files of Streamlit's package"
 IN_TEXT = {
@@ -42,7 +42,7 @@ IN_TEXT = {
     FILE: re.compile(r"\b(?:st|streamlit)\.__file__"),
 }
 IN_STRING = re.compile(r"(?:streamlit|uvicorn|asyncio)(?:\.\w+)*:[\w.]+")
-# The tests that notice where none is named in the list: they look for each of these names.
+# Tests of the uses whose entry names no test: they check every name of these kinds.
 CHECKED = {
     PAGE: "tests/test_private_uses.py::test_the_page_of_streamlit_has_it",
     PATCHED: "tests/ui/server/test_patches.py::test_each_fits_these_versions_also_when_it_was_made",
@@ -60,7 +60,7 @@ list up to date; `tests/test_private_uses.py` fails when a use is missing here, 
 
 @dataclass(frozen=True)
 class Use:
-    """A name that a library keeps private, what it is, the files that use it, and the test that would notice."""
+    """A private name of a library, its kind, the files that use it, and the test that would notice a change."""
 
     name: str
     kind: str
@@ -71,7 +71,7 @@ class Use:
         return f"| `{self.name}` | {self.kind} | {', '.join(self.files)} | {self.test} |\n"
 
     def is_missing(self):
-        """Whether the installed versions do not have it."""
+        """Whether the installed versions lack it."""
         if self.kind == PAGE:
             return self.name not in (page() if self.name.endswith("-") else words())
         if self.kind == ADDRESS:
@@ -87,11 +87,11 @@ class Use:
         return False
 
 
-# ---- what is used ----------------------------------------------------------------------------------------------------
+# ---- the uses --------------------------------------------------------------------------------------------------------
 
 
 def files():
-    """The sources of the project that may use such a thing."""
+    """The project's sources that may use private names."""
     for kind in ("css", "html", "js", "mjs", "py"):
         for folder in FOLDERS:
             yield from (file for file in ROOT.glob(f"{folder}/**/*.{kind}") if "node_modules" not in file.parts)
@@ -99,14 +99,14 @@ def files():
 
 
 def in_text(text):
-    """(kind, name) of what a source of any language names."""
+    """(kind, name) of the private names in a source of any language."""
     for kind, pattern in IN_TEXT.items():
         yield from ((kind, name) for name in pattern.findall(text))
 
 
 def in_python(text):
-    """(INNER, name) of private modules, and of names with an underscore of what is imported from elsewhere."""
-    foreign = {}  # {name here: its path}
+    """(INNER, name) of private modules, and of underscored names of imports from libraries."""
+    foreign = {}  # {local name: its path}
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -126,7 +126,7 @@ def in_python(text):
 
 
 def _private(path):
-    """A path from elsewhere that nobody has promised."""
+    """Whether a path in a library is undocumented and private."""
     if path.partition(".")[0] not in OWN and PRIVATE_MODULE.match(path) and not DOCUMENTED.match(path):
         yield INNER, path
 
@@ -136,7 +136,7 @@ def _has_underscore(name):
 
 
 def _path(node, foreign):
-    """The path of what an expression such as np.lib names, or None where it is not imported."""
+    """The path of an expression such as np.lib, or None if it is not imported."""
     if isinstance(node, ast.Name):
         return foreign.get(node.id)
     if isinstance(node, ast.Attribute) and (path := _path(node.value, foreign)):
@@ -145,7 +145,7 @@ def _path(node, foreign):
 
 
 def found():
-    """{(kind, name): files} of all uses."""
+    """All uses: {(kind, name): files}."""
     uses = defaultdict(set)
     for file in files():
         name, text = file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
@@ -165,13 +165,13 @@ def found():
 
 
 def listed():
-    """The uses in the list."""
+    """The uses in docs/private-uses.md."""
     rows = re.findall(r"^\| `(.*?)` \| (.*?) \| (.*?) \| (.*?) \|$", LIST.read_text(encoding="utf-8"), re.MULTILINE)
     return [Use(name, kind, tuple(names.split(", ")), test) for name, kind, names, test in rows]
 
 
 def write():
-    """Bring the list up to date; the tests that would notice stay."""
+    """Update docs/private-uses.md, and keep the test of each use."""
     tests = {(use.kind, use.name): use.test for use in listed()} if LIST.exists() else {}
     uses = [
         Use(name, kind, names, tests.get((kind, name), CHECKED.get(kind, UNNAMED)))
@@ -181,7 +181,7 @@ def write():
     return uses
 
 
-# ---- what the installed versions have --------------------------------------------------------------------------------
+# ---- the installed versions ------------------------------------------------------------------------------------------
 
 
 @cache
@@ -194,14 +194,14 @@ def page():
 
 @cache
 def words():
-    """The words of the page, also those before a hyphen: Streamlit adds the kind of a button to its name."""
+    """The words of the page, also those before a hyphen, because Streamlit appends the kind of a button to its name."""
     found = {*re.findall(r"[\w-]+", page())}
     return found | {word.partition("-")[0] for word in found}
 
 
 @cache
 def sources():
-    """All of Streamlit's server, and its page, which asks for its addresses."""
+    """All of Streamlit's server, and its page, which requests the server's addresses."""
     python = Path(streamlit.__file__).parent.rglob("*.py")
     return b"\n".join(file.read_bytes() for file in python) + page().encode()
 

@@ -1,4 +1,7 @@
-"""`streamlit run` with a Streamlit that names its controls in another way: python -m tests.renamed run app.py"""
+"""Runs `streamlit run` with other internal names of Streamlit's controls.
+
+python -m tests.renamed run app.py
+"""
 
 from streamlit.elements.lib import utils
 from streamlit.runtime.state import common

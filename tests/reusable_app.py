@@ -1,4 +1,6 @@
-"""`streamlit run` with a page more, at /end, on which a session forgets all that it holds: see warm.py.
+"""Runs `streamlit run` with the extra page /end, which empties the session.
+
+See page_pool.py.
 
 python -m tests.reusable_app run app.py
 """
@@ -15,11 +17,11 @@ from streamlit.web import cli
 from ui.visitor.session import POINTS
 
 END = "end"
-LONGEST = 10  # s that another run may take to end
+LONGEST = 10  # seconds until another run must have ended
 
 
 def end():
-    """The page; a run of the page before it may not have ended yet, and would go on with nothing."""
+    """The page /end. It waits for an earlier run, which would otherwise continue with an empty session."""
     here = get_script_run_ctx()
     for thread in threading.enumerate():
         other = getattr(thread, SCRIPT_RUN_CONTEXT_ATTR_NAME, None)
@@ -30,7 +32,7 @@ def end():
 
 
 def with_end(navigation):
-    """`st.navigation` that has this page too; no menu shows it."""
+    """`st.navigation` with this page added; no menu shows it."""
 
     @wraps(navigation)
     def navigate(pages, **options):
@@ -40,7 +42,7 @@ def with_end(navigation):
 
 
 def where_points_are(call):
-    """`call` for callbacks where the session has points: who is heard after the end has nothing to change."""
+    """Wrap a callback so that it runs only if the session has points: after /end there is nothing to change."""
 
     @wraps(call)
     def call_callbacks(state, **options):

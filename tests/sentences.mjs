@@ -1,14 +1,15 @@
-// A rule for ESLint: text for people is given to t as a literal, so that `python -m language` finds it.
+// ESLint rules: text for people is a literal argument of t.
+// Otherwise `python -m language` would not find it.
 
 const WORDS = /[A-Za-z’']{2,}[,;:.]? [a-z]{2,}/;
-// What takes text that nobody reads: selectors, names of classes, errors that only the console shows; and what takes
-// data, such as messages and the names of features.
+// Calls whose text nobody reads: selectors, class names, errors that only the console shows; and calls that take data,
+// such as spam messages and names of features.
 const CALLS =
   /^(?:matchMedia|Error|RangeError|TypeError|querySelector(?:All)?|closest|matches|startsWith|spam|ham|startOf)$/;
 const PROPERTIES = /^(?:class|className|area|kind|cssText|features|tried)$/;
 const STYLE = /\b(?:px|calc|rem|var)\b|--|xmlns|viewBox/;
 const SELECTOR = /^[.#[]/;
-// Names of parts of pictures, of messages and of what a browser keeps.
+// Names of parts of pictures, of messages and of keys in browser storage.
 const NAMES = new Set([
   ...["old onset", "not at 0", "guess tip", "draft tip"],
   ...["begun anew", "class leads", "class of this tab"],
@@ -25,12 +26,12 @@ const isText = (value) =>
   !SELECTOR.test(value.trim()) &&
   !NAMES.has(value);
 
-/** Whether a call takes no text for people at this place. @param {any} call @param {any} given */
+/** Whether an argument of a call is not text for people. @param {any} call @param {any} given */
 function isCode({ callee, arguments: all }, given) {
   const [name, i] = [nameOf(callee), all.indexOf(given)];
   if (i < 0) return false;
   if (name === "t") return i === 0;
-  // What these take at this place are classes of an element.
+  // These arguments are class names of an element.
   return CALLS.test(name) || (name === "button" && i === 3) || (name === "sideName" && i === 1);
 }
 
@@ -40,7 +41,7 @@ function isFree(node) {
     const { parent } = at;
     if (["CallExpression", "NewExpression"].includes(parent.type) && isCode(parent, at)) return true;
     if (/^Property/.test(parent.type) && parent.value === at && PROPERTIES.test(nameOf(parent.key))) return true;
-    // The name of an action, and what something is compared with, such as a kind.
+    // A key, such as the name of an action, and an operand of a comparison, such as a kind.
     if (/^Property/.test(parent.type) && parent.key === at) return true;
     if (parent.type === "BinaryExpression" && /^[!=]==$/.test(parent.operator)) return true;
     if (/Function|Property$|Statement|Declarator/.test(parent.type)) return false;
@@ -48,7 +49,7 @@ function isFree(node) {
   return false;
 }
 
-/** A literal, or literals joined by +; null for all else. @param {any} node @returns {string | null} */
+/** The text of a literal, or of literals joined by +; null for all else. @param {any} node @returns {string | null} */
 function textOf(node) {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type === "TemplateLiteral" && !node.expressions.length) return node.quasis[0].value.cooked;

@@ -1,4 +1,4 @@
-"""A running app and a browser, for the tests and the benchmarks."""
+"""Starts the app and Chromium for tests and benchmarks."""
 
 import inspect
 import os
@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 from tests import browser
 
 ROOT = Path(__file__).parent.parent
-START = 30  # s that a program may take to start on a busy machine
+START = 30  # seconds that a program may take to start on a busy machine
 
 
 @contextmanager
@@ -33,14 +33,14 @@ def running(
     log=None,
     **environment,
 ):
-    """The address and the process of a Streamlit script that is up.
+    """The address and the process of a running Streamlit script.
 
-    port     on which it listens, or None for a free one
-    address  where it listens, or None for what the options say
-    path     below which the app is served, as "/lessons"
+    port     the port that it listens on, or None for a free one
+    address  the address that it listens on, or None for that of the options
+    path     the path below which the app is served, such as "/lessons"
     program  "tests.plain_script" for a host that does not look for the app's middleware
-    root     of the checkout that is run
-    log      a file for what it says of errors, or None for where the tests' own go
+    root     the checkout that is run
+    log      a file for its error output, or None for that of the tests
     """
     port = port or free_port()
     command = [sys.executable, "-m", program, "run", script, "--server.headless=true", f"--server.port={port}"]
@@ -65,14 +65,14 @@ def free_port():
 
 
 def answered(process, name, ask):
-    """What ask() returns when a program that has been started answers; raises when it ends or stays silent."""
+    """The result of ask() once a started program answers; raises if the program exits or does not answer in time."""
     for _ in range(START * 20):
         if process.poll() is not None:
             raise RuntimeError(f"{name} did not start")
         try:
             return ask()
         except OSError:
-            time.sleep(0.05)  # polling a program that is starting; nothing is asserted after a fixed time
+            time.sleep(0.05)  # polls a starting program; nothing is asserted after a fixed time
     raise RuntimeError(f"{name} did not answer")
 
 
@@ -82,7 +82,7 @@ def _health(address):
 
 
 def callers(_context):
-    """The frames of all callers, as inspect.stack has them, but for the lines of their sources."""
+    """The frames of all callers, like inspect.stack but without source lines."""
     walk = traceback.walk_stack(sys._getframe(1))
     return [
         inspect.FrameInfo(frame, frame.f_code.co_filename, line, frame.f_code.co_name, None, None)
@@ -90,8 +90,8 @@ def callers(_context):
     ]
 
 
-# With each call Playwright asks for them, only to say its own name where it fails; and inspect.stack looks through all
-# modules for what is in no file, as what starts a test process: that was half of what such a process did.
+# Playwright calls this at every call, only to name itself in an error. inspect.stack searches all modules for code that
+# is in no file, such as the code that starts a test process: that took half of such a process's time.
 _sync_base.inspect = SimpleNamespace(stack=callers)
 
 

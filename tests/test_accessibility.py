@@ -1,4 +1,7 @@
-"""Every page, in every theme and at every size: axe-core finds nothing, and what a system asks for is done."""
+"""Accessibility: axe-core finds nothing on any page, and system preferences are respected.
+
+Every page is checked in every theme and at every size.
+"""
 
 import re
 from collections import defaultdict
@@ -13,11 +16,11 @@ PAGES = sorted(path.stem for path in (javascript.ROOT / "pages").glob("*.py"))
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-TARGETS = "target-size"  # looked at where nothing is opened out; test_sizes.py measures menus too
-# What a theme changes is colours: these rules look at them, all others at what is the same in both themes.
+TARGETS = "target-size"  # checked with closed menus; test_sizes.py measures menus, too
+# A theme changes only colors, so only these rules run in the dark theme, too.
 COLOURS = ["color-contrast", "link-in-text-block"]
 
-# Looks when nothing moves any more, also no colour on its way to another.
+# Runs axe when nothing moves any more and no color is changing.
 LOOK = """async ([runOnly, rules]) => {
   const frame = () => new Promise(requestAnimationFrame);
   for (let i = 0; i < 2; i++) await frame();
@@ -28,8 +31,8 @@ LOOK = """async ([runOnly, rules]) => {
     `${id}: ${html.slice(0, 200)} ${failureSummary.replace(/\\s+/g, " ")}`));
 }"""
 
-# Every menu and table open at once, beside one another, and filled: each stays open, whatever would close it. CLOSE has
-# them closed again.
+# Opens and fills every menu and table at once, beside one another. Each stays open, whatever would close it, until
+# CLOSE runs.
 OPEN = """async () => {
   const root = document.querySelector(".board");
   for (const one of document.querySelectorAll(".board details")) {
@@ -62,7 +65,7 @@ def axe():
 
 @pytest.fixture
 def open_page(open_board, axe):
-    """A function that opens a page, in the plain theme and wide, and returns its board, for axe to look at."""
+    """A function that opens a page, wide and in the light theme, and returns its board for axe to check."""
 
     def open_(path):
         board = open_board(path.removeprefix("playground"))
@@ -74,14 +77,14 @@ def open_page(open_board, axe):
 
 
 def show(page, theme="light", size="wide"):
-    """Have the page in a theme and at a size."""
+    """Show the page in a theme and at a size."""
     page.emulate_media(color_scheme=theme)
     page.set_viewport_size(SIZES[size])
     expect(page.locator(".stApp")).to_have_css("color-scheme", theme)
 
 
 class Findings:
-    """What axe finds: {finding: [where]}."""
+    """The findings of axe: {finding: [where]}."""
 
     def __init__(self):
         self.found = defaultdict(list)
@@ -90,14 +93,14 @@ class Findings:
         return "\n".join(f"{finding}\n    in {'; '.join(where)}" for finding, where in self.found.items())
 
     def look_everywhere(self, page, *, drawer=False, unfolded=True):
-        """At both sizes, and in both themes; also at what is in menus, when they are `unfolded`.
+        """Check at both sizes and in both themes; also the contents of menus if they are `unfolded`.
 
-        In the dark theme only at one size: a size changes no colour but that of the `drawer`, as
-        tests/board/draw/test_colors.py asks.
+        The dark theme is checked at one size only: a size changes no color except that of the `drawer`, as
+        tests/board/draw/test_colors.py checks.
         """
         for size in SIZES:
             show(page, "light", size)
-            # Where the player, which keeps to the edge of the screen, stands in its place and covers nothing.
+            # The player sticks to the edge of the screen; here it is in its own place and covers nothing.
             page.evaluate("document.querySelector('.board')?.scrollIntoView({ block: 'end' })")
             if unfolded:
                 self.look(page, {"type": "rule", "values": [TARGETS]}, {}, f"light, {size}, folded")
@@ -157,7 +160,7 @@ def test_axe_finds_nothing_while_the_conventions_are_open(open_page, findings, p
 
 
 def test_axe_finds_nothing_while_data_come_in(open_page, findings):
-    """A table with all that can be asked and said of it, and then a formula for random points."""
+    """A table with all questions and notes that there can be, and then a formula for random points."""
     page = open_page("playground?preset=xor").page
     page.get_by_role("button", name="Data", exact=True).click()
     page.get_by_text("Paste or file").click()
@@ -251,7 +254,7 @@ def test_forced_colours_show_what_is_pressed_chosen_and_how_long_a_bar_is(open_p
     assert (channels(unusable["color"]), unusable["opacity"]) == (channels(page.evaluate(COLOR, "GrayText")), "1")
 
 
-# The colour of the system with this name.
+# The system color with this name.
 COLOR = """(name) => {
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
@@ -262,7 +265,7 @@ COLOR = """(name) => {
 
 
 def channels(color):
-    """Red, green and blue: what is left of a colour that is forced keeps its opacity."""
+    """Red, green and blue; the opacity is ignored, because a forced color keeps it."""
     red, green, blue = map(float, re.findall(r"[\d.]+", color.removeprefix("color(srgb"))[:3])
     return [round(255 * part) for part in (red, green, blue)] if "srgb" in color else [red, green, blue]
 
@@ -286,7 +289,7 @@ def test_more_contrast_thickens_lines_and_borders(open_page):
 
 
 def test_what_has_the_focus_has_a_ring_that_is_not_the_red_of_an_error(open_page):
-    """The Tab key from the beginning of a page to its end; a ring may be around the field that an input lies in."""
+    """The Tab key visits a page from its beginning to its end; the ring may be around the field of an input."""
     page = open_page("convergence").page
     page.get_by_test_id("stSkipToContent").focus()  # the board has the focus when a page opens
     seen = []
@@ -311,7 +314,7 @@ RING = """() => {
 }"""
 
 
-# Sizes of the letters, in pixels of the page, by where they stand.
+# Font sizes in CSS pixels, by place.
 TEXTS = """() => {
   const all = "text, button, summary, select, h2, h3, h4, p, dt, dd, th, td, label, input[type=text]";
   const nodes = [...document.querySelectorAll(`.board :is(${all})`)];
@@ -322,7 +325,7 @@ TEXTS = """() => {
   return Object.fromEntries(shown.map((node) => [nameOf(node), sizeOf(node)]));
 }"""
 
-# Controls whose words do not fit, and what is wider than the page.
+# Controls whose text does not fit, and elements wider than the page.
 CLIPPED = """() => {
   const HELD = ".unseen, .margins, .rows, svg *"; // what scrolls, or ends with its picture
   const visible = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());

@@ -1,4 +1,4 @@
-"""The documents: their length, links, commands, Python, address parameters and English."""
+"""Checks of the documents: length, links, commands, Python, address parameters and English."""
 
 import ast
 import json
@@ -25,7 +25,7 @@ from ui import course
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 README = ROOT / "README.md"
-# The page on style quotes sentences that are no plain English.
+# docs/style.md quotes sentences that are not plain English.
 PROSE = [page for page in PAGES if page.name not in ("style.md", "private-uses.md")]
 FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`([^`\n]+)`")
@@ -50,7 +50,7 @@ def text_of(page):
 
 
 def blocks(text, language):
-    """The fenced blocks in a language."""
+    """The fenced code blocks in a language."""
     return [body for found, body in FENCE.findall(text) if found == language]
 
 
@@ -88,7 +88,7 @@ def anchors(text):
 
 
 def dead_links(page, text):
-    """The links of a page, with this text, that lead to nothing in the checkout."""
+    """The links of a page with this text whose target does not exist in the checkout."""
     for _, target in LINK.findall(CODE.sub("", FENCE.sub("", text))):
         path, _, anchor = target.partition("#")
         if re.match(r"[a-z]+:", target):
@@ -120,7 +120,7 @@ def gone(text):
     """The files and folders of the checkout that a text names in code, and that do not exist."""
     for code in CODE.findall(FENCE.sub("", text)):
         path = code.replace("NAME", "*")
-        made = "ruler" in path or path in ("static/", "site/")  # by the reader, or by the app
+        made = "ruler" in path or path in ("static/", "site/")  # the reader or the app creates these
         if re.fullmatch(r"[\w.*-]+(/[\w.*-]+)*/?", path) and path.split("/")[0] in top() and "/" in path and not made:
             yield from [code] if not any(ROOT.glob(path.rstrip("/"))) else []
 
@@ -264,7 +264,7 @@ def test_each_pair_names_a_test_that_reaches_both(pair):
 
 
 def commands(text):
-    """The commands of a page, from blocks and from sentences."""
+    """The commands of a page, from code blocks and from sentences."""
     for body in blocks(text, "sh"):
         yield from filter(None, map(str.strip, body.splitlines()))
     for code in CODE.findall(FENCE.sub("", text)):
@@ -411,7 +411,7 @@ def test_the_commands_that_make_packages_make_them(tmp_path):
 
 
 def ran(command, folder):
-    """What a command of Python prints, run in a folder."""
+    """The output of a Python command that runs in a folder."""
     program, *arguments = shlex.split(command, comments=True)
     assert program == "python"
     done = subprocess.run(
@@ -422,7 +422,7 @@ def ran(command, folder):
 
 @pages
 def test_every_block_of_python_runs(page, tmp_path, monkeypatch):
-    """As in one notebook at the root of a checkout: a block may use what those before it have made."""
+    """As in one notebook at the root of a checkout: a block may use the names of earlier blocks."""
     monkeypatch.chdir(tmp_path)
     names = {}
     for number, block in enumerate(blocks(text_of(page), "python"), start=1):
@@ -441,20 +441,21 @@ def documented():
 
 
 def read_by_scripts():
-    """The parameters for which the scripts of the board and of the pages ask."""
+    """The parameters that the scripts of the board and of the pages read."""
     files = (file for folder in ("board", "ui", "classroom", "hosting") for file in ROOT.glob(f"{folder}/**/*.js"))
     sources = (source for source in map(text_of, files) if re.search("URLSearchParams|searchParams", source))
     return {name for source in sources for name in re.findall(r'\.(?:get|has)\("(\w+)"\)', source)}
 
 
 def looks_at_its_address(page):
-    """Whether a page does so itself, beside what all pages do, which the playground stands for."""
+    """Whether a page itself reads its address, apart from what all pages do, for which the playground is the
+    example."""
     own = [ROOT / f"pages/{page}.py", *ROOT.glob(f"ui/lessons/{page}/*.py")]
     return any("query_params" in text_of(file) for file in own)
 
 
 def read_by_pages(monkeypatch):
-    """The parameters for which a page asks, or which it takes out of its address."""
+    """The parameters that a page reads or removes from its address."""
     asked = set()
 
     def asks(method):
@@ -481,7 +482,7 @@ def test_every_address_parameter_is_documented_and_no_other(monkeypatch):
 
 
 def test_the_citation_has_what_its_format_asks_for():
-    """CFF 1.2.0 needs a version of the format, a message, a title and authors. Each is in a line of its own here."""
+    """CFF 1.2.0 needs a version of the format, a message, a title and authors. Each is on its own line here."""
     text = text_of(ROOT / "CITATION.cff")
     values = dict(re.findall(r"^([a-z-]+): *(.*)$", text, re.MULTILINE))
     assert values["cff-version"] == "1.2.0"
@@ -507,7 +508,7 @@ def test_the_changelog_has_the_newest_day_first():
 
 
 def parts(text):
-    """The paragraphs, headings, items and cells of a page, without code and without marks."""
+    """The paragraphs, headings, items and cells of a page, without code and markup."""
     text = LINK.sub(r"\1", CODE.sub("X", FENCE.sub("", text))).replace("**", "").replace("!", "")
     text = re.sub(r"^\|(.*)\|$", lambda row: "\n\n".join(["", *row[1].split("|"), ""]), text, flags=re.MULTILINE)
     text = re.sub(r"^ *(?:- |\d+\. |#+ )", "\n", text, flags=re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The first line of each file says in plain English what the file is."""
+"""Every source file begins with one short sentence that says what it is."""
 
 import ast
 import re
@@ -10,12 +10,12 @@ import pytest
 ROOT = Path(__file__).parent.parent
 MOST_WORDS = 15
 COMMENT = {".js": r"// (.*)", ".mjs": r"// (.*)", ".ts": r"// (.*)", ".css": r"/\* (.*?)(?: \*/)?$"}
-# Files of tools, which have a form of their own.
+# Configuration files of tools.
 NO_FIRST_LINE = {"eslint.config.mjs"}
 
 
 def first_line(name, text):
-    """The first line of a Python docstring or of the comment at the top; None where there is none."""
+    """The first line of a Python docstring or of the comment at the top; None if there is neither."""
     if name.endswith(".py"):
         said = ast.get_docstring(ast.parse(text))
         return said.splitlines()[0] if said else None

@@ -1,6 +1,6 @@
-"""The oldest browsers in which everything works: docs/hosting.md names them, and nothing in the style sheets is newer.
+"""The style sheets use only CSS that the oldest supported browsers know.
 
-The scripts are looked through by ESLint and tsc, see eslint.config.mjs and jsconfig.json.
+docs/hosting.md names these browsers. ESLint and tsc check the scripts: see eslint.config.mjs and jsconfig.json.
 """
 
 import json
@@ -15,7 +15,7 @@ from tests.checkout import ROOT
 
 NAMES = {"safari": "Safari", "chrome": "Chrome", "firefox": "Firefox", "edge": "Edge", "ios_saf": "Safari"}
 OLDEST = dict(one.split() for one in json.loads((ROOT / "tests/package.json").read_text())["browserslist"])
-# What some of them do not know, and what the page is there without it.
+# {feature that some of them lack: why the page works without it}
 HARMLESS = {
     "light-dark()": "board/shell/page/color_schemes.js puts one of the two colors there",
     "@page": "the printer asks for the size of the paper",
@@ -29,7 +29,7 @@ HARMLESS = {
 
 @pytest.fixture(scope="module")
 def known():
-    """What browsers know of CSS, from MDN."""
+    """MDN's data on the CSS features that browsers support."""
     return json.loads(javascript.installed("@mdn/browser-compat-data/data.json").read_text(encoding="utf-8"))["css"]
 
 
@@ -41,7 +41,7 @@ def sheets():
 
 
 def used(css, known):
-    """Features of a style sheet: (name, what is known of it)."""
+    """Features of a style sheet: (name, MDN's data on it)."""
     css = re.sub(r"(?s)/\*.*?\*/", "", css)
     functions = {name: node for room in known["types"].values() for name, node in room.items()} | known["types"]
     for name, value in re.findall(r"[{;]\s*([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])", css):
@@ -56,7 +56,7 @@ def used(css, known):
 
 
 def lacking(feature):
-    """Of the oldest browsers, those that do not know a feature by this name."""
+    """The oldest supported browsers that lack a feature under this name."""
     if "__compat" not in feature:
         return []
     support = feature["__compat"]["support"]

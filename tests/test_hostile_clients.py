@@ -1,4 +1,4 @@
-"""Somebody who speaks the websocket's protocol sends whatever they like: their session goes on, as all others do."""
+"""Hostile WebSocket messages: the sender's session and all others go on."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.served
 
 @pytest.fixture(scope="module")
 def quiet(tmp_path_factory):
-    """The address of a server of their own, which writes no traceback either."""
+    """The address of a server for these tests only, whose log must have no traceback either."""
     log = tmp_path_factory.mktemp("strangers") / "log"
     with server.running(log=log) as (address, _):
         yield address
@@ -36,7 +36,7 @@ def test_who_leaves_in_the_midst_of_something_is_no_error(quiet):
             if number % 2:
                 visitor.socket.transport.abort()
             elif number % 3:
-                await visitor.socket.send(b"x" * 2_100_000)  # more than is taken
+                await visitor.socket.send(b"x" * 2_100_000)  # above the size limit
 
     async def all_of_them():
         await asyncio.gather(*(leave(number) for number in range(100)), return_exceptions=True)
@@ -67,7 +67,7 @@ CONTROLS = {
 
 
 class Stranger(Visitor):
-    """A Visitor who finds tabs too, and stays on the page."""
+    """A Visitor who also finds tabs, and stays on the page."""
 
     page = ""
 
@@ -83,7 +83,7 @@ class Stranger(Visitor):
 
 
 def visit(address, actions, **where):
-    """What `actions`, a coroutine function of a Visitor, does with a page that is open."""
+    """The result of `actions`, a coroutine function of a Visitor, on an open page."""
 
     async def all_of_it():
         async with Stranger(address) as visitor:
@@ -99,7 +99,7 @@ async def finish(visitor):
 
 
 async def takes_an_edit(visitor):
-    """The session goes on: it answers an edit, and has shown no error."""
+    """Assert that the session goes on: it answers an edit, and shows no error."""
     await visitor.edit("set", [[1, 2], [3, 4]], [1, -1])
     assert visitor.data["points"] == [[1, 2], [3, 4]]
     await finish(visitor)
@@ -138,11 +138,11 @@ def test_a_control_that_says_what_it_cannot(address, page):
         for label in CONTROLS[page]:
             for value in VALUES:
                 control = visitor.controls[label]
-                visitor.fragments[control] = ""  # all of the page runs: after an edit its parts may just be others
+                visitor.fragments[control] = ""  # runs the whole page: after an edit its parts may have other ids
                 await visitor.say(control, **value)
                 await finish(visitor)
                 visitor.states.clear()
-                if page == "errata":  # which has no board
+                if page == "errata":  # it has no board
                     assert not visitor.errors
                 else:
                     await takes_an_edit(visitor)
@@ -213,7 +213,7 @@ def test_scenes_that_no_board_has_kept(quiet):
     rng = random.Random(12)
 
     async def give(change):
-        async with Stranger(quiet) as visitor:  # a session takes back one scene
+        async with Stranger(quiet) as visitor:  # a session restores only one scene
             await visitor.open()
             kept = {"session": visitor.data["session"]["id"], "client": "tab", "number": 1, "scene": SCENE}
             await visitor.set_state(json.dumps({"scene": change(kept)}))

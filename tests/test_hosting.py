@@ -1,4 +1,7 @@
-"""What the files in hosting/ say of one another, and of Streamlit; `python -m benchmarks.replicas` runs them."""
+"""The files in hosting/ agree with one another and with Streamlit.
+
+`python -m benchmarks.replicas` runs them.
+"""
 
 import re
 import urllib.request

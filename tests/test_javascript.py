@@ -1,4 +1,4 @@
-"""ESLint and tsc find nothing in the board's JavaScript, and find what a change breaks."""
+"""ESLint and tsc find nothing in the board's JavaScript, and find deliberate errors."""
 
 import re
 import shutil
@@ -7,7 +7,7 @@ import pytest
 
 from tests import javascript
 
-# (file, what stands there, what a careless change makes of it, what is found of that)
+# (file, code that it contains, the careless change of it, the error that is found)
 BREAKS = [
     ("types.d.ts", "  updatesAt(", "  updatesUpTo(", r"model/runs/run\.js\(.* Class 'Run' incorrectly implements"),
     ("types.d.ts", "  updatesAt(", "  updatesUpTo(", r"words/steps\.js\(.* Property 'updatesAt' does not exist"),
@@ -34,7 +34,7 @@ BREAKS = [
 ]
 
 
-def test_no_line_is_long():  # Prettier folds no comments and no texts
+def test_no_line_is_long():  # Prettier wraps neither comments nor strings
     kinds = {".css", ".html", ".js", ".mjs", ".ts"}
     files = [file for room in ("board", "ui", "tests") for file in (javascript.ROOT / room).rglob("*.*")]
     texts = [file for file in files if file.suffix in kinds and "node_modules" not in file.parts]
@@ -49,7 +49,7 @@ def test_nothing_is_found():
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory):
-    """What is found in a copy with all these breaks."""
+    """The errors found in a copy with all these changes."""
     root = tmp_path_factory.mktemp("broken")
     for name in (
         ".prettierrc.json",

@@ -1,6 +1,9 @@
-"""Imports run one way: app → pages → ui → board → perceptron_core, and from room to room of ui and of the board; the
-server of classes is for app.py alone, and imports nothing of all that. What is said passes through language/, which all
-but the core may use."""
+"""Imports between folders go one way only, in Python and in JavaScript.
+
+The order is app → pages → ui → board → perceptron_core, and there is one among the rooms of ui and of the board. Only
+app.py uses the class server, which imports none of the others. Sentences pass through language/, which all but the core
+may use.
+"""
 
 import ast
 import re
@@ -17,7 +20,7 @@ from tests.dependencies import IMPORTED, ROOT
 
 BOARD = ROOT / "board"
 
-# What the Python of a folder may import of the other folders. Beside them stand modules that are rooms of their own.
+# The other folders that the Python of a folder may import. Single modules beside them are rooms of their own.
 FLOORS = {
     "perceptron_core": set(),
     "language": set(),
@@ -28,9 +31,9 @@ FLOORS = {
     "app": {"perceptron_core", "language", "board", "ui", "pages", "classroom"},
     "hosting": {"perceptron_core", "language", "board", "ui", "pages"},
 }
-STRANGERS = {"perceptron_core": {"streamlit", "plotly"}, "classroom": {"streamlit", "plotly"}}  # which it does without
+STRANGERS = {"perceptron_core": {"streamlit", "plotly"}, "classroom": {"streamlit", "plotly"}}  # forbidden libraries
 BASE = {"words", "course", "lectures"}
-# And the same inside ui.
+# The same inside ui.
 UI = {
     "words": set(),
     "course": set(),
@@ -46,7 +49,7 @@ UI = {
     "notebook": BASE | {"visitor", "notebook_input", "widget"},
     "lessons": BASE | {"visitor", "parts", "page"},
 }
-# What the modules of a room may import beside one another; the last room's may not even do that.
+# The other rooms of the board that a room may import. Its modules may import one another, except in the last room.
 ROOMS = {
     "language": set(),
     "math": {"language"},
@@ -61,7 +64,7 @@ ROOMS = {
 
 
 def imported(source):
-    """The modules that Python source imports, "from a.b import c" as a.b.c."""
+    """The modules that Python source imports; "from a.b import c" counts as a.b.c."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -70,7 +73,7 @@ def imported(source):
 
 
 def not_allowed(module, source):
-    """What the Python source of a module, "ui.visitor.scene", imports and may not."""
+    """The imports that are not allowed in the Python source of a module such as "ui.visitor.scene"."""
     floor, room, *_ = [*module.split("."), ""]
     for target in imported(source):
         other, part, *_ = [*target.split("."), ""]
@@ -142,7 +145,7 @@ def test_the_core_loads_neither_streamlit_nor_plotly():
 
 
 def against_the_rules(modules):
-    """What a board's modules, {name: source}, import and may not; types are everybody's."""
+    """The imports that are not allowed in a board's modules {name: source}; types may be imported anywhere."""
     wrong, graph = [], {}
     for name, source in modules.items():
         targets = (normpath(join_paths(dirname(name), found)) for found in IMPORTED.findall(source))
@@ -199,13 +202,13 @@ def test_what_a_room_may_import(name, line, wrong):
     assert against_the_rules({name: f"{line}\nexport const a = 1;"}) == ([wrong] if wrong else [])
 
 
-# Words that name a lesson, and something else too: a picture, a subject, a layer with its list, a label.
+# Words that name a lesson and also something else: a picture, a subject, a layer with its list, a label.
 ALSO = {"neuron", "hyperplane", "margins", "spam"}
-HOME = "model/scene.js"  # which says once what the page is called that has the app's own address
+HOME = "model/scene.js"  # the one place that names the page with the app's own address
 
 
 def lessons_named(source):
-    """The lessons that JavaScript or a style sheet names."""
+    """The lessons that a JavaScript file or a style sheet names."""
     given = re.findall(r"""data-(?:lesson|layout)[~|^$*]?=["']?(\w+)|\bstored\.(\w+)""", source)
     texts = re.findall(r"""["'`](\w+)["'`]""", source)
     words = {word for word in re.findall(r"\w+", re.sub(r"//.*|/\*.*?\*/", "", source, flags=re.DOTALL)) if "_" in word}

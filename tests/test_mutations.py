@@ -1,4 +1,4 @@
-"""The list of mistakes stays true: what each changes stands in its file, once."""
+"""Each mutation in the list changes code that is in its file exactly once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What docs/contributing.md says of adding a lesson, done literally, in a copy of the app."""
+"""The instructions for a new lesson in docs/contributing.md work in a copy of the app."""
 
 import re
 import subprocess
@@ -36,7 +36,7 @@ def test_its_board_has_the_points():
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
-    """A copy of the checkout with one lesson more: three new files and one line."""
+    """A copy of the checkout with one more lesson: three new files and one line."""
     root = copied(tmp_path_factory.mktemp("copy") / "checkout")
     text = (root / "board/lessons/playground.js").read_text(encoding="utf-8")
     for before, after in CHANGES.items():
@@ -89,7 +89,7 @@ def test_a_lesson_is_three_new_files_and_one_line(copy, chromium):
 
 
 def ran(copy, *command):
-    """What a program says in the copy that has found something; nothing when all is well."""
+    """The output of a program in the copy if it fails; empty if it succeeds."""
     done = subprocess.run(
         [sys.executable, "-m", *command], cwd=copy, check=False, capture_output=True, encoding="utf-8"
     )
@@ -106,6 +106,6 @@ def test_eslint_and_tsc_find_nothing(copy):
 
 
 def test_every_quick_test_of_all_lessons_passes_with_it(copy):
-    """Of those that go from lesson to lesson only the cases of the new one; its own; and those that look at all."""
+    """These are the tests of the new lesson, its cases of tests of every lesson, and tests of all lessons at once."""
     chosen = "(ruler or all_lessons) and not new_lesson"
     assert ran(copy, "pytest", "-q", "--quick", "-p", "no:cacheprovider", "-k", chosen) == ""

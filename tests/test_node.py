@@ -1,4 +1,4 @@
-"""What passes between Python and node arrives as it was."""
+"""Values that pass between Python and node arrive unchanged."""
 
 import math
 
@@ -17,7 +17,7 @@ values = st.recursive(
 
 
 def there_and_back(js, value):
-    """Through a function that keeps what it is given as the grip of a line."""
+    """The value after a way to node and back, as the grip of a line, which the function copies."""
     return js("model/lessons/manual_line.js", "multiply", {"w": [], "b": 0, "grip": value}, 1)["grip"]
 
 
@@ -29,7 +29,7 @@ def test_values_come_back(js, value):
 
 
 def assert_same(some, other):
-    """Equal, and −0 is not 0; a whole float is a whole number in JavaScript."""
+    """Assert that two values are equal, with −0 different from 0; a whole float is an integer in JavaScript."""
     if isinstance(other, list):
         assert len(some) == len(other)
         for pair in zip(some, other, strict=True):

@@ -1,4 +1,4 @@
-"""A page that is used again is as a new one."""
+"""A reused browser page behaves like a new one."""
 
 import pytest
 from playwright.sync_api import Error, TimeoutError, expect
@@ -89,7 +89,7 @@ def test_a_page_that_is_taken_is_nobody_elses(shelf):
     shelf.visit(one, "")
     assert shelf.give_back(fresh, OPTIONS, keep=False) == shelf.give_back(one, OPTIONS) == []
     dark = {**OPTIONS, "viewport": {"width": 390, "height": 844}, "color_scheme": "dark"}
-    assert shelf.take(dark) is one  # another size or theme is another one of the same page
+    assert shelf.take(dark) is one  # another size or theme is a setting of the same page
     for board in (one, other):
         assert shelf.give_back(board, dark, keep=False) == []
 

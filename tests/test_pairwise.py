@@ -1,4 +1,4 @@
-"""Of combinations that the whole suite leaves out each two values meet elsewhere."""
+"""Pairwise cases contain each pair of values of two parameters."""
 
 from itertools import combinations, product
 

@@ -1,6 +1,6 @@
-"""What this project uses of libraries although they keep it private is listed, and the installed versions have it.
+"""Private names of libraries are listed, and the installed versions have them.
 
-The board's modules name parts of Streamlit's page in board/shell/page/streamlit_dom.js alone.
+Only board/shell/page/streamlit_dom.js may name parts of Streamlit's page in the board's modules.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""SCORM packages: each exercise that can be in one works there, and a course keeps all of it."""
+"""SCORM packages: every exercise that fits works in a course, which stores its work."""
 
 import io
 import json
@@ -19,7 +19,7 @@ from ui import lesson
 
 PAGE = "../tests/board/exercise_player.mjs"
 LARGEST = 600_000  # bytes of a package
-ROOM = 4096  # characters that a course keeps
+ROOM = 4096  # characters that a course stores
 PACKAGE = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 ADL = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
 IDS = [exercise["id"] for lesson in lessons.described().values() for exercise in lesson.get("exercises") or []]
@@ -27,7 +27,7 @@ IDS = [exercise["id"] for lesson in lessons.described().values() for exercise in
 
 @cache
 def entries():
-    """{id: entry of a worksheet} of all that the command line takes."""
+    """{id: entry of a worksheet} for all exercises that the command line accepts."""
     known, taken = scorm.exercise_catalogue(), {}
     for name in known:
         with suppress(ValueError):
@@ -56,7 +56,7 @@ def test_an_exercise_is_solved_in_a_file_and_is_as_it_was_when_it_is_opened_agai
     file = paper.new(PAGE, "File", [entries()[name]])
     assert file["seen"]["result"] is None
     assert file["system"]["cmi.core.lesson_status"] == "incomplete"
-    assert "cmi.core.score.raw" not in file["system"]  # nobody has answered
+    assert "cmi.core.score.raw" not in file["system"]  # no exercise has been answered
     file("solve")
     seen = file["seen"]
     assert seen["result"] == "right"
@@ -74,7 +74,7 @@ def test_an_exercise_is_solved_in_a_file_and_is_as_it_was_when_it_is_opened_agai
 
 
 def without_grips(system):
-    """All of the work, but where a line is held: which depends on the view."""
+    """The stored work without the grips of lines, which depend on the view."""
     return re.sub(r'"grip":\[.*?\]', "", system["cmi.suspend_data"])
 
 
@@ -111,7 +111,7 @@ def test_of_what_is_only_looked_at_nothing_is_written(paper):
 
 
 def kept(i, done, count):
-    """What was kept of an exercise with so many points."""
+    """The stored work on an exercise with `count` points."""
     rng = np.random.default_rng(i)
     points = {"points": rng.normal(size=(count, 2)).tolist(), "labels": [1] * count}
     work = {
@@ -129,7 +129,7 @@ def kept(i, done, count):
 
 @pytest.mark.parametrize("count", [1, 10, 200])
 def test_what_does_not_fit_is_left_out_in_order(paper, count):
-    """What was built first, of solved exercises before others; then answers; how each stands never is."""
+    """First the constructions of solved exercises, then those of others, then answers; never their status."""
     attempt = [kept(i, i % 2 == 0, count) for i in range(40)]
     length, back, score = paper(PAGE, "again", attempt, ROOM)
     assert length <= ROOM
@@ -177,7 +177,7 @@ def test_an_exercise_that_is_not_there_is_said(paper):
 
 @pytest.mark.parametrize("name", lesson.free())
 def test_a_file_begins_with_what_the_page_tells_its_board(name):
-    """The value is read without Streamlit, and the page run in it: both say the same to whoever is new."""
+    """The value is read without Streamlit, and the page runs in it: for a new visitor both must agree."""
     told = {**board_data(opened(name)), "revision": 0}
     first = json.loads(lesson.templates())[name]
     assert {field: told[field] for field in first} == first
@@ -198,7 +198,7 @@ def package(tmp_path_factory):
 
 
 def check_package(content):
-    """It is small and whole, its manifest says what is in it, and its page asks nobody for anything."""
+    """The package is small and complete, its manifest lists its contents, and its page makes no requests."""
     assert len(content) <= LARGEST
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.testzip() is None
@@ -257,7 +257,7 @@ VALUES = """() => Object.fromEntries([...["core.score.raw", "core.score.min", "c
 
 
 class Course:
-    """A page of a course that has scorm-again, with an unpacked package in its frame."""
+    """A course page with scorm-again, and an unpacked package in its frame."""
 
     def __init__(self, engine, files):
         self.context = engine.new_context(viewport={"width": 1100, "height": 900}, reduced_motion="reduce")
@@ -293,7 +293,7 @@ class Course:
         return self.page.evaluate(VALUES)
 
     def left(self):
-        """What the course keeps once the page has gone."""
+        """The data that the course stores after the page has closed."""
         self.page.evaluate("document.querySelector('iframe').remove()")
         return self.page.evaluate("JSON.parse(JSON.stringify(API.cmi))")
 
@@ -305,7 +305,7 @@ class Course:
 
 @pytest.fixture
 def course(chromium, tmp_path):
-    """A function that opens a package in a course; it is closed at the end."""
+    """A function that opens a package in a course, which is closed at the end."""
     opened = []
 
     def open_(content, *given, **more):
@@ -357,7 +357,7 @@ def own(task, labels):
 
 
 SEPARABLE, MEETING = [1, -1, -1], [1, -1, 1]
-OWN = {  # kind: what else is in the task, the classes, and what somebody does to answer
+OWN = {  # {kind: (the rest of the task, the classes, the actions that answer it)}
     "next": ({}, SEPARABLE, ("key", "n")),
     "mistakes": ({}, SEPARABLE, ("type", "1")),
     "separates": ({}, MEETING, ("tick", "No")),
@@ -370,7 +370,7 @@ OWN = {  # kind: what else is in the task, the classes, and what somebody does t
 
 
 def answer(one, how, *what):
-    """Answer the exercise that is open as a student does: with a key, a number or a choice."""
+    """Answer the open exercise as a student does: with a key, a number or a choice."""
     if how == "key":
         one.board.focus()
         for key in what:
@@ -382,7 +382,7 @@ def answer(one, how, *what):
 
 
 def test_each_kind_of_a_teachers_own_exercise_is_answered_in_a_course(course, paper, package, tmp_path):
-    """The question, its fields and Check are there, and the course hears of each solved exercise and of the end."""
+    """The question, its fields and Check are there, and the course receives each solved exercise and the end."""
     assert set(OWN) == set(paper(PAGE, "kinds"))
     entries = [own({"kind": kind, **task}, labels) for kind, (task, labels, _) in OWN.items()]
     sheet = tmp_path / "sheet.json"
@@ -418,7 +418,7 @@ def test_a_package_fits_a_small_frame(course, package, width, height):
 
 
 def test_a_package_works_in_a_frame_that_may_keep_nothing(course, package):
-    """There the storage, cookies and the page around it are refused."""
+    """The frame may use neither storage nor cookies nor the page around it."""
     one = course(package("how-many-support-vectors").read_bytes(), sandbox="allow-scripts")
     one.frame.get_by_label("3", exact=True).check()
     one.frame.get_by_role("button", name="Check").click()

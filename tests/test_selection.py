@@ -1,4 +1,4 @@
-"""What `make check` leaves out could not have seen the change."""
+"""Tests that `make check` leaves out do not depend on the changed files."""
 
 import pytest
 
@@ -13,10 +13,10 @@ SOFT = "tests/board/lessons/test_soft_margin.py"
 @pytest.mark.parametrize(
     ("file", "concerned"),
     [
-        ("board/shell/input/keyboard.js", {UNDO, SOFT}),  # the whole board in node
+        ("board/shell/input/keyboard.js", {UNDO, SOFT}),  # opens the whole board in node
         ("board/shell/components/cost_parameter.js", {SOFT}),  # of one lesson
         ("board/model/runs/run.js", {UNDO, SOFT}),
-        ("ui/data_import/tables.py", {TABLES, SOFT}),  # a page with its drawer
+        ("ui/data_import/tables.py", {TABLES, SOFT}),  # runs a page with its drawer
         ("perceptron_core/bounds.py", {UNDO, BOUNDS, SOFT}),
         ("perceptron_core/soft_margin.py", {SOFT}),
         ("tests/board/page.mjs", {UNDO, SOFT}),
@@ -35,7 +35,7 @@ def test_in_a_file_it_concerns_only_some_tests():
     assert node in dependencies.source(spam).defined
     assert "board/words/tokens.js" in dependencies.reach(spam, node)
     assert "board/shell/input/keyboard.js" not in dependencies.reach(spam, node)
-    assert rows not in dependencies.source(spam).defined  # what is not there may reach anything
+    assert rows not in dependencies.source(spam).defined  # an unknown name may reach anything
     assert dependencies.reach(spam, rows) == dependencies.everything()
 
 

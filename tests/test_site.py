@@ -1,4 +1,4 @@
-"""The folder of plain pages: all are there, they lead to one another, and each works on any static host."""
+"""The static site: its pages are complete, linked, and work on any static host."""
 
 import json
 import re
@@ -92,7 +92,7 @@ def test_every_entry_of_the_notes_and_every_example_of_the_errata_has_its_scene(
 
 
 def controls_of_the_app():
-    """What the controls of the app are called that no file has, as a visitor of the app sees them."""
+    """The labels of the app's controls that the site lacks, as a visitor of the app sees them."""
     tests = [site.first_visit(page.name) for page in course.PAGES]
     lasting = {(page, key) for page, key in site.button_targets()}
     for page, test in zip(course.PAGES, tests, strict=True):
@@ -103,7 +103,7 @@ def controls_of_the_app():
 
 
 def test_nothing_is_said_of_controls_that_only_the_app_has(texts):
-    """But for what is said to be missing. An exercise or a solution may say what the app would do."""
+    """Except where a text says that they are missing. An exercise or a solution may say what the app would do."""
     names = {name for name in controls_of_the_app() if name}
     assert {"Preset", "Data", "Now with x₀" if "Now with x₀" in names else "Why a bias?", "Same moments"} <= names
     missing = re.compile('<div class="missing">.*?</div>', re.DOTALL)
@@ -164,7 +164,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def served(folder):
-    """The folder below a path; afterwards, nothing was asked for that is not there."""
+    """Serve the folder below a path; afterwards, no missing file was requested."""
     root = folder.parent.parent
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=root)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -181,7 +181,7 @@ def window(chromium):
 
 @pytest.fixture
 def visitor(window, served):
-    """A window in the folder; what it asks for is there, and nothing fails."""
+    """A window on the folder; every request succeeds, and there is no error."""
     said, asked = [], []
     window.page.on(
         "console", listener := lambda message: said.append(message.text) if message.type == "error" else None
@@ -210,7 +210,7 @@ def test_one_walks_through_all_pages_and_the_lessons_are_alive(visitor):
 
 
 def try_out(board, is_alive):
-    """One step, and one more point."""
+    """Make one step, and add a point."""
     place = board.root.locator(".jump")
     if place.count():
         first = board.press("Home").drawn() and place.input_value()

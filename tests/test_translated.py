@@ -1,10 +1,10 @@
-"""A browser translates the page: sentences become others, and the mathematics stays as it is."""
+"""A browser translates the page: its sentences change, and its mathematics does not."""
 
 from hypothesis import example, given
 from hypothesis import strategies as st
 from playwright.sync_api import expect
 
-# As Chrome does it: each text goes into two elements, also what comes later; what is marked is left alone.
+# Works like Chrome's translation: each text, also a later one, goes into two elements, except in marked elements.
 TRANSLATE = """() => {
   const isLeft = (node) => node.parentElement.closest("[translate=no], font, script, style, textarea, input");
   const translate = () => {
@@ -22,7 +22,7 @@ TRANSLATE = """() => {
   new MutationObserver(translate).observe(document.body, { childList: true, subtree: true, characterData: true });
   translate();
 }"""
-# What is no longer as it was written: W·X, X⁽¹⁾ or ΗYΒ.
+# Texts of formulas that have changed, such as W·X, X⁽¹⁾ or ΗYΒ.
 CHANGED = """() => {
   const found = [];
   for (const font of document.querySelectorAll(".board font font"))

@@ -1,4 +1,4 @@
-"""The rehearsal of an upgrade says what no longer fits; that it runs, `make upgrade` shows."""
+"""The rehearsal of an upgrade reports what no longer fits; `make upgrade` runs it."""
 
 import json
 import subprocess
@@ -47,7 +47,7 @@ def test_failed_tests_are_read_from_what_pytest_writes(tmp_path):
 
 @pytest.fixture
 def rehearse(tmp_path, monkeypatch, capsys):
-    """A rehearsal with a report, results and an exit code that are given; returns its value, lines and commands."""
+    """A rehearsal with a given report, results and exit code; returns its value, lines and commands."""
 
     def rehearsal(report, results, code, *arguments):
         commands = []

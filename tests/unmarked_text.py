@@ -1,4 +1,7 @@
-"""Text for people in Python code that neither `t` nor `mark` is given: python -m tests.unmarked_text FILE …"""
+"""Finds text for people in Python code that is given to neither `t` nor `mark`.
+
+python -m tests.unmarked_text FILE …
+"""
 
 import ast
 import re
@@ -7,7 +10,7 @@ from pathlib import Path
 
 WORDS = re.compile(r"[A-Za-z’']{2,}[,;:.]? [a-z]{2,}")
 BEGIN, END = re.compile(r"\W*[A-Z]"), re.compile(r"[.?!…:]\s*$")
-# What takes text that no visitor reads: errors of ours for engineers, the log, and what markup is made of.
+# Calls whose text no visitor reads: errors for engineers, the log, and building blocks of markup.
 CALLS = {"t", "mark", "compile", "warning", "exit", "RuntimeError", "AssertionError", "ValueError", "print"}
 CODE = re.compile(r"^\s*[<.:#@/]|[{};]|--|\bst[A-Z]|^\(")
 

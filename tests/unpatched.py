@@ -1,4 +1,7 @@
-"""`streamlit run` with libraries that no mend fits: python -m tests.unpatched run app.py"""
+"""Runs `streamlit run` with libraries that no patch fits.
+
+python -m tests.unpatched run app.py
+"""
 
 from streamlit.web import cli
 

@@ -1,10 +1,10 @@
-"""Rehearse an upgrade: the newest Streamlit, numpy and Plotly in an environment of their own, and what fails with them.
+"""Rehearses an upgrade of Streamlit, numpy and Plotly in an environment of its own.
 
 python -m tests.upgrade                     the whole suite; also as make upgrade
 python -m tests.upgrade --quick tests/ui    any arguments of pytest, for a part of the suite
 
-All other packages stay at their versions, but for those that the new ones ask for. Nothing here changes the environment
-in .venv. It prints which patches and private names (docs/private-uses.md) no longer fit, beside the tests that fail.
+All other packages keep their versions, except where the new ones require others. The environment in .venv does not
+change. It prints which patches and private names (docs/private-uses.md) no longer fit, beside the tests that fail.
 """
 
 import json
@@ -21,23 +21,23 @@ from tests.server import ROOT
 FOLDER = ROOT / ".upgrade"  # which git ignores
 NEWEST = "streamlit", "numpy", "plotly"
 LISTS = "requirements.txt", "tests/requirements.txt"
-QUOTED = 3  # lines of what a failed test says
+QUOTED = 3  # lines of a failed test's message
 
 
 def requirements():
-    """All requirements; those that are tried without a version."""
+    """All requirements; the upgraded ones without a version."""
     lines = [line for file in LISTS for line in (ROOT / file).read_text(encoding="utf-8").splitlines()]
     return [unpinned(line.partition("#")[0].strip()) for line in lines if line.partition("#")[0].strip()]
 
 
 def unpinned(requirement):
-    """A requirement, where it is one of NEWEST without its version."""
+    """A requirement without its version if it is one of NEWEST."""
     name = re.match(r"[\w.-]+", requirement)[0]
     return name if name.lower() in NEWEST else requirement
 
 
 def installed(folder=FOLDER):
-    """The Python of an environment that has the requirements; it is kept for the next time."""
+    """The Python of an environment with the requirements, which is kept for the next rehearsal."""
     python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
     if not python.exists():
         venv.create(folder, with_pip=True)
@@ -47,7 +47,7 @@ def installed(folder=FOLDER):
 
 
 def failures(results):
-    """[(test, what it says)] of a file that pytest has written with --junitxml; none where it could not begin."""
+    """[(test, message)] from a file that pytest wrote with --junitxml; empty if pytest could not start."""
     if not results.exists():
         return [("pytest", "did not begin")]
     failed = []
@@ -66,7 +66,7 @@ def lines(report, failed):
 
 
 def main(arguments):
-    """Rehearse; returns whether all fits and all tests pass."""
+    """Rehearse; returns whether everything fits and all tests pass."""
     FOLDER.mkdir(exist_ok=True)
     python = installed()
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
@@ -82,7 +82,7 @@ def main(arguments):
     results.unlink(missing_ok=True)
     options = ["-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal", f"--junitxml={results}"]
     if "--quick" in arguments:
-        options.append("--changed=requirements.txt")  # and not only the tests of what has changed here
+        options.append("--changed=requirements.txt")  # the tests of the requirements, not only those of local changes
     code = subprocess.run([python, "-m", "pytest", *options, *arguments], cwd=ROOT, env=environment).returncode
     failed = failures(results)
     print("\n".join(["", "What the newest versions do not fit:", *lines(report, failed)]))

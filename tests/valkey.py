@@ -1,6 +1,7 @@
-"""Redis or Valkey for the tests: found, or installed with apt-get where that is allowed, or asked for in one sentence.
+"""Starts Redis or Valkey for the tests.
 
-Run as a program before the tests: python -m tests.valkey
+If neither is installed, apt-get installs it where that is allowed; elsewhere a sentence says what to install. Run it as
+a program before the tests: python -m tests.valkey
 """
 
 import os
@@ -21,7 +22,7 @@ def path():
 
 
 def install():
-    """Install Debian's Redis when this is a machine where we may; the tests start it themselves."""
+    """Install Debian's Redis if apt-get is allowed here; the tests start it themselves."""
     if shutil.which("apt-get") and os.geteuid() == 0:
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
         for command in (["update"], ["install", "-y", "--no-install-recommends", "redis-server"]):
@@ -30,7 +31,7 @@ def install():
 
 @contextmanager
 def running(port=None):
-    """The address of a server that keeps nothing on a disk, and its process."""
+    """The address of a server that stores nothing on disk, and its process."""
     if not path():
         raise RuntimeError(MISSING)
     port = port or free_port()

@@ -1,4 +1,4 @@
-"""A visitor without a browser: what goes over the websocket between a page and its server, and nothing else."""
+"""A visitor without a browser: only the WebSocket messages between a page and its server."""
 
 import asyncio
 import json
@@ -9,12 +9,13 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import connect
 
-LARGEST = 2**24  # bytes of a message that is taken
-PATIENCE = 120  # s until a test that waits for an answer fails
+LARGEST = 2**24  # bytes of the largest message that is accepted
+PATIENCE = 120  # seconds before a test that waits for an answer fails
 
 
 def run(coroutine):
-    """The result of a coroutine, in a thread of its own: a browser that is open for other tests has this one's loop."""
+    """The result of a coroutine, which runs in a thread of its own: an open browser may use this thread's event
+    loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, asyncio.wait_for(coroutine, PATIENCE)).result()
 
@@ -22,11 +23,11 @@ def run(coroutine):
 class Visitor:
     """One session: `async with Visitor(address) as visitor`, then `open` for the first run of a page.
 
-    session   its name, which is said when it comes again
-    data      what the page's board was given last
-    controls  {label: id}; what has none goes by its component's name, or by its kind
+    session   its id, which a reconnecting browser sends
+    data      the last data of the page's board
+    controls  {label: id}; a control without a label has its component's name, or its kind
     errors    the exceptions that the page has shown
-    received  bytes that came
+    received  bytes received
     """
 
     def __init__(self, address, **headers):
@@ -35,7 +36,7 @@ class Visitor:
         self.client, self.numbers = f"wire{id(self)}", count(1)
         self.data, self.controls, self.errors, self.received = None, {}, [], 0
         self.board, self.fragments = "", {}
-        self.states = {}  # what the controls say: all of it goes with every message
+        self.states = {}  # the controls' values, which go with every message
 
     async def __aenter__(self):
         protocols = ["streamlit", "token", self.session] if self.session else ["streamlit"]
@@ -49,32 +50,32 @@ class Visitor:
         await self.socket.close()
 
     async def open(self, query="", page=""):
-        """Run a page, and wait until all of it has come."""
+        """Run a page, and wait until all of it has arrived."""
         await self.rerun(query_string=query, page_name=page)
         while not self.finished(await self.read()):
             pass
         return self
 
     async def come_again(self):
-        """Connect anew, as after a lost connection; returns whether the session is the one from before."""
+        """Connect again, as after a lost connection; returns whether the session is the same as before."""
         before = self.session
         await self.__aenter__()
         await self.open()
         return self.session == before
 
     async def edit(self, *edit):
-        """Send one edit, and wait until the board has been given data that answer it."""
+        """Send one edit, and wait until the board has data that answer it."""
         await self.edit_all([edit])
 
     async def edit_all(self, edits):
-        """Send several edits at once, and wait until the board has been given data that answer them."""
+        """Send several edits at once, and wait until the board has data that answer them."""
         numbered = [[next(self.numbers), self.data["revision"], *edit] for edit in edits]
         await self.send({"client": self.client, "edits": numbered})
         while self.data["answered"] != [self.client, numbered[-1][0]]:
             await self.read()
 
     async def send(self, edits):
-        """Send what the board would."""
+        """Send edits as the board would."""
         await self.set_state(json.dumps({"edits": edits}))
 
     async def set_state(self, text):
@@ -82,7 +83,7 @@ class Visitor:
         await self.say(self.board, json_value=text)
 
     async def press(self, label):
-        """Press a button, and wait until all of what it does has come."""
+        """Press a button, and wait until all of its effects have arrived."""
         button = self.controls[label]
         await self.say(button, trigger_value=True)
         del self.states[button]
@@ -90,13 +91,13 @@ class Visitor:
             pass
 
     async def choose(self, label, option):
-        """Choose among a row of options, and wait until all of what that does has come."""
+        """Choose one of a row of options, and wait until all of its effects have arrived."""
         await self.say(self.controls[label], string_array_value={"data": [option]})
         while not self.finished(await self.read()):
             pass
 
     async def say(self, control, **value):
-        """Give a control a value."""
+        """Set a control to a value."""
         self.states[control] = {"id": control, **value}
         widgets = {"widgets": list(self.states.values())}
         await self.rerun(fragment_id=self.fragments[control], widget_states=widgets)
@@ -106,7 +107,7 @@ class Visitor:
         await self.socket.send(BackMsg(rerun_script=request).SerializeToString())
 
     async def read(self):
-        """The next message, taken in."""
+        """The next message, after its contents are stored."""
         raw = await self.socket.recv()
         self.received += len(raw)
         message = ForwardMsg.FromString(raw)
@@ -128,7 +129,7 @@ class Visitor:
 
     @staticmethod
     def finished(message):
-        """Whether this is the end of a run that none has followed yet."""
+        """Whether this is the end of a run after which no other run follows at once."""
         early = message.script_finished == ForwardMsg.FINISHED_EARLY_FOR_RERUN
         return message.WhichOneof("type") == "script_finished" and not early
 

@@ -1,4 +1,7 @@
-"""An HTTP client that calls the class server's ASGI app without a network, in the same event loop."""
+"""An HTTP client that calls the class server's ASGI app without a network.
+
+Both run in the same event loop.
+"""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Requests to a class in every order give the same state as a simple model of it.
+"""Requests to a class in any order agree with a simple model of it.
 
 The requests are start, join, show, answer, leave, reload, loss, restore and end.
 """

@@ -1,4 +1,4 @@
-"""A class over the network, on an app that is served below a path, with its whole middleware."""
+"""A class over the network, on an app served below a path, with all middleware."""
 
 import asyncio
 import json

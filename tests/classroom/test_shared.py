@@ -1,7 +1,4 @@
-"""Classes in Redis: the state machine of test_orders, and two servers, one of which is killed.
-
-Redis is killed, too.
-"""
+"""Classes in Redis: the state machine of test_orders, and servers that are killed."""
 
 import asyncio
 import functools

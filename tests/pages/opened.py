@@ -1,4 +1,4 @@
-"""Runs a page of the app without a browser, presses its buttons and reads its board's data."""
+"""Runs a page without a browser, presses its buttons and reads its board's data."""
 
 import json
 from pathlib import Path

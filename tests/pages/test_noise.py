@@ -1,4 +1,4 @@
-"""The page on noise without a browser: noise, the limit T, and numbers that agree with the core."""
+"""The page on noise without a browser: its numbers agree with the core."""
 
 import json
 from pathlib import Path

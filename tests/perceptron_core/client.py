@@ -1,7 +1,7 @@
-"""A program that uses the core as README.md shows it; mypy checks it, nobody runs it.
+"""A program that uses the core as README.md shows it.
 
-test_types.py runs mypy. Each deliberate error names its error code in a comment: mypy must find it, or the type hints
-are useless.
+Nobody runs it, but test_types.py has mypy check it. Each deliberate error names its error code in a comment: mypy must
+find it, or the type hints are useless.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""The core in a notebook: installed or in a checkout, its names, and how values print."""
+"""The core in a notebook: its installation, its names, and how values print."""
 
 import os
 import pickle

@@ -1,4 +1,4 @@
-"""A separation that the caller passes is used only if it belongs to the same dataset."""
+"""A separation passed by the caller is used only for its own dataset."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Arguments of a wrong type raise a sentence that says what was expected and what came."""
+"""Errors for arguments of a wrong type say what was expected and what came."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,7 @@
-"""Points on a line up to rounding, where doubles hardly decide and most separators round badly."""
+"""Points on a line up to rounding, for which doubles hardly decide.
+
+Most roundings of their separator fail to separate them.
+"""
 
 import math
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""`separate` against exact oracles, independent solvers and the theorems that define its answers."""
+"""`separate` against exact oracles, independent solvers and theorems on its results."""
 
 import math
 from fractions import Fraction
@@ -23,7 +23,7 @@ unhurried = settings(deadline=None)  # a busy machine may pause for longer than 
 XOR = Dataset([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1])
 
 
-# What a result claims, checked in fractions and from the definitions alone
+# ---- what a result claims, checked in fractions from the definitions
 
 
 def fractions(X):
@@ -40,7 +40,7 @@ def exact_margins(dataset, w, b):
 
 
 def check_certificate(dataset, result):
-    """Positive fractions on at most d + 2 points, with sum 1 in each class, that make `point` out of both."""
+    """Assert that fractions on at most d + 2 points, with sum 1 in each class, combine to `point` in both classes."""
     assert len(result.certificate) <= dataset.dimension + 2
     X = fractions(dataset.X)
     for sign in (1, -1):
@@ -51,7 +51,7 @@ def check_certificate(dataset, result):
 
 
 def check_separator(dataset, result, separates=True):
-    """The witness is canonical in fractions, the hyperplane is its rounding and separates in fractions."""
+    """The witness is canonical in fractions; the hyperplane is its rounding and separates in fractions."""
     w, b = result.witness
     margins = exact_margins(dataset, w, b)
     assert min(margins) == 1
@@ -78,7 +78,7 @@ def check_optimality(dataset, result, rel=1e-9):
 
 
 def check_nearest(dataset, result, rel=1e-9):
-    """Two points 2γ apart, each a convex combination of its class, bisected by the hyperplane at right angles."""
+    """Two points at distance 2γ, each a convex combination of its class, whose bisector is the hyperplane."""
     p, q = result.nearest
     scale = np.abs(dataset.X).max()
     support = np.array(result.support)
@@ -93,7 +93,7 @@ def check_nearest(dataset, result, rel=1e-9):
 
 
 def check(dataset, result):
-    """Whatever the result claims of well-posed data, and the verdict alone."""
+    """Check everything that the result claims of well-posed data, and the function that gives only the verdict."""
     assert is_separable(dataset) == (not isinstance(result, Inseparable))
     if isinstance(result, Inseparable):
         check_certificate(dataset, result)
@@ -103,11 +103,11 @@ def check(dataset, result):
         check_nearest(dataset, result)
 
 
-# An exact oracle for a few points in the plane: brute force over points, segments and triangles
+# ---- an exact oracle for a few points in the plane: brute force over points, segments and triangles
 
 
 def whole(X):
-    """The rows as tuples of whole numbers, sooner done than Fractions, and what multiplied them."""
+    """The rows as tuples of integers, which are faster than Fractions, and the factor that made them integers."""
     rows = meant(X)
     unit = math.lcm(1, *(c.denominator for x in rows for c in x))
     return [tuple(c.numerator * (unit // c.denominator) for c in x) for x in rows], unit
@@ -137,7 +137,7 @@ def in_triangle(p, a, b, c):
 
 
 def hulls_meet(P, Q):
-    """Whether the hulls of two lists of exact points in the plane share a point."""
+    """Whether the convex hulls of two lists of exact points in the plane have a point in common."""
     return (
         any(p == q for p, q in product(P, Q))
         or any(on_segment(p, *e) for A, B in ((P, Q), (Q, P)) for p in A for e in combinations(B, 2))
@@ -147,7 +147,7 @@ def hulls_meet(P, Q):
 
 
 def squared_distance(p, a, b):
-    """From a point to a segment, exactly."""
+    """The squared distance of a point from a segment, exactly."""
     ab, ap = (b[0] - a[0], b[1] - a[1]), (p[0] - a[0], p[1] - a[1])
     length = ab[0] ** 2 + ab[1] ** 2
     t = min(max(Fraction(ab[0] * ap[0] + ab[1] * ap[1], length), 0), 1) if length else 0
@@ -155,12 +155,12 @@ def squared_distance(p, a, b):
 
 
 def hull_distance_squared(P, Q):
-    """Disjoint convex polygons are nearest at a corner of one and a segment of the other."""
+    """Two disjoint convex polygons have the smallest distance between a corner of one and a segment of the other."""
     return min(squared_distance(p, a, b) for A, B in ((P, Q), (Q, P)) for p in A for a, b in product(B, repeat=2))
 
 
 def against_brute_force(X, y):
-    """The result for points in the plane after the verdict, the certificate and the margin were checked exactly."""
+    """The result for points in the plane, after exact checks of verdict, certificate and margin."""
     dataset = Dataset(X, y)
     points, unit = whole(dataset.X)
     P, Q = ([x for x, label in zip(points, dataset.y, strict=True) if label == sign] for sign in (1, -1))
@@ -228,7 +228,7 @@ def test_sizes_from_the_smallest_to_the_largest_agree_with_brute_force(sweep):
 
 
 def test_no_verdict_is_proven_by_mistake():
-    """On doubles one step apart a proof in doubles may fail, but never lie."""
+    """For doubles one step apart, a proof in doubles may fail but is never wrong."""
     rng, verdicts = np.random.default_rng(5), []
     for _ in range(150):
         d = int(rng.integers(1, 5))
@@ -244,7 +244,7 @@ def test_no_verdict_is_proven_by_mistake():
 
 @pytest.mark.parametrize("d", [1, 2, 5, 20])
 def test_a_common_point_of_d_plus_two_points_is_proven_where_it_is_one(d):
-    """Any d + 2 points split in one way alone into two hulls that meet (Radon); the labels are that way or another."""
+    """Radon: d + 2 points have exactly one split into two hulls that meet. Some labels here are that split."""
     rng, proven = np.random.default_rng(d), []
     for _ in range(20):
         X = rng.normal(size=(d + 2, d))
@@ -256,12 +256,12 @@ def test_a_common_point_of_d_plus_two_points_is_proven_where_it_is_one(d):
     assert {*proven} == {True, False}
 
 
-# Theorems
+# ---- theorems
 
 
 @st.composite
 def datasets(draw):
-    """Few points on a small grid, so that ties, duplicates and touching hulls are common; both classes are there."""
+    """A few points of both classes on a small grid, so that ties, duplicates and touching hulls are common."""
     n, d = draw(st.integers(2, 9)), draw(st.integers(1, 4))
     X = draw(arrays(np.int64, (n, d), elements=st.integers(-6, 6)))
     y = draw(arrays(np.int64, n - 2, elements=st.sampled_from([-1, 1])))
@@ -355,7 +355,7 @@ def test_no_hyperplane_of_any_kind_beats_the_margin(dataset):
             assert gap / 2 / np.linalg.norm(w) <= result.margin * (1 + 1e-12)
 
 
-# Independent solvers
+# ---- independent solvers
 
 
 def feasible(dataset):
@@ -374,14 +374,14 @@ def svc_margin(dataset):
 @pytest.mark.parametrize("d", [2, 3, 5, 8, 13, 21, 34, 60])
 @pytest.mark.parametrize("ratio", [1, 2, 3])
 def test_random_labels_agree_with_linear_programming(d, ratio):
-    """With n = d the points can be split in every way, with n = 3d almost never, and with 2d as often as not."""
+    """For n = d every split is possible, for n = 3d almost none, and for n = 2d about half."""
     rng = np.random.default_rng(d)
     for _ in range(1 if d > 30 else 5):
         n = max(ratio * d, 3)
         dataset = Dataset(rng.normal(size=(n, d)), np.append(rng.choice([-1, 1], n - 2), [-1, 1]))
         result = separate(dataset)
         assert isinstance(result, Separable) == feasible(dataset)
-        assert prove_separability(dataset.X, dataset.y) == isinstance(result, Separable)  # proven without whole numbers
+        assert prove_separability(dataset.X, dataset.y) == isinstance(result, Separable)  # proven without integers
         check(dataset, result)
 
 
@@ -398,7 +398,7 @@ def test_margins_agree_with_a_support_vector_machine(d):
 
 @pytest.mark.parametrize("d", [2, 3, 4])
 def test_verdict_and_margin_agree_with_the_hull_of_all_differences(d):
-    """The classes' hulls meet iff 0 lies in the hull of all x₊ − x₋; else their distance is that hull's from 0."""
+    """The hulls meet iff 0 is in the hull of all x₊ − x₋; otherwise their distance is that of 0 from this hull."""
     rng = np.random.default_rng(d)
     verdicts = []
     for _ in range(60):
@@ -419,7 +419,7 @@ def test_verdict_and_margin_agree_with_the_hull_of_all_differences(d):
 
 @pytest.mark.parametrize(("name", "separable"), [("setosa", True), ("versicolor", False), ("virginica", False)])
 def test_iris(name, separable):
-    """Setosa can be split off by a hyperplane; the other two kinds cannot."""
+    """A hyperplane separates setosa from the rest, but not either of the other two species."""
     iris = load_iris()
     dataset = Dataset(iris.data, np.where(iris.target_names[iris.target] == name, 1, -1))
     result = separate(dataset)
@@ -449,7 +449,7 @@ def test_breast_cancer_in_its_first_ten_dimensions_is_inseparable():
     check_certificate(dataset, result)
 
 
-# Cases with names
+# ---- named cases
 
 
 def test_xor_has_the_centre_and_weights_of_one_half():
@@ -509,7 +509,7 @@ def test_duplicates_share_the_support_and_only_one_of_them_carries_weight():
 
 
 def test_a_support_vector_may_be_off_its_line_by_rounding():
-    """0.1 + 0.2 is one step above 0.3, and both are seen on the line."""
+    """0.1 + 0.2 is one double above 0.3, but both points are support vectors."""
     result = separate(Dataset([[0.1 + 0.2, 0], [0.3, 1], [1, 0], [1, 1]], [-1, -1, 1, 1]))
     assert result.support == (0, 1, 2, 3)
 
@@ -522,12 +522,12 @@ def test_conflicting_labels_on_one_point_are_the_certificate():
 
 
 def test_touching_hulls_are_inseparable():
-    """A − point on the + segment from (0, 0) to (1, 3): no line has strictly positive margins."""
+    """A − point is on the + segment from (0, 0) to (1, 3), so no line has positive margins only."""
     assert isinstance(separate(Dataset([[0, 0], [1, 3], [0.25, 0.75], [9, 0]], [1, 1, -1, -1])), Inseparable)
 
 
 def test_a_third_of_the_way_is_not_a_double_so_it_is_off_the_segment():
-    """The double nearest to ⅓ is below ⅓: the hulls miss by 10⁻¹⁷, on the side that the margin says."""
+    """The double nearest to ⅓ is below ⅓: the hulls miss each other by 10⁻¹⁷, and the margin has the correct sign."""
     result = against_brute_force([[0, 0], [3, 1], [1, 1 / 3], [2, -5]], [1, 1, -1, -1])
     assert isinstance(result, Separable)
     assert 0 < result.margin < 1e-17
@@ -566,7 +566,7 @@ def test_nearly_parallel_edges(scale, gap):
 
 
 def test_hulls_a_hair_apart_on_a_curve():
-    """Two discs of 4000 points each, 10⁻¹² apart."""
+    """Two disks of 4000 points each, 10⁻¹² apart."""
     angle = np.linspace(0, 2 * np.pi, 4000, endpoint=False)
     disc = np.column_stack([np.cos(angle), np.sin(angle)])
     dataset = Dataset(np.vstack([disc, disc + np.array([2 + 1e-12, 0])]), np.repeat([-1, 1], 4000))
@@ -592,7 +592,7 @@ def test_the_ends_of_the_range(size):
 
 
 def test_a_gap_that_no_doubles_fit_through_is_separable_and_says_so():
-    """The normal must be orthogonal to two vectors of 53 bits a component to 60 digits, which takes 106 bits of w."""
+    """The normal must be orthogonal to two vectors with 53-bit components, so w needs 106 bits (60 digits in all)."""
     a, b = [2**53 - 111, 2**52 + 1, 2**53 - 5], [2**52 + 387, 2**53 - 77, -(2**53) + 31]
     X = np.array([a, b, np.negative(a), np.negative(b), [0, 0, 1e-60]], dtype=float)
     dataset = Dataset(X, [1, 1, 1, 1, -1])
@@ -616,7 +616,8 @@ def test_a_margin_below_the_range_of_doubles_is_positive_and_its_hyperplane_sepa
 
 
 def test_points_that_barely_span_their_space():
-    """Three dimensions inside ten, but for rounding: doubles suggest too little and the exact search does the rest."""
+    """Three dimensions inside ten, up to rounding: the search in doubles is incomplete, and the exact search
+    finishes."""
     rng = np.random.default_rng(4)
     for _ in range(5):
         dataset = Dataset(rng.normal(size=(60, 3)) @ rng.normal(size=(3, 10)), rng.choice([-1, 1], 60))
@@ -647,7 +648,7 @@ def test_the_dataset_is_unchanged_and_the_result_is_read_only():
 
 @given(st.lists(st.integers(-9, 9), min_size=4, max_size=4, unique=True), st.integers(1, 9), st.integers(-99, 99))
 def test_of_parallel_edges_the_nearest_points_are_in_the_middle_of_what_is_opposite(ends, gap, shift):
-    """Two horizontal segments, the + one above; where nothing is opposite, their nearest ends are nearest."""
+    """Two horizontal segments, the + one above. If they do not overlap, their nearest points are end points."""
     (a, b), (c, d) = sorted(ends[:2]), sorted(ends[2:])
     X = np.array([[a, gap], [b, gap], [c, 0], [d, 0]]) + shift
     separation = separate(Dataset(X, [1, 1, -1, -1]))

@@ -1,4 +1,4 @@
-"""The soft margin against the conditions that define it, a certificate that needs no solver, and scikit-learn."""
+"""The soft margin against its optimality conditions, a duality certificate and scikit-learn."""
 
 import sys
 from dataclasses import replace
@@ -38,7 +38,7 @@ def objective(dataset, C, w, b):
 
 
 def check(dataset, C, soft, rel=1e-9):
-    """The conditions of Karush, Kuhn and Tucker, and the gap, from the definitions alone."""
+    """The Karush–Kuhn–Tucker conditions and the duality gap, from the definitions."""
     X, y, alpha, plane = dataset.X, dataset.y, soft.multipliers, soft.hyperplane
     assert (alpha >= 0).all()
     assert (alpha <= C).all()
@@ -66,7 +66,7 @@ def check(dataset, C, soft, rel=1e-9):
 
 
 def random_dataset(seed):
-    """Clouds, grids, lines, duplicates, mirror images; balanced or not; any unit, far away or not."""
+    """Clouds, grids, lines, duplicates, mirror images; balanced or not; in any unit, near 0 or far away."""
     rng = np.random.default_rng(seed)
     n, d = int(rng.integers(2, 30)), int(rng.choice([1, 2, 2, 2, 3, 5]))
     X = [
@@ -108,7 +108,7 @@ def test_every_piece_is_optimal_at_both_ends_and_between(seeds):
             alone, soft = soft_margin(dataset, C), path.at(C)
             check(dataset, C, alone)
             assert alone.primal == pytest.approx(soft.primal, rel=1e-9)
-        # w does not jump; b keeps within the two intervals, which meet.
+        # w is continuous in C; b stays within the two intervals, which meet.
         for k in range(len(path) - 1):
             step = path.C[k + 1] - path.C[k]
             np.testing.assert_allclose(
@@ -117,12 +117,12 @@ def test_every_piece_is_optimal_at_both_ends_and_between(seeds):
 
 
 def price(dataset, exponent):
-    """C in units of 1 over the square of the size of the cloud, without which it means nothing."""
+    """C in units of 1 over the squared size of the cloud, because only that ratio has a meaning."""
     return 10.0**exponent / (np.ptp(dataset.X, axis=0).max() ** 2 or 1.0)
 
 
 def wide(d):
-    """60 points, standardised; 8 coordinates are always 0, and the labels are the fall of coins."""
+    """60 standardized points with random labels; 8 coordinates are always 0."""
     r = np.random.default_rng(0)
     X = r.integers(0, 17, (60, d)).astype(float)
     X[:, :8] = 0
@@ -130,7 +130,7 @@ def wide(d):
 
 
 def hard(seed):
-    """Where doubles lose the path: many points on a grid, in line or far away, coordinates in very different units."""
+    """Data for which doubles lose the path: many grid points, collinear or far away, in very different units."""
     rng = np.random.default_rng(seed)
     n, d = [(40, 2), (40, 2), (24, 20), (30, 5)][rng.integers(4)]
     X = [
@@ -149,7 +149,7 @@ def hard(seed):
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(0, 10**6), st.sampled_from([random_dataset, hard]), st.floats(-6, 7))
-@example(255, random_dataset, np.log10(17.19 * 0.25**2))  # far above what the max-margin separator needs
+@example(255, random_dataset, np.log10(17.19 * 0.25**2))  # far above what the maximum-margin separator needs
 @example(226, random_dataset, 7.0)
 @example(13, random_dataset, 2.0)
 @example(58, hard, 7.0)
@@ -166,14 +166,14 @@ def test_the_promise_holds_at_the_price_that_is_asked_for(seed, make, exponent):
 
 
 def coarse(dataset, soft):
-    """What rounding leaves of a margin, whatever the doubles w and b: much where points are far from the origin."""
+    """The uncertainty of a margin due to rounding of w and b, which is large far from the origin."""
     plane = soft.hyperplane
     return 16 * np.finfo(float).eps * (np.abs(plane.w) @ np.abs(dataset.X).max(axis=0) + abs(plane.b))
 
 
 @pytest.mark.parametrize("make", [random_dataset, hard])
 def test_what_needs_no_path_holds_the_promise_too(make, monkeypatch):
-    """By an interior point method alone, in a number of rounds that does not depend on the points."""
+    """By an interior point method alone; the number of its rounds does not depend on the points."""
     steps = []
     step = _interior_point._NewtonSystem.step
     monkeypatch.setattr(Path, "pieces", lost)
@@ -214,7 +214,7 @@ def test_many_dimensions_need_no_whole_numbers(d, C, monkeypatch):
 
 
 def test_whole_numbers_have_an_end(monkeypatch):
-    """Where they would take too long, the path is what doubles make it, `gap` says so, and each line is mended."""
+    """If exact integers take too long, the path is that of doubles, `gap` says so, and each line is refined."""
     dataset = next(
         d
         for d in map(hard, range(100))
@@ -242,10 +242,10 @@ def test_whole_numbers_have_an_end(monkeypatch):
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(0, 10**6), st.sampled_from(["whole", "a breakpoint less", "bent", "clumsy"]), st.integers(0, 10**6))
-@example(76, "a breakpoint less", 76)  # a slack is 0 on a part of the piece alone
-@example(38370, "a breakpoint less", 38372)  # a dual below 0
+@example(76, "a breakpoint less", 76)  # a slack is 0 on only a part of the piece
+@example(38370, "a breakpoint less", 38372)  # a negative dual value
 def test_no_line_between_two_breakpoints_is_worse_than_the_gap_of_the_path(seed, kind, which):
-    """Also of a path that is wrong, as one that rounding has lost."""
+    """Also for a wrong path, such as one that rounding has lost."""
     dataset = random_dataset(seed)
     path = soft_margin_path(dataset)
     if isinstance(path, SingleClass) or len(path) < 3:
@@ -265,7 +265,7 @@ def test_no_line_between_two_breakpoints_is_worse_than_the_gap_of_the_path(seed,
         path = replace(path, **({"w_slope": path.w_slope * off} if kind == "bent" else {"w": path.w * off}))
     ends = [*pairwise(path.C), (path.C[-1], 2 * path.C[-1])]
     worst = max(abs(path._at(C, i).gap) for i, (a, b) in enumerate(ends) for C in np.linspace(a, b, 12) if C > 0)
-    assert worst <= path.gap * (1 + 1e-9) + 1e-12  # of which rounding makes some on any of these lines
+    assert worst <= path.gap * (1 + 1e-9) + 1e-12  # rounding adds a little on any of these lines
     if kind == "whole":
         assert path.gap <= 1e-9
 
@@ -282,7 +282,7 @@ def test_the_gap_closes_on_any_points(dataset, exponent):
 
 @pytest.mark.parametrize("ratio", [1e3, 1e6, 1e9])
 def test_coordinates_in_very_different_units(ratio):
-    """So different that doubles lose the path, and whole numbers find it."""
+    """The units differ so much that doubles lose the path, and integers find it."""
     for seed in range(4):
         rng = np.random.default_rng(seed)
         y = np.where(rng.random(24) < 0.4, 1, -1)
@@ -311,7 +311,7 @@ def test_whole_numbers_and_doubles_find_the_same_path(monkeypatch):
 
 @pytest.mark.parametrize("arithmetic", [Path, ExactPath])
 def test_ties_are_broken_by_the_part_in_epsilon(arithmetic):
-    """Times 2, 2 but for rounding, 2 and 3, with the parts in ε 7, 5, 6 and 0; and values 1, 1 and 2 at t = 1."""
+    """The times are 2, 2 up to rounding, 2 and 3, with ε parts 7, 5, 6 and 0; the values 1, 1 and 2 at t = 1."""
     path = arithmetic(np.eye(2), np.array([1.0, -1]), (0, 1.0, 0), np.eye(2, 3), np.zeros(2, dtype=bool))
     kind = float if arithmetic is Path else int
     rows = np.array([[-4, 2, -14], [-2, 1, -5], [-6, 3, -18], [-3, 1, 0]], dtype=kind).astype(object)
@@ -351,7 +351,7 @@ def test_the_end_of_the_path_is_the_max_margin_separator(name):
             np.testing.assert_allclose(last.hyperplane.w, best.hyperplane.w, rtol=1e-9)
             assert last.hyperplane.b == pytest.approx(best.hyperplane.b, rel=1e-9)
             assert last.slacks.max() <= 1e-9
-            # It begins where C is no longer in the way of any multiplier.
+            # The path begins where C no longer limits any multiplier.
             assert max(soft_margin(dataset, 0.999 * path.C[-1]).slacks) > 1e-5
         else:
             assert path.at(2 * path.C[-1] + 1).slacks.sum() == pytest.approx(path.at(1e3 * path.C[-1] + 1).slacks.sum())
@@ -415,11 +415,11 @@ def test_a_path_prints_short():
     assert isinstance(soft_margin_path(OUTLIER), SoftMarginPath)
 
 
-# Reduced hulls
+# ---- reduced hulls
 
 
 def corners(points, cap):
-    """Every choice of cap on as many points as possible and the rest on one more: the hull has no other vertices."""
+    """The vertices of a reduced hull: weight `cap` on as many points as possible and the rest on one more point."""
     n, full = len(points), int(np.floor(1 / cap + 1e-9))
     rest = max(1 - full * cap, 0.0)
     for chosen in combinations(range(n), full):
@@ -468,7 +468,7 @@ def test_what_has_no_reduced_hull():
     assert reduced_hull(points, 0.3).shape == (0, 2)
     assert reduced_hull(np.zeros((0, 2)), 1).shape == (0, 2)
     assert reduced_hull(points, 1 / 3) == pytest.approx(np.array([[2, 2]]))
-    for n in (49, 93, 99, 210):  # n · (1/n) or 1/(1/n) is not n, but for rounding
+    for n in (49, 93, 99, 210):  # n · (1/n) or 1/(1/n) differs from n by rounding
         many = np.random.default_rng(n).normal(size=(n, 2))
         assert reduced_hull(many, 1 / n) == pytest.approx(many.mean(axis=0)[None], abs=1e-9)
     assert reduced_hull(points, 7) == pytest.approx(reduced_hull(points, 1))

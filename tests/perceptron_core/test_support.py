@@ -1,3 +1,5 @@
+"""Support vectors: which points matter for the maximum-margin separator."""
+
 import numpy as np
 import pytest
 from hypothesis import assume, example, given, settings
@@ -12,7 +14,7 @@ unhurried = settings(deadline=None)
 
 @st.composite
 def moves(draw):
-    """A dataset that can be separated, its separation, a point's index, and the dataset with that point elsewhere."""
+    """A separable dataset, its separation, the index of a point, and the dataset with that point moved."""
     n, d = draw(st.integers(2, 8)), draw(st.integers(1, 3))
     places = arrays(np.int64, d, elements=st.integers(-5, 5))
     X = np.array([draw(places) for _ in range(n)])
@@ -73,7 +75,7 @@ def test_of_two_equal_points_neither_is_essential():
 
 
 def test_a_weight_too_small_for_a_double_is_not_0():
-    """The far − point holds the line level with α = 2·10⁻⁴⁰⁰; without it the line would turn by less than rounding."""
+    """The far − point keeps the line level with α = 2·10⁻⁴⁰⁰; without it the line would turn by less than rounding."""
     dataset = Dataset([[0, 1e100], [-1e-100, 0], [1e100, 0]], [1, -1, -1])
     separation = separate(dataset)
     assert (separation.multipliers > 0).all()
@@ -84,7 +86,7 @@ def test_points_in_line_but_for_rounding_hold_each_other():
     thirds = [[0, 1], [1 / 3, 2 / 3], [2 / 3, 1 / 3], [1, 0]]
     dataset = Dataset([*thirds, [1, 1]], [-1, -1, -1, -1, 1])
     separation = separate(dataset)
-    assert witness(dataset.without(0)) != separation.witness  # by a rounding
+    assert witness(dataset.without(0)) != separation.witness  # by rounding
     assert separation.support == (0, 1, 2, 3, 4)
     assert essential_support(dataset, separation) == (4,)
 

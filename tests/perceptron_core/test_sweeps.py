@@ -1,3 +1,5 @@
+"""Sweeps over many runs, against the theorems that their charts show."""
+
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
@@ -91,11 +93,11 @@ def test_no_gap_breaks_the_theorem(bias, order, boundary):
 @pytest.mark.parametrize("bias", BIASES)
 def test_a_sweep_says_what_each_run_did(bias):
     perceptron = Perceptron(bias=bias)
-    run = list(gap_sweep(perceptron, [0.2, 0.05], [3, 4]))[2]  # all seeds for the first γ, then the next
+    run = list(gap_sweep(perceptron, [0.2, 0.05], [3, 4]))[2]  # all seeds for the first γ, then for the next
     dataset = gapped(0.05, 3, bias=bias)
     assert run.mistakes == len(perceptron.train(dataset))
     assert run.bound == mistake_bound(dataset, perceptron, separate(dataset))
-    elsewhere = replace(perceptron, start=Hyperplane([30, -20], 0))  # the theorem that is put to the test begins at 0
+    elsewhere = replace(perceptron, start=Hyperplane([30, -20], 0))  # the tested theorem starts at 0
     assert list(gap_sweep(elsewhere, [0.05], [3])) == [run]
 
 
@@ -188,7 +190,7 @@ def test_coins_fall_as_cover_says(flips):
 
 
 def test_one_seed_is_the_same_points_and_more():
-    """So what was inseparable stays so as points are added, and what was separable stays so as degrees are."""
+    """So more points keep inseparable ones inseparable, and a higher degree keeps separable ones separable."""
     few, many = (list(coin_flip_sweep(monomials(2), n, range(60))) for n in (10, 13))
     higher = list(coin_flip_sweep(monomials(3), 13, range(60)))
     assert all(before or not after for before, after in zip(few, many, strict=True))

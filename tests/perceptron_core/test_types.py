@@ -1,4 +1,4 @@
-"""The type hints of the core: all that is public has them, and they are true of what comes back."""
+"""The core's public functions have type hints, and their results have these types."""
 
 import inspect
 import re
@@ -26,11 +26,11 @@ MODULES = [
     for each in iter_modules(pc.__path__)
     if not each.name.startswith("_") and not each.ispkg
 ]
-CALLED = ("__init__", "__call__", "__len__")  # the methods with underscores that somebody calls
+CALLED = ("__init__", "__call__", "__len__")  # the methods with underscores that users call
 
 
 def public_functions(module):
-    """The functions and methods that a module defines for others, properties too, by their names."""
+    """The public functions, methods and properties that a module defines, by their names."""
     own = {name: each for name, each in vars(module).items() if getattr(each, "__module__", "") == module.__name__}
     found = {}
     for name, value in own.items():
@@ -73,7 +73,7 @@ def test_some_public_functions_are_found():
 
 
 def fits(value, hint):
-    """Whether a value is of the type that a hint names, as far as can be seen."""
+    """Whether a value is of the type that a hint names, as far as can be checked at run time."""
     origin, inside = typing.get_origin(hint), typing.get_args(hint)
     if hint is typing.Any:
         return True
@@ -157,7 +157,7 @@ def test_what_a_function_returns_is_what_its_hint_says(call):
 
 
 def values():
-    """A value of every public class, some of them in several forms."""
+    """A value of every public class, some classes in several forms."""
     results = [function(*arguments) for function, *arguments in CALLS]
     others = [
         *DATASETS,
@@ -184,7 +184,7 @@ def test_the_attributes_of_a_value_are_what_their_hints_say(value):
     for name, hint in hints.items():
         try:
             found = getattr(value, name)
-        except ValueError:  # as the whole R² of points that are no decimals
+        except ValueError:  # for example the exact R² of points that are not decimals
             continue
         if not fits(found, hint):
             wrong[name] = found
@@ -197,7 +197,7 @@ def test_every_public_class_is_tried():
 
 
 def mypy(*arguments):
-    """What mypy says of files or packages, a line for each error."""
+    """The output of mypy for files or packages, one line for each error."""
     command = [sys.executable, "-m", "mypy", "--no-error-summary", "--hide-error-context", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 

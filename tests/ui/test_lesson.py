@@ -1,4 +1,7 @@
-"""A lesson as one value: each page says its own, and what it tells its board first is nobody's in particular."""
+"""A lesson as a value: its page, and its initial board data.
+
+The initial data depends on no visitor.
+"""
 
 import json
 import subprocess
@@ -24,7 +27,7 @@ def test_each_page_says_its_lesson(name):
 
 
 def asks():
-    """A page on which a visitor in German has values of a session, and a lesson's value is read."""
+    """A page that a visitor in German opens with a session's values, and on which a lesson's value is read."""
     import streamlit as st
 
     from ui import lesson
@@ -66,13 +69,13 @@ def test_a_program_with_pages_knows_them_before_it_says_an_address():
 
 @pytest.fixture
 def told():
-    """A function that has the board take this for what lessons tell; in the end it is what they do tell."""
+    """A function that replaces the initial data of all lessons; afterwards the real data is back."""
     yield lambda value: assets.templates_by(lambda: json.dumps(value))
     assets.templates_by(lesson.templates)
 
 
 def test_the_address_changes_with_what_is_told_but_for_last_bits(told):
-    """They depend on the processor, and copies on several may hand the files out."""
+    """The last bits depend on the processor, and replicas on several processors may serve the files."""
     addresses = []
     for value in (0.3, 0.1 + 0.2, 0.301, 3):
         told({"ruler": {"points": [[value, 1]]}})

@@ -1,4 +1,4 @@
-"""What `show` takes in a notebook: arrays, frames and fitted classifiers, and one sentence for what it refuses."""
+"""What `show` accepts in a notebook: arrays, frames and fitted classifiers; and its errors."""
 
 import numpy as np
 import pandas as pd
@@ -107,7 +107,7 @@ def test_the_perceptron_is_the_one_that_is_given():
 
 
 class Bare:
-    """A linear classifier that says no more than its line, as one vector and one number."""
+    """A linear classifier that has only its line, as a vector and a number."""
 
     coef_, intercept_ = np.array([2.0, -1.0]), 0.5
 
@@ -170,7 +170,7 @@ def test_a_classifier_without_a_direction_is_shown(chromium, tmp_path):
     assert not errors
 
 
-# ---- what is refused ------------------------------------------------------------------------------------------------
+# ---- errors ---------------------------------------------------------------------------------------------------------
 
 
 def with_line(coef, intercept):

@@ -1,4 +1,4 @@
-"""The board in a notebook: without Streamlit, and without its neighbours."""
+"""The board in a notebook without Streamlit, isolated from the rest of the page."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ AND_GATE = pc.PRESETS["and gate"](0)
 MOVED = pc.Perceptron(start=pc.Hyperplane([0.3, -0.2], -0.4))
 LARGEST = 400_000  # bytes
 WIDGET = "application/vnd.jupyter.widget-view+json"
-# Raises where anything but numpy is imported that does not come with Python.
+# Raises an error if a module is imported that is neither numpy nor in Python's standard library.
 BARE = """
 import sys
 for name in ("streamlit", "plotly", "pandas", "starlette", "IPython", "anywidget", "ipywidgets"):
@@ -37,7 +37,7 @@ def test_it_needs_no_streamlit():
 
 @pytest.fixture(scope="module")
 def bundles():
-    """What is offered below the cells of the notebook in docs/ that show a board, run as its reader would run it."""
+    """The outputs of the cells in the docs/ notebook that show a board, run as a reader would run it."""
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     assert not any(cell.get("outputs") for cell in notebook.cells)
     NotebookClient(notebook, resources={"metadata": {"path": str(NOTEBOOK.parent)}}).execute()
@@ -47,13 +47,13 @@ def bundles():
 
 @pytest.fixture(scope="module")
 def outputs(bundles):
-    """The HTML of these."""
+    """The HTML of these outputs."""
     return [bundle["text/html"] for bundle in bundles]
 
 
 @pytest.fixture
 def page(chromium, tmp_path, outputs):
-    """All boards of the notebook on one page, which has no network."""
+    """All boards of the notebook on one page without a network."""
     file = tmp_path / "page.html"
     file.write_text("<!doctype html><meta charset='utf-8'><p>Cells</p>" + "\n".join(outputs), encoding="utf-8")
     context = chromium.new_context(offline=True, reduced_motion="reduce", viewport={"width": 1100, "height": 1500})
@@ -75,7 +75,7 @@ def test_boards_on_one_page_stay_apart(page, outputs):
     for board, lesson in zip(boards, lessons, strict=True):
         expect(board).to_have_attribute("data-ready", "true")
         expect(board).to_have_attribute("data-lesson", lesson)
-    assert page.evaluate("document.activeElement === document.body")  # the keys are the notebook's
+    assert page.evaluate("document.activeElement === document.body")  # the notebook keeps the focus
     assert page.evaluate("scrollY") == 0
     first, second, *_ = boards
     places = [board.get_attribute("data-step") for board in boards]
@@ -127,7 +127,7 @@ def test_a_start_is_shown(lesson):
 
 
 def opened(chromium, tmp_path, board):
-    """The page of a board as it opens, which has no network."""
+    """A board's page after it has opened, without a network."""
     file = tmp_path / "page.html"
     file.write_text(board.page, encoding="utf-8")
     context = chromium.new_context(offline=True, reduced_motion="reduce")

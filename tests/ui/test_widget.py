@@ -1,6 +1,6 @@
-"""What is edited on a board in a notebook comes back to Python: the real board and the real widget, in Chromium.
+"""Edits on a notebook's board reach Python: the real board and widget, in Chromium.
 
-Between them stands `Model`, in the place of a notebook: it holds the state of a widget in the page, as anywidget's own.
+`Model` replaces the notebook between them: it keeps the state of a widget in the page, like anywidget's own model.
 """
 
 import json
@@ -73,7 +73,7 @@ class Cell:
         expect(self.frame.locator(".about")).to_contain_text("Python receives each change")
 
     def drawn(self):
-        """The points that are drawn: [those of +, those of −]."""
+        """The drawn points: [those of +, those of −]."""
         data = self.plot.evaluate("(plot) => plot.data.map(({ name, x, y }) => [name, x.map((x, i) => [x, y[i]])])")
         return [dict(data)[name] for name in ("plus", "minus")]
 
@@ -97,7 +97,7 @@ class Cell:
         )
 
     def python_has(self, points=None):
-        """Wait until Python has these points, or those that are drawn here; the Dataset."""
+        """Wait until Python has these points, by default the drawn ones; returns the Dataset."""
         points = self.drawn() if points is None else points
         self.page.wait_for_function(
             "([name, points]) => document.body.dataset[name] === JSON.stringify(points)",
@@ -114,7 +114,7 @@ class Cell:
         return self
 
     def pixel(self, x, y):
-        """Where a point of the plane is on the page."""
+        """The position on the page, in pixels, of a point of the plane."""
         box = self.plot.bounding_box()
         view = self.plot.evaluate(
             """({ layout: { width, height, margin, xaxis, yaxis }, clientLeft, clientTop }) =>
@@ -136,7 +136,7 @@ class Cell:
 
 
 class Notebook:
-    """A page that shows Boards in cells, and hands what the page saves to the widgets of the Boards."""
+    """A page that shows Boards in cells, and passes what the page saves to the widgets of the Boards."""
 
     def __init__(self, page):
         self.page, self.boards, self.cells, self.heard = page, [], 0, []
@@ -161,7 +161,7 @@ class Notebook:
         return Cell(self, self.cells - 1, board)
 
     def left(self):
-        """How many hear of messages, and of changes of models."""
+        """The numbers of listeners to messages, and to changes of models."""
         of_models = "Object.values(models).reduce((n, { hearers }) => n + hearers.size, 0)"
         return self.page.evaluate(f"[hearing.size, {of_models}]")
 
@@ -249,7 +249,7 @@ def test_two_cells_show_the_same_board(notebook):
     first.press("Control+z")
     second.shows(AND_GATE.without(0))
     assert first.python_has() == AND_GATE.without(0)
-    third = notebook.run(board)  # which is opened later
+    third = notebook.run(board)  # it is opened later
     third.shows(AND_GATE.without(0))
     third.press("Control+z")
     second.shows(AND_GATE)
@@ -304,7 +304,7 @@ def test_a_cell_that_is_run_again_leaves_nothing(notebook):
 def test_a_frame_that_a_notebook_loads_again_shows_what_was_edited(notebook):
     cell = notebook.run(show(AND_GATE))
     cell.press("n", "Delete").python_has()
-    notebook.page.evaluate("document.body.append(cells[0].el)")  # a frame that is moved is loaded again
+    notebook.page.evaluate("document.body.append(cells[0].el)")  # a moved frame loads again
     Cell(notebook, 0, cell.board).shows(AND_GATE.without(0))
 
 
@@ -357,7 +357,7 @@ def test_python_ignores_whatever_comes(said):
 
 
 def say(board, number, *edit):
-    """Have a board say this edit."""
+    """Send this edit as if from a board."""
     board.widget.set_state({"said": {"client": "a board", "edits": [[number, 0, *edit]]}})
 
 
@@ -392,7 +392,7 @@ def test_a_callback_is_called_after_each_change():
 
     say(board, 1, "flip", 0)
     say(board, 2, "delete", 9)
-    say(board, 2, "flip", 0)  # it has been heard
+    say(board, 2, "flip", 0)  # the edit has arrived
     say(board, 3, "flip", 1)
     assert heard == [(board, AND_GATE.flipped(0)), (board, AND_GATE.flipped(0).flipped(1))]
     assert board.on_change(hear) is hear
@@ -420,7 +420,7 @@ def test_a_callback_must_be_a_function():
         show(AND_GATE).on_change(3)
 
 
-# ---- what is shown --------------------------------------------------------------------------------------------------
+# ---- output of the cell ---------------------------------------------------------------------------------------------
 
 
 def test_a_notebook_is_offered_the_widget_and_the_page():
@@ -434,7 +434,7 @@ def test_a_notebook_is_offered_the_widget_and_the_page():
 
 @pytest.fixture
 def bare(monkeypatch):
-    """Without anywidget."""
+    """Python without anywidget."""
     monkeypatch.setitem(sys.modules, "anywidget", None)
     monkeypatch.delitem(sys.modules, "ui.widget")
 

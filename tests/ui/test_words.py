@@ -1,3 +1,5 @@
+"""Sentences and numbers that pages share with the board."""
+
 from fractions import Fraction
 
 import pytest
@@ -113,7 +115,7 @@ def test_conventions():
 def test_a_percentage_is_rounded_and_only_all_of_them_are_100(js, counts):
     count, of = counts
     exact = Fraction(1000 * count, of)
-    tenths = int(exact + Fraction(1, 2))  # a half goes up
+    tenths = int(exact + Fraction(1, 2))  # a half is rounded up
     if 0 < count < of:
         tenths = min(max(tenths, 1), 999)
     assert js("words/numbers.js", "percent", count / of) == f"{tenths / 10:g} %"

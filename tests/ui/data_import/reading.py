@@ -1,4 +1,4 @@
-"""What becomes of a table that comes in, when nothing is chosen but the class of +."""
+"""Reads tables as the drawer does if the user chooses only the class of +."""
 
 import re
 
@@ -29,7 +29,7 @@ def points(dataset):
 
 
 def sentence_or_points(read, *source):
-    """All that may become of a table: one sentence, or points and a sentence for each line that is none."""
+    """Assert that reading gives one sentence, or points and a sentence for each line that is not a point."""
     try:
         given = found(read(*source))
     except ValueError as error:

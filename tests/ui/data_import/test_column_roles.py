@@ -1,4 +1,4 @@
-"""Which columns are meant, and which labels are the same class."""
+"""Guessing which columns are features, which is the label, and which labels are equal."""
 
 import pytest
 from hypothesis import given
@@ -13,18 +13,18 @@ from ui.data_import import column_roles, tables
         ("1,2,1\n3,4,0", ((0, 1), 2)),
         ("1,2,3\n1,4,5\n0,6,8", ((1, 2), 0)),  # only the first has two values
         ("y,a,b\n1,2,3\n0,4,5\n2,6,8", ((1, 2), 0)),
-        (",a,b,kind\n0,2,3,x\n1,4,5,y", ((1, 2), 3)),  # pandas writes the number of the row first
+        (",a,b,kind\n0,2,3,x\n1,4,5,y", ((1, 2), 3)),  # pandas writes the row number first
         ("a,b,c\n1,2,3\n4,5,6\n7,8,9", ((0, 1), 2)),
         ("name,a,b,c\nx,1,5,1\ny,2,6,-1\nz,3,7,1", ((1, 2), 3)),
         ("x,y,kind\n1,2,a\n3,4,b\n5,2,a", ((0, 1), 2)),
         ("x,y,z\n1,0,1\n3,1,0\n5,0,0\n2,1,1", ((0, 1), 2)),  # beside x, y is a coordinate
         ("y,x1,x2\n1,3,4\n0,4,3\n1,4,4\n0,3,3", ((1, 2), 0)),
-        ("842302,M,17.99,10.38\n842517,M,20.57,17.77\n843009,B,13.54,14.36", ((2, 3), 1)),  # a number of a case
+        ("842302,M,17.99,10.38\n842517,M,20.57,17.77\n843009,B,13.54,14.36", ((2, 3), 1)),  # the first column is an id
         ("Id,a,b,kind\n1,5.1,3,x\n2,4.9,3.5,x\n3,7,3.2,y", ((1, 2), 3)),
         ("PassengerId,Survived,Age,Fare\n1,0,22,7.25\n2,1,38,71.28\n3,1,22,7.9\n4,0,35,8.05", ((2, 3), 1)),
         ("sample_id,a,b,c\n17,5,3,x\n17,4,3,x\n19,5,2,y", ((1, 2), 3)),
         ("day,a,b,ok\n2024-01-05,1.5,3,yes\n2024-01-05,2.5,4,no\n2024-01-06,2.5,5,no", ((1, 2), 3)),
-        ("one,a,b,k\n1,5,2,x\n1,6,3,y\n1,5,4,y", ((1, 2), 3)),  # a constant, as for the bias
+        ("one,a,b,k\n1,5,2,x\n1,6,3,y\n1,5,4,y", ((1, 2), 3)),  # a constant column, as for the bias
         ("x2,z,k,x1\n1.5,2.5,a,3\n2,3,b,4.5", ((3, 0), 2)),
         ("k;a;b;c\n1;2;1,5;4\n1;3;2,5;4\n2;4;3,5;4\n2;3;3,5;4", ((1, 2), 0)),
         ("name,city,a,b,passed\nu,A,1,2.5,yes\nv,B,2,1,no\nw,A,2,3,no\nx,C,1,1,yes", ((2, 3), 4)),
@@ -37,7 +37,7 @@ from ui.data_import import column_roles, tables
         ),
         ("u,sex,a,b,c\np,m,1.5,2,1\nq,f,2.5,3,2\nr,m,2,4,2\ns,f,3,1,1", ((2, 3), 4)),
         ("target,a,kind,b\n1.5,1,u,2\n2.5,3,v,4\n3.5,5,u,6\n4.5,5,v,6", ((0, 1), 2)),  # a label has few values
-    ],
+    ],  # a label has few values
 )
 def test_which_columns_are_meant(text, guess):
     assert column_roles.guess(tables.read(text)) == guess

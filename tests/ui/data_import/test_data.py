@@ -1,4 +1,4 @@
-"""Data come in: pasted, as a file, cell by cell; on a wide screen and on a phone."""
+"""Data import in the browser: paste, file and table cells, on wide screens and phones."""
 
 import json
 import math
@@ -20,14 +20,14 @@ from ui.data_import import tables
 AND = PRESETS["and gate"](0)
 TABLE = "x1;x2;kind\n1,5;2;cat\n2;3;cat\n-1;-1,5;dog\n?;2;cat\n-2;-1;dog\n"
 POINTS = {1: [(1.5, 2), (2, 3)], -1: [(-1, -1.5), (-2, -1)]}
-CELL, HEAD, FIRST = 35, 35, 118  # px: heights of a row and of the table's head, and where its first cell is
+CELL, HEAD, FIRST = 35, 35, 118  # px: heights of a row and of the table's head, and the left edge of the first cell
 
 
 IN_TABLE = "document.activeElement.closest('[data-testid=stDataFrame]')"
 
 
 class Drawer:
-    """What a user does with the drawer of a board."""
+    """Drives the data drawer of a board as a user does."""
 
     def __init__(self, board):
         self.board, self.page = board, board.page
@@ -52,7 +52,7 @@ class Drawer:
         return self
 
     def role(self, column, role):
-        """What chooses a column's role."""
+        """The control that chooses a column's role."""
         group = self.root.locator("[data-testid=stButtonGroup]").filter(has_text=column)
         return group.get_by_role("radio", name=role, exact=True)
 
@@ -61,7 +61,7 @@ class Drawer:
             expect(self.role(column, role)).to_be_checked()
 
     def another(self):
-        """Let go of the table that has come."""
+        """Discard the imported table."""
         self.root.get_by_role("button", name="Another table").click()
         expect(self.root.get_by_label("Paste a table")).to_be_visible()
         expect(self.root.get_by_role("alert")).to_have_count(0)
@@ -72,18 +72,18 @@ class Drawer:
         self.board.has(points=points)
 
     def mark(self, column, row):
-        """Click on a cell, both counted from 0."""
+        """Click on a cell, both numbers counted from 0."""
         canvas = self.root.locator("[data-testid=stDataFrame] canvas").first
         expect(canvas).to_be_visible()
         place = canvas.bounding_box()
-        for _ in range(5):  # the table may be drawn anew after a click; who sees no cell marked clicks again
+        for _ in range(5):  # the table may be redrawn after a click; then click again, as a user would
             self.page.mouse.click(place["x"] + FIRST + 66 * column, place["y"] + HEAD + CELL * row + CELL / 2)
             with suppress(TimeoutError):
                 self.page.wait_for_function(IN_TABLE, timeout=3000)
                 break
 
     def type_into(self, column, row, text):
-        """Type into a cell, both counted from 0."""
+        """Type into a cell, both numbers counted from 0."""
         self.mark(column, row)
         field = self.page.locator("#portal input:visible, #portal textarea:visible")
         self.page.keyboard.press("Enter")
@@ -134,7 +134,7 @@ def test_a_file_in_any_encoding_and_one_that_is_dropped(board):
 
 
 def test_a_workbook_its_sheets_its_roles_and_its_doubts(board):
-    """What was assumed is said, and each click changes one thing; the board stays as it is until the last."""
+    """The drawer states its assumptions, and each click changes one of them; the board changes only at the last."""
     rows = [("id", "weight", "height", "kind"), (1, "2,590", 84, "Cat"), (2, "1,200", 20, "dog"), (3, 766, 30, "DOG")]
     drawer = Drawer(board).other()
     drawer.choose("pets.xlsx", by_openpyxl(("empty", []), ("pets", rows)))
@@ -151,7 +151,7 @@ def test_a_workbook_its_sheets_its_roles_and_its_doubts(board):
     expect(drawer.root.get_by_role("combobox", name="Label of the − points")).to_be_visible()
     drawer.root.get_by_role("button", name="Make them one class").click()
     drawer.role("height", "x₁").click()
-    drawer.has_roles(weight="x₂", height="x₁")  # the columns change places
+    drawer.has_roles(weight="x₂", height="x₁")  # the two columns are swapped
     expect(drawer.root.get_by_text("1 + point has")).to_be_visible()
     board.go("Margins").go("Playground")
     expect(drawer.root.get_by_role("button", name="Read it as 2590")).to_be_visible()
@@ -172,7 +172,7 @@ FILES = {
 
 
 def test_what_is_said_of_a_file_that_is_no_table(board):
-    """Of one that is too large only the beginning is sent."""
+    """Only the beginning of a file that is too large is sent."""
     drawer = Drawer(board).other()
     for name, (content, said) in FILES.items():
         drawer.choose(name, content)
@@ -194,9 +194,9 @@ def test_cells_that_are_copied_come_in_by_either_way(board):
     """A table that only HTML has, and cells pasted into the table of points, with decimal commas and labels 0 and 1."""
     drawer = Drawer(board).other()
     field = drawer.root.get_by_label("Paste a table")
-    field.fill("")  # a test before may have left its table there
+    field.fill("")  # an earlier test may have left its table there
     html = "<table><tr><td>1,5<td>2 <td>cat</tr><tr><td>−1<td>−1,5<td>dog</table>"
-    assert field.evaluate(PASTE, ["1,5\t2\tcat", html])  # tabs are there already, and the browser pastes them
+    assert field.evaluate(PASTE, ["1,5\t2\tcat", html])  # the text has tabs already, so the browser itself pastes it
     assert not field.evaluate(PASTE, ["15 2 cat", html])
     expect(field).to_have_value("1,5\t2\tcat\n−1\t−1,5\tdog\n")
     drawer.root.get_by_role("button", name="Read the table").click()
@@ -220,12 +220,12 @@ CALLED = ["x₁ · petal length", "x₂ · <b>petal</b> width", "+ <img src=x on
 
 
 def called(board):
-    """What stands at the axes of a board, and for the classes."""
+    """The names at a board's axes, and those of its classes."""
     return board.root.locator(".plot .axes :is(.axis, .class-name)")
 
 
 def test_names_of_columns_and_classes_stay_with_their_points(board, open_board):
-    """As text, whatever they are: through undo, a reload, a link, and the files."""
+    """Any names are shown as plain text: after undo and a reload, from a link, and in the files."""
     Drawer(board).other().paste(NAMED).put(2)
     expect(called(board)).to_have_text(CALLED)
     expect(board.root.locator(".axes *:is(b, img)")).to_have_count(0)
@@ -307,7 +307,7 @@ def test_what_is_too_large_is_not_sent(board):
     drawer.choose("wide.csv", (b"1," * 300 + b"+\n") * 5_000)
     expect(drawer.status).to_contain_text("wide.csv: The size of the table is 3 MB, but it may be at most 1 MB.")
     field = drawer.root.get_by_label("Paste a table")
-    field.evaluate("(area, text) => { area.value = text; }", ("1," * 300 + "+\n") * 2000)  # typing takes long
+    field.evaluate("(area, text) => { area.value = text; }", ("1," * 300 + "+\n") * 2000)  # typing would take long
     drawer.root.get_by_role("button", name="Read the table").click()
     told = "The size of the table is 1.2 MB, but it may be at most 1 MB. Keep fewer rows or columns."
     expect(drawer.status).to_have_text(told)
@@ -344,7 +344,7 @@ def test_what_is_drawn_is_as_much_as_fits(js, text, most):
 
 
 def test_the_largest_text_that_is_sent_arrives(board):
-    """However its letters are written on the way."""
+    """However the browser encodes its letters."""
     drawer = Drawer(board).other()
     for letter in ('"', "\n", "\\", "é", "\x01"):
         content = (letter * (980_000 // (6 if letter == "\x01" else 2))).encode()
@@ -361,14 +361,14 @@ def test_a_cell_changes_the_board_and_the_board_the_table(board):
     expect(board.root).to_have_attribute("data-pending", "0")
     board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.x.includes(5.25))")
     assert board.points() == {1: [(5.25, 1)], -1: [(0, 0), (0, 1), (1, 0)]}
-    drawer.type_into(1, 1, "-2")  # the table is still where it was
+    drawer.type_into(1, 1, "-2")  # the table is still scrolled to the same place
     board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.y.includes(-2))")
     board.plot.focus()
     table = drawer.root.locator("[role=grid]").first
     rows = int(table.get_attribute("aria-rowcount"))
     board.press("n", "Delete").settled().has(points=3)
     expect(table).to_have_attribute("aria-rowcount", str(rows - 1))
-    drawer.type_into(0, 1, "9")  # the second of those that are left
+    drawer.type_into(0, 1, "9")  # the second of the remaining rows
     board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.x.includes(9))")
     assert board.points() == {1: [], -1: [(0, -2), (9, 1), (1, 0)]}
     board.plot.focus()
@@ -392,7 +392,7 @@ def test_a_row_is_moved_with_the_mouse_and_with_keys_and_undo_takes_it_back(boar
     board.page.keyboard.press("Enter")
     expect(row).to_have_value("3")
     board.has(updates=counts[1])
-    board.page.keyboard.press("Shift+Tab")  # Up
+    board.page.keyboard.press("Shift+Tab")  # the button Up
     board.page.keyboard.press("Shift+Tab")
     expect(top).to_be_focused()
     board.page.keyboard.press(" ")

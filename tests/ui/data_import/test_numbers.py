@@ -1,4 +1,4 @@
-"""Numbers as people and programs write them, in the notations of the world."""
+"""Numbers in the notations that people and programs use, from all over the world."""
 
 import re
 from fractions import Fraction
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ui.data_import import numbers
 from ui.data_import.numbers import BOTH, COMMA, POINT, Reading
 
-VALUES = {  # {cell: its value where the point is the decimal mark, where the comma is, where both are}
+VALUES = {  # {cell: its value if the decimal mark is a point, if it is a comma, if both occur}
     "766": (766, 766, 766),
     "2,590": (2590, 2.59, 2.59),
     "1.500": (1.5, 1500, 1.5),
@@ -78,7 +78,7 @@ def test_what_is_sure_needs_no_question():
 
 
 def test_what_is_doubtful_has_two_readings():
-    assert reading("2,590", "766") == Reading(POINT, COMMA, "2,590")  # thousands have a mark, and smaller numbers none
+    assert reading("2,590", "766") == Reading(POINT, COMMA, "2,590")  # only thousands have a mark
     assert reading("2,590", "1,766", separator=",") == Reading(POINT, COMMA, "2,590")
     assert reading("2,590", "1,766") == Reading(COMMA, POINT, "2,590")
     assert reading("1.234", "766") == Reading(POINT, COMMA, "1.234")

@@ -1,4 +1,7 @@
-"""Tables as programs write them, each by the program itself where tests can have it, and read as they were meant."""
+"""Tables that other programs write are read correctly.
+
+The program itself writes its table where tests can install it.
+"""
 
 import csv
 import io
@@ -139,7 +142,7 @@ def test_teaching_sets_are_read_to_the_bit(load, with_index):
 
 
 def test_a_teaching_set_whose_label_is_a_number_without_a_name():
-    """As the files of the archives are: the class first or last, and no header."""
+    """As in the files of archives: the class is the first or last column, and there is no header."""
     data = load_wine()
     first = pd.DataFrame(data.data)
     first.insert(0, "class", data.target + 1)
@@ -160,7 +163,7 @@ def test_libsvm_is_read_as_scikit_learn_reads_it(rows, zero_based):
     X, file = np.array([row[:width] for row in rows]), io.BytesIO()
     dump_svmlight_file(X, np.arange(len(X)) % 2, file, zero_based=zero_based)
     text = file.getvalue().decode()
-    if not X.any():  # then only labels are left
+    if not X.any():  # then only labels remain
         return
     read = tables.read(text)
     oracle, labels = load_svmlight_file(io.BytesIO(text.encode()), n_features=width, zero_based=zero_based)
@@ -222,7 +225,7 @@ def test_of_arff_something_may_be_missing():
     assert told(table) == [(4, "Row 4: The line declares no attribute.")]
 
 
-# ---- what is broken --------------------------------------------------------------------------------------------------
+# ---- broken files ----------------------------------------------------------------------------------------------------
 
 PIECES = [
     "",

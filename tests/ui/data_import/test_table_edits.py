@@ -1,4 +1,4 @@
-"""What the changes of the table of points make of them."""
+"""Edits in the table of points, and the points that they give."""
 
 import json
 

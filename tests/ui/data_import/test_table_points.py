@@ -1,4 +1,4 @@
-"""Points out of a table: classes, samples, and numbers in other units."""
+"""Turning a table into points: classes, samples, and rescaled units."""
 
 import math
 

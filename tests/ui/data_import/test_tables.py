@@ -1,4 +1,4 @@
-"""What is read of a table that somebody pastes: pandas and the csv module as oracles, and whatever else may come."""
+"""Parsing pasted tables, with pandas and the csv module as oracles."""
 
 import csv
 import io
@@ -90,7 +90,7 @@ def test_comments_and_the_separator_that_excel_names_are_no_rows():
     assert (found.lines, found.problems) == ([4, 6], [])
 
 
-# ---- what is wrong --------------------------------------------------------------------------------------------------
+# ---- errors ---------------------------------------------------------------------------------------------------------
 
 BAD = {
     "abc,2,+": "column ` a `: ` abc ` is not a finite number.",
@@ -183,12 +183,12 @@ def test_a_name_from_outside_is_shown_as_it_is():
 
 
 def test_what_has_no_letters_of_its_own_is_read_too():
-    """Half of a pair of surrogates could not be sent to the browser."""
+    """Half of a surrogate pair could not be sent to the browser."""
     table = tables.read("\ud800,b,c\n1,2,x\ud800\n3,4,y")
     assert "".join([*table.names, *table.column(2)]).encode()
 
 
-# ---- against others, and whatever comes -----------------------------------------------------------------------------
+# ---- oracles and random texts ---------------------------------------------------------------------------------------
 
 NUMBERS = st.floats(-1e90, 1e90).filter(lambda x: x == 0 or abs(x) > 1e-90)
 WORDS = st.text(st.characters(blacklist_categories=["C", "Z"], blacklist_characters="#"), min_size=1, max_size=8)
@@ -225,7 +225,7 @@ def is_comment(cell):
 
 @given(st.lists(st.lists(CELLS, min_size=3, max_size=3), min_size=1, max_size=10))
 def test_cells_are_those_of_the_csv_module(rows):
-    """Where commas are known to separate, as in the first line here."""
+    """If commas are known to separate cells, as in the first line here."""
     written = io.StringIO()
     csv.writer(written, quoting=csv.QUOTE_ALL).writerows([["1", "2", "x"]] * 20 + rows)
     table = tables.read(written.getvalue())

@@ -1,4 +1,4 @@
-"""Workbooks as Excel and other programs write them, and files of other kinds."""
+"""Workbooks that Excel and other programs write, and files of other kinds."""
 
 import datetime
 import gzip
@@ -76,7 +76,7 @@ def test_numbers_come_back_exactly(program):
     assert not given.problems
 
 
-DIGITS = st.integers(1 - 10**15, 10**15 - 1)  # 15, as spreadsheets show them
+DIGITS = st.integers(1 - 10**15, 10**15 - 1)  # 15 digits, as many as spreadsheets show
 
 
 @given(st.lists(st.tuples(DIGITS, DIGITS, st.integers(-9, 9)), min_size=2, max_size=6))
@@ -87,7 +87,7 @@ def test_every_number_comes_back_exactly(X):
 
 
 def with_chart(rows, hidden):
-    """A workbook in which a chart is a sheet of its own, before one with cells."""
+    """A workbook in which a chart is a sheet of its own, before a sheet with cells."""
     file = io.BytesIO()
     with xlsxwriter.Workbook(file, {"in_memory": True}) as book:
         chart = book.add_chart({"type": "line"})
@@ -196,7 +196,7 @@ def test_a_file_of_another_kind_gets_one_sentence(data):
 
 
 def test_a_sheet_that_reaches_far_is_not_read():
-    """One cell far away would take the room of all cells before it."""
+    """One cell far away would need memory for all cells before it."""
     with pytest.raises(ValueError, match=r"^The sheet has more than 100,000 rows\. Delete some of them\.$"):
         read(reaching("A1048576"))
     with pytest.raises(ValueError, match=r"^The table has 16,384 columns, but it may have at most 100\.$"):
@@ -209,7 +209,7 @@ def test_a_workbook_whose_sheets_are_hidden_has_nothing_to_choose():
 
 
 def test_whatever_a_workbook_is_changed_to_it_is_points_or_a_sentence():
-    """Also inside its parts, where a fault is not found by their checksums."""
+    """Bytes are changed inside its parts, too, with correct checksums, so that the checksums do not find the fault."""
     rng = random.Random(41)
     for _ in range(150):
         data = bytearray(rng.choice([*BOOKS.values()]))

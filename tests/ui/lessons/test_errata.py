@@ -1,6 +1,6 @@
-"""The list of slips: no number is typed, the texts are ready for the page, and each button shows what it says.
+"""The errata page: computed numbers, correct markup, and examples that the buttons open.
 
-The numbers are computed where the sentences are made; what the sentences say in words is checked in test_slips.py.
+The numbers are computed where the sentences are made; test_slips.py checks the claims in words.
 """
 
 import ast
@@ -28,17 +28,17 @@ SLIPS = errata.list_errata()
 EXAMPLES = {slip.example.button: slip.example for slip in SLIPS if slip.example}
 ON_A_BOARD = {button: example for button, example in EXAMPLES.items() if example.page != errata.FIGURE}
 
-# What may be typed: names of lectures and figures, years that they print, and 0 and 1 in these phrases.
+# Numbers that may be typed: in names of lectures and figures, years that they print, and 0 and 1 in these phrases.
 LECTURE = "|".join(lectures.TITLES)
 RESULT = rf"{LECTURE}|Figure 1|score [01]|(is|as|classified) [+−]1|w = 0"
 RESULT += r"|margin 0|C = 0|k = −?1|m = 1|b = 1|β = 1|w₂ other than 0"
 RESULT += r"|length 1|y·s ≤ 0|φ\(0, 0\)|1/√2|√2·|R = r|\b[12]/(?=\{)"
-# In what is true in general 0 and 1 are constants of the formulas.
+# In general statements 0 and 1 are constants of the formulas.
 GENERAL = rf"{LECTURE}|195[78]|\b[01]\b|2R/γ|2m/|√2"
 
 
 def typed(file):
-    """(whether it is said in general, as in `true`; the part) of every typed part of the texts in a file."""
+    """(whether it is in a general statement, as in `true`; the part) of every literal part of the texts in a file."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     general = {node for call in keywords(tree, "true") for node in ast.walk(call)}
     silent = {node for name in ("says", "lecture") for call in keywords(tree, name) for node in ast.walk(call)}
@@ -68,7 +68,7 @@ def test_no_number_is_typed(lecture):
     assert not [text for general, text in texts if numbers_typed(general, text)]
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FormattedValue) or (isinstance(node, ast.Call) and is_marked(node)):
-            # A number computed from nothing would be one in disguise.
+            # A number computed from literals alone would be a typed number in disguise.
             values = [node.value] if isinstance(node, ast.FormattedValue) else [value.value for value in node.keywords]
             called = {id(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)}
             for value in values:
@@ -77,7 +77,7 @@ def test_no_number_is_typed(lecture):
                 assert is_set or any(isinstance(part, ast.Name) and id(part) not in called for part in ast.walk(value))
 
 
-# Formulas with braces, which are no part of a sentence to translate, or that is said with a comma of its own.
+# Formulas with braces that are no placeholders, or with a comma of their own.
 FORMULAS = ("(x₁, x₂, (x₁ − x₂)²)", "{u + λv}", "{x : w·x = 0}")
 
 
@@ -120,7 +120,7 @@ def test_texts_are_ready_for_the_page(slip):
     assert len(button) <= 45
     for text in (*sentences, button):
         assert text.strip() == text
-        assert not re.search(r"-\d|\d-|[$~_]|  ", text)  # a minus is "−"; nothing that Markdown would eat
+        assert not re.search(r"-\d|\d-|[$~_]|  ", text)  # a minus is "−"; no characters that Markdown would interpret
         assert text.count("**") % 2 == 0
         assert not re.search(r"(^|\s)\*|\*[\w²]", re.sub(r"\*\*.*?\*\*", "", text))  # γ* must not begin italics
         assert not re.search(r"\b1 mistakes|\d{5}|e[-+]\d", text)
@@ -158,7 +158,7 @@ def test_a_button_shows_on_its_page_what_it_says(button, page):
 
 @pytest.fixture(scope="module")
 def page():
-    """The page of slips, and the list of the pages that it opens instead of opening them."""
+    """The errata page, and a list that records the pages it would open."""
     opened = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("streamlit.switch_page", opened.append)
@@ -166,7 +166,7 @@ def page():
 
 
 def shown(example, page, opened):
-    """What the board gets of the page that a click on the button opens."""
+    """The board's data on the page that a click on the button opens."""
     next(button for button in page.button if button.label == example.button).click().run()
     page = then(page, Path(opened.pop()).stem)
     assert not opened
@@ -193,17 +193,17 @@ def test_the_preimage_figure():
     assert figure.layout.paper_bgcolor == figure.layout.plot_bgcolor == "rgba(0, 0, 0, 0)"
     fonts = [figure.layout.font, figure.layout.legend.font, *(trace.textfont for trace in figure.data)]
     for axis in (figure.layout.xaxis, figure.layout.yaxis):
-        fonts += [axis.tickfont, axis.title.font]  # named, since Streamlit's theme has smaller ones
+        fonts += [axis.tickfont, axis.title.font]  # set explicitly, since Streamlit's theme has smaller ones
     assert min(font.size for font in fonts) >= 15
 
 
-# Whether a chart is drawn as wide as what it stands in, and as high as the page has room for.
+# Whether a chart is as wide as its container, and as high as its place on the page.
 FITS = """(chart) => {
   const nodes = [chart.querySelector(".main-svg"), chart.closest(".stElementContainer")];
   const [drawn, room] = nodes.map((node) => node.getBoundingClientRect());
   return Math.abs(drawn.width - room.width) < 2 && Math.abs(drawn.height - room.height) < 2;
 }"""
-# The middles of its points, and how high its numbers are, in rem.
+# The centers of its points, and the height of its numbers, in rem.
 SEEN = """(chart) => {
   const boxes = (own) => [...chart.querySelectorAll(own)].map((node) => node.getBoundingClientRect());
   const [number] = boxes(".xtick text");
@@ -213,7 +213,7 @@ SEEN = """(chart) => {
 
 
 def hover(chart, k, label):
-    """As a hand does, never quite still, where a point of a chart is now: Plotly leaves out moves that come fast."""
+    """Move the mouse over a point of a chart in small steps, as a hand does, because Plotly drops fast moves."""
     for i in range(PATIENCE):
         x, y = chart.evaluate(SEEN)[0][k]
         chart.page.mouse.move(x, y + i % 2)

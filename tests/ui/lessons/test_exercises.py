@@ -60,7 +60,7 @@ def ready(page):
 
 
 def pose(board, title):
-    """Make an exercise with sentences of one's own of what the board shows."""
+    """Make an exercise from what the board shows, with one's own sentences."""
     page = board.page
     page.get_by_text("Share", exact=True).click()
     board.button("Make an exercise").click()
@@ -89,7 +89,7 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     board = open_board("?preset=xor", fresh=True).leave_for("Exercises")
     page = board.page
     ready(page)
-    # ---- what is short, and what helps before an exam
+    # ---- a short list, for before an exam
     page.get_by_role("button", name="Before an exam").click()
     expect(page.get_by_role("heading", level=2)).to_have_text(
         "The six most useful exercises before an exam 0 of 6 done"
@@ -105,7 +105,7 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     link.click()
     board.has(lesson="playground", ready="true", points=0, exercise="seven-mistakes")
     player = board.root.locator(".player").bounding_box()
-    assert player["y"] + player["height"] <= 800  # the way back takes its row from the picture
+    assert player["y"] + player["height"] <= 800  # the way back takes its height from the picture
     board.plot.focus()
     board.press("Control+z").settled().has(points=4)
     page.get_by_role("button", name="Back to the exercises").click()
@@ -122,7 +122,7 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     ready(page)
     row = page.get_by_role("listitem").filter(has_text="How many support vectors?")
     expect(row).to_contain_text("done, 1 try")
-    # ---- a worksheet, of one of these and one that a teacher makes
+    # ---- a worksheet with one of these and one that a teacher makes
     page.get_by_role("button", name="Make a worksheet").click()
     page.get_by_role("button", name="Add How many support vectors? to the worksheet").click()
     expect(page.locator(".said")).to_have_text(
@@ -152,21 +152,21 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     paper = page.locator(".worksheet-paper")
     expect(paper.locator(".sheet-page")).to_have_count(3)
     expect(paper.locator(".sheet-page .asks").first).to_have_text("Where are the + points?")
-    expect(paper.locator(".sheet-page .places").first).to_contain_text("x⁽¹⁾: ")  # to be computed with
+    expect(paper.locator(".sheet-page .places").first).to_contain_text("x⁽¹⁾: ")  # so that students can compute with it
     expect(paper.locator(".sheet-page li").nth(1)).to_have_text("☐ <b>Right</b>")
     expect(paper.locator(".sheet-page").last).to_contain_text("How many support vectors?: ")
     counts = "(plot) => plot.data.filter(({ x }) => x.length).map(({ name, x }) => [name, x.length])"
     assert dict(paper.locator(".plot").first.evaluate(counts))["signs"] == 6  # those of the exercise before
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(paper).to_have_count(0)
-    # ---- its link, in the tab of somebody who has used the app before
+    # ---- its link, in a tab that has been used before
     making.get_by_role("button", name="Copy link").click()
     address = making.get_by_role("textbox", name="The link").input_value()
     page.evaluate("localStorage.removeItem('exercises')")
     page.goto(address)
     ready(page)
     expect(page.get_by_role("heading", level=2)).to_have_text("Week 3 0 of 2 done")
-    expect(page.get_by_label("with the solutions")).to_have_count(0)  # they are for who makes it
+    expect(page.get_by_label("with the solutions")).to_have_count(0)  # only who makes the worksheet sees it
     page.evaluate("window.print = () => {}")
     page.get_by_role("button", name="Print").click()
     expect(paper.locator(".sheet-page")).to_have_count(2)
@@ -177,9 +177,9 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     expect(came).to_have_attribute("data-result", "wrong")
     expect(came).not_to_contain_text("Right")
     preset = page.get_by_role("combobox", name="Preset")
-    expect(preset).to_have_count(0)  # as who has made it wants it
+    expect(preset).to_have_count(0)  # fixed by who made the exercise
     expect(answer(board, "<b>Right</b>")).to_have_attribute("data-result", "right")
-    # ---- the next one is that of the worksheet; what is said of an exercise goes with it
+    # ---- the next exercise is that of the worksheet; messages about the previous one are gone
     board.button("Next exercise: of this worksheet").click()
     board.has(lesson="max_margin", ready="true", asks="true")
     expect(preset).to_be_visible()
@@ -197,7 +197,7 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     page.reload()
     ready(page)
     expect(page.get_by_role("heading", level=2)).to_have_text("Week 3 1 of 2 done")
-    # ---- progress is forgotten when that is said twice, and what is damaged is none
+    # ---- progress is deleted only after a second click, and damaged progress counts as none
     page.get_by_role("button", name="All exercises").click()
     expect(page.get_by_role("button", name="By lesson")).to_be_visible()
     page.get_by_role("button", name="Delete all progress").click()

@@ -1,3 +1,5 @@
+"""The charts of many runs: what they draw, their axes and their colors."""
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -23,7 +25,7 @@ def test_counts_draw_every_run_that_ended():
     assert [tuple(trace.y) for trace in lines] == [(3, None, 5), (1, 1, None)]
     assert all(tuple(trace.x) == RATES for trace in lines)
     for looks in ([trace.line.dash for trace in lines], [trace.marker.symbol for trace in lines]):
-        assert len(set(looks)) == 2  # told apart without colour
+        assert len(set(looks)) == 2  # they differ without color
     assert chart.figure.layout.shapes[0].x0 == 2
     assert chosen.name == "chosen: 2"
     assert chosen.line.to_plotly_json() == chart.figure.layout.shapes[0].line.to_plotly_json()
@@ -46,7 +48,7 @@ def test_an_axis_is_logarithmic_where_values_span_decades_and_else_from_0(mistak
         assert (axis.type, axis.title.text) == (None, "mistakes k")
         assert axis.range[0] == 0 <= high < axis.range[1]
     if low == high > 0:
-        assert list(axis.range) == [0, 2 * high]  # in the middle, and not between ticks like 36.6 and 37.4
+        assert list(axis.range) == [0, 2 * high]  # centered, and not between ticks such as 36.6 and 37.4
 
 
 def test_gaps_draw_mistakes_and_bounds_against_the_gap():

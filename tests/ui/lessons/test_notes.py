@@ -1,4 +1,4 @@
-"""From the notes to the boards: each entry is on the screen to which it leads, and nothing of the notes is left out."""
+"""The notes page: each entry opens the right board, and no entry is missing."""
 
 import re
 
@@ -13,7 +13,7 @@ from ui.lessons.notes.entries import entries
 from ui.lessons.notes.index import address, entries_by_lecture
 from ui.visitor import link
 
-# What a user sees of the board: no closed menus, and of a field what stands in it.
+# The text of the board that a user sees: closed menus are left out, and fields give their values.
 SEEN = """(root) => {
   const copy = root.cloneNode(true);
   copy.querySelectorAll("details:not([open]), [hidden], option, .unseen").forEach((node) => node.remove());
@@ -23,8 +23,8 @@ SEEN = """(root) => {
 }"""
 LED = {entry.scene for entry in ENTRIES if entry.scene}
 
-# The headings of the notes, in their order, and how many formulas, definitions, theorems and figures stand below each.
-# Titles, dates and what the lecturers say of homework are no headings.
+# The headings of the notes in order, and the number of formulas, definitions, theorems and figures below each. Titles,
+# dates and remarks on homework are not headings.
 HEADINGS = {
     "000": [("1 Linear Classifiers", 8), ("2 The Perceptron Algorithm", 14)],
     "001": [
@@ -82,7 +82,7 @@ HEADINGS = {
         ("Where do features come from?", 1),
     ],
 }
-# What the notes number, or call by a name.
+# Items that the notes number or name.
 NUMBERED = {
     "000": [
         "(1)",
@@ -108,7 +108,7 @@ def of(lecture):
     return [entry for entry in ENTRIES if entry.lecture == lecture]
 
 
-# ---- what leads where -------------------------------------------------------------------------------------------
+# ---- each link opens its screen ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -121,7 +121,7 @@ def test_what_the_notes_say_is_on_the_screen_to_which_its_link_leads(open_in_nod
     parts = [*app.expander, *app.button]
     seen = " ".join(f"{board.root.says(SEEN)} {' '.join(part.label for part in parts)}".split())
     assert [entry.symbol for entry in here if entry.symbol not in seen] == []
-    # The first line under the rule of the notes has b = ±R², far away; all others are in sight.
+    # The first line by the rule of the notes has b = ±R², outside the view; all others are visible.
     assert ("The line is outside" in board.root.text) == (name == "000 mistake 1")
 
 
@@ -137,7 +137,7 @@ def test_a_link_names_its_page(page):
     assert link.decode(address(entry).partition("=")[2]).page == page
 
 
-# ---- nothing is left out ----------------------------------------------------------------------------------------
+# ---- nothing is missing -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lecture", lectures.TITLES)
@@ -161,7 +161,7 @@ def test_what_is_on_no_board_is_listed_too_and_says_why():
 
 def test_texts_are_ready_for_the_page():
     texts = [text for entry in ENTRIES for text in (entry.formula, entry.called, entry.look)]
-    # A minus is “−”, and no line of the list ends with a full stop.
+    # A minus is “−”, and no entry ends with a period.
     assert [text for text in texts if not text or re.search(r"^\s|\s$|-\d|\d-(?!D)|[$]|  |\.$", text)] == []
     assert max(len(entry.formula) for entry in ENTRIES) <= 45
     assert max(len(entry.look) for entry in ENTRIES) <= 65
@@ -215,7 +215,7 @@ def test_theta_is_the_letter(js):
     assert found(js, "zebra") == found(js, "w ↯") == set()
 
 
-# ---- a scene that is opened here --------------------------------------------------------------------------------
+# ---- a scene opened from the page -------------------------------------------------------------------------------
 
 
 def test_a_scene_that_is_opened_here_leaves_undo_a_way_back_to_what_one_has_made(open_in_node):

@@ -1,7 +1,7 @@
-"""What the slips say in words: the same mistakes, all margins negative, the line turns.
+"""The claims of the errata in words: equal mistakes, negative margins, a turning line.
 
-What holds for any data is tested on any data; what an example is said to show, on the example. The numbers in the
-sentences are computed where the sentences are made, and not again here, unless something independent of the core can.
+General claims are tested on any data, and claims about an example on that example. The numbers in the sentences are
+computed where the sentences are made; they are computed again here only if that is independent of the core.
 """
 
 import re
@@ -44,7 +44,7 @@ from ui.words import number, vector
 
 
 def runs(slip, dataset=None):
-    """The example of a slip and its two runs."""
+    """The example of an erratum and its two runs."""
     example = slip().example
     return example, *(rule.train(dataset or example.dataset) for rule in (example.left, example.right))
 
@@ -54,7 +54,7 @@ def margins(example):
 
 
 def svm(dataset):
-    """(w, b) of the hard-margin machine, by scikit-learn."""
+    """(w, b) of the hard-margin SVM, by scikit-learn."""
     machine = SVC(kernel="linear", C=1e9, tol=1e-9).fit(dataset.X, dataset.y)
     return machine.coef_[0], machine.intercept_[0]
 
@@ -230,7 +230,7 @@ class TestLecture001:
         assume(abs(value - 1) > 1e-9)
         if value > 1:
             (w, b), (old_w, old_b) = [(line.w, line.b) for line in (after.hyperplane, before.hyperplane)]
-            assert [*w, b] == pytest.approx([*old_w, old_b], rel=1e-12, abs=0)  # found on another way
+            assert [*w, b] == pytest.approx([*old_w, old_b], rel=1e-12, abs=0)  # computed in another way
         else:
             assert isinstance(after, Inseparable) or not np.allclose(after.hyperplane.w, before.hyperplane.w, atol=1e-9)
             assert isinstance(after, Inseparable) or i in after.support
@@ -301,7 +301,7 @@ class TestLecture002:
         own = 1 / np.cos(angle / 2) ** 2  # two unit vectors: the best w is half-way between them
         assert number(own) in example.look
         a, b = y[:, None] * X
-        r = abs(a[0] * b[1] - a[1] * b[0]) / np.linalg.norm(a - b)  # 0 is so far from the segment between them
+        r = abs(a[0] * b[1] - a[1] * b[0]) / np.linalg.norm(a - b)  # the distance of 0 from the segment between them
         assert f"the bound is {number(max(a @ a, b @ b) / r**2)}, as" in example.look
         assert own < min(len(left), len(right))
         assert example.right.order == "first"

@@ -1,4 +1,4 @@
-"""What comes of the edits that a board has sent: the points with them, and whether the whole page has to run."""
+"""Edits that a board sends change the points, and rerun the page only if necessary."""
 
 from dataclasses import replace
 
@@ -10,12 +10,12 @@ from ui.visitor import conventions, session
 from ui.visitor.points import Points
 
 XOR = PRESETS["xor"](0)
-HERE, THERE = XOR.with_point([5, 6], 1), XOR.with_point([7, 8], 1)  # both are the preset with a change
+HERE, THERE = XOR.with_point([5, 6], 1), XOR.with_point([7, 8], 1)  # both are the preset with one change
 
 
 @pytest.fixture
 def sent():
-    """A function that has the board of the playground send such an edit; whether the whole page has to run."""
+    """A function that sends an edit from the playground's board; returns whether the whole page must rerun."""
     numbers = iter(range(1, 10))
 
     def send(*edit):
@@ -35,7 +35,7 @@ def test_only_an_edit_that_changes_what_stands_beside_the_board_runs_the_whole_p
     assert not sent("move", 4, 7, 8)
     assert session.points().dataset == THERE
     session.open_drawer(session.DATA)
-    assert sent("flip", 4)  # the table has all points
+    assert sent("flip", 4)  # the table lists all points
     session.open_drawer(None)
     assert sent("delete", 4)
 

@@ -1,4 +1,4 @@
-"""The course: its pages, the navigation that is made of it, and the ways from each page to those around it."""
+"""The course: its pages, its navigation, and the links from each page to its neighbors."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -11,7 +11,7 @@ FILES = {file.stem for file in (ROOT / "pages").glob("*.py")}
 
 
 def shown(name, **state):
-    """The whole app with a page."""
+    """A page of the whole app."""
     test = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
     for key, value in state.items():
         test.session_state[key] = value
@@ -20,7 +20,7 @@ def shown(name, **state):
 
 
 def ways(test):
-    """{what a link to the page before or after says: that page}."""
+    """{label of a link to the page before or after: that page}."""
     links = [link.proto for link in test.get("page_link")]
     return {link.label: link.page or course.HOME_PAGE for link in links if link.label.startswith(("Back: ", "Next: "))}
 
@@ -37,7 +37,7 @@ def test_every_page_is_in_the_course_once():
 def test_the_way_passes_each_page_once_and_the_notes_between_the_exercises_and_their_errata():
     assert sorted(page.name for page in course.PAGE_ORDER) == sorted(page.name for page in course.PAGES)
     assert [page.name for page in course.PAGE_ORDER[-3:]] == [course.EXERCISES_PAGE, course.NOTES, "errata"]
-    assert course.BY_NAME[course.NOTES] in course.GROUPS[""]  # named in the navigation itself, not in a menu
+    assert course.BY_NAME[course.NOTES] in course.GROUPS[""]  # a top-level entry of the navigation, not in a menu
 
 
 def test_the_ends_of_the_course_and_pages_outside_have_nothing_around_them():

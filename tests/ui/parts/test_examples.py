@@ -1,4 +1,4 @@
-"""An example on a board: its note stands as long as it is there, and undo brings back all that was before."""
+"""Examples on a board: their notes, the way back, and undo."""
 
 import re
 
@@ -21,7 +21,7 @@ def way_back(board):
 
 
 def check_the_way_back(board, lecture, button, lesson):
-    """A button leads from the example that is shown back to its slip, and from there to the example again."""
+    """A button leads from the example back to its erratum, and another from there to the example again."""
     number = re.search(rf"{lectures.lecture_title(lecture)}, erratum (\d+)$", way_back(board).inner_text())[1]
     way_back(board).click()
     expect(board.root).to_have_count(0)
@@ -56,7 +56,7 @@ def undo(board, times=1):
 
 
 def press_example(board, lecture, button):
-    """Press the button of an example on the page of slips."""
+    """Press the button of an example on the errata page."""
     board.go_to_errata()
     board.page.get_by_role("tab", name=lectures.lecture_title(lecture)).click()
     board.page.get_by_role("button", name=button).click()
@@ -69,7 +69,7 @@ def test_the_two_points_come_with_the_conventions_that_they_need_and_undo_takes_
     before = board.state("updates")
     break_it(board)
     expect(note(board)).to_contain_text("bias unit (a mistake changes b by ηyβ with β = 1)")
-    expect(way_back(board)).to_have_count(0)  # they are of no slip
+    expect(way_back(board)).to_have_count(0)  # these examples belong to no erratum
     board.press("End")
     for said in ("37 ≤ 113.4, the mistake bound", "37 > 9, so (R/γ*)² is exceeded"):
         expect(board.root.locator(".proof")).to_contain_text(said)
@@ -106,14 +106,14 @@ def test_undo_out_of_a_slip_brings_back_left_and_right(open_board):
     board.has(lesson="conventions", ready="true", points=1, updates=1, **{"other-updates": 0})
     expect(note(board)).to_contain_text("Example: On the left, as in the notes")
     board.click(0.5, 0.5).settled().has(points=2)
-    expect(note(board)).to_have_count(1)  # an example may be changed
+    expect(note(board)).to_have_count(1)  # the example may be changed
     undo(board, 2)
     board.has(points=4, **{"other-updates": len(right)})
     expect(note(board)).to_have_count(0)
     board.press("Control+y").settled().has(points=1, updates=1, **{"other-updates": 0})
     expect(note(board)).to_have_count(1)
     check_the_way_back(board, "004", EQUALITY, "conventions")
-    board.page.get_by_test_id("stMain").evaluate("(main) => main.scrollTo(0, 0)")  # the note has been scrolled to
+    board.page.get_by_test_id("stMain").evaluate("(main) => main.scrollTo(0, 0)")  # the page has scrolled to the note
     board.choose("XOR")
     board.has(points=4, outcome="cycle")
     expect(note(board)).to_have_count(0)
@@ -147,7 +147,7 @@ def hand(board):
 
 
 def test_an_example_of_margins(open_board):
-    """It leaves the Hyperplane alone, is there again with its way back, and undo takes it back as one."""
+    """It does not change Hyperplane, returns with its way back, and one undo removes it."""
     board, button = open_board("margins?preset=separable"), "See k = −1 swap the sides"
     board.plot.focus()
     turned = hand(board.press("ArrowLeft"))
@@ -236,7 +236,7 @@ def test_a_notice_stays_on_its_page(open_board, path, button, said):
         board.page.get_by_role("button", name=button).click()
     notice = board.page.get_by_text(said)
     expect(notice).to_be_in_viewport()
-    assert notice.bounding_box()["y"] < board.plot.bounding_box()["y"]  # it stands above the board
+    assert notice.bounding_box()["y"] < board.plot.bounding_box()["y"]  # it is above the board
     board.go("Playground")
     expect(notice).to_have_count(0)
 

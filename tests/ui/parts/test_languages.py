@@ -1,4 +1,7 @@
-"""The language of a visit: a link or the menu chooses it, it lasts as long as the session, and the board speaks it."""
+"""The language of a session comes from a link or the menu.
+
+It lasts as long as the session, and the board uses it, too.
+"""
 
 import json
 import logging
@@ -48,7 +51,7 @@ def test_the_board_of_a_language_differs_in_its_catalogue_alone():
 
 
 def test_german_comes_by_the_browser_by_the_menu_and_by_a_link(open_board):
-    """It opens pages of its own: the language is the browser's."""
+    """A new context, because the language is a setting of the browser."""
     board = open_board("?preset=separable", fresh=True, locale="de-AT").has(ready="true")
     menu = board.page.get_by_role("combobox", name="Sprache")
     expect(menu).to_have_value("de")
@@ -56,14 +59,14 @@ def test_german_comes_by_the_browser_by_the_menu_and_by_a_link(open_board):
     expect(board.root.get_by_text("Leeren", exact=True).filter(visible=True)).to_be_visible()
     board.plot.focus()
     board.press("ArrowRight").settled().has(step=1)
-    # ---- the choice lasts, and what was done stays
+    # ---- the choice lasts, and the work stays
     menu.select_option("en")
     expect(board.page.locator("html")).to_have_attribute("lang", "en")
     board.has(ready="true", step=1)
     expect(board.root.get_by_text("Clear", exact=True).filter(visible=True)).to_be_visible()
     board.page.goto(board.page.url.split("?")[0])
     expect(board.page.get_by_role("combobox", name="Language")).to_have_value("en")
-    # ---- a link brings German to somebody else
+    # ---- a link in German
     shared = link.encode(scene.Scene("playground", None, ("xor", 0), {}, {}))
     board.page.goto(f"{board.page.url.split('?')[0]}?s={shared}&lang=de")
     expect(board.page.get_by_role("combobox", name="Sprache")).to_have_value("de")

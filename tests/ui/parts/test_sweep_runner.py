@@ -1,4 +1,4 @@
-"""A sweep takes turns with all others, and a turn ends by time."""
+"""A sweep shares the processor with other runs, in slices of limited time."""
 
 from itertools import count, islice
 
@@ -10,14 +10,14 @@ from ui.parts import sweep_runner
 
 
 def turns(sweep):
-    """What each turn returns, up to the end."""
+    """The result of each time slice, until the sweep ends."""
     while runs := sweep_runner._next_slice(sweep):
         yield runs
 
 
 @pytest.fixture
 def clock(monkeypatch):
-    """Set how long each look at the clock takes."""
+    """Set how much time passes at each reading of the clock."""
 
     def ticking(seconds):
         monkeypatch.setattr(sweep_runner, "perf_counter", count(0.0, seconds).__next__)

@@ -1,4 +1,4 @@
-"""What comes over a websocket and no page has sent holds nobody up, and the session that it comes from goes on."""
+"""Unexpected WebSocket messages delay nobody, and the sender's session goes on."""
 
 import asyncio
 import json
@@ -59,14 +59,14 @@ def test_what_no_page_sends_is_not_heard(address, frame):
         await visitor.socket.send(frame)
         await visitor.socket.send(BackMsg(app_heartbeat=True).SerializeToString())
         while (message := await visitor.read()).WhichOneof("type") != "heartbeat_ack":
-            assert message.WhichOneof("type") == "session_status_changed"  # what the page's own run left to be said
+            assert message.WhichOneof("type") == "session_status_changed"  # a late message of the page's own run
         await takes_an_edit(visitor)
 
     visit(address, send)
 
 
 def test_what_a_component_says_once_is_heard():
-    """As the text of a table that comes in; Streamlit's own names of other things are not."""
+    """Such as the text of an imported table; Streamlit's own names of other values are not accepted."""
     for name, heard in (("_$$ID-1-intake__events", True), ("_SCRIPT_RUN_WITHOUT_ERRORS", False)):
         widgets = [{"id": f"$$STREAMLIT_INTERNAL_KEY{name}", "json_trigger_value": "[]"}]
         message = BackMsg(rerun_script={"widget_states": {"widgets": widgets}})
@@ -75,7 +75,7 @@ def test_what_a_component_says_once_is_heard():
 
 @pytest.fixture
 def another_streamlit(monkeypatch):
-    """A Streamlit that names its controls in another way."""
+    """A Streamlit with other internal names of controls."""
     monkeypatch.setattr(utils, "GENERATED_ELEMENT_ID_PREFIX", "%%NAME")
     monkeypatch.setattr(message_filter, "names", dict(message_filter.names))
 
@@ -109,7 +109,7 @@ def test_controls_are_heard_where_nobody_can_tell_how_streamlit_names_them(
 def test_the_first_control_without_a_name_of_streamlit_s_is_written_to_the_log(monkeypatch, caplog):
     monkeypatch.setattr(message_filter, "names", dict(message_filter.names))
     message_filter.check_names()
-    assert not caplog.records  # this Streamlit's names are as expected
+    assert not caplog.records  # this Streamlit has the expected names
     for _ in range(3):
         assert not message_filter.is_page_message(click("x" * 1000).SerializeToString())
     (warning,) = [record.getMessage() for record in caplog.records]
@@ -119,7 +119,7 @@ def test_the_first_control_without_a_name_of_streamlit_s_is_written_to_the_log(m
 
 @pytest.mark.served
 def test_a_button_works_in_a_streamlit_that_names_controls_in_another_way(tmp_path):
-    """Every click was dropped, and nothing said so."""
+    """Every click was once dropped without an error."""
     log = tmp_path / "log"
 
     async def press(address):
@@ -137,7 +137,7 @@ def test_a_button_works_in_a_streamlit_that_names_controls_in_another_way(tmp_pa
 
 
 def test_all_that_a_full_board_has_to_say_is_heard(address):
-    """The most that points.js sends: a change of all points, and edits after it, with numbers of all digits."""
+    """The largest message of points.js: a change of all points, and edits after it, with numbers of all digits."""
     points = [[-1 / 3e-100 - i, (i + 2 / 3) * 1e-300] for i in range(MOST_POINTS)]
     edits = [["set", points, [-1] * MOST_POINTS], *[["move", 1999, *points[7]]] * MOST_EDITS]
     message = {"client": "x" * 40, "edits": [[10**6 + i, 10**6, *edit] for i, edit in enumerate(edits)]}
@@ -147,7 +147,7 @@ def test_all_that_a_full_board_has_to_say_is_heard(address):
 
 
 def test_a_message_is_refused_while_it_comes(address):
-    """Of five that were announced with 190 MB, the server kept as much as had come, and the memory after them."""
+    """Five messages announced 190 MB; the server once kept what had arrived, and the memory after them."""
 
     async def send(visitor):
         await visitor.socket.send(b"x" * 2_100_000)
@@ -158,7 +158,7 @@ def test_a_message_is_refused_while_it_comes(address):
 
 
 class Connection:
-    """One that is heard at a clock of its own; `late` is how long the server then has other things to do."""
+    """A connection with a clock of its own; `late` is how long the server is then busy with other work."""
 
     def __init__(self, monkeypatch, late=0):
         self.now, self.late, self.pauses, self.over = 0.0, late, 0, False
@@ -175,7 +175,7 @@ class Connection:
         return END if self.over else MESSAGE
 
     def hear(self, messages):
-        """Seconds until so many that come at once have been heard."""
+        """Seconds until that many messages that arrive at once have been accepted."""
 
         async def hear():
             for _ in range(messages):
@@ -187,16 +187,16 @@ class Connection:
 
 
 def test_who_sends_too_fast_waits_and_lets_others_speak(monkeypatch):
-    """3,000 small messages at once kept all others waiting for ten seconds."""
+    """3,000 small messages at once once kept everybody else waiting for ten seconds."""
     connection = Connection(monkeypatch)
-    assert connection.hear(40) == 0  # as a hand may, after a while
+    assert connection.hear(40) == 0  # as a user may send after a pause
     assert connection.hear(1000) == pytest.approx(25, abs=0.1)
     assert connection.pauses == 1040
 
 
 @pytest.mark.parametrize(("late", "each"), [(0.001, 0.035), (0.02, 0.225), (0.1, 0.525), (0.4, 0.525)])
 def test_who_sends_too_fast_waits_longer_when_the_server_is_late(late, each, monkeypatch):
-    """Ten who sent 3,000 messages each kept all others waiting for more than a minute."""
+    """Ten clients that sent 3,000 messages each once kept everybody else waiting for more than a minute."""
     connection = Connection(monkeypatch, late)
     connection.hear(100)
     assert connection.hear(100) == pytest.approx(100 * each, rel=0.02)
@@ -222,7 +222,7 @@ def test_a_message_that_waits_is_forgotten_when_its_connection_goes(monkeypatch)
 
 
 def read(messages, visitor=None):
-    """What is left to be heard of these after all have come."""
+    """The messages that are still to be processed after all these have arrived."""
 
     async def read():
         queue, coming = asyncio.Queue(), iter(messages)
@@ -230,7 +230,7 @@ def read(messages, visitor=None):
         async def receive():
             if message := next(coming, None):
                 return message
-            raise EOFError  # there is nobody to wait for
+            raise EOFError  # the connection has closed
 
         with suppress(EOFError):
             await message_filter._enqueue_messages(receive, queue, visitor)
@@ -240,7 +240,7 @@ def read(messages, visitor=None):
 
 
 def test_what_a_connection_has_sent_is_forgotten_when_it_goes():
-    """Minutes after twenty had gone their pages were still run, and nobody else was answered."""
+    """Minutes after twenty clients had left, their pages still ran, and nobody else was answered."""
     assert read([MESSAGE] * 100) == [MESSAGE] * 100
     assert read([MESSAGE] * 100 + [END]) == [END]
 
@@ -270,12 +270,12 @@ def test_newcomers_wait_where_others_have_used_too_much_and_gone(monkeypatch):
         turns.connect(newcomer)
         run(message_filter._wait_for_admission(newcomer, lambda: False))
         assert len(waits) == (0 if address == "hall" else message_filter.ADMISSION_RETRIES)
-    run(message_filter._wait_for_admission(newcomer, lambda: True))  # who does not want to come in any more
+    run(message_filter._wait_for_admission(newcomer, lambda: True))  # a client that no longer wants to connect
     assert len(waits) == message_filter.ADMISSION_RETRIES
 
 
 class Runtime:
-    """All that Streamlit's side of a connection asks of it; a session says something at once."""
+    """All that Streamlit's side of a connection needs; a session sends a message at once."""
 
     def connect_session(self, client, **_):
         client.write_forward_msg(ForwardMsg(script_finished=0))
@@ -289,7 +289,7 @@ class Runtime:
 
 
 def test_that_somebody_goes_while_they_are_told_something_is_no_error(monkeypatch):
-    """Streamlit took it for one, and each time its log had a traceback."""
+    """Streamlit counted it as an error, and logged a traceback each time."""
     monkeypatch.setattr(message_filter, "SCHEDULER", Scheduler())
     runtime = Runtime()
     app = WebSocketRoute("/", create_websocket_handler(runtime))
@@ -306,7 +306,7 @@ def test_that_somebody_goes_while_they_are_told_something_is_no_error(monkeypatc
             message = next(coming)
             if message == END:
                 await lost.wait()
-                while not hasattr(runtime, "heard"):  # and what came before is being heard
+                while not hasattr(runtime, "heard"):  # and the earlier message is being processed
                     await asyncio.sleep(0)
             return message
 
@@ -317,11 +317,11 @@ def test_that_somebody_goes_while_they_are_told_something_is_no_error(monkeypatc
     assert runtime.left == "session"
 
 
-# ---- who connects ----------------------------------------------------------------------------------------------------
+# ---- connections -----------------------------------------------------------------------------------------------------
 
 
 def connect(**headers):
-    """Whether Streamlit hears of somebody who connects, without an origin, and what the network is told."""
+    """Whether Streamlit learns of a connection without an origin, and the messages to the network."""
     connected, said = [], []
 
     async def app(scope, receive, send):
@@ -368,11 +368,11 @@ def test_pages_that_an_option_allows_may_connect(option, value, monkeypatch):
     assert connect(origin="https://elsewhere.example") == (1, [])
 
 
-# ---- parts of a page that a session does not have --------------------------------------------------------------------
+# ---- fragments that a session does not have --------------------------------------------------------------------------
 
 
 def asked(*told, fragment):
-    """The part of a page that Streamlit is asked for, after these messages to a browser that asks for a fragment."""
+    """The fragment that Streamlit is asked to run, after these messages to a browser that asks for a fragment."""
     pages = message_filter.Pages()
 
     async def receive():

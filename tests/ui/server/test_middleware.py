@@ -1,4 +1,4 @@
-"""What the server answers, on the wire."""
+"""Responses of the server over the network: headers, files and compression."""
 
 import asyncio
 import gzip
@@ -43,7 +43,7 @@ def below():
 
 
 def ask(url, method="GET", **headers):
-    """Status, headers and body of the answer."""
+    """Status, headers and body of the response."""
     request = urllib.request.Request(url, method=method, headers=headers)
     try:
         with urllib.request.urlopen(request) as answer:
@@ -124,7 +124,7 @@ def test_every_answer_is_taken_for_what_it_is_and_tells_no_other_site_where_it_c
 
 @pytest.mark.parametrize("path", ["", "hyperplane"])
 def test_a_page_loads_nothing_from_elsewhere_and_may_be_shown_in_a_course(address, path):
-    """That it loads what it needs all tests in a browser show: see BoardPage."""
+    """Every browser test shows that a page loads what it needs: see BoardPage."""
     _, headers, body = ask(f"{address}/{path}")
     parts = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
     sources = {source for listed in parts.values() for source in listed.split()}
@@ -138,13 +138,13 @@ def test_a_page_loads_nothing_from_elsewhere_and_may_be_shown_in_a_course(addres
 
 def test_streamlit_s_hosts_say_nothing_to_a_page_but_where_they_host_it(address):
     assert json.loads(ask(f"{address}/_stcore/host-config")[2])["allowedOrigins"] == []
-    with server.running("app.py", "--browser.gatherUsageStats=true") as (hosted, _):  # as Community Cloud has it
+    with server.running("app.py", "--browser.gatherUsageStats=true") as (hosted, _):  # the option of Community Cloud
         assert "https://*.streamlit.app" in json.loads(ask(f"{hosted}/_stcore/host-config")[2])["allowedOrigins"]
         assert ask(hosted)[1]["Content-Security-Policy"] is None
 
 
 def get(serving, path, encoding="gzip"):
-    """The messages of the answer to one request."""
+    """The ASGI messages of the response to one request."""
     sent = []
 
     async def send(message):
@@ -159,7 +159,7 @@ def get(serving, path, encoding="gzip"):
 
 @pytest.mark.parametrize("encoding", ["gzip", "br"])
 def test_a_file_is_read_once_however_many_ask_and_sent_in_small_parts(encoding, monkeypatch):
-    """Of 150 slow visitors who took a large file unpacked, each cost the server a copy of it, 730 MB in all."""
+    """For 150 slow clients that took a large file uncompressed, the server once kept a copy each, 730 MB in all."""
     monkeypatch.setattr(assets, "served_by_middleware", False)
     serving = AppMiddleware(None, {}, "")
     file = max(serving.readers, key=lambda file: len(serving.readers[file]()))
@@ -184,7 +184,7 @@ def test_a_file_is_read_once_however_many_ask_and_sent_in_small_parts(encoding, 
 
 
 def test_make_run_is_for_this_machine_only_and_asks_nothing(tmp_path):
-    """No prompt for an e-mail address at the first start, and no connection to the machine's other addresses."""
+    """No prompt for an e-mail address at the first start, and no listening on the machine's other addresses."""
     makefile, readme = ((server.ROOT / name).read_text(encoding="utf-8") for name in ("Makefile", "README.md"))
     command = re.search(r"^run:.*\n.*(streamlit run app\.py .*)", makefile, re.MULTILINE)[1]
     assert f"\n{command}\n" in readme

@@ -1,4 +1,4 @@
-"""On the wire, what Streamlit does to a class whose connection is lost, and when a stranger's page connects."""
+"""Patches of Streamlit over the network: lost connections, strangers' pages, and their fit."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ from tests.websocket_visitor import Visitor, run
 from ui.server import patches
 from ui.server.patch import NO_ISSUE, Patch, PatchTarget
 
-CLASS = 150  # more than Streamlit would keep
+CLASS = 150  # more sessions than Streamlit would keep
 
 
 def test_a_class_that_loses_its_connection_finds_its_points_again(address):
@@ -47,10 +47,11 @@ def test_a_class_that_loses_its_connection_finds_its_points_again(address):
 
 @pytest.mark.served
 def test_a_class_needs_more_open_files_than_many_systems_allow_at_first():
-    """A session takes three, also when its visitor has left, its connection one: 330 visits used up 1,024."""
-    resource = pytest.importorskip("resource")  # not on Windows, which has no such limit
+    """A session takes three files, even after its visitor has left, and its connection one: 330 visits used up
+    1,024."""
+    resource = pytest.importorskip("resource")  # Windows has no such limit
     allowed = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (100, allowed[1]))  # which the server inherits
+    resource.setrlimit(resource.RLIMIT_NOFILE, (100, allowed[1]))  # the server inherits it
     try:
         with server.running() as (address, _):
             resource.setrlimit(resource.RLIMIT_NOFILE, allowed)
@@ -82,7 +83,7 @@ def test_a_session_that_comes_again_registers_for_no_files():
 
 
 def test_what_is_said_over_a_connection_leaves_at_once():
-    """Else the end of an answer waits until its beginning has come, and that is often said 40 ms later."""
+    """Otherwise the end of an answer waits until its beginning has been acknowledged, which often takes 40 ms."""
 
     async def listen():
         delays = asyncio.get_running_loop().create_future()
@@ -115,14 +116,14 @@ def test_another_site_s_page_cannot_connect(address, origin):
 
 @pytest.fixture
 def brief():
-    """A server to be ended."""
+    """A server that the test stops."""
     with server.running() as running:
         yield running
 
 
 @pytest.mark.served
 def test_a_server_ends_when_it_is_told_to_though_a_stranger_sends_on(brief):
-    """It went on hearing what had come, for minutes."""
+    """It once went on processing received messages for minutes."""
     address, process = brief
     message = BackMsg(stop_script=True).SerializeToString()
 
@@ -143,7 +144,7 @@ def test_a_server_ends_when_it_is_told_to_though_somebody_has_not_taken_a_file(b
     file = max((Path(st.__file__).parent / "static/static/js").iterdir(), key=lambda file: file.stat().st_size)
     place = urlsplit(address)
     with socket.create_connection((place.hostname, place.port)) as connection:
-        for _ in range(10):  # more than fits into what the system keeps
+        for _ in range(10):  # more than fits into the system's buffers
             connection.sendall(f"GET /static/js/{file.name} HTTP/1.1\r\nHost: {place.netloc}\r\n\r\n".encode())
         connection.recv(1)
         _ends(process)
@@ -171,7 +172,7 @@ def test_the_first_visitor_of_a_fresh_server_who_comes_by_a_link_gets_the_menus(
     run(come())
 
 
-# ---- each mend is made only where it fits ----------------------------------------------------------------------------
+# ---- each patch is applied only where it fits ------------------------------------------------------------------------
 
 PLACES = {f"{mend.what}: {place.path}": (mend, place) for mend in patches.PATCHES for place in mend.places}
 
@@ -195,7 +196,7 @@ def test_a_mend_is_left_out_where_a_version_has_something_else(mend, place, monk
         monkeypatch.setattr(place.owner(), name, lambda *, another: None)
         assert mend.wrong().startswith(f"{place.path} ")
     monkeypatch.delattr(place.owner(), name)
-    assert place.path in mend.wrong()  # its class may inherit another, which does not fit
+    assert place.path in mend.wrong()  # its class may inherit another method, which does not fit
 
 
 def test_a_mend_is_left_out_where_the_code_does_something_else():
@@ -233,11 +234,11 @@ def test_the_app_runs_without_any_mend(tmp_path):
     assert [mend.what for mend in patches.PATCHES if said.count(mend.what) != 1] == []
 
 
-# ---- what a control cannot read is as if it had not been sent; test_strangers.py shows the sessions that this saves --
+# ---- invalid values of controls are ignored; tests/test_hostile_clients.py shows the sessions that this saves --------
 
 
 def read(own="json_value", **sent):
-    """What a control whose values are of the type `own` takes a value for."""
+    """The value that a control with values of the type `own` accepts."""
     patches.apply()
     states = WStates()
     states.set_widget_metadata(WidgetMetadata("board", lambda value: value, json.dumps, own))
@@ -247,7 +248,7 @@ def read(own="json_value", **sent):
 
 def test_a_value_of_its_type_is_read():
     assert read(json_value='{"edits": [1]}') == {"edits": [1]}
-    assert read() is None  # emptied
+    assert read() is None  # the control was emptied
     assert read("double_value", int_value=3) == read("int_value", double_value=3) == 3
 
 

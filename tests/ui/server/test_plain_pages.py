@@ -1,4 +1,4 @@
-"""Where no WebSocket gets through: the page says so, and leads to plain pages that need none."""
+"""Without a WebSocket the page says so, and links to plain pages that need none."""
 
 import urllib.request
 from pathlib import Path
@@ -17,7 +17,7 @@ WRITES = "import sys, pathlib; pathlib.Path(sys.argv[1], 'a.html').write_text('<
 
 
 def answers(command, *names):
-    """What is answered first, and what for each name when the process has ended."""
+    """What is answered first, and the answer for each name after the process has ended."""
 
     async def ask():
         pages = PlainPages(["a.html"], ("-c", command))
@@ -55,7 +55,7 @@ def test_the_app_serves_them(address):
         urllib.request.urlopen(f"{address}/plain/app.py")
 
 
-# A connection that a network swallows, and one that ends when the test says so.
+# A connection that the network never opens, and one that ends when the test says so.
 SWALLOWED = "window.WebSocket = class extends EventTarget { close() {} send() {} };"
 ENDING = """const Native = WebSocket;
 window.sockets = [];
@@ -64,7 +64,7 @@ window.WebSocket = class extends Native { constructor(...given) { super(...given
 
 @pytest.fixture
 def clocked(chromium, address):
-    """A page whose clock the test turns on, with a script of its own before all others."""
+    """A page whose clock the test controls, with a script of its own before all others."""
     contexts = []
 
     def open_(script, path=""):

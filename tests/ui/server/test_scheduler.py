@@ -1,4 +1,4 @@
-"""Who computes next, and how many at once."""
+"""The scheduler: the order of runs, and how many compute at once."""
 
 from contextlib import contextmanager
 from threading import Thread
@@ -23,7 +23,7 @@ from ui.server.scheduler import (
 
 
 class Runs(Scheduler):
-    """Turns with threads that say when they begin; a clock of its own, and seconds that runs are said to have used."""
+    """A scheduler with threads that record when they start, a clock of its own, and given run times."""
 
     def __init__(self, monkeypatch):
         super().__init__()
@@ -39,7 +39,7 @@ class Runs(Scheduler):
         return visitor
 
     def ask(self, visitor, kind=PAGE):
-        """A run that begins when it is its turn; returns when it waits or has begun."""
+        """Request a run; returns when it waits or has started."""
         turn = ScheduledRun(kind, visitor)
 
         def run():
@@ -54,7 +54,7 @@ class Runs(Scheduler):
         return turn
 
     def end(self, turn):
-        """Ends, and whoever was called thereby has begun."""
+        """End a run; returns when the runs that may then start have started."""
         before = {*self.waiting}
         super().end(turn)
         for called in before - {*self.waiting}:
@@ -65,7 +65,7 @@ class Runs(Scheduler):
         return [turn for turn in self.began if turn.computes]
 
     def finish(self):
-        """Let all that wait compute, one after another; returns the names in that order."""
+        """Let all waiting runs compute, one after another; returns their names in that order."""
         first = len(self.began)
         while computing := self.computing():
             self.end(computing[0])
@@ -87,7 +87,7 @@ def test_of_those_who_wait_the_next_is_who_has_used_least(runs):
 
 
 def test_who_has_used_little_goes_in_turn(runs):
-    """A student who had opened a page waited ten seconds for two dozen who had just come."""
+    """A student who had opened a page waited ten seconds for two dozen others who had just come."""
     runs.ask(runs.visitor("first"))
     used = {f"student {i}": 0.4 - 0.02 * i for i in range(20)}
     for name, seconds in used.items():
@@ -159,7 +159,7 @@ def test_what_nobody_wants_any_more_does_not_wait(runs):
     runs.cancel(unwanted)
     runs.threads[-1].join()
     assert not unwanted.computes
-    runs.begin(unwanted)  # and does not begin to
+    runs.begin(unwanted)  # and does not start
     assert runs.waiting == []
     runs.end(first)
     assert runs.free == CONCURRENT_RUNS
@@ -167,7 +167,7 @@ def test_what_nobody_wants_any_more_does_not_wait(runs):
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([PAGE, PART]), st.booleans()), max_size=12))
 def test_of_one_visitor_one_run_computes_at_a_time_and_all_get_their_turn(asked):
-    """An edit that was slow to begin opened its page again, just after another page had been chosen."""
+    """An edit that started late opened its page again, just after another page had been chosen."""
     with pytest.MonkeyPatch.context() as patch:
         runs = Runs(patch)
         visitors = [runs.visitor(name) for name in "abc"]
@@ -210,12 +210,12 @@ def test_a_long_run_lets_those_go_first_who_have_used_less(runs):
     assert runs.debt_of(sweep.visitor) == LIGHT_USE_S + 2 * TIME_SLICE_S
 
 
-# ---- Streamlit's runs take part --------------------------------------------------------------------------------------
+# ---- Streamlit's own runs --------------------------------------------------------------------------------------------
 
 
 @contextmanager
 def all_places_taken(runs):
-    """Streamlit's runs wait for these."""
+    """Fill all places, so that Streamlit's runs wait."""
     kinds = [kind for kind, places in CONCURRENT_RUNS.items() for _ in range(places)]
     yield [runs.ask(runs.visitor("first"), kind) for kind in kinds]
     runs.finish()
@@ -223,7 +223,7 @@ def all_places_taken(runs):
 
 @pytest.fixture
 def asked(runs, monkeypatch):
-    """Ask for a run as Streamlit does, and return what it has then been told to do, as a list, and its requests."""
+    """Request a run as Streamlit does; returns the list of its resulting calls, and its requests."""
     patches.apply()
     monkeypatch.setattr(scheduler, "SCHEDULER", runs)
 
@@ -261,7 +261,7 @@ def test_a_run_waits_for_its_turn_and_runs_what_is_wanted_then(runs, asked):
 
 
 def test_a_run_that_is_stopped_while_it_waits_is_never_made(runs, asked):
-    """So the pages are forgotten that a connection has asked for when it goes."""
+    """So the pages that a closed connection has asked for are dropped."""
     with all_places_taken(runs):
         requests, told, thread = asked()
         assert [turn.kind for turn in runs.waiting] == [PAGE]

@@ -1,3 +1,5 @@
+"""Fixtures for the tests of a visitor's session."""
+
 import pytest
 
 from perceptron_core import PRESETS
@@ -7,7 +9,7 @@ from ui.visitor.points import Points
 
 @pytest.fixture
 def held(monkeypatch):
-    """What a session holds, without Streamlit around it."""
+    """The values of a session, without Streamlit."""
     held = {session.POINTS: Points(PRESETS["separable"](0)), session.PAGE: "Playground"}
     monkeypatch.setattr(session.st, "session_state", held)
     return held

@@ -1,4 +1,7 @@
-"""What browsers send and the session takes; tests/test_hostile_clients.py sends what pages do not."""
+"""Messages from boards that the session accepts.
+
+tests/test_hostile_clients.py sends messages that pages do not send.
+"""
 
 import pytest
 
@@ -12,7 +15,7 @@ RUN["rule"] |= {"learning_rate": 1, "seed": 0}
 
 @pytest.fixture
 def send(held):
-    """A function that has a board send a message, and what its reader answers."""
+    """A function that sends a message from a board, and returns the reader's answer."""
     held |= {arrivals.SESSION_ID: "mine", arrivals.RESTORED: False, arrivals.OPENED: arrivals.NOTHING_OPENED}
     conventions.set_defaults()
 

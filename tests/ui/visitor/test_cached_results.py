@@ -1,4 +1,4 @@
-"""What sessions with the same points share is what each would have computed, and is not kept without end."""
+"""The cache that sessions share has the results each would compute, and a limit."""
 
 from base64 import b64decode
 

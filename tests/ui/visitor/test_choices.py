@@ -1,4 +1,7 @@
-"""No choice is lost: conventions, preset, seed and trials after edits, changes of page, and both in any order."""
+"""Choices survive edits and page changes in any order.
+
+These are the conventions, the preset, the seed and the number of trials.
+"""
 
 from dataclasses import replace
 from itertools import permutations
@@ -34,7 +37,7 @@ def choose(board, chosen=ONE, title="Conventions"):
 
 
 def start_of(chosen):
-    """What the fields of its start say: b is not there without a bias."""
+    """The values in the fields of its start; there is no b without a bias."""
     numbers = [*chosen.start.w, chosen.start.b] if chosen.start else [0, 0, 0]
     return dict(zip(START_CONTROLS, (f"{value:g}" for value in numbers), strict=True))
 
@@ -54,14 +57,14 @@ def check_chosen(board, chosen=ONE, title="Conventions"):
 
 
 def edit(board):
-    """Turn a point round and wait for the server's answer; the page's other controls are not asked."""
+    """Flip a point's label and wait for the server's answer; no other control of the page is involved."""
     board.plot.focus()
     board.press("n", "f").settled()
     board.press("Escape")
 
 
 def drawn(board, seed, preset="separable"):
-    """Wait until a preset is drawn with this seed."""
+    """Wait until a preset with this seed is drawn."""
     dataset = PRESETS[preset](seed)
     plus = dataset.X[dataset.y > 0].tolist()
     board.page.wait_for_function(
@@ -76,7 +79,7 @@ def preset_box(board):
 
 
 def test_conventions_stay_through_edits_and_pages_in_any_order(open_board):
-    """Each order of the three acts follows upon another one: each act finds what all others have left."""
+    """The orders of the three acts run one after another, so each act starts from what all others have left."""
     board = open_board("?preset=and gate")
     pages = iter(("Weight space", "Convergence", "Neuron", "Playground"))
     chosen, dataset, here = Perceptron(), PRESETS["and gate"](0), "Playground"
@@ -93,7 +96,7 @@ def test_conventions_stay_through_edits_and_pages_in_any_order(open_board):
         else:
             here = next(pages)
             board.go(here)
-        there = replace(chosen, start=None) if here == "Convergence" else chosen  # whose proof begins at w = 0
+        there = replace(chosen, start=None) if here == "Convergence" else chosen  # its proof starts at w = 0
         board.has(updates=len(there.train(dataset)))
         if act == "go":
             check_chosen(board, chosen)
@@ -182,7 +185,7 @@ def test_what_is_said_of_the_points_below_follows_an_edit(open_board):
 
 
 def an_edit_before_the_answer_to_another_is_no_choice_of_preset(board, late):
-    """With each edit the browser sends what its preset box says, and that may be older than an edit before."""
+    """With each edit the browser sends the value of its preset box, which may be older than an earlier edit."""
     board.plot.focus()
     late.held = []
     for _ in range(2):
@@ -212,7 +215,7 @@ def an_edit_before_the_answer_to_a_button_leaves_what_it_set(board, late):
 
 
 def a_key_at_the_seed_before_the_answer_to_another_counts(board, late):
-    """What the server says of the first key must not take back what the second has done."""
+    """The server's answer to the first key must not undo the second."""
     seed = board.page.get_by_role("spinbutton", name="Seed")
     late.held = []
     for key in ("ArrowUp", "ArrowUp"):
@@ -237,7 +240,7 @@ LATE = [
 
 
 def test_what_is_done_before_an_answer_counts(open_board, subtests):
-    board = open_board(fresh=True)  # routed websockets stay with a page
+    board = open_board(fresh=True)  # routed WebSockets stay with a page
     root, late = board.page.url, LateAnswers(board.page)
     for path, holds in LATE:
         with subtests.test(holds.__name__.replace("_", " ")):
@@ -246,7 +249,7 @@ def test_what_is_done_before_an_answer_counts(open_board, subtests):
 
 
 class LateAnswers:
-    """A connection whose answers wait while `held` is a list."""
+    """A connection that holds its answers back while `held` is a list."""
 
     def __init__(self, page):
         self.held = None
@@ -271,7 +274,7 @@ class LateAnswers:
         return sum(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished" for message in self.held)
 
     def release(self, count=None):
-        """Let so many of the messages through that wait; None for all, and for all that come."""
+        """Let through the first `count` messages that wait; None for all, and for all later ones."""
         held, self.held = self.held[:count], None if count is None else self.held[count:]
         for message in held:
             self.browser.send(message)

@@ -1,3 +1,5 @@
+"""Conventions in a session: each page group has its own, and scenes restore them."""
+
 from perceptron_core import Hyperplane, Perceptron
 from ui import lectures
 from ui.visitor import conventions, widget_keys

@@ -1,7 +1,7 @@
-"""Whatever links, files and the browser's storage hold: a board opens, or one sentence says why not.
+"""Fuzz tests of links, files and browser storage.
 
-With what test_scene.py, test_links.py and test_tables.py try these are, in the soak, more than 10,000 texts, half of
-them links.
+For each text either a board opens, or one sentence says why not. In the soak, these and the cases of test_scene.py,
+test_links.py and test_tables.py are more than 10,000 texts, half of them links.
 """
 
 import json
@@ -109,7 +109,7 @@ FILE = {
 
 @pytest.fixture(scope="module")
 def first_data(address):
-    """What the server says to the board of each page."""
+    """The first data that the server sends to the board of each page."""
 
     async def all_of_them():
         return {page: await first_of(page) for page in scene.PAGES}
@@ -123,7 +123,7 @@ def first_data(address):
 
 
 def texts_of(value, rng, count):
-    """So many texts of a value with some of its parts replaced, and of some the end or a letter lost."""
+    """`count` texts of a value with some of its parts replaced; some also lose their end or a letter."""
     for i in range(count):
         text = json.dumps(mutate(value, rng, WILD))
         at = rng.randrange(len(text))
@@ -141,7 +141,7 @@ def test_whatever_the_browser_has_stored(js, first_data, page, count):
 @pytest.mark.parametrize("count", [75, pytest.param(300, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("page", scene.PAGES)
 def test_whatever_a_link_asks_of_a_board(js, first_data, page, count):
-    """As far as the server lets it through."""
+    """With links that the server accepts."""
     rng = random.Random(page)
     asked = (mutate(BOARD, rng, WILD) for _ in range(count))
     boards = [board for board in asked if isinstance(board, dict) and is_let_through(board)]

@@ -1,4 +1,4 @@
-"""Labels by an inequality: exact fractions as the oracle, on the curve and beside it."""
+"""Labels by an inequality, with exact fractions as the oracle."""
 
 import operator
 from fractions import Fraction
@@ -15,7 +15,7 @@ from ui.visitor.points import Points
 
 TENTHS = st.integers(-40, 40).map(lambda n: n / 10)
 SIDES = ["x₂", "x₁² − 1", "2x₁x₂", "|x₁|", "max(x₁, x₂)", "(x₁ − 0.5)³ + x₂/4", "0.21"]
-ORACLES = {  # the same in Python
+ORACLES = {  # the same formulas in Python
     "x₂": lambda a, b: b,
     "x₁² − 1": lambda a, b: a**2 - 1,
     "2x₁x₂": lambda a, b: 2 * a * b,
@@ -103,7 +103,7 @@ def test_the_points_know_their_formula_as_long_as_it_says_their_labels():
     assert points.formula == "x₁ > 0"
     other = points.replace_by_formula("x₂ > 0", Inequality.parse("x₂ > 0").label(xor.X))
     assert other.formula == "x₂ > 0"
-    assert other.replace_dataset(points.dataset).formula == "x₁ > 0"  # as undo leaves them
+    assert other.replace_dataset(points.dataset).formula == "x₁ > 0"  # undo restores the points so
     assert other.replace_dataset(xor).formula == ""
     assert Points(xor).formula == ""
 

@@ -1,4 +1,4 @@
-"""Whatever a link says: points, at most one sentence, and every word of the link shown as it is."""
+"""Any link gives points and at most one sentence, which quotes the link literally."""
 
 import random
 import re
@@ -37,7 +37,7 @@ def mutated(rng):
 
 
 def shown(code):
-    """What Markdown shows of one span of code, which has to be the whole of the text."""
+    """The text that Markdown shows for one code span, which must be the whole text."""
     [fence] = re.findall("^`+", code)
     assert code.startswith(f"{fence} ")
     assert code.endswith(f" {fence}")
@@ -58,7 +58,7 @@ def test_two_thousand_links():
             noticed += 1
             text = shown(next(filter(None, SENTENCE.fullmatch(points.notice).groups())))
             assert len(text) <= LONGEST_QUOTE
-    assert 500 < noticed < 1900  # of either kind enough
+    assert 500 < noticed < 1900  # enough of either kind
 
 
 @pytest.mark.parametrize("given", ["7", " 7", "7 ", "007", "٧"])
@@ -115,7 +115,7 @@ def test_the_browser_shows_a_link_s_text_and_nothing_else(open_board):
     asked = []
     board.page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
     address, alert = board.page.url.partition("?")[0], board.page.get_by_test_id("stAlert")
-    for literal in LITERAL:
+    for literal in LITERAL:  # a chat program would drop signs at the end
         text = f"{literal} x"  # signs at the end would be taken for a chat program's
         board.open(f"{address}?preset={quote(text)}")
         seen = text.replace(":material/", ":material_")  # Streamlit's browser does that everywhere

@@ -1,4 +1,4 @@
-"""What a table called x₁, x₂ and the classes: it stays with its points, and goes with them."""
+"""Names of axes and classes from an imported table: they stay with its points only."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,7 +25,7 @@ def test_an_edit_leaves_the_names_and_a_whole_set_of_points_brings_its_own():
         points = edited(points, *edit)
         assert points.names == NAMES
     places = [[[3, 4]], [1]]
-    assert edited(points, "set", *places).names == ()  # such as an exercise has
+    assert edited(points, "set", *places).names == ()  # as an exercise does
     assert edited(edited(points, "set", *places), "set", *places, list(NAMES)).names == NAMES  # as undo does
 
 

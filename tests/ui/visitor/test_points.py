@@ -1,3 +1,5 @@
+"""The session's points: edits from boards, revisions, presets and their origin."""
+
 from dataclasses import replace
 
 import numpy as np
@@ -33,7 +35,7 @@ def test_however_messages_repeat_each_edit_is_applied_once_and_in_order(sequence
     once = START.edited(message(*numbered))
     points, first = START, 0
     while first < len(numbered):
-        # Each message carries all that the server has not yet answered, and the answer may lag behind.
+        # Each message repeats all edits that the server has not answered yet, and answers may be late.
         last = data.draw(st.integers(first + 1, len(numbered)))
         points = points.edited(message(*numbered[first:last]))
         first = data.draw(st.integers(first, last))
@@ -120,7 +122,7 @@ def test_a_lesson_shows_the_same_revision_again_until_points_are_chosen():
     assert elsewhere.load_preset("xor", 0).revision == Revision(43)
 
 
-# ---- where the points come from ---------------------------------------------------------------------------------
+# ---- the origin of the points -----------------------------------------------------------------------------------
 
 NOISY = Points(empty_dataset()).load_preset("noisy", 3)
 
@@ -134,7 +136,7 @@ def edited(points, *edits):
 def test_points_as_they_were_drawn():
     assert NOISY.dataset == PRESETS["noisy"](3)
     assert NOISY.origin == Origin("noisy", 3, edited=False)
-    assert Points(PRESETS["noisy"](3)).origin == Origin(None, 0, edited=False)  # nobody asked for the preset
+    assert Points(PRESETS["noisy"](3)).origin == Origin(None, 0, edited=False)  # nobody chose the preset
 
 
 @pytest.mark.parametrize("edit", [("add", 1, 1, 1), ("move", 0, 5, 5), ("flip", 2), ("delete", 4)])

@@ -1,4 +1,4 @@
-"""A scene is the same in Python and in JavaScript, to the letter, and whatever is no scene has one sentence."""
+"""Scenes are identical in Python and JavaScript; invalid scenes give one sentence."""
 
 import base64
 import json
@@ -136,7 +136,7 @@ GOOD = Scene(
 MANY = json.dumps({"version": 1, "page": "playground", "points": {"points": [[1, 2]] * 2001, "labels": [1] * 2001}})
 
 
-# None of these is a start.
+# Invalid starts.
 STARTS = [
     "5",
     "null",
@@ -231,7 +231,7 @@ def test_a_later_packing_and_a_bomb():
 
 
 def test_five_thousand_broken_scenes_and_links():
-    """Whatever is read either is a scene or raises ValueError with a few words."""
+    """Whatever is read is either a scene, or raises ValueError with a few words."""
     rng, read = random.Random(12), 0
     texts = [GOOD, MANY[:2000], Scene("conventions", Dataset([[0.1, -2e-7]], [1])).text()]
     links = [packed(text.encode()) for text in texts] + [

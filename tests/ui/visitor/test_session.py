@@ -1,3 +1,5 @@
+"""The session's state: pages entered, notices, and points that were brought along."""
+
 from dataclasses import replace
 
 from board.edits import empty_dataset

@@ -1,4 +1,4 @@
-"""A start as it is typed: numbers are taken as people write them, and what is none has one sentence."""
+"""A typed start: numbers as people write them; for anything else one sentence."""
 
 import pytest
 from hypothesis import given

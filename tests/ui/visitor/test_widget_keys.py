@@ -1,3 +1,5 @@
+"""Keys of controls: a changed value gives a control a new key."""
+
 from ui.visitor import session, widget_keys
 
 
@@ -5,7 +7,7 @@ def test_a_control_that_the_app_has_set_is_another_and_what_it_said_before_no_ch
     first = widget_keys.persist("C", 1)["key"]
     assert widget_keys.value_of("C") == 1
     widget_keys.set_value("C", 5)
-    held[first] = 2  # what a browser still says
+    held[first] = 2  # a late value from the browser
     assert widget_keys.value_of("C") == 5
     widget_keys.reset("C")
     assert widget_keys.value_of("C", "nothing") == "nothing"
