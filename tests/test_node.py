@@ -16,7 +16,7 @@ values = st.recursive(
 )
 
 
-def there_and_back(js, value):
+def round_trip(js, value):
     """The value after a way to node and back, as the grip of a line, which the function copies."""
     return js("model/lessons/manual_line.js", "multiply", {"w": [], "b": 0, "grip": value}, 1)["grip"]
 
@@ -25,7 +25,7 @@ def there_and_back(js, value):
 @given(values)
 @example([0.0, -0.0, math.nan, math.inf, -math.inf, 1e300, 2.0**60, 5e-324])
 def test_values_come_back(js, value):
-    assert_same(there_and_back(js, value), value)
+    assert_same(round_trip(js, value), value)
 
 
 def assert_same(some, other):
@@ -46,18 +46,18 @@ def assert_same(some, other):
 
 
 def test_what_json_does_not_know(js):
-    assert there_and_back(js, {1, 2}) == {1, 2}
-    assert there_and_back(js, Source("new Map([['a', NaN], ['b', 2]])")).keys() == {"a", "b"}
-    array = there_and_back(js, Source("Float64Array.of(1, -0, Infinity)"))
+    assert round_trip(js, {1, 2}) == {1, 2}
+    assert round_trip(js, Source("new Map([['a', NaN], ['b', 2]])")).keys() == {"a", "b"}
+    array = round_trip(js, Source("Float64Array.of(1, -0, Infinity)"))
     assert array.dtype == float
     assert repr(array.tolist()) == "[1.0, -0.0, inf]"
-    assert there_and_back(js, Source("Uint32Array.of(2 ** 32 - 1)")).dtype == np.uint32
-    assert there_and_back(js, Source("[undefined, () => 1, { f: () => 1, x: undefined, y: null }]")) == [
+    assert round_trip(js, Source("Uint32Array.of(2 ** 32 - 1)")).dtype == np.uint32
+    assert round_trip(js, Source("[undefined, () => 1, { f: () => 1, x: undefined, y: null }]")) == [
         None,
         None,
         {"y": None},
     ]
-    assert there_and_back(js, Source("((x) => [x])(3)")) == [3]
+    assert round_trip(js, Source("((x) => [x])(3)")) == [3]
 
 
 def test_objects_stay_in_node(js):
@@ -65,7 +65,7 @@ def test_objects_stay_in_node(js):
     assert stages("next", 0) == 1
     assert stages["verdict.kind"] == "single class"
     assert stages["points"] == [[1, 2]]
-    assert there_and_back(js, stages)["labels"] == [-1]
+    assert round_trip(js, stages)["labels"] == [-1]
 
 
 def test_what_javascript_throws_is_raised_and_the_next_question_answered(js):

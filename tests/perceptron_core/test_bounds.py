@@ -29,7 +29,7 @@ from perceptron_core.bounds import best_homogeneous_vector
 from perceptron_core.sweeps import two_points
 from tests.perceptron_core.strategies import coordinates, perceptrons, separable, two_classes
 
-each = settings(max_examples=40)  # because each test runs for every bias
+few_examples = settings(max_examples=40)  # because each test runs for every bias
 
 
 @given(separable(), perceptrons)
@@ -89,7 +89,7 @@ def test_no_bound_from_one_class(bias):
 
 
 @pytest.mark.parametrize("bias", BIASES)
-@each
+@few_examples
 @given(st.data())
 def test_no_run_from_any_start_makes_more_mistakes(bias, data):
     dataset = data.draw(two_classes(through_origin=bias == "none"))
@@ -168,7 +168,7 @@ def shortest_by_scipy(Z):
 
 
 @pytest.mark.parametrize("bias", BIASES)
-@each
+@few_examples
 @given(st.data())
 def test_the_best_direction_of_all(bias, data):
     dataset, perceptron = data.draw(two_classes(through_origin=bias == "none")), Perceptron(bias=bias)

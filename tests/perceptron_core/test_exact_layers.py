@@ -10,7 +10,7 @@ FOLDER = Path(exact.__file__).parent
 FILES = re.findall(r"^(\w+)  ", exact.__doc__, re.MULTILINE)
 
 
-def imports(file):
+def imports_of(file):
     """The files of the folder that a file imports, and its other imports from the package."""
     for node in ast.walk(ast.parse((FOLDER / f"{file}.py").read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module.startswith("perceptron_core"):
@@ -28,4 +28,4 @@ def test_the_docstring_lists_the_files():
 
 def test_a_file_imports_only_files_above_it():
     for k, file in enumerate(FILES):
-        assert {*imports(file)} <= {*FILES[:k], "perceptron_core._validate"}, file
+        assert {*imports_of(file)} <= {*FILES[:k], "perceptron_core._validate"}, file

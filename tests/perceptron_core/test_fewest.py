@@ -12,10 +12,10 @@ from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, Separable
 from tests.perceptron_core.by_hand import meant
 from tests.perceptron_core.strategies import datasets
 
-unhurried = settings(deadline=None, max_examples=150)
+no_deadline = settings(deadline=None, max_examples=150)
 
 
-def fewest(dataset):
+def fewest_by_subsets(dataset):
     """The smallest number of points whose removal makes the rest separable or of one class, by trying all subsets."""
     n = len(dataset)
     for keep in sorted(product([True, False], repeat=n), key=lambda keep: -sum(keep)):
@@ -31,7 +31,7 @@ def exact_errors(dataset, plane):
     return tuple(i for i, (y, s) in enumerate(zip(dataset.y, scores, strict=True)) if y * s <= 0)
 
 
-def check(dataset, result):
+def check_result(dataset, result):
     assert len(result.wrong) == result.errors
     if result.attained:
         assert exact_errors(dataset, result.hyperplane) == result.wrong
@@ -40,17 +40,17 @@ def check(dataset, result):
         assert (result.hyperplane.scores(dataset.X) != 0).all() or not result.attained
 
 
-@unhurried
+@no_deadline
 @given(datasets(most=7, dimensions=(2, 2)))
 def test_no_subset_is_larger(dataset):
     result = fewest_errors(dataset)
-    assert result.errors == fewest(dataset)
+    assert result.errors == fewest_by_subsets(dataset)
     assert result.attained
-    check(dataset, result)
+    check_result(dataset, result)
 
 
 @st.composite
-def crowded(draw):
+def crowded_datasets(draw):
     """Points of a small grid, in any unit and at any place, also with duplicates, conflicts and collinear points."""
     X = draw(st.lists(st.tuples(*[st.integers(0, 2)] * 2), min_size=0, max_size=8))
     y = draw(st.lists(st.sampled_from([-1, 1]), min_size=len(X), max_size=len(X)))
@@ -58,20 +58,20 @@ def crowded(draw):
     return Dataset(unit * np.array(X, dtype=float).reshape(-1, 2), y)
 
 
-@unhurried
-@given(crowded())
+@no_deadline
+@given(crowded_datasets())
 @example(Dataset(np.zeros((0, 2)), []))
 @example(Dataset([[0, 0]] * 3, [1, -1, -1]))
 @example(Dataset([[0, 0], [1, 1]], [1, 1]))
 @example(Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [1, -1, 1, -1]))
 def test_no_subset_is_larger_where_points_coincide_or_line_up(dataset):
     result = fewest_errors(dataset)
-    assert result.errors == fewest(dataset)
+    assert result.errors == fewest_by_subsets(dataset)
     assert result.attained
-    check(dataset, result)
+    check_result(dataset, result)
 
 
-@unhurried
+@no_deadline
 @given(st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.sampled_from([-1, 1])), min_size=3, max_size=7))
 def test_points_a_hair_off_a_line_are_told_apart(points):
     """Coordinates differ by a few units in the last place, so rounded angles do not order the points."""
@@ -79,8 +79,8 @@ def test_points_a_hair_off_a_line_are_told_apart(points):
     X = np.vstack([X, [[0, 0], [3, 3.0]]])
     dataset = Dataset(X, [*(y for *_, y in points), 1, -1])
     result = fewest_errors(dataset)
-    assert result.errors == fewest(dataset)
-    check(dataset, result)
+    assert result.errors == fewest_by_subsets(dataset)
+    check_result(dataset, result)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -88,7 +88,7 @@ def test_the_pocket_holds_no_fewer(name):
     for seed in range(3):
         dataset = PRESETS[name](seed)
         result = fewest_errors(dataset)
-        check(dataset, result)
+        check_result(dataset, result)
         assert result.attained
         assert (result.errors == 0) == isinstance(separate(dataset), Separable)
         assert result.errors <= pocket(Perceptron().train(dataset, max_updates=500)).errors
@@ -112,7 +112,7 @@ def test_the_fewest_of_a_large_grid():
     i, j = np.divmod(np.arange(500), 25)
     dataset = Dataset(0.1 * np.column_stack([i, j]), np.where((i + j) % 2, 1, -1))
     result = fewest_errors(dataset)
-    check(dataset, result)
+    check_result(dataset, result)
     assert result.errors <= 250
     line = Dataset(np.column_stack([np.arange(50), 2.0 * np.arange(50)]), [1, -1] * 25)
     assert fewest_errors(line).errors == 24

@@ -13,11 +13,11 @@ from perceptron_core import Formula
 from perceptron_core.formula import MOST_CHARACTERS, OPERATIONS
 from tests.perceptron_core.strategies import PIECES, SIGNS, any_text, coordinates, formula_texts
 
-HERE = np.array([[2.0, -3.0]])
+ONE_POINT = np.array([[2.0, -3.0]])
 points = arrays(float, st.tuples(st.integers(0, 6), st.just(2)), elements=coordinates)
 
 
-def read(text):
+def parse_formula(text):
     """The Formula, or None if the text is not a formula."""
     try:
         return Formula.parse(text)
@@ -73,7 +73,7 @@ def read(text):
 def test_what_a_student_types(text, normal, value):
     formula = Formula.parse(text)
     assert str(formula) == normal
-    assert formula(HERE) == pytest.approx([value], rel=1e-15)
+    assert formula(ONE_POINT) == pytest.approx([value], rel=1e-15)
 
 
 @pytest.mark.parametrize(("text", "normal", "value"), [("xx", "xx", 9), ("2x^3", "2x³", 54), ("|x|−x", "|x| − x", 0)])
@@ -155,16 +155,16 @@ def test_what_binds_first_is_as_in_python(terms, signs, powers, a, b):
 @example("x1|x2|")
 @example("2(x1-x2)/x1·x2")
 def test_the_normal_form_is_the_same_formula(text):
-    formula = read(text)
+    formula = parse_formula(text)
     again = Formula.parse(str(formula))
     assert again == formula
     assert str(again) == str(formula)
 
 
-SENTENCE = re.compile(r"at character (\d+), .+|there is no formula: .+|the formula (written out )?has .+")
+ERROR_PATTERN = re.compile(r"at character (\d+), .+|there is no formula: .+|the formula (written out )?has .+")
 
 
-def is_read(text):
+def is_formula(text):
     """Whether the text is a formula of nothing but arithmetic; if not, one sentence says what is wrong."""
     error, formula = None, None
     try:
@@ -172,14 +172,14 @@ def is_read(text):
     except ValueError as caught:
         error = str(caught)
     if error:
-        said = SENTENCE.fullmatch(error)
+        said = ERROR_PATTERN.fullmatch(error)
         assert said, (text, error)
         assert int(said[1] or 1) <= len(text) + 1
         assert error.isprintable()
         return False
     assert all(type(step) is float or step in {"x₁", "x₂", *OPERATIONS} for step in formula.program)
     assert len(formula.program) <= 2 * MOST_CHARACTERS
-    assert formula(HERE).shape == (1,)
+    assert formula(ONE_POINT).shape == (1,)
     return True
 
 
@@ -187,7 +187,7 @@ def test_anything_typed_is_a_formula_or_one_sentence():
     random.seed(0)
     pieces = PIECES + SIGNS + list("xya1;[_'\"\\\0é")
     texts = ("".join(random.choices(pieces, k=random.randrange(1, 16))) for _ in range(10_000))
-    assert sum(map(is_read, texts)) > 100
+    assert sum(map(is_formula, texts)) > 100
 
 
 @given(any_text)
@@ -201,7 +201,7 @@ def test_anything_typed_is_a_formula_or_one_sentence():
 @example("x1^" * 33 + "1")
 @example("9^9^9^9^9")
 def test_so_is_any_other_text(text):
-    is_read(text)
+    is_formula(text)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_where_it_is_undefined_it_is_nan(text, x):
 @example("max(x1, x2²) + min(x1, x2²)", np.array([[0.5, 0.25]]))
 @example("max(x1, x2²)", np.array([[0.5, 0.25]]))
 def test_the_gradient_is_the_slope_between_neighbours(text, X):
-    formula = read(text)
+    formula = parse_formula(text)
     X = X / 2 + [0.51234, 1.54321]  # away from poles, and from points where two kinks meet, as in min(x₁, |x₁|)
     value, gradient = formula(X), formula.gradient(X)
     for j, axis in enumerate(np.eye(2)):
@@ -269,7 +269,7 @@ def test_the_gradient_at_the_origin(text, slopes):
 
 @given(formula_texts(), points)
 def test_a_point_has_the_same_value_alone(text, X):
-    formula = read(text)
+    formula = parse_formula(text)
     np.testing.assert_array_equal(formula(X), [formula(X[[i]])[0] for i in range(len(X))])
     assert formula.gradient(X).shape == X.shape
 

@@ -21,7 +21,7 @@ def hyperplanes_with_points(draw):
     return Hyperplane(w, draw(coordinates)), dataset
 
 
-def close(some, other, scale=1.0):
+def is_close(some, other, scale=1.0):
     return np.allclose(some, other, rtol=1e-9, atol=1e-9 * max(1.0, scale))
 
 
@@ -35,9 +35,9 @@ def test_the_foot_of_the_perpendicular(given_):
     plane, dataset = given_
     feet = plane.projections(dataset.X)
     scale = size(plane, dataset)
-    assert close(plane.distances(feet), 0, scale)
-    assert close(plane.projections(feet), feet, scale)
-    assert close(np.linalg.norm(dataset.X - feet, axis=1), np.abs(plane.distances(dataset.X)), scale)
+    assert is_close(plane.distances(feet), 0, scale)
+    assert is_close(plane.projections(feet), feet, scale)
+    assert is_close(np.linalg.norm(dataset.X - feet, axis=1), np.abs(plane.distances(dataset.X)), scale)
 
 
 @given(hyperplanes_with_points(), st.floats(-150, 150).map(lambda k: 10**k))
@@ -45,10 +45,10 @@ def test_scaling_changes_functional_margins_and_nothing_else(given_, c):
     plane, dataset = given_
     scaled = Hyperplane(c * plane.w, c * plane.b)
     scale = size(plane, dataset)
-    assert close(scaled.geometric_margins(dataset), plane.geometric_margins(dataset), scale)
-    assert close(scaled.functional_margins(dataset) / c, plane.functional_margins(dataset), plane.norm * scale)
-    assert close(scaled.projections(dataset.X), plane.projections(dataset.X), scale)
-    assert close(scaled.distance_from_origin, plane.distance_from_origin)
+    assert is_close(scaled.geometric_margins(dataset), plane.geometric_margins(dataset), scale)
+    assert is_close(scaled.functional_margins(dataset) / c, plane.functional_margins(dataset), plane.norm * scale)
+    assert is_close(scaled.projections(dataset.X), plane.projections(dataset.X), scale)
+    assert is_close(scaled.distance_from_origin, plane.distance_from_origin)
 
 
 # Weights from the smallest doubles to the largest.
@@ -100,8 +100,8 @@ def test_the_canonical_form_does_not_know_the_size_of_w(given_, c):
     dataset, w, b = given_
     assume(c > 1e-307)
     plane, scaled = Hyperplane(w, b).canonical(dataset), Hyperplane(c * w, c * b).canonical(dataset)
-    assert close(scaled.w, plane.w)
-    assert close(scaled.b, plane.b)
+    assert is_close(scaled.w, plane.w)
+    assert is_close(scaled.b, plane.b)
 
 
 @given(hyperplanes_with_points(), st.floats(-190, 190).map(lambda k: 2**k))
@@ -155,8 +155,8 @@ def test_a_score_that_no_double_holds_has_no_class():
 @given(hyperplanes_with_points())
 def test_the_origin_is_the_point_zero(given_):
     plane, _ = given_
-    assert close(plane.distance_from_origin, plane.distances(np.zeros(len(plane.w))))
-    assert close(np.linalg.norm(plane.projections(np.zeros(len(plane.w)))), abs(plane.distance_from_origin))
+    assert is_close(plane.distance_from_origin, plane.distances(np.zeros(len(plane.w))))
+    assert is_close(np.linalg.norm(plane.projections(np.zeros(len(plane.w)))), abs(plane.distance_from_origin))
 
 
 @given(hyperplanes_with_points())
@@ -180,8 +180,8 @@ def test_one_point_and_a_stack_give_the_same_bits(given_):
 def test_canonical_form(given_):
     dataset, w, b = given_
     plane = Hyperplane(w, b).canonical(dataset)
-    assert close(plane.functional_margins(dataset).min(), 1)
-    assert close(plane.margin(dataset), 1 / plane.norm)
+    assert is_close(plane.functional_margins(dataset).min(), 1)
+    assert is_close(plane.margin(dataset), 1 / plane.norm)
 
 
 @given(hyperplanes_with_points())

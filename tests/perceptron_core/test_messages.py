@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from perceptron_core import Hyperplane, Perceptron, separate
 from perceptron_core.messages import BIAS, HAM, SPAM, counts, dataset, terms, vocabulary, words
 
-LECTURE = Hyperplane([4, 2], -3)  # 001: free 4, money 2, BIAS −3
+LECTURE_PLANE = Hyperplane([4, 2], -3)  # 001: free 4, money 2, BIAS −3
 FREE_MONEY = ("free", "money")
-messages = st.lists(st.one_of(st.text(max_size=30), st.sampled_from(["free money", "Free!", "", "🎉🎉"])), max_size=6)
+message_lists = st.lists(
+    st.one_of(st.text(max_size=30), st.sampled_from(["free money", "Free!", "", "🎉🎉"])), max_size=6
+)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +61,7 @@ def test_the_vocabulary_is_in_order_of_appearance():
     assert vocabulary([]) == vocabulary(["", "?"]) == ()
 
 
-@given(messages)
+@given(message_lists)
 def test_the_counts_are_all_words(some):
     everything = vocabulary(some)
     assert all(sum(counts(message, everything)) == len(words(message)) for message in some)
@@ -88,11 +90,11 @@ def test_a_thousand_words():
     ],
 )
 def test_the_table_of_the_lecture(message, products):
-    rows = terms(message, FREE_MONEY, LECTURE)
+    rows = terms(message, FREE_MONEY, LECTURE_PLANE)
     assert [row.feature for row in rows] == [BIAS, "free", "money"]
     assert [row.weight for row in rows] == [-3, 4, 2]
     assert [row.product for row in rows] == products
-    assert sum(products) == LECTURE.scores(counts(message, FREE_MONEY)[None])[0]
+    assert sum(products) == LECTURE_PLANE.scores(counts(message, FREE_MONEY)[None])[0]
 
 
 def test_the_weights_of_the_lecture_come_out_of_training():
@@ -108,8 +110,8 @@ def test_the_weights_of_the_lecture_come_out_of_training():
         [-3, 4, 2],
     ]
     assert run.outcome == "converged"
-    assert run.last == LECTURE
-    assert LECTURE.distance_from_origin == pytest.approx(-0.671, abs=5e-4)
+    assert run.last == LECTURE_PLANE
+    assert LECTURE_PLANE.distance_from_origin == pytest.approx(-0.671, abs=5e-4)
     assert separate(run.dataset).margin > 0
 
 

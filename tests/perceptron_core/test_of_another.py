@@ -20,24 +20,24 @@ from perceptron_core import (
 )
 from tests.perceptron_core.strategies import perceptrons, two_classes
 
-REFUSED = "separation must be what separate returns for these very points and labels, in this order; got another"
-each = settings(max_examples=50, deadline=None)  # because each test runs for every bias
+REFUSAL = "separation must be what separate returns for these very points and labels, in this order; got another"
+few_examples = settings(max_examples=50, deadline=None)  # because each test runs for every bias
 
 
-def a_step_aside(dataset, i):
+def move_least(dataset, i):
     """Move point `i` by the least amount that a Dataset can distinguish."""
     x = dataset.X[i]
     return dataset.moved(i, np.where(x, np.nextafter(x, 1e100), 1e-100))
 
 
-def swapped(dataset, i):
+def roll_order(dataset, i):
     order = np.roll(np.arange(len(dataset)), 1 + i % (len(dataset) - 1))
     return Dataset(dataset.X[order], dataset.y[order])
 
 
 CHANGES = (
-    a_step_aside,
-    swapped,
+    move_least,
+    roll_order,
     Dataset.without,
     Dataset.flipped,
     lambda dataset, i: dataset.with_point(dataset.X[i], dataset.y[i]),
@@ -46,7 +46,7 @@ CHANGES = (
 
 
 @pytest.mark.parametrize("bias", BIASES)
-@each
+@few_examples
 @given(st.data())
 def test_only_the_separation_of_the_very_dataset_is_taken(bias, data):
     dataset = data.draw(two_classes(through_origin=bias == "none"))
@@ -60,10 +60,10 @@ def test_only_the_separation_of_the_very_dataset_is_taken(bias, data):
     change, i = data.draw(st.sampled_from(CHANGES)), data.draw(st.integers(0, len(dataset) - 1))
     if (other := change(dataset, i)) == dataset:
         return
-    with pytest.raises(ValueError, match=REFUSED):
+    with pytest.raises(ValueError, match=REFUSAL):
         prove(trace, separate(other))
     if isinstance(separate(other), Separable):
-        with pytest.raises(ValueError, match=REFUSED):
+        with pytest.raises(ValueError, match=REFUSAL):
             essential_support(dataset, separate(other))
 
 
@@ -71,13 +71,13 @@ def test_no_proof_that_no_proof_exists_by_another_dataset():
     trace = Perceptron().train(PRESETS["and gate"](0))
     assert len(trace) == 20
     for other in (PRESETS["separable"](0), PRESETS["xor"](0), Dataset([[1, 2]], [1]), Dataset(np.zeros((0, 2)), [])):
-        with pytest.raises(ValueError, match=REFUSED):
+        with pytest.raises(ValueError, match=REFUSAL):
             prove(trace, separate(other))
 
 
 def test_the_mirrored_points_of_the_best_plane_through_the_origin_are_others():
     dataset = Dataset([[2, 1], [2, -1], [-3, 0]], [1, 1, -1])
-    with pytest.raises(ValueError, match=REFUSED):
+    with pytest.raises(ValueError, match=REFUSAL):
         prove(Perceptron().train(dataset), best_through_origin(dataset))
-    with pytest.raises(ValueError, match=REFUSED):
+    with pytest.raises(ValueError, match=REFUSAL):
         essential_support(dataset, best_through_origin(dataset))

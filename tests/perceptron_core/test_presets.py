@@ -21,8 +21,27 @@ from perceptron_core import (
 )
 
 # Of 0 … 9999 these seeds have the extremes of margin, radius, class sizes, distance from the origin and mistakes.
-EXTREMES = [369, 1370, 1714, 1767, 2047, 2055, 4062, 4392, 5624, 5663, 6390, 6459, 7177, 7703, 8229, 8392, 8519, 9692]
-SEEDS = [*range(60), *EXTREMES]
+EXTREME_SEEDS = [
+    369,
+    1370,
+    1714,
+    1767,
+    2047,
+    2055,
+    4062,
+    4392,
+    5624,
+    5663,
+    6390,
+    6459,
+    7177,
+    7703,
+    8229,
+    8392,
+    8519,
+    9692,
+]
+SEEDS = [*range(60), *EXTREME_SEEDS]
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -77,13 +96,13 @@ def separations(name):
     return [(dataset, separate(dataset)) for dataset in datasets]
 
 
-def most(claims):
+def is_true_of_most(claims):
     """Whether more than three quarters are true."""
     claims = list(claims)
     return sum(claims) > 0.75 * len(claims)
 
 
-def of_class(dataset, label):
+def points_of_class(dataset, label):
     return dataset.X[dataset.y == label]
 
 
@@ -94,13 +113,13 @@ def all_conventions():
 def test_separable_has_a_wide_gap_for_most_seeds():
     results = separations("separable")
     assert all(isinstance(result, Separable) for _, result in results)
-    assert most(result.margin > dataset.radius / 8 for dataset, result in results)
+    assert is_true_of_most(result.margin > dataset.radius / 8 for dataset, result in results)
 
 
 def test_the_narrow_gap_is_narrow_for_most_seeds_and_finding_a_line_can_take_many_mistakes():
     results = separations("separable, narrow gap")
     assert all(isinstance(result, Separable) for _, result in results)
-    assert most(result.margin < dataset.radius / 8 for dataset, result in results)
+    assert is_true_of_most(result.margin < dataset.radius / 8 for dataset, result in results)
     assert max(len(Perceptron().train(dataset)) for dataset, _ in results) > 100
 
 
@@ -113,7 +132,7 @@ def test_no_run_converges(name, perceptron):
 
 def test_noisy_is_inseparable_for_most_seeds_but_not_for_all():
     results = separations("noisy")
-    assert most(isinstance(result, Inseparable) for _, result in results)
+    assert is_true_of_most(isinstance(result, Inseparable) for _, result in results)
     assert any(isinstance(result, Separable) for _, result in results)
 
 
@@ -139,13 +158,13 @@ def test_w_alone_separates_the_strips():
         assert isinstance(through_origin, Separable)
         along, across = through_origin.hyperplane.normalized().w[::-1] * [1, -1], through_origin.hyperplane
         for label in (1, -1):
-            strip = of_class(dataset, label)
+            strip = points_of_class(dataset, label)
             assert np.ptp(strip @ along) > 3 * np.ptp(across.distances(strip))
 
 
 def test_the_ring_surrounds_the_circle():
     for dataset, result in separations("circle in a ring"):
-        inner, outer = (np.linalg.norm(of_class(dataset, label), axis=1) for label in (1, -1))
+        inner, outer = (np.linalg.norm(points_of_class(dataset, label), axis=1) for label in (1, -1))
         assert inner.max() < 1 < 2 < outer.min() + 0.01
         assert isinstance(result, Inseparable)
 
@@ -174,7 +193,7 @@ def test_the_and_gate_in_the_order_of_its_truth_table_makes_other_numbers_of_mis
 def test_touching_touches_in_a_single_point():
     """Every + point but the origin has x₁ + x₂ > 0, every − point has x₁ + x₂ ≤ 0."""
     dataset = PRESETS["touching"](0)
-    plus, minus = (of_class(dataset, label).sum(axis=1) for label in (1, -1))
+    plus, minus = (points_of_class(dataset, label).sum(axis=1) for label in (1, -1))
     assert sorted(plus)[0] == max(minus) == 0 < sorted(plus)[1]
     assert separate(dataset).point == (Fraction(0), Fraction(0))
     (origin,) = np.flatnonzero(~dataset.X.any(axis=1))
@@ -183,33 +202,33 @@ def test_touching_touches_in_a_single_point():
 
 def test_one_against_many():
     for dataset, result in separations("one against many"):
-        assert [len(of_class(dataset, label)) > 30 for label in (1, -1)] == [False, True]
-        assert len(of_class(dataset, 1)) == 1
+        assert [len(points_of_class(dataset, label)) > 30 for label in (1, -1)] == [False, True]
+        assert len(points_of_class(dataset, 1)) == 1
         assert isinstance(result, Separable)
 
 
-MEASURED = {
+MEASURED_PRESETS = {
     "iris: setosa, versicolor": (load_iris, "setosa", "versicolor", ["petal length (cm)", "petal width (cm)"]),
     "iris: versicolor, virginica": (load_iris, "versicolor", "virginica", ["petal length (cm)", "petal width (cm)"]),
     "wines: Barolo, Barbera": (load_wine, "class_0", "class_2", ["flavanoids", "color_intensity"]),
 }
 
 
-@pytest.mark.parametrize("name", MEASURED)
+@pytest.mark.parametrize("name", MEASURED_PRESETS)
 def test_what_was_measured_is_as_scikit_learn_has_it(name):
-    load, *classes, features = MEASURED[name]
+    load, *classes, features = MEASURED_PRESETS[name]
     table = load()
     X = table.data[:, [list(table.feature_names).index(feature) for feature in features]].round(2)
     for label, kind in zip((1, -1), classes, strict=True):
         expected = X[table.target == list(table.target_names).index(kind)]
-        assert sorted(map(tuple, of_class(PRESETS[name](3), label))) == sorted(map(tuple, expected))
+        assert sorted(map(tuple, points_of_class(PRESETS[name](3), label))) == sorted(map(tuple, expected))
 
 
 def test_a_line_exists_for_what_was_measured_or_not_as_said():
-    for name in [*MEASURED, "planets: rocky, giant"]:
+    for name in [*MEASURED_PRESETS, "planets: rocky, giant"]:
         exists = isinstance(separate(PRESETS[name](0)), Separable)
         assert (": a line exists (" if exists else ": no line exists (") in PRESETS[name].__doc__
-        plus, minus = (len(of_class(PRESETS[name](0), label)) for label in (1, -1))
+        plus, minus = (len(points_of_class(PRESETS[name](0), label)) for label in (1, -1))
         assert re.search(rf"\b{plus} [\w ]+ \(\+\) and {minus} [\w ]+ \(−\)", PRESETS[name].__doc__)
 
 

@@ -22,8 +22,8 @@ from perceptron_core import (
 from perceptron_core.sweeps import gapped
 from tests.perceptron_core.strategies import datasets, perceptrons, two_classes
 
-ROUNDING = 1e-9
-each = settings(max_examples=50)  # because each test runs for every bias
+TOLERANCE = 1e-9
+few_examples = settings(max_examples=50)  # because each test runs for every bias
 
 
 def run_and_prove(dataset, perceptron, max_updates=100_000):
@@ -38,9 +38,9 @@ def homogeneous_points(dataset, perceptron):
     return np.hstack([dataset.X, np.tile(feature, (len(dataset), 1))])
 
 
-def at_least(values, least, scale=0.0):
+def is_at_least(values, least, scale=0.0):
     """Whether values ≥ least, up to the rounding of numbers as large as `least` and `scale`."""
-    return np.all(values >= least - ROUNDING * np.abs(least) - 1e-13 * scale)
+    return np.all(values >= least - TOLERANCE * np.abs(least) - 1e-13 * scale)
 
 
 def assert_every_step_of_the_proof(proof, eta):
@@ -48,27 +48,27 @@ def assert_every_step_of_the_proof(proof, eta):
     reach, step = eta * proof.gamma, (eta * proof.radius) ** 2
     assert proof.floor == pytest.approx((reach * k) ** 2)
     assert proof.ceiling == pytest.approx(step * k)
-    assert at_least(proof.along, reach * k)
-    assert at_least(np.diff(proof.along), reach, np.abs(proof.along).max())
-    assert at_least(step, np.diff(proof.squared_norm), proof.squared_norm.max())
-    assert at_least(proof.squared_norm, proof.floor)
-    assert at_least(proof.ceiling, proof.squared_norm)
-    assert at_least(proof.cosine, np.sqrt(k) * proof.gamma / proof.radius)
+    assert is_at_least(proof.along, reach * k)
+    assert is_at_least(np.diff(proof.along), reach, np.abs(proof.along).max())
+    assert is_at_least(step, np.diff(proof.squared_norm), proof.squared_norm.max())
+    assert is_at_least(proof.squared_norm, proof.floor)
+    assert is_at_least(proof.ceiling, proof.squared_norm)
+    assert is_at_least(proof.cosine, np.sqrt(k) * proof.gamma / proof.radius)
     assert (proof.cosine <= 1).all()
     assert proof.cosine[0] == 0
 
 
 @pytest.mark.parametrize("bias", BIASES)
-@each
+@few_examples
 @given(st.data())
 def test_the_theorem(bias, data):
     dataset = data.draw(two_classes(through_origin=bias == "none"))
     perceptron = replace(data.draw(perceptrons), bias=bias)
     trace, proof = run_and_prove(dataset, perceptron)
     assert trace.outcome == "converged"
-    assert len(trace) <= proof.best_bound * (1 + ROUNDING)
+    assert len(trace) <= proof.best_bound * (1 + TOLERANCE)
     assert proof.best_bound <= proof.bound
-    assert at_least(proof.best_gamma, proof.gamma)
+    assert is_at_least(proof.best_gamma, proof.gamma)
     assert proof.best_bound * proof.best_gamma**2 == pytest.approx(proof.radius**2)
     assert proof.bound == mistake_bound(dataset, perceptron, separate(dataset))
     assert (proof.bound * proof.gamma) ** 2 == pytest.approx(proof.bound * proof.radius**2)  # the two bounds meet
@@ -76,7 +76,7 @@ def test_the_theorem(bias, data):
 
 
 @pytest.mark.parametrize("bias", BIASES)
-@each
+@few_examples
 @given(st.data())
 def test_what_the_proof_assumes_of_the_separator(bias, data):
     dataset, perceptron = data.draw(two_classes(through_origin=bias == "none")), Perceptron(bias=bias)
@@ -85,7 +85,7 @@ def test_what_the_proof_assumes_of_the_separator(bias, data):
     assert np.linalg.norm(proof.separator) == pytest.approx(1)
     assert np.linalg.norm(points, axis=1).max() == pytest.approx(proof.radius)
     smallest = (dataset.y * (points @ proof.separator)).min()
-    assert at_least(smallest, proof.gamma, proof.radius)
+    assert is_at_least(smallest, proof.gamma, proof.radius)
     if bias != "radius":  # with "radius", γ/√2 is only a lower bound, for |b*| ≤ R
         assert smallest == pytest.approx(proof.gamma, abs=1e-12 * proof.radius)
     updates = np.vstack([np.zeros(points.shape[1]), np.cumsum((dataset.y[:, None] * points)[trace.index], axis=0)])
@@ -109,7 +109,7 @@ def test_the_ceiling_needs_no_separator(dataset, perceptron):
     trace = perceptron.train(dataset, max_updates=60)
     half = growth(trace)
     assert half.squared_norm[0] == half.ceiling[0] == 0
-    assert at_least(half.ceiling, half.squared_norm)
+    assert is_at_least(half.ceiling, half.squared_norm)
     assert half.radius >= dataset.radius
 
 

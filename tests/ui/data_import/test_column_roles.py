@@ -67,37 +67,37 @@ def test_a_date_that_is_a_whole_number_is_a_feature_only_where_two_others_are_mi
     assert column_roles.guess(tables.read(text)) == ((1, 2), 3)
 
 
-def labels(*cells, turned=False):
+def labels_of(*cells, turned=False):
     rows = "\n".join(f"1.5,2;{cell}".replace(",", ";") for cell in cells)
     return column_roles.read_labels(tables.read(f"a;b;answer\n{rows}"), 2, turned)
 
 
 def test_spelling_and_case_make_no_class_of_their_own():
-    found = labels("Yes", "yes", "No", "NA", "?", " YES ", "yes", "", "n o", "N  O")
+    found = labels_of("Yes", "yes", "No", "NA", "?", " YES ", "yes", "", "n o", "N  O")
     assert found.names == ("yes", "No", "n o")
     assert found.class_of_row == [0, 0, 1, None, None, 0, 0, None, 2, 2]
     assert found.spellings == {0: ["Yes", "yes", "YES"], 2: ["n o", "N  O"]}
-    apart = labels("Yes", "yes", "No", turned=True)
+    apart = labels_of("Yes", "yes", "No", turned=True)
     assert (apart.names, apart.spellings_apart) == (("Yes", "yes", "No"), True)
 
 
 def test_a_dash_is_no_answer_beside_two_others_and_else_a_class():
-    assert labels("ja", "nein", "-", "k.A.").class_of_row == [0, 1, None, None]
-    assert labels("+", "-", "0").names == ("+", "−", "0")
-    assert labels("x", "-").names == ("x", "−")
+    assert labels_of("ja", "nein", "-", "k.A.").class_of_row == [0, 1, None, None]
+    assert labels_of("+", "-", "0").names == ("+", "−", "0")
+    assert labels_of("x", "-").names == ("x", "−")
 
 
 def test_spellings_are_one_class_also_where_they_are_all_that_there_is():
-    assert labels("Setosa", "setosa ", "Setosa").names == ("Setosa",)
-    assert labels("a", "A", "a", turned=True).names == ("a", "A")
-    assert labels("a", "a").names == ("a",)
+    assert labels_of("Setosa", "setosa ", "Setosa").names == ("Setosa",)
+    assert labels_of("a", "A", "a", turned=True).names == ("a", "A")
+    assert labels_of("a", "a").names == ("a",)
 
 
 def test_numbers_are_labels_by_their_value():
-    found = labels("1", "+1", "1.0", "-1", "−1", "-1.0")
+    found = labels_of("1", "+1", "1.0", "-1", "−1", "-1.0")
     assert found.names == ("1", "−1")
     assert found.class_of_row == [0, 0, 0, 1, 1, 1]
-    assert labels("+", "-", "−", "–").names == ("+", "−")
+    assert labels_of("+", "-", "−", "–").names == ("+", "−")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ui.data_import import numbers
 from ui.data_import.numbers import BOTH, COMMA, POINT, Reading
 
-VALUES = {  # {cell: its value if the decimal mark is a point, if it is a comma, if both occur}
+VALUES_BY_NOTATION = {  # {cell: its value if the decimal mark is a point, if it is a comma, if both occur}
     "766": (766, 766, 766),
     "2,590": (2590, 2.59, 2.59),
     "1.500": (1.5, 1500, 1.5),
@@ -40,16 +40,18 @@ VALUES = {  # {cell: its value if the decimal mark is a point, if it is a comma,
 }
 
 
-@pytest.mark.parametrize("cell", VALUES)
+@pytest.mark.parametrize("cell", VALUES_BY_NOTATION)
 def test_what_a_cell_says_in_each_notation(cell):
-    assert tuple(numbers.parse_value(cell, notation) for notation in (POINT, COMMA, BOTH)) == VALUES[cell]
-    assert numbers.is_number(cell) == (VALUES[cell] != (None, None, None))
+    assert tuple(numbers.parse_value(cell, notation) for notation in (POINT, COMMA, BOTH)) == VALUES_BY_NOTATION[cell]
+    assert numbers.is_number(cell) == (VALUES_BY_NOTATION[cell] != (None, None, None))
 
 
-WRITTEN = st.tuples(st.integers(-(10**12), 10**12), st.integers(0, 999_999), st.sampled_from([" ", "'", ",", ".", ""]))
+GROUPED_NUMBERS = st.tuples(
+    st.integers(-(10**12), 10**12), st.integers(0, 999_999), st.sampled_from([" ", "'", ",", ".", ""])
+)
 
 
-@given(WRITTEN, st.sampled_from([POINT, COMMA]))
+@given(GROUPED_NUMBERS, st.sampled_from([POINT, COMMA]))
 @example((-1234, 5, ","), POINT)
 def test_thousands_are_read_as_they_were_written(written, notation):
     whole, millionths, group = written
@@ -61,7 +63,7 @@ def test_thousands_are_read_as_they_were_written(written, notation):
     assert numbers.explain_invalid(cell, notation) == ""
 
 
-def reading(*cells, table=(), separator=";"):
+def read_column(*cells, table=(), separator=";"):
     """How a column is read, beside another column of its table."""
     both = numbers.evidence([*cells, *table])
     beside = numbers.Evidence(both.sure, {}, {}, both.grouped, small=False)
@@ -69,23 +71,23 @@ def reading(*cells, table=(), separator=";"):
 
 
 def test_what_is_sure_needs_no_question():
-    assert reading("1.5", "2") == reading("1,234.5", "2,000") == reading("1", "2") == Reading(POINT)
-    assert reading("1,5", "2") == reading("1.234,5", "2.000") == Reading(COMMA)
-    assert reading("1.125", "0.5", separator=",") == Reading(POINT)
-    assert reading("1,125", "0,5") == Reading(COMMA)
-    assert reading("1,125", "2,375", table=["0,5"]) == Reading(COMMA)
-    assert reading("2,590", "766", table=["1,200.50"]) == Reading(POINT)
+    assert read_column("1.5", "2") == read_column("1,234.5", "2,000") == read_column("1", "2") == Reading(POINT)
+    assert read_column("1,5", "2") == read_column("1.234,5", "2.000") == Reading(COMMA)
+    assert read_column("1.125", "0.5", separator=",") == Reading(POINT)
+    assert read_column("1,125", "0,5") == Reading(COMMA)
+    assert read_column("1,125", "2,375", table=["0,5"]) == Reading(COMMA)
+    assert read_column("2,590", "766", table=["1,200.50"]) == Reading(POINT)
 
 
 def test_what_is_doubtful_has_two_readings():
-    assert reading("2,590", "766") == Reading(POINT, COMMA, "2,590")  # only thousands have a mark
-    assert reading("2,590", "1,766", separator=",") == Reading(POINT, COMMA, "2,590")
-    assert reading("2,590", "1,766") == Reading(COMMA, POINT, "2,590")
-    assert reading("1.234", "766") == Reading(POINT, COMMA, "1.234")
-    assert reading("1.5", "1,500", "2.5") == Reading(POINT, BOTH, "1,500")
-    assert reading("1,5", "1.500") == Reading(COMMA, BOTH, "1.500")
-    assert reading("1.5", "2.5", "3,5") == Reading(POINT, BOTH, "3,5")
-    for each in (reading("2,590", "766"), reading("1.5", "1,500")):
+    assert read_column("2,590", "766") == Reading(POINT, COMMA, "2,590")  # only thousands have a mark
+    assert read_column("2,590", "1,766", separator=",") == Reading(POINT, COMMA, "2,590")
+    assert read_column("2,590", "1,766") == Reading(COMMA, POINT, "2,590")
+    assert read_column("1.234", "766") == Reading(POINT, COMMA, "1.234")
+    assert read_column("1.5", "1,500", "2.5") == Reading(POINT, BOTH, "1,500")
+    assert read_column("1,5", "1.500") == Reading(COMMA, BOTH, "1.500")
+    assert read_column("1.5", "2.5", "3,5") == Reading(POINT, BOTH, "3,5")
+    for each in (read_column("2,590", "766"), read_column("1.5", "1,500")):
         assert each.turned().turned() == each != each.turned()
         assert numbers.parse_value(each.example, each.notation) != numbers.parse_value(each.example, each.other)
     assert Reading().turned() == Reading()
@@ -93,7 +95,7 @@ def test_what_is_doubtful_has_two_readings():
 
 @given(st.lists(st.text("0123456789.,- '", max_size=8), max_size=6), st.sampled_from([",", ";", "\t", None]))
 def test_whatever_a_column_holds_a_doubt_is_about_one_of_its_cells(cells, separator):
-    found = reading(*cells, separator=separator)
+    found = read_column(*cells, separator=separator)
     assert bool(found.other) == bool(found.example)
     if found.other:
         assert found.example in cells

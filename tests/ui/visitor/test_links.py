@@ -13,30 +13,30 @@ from perceptron_core import PRESETS
 from ui.visitor.points import LARGEST_SEED, points_from_link
 from ui.words import LONGEST_QUOTE, quote_text
 
-GOOD = ["preset=xor", "preset=noisy&seed=3", "preset=AND%20gate&seed=0", "seed=9999", "preset=separable&seed=00"]
-NASTY = [
+GOOD_LINKS = ["preset=xor", "preset=noisy&seed=3", "preset=AND%20gate&seed=0", "seed=9999", "preset=separable&seed=00"]
+NASTY_TEXTS = [
     *("", "&", "=", "%", "%00", "%ff", "+", "&seed=", "&preset=", "&preset=xor", "&seed=5", "&other=1", "%0A%0A# x"),
     *("9" * 4301, "-", "1e3", "٣", "²", "0x1", "1_0", "½", "x" * 10**5, "[x](http://evil.test)", "![x](//evil.test)"),
     *("`", "``` `", "$x$", ":red[x]", ":material/star:", "<b>", "www.evil.test", "\u202e", "\u200b", "\ud800", "💥"),
 ]
-SENTENCE = re.compile(
+SENTENCE_PATTERN = re.compile(
     r"There is no preset (?P<preset>.*)\. The app uses the preset “Separable” instead\."
     rf"|A seed is a whole number from 0 to {LARGEST_SEED}, but the link says (?P<seed>.*)\. The app uses seed 0\."
 )
 
 
-def mutated(rng):
-    link = rng.choice(GOOD)
+def mutate_link(rng):
+    link = rng.choice(GOOD_LINKS)
     for _ in range(rng.randint(1, 3)):
         at = rng.randint(0, len(link))
-        nasty = rng.choice(NASTY)
+        nasty = rng.choice(NASTY_TEXTS)
         if rng.random() < 0.5:
             nasty = quote(nasty, errors="surrogatepass")
         link = link[:at] + nasty + link[at + rng.choice([0, 0, 1, 5]) :]
     return link
 
 
-def shown(code):
+def shown_text(code):
     """The text that Markdown shows for one code span, which must be the whole text."""
     [fence] = re.findall("^`+", code)
     assert code.startswith(f"{fence} ")
@@ -50,13 +50,13 @@ def test_two_thousand_links():
     rng = random.Random(9)
     noticed = 0
     for _ in range(2000):
-        parameters = parse_qs(mutated(rng), keep_blank_values=True, errors="replace")
+        parameters = parse_qs(mutate_link(rng), keep_blank_values=True, errors="replace")
         points = points_from_link({name: values[-1] for name, values in parameters.items()})
         [(name, seed)] = points.presets
         assert points.dataset == PRESETS[name](seed)
         if points.notice:
             noticed += 1
-            text = shown(next(filter(None, SENTENCE.fullmatch(points.notice).groups())))
+            text = shown_text(next(filter(None, SENTENCE_PATTERN.fullmatch(points.notice).groups())))
             assert len(text) <= LONGEST_QUOTE
     assert 500 < noticed < 1900  # enough of either kind
 
@@ -94,14 +94,14 @@ def test_another_seed_gets_a_sentence(given):
 @example("` `` ```")
 @example("\n\n# heading")
 def test_a_text_is_shown_as_it_is(text):
-    said = shown(quote_text(text))
+    said = shown_text(quote_text(text))
     assert said.isprintable()
     assert len(said) <= LONGEST_QUOTE
     if text and text.isprintable() and len(text) <= LONGEST_QUOTE:
         assert said == text
 
 
-LITERAL = [
+LITERAL_TEXTS = [
     "[text](http://evil.test/a) ![x](http://evil.test/b.png)",
     "http://evil.test/c www.evil.test a@evil.test",
     "<img src=http://evil.test/d> <a href=//evil.test>x</a>",
@@ -115,7 +115,7 @@ def test_the_browser_shows_a_link_s_text_and_nothing_else(open_board):
     asked = []
     board.page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
     address, alert = board.page.url.partition("?")[0], board.page.get_by_test_id("stAlert")
-    for literal in LITERAL:  # a chat program would drop signs at the end
+    for literal in LITERAL_TEXTS:  # a chat program would drop signs at the end
         text = f"{literal} x"  # signs at the end would be taken for a chat program's
         board.open(f"{address}?preset={quote(text)}")
         seen = text.replace(":material/", ":material_")  # Streamlit's browser does that everywhere

@@ -10,47 +10,47 @@ from ui.visitor.label_formula import Inequality
 from ui.visitor.points import Points
 
 NAMES = "petal length", "petal width", "virginica", "versicolor"
-TWO = Dataset([[0, 1], [1, 0]], [1, -1])
-NAMED = Points(TWO, names=NAMES)
+TWO_POINTS = Dataset([[0, 1], [1, 0]], [1, -1])
+NAMED_POINTS = Points(TWO_POINTS, names=NAMES)
 
 
-def edited(points, *edit):
+def apply_edit(points, *edit):
     number = points.answered[1] + 1
     return points.edited({"client": "tab", "edits": [[number, points.revision.number, *edit]]})
 
 
 def test_an_edit_leaves_the_names_and_a_whole_set_of_points_brings_its_own():
-    points = NAMED
+    points = NAMED_POINTS
     for edit in (["add", 2, 2, 1], ["move", 0, 5, 5], ["flip", 1], ["delete", 0], ["reorder", 1, 0], ["clear"]):
-        points = edited(points, *edit)
+        points = apply_edit(points, *edit)
         assert points.names == NAMES
     places = [[[3, 4]], [1]]
-    assert edited(points, "set", *places).names == ()  # as an exercise does
-    assert edited(edited(points, "set", *places), "set", *places, list(NAMES)).names == NAMES  # as undo does
+    assert apply_edit(points, "set", *places).names == ()  # as an exercise does
+    assert apply_edit(apply_edit(points, "set", *places), "set", *places, list(NAMES)).names == NAMES  # as undo does
 
 
 def test_other_points_have_no_names_of_these():
-    assert NAMED.load_preset("xor", 0).names == ()
-    assert NAMED.own(("xor", 0)).names == ()
-    assert NAMED.replace_dataset(TWO).names == ()
-    assert NAMED.set_noise("move", 0.5, 1).names == NAMES
+    assert NAMED_POINTS.load_preset("xor", 0).names == ()
+    assert NAMED_POINTS.own(("xor", 0)).names == ()
+    assert NAMED_POINTS.replace_dataset(TWO_POINTS).names == ()
+    assert NAMED_POINTS.set_noise("move", 0.5, 1).names == NAMES
 
 
 def test_a_formula_leaves_the_names_of_axes_where_the_points_lie_as_before():
     rule = Inequality.parse("x₁ > 0")
-    here = NAMED.replace_by_formula("x₁ > 0", rule.label(TWO.X))
+    here = NAMED_POINTS.replace_by_formula("x₁ > 0", rule.label(TWO_POINTS.X))
     assert here.names == (*NAMES[:2], "", "")
-    assert NAMED.replace_by_formula("x₁ > 0", rule.label(TWO.X + 1)).names == ()
-    assert Points(TWO).replace_by_formula("x₁ > 0", rule.label(TWO.X)).names == ()
+    assert NAMED_POINTS.replace_by_formula("x₁ > 0", rule.label(TWO_POINTS.X + 1)).names == ()
+    assert Points(TWO_POINTS).replace_by_formula("x₁ > 0", rule.label(TWO_POINTS.X)).names == ()
 
 
 def test_names_travel_in_a_scene_and_what_is_none_is_left_behind():
-    sent = scene.Scene("playground", TWO, names=NAMES)
+    sent = scene.Scene("playground", TWO_POINTS, names=NAMES)
     assert scene.parse(sent.text()) == sent
     for strange in (None, [], "abcd", ["a"] * 3, ["", "", "", ""], [1, None, [], {}], {"x1": "a"}, 7):
         value = {"version": 1, "page": "playground", "points": {"points": [[0, 1], [1, 0]], "labels": [1, -1]}}
         value["points"]["names"] = strange
-        assert scene.from_json(value) == scene.Scene("playground", TWO)
+        assert scene.from_json(value) == scene.Scene("playground", TWO_POINTS)
         assert edits.names_after(NAMES, ["set", [], [], strange]) == ()
 
 

@@ -25,35 +25,35 @@ edits = st.one_of(
 )
 
 
-def message(*numbered, client="tab"):
+def edits_message(*numbered, client="tab"):
     return {"client": client, "edits": [[number, START.revision.number, *edit] for number, edit in numbered]}
 
 
 @given(st.lists(edits, max_size=8), st.data())
 def test_however_messages_repeat_each_edit_is_applied_once_and_in_order(sequence, data):
     numbered = list(enumerate(sequence, start=1))
-    once = START.edited(message(*numbered))
+    once = START.edited(edits_message(*numbered))
     points, first = START, 0
     while first < len(numbered):
         # Each message repeats all edits that the server has not answered yet, and answers may be late.
         last = data.draw(st.integers(first + 1, len(numbered)))
-        points = points.edited(message(*numbered[first:last]))
+        points = points.edited(edits_message(*numbered[first:last]))
         first = data.draw(st.integers(first, last))
-    points = points.edited(message(*numbered))
+    points = points.edited(edits_message(*numbered))
     assert points.dataset == once.dataset
     assert points.answered == once.answered
 
 
 def test_a_new_tab_starts_counting_again():
-    points = START.edited(message((7, ("clear",))))
-    points = points.edited(message((1, ("add", 2, 3, -1)), client="other tab"))
+    points = START.edited(edits_message((7, ("clear",))))
+    points = points.edited(edits_message((1, ("add", 2, 3, -1)), client="other tab"))
     assert points.dataset == Dataset([[2, 3]], [-1])
     assert points.answered == ("other tab", 1)
 
 
 def test_an_edit_of_data_that_were_replaced_meanwhile_is_answered_and_dropped():
     replaced = START.replace_dataset(Dataset([[5, 5]], [1]))
-    points = replaced.edited(message((1, ("delete", 0))))
+    points = replaced.edited(edits_message((1, ("delete", 0))))
     assert points.dataset == replaced.dataset
     assert points.answered == ("tab", 1)
 
@@ -71,11 +71,11 @@ def test_an_edit_of_data_that_were_replaced_meanwhile_is_answered_and_dropped():
     ],
 )
 def test_an_edit_that_makes_no_sense_gets_a_sentence_and_loses_nothing(edit):
-    points = START.edited(message((1, edit)))
+    points = START.edited(edits_message((1, edit)))
     assert points.dataset == START.dataset
     assert points.notice.startswith("The last change was not made. ")
     assert points.answered == ("tab", 1)
-    assert points.edited(message((2, ("flip", 0)))).notice == ""
+    assert points.edited(edits_message((2, ("flip", 0)))).notice == ""
 
 
 def test_setting_nothing_is_clearing():
@@ -127,7 +127,7 @@ def test_a_lesson_shows_the_same_revision_again_until_points_are_chosen():
 NOISY = Points(empty_dataset()).load_preset("noisy", 3)
 
 
-def edited(points, *edits):
+def apply_edits(points, *edits):
     first = points.answered[1] + 1
     numbered = [[first + i, points.revision.number, *edit] for i, edit in enumerate(edits)]
     return points.edited({"client": "tab", "edits": numbered})
@@ -141,35 +141,35 @@ def test_points_as_they_were_drawn():
 
 @pytest.mark.parametrize("edit", [("add", 1, 1, 1), ("move", 0, 5, 5), ("flip", 2), ("delete", 4)])
 def test_one_edit_and_its_undo(edit):
-    points = edited(NOISY, edit)
+    points = apply_edits(NOISY, edit)
     assert points.origin == Origin("noisy", 3, edited=True)
     back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
-    assert edited(points, back).origin == Origin("noisy", 3, edited=False)
+    assert apply_edits(points, back).origin == Origin("noisy", 3, edited=False)
 
 
 def test_cleared_points_are_the_users_until_undo():
-    cleared = edited(NOISY, ("clear",))
+    cleared = apply_edits(NOISY, ("clear",))
     assert cleared.origin == Origin(None, 3, edited=False)
-    assert edited(cleared, ("add", 1, 2, 1)).origin.preset is None
+    assert apply_edits(cleared, ("add", 1, 2, 1)).origin.preset is None
     back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
-    assert edited(cleared, back).origin == Origin("noisy", 3, edited=False)
+    assert apply_edits(cleared, back).origin == Origin("noisy", 3, edited=False)
 
 
 def test_undo_leads_back_over_a_preset():
     other = NOISY.load_preset("xor", 0)
     assert other.origin == Origin("xor", 0, edited=False)
     back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
-    assert edited(other, back).origin == Origin("noisy", 3, edited=False)
-    assert edited(other, back, ("flip", 0)).origin == Origin("noisy", 3, edited=True)
+    assert apply_edits(other, back).origin == Origin("noisy", 3, edited=False)
+    assert apply_edits(other, back, ("flip", 0)).origin == Origin("noisy", 3, edited=True)
 
 
 @given(st.integers(0, 39), st.integers(0, 39))
 def test_points_of_a_preset_in_another_order_are_said_to_be_so(i, to):
-    points = edited(NOISY, ("reorder", i, to))
+    points = apply_edits(NOISY, ("reorder", i, to))
     assert points.origin == Origin("noisy", 3, edited=i != to, reordered=i != to)
-    assert edited(points, ("reorder", to, i)).origin == NOISY.origin
+    assert apply_edits(points, ("reorder", to, i)).origin == NOISY.origin
     for more in (("flip", 0), ("add", 1, 1, 1), ("delete", 0)):
-        assert edited(points, more).origin == Origin("noisy", 3, edited=True)
+        assert apply_edits(points, more).origin == Origin("noisy", 3, edited=True)
 
 
 def test_of_two_presets_with_the_same_points_it_is_the_one_in_this_order():
@@ -177,21 +177,21 @@ def test_of_two_presets_with_the_same_points_it_is_the_one_in_this_order():
     for loaded in ((gate, table), (table, gate)):
         points = NOISY.load_preset(loaded[0], 0).load_preset(loaded[1], 0)
         for i, to, name in ((0, 0, loaded[1]), (*((3, 0) if loaded[1] == table else (0, 3)), loaded[0])):
-            assert edited(points, ("reorder", i, to)).origin == Origin(name, 0, edited=False)
-        assert edited(points, ("reorder", 1, 2)).origin == Origin(loaded[1], 0, edited=True, reordered=True)
+            assert apply_edits(points, ("reorder", i, to)).origin == Origin(name, 0, edited=False)
+        assert apply_edits(points, ("reorder", 1, 2)).origin == Origin(loaded[1], 0, edited=True, reordered=True)
 
 
 def test_noise_in_another_order_is_more_than_another_order():
     noisy = NOISY.set_noise("flip", 0.5, 1)
     assert noisy.origin == Origin("noisy", 3, edited=True)
-    assert edited(noisy, ("reorder", 0, 5)).origin == Origin("noisy", 3, edited=True)
+    assert apply_edits(noisy, ("reorder", 0, 5)).origin == Origin("noisy", 3, edited=True)
 
 
 def test_most_points_decide():
     xor = NOISY.load_preset("xor", 0)
-    more = edited(xor, *[("add", i, 7, 1) for i in range(4)])
+    more = apply_edits(xor, *[("add", i, 7, 1) for i in range(4)])
     assert more.origin == Origin("xor", 0, edited=True)  # four of eight
-    assert edited(more, ("add", 5, 7, 1)).origin.preset is None
+    assert apply_edits(more, ("add", 5, 7, 1)).origin.preset is None
 
 
 @given(st.lists(st.integers(0, 30), min_size=1, max_size=40))
