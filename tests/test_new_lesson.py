@@ -20,7 +20,7 @@ from ui import page
 from ui.lesson import Lesson
 from ui.parts import controls
 
-LESSON = Lesson("ruler", page.run, (controls.points,))
+LESSON = Lesson("ruler", page.current_run, (controls.show_points_controls,))
 
 if __name__ == "__main__":
     page.start(LESSON)
