@@ -154,9 +154,9 @@ def found():
         python = in_python(text) if file.suffix == ".py" else ()
         for use in {*in_text(text), *python}:
             uses[use].add(name)
-    for mend in patches.PATCHES:
-        for place in mend.places:
-            uses[PATCHED, place.path.replace(":", ".")].add(mend.apply.__module__.replace(".", "/") + ".py")
+    for patch in patches.PATCHES:
+        for place in patch.places:
+            uses[PATCHED, place.path.replace(":", ".")].add(patch.apply.__module__.replace(".", "/") + ".py")
             uses.pop((INNER, place.path.replace(":", ".")), None)
     return {use: tuple(sorted(names)) for use, names in sorted(uses.items())}
 
@@ -217,7 +217,7 @@ def report():
     return {
         "versions": {name: version(name) for name in ("streamlit", "uvicorn", "starlette", "numpy", "plotly")},
         "uses": [[use.name, use.kind, list(use.files), use.test] for use in listed() if use.is_missing()],
-        "patches": [[mend.what, mend.wrong()] for mend in patches.PATCHES],
+        "patches": [[patch.what, patch.wrong()] for patch in patches.PATCHES],
     }
 
 

@@ -41,11 +41,11 @@ def apply():
     sys.setswitchinterval(THREAD_SWITCH_S)
     _raise_file_limit()
     send_at_once()
-    for mend in PATCHES:
-        if wrong := mend.wrong():
-            LOG.warning("Left out, since %s: %s. So %s.", wrong, mend.what, mend.lost)
+    for patch in PATCHES:
+        if wrong := patch.wrong():
+            LOG.warning("Left out, since %s: %s. So %s.", wrong, patch.what, patch.lost)
         else:
-            mend.apply(*mend.places)
+            patch.apply(*patch.places)
 
 
 def is_hosted_by_streamlit():

@@ -166,7 +166,7 @@ class BreakableConnection:
         for end in self.ends:
             end.close()
 
-    def mend(self):
+    def reconnect(self):
         self.is_cut = self.is_deaf = False
 
 
@@ -185,7 +185,7 @@ def test_what_is_edited_before_an_answer_goes_with_one_message(open_board):
     line.wait_until_missed(board.page)
     sent = len(board.sent)
     board.press(*9 * ["f"]).has(pending=10)
-    line.mend()
+    line.reconnect()
     board.settled()
     assert len(board.sent) == sent + 1
     assert board.points() == points_by_class(AND)
@@ -202,7 +202,7 @@ def test_a_lost_connection_loses_no_edit_and_repeats_none(open_board, lost):
     line.cut()
     board.press("Shift+ArrowUp", "Enter", "n", "f").has(pending=2 + (lost == "an answer"))
     expected = board.points()
-    line.mend()
+    line.reconnect()
     board.settled()
     assert board.points() == expected
     board.go("Margins").settled()
@@ -215,7 +215,7 @@ def test_after_a_long_outage_edits_do_not_wait_as_long_again(open_board):
     board.press("n", "f").has(pending=1)
     for _ in range(12):  # however often they are sent again in vain
         board.page.clock.fast_forward("01:00:00")
-    line.mend()
+    line.reconnect()
     expect(board.page.get_by_role("dialog")).to_have_count(0)
     board.settled().plot.focus()
     board.press("n", "f").settled()
@@ -233,7 +233,7 @@ def test_after_another_session_has_begun_the_points_are_as_they_were(chromium):
         board.press("n", "f").settled()
         line.cut()
         board.press("n", "f").has(pending=1)
-        line.mend()
+        line.reconnect()
         board.settled()
         assert board.points() == points_by_class(AND.flipped(0).flipped(1))
         board.press("Control+z").settled()

@@ -174,38 +174,38 @@ def test_the_first_visitor_of_a_fresh_server_who_comes_by_a_link_gets_the_menus(
 
 # ---- each patch is applied only where it fits ------------------------------------------------------------------------
 
-PLACES = {f"{mend.what}: {place.path}": (mend, place) for mend in patches.PATCHES for place in mend.places}
+PLACES = {f"{patch.what}: {place.path}": (patch, place) for patch in patches.PATCHES for place in patch.places}
 
 
-def test_each_mend_says_what_it_waits_for():
+def test_each_patch_says_what_it_waits_for():
     issue = re.compile(r"[\w-]+/[\w-]+#\d+\b")
     assert [
-        mend.what for mend in patches.PATCHES if not (issue.search(mend.upstream) or NO_ISSUE in mend.upstream)
+        patch.what for patch in patches.PATCHES if not (issue.search(patch.upstream) or NO_ISSUE in patch.upstream)
     ] == []
 
 
 def test_each_fits_these_versions_also_when_it_was_made():
     patches.apply()
-    assert {mend.wrong() for mend in patches.PATCHES} == {None}
+    assert {patch.wrong() for patch in patches.PATCHES} == {None}
 
 
-@pytest.mark.parametrize(("mend", "place"), PLACES.values(), ids=PLACES)
-def test_a_mend_is_left_out_where_a_version_has_something_else(mend, place, monkeypatch):
+@pytest.mark.parametrize(("patch", "place"), PLACES.values(), ids=PLACES)
+def test_a_patch_is_left_out_where_a_version_has_something_else(patch, place, monkeypatch):
     name = place.path.replace(":", ".").rpartition(".")[2]
     if place.takes is not None or place.uses:
         monkeypatch.setattr(place.owner(), name, lambda *, another: None)
-        assert mend.wrong().startswith(f"{place.path} ")
+        assert patch.wrong().startswith(f"{place.path} ")
     monkeypatch.delattr(place.owner(), name)
-    assert place.path in mend.wrong()  # its class may inherit another method, which does not fit
+    assert place.path in patch.wrong()  # its class may inherit another method, which does not fit
 
 
-def test_a_mend_is_left_out_where_the_code_does_something_else():
+def test_a_patch_is_left_out_where_the_code_does_something_else():
     place = replace(patches.PATCHES[0].places[0], uses="_cache of_another_version")
     assert place.wrong() == f"{place.path} has no of_another_version"
     assert PatchTarget("json.of_another_version:name").wrong() == "there is no json.of_another_version:name"
 
 
-def test_a_mend_that_is_left_out_is_named_once_and_the_others_are_made(monkeypatch, caplog):
+def test_a_patch_that_is_left_out_is_named_once_and_the_others_are_made(monkeypatch, caplog):
     made = []
     fits, does_not = (
         Patch(name, NO_ISSUE, f"{name} is lost", (PatchTarget(path),), lambda _: made.append(1))
@@ -219,7 +219,7 @@ def test_a_mend_that_is_left_out_is_named_once_and_the_others_are_made(monkeypat
 
 
 @pytest.mark.served
-def test_the_app_runs_without_any_mend(tmp_path):
+def test_the_app_runs_without_any_patch(tmp_path):
     log = tmp_path / "log"
 
     async def work(address):
@@ -231,7 +231,7 @@ def test_the_app_runs_without_any_mend(tmp_path):
     with server.running(program="tests.unpatched", log=log) as (address, _):
         run(work(address))
     said = log.read_text(encoding="utf-8")
-    assert [mend.what for mend in patches.PATCHES if said.count(mend.what) != 1] == []
+    assert [patch.what for patch in patches.PATCHES if said.count(patch.what) != 1] == []
 
 
 # ---- invalid values of controls are ignored; tests/test_hostile_clients.py shows the sessions that this saves --------
