@@ -326,7 +326,7 @@ class RedisStore:
             return ENDED_JSON
         await self._run_script("here", id, int(limits.PRESENCE_SECONDS * 1000), limits.MOST_POLLING_STUDENTS, who)
         state, has_answered = told
-        return state.told(state.asked if has_answered else None) if state.number > after else None
+        return state.student_json(state.asked if has_answered else None) if state.number > after else None
 
     async def follow(self, id, who):
         try:
@@ -337,8 +337,8 @@ class RedisStore:
                     state, answered = self.heard[id]
                     if state.number != number:
                         number = state.number
-                        yield state.told(state.asked if who.encode() in answered else None)
-                    elif not await follower.told(limits.HEARTBEAT_SECONDS):
+                        yield state.student_json(state.asked if who.encode() in answered else None)
+                    elif not await follower.wait_for_news(limits.HEARTBEAT_SECONDS):
                         yield None
                 if self.heard[id] == ENDED_JSON:
                     yield ENDED_JSON
@@ -434,7 +434,7 @@ class RedisStore:
         """Read the state of a class again, for all who follow it here."""
         with suppress(RequestError):  # Redis has lost the class: its lecturer's browser will restore it
             if self._cache_if_newer(id, await self._look_up(id)):
-                self.followers.tell(id)
+                self.followers.notify(id)
 
     def _cache_if_newer(self, id, now):
         """Cache what _look_up returned, unless the cache is newer; return whether it is news."""

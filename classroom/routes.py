@@ -167,7 +167,9 @@ class ClassRoutes:
             raise RequestError(*NOT_OF_A_CLASS)
         code, state = await self.store.start(id, lock, wanted, *validators.check_saved_class(asked.get("kept")))
         self._use(request, code)
-        return _raw_json_response(b'{"id":"%b","code":"%b","state":%b}' % (id.encode(), code.encode(), state.told()))
+        return _raw_json_response(
+            b'{"id":"%b","code":"%b","state":%b}' % (id.encode(), code.encode(), state.student_json())
+        )
 
     async def renew(self, request):
         code = await self.store.renew(await self._own_class_id(request))

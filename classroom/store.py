@@ -37,7 +37,7 @@ class State:
     shown: int | None = None
     asked: str | None = None
 
-    def told(self, answered=None):
+    def student_json(self, answered=None):
         """The JSON for a student; `answered` is the id of the question if the student has answered it."""
         numbers = {name: getattr(self, name) for name in LARGE_PARTS}
         rest = to_json({**numbers, "answered": answered})[1:]
@@ -74,7 +74,7 @@ class Follower:
         self.gone = True
         self.news.set()
 
-    async def told(self, beat):
+    async def wait_for_news(self, beat):
         """Wait for news; return whether there was any within `beat` seconds."""
         try:
             async with asyncio.timeout(beat):
@@ -116,7 +116,7 @@ class Followers:
                 self.of.pop(id, None)
                 self.due.pop(id, None)
 
-    def tell(self, id):
+    def notify(self, id):
         """Wake the followers of a class: now, or a little later if they were woken just before."""
         if not (followers := self.of.get(id)):
             return
@@ -205,7 +205,7 @@ class Store:
             self.codes[code] = id
             self._restore(one, parts or {}, answers or {})
             asyncio.get_running_loop().call_later(limits.LIFETIME_SECONDS + 1, self.forget_expired)
-            self.followers.tell(id)
+            self.followers.notify(id)
         one = self.classes[id]
         return one.code, one.state
 
@@ -233,7 +233,7 @@ class Store:
             self._get_class(id)  # it may have ended meanwhile
             number = self._next_number()
             self._set_part(one, part, number, value, packed)
-        self.followers.tell(id)
+        self.followers.notify(id)
         return number
 
     async def collect(self, id, question, after=0):
@@ -270,7 +270,7 @@ class Store:
         one.last_polls.move_to_end(who)
         if len(one.last_polls) > limits.MOST_POLLING_STUDENTS:
             one.last_polls.popitem(last=False)
-        return one.state.told(self._answered_question(one, who)) if one.state.number > after else None
+        return one.state.student_json(self._answered_question(one, who)) if one.state.number > after else None
 
     async def follow(self, id, who):
         """Yield the state now and after changes, only the latest; None after limits.HEARTBEAT_SECONDS without news."""
@@ -282,8 +282,8 @@ class Store:
                     one = self._get_class(id)
                     if one.state.number != number:
                         number = one.state.number
-                        yield one.state.told(self._answered_question(one, who))
-                    elif not await follower.told(limits.HEARTBEAT_SECONDS):
+                        yield one.state.student_json(self._answered_question(one, who))
+                    elif not await follower.wait_for_news(limits.HEARTBEAT_SECONDS):
                         yield None
                 if follower.gone and not self._is_over(id):
                     return
@@ -331,7 +331,7 @@ class Store:
         one = self.classes.pop(id)
         del self.codes[one.code]
         self.ended[id] = self.clock() + limits.LIFETIME_SECONDS
-        self.followers.tell(id)
+        self.followers.notify(id)
 
     def _make_room(self):
         """Make room for one more class; if there are too many, remove the one whose lecturer is silent the longest."""

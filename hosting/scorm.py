@@ -15,7 +15,7 @@ from pathlib import Path
 
 from board import assets, html_file
 from language import mark, t
-from ui.lesson import is_free
+from ui.lesson import works_offline
 
 TITLE = mark("Perceptron: exercises")  # of a package with several exercises
 EXERCISE_WITH_SEED = re.compile(r"(?P<id>[a-z][a-z0-9-]*)(?::(?P<seed>\d{1,7}))?")
@@ -48,7 +48,7 @@ def worksheet_entry(asked, known):
         near = ", ".join(sorted(known))
         raise ValueError(f"there is no exercise {asked}; there are: {near}")
     page, said = known[match["id"]]
-    if not is_free(page) or NEEDS_SERVER.search(said) or USES_PRESET.search(said):
+    if not works_offline(page) or NEEDS_SERVER.search(said) or USES_PRESET.search(said):
         raise ValueError(f"{match['id']} needs the server of the app, which a file does not have")
     return {"page": page, "id": match["id"], "seed": int(match["seed"] or 0)}
 

@@ -132,7 +132,7 @@ def preset_scenes():
     for page in course.PAGES:
         if has_presets(page):
             for preset in PRESETS:
-                yield page.name, slug(preset), lesson.load(page.name).told_first(preset=preset)
+                yield page.name, slug(preset), lesson.load(page.name).first_board_data(preset=preset)
 
 
 def has_presets(page):
@@ -208,8 +208,8 @@ def slug(text):
 def page_html(page, address):
     """The text of a page's file."""
     test, here = first_visit(page.name), lesson.load(page.name)
-    if here.tell:
-        data = here.told_first()
+    if here.make_data:
+        data = here.first_board_data()
         text = html_file.lesson_file(
             page.name, data, data["note"], question=t(page.question), scenes=collect_scenes()[page.name]
         )
@@ -219,7 +219,7 @@ def page_html(page, address):
         above = f"<header><h1>{t(page.title)}</h1><p>{t(page.question)}</p></header>"
         below = notes_html() if page.name == "notes" else block_html(page, test.main)
     lead = "".join(overview_html() if page.name == course.NEWCOMERS_PAGE else ())
-    kind = f'section aria-label="{t("About this lesson")}"' if here.tell else "main"
+    kind = f'section aria-label="{t("About this lesson")}"' if here.make_data else "main"
     below = f'<{kind} class="below">{below}{lead}{paging_html(page)}{missing_html(page, address)}</{kind.split()[0]}>'
     icon = '<link rel="icon" href="data:,">'  # otherwise browsers request one
     text = text.replace("<title>Perceptron", f"<title>{t(page.title)} · Perceptron", 1)
@@ -291,7 +291,7 @@ def missing_sentences(page):
         yield t("You can load tables with your own points.")
     if here.rules:
         yield t("You can choose other conventions.")
-    if here.tell:
+    if here.make_data:
         yield t("You can create a link to what the board shows.")
     yield from (
         t("There, the page also has the section “{title}”.", title=header.value)

@@ -70,4 +70,4 @@ if __name__ == "__main__":
         )
     if said := order_note(scenes or EXAMPLE):
         st.info(said)
-    page.board(replace(LESSON, tell=partial(side_by_side, scenes=scenes)) if scenes else LESSON)
+    page.board(replace(LESSON, make_data=partial(side_by_side, scenes=scenes)) if scenes else LESSON)

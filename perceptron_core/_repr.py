@@ -5,7 +5,7 @@ from itertools import islice
 MOST_NUMBERS = 8
 
 
-def listed(numbers):
+def join_numbers(numbers):
     """`shorten(numbers)` in brackets: [1, 2.5, …]."""
     return f"[{', '.join(shorten(numbers))}]"
 

@@ -11,7 +11,7 @@ import numpy as np
 from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
 from perceptron_core._arrays import Floats, freeze
-from perceptron_core._repr import listed
+from perceptron_core._repr import join_numbers
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
@@ -43,7 +43,7 @@ class EqualMeans:
     mean: Floats
 
     def __repr__(self) -> str:
-        return f"EqualMeans(mean={listed(self.mean)})"
+        return f"EqualMeans(mean={join_numbers(self.mean)})"
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +53,7 @@ class SingularCovariance:
     direction: Floats
 
     def __repr__(self) -> str:
-        return f"SingularCovariance(direction={listed(self.direction)})"
+        return f"SingularCovariance(direction={join_numbers(self.direction)})"
 
 
 def prototype(dataset: Dataset) -> Classes | EqualMeans | SingleClass:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm, ordinary
 from perceptron_core._arrays import FloatOrArray, Floats
-from perceptron_core._repr import listed
+from perceptron_core._repr import join_numbers
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import decimals
 from perceptron_core.exact.decimals import Decimals
@@ -54,7 +54,7 @@ class Hyperplane:
         return hash((self.w.tobytes(), self.b))
 
     def __repr__(self) -> str:
-        return f"Hyperplane(w={listed(self.w)}, b={self.b:.6g})"
+        return f"Hyperplane(w={join_numbers(self.w)}, b={self.b:.6g})"
 
     @property
     def is_defined(self) -> bool:

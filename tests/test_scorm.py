@@ -175,7 +175,7 @@ def test_an_exercise_that_is_not_there_is_said(paper):
     file("leave")
 
 
-@pytest.mark.parametrize("name", lesson.free())
+@pytest.mark.parametrize("name", lesson.offline_lessons())
 def test_a_file_begins_with_what_the_page_tells_its_board(name):
     """The value is read without Streamlit, and the page runs in it: for a new visitor both must agree."""
     told = {**board_data(opened(name)), "revision": 0}

@@ -27,63 +27,66 @@ FIXED, ALIVE, ASKING = (
 class Lesson:
     """One lesson.
 
-    name      of its file in pages/ and in board/lessons/; its title and its question are in ui/course.py
-    tell      function(Points) → data of its board, see board/serializers.py; None for a page without a board
-    controls  functions that put controls into the top row
-    rules     {side: title} of the boards whose conventions can be chosen in the drawer, see conventions.py
-    drawers   {content: function} of other contents of the drawer; the function shows the content
-    first     preset and seed of its own points, which it shows until the visitor chooses others
-    about     Separable or Inseparable if the lesson shows little on other points
+    name       of its file in pages/ and in board/lessons/; its title and its question are in ui/course.py
+    make_data  function(Points) → data of its board, see board/serializers.py; None for a page without a board
+    controls   functions that put controls into the top row
+    rules      {side: title} of the boards whose conventions can be chosen in the drawer, see conventions.py
+    drawers    {content: function} of other contents of the drawer; the function shows the content
+    first      preset and seed of its own points, which it shows until the visitor chooses others
+    about      Separable or Inseparable if the lesson shows little on other points
     """
 
     name: str
-    tell: Callable | None = None
+    make_data: Callable | None = None
     controls: tuple = ()
     rules: dict = field(default_factory=dict)
     drawers: dict = field(default_factory=dict)
     first: tuple[str, int] = DEFAULT_PRESET
     about: type | None = None
 
-    def told(self):
+    def board_data(self):
         """The data of its board now, without those of the session."""
-        told = self.tell(session.points())
+        told = self.make_data(session.points())
         return {**told, "settings": examples.settings(self.name), "note": examples.note(self.name)}
 
-    def told_first(self, **asked):
+    def first_board_data(self, **asked):
         """The data of its board for a new visitor, as far as an HTML file can use them.
 
         asked  preset and seed, as in an address
         """
-        with session.of_nobody():
+        with session.without_visitor():
             session.enter(course.BY_NAME[self.name].title)
             conventions.set_defaults()
             session.set_points(points_from_link(asked, self.first))
-            told = {**self.told(), "lesson": self.name}
+            told = {**self.board_data(), "lesson": self.name}
         del told["answered"]
         return told
 
 
 def load(name):
     """The Lesson of this name. The import is dynamic, because pages import ui/, and ui/ does not import pages."""
-    with session.of_nobody():  # `t` in a file that is imported gives English
+    with session.without_visitor():  # `t` in a file that is imported gives English
         return import_module(f"pages.{name}").LESSON
 
 
-def is_free(name):
-    """Whether exercises on a lesson can be in an HTML file; isFree in board/model/offline.js decides the same."""
+def works_offline(name):
+    """Whether exercises on a lesson can be in an HTML file.
+
+    board/model/exercises/offline.js::canRunOffline decides the same.
+    """
     text = (assets.HERE / "lessons" / f"{name}.js").read_text(encoding="utf-8")
     return bool(FIXED.search(text) or (ALIVE.search(text) and not ASKING.search(text)))
 
 
-def free():
+def offline_lessons():
     """The names of the lessons whose exercises can be in HTML files. “Start here” does not show a visitor's points."""
-    names = {name for name in assets.lesson_names() if is_free(name)} - {course.NEWCOMERS_PAGE}
+    names = {name for name in assets.lesson_names() if works_offline(name)} - {course.NEWCOMERS_PAGE}
     return [name for name in course.BY_NAME if name in names]
 
 
 def templates():
     """{lesson: data of its board for a new visitor} of all lessons whose exercises can be in HTML files, as JSON."""
-    told = {name: {**load(name).told_first(), "revision": 0} for name in free()}
+    told = {name: {**load(name).first_board_data(), "revision": 0} for name in offline_lessons()}
     return json.dumps(told, allow_nan=False)
 
 

@@ -88,7 +88,7 @@ def board(lesson: Lesson, *below):
             st.switch_page(course.page_path(there))
         if runs := session.pop(board_messages.COMPARED_LINKS):
             st.switch_page(course.page_path(course.BY_NAME[course.COMPARISON_PAGE]), query_params=runs)
-        board_mount.mount(name, lesson.told())
+        board_mount.mount(name, lesson.board_data())
         for show in below:
             show()
 

@@ -48,7 +48,7 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
     assert seen["together"] == seen["apart"]
     templates = seen["texts"].pop("templates")
     assert templates == assets.templates()
-    assert json.loads(templates).keys() == {*lesson.free()}
+    assert json.loads(templates).keys() == {*lesson.offline_lessons()}
     assert seen["texts"] == {"css": assets.css(), "page": assets.PAGE, "manifest": assets.MANIFEST}
 
 

@@ -23,7 +23,7 @@ NAMES = sorted(file.stem for file in PAGES.glob("*.py"))
 def test_each_page_says_its_lesson(name):
     here = lesson.load(name)
     assert here.name == name
-    assert bool(here.tell) == (name in assets.lesson_names())
+    assert bool(here.make_data) == (name in assets.lesson_names())
 
 
 def asks():
@@ -35,27 +35,27 @@ def asks():
 
     session.put("bias", "radius")
     before = languages.current_code(), dict(st.session_state)
-    told = lesson.load("conventions").told_first()
+    told = lesson.load("conventions").first_board_data()
     assert (languages.current_code(), dict(st.session_state)) == before
     session.put("found", (languages.current_code(), widget_keys.value_of("bias"), told, conventions.DEFAULTS[""].bias))
 
 
-def test_what_a_board_is_told_first_has_nothing_of_whoever_is_visiting():
+def test_what_a_board_is_first_board_data_has_nothing_of_whoever_is_visiting():
     test = AppTest.from_function(asks)
     test.query_params["lang"] = "de"
     test.run()
     assert not test.exception
     language, bias, told, first = test.session_state["found"]
     assert (language, bias, first) == ("de", "radius", "unit")
-    nobody = lesson.load("conventions").told_first()
+    nobody = lesson.load("conventions").first_board_data()
     assert {**told, "revision": 0} == {**nobody, "revision": 0}
     assert told["run"]["sides"][0]["name"].startswith("Left rule")
 
 
 def test_a_session_of_nobody_begins_empty_and_ends_with_its_block():
-    with session.of_nobody():
+    with session.without_visitor():
         session.put("a", 1)
-        with session.of_nobody():
+        with session.without_visitor():
             assert session.get("a") is None
         assert (session.get("a"), languages.current_code()) == (1, "en")
     assert not session.is_nobodys()

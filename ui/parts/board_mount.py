@@ -10,7 +10,7 @@ from ui.visitor import arrivals, board_messages, session, widget_keys
 
 
 def mount(lesson, data):
-    """Put the board of a lesson on its page; `data` is the result of Lesson.told."""
+    """Put the board of a lesson on its page; `data` is the result of Lesson.board_data."""
     hears = {
         "hall": board_messages.receive_hall,
         "scene": partial(_receive_and_rerun, board_messages.receive_scene),

@@ -21,11 +21,11 @@ VISITED = "visited"  # the titles of the pages that were shown, in the order of 
 PLAIN = "plain"  # whether the page is for a file without the app; hosting/site.py sets it
 BROUGHT = "brought"  # revision of the chosen points with which the visitor came from another page, or None
 
-_nobodys = ContextVar("nobodys", default=None)  # the values of a session without a visitor, see `of_nobody`
+_nobodys = ContextVar("nobodys", default=None)  # the values of a session without a visitor, see `without_visitor`
 
 
 @contextmanager
-def of_nobody():
+def without_visitor():
     """Use an empty session without a visitor in this block, even while a visitor's page runs.
 
     So a lesson can compute the data of its board without a visitor: see ui/lesson.py.
@@ -38,7 +38,7 @@ def of_nobody():
 
 
 def is_nobodys():
-    """Whether the session has no visitor, see `of_nobody`."""
+    """Whether the session has no visitor, see `without_visitor`."""
     return _nobodys.get() is not None
 
 

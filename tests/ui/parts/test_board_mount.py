@@ -23,7 +23,7 @@ def sent():
         session.put("playground", {"edits": message})
         return board_mount.receive_edits("playground")
 
-    with session.of_nobody():
+    with session.without_visitor():
         conventions.set_defaults()
         session.set_points(Points(XOR, presets=(("xor", 0),)))
         yield send
