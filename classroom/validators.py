@@ -23,7 +23,7 @@ WHITESPACE = "".join(chr(code) for code in range(0x3001) if chr(code).isspace())
 DEEPEST_NESTING = 40  # of lists and objects
 LARGEST_COORDINATE, LARGEST_NUMBER = 1e100, 1e12
 MOST_EXAMPLES = 2000
-LONGEST_QUESTION, LONGEST_CHOICE, LONGEST_TEXT, LONGEST_STEP_TEXT = 240, 160, 200, 4000  # characters
+LONGEST_QUESTION, LONGEST_CHOICE, LONGEST_ANSWER_TEXT, LONGEST_STEP_TEXT = 240, 160, 200, 4000  # characters
 FEWEST_CHOICES, MOST_CHOICES = 2, 6
 MOST_DIGITS = 400  # of a whole number
 JUDGED_FORMS = "choice", "number", "example"  # forms of questions for which a lecturer can mark correct answers
@@ -173,7 +173,7 @@ ANSWER_CHECKS = {
     "place": lambda value, _: _is_vector(value) and value[2] in (1, -1),
     "line": lambda value, _: _is_vector(value) and any(value[:2]),
     "example": lambda value, _: _is_whole(value) and value < MOST_EXAMPLES,
-    "text": lambda value, _: _is_text(value, LONGEST_TEXT),
+    "text": lambda value, _: _is_text(value, LONGEST_ANSWER_TEXT),
 }
 
 

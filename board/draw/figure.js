@@ -175,6 +175,7 @@ const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
 /** The style of a trace of lines. @param {string} trace @returns {LineStyle} */
 export const lookOf = (trace) => /** @type {Lines} */ (STYLES[trace]).line;
 export const TRACE_NAMES = Object.keys(STYLES);
+export const MARK_NAMES = Object.keys(MARKS);
 /** What it costs a word to cover a part of each trace; the other traces cost nothing.
  * @type {{ [trace: string]: number }} */
 export const COSTS = {
@@ -296,7 +297,7 @@ export function traceContents(
   const places = {
     ...traces,
     signs: [...plus, ...minus],
-    marks: Object.keys(MARKS).map((name) => marks[name] ?? TRAIL_BREAK),
+    marks: MARK_NAMES.map((name) => marks[name] ?? TRAIL_BREAK),
     words: words.map(({ at }) => at),
     numbers: numbers.map(({ at }) => at),
     corrections: counts.map(({ at }) => at),

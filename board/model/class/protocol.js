@@ -33,7 +33,7 @@ import { isVector } from "../scene.js";
 
 /** @type {AnswerForm[]} */
 export const FORMS = ["choice", "number", "place", "line", "example", "text"];
-export const LONGEST = { asks: 240, choice: 160, text: 200 }; // characters
+export const LONGEST = { asks: 240, choice: 160, answer: 200 }; // characters
 export const FEWEST_CHOICES = 2;
 export const MOST_CHOICES = 6;
 export const MOST_QUESTIONS = 30; // with answers, in one class
@@ -94,7 +94,7 @@ const ANSWER_VALIDATORS = {
   place: (value) => isVector(value, 3) && value.slice(0, 2).every((x) => isBounded(x)) && Math.abs(value[2]) === 1,
   line: (value) => isVector(value, 3) && value.every((x) => isBounded(x)) && (value[0] !== 0 || value[1] !== 0),
   example: (value) => isIndex(value, MOST_POINTS),
-  text: (value) => isText(value, LONGEST.text),
+  text: (value) => isText(value, LONGEST.answer),
 };
 
 /** @param {Pick<Question, "form" | "choices">} question @param {any} value */

@@ -38,7 +38,7 @@ export class QuestionCard {
   ownAnswer = element("p", { class: "mine" });
   answersNode = element("div", { class: "answers" });
   problem = new Problem();
-  hint = element("p", { class: "hint" });
+  howTo = element("p", { class: "hint" });
   /** @type {PointInput | null} */
   pointInput = null;
   /** @type {1 | -1} */
@@ -64,7 +64,7 @@ export class QuestionCard {
       element(
         "div",
         { class: "all" },
-        this.hint,
+        this.howTo,
         this.body,
         this.problem.node,
         this.answersNode,
@@ -155,7 +155,7 @@ export class QuestionCard {
     const isMissing = onPlane && form !== "example" && !planeOn(this.context.board());
     const isOther = form === "example" && this.context.hasOwnPoints();
     const usual = form === "line" ? words.lineHint(this.ends.length) : words.HINTS[form];
-    setText(this.hint, !isOpen ? "" : isMissing ? words.NO_PLANE : isOther ? words.OTHER_POINTS : usual);
+    setText(this.howTo, !isOpen ? "" : isMissing ? words.NO_PLANE : isOther ? words.OTHER_POINTS : usual);
     const typed = /** @type {HTMLElement | null} */ (this.body.querySelector(".typed"));
     if (typed) typed.hidden = !isMissing;
   }
@@ -205,12 +205,12 @@ export class QuestionCard {
   textField() {
     const field = element("textarea", {
       rows: "2",
-      maxlength: LONGEST.text,
+      maxlength: LONGEST.answer,
       "aria-label": t("Your answer in words"),
       dir: "auto",
     });
     const left = element("p", { class: "left" });
-    const count = () => setText(left, words.lettersLeft(LONGEST.text - [...field.value].length));
+    const count = () => setText(left, words.lettersLeft(LONGEST.answer - [...field.value].length));
     const form = this.form(() => {
       const text = field.value.replace(/\s+/g, " ").trim();
       if (isAnswer(this.question, text)) this.give(text);

@@ -72,6 +72,9 @@ class Moment:
         self.marks = js("pictures/plane.js", "marks", {**moment, "arrowScale": self.scale}, self.view)
         self.words = self.marks["words"]
         self.note = self.marks["note"]
+        styled = [{*js.ask(file="draw/figure.js", name=name)} for name in ("TRACE_NAMES", "MARK_NAMES")]
+        assert self.marks["traces"].keys() <= styled[0], "a trace without a style is not drawn"
+        assert self.marks["marks"].keys() <= styled[1], "a mark without a style is not drawn"
         drawn = js("draw/figure.js", "traceContents", self.marks)
         self.traces = {name: list(map(list, zip(trace["x"], trace["y"], strict=True))) for name, trace in drawn.items()}
 
@@ -223,6 +226,10 @@ TRACES_BY_LAYER = {
     "best": {"best", "band", "canonical", "support", "gap"},
     "certificate": {"common", "certificate"},
 }
+
+
+def test_these_are_all_layers(js):
+    assert {*js.ask(file="pictures/plane.js", name="PLANE_LAYERS")} == ALL_LAYERS
 
 
 @pytest.mark.parametrize("layer", TRACES_BY_LAYER)

@@ -349,6 +349,12 @@ def test_the_class_goes_on_after_a_reload_and_with_its_key(board, server):
         assert again["asked"]["open"]
 
 
+def test_a_question_has_its_choices_after_a_reload_and_on_another_device(board, server):
+    ask_class(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
+    for brought in ("", server["kept"]["key"]):
+        assert server("again", brought)["asked"]["choices"] == ["This", "That"]
+
+
 def test_of_two_tabs_that_one_goes_out_in_which_something_is_done(board, server):
     server("elsewhere", "class leads", "another")
     steps = len(server("puts", "step"))
