@@ -75,7 +75,10 @@ class Perceptron:
         return dataset.squared_radius if self.bias == "radius" else float(self.bias == "unit")
 
     def is_mistake(self, score: FloatOrArray, label: FloatOrArray) -> BoolOrArray:
-        """Whether `score` is a mistake for `label`; scalars or arrays of one shape."""
+        """Whether a run corrects an example with this `score` and `label`; scalars or arrays of one shape.
+
+        All methods of the core call the same examples misclassified.
+        """
         wrong = label * score < 0
         on_boundary = (score == 0) & (label != CLASS_AT_ZERO[self.boundary])
         return wrong | on_boundary

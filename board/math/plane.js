@@ -300,7 +300,8 @@ export const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
  * @type {(functional: number, rounding: number) => number} */
 export const sideOf = (functional, rounding) => (Math.abs(functional) <= rounding ? 0 : Math.sign(functional));
 
-/** @type {(y: number, s: number, boundary: Subject["boundary"]) => boolean} */
+/** Whether a run corrects an example with this score; the board calls the same examples misclassified.
+ * @type {(y: number, s: number, boundary: Subject["boundary"]) => boolean} */
 export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_OF_0[boundary]);
 
 /** 1 correct, −1 misclassified, 0 on the line. If the rounding of y s is not known, the boundary convention decides

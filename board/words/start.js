@@ -12,7 +12,7 @@ export const lineText = ({ w, b }) => `w = ${vector(w)}, b = ${number(b)}`;
  * @param {string} zero */
 export const startOf = ({ start }, zero) => (start ? lineText(start) : zero);
 
-/** The conventions of a run, by name; `rule` of ui/words.py says the same.
+/** The conventions of a run, by name; `convention_names` of ui/words.py says the same.
  * @param {Pick<RunData, "bias" | "boundary" | "order" | "seed" | "eta" | "start">} run */
 export function ruleOf({ bias, boundary, order, seed, eta, start }) {
   const names = [
