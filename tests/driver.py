@@ -131,7 +131,9 @@ class BoardPage:
         return drawer
 
     def close_rules(self):
+        """Close the drawer when the page is at rest: a run that goes on would build it anew under the pointer."""
         drawer = self.page.locator(".st-key-drawer")
+        expect(self.page.locator(RESTING)).to_be_attached()
         drawer.get_by_role("button", name="Close").click()
         expect(drawer).to_have_count(0)
         return self

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.board.shell.test_share import share_link
+from tests.driver import RESTING
 
 COURSE_HTML = """<!doctype html><title>Course</title><body>
 <iframe width="{width}" height="{height}" title="Exercise" src="{source}"></iframe>
@@ -88,6 +89,7 @@ def test_in_a_frame_there_is_the_board_and_its_card(course, exercise, size):
     one = course(exercise, size=size)
     expect(one.frame.get_by_role("button", name="Check")).to_be_in_viewport(ratio=1)
     assert one.frame.locator(".plot").bounding_box()["height"] >= 260
+    expect(one.frame.locator(RESTING)).to_be_attached()  # the style that hides the menus is there
     ways = one.frame.get_by_role("link").evaluate_all("(nodes) => nodes.map((node) => node.getAttribute('href'))")
     assert ways == ["#stMain"]  # the skip link leads there
     seen = one.frame.locator(".stMain").inner_text()
