@@ -73,7 +73,7 @@ class Scheduler:
         self.lock = Lock()
         self.free = dict(CONCURRENT_RUNS)
         self.waiting = []
-        self.busy = set()  # visitors with a run that computes
+        self.running = {}  # {visitor: the run that has begun and not ended}
         self.used = UsageAccounts()
         self.connected = Counter()  # {address: number of connections}
 
@@ -116,16 +116,17 @@ class Scheduler:
         turn.called.wait()
         turn.since = turn.looked = thread_time()
 
-    def end(self, turn):
-        """Free the place of a run; called by the thread that computes."""
+    def end(self, turn, pauses=False):
+        """Free the place of a run; called by the thread that computes. A run that pauses is not over."""
         with self.lock:
             if turn.computes:
                 turn.computes = False
                 self.charge(turn.visitor, thread_time() - turn.since)
                 self.free[turn.kind] += 1
-                self.busy.discard(turn.visitor)
-                for kind in self.free:  # the visitor's next run may be of another kind
-                    self._call(kind)
+            if not pauses and self.running.get(turn.visitor) is turn:
+                del self.running[turn.visitor]
+            for kind in self.free:  # the visitor's next run may be of another kind
+                self._call(kind)
 
     def cancel(self, turn):
         """Dismiss a run that nobody wants any more; called by any thread."""
@@ -145,9 +146,9 @@ class Scheduler:
         turn.looked = thread_time()
         with self.lock:
             owed = self.debt_of(turn.visitor) + turn.looked - turn.since - TIME_SLICE_S
-            waits = any(other.kind == turn.kind and self._priority_of(other) < owed for other in self.waiting)
+            waits = any(self._priority_of(other) < owed for other in self._ready(turn.kind))
         if waits:
-            self.end(turn)
+            self.end(turn, pauses=True)
             self.begin(turn)
 
     def _priority_of(self, turn):
@@ -161,15 +162,19 @@ class Scheduler:
         If an edit stored it last, Streamlit would open the old page. (No issue of this is known;
         streamlit/streamlit#9100, closed by 9441, was the same for the hash of a script.)
         """
-        waiting = [turn for turn in self.waiting if turn.kind == kind and turn.visitor not in self.busy]
-        if waiting and self.free[kind]:
-            turn = min(waiting, key=self._priority_of)
+        ready = self._ready(kind)
+        if ready and self.free[kind]:
+            turn = min(ready, key=self._priority_of)
             self.waiting.remove(turn)
             self.free[kind] -= 1
             turn.computes = True
             if turn.visitor:
-                self.busy.add(turn.visitor)
+                self.running[turn.visitor] = turn
             turn.called.set()
+
+    def _ready(self, kind):
+        """The waiting runs of a kind whose visitor has no other run that has begun."""
+        return [turn for turn in self.waiting if turn.kind == kind and self.running.get(turn.visitor, turn) is turn]
 
 
 SCHEDULER = Scheduler()

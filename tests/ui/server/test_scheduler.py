@@ -53,10 +53,10 @@ class Runs(Scheduler):
             thread.join(0.001)
         return turn
 
-    def end(self, turn):
+    def end(self, turn, **how):
         """End a run; returns when the runs that may then start have started."""
         before = {*self.waiting}
-        super().end(turn)
+        super().end(turn, **how)
         for called in before - {*self.waiting}:
             while called not in self.began:
                 self.threads[-1].join(0.001)
@@ -180,7 +180,7 @@ def test_of_one_visitor_one_run_computes_at_a_time_and_all_get_their_turn(asked)
         left = len(runs.waiting)
         assert len(runs.finish()) == left
         assert runs.free == CONCURRENT_RUNS
-        assert not runs.busy
+        assert not runs.running
 
 
 def test_another_page_of_one_visitor_waits_until_the_edit_before_it_has_ended(runs):
@@ -208,6 +208,23 @@ def test_a_long_run_lets_those_go_first_who_have_used_less(runs):
     thread.join()
     assert sweep.computes
     assert runs.debt_of(sweep.visitor) == LIGHT_USE_S + 2 * TIME_SLICE_S
+
+
+def test_a_run_that_pauses_goes_on_before_others_of_its_visitor(runs):
+    visitor = runs.visitor("student")
+    sweep, edit = runs.ask(visitor, PAGE), runs.ask(visitor, PART)
+    other = runs.ask(runs.visitor("other"), PAGE)
+    runs.own += LIGHT_USE_S + 2 * TIME_SLICE_S
+    thread = Thread(target=runs.yield_to_others, args=(sweep,))
+    thread.start()
+    while sweep not in runs.waiting:
+        thread.join(0.001)
+    assert runs.computing() == [other]
+    runs.end(other)
+    thread.join()
+    assert (sweep.computes, edit.computes) == (True, False)
+    runs.end(sweep)
+    assert runs.computing() == [edit]
 
 
 # ---- Streamlit's own runs --------------------------------------------------------------------------------------------
