@@ -1,6 +1,6 @@
 """Serializers: points, runs and verdicts as JSON for the browser.
 
-types.d.ts has the shapes.
+board/types.d.ts and board/model/*/types.d.ts have the shapes.
 """
 
 import math

@@ -8,7 +8,8 @@ import { fillGroup, setAttributes, svg } from "./svg.js";
 import { ticks } from "../math/ticks.js";
 import { distinctNumbers } from "../words/numbers.js";
 
-/** @import { ChartView, Mark, Title, Vector } from "../types" */
+/** @import { ChartView, Vector } from "../types" */
+/** @import { Mark, Title } from "./types" */
 /** @import { PixelWord } from "./sketch.js" */
 /** @typedef {(place: Vector) => Vector} Pixel */
 /** A name of the legend, and where its stroke begins, px. @typedef {{ text: string, fill: string, x: number }} Key */

@@ -4,7 +4,8 @@
 import { memoizeLast } from "../math/memoize.js";
 import { FAINT_COST, LINE_COST, POINT_COST } from "./label_placement.js";
 
-/** @import { Figure, PlaneView, Trail, Vector } from "../types" */
+/** @import { PlaneView, Vector } from "../types" */
+/** @import { Figure, Trail } from "./types" */
 /** @import { Captions } from "./captions.js" */
 /** @typedef {{ color: string, width: number, dash?: string }} LineStyle */
 /** The look of markers; a list has an entry for each. @typedef {{ symbol: string | string[], size: number | number[],

@@ -23,7 +23,8 @@ import { FAINT_COST, leaderLine, LINE_COST, placeWords } from "./label_placement
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
-/** @import { CorrectionCount, Figure, PlaneView, Word, Size, Vector } from "../types" */
+/** @import { PlaneView, Size, Vector } from "../types" */
+/** @import { CorrectionCount, Figure, Word } from "./types" */
 /** @import { Captions } from "./captions.js" */
 /** @import { PointLabel } from "./point_labels.js" */
 /** @import { Content, Layers, Trace } from "./figure.js" */

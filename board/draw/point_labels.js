@@ -5,7 +5,8 @@ import { pointSize } from "./figure.js";
 import { OccupancyGrid } from "./occupancy_grid.js";
 import { POINT_COST, textWidth } from "./label_placement.js";
 
-/** @import { CorrectionCount, Size, Vector } from "../types" */
+/** @import { Size, Vector } from "../types" */
+/** @import { CorrectionCount } from "./types" */
 /** A number or a count, the place of its middle, and half its width and height, px.
  * @typedef {{ text: string, at: Vector, half: Vector }} PointLabel */
 /** A text, the place of its point, and, for a count, the ring of the point.

@@ -15,7 +15,8 @@ import {
 import { Surface } from "./surface.js";
 import { disc, fillGroup, svg } from "./svg.js";
 
-/** @import { ChartView, Label, Mark, Size, Spot, Stroke, Vector } from "../types" */
+/** @import { ChartView, Size, Vector } from "../types" */
+/** @import { Label, Mark, Spot, Stroke } from "./types" */
 /** @import { Word } from "./label_placement.js" */
 /** Turns the place of a mark into pixels. @typedef {(place: Vector) => Vector} Pixel */
 /** Turns all places of one mark into pixels. @typedef {(at: Vector[]) => Vector[]} PlacesOf */

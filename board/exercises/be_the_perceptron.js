@@ -5,8 +5,8 @@ import { roundQuestion } from "../model/exercises/reply.js";
 import { digitsFor, functionalMargin, isMistake, looksOf, roundIn, updateOf } from "../model/exercises/round.js";
 import * as words from "../words/round.js";
 
-/** @import { Exercise, AnswerContext, SolutionStep } from "../model/exercises/exercise.js" */
-/** @import { TrainingRun } from "../types" */
+/** @import { Exercise, AnswerContext, SolutionStep } from "../model/exercises/types" */
+/** @import { TrainingRun } from "../model/runs/types" */
 
 /** @param {AnswerContext} given */
 const roundOf = ({ moment: { run, own } }) => roundIn(own.exercise?.round, run);

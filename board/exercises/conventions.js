@@ -8,9 +8,10 @@ import { number, signText } from "../words/numbers.js";
 import { areApart, firstGood, labeledPoint, numberExercise } from "./making.js";
 import { twoClasses, rulesOfBoth } from "./starts.js";
 
-/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { TrainingRun } from "../model/runs/types" */
+/** @import { Data, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
-/** @import { Data, TrainingRun, Vector } from "../types" */
 
 const EMPTY = { points: [], labels: [] };
 const AT_START = { step: [0, false] };

@@ -9,9 +9,10 @@ import { number } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 import { twoClasses, oneBoardRules } from "./starts.js";
 
-/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { TrainingRun } from "../model/runs/types" */
+/** @import { Data } from "../types" */
 /** @import { Random } from "./making.js" */
-/** @import { Data, TrainingRun } from "../types" */
 
 const EMPTY = { points: [], labels: [] };
 const AT_START = { step: [0, false] };

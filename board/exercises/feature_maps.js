@@ -6,8 +6,8 @@ import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 import { twoClasses, oneBoardRules, XOR } from "./starts.js";
 
+/** @import { Exercise } from "../model/exercises/types" */
 /** @import { Data, Vector } from "../types" */
-/** @import { Exercise } from "../model/exercises/exercise.js" */
 
 const START = { rules: oneBoardRules() };
 const STEP = { step: [0, false] };

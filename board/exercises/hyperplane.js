@@ -7,7 +7,7 @@ import { hyperplaneOf, settingOf } from "../model/lessons/hyperplane.js";
 import { inBrackets, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineText, numberExercise, tidyNormal } from "./making.js";
 
-/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Line, Moment, Vector } from "../types" */
 
 const NEAR = 0.01; // a dragged line comes as near, and no gap is visible

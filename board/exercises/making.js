@@ -2,7 +2,7 @@
 
 import { exactText, number, vector } from "../words/numbers.js";
 
-/** @import { Exercise, AnswerContext, SolutionStep } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext, SolutionStep } from "../model/exercises/types" */
 /** @import { Vector } from "../types" */
 
 /** @typedef {ReturnType<typeof seededRandom>} Random */

@@ -8,9 +8,9 @@ import { example, number, percentOfBest, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineText, numberExercise, tidyNormal } from "./making.js";
 import { twoClasses, SIX } from "./starts.js";
 
-/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
-/** @import { Random } from "./making.js" */
+/** @import { Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Data, Line, Moment, Vector } from "../types" */
+/** @import { Random } from "./making.js" */
 
 /** @type {(line: Line) => { hand: { w: Vector, b: number, grip: Vector } }} */
 const holding = ({ w, b }) => ({ hand: { w, b, grip: plane.foot({ w, b }, [0, 0]) } });

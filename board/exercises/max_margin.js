@@ -9,8 +9,8 @@ import { example, number, vector } from "../words/numbers.js";
 import { firstGood, numberExercise } from "./making.js";
 import { AND, twoClasses, SIX } from "./starts.js";
 
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Data, Separable, Vector, Verdict } from "../types" */
-/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
 /** @import { seededRandom } from "./making.js" */
 /** @typedef {ReturnType<typeof seededRandom>} Chance */
 

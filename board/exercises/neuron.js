@@ -8,9 +8,10 @@ import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineText, numberExercise } from "./making.js";
 import { RULE, oneBoardRules } from "./starts.js";
 
-/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { TrainingRun } from "../model/runs/types" */
+/** @import { Data, Line, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
-/** @import { Data, Line, TrainingRun, Vector } from "../types" */
 
 /** @type {Vector[]} */
 const INPUTS = [

@@ -9,8 +9,8 @@ import { example, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 import { AND, twoClasses, oneBoardRules, XOR } from "./starts.js";
 
+/** @import { Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Data } from "../types" */
-/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
 
 const T = 10;
 const START = { rules: oneBoardRules() };

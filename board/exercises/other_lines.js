@@ -10,8 +10,9 @@ import { number, vector } from "../words/numbers.js";
 import { seededRandom, firstGood } from "./making.js";
 import { twoClasses, SIX } from "./starts.js";
 
-/** @import { Data, MethodRowWithLine, Line, MethodRow } from "../types" */
-/** @import { Exercise, AnswerContext, Slip } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext, Slip } from "../model/exercises/types" */
+/** @import { MethodRowWithLine, MethodRow } from "../model/runs/types" */
+/** @import { Data, Line } from "../types" */
 
 const ON = 1e-9; // relative to the farthest point: a point at this distance from a line lies on it
 

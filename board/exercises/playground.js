@@ -10,8 +10,9 @@ import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, labeledPoint, numberExercise } from "./making.js";
 import { twoClasses, RULE, oneBoardRules } from "./starts.js";
 
-/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
-/** @import { Data, TrainingRun, Vector } from "../types" */
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { TrainingRun } from "../model/runs/types" */
+/** @import { Data, Vector } from "../types" */
 
 const EMPTY = { points: [], labels: [] };
 const SEVEN = 7;

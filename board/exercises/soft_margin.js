@@ -7,8 +7,8 @@ import { example, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 import { twoClasses } from "./starts.js";
 
+/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Vector } from "../types" */
-/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/exercise.js" */
 const OUTLIER = 3;
 const POINTS = twoClasses(
   [

@@ -6,8 +6,9 @@ import { number, signText } from "../words/numbers.js";
 import { wordsOf } from "../words/tokens.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 
-/** @import { Line, Message, MessagesRun } from "../types" */
-/** @import { Exercise, AnswerContext, Start } from "../model/exercises/exercise.js" */
+/** @import { Exercise, AnswerContext, Start } from "../model/exercises/types" */
+/** @import { Message, MessagesRun } from "../model/lessons/types" */
+/** @import { Line } from "../types" */
 
 const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
 const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));

@@ -6,9 +6,9 @@ import { example, number, vector } from "../words/numbers.js";
 import { firstGood, signText } from "./making.js";
 import { AND, twoClasses, oneBoardRules } from "./starts.js";
 
-/** @import { Exercise, AnswerContext } from "../model/exercises/exercise.js" */
-/** @import { Random } from "./making.js" */
+/** @import { Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Data, Vector } from "../types" */
+/** @import { Random } from "./making.js" */
 
 const AT_START = { step: [0, false], b: null, whole: false };
 const SPACE = ["slice", "cone"];

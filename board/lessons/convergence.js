@@ -18,7 +18,8 @@ import { SLICE_KEYS } from "../shell/input/keyboard.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
 import { COMMON, CONVERGENCE } from "../words/symbols.js";
 
-/** @import { ComponentFactory, Lesson, Moment, ProvenRun, State } from "../types" */
+/** @import { ProvenRun } from "../model/runs/types" */
+/** @import { ComponentFactory, Lesson, Moment, State } from "../types" */
 
 /** How far the axis of mistakes goes; both charts lose the views that the user has chosen.
  * @template {State<any>} S @param {S} state @param {string} to @returns {S} */

@@ -36,9 +36,10 @@ import { describeScaling, NAMES, undefinedLine } from "../words/forms.js";
 import { describeHyperplane } from "../words/screen_reader.js";
 import { HYPERPLANE } from "../words/symbols.js";
 
-/** @import { Actions, BoardData, Camera, Gesture, ActiveDrag } from "../types" */
-/** @import { LineWithGrip, Lesson, Line, Moment, LessonSettings } from "../types" */
-/** @import { SpaceView, State, Tool, Vector, HyperplaneSubject } from "../types" */
+/** @import { HyperplaneSubject } from "../model/lessons/types" */
+/** @import { Actions } from "../model/types" */
+/** @import { BoardData, Camera, Gesture, ActiveDrag, LineWithGrip, Lesson, Line, Moment } from "../types" */
+/** @import { LessonSettings, SpaceView, State, Tool, Vector } from "../types" */
 /** `given` is the line that another page has handed over, and `first` that of “Restart”.
  * @typedef {LessonSettings & { dimension: Dimension, camera: Camera, setting: ReturnType<typeof settingOf>,
  *   given: string, first: Line }} HyperplaneOwn */

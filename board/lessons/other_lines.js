@@ -11,7 +11,8 @@ import { POINT_TOOLS } from "../shell/components/toolbar.js";
 import { describeErrors, describeMethod } from "../words/methods.js";
 import { COMMON, METHODS } from "../words/symbols.js";
 
-/** @import { Lesson, MethodsSubject, Moment } from "../types" */
+/** @import { MethodsSubject } from "../model/runs/types" */
+/** @import { Lesson, Moment } from "../types" */
 
 /** @type {Lesson<typeof actions>} */
 export const lesson = {

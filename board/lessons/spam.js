@@ -26,7 +26,8 @@ import { explainNoMessage, explainSomeAdded, tooLong, tooMany, explainCut } from
 import { messagesAsCsv } from "../words/tables.js";
 import { SPAM } from "../words/symbols.js";
 
-/** @import { Gesture, Lesson, Message, MessagesRun, Moment, LessonSettings, State } from "../types" */
+/** @import { Message, MessagesRun } from "../model/lessons/types" */
+/** @import { Gesture, Lesson, Moment, LessonSettings, State } from "../types" */
 /** `tried` is the text in the field while the user is `trying` a message, and `axes` are the two words of the picture.
  * @typedef {LessonSettings & { messages: Message[], tried: string, trying: boolean, axes: string[] }} SpamOwn */
 /** @typedef {State<MessagesRun, SpamOwn>} SpamState */

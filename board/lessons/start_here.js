@@ -27,8 +27,9 @@ import * as keys from "../shell/input/keyboard.js";
 import { hintOf } from "../words/tasks.js";
 import { TASKS } from "../words/symbols.js";
 
+/** @import { TasksSubject, TaskWork } from "../model/lessons/types" */
 /** @import { BoardData, Gesture, ActiveDrag, LineWithGrip, Lesson, Moment, LessonSettings, State } from "../types" */
-/** @import { TasksSubject, TaskWork, Vector } from "../types" */
+/** @import { Vector } from "../types" */
 /** @import { Progress } from "../model/lessons/start_here_tasks.js" */
 /** @typedef {State<TasksSubject, LessonSettings & { progress: Progress }>} TasksState */
 /** @typedef {keyof typeof DIRECTIONS} Way */

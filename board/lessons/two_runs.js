@@ -8,7 +8,8 @@ import * as keys from "../shell/input/keyboard.js";
 import { PAIR } from "../shell/mixins/side_by_side.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
 
-/** @import { BoardData, Data, Lesson, RunData, State } from "../types" */
+/** @import { RunData } from "../model/runs/types" */
+/** @import { BoardData, Data, Lesson, State } from "../types" */
 
 const pairKey = (/** @type {{ sides: (RunData & Data)[] }} */ { sides }) =>
   JSON.stringify(sides.map(({ name, points, labels, mistakes }) => [name, points, labels, mistakes]));

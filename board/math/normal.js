@@ -2,7 +2,8 @@
 
 import * as plane from "./plane.js";
 
-/** @import { Line, PointSource, Vector } from "../types" */
+/** @import { PointSource } from "../model/runs/types" */
+/** @import { Line, Vector } from "../types" */
 
 const SERIES_UP_TO = 2.5;
 const TERMS = 60; // of the continued fraction, which from there on is as exact as doubles

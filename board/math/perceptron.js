@@ -3,7 +3,9 @@
 
 import { sumsOf } from "./sums.js";
 
-/** @import { Conventions, TrainingResult, Vector } from "../types" */
+/** @import { Conventions } from "../model/runs/types" */
+/** @import { Vector } from "../types" */
+/** @import { TrainingResult } from "./types" */
 /** @typedef {ReturnType<typeof sumsOf>} Sums */
 
 /**

@@ -6,7 +6,9 @@ import { roundStep } from "./ticks.js";
 
 export { roughScore, score };
 
-/** @import { ChartView, Line, ScaledLine, PlaneView, Size, Subject, Vector } from "../types" */
+/** @import { Subject } from "../model/runs/types" */
+/** @import { ChartView, Line, PlaneView, Size, Vector } from "../types" */
+/** @import { ScaledLine } from "./types" */
 
 // These are loops, because each frame of a drag needs them for thousands of lines and points.
 /** @param {Vector} u @param {Vector} v */

@@ -5,7 +5,8 @@
 import { decimalOf, decimalsOf, ExactLine, exactLine, toDouble, timesPowerOfTen, EXACT_LIMIT } from "./decimals.js";
 import { multipleOf } from "./plane.js";
 
-/** @import { Line, Conventions, Vector } from "../types" */
+/** @import { Conventions } from "../model/runs/types" */
+/** @import { Line, Vector } from "../types" */
 /** @import { Decimals } from "./decimals.js" */
 /** @typedef {Pick<Conventions, "bias" | "boundary" | "eta" | "start">} Rule */
 

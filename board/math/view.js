@@ -5,7 +5,8 @@
 import * as plane from "./plane.js";
 import { unitOf } from "./space.js";
 
-/** @import { BoxView, ChartView, PlaneView, Size, SpaceView, Vector, View, Viewing } from "../types" */
+/** @import { ChartView, PlaneView, Size, SpaceView, Vector, View } from "../types" */
+/** @import { BoxView, Viewing } from "./types" */
 /** @typedef {[low: number, high: number]} Range */
 
 const [MIN_ZOOM, MAX_ZOOM] = [1e-5, 1e3]; // relative to the view that fits

@@ -3,7 +3,7 @@
 import { settingsOf, pointsOf, VERSION } from "./scene.js";
 import { unchosenViews } from "./views.js";
 
-/** @import { Scene } from "../types" */
+/** @import { Scene } from "./types" */
 /** @import { StateWithSession } from "./scene.js" */
 
 /** Parts that are empty or have their default are left out. @param {StateWithSession} state @returns {Scene} */

@@ -1,7 +1,8 @@
 // The player: the position in a run, and steps, play and animated updates.
 // It knows no picture and no clock: the context of each call gives the time.
 
-/** @import { RunPosition, State, Subject } from "../types" */
+/** @import { State } from "../types" */
+/** @import { RunPosition, Subject } from "./runs/types" */
 
 /**
  * The animation of a step, which begins at the time `start`. `progress` (0 … 1) is the part that is over, `held` the

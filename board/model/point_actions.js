@@ -12,7 +12,8 @@ import { momentOf, undoesOf } from "./moment.js";
 import * as points from "./points.js";
 import { keepInSight, gridOf, revealPlace, mainCentre, pictureOf, planeOf, roundPlace, unitOf } from "./views.js";
 
-/** @import { Actions, Data, PointedTarget, State, Vector } from "../types" */
+/** @import { Data, PointedTarget, State, Vector } from "../types" */
+/** @import { Actions } from "./types" */
 
 export const NOTHING_POINTED = /** @type {PointedTarget} */ ({ example: null, ghost: null });
 const NUDGE_PX = 16;

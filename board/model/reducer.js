@@ -27,8 +27,8 @@ import { withRuns } from "./runs/run_history.js";
 import { validSettings } from "./scene.js";
 import { activePictureName, fitViews, keepInSight, changeView, pan, pictureOf, resize, zoom } from "./views.js";
 
-/** @import { Actions, BoardData, Lesson, Memory, Moment } from "../types" */
-/** @import { InitialState, LessonSettings, Reducers, State } from "../types" */
+/** @import { BoardData, Lesson, Moment, InitialState, LessonSettings, State } from "../types" */
+/** @import { Actions, Memory, Reducers } from "./types" */
 /** @import { Entry } from "./undo_history.js" */
 /** @import { Player, PlayerContext } from "./player.js" */
 

@@ -2,7 +2,8 @@
 
 import { parseMemory, emptyMemory, placeName, serializeMemory } from "./tab_memory.js";
 
-/** @import { BoardData, Memory, State } from "../types" */
+/** @import { BoardData, State } from "../types" */
+/** @import { Memory } from "./types" */
 /** The content of such a file as JSON: the server's data, and the tab's memory as tab_memory.js serializes it. On a
  * page with other boards, also the question that it answers and the server's data for other scenes. `cell` says that it
  * is in a notebook, which may ask for the points.

@@ -6,7 +6,8 @@ import { isWork } from "./exercises/exercise.js";
 import { STEP_MS } from "./player.js";
 import { isNames } from "./points.js";
 
-/** @import { Camera, Data, Lesson, LessonSettings, Picture, Scene, Session, State, Vector } from "../types" */
+/** @import { Camera, Data, Lesson, LessonSettings, Picture, State, Vector } from "../types" */
+/** @import { Scene, Session } from "./types" */
 
 /** @typedef {State<any> & { session: Session }} StateWithSession a state whose session is known */
 

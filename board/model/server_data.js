@@ -8,7 +8,9 @@ import * as points from "./points.js";
 import { controlsOf, isStep, validSettings } from "./scene.js";
 import { fitViews, keepInSight, pictureOf, refit, resize, forgetViews } from "./views.js";
 
-/** @import { BoardData, Memory, InitialState, LessonSettings, Session, State, Subject } from "../types" */
+/** @import { BoardData, InitialState, LessonSettings, State } from "../types" */
+/** @import { Subject } from "./runs/types" */
+/** @import { Memory, Session } from "./types" */
 /** @import { DataWithPoints } from "./points.js" */
 /** @typedef {State | InitialState} Board */
 

@@ -8,7 +8,9 @@ import { noPoints } from "./points.js";
 import * as runList from "./runs/run_history.js";
 import { isData, isStep, storedOf } from "./scene.js";
 
-/** @import { Memory, SharedSettings, State, Subject } from "../types" */
+/** @import { State } from "../types" */
+/** @import { Subject } from "./runs/types" */
+/** @import { Memory, SharedSettings } from "./types" */
 
 /** @type {SharedSettings} */
 const SHARED = { hall: null, snap: false }; // null: as the address says

@@ -7,8 +7,8 @@ import { snapsToGrid } from "./exercises/exercise.js";
 import { momentOf, picturesOf } from "./moment.js";
 import { settingsOf } from "./scene.js";
 
-/** @import { Actions, Moment, InitialState, Picture, PlaneView, Size } from "../types" */
-/** @import { Sizes, State, Vector, View, Views } from "../types" */
+/** @import { Moment, InitialState, Picture, PlaneView, Size, Sizes, State, Vector, View, Views } from "../types" */
+/** @import { Actions } from "./types" */
 
 /** @typedef {{ near: View, far: View }} Limits */
 /** @typedef {Picture<any, any>} AnyPicture a picture of any kind */

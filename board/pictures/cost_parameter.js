@@ -9,8 +9,9 @@ import { number } from "../words/numbers.js";
 import { costText } from "../words/soft_margin.js";
 import { area, disc, stroke, titles, word } from "./marks.js";
 
-/** @import { ChartView, MarkStyle, Mark, Picture, SoftFrame, SoftMarginLine, SoftPath, SoftSubject } from "../types" */
-/** @import { FrameInput, Vector } from "../types" */
+/** @import { MarkStyle, Mark } from "../draw/types" */
+/** @import { SoftFrame, SoftMarginLine, SoftPath, SoftSubject, FrameInput } from "../model/runs/types" */
+/** @import { ChartView, Picture, Vector } from "../types" */
 /** The charts are shown only where there is a path, and so a line for each C.
  * @typedef {{ path: SoftPath, frame(at: FrameInput): SoftFrame & { soft: SoftMarginLine } }} WithPath
  * @typedef {Omit<SoftSubject, keyof WithPath> & WithPath} ChartedRun */

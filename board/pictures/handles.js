@@ -2,7 +2,8 @@
 
 import * as plane from "../math/plane.js";
 
-/** @import { Handle, Moment, Vector, HyperplaneSubject } from "../types" */
+/** @import { HyperplaneSubject } from "../model/lessons/types" */
+/** @import { Handle, Moment, Vector } from "../types" */
 
 /** @type {{ [part in "probe" | "tip" | "line"]: { [kind: string]: number } }} */
 const REACH = {

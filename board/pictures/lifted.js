@@ -9,7 +9,9 @@ import * as planePictures from "./plane.js";
 import { hyperplaneHandleAt } from "./handles.js";
 import { TRAIL_BREAK, joinParts } from "./trail.js";
 
-/** @import { LiftedSubject, Line, Moment, Pen, Picture, PlaneView, Separable, Trail, Vector } from "../types" */
+/** @import { Pen, Trail } from "../draw/types" */
+/** @import { LiftedSubject } from "../model/runs/types" */
+/** @import { Line, Moment, Picture, PlaneView, Separable, Vector } from "../types" */
 
 export const LIFTED_LAYERS = {
   sides: t("Both sides"),

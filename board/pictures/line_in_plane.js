@@ -8,8 +8,10 @@ import { commonArrowScale } from "./arrows.js";
 import { clickAction, hyperplaneHandleAt, placesToKeep, placesToFit } from "./handles.js";
 import { placeBeyond, marksWith, planePicture } from "./plane.js";
 
+/** @import { Pen } from "../draw/types" */
+/** @import { HyperplaneSubject } from "../model/lessons/types" */
+/** @import { LineWithGrip, Moment, Picture, PlaneView, Vector } from "../types" */
 /** @import { Readings } from "../math/forms.js" */
-/** @import { LineWithGrip, Moment, Pen, Picture, PlaneView, Vector, HyperplaneSubject } from "../types" */
 
 const UNIT_GAP_PX = 30; // px from w to the unit normal beside it
 

@@ -1,6 +1,7 @@
 // Creates the marks that charts and sketches draw.
 
-/** @import { Label, MarkStyle, Spot, Stroke, Title, Vector } from "../types" */
+/** @import { Label, MarkStyle, Spot, Stroke, Title } from "../draw/types" */
+/** @import { Vector } from "../types" */
 
 /** @type {(at: Vector[], color: string, width?: number, more?: MarkStyle) => Stroke} */
 export const stroke = (at, color, width, more) => ({ shape: "line", at, color, width, ...more });

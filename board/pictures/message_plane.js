@@ -8,7 +8,9 @@ import { memoizeLast } from "../math/memoize.js";
 import { conflictIn, describePile, describePicture, shorten } from "../words/messages.js";
 import * as planePictures from "./plane.js";
 
-/** @import { Data, MessagesRun, Moment, Pen, Picture, PlaneView, Vector } from "../types" */
+/** @import { Pen } from "../draw/types" */
+/** @import { MessagesRun } from "../model/lessons/types" */
+/** @import { Data, Moment, Picture, PlaneView, Vector } from "../types" */
 /** A place with several messages: their indices, and two of them that no weights classify correctly, if there are any.
  * @typedef {{ at: Vector, pile: number[], clash: number[] }} Pile */
 

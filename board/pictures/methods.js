@@ -8,7 +8,9 @@ import { NAME_EDGE_PX, nameLine, PLACE_COUNT } from "./names.js";
 import * as general from "./plane.js";
 import { TRAIL_BREAK, joinParts } from "./trail.js";
 
-/** @import { Line, MethodRow, MethodsSubject, Moment, Pen, Picture, Vector } from "../types" */
+/** @import { Pen } from "../draw/types" */
+/** @import { MethodRow, MethodsSubject } from "../model/runs/types" */
+/** @import { Line, Moment, Picture, Vector } from "../types" */
 /** @typedef {MethodRow & { line: Line }} RowWithLine */
 
 const SHARED_LAYERS = /** @type {const} */ (["certificate", "normal", "distance", "margins", "mistakes", "numbers"]);

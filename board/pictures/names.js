@@ -2,7 +2,8 @@
 
 import * as geometry from "../math/plane.js";
 
-/** @import { Line, Pen, Vector } from "../types" */
+/** @import { Pen } from "../draw/types" */
+/** @import { Line, Vector } from "../types" */
 
 export const NAME_EDGE_PX = 46; // from the edge of the picture to the middle of a name
 export const PLACE_COUNT = 24; // of a line; its name goes to the one with the most room

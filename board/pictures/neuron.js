@@ -9,9 +9,9 @@ import { changeText, inputName, describeNeuron, outputsOf, weightName } from "..
 import { number } from "../words/numbers.js";
 import * as mark from "./marks.js";
 
-/** @import { Line, MarkStyle, Mark, Moment, NeuralRun } from "../types" */
-/** @import { NeuronInput, NeuronPass, Picture, PlaneView, Size } from "../types" */
-/** @import { Label, Spot, Stroke, Vector } from "../types" */
+/** @import { MarkStyle, Mark, Label, Spot, Stroke } from "../draw/types" */
+/** @import { NeuralRun, NeuronInput, NeuronPass } from "../model/runs/types" */
+/** @import { Line, Moment, Picture, PlaneView, Size, Vector } from "../types" */
 /** @typedef {Moment<NeuralRun>} NeuronMoment */
 /** What the parts share: their places, px; whether there is room for names; how far the example has come, 0 … 1; the
  * inputs; the example; and functions that make marks at places in px, with words exactly there.

@@ -12,8 +12,10 @@ import { clickAction, hyperplaneHandleAt, placesToKeep, placesToFit } from "./ha
 import { area, arrow, disc, stroke, tick, word } from "./marks.js";
 import { noteOf } from "./plane.js";
 
+/** @import { MarkStyle, Mark } from "../draw/types" */
+/** @import { HyperplaneSubject } from "../model/lessons/types" */
+/** @import { Line, Moment, Picture, PlaneView, Size, Vector } from "../types" */
 /** @import { Readings } from "../math/forms.js" */
-/** @import { Line, MarkStyle, Mark, Moment, Picture, PlaneView, Size, Vector, HyperplaneSubject } from "../types" */
 /** The place in px of a number, `above` px above the line.
  * @typedef {(x: number, above?: number) => Vector} Pixel */
 

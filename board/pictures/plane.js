@@ -11,9 +11,9 @@ import { maxArrowScalesIn, commonArrowScale, insetView } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
 import { TRAIL_BREAK, joinParts } from "./trail.js";
 
-/** @import { ChartView, CorrectionCount, Figure, Frame, Ghost } from "../types" */
-/** @import { Handle, LineWithGrip, Line, Moment, Pen } from "../types" */
-/** @import { Picture, PlaneView, Trail, TrainingRun, Vector } from "../types" */
+/** @import { CorrectionCount, Figure, Ghost, Pen, Trail } from "../draw/types" */
+/** @import { Frame, TrainingRun } from "../model/runs/types" */
+/** @import { ChartView, Handle, LineWithGrip, Line, Moment, Picture, PlaneView, Vector } from "../types" */
 /** How far each kind of pointer reaches, px. @typedef {{ [kind: string]: number }} ReachByPointer */
 
 export const PLANE_LAYERS = {

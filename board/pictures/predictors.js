@@ -13,9 +13,9 @@ import { disc, stroke, titles, word } from "./marks.js";
 import { hereMarks } from "./weight_plane.js";
 import { TRAIL_BREAK, joinParts } from "./trail.js";
 
-/** @import { ChartView, Figure, Line, MarkStyle, Mark } from "../types" */
-/** @import { Moment, PerPredictor, Picture, PlaneView, RunWithPredictors } from "../types" */
-/** @import { Vector } from "../types" */
+/** @import { Figure, MarkStyle, Mark } from "../draw/types" */
+/** @import { PerPredictor, RunWithPredictors } from "../model/runs/types" */
+/** @import { ChartView, Line, Moment, Picture, PlaneView, Vector } from "../types" */
 /** @typedef {keyof PerPredictor} Predictor */
 /** An update, and how many looks at an example its line has survived. @typedef {[update: number, looks: number]} Voter
  * */

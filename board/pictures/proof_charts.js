@@ -9,7 +9,9 @@ import { number } from "../words/numbers.js";
 import { describeAngle, describeNorm } from "../words/screen_reader.js";
 import { disc, stroke, titles, word } from "./marks.js";
 
-/** @import { ChartView, MarkStyle, Mark, Moment, Picture, ProvenRun, Vector } from "../types" */
+/** @import { MarkStyle, Mark } from "../draw/types" */
+/** @import { ProvenRun } from "../model/runs/types" */
+/** @import { ChartView, Moment, Picture, Vector } from "../types" */
 /** @typedef {Moment<ProvenRun>} ProofMoment */
 
 const MAX_CORNERS = 1500; // corners of a drawn curve

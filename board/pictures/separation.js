@@ -7,7 +7,8 @@ import { number } from "../words/numbers.js";
 import { nameLine } from "./names.js";
 import { closePolygon, joinParts } from "./trail.js";
 
-/** @import { Data, Line, Moment, Pen, PlaneView, Separable, Separation, Vector } from "../types" */
+/** @import { Pen } from "../draw/types" */
+/** @import { Data, Line, Moment, PlaneView, Separable, Separation, Vector } from "../types" */
 /** @typedef {NonNullable<Separation["parts"]>} Parts */
 
 /** @type {Parts} */

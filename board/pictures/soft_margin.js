@@ -10,7 +10,9 @@ import * as usual from "./plane.js";
 import { drawBand, drawHulls, nameCanonical } from "./separation.js";
 import { joinParts } from "./trail.js";
 
-/** @import { Moment, Pen, Picture, PlaneView, SoftMarginLine, SoftSubject, Vector } from "../types" */
+/** @import { Pen } from "../draw/types" */
+/** @import { SoftMarginLine, SoftSubject } from "../model/runs/types" */
+/** @import { Moment, Picture, PlaneView, Vector } from "../types" */
 
 const { sides, line, normal, distance, mistakes, numbers, certificate } = usual.PLANE_LAYERS;
 export const SOFT_LAYERS = {

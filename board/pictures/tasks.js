@@ -7,7 +7,9 @@ import { describePlane } from "../words/screen_reader.js";
 import { maxArrowScalesIn, insetView } from "./arrows.js";
 import { marksWith, planePicture, wrongOf } from "./plane.js";
 
-/** @import { Moment, Pen, Picture, PlaneView, TaskFrame, TasksSubject, Vector } from "../types" */
+/** @import { Pen } from "../draw/types" */
+/** @import { TaskFrame, TasksSubject } from "../model/lessons/types" */
+/** @import { Moment, Picture, PlaneView, Vector } from "../types" */
 
 const NO_DATA = { points: [], labels: [] };
 const LETTER_PART = 0.9; // of a line, where its letter is

@@ -1,6 +1,7 @@
 // Joins lines and areas into the coordinates of one trace of the plane.
 
-/** @import { Trail, Vector } from "../types" */
+/** @import { Trail } from "../draw/types" */
+/** @import { Vector } from "../types" */
 
 /** The gap after a line or an area. @type {[null, null]} */
 export const TRAIL_BREAK = [null, null];

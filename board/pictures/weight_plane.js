@@ -9,7 +9,9 @@ import { example, number, vector } from "../words/numbers.js";
 import { isSolvableAt, describeCycle, describeSlice } from "../words/weights.js";
 import { area, arrow, diamond, disc, stroke, titles, word } from "./marks.js";
 
-/** @import { Line, MarkStyle, Mark, Moment, Picture, PlaneView, ProvenRun, Vector } from "../types" */
+/** @import { MarkStyle, Mark } from "../draw/types" */
+/** @import { ProvenRun } from "../model/runs/types" */
+/** @import { Line, Moment, Picture, PlaneView, Vector } from "../types" */
 /** @typedef {Moment<ProvenRun>} WeightMoment */
 
 const REACH = 8; // px around an edge that count as on it

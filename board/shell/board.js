@@ -25,8 +25,8 @@ import { OPEN_OVERLAY } from "./page/streamlit_dom.js";
 import { tab } from "./page/tab_storage.js";
 import { protectFormulas } from "./page/no_translate.js";
 
-/** @import { Dispatch, Action, BoardData, Gesture, LastVisit, Lesson, Memory, Moment, InitialState } from "../types" */
-/** @import { Picture, State } from "../types" */
+/** @import { LastVisit, Memory } from "../model/types" */
+/** @import { Dispatch, Action, BoardData, Gesture, Lesson, Moment, InitialState, Picture, State } from "../types" */
 /** @import { KeyAction } from "./input/keyboard.js" */
 /** @import { DeferredAssets } from "./sharing/html_file.js" */
 /** @import { Send } from "./outbox.js" */

@@ -31,9 +31,9 @@ import { toolbar } from "./components/toolbar.js";
 import { createStorageNotice } from "./page/storage_notice.js";
 import { LiveRegion } from "./live_region.js";
 
+/** @import { LastVisit, PastRun, Scene } from "../model/types" */
+/** @import { Component, ComponentFactory, Lesson, Moment, Picture, Sizes } from "../types" */
 /** @import { Surface } from "../draw/surface.js" */
-/** @import { Component, ComponentFactory, LastVisit, Lesson, Moment } from "../types" */
-/** @import { PastRun, Picture, Scene, Sizes } from "../types" */
 /** @import { FileSource } from "./sharing/html_file.js" */
 /** @import { GestureBoard } from "./input/gestures.js" */
 /** @import { Outbox } from "./outbox.js" */

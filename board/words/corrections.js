@@ -3,7 +3,7 @@
 import { t } from "../language/t.js";
 import { component, example, inBrackets, number, vector, formatCount } from "./numbers.js";
 
-/** @import { TrainingRun } from "../types" */
+/** @import { TrainingRun } from "../model/runs/types" */
 
 const MAX_WRITTEN_OUT = 4; // terms of a sum, and components of a vector
 /** Compares the sum for w with that of lecture 003. */

@@ -6,7 +6,8 @@ import * as plane from "../math/plane.js";
 import { example, number, vector } from "./numbers.js";
 import { pointCounts } from "./screen_reader.js";
 
-/** @import { Data, LiftedSubject, Line, Vector } from "../types" */
+/** @import { LiftedSubject } from "../model/runs/types" */
+/** @import { Data, Line, Vector } from "../types" */
 
 const MAX_WRITTEN_OUT = 3; // features
 const MOST_ROOTS = 6;

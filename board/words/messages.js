@@ -6,7 +6,8 @@ import { correctionOf } from "./corrections.js";
 import { example, inBrackets, number, formatCount } from "./numbers.js";
 import { equation } from "./screen_reader.js";
 
-/** @import { Line, MessageFeatures, MessagesRun, Moment } from "../types" */
+/** @import { MessageFeatures, MessagesRun } from "../model/lessons/types" */
+/** @import { Line, Moment } from "../types" */
 
 const MAX_WORD_LENGTH = 24; // characters of a word in a sentence
 const MOST_WORDS = 6; // in a sentence

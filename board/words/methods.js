@@ -5,7 +5,8 @@ import * as plane from "../math/plane.js";
 import { names, number, vector, formatCount } from "./numbers.js";
 import { pointCounts } from "./screen_reader.js";
 
-/** @import { MethodRowWithLine, MethodRow, MethodsSubject, Vector } from "../types" */
+/** @import { MethodRowWithLine, MethodRow, MethodsSubject } from "../model/runs/types" */
+/** @import { Vector } from "../types" */
 
 /** @type {{ [method: string]: string }} */
 export const METHOD_NAMES = {

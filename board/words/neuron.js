@@ -5,7 +5,8 @@ import { isNonzero } from "../math/plane.js";
 import { example, inBrackets, number, subscript, vector } from "./numbers.js";
 import { equation } from "./screen_reader.js";
 
-/** @import { Line, Moment, NeuralRun, NeuronPass } from "../types" */
+/** @import { NeuralRun, NeuronPass } from "../model/runs/types" */
+/** @import { Line, Moment } from "../types" */
 
 /** How the outputs are written for each class. @type {{ [output: string]: { [label: number]: string } }} */
 const OUTPUTS = { sign: { 1: "+1", [-1]: "−1" }, step: { 1: "1", [-1]: "0" } };

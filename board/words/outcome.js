@@ -4,7 +4,8 @@ import { t } from "../language/t.js";
 import { example, number, vector } from "./numbers.js";
 import { ruleOf } from "./start.js";
 
-/** @import { Outcome, Verdict } from "../types" */
+/** @import { Outcome } from "../model/runs/types" */
+/** @import { Verdict } from "../types" */
 
 const MAX_EXACT_BOUND = 1e9; // mistakes; a larger bound is rounded
 const MOST_SHARES = 5; // examples of a certificate whose weights are written out

@@ -5,7 +5,8 @@ import * as plane from "../math/plane.js";
 import { number, vector, formatCount } from "./numbers.js";
 import { startOf } from "./start.js";
 
-/** @import { Line, PerPredictor, RunWithPredictors } from "../types" */
+/** @import { PerPredictor, RunWithPredictors } from "../model/runs/types" */
+/** @import { Line } from "../types" */
 
 /** @type {[name: keyof PerPredictor, text: string][]} */
 const PREDICTORS = [

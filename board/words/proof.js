@@ -6,7 +6,8 @@ import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { inBrackets, number } from "./numbers.js";
 
-/** @import { BoundedProof, ProvenRun, Separable, Vector } from "../types" */
+/** @import { BoundedProof, ProvenRun } from "../model/runs/types" */
+/** @import { Separable, Vector } from "../types" */
 
 /** [claim, numbers] for each line of the proof after k mistakes, or for what remains of it without a bound.
  * @type {(run: ProvenRun, k: number) => string[][]} */

@@ -6,7 +6,8 @@ import * as plane from "../math/plane.js";
 import { distinctNumbers, example, inBrackets, number, signText } from "./numbers.js";
 import { lineText } from "./start.js";
 
-/** @import { Line, TrainingRun, Vector } from "../types" */
+/** @import { TrainingRun } from "../model/runs/types" */
+/** @import { Line, Vector } from "../types" */
 
 /** @param {TrainingRun} run @param {number} i */
 const nameAndSign = ({ labels }, i) => ({ name: example(i), sign: labels[i] > 0 ? "+" : "−" });

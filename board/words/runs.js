@@ -5,7 +5,7 @@ import { lineFrom } from "../math/start.js";
 import { number, share, formatCount } from "./numbers.js";
 import { ruleOf } from "./start.js";
 
-/** @import { ListedRun, PastRun } from "../types" */
+/** @import { ListedRun, PastRun } from "../model/types" */
 
 const NONE = "–";
 /** The name of its points, with a note on a different order, which can change the number of mistakes.

@@ -7,8 +7,9 @@ import { describeNames } from "./names.js";
 import { example, inBrackets, names, number, percentOfBest, vector } from "./numbers.js";
 import { lineText } from "./start.js";
 
+/** @import { Sums } from "../model/runs/types" */
+/** @import { Data, Line, Vector } from "../types" */
 /** @import { Readings } from "../math/forms.js" */
-/** @import { Data, Line, Sums, Vector } from "../types" */
 
 const classOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
 /** @type {(u: Vector, v: Vector) => boolean} */

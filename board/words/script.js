@@ -6,7 +6,7 @@ import { decimalRows } from "../math/decimals.js";
 import { exactness } from "../math/sums.js";
 import { exactText } from "./numbers.js";
 
-/** @import { TrainingRun } from "../types" */
+/** @import { TrainingRun } from "../model/runs/types" */
 
 const LIMIT = 10_000; // updates; a longer run has a higher limit
 

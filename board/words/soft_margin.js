@@ -5,7 +5,8 @@ import { lastOf } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { example, names, number, subscript, vector } from "./numbers.js";
 
-/** @import { SoftMarginLine, Vector, Verdict } from "../types" */
+/** @import { SoftMarginLine } from "../model/runs/types" */
+/** @import { Vector, Verdict } from "../types" */
 /** For each point, the intervals of C in which it is misclassified: SoftMargins.strays in model/runs/soft_margins.js.
  * @typedef {Vector[][]} Strays */
 

@@ -3,7 +3,8 @@
 import { t } from "../language/t.js";
 import { number, vector } from "./numbers.js";
 
-/** @import { Line, RunData } from "../types" */
+/** @import { RunData } from "../model/runs/types" */
+/** @import { Line } from "../types" */
 
 /** "w = (0.3, −0.2), b = −0.4" @param {Line} line */
 export const lineText = ({ w, b }) => `w = ${vector(w)}, b = ${number(b)}`;

@@ -18,7 +18,8 @@ import {
 } from "./numbers.js";
 import { lineText, startOf } from "./start.js";
 
-/** @import { Data, Line, Subject, TrainingRun, Vector } from "../types" */
+/** @import { Subject, TrainingRun } from "../model/runs/types" */
+/** @import { Data, Line, Vector } from "../types" */
 
 const MAX_WRITTEN_OUT = 4; // components of a vector
 const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");

@@ -5,7 +5,9 @@ import { memoizeLast } from "../math/memoize.js";
 import { escapeFormula } from "./class.js";
 import { component, exactText, number, scoreOf, signText, formatCount } from "./numbers.js";
 
-/** @import { Data, Message, Row, TrainingRun } from "../types" */
+/** @import { Message } from "../model/lessons/types" */
+/** @import { Row, TrainingRun } from "../model/runs/types" */
+/** @import { Data } from "../types" */
 /** `value` is null if the number does not exist. Columns with the same `part` have a common heading.
  * @typedef {{ file: string, heading: string, part: string, value(row: Row): number | null,
  *   text?(value: number): string }} Column

@@ -4,7 +4,8 @@ import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { number } from "./numbers.js";
 
-/** @import { Line, Task, TaskWork, Vector } from "../types" */
+/** @import { Task, TaskWork } from "../model/lessons/types" */
+/** @import { Line, Vector } from "../types" */
 
 /** After the last task; `done` of the tasks are completed. @param {number} done @param {number} of */
 export const endMessage = (done, of) => ({

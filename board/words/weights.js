@@ -5,7 +5,8 @@ import * as plane from "../math/plane.js";
 import { names, number } from "./numbers.js";
 import { pointsOnLine } from "./steps.js";
 
-/** @import { Line, ProvenRun, TrainingRun } from "../types" */
+/** @import { ProvenRun, TrainingRun } from "../model/runs/types" */
+/** @import { Line } from "../types" */
 
 /** The slice at `b`: whether the current weights are in its green set, or where this set is. `line` is the run's, and
  * `at` has the same w with the b of the slice. `sees`: some of the set is in the picture; `narrow`: hardly any.

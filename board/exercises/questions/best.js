@@ -5,9 +5,9 @@ import { question, yesOrNo } from "../../model/exercises/board_question.js";
 import { isSameData } from "../../model/points.js";
 import { names, number } from "../../words/numbers.js";
 
-/** @import { Exercise } from "../../model/exercises/exercise.js" */
-/** @import { QuestionContext } from "../../model/exercises/board_question.js" */
+/** @import { Exercise } from "../../model/exercises/types" */
 /** @import { Verdict } from "../../types" */
+/** @import { QuestionContext } from "../../model/exercises/board_question.js" */
 
 const [LINE, BAND] = [2, 3]; // stages
 const [SAME, SEEN] = [1e-9, 1e-3]; // relative changes: at most SAME counts as none, at least SEEN as one

@@ -3,8 +3,8 @@
 import { t } from "../../language/t.js";
 import { yesOrNo } from "../../model/exercises/board_question.js";
 
+/** @import { LiftedSubject } from "../../model/runs/types" */
 /** @import { Maker } from "./steps.js" */
-/** @import { LiftedSubject } from "../../types" */
 
 /** The texts, by the number of features.
  * @typedef {{ asks(n: number): string, yes(n: number): string, no: string }} Said */

@@ -5,9 +5,10 @@ import * as plane from "../../math/plane.js";
 import { question } from "../../model/exercises/board_question.js";
 import { example, inBrackets, number } from "../../words/numbers.js";
 
-/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Exercise } from "../../model/exercises/types" */
+/** @import { HyperplaneSubject } from "../../model/lessons/types" */
+/** @import { Line, Moment } from "../../types" */
 /** @import { QuestionContext } from "../../model/exercises/board_question.js" */
-/** @import { Line, Moment, HyperplaneSubject } from "../../types" */
 
 const HIDDEN = ["margins", "numbers", "distance", "mistakes"];
 const CLEAR = 0.02; // relative to the larger of two distances: a visible difference

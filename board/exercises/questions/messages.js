@@ -7,9 +7,10 @@ import { quote } from "../../words/messages.js";
 import { number } from "../../words/numbers.js";
 import { isItEnough, ofSteps, whatItSpoils, whatOfB, willItStop } from "./steps.js";
 
-/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Exercise } from "../../model/exercises/types" */
+/** @import { MessagesRun } from "../../model/lessons/types" */
+/** @import { Moment } from "../../types" */
 /** @import { QuestionContext } from "../../model/exercises/board_question.js" */
-/** @import { MessagesRun, Moment } from "../../types" */
 
 const steps = ofSteps([willItStop, whatOfB, whatItSpoils, isItEnough]);
 

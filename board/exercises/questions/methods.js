@@ -4,9 +4,10 @@ import { t } from "../../language/t.js";
 import { yesOrNo } from "../../model/exercises/board_question.js";
 import { names, number } from "../../words/numbers.js";
 
-/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Exercise } from "../../model/exercises/types" */
+/** @import { MethodsSubject } from "../../model/runs/types" */
+/** @import { Moment } from "../../types" */
 /** @import { QuestionContext } from "../../model/exercises/board_question.js" */
-/** @import { MethodsSubject, Moment } from "../../types" */
 
 /** @type {{ [method: string]: (lambda: string) => string }} */
 const MADE_FROM = {

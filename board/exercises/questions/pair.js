@@ -4,10 +4,10 @@ import { t } from "../../language/t.js";
 import { question } from "../../model/exercises/board_question.js";
 import { example } from "../../words/numbers.js";
 
-/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Exercise } from "../../model/exercises/types" */
+/** @import { Moment } from "../../types" */
 /** @import { RunPair } from "../../model/runs/run_pair.js" */
 /** @import { QuestionContext } from "../../model/exercises/board_question.js" */
-/** @import { Moment } from "../../types" */
 
 const RINGS = ["mistakes", "margins", "numbers", "distance"];
 

@@ -5,8 +5,8 @@ import { question, yesOrNo } from "../../model/exercises/board_question.js";
 import { example } from "../../words/numbers.js";
 import { isItEnough, nextMistake, whatItSpoils } from "./steps.js";
 
+/** @import { RunWithPredictors } from "../../model/runs/types" */
 /** @import { Maker } from "./steps.js" */
-/** @import { RunWithPredictors } from "../../types" */
 
 const HIDDEN = ["errors", "path", "pocket", "averaged", "voted", "voters", "mistakes", "numbers"];
 

@@ -6,9 +6,10 @@ import { question } from "../../model/exercises/board_question.js";
 import { example, number } from "../../words/numbers.js";
 import { costText } from "../../words/soft_margin.js";
 
-/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Exercise } from "../../model/exercises/types" */
+/** @import { SoftMarginLine, SoftSubject } from "../../model/runs/types" */
+/** @import { Moment } from "../../types" */
 /** @import { QuestionContext } from "../../model/exercises/board_question.js" */
-/** @import { Moment, SoftMarginLine, SoftSubject } from "../../types" */
 
 const [SAME, SEEN] = [1e-9, 1e-3]; // relative changes: at most SAME counts as none, at least SEEN as one
 const CLEAR = 0.05; // relative to the larger of two slacks: a visible difference

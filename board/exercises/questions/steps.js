@@ -8,9 +8,10 @@ import { linesOfSlips } from "../../model/exercises/reply.js";
 import { describeOffset, example, names, number, scoreOf, signText } from "../../words/numbers.js";
 import { why } from "../../words/round.js";
 
-/** @import { Exercise } from "../../model/exercises/exercise.js" */
+/** @import { Exercise } from "../../model/exercises/types" */
+/** @import { TrainingRun } from "../../model/runs/types" */
+/** @import { Line, Moment } from "../../types" */
 /** @import { QuestionContext } from "../../model/exercises/board_question.js" */
-/** @import { Line, Moment, TrainingRun } from "../../types" */
 
 /** A step between two positions: the lines before and after it, and for an update its example.
  * @typedef {{ run: TrainingRun, from: number, to: number, before: Line, after: Line, i: number | null }} Step */

@@ -6,7 +6,8 @@ import { example } from "../../words/numbers.js";
 import { MOST_POINTS } from "../points.js";
 import { isVector } from "../scene.js";
 
-/** @import { BoardData, Scene, Vector } from "../../types" */
+/** @import { BoardData, Vector } from "../../types" */
+/** @import { Scene } from "../types" */
 
 /** What a question asks for.
  * choice   one of some sentences, by its number

@@ -12,7 +12,8 @@ import { MOST_POINTS } from "../points.js";
 import { withoutSession } from "../replay_data.js";
 import { sceneOf } from "../board_scene.js";
 
-/** @import { Moment, Scene } from "../../types" */
+/** @import { Moment } from "../../types" */
+/** @import { Scene } from "../types" */
 /** @import { Question, SharedBoard, SharedStep } from "./protocol.js" */
 /** @import { StateWithSession } from "../scene.js" */
 /** The first data of each page, as the server sends them. @typedef {{ [page: string]: any }} Templates */

@@ -8,7 +8,7 @@ import { areEqual, isSameData } from "../points.js";
 import { isData } from "../scene.js";
 
 /** @import { Data, State } from "../../types" */
-/** @import { Work } from "./exercise.js" */
+/** @import { ExerciseForm, Work } from "./types" */
 
 /** The record of an exercise: the work; whether there was an answer or a look at the solution; whether it was ever
  * solved, also on other data; and for an exercise that is built, what was built.
@@ -167,7 +167,7 @@ function parseRecord(row, name, task) {
 }
 
 /** An answer from outside, or null if it does not suit the form.
- * @param {import("./exercise.js").Exercise["form"]} form @param {any} answer */
+ * @param {ExerciseForm} form @param {any} answer */
 export function answerFor(form, answer) {
   const isIndex = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0;
   if (form === "number") return Number.isFinite(answer) ? answer : null;

@@ -4,7 +4,8 @@ import { t } from "../../language/t.js";
 import { parseNumber } from "../../math/number_input.js";
 import { kindsWithReasons, MOST_POINTS, taskProblem, truthOf } from "./custom_exercise.js";
 
-/** @import { Data, Lesson, Moment, Scene } from "../../types" */
+/** @import { Data, Lesson, Moment } from "../../types" */
+/** @import { Scene } from "../types" */
 /** @import { Kind, CustomTask } from "./custom_exercise.js" */
 /** @import { CustomEntry } from "./worksheet.js" */
 

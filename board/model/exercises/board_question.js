@@ -9,8 +9,9 @@ import { announce } from "../state_updates.js";
 import { momentOf } from "../moment.js";
 import { isSameData } from "../points.js";
 
-/** @import { Answer, CheckResult, Exercise, ExerciseForm, Ghost } from "./exercise.js" */
+/** @import { Ghost } from "../../draw/types" */
 /** @import { Action, LineWithGrip, Line, Moment, State } from "../../types" */
+/** @import { CheckResult, Answer, Exercise, ExerciseForm } from "./types" */
 
 /** `right` is the answer, and `told` says what happened and why, in a sentence or two that are true for any answer. As
  * long as `about` is equal, it is the same question. `ghost` shows a wrong answer.

@@ -7,8 +7,9 @@ import * as plane from "../../math/plane.js";
 import { example, number } from "../../words/numbers.js";
 import { isSameData } from "../points.js";
 
-/** @import { CheckResult, Data, Exercise, AnswerContext, Hint } from "../../types" */
-/** @import { Lesson, Moment, Scene, Slip, Vector } from "../../types" */
+/** @import { Data, Lesson, Moment, Vector } from "../../types" */
+/** @import { Scene } from "../types" */
+/** @import { CheckResult, Exercise, AnswerContext, Hint, Slip } from "./types" */
 
 /** The kinds of questions:
  * next            which example is corrected next

@@ -1,4 +1,4 @@
-// Exercises on a board: their types, their state and the check of answers.
+// Exercises on a board: their state and the check of answers.
 // An exercise asks students to build something, or to predict something before it is shown. What a student has done
 // (the work) is a setting of the lesson, so links, files and the tab's memory contain it. Pure functions.
 
@@ -11,125 +11,11 @@ import { lastReplyCheck } from "./reply.js";
 import { isRoundOpen, isRound, roundIn, runToPlay } from "./round.js";
 import { exerciseOfTask, isRunPending, isTaskWithStart } from "./custom_exercise.js";
 
-/** @import { Action, Data, LineWithGrip, Lesson, Moment, Scene, Subject, Vector } from "../../types" */
-/** @import { Round } from "./round.js" */
+/** @import { Data, Lesson, Moment } from "../../types" */
+/** @import { Scene } from "../types" */
 /** @import { CustomTaskWithStart } from "./custom_exercise.js" */
-
-/** What an exercise asks for:
- * build    points, a line or another setting for which something is true; the board itself is the answer
- * choice   one of some sentences, by its number
- * choices  all sentences that are true, by their numbers
- * number   a number that is typed
- * example  one of the points, by its index; it is clicked; or one of the sentences, see `choiceCode`
- * line     a line that is drawn in the picture, by hand
- * rounds   all steps of the perceptron, one after the other, on any points; see round.js
- * @typedef {"build" | "choice" | "choices" | "number" | "example" | "line" | "rounds"} ExerciseForm */
-
-/** The start of an exercise: as in a scene, `points`, `rules` and the settings of the `board`. Parts that are left out
- * do not change. @typedef {{ points?: Data, preset?: [name: string, seed: number], rules?: Scene["rules"],
- *   board?: { [setting: string]: any } }} Start */
-
-/** The context in which an answer is checked: the moment, and the start for this seed.
- * @typedef {{ moment: Moment<any>, start: Start, seed: number }} AnswerContext */
-
-/** The feedback on an answer. `near` says in a few words how near it is, and `ghost` draws it.
- * @typedef {{ result: "right" | "wrong" | "invalid" | "awaited", says: string, near?: string,
- *   ghost?: Ghost }} CheckResult */
-
-/** What is drawn for an answer beside the truth: lines, vectors from the origin, places.
- * @typedef {{ lines?: { w: Vector, b: number }[], vectors?: Vector[], places?: Vector[] }} Ghost */
-
-/** A common error that explains a wrong answer: `is` says whether it leads to this answer.
- * @typedef {{ name: string, is(answer: any, given: AnswerContext): boolean,
- *   says: string | ((given: AnswerContext) => string), ghost?(given: AnswerContext): Ghost }} Slip */
-
-/** A hint: only a sentence if it recalls a definition. If it says something about the answer, tests check that: `holds`
- * is whether an answer agrees with the hint, as every right answer must; `leads` is the answer that a student gives who
- * follows the hint, which must be right.
- * @typedef {string | { says: string, holds?(answer: any, given: AnswerContext): boolean,
- *   leads?(given: AnswerContext): any }} Hint */
-
-/** @typedef {{ points?: Data, board?: { [setting: string]: any } }} BoardContent */
-
-/** A step of a solution: its text, and what the board then shows: points, settings, and the run after so many
- * `updates`.
- * @typedef {{ says: string, answer?: any, updates?: number } & BoardContent} SolutionStep */
-
-/**
- * id, version  work on another version is discarded
- * lectures     of the notes that it belongs to, such as "001"
- * start        the start; a `generated` exercise has other data for each seed
- * asks         the question, as a sentence
- * choices      the sentences to choose from
- * needsServer  whether only the server can compute the answer: then the exercise cannot be in a file
- * locked       examples of the start that must not change, and whether the number of points or the labels must not
- * hides        layers and pictures that would give the answer away; they also hide all text about the run and the
- *              verdict
- * shows        the only layers that are shown while the exercise is open
- * isQuiet      whether sentences beside the picture would give the answer of a build away: they are hidden, too
- * called       other names of lines while the exercise is open, by layer, and the layer whose color they have
- * onGrid       whether places must be exact: points then snap to the grid, and `asks` says so
- * inView       places that the picture shows from the beginning, besides the points
- * needs        layers that are shown in any case, because the exercise cannot be answered without them
- * check        the feedback on an answer; for a board, `answerOf` reads the answer from it, and it is checked only when
- *              its run is known
- * slips        common errors; a slip is named only if exactly one explains an answer
- * hints        three, each says more; see Hint
- * solution     steps that lead to an answer; the last one is an answer that `check` accepts
- * once, about  of a question for one moment, see board_question.js: after one guess the answer is shown; `about` is
- *              what it is about, and if it `isFree`, the board may change before
- * trials       answers for the tests: right ones, near misses, invalid ones, and one for each slip; for a build, what
- *              is put on the board: {points, board}
- * @typedef {{
- *   id: string, version: number, title: string, form: ExerciseForm, lectures: string[], generated?: boolean,
- *   once?: boolean, about?: string, isFree?: boolean,
- *   start(seed: number): Start,
- *   asks: string | ((given: AnswerContext) => string),
- *   choices?: string[] | ((given: AnswerContext) => string[]),
- *   locked?: { examples?: number[], count?: boolean, labels?: boolean },
- *   hides?: string[],
- *   shows?: string[],
- *   isQuiet?: boolean,
- *   onGrid?: boolean,
- *   inView?: Vector[],
- *   needs?: string[],
- *   called?(given: AnswerContext): { [layer: string]: { name: string, as: string } },
- *   needsServer?: boolean,
- *   answerOf?(moment: Moment<any>): any,
- *   check(answer: any, given: AnswerContext): CheckResult,
- *   slips?: Slip[],
- *   hints: [Hint, Hint, Hint],
- *   solution(given: AnswerContext): SolutionStep[],
- *   trials: Trials,
- * }} Exercise
- * @typedef {{ [result in "right" | "wrong" | "invalid"]?: any[] | ((given: AnswerContext) => any[]) } &
- *   { slips?: { [name: string]: number | string | number[] | BoardContent | ((given: AnswerContext) => any) } }}
- * Trials */
-
-/** The work on an exercise: the present answer, the last checked answer, the number of checks and of hints, the step of
- * the solution that is shown, and whether a right answer came before that. `guessed` says whether an answer for these
- * data was checked, and `looked` whether there was any feedback on `judged`. An exercise that is not in the catalogue
- * of its lesson is stored here as a `task`.
- * @typedef {{ id: string, version: number, seed: number, answer: any, judged: any, guessed: boolean, tries: number,
- *   looked: boolean, hints: number, shown: number | null, solved: boolean, task?: CustomTaskWithStart, round?: Round
- * }} Work */
-
-/** An exercise in progress, as pictures and texts need it: whether it still expects an answer, and whether that needs
- * other data (`isSpent`); what the picture `takes` for an answer, and the line that the student draws.
- * @typedef {{ exercise: Exercise, work: Work, given: AnswerContext, answer: any, checked: CheckResult | null,
- *   isOpen: boolean, isSpent: boolean, takes?: "example" | "tip" | "line" | null, drawn?: LineWithGrip }}
- * ActiveExercise */
-
-/** The answer of an exercise; its form says of which type. @typedef {number | number[] | LineWithGrip | null} Answer */
-
-/** A question of “Ask me first” on the board: the action `then` that waits for its answer, the moment that `was` there
- * before the board came to this, and `at`, where its answer is shown.
- * @typedef {{ exercise: Exercise, work: Work, then: Action<any> | null, was: Moment<any> | null, at: any[] }}
- * BoardQuestion */
-
-/** The parts of a state that determine its exercise.
- * @typedef {{ lesson: Pick<Lesson<any>, "exercises" | "games" | "layers">,
- *   own: { exercise?: Work | null }, run?: Subject | null, question?: BoardQuestion | null }} Board */
+/** @import { ActiveExercise, AnswerContext, CheckResult, Exercise, ExerciseBoard } from "./types" */
+/** @import { ExerciseForm, Work } from "./types" */
 
 export const MOST_SEEDS = 1_000_000;
 
@@ -166,13 +52,13 @@ const taskExerciseCache = new WeakMap(); // because each frame asks for it
 export const offeredBy = ({ exercises = [], games = [] }) => [...exercises, ...games];
 
 /** The exercise that the work is on: of the catalogue, or its own task; null if this version does not exist.
- * @param {Board["lesson"]} lesson @param {Work | null | undefined} work @returns {Exercise | null} */
+ * @param {ExerciseBoard["lesson"]} lesson @param {Work | null | undefined} work @returns {Exercise | null} */
 export function definitionOf(lesson, work) {
   const exercise = work?.task ? ofTask(work.task, lesson) : offeredBy(lesson).find(({ id }) => id === work?.id);
   return exercise && exercise.id === work?.id && exercise.version === work.version ? exercise : null;
 }
 
-/** @param {CustomTaskWithStart} task @param {Board["lesson"]} lesson */
+/** @param {CustomTaskWithStart} task @param {ExerciseBoard["lesson"]} lesson */
 function ofTask(task, lesson) {
   const exercise = taskExerciseCache.get(task) ?? exerciseOfTask(task, lesson);
   taskExerciseCache.set(task, exercise);
@@ -180,7 +66,7 @@ function ofTask(task, lesson) {
 }
 
 /** The exercise in progress on a board, with its work; null if there is none.
- * @param {Board} board */
+ * @param {ExerciseBoard} board */
 export function exerciseOf({ lesson, own: { exercise: work }, question }) {
   if (question) return { exercise: question.exercise, work: question.work };
   const exercise = definitionOf(lesson, work);
@@ -192,23 +78,23 @@ export function exerciseOf({ lesson, own: { exercise: work }, question }) {
 export const isAnswerHidden = ({ form }, { solved, shown }) => form !== "build" && !solved && shown === null;
 
 /** Whether points snap to the grid, because the user wants it or the exercise needs it.
- * @param {Board & { shared: { snap: boolean } }} board */
+ * @param {ExerciseBoard & { shared: { snap: boolean } }} board */
 export const snapsToGrid = (board) => board.shared.snap || Boolean(exerciseOf(board)?.exercise.onGrid);
 
-/** The exercise about the content of the board, which must not change until the answer. @param {Board} board */
+/** The exercise about the content of the board, which must not change until the answer. @param {ExerciseBoard} board */
 export function lockingExercise(board) {
   const now = exerciseOf(board);
   if (now?.exercise.form === "rounds") return activeRound(board)?.isOpen ? now.exercise : null;
   return now && isAnswerHidden(now.exercise, now.work) ? now.exercise : null;
 }
 
-/** @param {Board} board */
+/** @param {ExerciseBoard} board */
 export function isBoardOutOfGuesses(board) {
   const now = exerciseOf(board);
   return Boolean(now && isAnswerHidden(now.exercise, now.work) && isOutOfGuesses(now.exercise, now.work));
 }
 
-/** The round that the student plays on a board; null if there is none. @param {Board} board */
+/** The round that the student plays on a board; null if there is none. @param {ExerciseBoard} board */
 export function activeRound(board) {
   const now = exerciseOf(board);
   const run = now?.exercise.form === "rounds" ? runToPlay(board.run) : null;
@@ -220,7 +106,7 @@ export function activeRound(board) {
 /** Memoized, because each frame asks for it. */
 const startOf = memoizeLast((/** @type {Exercise} */ exercise, /** @type {number} */ seed) => exercise.start(seed));
 
-/** @param {Board} board @param {Moment<any>} moment @returns {ActiveExercise | null} */
+/** @param {ExerciseBoard} board @param {Moment<any>} moment @returns {ActiveExercise | null} */
 export function activeExercise(board, moment) {
   const now = exerciseOf(board);
   if (!now) return null;
@@ -238,7 +124,7 @@ export function activeExercise(board, moment) {
 /** The line that the student draws, as it is now. @param {Work} work @param {Moment<any>} moment */
 const drawnLineOf = ({ answer }, { frame: { line }, data: { points } }) => drawnLine({ answer, line, points });
 
-/** A round as an exercise: `takes` says what a click in the picture answers. @param {Board} board
+/** A round as an exercise: `takes` says what a click in the picture answers. @param {ExerciseBoard} board
  * @param {Moment<any>} moment @returns {ActiveExercise | null} */
 function roundAsExercise(board, moment) {
   const now = activeRound(board);

@@ -25,9 +25,9 @@ import { validSettings } from "../scene.js";
 import { fitViews, mainPictureName, planeOf } from "../views.js";
 import { dragLine, nudgeLine } from "../lessons/drawn_line.js";
 
-/** @import { CheckResult, Exercise, BoardContent, SolutionStep, ActiveExercise, Work } from "./exercise.js" */
-/** @import { ExerciseRecord } from "./attempt.js" */
 /** @import { ActiveDrag, LineWithGrip, Moment, InitialState, State, Vector } from "../../types" */
+/** @import { CheckResult, Exercise, BoardContent, SolutionStep, ActiveExercise, Work } from "./types" */
+/** @import { ExerciseRecord } from "./attempt.js" */
 
 /** How the drawn line differs from the present line. @param {LineWithGrip} line @param {Moment<any>} moment */
 function describeMove(line, { frame, data }) {

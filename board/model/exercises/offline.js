@@ -5,8 +5,9 @@ import { lineFrom } from "../../math/start.js";
 import { ruleOf } from "../../words/start.js";
 import { defaultSettings } from "../state_updates.js";
 
-/** @import { Data, Lesson, Scene, Session } from "../../types" */
-/** @import { Exercise } from "./exercise.js" */
+/** @import { Data, Lesson } from "../../types" */
+/** @import { Scene, Session } from "../types" */
+/** @import { Exercise } from "./types" */
 
 /** Whether exercises of a lesson, which bring their own points, can be in a file.
  * @param {Lesson<any>} lesson */

@@ -9,8 +9,10 @@ import * as words from "../../words/round.js";
 import { firstMistake, functionalMargin, isMistake, isOfOtherRun, isOver } from "./round.js";
 import { examplesInOrder, runHash, snapStep, updateOf } from "./round.js";
 
+/** @import { Line, Vector } from "../../types" */
+/** @import { TrainingRun } from "../runs/types" */
+/** @import { CheckResult } from "./types" */
 /** @import { Question, Reply, Round } from "./round.js" */
-/** @import { CheckResult, Line, TrainingRun, Vector } from "../../types" */
 /** @typedef {{ w: Vector, b: number, step: number }} PlacedLine `step` as in Reply */
 
 const RELATIVE_TOLERANCE = 1e-3; // of typed numbers, relative to the terms that they are the sum of

@@ -9,7 +9,8 @@ import { memoizeLast } from "../../math/memoize.js";
 import { roundStep } from "../../math/ticks.js";
 import { RULES } from "../runs/run.js";
 
-/** @import { Frame, Line, Subject, TrainingRun, Vector } from "../../types" */
+/** @import { Line, Vector } from "../../types" */
+/** @import { Frame, Subject, TrainingRun } from "../runs/types" */
 
 /** The question: which example is corrected after k updates or, when it is `found`, what w and b become.
  * @typedef {{ k: number, found: boolean }} Question */

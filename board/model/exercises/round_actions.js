@@ -9,9 +9,10 @@ import { roundQuestion, checkReply, isRight, NO_EXAMPLE } from "./reply.js";
 import { choicesOfB, draftOf, nextQuestion, MAX_LEVEL, looksOf, snapStep, updateOf } from "./round.js";
 import { mainPictureName, pictureOf, planeOf, unitOf } from "../views.js";
 
-/** @import { Work } from "./exercise.js" */
+/** @import { ActiveDrag, State, Vector } from "../../types" */
+/** @import { TrainingRun } from "../runs/types" */
+/** @import { Work } from "./types" */
 /** @import { Reply, Round } from "./round.js" */
-/** @import { ActiveDrag, State, TrainingRun, Vector } from "../../types" */
 /** @typedef {{ run: TrainingRun, round: Round, work: Work }} ActiveRound */
 
 const UPDATES_TO_SOLVE = 5; // so many updates without help count as a whole run

@@ -15,8 +15,9 @@ import {
   titleOf,
 } from "./custom_exercise.js";
 
-/** @import { Lesson, Scene } from "../../types" */
-/** @import { Exercise, Work } from "./exercise.js" */
+/** @import { Lesson } from "../../types" */
+/** @import { Scene } from "../types" */
+/** @import { Exercise, Work } from "./types" */
 /** @import { CustomTask } from "./custom_exercise.js" */
 
 /** An exercise of the catalogue, with the seed of its data.

@@ -5,8 +5,9 @@ import * as plane from "../../math/plane.js";
 import { ManualLine, gripNear } from "./manual_line.js";
 import { isVector } from "../scene.js";
 
-/** @import { BoardData, LineWithGrip, Line, LessonSettings } from "../../types" */
-/** @import { FrameInput, Vector, HyperplaneSubject } from "../../types" */
+/** @import { BoardData, LineWithGrip, Line, LessonSettings, Vector } from "../../types" */
+/** @import { FrameInput } from "../runs/types" */
+/** @import { HyperplaneSubject } from "./types" */
 /**
  * w and x (`probe`) have three components, and each dimension shows the first ones. `u` is the point of the hyperplane
  * where w starts, by dimension, and `along` the direction v. `from` is the key of the line that the setting came from.

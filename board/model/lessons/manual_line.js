@@ -6,7 +6,8 @@ import * as plane from "../../math/plane.js";
 import { isVector } from "../scene.js";
 import { NoRun } from "../runs/no_run.js";
 
-/** @import { Data, LineWithGrip, Line, LessonSettings, Frame, Subject, FrameInput, Vector } from "../../types" */
+/** @import { Data, LineWithGrip, Line, LessonSettings, Vector } from "../../types" */
+/** @import { Frame, Subject, FrameInput } from "../runs/types" */
 
 /** Whether a value from outside is a line with a grip. */
 export const isLineWithGrip = (/** @type {any} */ value) =>

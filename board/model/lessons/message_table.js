@@ -2,7 +2,7 @@
 
 import { lastOf } from "../../math/last.js";
 
-/** @import { Message } from "../../types" */
+/** @import { Message } from "./types" */
 
 /** @type {Map<string, Message["label"]>} */
 const MARKS = new Map([

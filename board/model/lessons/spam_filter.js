@@ -10,8 +10,9 @@ import { formatCount } from "../../words/numbers.js";
 import { wordsOf } from "../../words/tokens.js";
 import { Run } from "../runs/run.js";
 
-/** @import { Line, MessageFeatures, Message, MessagesFrame, MessagesRun, Moment, LessonSettings } from "../../types" */
-/** @import { RunData, FrameInput, TrainingRun, Vector } from "../../types" */
+/** @import { Line, Moment, LessonSettings, Vector } from "../../types" */
+/** @import { RunData, FrameInput, TrainingRun } from "../runs/types" */
+/** @import { MessageFeatures, Message, MessagesFrame, MessagesRun } from "./types" */
 
 export const MAX_MESSAGES = 200;
 export const MAX_MESSAGE_LETTERS = 8000; // about a thousand words

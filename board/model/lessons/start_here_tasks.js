@@ -9,8 +9,9 @@ import { gripNear, isLineWithGrip, repairGrip } from "./manual_line.js";
 import { Run } from "../runs/run.js";
 import { isVector } from "../scene.js";
 
-/** @import { Data, Frame, Line, LessonSettings, Subject, Task, TaskFrame } from "../../types" */
-/** @import { TasksSubject, TaskWork, FrameInput, Vector, Verdict } from "../../types" */
+/** @import { Data, Line, LessonSettings, Vector, Verdict } from "../../types" */
+/** @import { Frame, Subject, FrameInput } from "../runs/types" */
+/** @import { Task, TaskFrame, TasksSubject, TaskWork } from "./types" */
 
 const ZERO_LINE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];

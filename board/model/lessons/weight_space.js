@@ -10,8 +10,9 @@ import { updateSettings, withProblem } from "../state_updates.js";
 import { ACTIONS } from "../reducer.js";
 import { activePictureName, changeView } from "../views.js";
 
-/** @import { Actions, BoardData, Camera, ActiveDrag, PlaneView } from "../../types" */
-/** @import { SpaceView, State, TrainingRun, Vector } from "../../types" */
+/** @import { BoardData, Camera, ActiveDrag, PlaneView, SpaceView, State, Vector } from "../../types" */
+/** @import { TrainingRun } from "../runs/types" */
+/** @import { Actions } from "../types" */
 
 /** @typedef {State<TrainingRun>} WeightSpaceState */
 

@@ -17,8 +17,9 @@ import { noLift, nounOf } from "../../words/features.js";
 import { number } from "../../words/numbers.js";
 import { describeOutcome } from "../../words/outcome.js";
 
-/** @import { Actions, ChartView, Data, FeatureMapData, ActiveDrag, LiftedSubject, Moment } from "../../types" */
-/** @import { RunData, SpaceView, State, Vector } from "../../types" */
+/** @import { ChartView, Data, ActiveDrag, Moment, SpaceView, State, Vector } from "../../types" */
+/** @import { Actions } from "../types" */
+/** @import { FeatureMapData, LiftedSubject, RunData } from "./types" */
 
 const MOST_AXES = 3; // a space with more cannot be drawn
 

@@ -11,8 +11,9 @@ import { boundFromStart, boundFromZero, homogeneous } from "../../math/theorem.j
 import { isSameData } from "../points.js";
 import { isSameRule } from "./run.js";
 
-/** @import { BoardData, Data, Lesson, Line, InitialState, Conventions, Proof, RunData } from "../../types" */
-/** @import { Separable, State, Subject, Theorem, TrainingResult, Vector, Verdict } from "../../types" */
+/** @import { TrainingResult } from "../../math/types" */
+/** @import { BoardData, Data, Lesson, Line, InitialState, Separable, State, Vector, Verdict } from "../../types" */
+/** @import { Conventions, Proof, RunData, Subject, Theorem } from "./types" */
 
 // Updates of a run, and of one that never ends: as in ui/visitor/cached_results.py.
 export const MAX_UPDATES = 10_000;

@@ -5,7 +5,8 @@ import * as plane from "../../math/plane.js";
 import { inBrackets, names, number, vector } from "../../words/numbers.js";
 import { describeSeparability } from "../../words/outcome.js";
 
-/** @import { Line, Frame, Separable, Subject, FrameInput, Vector, Verdict } from "../../types" */
+/** @import { Line, Separable, Vector, Verdict } from "../../types" */
+/** @import { Frame, Subject, FrameInput } from "./types" */
 
 const LAST_STAGE = 3;
 const ZERO_LINE = { w: [0, 0], b: 0 };

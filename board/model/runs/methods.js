@@ -11,8 +11,8 @@ import { updateSettings, withProblem } from "../state_updates.js";
 import { NoRun } from "./no_run.js";
 import { endingOf } from "../../words/outcome.js";
 
-/** @import { Frame, MethodRow, MethodsData, MethodsSubject } from "../../types" */
-/** @import { LessonSettings, Subject, State, FrameInput, Vector } from "../../types" */
+/** @import { LessonSettings, State, Vector } from "../../types" */
+/** @import { Frame, MethodRow, MethodsData, MethodsSubject, Subject, FrameInput } from "./types" */
 
 export const METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"];
 export const DEFAULT_SETTINGS = { method: "prototype", lambda: 0.01 };

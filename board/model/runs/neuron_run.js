@@ -3,7 +3,8 @@
 import * as plane from "../../math/plane.js";
 import { Run } from "./run.js";
 
-/** @import { Line, Moment, NeuralRun, NeuronInput, LessonSettings, NeuronPass, Vector } from "../../types" */
+/** @import { Line, Moment, LessonSettings, Vector } from "../../types" */
+/** @import { NeuralRun, NeuronInput, NeuronPass } from "./types" */
 
 /** @implements {NeuralRun} */
 export class NeuronRun extends Run {

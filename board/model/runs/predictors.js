@@ -12,8 +12,8 @@ import { SOURCE_AWAITED, SOURCE_UNKNOWN } from "../../words/predictors.js";
 import { computeRun, MAX_UPDATES } from "./local_results.js";
 import { Run } from "./run.js";
 
-/** @import { Data, EvaluationData, Line, PerPredictor, RunWithPredictors } from "../../types" */
-/** @import { RunData, PointSource, TrainingRun, Vector } from "../../types" */
+/** @import { Data, Line, Vector } from "../../types" */
+/** @import { EvaluationData, PerPredictor, RunWithPredictors, RunData, PointSource, TrainingRun } from "./types" */
 /** @import { StateBatch, BatchPoints } from "../../math/batch_scores.js" */
 /** @typedef {PerPredictor<number[]>} Curve */
 /** @typedef {{ positions: number[], training: Curve, truth: Curve | null }} Curves */

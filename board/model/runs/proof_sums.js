@@ -2,7 +2,7 @@
 
 import * as plane from "../../math/plane.js";
 
-/** @import { ProvenRun, Sums } from "../../types" */
+/** @import { ProvenRun, Sums } from "./types" */
 
 /** @param {Pick<ProvenRun, "states" | "eta" | "proof">} run @returns {Sums} */
 export function sumsOf({ states, eta, proof: { root, separator, radius, gamma = NaN } }) {

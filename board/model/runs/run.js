@@ -12,8 +12,9 @@ import { NEWCOMER_VALUES, describePosition, values } from "../../words/steps.js"
 import { areEqual, isSameData } from "../points.js";
 import { sumsOf } from "./proof_sums.js";
 
-/** @import { Data, Grain, Line, LessonSettings, Packed, RunPosition, Proof, RunData } from "../../types" */
-/** @import { Frame, Subject, Sums, FrameInput, TrainingRun, Vector } from "../../types" */
+/** @import { Data, Line, LessonSettings, Vector } from "../../types" */
+/** @import { Grain, Packed, RunPosition, Proof, RunData, Frame, Subject, Sums, FrameInput } from "./types" */
+/** @import { TrainingRun } from "./types" */
 
 /** For a run without a proof. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };

@@ -6,7 +6,9 @@ import { sceneStart, isStart } from "../../math/start.js";
 import { rowsOf, runsOf } from "./run_rows.js";
 import { controlsOf, pointsOf } from "../scene.js";
 
-/** @import { ListedRun, Moment, PastRun, Session, State, Subject, TrainingRun } from "../../types" */
+/** @import { Moment, State } from "../../types" */
+/** @import { ListedRun, PastRun, Session } from "../types" */
+/** @import { Subject, TrainingRun } from "./types" */
 
 const MAX_RUNS = 50;
 

@@ -2,7 +2,8 @@
 
 import { Run } from "./run.js";
 
-/** @import { Data, Grain, Moment, RunPosition, RunData, Frame, Subject, FrameInput } from "../../types" */
+/** @import { Data, Moment } from "../../types" */
+/** @import { Grain, RunPosition, RunData, Frame, Subject, FrameInput } from "./types" */
 
 /** Properties that a single run has are those of the left run. @implements {Subject} */
 export class RunPair {

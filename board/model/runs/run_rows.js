@@ -4,7 +4,7 @@ import { ordinalsOf } from "../../math/corrections.js";
 import { stateBatchOf, toBatchPoints } from "../../math/batch_scores.js";
 import * as plane from "../../math/plane.js";
 
-/** @import { Row, TrainingRun } from "../../types" */
+/** @import { Row, TrainingRun } from "./types" */
 
 /** The runs of a subject that have a table: one, two of a pair, or none if the features have no names.
  * @param {any} subject @returns {TrainingRun[]} */

@@ -9,8 +9,8 @@ import { describeMargin, tooManyPoints } from "../../words/outcome.js";
 import { unpackIntegers } from "./run.js";
 import { NoRun } from "./no_run.js";
 
-/** @import { FrameInput, Line, LessonSettings, Packed } from "../../types" */
-/** @import { SoftFrame, SoftMarginLine, SoftPath, Subject, Vector, Verdict } from "../../types" */
+/** @import { Line, LessonSettings, Vector, Verdict } from "../../types" */
+/** @import { FrameInput, Packed, SoftFrame, SoftMarginLine, SoftPath, Subject } from "./types" */
 /** The server's data of the path, packed; see `soft_margins_data` in serializers.py.
  * @typedef {{ verdict: Verdict, most?: number | null,
  *   path: null | Record<Doubles, string> & Record<Wholes, Packed> }} SoftData

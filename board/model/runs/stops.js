@@ -2,7 +2,8 @@
 
 import { t } from "../../language/t.js";
 
-/** @import { Grain, Moment, Subject } from "../../types" */
+/** @import { Moment } from "../../types" */
+/** @import { Grain, Subject } from "./types" */
 
 export const MAX_STOPS = 100; // in one list
 

@@ -9,7 +9,8 @@ import { download } from "../dom.js";
 import { sceneUrl } from "../sharing/link.js";
 import { serializeScenes } from "../sharing/scenes_menu.js";
 
-/** @import { Data, Scene } from "../../types" */
+/** @import { Scene } from "../../model/types" */
+/** @import { Data } from "../../types" */
 /** @import { Answer, Question } from "../../model/class/protocol.js" */
 /** @import { StoredClass } from "./class_storage.js" */
 /** @import { SaveActions } from "./dialogs.js" */

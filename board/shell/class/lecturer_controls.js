@@ -24,8 +24,7 @@ import { AnswersPanel } from "./answers_panel.js";
 import { saveActionsOf, appendStudentPoints } from "./answers_export.js";
 import { lecturerSession } from "./lecturer.js";
 
-/** @import { Dispatch, Lesson, Moment, State } from "../../types" */
-/** @import { BoardData } from "../../types" */
+/** @import { Dispatch, Lesson, Moment, State, BoardData } from "../../types" */
 /** @import { FileSource } from "../sharing/html_file.js" */
 /** The parts of the board that the controls use.
  * @typedef {{ act: Dispatch<any>, data: BoardData, shown: State<any>, rest: FileSource["rest"] }} BoardAccess */

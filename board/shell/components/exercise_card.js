@@ -18,8 +18,9 @@ import { button, element, setLabel, newId, numberField, setText, setUsable } fro
 import { loadProgress } from "../exercises/progress_storage.js";
 import { roundsBlock } from "./rounds.js";
 
-/** @import { Exercise, BoardContent, ActiveExercise } from "../../model/exercises/exercise.js" */
-/** @import { Dispatch, Component, Lesson, Moment, LessonSettings, Scene } from "../../types" */
+/** @import { Exercise, BoardContent, ActiveExercise } from "../../model/exercises/types" */
+/** @import { Scene } from "../../model/types" */
+/** @import { Dispatch, Component, Lesson, Moment, LessonSettings } from "../../types" */
 /** Opens a scene on this page or on another. @typedef {(scene: Scene) => void} OpenScene */
 
 export const newSeed = () => 1 + Math.floor(Math.random() * (MOST_SEEDS - 1));

@@ -8,8 +8,9 @@ import { describeNumberLine, describePreimage, describeProbe } from "../../words
 import { button, element, setText } from "../dom.js";
 import { WeightBars } from "./weight_bars.js";
 
+/** @import { LiftedSubject } from "../../model/runs/types" */
+/** @import { Dispatch, Component, Moment } from "../../types" */
 /** @import { actions } from "../../model/runs/lifted_run.js" */
-/** @import { Dispatch, Component, LiftedSubject, Moment } from "../../types" */
 
 /** @param {Dispatch<typeof actions>} act @returns {Component} */
 export function featuresPanel(act) {

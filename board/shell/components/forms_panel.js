@@ -9,8 +9,9 @@ import { parseNumber } from "../../math/number_input.js";
 import { noNumber } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../dom.js";
 
+/** @import { HyperplaneSubject } from "../../model/lessons/types" */
+/** @import { Dispatch, Component, Gesture, Line, Moment, Vector } from "../../types" */
 /** @import { DirectedLine, Form } from "../../math/forms.js" */
-/** @import { Dispatch, Component, Gesture, Line, Moment, Vector, HyperplaneSubject } from "../../types" */
 /** @typedef {{ line(s: any, line: Line, gesture: Gesture): any, probe(s: any, x: Vector, gesture: Gesture): any,
  * typed(s: any): any, multiply(s: any, c: number): any, change(s: any, name: string): any }} FormActions */
 /** The numbers and the line when typing into a field begins. It is also the gesture: what is typed there is undone

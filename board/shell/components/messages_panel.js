@@ -17,7 +17,8 @@ import { example, number, formatCount } from "../../words/numbers.js";
 import { button, element, focusPlot, menu, setLabel, Problem, select, setText } from "../dom.js";
 import { WeightBars, headRow } from "./weight_bars.js";
 
-/** @import { Dispatch, Component, Gesture, Message, MessagesRun, Moment, Term } from "../../types" */
+/** @import { Message, MessagesRun, Term } from "../../model/lessons/types" */
+/** @import { Dispatch, Component, Gesture, Moment } from "../../types" */
 /** @typedef {{ typed(s: any, i: number, text: string, gesture: Gesture): any, mark(s: any, i: number): any,
  * remove(s: any, i: number): any, addMessage(s: any, label: Message["label"]): any, replace(s: any, set: string): any,
  * tried(s: any, text: string): any, tryMessage(s: any, i: number): any, take(s: any, text: string): any,

@@ -8,8 +8,9 @@ import { number, formatCount } from "../../words/numbers.js";
 import { waitingText } from "../../words/steps.js";
 import { element, lineSample, Problem, setParagraphs, setText } from "../dom.js";
 
+/** @import { MethodRowWithLine, MethodRow, MethodsSubject } from "../../model/runs/types" */
+/** @import { Dispatch, Component, Moment } from "../../types" */
 /** @import { actions } from "../../model/runs/methods.js" */
-/** @import { Dispatch, Component, MethodRowWithLine, MethodRow, MethodsSubject, Moment } from "../../types" */
 
 const HEADS = [t("line"), t("wrong"), "γ", t("angle"), "w", "b"]; // angle: to the maximum-margin line
 /** @type {((row: MethodRowWithLine) => string)[]} */

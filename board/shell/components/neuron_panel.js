@@ -4,7 +4,8 @@ import { t } from "../../language/t.js";
 import { rowsOf, sentencesOf } from "../../words/neuron.js";
 import { element, setLabel, select, setParagraphs, setText } from "../dom.js";
 
-/** @import { Dispatch, Component, Moment, NeuralRun } from "../../types" */
+/** @import { NeuralRun } from "../../model/runs/types" */
+/** @import { Dispatch, Component, Moment } from "../../types" */
 
 const HEADS = [t("input"), "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", t("new wᵢ")];
 

@@ -5,7 +5,8 @@ import { parseNumber } from "../../math/number_input.js";
 import { noCount } from "../../words/numbers.js";
 import { element, focusPlot, iconButton, iconOf, setLabel, Problem, select, setText, setUsable } from "../dom.js";
 
-/** @import { Dispatch, Component, Grain, Lesson, Moment, LessonSettings, SteppedSubject } from "../../types" */
+/** @import { Grain, SteppedSubject } from "../../model/runs/types" */
+/** @import { Dispatch, Component, Lesson, Moment, LessonSettings } from "../../types" */
 
 export const ICONS = {
   first: iconOf("M3 4h3v16H3zM13 5v14L7 12zM21 5v14l-6-7z"),

@@ -5,7 +5,8 @@ import { PREDICTOR_LOOKS, shownErrors } from "../../pictures/predictors.js";
 import { rowsOf, sentencesOf } from "../../words/predictors.js";
 import { element, lineSample, select, setParagraphs, setText, requireElement } from "../dom.js";
 
-/** @import { Dispatch, Component, Moment, RunWithPredictors } from "../../types" */
+/** @import { RunWithPredictors } from "../../model/runs/types" */
+/** @import { Dispatch, Component, Moment } from "../../types" */
 
 /** @param {Dispatch<{ show(state: any, errors: string): any }>} act @returns {Component} */
 export function predictorsPanel(act) {

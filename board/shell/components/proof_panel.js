@@ -5,7 +5,8 @@ import { hasBound, rangeOf } from "../../pictures/proof_charts.js";
 import { proofLines } from "../../words/proof.js";
 import { element, select, setText } from "../dom.js";
 
-/** @import { Dispatch, Component, Moment, ProvenRun } from "../../types" */
+/** @import { ProvenRun } from "../../model/runs/types" */
+/** @import { Dispatch, Component, Moment } from "../../types" */
 
 /** @param {Dispatch<{ range(state: any, to: string): any }>} act @returns {Component} */
 export function proofPanel(act) {

@@ -6,7 +6,7 @@ import { example, addNoBreakSpaces } from "../../words/numbers.js";
 import { button, checkbox, element, newId, setText } from "../dom.js";
 import { questionText, answerFields, NO_POINT_CHOSEN } from "./exercise_card.js";
 
-/** @import { ActiveExercise } from "../../model/exercises/exercise.js" */
+/** @import { ActiveExercise } from "../../model/exercises/types" */
 /** @import { Dispatch, Component, Lesson, Moment } from "../../types" */
 
 const SWITCH_TITLE = t(

@@ -8,9 +8,10 @@ import { noNumber, number, addNoBreakSpaces } from "../../words/numbers.js";
 import * as words from "../../words/round.js";
 import { button, element, numberField, setParagraphs, setText } from "../dom.js";
 
-/** @import { ActiveExercise } from "../../model/exercises/exercise.js" */
+/** @import { ActiveExercise } from "../../model/exercises/types" */
+/** @import { TrainingRun } from "../../model/runs/types" */
+/** @import { Dispatch, Moment } from "../../types" */
 /** @import { Round } from "../../model/exercises/round.js" */
-/** @import { Dispatch, Moment, TrainingRun } from "../../types" */
 
 /** @param {Dispatch<any>} act */
 export function roundsBlock(act) {

@@ -6,7 +6,8 @@ import { COLUMNS, nameOf } from "../../words/runs.js";
 import { button, element, select } from "../dom.js";
 import { pagedTable, DataTable } from "./table_rows.js";
 
-/** @import { Component, ListedRun, Moment, PastRun } from "../../types" */
+/** @import { ListedRun, PastRun } from "../../model/types" */
+/** @import { Component, Moment } from "../../types" */
 /** @import { Column, TableRow } from "./table_rows.js" */
 
 /** `bring(runs)` asks the server for one run, or for two. @param {(runs: PastRun[]) => void} bring

@@ -7,7 +7,8 @@ import { element } from "../dom.js";
 import { sidesOf } from "../mixins/side_by_side.js";
 import { pagedTable, DataTable } from "./table_rows.js";
 
-/** @import { Dispatch, Component, Moment, TrainingRun } from "../../types" */
+/** @import { TrainingRun } from "../../model/runs/types" */
+/** @import { Dispatch, Component, Moment } from "../../types" */
 /** @import { Column, TableRow } from "./table_rows.js" */
 /** @typedef {TableRow & { cells: string[] }} Cells */
 

@@ -6,8 +6,9 @@ import { storyAt } from "../../model/moment.js";
 import { waitingText, describe } from "../../words/steps.js";
 import { button, element, fillValues, setLabel, setParagraphs, setText } from "../dom.js";
 
+/** @import { SteppedSubject } from "../../model/runs/types" */
+/** @import { ComponentFactory, Moment } from "../../types" */
 /** @import { RunPair } from "../../model/runs/run_pair.js" */
-/** @import { ComponentFactory, Moment, SteppedSubject } from "../../types" */
 
 const [MORE, FEWER] = [t("More numbers"), t("Fewer numbers")];
 

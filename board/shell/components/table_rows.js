@@ -3,7 +3,8 @@
 
 import { element, focusPlot, setLabel, newId, select, setParagraphs, setText, requireElement } from "../dom.js";
 
-/** @import { Component, Moment, Subject } from "../../types" */
+/** @import { Subject } from "../../model/runs/types" */
+/** @import { Component, Moment } from "../../types" */
 /** `i` is what a row is about, and `kind` its CSS class. @typedef {{ i: number, kind?: string }} TableRow */
 /** A column: its heading, the heading of its group (`part`), and the text or the bar of each cell; a bar is CSS.
  * @template {TableRow} R @typedef {{ heading: string, part?: string, name?(row: R): string } & (

@@ -6,7 +6,8 @@ import { endMessage, scaleOf, progressText, taskOf } from "../../words/tasks.js"
 import { HOME } from "../../model/scene.js";
 import { button, element, setLabel, newId, plotOf, setText, setUsable } from "../dom.js";
 
-/** @import { Dispatch, Component, Moment, Task, TaskFrame, TasksSubject } from "../../types" */
+/** @import { Task, TaskFrame, TasksSubject } from "../../model/lessons/types" */
+/** @import { Dispatch, Component, Moment } from "../../types" */
 
 /** The links after the last task: [text, name, page]. */
 const exitLinks = () => [

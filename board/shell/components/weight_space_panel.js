@@ -6,8 +6,9 @@ import { sliceFacts, sliceBiasOf } from "../../pictures/weight_plane.js";
 import { describeCone, describeCycle, describeSlice } from "../../words/weights.js";
 import { button, element, Problem, select, setText } from "../dom.js";
 
+/** @import { ProvenRun } from "../../model/runs/types" */
+/** @import { Dispatch, Component, Moment, PlaneView } from "../../types" */
 /** @import { actions } from "../../model/lessons/weight_space.js" */
-/** @import { Dispatch, Component, Moment, PlaneView, ProvenRun } from "../../types" */
 
 /** Whether the whole space is shown; without a bias there is only the slice at b = 0.
  * @param {Moment<ProvenRun>} moment */

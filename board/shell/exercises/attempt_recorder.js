@@ -3,9 +3,9 @@
 
 import { recordOf } from "../../model/exercises/attempt.js";
 
-/** @import { Attempt, ExerciseRecord } from "../../model/exercises/attempt.js" */
-/** @import { Work } from "../../model/exercises/exercise.js" */
+/** @import { Work } from "../../model/exercises/types" */
 /** @import { State } from "../../types" */
+/** @import { Attempt, ExerciseRecord } from "../../model/exercises/attempt.js" */
 /** Is called after each change of an attempt, and when the user leaves the page.
  * @typedef {{ onAttempt(key: string, kept: ExerciseRecord, before: ExerciseRecord | null): void, onLeave?(): void }}
  * AttemptListener */

@@ -29,7 +29,8 @@ import { nextExerciseLine, itemOf } from "./list_item.js";
 import { worksheetEditor } from "./worksheet_editor.js";
 import { worksheetPaper } from "./worksheet_printing.js";
 
-/** @import { Lesson, Scene } from "../../types" */
+/** @import { Scene } from "../../model/types" */
+/** @import { Lesson } from "../../types" */
 /** @import { Row } from "../../model/exercises/exercise_list.js" */
 /** @import { Entry, Worksheet } from "../../model/exercises/worksheet.js" */
 

@@ -1,6 +1,6 @@
 // Stores which exercises have been done, in this browser only.
 
-/** @import { Work } from "../../model/exercises/exercise.js" */
+/** @import { Work } from "../../model/exercises/types" */
 /** @typedef {{ version: number, solved: boolean, tries: number, hints: number, shown: boolean, seed: number }}
  * ProgressEntry */
 

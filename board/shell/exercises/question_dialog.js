@@ -11,7 +11,8 @@ import { button, checkbox, element, newId, select, setText } from "../dom.js";
 import { addToSheet, loadSheet } from "./worksheet_storage.js";
 import { sceneUrl } from "../sharing/link.js";
 
-/** @import { Lesson, Moment, Scene } from "../../types" */
+/** @import { Scene } from "../../model/types" */
+/** @import { Lesson, Moment } from "../../types" */
 /** @import { QuestionForm } from "../../model/exercises/authoring.js" */
 /** @import { Kind } from "../../model/exercises/custom_exercise.js" */
 

@@ -13,7 +13,9 @@ import { exerciseOf, isCustomEntry, sceneOf } from "../../model/exercises/worksh
 import { example, vector } from "../../words/numbers.js";
 import { element } from "../dom.js";
 
-/** @import { Data, Exercise, Lesson, Scene, State } from "../../types" */
+/** @import { Exercise } from "../../model/exercises/types" */
+/** @import { Scene } from "../../model/types" */
+/** @import { Data, Lesson, State } from "../../types" */
 /** @import { Catalogue, Entry, Worksheet } from "../../model/exercises/worksheet.js" */
 /** `css` is the style sheet of boards, and `templates` the data that each page gets on a first visit.
  * @typedef {{ lessons: { [name: string]: Lesson<any> }, catalogue: Catalogue, css: string,

@@ -6,9 +6,9 @@ import * as plane from "../../math/plane.js";
 import { NOTHING_POINTED } from "../../model/point_actions.js";
 import { describePoint } from "../mixins/side_by_side.js";
 
+/** @import { Dispatch, Handle, Moment, InitialState, Picture, PointedTarget, State, Vector } from "../../types" */
+/** @import { View } from "../../types" */
 /** @import { Surface } from "../../draw/surface.js" */
-/** @import { Dispatch, Handle, Moment, InitialState, Picture } from "../../types" */
-/** @import { PointedTarget, State, Vector, View } from "../../types" */
 /** The parts of the board that gestures use, see board.js.
  * @typedef {{ act: Dispatch<any>, state: State | InitialState, moment: Moment, abortController: AbortController,
  * isInUse: boolean,

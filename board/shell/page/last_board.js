@@ -6,7 +6,8 @@ import { isUsed, serializeMemory } from "../../model/tab_memory.js";
 import { LANGUAGE } from "../../language/catalogue.js";
 import { button, element } from "../dom.js";
 
-/** @import { LastVisit, Lesson, Memory } from "../../types" */
+/** @import { LastVisit, Memory } from "../../model/types" */
+/** @import { Lesson } from "../../types" */
 
 const KEY = "last";
 const MAX_HISTORY_CHARS = 200_000; // of the undo history

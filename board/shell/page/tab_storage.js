@@ -4,7 +4,8 @@
 import { isUsed, parseMemory, serializeMemory } from "../../model/tab_memory.js";
 import { saveLastBoard, loadLastBoard } from "./last_board.js";
 
-/** @import { Lesson, Memory } from "../../types" */
+/** @import { Memory } from "../../model/types" */
+/** @import { Lesson } from "../../types" */
 
 const KEY = "boards"; // the key of the list of entries, the latest first, and the prefix of each entry's key
 const MAX_ENTRIES = 5;

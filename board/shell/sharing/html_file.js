@@ -8,7 +8,8 @@ import { replayOf } from "../../model/replay_data.js";
 /** Why there is no file of this board now, in one sentence. */
 export class NoFileError extends Error {}
 
-/** @import { BoardData, Memory, State } from "../../types" */
+/** @import { Memory } from "../../model/types" */
+/** @import { BoardData, State } from "../../types" */
 /** Files in the bundle, see board/assets.py. @typedef {{ page: string, manifest: string, templates: string }}
  *   DeferredAssets */
 /** The parts of the board that are used. `data` is the server's data for what is shown, rest() loads what the first

@@ -7,8 +7,9 @@ import { HOME, serializeScene } from "../../model/scene.js";
 import { sceneOf } from "../../model/board_scene.js";
 import { deflate, inflate } from "./compression.js";
 
+/** @import { Scene } from "../../model/types" */
+/** @import { InitialState, State, Vector } from "../../types" */
 /** @import { StateWithSession } from "../../model/scene.js" */
-/** @import { InitialState, Scene, State, Vector } from "../../types" */
 /** `address` opens what a board shows; `rounding` says how much shorter rounded points make it, and `note` is a remark
  * on the link.
  * @typedef {{ address: string, rounding: null | { unit: number, length: number, exact: number },

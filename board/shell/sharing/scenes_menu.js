@@ -5,7 +5,8 @@ import { t } from "../../language/t.js";
 import { button, download, element, menu, setText } from "../dom.js";
 import { freshSceneHref } from "./link.js";
 
-/** @import { Component, Scene } from "../../types" */
+/** @import { Scene } from "../../model/types" */
+/** @import { Component } from "../../types" */
 /** A scene that is saved by name; `picture` is a data URL.
  * @typedef {{ name: string, note: string, picture: string, scene: Scene }} NamedScene */
 

@@ -8,7 +8,8 @@ import { NoFileError } from "./html_file.js";
 import { MAX_QR_LENGTH } from "./link.js";
 import { REPLAY_ITEM } from "./save_menu.js";
 
-/** @import { Component, Moment, Session } from "../../types" */
+/** @import { Session } from "../../model/types" */
+/** @import { Component, Moment } from "../../types" */
 /** @import { Link } from "./link.js" */
 /** @import { SaveSource } from "./save_menu.js" */
 /** @typedef {NonNullable<Session["code"]>} QrCode */

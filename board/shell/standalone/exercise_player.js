@@ -16,10 +16,10 @@ import { AttemptRecorder } from "../exercises/attempt_recorder.js";
 import { offlineLesson } from "./replay.js";
 import { connectSplice } from "../exercises/splice.js";
 
-/** @import { ExerciseRecord } from "../../model/exercises/attempt.js" */
-/** @import { Exercise } from "../../model/exercises/exercise.js" */
-/** @import { Catalogue, Entry } from "../../model/exercises/worksheet.js" */
+/** @import { Exercise } from "../../model/exercises/types" */
 /** @import { Lesson, State } from "../../types" */
+/** @import { ExerciseRecord } from "../../model/exercises/attempt.js" */
+/** @import { Catalogue, Entry } from "../../model/exercises/worksheet.js" */
 /** @typedef {ReturnType<typeof open>} Board */
 /** The data that each page gets on a first visit. @typedef {{ [page: string]: any }} Templates */
 /** An exercise of the worksheet; `problem` says why it cannot be done here.
@@ -137,7 +137,7 @@ class ExercisePlayer {
   /** @param {PlayerItem} part */
   openBoard({ entry, key, lesson }) {
     const scene = sceneOf(entry, this.catalogue);
-    const { points, rules, board } = /** @type {import("../../types").Scene} */ (scene);
+    const { points, rules, board } = /** @type {import("../../model/types").Scene} */ (scene);
     const given = /** @type {import("../../types").Data | undefined} */ (points?.points ? points : undefined);
     const data = dataFor(lesson, this.templates[entry.page], given, rules);
     const session = sessionWith("file", { id: key, board: board ?? {} }, rules);
