@@ -13,9 +13,9 @@ import { exerciseOfTask, isRunPending, isTaskWithStart } from "./custom_exercise
 
 /** @import { Data, Lesson, Moment } from "../../types" */
 /** @import { Scene } from "../types" */
+/** @import { ActiveExercise, AnswerContext, CheckResult, Exercise, ExerciseBoard, ExerciseForm } from "./types" */
+/** @import { Work } from "./types" */
 /** @import { CustomTaskWithStart } from "./custom_exercise.js" */
-/** @import { ActiveExercise, AnswerContext, CheckResult, Exercise, ExerciseBoard } from "./types" */
-/** @import { ExerciseForm, Work } from "./types" */
 
 export const MOST_SEEDS = 1_000_000;
 
