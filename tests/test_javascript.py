@@ -9,8 +9,8 @@ from tests import javascript
 
 # (file, code that it contains, the careless change of it, the error that is found)
 BREAKS = [
-    ("model/runs/types.d.ts", "  updatesAt(", "  updatesUpTo(", r"model/runs/run\.js\(.* Class 'Run' incorrectly implements"),
-    ("model/runs/types.d.ts", "  updatesAt(", "  updatesUpTo(", r"words/steps\.js\(.* Property 'updatesAt' does not exist"),
+    ("model/runs/types.d.ts", "  updatesAt(", "  updatesUpTo(", r"runs/run\.js\(.* Class 'Run' incorrectly implements"),
+    ("model/runs/types.d.ts", "  updatesAt(", "  updatesUpTo(", r"steps\.js\(.* Property 'updatesAt' does not exist"),
     ("types.d.ts", "  settled: boolean;", "  resting: boolean;", r"model/moment\.js\(.*\n.* 'resting' is missing"),
     ("types.d.ts", "/** px */\nexport type Size", "export type Sizes", r"types\.d\.ts\(.* Cannot find name 'Size'"),
     (
