@@ -8,7 +8,7 @@ import { messagesOf } from "../model/lessons/message_table.js";
 import {
   SpamFilter,
   isMessages,
-  isText,
+  isMessageText,
   lengthOf,
   MAX_MESSAGE_LETTERS,
   MAX_MESSAGES,
@@ -16,6 +16,7 @@ import {
 } from "../model/lessons/spam_filter.js";
 import { updateSettings, withProblem } from "../model/state_updates.js";
 import { ACTIONS } from "../model/reducer.js";
+import { isBoolean, isListOf } from "../model/validators.js";
 import { fitViews, keepInSight } from "../model/views.js";
 import { MESSAGE_LAYERS, MESSAGE_SIMPLE, messagesPlane } from "../pictures/message_plane.js";
 import { axesPanel, filterPanel, describeShownMessage, messagesPanel } from "../shell/components/messages_panel.js";
@@ -157,9 +158,9 @@ export const lesson = {
   own: () => ({ ...SETS.lecture, trying: false, axes: ["free", "money"] }),
   validators: {
     messages: isMessages,
-    tried: isText,
-    trying: (value) => typeof value === "boolean",
-    axes: (value) => Array.isArray(value) && value.length === 2 && value.every(isText),
+    tried: isMessageText,
+    trying: isBoolean,
+    axes: (value) => isListOf(value, isMessageText) && value.length === 2,
   },
   actions,
   questions: ofMessages,

@@ -2,6 +2,7 @@
 
 import { ofPairs } from "../exercises/questions/pair.js";
 import { RunPair } from "../model/runs/run_pair.js";
+import { isString } from "../model/validators.js";
 import { planePicture } from "../pictures/plane.js";
 import { updateSettings } from "../model/state_updates.js";
 import * as keys from "../shell/input/keyboard.js";
@@ -28,7 +29,7 @@ export const lesson = {
     placesToFit: (moment, all) => [0, 1].flatMap((i) => planePicture.placesToFit(moment.run.sideOf(moment, i), all)),
   })),
   own: ({ run }) => ({ shows: pairKey(run) }),
-  validators: { shows: (value) => typeof value === "string" },
+  validators: { shows: isString },
   // New runs drop the view, which was chosen for the previous ones.
   actions: {
     received: (/** @type {State<RunPair>} */ state, /** @type {BoardData} */ { run }) =>

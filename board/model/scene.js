@@ -5,9 +5,9 @@
 import { isWork } from "./exercises/exercise.js";
 import { STEP_MS } from "./player.js";
 import { isNames } from "./points.js";
+import { isBoolean, isCount, isLabelledPoints, isListOf, isString, isVector } from "./validators.js";
 
-/** @import { Camera, Data, Lesson, LessonSettings, Picture, State, Vector } from "../types" */
-/** @import { Scene, Session } from "./types" */
+/** @import { Camera, Data, Lesson, LessonSettings, Picture, Scene, Session, State } from "../types" */
 
 /** @typedef {State<any> & { session: Session }} StateWithSession a state whose session is known */
 
@@ -20,42 +20,29 @@ export function isAllFinite(value) {
     Number.isFinite(value) || (value !== null && typeof value === "object" && Object.values(value).every(isAllFinite))
   );
 }
-/** @param {unknown} value @param {number} size @returns {value is Vector} */
-export const isVector = (value, size) => Array.isArray(value) && value.length === size && value.every(Number.isFinite);
 
 /** @param {{ right: number, of: number }} guesses */
 const isGuessCount = ({ right, of }) => right <= of && of <= 1_000_000;
 
 /** @type {{ [setting: string]: (value: any) => boolean }} */
 const VALIDATORS = {
-  layers: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+  layers: (value) => isListOf(value, isString),
   brush: (value) => [1, -1].includes(value),
   grain: (value) => ["mistake", "example", "epoch"].includes(value),
   speed: (value) => Object.keys(STEP_MS).includes(value),
-  numbers: (value) => typeof value === "boolean",
+  numbers: isBoolean,
   views: isAllFinite,
   seen: isAllFinite,
   exercise: isWork,
-  ask: (value) =>
-    [value?.right, value?.of].every((count) => Number.isInteger(count) && count >= 0) && isGuessCount(value),
+  ask: (value) => [value?.right, value?.of].every(isCount) && isGuessCount(value),
 };
 
 /** @param {unknown} value @returns {value is Data} */
-export const isData = (value) => {
-  const { points, labels, names } = Object(value);
-  return (
-    Array.isArray(points) &&
-    points.every((place) => isVector(place, 2)) &&
-    isVector(labels, points.length) &&
-    labels.every((label) => Math.abs(label) === 1) &&
-    (names === undefined || isNames(names))
-  );
-};
+export const isData = (value) => isLabelledPoints(value) && (value.names === undefined || isNames(value.names));
 /** @param {any} value @returns {value is Camera} */
 export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Number.isFinite);
 /** [position, whether nobody has stepped yet] @param {unknown} value @returns {value is [number, boolean]} */
-export const isStep = (value) =>
-  Array.isArray(value) && Number.isInteger(value[0]) && value[0] >= 0 && typeof value[1] === "boolean";
+export const isStep = (value) => Array.isArray(value) && isCount(value[0]) && isBoolean(value[1]);
 
 /** The settings of a lesson that outlive its page, as JSON.
  * @param {Lesson<any>} lesson @param {LessonSettings} own */

@@ -4,7 +4,7 @@
 
 import { example } from "../../words/numbers.js";
 import { MOST_POINTS } from "../points.js";
-import { isVector } from "../scene.js";
+import { isIndex, isListOf, isText, isVector } from "../validators.js";
 
 /** @import { BoardData, Vector } from "../../types" */
 /** @import { Scene } from "../types" */
@@ -65,12 +65,6 @@ export const isClassKey = (/** @type {unknown} */ value) => isKey(value, 43);
 
 // ---- validators of what comes from outside -------------------------------------------------------------------------
 
-const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u; // as in worksheet.js
-/** @param {unknown} value @param {number} longest @returns {value is string} */
-const isText = (value, longest) =>
-  typeof value === "string" && value.trim() !== "" && [...value].length <= longest && !FORBIDDEN_CHARACTERS.test(value);
-const isIndex = (/** @type {unknown} */ value, /** @type {number} */ count) =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) < count;
 const isBounded = (/** @type {unknown} */ value, largest = MAX_COORDINATE) =>
   Number.isFinite(value) && Math.abs(Number(value)) <= largest;
 
@@ -83,10 +77,7 @@ export function isQuestion(value) {
 }
 /** @param {any} choices @param {number} fewest */
 const areChoices = (choices, fewest) =>
-  Array.isArray(choices) &&
-  choices.length >= fewest &&
-  choices.length <= MOST_CHOICES &&
-  choices.every((/** @type {unknown} */ text) => isText(text, LONGEST.choice));
+  isListOf(choices, (text) => isText(text, LONGEST.choice), MOST_CHOICES) && choices.length >= fewest;
 
 /** @type {{ [form in AnswerForm]: (value: any, question: Pick<Question, "choices">) => boolean }} */
 const ANSWER_VALIDATORS = {
@@ -113,9 +104,7 @@ const JUDGED_FORMS = ["choice", "number", "example"];
 /** Whether a value from outside lists correct answers to a question.
  * @param {Pick<Question, "form" | "choices">} question @param {any} right @returns {right is number[]} */
 export const areRight = (question, right) =>
-  Array.isArray(right) &&
-  right.length <= MOST_POINTS &&
-  right.every((value) => JUDGED_FORMS.includes(question.form) && isAnswer(question, value));
+  isListOf(right, (value) => JUDGED_FORMS.includes(question.form) && isAnswer(question, value), MOST_POINTS);
 
 // ---- the tally -----------------------------------------------------------------------------------------------------
 

@@ -4,8 +4,9 @@
 import { defaultSettings } from "../state_updates.js";
 import { definitionOf, isWork } from "./exercise.js";
 import { momentOf } from "../moment.js";
-import { areEqual, isSameData } from "../points.js";
+import { areEqual, isSameData, MOST_POINTS } from "../points.js";
 import { isData } from "../scene.js";
+import { isBoolean, isCount, isListOf } from "../validators.js";
 
 /** @import { Data, State } from "../../types" */
 /** @import { ExerciseForm, Work } from "./types" */
@@ -15,8 +16,6 @@ import { isData } from "../scene.js";
  * @typedef {{ work: Work, answered: boolean, done: boolean, points?: Data,
  *   board?: { [setting: string]: any } }} ExerciseRecord */
 /** The records of several exercises, in their order. @typedef {(ExerciseRecord | null)[]} Attempt */
-
-const MOST_POINTS = 2000;
 
 /** The record of the exercise on a board, with the record `before` merged in; null if there is no exercise.
  * @param {State<any>} state @param {ExerciseRecord | null} [before] @returns {ExerciseRecord | null} */
@@ -60,7 +59,7 @@ export function isExerciseRecord(value) {
   const { work, answered, done, points, board } = Object(value);
   return (
     isWork(work) &&
-    [answered, done].every((flag) => typeof flag === "boolean") &&
+    [answered, done].every(isBoolean) &&
     (points === undefined || (isData(points) && points.points.length <= MOST_POINTS)) &&
     (board === undefined || (typeof board === "object" && board !== null))
   );
@@ -169,9 +168,8 @@ function parseRecord(row, name, task) {
 /** An answer from outside, or null if it does not suit the form.
  * @param {ExerciseForm} form @param {any} answer */
 export function answerFor(form, answer) {
-  const isIndex = (/** @type {any} */ value) => Number.isInteger(value) && value >= 0;
   if (form === "number") return Number.isFinite(answer) ? answer : null;
-  if (form === "choice" || form === "example") return isIndex(answer) ? answer : null;
-  if (form === "choices") return Array.isArray(answer) && answer.every(isIndex) ? answer : null;
+  if (form === "choice" || form === "example") return isCount(answer) ? answer : null;
+  if (form === "choices") return isListOf(answer, isCount) ? answer : null;
   return null;
 }

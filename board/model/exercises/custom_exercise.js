@@ -6,6 +6,7 @@ import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { example, number } from "../../words/numbers.js";
 import { isSameData } from "../points.js";
+import { isBoolean, isIndex, isLabelledPoints, isListOf, isString, isText } from "../validators.js";
 
 /** @import { Data, Lesson, Moment, Vector } from "../../types" */
 /** @import { Scene } from "../types" */
@@ -208,37 +209,36 @@ export const KINDS = {
 
 // ---- validators of what comes from outside -------------------------------------------------------------------------
 
-// Control characters, lone surrogates, and characters that change the direction of text.
-const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** Whether a value is a text of 1 to `longest` characters. @param {unknown} value @param {number} longest
+// Characters that change the direction of text.
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Whether a value is a text for an exercise. @param {unknown} value @param {number} longest in UTF-16 units
  * @returns {value is string} */
-export const isText = (value, longest) =>
-  typeof value === "string" && value.trim().length > 0 && value.length <= longest && !FORBIDDEN_CHARACTERS.test(value);
-
-const isIndex = (/** @type {unknown} */ value, /** @type {number} */ count) =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) < count;
+export const isExerciseText = (value, longest) =>
+  isText(value, longest) && value.length <= longest && !DIRECTION_MARKS.test(value);
 
 /** Why a value is not a task, as a sentence; "" if it is one. @param {any} task */
 export function taskProblem(task) {
   if (!Object.hasOwn(KINDS, Object(task).kind)) return t("This kind of question does not exist.");
   const { kind, title, locked, answer } = task;
-  if (title !== undefined && !isText(title, LONGEST.title))
+  if (title !== undefined && !isExerciseText(title, LONGEST.title))
     return t("The title must have 1 to {most} characters.", { most: LONGEST.title });
   if (locked !== undefined && !isLocked(locked)) return t("The list of locked settings is damaged.");
-  if (answer !== undefined && !isLabelledPoints(answer)) return t("The points of the sample answer are damaged.");
+  if (answer !== undefined && !isLabelledPoints(answer, MOST_POINTS))
+    return t("The points of the sample answer are damaged.");
   if (kind === "choice") return choiceProblem(task);
   return kind.startsWith("build") ? buildProblem(task) : "";
 }
 
 /** @param {any} task */
 function choiceProblem({ asks, choices, right }) {
-  if (!isText(asks, LONGEST.asks)) return t("The question must have 1 to {most} characters.", { most: LONGEST.asks });
+  if (!isExerciseText(asks, LONGEST.asks))
+    return t("The question must have 1 to {most} characters.", { most: LONGEST.asks });
   if (!Array.isArray(choices) || choices.length < FEWEST_CHOICES || choices.length > MOST_CHOICES)
     return t("There must be {fewest} to {most} answers to choose from.", {
       fewest: FEWEST_CHOICES,
       most: MOST_CHOICES,
     });
-  if (!choices.every((text) => isText(text, LONGEST.choice)))
+  if (!choices.every((text) => isExerciseText(text, LONGEST.choice)))
     return t("Each answer must have 1 to {most} characters.", { most: LONGEST.choice });
   if (new Set(choices.map((text) => text.trim())).size < choices.length) return t("Two of the answers are the same.");
   return isIndex(right, choices.length) ? "" : t("One of the answers must be marked as correct.");
@@ -259,20 +259,8 @@ function buildProblem({ kind, wanted }) {
 const isLocked = (locked) =>
   locked !== null &&
   typeof locked === "object" &&
-  [locked.count, locked.labels].every((value) => value === undefined || typeof value === "boolean") &&
-  (locked.examples === undefined ||
-    (Array.isArray(locked.examples) &&
-      locked.examples.length <= MOST_POINTS &&
-      locked.examples.every((/** @type {unknown} */ i) => isIndex(i, MOST_POINTS))));
-
-/** @param {any} data @returns {data is Data} */
-export const isLabelledPoints = (data) =>
-  Array.isArray(data?.points) &&
-  Array.isArray(data.labels) &&
-  data.points.length === data.labels.length &&
-  data.points.length <= MOST_POINTS &&
-  data.points.every((/** @type {any} */ x) => Array.isArray(x) && x.length === 2 && x.every(Number.isFinite)) &&
-  data.labels.every((/** @type {unknown} */ label) => label === 1 || label === -1);
+  [locked.count, locked.labels].every((value) => value === undefined || isBoolean(value)) &&
+  (locked.examples === undefined || isListOf(locked.examples, (i) => isIndex(i, MOST_POINTS), MOST_POINTS));
 
 /** @param {any} task @returns {task is CustomTaskWithStart} */
 export function isTaskWithStart(task) {
@@ -281,16 +269,14 @@ export function isTaskWithStart(task) {
   const isThere = (/** @type {number} */ i) => i < (points?.length ?? 0);
   const [hasPoints, hasLayers, hasStep] = [points ?? labels, layers, step].map((part) => part !== undefined);
   return (
-    (!hasPoints || isLabelledPoints(task.start)) &&
-    (!hasLayers || areNames(layers)) &&
+    (!hasPoints || isLabelledPoints(task.start, MOST_POINTS)) &&
+    (!hasLayers || isListOf(layers, isString)) &&
     (!hasStep || isStepSetting(step)) &&
     (task.locked?.examples ?? []).every(isThere)
   );
 }
-const areNames = (/** @type {any} */ layers) =>
-  Array.isArray(layers) && layers.every((name) => typeof name === "string");
 const isStepSetting = (/** @type {any} */ step) =>
-  Array.isArray(step) && step.length === 2 && isIndex(step[0], 1e6) && typeof step[1] === "boolean";
+  Array.isArray(step) && step.length === 2 && isIndex(step[0], 1e6) && isBoolean(step[1]);
 
 // ---- as an exercise ------------------------------------------------------------------------------------------------
 

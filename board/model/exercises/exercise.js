@@ -9,6 +9,7 @@ import { memoizeLast } from "../../math/memoize.js";
 import { areEqual, isSameData } from "../points.js";
 import { lastReplyCheck } from "./reply.js";
 import { isRoundOpen, isRound, roundIn, runToPlay } from "./round.js";
+import { isBoolean, isCount } from "../validators.js";
 import { exerciseOfTask, isRunPending, isTaskWithStart } from "./custom_exercise.js";
 
 /** @import { Data, Lesson, Moment } from "../../types" */
@@ -34,14 +35,12 @@ export const newWork = ({ id, version }, seed = 0) => ({
   solved: false,
 });
 
-const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
-
 /** Whether a value from outside is Work. */
 export const isWork = (/** @type {any} */ value) =>
   typeof value?.id === "string" &&
   [value.version, value.seed, value.tries, value.hints].every(isCount) &&
   (value.shown === null || isCount(value.shown)) &&
-  [value.guessed, value.looked, value.solved].every((flag) => typeof flag === "boolean") &&
+  [value.guessed, value.looked, value.solved].every(isBoolean) &&
   (value.task === undefined || isTaskWithStart(value.task)) &&
   (value.round === undefined || isRound(value.round));
 

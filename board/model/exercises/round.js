@@ -8,6 +8,7 @@ import * as plane from "../../math/plane.js";
 import { memoizeLast } from "../../math/memoize.js";
 import { roundStep } from "../../math/ticks.js";
 import { RULES } from "../runs/run.js";
+import { isBoolean, isCount, isVector } from "../validators.js";
 
 /** @import { Line, Vector } from "../../types" */
 /** @import { Frame, Subject, TrainingRun } from "../runs/types" */
@@ -214,30 +215,26 @@ export const nextQuestion = (round) => ({
   ghost: round.found ? round.ghost : null,
 });
 
-const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
-const isNumber = (/** @type {unknown} */ value) => Number.isFinite(value);
-const isPair = (/** @type {any} */ value) => Array.isArray(value) && value.length === 2 && value.every(isNumber);
-
 /** @param {any} value */
 const isReply = (value) =>
   isCount(value?.example) ||
   value?.stops === true ||
-  (isPair(value?.w) && isNumber(value.b) && isNumber(value.step) && value.step >= 0);
+  (isVector(value?.w, 2) && Number.isFinite(value.b) && Number.isFinite(value.step) && value.step >= 0);
 
 /** Whether a value from outside is a round. @param {any} value */
 export const isRound = (value) =>
   typeof value?.of === "string" &&
   [value.k, value.level, value.right, value.wrong, value.helped, value.updates].every(isCount) &&
   value.level <= MAX_LEVEL &&
-  [value.found, value.over].every((one) => typeof one === "boolean") &&
+  [value.found, value.over].every(isBoolean) &&
   isDraft(value) &&
-  (value.was === null || (isReply(value.was?.reply) && isCount(value.was.k) && typeof value.was.found === "boolean")) &&
-  (value.ghost === null || (isPair(value.ghost?.w) && isNumber(value.ghost.b)));
+  (value.was === null || (isReply(value.was?.reply) && isCount(value.was.k) && isBoolean(value.was.found))) &&
+  (value.ghost === null || (isVector(value.ghost?.w, 2) && Number.isFinite(value.ghost.b)));
 
 /** @param {any} value */
 const isDraft = ({ w, b, step }) =>
   Array.isArray(w) &&
   w.length === 2 &&
-  [...w, b].every((one) => one === null || isNumber(one)) &&
-  isNumber(step) &&
+  [...w, b].every((one) => one === null || Number.isFinite(one)) &&
+  Number.isFinite(step) &&
   step >= 0;

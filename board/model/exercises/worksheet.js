@@ -7,13 +7,14 @@ import { isStart } from "../../math/start.js";
 import { newWork, sceneOfExercise } from "./exercise.js";
 import {
   exerciseOfTask,
-  isLabelledPoints,
-  isText,
+  isExerciseText,
+  MOST_POINTS,
   nameOf,
   taskProblem,
   taskWithStart,
   titleOf,
 } from "./custom_exercise.js";
+import { FORBIDDEN_CHARACTERS, isCount, isLabelledPoints, isListOf } from "../validators.js";
 
 /** @import { Lesson } from "../../types" */
 /** @import { Scene } from "../types" */
@@ -38,7 +39,6 @@ const MOST_SEED = 1_000_000;
 const DEEPEST = 6; // levels of nesting in a scene
 const MOST_VALUES = 2000;
 const LONGEST_WORDS = 8000; // characters of a text among them, such as a message
-const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u; // as in ui/visitor/scene.py
 
 const DAMAGED = t("This is not a worksheet, or its text is damaged. Ask the author for a new copy.");
 
@@ -75,7 +75,7 @@ function worksheetProblem(value) {
   if (Number.isInteger(version) && version > VERSION)
     return t("This worksheet was made with a later version of this app.");
   if (version !== VERSION || !Array.isArray(exercises)) return DAMAGED;
-  if (!isText(title, LONGEST_TITLE))
+  if (!isExerciseText(title, LONGEST_TITLE))
     return t("The title of a worksheet must have 1 to {most} characters.", { most: LONGEST_TITLE });
   if (exercises.length > MOST_EXERCISES)
     return t("A worksheet can have at most {most} exercises.", { most: MOST_EXERCISES });
@@ -89,8 +89,7 @@ function worksheetProblem(value) {
 const isPage = (/** @type {unknown} */ page) => typeof page === "string" && /^[a-z][a-z_]{0,40}$/.test(page);
 const isName = (/** @type {unknown} */ id) =>
   typeof id === "string" && id.length <= LONGEST_NAME && /^[a-z][a-z0-9-]*$/.test(id);
-const isSeed = (/** @type {unknown} */ seed) =>
-  Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= MOST_SEED;
+const isSeed = (/** @type {unknown} */ seed) => isCount(seed) && seed <= MOST_SEED;
 
 /** Why a value is not an entry, as a sentence; "" if it is one. @param {any} entry */
 function entryProblem(entry) {
@@ -104,10 +103,9 @@ function entryProblem(entry) {
 export function sceneProblem(page, scene) {
   const { version, page: of, points = {}, rules = {}, board = {}, hidden = [] } = Object(scene);
   const isKnown = version === 1 && of === page && [points, rules, board].every(isTable);
-  if (!isKnown || !Array.isArray(hidden) || !hidden.every((name) => isText(name, LONGEST_NAME)))
-    return t("Its scene is damaged.");
+  if (!isKnown || !isListOf(hidden, (name) => isExerciseText(name, LONGEST_NAME))) return t("Its scene is damaged.");
   if (!Object.values(rules).every((rule) => isStart(rule?.start))) return t("Its conventions are damaged.");
-  if (points.points !== undefined && !isLabelledPoints(points))
+  if (points.points !== undefined && !isLabelledPoints(points, MOST_POINTS))
     return t("Its points are damaged, or there are too many. Ask the author for a new copy.");
   return [rules, board].every((part) => countValues(part) <= MOST_VALUES) ? "" : t("Its scene is damaged.");
 }

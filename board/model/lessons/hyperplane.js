@@ -3,7 +3,7 @@
 import * as forms from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
 import { ManualLine, gripNear } from "./manual_line.js";
-import { isVector } from "../scene.js";
+import { isVector } from "../validators.js";
 
 /** @import { BoardData, LineWithGrip, Line, LessonSettings, Vector } from "../../types" */
 /** @import { FrameInput } from "../runs/types" */

@@ -3,7 +3,7 @@
 
 import { isGripOnLine } from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
-import { isVector } from "../scene.js";
+import { isVector } from "../validators.js";
 import { NoRun } from "../runs/no_run.js";
 
 /** @import { Data, LineWithGrip, Line, LessonSettings, Vector } from "../../types" */

@@ -9,6 +9,7 @@ import { conflictIn, outcomeOf, describePosition } from "../../words/messages.js
 import { formatCount } from "../../words/numbers.js";
 import { wordsOf } from "../../words/tokens.js";
 import { Run } from "../runs/run.js";
+import { isListOf, isString } from "../validators.js";
 
 /** @import { Line, Moment, LessonSettings, Vector } from "../../types" */
 /** @import { RunData, FrameInput, TrainingRun } from "../runs/types" */
@@ -31,12 +32,9 @@ const CONVENTIONS = /** @type {const} */ ({
 
 /** Whether a value from outside is a list of messages. */
 export const isMessages = (/** @type {unknown} */ value) =>
-  Array.isArray(value) &&
-  value.length <= MAX_MESSAGES &&
-  value.every((one) => isText(one?.text) && Math.abs(one.label) === 1) &&
+  isListOf(value, (one) => isMessageText(one?.text) && Math.abs(one.label) === 1, MAX_MESSAGES) &&
   lengthOf(value) <= MAX_TOTAL_LETTERS;
-export const isText = (/** @type {unknown} */ value) =>
-  typeof value === "string" && value.length <= MAX_MESSAGE_LETTERS;
+export const isMessageText = (/** @type {unknown} */ value) => isString(value) && value.length <= MAX_MESSAGE_LETTERS;
 /** @param {Message[]} messages */
 export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + text.length, 0);
 

@@ -7,7 +7,7 @@
 import * as plane from "../../math/plane.js";
 import { gripNear, isLineWithGrip, repairGrip } from "./manual_line.js";
 import { Run } from "../runs/run.js";
-import { isVector } from "../scene.js";
+import { isCount, isListOf, isVector } from "../validators.js";
 
 /** @import { Data, Line, LessonSettings, Vector, Verdict } from "../../types" */
 /** @import { Frame, Subject, FrameInput } from "../runs/types" */
@@ -32,20 +32,15 @@ export const newTaskWork = ({ beats, line }) => ({
 /** Whether a value from outside is work. */
 const isWork = (/** @type {any} */ value) =>
   [value?.beat, value?.best].every(isCount) &&
-  Array.isArray(value.guesses) &&
-  value.guesses.length <= MAX_TASKS &&
-  value.guesses.every((/** @type {unknown} */ guess) => guess === null || isCount(guess)) &&
+  isListOf(value.guesses, (guess) => guess === null || isCount(guess), MAX_TASKS) &&
   (value.hand === null || isLineWithGrip(value.hand)) &&
   (value.point === null || isVector(value.point, 2));
-
-const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
 
 /** The present task, and the work on all tasks.
  * @typedef {{ task: number, work: TaskWork[] }} Progress */
 
 /** Whether a value from outside is progress. */
-export const isProgress = (/** @type {any} */ value) =>
-  isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MAX_TASKS && value.work.every(isWork);
+export const isProgress = (/** @type {any} */ value) => isCount(value?.task) && isListOf(value.work, isWork, MAX_TASKS);
 
 /** @param {Task[]} tasks @returns {Progress} */
 export const newProgress = (tasks) => ({ task: 0, work: tasks.map(newTaskWork) });

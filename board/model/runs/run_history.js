@@ -5,6 +5,7 @@ import { orderHashes } from "../../math/order.js";
 import { sceneStart, isStart } from "../../math/start.js";
 import { rowsOf, runsOf } from "./run_rows.js";
 import { controlsOf, pointsOf } from "../scene.js";
+import { isString } from "../validators.js";
 
 /** @import { Moment, State } from "../../types" */
 /** @import { ListedRun, PastRun, Session } from "../types" */
@@ -89,10 +90,9 @@ export function unpackRuns(given) {
   return Array.isArray(given) ? given.filter(isRun).slice(0, MAX_RUNS) : [];
 }
 
-const isNumber = (/** @type {unknown} */ value) => typeof value === "number";
 const isRun = (/** @type {any} */ run) =>
-  [run?.number, run?.size, run?.mistakes, run?.epochs, run?.rule?.learning_rate].every(isNumber) &&
-  [run.called, run.kind, run.outcome].every((text) => typeof text === "string") &&
-  [run.ratio, run.bound].every((value) => value === null || isNumber(value)) &&
+  [run?.number, run?.size, run?.mistakes, run?.epochs, run?.rule?.learning_rate].every(Number.isFinite) &&
+  [run.called, run.kind, run.outcome].every(isString) &&
+  [run.ratio, run.bound].every((value) => value === null || Number.isFinite(value)) &&
   isStart(run.rule.start) &&
   Boolean(run.points);

@@ -9,7 +9,7 @@ import {
   parseWorksheet,
   serializeWorksheet,
 } from "../../model/exercises/worksheet.js";
-import { isText, LONGEST } from "../../model/exercises/custom_exercise.js";
+import { isExerciseText, LONGEST } from "../../model/exercises/custom_exercise.js";
 import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "../sharing/clipboard.js";
 import { button, checkbox, download, element, setUsable } from "../dom.js";
 
@@ -143,7 +143,7 @@ function titleInput({ worksheet, keep, say }, i, title) {
   input.value = title;
   input.addEventListener("change", () => {
     const text = input.value.trim();
-    if (!isText(text, LONGEST.title))
+    if (!isExerciseText(text, LONGEST.title))
       return say(t("A title must have 1 to {longest} characters.", { longest: LONGEST.title }));
     const entry = /** @type {import("../../model/exercises/worksheet.js").CustomEntry} */ (worksheet.exercises[i]);
     const exercises = worksheet.exercises.with(i, { ...entry, task: { ...entry.task, title: text } });
